@@ -9,6 +9,7 @@ import { checkJobs } from '../doctor/check-jobs.ts'
 import { checkKeptElsewhere } from '../doctor/check-kept-elsewhere.ts'
 import { checkPictures } from '../doctor/check-pictures.ts'
 import { checkPlaces } from '../doctor/check-places.ts'
+import { checkReaders } from '../doctor/check-readers.ts'
 import { checkClock } from '../doctor/check-surroundings.ts'
 import { checkUploads } from '../doctor/check-uploads.ts'
 import { checkWebhooks } from '../doctor/check-webhooks.ts'
@@ -73,6 +74,7 @@ export async function* checkContents(
   if (drafts) yield drafts
   yield await checkPlaces(store, new LazyCountyOutlines())
   yield await checkJobs(store, clock())
+  yield await checkReaders(store, clock())
   yield await checkChangesOut(store, clock(), config.changeLogDays)
   const feeds = await checkFeeds(store, config.feedCredentials)
   if (feeds) yield feeds

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { measuredAlerts } from '../app/measured-alerts.ts'
 import { measuredEventReaders } from '../app/measured-event-readers.ts'
+import { measuredLateReaders } from '../app/measured-late-readers.ts'
 import { measuredWebhooks } from '../app/measured-webhooks.ts'
 import type { Service } from '../app/service.ts'
 import { Workers } from '../cluster/workers.ts'
@@ -72,6 +73,7 @@ function figuresOf(
   const own = begun.use(new ServiceMetrics())
   own.watchStore(store, session.clock)
   own.watchAlerts(measuredAlerts(store, session.clock), session.clock)
+  own.watchReaders(measuredLateReaders(store, session.clock))
   own.watchEventReaders(measuredEventReaders(store), session.clock)
   own.watchWebhooks(measuredWebhooks(store), session.clock)
   own.watchLimiters([workers.limiter])

@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { checkMapFiles } from '../app/check-map-files.ts'
 import { measuredAlerts } from '../app/measured-alerts.ts'
 import { measuredEventReaders } from '../app/measured-event-readers.ts'
+import { measuredLateReaders } from '../app/measured-late-readers.ts'
 import { measuredWebhooks } from '../app/measured-webhooks.ts'
 import type { Service } from '../app/service.ts'
 import { isDemo, isEmptyCatalog, unfinishedDemo } from '../catalog/setup/load-demo.ts'
@@ -87,6 +88,7 @@ async function start(session: Session, config: Config, store: Store): Promise<Se
     const metrics = config.metricsPort === null ? null : begun.use(new ServiceMetrics())
     metrics?.watchStore(store, session.clock)
     metrics?.watchAlerts(measuredAlerts(store, session.clock), session.clock)
+    metrics?.watchReaders(measuredLateReaders(store, session.clock))
     metrics?.watchEventReaders(measuredEventReaders(store), session.clock)
     metrics?.watchWebhooks(measuredWebhooks(store), session.clock)
     if (metrics) begun.use(await serveMetrics(session, config, log.logger, () => metrics.text()))

@@ -1,5 +1,4 @@
 import { alertProgress } from '../catalog/alerts/alert-progress.ts'
-import { STUCK_MS } from '../catalog/published/stuck-readers.ts'
 import { counted } from '../domain/values/counted.ts'
 import type { Reader } from '../store/store.ts'
 import { type Finding, shownTime } from './finding.ts'
@@ -20,8 +19,7 @@ export async function checkAlerts(
   { hasMailServer, address }: AlertSettings,
   now: number,
 ): Promise<Finding | null> {
-  const progress = await alertProgress(store, now)
-  const { addresses, confirmed, unread, unreadSince, dueSince, unsent, unsentSince } = progress
+  const { addresses, confirmed, dueSince, unsent, unsentSince } = await alertProgress(store, now)
   if (addresses === 0) return null
   const check = 'saved searches'
   const whose = `${counted(confirmed, 'saved search', 'saved searches')} of ${counted(addresses, 'address', 'addresses')}`
@@ -29,15 +27,10 @@ export async function checkAlerts(
     const text = `${whose}, but nobody is told: there is no mail server. Set ACREAGE_SMTP_URL`
     return { check, state: 'warning', text }
   }
-  const lateMs = now - Math.min(unreadSince ?? now, dueSince ?? now)
+  const lateMs = now - (dueSince ?? now)
   if (lateMs > LATE_MS) {
     const text = `${whose}, whose mail is ${shownTime(lateMs)} late. Is the service running? Its log says "News for saved searches could not be found"`
     return { check, state: 'fault', text }
-  }
-  const unreadMs = now - (unreadSince ?? now)
-  if (unreadMs > STUCK_MS) {
-    const text = `${whose}; ${counted(unread, 'event was', 'events were')} not read for them yet, the oldest ${shownTime(unreadMs)} ago. If the log says "A reader of changes has stopped", restart the service and report it`
-    return { check, state: 'warning', text }
   }
   const unsentMs = now - (unsentSince ?? now)
   if (unsentMs > LATE_MS) {

@@ -62,6 +62,22 @@ export function addEventReaderMetrics(
   )
 }
 
+export type MeasureLateReaders = () => Promise<
+  readonly { readonly name: string; readonly lateMs: number }[]
+>
+
+/** Adds how late the readers are that the service itself moves. All processes of a store share these figures. */
+export function addLateReaderMetrics(registry: Registry, look: MeasureLateReaders): void {
+  addSharedGauge(registry, {
+    name: 'acreage_late_reader_seconds',
+    help: 'How long the first change has waited that a reader of the service has not read: the list of changes, saved searches, webhooks that take what is sent; only readers behind the end of their log for over a minute',
+    labelNames: ['reader'],
+    set: async metric => {
+      for (const { name, lateMs } of await look()) metric.set({ reader: name }, lateMs / 1000)
+    },
+  })
+}
+
 /** Adds how long changes wait before followers may read them, and how far each follower of the change log is behind. All processes of a store share these figures. */
 export function addFollowerMetrics(
   registry: Registry,

@@ -3,9 +3,11 @@ import { addAlertMetrics, type MeasureAlerts } from './alert-metrics.ts'
 import {
   addEventReaderMetrics,
   addFollowerMetrics,
+  addLateReaderMetrics,
   type MeasuredFollowers,
   type MeasuredPosition,
   type MeasureEventReaders,
+  type MeasureLateReaders,
 } from './follower-metrics.ts'
 import {
   addJobMetrics,
@@ -161,6 +163,11 @@ export class ServiceMetrics implements Disposable {
   /** Adds saved searches, which all processes of a store share. */
   watchAlerts(measure: MeasureAlerts, clock: () => number): void {
     addAlertMetrics(this.#registry, measure, clock)
+  }
+
+  /** Adds the readers of changes of the service that are late. */
+  watchReaders(measure: MeasureLateReaders): void {
+    addLateReaderMetrics(this.#registry, measure)
   }
 
   /** Adds the programs that ask for events with a key. */

@@ -37,6 +37,8 @@ export interface MailedLinks {
 /** A service whose saved searches are looked at when the test says so, and whose mail goes to a real server. */
 export interface Alerting {
   readonly inbox: Inbox
+  /** Publishes what has happened. */
+  published(): Promise<void>
   /** Publishes what has happened, and finds the news. @returns How many steps that took. */
   found(): Promise<number>
   /** The same, and mails what is due. @returns The mails that came. */
@@ -156,6 +158,9 @@ export async function startAlerting(service: TestService): Promise<Alerting> {
     })
   const alerting: Alerting = {
     inbox,
+    published: async () => {
+      await until(published, 'all changes are published')
+    },
     found,
     told,
     toldSoon: async () => {

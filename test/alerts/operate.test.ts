@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { measuredLateReaders } from '../../src/app/measured-late-readers.ts'
 import { alertProgress } from '../../src/catalog/alerts/alert-progress.ts'
 import { lookForStuckReaders, type StuckReport } from '../../src/catalog/published/stuck-readers.ts'
 import { checkAlerts } from '../../src/doctor/check-alerts.ts'
+import { checkReaders } from '../../src/doctor/check-readers.ts'
 import { ServiceMetrics } from '../../src/metrics/service-metrics.ts'
 import { startTestService } from '../api/service.ts'
 import { acreage } from '../cli/acreage.ts'
@@ -13,7 +15,8 @@ import { until } from '../until.ts'
 import { DAY_MS, MINUTE_MS, startAlerting, subjects } from './alerting.ts'
 
 const service = await startTestService({ site: siteOptions(), console: 'approval' })
-const { inbox, told, toldSoon, ask, save, listed, killedAfter } = await startAlerting(service)
+const { inbox, told, toldSoon, ask, save, listed, killedAfter, published } =
+  await startAlerting(service)
 const settings = { ACREAGE_DATA_DIR: service.directory }
 const BOSQUE = 'countyID=48035'
 const PRICE = { price: { numeric: 200_000 } }
@@ -69,6 +72,32 @@ test('a mistake gets a sentence', async () => {
     assert.equal(code, 1, stderr)
     assert.match(stderr, text)
   }
+})
+
+test('the doctor, the console and the metrics name a reader of the service that has not read its log for a minute', async () => {
+  await save(BOSQUE, 'still@example.com', 'instant')
+  await listed(PRICE)
+  await published()
+  using metrics = new ServiceMetrics()
+  metrics.watchReaders(measuredLateReaders(service.store, () => service.now))
+  const measured = async () => {
+    return (await metrics.text()).split('\n').filter(line => /^acreage_late_reader/.test(line))
+  }
+  assert.deepEqual(await measured(), [])
+  service.now += 61_000
+  assert.deepEqual(await measured(), ['acreage_late_reader_seconds{reader="saved searches"} 61'])
+  const doctor = () => checkReaders(service.store, service.now)
+  assert.match((await doctor()).text, /late: saved searches \(1 change unread, the first for/)
+  assert.equal((await doctor()).state, 'warning')
+  const operator = await servicePerson(service, 'watch@land.example', 'operator')
+  const { body } = await operator.get('/console/operate/changes')
+  const words = body.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
+  assert.match(words, /saved searches the service \d+ 1 late, /)
+  service.now += 10 * MINUTE_MS
+  assert.equal((await doctor()).state, 'fault')
+  await toldSoon()
+  assert.equal((await doctor()).state, 'ok')
+  await run('end', 'still@example.com')
 })
 
 test('the doctor, the console and the metrics say how far saved searches have come, and what waits', async () => {

@@ -64,7 +64,7 @@ test('a healthy database passes every check, and the engine is named', async () 
     [
       ...['settings', 'access', 'server', 'rights', 'connections', 'server clock', 'database'],
       ...['schema', 'followers', 'index', 'pictures', 'orphans', 'uploads', 'places', 'jobs'],
-      ...['changes out', 'clock', 'disk'],
+      ...['readers of changes', 'changes out', 'clock', 'disk'],
     ],
   )
   const textOf = (name: string) => findings.find(({ check }) => check === name)?.text ?? ''

@@ -83,6 +83,7 @@ const ALL_WELL = [
   'uploads ok',
   'places ok',
   'jobs ok',
+  'readers of changes ok',
   'changes out ok',
   'clock ok',
   'disk ok',

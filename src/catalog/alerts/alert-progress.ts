@@ -59,7 +59,13 @@ export async function alertReaders(
   const waits = `${counted(pending, 'listing waits', 'listings wait')} to be mailed${mails}`
   return [
     {
-      ...{ name: 'saved searches', kind: 'the service', cursor: String(sequence), movedAt: null },
+      ...{
+        name: 'saved searches',
+        kind: 'the service',
+        isOurs: true,
+        cursor: String(sequence),
+        movedAt: null,
+      },
       ...{
         waiting: unread,
         waitingSince: unreadSince ?? dueSince ?? unsentSince,

@@ -1,6 +1,6 @@
 import { shownPosition } from '../../domain/accounts/change-position.ts'
 import type { Principal } from '../../domain/accounts/principal.ts'
-import type { Store } from '../../store/store.ts'
+import type { Reader, Store } from '../../store/store.ts'
 import { followerProgress } from '../changes/follower-progress.ts'
 import { permitted } from '../permitted.ts'
 import { readLog } from './published-log.ts'
@@ -19,6 +19,8 @@ export interface ChangeReaderState {
   readonly waitingSince: number | null
   /** When it last went on. */
   readonly movedAt: number | null
+  /** Whether the service itself moves it as long as nothing fails; otherwise it comes when it wants, or its last try has failed. */
+  readonly isOurs: boolean
   /** The answer of the other side when it was last called; empty: the reader comes by itself. */
   readonly lastAnswer: string
 }
@@ -71,20 +73,14 @@ export class ChangeReaders {
   }
 }
 
-/** The follower that publishes; empty before a service has begun to. */
-export async function publisherState(
-  store: Pick<Store, 'followers' | 'changes'>,
-): Promise<readonly ChangeReaderState[]> {
-  return (await logReaders(store)).filter(({ name }) => name === FOLLOWER)
-}
-
 /** The follower that publishes, and programs that the operator has added. */
-async function logReaders(
-  store: Pick<Store, 'followers' | 'changes'>,
+export async function logReaders(
+  store: Pick<Reader, 'followers' | 'changes'>,
 ): Promise<ChangeReaderState[]> {
   const followers = await followerProgress(store)
   return followers.map(({ name, position, behind, behindSince, movedAt }) => ({
     ...{ name, kind: name === FOLLOWER ? 'the service' : 'program', movedAt, lastAnswer: '' },
+    isOurs: name === FOLLOWER,
     ...{ cursor: String(shownPosition(position)), waiting: behind, waitingSince: behindSince },
   }))
 }

@@ -26,6 +26,7 @@ export async function eventReaders(
       kind: KINDS[by],
       cursor: String(sequence),
       ...{ waiting, waitingSince: first?.at ?? null, movedAt: at, lastAnswer: '' },
+      isOurs: false,
     })
   }
   return states

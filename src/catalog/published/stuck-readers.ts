@@ -1,10 +1,8 @@
+import { READER_LATE_MS } from '../../domain/published/late-reader.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { Store } from '../../store/store.ts'
-import { alertReaders } from '../alerts/alert-progress.ts'
-import { type ChangeReaderState, publisherState } from './change-readers.ts'
+import { serviceReaders } from './late-readers.ts'
 
-/** However much there is to read, a reader gets further within this time. */
-export const STUCK_MS = 60_000
 const REPORT_INTERVAL_MS = 300_000
 
 /** A reader of the service that does not get further although changes wait for it. */
@@ -41,7 +39,7 @@ export function lookForStuckReaders(
       const known = watched.get(name)
       const state = known?.cursor === cursor ? known : { cursor, since: now, nextReportAt: 0 }
       const stuckMs = now - state.since
-      const isDue = stuckMs >= STUCK_MS && now >= state.nextReportAt
+      const isDue = stuckMs >= READER_LATE_MS && now >= state.nextReportAt
       next.set(name, isDue ? { ...state, nextReportAt: now + REPORT_INTERVAL_MS } : state)
       const stuckSeconds = Math.round(stuckMs / 1000)
       if (isDue) onStuck({ reader: name, cursor, waiting, stuckSeconds })
@@ -49,9 +47,4 @@ export function lookForStuckReaders(
     watched = next
     return false
   }
-}
-
-/** The readers that the service itself has. */
-async function serviceReaders(store: Store, now: number): Promise<readonly ChangeReaderState[]> {
-  return [...(await publisherState(store)), ...(await alertReaders(store, now))]
 }

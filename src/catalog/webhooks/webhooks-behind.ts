@@ -31,6 +31,7 @@ export async function webhookReaders(
     kind: `${state} webhook of account ${accountId}`,
     cursor: log === '' ? '' : cursorText({ log, sequence }),
     ...{ waiting: rest.waiting, waitingSince: rest.oldestAt, movedAt: rest.lastTryAt },
+    isOurs: state === 'active' && rest.failures === 0,
     lastAnswer: lastAnswerOf(rest),
   }))
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { ChangeReaderState, ChangesOut } from '../../../catalog/published/change-readers.ts'
+import { isLate } from '../../../domain/published/late-reader.ts'
 import { counted } from '../../../domain/values/counted.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { ConsoleContext } from '../console-context.ts'
@@ -8,8 +9,8 @@ import { table } from '../frame/table.ts'
 import { forOperators, operatePage } from './operate-frame.ts'
 
 const CHANGES = '/console/operate/changes'
-/** A reader that reads at all has read a change by then. */
-const LATE_MS = 600_000
+/** A program that reads at all has read a change by then. */
+const PROGRAM_LATE_MS = 600_000
 
 const HEADS = ['Reader', 'What it is', 'Place', 'Not read', 'Since', 'Last moved', 'Last answer']
 
@@ -49,8 +50,10 @@ function listText(list: ChangesOut['list']): Html {
 
 function readerRow(reader: ChangeReaderState, now: number): Html {
   const { name, kind, cursor, waiting, waitingSince, movedAt, lastAnswer } = reader
-  const isLate = waitingSince !== null && now - waitingSince > LATE_MS
+  const hasLongWaited = waitingSince !== null && now - waitingSince > PROGRAM_LATE_MS
   const since =
-    waitingSince === null ? null : html`${isLate ? 'late, ' : null}${instant(waitingSince)}`
+    waitingSince === null
+      ? null
+      : html`${hasLongWaited || isLate(reader, now) ? 'late, ' : null}${instant(waitingSince)}`
   return html`<tr><th scope="row">${name}</th><td>${kind}</td><td>${cursor}</td><td>${waiting.toLocaleString('en-US')}</td><td>${since}</td><td>${movedAt === null ? null : instant(movedAt)}</td><td class="long-text">${lastAnswer}</td></tr>`
 }
