@@ -11,6 +11,8 @@ const LINK_LEFT_OUT = '(link left out)'
 const LOOKALIKES = /[\uFF01-\uFF5E\u24B6-\u24E9\u{1D400}-\u{1D7FF}]/gu
 /** Characters that no reader sees: zero width, directions, tags, fillers, private and unassigned characters. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Co}\p{Cn}]/gu
+/** Full stops of other scripts, which browsers read as dots in a host. */
+const DOTS = /[\u3002\uFF61\u2024]/g
 const SPACES = /[\p{Cc}\p{Z}]+/gu
 const TAGS = /<[^<>]*>/g
 const ENTITIES = /&#?\w{1,31};/g
@@ -19,11 +21,21 @@ const MARKS = /[<>[\]{}|`*~^]|_{2,}|#{2,}|-{3,}|={3,}/g
 
 const SCHEME = /:\/\/|(?:https?|ftp|file|data|javascript|vbscript|mailto|tel|sms):\S/i
 const SIGNS_BEFORE = /^[^\p{L}\p{N}]+/u
+const SIGNS_BEFORE_SIX = /^[^\p{L}\p{N}:]+/u
 const UP_TO_LAST_LETTER = /^.*[\p{L}\p{N}/]/su
 const HOST_END = /[/?#:]/
 const LABEL = /^[\p{L}\p{N}-]+$/u
 const ENDING = /^\p{L}{2,24}$/u
-/** A sentence may lack the space behind its full stop, so that without a path only these endings make a word a host. */
+/** Words that begin a sentence. Written like that behind a full stop without a space, a word is no host, though its country has one. */
+const FIRST_WORDS = new Set(
+  'Am An As At Be By Do Go He If In Is It Me My No Of On Or So To Up Us We'.split(' '),
+)
+const COUNTRY = /^[A-Za-z]{2}$/
+/** Abbreviations of sellers; no country has such an ending. */
+const NO_COUNTRIES = new Set(['ft', 'mi', 'yd', 'lb', 'hp', 'nd', 'rd'])
+const IP_NUMBER = /^\d{1,3}$/
+const IP_SIX = /^[\da-f]{0,4}(?::[\da-f]{0,4}){2,7}(?:%\w*)?(?:\/\S*)?$/i
+/** A sentence may lack the space behind its full stop, so that without a path only these endings, and those of countries, make a word a host. */
 const ENDINGS = new Set(
   'ai app biz buzz cc club cn co com de dev edu eu fun gov icu info io land link live me mobi mx net online org pro pw realty ru shop site space store tk top tv uk us vip website work world ws xyz'.split(
     ' ',
@@ -37,6 +49,7 @@ const ENDINGS = new Set(
 export function sellerWords(text: string, max = MAX_SELLER_TEXT_CHARACTERS): string {
   const read = firstCharacters(text.toWellFormed(), MAX_TIMES_READ * MAX_SELLER_TEXT_CHARACTERS)
     .replace(LOOKALIKES, letter => letter.normalize('NFKC'))
+    .replace(DOTS, '.')
     .replace(SPACES, ' ')
     // Browsers take one for the other in an address.
     .replaceAll('\\', '/')
@@ -55,13 +68,23 @@ export function sellerWords(text: string, max = MAX_SELLER_TEXT_CHARACTERS): str
 /** Whether a word is an address of the Internet. */
 function isLink(word: string): boolean {
   if (SCHEME.test(word) || word.includes('@')) return true
+  const six = UP_TO_LAST_LETTER.exec(word.replace(SIGNS_BEFORE_SIX, ''))?.[0] ?? ''
+  if (six.includes('::') && IP_SIX.test(six)) return true
   const bare = UP_TO_LAST_LETTER.exec(word.replace(SIGNS_BEFORE, ''))?.[0] ?? ''
   const end = bare.search(HOST_END)
   const labels = (end < 0 ? bare : bare.slice(0, end)).split('.')
   if (labels.length < 2 || !labels.every(label => LABEL.test(label))) return false
-  const ending = labels.at(-1)?.toLowerCase() ?? ''
+  if (labels.length === 4 && labels.every(label => IP_NUMBER.test(label))) return true
+  const last = labels.at(-1) ?? ''
+  const ending = last.toLowerCase()
+  if (isCountry(last) || (/\P{ASCII}/u.test(last) && ENDING.test(last))) return true
   const isBeforePath = end >= 0 && bare[end] !== ':' && ENDING.test(ending)
   return labels[0]?.toLowerCase() === 'www' || ENDINGS.has(ending) || isBeforePath
+}
+
+/** Whether a word may be the ending of a country. */
+function isCountry(word: string): boolean {
+  return COUNTRY.test(word) && !FIRST_WORDS.has(word) && !NO_COUNTRIES.has(word.toLowerCase())
 }
 
 /** Ends a text that is too long with an ellipsis, behind a word where there is one. */
