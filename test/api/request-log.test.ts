@@ -39,6 +39,7 @@ test('the log has a line for each request, and never a key or the token of a mai
     [400, 'GET', `/v3/listings?lp=${key}&APIKey=${key}`],
     [400, 'GET', `/v3/listings/%zz?APIKey=${key}`],
     [404, 'GET', `/v3/nothing?APIKey=${key}`],
+    [404, 'GET', `/v3/${'n'.repeat(7000)}`],
     [405, 'PUT', `/v3/listings?APIKey=${key}`],
     [414, 'GET', `/v3/listings?APIKey=${key}&kw=${'x'.repeat(9000)}`],
     [201, 'POST', '/v1/lead', json, lead],
@@ -57,6 +58,7 @@ test('the log has a line for each request, and never a key or the token of a mai
 
   const log = lines.join('')
   assert.ok(!log.includes('acr_'), log)
+  assert.match(log, /"path":"\/v3\/n{196}…"/)
   assert.ok(!log.includes(token), 'nobody can use a mailed link before its reader does')
   const paths = lines
     .map(line => JSON.parse(line))

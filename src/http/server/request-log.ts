@@ -11,6 +11,9 @@ declare module 'fastify' {
   }
 }
 
+/** A longer path is cut: it is no path of the service, and lines stay short whatever clients send. */
+const MAX_PATH_CHARACTERS = 200
+
 /** Logged if the client left before its answer; proxies use the same status in their logs. */
 const CLIENT_GONE = 499
 
@@ -43,5 +46,6 @@ function logRequest(request: FastifyRequest, status: number, ms: number): void {
 function loggedPath({ url, params }: Pick<FastifyRequest, 'url' | 'params'>): string {
   const path = requestPath(url)
   const token: unknown = Object(params).token
-  return typeof token === 'string' && token !== '' ? path.replace(token, '…') : path
+  const shown = typeof token === 'string' && token !== '' ? path.replace(token, '…') : path
+  return shown.length > MAX_PATH_CHARACTERS ? `${shown.slice(0, MAX_PATH_CHARACTERS)}…` : shown
 }
