@@ -204,7 +204,7 @@ async function addRecords() {
   await addPasskey(owner, new Authenticator())
   const key = { accountId: 1 as AccountId, permissions: [] }
   const report = { listingId: listing, category: 'other', comment: TITLE } as const
-  await catalog.reports.add(OPERATOR, report)
+  await catalog.reports.add(report)
   const webhook = await addWebhook()
   const jobs = await store.jobs.list({ topic: 'mail', key: null, states: ['waiting'] }, 0, 1)
   return {

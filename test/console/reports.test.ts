@@ -11,14 +11,15 @@ const PATH = `${page.headers.location ?? ''}/report`
 interface Sent {
   readonly form?: Readonly<Record<string, string>>
   readonly from?: string
+  readonly path?: string
   readonly headers?: Readonly<Record<string, string>>
 }
 
-async function report({ form = {}, from = '192.0.2.1', headers = {} }: Sent = {}) {
+async function report({ form = {}, from = '192.0.2.1', headers = {}, path = PATH }: Sent = {}) {
   const reviewed = String(service.now - 10_000)
   const fields = { category: 'fraud', comment: 'Not theirs', reviewed, ...form }
   return service.app.inject({
-    ...{ method: 'POST', url: PATH, remoteAddress: from },
+    ...{ method: 'POST', url: path, remoteAddress: from },
     headers: {
       ...BROWSER,
       'sec-fetch-site': 'same-origin',
@@ -82,4 +83,24 @@ test('three reports hide nothing; dismissing settles all of them, and so does ta
   assert.deepEqual(await waiting(), [])
   assert.equal((await service.get('/v3/listings/1')).statusCode, 405)
   assert.equal((await open(PATH)).statusCode, 410)
+})
+
+test('the audit log does not say who reported a listing, and a report that is not stored gets no thanks', async () => {
+  const path = `${(await open('/property/2')).headers.location}/report`
+  const stored = async () => (await waiting()).length
+  await report({ from: '192.0.2.77', path })
+  const rows = await service.data.query(
+    "select client_address, request_id from audit where action = 'reported'",
+  )
+  assert.ok(rows.length > 0)
+  for (const row of rows)
+    assert.deepEqual({ ...Object(row) }, { client_address: '', request_id: '' })
+  for (let i = 1; i < 50; i++) {
+    assert.equal((await report({ from: `198.51.100.${i}`, path })).statusCode, 303)
+  }
+  const before = await stored()
+  const late = await report({ from: '203.0.113.9', path })
+  assert.equal(late.statusCode, 409)
+  assert.match(late.body, /We did not add your report/)
+  assert.equal(await stored(), before)
 })

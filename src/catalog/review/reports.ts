@@ -1,4 +1,4 @@
-import type { Principal } from '../../domain/accounts/principal.ts'
+import { guestPrincipal, type Principal } from '../../domain/accounts/principal.ts'
 import { inactiveListing } from '../../domain/listings/listing-problems.ts'
 import type { ListingReport, NewReport } from '../../domain/listings/report.ts'
 import { Problem } from '../../domain/problem.ts'
@@ -9,6 +9,7 @@ import { permitted } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
 
 const LISTED = 50
+const UNNAMED_GUEST = guestPrincipal('', '')
 /** How many reports about a listing wait; more would tell nothing new. */
 const MAX_OPEN = 50
 
@@ -22,19 +23,24 @@ export class Reports {
     this.#clock = clock
   }
 
-  /** Takes a report of a visitor. @throws Problem `listing-inactive` for a listing that is not shown. */
-  async add(principal: Principal, report: Omit<NewReport, 'createdAt'>): Promise<void> {
+  /**
+   * Takes a report of a visitor. Nothing says who it was: neither the report nor the audit log.
+   * @returns Whether it was added: 50 reports about a listing wait at most.
+   * @throws Problem `listing-inactive` for a listing that is not shown.
+   */
+  async add(report: Omit<NewReport, 'createdAt'>): Promise<'added' | 'enough'> {
     const { listingId, category } = report
-    await this.#store.transact(async transaction => {
+    return await this.#store.transact(async transaction => {
       const { reviews, listings } = transaction
       if (!(await listings.inquiryTarget(listingId))?.active) throw inactiveListing(listingId)
-      if ((await reviews.openReportsOf(listingId)) >= MAX_OPEN) return
+      if ((await reviews.openReportsOf(listingId)) >= MAX_OPEN) return 'enough'
       const now = this.#clock()
       const id = await reviews.addReport({ ...report, createdAt: now })
       const details = { report: id, category }
-      await recordWrite(transaction, principal.actor, now, {
+      await recordWrite(transaction, UNNAMED_GUEST.actor, now, {
         ...{ subject: 'listing', id: String(listingId), action: 'reported', details, changed: [] },
       })
+      return 'added'
     })
   }
 

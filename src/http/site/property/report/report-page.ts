@@ -66,3 +66,17 @@ export function reportedPage(path: string): Page {
 </div>`,
   }
 }
+
+/** Says that a report was not taken, because many about the listing wait. */
+export function enoughReportsPage(path: string): Page {
+  return {
+    title: 'Already reported',
+    description: '',
+    isUnlisted: true,
+    main: html`<div class="notice">
+<h1>This listing was already reported</h1>
+<p>We did not add your report: many reports about this listing are already waiting, and the operator of this site reviews them together.</p>
+<p class="notice-ways"><a class="button" href="${path}">Back to the listing</a></p>
+</div>`,
+  }
+}

@@ -1,9 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { guestPrincipal } from '../../../../domain/accounts/principal.ts'
 import { readReport } from '../../../../domain/listings/report.ts'
 import { FaultList, Problem } from '../../../../domain/problem.ts'
 import { listingPath } from '../../../../domain/public-urls.ts'
-import { clientAddressOf } from '../../../server/client-address.ts'
 import type { FormState } from '../../../web/form-fields.ts'
 import { requireOwnForm } from '../../own-form.ts'
 import { MAX_FORM_BYTES } from '../../site-bounds.ts'
@@ -11,7 +9,7 @@ import type { SiteContext } from '../../site-context.ts'
 import { gonePage } from '../gone-page.ts'
 import { readSentForm } from '../inquiry/read-inquiry.ts'
 import { type PropertyPath, wantedOf } from '../property-path.ts'
-import { reportedPage, reportPage } from './report-page.ts'
+import { enoughReportsPage, reportedPage, reportPage } from './report-page.ts'
 
 const PATH = '/property/:slug/:name/report'
 const FRESH: FormState = { sent: {}, faults: new Map() }
@@ -53,8 +51,9 @@ export function addReportRoutes(app: FastifyInstance, context: SiteContext): voi
         )
       }
       await guests.countReport(request, reply)
-      const principal = guestPrincipal(clientAddressOf(request), request.id)
-      await catalog.reports.add(principal, { listingId: id, ...report })
+      if ((await catalog.reports.add({ listingId: id, ...report })) === 'enough') {
+        return pages.send(reply, enoughReportsPage(listingPath(id, title)), 409)
+      }
       return reply.redirect(done, 303)
     },
   )
