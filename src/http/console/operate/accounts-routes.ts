@@ -10,9 +10,11 @@ import { FRESH, refusedForm, sentTexts } from '../frame/form-page.ts'
 import { unlessHidden } from '../frame/hidden.ts'
 import { noPage, pathId } from '../frame/path-id.ts'
 import { doneText, queryNumber, queryText } from '../frame/query-texts.ts'
+import { keptForm } from '../visits/kept-form.ts'
 import { ACCOUNTS, accountMain, accountsMain, shownName } from './accounts-page.ts'
 import { forOperators, operatePage } from './operate-frame.ts'
 
+const FIELDS = ['active', 'plan', 'designation', 'office'] as const
 const DONE: Readonly<Record<string, string>> = { saved: 'Saved.' }
 
 /** The accounts of the service, which its operators find, activate and give their plans. */
@@ -34,7 +36,7 @@ export function addAccounts(app: FastifyInstance, context: ConsoleContext): void
 }
 
 function addAccount(app: FastifyInstance, context: ConsoleContext): void {
-  const { catalog, pages } = context
+  const { catalog, pages, visits } = context
   const show = async (
     reply: FastifyReply,
     signedIn: SignedIn,
@@ -50,13 +52,15 @@ function addAccount(app: FastifyInstance, context: ConsoleContext): void {
     const drafts = await context.draftFiles.space.of(id)
     const main = accountMain({ ...holdings, drafts }, office, isApplying, state)
     const page = operatePage(signedIn, ACCOUNTS, shownName(holdings.member), done, main)
-    return pages.send(reply, page, signedIn, state === FRESH ? 200 : 422)
+    return pages.send(reply, page, signedIn, state.faults.size === 0 ? 200 : 422)
   }
   app.get(
     '/operate/accounts/:account',
-    forOperators(context, 'operate', ({ params, query }, reply, signedIn) =>
-      show(reply, signedIn, pathId(params, 'account'), { done: doneText(query, DONE) }),
-    ),
+    forOperators(context, 'operate', async (request, reply, signedIn) => {
+      const id = pathId<AccountId>(request.params, 'account')
+      const state = await keptForm(visits, request, signedIn, FIELDS)
+      return show(reply, signedIn, id, { done: doneText(request.query, DONE), state })
+    }),
   )
   app.post(
     '/operate/accounts/:account',
@@ -74,7 +78,7 @@ function addAccount(app: FastifyInstance, context: ConsoleContext): void {
             await catalog.offices.put(principal, id, officeIn(text('office')))
           await catalog.accounts.edit(principal, id, member => ({ ...member, ...change }))
         } catch (error) {
-          const state = refusedForm(error, text, ['active', 'plan', 'designation', 'office'])
+          const state = refusedForm(error, text, FIELDS)
           return show(reply, signedIn, id, { state })
         }
         return reply.redirect(`${ACCOUNTS}/${id}?done=saved`, 303)
