@@ -195,6 +195,28 @@ test('an owner exports the leads of a view after giving the password again; form
   assert.match(asked.headers.location ?? '', /^\/console\/prove/)
 })
 
+test('the export button, the right and the file agree for a person who owns one account and edits another', async () => {
+  const email = 'both@land.example'
+  const id = await person(service, email, { account: 1, role: 'owner' })
+  const membership = { accountId: 2 as AccountId, role: 'editor' } as const
+  await service.catalog.users.invite(
+    OPERATOR,
+    { email, name: 'Pat Field', serviceRole: null, membership },
+    false,
+  )
+  assert.ok(id > 0)
+  const both = new Visitor(service)
+  await both.signIn(email)
+  const label = async (query: string) =>
+    /<button class="button-quiet">(Export[^<]*)</.exec(
+      (await both.get(`/console/leads${query}`)).body,
+    )?.[1]
+  assert.equal(await label('?account=1'), 'Export as CSV')
+  assert.equal(await label('?account=2'), undefined)
+  assert.equal(await label(''), 'Export leads of accounts you own as CSV')
+  assert.equal((await both.post('/console/leads.csv', { view: 'account=2' })).statusCode, 404)
+})
+
 test('an owner erases a buyer: words, notes and mail are removed, from the inbox too', async () => {
   const id = await lead({ contactName: 'Erna Gone', emailAddress: 'erna@buyers.example' })
   const owner = await signedIn('owner@land.example')

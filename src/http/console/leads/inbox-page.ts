@@ -22,7 +22,8 @@ interface ShownInbox {
   readonly isOperator: boolean
   readonly colleagues: readonly Colleague[]
   readonly mayWrite: boolean
-  readonly mayExport: boolean
+  /** Which of the leads of the view the person may export. */
+  readonly exports: 'all' | 'some' | 'none'
   readonly done: string
   /** Why a form was refused; empty: it was not. */
   readonly fault: string
@@ -31,10 +32,10 @@ interface ShownInbox {
 const SNIPPET_CHARACTERS = 160
 
 export function inboxPage(shown: ShownInbox): ConsolePage {
-  const { view, done, fault } = shown
+  const { done, fault } = shown
   return {
     title: 'Leads',
-    main: html`<div class="page-head"><h1>Leads</h1>${shown.mayExport ? exportForm(view) : null}</div>
+    main: html`<div class="page-head"><h1>Leads</h1>${exportForm(shown)}</div>
 ${done === '' ? null : html`<p class="done" role="status">${done}</p>`}
 ${fault === '' ? null : html`<div class="error-summary" role="alert"><p>${fault}</p></div>`}
 ${tabs(shown)}
@@ -155,6 +156,9 @@ ${older === null ? null : html`<a href="${older}" rel="next">${lookedBackTo === 
 </nav>`
 }
 
-function exportForm(view: InboxView): Html {
-  return html`<form method="post" action="/console/leads.csv"><input type="hidden" name="view" value="${queryOf(view, { after: null })}"><button class="button-quiet">Export as CSV</button></form>`
+/** Says so when the file leaves out accounts whose leads the person may only read. */
+function exportForm({ view, exports }: ShownInbox): Html | null {
+  if (exports === 'none') return null
+  const label = exports === 'all' ? 'Export as CSV' : 'Export leads of accounts you own as CSV'
+  return html`<form method="post" action="/console/leads.csv"><input type="hidden" name="view" value="${queryOf(view, { after: null })}"><button class="button-quiet">${label}</button></form>`
 }

@@ -3,7 +3,7 @@ import type { SignedIn } from '../../../catalog/users/sessions.ts'
 import { accountsFor } from '../../../domain/accounts/principal.ts'
 import { LEAD_STATUSES } from '../../../domain/leads/lead-status.ts'
 import { Problem } from '../../../domain/problem.ts'
-import type { LeadId } from '../../../domain/values/ids.ts'
+import type { AccountId, LeadId } from '../../../domain/values/ids.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { refusedForm, sentTexts } from '../frame/form-page.ts'
 import { unlessHidden } from '../frame/hidden.ts'
@@ -12,6 +12,8 @@ import { doneText } from '../frame/query-texts.ts'
 import { guarded } from '../visits/guarded.ts'
 import { inboxPage } from './inbox-page.ts'
 import { filterOf, type InboxView, inboxView, pathOf, viewOf } from './inbox-query.ts'
+
+type AccountScope = ReturnType<typeof accountsFor>
 
 const LEADS_PER_PAGE = 50
 
@@ -80,9 +82,22 @@ async function showInbox(
     isOperator: accountsFor(principal, ['leads:read']) === 'all',
     colleagues: account === null ? [] : await inbox.colleagues(principal, account),
     mayWrite: writable === 'all' || writable.length > 0,
-    mayExport: exportable === 'all' || exportable.length > 0,
+    exports: exportsOf(exportable, accountsFor(principal, ['leads:read']), view.accountId),
   })
   return pages.send(reply, page, signedIn, told.fault === '' ? 200 : 422)
+}
+
+/** Which leads of a view the person may export. */
+function exportsOf(
+  exportable: AccountScope,
+  readable: AccountScope,
+  account: AccountId | null,
+): 'all' | 'some' | 'none' {
+  if (exportable === 'all') return 'all'
+  if (account !== null) return exportable.includes(account) ? 'all' : 'none'
+  if (exportable.length === 0) return 'none'
+  const isWhole = readable !== 'all' && readable.every(one => exportable.includes(one))
+  return isWhole ? 'all' : 'some'
 }
 
 /** The leads whose boxes are checked. */
