@@ -77,6 +77,17 @@ testInBrowser(
     await untilRuns(page, 'keep-typed')
     assert.equal(await description.inputValue(), `${published} A creek runs through all year.`)
 
+    // The server saves the text, but its answer is lost, and the person types on.
+    await page.route('**/typed', async route => {
+      await route.fetch()
+      await route.abort()
+    })
+    await page.locator('#field-directions').fill('Over the bridge')
+    await said(page, /there is no connection/)
+    await page.unroute('**/typed')
+    await page.locator('#field-directions').fill('Over the bridge, then left')
+    await said(page, /^Saved /)
+
     // A second tab, which has not seen what the first one types next.
     const other = await page.context().newPage()
     await other.goto(listing)

@@ -26,6 +26,8 @@ class KeepTyped extends HTMLElement {
   #sent: ReadonlySet<string> = new Set()
   /** Fields that another tab has changed too, with their labels: what this tab has is stored nowhere else. */
   readonly #conflicts = new Map<string, string>()
+  /** Texts that were sent, and may be saved although no answer came. */
+  readonly #unanswered = new Map<string, Set<string>>()
   readonly #retry = () => this.#soon(0)
   #sending = false
   #isFailing = false
@@ -105,6 +107,7 @@ class KeepTyped extends HTMLElement {
   async #post(names: ReadonlySet<string>): Promise<boolean> {
     this.#say('Saving…')
     const body = this.#body(names)
+    this.#remember(names, body)
     try {
       const answer = await fetch(this.dataset['to'] ?? '', {
         ...{ method: 'POST', body, redirect: 'manual' },
@@ -122,9 +125,28 @@ class KeepTyped extends HTMLElement {
     }
   }
 
-  #take(names: ReadonlySet<string>, { savedAt, seen, conflicts }: Saved): void {
+  #remember(names: ReadonlySet<string>, body: URLSearchParams): void {
+    for (const name of names) {
+      const sent = this.#unanswered.get(name) ?? new Set()
+      this.#unanswered.set(name, sent.add(plainText(body.getAll(name))))
+    }
+  }
+
+  /** Whether the other text is one of this tab, whose answer was lost. */
+  #isOwn({ name, theirs }: Saved['conflicts'][number]): boolean {
+    return this.#unanswered.get(name)?.has(plainText([theirs])) ?? false
+  }
+
+  #take(names: ReadonlySet<string>, { savedAt, seen, conflicts: found }: Saved): void {
+    const own = new Set(found.filter(one => this.#isOwn(one)).map(({ name }) => name))
+    const conflicts = found.filter(({ name }) => !own.has(name))
     const refused = new Set(conflicts.map(({ name }) => name))
-    for (const name of names) this.#conflicts.delete(name)
+    for (const name of names) {
+      this.#conflicts.delete(name)
+      this.#unanswered.delete(name)
+    }
+    // The marks follow the own text below, so that the next request is no conflict.
+    for (const name of own) this.#dirty.add(name)
     for (const { name, label } of conflicts) this.#conflicts.set(name, label)
     const marks = new Map(seen.split(',').map(pair => [pair.split(':')[0] ?? '', pair]))
     for (const field of this.#draftMarks()) {
@@ -135,7 +157,7 @@ class KeepTyped extends HTMLElement {
       field.value = known.join(',')
     }
     const time = new Date(savedAt).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
-    if (this.#conflicts.size === 0) this.#say(`Saved ${time}`)
+    if (this.#conflicts.size === 0) this.#say(own.size > 0 ? 'Saving…' : `Saved ${time}`)
     else {
       const labels = [...this.#conflicts.values()].join(', ')
       this.#say(
@@ -191,8 +213,15 @@ class KeepTyped extends HTMLElement {
   #flush(): void {
     if (this.#dirty.size === 0) return
     const body = this.#body(this.#dirty)
+    this.#remember(this.#dirty, body)
     fetch(this.dataset['to'] ?? '', { method: 'POST', body, keepalive: true }).catch(() => {})
   }
+}
+
+/** A text as the server compares it. Boxes come as a list whose first text is empty. */
+function plainText(values: readonly FormDataEntryValue[]): string {
+  const texts = values.filter(one => one !== '')
+  return texts.join(',').replaceAll('\r\n', '\n').trim()
 }
 
 /** Suggests names of places while somebody types. */
