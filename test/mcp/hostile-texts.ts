@@ -10,7 +10,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
   'HOSTILE [ref]: https://evil.example/ref "title"',
   'HOSTILE see www.evil.example/land or evil.example/x or evil-land.com',
   'HOSTILE write to seller@evil.example or mailto:seller@evil.example',
-  'HOSTILE log in at 203.0.113.7/login or evil。com or evil.ca or evil｡com or [2001:db8::7]/evil',
+  'HOSTILE log in at 203.0.113.7/login or evil。com or evil.ca or evil｡com',
   'HOSTILE javascript:alert(document.domain) data:text/html,<b>x</b>',
   'HOSTILE http:\\\\evil.example\\x http:/evil.example https:evil.example',
   'HOSTILE ｈｔｔｐｓ：／／ｅｖｉｌ．ｅｘａｍｐｌｅ／ｐａｔｈ',
