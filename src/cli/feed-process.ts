@@ -11,12 +11,16 @@ const SCRIPT = fileURLToPath(new URL('./ordered-feed.ts', import.meta.url))
  * @param env The environment of that process.
  */
 export function runFeedInProcess(env: Environment): RunFeed {
-  return async (id, order, signal) => {
+  return async (id, order, signal, untilImport) => {
     const child = spawn(process.execPath, [SCRIPT, String(id), JSON.stringify(order)], {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       env,
     })
     const end = () => child.kill('SIGKILL')
+    // Only one message comes: the file is there.
+    child.once('message', () => {
+      untilImport().then(() => child.send('import'), end)
+    })
     if (signal.aborted) end()
     signal.addEventListener('abort', end, { once: true })
     const [code, endedBy] = await once(child, 'exit').finally(() =>

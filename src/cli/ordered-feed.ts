@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { lowerPriority } from '../child-processes/low-priority.ts'
 import { processEnvironment } from '../config/config.ts'
 import type { FeedRunOrder } from '../domain/feeds/feed.ts'
@@ -9,6 +10,13 @@ import { Session } from './session.ts'
 /** `acreage serve` starts this process for a feed that is due. It has a low priority: requests come first. */
 
 const [id = '', order = ''] = process.argv.slice(2)
+/** The service says when there is a place for the import. */
+async function untilImport(): Promise<void> {
+  const said = once(process, 'message')
+  process.send?.('fetched')
+  await said
+}
+
 const session = new Session(processEnvironment(), processIo(true))
 // The channel closes when the service ends, in whatever way. The run goes on when the next one starts.
 const end = () => process.kill(process.pid, 'SIGKILL')
@@ -21,6 +29,7 @@ try {
     const quiet = () => {}
     const ended = await run(Number(id) as FeedId, {
       ...{ order: JSON.parse(order) as FeedRunOrder, onCounted: quiet, onProgress: quiet },
+      untilImport,
     })
     const { feed, state, cause, report } = ended
     const { accountId, name } = feed

@@ -18,7 +18,7 @@ interface Choice {
   readonly idleKeys: readonly string[]
 }
 
-/** Chooses which jobs of a topic to begin: one of each key, the keys in turn, as far as there is room. */
+/** Chooses which jobs of a topic to begin: one of each key, the callers and the keys in turn, as far as there is room. */
 export class JobChoice {
   readonly #handler: JobHandler
   /** Where the next look goes on, after a look that found no room for very many keys. */
@@ -44,16 +44,20 @@ export class JobChoice {
     // The attempt in progress is counted among the crashes.
     const occupants = inProgress.map(job => this.#occupantOf(job, job.crashes - 1))
     const chosen: Job[] = []
+    const candidates: Job[] = []
     const idleKeys: string[] = []
     const query = { topic, version, now, except, limit: KEYS_AT_ONCE }
     let from = this.#position
     for (let i = 0; i < MAX_STATEMENTS && chosen.length < limit; i++) {
       const heads = await jobs.dueHeads(query, from)
-      this.#fill(chosen, heads.jobs, limit, occupants)
+      // The callers are chosen from among all of them.
+      if (this.#handler.callers) candidates.push(...heads.jobs)
+      else this.#fill(chosen, heads.jobs, limit, occupants)
       idleKeys.push(...heads.idleKeys)
       from = heads.next
       if (from === null) break
     }
+    this.#fillInTurn(chosen, candidates, limit, occupants)
     this.#position = chosen.length < limit ? from : null
     return { jobs: chosen, idleKeys }
   }
@@ -62,13 +66,30 @@ export class JobChoice {
   #fill(chosen: Job[], candidates: readonly Job[], limit: number, occupants: Occupant[]): void {
     for (const job of candidates) {
       if (chosen.length >= limit) return
-      const occupant = this.#occupantOf(
-        { ...job, payload: parsedPayload(job.payload) },
-        job.crashes,
-      )
+      const occupant = this.#occupantOf(parsed(job), job.crashes)
       if (!hasRoomFor(occupant, occupants)) continue
       occupants.push(occupant)
       chosen.push(job)
+    }
+  }
+
+  /** The same, but the next candidate is that of the caller whose turn it is. */
+  #fillInTurn(
+    chosen: Job[],
+    candidates: readonly Job[],
+    limit: number,
+    occupants: Occupant[],
+  ): void {
+    const { callers } = this.#handler
+    if (!callers || candidates.length === 0) return
+    let waiting = candidates.map(job => ({ job, caller: callers.callerOf(parsed(job)) ?? '' }))
+    while (chosen.length < limit && waiting.length > 0) {
+      const next = callers.turns.next(waiting, ({ caller }) => caller)
+      if (next === null) return
+      const before = chosen.length
+      this.#fill(chosen, [next.job], limit, occupants)
+      if (chosen.length > before) callers.turns.took(next.caller)
+      waiting = waiting.filter(one => one !== next)
     }
   }
 
@@ -108,6 +129,10 @@ export async function withinKeyLimit(
     else await jobs.hold(topic, key, (attempts.at(-1) ?? now) + windowMs)
   }
   return allowed
+}
+
+function parsed(job: Job): JobInProgress {
+  return { ...job, payload: parsedPayload(job.payload) }
 }
 
 /** Undefined: the payload is not JSON. */

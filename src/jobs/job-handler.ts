@@ -1,3 +1,4 @@
+import type { Caller, FairTurns } from '../domain/values/fair-turns.ts'
 import type { Job } from '../store/jobs/job-records.ts'
 import type { Transaction } from '../store/store.ts'
 import type { RetryPolicy } from './retries.ts'
@@ -30,12 +31,22 @@ export interface TopicPolicy {
   readonly stopTimeoutMs: number
 }
 
+/** The callers for whom jobs are done, such as accounts. They take turns, however many keys each of them has. */
+interface JobCallers {
+  /** Null: the payload does not say. */
+  callerOf(job: JobInProgress): Caller | null
+  /** The handler tells it whose jobs took too long, or failed. */
+  readonly turns: FairTurns
+}
+
 /** Does the jobs of one topic. */
 export interface JobHandler {
   readonly topic: string
   /** The latest version of payloads that it reads. Jobs of later versions stay for a later program. */
   readonly version: number
   readonly policy: TopicPolicy
+  /** Absent: only the keys take turns. */
+  readonly callers?: JobCallers
   /** The limits of a job beside `maxAtOnce`. A payload that cannot be read has none. */
   limitsOf(job: JobInProgress): readonly SharedLimit[]
   /**

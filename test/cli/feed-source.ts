@@ -31,6 +31,7 @@ export async function feedSource(): Promise<FeedSource> {
       response.write(land.subarray(0, 100), () => response.destroy())
       return
     }
+    if (path.startsWith('/never')) return
     if (path === '/private') return send(302, { Location: 'http://10.0.0.1/land.jsonl' })
     if (path === '/elsewhere') return send(302, { Location: '/etag' })
     if (path === '/html') return send(200, {}, '\n<!DOCTYPE html><title>Sign in</title>')

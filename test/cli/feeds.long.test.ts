@@ -6,6 +6,7 @@ import { after, test } from 'node:test'
 import type { ImportReport } from '../../src/feeds/imports/import-report.ts'
 import { until } from '../until.ts'
 import { acreage, serveHere } from './acreage.ts'
+import { feedSource } from './feed-source.ts'
 import { jsonLines, record } from './imports-suite.ts'
 import { alter, makeCatalog, query } from './kept-catalog.ts'
 
@@ -71,6 +72,43 @@ test('a service runs requested and due feeds, each in a process of its own', asy
       ['run', 'service'],
     ],
   )
+})
+
+test('feeds at servers that never answer hold up no feed of another account', async () => {
+  await using source = await feedSource()
+  const environment = { ...settings, ACREAGE_SOURCE_NETWORKS: '127.0.0.1' }
+  await using service = await serveHere([], environment)
+  const printed = async (...args: string[]) => (await acreage(args, environment)).stdout
+  const newFeed = async (name: string, path: string) => {
+    const company = ['--company', name, '--email', `${name.toLowerCase()}@land.example`]
+    const account = /account (\d+)/.exec(await printed('account', 'create', ...company))?.[1] ?? ''
+    const about = ['--account', account, '--name', name]
+    const feed = /feed (\d+)/.exec(
+      await printed('feed', 'add', source.origin + path, ...about),
+    )?.[1]
+    const key = await printed(
+      'key',
+      'create',
+      ...['--account', account],
+      '--allow',
+      'feeds:write',
+      '--json',
+    )
+    const headers = { 'X-API-Key': JSON.parse(key).key, 'Content-Type': 'application/json' }
+    const url = `${service.address}/ext/feeds/${feed}/runs`
+    assert.equal((await fetch(url, { method: 'POST', body: '{}', headers })).status, 202)
+    return async () => {
+      const { data } = (await (await fetch(url, { headers })).json()) as {
+        data: { state: string }[]
+      }
+      return data[0]?.state
+    }
+  }
+  const slow = [await newFeed('Hill', '/never/1'), await newFeed('Creek', '/never/2')]
+  await until(() => source.asked.length === 2, 'both servers are asked')
+  const other = await newFeed('Prairie', '/etag')
+  await until(async () => (await other()) === 'done', 'the feed of another account is done')
+  for (const state of slow) assert.equal(await state(), 'running')
 })
 
 test('the owner of a feed is told of its second failure in a row, and of many more refused records', async () => {

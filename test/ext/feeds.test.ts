@@ -13,6 +13,7 @@ import { Calendar } from '../../src/domain/values/calendar.ts'
 import type { AccountId } from '../../src/domain/values/ids.ts'
 import { fileOfOwner } from '../../src/feeds/fetching/fetched-file.ts'
 import { runFeed } from '../../src/feeds/imports/run-feed.ts'
+import { JobChoice } from '../../src/jobs/job-choice.ts'
 import type { JobInProgress } from '../../src/jobs/job-handler.ts'
 import { Description } from '../api/description.ts'
 import { startTestService } from '../api/service.ts'
@@ -161,6 +162,39 @@ test('a run is asked for once, until it has begun', async () => {
     { name: `feed ${feedID}`, max: 1 },
     { name: 'account 2', max: 1 },
   ])
+})
+
+test('accounts take turns, however many feeds each has, and one whose feed failed comes last', async () => {
+  await using fresh = await startTestService()
+  const everywhere = await fresh.createKey({ allAccounts: true, permissions: ['feeds:write'] })
+  for (const accountID of [1, 1, 1, 2]) {
+    const all = (await fresh.get('/ext/feeds', withKey(everywhere))).json().data.length
+    const data = { ...NORTH, name: `North ${all}` }
+    const { feedID } = (
+      await fresh.post('/ext/feeds/0', { accountID, data }, withKey(everywhere))
+    ).json()
+    await fresh.post(`/ext/feeds/${feedID}/runs`, {}, withKey(everywhere))
+  }
+  const handler = feedHandler(fresh.store, async () => {}, Date.now, 'UTC')
+  const choice = new JobChoice(handler)
+  const chosen: number[] = []
+  const accounts: unknown[] = []
+  const next = async () => {
+    const { jobs } = await choice.of(fresh.store.jobs, fresh.now, 1, [], chosen)
+    for (const { id, payload } of jobs) {
+      chosen.push(id)
+      accounts.push(JSON.parse(payload).accountId)
+    }
+  }
+  await next()
+  await next()
+  assert.deepEqual(accounts, [1, 2])
+  chosen.length = 0
+  accounts.length = 0
+  handler.callers?.turns.ended(1, true)
+  await next()
+  await next()
+  assert.deepEqual(accounts, [2, 1])
 })
 
 test('a process that was taken for dead writes nothing more of its run', async () => {

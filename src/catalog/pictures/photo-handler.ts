@@ -3,6 +3,7 @@ import { edited } from '../../domain/accounts/change.ts'
 import { PHOTO_TOPIC, type PictureFiles } from '../../domain/pictures/picture.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
+import { FairTurns } from '../../domain/values/fair-turns.ts'
 import type { ListingId, PictureId } from '../../domain/values/ids.ts'
 import {
   type JobHandler,
@@ -38,6 +39,7 @@ const MIN_PAUSE_MS = 1000
 export function photoHandler(maker: PictureMaker, clock: Clock): JobHandler {
   const pauses = new HostPauses(clock)
   const shared = new SharedPhotos(maker, clock)
+  const turns = new FairTurns()
   return {
     topic: PHOTO_TOPIC,
     version: PHOTO_VERSION,
@@ -52,6 +54,7 @@ export function photoHandler(maker: PictureMaker, clock: Clock): JobHandler {
       },
       stopTimeoutMs: 0,
     },
+    callers: { turns, callerOf: ({ payload }) => readPhoto(payload)?.accountId ?? null },
     limitsOf,
     run: async (job, signal) => {
       const photo = readPhoto(job.payload)
@@ -66,8 +69,10 @@ export function photoHandler(maker: PictureMaker, clock: Clock): JobHandler {
       const make = () => maker.make(id, photo.sourceUrl, signal, isImported ? 'imported' : 'posted')
       const made = isImported ? shared.filesOf(id, photo, make) : make()
       const files = await made.catch(error => {
+        turns.ended(photo.accountId, true)
         throw error instanceof HostBusy ? busy(error, host) : explained(error, signal)
       })
+      turns.ended(photo.accountId, false)
       return keepFiles(id, files, clock)
     },
     giveUp: async (transaction, { subject }) => {

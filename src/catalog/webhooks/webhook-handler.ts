@@ -1,3 +1,4 @@
+import { FairTurns } from '../../domain/values/fair-turns.ts'
 import type { WebhookId } from '../../domain/values/ids.ts'
 import { WEBHOOK_TOPIC } from '../../domain/webhooks/webhook.ts'
 import { type JobHandler, JobRefused } from '../../jobs/job-handler.ts'
@@ -16,6 +17,7 @@ const DAY_MS = 86_400_000
 /** Sends waiting events to endpoints: one after the other to each endpoint, to several endpoints side by side. */
 export function webhookHandler(store: Store, sources: SenderSources): JobHandler {
   const sender = new WebhookSender(store, sources)
+  const turns = new FairTurns()
   return {
     topic: WEBHOOK_TOPIC,
     version: WEBHOOK_VERSION,
@@ -31,6 +33,7 @@ export function webhookHandler(store: Store, sources: SenderSources): JobHandler
       crashLimit: null,
       stopTimeoutMs: STOP_TIMEOUT_MS,
     },
+    callers: { turns, callerOf: ({ payload }) => readOrder(payload)?.accountId ?? null },
     limitsOf: ({ key, payload, lastError }) => {
       const account = readOrder(payload)?.accountId
       return [
@@ -42,10 +45,18 @@ export function webhookHandler(store: Store, sources: SenderSources): JobHandler
       ]
     },
     run: async (job, signal) => {
-      if (readOrder(job.payload) === null) {
+      const order = readOrder(job.payload)
+      if (order === null) {
         throw new JobRefused('The payload of the job is no order to send to an endpoint.')
       }
-      return await sender.send(job.subject as WebhookId, signal)
+      let isLate = true
+      try {
+        const written = await sender.send(job.subject as WebhookId, signal)
+        isLate = false
+        return written
+      } finally {
+        turns.ended(order.accountId, isLate)
+      }
     },
     // The endpoint itself says that it is stopped, and resuming it makes another job.
     giveUp: async (transaction, job) => {

@@ -6,10 +6,13 @@ import { Problem } from '../../domain/problem.ts'
 import { askGuarded } from '../../outbound/guarded-request.ts'
 import { HostNotFound, type LookupGuard } from '../../outbound/public-lookup.ts'
 import { type FetchedFile, stampOf } from './fetched-file.ts'
+import { type LeastSpeed, SpeedWatch } from './speed-watch.ts'
 
 const MAX_BYTES = 8 * 1024 ** 3
 const DEFAULT_TIMEOUT_MS = 30 * 60_000
 const LOOKUP_MS = 20_000
+/** The least that must arrive in each such time. Some servers write the file only when it is requested, which takes a moment. */
+const LEAST: LeastSpeed = { bytes: 1_000_000, ofMs: 60_000 }
 /** A page of a web site begins with one of these. */
 const HTML = /^\s*<(?:!doctype html|html)\b/i
 const LOOKED_AT_BYTES = 256
@@ -18,6 +21,8 @@ export interface DownloadOptions {
   readonly guard: LookupGuard
   /** The time for the whole download; absent: 30 minutes. */
   readonly timeoutMs?: number | undefined
+  /** Absent: a megabyte in 60 seconds. */
+  readonly least?: LeastSpeed
   /** Sent only to the host of the address, not to a host that it redirects to; null: nothing is sent. */
   readonly authorization: string | null
   /** The headers of the last answer; empty: the file is fetched in any case. */
@@ -36,9 +41,10 @@ export async function download(
   file: string,
   options: DownloadOptions,
 ): Promise<FetchedFile | null> {
-  const { guard, timeoutMs = DEFAULT_TIMEOUT_MS } = options
+  const { guard, timeoutMs = DEFAULT_TIMEOUT_MS, least = LEAST } = options
   const limit = AbortSignal.timeout(timeoutMs)
-  const signal = AbortSignal.any([limit, guard.signal])
+  using speed = new SpeedWatch(least)
+  const signal = AbortSignal.any([limit, guard.signal, speed.tooSlow])
   try {
     return await askGuarded(
       address,
@@ -48,7 +54,7 @@ export async function download(
         headers: url => headersOf(url, address, options),
         ...{ subject: "The feed's address", refusal: failure },
       },
-      (response, url) => taken(response, url, file),
+      (response, url) => taken(response, url, file, speed),
     )
   } catch (error) {
     await rm(file, { force: true })
@@ -56,6 +62,7 @@ export async function download(
     if (error instanceof HostNotFound) throw failure(error.message)
     const host = URL.parse(address)?.host
     const minutes = timeoutMs / 60_000
+    if (speed.tooSlow.aborted) throw failure(tooSlow(host, least))
     throw failure(
       limit.aborted
         ? `The file did not arrive from ${host} within ${minutes} minutes.`
@@ -81,6 +88,7 @@ async function taken(
   response: IncomingMessage,
   url: URL,
   file: string,
+  speed: SpeedWatch,
 ): Promise<FetchedFile | null> {
   const { statusCode = 0, headers } = response
   if (statusCode === 304) return null
@@ -94,7 +102,7 @@ async function taken(
   if (Number(headers['content-length']) > MAX_BYTES) throw tooLarge(url)
   await pipeline(
     response,
-    chunks => withinBounds(chunks, url),
+    chunks => withinBounds(chunks, url, speed),
     createWriteStream(file, { mode: 0o600 }),
   )
   if (await isHtml(file)) throw htmlPage(url)
@@ -107,13 +115,23 @@ async function taken(
   }
 }
 
-async function* withinBounds(chunks: AsyncIterable<Buffer>, url: URL): AsyncIterable<Buffer> {
+async function* withinBounds(
+  chunks: AsyncIterable<Buffer>,
+  url: URL,
+  speed: SpeedWatch,
+): AsyncIterable<Buffer> {
   let bytes = 0
   for await (const chunk of chunks) {
     bytes += chunk.length
+    speed.note(chunk.length)
     if (bytes > MAX_BYTES) throw tooLarge(url)
     yield chunk
   }
+}
+
+function tooSlow(host: string | undefined, { bytes, ofMs }: LeastSpeed): string {
+  const least = `${bytes / 1_000_000} MB in ${ofMs / 1000} seconds`
+  return `The server ${host} sends the file too slowly: less than ${least}.`
 }
 
 async function isHtml(file: string): Promise<boolean> {

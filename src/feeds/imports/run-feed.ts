@@ -31,6 +31,8 @@ export interface RunFeedOptions {
   readonly order: FeedRunOrder
   readonly onCounted: (records: number) => void
   readonly onProgress: (done: number) => void
+  /** Called when the file is there, before it is imported; absent: it is imported at once. */
+  readonly untilImport?: () => Promise<void>
 }
 
 /** A run that has ended. */
@@ -94,11 +96,13 @@ async function attempt(
   const { run } = held
   const before = run.source === '' ? null : (JSON.parse(run.source) as FetchedFile)
   if (before !== null && (await isStillThere(before))) {
+    await options.untilImport?.()
     return await imported(tools, feed, held, before, options)
   }
   const fetched = await tools.fetch(feed, run)
   if (fetched === null) return { ...DONE, cause: NOT_CHANGED, memory: { failures: 0 } }
   held.run = await tools.runs.beginSource(run, JSON.stringify(fetched))
+  await options.untilImport?.()
   return await imported(tools, feed, held, fetched, options)
 }
 
