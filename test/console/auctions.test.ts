@@ -90,7 +90,7 @@ test('changes on the page of an auction show on all its listings; faults stand a
   assert.deepEqual([auction?.date, auction?.time], [dayIn(31), '14:30'])
   const late = await owner.post(path, { auctionDate: dayIn(40), seen })
   assert.equal(late.statusCode, 422)
-  assert.match(late.body, /changed this at/)
+  assert.match(late.body, /in another tab or on another device, changed this/)
   for (const [number, text] of [
     ['x', /Enter the number/],
     ['999999', /no listing 999999 of this account/],

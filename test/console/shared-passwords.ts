@@ -1,7 +1,9 @@
+import type { QueuedCaller } from '../../src/catalog/users/fair-queue.ts'
 import { Passwords } from '../../src/catalog/users/passwords.ts'
+import type { ChosenPassword } from '../../src/domain/users/user.ts'
 
 /** The hashes that this process has made, by their passwords. */
-const known = new Map<string, Promise<string>>()
+const known = new Map<string, Promise<ChosenPassword>>()
 /** Passwords and hashes that belong together. */
 const right = new Set<string>()
 let isShared = false
@@ -16,8 +18,8 @@ export function sharePasswords(): void {
   isShared = true
   const { hash, isRight } = Passwords.prototype
   Object.assign(Passwords.prototype, {
-    async hash(this: Passwords, password: string, network: string): Promise<string> {
-      const made = known.get(password) ?? hash.call(this, password, network)
+    async hash(this: Passwords, password: string, caller: QueuedCaller): Promise<ChosenPassword> {
+      const made = known.get(password) ?? hash.call(this, password, caller)
       known.set(password, made)
       made.catch(() => known.delete(password))
       return await made
@@ -26,13 +28,18 @@ export function sharePasswords(): void {
       this: Passwords,
       password: string,
       stored: string,
-      network: string,
+      caller: QueuedCaller,
     ): Promise<boolean> {
       const pair = JSON.stringify([password, stored])
       if (right.has(pair)) return true
-      const isOwn = await isRight.call(this, password, stored, network)
+      const isOwn = await isRight.call(this, password, stored, caller)
       if (isOwn) right.add(pair)
       return isOwn
     },
   })
+}
+
+/** From now on, every password is hashed again when it is checked, which gives other requests time to come in between. */
+export function hashAgain(): void {
+  right.clear()
 }

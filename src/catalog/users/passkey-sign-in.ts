@@ -75,7 +75,7 @@ export class PasskeySignIn {
     const found = await this.#sessionAt('code', token)
     const user = await this.#check('code', party, answer, found, visitor)
     const isKnown = await this.#start.isKnown(device, user)
-    return await this.#start.complete(found.session, isKnown ? device : '', visitor)
+    return await this.#start.complete(found, isKnown ? device : '', visitor)
   }
 
   /** Proves once more who it is, before something dangerous. @returns The new token. @throws Problem as `complete`. */
@@ -87,7 +87,7 @@ export class PasskeySignIn {
   ): Promise<string> {
     const found = await this.#sessionAt('prove', token)
     await this.#check('prove', party, answer, found, visitor)
-    return await this.#start.renew(found.session, visitor)
+    return await this.#start.renew(found, visitor)
   }
 
   async #sessionAt(purpose: 'code' | 'prove', token: string): Promise<SessionOfUser> {

@@ -7,9 +7,10 @@ import { oneLine } from '../../domain/values/plain-text.ts'
 import { type Store, StoreConflict } from '../../store/store.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { PasskeyCeremony, type PasskeyOptions } from './passkey-ceremony.ts'
+import { requireSameSession } from './same-sign-in.ts'
 import { newRecoveryCodes, recoveryHash } from './second-factor.ts'
 import type { SignedIn } from './sessions.ts'
-import { knownUser, settleFactors, userWrite } from './user-writes.ts'
+import { settleFactors, userWrite } from './user-writes.ts'
 
 /** A person's own passkeys. Pages ask for the password again before all but the names. */
 export class Passkeys {
@@ -42,11 +43,12 @@ export class Passkeys {
    * @throws Problem `invalid-input` when it is refused, `conflict` when the person has as many as are allowed.
    */
   async add(
-    { user, session, principal }: SignedIn,
+    signedIn: SignedIn,
     party: RelyingParty,
     answer: string,
     givenName: string,
   ): Promise<readonly string[]> {
+    const { user, session, principal } = signedIn
     const name = cleanedName(givenName)
     const credential = await this.#ceremony.checkNew(party, answer, session.id)
     if (credential === null) throw refused()
@@ -54,7 +56,7 @@ export class Passkeys {
     try {
       return await this.#store.transact(async transaction => {
         const { passkeys, sessions, users } = transaction
-        const { user: found } = await knownUser(transaction, user.id)
+        const found = await requireSameSession(transaction, signedIn)
         requireRoom(found.passkeys)
         await passkeys.add({ ...credential, userId: user.id, name, createdAt: now })
         await sessions.removeOf(user.id, session.id)
@@ -80,9 +82,11 @@ export class Passkeys {
     })
   }
 
-  /** @throws Problem `not-found`, `forbidden` when a person needs a second factor and has no other. */
-  async remove({ user, principal }: SignedIn, id: PasskeyId): Promise<void> {
+  /** @throws Problem `not-found`, and as `settleFactors`. */
+  async remove(signedIn: SignedIn, id: PasskeyId): Promise<void> {
+    const { user, principal } = signedIn
     await this.#store.transact(async transaction => {
+      await requireSameSession(transaction, signedIn)
       if (!(await transaction.passkeys.remove(user.id, id))) throw noPasskey()
       await settleFactors(transaction, user.id)
       const write = userWrite(user.id, 'removed a passkey')

@@ -1,18 +1,22 @@
 import { argon2, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { Problem } from '../../domain/problem.ts'
-import { passwordFault } from '../../domain/users/password-rules.ts'
-import { hasSecondFactor, type User } from '../../domain/users/user.ts'
+import { isShortPassword, passwordFault } from '../../domain/users/password-rules.ts'
+import { type ChosenPassword, hasSecondFactor, type User } from '../../domain/users/user.ts'
 import type { ClockAndRandom } from '../../domain/values/clock.ts'
+import type { UserId } from '../../domain/values/ids.ts'
+import { addressOwner } from '../../domain/values/network-address.ts'
+import { FairQueue, type QueueBounds, type QueuedCaller } from './fair-queue.ts'
 
 /** Argon2id (RFC 9106) as OWASP's Password Storage Cheat Sheet recommends: 19 MiB, 2 passes, 1 lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 const SALT_BYTES = 16
 const TAG_BYTES = 32
-/** More requests wait for a second or two; later ones are told to try again. */
-const MAX_WAITING = 12
-/** One network leaves places for others. */
-const MAX_WAITING_OF_NETWORK = 6
+/** A piece of work takes a tenth of a second: the last one waits for some seconds. */
+const BOUNDS: QueueBounds = {
+  waiting: { strangers: 40, known: 20 },
+  ofCaller: { strangers: 16, known: 4 },
+}
 const RETRY_AFTER_SECONDS = 5
 const FORM =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([A-Za-z0-9+/]{22})\$([A-Za-z0-9+/]{43})$/
@@ -21,13 +25,11 @@ const derive = promisify(argon2)
 
 /**
  * Hashes passwords, one after the other: each takes 50 to 250 ms of a thread that reading files needs too. So the other
- * threads are left for them, however many people sign in.
+ * threads are left for them, however many people sign in. Networks take turns, and people with a known browser do not wait for strangers.
  */
 export class Passwords {
   readonly #randomBytes: ClockAndRandom['randomBytes']
-  #last: Promise<unknown> = Promise.resolve()
-  /** The networks of those who wait. */
-  readonly #waiting: string[] = []
+  readonly #queue = new FairQueue(BOUNDS, tooManyWaiting)
   /** The 50,000 passwords that people choose most, read when somebody chooses one. */
   #common: Promise<ReadonlySet<string>> | null = null
 
@@ -47,24 +49,24 @@ export class Passwords {
     return passwordFault(password, person, hasSecondFactor(person), word => common.has(word))
   }
 
-  /** The hash of a password as a PHC string. @param network Who waits for it. @throws Problem `overloaded` when too many wait. */
-  async hash(password: string, network: string): Promise<string> {
+  /** Hashes a password that somebody chooses. @throws Problem `overloaded` when too many wait. */
+  async hash(password: string, caller: QueuedCaller): Promise<ChosenPassword> {
     const salt = Buffer.from(this.#randomBytes(SALT_BYTES))
-    const tag = await this.#inTurn(network, () => derived(password, salt, COST))
+    const tag = await this.#queue.run(caller, () => derived(password, salt, COST))
     const { memory, passes, parallelism } = COST
-    return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${plain(salt)}$${plain(tag)}`
+    const hash = `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${plain(salt)}$${plain(tag)}`
+    return { hash, isShort: isShortPassword(password) }
   }
 
   /**
    * Whether a password belongs to a hash. Without a hash it takes as long and answers false, so that nobody learns by the
    * time who can sign in.
-   * @param network The network that waits for it.
    * @throws Problem `overloaded` when too many wait.
    */
-  async isRight(password: string, hash: string, network: string): Promise<boolean> {
+  async isRight(password: string, hash: string, caller: QueuedCaller): Promise<boolean> {
     const [, memory, passes, parallelism, salt = '', expected = ''] = FORM.exec(hash) ?? []
     if (memory === undefined) {
-      await this.#inTurn(network, () => derived(password, Buffer.alloc(SALT_BYTES), COST))
+      await this.#queue.run(caller, () => derived(password, Buffer.alloc(SALT_BYTES), COST))
       return false
     }
     const cost = {
@@ -72,28 +74,27 @@ export class Passwords {
       passes: Number(passes),
       parallelism: Number(parallelism),
     }
-    const tag = await this.#inTurn(network, () =>
+    const tag = await this.#queue.run(caller, () =>
       derived(password, Buffer.from(salt, 'base64'), cost),
     )
     return timingSafeEqual(tag, Buffer.from(expected, 'base64'))
   }
+}
 
-  async #inTurn<Result>(network: string, work: () => Promise<Result>): Promise<Result> {
-    const own = this.#waiting.filter(one => one === network).length
-    if (this.#waiting.length >= MAX_WAITING || own >= MAX_WAITING_OF_NETWORK) {
-      const detail = 'Many people sign in at the moment. Try again in some seconds.'
-      const retryAfterSeconds = RETRY_AFTER_SECONDS
-      throw Problem.of('overloaded', 'Too many sign-ins', detail, { retryAfterSeconds })
-    }
-    this.#waiting.push(network)
-    const turn = this.#last.then(work)
-    this.#last = turn.catch(() => {})
-    try {
-      return await turn
-    } finally {
-      this.#waiting.splice(this.#waiting.indexOf(network), 1)
-    }
-  }
+/** A visitor whom only the network tells from others. */
+export function strangerFrom({ clientAddress }: { readonly clientAddress: string }): QueuedCaller {
+  return { name: addressOwner(clientAddress), isKnown: false }
+}
+
+/** A person who has signed in, has a mailed link, or has used the browser before. */
+export function knownPerson(id: UserId): QueuedCaller {
+  return { name: String(id), isKnown: true }
+}
+
+function tooManyWaiting(): Problem {
+  const detail = 'Many people are signing in. Try again in a few seconds.'
+  const retryAfterSeconds = RETRY_AFTER_SECONDS
+  return Problem.of('overloaded', 'Too many sign-ins', detail, { retryAfterSeconds })
 }
 
 async function derived(password: string, nonce: Buffer, cost: typeof COST): Promise<Buffer> {

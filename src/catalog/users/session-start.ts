@@ -6,7 +6,8 @@ import type { ClockAndRandom } from '../../domain/values/clock.ts'
 import type { Reader, Store } from '../../store/store.ts'
 import type { SessionOfUser } from '../../store/users/user-records.ts'
 import { recordWrite } from '../writes/record-write.ts'
-import { userWrite } from './user-writes.ts'
+import { requireSameSignIn } from './same-sign-in.ts'
+import { LOCKED, userWrite } from './user-writes.ts'
 
 const MAX_AGENT_CHARACTERS = 200
 
@@ -41,7 +42,11 @@ export class SessionStart {
     return known !== null && (await this.#store.sessions.isKnownDevice(known, id))
   }
 
-  /** @param device The token of a browser that the person has used before; empty: none. */
+  /**
+   * @param user The person as read before the password or the passkey was checked.
+   * @param device The token of a browser that the person has used before; empty: none.
+   * @throws Problem `forbidden` when something has ended the sign-in since the person was read.
+   */
   async begin(
     user: User,
     stage: Session['stage'],
@@ -55,6 +60,7 @@ export class SessionStart {
     const { clientAddress } = visitor
     const agent = visitor.agent.slice(0, MAX_AGENT_CHARACTERS)
     await this.#store.transact(async transaction => {
+      await requireSameSignIn(transaction, user)
       const { sessions, users } = transaction
       const times = { createdAt: now, usedAt: now, provedAt: now }
       await sessions.add(hashOf(token), { userId: user.id, stage, ...times, agent, clientAddress })
@@ -63,25 +69,34 @@ export class SessionStart {
         await users.change(user.id, { signedInAt: now })
         await recordWrite(transaction, actorOf(user, visitor), now, userWrite(user.id, 'signed in'))
       }
-    })
+    }, LOCKED)
     return { token, device: ownDevice, stage }
   }
 
-  /** Completes a session that waited for its second factor. @param device As in `begin`. @throws Problem as `renew`. */
-  async complete(session: Session, device: string, visitor: Visitor): Promise<NewSession> {
+  /**
+   * Completes a session that waited for its second factor.
+   * @param found As read before the code or the passkey was checked. @param device As in `begin`.
+   * @throws Problem as `renew`.
+   */
+  async complete(found: SessionOfUser, device: string, visitor: Visitor): Promise<NewSession> {
     const ownDevice = device || this.#newToken()
     const changes = { stage: 'full' } as const
-    const token = await this.#renewed(session, changes, visitor, 'signed in', ownDevice)
+    const token = await this.#renewed(found, changes, visitor, 'signed in', ownDevice)
     return { token, device: ownDevice, ...changes }
   }
 
-  /** Notes that the person has proved who it is. @returns The new token. @throws Problem `not-found` for a person who is disabled. */
-  renew(session: Session, visitor: Visitor): Promise<string> {
-    return this.#renewed(session, {}, visitor, 'proved who it is', '')
+  /**
+   * Notes that the person has proved who it is.
+   * @param found As read before the password or the passkey was checked.
+   * @returns The new token.
+   * @throws Problem as `begin`, `not-found` when the session has ended.
+   */
+  renew(found: SessionOfUser, visitor: Visitor): Promise<string> {
+    return this.#renewed(found, {}, visitor, 'proved who it is', '')
   }
 
   async #renewed(
-    session: Session,
+    { session, user }: SessionOfUser,
     changes: Partial<Session>,
     visitor: Visitor,
     action: string,
@@ -89,14 +104,15 @@ export class SessionStart {
   ): Promise<string> {
     const [token, now] = [this.#newToken(), this.#sources.clock()]
     await this.#store.transact(async transaction => {
+      await requireSameSignIn(transaction, user)
       const { sessions, users } = transaction
-      const { user } = (await transaction.users.get(session.userId)) ?? {}
-      if (!user || user.disabledAt !== null) throw noSession()
-      await sessions.renew(session.id, hashOf(token), { ...changes, usedAt: now, provedAt: now })
+      const times = { usedAt: now, provedAt: now }
+      const isThere = await sessions.renew(session.id, hashOf(token), { ...changes, ...times })
+      if (!isThere) throw noSession()
       if (device !== '') await sessions.rememberDevice(hashOf(device), user.id, now)
       if (changes.stage === 'full') await users.change(user.id, { signedInAt: now })
       await recordWrite(transaction, actorOf(user, visitor), now, userWrite(user.id, action))
-    })
+    }, LOCKED)
     return token
   }
 

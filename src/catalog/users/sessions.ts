@@ -11,10 +11,9 @@ import { hasSecondFactor, type User } from '../../domain/users/user.ts'
 import { userPrincipal } from '../../domain/users/user-principal.ts'
 import type { ClockAndRandom } from '../../domain/values/clock.ts'
 import type { SessionId, UserId } from '../../domain/values/ids.ts'
-import { addressOwner } from '../../domain/values/network-address.ts'
 import type { Store, Transaction } from '../../store/store.ts'
 import { recordWrite } from '../writes/record-write.ts'
-import type { Passwords } from './passwords.ts'
+import { knownPerson, type Passwords, strangerFrom } from './passwords.ts'
 import { recoveryHash, stepOf } from './second-factor.ts'
 import {
   type NewSession,
@@ -23,13 +22,8 @@ import {
   sessionWith,
   type Visitor,
 } from './session-start.ts'
-import {
-  type CountedSubject,
-  networkSubject,
-  personSubject,
-  SignInLimits,
-} from './sign-in-limits.ts'
-import { addressHash, userWrite } from './user-writes.ts'
+import { codeSubjects, proofSubjects, SignInLimits, signInSubjects } from './sign-in-limits.ts'
+import { userWrite } from './user-writes.ts'
 import { withOffices } from './worked-accounts.ts'
 
 const HOUR_MS = 3_600_000
@@ -76,24 +70,19 @@ export class Sessions {
   ): Promise<NewSession> {
     const found = await this.#store.users.byEmail(email)
     const isKnown = found !== null && (await this.#start.isKnown(device, found.user))
-    // Nobody else's guesses count against a browser that the person has used before.
-    const subjects = isKnown
-      ? [deviceSubject(device)]
-      : [personSubject(`person ${addressHash(email)}`), networkSubject(visitor)]
-    await this.#limits.requireFewFailures(subjects)
-    const isRight = await this.#passwords.isRight(
-      password,
-      found?.user.password ?? '',
-      addressOwner(visitor.clientAddress),
-    )
-    if (!found || !isRight || found.user.disabledAt !== null)
-      throw await this.#limits.failed(subjects)
-    const { user } = found
-    return await this.#start.begin(
-      user,
-      hasSecondFactor(user) ? 'factor' : 'full',
-      isKnown ? device : '',
-      visitor,
+    const ownDevice = isKnown ? device : ''
+    const failure = { userId: found?.user.id ?? null, by: 'password', visitor } as const
+    return await this.#limits.attempt(
+      signInSubjects(email, ownDevice, visitor),
+      { ...failure, detail: 'The address or the password is wrong.' },
+      async () => {
+        const hash = found?.user.password ?? ''
+        const caller = found && isKnown ? knownPerson(found.user.id) : strangerFrom(visitor)
+        const isRight = await this.#passwords.isRight(password, hash, caller)
+        if (!found || !isRight || found.user.disabledAt !== null) return null
+        const stage = hasSecondFactor(found.user) ? 'factor' : 'full'
+        return await this.#start.begin(found.user, stage, ownDevice, visitor)
+      },
     )
   }
 
@@ -108,18 +97,21 @@ export class Sessions {
     device: string,
     visitor: Visitor,
   ): Promise<NewSession> {
-    const { session, user } = await this.#start.sessionOf(token)
+    const found = await this.#start.sessionOf(token)
+    const { session, user } = found
     if (session.stage !== 'factor') throw noSession()
-    const isKnown = await this.#start.isKnown(device, user)
-    // A person who comes this far has given the password, so guesses of others in the network say nothing.
-    const subjects = [isKnown ? deviceSubject(device) : personSubject(`factor ${user.id}`)]
-    await this.#limits.requireFewFailures(subjects)
-    const isRight = await this.#store.transact(transaction =>
-      this.#takeCode(transaction, user, code),
+    const ownDevice = (await this.#start.isKnown(device, user)) ? device : ''
+    const detail = 'The code is wrong, or was used before.'
+    return await this.#limits.attempt(
+      codeSubjects(user.id, ownDevice),
+      { userId: user.id, by: 'code', visitor, detail },
+      async () => {
+        const isRight = await this.#store.transact(transaction =>
+          this.#takeCode(transaction, user, code),
+        )
+        return isRight ? await this.#start.complete(found, ownDevice, visitor) : null
+      },
     )
-    if (!isRight)
-      throw await this.#limits.failed(subjects, 'The code is wrong, or was used before.')
-    return await this.#start.complete(session, isKnown ? device : '', visitor)
   }
 
   /** The person of a token; null: the token is of no session. */
@@ -143,15 +135,17 @@ export class Sessions {
    * @returns The new token. @throws Problem as `signIn`.
    */
   async prove(token: string, password: string, visitor: Visitor): Promise<string> {
-    const { session, user } = await this.#start.sessionOf(token)
-    // A thief of a session can guess only in that session, and locks nobody else out.
-    const subjects = [personSubject(`proof ${session.id}`)]
-    await this.#limits.requireFewFailures(subjects)
-    const network = addressOwner(visitor.clientAddress)
-    if (!(await this.#passwords.isRight(password, user.password, network))) {
-      throw await this.#limits.failed(subjects, 'The password is wrong.')
-    }
-    return await this.#start.renew(session, visitor)
+    const found = await this.#start.sessionOf(token)
+    const { session, user } = found
+    return await this.#limits.attempt(
+      proofSubjects(session),
+      { userId: user.id, by: 'proof', visitor, detail: 'The password is wrong.' },
+      async () => {
+        const caller = knownPerson(user.id)
+        const isRight = await this.#passwords.isRight(password, user.password, caller)
+        return isRight ? await this.#start.renew(found, visitor) : null
+      },
+    )
   }
 
   /** Ends a session. Nothing happens if there is none. */
@@ -197,8 +191,4 @@ export class Sessions {
     if (step !== null) return await users.useTotpStep(user.id, step)
     return await users.takeRecoveryCode(user.id, recoveryHash(code))
   }
-}
-
-function deviceSubject(device: string): CountedSubject {
-  return personSubject(`device ${device.slice(0, 16)}`)
 }

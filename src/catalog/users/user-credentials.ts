@@ -1,11 +1,11 @@
 import { Problem } from '../../domain/problem.ts'
 import { USER_LIMITS } from '../../domain/users/user.ts'
 import type { ClockAndRandom } from '../../domain/values/clock.ts'
-import { addressOwner } from '../../domain/values/network-address.ts'
 import { oneLine } from '../../domain/values/plain-text.ts'
 import type { Store } from '../../store/store.ts'
 import { recordWrite } from '../writes/record-write.ts'
-import type { Passwords } from './passwords.ts'
+import { knownPerson, type Passwords } from './passwords.ts'
+import { requireSameSession } from './same-sign-in.ts'
 import {
   newRecoveryCodes,
   newSecret,
@@ -14,7 +14,7 @@ import {
   stepOf,
 } from './second-factor.ts'
 import type { SignedIn } from './sessions.ts'
-import { knownUser, settleFactors, userWrite } from './user-writes.ts'
+import { settleFactors, userWrite } from './user-writes.ts'
 
 /** How people change the ways in which they sign in. Pages ask for the password again before every change except of the name. */
 export class Credentials {
@@ -45,13 +45,15 @@ export class Credentials {
     })
   }
 
-  /** Chooses another password; all other sessions of the person end. @throws Problem `invalid-input`. */
-  async changePassword({ user, session, principal }: SignedIn, password: string): Promise<void> {
+  /** Chooses another password; all other sessions of the person end. @throws Problem `invalid-input`, and as `requireSameSession`. */
+  async changePassword(signedIn: SignedIn, password: string): Promise<void> {
+    const { user, session, principal } = signedIn
     const wrong = await this.#passwords.fault(password, user)
     if (wrong !== null) throw fault('password', wrong)
-    const hash = await this.#passwords.hash(password, addressOwner(principal.actor.clientAddress))
+    const chosen = await this.#passwords.hash(password, knownPerson(user.id))
     await this.#store.transact(async transaction => {
-      await transaction.users.change(user.id, { password: hash })
+      await requireSameSession(transaction, signedIn)
+      await transaction.users.change(user.id, { password: chosen })
       await transaction.users.removeLinks(user.id)
       await transaction.users.wantAddress(user.id, null)
       await transaction.sessions.removeOf(user.id, session.id)
@@ -80,11 +82,8 @@ export class Credentials {
    * @returns The recovery codes, which are shown once.
    * @throws Problem `invalid-input` when the code is wrong.
    */
-  async setFactor(
-    { user, session, principal }: SignedIn,
-    secret: string,
-    code: string,
-  ): Promise<readonly string[]> {
+  async setFactor(signedIn: SignedIn, secret: string, code: string): Promise<readonly string[]> {
+    const { user, session, principal } = signedIn
     const now = this.#sources.clock()
     const step = SECRET.test(secret) ? await stepOf(secret, code, now) : null
     if (step === null) {
@@ -95,6 +94,7 @@ export class Credentials {
     }
     const codes = newRecoveryCodes(this.#sources)
     await this.#store.transact(async transaction => {
+      await requireSameSession(transaction, signedIn)
       const { users, sessions } = transaction
       await users.change(user.id, { totpSecret: secret })
       await users.useTotpStep(user.id, step)
@@ -106,10 +106,11 @@ export class Credentials {
     return codes
   }
 
-  /** Removes the app that shows codes. @throws Problem `forbidden` when a person needs a second factor and has no other. */
-  async removeFactor({ user, principal }: SignedIn): Promise<void> {
+  /** Removes the app that shows codes. @throws Problem as `settleFactors`. */
+  async removeFactor(signedIn: SignedIn): Promise<void> {
+    const { user, principal } = signedIn
     await this.#store.transact(async transaction => {
-      const { user: found } = await knownUser(transaction, user.id)
+      const found = await requireSameSession(transaction, signedIn)
       if (found.totpSecret === '') return
       await transaction.users.change(user.id, { totpSecret: '' })
       await settleFactors(transaction, user.id)

@@ -1,5 +1,6 @@
 import type { Actor } from '../../domain/accounts/actor.ts'
 import { FaultList, Problem } from '../../domain/problem.ts'
+import { MIN_PASSWORD } from '../../domain/users/password-rules.ts'
 import { hashOf, newToken, tokenHash } from '../../domain/users/session.ts'
 import { hasSecondFactor, USER_LIMITS, type User } from '../../domain/users/user.ts'
 import {
@@ -11,11 +12,10 @@ import {
 import type { ClockAndRandom } from '../../domain/values/clock.ts'
 import { personKey } from '../../domain/values/email.ts'
 import type { UserId } from '../../domain/values/ids.ts'
-import { addressOwner } from '../../domain/values/network-address.ts'
 import { oneLine } from '../../domain/values/plain-text.ts'
 import { type Store, StoreConflict, type Transaction } from '../../store/store.ts'
 import { recordWrite } from '../writes/record-write.ts'
-import type { Passwords } from './passwords.ts'
+import { knownPerson, type Passwords, strangerFrom } from './passwords.ts'
 import { openAccount } from './registered-account.ts'
 import { SignInLimits } from './sign-in-limits.ts'
 import {
@@ -36,6 +36,7 @@ const UNCONFIRMED_KEPT_MS = 7 * 24 * 3_600_000
 /** A link that was opened. */
 export interface OpenedLink {
   readonly purpose: PasswordPurpose
+  readonly userId: UserId | null
   /** Null: whoever uses the link enters a name and an address (`setup`). */
   readonly person: Pick<User, 'email' | 'name'> | null
   /** Whether the person has a second factor, so that a shorter password will do. */
@@ -112,9 +113,9 @@ export class UserLinks {
   /** @throws Problem `not-found` for a link that is unknown, used or too old. */
   async open(token: string): Promise<OpenedLink> {
     const { purpose, userId } = await this.#valid(token)
-    if (userId === null) return { purpose, person: null, hasFactor: false }
+    if (userId === null) return { purpose, userId, person: null, hasFactor: false }
     const { user } = await knownUser(this.#store, userId)
-    return { purpose, person: user, hasFactor: hasSecondFactor(user) }
+    return { purpose, userId, person: user, hasFactor: hasSecondFactor(user) }
   }
 
   /**
@@ -127,7 +128,9 @@ export class UserLinks {
     const opened = await this.open(token)
     const person = opened.person ?? cleaned(form)
     await this.#check(form, person, opened)
-    const password = await this.#passwords.hash(form.password, addressOwner(client.clientAddress))
+    const { userId } = opened
+    const caller = userId === null ? strangerFrom(client) : knownPerson(userId)
+    const password = await this.#passwords.hash(form.password, caller)
     const name = oneLine(form.name) || person.name
     const [used, now] = [tokenHash(token), this.#sources.clock()]
     const device = newToken(this.#sources.randomBytes)
@@ -140,6 +143,8 @@ export class UserLinks {
       const id = link.userId ?? (await this.#firstOperator(transaction, person, now))
       const { user } = await knownUser(transaction, id)
       if (user.disabledAt !== null) throw invalidLink()
+      // The last second factor may have been removed while the password was hashed.
+      if (password.isShort && !hasSecondFactor(user)) refuseShortPassword()
       const confirmedAt = user.confirmedAt ?? now
       await users.change(id, { password, confirmedAt, name })
       await users.removeLinks(id)
@@ -265,6 +270,13 @@ export class UserLinks {
       throw Problem.of('conflict', 'Address in use', detail, { cause: error })
     }
   }
+}
+
+function refuseShortPassword(): void {
+  const faults = new FaultList()
+  const detail = `Without a second factor, a password has at least ${MIN_PASSWORD.alone} characters.`
+  faults.add('invalid', 'password', detail)
+  faults.throwIfAny()
 }
 
 function cleaned({ email, name }: Pick<User, 'email' | 'name'>): Pick<User, 'email' | 'name'> {

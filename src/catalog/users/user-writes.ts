@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { AuditedAction } from '../../domain/accounts/audit.ts'
 import { type FaultList, Problem } from '../../domain/problem.ts'
+import { MIN_PASSWORD } from '../../domain/users/password-rules.ts'
 import { hashOf, newToken } from '../../domain/users/session.ts'
 import type { UserWithMemberships } from '../../domain/users/user.ts'
 import {
@@ -76,13 +77,21 @@ export function invalidLink(): Problem {
   return Problem.of('not-found', 'Link not valid', detail)
 }
 
-/** Removes the recovery codes with the last second factor. @throws Problem `forbidden` when the person needs a second factor. */
+/**
+ * Ends the sign-ins that have begun with a second factor that is removed, and removes the recovery codes with the last one.
+ * @throws Problem `forbidden` when the person needs a second factor, or has a password that is too short without one.
+ */
 export async function settleFactors(transaction: Transaction, id: UserId): Promise<void> {
+  await transaction.users.endSignIns(id)
   const { user } = await knownUser(transaction, id)
   if (hasSecondFactor(user)) return
   if (needsSecondFactor(user)) {
     const detail = 'Who runs the service needs a second factor. Add another one first.'
     throw Problem.of('forbidden', 'Second factor needed', detail)
+  }
+  if (user.hasShortPassword) {
+    const detail = `Without a second factor, a password has at least ${MIN_PASSWORD.alone} characters. Choose a longer password first, then remove the second factor.`
+    throw Problem.of('forbidden', 'Password too short', detail)
   }
   await transaction.users.putRecoveryCodes(id, [])
 }

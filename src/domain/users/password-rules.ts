@@ -45,6 +45,11 @@ export function passwordFault(
   return null
 }
 
+/** Whether a password is long enough only beside a second factor. */
+export function isShortPassword(password: string): boolean {
+  return [...password].length < MIN_PASSWORD.alone
+}
+
 /** Without the digits and signs at the end, which many people add. */
 function withoutEnd(text: string): string {
   let end = text.length

@@ -24,6 +24,10 @@ export interface User {
   readonly serviceRole: ServiceRole | null
   /** The hash of the password, as a PHC string; empty: none is chosen yet, so nobody can sign in as this person. */
   readonly password: string
+  /** Whether the password is long enough only beside a second factor. */
+  readonly hasShortPassword: boolean
+  /** Grows with everything that ends sessions of the person: a sign-in that began with another number is void. */
+  readonly signInVersion: number
   /** The secret of the second factor, in base 32; empty: there is none. */
   readonly totpSecret: string
   /** How many passkeys the person has. */
@@ -35,6 +39,14 @@ export interface User {
   readonly disabledAt: number | null
   /** Null: never. */
   readonly signedInAt: number | null
+}
+
+/** A password as it is stored. */
+export interface ChosenPassword {
+  /** A PHC string. */
+  readonly hash: string
+  /** See `hasShortPassword` of `User`. */
+  readonly isShort: boolean
 }
 
 /** An account that a person works for. */

@@ -58,6 +58,7 @@ import { dropAccountCheckOfPhotos } from './0064-photos-without-check.ts'
 import { indexAuctionListings } from './0065-auction-listings.ts'
 import { addPersonAddresses } from './0066-person-addresses.ts'
 import { dropListingCheckOfPhotos } from './0067-photos-of-listings.ts'
+import { addSignInVersions } from './0068-sign-in-versions.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -121,6 +122,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0065-auction-listings': indexAuctionListings,
   '0066-person-addresses': addPersonAddresses,
   '0067-photos-of-listings': dropListingCheckOfPhotos,
+  '0068-sign-in-versions': addSignInVersions,
 }
 
 /** Their names, in the same order. */

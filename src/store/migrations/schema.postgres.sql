@@ -435,6 +435,8 @@ create table person (
   confirmed_at bigint,
   disabled_at bigint,
   signed_in_at bigint,
+  sign_in_version bigint not null default 0,
+  password_is_short bigint not null default 0,
   constraint person_email_key_key UNIQUE (email_key),
   constraint person_pkey PRIMARY KEY (person_id)
 );

@@ -435,7 +435,9 @@ CREATE TABLE "person" (
   "created_at" integer not null,
   "confirmed_at" integer,
   "disabled_at" integer,
-  "signed_in_at" integer) strict;
+  "signed_in_at" integer,
+  "sign_in_version" integer default 0 not null,
+  "password_is_short" integer default 0 not null) strict;
 CREATE TABLE "membership" (
   "person_id" integer not null references "person" ("person_id"),
   "account_id" integer not null references "account" ("account_id"),

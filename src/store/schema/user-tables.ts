@@ -10,6 +10,10 @@ export interface PersonTable {
   /** Empty: none. */
   service_role: string
   password: string
+  /** Whether the password is too short without a second factor. */
+  password_is_short: Generated<number>
+  /** Grows with everything that ends sessions of the person. */
+  sign_in_version: Generated<number>
   totp_secret: string
   /** The time step of the last code that was used: none is taken twice. */
   totp_step: number

@@ -3,6 +3,7 @@ import type { Session } from '../../domain/users/session.ts'
 import type { SessionId, UserId } from '../../domain/values/ids.ts'
 import type { SessionTable } from '../schema/user-tables.ts'
 import { Queries } from '../sql/queries.ts'
+import { endSignIns } from './ended-sign-ins.ts'
 
 /** How many sessions a person has at most, and how many known browsers. */
 const MAX_OF_PERSON = 100
@@ -82,7 +83,7 @@ export class SessionCommands extends SessionQueries {
     return session_id as SessionId
   }
 
-  async renew(id: SessionId, tokenHash: Uint8Array, changes: Partial<Session>): Promise<void> {
+  async renew(id: SessionId, tokenHash: Uint8Array, changes: Partial<Session>): Promise<boolean> {
     const { stage, createdAt, usedAt, provedAt } = changes
     const row: Updateable<SessionTable> = {
       token_hash: tokenHash,
@@ -91,7 +92,12 @@ export class SessionCommands extends SessionQueries {
       ...(usedAt !== undefined && { used_at: usedAt }),
       ...(provedAt !== undefined && { proved_at: provedAt }),
     }
-    await this.db.updateTable('session').set(row).where('session_id', '=', id).execute()
+    const { numUpdatedRows } = await this.db
+      .updateTable('session')
+      .set(row)
+      .where('session_id', '=', id)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
   }
 
   async markUsed(id: SessionId, at: number): Promise<void> {
@@ -108,6 +114,8 @@ export class SessionCommands extends SessionQueries {
   }
 
   async removeOf(userId: UserId, but: SessionId | null): Promise<number> {
+    // First: a sign-in that comes in between waits for the person's row, and a later one sees the new number.
+    await endSignIns(this.db, userId)
     let query = this.db.deleteFrom('session').where('person_id', '=', userId)
     if (but !== null) query = query.where('session_id', '<>', but)
     const { numDeletedRows } = await query.executeTakeFirst()
@@ -124,13 +132,25 @@ export class SessionCommands extends SessionQueries {
     return Number(numDeletedRows)
   }
 
-  async addAttempts(subjects: readonly string[], at: number, before: number | null): Promise<void> {
+  async addAttempts(
+    subjects: readonly string[],
+    at: number,
+    before: number | null,
+  ): Promise<readonly number[]> {
     if (before !== null) await this.db.deleteFrom('attempt').where('at', '<', before).execute()
-    if (subjects.length === 0) return
-    await this.db
+    if (subjects.length === 0) return []
+    const rows = await this.db
       .insertInto('attempt')
       .values(subjects.map(subject => ({ subject, at })))
+      .returning('attempt_id')
       .execute()
+    // Ids are assigned in the order of the rows.
+    return rows.map(row => row.attempt_id).toSorted((a, b) => a - b)
+  }
+
+  async removeAttempts(ids: readonly number[]): Promise<void> {
+    if (ids.length === 0) return
+    await this.db.deleteFrom('attempt').where('attempt_id', 'in', ids).execute()
   }
 
   async forgetDevices(since: number, limit: number): Promise<number> {

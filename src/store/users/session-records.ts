@@ -17,16 +17,25 @@ export interface SessionReader {
 export interface SessionWriter extends SessionReader {
   /** Adds a session. If a person has too many, the least lately used end. */
   add(tokenHash: Uint8Array, session: Omit<Session, 'id'>): Promise<SessionId>
-  /** Gives a session another token, so that the former one is worth nothing. */
-  renew(id: SessionId, tokenHash: Uint8Array, changes: Partial<Session>): Promise<void>
+  /** Gives a session another token, so that the former one is worth nothing. @returns False when the session has ended. */
+  renew(id: SessionId, tokenHash: Uint8Array, changes: Partial<Session>): Promise<boolean>
   markUsed(id: SessionId, at: number): Promise<void>
   remove(id: SessionId): Promise<void>
-  /** Ends the sessions of a person. @param but Stays; null: none. @returns How many. */
+  /** Ends the sessions of a person, and sign-ins that are not complete. @param but Stays; null: none. @returns How many. */
   removeOf(userId: UserId, but: SessionId | null): Promise<number>
   /** Removes sessions that nobody has used since an instant. @returns How many. */
   removeUnused(since: number, limit: number): Promise<number>
-  /** Notes an attempt of each subject, and removes attempts before an instant; null: none. */
-  addAttempts(subjects: readonly string[], at: number, before: number | null): Promise<void>
+  /**
+   * Notes an attempt of each subject, and removes attempts before an instant; null: none.
+   * @returns The ids of the new attempts, in the order of the subjects.
+   */
+  addAttempts(
+    subjects: readonly string[],
+    at: number,
+    before: number | null,
+  ): Promise<readonly number[]>
+  /** Takes attempts back. */
+  removeAttempts(ids: readonly number[]): Promise<void>
   /** Forgets browsers that nobody has signed in by since an instant. @returns How many. */
   forgetDevices(since: number, limit: number): Promise<number>
   /** Notes that a person has signed in with a browser. If there are too many browsers, the least lately used are forgotten. */

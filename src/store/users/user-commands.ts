@@ -5,6 +5,7 @@ import { addressKey, personKey } from '../../domain/values/email.ts'
 import type { AccountId, UserId } from '../../domain/values/ids.ts'
 import type { Schema } from '../schema/database-schema.ts'
 import type { PersonTable } from '../schema/user-tables.ts'
+import { endSignIns } from './ended-sign-ins.ts'
 import { UserQueries } from './user-queries.ts'
 import type { NewUser, UserChanges } from './user-records.ts'
 
@@ -26,6 +27,21 @@ export class UserCommands extends UserQueries {
     const row = changedColumns(changes)
     if (Object.keys(row).length === 0) return
     await this.db.updateTable('person').set(row).where('person_id', '=', id).execute()
+  }
+
+  async lockSignIns(id: UserId, version: number): Promise<boolean> {
+    // Writing the row, although nothing changes, locks it in both databases.
+    const { numUpdatedRows } = await this.db
+      .updateTable('person')
+      .set({ sign_in_version: version })
+      .where('person_id', '=', id)
+      .where('sign_in_version', '=', version)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  }
+
+  async endSignIns(id: UserId): Promise<void> {
+    await endSignIns(this.db, id)
   }
 
   async putMembership(id: UserId, { accountId, role }: Membership): Promise<void> {
@@ -200,7 +216,9 @@ function changedColumns(changes: UserChanges): Updateable<PersonTable> {
     ...(email !== undefined && { email, email_key: personKey(email) }),
     ...(name !== undefined && { name }),
     ...(serviceRole !== undefined && { service_role: serviceRole ?? '' }),
-    ...(password !== undefined && { password }),
+    ...(password !== undefined && {
+      ...{ password: password.hash, password_is_short: password.isShort ? 1 : 0 },
+    }),
     ...(totpSecret !== undefined && { totp_secret: totpSecret }),
     ...(confirmedAt !== undefined && { confirmed_at: confirmedAt }),
     ...(disabledAt !== undefined && { disabled_at: disabledAt }),

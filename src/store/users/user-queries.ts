@@ -181,6 +181,8 @@ function userOf(row: Row): User {
     name: row.name,
     serviceRole: SERVICE_ROLES.find(role => role === row.service_role) ?? null,
     password: row.password,
+    hasShortPassword: row.password_is_short === 1,
+    signInVersion: row.sign_in_version,
     totpSecret: row.totp_secret,
     passkeys: Number(row.passkeys),
     createdAt: row.created_at,

@@ -1,5 +1,10 @@
 import type { Session } from '../../domain/users/session.ts'
-import type { Membership, User, UserWithMemberships } from '../../domain/users/user.ts'
+import type {
+  ChosenPassword,
+  Membership,
+  User,
+  UserWithMemberships,
+} from '../../domain/users/user.ts'
 import type { LinkPurpose, UserLink, WantedAddress } from '../../domain/users/user-link.ts'
 import type { AccountId, UserId } from '../../domain/values/ids.ts'
 
@@ -36,13 +41,24 @@ export type NewUser = Pick<User, 'email' | 'name' | 'serviceRole' | 'createdAt'>
   readonly company: string
 }
 
-export type UserChanges = Partial<Omit<User, 'id' | 'createdAt' | 'passkeys'>>
+type Changeable = Pick<
+  User,
+  'email' | 'name' | 'serviceRole' | 'totpSecret' | 'confirmedAt' | 'disabledAt' | 'signedInAt'
+>
+export type UserChanges = Partial<Changeable> & { readonly password?: ChosenPassword }
 
 export interface UserWriter extends UserReader {
   /** @throws StoreConflict `duplicate` when a person has the address already. */
   add(user: NewUser): Promise<UserId>
   /** @throws StoreConflict `duplicate` as `add`. */
   change(id: UserId, changes: UserChanges): Promise<void>
+  /**
+   * Has other transactions that end sign-ins of the person, or begin one, wait until this one ends.
+   * @returns False when sign-ins have ended since the version; nothing is locked then.
+   */
+  lockSignIns(id: UserId, version: number): Promise<boolean>
+  /** Voids the sign-ins of a person that have begun and are not complete. `removeOf` of sessions does so too. */
+  endSignIns(id: UserId): Promise<void>
   /** Makes a person work for an account, or changes the role. */
   putMembership(id: UserId, membership: Membership): Promise<void>
   /** @returns Whether the person worked for the account. */

@@ -1,0 +1,42 @@
+import type { Transaction } from '../../store/store.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Attempts that are counted together, such as guesses of one password. */
+export interface CountedSubject {
+  readonly name: string
+  /** How many there may be within an hour. */
+  readonly max: number
+}
+
+/** Attempts that were counted. */
+export interface CountedAttempt {
+  readonly id: number
+  readonly subject: CountedSubject
+  /** How many attempts of the subject there were within the hour, with this one. */
+  readonly count: number
+}
+
+/**
+ * Counts an attempt of each subject before it is made. Attempts of one subject that come at the same time are counted one after the
+ * other, so that no more than its limit pass.
+ * @param transaction One that locks by itself: it must see what others have counted.
+ * @returns Null when one of the subjects has reached its limit; nothing is counted then.
+ */
+export async function countAttempts(
+  { lock, sessions }: Pick<Transaction, 'lock' | 'sessions'>,
+  subjects: readonly CountedSubject[],
+  now: number,
+): Promise<readonly CountedAttempt[] | null> {
+  if (subjects.length === 0) return []
+  const names = subjects.map(({ name }) => name)
+  // In one order, so that no two transactions wait for each other.
+  for (const name of names.toSorted()) await lock(`attempts: ${name}`)
+  const before = await sessions.attempts(names, now - HOUR_MS)
+  if (subjects.some(({ name, max }) => (before.get(name) ?? 0) >= max)) return null
+  const ids = await sessions.addAttempts(names, now, now - HOUR_MS)
+  return subjects.flatMap((subject, i) => {
+    const [id, count] = [ids[i], (before.get(subject.name) ?? 0) + 1]
+    return id === undefined ? [] : { id, subject, count }
+  })
+}
