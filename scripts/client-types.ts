@@ -15,7 +15,6 @@ import { Catalog } from '../src/catalog/catalog.ts'
 import { DraftFiles } from '../src/catalog/drafts/draft-files.ts'
 import { LiveIndex } from '../src/catalog/live-index/live-index.ts'
 import { ListingFiles } from '../src/catalog/pictures/listing-files.ts'
-import { ListingExports } from '../src/catalog/published/listing-exports.ts'
 import { DecodingPool } from '../src/media/decoding-pool.ts'
 import { DiskMedia } from '../src/media/disk-media.ts'
 import { ScratchFolder } from '../src/media/scratch-folder.ts'
@@ -62,7 +61,7 @@ async function descriptions(): Promise<readonly (readonly [Segment, string])[]> 
     addresses: () => ({ base: BASE, portal: BASE, console: BASE }),
     timeZone: 'UTC',
     files: new ListingFiles(store, index, { media, maker, approval: 'off' }, chance, fail),
-    exports: new ListingExports(() => fail(new Error('Nothing is exported.'))),
+    exports: { begin: () => Promise.reject(new Error('Nothing is exported.')) },
     media,
     drawn: drawnFiles({ mediaDirectory: directory }, store, 1),
     scratch,

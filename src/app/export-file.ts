@@ -1,14 +1,15 @@
 import { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { ListingExports, type WriteExport } from '../catalog/published/listing-exports.ts'
+import type { ListingExports, WriteExport } from '../catalog/published/listing-exports.ts'
 import type { Config } from '../config/config.ts'
 import { Gazetteer } from '../domain/places/gazetteer.ts'
 import type { ExportOrder } from '../domain/published/export-order.ts'
 import { noteAsked } from '../feeds/exports/kept-ages.ts'
+import { SharedExports } from '../feeds/exports/shared-exports.ts'
 import { keptName } from './export-form.ts'
 import { exportParts } from './export-parts.ts'
 import { loadBeforeBatches } from './heap-size.ts'
-import { type ExportSetting, exportSettingOf, keptExport } from './kept-export.ts'
+import { type ExportSetting, exportKey, exportSettingOf, keptExport } from './kept-export.ts'
 import { openStore } from './open-store.ts'
 
 /** Where more have changed, all are written anew. */
@@ -72,7 +73,18 @@ export function exportHere(setting: () => ExportSetting, elsewhere: WriteExport)
   return order => Readable.from(parts(order), { objectMode: false })
 }
 
-/** The files of a service. @param writeExport Writes those that the service does not write itself. */
-export function exportsOf(setting: () => ExportSetting, writeExport: WriteExport): ListingExports {
-  return new ListingExports(exportHere(setting, writeExport))
+/**
+ * The files of a service.
+ * @param folder Where unfinished files are. @param writeExport Writes those that the service does not write itself.
+ */
+export function exportsOf(
+  setting: () => ExportSetting,
+  folder: string,
+  writeExport: WriteExport,
+): ListingExports {
+  return new SharedExports({
+    folder,
+    write: exportHere(setting, writeExport),
+    keyOf: order => exportKey(setting(), order),
+  })
 }

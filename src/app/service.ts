@@ -46,7 +46,7 @@ import { drawnFiles } from './drawn-media.ts'
 import { exportsOf } from './export-file.ts'
 import { loadIntoSmallHeap } from './heap-size.ts'
 import { createServer } from './http-server.ts'
-import { exportSettingOf } from './kept-export.ts'
+import { exportSettingOf, keptFolder } from './kept-export.ts'
 import { mailFiles } from './mail-folder.ts'
 import { startNodeChecks } from './node-checks.ts'
 import { feedsOf } from './open-feeds.ts'
@@ -145,7 +145,7 @@ export async function startService(
     ...{ catalog, addresses: () => addresses, ...machinesOf(store, config) },
     boundaries: begun.use(new BoundaryPool({ maxChildren: maxChildrenOf(config) })),
     ...{ files, media, drawn, scratch, mailFiles: mailFiles(config), settings },
-    exports: exportsOf(exportSetting, task.writeExport),
+    exports: exportsOf(exportSetting, keptFolder(config), task.writeExport),
     ...heldFiles(config, store, tools, onError),
   }
   const server = await createServer({ ...options, limiter, requests, meter: metrics ?? undefined })

@@ -4,16 +4,17 @@ import { join } from 'node:path'
 import { drawnFiles } from '../../src/app/drawn-media.ts'
 import { exportFile, exportHere } from '../../src/app/export-file.ts'
 import type { ServerOptions } from '../../src/app/http-server.ts'
+import { exportKey } from '../../src/app/kept-export.ts'
 import { feedsOf } from '../../src/app/open-feeds.ts'
 import { webhooksOf } from '../../src/app/open-webhooks.ts'
 import { AccountPictures } from '../../src/catalog/accounts/account-pictures.ts'
 import { DraftFiles } from '../../src/catalog/drafts/draft-files.ts'
 import type { LiveIndex } from '../../src/catalog/live-index/live-index.ts'
 import { ListingFiles } from '../../src/catalog/pictures/listing-files.ts'
-import { ListingExports } from '../../src/catalog/published/listing-exports.ts'
 import type { Approval } from '../../src/domain/listings/listing-review.ts'
 import type { ExportOrder } from '../../src/domain/published/export-order.ts'
 import type { Clock } from '../../src/domain/values/clock.ts'
+import { SharedExports } from '../../src/feeds/exports/shared-exports.ts'
 import { removeMailFiles } from '../../src/mail/mail-files.ts'
 import { BoundaryPool } from '../../src/media/boundaries/boundary-pool.ts'
 import { DecodingPool } from '../../src/media/decoding-pool.ts'
@@ -87,7 +88,11 @@ export function filesIn(
   const place = { timeZone: 'UTC', keptFolder: join(directory, 'exports') }
   const setting = () => ({ ...place, records: store, gazetteer: index.gazetteer })
   const anew = (order: ExportOrder) => exportFile(setting(), order)
-  const exports = new ListingExports(exportHere(setting, anew))
+  const exports = new SharedExports({
+    ...{ folder: place.keptFolder, write: exportHere(setting, anew) },
+    // Each request puts its file together, so that tests see how.
+    ...{ keyOf: order => exportKey(setting(), order), keptMs: 0 },
+  })
   const made = {
     files,
     draftFiles,

@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { PassThrough } from 'node:stream'
 import { after, test } from 'node:test'
 import { Random } from '../../demo/random.ts'
 import { LiveIndex } from '../../src/catalog/live-index/live-index.ts'
 import { removeOldEvents } from '../../src/catalog/published/event-pruning.ts'
-import { ListingExports } from '../../src/catalog/published/listing-exports.ts'
 import { FOLLOWER, Publisher } from '../../src/catalog/published/publisher.ts'
 import { ReaderPlaces } from '../../src/catalog/published/reader-places.ts'
 import type { AccountId, ListingId } from '../../src/domain/values/ids.ts'
@@ -431,23 +428,6 @@ test('files have every listing that is shown, and the cursor from which changes 
     [id],
   )
   assertRefused(await service.get('/ext/export.xml'), 404, 'v3')
-})
-
-test('one file is written for a key at a time', async () => {
-  const order = { format: 'jsonl', isCompressed: false, cursor: '' } as const
-  const addresses = { base: '', portal: '', console: '' }
-  const exports = new ListingExports(() => new PassThrough())
-  const first = exports.begin('a', { ...order, addresses })
-  const refused = (key: string, code: string) =>
-    assert.throws(() => exports.begin(key, { ...order, addresses }), { code })
-  refused('a', 'too-many-requests')
-  const other = exports.begin('b', { ...order, addresses })
-  refused('c', 'overloaded')
-  const closed = once(first, 'close')
-  first.destroy()
-  await closed
-  exports.begin('a', { ...order, addresses }).destroy()
-  other.destroy()
 })
 
 test('a copy that follows equals what is shown, whatever happens, and whoever publishes', async () => {

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { after, test } from 'node:test'
-import { gunzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { exportFile, exportHere } from '../../src/app/export-file.ts'
 import { keepReady } from '../../src/app/ready-exports.ts'
 import { Publisher } from '../../src/catalog/published/publisher.ts'
 import type { ExportOrder } from '../../src/domain/published/export-order.ts'
+import { SharedExports } from '../../src/feeds/exports/shared-exports.ts'
 import { FORM, newSeller, WHOLE_FORM } from '../api/posted-listings.ts'
 import { BASE, PORTAL, startTestService } from '../api/service.ts'
 
@@ -189,4 +192,66 @@ test('requested files are kept ready, and JSON Lines as soon as there is a key; 
   now += 31 * 24 * HOUR_MS
   assert.deepEqual(await look(), ['jsonl'])
   assert.deepEqual(await readdir(kept), ['listings.jsonl.kept'])
+})
+
+test('a file is written once for all who read it, and readers who take nothing hold up neither others nor later files', async () => {
+  const written: string[] = []
+  const parts = Array.from({ length: 400 }, (_, i) => gzipSync(randomBytes(50_000 + i)))
+  const exports = new SharedExports({
+    folder,
+    write: order => {
+      written.push(order.cursor)
+      return Readable.from(parts, { objectMode: false })
+    },
+    keyOf: () => '',
+  })
+  const addresses = { base: '', portal: '', console: '' }
+  const order = (cursor: string) =>
+    ({ format: 'jsonl', isCompressed: true, cursor, addresses }) as const
+  const slow = [await exports.begin(1, order('first')), await exports.begin(1, order('first'))]
+  for (const { body } of slow) body.read(0)
+  const whole = Buffer.concat(parts)
+  for (const cursor of ['first', 'later', 'later']) {
+    const sent = await exports.begin(2, order(cursor))
+    const bytes = Buffer.concat(await sent.body.toArray())
+    assert.ok(bytes.equals(whole), cursor)
+  }
+  assert.deepEqual(written, ['first', 'later'])
+  const text = await exports.begin(2, { ...order('later'), isCompressed: false })
+  assert.ok(Buffer.concat(await text.body.toArray()).equals(gunzipSync(whole)))
+  const own = [await exports.begin(1, order('later')), await exports.begin(1, order('later'))]
+  await assert.rejects(exports.begin(1, order('later')), { code: 'too-many-requests' })
+  for (const { body } of own) body.destroy()
+  for (const { body } of slow) {
+    const bytes = Buffer.concat(await body.toArray())
+    assert.ok(bytes.equals(whole), 'the file that they began to read')
+  }
+  assert.ok(await exports.begin(1, order('later')).then(({ body }) => body.destroy()))
+})
+
+test('a file that cannot be written to its end fails for all who read it, and the next one is written anew', async () => {
+  let isBroken = true
+  const exports = new SharedExports({
+    folder,
+    keyOf: () => '',
+    write: () =>
+      Readable.from(
+        (async function* () {
+          yield gzipSync('some')
+          if (isBroken) throw new Error('The process of an export ended.')
+        })(),
+        { objectMode: false },
+      ),
+  })
+  const addresses = { base: '', portal: '', console: '' }
+  const order = { format: 'csv', isCompressed: false, cursor: '', addresses } as const
+  const readers = [await exports.begin(1, order), await exports.begin(2, order)]
+  const ends = await Promise.allSettled(readers.map(({ body }) => body.toArray()))
+  assert.deepEqual(
+    ends.map(({ status }) => status),
+    ['rejected', 'rejected'],
+  )
+  isBroken = false
+  const { body } = await exports.begin(1, order)
+  assert.equal(Buffer.concat(await body.toArray()).toString(), 'some')
 })

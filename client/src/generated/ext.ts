@@ -157,7 +157,7 @@ export interface paths {
         };
         /**
          * All listings that are shown, as a file
-         * @description For the first copy. The file is written while it is read, by id: `jsonl` has a listing a line as `/ext/listings/{id}` answers it, with all photos, documents and amenities, and as its last line `count` and `cursor`; `json` has the listings as `data`, and behind them `count` and `cursor`; `csv` has the columns of the site’s own files. The header `Acreage-Cursor` has the cursor too. The changes behind that cursor (`/ext/changes`) make the copy right: what changed while the file was written is among them. A file without its end is not whole; read it again. One file at a time is written for a key.
+         * @description For the first copy. The file is written while it is read, by id: `jsonl` has a listing a line as `/ext/listings/{id}` answers it, with all photos, documents and amenities, and as its last line `count` and `cursor`; `json` has the listings as `data`, and behind them `count` and `cursor`; `csv` has the columns of the site’s own files. The header `Acreage-Cursor` has the cursor too. The changes behind that cursor (`/ext/changes`) make the copy right: what changed while the file was written is among them. A file without its end is not whole; read it again. A file is written once for all who read it at the same time, so its cursor may be of a moment before. An account reads four files at a time.
          */
         get: operations["listingExport"];
         put?: never;

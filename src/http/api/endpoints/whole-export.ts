@@ -29,7 +29,7 @@ export function listingExport(
     tag: 'Listings',
     summary: 'All listings that are shown, as a file',
     description:
-      'For the first copy. The file is written while it is read, by id: `jsonl` has a listing a line as `/ext/listings/{id}` answers it, with all photos, documents and amenities, and as its last line `count` and `cursor`; `json` has the listings as `data`, and behind them `count` and `cursor`; `csv` has the columns of the site’s own files. The header `Acreage-Cursor` has the cursor too. The changes behind that cursor (`/ext/changes`) make the copy right: what changed while the file was written is among them. A file without its end is not whole; read it again. One file at a time is written for a key.',
+      'For the first copy. The file is written while it is read, by id: `jsonl` has a listing a line as `/ext/listings/{id}` answers it, with all photos, documents and amenities, and as its last line `count` and `cursor`; `json` has the listings as `data`, and behind them `count` and `cursor`; `csv` has the columns of the site’s own files. The header `Acreage-Cursor` has the cursor too. The changes behind that cursor (`/ext/changes`) make the copy right: what changed while the file was written is among them. A file without its end is not whole; read it again. A file is written once for all who read it at the same time, so its cursor may be of a moment before. An account reads four files at a time.',
     tokens: { form: 'jsonl, json or csv; with .gz behind it, the file is compressed' },
     refusals: ['gone'],
     parameters: {},
@@ -54,10 +54,11 @@ export function listingExport(
       faults.throwIfAny()
       const [format, gz] = (path['form'] ?? '').split('.') as [ExportFormat, string | undefined]
       const isFile = gz !== undefined
-      const { cursor } = await published.read(null, 1, 0, signal)
+      const now = await published.read(null, 1, 0, signal)
       const isCompressed = isFile || acceptsGzip
-      const order = { format, isCompressed, addresses: addresses(), cursor }
-      const body = exports.begin(principal.actor.name, order)
+      const order = { format, isCompressed, addresses: addresses(), cursor: now.cursor }
+      const { accountId, name } = principal.actor
+      const { cursor, body } = await exports.begin(accountId ?? name, order)
       const headers = {
         'Acreage-Cursor': cursor,
         'Content-Disposition': `attachment; filename="listings.${format}${isFile ? '.gz' : ''}"`,

@@ -1,0 +1,131 @@
+import { mkdir, statfs } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import type {
+  ListingExports,
+  SentExport,
+  WriteExport,
+} from '../../catalog/published/listing-exports.ts'
+import { Problem } from '../../domain/problem.ts'
+import type { ExportFormat, ExportOrder } from '../../domain/published/export-order.ts'
+import type { Caller } from '../../domain/values/fair-turns.ts'
+import { SpooledFile } from './spooled-file.ts'
+
+const MAX_OF_CALLER = 4
+const RETRY_AFTER_SECONDS = 30
+/** Room that stays for the database. */
+const FREE_BYTES = 256 * 2 ** 20
+/** Readers that come together share a file. */
+const KEPT_MS = 60_000
+
+/** A file, and the state that it shows. */
+interface Written {
+  readonly key: string
+  readonly cursor: string
+  readonly file: SpooledFile
+}
+
+export interface SharedExportOptions {
+  /** The folder of unfinished files. */
+  readonly folder: string
+  readonly write: WriteExport
+  /** Identifies everything that a file depends on beside its format and the listings. */
+  readonly keyOf: (order: ExportOrder) => string
+  /** How long a file stays for the next reader (a minute). */
+  readonly keptMs?: number
+}
+
+/**
+ * Files with all listings. For each format, one file is written at a time, compressed, as fast as this machine can; all readers are sent that
+ * file from the disk. So a reader who takes long makes nobody wait.
+ */
+export class SharedExports implements ListingExports {
+  readonly #options: SharedExportOptions
+  readonly #files = new Map<ExportFormat, Promise<Written>>()
+  readonly #readers = new Map<Caller, number>()
+
+  constructor(options: SharedExportOptions) {
+    this.#options = options
+  }
+
+  async begin(caller: Caller, order: ExportOrder): Promise<SentExport> {
+    const own = this.#readers.get(caller) ?? 0
+    if (own >= MAX_OF_CALLER) {
+      const detail = `Your account is reading ${MAX_OF_CALLER} files. Wait until one of them has been read to its end.`
+      const retryAfterSeconds = RETRY_AFTER_SECONDS
+      throw Problem.of('too-many-requests', 'Too many files', detail, { retryAfterSeconds })
+    }
+    this.#readers.set(caller, own + 1)
+    let isOver = false
+    const leave = () => {
+      if (isOver) return
+      isOver = true
+      const rest = (this.#readers.get(caller) ?? 1) - 1
+      if (rest === 0) this.#readers.delete(caller)
+      else this.#readers.set(caller, rest)
+    }
+    try {
+      const { cursor, file } = await this.#file(order)
+      const packed = file.read()
+      const body = order.isCompressed ? packed : unpacked(packed)
+      // At the end, the client may ask for the next one before the stream is closed.
+      body.once('end', leave).once('close', leave)
+      return { cursor, body }
+    } catch (error) {
+      leave()
+      throw error
+    }
+  }
+
+  /** The file that is being written, or that shows the present state; otherwise a new one. */
+  async #file(order: ExportOrder): Promise<Written> {
+    const { format } = order
+    const key = this.#options.keyOf(order)
+    for (;;) {
+      const latest = this.#files.get(format)
+      const written = await latest?.catch(() => undefined)
+      // Another reader may have begun one in the meantime.
+      if (latest !== this.#files.get(format)) continue
+      if (written?.file.isUsable && written.key === key) {
+        if (written.file.isGrowing || written.cursor === order.cursor) return written
+      }
+      written?.file.retire()
+      const next = this.#begin(key, order)
+      this.#files.set(format, next)
+      return await next
+    }
+  }
+
+  async #begin(key: string, order: ExportOrder): Promise<Written> {
+    const { folder, write, keptMs = KEPT_MS } = this.#options
+    await requireRoom(folder)
+    const source = write({ ...order, isCompressed: true })
+    const file = await SpooledFile.begin(folder, source, keptMs).catch(cause => {
+      source.destroy()
+      throw noRoom(cause)
+    })
+    return { key, cursor: order.cursor, file }
+  }
+}
+
+async function requireRoom(folder: string): Promise<void> {
+  const free = await mkdir(folder, { recursive: true, mode: 0o700 })
+    .then(() => statfs(folder))
+    .catch(cause => {
+      throw noRoom(cause)
+    })
+  if (free.bavail * free.bsize < FREE_BYTES) throw noRoom(null)
+}
+
+function unpacked(packed: Readable): Readable {
+  const text = createGunzip()
+  packed.once('error', error => text.destroy(error))
+  text.once('close', () => packed.destroy())
+  return packed.pipe(text)
+}
+
+function noRoom(cause: unknown): Problem {
+  const detail = 'There is no room on the disk of the service for this file. Try again later.'
+  const retryAfterSeconds = RETRY_AFTER_SECONDS
+  return Problem.of('unavailable', 'No room for the file', detail, { cause, retryAfterSeconds })
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+
+const CHUNK_BYTES = 64 * 1024
+
+/**
+ * A file that is written once, and read by any number of readers while it grows and afterwards, each as fast as it can. It has no name: the disk
+ * gets its room back when it is closed, however the process ends.
+ */
+export class SpooledFile {
+  readonly #file: FileHandle
+  readonly #source: Readable
+  readonly #keptMs: number
+  #bytes = 0
+  #state: 'growing' | 'whole' | 'closed' = 'growing'
+  #error: unknown = null
+  #readers = 0
+  #isRetired = false
+  #more = Promise.withResolvers<void>()
+  #idle: NodeJS.Timeout | undefined
+
+  private constructor(file: FileHandle, source: Readable, keptMs: number) {
+    this.#file = file
+    this.#source = source
+    this.#keptMs = keptMs
+    void this.#write()
+  }
+
+  /** @param folder It exists. @param keptMs How long the file stays without a reader. */
+  static async begin(folder: string, source: Readable, keptMs: number): Promise<SpooledFile> {
+    const path = join(folder, `${randomUUID()}.draft`)
+    const file = await open(path, 'wx+', 0o600)
+    await rm(path, { force: true })
+    return new SpooledFile(file, source, keptMs)
+  }
+
+  get isGrowing(): boolean {
+    return this.#state === 'growing' && this.#error === null
+  }
+
+  /** Whether the file can be read from its beginning to its end. */
+  get isUsable(): boolean {
+    return this.#state !== 'closed' && this.#error === null
+  }
+
+  /** The bytes from the beginning on. The stream fails where the file cannot be written. */
+  read(): Readable {
+    this.#readers++
+    clearTimeout(this.#idle)
+    const reader = Readable.from(this.#parts(), { objectMode: false })
+    reader.once('close', () => {
+      this.#readers--
+      this.#closeIfIdle()
+    })
+    return reader
+  }
+
+  /** There is a later file: this one stays as long as somebody reads it. */
+  retire(): void {
+    this.#isRetired = true
+    this.#closeIfIdle()
+  }
+
+  async #write(): Promise<void> {
+    try {
+      for await (const part of this.#source as AsyncIterable<Buffer>) {
+        await this.#file.appendFile(part)
+        this.#bytes += part.length
+        this.#wake()
+      }
+      if (this.#state === 'growing') this.#state = 'whole'
+    } catch (error) {
+      this.#error = error
+    }
+    this.#wake()
+    this.#closeIfIdle()
+  }
+
+  #wake(): void {
+    this.#more.resolve()
+    this.#more = Promise.withResolvers()
+  }
+
+  async *#parts(): AsyncGenerator<Buffer> {
+    for (let at = 0; ; ) {
+      const { promise: more } = this.#more
+      if (at < this.#bytes) {
+        const wanted = Math.min(CHUNK_BYTES, this.#bytes - at)
+        const buffer = Buffer.allocUnsafe(wanted)
+        const { bytesRead } = await this.#file.read(buffer, 0, wanted, at)
+        if (bytesRead === 0) throw new Error('The end of a file is missing.')
+        at += bytesRead
+        yield buffer.subarray(0, bytesRead)
+      } else if (this.#error !== null) throw this.#error
+      else if (this.#state !== 'growing') return
+      else await more
+    }
+  }
+
+  #closeIfIdle(): void {
+    clearTimeout(this.#idle)
+    if (this.#readers > 0 || this.#state === 'closed') return
+    // Nobody waits for the rest.
+    if (this.isGrowing || this.#error !== null || this.#isRetired) this.#close()
+    else this.#idle = setTimeout(() => this.#close(), this.#keptMs).unref()
+  }
+
+  #close(): void {
+    if (this.#readers > 0) return
+    this.#state = 'closed'
+    this.#source.destroy()
+    this.#wake()
+    this.#file.close().catch(() => {})
+  }
+}
