@@ -47,12 +47,17 @@ export function keepTokens(
 ): void {
   const cookies = session === '' ? [] : [cookie(SESSION, session, SESSION_SECONDS, kind)]
   if (device !== '') cookies.push(cookie(DEVICE, device, DEVICE_SECONDS, kind))
-  reply.header('Set-Cookie', cookies)
+  setCookies(reply, cookies)
 }
 
 /** Has the browser forget the session. */
 export function forgetSession(reply: FastifyReply, kind: CookieKind): void {
-  reply.header('Set-Cookie', cookie(SESSION, '', 0, kind))
+  setCookies(reply, [cookie(SESSION, '', 0, kind)])
+}
+
+/** An answer with a cookie, such as a redirect, is for one person: no cache may keep it. */
+function setCookies(reply: FastifyReply, cookies: readonly string[]): void {
+  reply.header('Cache-Control', 'no-store').header('Set-Cookie', cookies)
 }
 
 /** `Lax`: people who follow a link in a mail are signed in there. */
