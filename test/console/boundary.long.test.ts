@@ -187,6 +187,12 @@ test('bombs, damaged files and files of other kinds are refused in plain words, 
     ['page.kml', '<!doctype html><p>', /not KML/],
     ['entities.kml', `${entities}<kml><name>&b;</name></kml>`, /KML cannot be read/],
     ['cut.kml', kmlOf([RING]).slice(0, 300), /KML cannot be read/],
+    [
+      'bow-tie.kml',
+      kmlOf([[RING[0], RING[2], RING[1], RING[3]]]),
+      /crosses itself at 31\.78350, -97\.56600, so it has no area/,
+    ],
+    ['line.kml', kmlOf([[RING[0], RING[1], RING[0]]]), /has no area/],
     ['words.kml', kmlOf([[['x', 'y'] as never]]), /no numbers/],
     [
       'points.kml',

@@ -1,5 +1,6 @@
 import { open, readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
+import { crossingOf } from '../../domain/places/crossing.ts'
 import { isOnEarth } from '../../domain/places/degrees.ts'
 import type { FileRing, FileRings } from '../../domain/places/file-rings.ts'
 import type { Coordinates } from '../../domain/places/place.ts'
@@ -13,6 +14,8 @@ import { isShapefile, shapefileRings } from './shapefile-rings.ts'
 import { type ZipMember, zipMembers } from './zip-members.ts'
 
 /** The largest boundary of a listing. */
+/** About 40 square feet: less is a line. */
+const MIN_ACRES = 0.001
 const MAX_CORNERS = 10_000
 /** How many boundaries a person can choose from. */
 const MAX_SHOWN_RINGS = 40
@@ -48,8 +51,21 @@ export async function readBoundaries(file: string): Promise<FileRings> {
       `The boundary has ${count} corners; a listing takes ${most}. Simplify it, and export it once more.`,
     )
   }
-  const byArea = fitting
+  const crossings = fitting.map(({ points }) => crossingOf(points))
+  const simple = fitting.filter((_, i) => crossings[i] === null)
+  const [crossing] = crossings
+  if (simple.length === 0 && crossing) {
+    const at = `${crossing.latitude.toFixed(5)}, ${crossing.longitude.toFixed(5)}`
+    throw boundaryRefusal(
+      `The boundary crosses itself at ${at}, so it has no area. Put its corners in the order of a walk around the land, and export it again.`,
+    )
+  }
+  const withArea = simple
     .map(ring => ({ ring, acres: areaAcres(ring.points) }))
+    .filter(({ acres }) => acres >= MIN_ACRES)
+  if (withArea.length === 0)
+    throw boundaryRefusal('The boundary has no area: its corners are on one line.')
+  const byArea = withArea
     .toSorted((a, b) => b.acres - a.acres)
     .slice(0, MAX_SHOWN_RINGS)
     .map(({ ring }) => ring)
