@@ -75,6 +75,19 @@ test('a planted session stays a stranger’s; one from before a change of role i
   const bob = await signedIn('bob@land.example')
   await catalog.users.setRole(OPERATOR, id, 1 as AccountId, 'editor')
   assert.equal((await bob.get('/console/me')).statusCode, 303)
+  assert.deepEqual(await catalog.sessions.list(id), [])
+
+  const watcher = await servicePerson(service, 'role@land.example', 'moderator')
+  const { user } = (await store.users.byEmail('role@land.example')) ?? {}
+  assert.ok(user)
+  assert.equal((await watcher.get('/console/me')).statusCode, 200)
+  await catalog.users.setServiceRole(OPERATOR, user.id, null)
+  assert.equal((await watcher.get('/console/me')).statusCode, 303)
+  assert.deepEqual(
+    await catalog.sessions.list(user.id),
+    [],
+    'another role in the service ends them',
+  )
 })
 
 test('no page writes anything when it is opened', async () => {

@@ -233,6 +233,34 @@ test('an owner erases a buyer: words, notes and mail are removed, from the inbox
   assert.doesNotMatch((await owner.get('/console/leads?state=all')).body, /Erna/)
 })
 
+test('what a signed-out person typed about a buyer is erased with the buyer', async () => {
+  const emailAddress = 'greta@buyers.example'
+  const id = await lead({ contactName: 'Greta Gone', emailAddress })
+  const other = await lead()
+  const owner = await signedIn('owner@land.example')
+  const tab = await signedIn('owner@land.example')
+  await tab.post('/console/sign-out', {})
+  const from = (page: string) => ({
+    'sec-fetch-site': 'same-origin',
+    referer: `http://localhost${page}`,
+  })
+  const path = `/console/leads/${id}`
+  await tab.post(`${path}/notes`, { note: 'Wants the creek' }, from(path))
+  const invitation = { email: emailAddress.toUpperCase(), name: 'Someone' }
+  const people = '/console/accounts/1/people'
+  await tab.post(people, invitation, from(people))
+  const otherPath = `/console/leads/${other}`
+  await tab.post(`${otherPath}/notes`, { note: 'About another buyer' }, from(otherPath))
+  const keptPaths = async () => {
+    const pages = [path, people, otherPath]
+    const found = await Promise.all(pages.map(page => store.drafts.keptForm(ownerId, page, 0)))
+    return pages.filter((_page, i) => found[i] !== null)
+  }
+  assert.deepEqual(await keptPaths(), [path, people, otherPath])
+  await owner.post(`${path}/erase`, {})
+  assert.deepEqual(await keptPaths(), [otherPath])
+})
+
 test('people of an inactive account read its leads, and change none', async () => {
   const id = await lead()
   await service.editAccount(1, { active: false })

@@ -27,6 +27,9 @@ const BLANK_LEAD: Required<Omit<Updateable<LeadTable>, KeptColumn>> = {
   person_id: null,
 }
 
+/** The pages of leads in the console, as forms of them are kept. */
+const LEAD_PAGES = '/console/leads/'
+
 /** Reads a number in a column of JSON text; null where the JSON has none. */
 export type JsonNumber = (column: string, member: string) => RawBuilder<number | null>
 
@@ -138,6 +141,7 @@ export class ErasureCommands extends ErasureQueries {
 
   async blankLeads(ids: readonly LeadId[]): Promise<void> {
     if (ids.length === 0) return
+    await this.#removeTyped(ids)
     await this.#removeNotes(ids)
     await this.db
       .updateTable('lead')
@@ -157,6 +161,7 @@ export class ErasureCommands extends ErasureQueries {
   }
 
   async forgetAddress(address: string): Promise<void> {
+    await this.#removeForms(address)
     const revisions = await this.db
       .selectFrom('listing_revision')
       .select(['listing_id', 'version', 'before'])
@@ -186,6 +191,7 @@ export class ErasureCommands extends ErasureQueries {
 
   async removeLeads(ids: readonly LeadId[]): Promise<readonly LeadId[]> {
     if (ids.length === 0) return []
+    await this.#removeTyped(ids)
     await this.#removeNotes(ids)
     const rows = await this.db
       .deleteFrom('lead')
@@ -193,6 +199,24 @@ export class ErasureCommands extends ErasureQueries {
       .returning('lead_id')
       .execute()
     return rows.map(row => row.lead_id as LeadId)
+  }
+
+  /** Removes the forms that were kept for people who were signed out: of the pages of the leads, and those that name the buyers. */
+  async #removeTyped(ids: readonly LeadId[]): Promise<void> {
+    const pages = ids.map(id => `${LEAD_PAGES}${id}`)
+    await this.db.deleteFrom('kept_form').where('path', 'in', pages).execute()
+    const buyers = await this.db
+      .selectFrom('lead')
+      .select('email_address')
+      .distinct()
+      .where('lead_id', 'in', ids)
+      .where('email_address', '<>', '')
+      .execute()
+    for (const buyer of buyers) await this.#removeForms(buyer.email_address)
+  }
+
+  async #removeForms(address: string): Promise<void> {
+    await this.db.deleteFrom('kept_form').where(names('body', address)).execute()
   }
 
   async #removeNotes(ids: readonly LeadId[]): Promise<void> {

@@ -29,7 +29,10 @@ export interface ErasureReader {
 }
 
 export interface ErasureWriter extends ErasureReader {
-  /** Blanks the data of buyers in leads, with notes and the person in charge, and closes them. The lead, its time and its listing stay. */
+  /**
+   * Blanks the data of buyers in leads, with notes and the person in charge, and closes them. The lead, its time and its listing stay.
+   * Forms that were kept for people who were signed out are removed if they are about the leads or name the buyers.
+   */
   blankLeads(ids: readonly LeadId[]): Promise<void>
   /** @returns The leads that existed: another process may have removed some. */
   removeLeads(ids: readonly LeadId[]): Promise<readonly LeadId[]>
@@ -43,7 +46,7 @@ export interface ErasureWriter extends ErasureReader {
     subject: 'lead' | 'lead-address',
     ids: readonly (LeadId | number)[],
   ): Promise<void>
-  /** Blanks an address where former values of listings, and drafts, have it. */
+  /** Blanks an address where former values of listings, and drafts, have it; removes kept forms that have it. */
   forgetAddress(address: string): Promise<void>
   /** Removes the oldest audit entries from before an instant. @param limit At most this many. @returns How many. */
   pruneAudit(before: number, limit: number): Promise<number>
