@@ -13,6 +13,7 @@ import { ListingCaches } from '../http/cache/listing-caches.ts'
 import type { SettingRow } from '../http/console/console-context.ts'
 import { consoleScope } from '../http/console/console-scope.ts'
 import type { Brand } from '../http/console/frame/brand.ts'
+import { consoleVisits, signedInPrincipal } from '../http/console/visits/signed-in-principal.ts'
 import { mcpScope } from '../http/mcp/mcp-scope.ts'
 import { mediaScope } from '../http/media/media-scope.ts'
 import { opsScope } from '../http/ops/ops-scope.ts'
@@ -97,6 +98,9 @@ export function createServer(options: ServerOptions) {
         calendar,
         describeService,
         makeFile: options.site.files.maker(photoReader(photoStores(media, drawn))),
+        signedIn: options.console
+          ? signedInPrincipal(consoleVisits(catalog, addresses, options.console))
+          : async () => null,
       })
     : null
   const programs = apiRefusals(admission, { errors: PLAIN_ERRORS, inactiveListingTakes: '' })

@@ -219,6 +219,7 @@ async function addRecords() {
     key: (await catalog.keys.create(OPERATOR, key)).key.id,
     session: (await catalog.sessions.list(person))[0]?.id ?? 0,
     token: await wantedAddress(person),
+    preview: await catalog.previews.make(OPERATOR, { kind: 'listing', id: listing }),
     report: (await store.reviews.openReports(0 as never, 1))[0]?.id ?? 0,
   }
 }

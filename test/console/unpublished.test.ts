@@ -4,7 +4,7 @@ import type { AccountId, ListingId } from '../../src/domain/values/ids.ts'
 import { newSeller, SMALLEST } from '../api/posted-listings.ts'
 import { ServerWatch } from '../costs/served-routes.ts'
 import { startTestSite } from '../site/site-service.ts'
-import { OPERATOR, person, Visitor } from './visitor.ts'
+import { OPERATOR, person, servicePerson, Visitor } from './visitor.ts'
 
 const DAY_MS = 86_400_000
 const watch = new ServerWatch()
@@ -142,17 +142,37 @@ test('a link shows nothing of a listing that was taken down, of an account that 
   assert.equal((await stranger.get(link)).statusCode, 404)
   const page = await visitor.get(`${path}/preview`)
   assert.match(page.body, /was taken down/)
+  assert.doesNotMatch((await visitor.get(path)).body, /Make a copy/)
+  const copied = await visitor.post(`${path}/do`, { do: 'duplicate' })
+  assert.equal(copied.statusCode, 409)
+  assert.match(copied.body, /cannot be copied/)
   assert.doesNotMatch(page.body, /<button[^>]*>Make a/)
   const other = await hiddenListing()
   const second = await linkTo(`/console/listings/${other}/preview`)
   await service.editAccount(1, { active: false })
   assert.equal((await stranger.get(second)).statusCode, 404)
   await service.store.transact(({ reviews: rows }) => rows.apply(1 as AccountId, service.now))
-  assert.equal(
-    (await stranger.get(second)).statusCode,
-    200,
-    'whoever waits for approval may show it',
+  const refused = await stranger.get(second)
+  assert.equal(refused.statusCode, 403, 'the account waits for approval')
+  assert.match(refused.body, /<h1>Sign in to see this preview/)
+  assert.doesNotMatch(refused.body, /Creek/)
+  const [, address = ''] =
+    /<a class="button" href="[^"]*(\/console\/previews\/[^"]+)"/.exec(refused.body) ?? []
+  assert.match(
+    String((await stranger.get(address)).headers.location),
+    /sign-in\?next=%2Fconsole%2Fpreviews/,
   )
+  assert.equal((await visitor.get(address)).headers.location, second)
+  assert.match((await visitor.get(second)).body, /Only people of this account and moderators/)
+  assert.match(
+    (await visitor.get(`/console/listings/${other}/preview`)).body,
+    /waiting for approval/,
+  )
+  const moderator = await servicePerson(service, 'moderator@land.example', 'moderator')
+  assert.equal((await moderator.get(second)).statusCode, 200)
+  const foreigner = new Visitor(service)
+  await foreigner.signIn('other@land.example')
+  assert.equal((await foreigner.get(second)).statusCode, 403)
   await service.store.transact(({ reviews: rows }) => rows.settleApplication(1 as AccountId))
   await service.editAccount(1, { active: true })
   const editorId = await person(service, 'editor@land.example', { role: 'editor' })
@@ -161,8 +181,8 @@ test('a link shows nothing of a listing that was taken down, of an account that 
   const prepared = await editor.post(`/console/listings/${other}/do`, { do: 'prepare' })
   const draft = String(prepared.headers.location).replace(/\/\w+$/, '')
   const made = await editor.post(`${draft}/preview`, {})
-  const [, address = ''] = /id="field-link" value="([^"]+)"/.exec(made.body) ?? []
-  const third = new URL(address).pathname
+  const [, shown = ''] = /id="field-link" value="([^"]+)"/.exec(made.body) ?? []
+  const third = new URL(shown).pathname
   assert.equal((await stranger.get(third)).statusCode, 200)
   await service.catalog.users.setDisabled(OPERATOR, editorId, true)
   assert.equal((await stranger.get(third)).statusCode, 404)

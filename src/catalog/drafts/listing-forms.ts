@@ -214,7 +214,7 @@ export class ListingForms {
   /**
    * Begins a draft of a new listing with the texts, photos, documents and boundary of another one.
    * @param copyOf Copies the files of the listing.
-   * @throws Problem as `Drafts.begin`, and as `OwnListings.find`.
+   * @throws Problem as `Drafts.begin`, and as `OwnListings.find`; `conflict` for a listing that was taken down.
    */
   async duplicate(
     principal: Principal,
@@ -224,6 +224,7 @@ export class ListingForms {
   ): Promise<DraftId> {
     const detail = await this.#listings.find(principal, id)
     if (detail.deletedAt !== null) throw deletedListing(id)
+    if (detail.review?.state === 'removed') throw takenDown()
     const { accountId } = detail.listing
     await this.#drafts.requireRoom(principal, accountId)
     const form = await this.of(detail, calendar)
@@ -252,6 +253,13 @@ async function draftParts(
     sentDocuments: await sentDocuments(store, draft, held),
     alongside: endDraft(principal, clock, draft, held),
   }
+}
+
+/** A copy would show again what a moderator has taken down. */
+function takenDown(): Problem {
+  const detail =
+    'This listing was taken down, so it cannot be copied. Change what the reason names instead.'
+  return Problem.of('conflict', 'Listing taken down', detail)
 }
 
 /** A listing that was changed since it was compared with the form is compared again. */

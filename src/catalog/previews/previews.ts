@@ -34,6 +34,8 @@ export interface PreviewedListing {
   readonly kind: PreviewSubject['kind']
   /** In milliseconds since 1970 UTC. */
   readonly expiresAt: number
+  /** Whether only people of the account and moderators see it. */
+  readonly isRestricted: boolean
 }
 
 export type { PreviewLink, PreviewSubject }
@@ -79,26 +81,52 @@ export class Previews {
 
   /**
    * The listing that a link shows. A link ends with its time, and with the draft or the listing; it does not show a listing that was taken
-   * down, or whose account is inactive, unless the account waits for approval.
-   * @throws Problem `not-found` for a link that is not valid; `invalid-input` with what a draft lacks to be shown.
+   * down, or whose account is inactive. While the account waits for approval, the link is for its people and moderators.
+   * @param viewer Who has signed in; null: nobody has.
+   * @throws Problem `not-found` for a link that is not valid, `forbidden` when the viewer may not see what it shows; `invalid-input` with what a
+   * draft lacks to be shown.
    */
-  async find(token: string, calendar: Calendar): Promise<PreviewedListing> {
-    const { store, clock } = this.#sources
-    const hash = tokenHash(token)
-    const link = hash && (await store.previews.byToken(hash, clock()))
-    if (!link) throw noPreview()
-    const { subject, expiresAt } = link
+  async find(
+    token: string,
+    calendar: Calendar,
+    viewer: Principal | null,
+  ): Promise<PreviewedListing> {
+    const { store } = this.#sources
+    const { subject, expiresAt, isRestricted } = await this.link(token, viewer)
     const detail =
       subject.kind === 'listing'
         ? await store.listings.detail(subject.id)
         : await this.#drafted(subject.id, calendar)
-    if (!detail || !(await this.#maySee(detail))) throw noPreview()
-    return { offered: await this.#offers.preview(detail), kind: subject.kind, expiresAt }
+    if (!detail || detail.deletedAt !== null || detail.review?.state === 'removed')
+      throw noPreview()
+    if (!detail.member.active && !isRestricted) throw noPreview()
+    const offered = await this.#offers.preview(detail)
+    return { offered, kind: subject.kind, expiresAt, isRestricted }
   }
 
-  async #maySee({ listing, member, review, deletedAt }: ListingDetail): Promise<boolean> {
-    if (deletedAt !== null || review?.state === 'removed') return false
-    return member.active || (await this.#sources.store.reviews.isApplying(listing.accountId))
+  /**
+   * A link that is valid, whatever it shows.
+   * @throws Problem `not-found` and `forbidden` as `find`.
+   */
+  async link(
+    token: string,
+    viewer: Principal | null,
+  ): Promise<PreviewLink & { readonly accountId: AccountId; readonly isRestricted: boolean }> {
+    const { store, clock } = this.#sources
+    const hash = tokenHash(token)
+    const link = hash && (await store.previews.byToken(hash, clock()))
+    const accountId = link && (await accountOf(store, link.subject))
+    if (!link || accountId === null) throw noPreview()
+    const isRestricted = await this.isRestricted(accountId)
+    if (isRestricted && !(viewer && mayActFor(viewer, ['listings:read'], accountId))) {
+      throw notForGuests()
+    }
+    return { ...link, accountId, isRestricted }
+  }
+
+  /** Whether links to the listings of an account are for its people and moderators alone: nobody has approved the account yet. */
+  isRestricted(accountId: AccountId): Promise<boolean> {
+    return this.#sources.store.reviews.isApplying(accountId)
   }
 
   /** Only their author may end prepared changes and their links. Once the author has left, nobody else could. */
@@ -186,6 +214,12 @@ function hashOf(token: string): Uint8Array {
   const hash = tokenHash(token)
   if (hash) return hash
   throw new Error('A new token has another form than tokens.')
+}
+
+function notForGuests(): Problem {
+  const detail =
+    'This account is waiting for approval. Until then, only its people and moderators see its previews.'
+  return Problem.of('forbidden', 'Preview not public', detail)
 }
 
 function noPreview(): Problem {

@@ -33,7 +33,7 @@ import { addOwnPasskeys } from './passkeys/own-passkeys.ts'
 import { addPeople } from './people/people-routes.ts'
 import { addPreviews } from './previews/preview-routes.ts'
 import { requireOpenedPage, requireOwnPage } from './visits/own-page.ts'
-import { Visits } from './visits/visits.ts'
+import { consoleVisits } from './visits/signed-in-principal.ts'
 import { addWebhooks } from './webhooks/webhooks-routes.ts'
 
 const PREFIX = '/console'
@@ -45,7 +45,7 @@ export function consoleScope(tools: ConsoleTools): Scope {
   const { catalog, brand, limits, addresses } = tools
   const assets = scopeAssets(CONSOLE_PAGES)
   const pages = new ConsolePages(brand, assets, () => siteAddress(addresses()))
-  const visits = new Visits(catalog.sessions, addresses, catalog.keptForms, brand.name)
+  const visits = consoleVisits(catalog, addresses, brand)
   const context: ConsoleContext = { ...tools, pages, visits }
   const errors: ErrorForm = {
     type: 'text/html; charset=utf-8',

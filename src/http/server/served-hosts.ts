@@ -3,8 +3,8 @@ import { ownConsoleHost, type PublicAddresses } from '../../domain/public-urls.t
 import type { Scope } from './scope.ts'
 import { unknownPath } from './unknown-path.ts'
 
-/** Styles, and the files of the map on which people draw. */
-const SITE_FILES = '/site/'
+/** Styles and the files of the map on which people draw; and previews, some of which are for people who have signed in. */
+const SHARED = ['/site/', '/preview/']
 
 interface Apart {
   readonly publicScope: (scope: Scope) => Scope
@@ -17,7 +17,7 @@ export function consoleApart(addresses: () => PublicAddresses): Apart {
   if (host === null) return { publicScope: scope => scope, consoleScope: scope => scope }
   const isConsole = ({ hostname }: FastifyRequest) => hostname.toLowerCase() === host
   const isShared = (request: FastifyRequest) =>
-    !isConsole(request) || request.url.startsWith(SITE_FILES)
+    !isConsole(request) || SHARED.some(path => request.url.startsWith(path))
   const toSite = (path: string) => (path === '/' ? '/console' : addresses().base + path)
   const toConsole = (path: string) => addresses().console + path
   return {

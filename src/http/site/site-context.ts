@@ -1,4 +1,6 @@
+import type { FastifyRequest } from 'fastify'
 import type { Catalog } from '../../catalog/catalog.ts'
+import type { Principal } from '../../domain/accounts/principal.ts'
 import type { CountryMap } from '../../domain/places/country-map.ts'
 import type { PublicAddresses, Urls } from '../../domain/public-urls.ts'
 import type { Calendar } from '../../domain/values/calendar.ts'
@@ -31,6 +33,8 @@ export interface SiteTools {
   /** The answer of `/` to programs. */
   readonly describeService: () => Readonly<Record<string, unknown>>
   readonly makeFile: MakeFile
+  /** Who has signed in at the console with the browser of a request; null: nobody has. */
+  readonly signedIn: (request: FastifyRequest) => Promise<Principal | null>
 }
 
 /** The parts that every page of the site may use. */

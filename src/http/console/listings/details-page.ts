@@ -114,7 +114,7 @@ function actions(detail: ListingDetail): Html {
 ${listing.status === 'S' ? null : html`<p><a class="button button-quiet" href="${path}/sell">Mark it as sold</a></p>`}
 <form method="post" action="${path}/do" class="aside-actions">
 ${show}
-<button class="button-quiet" name="do" value="duplicate">Make a copy</button>
+${detail.review?.state === 'removed' ? null : html`<button class="button-quiet" name="do" value="duplicate">Make a copy</button>`}
 <button class="button-quiet" name="do" value="delete">Delete</button>
 </form>
 <p class="note">A deleted listing can be restored for 30 days.</p>`

@@ -14,11 +14,13 @@ export interface PreviewPlace {
   readonly isShown: boolean
   /** Whether the listing was taken down: nobody sees it then, by no link. */
   readonly isTakenDown: boolean
+  /** Whether only people of the account and moderators see it. */
+  readonly isRestricted: boolean
 }
 
 /** The links to a preview, with the link that was just made. @param made Null: none was. */
 export function previewPage(
-  { title, path, tabs, isShown, isTakenDown }: PreviewPlace,
+  { title, path, tabs, isShown, isTakenDown, isRestricted }: PreviewPlace,
   links: readonly PreviewLink[],
   made: string | null,
 ): ConsolePage {
@@ -33,6 +35,7 @@ export function previewPage(
     main: html`<h1>Preview of <bdi>${title}</bdi></h1>
 ${tabs}
 <p>A link shows the page as buyers will see it, to everybody who has the link and to nobody else, for seven days: look at it yourself, or send it to the owner of the land.</p>
+${isRestricted ? html`<p class="note">Your account is waiting for approval. Until then, only its people who have signed in and moderators see the page.</p>` : null}
 ${isShown ? html`<p class="note">This listing is on the site, so the link leads to its page there.</p>` : null}
 ${made === null ? null : shown(made)}
 ${isTakenDown ? html`<p><b>This listing was taken down</b>, so that no link shows it. Change what the reason names first.</p>` : another(path, made !== null)}

@@ -24,6 +24,16 @@ type FindPreviewed = (request: FastifyRequest, signedIn: SignedIn) => Promise<Pr
 export function addPreviews(app: FastifyInstance, context: ConsoleContext): void {
   addLinksTo(app, context, '/listings/:listing/preview', listingOf(context))
   addLinksTo(app, context, '/drafts/:draft/preview', draftOf(context))
+  // People sign in on the way.
+  app.get(
+    '/previews/:preview',
+    guarded(context, async (request, reply, { principal }) => {
+      const { preview } = request.params as { preview: string }
+      const link = await unlessHidden(context.catalog.previews.link(preview, principal))
+      if (!mayActFor(principal, ['listings:read'], link.accountId)) throw noPage()
+      return reply.redirect(`/preview/${encodeURIComponent(preview)}`, 303)
+    }),
+  )
 }
 
 function addLinksTo(
@@ -73,12 +83,13 @@ function listingOf({ catalog }: ConsoleContext): FindPreviewed {
       ...{ title: listing.title, path: `/console/listings/${id}/preview` },
       ...{ tabs: listingTabs(id, 'preview'), isShown: isShown(listing, member) },
       isTakenDown: review?.state === 'removed',
+      isRestricted: await catalog.previews.isRestricted(listing.accountId),
     }
     return { subject: { kind: 'listing', id }, place }
   }
 }
 
-function draftOf({ draftFiles }: ConsoleContext): FindPreviewed {
+function draftOf({ catalog, draftFiles }: ConsoleContext): FindPreviewed {
   return async (request, { principal }) => {
     const id = pathId<DraftId>(request.params, 'draft')
     const found = await unlessHidden(draftFiles.of(principal, id))
@@ -91,6 +102,7 @@ function draftOf({ draftFiles }: ConsoleContext): FindPreviewed {
       title: draft.form.title || before?.listing.title || 'the draft',
       ...{ path: `${path}/preview`, tabs: draftTabs(path, details, 'preview'), isShown: false },
       isTakenDown: before?.review?.state === 'removed',
+      isRestricted: await catalog.previews.isRestricted(draft.accountId),
     }
     return { subject: { kind: 'draft', id }, place }
   }

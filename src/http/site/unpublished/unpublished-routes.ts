@@ -11,10 +11,12 @@ import type { SiteContext } from '../site-context.ts'
 
 /** `/preview/{token}`: the page of a listing as it would be, for people who have the link. */
 export function addUnpublishedPage(app: FastifyInstance, context: SiteContext): void {
-  const { catalog, calendar, pages } = context
+  const { catalog, calendar, pages, addresses, signedIn } = context
   app.get<{ Params: { token: string } }>('/preview/:token', async (request, reply) => {
+    const { token } = request.params
     try {
-      const previewed = await catalog.previews.find(request.params.token, calendar)
+      const viewer = await signedIn(request)
+      const previewed = await catalog.previews.find(token, calendar, viewer)
       const { detail } = previewed.offered
       const { listing, member } = detail
       if (previewed.kind === 'listing' && isShown(listing, member)) {
@@ -25,18 +27,36 @@ export function addUnpublishedPage(app: FastifyInstance, context: SiteContext): 
       const page = propertyPage(previewed.offered, FRESH_INQUIRY, context, {}, notice(previewed))
       return pages.send(reply, page)
     } catch (error) {
-      if (!(error instanceof Problem) || error.code !== 'invalid-input') throw error
+      if (!(error instanceof Problem)) throw error
+      if (error.code === 'forbidden') {
+        const address = `${addresses().console}/console/previews/${encodeURIComponent(token)}`
+        return pages.send(reply, restrictedPage(error, address), 403)
+      }
+      if (error.code !== 'invalid-input') throw error
       return pages.send(reply, unfinishedPage(error), 422)
     }
   })
 }
 
-function notice({ expiresAt }: PreviewedListing): Html {
+function notice({ expiresAt, isRestricted }: PreviewedListing): Html {
   const day = new Date(expiresAt).toLocaleDateString('en-US', {
     ...{ month: 'long', day: 'numeric', timeZone: 'UTC' },
   })
-  return html`<p class="preview-notice" role="note"><b>Preview.</b> Only people with this link see the page, until ${day}. It is not published.</p>
+  return html`<p class="preview-notice" role="note"><b>Preview.</b> Only ${isRestricted ? 'people of this account and moderators' : 'people with this link'} see the page, until ${day}. It is not published.</p>
 `
+}
+
+/** The page instead of a preview that guests do not see. @param address Where people sign in and come back. */
+function restrictedPage({ faults }: Problem, address: string): Page {
+  return {
+    title: 'Preview',
+    description: '',
+    isUnlisted: true,
+    isPrivate: true,
+    main: html`<h1>Sign in to see this preview</h1>
+${faults.map(({ detail }) => html`<p>${detail}</p>`)}
+<p><a class="button" href="${address}">Sign in</a></p>`,
+  }
 }
 
 /** The page of a draft that lacks something. */
