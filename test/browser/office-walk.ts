@@ -53,7 +53,7 @@ async function drawBoundary(site: BrowsedSite, page: Page): Promise<void> {
   await page.waitForURL(/\/console\/drafts\/\d+$/)
   await page.locator('#field-state').selectOption('TX')
   await page.getByLabel('County').fill('Bosque')
-  await page.getByRole('button', { name: 'Save the draft' }).click()
+  await page.getByRole('button', { name: 'Save draft' }).click()
   await page.waitForURL(/done=draft/)
   await page.getByRole('link', { name: 'Boundary' }).click()
   await untilRuns(page, 'boundary-map')

@@ -75,7 +75,7 @@ async function writeDraft(site: BrowsedSite, page: Page): Promise<void> {
   await page.locator('#field-state').selectOption('TX')
   await page.getByLabel('County').fill('Bosque')
   await page.locator('#field-description').fill('A spring that never fails, and oaks around it.')
-  await page.getByRole('button', { name: 'Save the draft' }).click()
+  await page.getByRole('button', { name: 'Save draft' }).click()
   await page
     .getByText(/^Saved/)
     .first()

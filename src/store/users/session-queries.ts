@@ -1,9 +1,9 @@
-import { type Selectable, sql, type Updateable } from 'kysely'
+import { type Kysely, type Selectable, sql, type Updateable } from 'kysely'
 import type { Session } from '../../domain/users/session.ts'
 import type { SessionId, UserId } from '../../domain/values/ids.ts'
+import type { Schema } from '../schema/database-schema.ts'
 import type { SessionTable } from '../schema/user-tables.ts'
 import { Queries } from '../sql/queries.ts'
-import { endSignIns } from './ended-sign-ins.ts'
 
 /** How many sessions a person has at most, and how many known browsers. */
 const MAX_OF_PERSON = 100
@@ -200,4 +200,13 @@ export function sessionOf(row: Omit<Selectable<SessionTable>, 'token_hash'>): Se
     agent: row.agent,
     clientAddress: row.client_address,
   }
+}
+
+/** Voids the sign-ins of a person that have begun and are not complete. */
+export async function endSignIns(db: Kysely<Schema>, id: UserId): Promise<void> {
+  await db
+    .updateTable('person')
+    .set({ sign_in_version: sql`sign_in_version + 1` })
+    .where('person_id', '=', id)
+    .execute()
 }

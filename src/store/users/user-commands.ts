@@ -5,7 +5,7 @@ import { addressKey, personKey } from '../../domain/values/email.ts'
 import type { AccountId, UserId } from '../../domain/values/ids.ts'
 import type { Schema } from '../schema/database-schema.ts'
 import type { PersonTable } from '../schema/user-tables.ts'
-import { endSignIns } from './ended-sign-ins.ts'
+import { endSignIns } from './session-queries.ts'
 import { UserQueries } from './user-queries.ts'
 import type { NewUser, UserChanges } from './user-records.ts'
 
