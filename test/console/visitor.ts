@@ -16,9 +16,11 @@ export const PASSWORD = 'mule-fence-oak-river'
 export class Visitor {
   readonly cookies = new Map<string, string>()
   readonly #service: Pick<TestService, 'app'>
+  readonly #remoteAddress: string
 
-  constructor(service: Pick<TestService, 'app'>) {
+  constructor(service: Pick<TestService, 'app'>, remoteAddress = '127.0.0.1') {
     this.#service = service
+    this.#remoteAddress = remoteAddress
   }
 
   get(path: string, headers: Readonly<Record<string, string>> = {}) {
@@ -67,7 +69,7 @@ export class Visitor {
   ): Promise<LightMyRequestResponse> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const answer = await this.#service.app.inject({
-      ...{ method, url },
+      ...{ method, url, remoteAddress: this.#remoteAddress },
       headers: {
         host: 'localhost',
         ...(cookie !== '' && { cookie }),

@@ -17,26 +17,42 @@ export interface CountedAttempt {
   readonly count: number
 }
 
+/** An attempt that is not made, because one of its subjects has reached its limit. */
+export interface TooManyAttempts {
+  /** When there is room again, in milliseconds since 1970 UTC. */
+  readonly againAt: number
+}
+
 /**
  * Counts an attempt of each subject before it is made. Attempts of one subject that come at the same time are counted one after the
  * other, so that no more than its limit pass.
  * @param transaction One that locks by itself: it must see what others have counted.
- * @returns Null when one of the subjects has reached its limit; nothing is counted then.
+ * @returns `TooManyAttempts` when one of the subjects has reached its limit; nothing is counted then.
  */
 export async function countAttempts(
   { lock, sessions }: Pick<Transaction, 'lock' | 'sessions'>,
   subjects: readonly CountedSubject[],
   now: number,
-): Promise<readonly CountedAttempt[] | null> {
+): Promise<readonly CountedAttempt[] | TooManyAttempts> {
   if (subjects.length === 0) return []
   const names = subjects.map(({ name }) => name)
   // In one order, so that no two transactions wait for each other.
   for (const name of names.toSorted()) await lock(`attempts: ${name}`)
   const before = await sessions.attempts(names, now - HOUR_MS)
-  if (subjects.some(({ name, max }) => (before.get(name) ?? 0) >= max)) return null
+  const full = subjects.flatMap(({ name, max }) => {
+    const { count = 0, oldestAt = now } = before.get(name) ?? {}
+    return count < max ? [] : oldestAt + HOUR_MS
+  })
+  if (full.length > 0) return { againAt: Math.max(...full) }
   const ids = await sessions.addAttempts(names, now, now - HOUR_MS)
   return subjects.flatMap((subject, i) => {
-    const [id, count] = [ids[i], (before.get(subject.name) ?? 0) + 1]
+    const [id, count] = [ids[i], (before.get(subject.name)?.count ?? 0) + 1]
     return id === undefined ? [] : { id, subject, count }
   })
+}
+
+/** `in 37 minutes`, or `in a minute`. */
+export function inMinutes(ms: number): string {
+  const minutes = Math.ceil(ms / 60_000)
+  return minutes > 1 ? `in ${minutes} minutes` : 'in a minute'
 }

@@ -3,8 +3,9 @@ import type { UserId } from '../../domain/values/ids.ts'
 import type { Store, Transaction } from '../../store/store.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import type { CountedAttempt } from './counted-attempts.ts'
+import { writeForNobody } from './mailed-links.ts'
 import type { Visitor } from './session-start.ts'
-import { LOCKED, userWrite, writeForNobody } from './user-writes.ts'
+import { LOCKED, userWrite } from './user-writes.ts'
 
 /** An attempt to sign in, in case that it fails. */
 export interface FailedAttempt {

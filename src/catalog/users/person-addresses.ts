@@ -16,16 +16,10 @@ import { type Reader, type Store, StoreConflict, type Transaction } from '../../
 import { mailJob } from '../messages/mail-jobs.ts'
 import { permitted } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
+import { mailLink, refuseWithoutLink } from './mailed-links.ts'
 import type { SignedIn } from './sessions.ts'
 import { SignInLimits } from './sign-in-limits.ts'
-import {
-  addLink,
-  addressFault,
-  countLink,
-  invalidLink,
-  knownUser,
-  userWrite,
-} from './user-writes.ts'
+import { addLink, addressFault, invalidLink, knownUser, LOCKED, userWrite } from './user-writes.ts'
 
 /** Longer texts are no addresses. */
 const MAX_TYPED = 4 * USER_LIMITS.email
@@ -65,17 +59,18 @@ export class PersonAddresses {
     const email = checkedAddress(given, user)
     await this.#limits.countAddress(user.id, actor)
     const now = this.#sources.clock()
+    const request = { purpose: 'address', asker: { kind: 'person', id: user.id } } as const
+    const refuse = refuseWithoutLink('Nothing has changed: no link is mailed now.', now)
     await this.#store.transact(async transaction => {
       const { users, jobs } = transaction
+      await transaction.lock(`address of ${user.id}`)
       await forgetWanted(transaction, user.id)
       await users.wantAddress(user.id, { email, until: now + LINK_VALID_MS.address })
-      // A mailbox gets few messages, whoever asks for them.
-      if (await countLink(transaction, email, now)) {
-        await jobs.add([addressMail(user.id, 'address', email, '')], now)
-      }
+      const asked = { id: user.id, email }
+      await mailLink(transaction, asked, request, { inviter: '', address: '' }, now, refuse)
       await jobs.add([addressMail(user.id, 'address-asked', user.email, email)], now)
       await recordWrite(transaction, actor, now, userWrite(user.id, 'asked for another address'))
-    })
+    }, LOCKED)
   }
 
   /** The person no longer wants another address; links that were mailed become invalid. */

@@ -6,7 +6,8 @@ import type { UserId } from '../../domain/values/ids.ts'
 import type { Store, Transaction } from '../../store/store.ts'
 import { permitted } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
-import { knownUser, LOCKED, mailLink, ROLES_LOCK, userWrite } from './user-writes.ts'
+import { mailLink, refuseWithoutLink } from './mailed-links.ts'
+import { knownUser, LOCKED, ROLES_LOCK, userWrite } from './user-writes.ts'
 
 /**
  * Changes the role of a person in the whole service; all sessions of the person end.
@@ -36,7 +37,7 @@ export async function setServiceRole(
 
 /**
  * Has a link mailed by which a person chooses a password, the first one or another.
- * @throws Problem `forbidden`, `not-found`, `conflict` for a person who is disabled, or after many links.
+ * @throws Problem `forbidden`, `not-found`, `conflict` for a person who is disabled, `too-many-requests` after many links.
  */
 export async function sendLink(
   store: Store,
@@ -47,15 +48,18 @@ export async function sendLink(
   const actor = permitted(principal, ['users:write'])
   const now = clock()
   await store.transact(async transaction => {
+    await transaction.lock(ROLES_LOCK)
     const { user } = await knownUser(transaction, id)
     if (user.disabledAt !== null) {
       const detail = 'The person is kept out. Let the person in again first.'
       throw Problem.of('conflict', 'Kept out', detail)
     }
     const purpose = user.password === '' ? 'invite' : 'reset'
-    if (!(await mailLink(transaction, user, purpose, '', now))) throw tooManyLinks()
+    const request = { purpose, asker: { kind: 'operator' } } as const
+    const refuse = refuseWithoutLink('No link is mailed now.', now)
+    await mailLink(transaction, user, request, { inviter: '' }, now, refuse)
     await recordWrite(transaction, actor, now, userWrite(id, 'sent a link', { by: purpose }))
-  })
+  }, LOCKED)
 }
 
 /** @throws Problem `conflict` when there is no other operator who can sign in. */
@@ -72,9 +76,4 @@ export async function requireOtherOperator(
 /** Whether a person counts among the operators who can sign in. */
 export function isWorkingOperator(user: User): boolean {
   return user.serviceRole === 'operator' && user.password !== '' && user.disabledAt === null
-}
-
-export function tooManyLinks(): Problem {
-  const detail = 'The person got several links within the last hour. Try again later.'
-  return Problem.of('conflict', 'Too many links', detail)
 }

@@ -134,12 +134,14 @@ export class SignInLimits {
   }
 
   async #count(subjects: readonly CountedSubject[], title: string, detail: string) {
+    const now = this.#clock()
     const counted = await this.#store.transact(
-      transaction => countAttempts(transaction, subjects, this.#clock()),
+      transaction => countAttempts(transaction, subjects, now),
       LOCKED,
     )
-    if (counted !== null) return counted
-    throw Problem.of('too-many-requests', title, detail, { retryAfterSeconds: 3600 })
+    if (!('againAt' in counted)) return counted
+    const retryAfterSeconds = Math.ceil((counted.againAt - now) / 1000)
+    throw Problem.of('too-many-requests', title, detail, { retryAfterSeconds })
   }
 
   async #giveBack(ids: readonly number[]): Promise<void> {

@@ -15,20 +15,24 @@ import type { UserId } from '../../domain/values/ids.ts'
 import { oneLine } from '../../domain/values/plain-text.ts'
 import { type Store, StoreConflict, type Transaction } from '../../store/store.ts'
 import { recordWrite } from '../writes/record-write.ts'
+import {
+  countForNobody,
+  type LinkRequest,
+  mailLink,
+  refuseWithoutLink,
+  writeForNobody,
+} from './mailed-links.ts'
 import { knownPerson, type Passwords, strangerFrom } from './passwords.ts'
 import { openAccount } from './registered-account.ts'
 import { SignInLimits } from './sign-in-limits.ts'
 import {
   addLink,
-  countForNobody,
   invalidLink,
   knownUser,
   LOCKED,
-  mailLink,
   personFaults,
   ROLES_LOCK,
   userWrite,
-  writeForNobody,
 } from './user-writes.ts'
 
 const UNCONFIRMED_KEPT_MS = 7 * 24 * 3_600_000
@@ -172,16 +176,21 @@ export class UserLinks {
     return count === limit
   }
 
-  /** Has a link mailed to the person with an address. Nobody learns whether there is one. */
-  async forgot(email: string): Promise<void> {
+  /**
+   * Has a link mailed to the person with an address. Nobody learns whether there is one.
+   * @throws Problem `too-many-requests` when many were asked for with the address.
+   */
+  async forgot(email: string, { clientAddress }: Client): Promise<void> {
+    const now = this.#sources.clock()
+    const request = { purpose: 'reset', asker: { kind: 'guest', clientAddress } } as const
+    const refuse = refuseWithoutLink('No link is mailed now.', now)
     await this.#store.transact(async transaction => {
-      const now = this.#sources.clock()
       const found = await transaction.users.byEmail(email)
       if (found?.user.disabledAt === null) {
-        await mailLink(transaction, found.user, 'reset', '', now)
+        await mailLink(transaction, found.user, request, { inviter: '' }, now, refuse)
         // Strangers are counted too, so that the time of the answer does not tell who has an account.
-      } else await countForNobody(transaction, email, now)
-    })
+      } else await countForNobody(transaction, email, request, now, refuse)
+    }, LOCKED)
   }
 
   /**
@@ -202,25 +211,32 @@ export class UserLinks {
     faults.throwIfAny()
     await this.#limits.countRegistration(client)
     const now = this.#sources.clock()
+    const { clientAddress } = client
+    const request: LinkRequest = { purpose: 'register', asker: { kind: 'guest', clientAddress } }
+    const refuse = refuseWithoutLink('No link is mailed now.', now)
     await this.#store.transact(async transaction => {
       const { users } = transaction
+      // Two people who ask with one address come one after the other; so do those who are invited meanwhile.
+      await transaction.lock(ROLES_LOCK)
       const known = await users.byEmail(email)
       const actor: Actor = { kind: 'guest', name: '', accountId: null, ...client }
       if (known) {
         const { user } = known
         const purpose = user.confirmedAt === null ? 'register' : 'known'
+        const sent = { ...request, purpose } as const
         // As much is written as for somebody new: the time of the answer does not tell who has an account.
         await writeForNobody(transaction, now)
-        if (user.disabledAt === null) await mailLink(transaction, user, purpose, '', now)
-        else await countForNobody(transaction, email, now)
+        if (user.disabledAt === null) {
+          await mailLink(transaction, user, sent, { inviter: '' }, now, refuse)
+        } else await countForNobody(transaction, email, request, now, refuse)
         await recordWrite(transaction, actor, now, userWrite(user.id, 'registered again'))
         return
       }
       const person = { email, name, company: company || name, serviceRole: null, createdAt: now }
       const id = await users.add(person)
-      await mailLink(transaction, { id, email }, 'register', '', now)
+      await mailLink(transaction, { id, email }, request, { inviter: '' }, now, refuse)
       await recordWrite(transaction, actor, now, userWrite(id, 'registered'))
-    })
+    }, LOCKED)
   }
 
   async #check(

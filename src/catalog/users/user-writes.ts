@@ -10,18 +10,11 @@ import {
   USER_LIMITS,
   type User,
 } from '../../domain/users/user.ts'
-import type { UserLink, UserLinkMail } from '../../domain/users/user-link.ts'
+import type { UserLink } from '../../domain/users/user-link.ts'
 import type { ClockAndRandom } from '../../domain/values/clock.ts'
 import { isEmailAddress, personKey } from '../../domain/values/email.ts'
-import type { AccountId, UserId } from '../../domain/values/ids.ts'
+import type { UserId } from '../../domain/values/ids.ts'
 import type { Reader, Transaction } from '../../store/store.ts'
-import { mailJob } from '../messages/mail-jobs.ts'
-
-const HOUR_MS = 3_600_000
-/** How many links a person gets within the window, whoever asks for them. */
-const MAX_LINKS = 5
-/** Of one account within the window. */
-const MAX_INVITATIONS = 20
 
 /** Options of transactions that lock what they depend on by name. */
 export const LOCKED = { locksByItself: true } as const
@@ -98,74 +91,6 @@ export async function settleFactors(transaction: Transaction, id: UserId): Promi
 
 export function unknownUser(name: string): Problem {
   return Problem.of('not-found', 'Unknown person', `There is no person ${name}.`)
-}
-
-/**
- * Has a link mailed to a person, unless there were many within the hour.
- * @returns Whether it is mailed.
- */
-export async function mailLink(
-  transaction: Transaction,
-  { id, email }: Pick<User, 'id' | 'email'>,
-  purpose: UserLinkMail['purpose'],
-  inviter: string,
-  now: number,
-): Promise<boolean> {
-  if (!(await countLink(transaction, email, now))) return false
-  await transaction.jobs.add(
-    [mailJob({ kind: 'user-link', recipient: email, userId: id, purpose, inviter })],
-    now,
-  )
-  return true
-}
-
-/** Counts an invitation: each may be mailed to a stranger. @throws Problem `too-many-requests` when an account has sent many within the hour. */
-export async function countInvitation(
-  { sessions }: Pick<Transaction, 'sessions'>,
-  accountId: AccountId,
-  now: number,
-): Promise<void> {
-  const subject = `invitations of account ${accountId}`
-  const sent = await sessions.attempts([subject], now - HOUR_MS)
-  if ((sent.get(subject) ?? 0) >= MAX_INVITATIONS) {
-    const detail = `The account has invited ${MAX_INVITATIONS} people within the last hour. Try again in an hour.`
-    const retryAfterSeconds = HOUR_MS / 1000
-    throw Problem.of('too-many-requests', 'Too many invitations', detail, { retryAfterSeconds })
-  }
-  await sessions.addAttempts([subject], now, now - HOUR_MS)
-}
-
-/** Does as much for an unknown address as `mailLink` does for a known one: nobody learns by the time which it is. */
-export async function countForNobody(
-  transaction: Pick<Transaction, 'sessions'>,
-  email: string,
-  now: number,
-): Promise<void> {
-  if (!(await countLink(transaction, email, now))) return
-  // In the place of the message, and of its turn.
-  await writeForNobody(transaction, now)
-  await writeForNobody(transaction, now)
-}
-
-/** Writes a row that says nothing, in the place of one that is written for others. */
-export async function writeForNobody(
-  { sessions }: Pick<Transaction, 'sessions'>,
-  now: number,
-): Promise<void> {
-  await sessions.addAttempts(['nobody'], now, null)
-}
-
-/** Counts a link that somebody asked for. @returns Whether there were few within the hour. */
-export async function countLink(
-  { sessions }: Pick<Transaction, 'sessions'>,
-  email: string,
-  now: number,
-): Promise<boolean> {
-  const subject = `mail ${addressHash(email)}`
-  const sent = await sessions.attempts([subject], now - HOUR_MS)
-  if ((sent.get(subject) ?? 0) >= MAX_LINKS) return false
-  await sessions.addAttempts([subject], now, now - HOUR_MS)
-  return true
 }
 
 /** The hash that stands for a mail address where limits are counted. */

@@ -16,17 +16,21 @@ import { type Store, StoreConflict, type Transaction } from '../../store/store.t
 import { permitted, requireAccount } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import {
+  countInvitation,
+  type LinkAsker,
+  mailLink,
+  refuseWithoutLink,
+  type TooManyLinks,
+} from './mailed-links.ts'
+import {
   isWorkingOperator,
   requireOtherOperator,
   sendLink,
   setServiceRole,
-  tooManyLinks,
 } from './service-people.ts'
 import {
-  countInvitation,
   knownUser,
   LOCKED,
-  mailLink,
   personFaults,
   ROLES_LOCK,
   unknownUser,
@@ -89,7 +93,8 @@ export class Users {
    * choose a password.
    * @param isMailed Whether the link is mailed; without that, the caller makes one.
    * @throws Problem `forbidden`, `invalid-input` with all faults, `not-found` for an unknown account, `conflict` for a person who works for
-   * it already; `conflict` and `too-many-requests` for an account with many people or invitations, unless an operator invites.
+   * it already, `too-many-requests` after many links to the address; `conflict` and `too-many-requests` for an account with many people or invitations,
+   * unless an operator invites.
    */
   async invite(principal: Principal, invitation: Invitation, isMailed = true): Promise<UserId> {
     const { serviceRole, membership } = invitation
@@ -123,8 +128,8 @@ export class Users {
       await recordWrite(transaction, actor, now, userWrite(id, 'invited', details))
       const hasPassword = known !== null && known.user.password !== ''
       if (isMailed && !hasPassword) {
-        const inviter = account ? accountName(account) : ''
-        await mailLink(transaction, { id, email }, 'invite', inviter, now)
+        const refuse = refuseWithoutLink('Nobody was invited: no link is mailed now.', now)
+        await this.#mailInvitation(transaction, principal, { id, email }, account, refuse)
       }
       return id
     }, LOCKED)
@@ -162,21 +167,36 @@ export class Users {
     }, LOCKED)
   }
 
-  /** Has a person invited again. @throws Problem `forbidden`, `not-found`, `conflict` for a person with a password, or after many links. */
+  /** Has a person invited again. @throws Problem `forbidden`, `not-found`, `too-many-requests` after many links. */
   async inviteAgain(principal: Principal, id: UserId, accountId: AccountId): Promise<void> {
     permitted(principal, ['people:write'])
     requireAccount(principal, ['people:write'], accountId, 'invite people')
     const now = this.#clock()
-    const isMailed = await this.#store.transact(async transaction => {
+    await this.#store.transact(async transaction => {
+      await transaction.lock(ROLES_LOCK)
       const { user, memberships } = await knownUser(transaction, id)
       if (!memberships.some(one => one.accountId === accountId) || user.password !== '') {
         throw unknownUser(`${id} who waits for a link in the account ${accountId}`)
       }
       const account = await knownAccount(transaction, accountId)
-      const inviter = accountName(account)
-      return await mailLink(transaction, user, 'invite', inviter, now)
-    })
-    if (!isMailed) throw tooManyLinks()
+      const refuse = refuseWithoutLink('No link is mailed now.', now)
+      await this.#mailInvitation(transaction, principal, user, account, refuse)
+    }, LOCKED)
+  }
+
+  /** @param account Null: the service invites. */
+  async #mailInvitation(
+    transaction: Transaction,
+    principal: Principal,
+    person: Pick<User, 'id' | 'email'>,
+    account: Member | null,
+    tooMany: TooManyLinks,
+  ): Promise<void> {
+    const isOperator = account === null || accountsFor(principal, ['users:write']) === 'all'
+    const asker: LinkAsker = isOperator ? { kind: 'operator' } : { kind: 'account', id: account.id }
+    const inviter = account ? accountName(account) : ''
+    const request = { purpose: 'invite', asker } as const
+    await mailLink(transaction, person, request, { inviter }, this.#clock(), tooMany)
   }
 
   /**

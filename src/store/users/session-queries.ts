@@ -4,6 +4,7 @@ import type { SessionId, UserId } from '../../domain/values/ids.ts'
 import type { Schema } from '../schema/database-schema.ts'
 import type { SessionTable } from '../schema/user-tables.ts'
 import { Queries } from '../sql/queries.ts'
+import type { SubjectAttempts } from './session-records.ts'
 
 /** How many sessions a person has at most, and how many known browsers. */
 const MAX_OF_PERSON = 100
@@ -29,15 +30,23 @@ export class SessionQueries extends Queries {
     return rows.map(sessionOf)
   }
 
-  async attempts(subjects: readonly string[], since: number): Promise<ReadonlyMap<string, number>> {
+  async attempts(
+    subjects: readonly string[],
+    since: number,
+  ): Promise<ReadonlyMap<string, SubjectAttempts>> {
     const rows = await this.db
       .selectFrom('attempt')
-      .select(({ fn }) => ['subject', fn.countAll<number>().as('count')])
+      .select(({ fn }) => ['subject', fn.countAll<number>().as('count'), fn.min('at').as('oldest')])
       .where('subject', 'in', subjects)
       .where('at', '>', since)
       .groupBy('subject')
       .execute()
-    return new Map(rows.map(({ subject, count }) => [subject, Number(count)]))
+    return new Map(
+      rows.map(({ subject, count, oldest }) => [
+        subject,
+        { count: Number(count), oldestAt: Number(oldest) },
+      ]),
+    )
   }
 
   async isKnownDevice(tokenHash: Uint8Array, userId: UserId): Promise<boolean> {

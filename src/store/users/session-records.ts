@@ -1,13 +1,23 @@
 import type { Session } from '../../domain/users/session.ts'
 import type { SessionId, UserId } from '../../domain/values/ids.ts'
 
+/** The attempts of one subject. */
+export interface SubjectAttempts {
+  readonly count: number
+  /** In milliseconds since 1970 UTC. */
+  readonly oldestAt: number
+}
+
 export interface SessionReader {
   /** The session of a token, whether or not it has ended; null: there is none. */
   byToken(tokenHash: Uint8Array): Promise<Session | null>
   /** The sessions of a person, the latest first. */
   of(userId: UserId): Promise<readonly Session[]>
-  /** How many attempts of each subject there were since an instant; subjects without any are left out. */
-  attempts(subjects: readonly string[], since: number): Promise<ReadonlyMap<string, number>>
+  /** The attempts of each subject since an instant; subjects without any are left out. */
+  attempts(
+    subjects: readonly string[],
+    since: number,
+  ): Promise<ReadonlyMap<string, SubjectAttempts>>
   /** Whether a person has signed in by the browser with this token. */
   isKnownDevice(tokenHash: Uint8Array, userId: UserId): Promise<boolean>
   /** The person who has signed in by the browser with this token; null: nobody. */

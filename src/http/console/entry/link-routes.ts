@@ -61,7 +61,7 @@ function addForgot(app: FastifyInstance, { catalog, pages }: ConsoleContext): vo
         faults.add('invalid', 'email', 'Enter an email address in the form name@example.com.')
       }
       faults.throwIfAny()
-      await catalog.links.forgot(email)
+      await catalog.links.forgot(email, visitorOf(request))
       const sentence = `If somebody signs in with ${email}, a link is on its way there. It is valid for an hour. Check your spam folder.`
       return pages.send(reply, notePage('Look into your mail', sentence, SIGN_IN), null)
     } catch (error) {
