@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
+  copyFileSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -88,7 +89,10 @@ export async function launchedProject(
   ) => {
     const older = isOlder ? ['--require', OLDER_NODE] : []
     const given = launcher === 'run' ? ['src/cli/main.ts'] : []
-    return spawn(process.execPath, [...older, join(folder, 'bin', launcher), ...given, 'x'], {
+    // Another user may not be able to reach the Node.js of this one.
+    const node = userId === undefined ? process.execPath : join(folder, 'node')
+    if (node !== process.execPath) copyFileSync(process.execPath, node)
+    return spawn(node, [...older, join(folder, 'bin', launcher), ...given, 'x'], {
       stdio: ['ignore', 'pipe', 'pipe'],
       cwd: tmpdir(),
       ...(userId !== undefined && { uid: userId, gid: userId }),

@@ -128,19 +128,24 @@ test('the error about a data folder without access names it and says what to do'
   const closed = join(folder, 'closed')
   mkdirSync(closed, { mode: 0o000 })
   chmodSync(folder, 0o755)
-  // Root may enter every folder.
-  const user = process.getuid?.() === 0 ? { uid: ANOTHER, gid: ANOTHER } : {}
-  const child = spawn(process.execPath, [MAIN, 'account', 'list'], {
-    env: { ...COMPILE_CACHE, ACREAGE_DATA_DIR: closed },
-    stdio: ['ignore', 'ignore', 'pipe'],
-    ...user,
+  // Root may enter every folder. Another user may not be able to read the modules of the command, so they are loaded first.
+  const program = `
+    import { acreage } from '${new URL('acreage.ts', import.meta.url)}'
+    const list = folder => acreage(['account', 'list'], { ACREAGE_DATA_DIR: folder })
+    await list('${folder}')
+    if (process.getuid() === 0) process.setuid(${ANOTHER})
+    console.log(JSON.stringify(await list('${closed}')))`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    env: COMPILE_CACHE,
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const [stderr] = await Promise.all([text(child.stderr), once(child, 'close')])
+  const [stdout] = await Promise.all([text(child.stdout), once(child, 'close')])
+  const { code, stderr } = JSON.parse(stdout)
   assert.equal(
     stderr,
     `The data folder ${closed} is closed to this user. Run this as the owner of the folder, or set ACREAGE_DATA_DIR to a folder of your own.\n`,
   )
-  assert.equal(child.exitCode, 1)
+  assert.equal(code, 1)
 })
 
 test('without a setting the data folder lies in the installation, whatever the current folder is', async () => {

@@ -1,6 +1,6 @@
-import { execFile, execFileSync, spawn } from 'node:child_process'
-import { chownSync, mkdtempSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { chownSync, cpSync, globSync, lchownSync, mkdtempSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
@@ -31,13 +31,20 @@ export const TEST_SETTINGS: Readonly<Record<string, string>> = {
 /** Tests must not pass because the database sorts as JavaScript does. Version 14 has no such locale. */
 const LOCALES = [['--locale-provider=icu', '--icu-locale=en', '--locale=C.UTF-8'], ['--locale=C']]
 
-/** Ends the server when the pipe of its standard input is closed, and then removes its folder. */
-const WATCHED = '"$@" & pid=$!; cat > /dev/null; kill -QUIT $pid; wait $pid; rm -rf "$FOLDER"'
+/**
+ * For `sh -c`: runs the command that follows, ends it when the pipe of standard input is closed, and ends when the
+ * command does.
+ */
+export const WATCHED =
+  'exec 3<&0; "$@" & pid=$!; (cat <&3 > /dev/null; kill -QUIT $pid 2> /dev/null) & wait $pid'
 
 const START_ATTEMPTS = 600
 const START_PAUSE_MS = 50
 
+type Owner = Cluster['owner']
+
 export interface Cluster {
+  /** The folder with `postgres`, which the owner of the cluster can run. */
   readonly programs: string
   readonly folder: string
   /** Null: the user of this process. */
@@ -52,9 +59,9 @@ export interface PostgresServer extends AsyncDisposable {
 
 export async function makeCluster(programs: string): Promise<Cluster> {
   const folder = mkdtempSync(join(TEMPORARY, 'acreage-postgres-'))
-  const owner = process.geteuid?.() === 0 ? otherUser() : null
+  const owner = ownerOfServers()
   if (owner) chownSync(folder, owner.uid, owner.gid)
-  const cluster = { programs, folder, owner }
+  const cluster = { programs: reachablePrograms(programs, folder, owner), folder, owner }
   const always = [
     '-D',
     dataOf(cluster),
@@ -67,17 +74,44 @@ export async function makeCluster(programs: string): Promise<Cluster> {
   ]
   for (const [i, locale] of LOCALES.entries()) {
     try {
-      await promisify(execFile)(join(programs, 'initdb'), [...always, ...locale], {
+      await promisify(execFile)(join(cluster.programs, 'initdb'), [...always, ...locale], {
         ...owner,
         cwd: folder,
       })
       return cluster
     } catch (error) {
-      if (i === LOCALES.length - 1) throw error
-      rmSync(dataOf(cluster), { recursive: true, force: true })
+      const isLast = i === LOCALES.length - 1
+      rmSync(isLast ? folder : dataOf(cluster), { recursive: true, force: true })
+      if (isLast) throw error
     }
   }
   return cluster
+}
+
+/**
+ * The home of root, and with it a clone there, is closed to the user whom the server runs as. Then the server runs from
+ * a copy of the installation in its own folder, which goes with that folder.
+ */
+function reachablePrograms(programs: string, folder: string, owner: Owner): string {
+  if (owner === null || canRun(join(programs, 'postgres'), owner)) return programs
+  const copy = join(folder, 'programs')
+  // `bin` stands beside the libraries and other files that the programs look for.
+  cpSync(dirname(programs), copy, { recursive: true, verbatimSymlinks: true })
+  takeOver({ folder, owner })
+  return join(copy, 'bin')
+}
+
+/** Whether the user whom servers run as can run a program that takes `--version`. */
+export function canRun(program: string, owner: Owner = ownerOfServers()): boolean {
+  return spawnSync(program, ['--version'], { ...owner, cwd: TEMPORARY }).status === 0
+}
+
+/** Gives all that root has written into the folder to the owner of the cluster. */
+export function takeOver({ folder, owner }: Pick<Cluster, 'folder' | 'owner'>): void {
+  if (owner === null) return
+  for (const path of [folder, ...globSync(join(folder, '**/{*,.*}'))]) {
+    lchownSync(path, owner.uid, owner.gid)
+  }
 }
 
 /** @param settings Beside, or instead of, those of `TEST_SETTINGS`. */
@@ -91,7 +125,7 @@ export async function startServer(
   const options = Object.entries(given).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const command = [join(programs, 'postgres'), '-D', dataOf(cluster), '-k', folder, ...options]
   const log: Buffer[] = []
-  const server = spawn('/bin/sh', ['-c', WATCHED, 'sh', ...command], {
+  const server = spawn('/bin/sh', ['-c', `${WATCHED}; rm -rf "$FOLDER"`, 'sh', ...command], {
     ...owner,
     cwd: folder,
     // biome-ignore lint/style/noProcessEnv: the server gets the environment of the tests
@@ -133,7 +167,12 @@ async function isReady(port: number): Promise<boolean> {
   }
 }
 
-export function otherUser(): { uid: number; gid: number } {
+/** @returns Null: the user of this process. PostgreSQL refuses to run as root. */
+export function ownerOfServers(): Owner {
+  return process.geteuid?.() === 0 ? otherUser() : null
+}
+
+function otherUser(): { uid: number; gid: number } {
   for (const name of USERS) {
     try {
       const idOf = (which: string) => Number(execFileSync('id', [which, name], { stdio: 'pipe' }))

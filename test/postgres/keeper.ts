@@ -32,7 +32,8 @@ const listener = createServer(connection => {
 // An earlier process may have left its socket.
 rmSync(socketFile, { force: true })
 listener.listen(socketFile, () => process.stdout.write('ready\n'))
-process.stdout.on('error', () => {})
+// Whoever started it reads no more.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 await end.promise
 listener.close()

@@ -1,10 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import {
   chmodSync,
-  chownSync,
   closeSync,
   cpSync,
-  globSync,
   mkdtempSync,
   openSync,
   readFileSync,
@@ -15,7 +13,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { freePort } from '../free-port.ts'
-import { type Cluster, dataOf, makeCluster, TEST_SETTINGS } from './cluster.ts'
+import { type Cluster, dataOf, makeCluster, TEST_SETTINGS, takeOver, WATCHED } from './cluster.ts'
 import { findPrograms } from './programs.ts'
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
 
@@ -28,10 +26,6 @@ import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
  *     await primary.kill()
  *     await replica.query('select pg_promote()')
  */
-
-/** Ends the server when the pipe of its standard input is closed, and ends when the server does. */
-const WATCHED =
-  'exec 3<&0; "$@" & pid=$!; (cat <&3 > /dev/null; kill -QUIT $pid 2> /dev/null) & wait $pid'
 
 const START_ATTEMPTS = 300
 const START_PAUSE_MS = 50
@@ -240,13 +234,5 @@ function signalIfThere(pid: number, signal: NodeJS.Signals): void {
     process.kill(pid, signal)
   } catch {
     // It has ended.
-  }
-}
-
-/** Root makes files for another user. */
-function takeOver({ folder, owner }: Cluster): void {
-  if (owner === null) return
-  for (const path of [folder, ...globSync(join(folder, '**/{*,.*}'))]) {
-    chownSync(path, owner.uid, owner.gid)
   }
 }

