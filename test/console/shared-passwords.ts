@@ -1,5 +1,4 @@
-import type { QueuedCaller } from '../../src/catalog/users/fair-queue.ts'
-import { Passwords } from '../../src/catalog/users/passwords.ts'
+import { Passwords, type QueuedCaller } from '../../src/catalog/users/passwords.ts'
 import type { ChosenPassword } from '../../src/domain/users/user.ts'
 
 /** The hashes that this process has made, by their passwords. */

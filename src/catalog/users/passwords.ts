@@ -4,18 +4,18 @@ import { Problem } from '../../domain/problem.ts'
 import { isShortPassword, passwordFault } from '../../domain/users/password-rules.ts'
 import { type ChosenPassword, hasSecondFactor, type User } from '../../domain/users/user.ts'
 import type { ClockAndRandom } from '../../domain/values/clock.ts'
+import { FairPlaces, type Urgency } from '../../domain/values/fair-places.ts'
 import type { UserId } from '../../domain/values/ids.ts'
 import { addressOwner } from '../../domain/values/network-address.ts'
-import { FairQueue, type QueueBounds, type QueuedCaller } from './fair-queue.ts'
 
 /** Argon2id (RFC 9106) as OWASP's Password Storage Cheat Sheet recommends: 19 MiB, 2 passes, 1 lane. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 const SALT_BYTES = 16
 const TAG_BYTES = 32
 /** A piece of work takes a tenth of a second: the last one waits for some seconds. */
-const BOUNDS: QueueBounds = {
-  waiting: { strangers: 40, known: 20 },
-  ofCaller: { strangers: 16, known: 4 },
+const WAITING = {
+  awaited: { inAll: 20, ofCaller: 4 },
+  background: { inAll: 40, ofCaller: 16 },
 }
 const RETRY_AFTER_SECONDS = 5
 const FORM =
@@ -23,13 +23,26 @@ const FORM =
 
 const derive = promisify(argon2)
 
+/** Who waits for a password to be hashed. */
+export interface QueuedCaller {
+  /** The person or network whose requests share one turn. */
+  readonly name: string
+  /** Strangers are `background`: they have places of their own, and known people overtake each of them once at most. */
+  readonly urgency: Urgency
+}
+
 /**
  * Hashes passwords, one after the other: each takes 50 to 250 ms of a thread that reading files needs too. So the other
  * threads are left for them, however many people sign in. Networks take turns, and people with a known browser do not wait for strangers.
  */
 export class Passwords {
   readonly #randomBytes: ClockAndRandom['randomBytes']
-  readonly #queue = new FairQueue(BOUNDS, tooManyWaiting)
+  readonly #queue = new FairPlaces({
+    places: 1,
+    waiting: WAITING,
+    maxAhead: 1,
+    refusal: tooManyWaiting,
+  })
   /** The 50,000 passwords that people choose most, read when somebody chooses one. */
   #common: Promise<ReadonlySet<string>> | null = null
 
@@ -52,7 +65,7 @@ export class Passwords {
   /** Hashes a password that somebody chooses. @throws Problem `overloaded` when too many wait. */
   async hash(password: string, caller: QueuedCaller): Promise<ChosenPassword> {
     const salt = Buffer.from(this.#randomBytes(SALT_BYTES))
-    const tag = await this.#queue.run(caller, () => derived(password, salt, COST))
+    const tag = await this.#derive(password, salt, COST, caller)
     const { memory, passes, parallelism } = COST
     const hash = `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${plain(salt)}$${plain(tag)}`
     return { hash, isShort: isShortPassword(password) }
@@ -66,7 +79,7 @@ export class Passwords {
   async isRight(password: string, hash: string, caller: QueuedCaller): Promise<boolean> {
     const [, memory, passes, parallelism, salt = '', expected = ''] = FORM.exec(hash) ?? []
     if (memory === undefined) {
-      await this.#queue.run(caller, () => derived(password, Buffer.alloc(SALT_BYTES), COST))
+      await this.#derive(password, Buffer.alloc(SALT_BYTES), COST, caller)
       return false
     }
     const cost = {
@@ -74,33 +87,37 @@ export class Passwords {
       passes: Number(passes),
       parallelism: Number(parallelism),
     }
-    const tag = await this.#queue.run(caller, () =>
-      derived(password, Buffer.from(salt, 'base64'), cost),
-    )
+    const tag = await this.#derive(password, Buffer.from(salt, 'base64'), cost, caller)
     return timingSafeEqual(tag, Buffer.from(expected, 'base64'))
+  }
+
+  async #derive(
+    password: string,
+    nonce: Buffer,
+    cost: typeof COST,
+    { name, urgency }: QueuedCaller,
+  ): Promise<Buffer> {
+    using _place = await this.#queue.take(name, { urgency })
+    // One text for all ways in which a keyboard may write a letter (NIST SP 800-63B-4, 3.1.1.2).
+    const message = Buffer.from(password.normalize('NFKC'))
+    return Buffer.from(await derive('argon2id', { message, nonce, ...cost, tagLength: TAG_BYTES }))
   }
 }
 
 /** A visitor whom only the network tells from others. */
 export function strangerFrom({ clientAddress }: { readonly clientAddress: string }): QueuedCaller {
-  return { name: addressOwner(clientAddress), isKnown: false }
+  return { name: addressOwner(clientAddress), urgency: 'background' }
 }
 
 /** A person who has signed in, has a mailed link, or has used the browser before. */
 export function knownPerson(id: UserId): QueuedCaller {
-  return { name: String(id), isKnown: true }
+  return { name: String(id), urgency: 'awaited' }
 }
 
 function tooManyWaiting(): Problem {
   const detail = 'Many people are signing in. Try again in a few seconds.'
   const retryAfterSeconds = RETRY_AFTER_SECONDS
   return Problem.of('overloaded', 'Too many sign-ins', detail, { retryAfterSeconds })
-}
-
-async function derived(password: string, nonce: Buffer, cost: typeof COST): Promise<Buffer> {
-  // One text for all ways in which a keyboard may write a letter (NIST SP 800-63B-4, 3.1.1.2).
-  const message = Buffer.from(password.normalize('NFKC'))
-  return Buffer.from(await derive('argon2id', { message, nonce, ...cost, tagLength: TAG_BYTES }))
 }
 
 /** Base 64 without padding, as PHC strings have it. */

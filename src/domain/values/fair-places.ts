@@ -43,6 +43,8 @@ interface Waiting {
   readonly caller: Caller
   readonly urgency: Urgency
   readonly others: ReadonlySet<Caller>
+  /** The count of turns when it came. */
+  readonly since: number
   readonly start: (place: Place) => void
   readonly refuse: (reason: unknown) => void
 }
@@ -90,7 +92,8 @@ export class FairPlaces {
     if (this.#closed) throw this.#closed
     this.#makeRoom(caller, urgency)
     const { promise, resolve, reject } = Promise.withResolvers<Place>()
-    const waiting = { caller, urgency, others, start: resolve, refuse: reject }
+    const since = this.#turns.count
+    const waiting = { caller, urgency, others, since, start: resolve, refuse: reject }
     const leave = () => this.#refuse(waiting, signal?.reason)
     signal?.addEventListener('abort', leave, { once: true })
     this.#waiting.push(waiting)
@@ -182,7 +185,11 @@ export class FairPlaces {
     const candidates = this.#waiting.filter(
       one => one.urgency === urgency && this.#placesOf(this.#callerOf(one)) < ofCaller,
     )
-    return this.#turns.next(candidates, one => this.#callerOf(one))
+    return this.#turns.next(
+      candidates,
+      one => this.#callerOf(one),
+      ({ since }) => since,
+    )
   }
 
   /** Of the callers who wait for the same work, the one whose turn it is. */

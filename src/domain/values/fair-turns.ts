@@ -5,27 +5,38 @@ export type Caller = number | string
 
 /** Callers whose last turn is longest ago are forgotten first, and then count as new. */
 const MAX_REMEMBERED = 10_000
+/** How many turns a caller's own may be overtaken by callers who came later. */
+const MAX_OVERTAKEN = 32
 
 /**
  * Whose turn it is among callers who wait for the same thing: the one whose last turn is longest ago. A caller whose last piece of work
- * took too long comes after all others.
+ * took too long comes after all others. New callers go first, but not forever: many of them cannot keep out one who has had a turn.
  */
 export class FairTurns {
   readonly #turns = new RecentValues<Caller, number>(MAX_REMEMBERED)
   readonly #late = new RecentValues<Caller, true>(MAX_REMEMBERED)
   #last = 0
 
-  /** The first candidate of the caller whose turn it is; null: there is no candidate. */
+  /** How many turns there have been. */
+  get count(): number {
+    return this.#last
+  }
+
+  /**
+   * The first candidate of the caller whose turn it is; null: there is no candidate.
+   * @param sinceOf The count of turns when the candidate came.
+   */
   next<Candidate>(
     candidates: Iterable<Candidate>,
     callerOf: (candidate: Candidate) => Caller,
+    sinceOf: (candidate: Candidate) => number = () => 0,
   ): Candidate | null {
     let found: Candidate | null = null
     let [foundLate, foundTurn] = [true, Number.POSITIVE_INFINITY]
     for (const candidate of candidates) {
       const caller = callerOf(candidate)
       const isLate = this.#late.get(caller) ?? false
-      const turn = this.#turns.get(caller) ?? 0
+      const turn = Math.max(this.#turns.get(caller) ?? 0, sinceOf(candidate) - MAX_OVERTAKEN)
       const isSooner = isLate === foundLate ? turn < foundTurn : foundLate
       if (!isSooner) continue
       found = candidate
