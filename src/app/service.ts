@@ -207,11 +207,13 @@ function machinesOf(store: Store, config: Config) {
 }
 
 function catalogOptionsOf(config: Config): CatalogOptions {
-  const { leadLimits, registration, approval, intervals, timeZone, alertHour } = config
+  const { leadLimits, confirmationLimits, registration, approval, intervals } = config
+  const { timeZone, alertHour } = config
   const { 'key-usage': keyUsageIntervalMs, visits: visitsIntervalMs } = intervals
   const decisionGatheringMs = intervals['decision-gathering']
   const intervalsMs = { keyUsageIntervalMs, visitsIntervalMs, decisionGatheringMs }
-  return { leadLimits, registration, approval, ...intervalsMs, timeZone, alertHour }
+  const limits = { leadLimits, confirmationLimits }
+  return { ...limits, registration, approval, ...intervalsMs, timeZone, alertHour }
 }
 
 /**

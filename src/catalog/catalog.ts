@@ -1,4 +1,8 @@
 import { KEY_USAGE_INTERVAL_MS } from '../domain/accounts/api-key.ts'
+import {
+  type ConfirmationLimits,
+  DEFAULT_CONFIRMATION_LIMITS,
+} from '../domain/alerts/confirmation-limits.ts'
 import { DEFAULT_ALERT_HOUR } from '../domain/alerts/saved-search.ts'
 import { DEFAULT_LEAD_LIMITS, type LeadLimits } from '../domain/leads/lead-limits.ts'
 import { DECISION_GATHERING_MS } from '../domain/listings/decision-mail.ts'
@@ -48,6 +52,7 @@ export type Readiness = 'starting' | 'catching up' | 'database out of reach' | '
 
 export interface CatalogOptions {
   readonly leadLimits: LeadLimits
+  readonly confirmationLimits: ConfirmationLimits
   readonly registration: Registration
   /** The listings that wait until somebody has looked at them. */
   readonly approval: Approval
@@ -65,6 +70,7 @@ export interface CatalogOptions {
 
 export const DEFAULT_OPTIONS: CatalogOptions = {
   leadLimits: DEFAULT_LEAD_LIMITS,
+  confirmationLimits: DEFAULT_CONFIRMATION_LIMITS,
   registration: 'closed',
   approval: 'off',
   decisionGatheringMs: DECISION_GATHERING_MS,
@@ -116,7 +122,7 @@ export class Catalog extends RecordCatalog implements AsyncDisposable {
     const catchUp = () => catchUpAfterWrite(search, onError)
     const { clock } = sources
     const { leadLimits, registration, approval, keyUsageIntervalMs, visitsIntervalMs } = options
-    const { timeZone, alertHour, decisionGatheringMs } = options
+    const { timeZone, alertHour, decisionGatheringMs, confirmationLimits } = options
     const requests = new IdempotentRequests(store, clock)
     super({
       ...{
@@ -168,6 +174,7 @@ export class Catalog extends RecordCatalog implements AsyncDisposable {
     const calendar = new Calendar(timeZone)
     const saved = {
       ...{ store, sources, requests, searches: this.searches, calendar, digestHour: alertHour },
+      confirmationLimits,
       setting: () => ({ gazetteer: search.gazetteer, calendar, clock }),
     }
     this.savedSearches = new SavedSearches(saved)

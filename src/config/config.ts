@@ -1,5 +1,9 @@
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import {
+  type ConfirmationLimits,
+  DEFAULT_CONFIRMATION_LIMITS,
+} from '../domain/alerts/confirmation-limits.ts'
 import { DEFAULT_ALERT_HOUR } from '../domain/alerts/saved-search.ts'
 import { DEFAULT_LEAD_LIMITS, type LeadLimits } from '../domain/leads/lead-limits.ts'
 import type { SiteSettings } from '../http/site/site-settings.ts'
@@ -7,6 +11,7 @@ import type { Mailbox } from '../mail/mailbox.ts'
 import type { SmtpServer } from '../mail/smtp-server.ts'
 import {
   DATE,
+  EMAILS,
   FOLDER,
   HOST,
   HOUR,
@@ -87,6 +92,7 @@ interface ProtectionConfig {
 }
 
 interface MailConfig {
+  readonly confirmationLimits: ConfirmationLimits
   /** The server that mail is sent to; null: mail is written to the mail directory. */
   readonly smtpServer: SmtpServer | null
   readonly mailDirectory: string
@@ -221,10 +227,16 @@ function readProtection(settings: SettingReader): ProtectionConfig {
 }
 
 function readMail(settings: SettingReader, dataDirectory: string): MailConfig {
+  const { perKey, perAccount, inAll } = DEFAULT_CONFIRMATION_LIMITS
   return {
     smtpServer: settings.read('ACREAGE_SMTP_URL', SMTP_SERVER, null),
     mailDirectory: join(dataDirectory, 'mail'),
     mailFrom: settings.read('ACREAGE_MAIL_FROM', MAILBOX, null),
+    confirmationLimits: {
+      perKey: settings.read('ACREAGE_CONFIRMATIONS_PER_KEY', EMAILS, perKey),
+      perAccount: settings.read('ACREAGE_CONFIRMATIONS_PER_ACCOUNT', EMAILS, perAccount),
+      inAll: settings.read('ACREAGE_CONFIRMATIONS', EMAILS, inAll),
+    },
     alertHour: settings.read('ACREAGE_ALERT_HOUR', HOUR, DEFAULT_ALERT_HOUR),
     alertMailbox: settings.read('ACREAGE_ALERT_MAILBOX', MAILBOX, null),
   }

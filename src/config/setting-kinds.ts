@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
+import { MAX_CONFIRMATION_LIMIT } from '../domain/alerts/confirmation-limits.ts'
 import { MAX_LEAD_LIMIT } from '../domain/leads/lead-limits.ts'
 import { APPROVALS, type Approval } from '../domain/listings/listing-review.ts'
 import { REGISTRATIONS, type Registration } from '../domain/users/user-link.ts'
@@ -74,6 +75,11 @@ export const RATE: SettingKind<number> = {
 export const LEADS: SettingKind<number> = {
   accepts: `leads an hour from 1 to ${MAX_LEAD_LIMIT}, or 0 for no limit`,
   read: text => wholeNumber(text, 0, MAX_LEAD_LIMIT),
+}
+
+export const EMAILS: SettingKind<number> = {
+  accepts: `emails an hour from 1 to ${MAX_CONFIRMATION_LIMIT}, or 0 for no limit`,
+  read: text => wholeNumber(text, 0, MAX_CONFIRMATION_LIMIT),
 }
 
 export const ON_OR_OFF: SettingKind<boolean> = {

@@ -75,6 +75,11 @@ export const SETTINGS = {
     'the mail server: smtp://user:password@host:587, or smtps://… (default: none, mail is written to files in the data directory)',
   ACREAGE_MAIL_FROM:
     'the sender of mail: an address, or Name <address> (default Acreage <acreage@HOST>, by the base URL)',
+  ACREAGE_CONFIRMATIONS_PER_KEY:
+    'how many emails an hour that ask buyers to confirm a saved search may be sent for one key; 0: no limit (default 30)',
+  ACREAGE_CONFIRMATIONS_PER_ACCOUNT: 'the same for all keys of an account together (default 60)',
+  ACREAGE_CONFIRMATIONS:
+    'the same for the whole service, at most half of them for keys and the rest for the forms of the site (default 1000)',
   ACREAGE_ALERT_HOUR:
     'the hour at which the daily and weekly mail about saved searches goes, 0 to 23, in the time zone (default 7)',
   ACREAGE_ALERT_MAILBOX:

@@ -7,7 +7,7 @@ import { type Logger, pino } from 'pino'
 import { clockAndRandom } from '../../src/app/clock-and-random.ts'
 import { createServer, type ServerOptions } from '../../src/app/http-server.ts'
 import { SiteFiles } from '../../src/app/site-files.ts'
-import { Catalog, DEFAULT_OPTIONS } from '../../src/catalog/catalog.ts'
+import { Catalog, type CatalogOptions, DEFAULT_OPTIONS } from '../../src/catalog/catalog.ts'
 import type { NewKey } from '../../src/catalog/keys/keys.ts'
 import { LiveIndex } from '../../src/catalog/live-index/live-index.ts'
 import type { ChildLimits } from '../../src/child-processes/child-process.ts'
@@ -71,6 +71,7 @@ export interface TestService extends AsyncDisposable {
 
 interface TestOptions
   extends FileRules,
+    Partial<Pick<CatalogOptions, 'confirmationLimits'>>,
     Partial<
       Pick<
         ServerOptions,
@@ -118,6 +119,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
     ...DEFAULT_OPTIONS,
     registration: options.console ?? 'closed',
     approval: options.approval ?? 'off',
+    ...(options.confirmationLimits && { confirmationLimits: options.confirmationLimits }),
   })
   await index.load()
   const files = filesIn(directory, store, index, clock, options.media, options)

@@ -647,7 +647,7 @@ export interface paths {
         put?: never;
         /**
          * Save a search, so that a buyer is told about new land
-         * @description The buyer is asked by mail, and nothing else is sent until they confirm by its link within 48 hours. All links of the mail lead to this service: there, buyers change and end their searches. An address that has stopped all mail is not asked, and the answer is the same, so that nobody learns who is known here. The same search again asks again. An address is asked three times a day, and may have 10 searches. The key needs the permission `searches:write`.
+         * @description The buyer is asked by mail, and nothing else is sent until they confirm by its link within 48 hours. All links of the mail lead to this service: there, buyers change and end their searches. An address that has stopped all mail is not asked, and the answer is the same, so that nobody learns who is known here. The same search again asks again. A network asks an address three times a day; a key causes a limited number of such mails an hour, and so do all keys of its account. Above that, the answer is 429 with `Retry-After`. An address may have 10 searches. The key needs the permission `searches:write`.
          */
         post: operations["saveSearch"];
         delete?: never;

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { mailboxKey, personKey } from '../../domain/values/email.ts'
+import type { AccountId } from '../../domain/values/ids.ts'
 import { addressNetwork } from '../../domain/values/network-address.ts'
 import type { Store } from '../../store/store.ts'
 
@@ -40,9 +41,14 @@ export class AlertHashes {
     return this.#of('mailbox', mailboxKey(address))
   }
 
-  /** @param clientAddress An address of the network. */
-  network(clientAddress: string): Uint8Array {
-    return this.#of('network', addressNetwork(clientAddress))
+  /**
+   * @param clientAddress An address of the network.
+   * @param statedBy The account that states the address with a key; null: it is where the request came from. What an account states counts
+   * for itself alone, so that nobody uses up the limit of a network by stating its address.
+   */
+  network(clientAddress: string, statedBy: AccountId | null): Uint8Array {
+    const network = addressNetwork(clientAddress)
+    return this.#of('network', statedBy === null ? network : `${network} of account ${statedBy}`)
   }
 
   #of(kind: string, text: string): Uint8Array {

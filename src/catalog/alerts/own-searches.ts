@@ -1,3 +1,4 @@
+import type { ConfirmationLimits } from '../../domain/alerts/confirmation-limits.ts'
 import type { SavedSearch, SearchForm } from '../../domain/alerts/saved-search.ts'
 import { FaultList, Problem } from '../../domain/problem.ts'
 import type { SearchSetting } from '../../domain/searching/search-query.ts'
@@ -8,6 +9,7 @@ import type { Searches } from '../searches/searches.ts'
 import type { IdempotentRequests } from '../writes/idempotent-requests.ts'
 import { ALERTS, LOCKED } from './alert-cursor.ts'
 import { linkOf } from './alert-links.ts'
+import { confirmSearch } from './confirm-search.ts'
 import { leaveAddress } from './leave-address.ts'
 import { foundInWeek, queryOf, readWishes, searchWords } from './search-form.ts'
 import { type SearchTimes, switched } from './search-progress.ts'
@@ -31,6 +33,7 @@ export interface SavedSearchParts extends SearchTimes {
   readonly searches: Pick<Searches, 'search'>
   readonly requests: IdempotentRequests
   readonly setting: () => SearchSetting
+  readonly confirmationLimits: ConfirmationLimits
 }
 
 /** The searches of a person who reads the mail of an address, by the links that are mailed. */
@@ -82,6 +85,15 @@ export class OwnSearches {
         this.#parts,
       )
       await transaction.alerts.changeSearch(id, { ...changed, name: wishes.name })
+    }, LOCKED)
+  }
+
+  /** Confirms a search that waits. Doing so again changes nothing. @throws Problem `not-found`, `conflict` when there are ten others. */
+  async confirm(token: string, id: SavedSearchId): Promise<void> {
+    await this.#parts.store.transact(async transaction => {
+      await transaction.lock(ALERTS)
+      const search = await this.#ofLink(transaction, token, id)
+      await confirmSearch(transaction, search, this.#parts)
     }, LOCKED)
   }
 

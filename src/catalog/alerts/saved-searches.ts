@@ -1,9 +1,8 @@
 import type { Principal } from '../../domain/accounts/principal.ts'
 import {
   type AlertAddress,
-  MAX_SEARCHES,
+  MAX_WAITING_SEARCHES,
   notInstant,
-  type SavedSearch,
   type SearchForm,
 } from '../../domain/alerts/saved-search.ts'
 import { type FaultList, Problem } from '../../domain/problem.ts'
@@ -16,9 +15,10 @@ import { ALERTS, LOCKED, nextAlertVersion } from './alert-cursor.ts'
 import { AlertHashes } from './alert-hashes.ts'
 import { alertJob } from './alert-jobs.ts'
 import { linkOf, newAlertLink } from './alert-links.ts'
+import { confirmSearch } from './confirm-search.ts'
 import { leaveAddress } from './leave-address.ts'
 import { type OwnSearch, ownSearch, type SavedSearchParts } from './own-searches.ts'
-import { refuseQuestions } from './question-limits.ts'
+import { countQuestion, type Question } from './question-limits.ts'
 import {
   foundInWeek,
   queryTextOf,
@@ -27,7 +27,6 @@ import {
   type SearchWishes,
   searchWords,
 } from './search-form.ts'
-import { confirmedPlaces, switched } from './search-progress.ts'
 
 /** A search before it is saved, and the mail that it would cause. */
 export interface SearchPreview {
@@ -53,6 +52,8 @@ export interface SearchSubmission {
 /** The question of a mailed link. */
 export interface LinkedSearch extends OwnSearch {
   readonly address: string
+  /** How many other searches of the address wait to be confirmed. */
+  readonly others: number
 }
 
 /**
@@ -75,25 +76,37 @@ export class SavedSearches {
 
   /**
    * Saves a search, and asks its address by mail. Nobody learns whether the address is known: an address whose owner has left is not asked, and
-   * the answer is the same.
+   * the answer is the same. If the mailbox has been asked six times within a day, the search waits without a mail: every link in an earlier one
+   * leads to it.
    * @throws Problem `invalid-input` that names each fault, `too-many-requests`.
    */
   async ask(submission: SearchSubmission): Promise<SearchPreview> {
-    const { requests } = this.#parts
-    return await requests.run(submission.idempotency, () => this.#prepared(submission), LOCKED)
+    return await this.#ask(submission, null)
   }
 
   /**
    * The same for the buyer of another site.
-   * @throws Problem also `forbidden` for a key that may not do so.
+   * @throws Problem also `forbidden` for a key that may not do so, and `too-many-requests` when the key, its account or all keys
+   * have asked for too many confirmation emails.
    */
   async askBy(principal: Principal, submission: SearchSubmission): Promise<SearchPreview> {
     await requireWriter(this.#parts.store, principal, ['searches:write'])
-    return await this.ask(submission)
+    const { actor } = principal
+    return await this.#ask(submission, actor.kind === 'key' ? actor : null)
   }
 
-  async #prepared(submission: SearchSubmission): Promise<Write<SearchPreview>> {
+  async #ask(submission: SearchSubmission, key: Question['key']): Promise<SearchPreview> {
+    const { requests } = this.#parts
+    const write = () => this.#prepared(submission, key)
+    return await requests.run(submission.idempotency, write, LOCKED)
+  }
+
+  async #prepared(
+    submission: SearchSubmission,
+    key: Question['key'],
+  ): Promise<Write<SearchPreview>> {
     const { form, query, buyerAddress, faults } = submission
+    const { confirmationLimits } = this.#parts
     const preview = await this.preview(query)
     const address = readAddress(form.emailAddress, faults)
     const wishes = readWishes(form, query, preview.perWeek, faults)
@@ -104,15 +117,17 @@ export class SavedSearches {
       const { alerts, jobs } = transaction
       await transaction.lock(ALERTS)
       const now = this.#parts.sources.clock()
-      await refuseQuestions(alerts, hashes, { address, buyerAddress }, now)
+      const question = { address, buyerAddress, key }
+      const isMailed = await countQuestion(alerts, hashes, question, confirmationLimits, now)
       const hash = hashes.person(address)
       const known = await alerts.addressWithHash(hash)
       if (known?.leftAt) return preview
       const { id } = known ?? (await alerts.addAddress(hash, address, now))
       const searchId = await this.#waiting(transaction, id, text, wishes, now)
+      if (!isMailed) return preview
       const recipient = known?.address ?? address
-      const question = { kind: 'alert-question', recipient, alertAddressId: id, searchId } as const
-      await jobs.add([alertJob(question)], now)
+      const mail = { kind: 'alert-question', recipient, alertAddressId: id, searchId } as const
+      await jobs.add([alertJob(mail)], now)
       return preview
     }
   }
@@ -128,11 +143,14 @@ export class SavedSearches {
     const { alerts } = transaction
     const version = await nextAlertVersion(transaction)
     const known = await alerts.searchesOf([addressId])
-    const same = known.find(one => one.confirmedAt === null && one.query === query)
+    const waiting = known.filter(({ confirmedAt }) => confirmedAt === null)
+    const same = waiting.find(one => one.query === query)
     if (same) {
       await alerts.changeSearch(same.id, { ...wishes, createdAt: now, version })
       return same.id
     }
+    const [oldest] = waiting.toSorted((one, other) => one.createdAt - other.createdAt)
+    if (oldest && waiting.length >= MAX_WAITING_SEARCHES) await alerts.removeSearch(oldest.id)
     const places = { born: 0, since: 0, instantFrom: null, forgotten: 0, nextAt: null }
     const search = { addressId, query, ...wishes, createdAt: now, confirmedAt: null }
     return (await alerts.addSearch({ ...search, version, ...places })).id
@@ -144,7 +162,10 @@ export class SavedSearches {
     const { searchId, address } = await linkOf(store, token, 'one', sources.clock())
     const search = searchId && (await store.alerts.search(searchId))
     if (!search || address.address === null) throw gone()
-    return { ...ownSearch(search, this.#parts.setting()), address: address.address }
+    const all = await store.alerts.searchesOf([address.id])
+    const others = all.filter(({ id, confirmedAt }) => id !== search.id && confirmedAt === null)
+    const own = ownSearch(search, this.#parts.setting())
+    return { ...own, address: address.address, others: others.length }
   }
 
   /**
@@ -161,11 +182,27 @@ export class SavedSearches {
       const { searchId, address } = await linkOf(transaction, token, 'one', now)
       const search = searchId && (await alerts.search(searchId))
       if (!search || address.address === null) throw gone()
-      const confirmed =
-        search.confirmedAt === null ? await this.#confirm(transaction, search) : search
+      const confirmed = await confirmSearch(transaction, search, this.#parts)
       const link = { addressId: address.id, searchId: null }
       const { token: all } = await newAlertLink(transaction, sources.randomBytes, link, now)
-      return { ...ownSearch(confirmed, this.#parts.setting()), address: address.address, all }
+      const own = ownSearch(confirmed, this.#parts.setting())
+      return { ...own, address: address.address, others: 0, all }
+    }, LOCKED)
+  }
+
+  /**
+   * Makes a link to all searches of the address that a question was mailed to, also those that wait.
+   * @returns Its token.
+   * @throws Problem `not-found`.
+   */
+  async linkToAll(token: string): Promise<string> {
+    const { store, sources } = this.#parts
+    return await store.transact(async transaction => {
+      await transaction.lock(ALERTS)
+      const now = sources.clock()
+      const { address } = await linkOf(transaction, token, 'one', now)
+      const link = { addressId: address.id, searchId: null }
+      return (await newAlertLink(transaction, sources.randomBytes, link, now)).token
     }, LOCKED)
   }
 
@@ -181,29 +218,6 @@ export class SavedSearches {
       const { address } = await linkOf(transaction, token, 'one', now)
       await leaveAddress(transaction, address.id, now)
     }, LOCKED)
-  }
-
-  async #confirm(transaction: Transaction, search: SavedSearch): Promise<SavedSearch> {
-    const { alerts } = transaction
-    const { name, frequency, addressId } = search
-    const now = this.#parts.sources.clock()
-    const others = (await alerts.searchesOf([addressId])).filter(one => one.confirmedAt !== null)
-    const same = others.find(({ query }) => query === search.query)
-    if (same) {
-      await alerts.mergeSearch(search.id, same.id)
-      const changed = await switched(transaction, same, frequency, now, this.#parts)
-      await alerts.changeSearch(same.id, { ...changed, ...(name !== '' && { name }) })
-      return { ...same, ...changed }
-    }
-    if (others.length >= MAX_SEARCHES) {
-      const detail = `An address has ${MAX_SEARCHES} searches at most. Remove one of yours first: each mail about land has a link to them. Then press the button again.`
-      throw Problem.of('conflict', `You have ${MAX_SEARCHES} searches already`, detail)
-    }
-    const places = await confirmedPlaces(transaction, frequency, now, this.#parts)
-    const version = await nextAlertVersion(transaction)
-    const changes = { confirmedAt: now, version, ...places }
-    await alerts.changeSearch(search.id, changes)
-    return { ...search, ...changes }
   }
 
   #hashed(): Promise<AlertHashes> {

@@ -5,7 +5,14 @@ import type { AlertAddressId, SavedSearchId } from '../../domain/values/ids.ts'
 import type { Schema } from '../schema/database-schema.ts'
 import type { BulkInsert } from '../sql/bulk-insert.ts'
 import { AlertQueries } from './alert-queries.ts'
-import type { AlertLink, AlertWriter, NewSearch, PendingNews, ToldRow } from './alert-records.ts'
+import type {
+  AlertLink,
+  AlertWriter,
+  AskedQuestion,
+  NewSearch,
+  PendingNews,
+  ToldRow,
+} from './alert-records.ts'
 import {
   addressColumns,
   addressOf,
@@ -136,10 +143,14 @@ export class AlertCommands extends AlertQueries implements AlertWriter {
       .execute()
   }
 
-  async addQuestion(mailboxHash: Uint8Array, networkHash: Uint8Array, now: number): Promise<void> {
+  async addQuestion(question: AskedQuestion): Promise<void> {
+    const { mailboxHash, networkHash, keyId, accountId, isMailed, askedAt } = question
     await this.db
       .insertInto('alert_question')
-      .values({ mailbox_hash: mailboxHash, network_hash: networkHash, asked_at: now })
+      .values({
+        ...{ mailbox_hash: mailboxHash, network_hash: networkHash, asked_at: askedAt },
+        ...{ api_key_id: keyId, account_id: accountId, is_mailed: isMailed ? 1 : 0 },
+      })
       .execute()
   }
 

@@ -7,9 +7,9 @@ import type {
   AlertFigures,
   AlertLink,
   AlertReader,
-  AskedTimes,
   NewsRange,
   PendingNews,
+  QuestionFilter,
   ToldRow,
 } from './alert-records.ts'
 import { addressOf, pendingOf, searchOf, stateOf, toldOf } from './alert-rows.ts'
@@ -103,23 +103,30 @@ export class AlertQueries extends Queries implements AlertReader {
     }
   }
 
-  async asked(
-    mailboxHash: Uint8Array,
-    networkHash: Uint8Array,
+  async questionAt(
+    { mailboxHash, networkHash, keyId, accountId, isMailed, isOfKeys }: QuestionFilter,
+    nth: number,
     since: number,
-  ): Promise<AskedTimes> {
-    const times = async (column: 'mailbox_hash' | 'network_hash', hash: Uint8Array) => {
-      const rows = await this.db
-        .selectFrom('alert_question')
-        .select('asked_at')
-        .where(column, '=', hash)
-        .where('asked_at', '>', since)
-        .orderBy('asked_at')
-        .execute()
-      return rows.map(({ asked_at }) => asked_at)
-    }
-    const ofMailbox = await times('mailbox_hash', mailboxHash)
-    return { ofMailbox, ofNetwork: await times('network_hash', networkHash) }
+  ): Promise<number | null> {
+    const row = await this.db
+      .selectFrom('alert_question')
+      .select('asked_at')
+      .where('asked_at', '>', since)
+      .$if(mailboxHash !== undefined, asked =>
+        asked.where('mailbox_hash', '=', mailboxHash ?? null),
+      )
+      .$if(networkHash !== undefined, asked =>
+        asked.where('network_hash', '=', networkHash ?? null),
+      )
+      .$if(keyId !== undefined, asked => asked.where('api_key_id', '=', keyId ?? null))
+      .$if(accountId !== undefined, asked => asked.where('account_id', '=', accountId ?? null))
+      .$if(isMailed === true, asked => asked.where('is_mailed', '=', 1))
+      .$if(isOfKeys === true, asked => asked.where('account_id', 'is not', null))
+      .orderBy('asked_at', 'desc')
+      .offset(nth - 1)
+      .limit(1)
+      .executeTakeFirst()
+    return row?.asked_at ?? null
   }
 
   async states(ids: readonly ListingId[]): Promise<ReadonlyMap<ListingId, NewsState>> {

@@ -1,6 +1,11 @@
 import type { NewsKind, NewsState, Told } from '../../domain/alerts/listing-news.ts'
 import type { AlertAddress, SavedSearch } from '../../domain/alerts/saved-search.ts'
-import type { AlertAddressId, ListingId, SavedSearchId } from '../../domain/values/ids.ts'
+import type {
+  AccountId,
+  AlertAddressId,
+  ListingId,
+  SavedSearchId,
+} from '../../domain/values/ids.ts'
 
 /** A listing that an address was mailed about. */
 export interface ToldRow extends Told {
@@ -31,10 +36,24 @@ export interface AlertLink {
 
 export type NewSearch = Omit<SavedSearch, 'id'>
 
-/** When questions were asked, earliest first, in milliseconds since 1970 UTC. */
-export interface AskedTimes {
-  readonly ofMailbox: readonly number[]
-  readonly ofNetwork: readonly number[]
+/** A question to an address: whether mail about a search may come. */
+export interface AskedQuestion {
+  readonly mailboxHash: Uint8Array
+  readonly networkHash: Uint8Array
+  /** The key that it was asked with, and the key's account; null: none. */
+  readonly keyId: string | null
+  readonly accountId: AccountId | null
+  readonly isMailed: boolean
+  /** In milliseconds since 1970 UTC. */
+  readonly askedAt: number
+}
+
+/** The questions that have everything that is given. */
+export interface QuestionFilter
+  extends Partial<Pick<AskedQuestion, 'mailboxHash' | 'networkHash' | 'keyId' | 'accountId'>> {
+  readonly isMailed?: true
+  /** Only those that were asked with a key. */
+  readonly isOfKeys?: true
 }
 
 /** Listings with news behind one number and up to another one. */
@@ -74,7 +93,8 @@ export interface AlertReader {
   hasConfirmed(): Promise<boolean>
   /** Null: there is no such link, or it is no longer valid. */
   link(tokenHash: Uint8Array, now: number): Promise<AlertLink | null>
-  asked(mailboxHash: Uint8Array, networkHash: Uint8Array, since: number): Promise<AskedTimes>
+  /** When the n-th latest question after an instant was asked, in milliseconds since 1970 UTC; null: there were fewer. */
+  questionAt(filter: QuestionFilter, nth: number, since: number): Promise<number | null>
   /** The latest news of listings; those without known news are left out. */
   states(ids: readonly ListingId[]): Promise<ReadonlyMap<ListingId, NewsState>>
   /** The lands among these that went since an instant and were not seen again. */
@@ -121,7 +141,7 @@ export interface AlertWriter extends AlertReader {
   /** Everything that was published counts as known to all searches: the published log has begun anew. */
   beginAnew(sequence: number): Promise<void>
   addLink(tokenHash: Uint8Array, link: AlertLink, expiresAt: number): Promise<void>
-  addQuestion(mailboxHash: Uint8Array, networkHash: Uint8Array, now: number): Promise<void>
+  addQuestion(question: AskedQuestion): Promise<void>
   keepStates(states: readonly NewsState[]): Promise<void>
   keepTold(rows: readonly ToldRow[], now: number): Promise<void>
   keepPending(rows: readonly PendingNews[]): Promise<void>

@@ -59,6 +59,7 @@ import { indexAuctionListings } from './0065-auction-listings.ts'
 import { addPersonAddresses } from './0066-person-addresses.ts'
 import { dropListingCheckOfPhotos } from './0067-photos-of-listings.ts'
 import { addSignInVersions } from './0068-sign-in-versions.ts'
+import { addQuestionAskers } from './0069-question-askers.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -123,6 +124,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0066-person-addresses': addPersonAddresses,
   '0067-photos-of-listings': dropListingCheckOfPhotos,
   '0068-sign-in-versions': addSignInVersions,
+  '0069-question-askers': addQuestionAskers,
 }
 
 /** Their names, in the same order. */

@@ -739,6 +739,9 @@ create table alert_question (
   mailbox_hash bytea not null,
   network_hash bytea not null,
   asked_at bigint not null,
+  api_key_id text collate "C",
+  account_id bigint,
+  is_mailed bigint not null default 1,
   constraint alert_question_pkey PRIMARY KEY (alert_question_id)
 );
 create table saved_search (
@@ -846,7 +849,9 @@ CREATE INDEX alert_listing_by_age ON public.alert_listing USING btree (changed_a
 CREATE INDEX alert_listing_by_land ON public.alert_listing USING btree (land, gone_at);
 CREATE INDEX alert_listing_by_news ON public.alert_listing USING btree (last_sequence);
 CREATE INDEX alert_pending_by_due ON public.alert_pending USING btree (due_at, alert_address_id);
+CREATE INDEX alert_question_by_account ON public.alert_question USING btree (account_id, asked_at);
 CREATE INDEX alert_question_by_age ON public.alert_question USING btree (asked_at);
+CREATE INDEX alert_question_by_key ON public.alert_question USING btree (api_key_id, asked_at);
 CREATE INDEX alert_question_by_mailbox ON public.alert_question USING btree (mailbox_hash, asked_at);
 CREATE INDEX alert_question_by_network ON public.alert_question USING btree (network_hash, asked_at);
 CREATE INDEX alert_told_by_age ON public.alert_told USING btree (told_at);

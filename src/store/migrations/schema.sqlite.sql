@@ -773,7 +773,10 @@ CREATE TABLE "alert_question" (
   "alert_question_id" integer primary key autoincrement,
   "mailbox_hash" blob not null,
   "network_hash" blob not null,
-  "asked_at" integer not null) strict;
+  "asked_at" integer not null,
+  "api_key_id" text,
+  "account_id" integer,
+  "is_mailed" integer default 1 not null) strict;
 CREATE TABLE "saved_search" (
   "saved_search_id" integer primary key autoincrement,
   "alert_address_id" integer not null references "alert_address" ("alert_address_id"),
@@ -907,3 +910,9 @@ CREATE TABLE "person_address" (
   "email" text not null,
   "wanted_until" integer, constraint "person_address_key" primary key ("person_id",
   "address_key")) strict, without rowid;
+CREATE INDEX "alert_question_by_key" on "alert_question" (
+  "api_key_id",
+  "asked_at");
+CREATE INDEX "alert_question_by_account" on "alert_question" (
+  "account_id",
+  "asked_at");

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Instant } from './stored-values.ts'
+import type { Flag, Instant } from './stored-values.ts'
 
 export interface AlertAddressTable {
   alert_address_id: Generated<number>
@@ -44,6 +44,11 @@ export interface AlertQuestionTable {
   mailbox_hash: Uint8Array
   network_hash: Uint8Array
   asked_at: Instant
+  /** The key that it was asked with, and its account; null: a form of the site. */
+  api_key_id: string | null
+  account_id: number | null
+  /** 0: the mailbox had too many questions, so this one was not mailed. */
+  is_mailed: Generated<Flag>
 }
 
 /** The latest news of listings. */

@@ -78,6 +78,7 @@ export function askedPage(): Page {
 <p>We sent you a link. Open it within 48 hours and press the button, and the mail begins.</p>
 <ul class="notice-details">
 <li>Nothing there after a few minutes? Check your spam folder.</li>
+<li>We send an address only a few of these a day. If you have another mail of ours about saved searches, its link shows all your searches, and you can confirm this one there.</li>
 <li>If you stopped all our mail before, we send no link to your address. Write to us.</li>
 </ul>
 <p class="notice-ways"><a class="button" href="/land">Search for land</a></p>

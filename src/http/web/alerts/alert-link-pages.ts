@@ -7,6 +7,7 @@ import {
 } from '../../../domain/alerts/saved-search.ts'
 import type { Problem } from '../../../domain/problem.ts'
 import { alertPath } from '../../../domain/public-urls.ts'
+import { counted } from '../../../domain/values/counted.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { errorSummary } from '../error-summary.ts'
 
@@ -32,12 +33,16 @@ export interface SentSearch {
 }
 
 /** Asks whether the mail about a search may come. */
-export function confirmQuestion({ words, address, frequency }: LinkedSearch): AlertPage {
+export function confirmQuestion({ words, address, frequency, others }: LinkedSearch): AlertPage {
+  const rest =
+    others === 0
+      ? null
+      : html` <button class="button-quiet" name="do" value="all">Show ${counted(others, 'other search', 'other searches')} waiting for you</button>`
   return noticePage('Get mail about new land?', [
     html`<p>Mail to <b>${address}</b> will be about:</p>
 <p class="alert-search"><bdi>${words}</bdi></p>
 <p>${FREQUENCY_LABELS[frequency]}. Each mail has a link to change or stop it.</p>
-<form method="post" class="alert-ways"><button>Yes, tell me</button> <button class="button-quiet" name="do" value="never">No, and never ask me again</button></form>
+<form method="post" class="alert-ways"><button>Yes, tell me</button> <button class="button-quiet" name="do" value="never">No, and never ask me again</button>${rest}</form>
 <p class="note">If you did not ask for this, close this page: nothing is sent without your consent.</p>`,
   ])
 }
@@ -134,8 +139,8 @@ ${faultOf('frequency', id, sent)}</div>
 <h2>${url === null ? title : html`<a href="${url}">${title}</a>`}</h2>
 ${name === '' ? null : html`<p class="note"><bdi>${words}</bdi></p>`}
 <input type="hidden" name="search" value="${id}">
-${isConfirmed ? fields : html`<p>Not confirmed yet: open the link in the mail that we sent.</p>`}
-<p class="alert-ways">${isConfirmed ? html`<button>Save</button> ` : null}<button class="button-quiet" name="do" value="remove">Remove<span class="visually-hidden"> ${name || words}</span></button></p>
+${isConfirmed ? fields : html`<p>Not confirmed yet. Mail starts when you confirm it. ${FREQUENCY_LABELS[frequency]}.</p>`}
+<p class="alert-ways">${isConfirmed ? html`<button>Save</button> ` : html`<button name="do" value="confirm">Confirm</button> `}<button class="button-quiet" name="do" value="remove">Remove<span class="visually-hidden"> ${name || words}</span></button></p>
 </form></li>`
 }
 

@@ -22,6 +22,7 @@ const METHODS = ['GET', 'HEAD', 'POST'] as const
 const DONE: Readonly<Record<string, string>> = {
   saved: 'The search is changed.',
   removed: 'The search is removed.',
+  confirmed: 'The search is confirmed. You will get mail about it.',
 }
 
 interface LinkRequest {
@@ -31,7 +32,7 @@ interface LinkRequest {
 
 export interface AlertLinkTools {
   readonly catalog: {
-    readonly savedSearches: Pick<SavedSearches, 'linked' | 'confirm' | 'decline'>
+    readonly savedSearches: Pick<SavedSearches, 'linked' | 'confirm' | 'decline' | 'linkToAll'>
     readonly ownSearches: OwnSearches
   }
   /** Sends a page that is private. */
@@ -80,6 +81,9 @@ export function addAlertLinks(app: FastifyInstance, tools: AlertLinkTools): void
       await savedSearches.decline(token)
       return leftPage()
     }
+    if (method === 'POST' && textOf(body, 'do') === 'all') {
+      return { to: alertPath('mine', await savedSearches.linkToAll(token)) }
+    }
     if (method === 'POST') {
       const { all, ...search } = await savedSearches.confirm(token)
       return confirmedPage(search, all)
@@ -123,10 +127,14 @@ async function own(
       typeof done === 'string' && Object.hasOwn(DONE, done) ? (DONE[done] ?? '') : '',
     )
   }
-  const { id, isRemoval, ...form } = readSearchForm(body)
-  if (isRemoval) {
+  const { id, action, ...form } = readSearchForm(body)
+  if (action === 'remove') {
     await ownSearches.remove(token, id)
     return { to: `${alertPath('mine', token)}?done=removed` }
+  }
+  if (action === 'confirm') {
+    await ownSearches.confirm(token, id)
+    return { to: `${alertPath('mine', token)}?done=confirmed` }
   }
   try {
     await ownSearches.change(token, id, form)
@@ -153,7 +161,7 @@ function readSearchForm(body: unknown) {
   }
   return {
     id: id as SavedSearchId,
-    isRemoval: text('do') === 'remove',
+    action: text('do'),
     name: text('name'),
     frequency: text('frequency'),
   }
