@@ -113,7 +113,7 @@ async function addOperator(folder: string): Promise<void> {
   } as const
   const id = await users.invite(principal, invitation, false)
   const token = (await links.make(id, 'invite')) ?? ''
-  await links.use(token, { password: PASSWORD, email: '', name: '' }, CLIENT)
+  await links.use(token, { password: PASSWORD, email: '', name: '', company: '' }, CLIENT)
 }
 
 interface Received {

@@ -64,7 +64,14 @@ export interface BackgroundParts {
   readonly store: Store
   readonly catalog: Pick<
     Catalog,
-    'bulkChanges' | 'figures' | 'keptForms' | 'links' | 'personAddresses' | 'published' | 'sessions'
+    | 'bulkChanges'
+    | 'figures'
+    | 'keptForms'
+    | 'links'
+    | 'registrations'
+    | 'personAddresses'
+    | 'published'
+    | 'sessions'
   >
   readonly media: MediaStore
   readonly drawn: DrawnFiles
@@ -197,7 +204,7 @@ function removeOldRows(
     catalog.sessions.removeOld(SESSIONS_AT_ONCE),
   )
   removing('People who never confirmed their address', intervals['old-sessions'], () =>
-    catalog.links.removeUnconfirmed(SESSIONS_AT_ONCE),
+    catalog.registrations.removeUnconfirmed(SESSIONS_AT_ONCE),
   )
   removing('Old figures', intervals['old-visits'], () => catalog.figures.removeOld())
   removing('Old saved searches', intervals['old-alerts'], () => removeOldAlerts(store, clock))

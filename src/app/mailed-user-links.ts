@@ -11,7 +11,7 @@ export async function mailedUserLink(
   clock: Clock,
   mail: UserLinkMail,
 ): Promise<MailedLink | null> {
-  const { userId, purpose, recipient } = mail
+  const { userId, purpose } = mail
   const base = `${addresses.console}/console`
   const signIn = { url: `${base}/sign-in`, validUntil: null }
   switch (purpose) {
@@ -29,7 +29,7 @@ export async function mailedUserLink(
       return { purpose, url: `${base}/me/address/${token}`, validUntil }
     }
     default: {
-      const token = await links.make(userId, purpose, recipient)
+      const token = await links.make(userId, purpose, mail)
       const validUntil = clock() + LINK_VALID_MS[purpose]
       return token === null ? null : { purpose, url: `${base}/link/${token}`, validUntil }
     }

@@ -25,6 +25,7 @@ import { Reports } from './review/reports.ts'
 import { Reviews } from './review/reviews.ts'
 import { Passwords } from './users/passwords.ts'
 import { PersonAddresses } from './users/person-addresses.ts'
+import { Registrations } from './users/registrations.ts'
 import { Sessions } from './users/sessions.ts'
 import { Credentials } from './users/user-credentials.ts'
 import { UserLinks } from './users/user-links.ts'
@@ -68,6 +69,7 @@ export class RecordCatalog {
   readonly keys: Keys
   readonly leads: Leads
   readonly links: UserLinks
+  readonly registrations: Registrations
   readonly offices: Offices
   readonly listings: Listings
   readonly personAddresses: PersonAddresses
@@ -113,6 +115,7 @@ export class RecordCatalog {
     this.keys = new Keys(store, sources)
     this.leads = new Leads(store, { requests, clock, limits })
     this.links = new UserLinks(store, sources, passwords, registration)
+    this.registrations = new Registrations(store, clock, registration)
     this.listings = new Listings({ store, records, clock, approval, catchUp })
     this.applications = new Applications(store, clock)
     this.offices = new Offices(store, clock)

@@ -30,7 +30,11 @@ test('a seller of the demo signs in by a link, and finds leads in all states, wi
   assert.equal(user.password, '', 'There is no password that everybody knows')
   const token = (await service.catalog.links.make(user.id, 'invite')) ?? ''
   const client = { clientAddress: '', requestId: '' }
-  await service.catalog.links.use(token, { password: PASSWORD, email: '', name: '' }, client)
+  await service.catalog.links.use(
+    token,
+    { password: PASSWORD, email: '', name: '', company: '' },
+    client,
+  )
   const seller = new Visitor(service)
   await seller.signIn(address)
   for (const status of LEAD_STATUSES) {

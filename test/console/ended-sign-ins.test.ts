@@ -15,7 +15,7 @@ const ENDINGS: Readonly<Record<string, (own: Visitor, id: UserId) => Promise<unk
   'a changed password': own => own.post('/console/me/password', { password: OTHER_PASSWORD }),
   'a password chosen by a link': async (_own, id) => {
     const token = (await service.catalog.links.make(id, 'reset')) ?? ''
-    const form = { password: OTHER_PASSWORD, email: '', name: '' }
+    const form = { password: OTHER_PASSWORD, email: '', name: '', company: '' }
     await service.catalog.links.use(token, form, { clientAddress: '', requestId: '' })
   },
   'signing out everywhere': own => own.post('/console/me/sessions', { id: '' }),

@@ -5,6 +5,7 @@ import { startTestService } from '../api/service.ts'
 import { UNLIMITED } from '../api/unlimited.ts'
 import { isLook, statementsOf } from '../store/statement-count.ts'
 import { Authenticator, addPasskey, askedBy } from './authenticator.ts'
+import { hashAgain } from './shared-passwords.ts'
 import { faultsOf, PASSWORD, person, servicePerson, Visitor } from './visitor.ts'
 
 const MINUTE_MS = 60_000
@@ -86,13 +87,13 @@ test('one network may ask for twenty accounts an hour; people who never confirm 
   const first = await store.users.byEmail('kit0@land.example')
   assert.ok(first)
   const token = (await catalog.links.make(first.user.id, 'register')) ?? ''
-  await new Visitor(service).post(`/console/link/${token}`, { password: PASSWORD })
+  await new Visitor(service).post(`/console/link/${token}`, { password: PASSWORD, name: 'Kit' })
   service.now += 7 * DAY_MS
-  assert.equal(await catalog.links.removeUnconfirmed(100), false)
+  assert.equal(await catalog.registrations.removeUnconfirmed(100), false)
   assert.ok(await store.users.byEmail('kit1@land.example'))
   service.now += 1
-  assert.equal(await catalog.links.removeUnconfirmed(10), true)
-  assert.equal(await catalog.links.removeUnconfirmed(10), false)
+  assert.equal(await catalog.registrations.removeUnconfirmed(10), true)
+  assert.equal(await catalog.registrations.removeUnconfirmed(10), false)
   assert.equal(await store.users.byEmail('kit1@land.example'), null)
   assert.ok(await store.users.byEmail('kit0@land.example'), 'who has confirmed stays')
   assert.ok(await store.users.byEmail('ann@land.example'), 'and who was invited')
@@ -135,4 +136,23 @@ test('registering and forgetting a password are as much work for an address that
     if (!service.store.writersOverlap) assert.ok(known.length >= 8, known.join())
     assert.deepEqual(known, unknown, path)
   }
+})
+
+test('dozens of valid sign-ins at once from two networks keep nobody out who signs in from another one', async () => {
+  const crowd = ['eva', 'fay', 'gus', 'hal'].map(name => `${name}@land.example`)
+  const others = Array.from({ length: 12 }, (_, i) => `other${i}@land.example`)
+  for (const email of [...crowd, ...others]) await person(service, email)
+  hashAgain()
+  const from = (network: number, email: string) =>
+    new Visitor(service, `198.51.100.${network}`).signIn(email)
+  const many = Array.from({ length: 36 }, (_, i) =>
+    from(1 + (i % 2), crowd[Math.trunc(i / 2) % crowd.length] ?? ''),
+  )
+  const answers = await Promise.all(others.map((email, i) => from(10 + i, email)))
+  assert.deepEqual(
+    answers.map(({ statusCode }) => statusCode),
+    others.map(() => 303),
+  )
+  const got = (await Promise.all(many)).filter(({ statusCode }) => statusCode === 303)
+  assert.ok(got.length >= 12, `${got.length} of the crowd are in, too`)
 })

@@ -249,13 +249,13 @@ test('listings that may be the same are named', async () => {
 
 test('an account that somebody asked for is active once it is approved', async () => {
   const form = { email: 'new@land.example', name: 'New Person', company: 'New Ranches' }
-  await service.catalog.links.register(form, { clientAddress: '', requestId: '' })
+  await service.catalog.registrations.register(form, { clientAddress: '', requestId: '' })
   const rows = service.data.query<{ person_id: number }>(
     "select person_id from person where email = 'new@land.example'",
   )
   const token = await service.catalog.links.make(Number(rows[0]?.person_id) as never, 'register')
   const client = { clientAddress: '', requestId: '' }
-  await service.catalog.links.use(token ?? '', { password: PASSWORD, email: '', name: '' }, client)
+  await service.catalog.links.use(token ?? '', { ...form, password: PASSWORD }, client)
   const home = await moderator.get('/console/operate')
   assert.match(home.body, /New Ranches/)
   const [, path = ''] = /action="(\/console\/operate\/applications\/\d+)"/.exec(home.body) ?? []

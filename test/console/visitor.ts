@@ -101,7 +101,7 @@ export async function person(
   const id = await catalog.users.invite(OPERATOR, invitation, false)
   const token = (await catalog.links.make(id, 'invite')) ?? ''
   const client = { clientAddress: '', requestId: '' }
-  await catalog.links.use(token, { password: PASSWORD, email: '', name: '' }, client)
+  await catalog.links.use(token, { password: PASSWORD, email: '', name: '', company: '' }, client)
   return id
 }
 

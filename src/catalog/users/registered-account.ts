@@ -1,11 +1,10 @@
 import type { Actor } from '../../domain/accounts/actor.ts'
 import { created } from '../../domain/accounts/change.ts'
 import type { Member } from '../../domain/accounts/member.ts'
-import type { User } from '../../domain/users/user.ts'
-import type { Registration } from '../../domain/users/user-link.ts'
-import type { Transaction } from '../../store/store.ts'
+import type { User, UserWithMemberships } from '../../domain/users/user.ts'
+import type { RegisteredNames, Registration, UserLink } from '../../domain/users/user-link.ts'
+import type { Reader, Transaction } from '../../store/store.ts'
 import { recordWrite } from '../writes/record-write.ts'
-import { knownUser } from './user-writes.ts'
 
 const NO_ADDRESS = { street: '', streetLine2: '', city: '', stateCode: '', zip: '' }
 const NEW_MEMBER: Omit<
@@ -17,17 +16,29 @@ const NEW_MEMBER: Omit<
   ...{ badge: null, portrait: null, logo: null },
 }
 
-/** Makes the account that a person has registered for; it is inactive until an operator approves it, if that is asked. */
+/**
+ * Whether a person who uses a link gets an account: the address was registered, nobody has confirmed it, and the person works for no account yet.
+ * A link for a new password does it too, because the one to register may have been lost.
+ */
+export async function opensAccount(
+  { users }: Reader,
+  { purpose }: Pick<UserLink, 'purpose'>,
+  { user, memberships }: UserWithMemberships,
+): Promise<boolean> {
+  if (user.confirmedAt !== null || memberships.length > 0) return false
+  return purpose === 'register' || (purpose === 'reset' && (await users.hasRegistered(user.id)))
+}
+
+/** Makes the account of a person who has registered; it is inactive until an operator approves it, if that is asked. */
 export async function openAccount(
   transaction: Transaction,
-  { id, email, name }: Pick<User, 'id' | 'email' | 'name'>,
+  { id, email }: Pick<User, 'id' | 'email'>,
+  { name, company }: RegisteredNames,
   registration: Registration,
   actor: Actor,
   now: number,
 ): Promise<void> {
-  const companyName = await transaction.users.company(id)
-  const { memberships } = await knownUser(transaction, id)
-  if (companyName === '' || memberships.length > 0) return
+  const companyName = company || name
   const active = registration === 'open'
   // People who sell land of their own enter no company, and the account has the person's name.
   const isSeller = companyName === name

@@ -2,12 +2,14 @@ import type { Actor } from '../../domain/accounts/actor.ts'
 import { FaultList, Problem } from '../../domain/problem.ts'
 import { MIN_PASSWORD } from '../../domain/users/password-rules.ts'
 import { hashOf, newToken, tokenHash } from '../../domain/users/session.ts'
-import { hasSecondFactor, USER_LIMITS, type User } from '../../domain/users/user.ts'
+import { hasSecondFactor, type User } from '../../domain/users/user.ts'
 import {
   LINK_VALID_MS,
   type PasswordPurpose,
+  type RegisteredNames,
   type Registration,
   type UserLink,
+  type UserLinkMail,
 } from '../../domain/users/user-link.ts'
 import type { ClockAndRandom } from '../../domain/values/clock.ts'
 import { personKey } from '../../domain/values/email.ts'
@@ -15,34 +17,29 @@ import type { UserId } from '../../domain/values/ids.ts'
 import { oneLine } from '../../domain/values/plain-text.ts'
 import { type Store, StoreConflict, type Transaction } from '../../store/store.ts'
 import { recordWrite } from '../writes/record-write.ts'
-import {
-  countForNobody,
-  type LinkRequest,
-  mailLink,
-  refuseWithoutLink,
-  writeForNobody,
-} from './mailed-links.ts'
+import { countForNobody, mailLink, refuseWithoutLink } from './mailed-links.ts'
 import { knownPerson, type Passwords, strangerFrom } from './passwords.ts'
-import { openAccount } from './registered-account.ts'
-import { SignInLimits } from './sign-in-limits.ts'
+import { openAccount, opensAccount } from './registered-account.ts'
 import {
   addLink,
+  addressFault,
+  companyFault,
   invalidLink,
   knownUser,
   LOCKED,
-  personFaults,
+  nameFault,
   ROLES_LOCK,
   userWrite,
 } from './user-writes.ts'
-
-const UNCONFIRMED_KEPT_MS = 7 * 24 * 3_600_000
 
 /** A link that was opened. */
 export interface OpenedLink {
   readonly purpose: PasswordPurpose
   readonly userId: UserId | null
-  /** Null: whoever uses the link enters a name and an address (`setup`). */
+  /** Null: whoever uses the link enters a name and an address (`setup`). The name is empty where only a stranger may have typed it. */
   readonly person: Pick<User, 'email' | 'name'> | null
+  /** The company that was typed with the request for the account that the link opens; null: it opens none. */
+  readonly company: string | null
   /** Whether the person has a second factor, so that a shorter password will do. */
   readonly hasFactor: boolean
 }
@@ -52,13 +49,9 @@ export interface LinkForm {
   readonly password: string
   /** Only for `setup`; empty elsewhere. */
   readonly email: string
-  /** Empty: the name stays as it is. */
+  /** Empty: the name that the link shows. */
   readonly name: string
-}
-
-export interface RegistrationForm {
-  readonly email: string
-  readonly name: string
+  /** Only where the link opens an account. Empty: the person sells land of their own. */
   readonly company: string
 }
 
@@ -69,8 +62,7 @@ export class UserLinks {
   readonly #store: Store
   readonly #sources: Pick<ClockAndRandom, 'clock' | 'randomBytes'>
   readonly #passwords: Passwords
-  readonly #limits: SignInLimits
-  readonly registration: Registration
+  readonly #registration: Registration
 
   constructor(
     store: Store,
@@ -81,8 +73,7 @@ export class UserLinks {
     this.#store = store
     this.#sources = sources
     this.#passwords = passwords
-    this.#limits = new SignInLimits(store, sources.clock)
-    this.registration = registration
+    this.#registration = registration
   }
 
   /** The token of a link that makes the first operator; null: there is an operator. Former links become invalid. */
@@ -98,28 +89,37 @@ export class UserLinks {
 
   /**
    * The token of a new link, for a message or a command.
-   * @param recipient The address that gets the message; null: a command shows the link.
+   * @param message The address that gets the message, and the names that were typed; null: a command shows the link.
    * @returns Null: there is no such person, the person may not sign in, or has another address by now.
    */
   async make(
     userId: UserId,
     purpose: Exclude<PasswordPurpose, 'setup'>,
-    recipient: string | null = null,
+    message: Pick<UserLinkMail, 'recipient' | 'names'> | null = null,
   ): Promise<string | null> {
     return await this.#store.transact(async transaction => {
       const found = await transaction.users.get(userId)
       if (!found || found.user.disabledAt !== null) return null
-      if (recipient !== null && personKey(recipient) !== personKey(found.user.email)) return null
-      return await this.#newLink(transaction, purpose, userId)
+      if (message && personKey(message.recipient) !== personKey(found.user.email)) return null
+      return await this.#newLink(transaction, purpose, userId, message?.names)
     })
   }
 
   /** @throws Problem `not-found` for a link that is unknown, used or too old. */
   async open(token: string): Promise<OpenedLink> {
-    const { purpose, userId } = await this.#valid(token)
-    if (userId === null) return { purpose, userId, person: null, hasFactor: false }
-    const { user } = await knownUser(this.#store, userId)
-    return { purpose, userId, person: user, hasFactor: hasSecondFactor(user) }
+    const { purpose, userId, names } = await this.#valid(token)
+    if (userId === null) return { purpose, userId, person: null, company: null, hasFactor: false }
+    const found = await knownUser(this.#store, userId)
+    const { user } = found
+    // The name of somebody who has registered, and not confirmed it, may be a stranger's.
+    const isOwnName = user.confirmedAt !== null || !(await this.#store.users.hasRegistered(userId))
+    const name = names?.name ?? (isOwnName ? user.name : '')
+    const opens = await opensAccount(this.#store, { purpose }, found)
+    return {
+      ...{ purpose, userId, person: { email: user.email, name } },
+      company: opens ? (names?.company ?? '') : null,
+      hasFactor: hasSecondFactor(user),
+    }
   }
 
   /**
@@ -131,11 +131,11 @@ export class UserLinks {
   async use(token: string, form: LinkForm, client: Client): Promise<string> {
     const opened = await this.open(token)
     const person = opened.person ?? cleaned(form)
-    await this.#check(form, person, opened)
+    const name = oneLine(form.name) || person.name
+    await this.#check(form, { ...person, name }, opened)
     const { userId } = opened
     const caller = userId === null ? strangerFrom(client) : knownPerson(userId)
     const password = await this.#passwords.hash(form.password, caller)
-    const name = oneLine(form.name) || person.name
     const [used, now] = [tokenHash(token), this.#sources.clock()]
     const device = newToken(this.#sources.randomBytes)
     await this.#store.transact(async transaction => {
@@ -145,10 +145,12 @@ export class UserLinks {
       if (!link || link.purpose === 'address') throw invalidLink()
       if (!(await users.takeLink(used, now))) throw invalidLink()
       const id = link.userId ?? (await this.#firstOperator(transaction, person, now))
-      const { user } = await knownUser(transaction, id)
+      const found = await knownUser(transaction, id)
+      const { user } = found
       if (user.disabledAt !== null) throw invalidLink()
       // The last second factor may have been removed while the password was hashed.
       if (password.isShort && !hasSecondFactor(user)) refuseShortPassword()
+      const opens = await opensAccount(transaction, link, found)
       const confirmedAt = user.confirmedAt ?? now
       await users.change(id, { password, confirmedAt, name })
       await users.removeLinks(id)
@@ -156,9 +158,10 @@ export class UserLinks {
       await sessions.removeOf(id, null)
       await sessions.rememberDevice(hashOf(device), id, now)
       const actor: Actor = { kind: 'user', name: String(id), accountId: null, ...client }
-      // Any link confirms the address: the first one may have been lost.
-      if (user.confirmedAt === null)
-        await openAccount(transaction, { ...user, name }, this.registration, actor, now)
+      if (opens) {
+        const names = { name, company: oneLine(form.company) }
+        await openAccount(transaction, user, names, this.#registration, actor, now)
+      }
       await recordWrite(
         transaction,
         actor,
@@ -167,13 +170,6 @@ export class UserLinks {
       )
     }, LOCKED)
     return device
-  }
-
-  /** Removes people who registered a week ago and never confirmed their address. @returns Whether there may be more. */
-  async removeUnconfirmed(limit: number): Promise<boolean> {
-    const until = this.#sources.clock() - UNCONFIRMED_KEPT_MS
-    const count = await this.#store.transact(({ users }) => users.removeUnconfirmed(until, limit))
-    return count === limit
   }
 
   /**
@@ -193,65 +189,18 @@ export class UserLinks {
     }, LOCKED)
   }
 
-  /**
-   * Has a link mailed by which a person gets an account. An address that has an account is told so by mail. The answer is the same.
-   * @throws Problem `invalid-input` with all faults, `forbidden` where people cannot register, `too-many-requests`.
-   */
-  async register(form: RegistrationForm, client: Client): Promise<void> {
-    if (this.registration === 'closed') {
-      const detail = 'Accounts are made by the operator of this site.'
-      throw Problem.of('forbidden', 'Registration closed', detail)
-    }
-    const { email, name, company } = { ...cleaned(form), company: oneLine(form.company) }
-    const faults = new FaultList()
-    personFaults({ email, name }, faults)
-    if (company.length > USER_LIMITS.name) {
-      faults.add('too-long', 'company', `The company has at most ${USER_LIMITS.name} characters.`)
-    }
-    faults.throwIfAny()
-    await this.#limits.countRegistration(client)
-    const now = this.#sources.clock()
-    const { clientAddress } = client
-    const request: LinkRequest = { purpose: 'register', asker: { kind: 'guest', clientAddress } }
-    const refuse = refuseWithoutLink('No link is mailed now.', now)
-    await this.#store.transact(async transaction => {
-      const { users } = transaction
-      // Two people who ask with one address come one after the other; so do those who are invited meanwhile.
-      await transaction.lock(ROLES_LOCK)
-      const known = await users.byEmail(email)
-      const actor: Actor = { kind: 'guest', name: '', accountId: null, ...client }
-      if (known) {
-        const { user } = known
-        const purpose = user.confirmedAt === null ? 'register' : 'known'
-        const sent = { ...request, purpose } as const
-        // As much is written as for somebody new: the time of the answer does not tell who has an account.
-        await writeForNobody(transaction, now)
-        if (user.disabledAt === null) {
-          await mailLink(transaction, user, sent, { inviter: '' }, now, refuse)
-        } else await countForNobody(transaction, email, request, now, refuse)
-        await recordWrite(transaction, actor, now, userWrite(user.id, 'registered again'))
-        return
-      }
-      const person = { email, name, company: company || name, serviceRole: null, createdAt: now }
-      const id = await users.add(person)
-      await mailLink(transaction, { id, email }, request, { inviter: '' }, now, refuse)
-      await recordWrite(transaction, actor, now, userWrite(id, 'registered'))
-    }, LOCKED)
-  }
-
   async #check(
     form: LinkForm,
     person: Pick<User, 'email' | 'name'>,
     { purpose, hasFactor }: OpenedLink,
   ): Promise<void> {
     const faults = new FaultList()
-    if (purpose === 'setup') personFaults(person, faults)
+    if (purpose === 'setup') addressFault(person.email, faults)
+    nameFault(person.name, faults)
+    companyFault(oneLine(form.company), faults)
     const totpSecret = hasFactor ? 'has one' : ''
     const fault = await this.#passwords.fault(form.password, { ...person, totpSecret, passkeys: 0 })
     if (fault !== null) faults.add('invalid', 'password', fault)
-    if (form.name.length > USER_LIMITS.name) {
-      faults.add('too-long', 'name', `The name has at most ${USER_LIMITS.name} characters.`)
-    }
     faults.throwIfAny()
   }
 
@@ -267,9 +216,11 @@ export class UserLinks {
     transaction: Transaction,
     purpose: PasswordPurpose,
     userId: UserId | null,
+    names?: RegisteredNames,
   ): Promise<string> {
     const expiresAt = this.#sources.clock() + LINK_VALID_MS[purpose]
-    return addLink(transaction, this.#sources, { purpose, userId, expiresAt })
+    const link = { purpose, userId, expiresAt, ...(names && { names }) }
+    return addLink(transaction, this.#sources, link)
   }
 
   async #firstOperator(

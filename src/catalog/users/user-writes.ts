@@ -40,10 +40,19 @@ export function personFaults(
   faults: FaultList,
 ): void {
   addressFault(email, faults)
+  nameFault(name, faults)
+}
+
+export function nameFault(name: string, faults: FaultList): void {
   if (name === '') faults.add('missing', 'name', 'Enter a name.')
   else if (name.length > USER_LIMITS.name) {
     faults.add('too-long', 'name', `The name has at most ${USER_LIMITS.name} characters.`)
   }
+}
+
+export function companyFault(company: string, faults: FaultList): void {
+  if (company.length <= USER_LIMITS.name) return
+  faults.add('too-long', 'company', `The company has at most ${USER_LIMITS.name} characters.`)
 }
 
 export function addressFault(email: string, faults: FaultList): void {

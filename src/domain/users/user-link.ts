@@ -32,6 +32,13 @@ export interface WantedAddress {
   readonly until: number
 }
 
+/** The names that somebody who asks for an account types. Whoever confirms the address sees them, and may change them. */
+export interface RegisteredNames {
+  readonly name: string
+  /** Empty: the person sells land of their own. */
+  readonly company: string
+}
+
 /** A link that was mailed or printed. It can be used once; only the hash of its token is stored. */
 export interface UserLink {
   readonly purpose: LinkPurpose
@@ -39,6 +46,8 @@ export interface UserLink {
   readonly userId: UserId | null
   /** In milliseconds since 1970 UTC. */
   readonly expiresAt: number
+  /** Of the request that the link was mailed for; only of a `register` link. */
+  readonly names?: RegisteredNames
 }
 
 /**
@@ -54,4 +63,6 @@ export interface UserLinkMail {
   readonly inviter: string
   /** The other address, in the news about it. */
   readonly address?: string
+  /** As the link has them. */
+  readonly names?: RegisteredNames
 }

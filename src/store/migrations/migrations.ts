@@ -60,6 +60,7 @@ import { addPersonAddresses } from './0066-person-addresses.ts'
 import { dropListingCheckOfPhotos } from './0067-photos-of-listings.ts'
 import { addSignInVersions } from './0068-sign-in-versions.ts'
 import { addQuestionAskers } from './0069-question-askers.ts'
+import { addRegisteredNames } from './0070-registered-names.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -125,6 +126,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0067-photos-of-listings': dropListingCheckOfPhotos,
   '0068-sign-in-versions': addSignInVersions,
   '0069-question-askers': addQuestionAskers,
+  '0070-registered-names': addRegisteredNames,
 }
 
 /** Their names, in the same order. */

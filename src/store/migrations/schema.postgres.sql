@@ -467,6 +467,8 @@ create table person_link (
   purpose text collate "C" not null,
   person_id bigint,
   expires_at bigint not null,
+  name text collate "C" not null default ''::text,
+  company text collate "C" not null default ''::text,
   constraint person_link_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(person_id),
   constraint person_link_pkey PRIMARY KEY (token_hash)
 );

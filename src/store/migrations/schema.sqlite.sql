@@ -463,7 +463,9 @@ CREATE TABLE "person_link" (
   "token_hash" blob primary key,
   "purpose" text not null,
   "person_id" integer references "person" ("person_id"),
-  "expires_at" integer not null) strict, without rowid;
+  "expires_at" integer not null,
+  "name" text default '' not null,
+  "company" text default '' not null) strict, without rowid;
 CREATE INDEX "person_link_by_person" on "person_link" (
   "person_id");
 CREATE TABLE "recovery_code" (

@@ -49,6 +49,8 @@ export interface PersonLinkTable {
   /** Null: the person is made when the link is used. */
   person_id: number | null
   expires_at: Instant
+  name: Generated<string>
+  company: Generated<string>
 }
 
 /** An address to which messages about a person went, beside the present one. */

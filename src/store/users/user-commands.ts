@@ -90,7 +90,7 @@ export class UserCommands extends UserQueries {
     await this.#remove(ids)
   }
 
-  async removeUnconfirmed(until: number, limit: number): Promise<number> {
+  async removeUnconfirmed(until: number, now: number, limit: number): Promise<number> {
     const rows = await this.db
       .selectFrom('person')
       .select('person_id')
@@ -107,6 +107,16 @@ export class UserCommands extends UserQueries {
           ),
         ),
       )
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('person_link')
+              .select('expires_at')
+              .whereRef('person_link.person_id', '=', 'person.person_id')
+              .where('expires_at', '>', now),
+          ),
+        ),
+      )
       .limit(limit)
       .execute()
     await this.#remove(rows.map(row => row.person_id))
@@ -120,10 +130,19 @@ export class UserCommands extends UserQueries {
     }
   }
 
-  async addLink(tokenHash: Uint8Array, { purpose, userId, expiresAt }: UserLink): Promise<void> {
+  async addLink(
+    tokenHash: Uint8Array,
+    { purpose, userId, expiresAt, names }: UserLink,
+  ): Promise<void> {
     await this.db
       .insertInto('person_link')
-      .values({ token_hash: tokenHash, purpose, person_id: userId, expires_at: expiresAt })
+      .values({
+        token_hash: tokenHash,
+        purpose,
+        person_id: userId,
+        expires_at: expiresAt,
+        ...names,
+      })
       .execute()
   }
 

@@ -87,7 +87,11 @@ export class UserQueries extends Queries {
       .executeTakeFirst()
     const purpose = LINK_PURPOSES.find(one => one === row?.purpose)
     if (!row || !purpose) return null
-    return { purpose, userId: row.person_id as UserId | null, expiresAt: row.expires_at }
+    const { name, company } = row
+    return {
+      ...{ purpose, userId: row.person_id as UserId | null, expiresAt: row.expires_at },
+      ...(name !== '' && { names: { name, company } }),
+    }
   }
 
   async wantedAddress(id: UserId, now: number): Promise<WantedAddress | null> {
@@ -110,9 +114,9 @@ export class UserQueries extends Queries {
     return rows.map(({ email }) => email)
   }
 
-  async company(id: UserId): Promise<string> {
+  async hasRegistered(id: UserId): Promise<boolean> {
     const row = await people(this.db).where('person_id', '=', id).executeTakeFirst()
-    return row?.company ?? ''
+    return (row?.company ?? '') !== ''
   }
 
   async #withMemberships(rows: readonly Row[]): Promise<readonly UserWithMemberships[]> {

@@ -33,8 +33,8 @@ export interface UserReader {
   wantedAddress(id: UserId, now: number): Promise<WantedAddress | null>
   /** The addresses that some people wanted or had before: messages about them went there. */
   otherAddresses(ids: readonly UserId[]): Promise<readonly string[]>
-  /** The company that a person who registers wants an account for; empty: none. */
-  company(id: UserId): Promise<string>
+  /** Whether somebody has asked for an account with the address of a person, before anybody else named it. */
+  hasRegistered(id: UserId): Promise<boolean>
 }
 
 export type NewUser = Pick<User, 'email' | 'name' | 'serviceRole' | 'createdAt'> & {
@@ -65,8 +65,8 @@ export interface UserWriter extends UserReader {
   removeMembership(id: UserId, accountId: AccountId): Promise<boolean>
   /** Removes the memberships of an account, and the people who worked for nobody else, with all their data. */
   removeOf(accountId: AccountId): Promise<void>
-  /** Removes people who registered before an instant and have not confirmed their address. @returns How many. */
-  removeUnconfirmed(until: number, limit: number): Promise<number>
+  /** Removes people who registered before an instant, have not confirmed their address, and have no valid link. @returns How many. */
+  removeUnconfirmed(until: number, now: number, limit: number): Promise<number>
   addLink(tokenHash: Uint8Array, link: UserLink): Promise<void>
   /** Uses up a link. @returns False when another one has used it, or it has expired; nothing is written then. */
   takeLink(tokenHash: Uint8Array, now: number): Promise<boolean>

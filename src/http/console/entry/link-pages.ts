@@ -1,7 +1,7 @@
 import type { OpenedLink } from '../../../catalog/users/user-links.ts'
 import { MIN_PASSWORD } from '../../../domain/users/password-rules.ts'
 import type { PasswordPurpose } from '../../../domain/users/user-link.ts'
-import { html } from '../../../domain/values/html.ts'
+import { type Html, html } from '../../../domain/values/html.ts'
 import { type FormState, textField } from '../../web/form-fields.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
 import { form } from '../frame/form-page.ts'
@@ -16,28 +16,31 @@ const HEADINGS: Readonly<Record<PasswordPurpose, string>> = {
 /** The page behind a link: opening it changes nothing, because programs that scan mail open links. */
 export function linkPage(
   token: string,
-  { purpose, person, hasFactor }: OpenedLink,
+  { purpose, person, company, hasFactor }: OpenedLink,
   state: FormState,
 ): ConsolePage {
   const least = hasFactor ? MIN_PASSWORD.besideFactor : MIN_PASSWORD.alone
   const note = `At least ${least} characters. Four words that do not belong together are good, and easy to type.`
-  const heading = HEADINGS[purpose]
+  const opens = company !== null
+  const heading = HEADINGS[opens ? 'register' : purpose]
   const who =
     person === null
       ? html`<p>You become the first operator: you let other people in, and may do everything.</p>
 ${textField(state, 'email', 'Your email', { type: 'email', inputMode: 'email', autocomplete: 'username' })}`
       : html`<p>You sign in as <b><bdi>${person.email}</bdi></b>.</p>
 <input type="email" name="username" value="${person.email}" autocomplete="username" hidden>`
-  const named = { ...state, sent: { name: person?.name ?? '', ...state.sent } }
+  const names = { name: person?.name ?? '', company: company ?? '' }
+  const named = { ...state, sent: { ...names, ...state.sent } }
   const fields = html`${who}
-${purpose === 'reset' ? null : textField(named, 'name', 'Your name', { autocomplete: 'name' })}
+${purpose === 'reset' && !opens ? null : textField(named, 'name', 'Your name', { autocomplete: 'name' })}
+${opens ? companyField(named) : null}
 ${textField(state, 'password', 'Password', { type: 'password', autocomplete: 'new-password', note })}
-<button>${purpose === 'reset' ? 'Change the password' : 'Go on'}</button>`
+<button>${purpose === 'reset' && !opens ? 'Change the password' : 'Go on'}</button>`
   return {
     title: heading,
     layout: 'narrow',
     main: html`<h1>${heading}</h1>
-${form(`/console/link/${token}`, state, ['email', 'name', 'password'], fields)}`,
+${form(`/console/link/${token}`, state, ['email', 'name', 'company', 'password'], fields)}`,
   }
 }
 
@@ -71,7 +74,7 @@ ${form('/console/forgot', state, ['email'], fields)}`,
 /** @param needsApproval Whether an operator looks at each account first. */
 export function registerPage(state: FormState, needsApproval: boolean): ConsolePage {
   const fields = html`${textField(state, 'name', 'Your name', { autocomplete: 'name' })}
-${textField(state, 'company', 'Company', { autocomplete: 'organization', note: 'Leave it empty if you sell land of your own.' })}
+${companyField(state)}
 ${textField(state, 'email', 'Email', { type: 'email', inputMode: 'email', autocomplete: 'username' })}
 <button>Make an account</button>`
   return {
@@ -82,4 +85,9 @@ ${textField(state, 'email', 'Email', { type: 'email', inputMode: 'email', autoco
 ${form('/console/register', state, ['name', 'company', 'email'], fields)}
 <p>You have one already? <a href="/console/sign-in">Sign in</a></p>`,
   }
+}
+
+function companyField(state: FormState): Html {
+  const note = 'Leave it empty if you sell land of your own.'
+  return textField(state, 'company', 'Company', { autocomplete: 'organization', note })
 }

@@ -27,13 +27,14 @@ export function addLinks(app: FastifyInstance, context: ConsoleContext): void {
     const { token } = request.params
     const text = sentTexts(request.body)
     try {
-      const form = { password: text('password'), email: text('email'), name: text('name') }
+      const names = { name: text('name'), company: text('company') }
+      const form = { password: text('password'), email: text('email'), ...names }
       const device = await links.use(token, form, visitorOf(request))
       visits.begin(request, reply, { token: '', device })
       const title = 'Your password is set'
       return pages.send(reply, notePage(title, 'Now sign in with it.', SIGN_IN), null)
     } catch (error) {
-      const state = refusedForm(error, text, ['email', 'name'])
+      const state = refusedForm(error, text, ['email', 'name', 'company'])
       if (error instanceof Problem && error.code === 'not-found') {
         return pages.send(reply, usedPage(), null, 404)
       }
@@ -71,10 +72,10 @@ function addForgot(app: FastifyInstance, { catalog, pages }: ConsoleContext): vo
 }
 
 function addRegistration(app: FastifyInstance, { catalog, pages }: ConsoleContext): void {
-  const { links } = catalog
-  const needsApproval = links.registration === 'approval'
+  const { registrations } = catalog
+  const needsApproval = registrations.mode === 'approval'
   app.get('/register', async (_request, reply) => {
-    if (links.registration !== 'closed') {
+    if (registrations.mode !== 'closed') {
       return pages.send(reply, registerPage(FRESH, needsApproval), null)
     }
     const text = 'Accounts are made by the operator of this site. Ask there for one.'
@@ -88,7 +89,7 @@ function addRegistration(app: FastifyInstance, { catalog, pages }: ConsoleContex
     const text = sentTexts(request.body)
     try {
       const form = { email: text('email'), name: text('name'), company: text('company') }
-      await links.register(form, visitorOf(request))
+      await registrations.register(form, visitorOf(request))
       const sentence = `A link is on its way to ${form.email.trim()}. Open it within a day to choose a password. Check your spam folder.`
       return pages.send(reply, notePage('Look into your mail', sentence, SIGN_IN), null)
     } catch (error) {

@@ -15,7 +15,7 @@ type WithNext = { Querystring: { next?: unknown } }
 /** Signing in, its second step, proving once more who somebody is, and signing out. */
 export function addSignIn(app: FastifyInstance, context: ConsoleContext): void {
   const { catalog, pages, visits } = context
-  const canRegister = catalog.links.registration !== 'closed'
+  const canRegister = catalog.registrations.mode !== 'closed'
   const page = (request: FastifyRequest, state: FormState, next: string) =>
     signInPage(state, next, canRegister, passkeyEntry(context, request, 'sign-in', next))
   app.get<WithNext>('/sign-in', async (request, reply) => {
