@@ -16,6 +16,7 @@ import type { Transaction } from '../../store/store.ts'
 import { type RecordedWrite, recordWrite } from '../writes/record-write.ts'
 import { StaleRecord } from '../writes/retry-stale.ts'
 import { putReview } from '../writes/review-queue.ts'
+import { addRevisions } from './add-revisions.ts'
 
 /** A listing that was written, and the data that is still to be stored about it. */
 export interface WrittenListing {
@@ -56,7 +57,7 @@ export async function editListing(
 ): Promise<void> {
   const { history, recorded, revision } = await edit(transaction, write, before, content)
   if (history) await transaction.listings.addHistory([history])
-  if (revision) await transaction.revisions.add([revision])
+  if (revision) await addRevisions(transaction, [revision])
   if (recorded) await recordWrite(transaction, write.actor, write.now, recorded)
 }
 

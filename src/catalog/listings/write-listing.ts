@@ -10,6 +10,7 @@ import type { Transaction } from '../../store/store.ts'
 import { leadRecipient } from '../leads/lead-recipient.ts'
 import { type PhotoTurn, picturesOf } from '../pictures/posted-tour.ts'
 import { recordStep, recordWrite } from '../writes/record-write.ts'
+import { addRevisions } from './add-revisions.ts'
 import { type Content, edit, historyOf, type WrittenListing } from './edit-listing.ts'
 import { giveSpotlight } from './spotlights.ts'
 
@@ -110,8 +111,10 @@ async function writeAll(
   }
   const history = written.flatMap(one => one.history ?? [])
   if (history.length > 0) await transaction.listings.addHistory(history)
-  const revisions = written.flatMap(one => one.revision ?? [])
-  if (revisions.length > 0) await transaction.revisions.add(revisions)
+  await addRevisions(
+    transaction,
+    written.flatMap(one => one.revision ?? []),
+  )
   return written
 }
 

@@ -3,6 +3,7 @@ import type { Actor } from '../../domain/accounts/actor.ts'
 import type { ListingDetail } from '../../domain/listings/listing.ts'
 import { isOffered, type ListingReview } from '../../domain/listings/listing-review.ts'
 import type { Transaction } from '../../store/store.ts'
+import { addRevisions } from '../listings/add-revisions.ts'
 import { contentOf, edit } from '../listings/edit-listing.ts'
 import { type RecordedWrite, recordWrite } from '../writes/record-write.ts'
 import { StaleRecord } from '../writes/retry-stale.ts'
@@ -35,7 +36,7 @@ export async function judgeListing(
   const write = { auction: { kind: 'none' }, actor, now } as const
   const written = await edit(transaction, write, { ...detail, review }, { ...content, active })
   if (written.history) await listings.addHistory([written.history])
-  if (written.revision) await transaction.revisions.add([written.revision])
+  if (written.revision) await addRevisions(transaction, [written.revision])
   const changed = written.recorded?.changed ?? []
   await recordWrite(transaction, actor, now, {
     subject: 'listing',

@@ -1,11 +1,16 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Actor } from '../../domain/accounts/actor.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
 import type { Schema } from '../schema/database-schema.ts'
 import type { BulkInsert } from '../sql/bulk-insert.ts'
 import { Queries } from '../sql/queries.ts'
 import { fromJson } from '../sql/rows.ts'
-import type { RevisionReader, RevisionWriter, StoredRevision } from './revision-records.ts'
+import type {
+  RevisionReader,
+  RevisionRoom,
+  RevisionWriter,
+  StoredRevision,
+} from './revision-records.ts'
 
 export class RevisionQueries extends Queries implements RevisionReader {
   async of(
@@ -29,6 +34,37 @@ export class RevisionQueries extends Queries implements RevisionReader {
       before: fromJson(row.before),
     }))
   }
+
+  async rooms(ids: readonly ListingId[]): Promise<ReadonlyMap<ListingId, RevisionRoom>> {
+    if (ids.length === 0) return new Map()
+    const rows = await this.db
+      .selectFrom('listing_revision as latest')
+      .innerJoin(
+        db =>
+          db
+            .selectFrom('listing_revision')
+            .select(['listing_id', sql<number>`max(version)`.as('version')])
+            .select([
+              sql<number>`count(*)`.as('steps'),
+              sql<number>`sum(octet_length("before"))`.as('bytes'),
+            ])
+            .where('listing_id', 'in', ids)
+            .groupBy('listing_id')
+            .as('room'),
+        join =>
+          join
+            .onRef('room.listing_id', '=', 'latest.listing_id')
+            .onRef('room.version', '=', 'latest.version'),
+      )
+      .select(['latest.listing_id', 'at', 'actor_kind', 'actor_name', 'steps', 'bytes'])
+      .execute()
+    return new Map(
+      rows.map(({ listing_id, at, actor_kind, actor_name, steps, bytes }) => [
+        listing_id as ListingId,
+        { at, actor: { kind: actor_kind as Actor['kind'], name: actor_name }, steps, bytes },
+      ]),
+    )
+  }
 }
 
 export class RevisionCommands extends RevisionQueries implements RevisionWriter {
@@ -49,6 +85,19 @@ export class RevisionCommands extends RevisionQueries implements RevisionWriter 
     )
   }
 
+  async remove(id: ListingId, version: number): Promise<void> {
+    await this.db
+      .deleteFrom('listing_revision')
+      .where('listing_id', '=', id)
+      .where('version', '=', version)
+      .execute()
+  }
+
+  async replace(id: ListingId, revisions: readonly StoredRevision[]): Promise<void> {
+    await this.db.deleteFrom('listing_revision').where('listing_id', '=', id).execute()
+    await this.add(revisions)
+  }
+
   async removeUntil(until: number, limit: number): Promise<number> {
     const rows = await this.db
       .selectFrom('listing_revision')
@@ -58,11 +107,7 @@ export class RevisionCommands extends RevisionQueries implements RevisionWriter 
       .limit(limit)
       .execute()
     for (const { listing_id, version } of rows) {
-      await this.db
-        .deleteFrom('listing_revision')
-        .where('listing_id', '=', listing_id)
-        .where('version', '=', version)
-        .execute()
+      await this.remove(listing_id as ListingId, version)
     }
     return rows.length
   }

@@ -13,13 +13,25 @@ export interface StoredRevision {
   readonly before: Readonly<Record<string, unknown>>
 }
 
+/** What the history of a listing holds. */
+export interface RevisionRoom extends Pick<StoredRevision, 'at' | 'actor'> {
+  readonly steps: number
+  /** Of the replaced values. */
+  readonly bytes: number
+}
+
 export interface RevisionReader {
   /** The revisions of a listing, latest first. @param below Only revisions before a version; null: all. */
   of(id: ListingId, limit: number, below?: number | null): Promise<readonly StoredRevision[]>
+  /** The histories of listings, with the time and the author of the latest revision; those without any are left out. */
+  rooms(ids: readonly ListingId[]): Promise<ReadonlyMap<ListingId, RevisionRoom>>
 }
 
 export interface RevisionWriter extends RevisionReader {
   add(revisions: readonly StoredRevision[]): Promise<void>
+  remove(id: ListingId, version: number): Promise<void>
+  /** Puts revisions in the place of all that a listing has. */
+  replace(id: ListingId, revisions: readonly StoredRevision[]): Promise<void>
   /** Removes revisions from before an instant. @returns How many. */
   removeUntil(until: number, limit: number): Promise<number>
 }

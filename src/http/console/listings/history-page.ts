@@ -23,7 +23,7 @@ export function historyPage(detail: ListingDetail, { edits, next }: EditPage): C
     detail,
     'history',
     '',
-    html`<p class="note">Values that were replaced are kept for 90 days. Prices and stages of the sale stay in the public history.</p>${content}
+    html`<p class="note">Values that were replaced are kept for 90 days. Changes by programs on one day are one step. If there are too many changes, older steps by programs are joined first. Prices and stages of the sale stay in the public history.</p>${content}
 ${nextPage(next === null ? null : `${path}?version=${next}`)}`,
   )
 }
