@@ -165,7 +165,7 @@ export class Catalog extends RecordCatalog implements AsyncDisposable {
       ...{ forms: this.listingForms, history: this.editHistory },
     })
     this.savedViews = new SavedViews(store)
-    this.changeReaders = new ChangeReaders(store, () => this.published.places.count, [
+    this.changeReaders = new ChangeReaders(store, () => this.published.places.taken, [
       () => alertReaders(store, clock()),
       () => webhookReaders(store),
       () => eventReaders(store, MAX_EVENT_READERS),

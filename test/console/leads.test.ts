@@ -195,6 +195,34 @@ test('an owner exports the leads of a view after giving the password again; form
   assert.match(asked.headers.location ?? '', /^\/console\/prove/)
 })
 
+test('files of leads that are downloaded slowly keep nobody else from theirs; an account has three at a time', async () => {
+  await lead({ comment: 'Slowly' })
+  const slow = await signedIn('owner@land.example')
+  const principal = {
+    actor: OPERATOR.actor,
+    grants: [{ permissions: ['leads:read', 'leads:export'] as const, accounts: [1 as AccountId] }],
+  }
+  const filter = { accountIds: null, statuses: null, listingId: null, inCharge: null, words: '' }
+  // Their readers take the first page and no more.
+  const files = []
+  for (let i = 0; i < 3; i++) {
+    const file = await catalog.inbox.export(principal, filter)
+    await file.pages[Symbol.asyncIterator]().next()
+    files.push(file)
+  }
+  const refused = await slow.post('/console/leads.csv', { view: '' })
+  assert.equal(refused.statusCode, 429, refused.body)
+  assert.match(refused.body, /3 files of leads are being downloaded for your account/)
+  await person(service, 'other-owner@land.example', { account: 2, role: 'owner' })
+  const other = new Visitor(service)
+  await other.signIn('other-owner@land.example')
+  const file = await other.post('/console/leads.csv', { view: '' })
+  assert.equal(file.headers['content-type'], 'text/csv; charset=utf-8', file.body)
+  files[0]?.[Symbol.dispose]()
+  assert.equal((await slow.post('/console/leads.csv', { view: '' })).statusCode, 200)
+  assert.equal((await slow.post('/console/leads.csv', { view: '' })).statusCode, 200)
+})
+
 test('the export button, the right and the file agree for a person who owns one account and edits another', async () => {
   const email = 'both@land.example'
   const id = await person(service, email, { account: 1, role: 'owner' })

@@ -126,7 +126,7 @@ function ask(url: string, apiKey: string) {
 test('requests that wait are counted; moderators have no such page', async () => {
   const { cursor } = (await service.get('/ext/changes')).json()
   const waiting = service.get(`/ext/changes?after=${cursor}&wait=50`)
-  while (service.catalog.published.places.count === 0) await new Promise(setImmediate)
+  while (service.catalog.published.places.taken === 0) await new Promise(setImmediate)
   assert.match(await page(), /1 request waits for events/)
   service.catalog.published.stop()
   assert.equal((await waiting).statusCode, 200)

@@ -70,6 +70,30 @@ test('above 100 listings, a job changes each by itself, goes on where it was, an
   assert.doesNotMatch((await operator.get(listing)).body, /badge-hidden/)
 })
 
+test('a long change gives way to that of somebody else, and goes on from its place in its next turn', async () => {
+  const [first, second] = [
+    await servicePerson(service, 'first@land.example', 'operator'),
+    await servicePerson(service, 'second@land.example', 'operator'),
+  ]
+  const [long, other] = [
+    await hideMany(first, await publish(await signedIn())),
+    await hideMany(second, await publish(await signedIn())),
+  ]
+  const sliced = bulkHandler(store, catalog.bulkChanges, new Calendar('UTC'), 0)
+  const { signal } = new AbortController()
+  const interrupted = assert.rejects(sliced.run(long.job, signal), {
+    message: 'The changes of others wait',
+  })
+  await sliced.run(other.job, signal)
+  await interrupted
+  assert.equal((await store.bulkChanges.get(other.change))?.state, 'done')
+  assert.equal((await store.bulkChanges.get(long.change))?.state, 'waiting')
+  const callers = [long, other].map(({ job }) => sliced.callers?.callerOf(job))
+  assert.notEqual(callers[0], callers[1])
+  await sliced.run(long.job, signal)
+  assert.equal((await store.bulkChanges.get(long.change))?.state, 'done')
+})
+
 test('a job changes nothing for a person who is disabled meanwhile', async () => {
   const id = await person(service, 'gone@land.example', { serviceRole: 'operator' })
   const gone = await servicePerson(service, 'gone@land.example', 'operator')

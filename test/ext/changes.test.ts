@@ -6,7 +6,7 @@ import { Random } from '../../demo/random.ts'
 import { LiveIndex } from '../../src/catalog/live-index/live-index.ts'
 import { removeOldEvents } from '../../src/catalog/published/event-pruning.ts'
 import { FOLLOWER, Publisher } from '../../src/catalog/published/publisher.ts'
-import { ReaderPlaces } from '../../src/catalog/published/reader-places.ts'
+import { readerPlaces } from '../../src/catalog/published/reader-places.ts'
 import type { AccountId, ListingId } from '../../src/domain/values/ids.ts'
 import { BitmapIndex } from '../../src/search/bitmap-index.ts'
 import { MEMBERS } from '../api/catalog.ts'
@@ -255,15 +255,25 @@ test('a wait of hours becomes one of 50 seconds, and a text that is no number of
   }
 })
 
-test('a thousand readers may wait, at most five of one key', () => {
-  const places = new ReaderPlaces()
-  const taken = Array.from({ length: 1000 }, (_, i) => places.take(`key ${Math.floor(i / 5)}`))
-  assert.throws(() => places.take('key 0'), { code: 'too-many-requests' })
-  assert.throws(() => places.take('another'), { code: 'overloaded', retryAfterSeconds: 10 })
-  taken[0]?.[Symbol.dispose]()
-  places.take('another')[Symbol.dispose]()
-  for (const place of taken.slice(1)) place[Symbol.dispose]()
-  assert.equal(places.count, 0)
+test('a thousand readers may wait, at most ten of one account; for an account that has none, one with many makes room', async () => {
+  const places = readerPlaces()
+  const accountOf = (i: number) => (i === 0 ? 999 : Math.floor((i - 1) / 10))
+  const taken = await Promise.all(Array.from({ length: 1000 }, (_, i) => places.take(accountOf(i))))
+  await assert.rejects(places.take(0), { code: 'too-many-requests', retryAfterSeconds: 10 })
+  const another = places.take(1000)
+  const ended = taken.map(
+    (place, i) =>
+      new Promise<number>(resolve => place.over.addEventListener('abort', () => resolve(i))),
+  )
+  const over = await Promise.race(ended)
+  assert.equal(
+    over,
+    1,
+    'the oldest reader of an account with ten, and not the one with a single reader',
+  )
+  taken[over]?.[Symbol.dispose]()
+  for (const place of [...taken, await another]) place[Symbol.dispose]()
+  assert.equal(places.taken, 0)
 })
 
 const HELD_LOSS = 'its place was removed'
@@ -353,7 +363,7 @@ async function fetchPhoto(id: number): Promise<void> {
   await service.store.transact(transaction => transaction.pictures.keep(fetched.pictureId, files))
 }
 
-test('a stream has the same events, goes on where it ended, and a key may have five of them', async () => {
+test('a stream has the same events, goes on where it ended, and an account may have ten of them', async () => {
   await service.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = service.app.server.address() as AddressInfo
   const streams: ReturnType<typeof request>[] = []

@@ -1,4 +1,9 @@
-import { accountsFor, mayActFor, type Principal } from '../../domain/accounts/principal.ts'
+import {
+  accountsFor,
+  callerOf,
+  mayActFor,
+  type Principal,
+} from '../../domain/accounts/principal.ts'
 import {
   BULK_AT_ONCE,
   type BulkAction,
@@ -12,7 +17,7 @@ import type { BulkListing, BulkOutcome, StoredBulkChange } from '../../store/bul
 import { ONE_LANE } from '../../store/jobs/job-records.ts'
 import type { Store } from '../../store/store.ts'
 import { recordWrite } from '../writes/record-write.ts'
-import { BULK_TOPIC, BULK_VERSION } from './bulk-order.ts'
+import { BULK_TOPIC, BULK_VERSION, type BulkOrder } from './bulk-order.ts'
 import { type BulkTools, changeOne, undoOne } from './bulk-steps.ts'
 import { requireUser, userOf } from './drafts.ts'
 
@@ -95,7 +100,9 @@ export class BulkChanges {
       const write = { subject: 'listing', id: '', action: about, details, changed: [] } as const
       await recordWrite(transaction, principal.actor, now, write)
       if (isLong) {
-        const payload = JSON.stringify({ isUndo })
+        const caller = callerOf(principal, ['listings:write'])
+        const order: BulkOrder = { isUndo, caller }
+        const payload = JSON.stringify(order)
         // People take turns, however many changes one of them has asked for.
         const key = `person ${userId}`
         const job = { topic: BULK_TOPIC, version: BULK_VERSION, key, ...ONE_LANE }

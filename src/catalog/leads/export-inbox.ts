@@ -1,19 +1,30 @@
-import { accountsFor, mayActFor, type Principal } from '../../domain/accounts/principal.ts'
+import {
+  accountsFor,
+  callerOf,
+  mayActFor,
+  type Principal,
+} from '../../domain/accounts/principal.ts'
 import type { InboxLead } from '../../domain/leads/inbox-lead.ts'
 import type { LeadPosition } from '../../domain/leads/lead.ts'
 import type { LeadNote } from '../../domain/leads/lead-status.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
-import type { AccountId } from '../../domain/values/ids.ts'
+import { FairPlaces } from '../../domain/values/fair-places.ts'
+import type { Caller } from '../../domain/values/fair-turns.ts'
+import type { AccountId, LeadId } from '../../domain/values/ids.ts'
 import type { Store } from '../../store/store.ts'
 import { permitted } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
-import { type InboxFilter, inboxPlaces } from './inbox-filter.ts'
+import { type FoundLeads, type InboxFilter, inboxPlaces } from './inbox-filter.ts'
 import { type ReceivedLead, receivedLeads } from './read-leads.ts'
 
 const LEADS_PER_PAGE = 250
 /** A file with more rows is of no use in a spreadsheet. */
 const MAX_EXPORTED_LEADS = 100_000
+const MAX_FILES_OF_ACCOUNT = 3
+/** How many pages are read at the same time, for files of different accounts. */
+const READS_AT_ONCE = 2
+const RETRY_AFTER_SECONDS = 10
 
 const NEEDED = ['leads:read', 'leads:export'] as const
 
@@ -24,46 +35,93 @@ export interface ExportedLead extends ReceivedLead {
   readonly notes: readonly LeadNote[]
 }
 
-/**
- * The leads of a filter in pages, latest first, at most 100,000. The audit log records the export before the first page is read.
- * @throws Problem `forbidden` when the principal may export no leads, `not-found` for an account whose leads the principal may not export.
- */
-export async function exportInbox(
-  store: Store,
-  clock: Clock,
-  principal: Principal,
-  filter: InboxFilter,
-): Promise<AsyncIterable<readonly ExportedLead[]>> {
-  const actor = permitted(principal, NEEDED, 'export leads')
-  const accountIds = exportable(principal, filter.accountIds)
-  const { statuses, listingId, inCharge } = filter
-  await store.transact(transaction =>
-    recordWrite(transaction, actor, clock(), {
-      ...{ subject: 'lead', id: '', action: 'exported', changed: [] },
-      // The words may be a buyer's name: the audit log has no personal data.
-      details: { accountIds, listingId, statuses, inCharge, hasWords: filter.words !== '' },
-    }),
-  )
-  return pages(store, { ...filter, accountIds })
+/** A file of leads, until it is disposed of. */
+export interface ExportedInbox extends Disposable {
+  /** Latest first, at most 100,000 leads. */
+  readonly pages: AsyncIterable<readonly ExportedLead[]>
 }
 
-async function* pages(store: Store, filter: InboxFilter): AsyncIterable<readonly ExportedLead[]> {
-  let before: LeadPosition | null = null
-  let count = 0
-  do {
-    const limit = Math.min(LEADS_PER_PAGE, MAX_EXPORTED_LEADS - count)
-    const found = await inboxPlaces(store.inbox, filter, before, limit)
-    const ids = found.places.map(({ id }) => id)
-    const handled = new Map((await store.inbox.leads(ids)).map(lead => [lead.id, lead]))
-    const notes = Map.groupBy(await store.inbox.notes(ids), ({ leadId }) => leadId)
-    const received = await receivedLeads(store, ids)
-    yield received.flatMap(one => {
+/** Writes files of leads. A place is held while a page is read, and not while it is sent, so a slow download makes nobody wait. */
+export class InboxExports {
+  readonly #store: Store
+  readonly #clock: Clock
+  readonly #files = new FairPlaces({
+    ...{ places: Number.POSITIVE_INFINITY, ofCaller: MAX_FILES_OF_ACCOUNT, waitsForOwn: false },
+    refusal: tooManyFiles,
+  })
+  readonly #reads = new FairPlaces({
+    ...{ places: READS_AT_ONCE, ofCaller: 1 },
+    refusal: () => new Error('Any number of files may wait for their next page.'),
+  })
+
+  constructor(store: Store, clock: Clock) {
+    this.#store = store
+    this.#clock = clock
+  }
+
+  /**
+   * The leads of a filter in pages. The audit log records the export before the first page is read.
+   * @throws Problem `forbidden` when the principal may export no leads, `not-found` for an account whose leads the principal may not export,
+   * `too-many-requests` while the account is downloading three files.
+   */
+  async begin(principal: Principal, filter: InboxFilter): Promise<ExportedInbox> {
+    const actor = permitted(principal, NEEDED, 'export leads')
+    const accountIds = exportable(principal, filter.accountIds)
+    const { statuses, listingId, inCharge } = filter
+    const caller = callerOf(principal, NEEDED)
+    const place = await this.#files.take(caller)
+    try {
+      await this.#store.transact(transaction =>
+        recordWrite(transaction, actor, this.#clock(), {
+          ...{ subject: 'lead', id: '', action: 'exported', changed: [] },
+          // The words may be a buyer's name: the audit log has no personal data.
+          details: { accountIds, listingId, statuses, inCharge, hasWords: filter.words !== '' },
+        }),
+      )
+    } catch (error) {
+      place[Symbol.dispose]()
+      throw error
+    }
+    const pages = this.#pages({ ...filter, accountIds }, caller)
+    return { pages, [Symbol.dispose]: () => place[Symbol.dispose]() }
+  }
+
+  async *#pages(filter: InboxFilter, caller: Caller): AsyncIterable<readonly ExportedLead[]> {
+    let before: LeadPosition | null = null
+    let count = 0
+    do {
+      const limit = Math.min(LEADS_PER_PAGE, MAX_EXPORTED_LEADS - count)
+      const found: FoundLeads = await this.#read(caller, () =>
+        inboxPlaces(this.#store.inbox, filter, before, limit),
+      )
+      const ids = found.places.map(({ id }) => id)
+      yield await this.#read(caller, () => this.#leads(ids))
+      count += ids.length
+      before = found.next
+    } while (before !== null && count < MAX_EXPORTED_LEADS)
+  }
+
+  async #read<Result>(caller: Caller, read: () => Promise<Result>): Promise<Result> {
+    using _place = await this.#reads.take(caller)
+    return await read()
+  }
+
+  async #leads(ids: readonly LeadId[]): Promise<readonly ExportedLead[]> {
+    const { inbox } = this.#store
+    const handled = new Map((await inbox.leads(ids)).map(lead => [lead.id, lead]))
+    const notes = Map.groupBy(await inbox.notes(ids), ({ leadId }) => leadId)
+    const received = await receivedLeads(this.#store, ids)
+    return received.flatMap(one => {
       const lead = handled.get(one.lead.id)
       return lead ? [{ ...one, handled: lead, notes: notes.get(lead.id) ?? [] }] : []
     })
-    count += ids.length
-    before = found.next
-  } while (before !== null && count < MAX_EXPORTED_LEADS)
+  }
+}
+
+function tooManyFiles(): Problem {
+  const detail = `${MAX_FILES_OF_ACCOUNT} files of leads are being downloaded for your account. Try again when one of them is complete.`
+  const retryAfterSeconds = RETRY_AFTER_SECONDS
+  return Problem.of('too-many-requests', 'Too many exports', detail, { retryAfterSeconds })
 }
 
 function exportable(

@@ -16,7 +16,7 @@ export interface InboxFilter {
 }
 
 /** Positions of leads, and where the next ones begin. */
-interface FoundLeads {
+export interface FoundLeads {
   readonly places: readonly InboxPlace[]
   /** Null: there are no more. */
   readonly next: LeadPosition | null

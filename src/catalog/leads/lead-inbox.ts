@@ -17,7 +17,7 @@ import { type MailMessage, messagesOfLeads } from '../messages/mail-jobs.ts'
 import { requireAccount } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { eraseLeads, type MailFiles } from './erase-leads.ts'
-import { type ExportedLead, exportInbox } from './export-inbox.ts'
+import { type ExportedInbox, InboxExports } from './export-inbox.ts'
 import { type InboxFilter, inboxPlaces } from './inbox-filter.ts'
 import { mailLeadAgain } from './mail-lead-again.ts'
 import { ownLead } from './own-lead.ts'
@@ -62,10 +62,12 @@ const MAX_COLLEAGUES = 100
 export class LeadInbox {
   readonly #store: Store
   readonly #clock: Clock
+  readonly #exports: InboxExports
 
   constructor(store: Store, clock: Clock) {
     this.#store = store
     this.#clock = clock
+    this.#exports = new InboxExports(store, clock)
   }
 
   /** The leads that a principal may read, in pages. @throws Problem `not-found` for an account whose leads are not the principal's. */
@@ -186,12 +188,9 @@ export class LeadInbox {
     await eraseLeads(this.#store, this.#clock, principal.actor, mail, [id])
   }
 
-  /** See `exportInbox`. */
-  export(
-    principal: Principal,
-    filter: InboxFilter,
-  ): Promise<AsyncIterable<readonly ExportedLead[]>> {
-    return exportInbox(this.#store, this.#clock, principal, filter)
+  /** See `InboxExports.begin`. */
+  export(principal: Principal, filter: InboxFilter): Promise<ExportedInbox> {
+    return this.#exports.begin(principal, filter)
   }
 
   /** Changes leads in one transaction with one entry in the audit log. @param work Null: nothing has changed. */

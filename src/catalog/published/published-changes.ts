@@ -11,7 +11,7 @@ import { accountsOfOffices, shownOffices } from '../accounts/shown-offices.ts'
 import { EventTail } from './event-tail.ts'
 import { whyLost } from './lost-places.ts'
 import { readReadyLog } from './published-log.ts'
-import { ReaderPlaces } from './reader-places.ts'
+import { readerPlaces } from './reader-places.ts'
 
 /** A part of the published log. */
 export interface EventPage {
@@ -33,7 +33,7 @@ export class PublishedChanges {
   readonly #store: Store
   readonly #tail: EventTail
   /** The places of readers whose requests wait. */
-  readonly places = new ReaderPlaces()
+  readonly places = readerPlaces()
 
   /** @param onError Called with errors of looking for new events. */
   constructor(store: Store, onError: (error: unknown) => void) {

@@ -1,3 +1,4 @@
+import type { Caller } from '../values/fair-turns.ts'
 import type { AccountId } from '../values/ids.ts'
 import { type Actor, SERVICE } from './actor.ts'
 import type { ApiKey } from './api-key.ts'
@@ -61,6 +62,19 @@ export function accountsFor(
   const having = grants.filter(({ permissions }) => needed.every(one => permissions.includes(one)))
   if (having.some(({ accounts }) => accounts === 'all')) return 'all'
   return [...new Set(having.flatMap(({ accounts }) => (accounts === 'all' ? [] : accounts)))]
+}
+
+/**
+ * Whom the work of a principal counts for where callers take turns: its account, however many keys and people the account has. For a person
+ * of several accounts it is the oldest of them; for one who acts for all accounts, the person.
+ * @param needed The permissions that the work needs.
+ */
+export function callerOf(principal: Principal, needed: readonly Permission[]): Caller {
+  const { kind, name, accountId } = principal.actor
+  if (accountId !== null) return accountId
+  const accounts = accountsFor(principal, needed)
+  const [oldest] = accounts === 'all' ? [] : accounts.toSorted((one, other) => one - other)
+  return oldest ?? `${kind} ${name}`
 }
 
 /** Whether a principal has all of some permissions for an account. */

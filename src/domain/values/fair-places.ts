@@ -13,13 +13,18 @@ export interface FairPlacesOptions {
   readonly places: number
   /** How many places one caller may have; absent: all. */
   readonly ofCaller?: number
+  /** False: a caller whose places are all taken is refused, and does not wait for them. */
+  readonly waitsForOwn?: boolean
   /** Absent: any number may wait. */
   readonly waiting?: Readonly<Partial<Record<Urgency, WaitingBounds>>>
   /** How many awaited pieces of work may overtake one in the background, which could otherwise wait forever (2). */
   readonly maxAhead?: number
-  /** After this time a place ends early, if all are taken and a caller waits who has none; absent: never. */
+  /**
+   * After this time a place ends early, if all are taken and a caller waits who has none: the oldest place of the caller who has most.
+   * Absent: never.
+   */
   readonly sliceMs?: number
-  /** The error for those who may not wait. @param isOwn Whether too many of this caller wait already. */
+  /** The error for those who may not wait. @param isOwn Whether this caller has too many already. */
   readonly refusal: (isOwn: boolean) => Error
 }
 
@@ -90,6 +95,7 @@ export class FairPlaces {
   ): Promise<Place> {
     signal?.throwIfAborted()
     if (this.#closed) throw this.#closed
+    this.#requireOwn(caller)
     this.#makeRoom(caller, urgency)
     const { promise, resolve, reject } = Promise.withResolvers<Place>()
     const since = this.#turns.count
@@ -109,6 +115,13 @@ export class FairPlaces {
   close(reason: Error): void {
     this.#closed = reason
     for (const waiting of [...this.#waiting]) this.#refuse(waiting, reason)
+  }
+
+  #requireOwn(caller: Caller): void {
+    const { waitsForOwn = true, ofCaller = this.#options.places, refusal } = this.#options
+    if (waitsForOwn) return
+    const waiting = this.#waiting.filter(one => one.caller === caller)
+    if (this.#placesOf(caller) + waiting.length >= ofCaller) throw refusal(true)
   }
 
   #makeRoom(caller: Caller, urgency: Urgency): void {
@@ -205,16 +218,17 @@ export class FairPlaces {
     return count
   }
 
-  /** Ends the place that was held longest, once its time is over and as long as somebody without a place waits. */
+  /** Ends the oldest place of the caller who has most, once its time is over and as long as somebody without a place waits. */
   #watchSlice(): void {
     const { sliceMs, places } = this.#options
     clearTimeout(this.#sliceEnd)
     if (sliceMs === undefined || this.#held.size < places) return
     const isAnyOver = [...this.#held].some(({ over }) => over.signal.aborted)
     if (isAnyOver || !this.#waiting.some(one => this.#placesOf(this.#callerOf(one)) === 0)) return
-    const [longest] = this.#held
-    if (!longest) return
-    const restMs = Math.max(0, longest.since + sliceMs - performance.now())
-    this.#sliceEnd = setTimeout(() => longest.over.abort(), restMs).unref()
+    const byCaller = [...Map.groupBy(this.#held, ({ caller }) => caller).values()]
+    const [oldest] = byCaller.toSorted((one, other) => other.length - one.length)[0] ?? []
+    if (!oldest) return
+    const restMs = Math.max(0, oldest.since + sliceMs - performance.now())
+    this.#sliceEnd = setTimeout(() => oldest.over.abort(), restMs).unref()
   }
 }

@@ -8,6 +8,7 @@ import type {
 } from '../../catalog/published/listing-exports.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { ExportFormat, ExportOrder } from '../../domain/published/export-order.ts'
+import { FairPlaces } from '../../domain/values/fair-places.ts'
 import type { Caller } from '../../domain/values/fair-turns.ts'
 import { SpooledFile } from './spooled-file.ts'
 
@@ -42,28 +43,18 @@ export interface SharedExportOptions {
 export class SharedExports implements ListingExports {
   readonly #options: SharedExportOptions
   readonly #files = new Map<ExportFormat, Promise<Written>>()
-  readonly #readers = new Map<Caller, number>()
+  readonly #readers = new FairPlaces({
+    ...{ places: Number.POSITIVE_INFINITY, ofCaller: MAX_OF_CALLER, waitsForOwn: false },
+    refusal: tooManyFiles,
+  })
 
   constructor(options: SharedExportOptions) {
     this.#options = options
   }
 
   async begin(caller: Caller, order: ExportOrder): Promise<SentExport> {
-    const own = this.#readers.get(caller) ?? 0
-    if (own >= MAX_OF_CALLER) {
-      const detail = `Your account is reading ${MAX_OF_CALLER} files. Wait until one of them has been read to its end.`
-      const retryAfterSeconds = RETRY_AFTER_SECONDS
-      throw Problem.of('too-many-requests', 'Too many files', detail, { retryAfterSeconds })
-    }
-    this.#readers.set(caller, own + 1)
-    let isOver = false
-    const leave = () => {
-      if (isOver) return
-      isOver = true
-      const rest = (this.#readers.get(caller) ?? 1) - 1
-      if (rest === 0) this.#readers.delete(caller)
-      else this.#readers.set(caller, rest)
-    }
+    const place = await this.#readers.take(caller)
+    const leave = () => place[Symbol.dispose]()
     try {
       const { cursor, file } = await this.#file(order)
       const packed = file.read()
@@ -106,6 +97,12 @@ export class SharedExports implements ListingExports {
     })
     return { key, cursor: order.cursor, file }
   }
+}
+
+function tooManyFiles(): Problem {
+  const detail = `Your account is reading ${MAX_OF_CALLER} files. Wait until one of them has been read to its end.`
+  const retryAfterSeconds = RETRY_AFTER_SECONDS
+  return Problem.of('too-many-requests', 'Too many files', detail, { retryAfterSeconds })
 }
 
 async function requireRoom(folder: string): Promise<void> {

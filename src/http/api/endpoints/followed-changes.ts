@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Catalog } from '../../../catalog/catalog.ts'
 import type { EventPage, PublishedChanges } from '../../../catalog/published/published-changes.ts'
+import { callerOf } from '../../../domain/accounts/principal.ts'
 import { Problem } from '../../../domain/problem.ts'
 import { cursorOf, cursorText } from '../../../domain/published/event-cursor.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
@@ -109,8 +110,8 @@ async function waited(
   waitMs: number,
 ): Promise<EventPage> {
   if (waitMs === 0) return await published.read(after, limit, 0, signal)
-  using _place = published.places.take(principal.actor.name)
-  return await published.read(after, limit, waitMs, signal)
+  using place = await published.places.take(callerOf(principal, []), { signal })
+  return await published.read(after, limit, waitMs, AbortSignal.any([signal, place.over]))
 }
 
 function pageText(
@@ -134,12 +135,15 @@ async function streamed(catalog: Catalog, request: Request, lastEventId: string)
     const detail = 'Last-Event-ID must be the id of an event that was received.'
     throw Problem.of('invalid-input', 'Invalid Last-Event-ID', detail)
   }
-  const place = published.places.take(request.principal.actor.name)
+  const place = await published.places.take(callerOf(request.principal, []), {
+    signal: request.signal,
+  })
   try {
-    const first = await published.read(given, DEFAULT_EVENTS, 0, request.signal)
+    const signal = AbortSignal.any([request.signal, place.over])
+    const first = await published.read(given, DEFAULT_EVENTS, 0, signal)
     // A reader that loses the connection before the first events goes on in front of them.
     const start = first.events.length === 0 || given === null ? first.cursor : given
-    const events = eventStream(catalog, start, first, request)
+    const events = eventStream(catalog, start, first, { ...request, signal })
     const body = Readable.from(events, { objectMode: false })
     body.once('close', () => place[Symbol.dispose]())
     return { status: 200, body, mediaType: EVENT_STREAM }

@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { ExportedLead } from '../../../catalog/leads/export-inbox.ts'
 import { LEAD_COLUMNS, leadCells } from '../../../domain/leads/lead-record.ts'
-import { Problem } from '../../../domain/problem.ts'
 import { csvLines } from '../../../domain/values/csv-lines.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { sentTexts } from '../frame/form-page.ts'
@@ -11,9 +10,6 @@ import { guarded } from '../visits/guarded.ts'
 import { filterOf, viewOf } from './inbox-query.ts'
 import { STATUS_LABELS } from './lead-labels.ts'
 
-/** Each reads the database while it is being sent. */
-const MAX_AT_ONCE = 3
-const RETRY_AFTER_SECONDS = 10
 /** Spreadsheets take texts as UTF-8 only behind this sign. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
@@ -22,21 +18,18 @@ const BYTE_ORDER_MARK = '\uFEFF'
  * ago. Rows are read while they are sent, so that any number fits into memory, and other requests are answered meanwhile.
  */
 export function addLeadsCsv(app: FastifyInstance, context: ConsoleContext): void {
-  let running = 0
   app.post(
     '/leads.csv',
     guarded(
       context,
       async (request, reply, { principal, user }) => {
         const view = viewOf(sentTexts(request.body)('view'))
-        if (running >= MAX_AT_ONCE) throw busy()
-        const leads = await unlessHidden(
+        const exported = await unlessHidden(
           context.catalog.inbox.export(principal, filterOf(view, user.id)),
         )
-        running++
-        const file = Readable.from(linesOf(leads))
+        const file = Readable.from(linesOf(exported.pages))
         // Even when the browser goes away in the middle.
-        file.once('close', () => running--)
+        file.once('close', () => exported[Symbol.dispose]())
         context.pages.prepare(reply)
         return reply
           .type('text/csv; charset=utf-8')
@@ -61,10 +54,4 @@ function cellsOf(exported: ExportedLead): readonly string[] {
   })
   const own = [handled.listingTitle, STATUS_LABELS[handled.status], handled.inChargeName]
   return [...leadCells(exported), ...own, texts.join('\n')]
-}
-
-function busy(): Problem {
-  const detail = 'Other exports are running. Try again in a few seconds.'
-  const retryAfterSeconds = RETRY_AFTER_SECONDS
-  return Problem.of('unavailable', 'Too many exports', detail, { retryAfterSeconds })
 }
