@@ -66,6 +66,7 @@ export interface BackgroundParts {
     Catalog,
     | 'bulkChanges'
     | 'figures'
+    | 'invitations'
     | 'keptForms'
     | 'links'
     | 'registrations'
@@ -203,6 +204,9 @@ function removeOldRows(
   removing('Old sessions', intervals['old-sessions'], () =>
     catalog.sessions.removeOld(SESSIONS_AT_ONCE),
   )
+  const { invitations } = catalog
+  const removeExpired = () => invitations.removeExpired(SESSIONS_AT_ONCE)
+  removing('Expired invitations', intervals['old-sessions'], removeExpired)
   removing('People who never confirmed their address', intervals['old-sessions'], () =>
     catalog.registrations.removeUnconfirmed(SESSIONS_AT_ONCE),
   )

@@ -2,17 +2,24 @@ import type { RecordCatalog } from '../catalog/record-catalog.ts'
 import type { PublicAddresses } from '../domain/public-urls.ts'
 import { LINK_VALID_MS, type UserLinkMail } from '../domain/users/user-link.ts'
 import type { Clock } from '../domain/values/clock.ts'
+import type { AccountId } from '../domain/values/ids.ts'
 import type { MailedLink } from '../mail/user-link-message.ts'
 
 /** Makes the link of a message to a person when the message is written, so that its token is stored nowhere. Null: nobody needs the message anymore. */
 export async function mailedUserLink(
-  { links, personAddresses }: Pick<RecordCatalog, 'links' | 'personAddresses'>,
+  {
+    links,
+    invitations,
+    personAddresses,
+  }: Pick<RecordCatalog, 'links' | 'invitations' | 'personAddresses'>,
   addresses: PublicAddresses,
   clock: Clock,
   mail: UserLinkMail,
 ): Promise<MailedLink | null> {
   const { userId, purpose } = mail
   const base = `${addresses.console}/console`
+  if (mail.accountId !== undefined)
+    return await mailedInvitation(invitations, base, mail, mail.accountId)
   const signIn = { url: `${base}/sign-in`, validUntil: null }
   switch (purpose) {
     case 'known':
@@ -34,4 +41,17 @@ export async function mailedUserLink(
       return token === null ? null : { purpose, url: `${base}/link/${token}`, validUntil }
     }
   }
+}
+
+async function mailedInvitation(
+  invitations: RecordCatalog['invitations'],
+  base: string,
+  mail: UserLinkMail,
+  accountId: AccountId,
+): Promise<MailedLink | null> {
+  const mailed = await invitations.mailed(mail, accountId)
+  if (mailed === null) return null
+  if ('isKnown' in mailed) return { purpose: 'invite-known', url: base, validUntil: null }
+  const { token, validUntil } = mailed
+  return { purpose: 'invite-new', url: `${base}/link/${token}`, validUntil }
 }

@@ -23,6 +23,7 @@ import { PublishedEvents } from './published/published-events.ts'
 import { Applications } from './review/applications.ts'
 import { Reports } from './review/reports.ts'
 import { Reviews } from './review/reviews.ts'
+import { Invitations } from './users/invitations.ts'
 import { Passwords } from './users/passwords.ts'
 import { PersonAddresses } from './users/person-addresses.ts'
 import { Registrations } from './users/registrations.ts'
@@ -64,6 +65,7 @@ export class RecordCatalog {
   readonly changes: Changes
   readonly credentials: Credentials
   readonly inbox: LeadInbox
+  readonly invitations: Invitations
   readonly jobs: Jobs
   readonly keptForms: KeptForms
   readonly keys: Keys
@@ -110,6 +112,7 @@ export class RecordCatalog {
     this.changes = new Changes(store, clock)
     this.credentials = new Credentials(store, sources, passwords)
     this.inbox = new LeadInbox(store, clock)
+    this.invitations = new Invitations(store, sources)
     this.jobs = new Jobs(store, clock)
     this.keptForms = new KeptForms(store, clock)
     this.keys = new Keys(store, sources)

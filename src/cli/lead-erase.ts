@@ -54,10 +54,13 @@ async function eraseCommand(
         : await catalog.leads.planPersonErasure(operator(), email)
     const searches =
       email === undefined ? 0 : await catalog.alertAddresses.countOf(operator(), email)
+    const invitations =
+      email === undefined ? 0 : await catalog.invitations.countTo(operator(), email)
     const isFound = plan.leadIds.length > 0 || plan.addresses.length > 0
     if (isFound) session.print(found(plan))
     else session.note(`There is no lead from ${email}.`)
     if (searches > 0) session.print(`Found ${counted(searches, 'saved search', 'saved searches')}.`)
+    if (invitations > 0) session.print(`Found ${counted(invitations, 'invitation')}.`)
     if (dryRun) {
       session.print('This was a dry run: nothing was erased.')
     } else {
@@ -68,6 +71,8 @@ async function eraseCommand(
       if (email !== undefined) {
         const gone = await catalog.alertAddresses.erase(operator(), email)
         if (gone > 0) session.print(`Erased ${counted(gone, 'saved search', 'saved searches')}.`)
+        const ended = await catalog.invitations.erase(operator(), mailFiles(config), email)
+        if (ended > 0) session.print(`Erased ${counted(ended, 'invitation')}.`)
       }
       // Runs even if nothing is found: an earlier run may have been interrupted before this.
       await clearRemoved(session, catalog, config)

@@ -8,6 +8,7 @@ import {
   hasSecondFactor,
   MEMBER_ROLES,
   type MemberRole,
+  personLabel,
   type ServiceRole,
 } from '../domain/users/user.ts'
 import { LINK_VALID_MS } from '../domain/users/user-link.ts'
@@ -17,9 +18,10 @@ import { wholeNumber } from './arguments.ts'
 import { operator } from './operator.ts'
 import type { Session } from './session.ts'
 import { isoMinute, printTable } from './table.ts'
+import { defineInvitations } from './user-invitations.ts'
 
 interface CreateOptions {
-  readonly name: string
+  readonly name?: string
   readonly account?: number
   readonly role: MemberRole
   readonly operator?: boolean
@@ -33,10 +35,12 @@ const HOUR_MS = 3_600_000
 export function defineUser(user: Command, session: Session): void {
   user
     .command('create')
-    .description('Let a person in, and print a link by which the person chooses a password')
+    .description(
+      'Let a person run the service, or invite one to an account; print a link by which the person chooses a password',
+    )
     .argument('<email>', 'the address of the person')
-    .requiredOption('--name <name>', 'how the person is called')
-    .option('--account <id>', 'the account that the person works for', wholeNumber(1))
+    .option('--name <name>', 'the name of a person who runs the service')
+    .option('--account <id>', 'the account that the person is invited to', wholeNumber(1))
     .addOption(
       new Option('--role <role>', 'what the person is in the account')
         .choices(MEMBER_ROLES)
@@ -56,6 +60,7 @@ export function defineUser(user: Command, session: Session): void {
     .action((options: { account?: number; json?: boolean }) =>
       session.run(() => list(session, (options.account ?? null) as AccountId | null, options.json)),
     )
+  defineInvitations(user, session)
   user
     .command('link')
     .description('Print a link by which a person chooses a new password')
@@ -87,19 +92,33 @@ export function defineUser(user: Command, session: Session): void {
 function create(session: Session, email: string, options: CreateOptions): Promise<void> {
   return session.withCatalog(async (catalog, config) => {
     const serviceRole = serviceRoleOf(options)
-    const { name, account, role, mail: isMailed = false } = options
+    const { name = '', account, role, mail: isMailed = false } = options
     if (account === undefined && serviceRole === null) {
       const detail = 'Name what the person is: --account <id>, --operator or --moderator.'
       throw Problem.of('invalid-input', 'No role', detail)
     }
-    const membership = account === undefined ? null : { accountId: account as AccountId, role }
-    const invitation = { email, name, serviceRole, membership }
-    const id = await catalog.users.invite(operator(), invitation, isMailed)
+    if (serviceRole === null && name !== '') {
+      const detail =
+        'Leave --name out: a person who is invited to an account enters the name after opening the link.'
+      throw Problem.of('invalid-input', 'Name not needed', detail)
+    }
+    let id: UserId | null = null
+    // The message about the account has the link, too.
+    const isLetInByMail = isMailed && account === undefined
+    if (serviceRole !== null) {
+      id = await catalog.users.invite(operator(), { email, name, serviceRole }, isLetInByMail)
+      session.print(`Let in ${name} <${email}> as person ${id}.`)
+    }
+    if (account !== undefined) {
+      const invited = { email, accountId: account as AccountId, role }
+      id = await catalog.invitations.invite(operator(), invited, isMailed)
+      session.print(`Invited <${email}> to account ${account} as ${role}, as person ${id}.`)
+    }
     const { user } = await catalog.users.find(operator(), String(id))
-    session.print(`Let in ${user.name} <${user.email}> as person ${id}.`)
-    if (user.password !== '') session.print('The person has a password already, and can sign in.')
-    else if (isMailed) session.print('A link is on its way by mail.')
-    else await printLink(session, catalog, config, id, 'invite')
+    if (account !== undefined) session.print('The person accepts or declines after signing in.')
+    if (isMailed) session.print('An email is on its way.')
+    else if (user.password !== '') session.print('The person has a password already.')
+    else await printLink(session, catalog, config, user.id, 'invite')
   })
 }
 
@@ -136,7 +155,9 @@ function giveAddress(session: Session, name: string, email: string): Promise<voi
     const { user } = await catalog.users.find(operator(), name)
     await catalog.personAddresses.give(operator(), user.id, email)
     const { user: changed } = await catalog.users.find(operator(), String(user.id))
-    session.print(`${user.name} signs in as ${changed.email} from now on, not as ${user.email}.`)
+    session.print(
+      `${personLabel(user)} signs in as ${changed.email} from now on, not as ${user.email}.`,
+    )
   })
 }
 

@@ -4,6 +4,8 @@ export type ProblemCode =
   | 'key-missing'
   | 'key-invalid'
   | 'forbidden'
+  /** A person has to give the password first. */
+  | 'proof-needed'
   | 'not-found'
   | 'listing-inactive'
   | 'conflict'

@@ -9,6 +9,7 @@ import {
 import { type FeedSources, feedMessage } from './feed-message.ts'
 import { FileMailer } from './file-mailer.ts'
 import { leadMessage, type MessageSources } from './lead-message.ts'
+import { leadsElsewhereMessage } from './leads-elsewhere-message.ts'
 import { type Mail, type Mailer, MailRefused, type Message } from './mailer.ts'
 import { SmtpMailer } from './smtp-mailer.ts'
 import type { SmtpServer } from './smtp-server.ts'
@@ -43,6 +44,8 @@ export function openMailer(options: MailerOptions): Mailer {
         return leadMessage({ ...mail, notification }, options)
       case 'address-question':
         return addressMessage({ ...mail, notification }, options)
+      case 'leads-elsewhere':
+        return leadsElsewhereMessage({ ...mail, notification }, options)
       case 'feed-report':
         return feedMessage({ ...mail, notification }, options)
       case 'user-link':

@@ -8,7 +8,7 @@ import type { Mail, Message } from './mailer.ts'
 /** A link for a person, ready to be mailed. */
 export interface MailedLink {
   /** Which words the message has; not that of the notification when something has changed since. */
-  readonly purpose: UserLinkMail['purpose'] | 'address-taken'
+  readonly purpose: UserLinkMail['purpose'] | 'address-taken' | 'invite-new' | 'invite-known'
   readonly url: string
   /** When the link expires, in milliseconds since 1970 UTC; null: it does not. */
   readonly validUntil: number | null
@@ -32,8 +32,8 @@ interface Words {
 }
 
 /**
- * Writes a message with a link by which a person chooses a password or confirms an address, or news about these. Nobody but an owner of an
- * account can choose a word of it, and those only the account's name; the news about another address goes to the person who typed it.
+ * Writes a message with a link by which a person chooses a password or confirms an address, or news about these. Nobody else can choose a word of
+ * it: an account that invites is named as an operator has approved it; the news about another address goes to the person who typed it.
  * @returns Null when nobody needs it anymore.
  */
 export async function userLinkMessage(
@@ -45,7 +45,8 @@ export async function userLinkMessage(
   if (link === null) return null
   const portal = sources.portal()
   const { purpose, url, validUntil } = link
-  const other = plainLine(purpose === 'invite' ? inviter : address)
+  const isInvited = purpose === 'invite-new' || purpose === 'invite-known'
+  const other = plainLine(isInvited ? inviter : address)
   const { subject, why, how, otherwise } = wordsOf(purpose, portal, other)
   const ends =
     validUntil === null
@@ -66,15 +67,23 @@ export async function userLinkMessage(
 function wordsOf(purpose: MailedLink['purpose'], portal: string, other: string): Words {
   const nothing = 'If you did not ask for this, you need not do anything.'
   switch (purpose) {
-    case 'invite': {
-      const host = other === '' ? portal : `${other} on ${portal}`
+    case 'invite':
       return {
         subject: `Your access to ${portal}`,
-        why: `You are invited to work for ${host}.`,
-        how: 'To accept, open this page and choose a password:',
+        why: `You are invited to work on ${portal}.`,
+        how: 'To go on, open this page and choose a password:',
         otherwise: 'If you do not know what this is about, you need not do anything.',
       }
-    }
+    case 'invite-new':
+      return {
+        ...invited(portal, other),
+        how: 'Open this page and choose a password. Then sign in, and accept or decline:',
+      }
+    case 'invite-known':
+      return {
+        ...invited(portal, other),
+        how: 'You have a password already. Sign in here, and accept or decline:',
+      }
     case 'register':
       return {
         subject: `Your account on ${portal}`,
@@ -98,6 +107,15 @@ function wordsOf(purpose: MailedLink['purpose'], portal: string, other: string):
       }
     default:
       return addressWords(purpose, portal, other)
+  }
+}
+
+function invited(portal: string, inviter: string): Omit<Words, 'how'> {
+  return {
+    subject: `You are invited to ${portal}`,
+    why: `You are invited to work ${inviter === '' ? '' : `for ${inviter} `}on ${portal}.`,
+    otherwise:
+      'Nothing happens unless you accept. If you do not know what this is about, you need not do anything.',
   }
 }
 

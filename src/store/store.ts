@@ -29,6 +29,7 @@ import type { ReviewReader, ReviewWriter } from './review/review-records.ts'
 import type { StoredSearch } from './search/search-records.ts'
 import type { ReplicaFigures, ServerEvent } from './server-events.ts'
 import type { SettingReader, SettingWriter } from './settings/setting-records.ts'
+import type { InvitationReader, InvitationWriter } from './users/invitation-records.ts'
 import type { PasskeyReader, PasskeyWriter } from './users/passkey-records.ts'
 import type { SessionReader, SessionWriter } from './users/session-records.ts'
 import type { UserReader, UserWriter } from './users/user-records.ts'
@@ -70,6 +71,7 @@ export interface Reader {
   readonly inbox: InboxReader
   readonly keys: KeyReader
   readonly users: UserReader
+  readonly invitations: InvitationReader
   readonly sessions: SessionReader
   readonly passkeys: PasskeyReader
   readonly drafts: DraftReader
@@ -112,6 +114,7 @@ export interface Transaction extends Reader {
   readonly inbox: InboxWriter
   readonly keys: KeyWriter
   readonly users: UserWriter
+  readonly invitations: InvitationWriter
   readonly sessions: SessionWriter
   readonly passkeys: PasskeyWriter
   readonly drafts: DraftWriter

@@ -7,6 +7,7 @@ import { SERVICE } from '../../src/domain/accounts/actor.ts'
 import { operatorPrincipal, SERVICE_PRINCIPAL } from '../../src/domain/accounts/principal.ts'
 import { KEPT_AFTER_DELETION_MS } from '../../src/domain/listings/deletion.ts'
 import type { AccountId, ListingId } from '../../src/domain/values/ids.ts'
+import { person } from '../console/visitor.ts'
 import { MEMBERS } from './catalog.ts'
 import { FORM, feedLand, newSeller, WHOLE_FORM } from './posted-listings.ts'
 import { assertRefused } from './refusal.ts'
@@ -208,13 +209,12 @@ test('30 days later an account is blank, in steps after each of which the proces
   const lead = await service.post('/v3/lead', leadBody('v3', { listingID }))
   assert.equal(lead.statusCode, 201, lead.body)
   await addFeed(accountId)
-  const { users, personAddresses } = service.catalog
-  const invited = await users.invite(OPERATOR, {
-    ...{ email: 'gone@land.example', name: 'Gone', serviceRole: null },
-    membership: { accountId, role: 'owner' },
-  })
+  const { invitations, personAddresses } = service.catalog
+  const gone = await person(service, 'gone@land.example', { account: accountId })
   // The message to the former address goes, too.
-  await personAddresses.give(OPERATOR, invited, 'gone@new.example')
+  await personAddresses.give(OPERATOR, gone, 'gone@new.example')
+  const invited = { email: 'gone@land.example', accountId, role: 'editor' } as const
+  await invitations.invite(OPERATOR, invited)
   await service.catalog.accounts.delete(SERVICE_PRINCIPAL, accountId)
   assert.equal(await pruneAfter(KEPT_AFTER_DELETION_MS - 1), 0)
   const late = () => service.now + KEPT_AFTER_DELETION_MS
@@ -237,7 +237,7 @@ test('30 days later an account is blank, in steps after each of which the proces
   const feedJobs = "select * from job where topic = 'feed' or payload like '%feed-report%'"
   assert.deepEqual(rowsOf(service, feedJobs), [])
   assert.deepEqual(rowsOf(service, "select * from job where payload like '%gone@land%'"), [])
-  assert.deepEqual(rowsOf(service, "select * from person where name = 'Gone'"), [])
+  assert.deepEqual(rowsOf(service, "select * from person where email like 'gone@%'"), [])
   const [account] = rows('account')
   const { company_name, contact_name, email, phone, portrait } = account ?? {}
   assert.deepEqual([company_name, contact_name, email, phone, portrait], ['', '', '', '', null])

@@ -16,7 +16,13 @@ export async function letIn(
   rights: readonly string[],
 ): Promise<void> {
   const { stdout, stderr } = await acreage(
-    ['user', 'create', email, '--name', 'Pat Field', ...rights],
+    [
+      'user',
+      'create',
+      email,
+      ...rights,
+      ...(rights.includes('--account') ? [] : ['--name', 'Pat Field']),
+    ],
     { ACREAGE_DATA_DIR: site.folder },
   )
   const [path = ''] = /\/console\/link\/\w+/.exec(stdout) ?? []
@@ -26,18 +32,24 @@ export async function letIn(
 
 export async function choosePassword(page: Page, address: string): Promise<void> {
   await page.goto(address)
+  const name = page.locator('[name=name]')
+  if ((await name.count()) > 0) await name.fill('Pat Field')
   await page.locator('[name=password]').fill(PASSWORD)
   await page.locator('main button').click()
   await page.getByText('Now sign in with it.').waitFor()
 }
 
-/** Signs in on the page that the window shows, or on that of the host. */
+/** Signs in on the page that the window shows, or on that of the host, and accepts an invitation. */
 export async function signIn(page: Page, email: string): Promise<void> {
   await page.goto(new URL('/console/sign-in', page.url()).href)
   await page.locator('[name=email]').fill(email)
   await page.locator('[name=password]').fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL(/\/console(?:\/code.*)?$/)
+  const accept = page.getByRole('button', { name: 'Accept', exact: true })
+  if ((await accept.count()) === 0) return
+  await accept.click()
+  await page.getByText('You work for the account now.').waitFor()
 }
 
 /** Waits for a message to somebody, and finds a path in it. */

@@ -206,6 +206,9 @@ async function addRecords() {
   const report = { listingId: listing, category: 'other', comment: TITLE } as const
   await catalog.reports.add(report)
   const webhook = await addWebhook()
+  const invited = { email: 'invited@land.example', accountId: 1 as AccountId } as const
+  await catalog.invitations.invite(OPERATOR, { ...invited, role: 'editor' }, false)
+  const invitations = await catalog.invitations.ofAccount(OPERATOR, 1 as AccountId)
   const jobs = await store.jobs.list({ topic: 'mail', key: null, states: ['waiting'] }, 0, 1)
   return {
     ...{ lead, person, job: jobs[0]?.id ?? 0 },
@@ -213,6 +216,7 @@ async function addRecords() {
     note: (await store.inbox.notes([lead]))[0]?.id ?? 0,
     address: (await store.leadAddresses.get(1 as AccountId, 'more@land.example'))?.id ?? 0,
     feed: String(added.headers.location).split('/').at(-1)?.replace(/\?.*/, '') ?? '',
+    invitation: invitations[0]?.id ?? 0,
     webhook,
     letter: (await store.webhooks.deadLetters(webhook, 1))[0]?.id ?? 0,
     passkey: (await store.passkeys.of(person))[0]?.id ?? 0,
@@ -282,6 +286,7 @@ async function state() {
     draft: await store.drafts.get(draft),
     draftFiles: await store.drafts.files(draft),
     people: people.map(({ user }) => [user.id, user.email]),
+    invitations: await catalog.invitations.ofAccount(OPERATOR, 1 as AccountId),
     wanted: await store.users.wantedAddress(RECORDS.person, service.now),
     passkeys: (await store.passkeys.of(RECORDS.person)).map(({ name }) => name),
     sessions: (await catalog.sessions.list(RECORDS.person)).map(({ id }) => id),

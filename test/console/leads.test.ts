@@ -6,7 +6,7 @@ import type { AccountId, LeadId, ListingId, UserId } from '../../src/domain/valu
 import { startTestService } from '../api/service.ts'
 import { NEW_LEAD } from '../api/stored-leads.ts'
 import { ServerWatch } from '../costs/served-routes.ts'
-import { faultsOf, OPERATOR, person, Visitor } from './visitor.ts'
+import { acceptInvitations, faultsOf, OPERATOR, person, Visitor } from './visitor.ts'
 
 const HOUR_MS = 3_600_000
 const watch = new ServerWatch()
@@ -226,12 +226,9 @@ test('files of leads that are downloaded slowly keep nobody else from theirs; an
 test('the export button, the right and the file agree for a person who owns one account and edits another', async () => {
   const email = 'both@land.example'
   const id = await person(service, email, { account: 1, role: 'owner' })
-  const membership = { accountId: 2 as AccountId, role: 'editor' } as const
-  await service.catalog.users.invite(
-    OPERATOR,
-    { email, name: 'Pat Field', serviceRole: null, membership },
-    false,
-  )
+  const invited = { email, accountId: 2 as AccountId, role: 'editor' } as const
+  await service.catalog.invitations.invite(OPERATOR, invited, false)
+  await acceptInvitations(service, email)
   assert.ok(id > 0)
   const both = new Visitor(service)
   await both.signIn(email)

@@ -224,16 +224,9 @@ test('an operator gives a person another address by command; nobody else can', a
     code: 'conflict',
   })
   // A mistyped invitation: the mailbox of a stranger is told nothing.
-  const invited = await catalog.users.invite(
-    OPERATOR,
-    {
-      email: 'stranger@land.example',
-      name: 'Jo',
-      serviceRole: null,
-      membership: { accountId: 1 as never, role: 'editor' },
-    },
-    true,
-  )
+  const invited = await catalog.invitations.invite(OPERATOR, {
+    ...{ email: 'stranger@land.example', accountId: 1 as never, role: 'editor' },
+  })
   await catalog.personAddresses.give(OPERATOR, invited, 'jo@land.example')
   assert.deepEqual(await sentToPeople(service), [])
 })

@@ -75,9 +75,8 @@ test('whoever confirms by a link for a new password types name and company; thos
 test('an invitation shows no name that a stranger typed, and opens no account of a stranger’s', async () => {
   const email = 'guest@land.example'
   const strangers = await registered({ email, name: 'Eve Evil', company: 'Worst Land Ever' })
-  const membership = { accountId: 2 as never, role: 'editor' } as const
-  const invitation = { email, name: 'Gus Guest', serviceRole: null, membership }
-  await catalog.users.invite(OPERATOR, invitation)
+  const invitation = { email, accountId: 2 as never, role: 'editor' } as const
+  await catalog.invitations.invite(OPERATOR, invitation)
   const [mail] = await sentToPeople(service)
   const link = mail ? linkIn(mail) : ''
   const visitor = new Visitor(service)

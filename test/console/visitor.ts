@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { operatorNamed } from '../../src/domain/accounts/actor.ts'
 import { operatorPrincipal } from '../../src/domain/accounts/principal.ts'
 import type { MemberRole, ServiceRole } from '../../src/domain/users/user.ts'
+import { userPrincipal } from '../../src/domain/users/user-principal.ts'
 import type { AccountId, UserId } from '../../src/domain/values/ids.ts'
 import type { TestService } from '../api/service.ts'
 import { sharePasswords } from './shared-passwords.ts'
@@ -96,13 +97,29 @@ export async function person(
     serviceRole = null,
   }: { account?: number; role?: MemberRole; serviceRole?: ServiceRole | null } = {},
 ): Promise<UserId> {
-  const membership = serviceRole === null ? { accountId: account as AccountId, role } : null
-  const invitation = { email, name: 'Pat Field', serviceRole, membership }
-  const id = await catalog.users.invite(OPERATOR, invitation, false)
+  const name = 'Pat Field'
+  const accountId = account as AccountId
+  const id =
+    serviceRole === null
+      ? await catalog.invitations.invite(OPERATOR, { email, accountId, role }, false)
+      : await catalog.users.invite(OPERATOR, { email, name, serviceRole }, false)
   const token = (await catalog.links.make(id, 'invite')) ?? ''
   const client = { clientAddress: '', requestId: '' }
-  await catalog.links.use(token, { password: PASSWORD, email: '', name: '', company: '' }, client)
+  await catalog.links.use(token, { password: PASSWORD, email: '', name, company: '' }, client)
+  if (serviceRole === null) await acceptInvitations({ catalog }, email)
   return id
+}
+
+/** A person with a password accepts all invitations, as on the first page of the console. */
+export async function acceptInvitations(
+  { catalog }: Pick<TestService, 'catalog'>,
+  email: string,
+): Promise<void> {
+  const { user, memberships } = await catalog.users.find(OPERATOR, email)
+  const principal = userPrincipal(user, memberships, '', '')
+  for (const { id } of await catalog.invitations.received({ user })) {
+    await catalog.invitations.answer({ user, principal }, id, true)
+  }
 }
 
 /** The sentences about faults on a page. */

@@ -1,5 +1,3 @@
-import { changedMembers } from '../../domain/accounts/audit.ts'
-import { editedWithState } from '../../domain/accounts/change.ts'
 import type { Member } from '../../domain/accounts/member.ts'
 import {
   changedMember,
@@ -12,11 +10,9 @@ import type { Clock } from '../../domain/values/clock.ts'
 import { addressKey } from '../../domain/values/email.ts'
 import type { AccountId } from '../../domain/values/ids.ts'
 import type { Store, Transaction } from '../../store/store.ts'
-import { redirectLeads } from '../messages/mail-jobs.ts'
 import { requireAccount } from '../permitted.ts'
-import { recordWrite } from '../writes/record-write.ts'
-import { retryStale, StaleRecord } from '../writes/retry-stale.ts'
-import { changedBelow } from './shown-offices.ts'
+import { retryStale } from '../writes/retry-stale.ts'
+import { changedDetails, writeAccount } from './write-account.ts'
 
 /** The details that the owners of an account change themselves; its plan, designation and state are the operator's. */
 export type ProfileForm = Omit<MemberForm, 'email' | 'plan' | 'designation' | 'active'>
@@ -54,10 +50,7 @@ export async function chooseEmail(
     principal,
     id,
     member => ({ ...member, email }),
-    async (transaction, before) => {
-      await requireAgreed(transaction, id, email)
-      await redirectLeads(transaction, id, before.email, email)
-    },
+    transaction => requireAgreed(transaction, id, email),
   )
 }
 
@@ -68,7 +61,7 @@ export async function changeAccount(
   principal: Principal,
   id: AccountId,
   change: (member: Member) => Member,
-  more: (transaction: Transaction, before: Member) => Promise<void> = async () => {},
+  more: (transaction: Transaction) => Promise<void> = async () => {},
 ): Promise<void> {
   requireAccount(principal, ['account:write'], id, 'change the account')
   await retryStale(() =>
@@ -78,17 +71,9 @@ export async function changeAccount(
         throw Problem.of('not-found', 'Invalid account', `There is no account ${id}.`)
       }
       const changed = change(found.member)
-      const members = changedMembers(found.member, changed, ['address', 'companyAddress'])
-      if (members.length === 0) return
-      await more(transaction, found.member)
-      if (!(await transaction.members.update(changed, found.version))) throw new StaleRecord()
-      await recordWrite(transaction, principal.actor, clock(), {
-        ...{ subject: 'account', id: String(id), action: 'edited', details: { members } },
-        changed: [
-          editedWithState('account', id, members, changed.active),
-          ...(await changedBelow(transaction, id, members)),
-        ],
-      })
+      if (changedDetails(found.member, changed).length === 0) return
+      await more(transaction)
+      await writeAccount(transaction, principal, found, changed, clock())
     }),
   )
 }

@@ -1,5 +1,4 @@
-import { changedMembers } from '../../domain/accounts/audit.ts'
-import { created, deleted, editedWithState } from '../../domain/accounts/change.ts'
+import { created, deleted } from '../../domain/accounts/change.ts'
 import { MAX_COUNTED_LISTINGS, type Member } from '../../domain/accounts/member.ts'
 import type { NameOfDetail } from '../../domain/accounts/member-form.ts'
 import type { Principal } from '../../domain/accounts/principal.ts'
@@ -20,6 +19,7 @@ import { recordWrite } from '../writes/record-write.ts'
 import { retryStale, StaleRecord } from '../writes/retry-stale.ts'
 import { chooseEmail, editProfile, type ProfileForm } from './account-profile.ts'
 import { changedBelow } from './shown-offices.ts'
+import { writeAccount } from './write-account.ts'
 
 /** The records that belong to an account and are deleted with it. */
 export interface AccountHoldings {
@@ -123,7 +123,7 @@ export class Accounts {
     id: AccountId,
     change: (member: Member) => Member,
   ): Promise<void> {
-    const actor = permitted(principal, ['accounts:write'])
+    permitted(principal, ['accounts:write'])
     requireAccount(principal, ['accounts:write'], id)
     await retryStale(async () => {
       const found = await versioned(this.#store, id)
@@ -132,17 +132,9 @@ export class Accounts {
         throw Problem.of('conflict', 'Account deleted', detail)
       }
       const changed = change(found.member)
-      const fields = changedMembers(found.member, changed, ['address', 'companyAddress'])
-      await this.#store.transact(async transaction => {
-        if (!(await transaction.members.update(changed, found.version))) throw new StaleRecord()
-        await recordWrite(transaction, actor, this.#clock(), {
-          ...{ subject: 'account', id: String(id), action: 'edited', details: { members: fields } },
-          changed: [
-            editedWithState('account', id, fields, changed.active),
-            ...(await changedBelow(transaction, id, fields)),
-          ],
-        })
-      })
+      await this.#store.transact(transaction =>
+        writeAccount(transaction, principal, found, changed, this.#clock()),
+      )
     })
   }
 

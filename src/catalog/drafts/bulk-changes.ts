@@ -1,8 +1,11 @@
+import type { Permission } from '../../domain/accounts/permissions.ts'
 import {
   accountsFor,
   callerOf,
   mayActFor,
   type Principal,
+  provedPrincipal,
+  userOf,
 } from '../../domain/accounts/principal.ts'
 import {
   BULK_AT_ONCE,
@@ -16,10 +19,11 @@ import type { BulkChangeId, ListingId, UserId } from '../../domain/values/ids.ts
 import type { BulkListing, BulkOutcome, StoredBulkChange } from '../../store/bulk/bulk-records.ts'
 import { ONE_LANE } from '../../store/jobs/job-records.ts'
 import type { Store } from '../../store/store.ts'
+import { requireRoutingProof } from '../leads/where-leads-go.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { BULK_TOPIC, BULK_VERSION, type BulkOrder } from './bulk-order.ts'
 import { type BulkTools, changeOne, undoOne } from './bulk-steps.ts'
-import { requireUser, userOf } from './drafts.ts'
+import { requireUser } from './drafts.ts'
 
 const STEP = 100
 
@@ -45,7 +49,8 @@ export class BulkChanges {
 
   /**
    * Notes the change that somebody wants; nothing is changed yet. Listings that the principal may not write are left out.
-   * @throws Problem `invalid-input` when no listing is left, or there are too many.
+   * @throws Problem `invalid-input` when no listing is left, or there are too many; `proof-needed` for an owner who changes where leads go, and has
+   * not given the password.
    */
   async propose(
     principal: Principal,
@@ -53,7 +58,9 @@ export class BulkChanges {
     ids: readonly ListingId[],
   ): Promise<BulkChangeId> {
     const userId = requireUser(principal)
-    const own = await this.#ownIds(principal, [...new Set(ids)].slice(0, MAX_BULK_LISTINGS))
+    const needed = neededFor(action)
+    const own = await this.#ownIds(principal, needed, [...new Set(ids)].slice(0, MAX_BULK_LISTINGS))
+    if (action.kind === 'leads') requireRoutingProof(principal)
     if (own.length === 0) throw none()
     const change = { userId, action, state: 'proposed', createdAt: this.#clock() } as const
     return await this.#store.transact(({ bulkChanges }) => bulkChanges.add(change, own))
@@ -90,6 +97,7 @@ export class BulkChanges {
     calendar: Calendar,
   ): Promise<boolean> {
     const { total, action, userId } = await this.get(principal, id)
+    if (action.kind === 'leads') requireRoutingProof(principal)
     const isLong = total > BULK_AT_ONCE
     const isUndo = from === 'done'
     const isBegun = await this.#store.transact(async transaction => {
@@ -126,6 +134,8 @@ export class BulkChanges {
   ): Promise<void> {
     const change = await this.#store.bulkChanges.get(id)
     if (change?.state !== 'waiting') return
+    // The proof was asked for when the change began.
+    const worker = provedPrincipal(principal)
     const outcomes: readonly BulkOutcome[] = [isUndo ? 'changed' : 'waiting']
     let after = 0 as ListingId
     for (;;) {
@@ -133,8 +143,8 @@ export class BulkChanges {
       for (const listing of step) {
         signal?.throwIfAborted()
         const noted = isUndo
-          ? await undoOne(this.#tools, principal, change.action, listing, calendar)
-          : await changeOne(this.#tools, principal, change.action, listing.listingId, calendar)
+          ? await undoOne(this.#tools, worker, change.action, listing, calendar)
+          : await changeOne(this.#tools, worker, change.action, listing.listingId, calendar)
         await this.#store.transact(({ bulkChanges }) => bulkChanges.note(id, noted))
         after = listing.listingId
       }
@@ -149,17 +159,26 @@ export class BulkChanges {
     return (await this.#store.bulkChanges.get(id))?.userId ?? null
   }
 
-  async #ownIds(principal: Principal, ids: readonly ListingId[]): Promise<ListingId[]> {
-    if (accountsFor(principal, ['listings:write']) === 'all') return [...ids]
+  async #ownIds(
+    principal: Principal,
+    needed: readonly Permission[],
+    ids: readonly ListingId[],
+  ): Promise<ListingId[]> {
+    if (accountsFor(principal, needed) === 'all') return [...ids]
     const own: ListingId[] = []
     for (let from = 0; from < ids.length; from += STEP) {
       const accounts = await this.#store.lists.accountsOf(ids.slice(from, from + STEP))
       for (const [id, accountId] of accounts) {
-        if (mayActFor(principal, ['listings:write'], accountId)) own.push(id)
+        if (mayActFor(principal, needed, accountId)) own.push(id)
       }
     }
     return own
   }
+}
+
+/** Only owners change where leads go. */
+function neededFor({ kind }: BulkAction): readonly Permission[] {
+  return kind === 'leads' ? ['listings:write', 'account:write'] : ['listings:write']
 }
 
 function none(): Problem {

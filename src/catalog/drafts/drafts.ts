@@ -1,5 +1,5 @@
 import type { Principal } from '../../domain/accounts/principal.ts'
-import { accountsFor, mayActFor } from '../../domain/accounts/principal.ts'
+import { accountsFor, mayActFor, userOf } from '../../domain/accounts/principal.ts'
 import { changesFiles, NO_FILES } from '../../domain/listings/file-merge.ts'
 import type { FormName, ListingForm } from '../../domain/listings/form/form-names.ts'
 import { changedForm } from '../../domain/listings/form/listing-form.ts'
@@ -199,11 +199,6 @@ export class Drafts {
     const maySee = detail && mayActFor(principal, ['listings:read'], detail.listing.accountId)
     return maySee ? detail.listing.id : null
   }
-}
-
-/** The person who acts; null: nobody who has signed in. */
-export function userOf({ actor }: Principal): UserId | null {
-  return actor.kind === 'user' ? (Number(actor.name) as UserId) : null
 }
 
 /** @throws Problem `forbidden` when nobody has signed in. */

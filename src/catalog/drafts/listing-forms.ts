@@ -15,6 +15,7 @@ import type { Clock } from '../../domain/values/clock.ts'
 import type { DraftId, ListingId } from '../../domain/values/ids.ts'
 import type { StoredDraft } from '../../store/drafts/draft-records.ts'
 import { type Reader, StoreConflict } from '../../store/store.ts'
+import { routingRefusal } from '../leads/where-leads-go.ts'
 import type { OwnListings } from '../listings/own-listings.ts'
 import type { PostingSources } from '../listings/posted-listings.ts'
 import { saveListing } from '../listings/save-listing.ts'
@@ -231,6 +232,8 @@ export class ListingForms {
     const fresh: ListingForm = {
       ...changedForm(form, {}),
       ...{ listedOn: '', status: 'P', soldPriceUsd: '', soldOn: '', listFeedKey: '' },
+      // Editors do not choose where leads go.
+      ...(routingRefusal(principal, accountId) !== null && { leadRoutingEmail: '' }),
       ...{ listingUrl: '', title: form.title === '' ? '' : `Copy of ${form.title}` },
     }
     return await this.#drafts.begin(principal, accountId, fresh, await copyOf(detail))

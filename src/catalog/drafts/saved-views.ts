@@ -1,10 +1,10 @@
-import type { Principal } from '../../domain/accounts/principal.ts'
+import { type Principal, userOf } from '../../domain/accounts/principal.ts'
 import { FaultList } from '../../domain/problem.ts'
 import type { ViewId } from '../../domain/values/ids.ts'
 import { oneLine } from '../../domain/values/plain-text.ts'
 import type { Store } from '../../store/store.ts'
 import type { SavedView } from '../../store/users/view-records.ts'
-import { requireUser, userOf } from './drafts.ts'
+import { requireUser } from './drafts.ts'
 
 export type { SavedView }
 

@@ -1,5 +1,5 @@
 import { SERVICE } from '../../domain/accounts/actor.ts'
-import type { Principal } from '../../domain/accounts/principal.ts'
+import { type Principal, provedPrincipal } from '../../domain/accounts/principal.ts'
 import type { Feed, FeedMemory, FeedRun, FeedRunOrder } from '../../domain/feeds/feed.ts'
 import type { FeedRecord } from '../../domain/feeds/feed-record.ts'
 import type { FeedNews } from '../../domain/feeds/feed-report.ts'
@@ -214,13 +214,17 @@ export class FeedRuns {
   }
 }
 
-/** The principal of a run, for whoever started it: a run may only write listings of the feed's account. */
+/**
+ * The principal of a run, for whoever started it: a run may only write listings of the feed's account. Their addresses for leads are named by the
+ * mapping that an owner chose.
+ */
 export function runPrincipal(
   { startedBy }: Pick<FeedRun, 'startedBy'>,
   accountId: Feed['accountId'],
 ): Principal {
   const actor = { ...SERVICE, ...startedBy }
-  return { actor, grants: [{ permissions: ['listings:write'], accounts: [accountId] }] }
+  const permissions = ['listings:write', 'account:write'] as const
+  return provedPrincipal({ actor, grants: [{ permissions, accounts: [accountId] }] })
 }
 
 /** @returns Whether there is an address to mail it to. */

@@ -14,6 +14,7 @@ import { recordWrite } from '../writes/record-write.ts'
 import { hashOf, type LinkedAddress } from './address-links.ts'
 import { addressWrite, LEAD_ADDRESSES, LOCKED } from './lead-addresses.ts'
 import { askAddress, ownAddresses, withdrawAddress } from './own-addresses.ts'
+import { notifyElsewhere } from './where-leads-go.ts'
 
 /** The addresses that listings name for their leads, and whether the owner of each agrees. */
 export class LeadAddresses {
@@ -146,6 +147,11 @@ async function confirm(
   const changes = { confirmedAt: now, confirmedBy, revokedAt: null }
   const confirmed = await transaction.leadAddresses.put({ ...address, ...changes })
   await recordWrite(transaction, actor, now, addressWrite(confirmed, 'confirmed', { confirmedBy }))
+  if (confirmedBy === 'operator') return
+  const { accountId, address: elsewhere } = confirmed
+  const recipient = (await transaction.members.get(accountId))?.email ?? ''
+  const routed = { accountId, recipient, address: elsewhere, listingId: null }
+  await notifyElsewhere(transaction, routed, now)
 }
 
 async function accountWith({ members }: Pick<Reader, 'members'>, id: AccountId) {

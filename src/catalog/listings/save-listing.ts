@@ -3,6 +3,7 @@ import type { ListingDetail } from '../../domain/listings/listing.ts'
 import type { Approval } from '../../domain/listings/listing-review.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { Reader, Store } from '../../store/store.ts'
+import { requireRoutingProof, routingRefusal } from '../leads/where-leads-go.ts'
 import { requireRevision } from '../own-listing.ts'
 import { requireWriter } from '../permitted.ts'
 import type { IdempotentRequests, Write } from '../writes/idempotent-requests.ts'
@@ -74,7 +75,8 @@ async function prepared(
 /**
  * Applies the draft of a submission, whose sender may write, to the listing as it is.
  * @param before Null: the listing is to be created.
- * @throws Problem with all faults; `forbidden` for a listing of another account.
+ * @throws Problem with all faults; `forbidden` for a listing of another account; `proof-needed` as `requireRoutingProof`, when it names another
+ * address for its leads.
  */
 export async function checkedWrite(
   reader: Reader,
@@ -93,7 +95,12 @@ export async function checkedWrite(
   const drafted = applyDraft(draft ?? {}, before, context, draftFaults)
   const accountId = before?.listing.accountId ?? submission.accountId
   if (accountId) await refuseForeignParts(reader, accountId, before, drafted, draftFaults)
+  const former = before?.listing.unpublished.leadRoutingEmail ?? ''
+  const isRouted = (drafted.content?.unpublished.leadRoutingEmail ?? former) !== former
+  const refusal = isRouted && accountId ? routingRefusal(principal, accountId) : null
+  if (refusal !== null) draftFaults.add('invalid', 'leadRoutingEmail', refusal)
   faults.throwIfAny()
+  if (isRouted) requireRoutingProof(principal)
   const { content, tour, auction } = drafted
   if (!content || !accountId) throw new Error('Fault not named')
   if (condition !== null) requireRevision(before, condition)

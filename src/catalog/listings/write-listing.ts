@@ -8,6 +8,7 @@ import { activeOf, type ReviewRule, reviewAfter } from '../../domain/listings/li
 import type { AccountId, AuctionId, ListingId, SpotlightId } from '../../domain/values/ids.ts'
 import type { Transaction } from '../../store/store.ts'
 import { leadRecipient } from '../leads/lead-recipient.ts'
+import { notifyElsewhere, type RoutedLeads } from '../leads/where-leads-go.ts'
 import { type PhotoTurn, picturesOf } from '../pictures/posted-tour.ts'
 import { recordStep, recordWrite } from '../writes/record-write.ts'
 import { addRevisions } from './add-revisions.ts'
@@ -54,7 +55,8 @@ export async function writeListing(
   if (!written) throw new Error('A listing was not written.')
   const { listingId, recorded } = written
   if (recorded) await recordWrite(transaction, actor, now, recorded)
-  await nameRoutingEmails(transaction, [write])
+  const routed = await nameRoutingEmails(transaction, [write])
+  for (const target of routed) await notifyElsewhere(transaction, { ...target, listingId }, now)
   const spotlight = isFeatured ? await giveSpotlight(transaction, actor, listingId, now) : null
   return { listingId, isNew: write.before === null, spotlightId: spotlight?.spotlightId ?? null }
 }
@@ -118,12 +120,16 @@ async function writeAll(
   return written
 }
 
-/** If a listing names another address for its leads than before, asks that address for its consent. */
+/**
+ * If a listing names another address for its leads than before, asks that address for its consent.
+ * @returns The addresses to which leads go from now on.
+ */
 async function nameRoutingEmails(
   transaction: Transaction,
   writes: readonly ListingWrite[],
-): Promise<void> {
+): Promise<readonly RoutedLeads[]> {
   const asked = new Set<string>()
+  const routed: RoutedLeads[] = []
   for (const { before, accountId, content, actor, now } of writes) {
     const { leadRoutingEmail } = content.unpublished
     if (leadRoutingEmail === (before?.listing.unpublished.leadRoutingEmail ?? '')) continue
@@ -132,8 +138,12 @@ async function nameRoutingEmails(
     const member = await transaction.members.get(accountId)
     if (!member) continue
     const target = { accountId, email: member.email, routingEmail: leadRoutingEmail }
-    await leadRecipient(transaction, actor, target, now)
+    const recipient = await leadRecipient(transaction, actor, target, now)
+    if (recipient !== member.email) {
+      routed.push({ accountId, recipient: member.email, address: recipient })
+    }
   }
+  return routed
 }
 
 /** Adds the new listings. */

@@ -17,8 +17,8 @@ import {
 } from '../../store/jobs/job-records.ts'
 import type { Reader, Transaction } from '../../store/store.ts'
 
-/** Version 6: also about addresses of people. Version 5: also about decisions. Version 4: also about endpoints. Version 3: also links for people. Version 2: a Notification. Version 1 had no kind; messages of it are kept, and some may still wait. */
-export const MAIL_VERSION = 6
+/** Version 7: also about leads that go elsewhere. Version 6: also about addresses of people. Version 5: also about decisions. Version 4: also about endpoints. Version 3: also links for people. Version 2: a Notification. Version 1 had no kind; messages of it are kept, and some may still wait. */
+export const MAIL_VERSION = 7
 
 const OPEN = ['waiting', 'failed'] as const
 const JOBS_AT_ONCE = 500

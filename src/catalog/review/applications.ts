@@ -47,6 +47,7 @@ export class Applications {
         if (isApproved) {
           const active = { ...found.member, active: true }
           if (!(await members.update(active, found.version))) throw new StaleRecord()
+          await members.setApprovedName(id, null)
         }
         const action = isApproved ? 'approved' : 'refused'
         const changed = isApproved ? [editedWithState('account', id, ['active'], true)] : []

@@ -1,11 +1,14 @@
 import type { Actor } from '../../domain/accounts/actor.ts'
 import { type ChangedEntity, created } from '../../domain/accounts/change.ts'
 import { BLANK_MEMBER } from '../../domain/accounts/member-form.ts'
+import { SERVICE_PRINCIPAL } from '../../domain/accounts/principal.ts'
 import type { Desk, DeskListing } from '../../domain/leads/desk-source.ts'
 import type { Approval } from '../../domain/listings/listing-review.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { AccountId, ListingId, UserId } from '../../domain/values/ids.ts'
 import type { Store, Transaction } from '../../store/store.ts'
+import { giveAccountRole } from '../users/account-roles.ts'
+import { addPerson } from '../users/user-writes.ts'
 import { recordWrite } from '../writes/record-write.ts'
 
 /** How many sellers of a demo have something on their desks, and how many listings of each are looked at. */
@@ -40,7 +43,7 @@ export async function loadDesk(
     if (!(await settings.replace('demo-desk', null, desk.person.email))) {
       return await settings.get('demo-desk')
     }
-    const personId = await addPerson(transaction, desk, now)
+    const personId = await addSeller(transaction, desk, now)
     const changed = [
       ...(await addLeads(transaction, desk, personId)),
       ...(await addApplicant(transaction, desk, now)),
@@ -71,17 +74,16 @@ async function deskListings({ members, listings }: Store): Promise<readonly Desk
 }
 
 /** The person works for all these sellers, and owns the account of the first. Nobody can sign in as this person before a link is made. */
-async function addPerson(
-  { users }: Transaction,
+async function addSeller(
+  transaction: Transaction,
   { person: { email, name }, accounts }: Desk,
   now: number,
 ): Promise<UserId> {
-  const known = await users.byEmail(email)
-  const id =
-    known?.user.id ??
-    (await users.add({ email, name, company: '', serviceRole: null, createdAt: now }))
+  const known = await transaction.users.byEmail(email)
+  const id = known?.user.id ?? (await addPerson(transaction, { email, name }, now))
   for (const [i, accountId] of accounts.entries()) {
-    await users.putMembership(id, { accountId, role: i === 0 ? 'owner' : 'editor' })
+    const role = i === 0 ? 'owner' : 'editor'
+    await giveAccountRole(transaction, SERVICE_PRINCIPAL, { userId: id, accountId, role })
   }
   return id
 }

@@ -1,6 +1,7 @@
 import { MAIL_TOPIC } from '../../domain/messages/notification.ts'
+import type { UserLinkMail } from '../../domain/users/user-link.ts'
 import { addressKey } from '../../domain/values/email.ts'
-import type { AccountId, UserId } from '../../domain/values/ids.ts'
+import type { AccountId, InvitationId, UserId } from '../../domain/values/ids.ts'
 import type { Store } from '../../store/store.ts'
 import type { MailFiles } from '../leads/erase-leads.ts'
 import { messageOf } from '../messages/mail-jobs.ts'
@@ -8,14 +9,15 @@ import { messageOf } from '../messages/mail-jobs.ts'
 const PEOPLE_AT_ONCE = 100
 
 /**
- * Removes the messages with links, sent or not, to people who work only for a deleted account: they are removed with it, and
- * the messages have their addresses.
+ * Removes the messages with links, sent or not, to people who work only for a deleted account, and its invitations: these people are
+ * removed with it, and the messages have their addresses.
  */
 export async function removeLinkMails(
   store: Store,
   mail: MailFiles,
   accountId: AccountId,
 ): Promise<void> {
+  await removeInvitationMails(store, mail, accountId)
   for (let last = 0 as UserId; ; ) {
     const people = await store.users.list(accountId, last, PEOPLE_AT_ONCE)
     // Accounts that were deleted are not among the memberships.
@@ -25,17 +27,40 @@ export async function removeLinkMails(
     const ids = new Set(leaving.map(({ user }) => user.id))
     const addresses = await store.users.otherAddresses([...ids])
     const keys = [...leaving.map(({ user }) => user.email), ...addresses].map(addressKey)
-    const found = keys.length === 0 ? [] : await store.jobs.withKeys(MAIL_TOPIC, keys)
-    const messages = found.flatMap(job => messageOf(job) ?? [])
-    const links = messages.filter(
-      ({ notification }) => notification.kind === 'user-link' && ids.has(notification.userId),
-    )
-    // Files first: without the rows, nobody could find them again.
-    if (links.length > 0) {
-      await mail.remove(links)
-      await store.transact(({ jobs }) => jobs.remove(links.map(({ id }) => id)))
-    }
+    await removeMails(store, mail, keys, ({ userId }) => ids.has(userId))
     last = people.at(-1)?.user.id ?? last
     if (people.length < PEOPLE_AT_ONCE) return
   }
+}
+
+async function removeInvitationMails(
+  store: Store,
+  mail: MailFiles,
+  accountId: AccountId,
+): Promise<void> {
+  for (let last = 0 as InvitationId; ; ) {
+    const invited = await store.invitations.allOf(accountId, last, PEOPLE_AT_ONCE)
+    const keys = invited.map(({ email }) => addressKey(email))
+    await removeMails(store, mail, keys, one => one.accountId === accountId)
+    last = invited.at(-1)?.id ?? last
+    if (invited.length < PEOPLE_AT_ONCE) return
+  }
+}
+
+/** Removes messages with links to addresses with some keys. */
+async function removeMails(
+  store: Store,
+  mail: MailFiles,
+  keys: readonly string[],
+  isMeant: (notification: UserLinkMail) => boolean,
+): Promise<void> {
+  const found = keys.length === 0 ? [] : await store.jobs.withKeys(MAIL_TOPIC, keys)
+  const messages = found.flatMap(job => messageOf(job) ?? [])
+  const links = messages.filter(
+    ({ notification }) => notification.kind === 'user-link' && isMeant(notification),
+  )
+  if (links.length === 0) return
+  // Files first: without the rows, nobody could find them again.
+  await mail.remove(links)
+  await store.transact(({ jobs }) => jobs.remove(links.map(({ id }) => id)))
 }

@@ -44,7 +44,7 @@ export async function mailLink(
   transaction: Transaction,
   { id, email }: Pick<User, 'id' | 'email'>,
   { purpose, asker }: LinkRequest,
-  more: Pick<UserLinkMail, 'inviter' | 'address' | 'names'>,
+  more: Pick<UserLinkMail, 'inviter' | 'address' | 'names' | 'accountId'>,
   now: number,
   tooMany: TooManyLinks,
 ): Promise<void> {

@@ -1,10 +1,12 @@
 import type { Actor } from '../../domain/accounts/actor.ts'
 import { created } from '../../domain/accounts/change.ts'
 import type { Member } from '../../domain/accounts/member.ts'
+import { SERVICE_PRINCIPAL } from '../../domain/accounts/principal.ts'
 import type { User, UserWithMemberships } from '../../domain/users/user.ts'
 import type { RegisteredNames, Registration, UserLink } from '../../domain/users/user-link.ts'
 import type { Reader, Transaction } from '../../store/store.ts'
 import { recordWrite } from '../writes/record-write.ts'
+import { giveAccountRole } from './account-roles.ts'
 
 const NO_ADDRESS = { street: '', streetLine2: '', city: '', stateCode: '', zip: '' }
 const NEW_MEMBER: Omit<
@@ -44,7 +46,9 @@ export async function openAccount(
   const isSeller = companyName === name
   const member = { ...NEW_MEMBER, companyName, contactName: name, email, active, isSeller }
   const accountId = await transaction.members.create(member)
-  await transaction.users.putMembership(id, { accountId, role: 'owner' })
+  // Nobody has looked at the name yet.
+  await transaction.members.setApprovedName(accountId, '')
+  await giveAccountRole(transaction, SERVICE_PRINCIPAL, { userId: id, accountId, role: 'owner' })
   if (!active) await transaction.reviews.apply(accountId, now)
   await recordWrite(transaction, actor, now, {
     ...{ subject: 'account', id: String(accountId), action: 'registered', details: { active } },

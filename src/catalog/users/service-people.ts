@@ -10,29 +10,26 @@ import { mailLink, refuseWithoutLink } from './mailed-links.ts'
 import { knownUser, LOCKED, ROLES_LOCK, userWrite } from './user-writes.ts'
 
 /**
- * Changes the role of a person in the whole service; all sessions of the person end.
+ * Gives a person a role in the whole service, or takes it: nothing else writes these roles. All sessions of the person end, because those
+ * of people who run the service are shorter.
+ * @param principal Whoever gives the role; the caller has checked what it may do.
  * @param role Null: the person works only for accounts.
- * @throws Problem `forbidden`, `not-found`, `conflict` for the last operator.
+ * @returns Whether something changed.
+ * @throws Problem `not-found` for an unknown person, `conflict` for the last operator.
  */
-export async function setServiceRole(
-  store: Store,
-  clock: Clock,
+export async function giveServiceRole(
+  transaction: Transaction,
   principal: Principal,
   id: UserId,
   role: ServiceRole | null,
-): Promise<void> {
-  const actor = permitted(principal, ['users:write'], 'change this role')
-  await store.transact(async transaction => {
-    await transaction.lock(ROLES_LOCK)
-    const { user } = await knownUser(transaction, id)
-    if (user.serviceRole === role) return
-    if (isWorkingOperator(user)) await requireOtherOperator(transaction, principal)
-    await transaction.users.change(id, { serviceRole: role })
-    // A page that the person keeps open may show more than the new role allows: the person is signed out.
-    await transaction.sessions.removeOf(id, null)
-    const details = { serviceRole: role ?? 'none' }
-    await recordWrite(transaction, actor, clock(), userWrite(id, 'given another role', details))
-  }, LOCKED)
+): Promise<boolean> {
+  await transaction.lock(ROLES_LOCK)
+  const { user } = await knownUser(transaction, id)
+  if (user.serviceRole === role) return false
+  if (isWorkingOperator(user)) await requireOtherOperator(transaction, principal)
+  await transaction.users.change(id, { serviceRole: role })
+  await transaction.sessions.removeOf(id, null)
+  return true
 }
 
 /**

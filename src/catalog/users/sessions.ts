@@ -126,8 +126,10 @@ export class Sessions {
     }
     const memberships = await withOffices(this.#store, found.memberships)
     const { clientAddress, requestId } = visitor
-    const principal = userPrincipal(user, memberships, clientAddress, requestId)
-    return { session, user, memberships, principal, isProved: isProved(session, now) }
+    const hasProved = isProved(session, now)
+    const rights = userPrincipal(user, memberships, clientAddress, requestId)
+    const principal = { ...rights, isProved: hasProved }
+    return { session, user, memberships, principal, isProved: hasProved }
   }
 
   /**

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { AuditedAction } from '../../domain/accounts/audit.ts'
+import type { Member } from '../../domain/accounts/member.ts'
 import { type FaultList, Problem } from '../../domain/problem.ts'
 import { MIN_PASSWORD } from '../../domain/users/password-rules.ts'
 import { hashOf, newToken } from '../../domain/users/session.ts'
@@ -13,8 +14,8 @@ import {
 import type { UserLink } from '../../domain/users/user-link.ts'
 import type { ClockAndRandom } from '../../domain/values/clock.ts'
 import { isEmailAddress, personKey } from '../../domain/values/email.ts'
-import type { UserId } from '../../domain/values/ids.ts'
-import type { Reader, Transaction } from '../../store/store.ts'
+import type { AccountId, UserId } from '../../domain/values/ids.ts'
+import { type Reader, StoreConflict, type Transaction } from '../../store/store.ts'
 
 /** Options of transactions that lock what they depend on by name. */
 export const LOCKED = { locksByItself: true } as const
@@ -96,6 +97,35 @@ export async function settleFactors(transaction: Transaction, id: UserId): Promi
     throw Problem.of('forbidden', 'Password too short', detail)
   }
   await transaction.users.putRecoveryCodes(id, [])
+}
+
+/** Adds a person who has no password yet. @throws Problem `conflict` when somebody has the address by now. */
+export async function addPerson(
+  { users }: Pick<Transaction, 'users'>,
+  {
+    email,
+    name,
+    serviceRole = null,
+  }: Pick<User, 'email' | 'name'> & Partial<Pick<User, 'serviceRole'>>,
+  now: number,
+): Promise<UserId> {
+  try {
+    return await users.add({ email, name, serviceRole, company: '', createdAt: now })
+  } catch (error) {
+    if (!(error instanceof StoreConflict && error.kind === 'duplicate')) throw error
+    const detail = 'Somebody with this address was let in at the same moment. Try again.'
+    throw Problem.of('conflict', 'Address in use', detail, { cause: error })
+  }
+}
+
+/** @throws Problem `not-found` for an unknown account, or one that was deleted. */
+export async function knownAccount(
+  { members }: Pick<Reader, 'members'>,
+  id: AccountId,
+): Promise<Member> {
+  const member = await members.get(id)
+  if (member) return member
+  throw Problem.of('not-found', 'Invalid account', `There is no account ${id}.`)
 }
 
 export function unknownUser(name: string): Problem {

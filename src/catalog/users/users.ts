@@ -1,34 +1,24 @@
-import { accountName, type Member } from '../../domain/accounts/member.ts'
-import { accountsFor, type Principal } from '../../domain/accounts/principal.ts'
+import type { Principal } from '../../domain/accounts/principal.ts'
 import { FaultList, Problem } from '../../domain/problem.ts'
-import type {
-  MemberRole,
-  Membership,
-  ServiceRole,
-  User,
-  UserWithMemberships,
-} from '../../domain/users/user.ts'
+import type { MemberRole, ServiceRole, User, UserWithMemberships } from '../../domain/users/user.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { AccountId, UserId } from '../../domain/values/ids.ts'
 import { oneLine } from '../../domain/values/plain-text.ts'
 import { shown } from '../../domain/values/scalars.ts'
-import { type Store, StoreConflict, type Transaction } from '../../store/store.ts'
+import type { Store, Transaction } from '../../store/store.ts'
 import { permitted, requireAccount } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
+import { giveAccountRole } from './account-roles.ts'
+import { mailLink, refuseWithoutLink } from './mailed-links.ts'
 import {
-  countInvitation,
-  type LinkAsker,
-  mailLink,
-  refuseWithoutLink,
-  type TooManyLinks,
-} from './mailed-links.ts'
-import {
+  giveServiceRole,
   isWorkingOperator,
   requireOtherOperator,
   sendLink,
-  setServiceRole,
 } from './service-people.ts'
+import type { SignedIn } from './sessions.ts'
 import {
+  addPerson,
   knownUser,
   LOCKED,
   personFaults,
@@ -37,14 +27,9 @@ import {
   userWrite,
 } from './user-writes.ts'
 
-/** A person whom an operator, or an owner of an account, invites. */
-export interface Invitation {
-  readonly email: string
-  readonly name: string
-  /** Null: none. Only operators give one. */
-  readonly serviceRole: ServiceRole | null
-  /** Null: none. */
-  readonly membership: Membership | null
+/** A person whom an operator lets in to run the service. */
+export interface LetIn extends Pick<User, 'email' | 'name'> {
+  readonly serviceRole: ServiceRole
 }
 
 const USERS_PER_PAGE = 100
@@ -89,47 +74,36 @@ export class Users {
   }
 
   /**
-   * Invites a person. Somebody with the address gets the role beside those that there are; others get a link by mail to
-   * choose a password.
+   * Lets a person run the service. Somebody with the address gets the role; others get a link by mail to choose a password.
    * @param isMailed Whether the link is mailed; without that, the caller makes one.
-   * @throws Problem `forbidden`, `invalid-input` with all faults, `not-found` for an unknown account, `conflict` for a person who works for
-   * it already, `too-many-requests` after many links to the address; `conflict` and `too-many-requests` for an account with many people or invitations,
-   * unless an operator invites.
+   * @throws Problem `forbidden`, `invalid-input` with all faults, `conflict` for a person who has another role in the service,
+   * `too-many-requests` after many links to the address.
    */
-  async invite(principal: Principal, invitation: Invitation, isMailed = true): Promise<UserId> {
-    const { serviceRole, membership } = invitation
-    const { email, name } = { email: invitation.email.trim(), name: oneLine(invitation.name) }
-    const actor = permitted(principal, [membership === null ? 'users:write' : 'people:write'])
-    if (serviceRole !== null) permitted(principal, ['users:write'], 'give this role')
-    if (membership)
-      requireAccount(principal, ['people:write'], membership.accountId, 'invite people')
+  async invite(principal: Principal, given: LetIn, isMailed = true): Promise<UserId> {
+    const { serviceRole } = given
+    const { email, name } = { email: given.email.trim(), name: oneLine(given.name) }
+    const actor = permitted(principal, ['users:write'])
     const faults = new FaultList()
     personFaults({ email, name }, faults)
     faults.throwIfAny()
     const now = this.#clock()
     return await this.#store.transact(async transaction => {
-      const { users } = transaction
       await transaction.lock(ROLES_LOCK)
-      const account = membership && (await knownAccount(transaction, membership.accountId))
-      if (account && accountsFor(principal, ['users:write']) !== 'all') {
-        await requireRoomForPerson(transaction, account.id)
-        await countInvitation(transaction, account.id, now)
+      const known = await transaction.users.byEmail(email)
+      const before = known?.user.serviceRole ?? null
+      // Otherwise an invitation could take the service its last operator.
+      if (before !== null && before !== serviceRole) {
+        const detail = `The person has the role ${before} already. Change the role on the page of the person.`
+        throw Problem.of('conflict', 'Other role', detail)
       }
-      const known = await users.byEmail(email)
-      // Otherwise an invitation could take the account its last owner.
-      if (known?.memberships.some(one => one.accountId === membership?.accountId)) {
-        const detail = 'The person works for this account already. Change the role there.'
-        throw Problem.of('conflict', 'Works there already', detail)
-      }
-      const id = known?.user.id ?? (await addUser(transaction, { email, name, serviceRole }, now))
-      if (known && serviceRole !== null) await users.change(id, { serviceRole })
-      if (membership) await users.putMembership(id, membership)
-      const details = { ...(membership ?? {}), ...(serviceRole !== null && { serviceRole }) }
-      await recordWrite(transaction, actor, now, userWrite(id, 'invited', details))
+      const id = known?.user.id ?? (await addPerson(transaction, { email, name }, now))
+      await giveServiceRole(transaction, principal, id, serviceRole)
+      await recordWrite(transaction, actor, now, userWrite(id, 'invited', { serviceRole }))
       const hasPassword = known !== null && known.user.password !== ''
       if (isMailed && !hasPassword) {
+        const request = { purpose: 'invite', asker: { kind: 'operator' } } as const
         const refuse = refuseWithoutLink('Nobody was invited: no link is mailed now.', now)
-        await this.#mailInvitation(transaction, principal, { id, email }, account, refuse)
+        await mailLink(transaction, { id, email }, request, { inviter: '' }, now, refuse)
       }
       return id
     }, LOCKED)
@@ -138,7 +112,7 @@ export class Users {
   /**
    * Changes the role of a person in an account.
    * @param role Null: the person no longer works for it.
-   * @throws Problem `forbidden`, `not-found` for somebody who does not work for the account, `conflict` for its last owner.
+   * @throws Problem `forbidden`, `not-found` for somebody who does not work for the account, `conflict` as `giveAccountRole`.
    */
   async setRole(
     principal: Principal,
@@ -146,57 +120,40 @@ export class Users {
     accountId: AccountId,
     role: MemberRole | null,
   ): Promise<void> {
-    const actor = permitted(principal, ['people:write'])
     requireAccount(principal, ['people:write'], accountId, 'change its people')
-    const now = this.#clock()
     await this.#store.transact(async transaction => {
-      const { users } = transaction
       await transaction.lock(ROLES_LOCK)
-      const { memberships } = await knownUser(transaction, id)
-      const before = memberships.find(one => one.accountId === accountId)
-      if (!before) throw unknownUser(`${id} in the account ${accountId}`)
-      if (before.role === role) return
-      if (before.role === 'owner')
-        await this.#requireOtherOwner(transaction, principal, id, accountId)
-      if (role === null) await users.removeMembership(id, accountId)
-      else await users.putMembership(id, { accountId, role })
-      // A page that the person keeps open may show more than the new role allows: the person is signed out.
-      await transaction.sessions.removeOf(id, null)
-      const details = { accountId, role: role ?? 'none' }
-      await recordWrite(transaction, actor, now, userWrite(id, 'given another role', details))
+      await this.#changeRole(transaction, principal, id, accountId, role)
     }, LOCKED)
   }
 
-  /** Has a person invited again. @throws Problem `forbidden`, `not-found`, `too-many-requests` after many links. */
-  async inviteAgain(principal: Principal, id: UserId, accountId: AccountId): Promise<void> {
-    permitted(principal, ['people:write'])
-    requireAccount(principal, ['people:write'], accountId, 'invite people')
-    const now = this.#clock()
+  /**
+   * The person no longer works for an account. Invitations that the person made end, too.
+   * @throws Problem `not-found` for an account that the person does not work for, `conflict` as `giveAccountRole`.
+   */
+  async leave({ user, principal }: SignedIn, accountId: AccountId): Promise<void> {
     await this.#store.transact(async transaction => {
       await transaction.lock(ROLES_LOCK)
-      const { user, memberships } = await knownUser(transaction, id)
-      if (!memberships.some(one => one.accountId === accountId) || user.password !== '') {
-        throw unknownUser(`${id} who waits for a link in the account ${accountId}`)
-      }
-      const account = await knownAccount(transaction, accountId)
-      const refuse = refuseWithoutLink('No link is mailed now.', now)
-      await this.#mailInvitation(transaction, principal, user, account, refuse)
+      await this.#changeRole(transaction, principal, user.id, accountId, null)
     }, LOCKED)
   }
 
-  /** @param account Null: the service invites. */
-  async #mailInvitation(
+  async #changeRole(
     transaction: Transaction,
     principal: Principal,
-    person: Pick<User, 'id' | 'email'>,
-    account: Member | null,
-    tooMany: TooManyLinks,
+    id: UserId,
+    accountId: AccountId,
+    role: MemberRole | null,
   ): Promise<void> {
-    const isOperator = account === null || accountsFor(principal, ['users:write']) === 'all'
-    const asker: LinkAsker = isOperator ? { kind: 'operator' } : { kind: 'account', id: account.id }
-    const inviter = account ? accountName(account) : ''
-    const request = { purpose: 'invite', asker } as const
-    await mailLink(transaction, person, request, { inviter }, this.#clock(), tooMany)
+    const { memberships } = await knownUser(transaction, id)
+    if (!memberships.some(one => one.accountId === accountId)) {
+      throw unknownUser(`${id} in the account ${accountId}`)
+    }
+    if (!(await giveAccountRole(transaction, principal, { userId: id, accountId, role }))) return
+    if (role === null) await transaction.invitations.removeOf({ accountId, invitedBy: id })
+    const details = { accountId, role: role ?? 'none' }
+    const write = userWrite(id, 'given another role', details)
+    await recordWrite(transaction, principal.actor, this.#clock(), write)
   }
 
   /**
@@ -221,9 +178,20 @@ export class Users {
     }, LOCKED)
   }
 
-  /** See `setServiceRole`. */
-  setServiceRole(principal: Principal, id: UserId, role: ServiceRole | null): Promise<void> {
-    return setServiceRole(this.#store, this.#clock, principal, id, role)
+  /**
+   * Changes the role of a person in the whole service.
+   * @param role Null: the person works only for accounts.
+   * @throws Problem `forbidden`, `not-found`, `conflict` as `giveServiceRole`.
+   */
+  async setServiceRole(principal: Principal, id: UserId, role: ServiceRole | null): Promise<void> {
+    const actor = permitted(principal, ['users:write'], 'change this role')
+    await this.#store.transact(async transaction => {
+      await transaction.lock(ROLES_LOCK)
+      if (!(await giveServiceRole(transaction, principal, id, role))) return
+      const details = { serviceRole: role ?? 'none' }
+      const write = userWrite(id, 'given another role', details)
+      await recordWrite(transaction, actor, this.#clock(), write)
+    }, LOCKED)
   }
 
   /** See `sendLink`. */
@@ -241,50 +209,4 @@ export class Users {
       return count
     })
   }
-
-  /** An account always has somebody who can let others in, unless an operator says otherwise. */
-  async #requireOtherOwner(
-    { users }: Transaction,
-    principal: Principal,
-    id: UserId,
-    accountId: AccountId,
-  ): Promise<void> {
-    if (accountsFor(principal, ['users:write']) === 'all') return
-    const people = await users.list(accountId, 0 as UserId, USERS_PER_PAGE)
-    const isOwner = ({ user, memberships }: UserWithMemberships) =>
-      user.id !== id &&
-      user.disabledAt === null &&
-      memberships.some(one => one.accountId === accountId && one.role === 'owner')
-    if (people.some(isOwner)) return
-    const detail = 'The account has no other owner. Make somebody else an owner first.'
-    throw Problem.of('conflict', 'Last owner', detail)
-  }
-}
-
-/** @throws Problem `conflict` when an account has as many people as its page shows. */
-async function requireRoomForPerson({ users }: Transaction, id: AccountId): Promise<void> {
-  const people = await users.list(id, 0 as UserId, USERS_PER_PAGE)
-  if (people.length < USERS_PER_PAGE) return
-  const detail = `An account has at most ${USERS_PER_PAGE} people. Remove somebody first.`
-  throw Problem.of('conflict', 'Too many people', detail)
-}
-
-async function addUser(
-  { users }: Transaction,
-  person: Pick<User, 'email' | 'name' | 'serviceRole'>,
-  now: number,
-): Promise<UserId> {
-  try {
-    return await users.add({ ...person, company: '', createdAt: now })
-  } catch (error) {
-    if (!(error instanceof StoreConflict && error.kind === 'duplicate')) throw error
-    const detail = 'Somebody with this address was let in at the same moment. Try again.'
-    throw Problem.of('conflict', 'Address in use', detail, { cause: error })
-  }
-}
-
-async function knownAccount({ members }: Transaction, id: AccountId): Promise<Member> {
-  const member = await members.get(id)
-  if (member) return member
-  throw Problem.of('not-found', 'Invalid account', `There is no account ${id}.`)
 }

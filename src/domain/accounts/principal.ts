@@ -1,5 +1,5 @@
 import type { Caller } from '../values/fair-turns.ts'
-import type { AccountId } from '../values/ids.ts'
+import type { AccountId, UserId } from '../values/ids.ts'
 import { type Actor, SERVICE } from './actor.ts'
 import type { ApiKey } from './api-key.ts'
 import { type Permission, ROLES } from './permissions.ts'
@@ -17,6 +17,11 @@ interface Grant {
 export interface Principal {
   readonly actor: Actor
   readonly grants: readonly Grant[]
+  /**
+   * Whether a person who has signed in has given the password, or a code, in the last 15 minutes. Use cases that ask for it ask people alone:
+   * keys and operators at the command line have nothing to prove.
+   */
+  readonly isProved?: boolean
 }
 
 /** A client that sent a request with a key. */
@@ -85,4 +90,14 @@ export function mayActFor(
 ): boolean {
   const accounts = accountsFor(principal, needed)
   return accounts === 'all' || accounts.includes(accountId)
+}
+
+/** The person who has signed in; null: the principal is none. */
+export function userOf({ actor }: Pick<Principal, 'actor'>): UserId | null {
+  return actor.kind === 'user' ? (Number(actor.name) as UserId) : null
+}
+
+/** A person whose proof was asked for when longer work began: the work goes on when the proof is over. */
+export function provedPrincipal(principal: Principal): Principal {
+  return { ...principal, isProved: true }
 }

@@ -1,4 +1,4 @@
-import type { AccountId } from '../values/ids.ts'
+import type { AccountId, ListingId } from '../values/ids.ts'
 
 const DAY_MS = 86_400_000
 
@@ -42,6 +42,16 @@ export interface LeadAddress {
   readonly confirmedBy: 'link' | 'operator' | 'demo' | null
   /** When an operator withdrew the confirmation; the address is not asked again. Null: never. */
   readonly revokedAt: number | null
+}
+
+/** Tells an account's own address that leads go elsewhere from now on. */
+export interface LeadsElsewhere {
+  readonly kind: 'leads-elsewhere'
+  readonly recipient: string
+  readonly accountId: AccountId
+  /** Null: those of all listings, or of all that name the address. */
+  readonly listingId: ListingId | null
+  readonly address: string
 }
 
 /** A message that asks an address whether it wants an account's leads. */

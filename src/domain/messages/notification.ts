@@ -2,7 +2,7 @@ import type { ApplicationDecisionMail } from '../accounts/application-mail.ts'
 import type { AlertMail, AlertQuestion } from '../alerts/alert-mail.ts'
 import type { FeedReport } from '../feeds/feed-report.ts'
 import type { LeadNotification } from '../leads/lead.ts'
-import type { AddressQuestion } from '../leads/lead-address.ts'
+import type { AddressQuestion, LeadsElsewhere } from '../leads/lead-address.ts'
 import type { ListingDecisionMail } from '../listings/decision-mail.ts'
 import type { UserLinkMail } from '../users/user-link.ts'
 import type { WebhookStopped } from '../webhooks/webhook.ts'
@@ -17,6 +17,7 @@ export const MAIL_TOPIC = 'mail'
 export type Notification =
   | LeadNotification
   | AddressQuestion
+  | LeadsElsewhere
   | FeedReport
   | UserLinkMail
   | WebhookStopped
@@ -44,6 +45,7 @@ interface KindRow<Kind extends MessageKind> {
 const KINDS: { readonly [Kind in MessageKind]: KindRow<Kind> } = {
   lead: { about: 'leadId', name: ({ leadId }) => `lead-${leadId}` },
   'address-question': { about: 'accountId', name: () => 'address' },
+  'leads-elsewhere': { about: 'accountId', name: ({ accountId }) => `leads-of-${accountId}` },
   'feed-report': { about: 'feedId', name: ({ runId }) => `feed-${runId}` },
   'user-link': { about: 'userId', name: ({ purpose }) => `user-${purpose}` },
   'webhook-stopped': { about: 'webhookId', name: ({ webhookId }) => `webhook-${webhookId}` },

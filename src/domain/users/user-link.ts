@@ -1,4 +1,4 @@
-import type { UserId } from '../values/ids.ts'
+import type { AccountId, UserId } from '../values/ids.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -59,8 +59,10 @@ export interface UserLinkMail {
   readonly recipient: string
   readonly userId: UserId
   readonly purpose: Exclude<LinkPurpose, 'setup'> | 'known' | 'address-asked' | 'address-changed'
-  /** The name of the account or site that invites; empty where nobody does. */
+  /** The approved name of the account that invites; empty: it has none, or nobody invites. */
   readonly inviter: string
+  /** The account that invites; without it, the service does, or nobody. */
+  readonly accountId?: AccountId
   /** The other address, in the news about it. */
   readonly address?: string
   /** As the link has them. */

@@ -9,7 +9,7 @@ export const SERVICE_ROLES = ['operator', 'moderator'] as const
 export type ServiceRole = (typeof SERVICE_ROLES)[number]
 
 /** A person works for an account. */
-export interface Membership {
+interface Membership {
   readonly accountId: AccountId
   readonly role: MemberRole
 }
@@ -51,6 +51,8 @@ export interface ChosenPassword {
 
 /** An account that a person works for. */
 export interface WorkedAccount extends Membership {
+  /** The office whose owner gave the role, which ends with it; null: the role does not depend on an office. */
+  readonly officeId: AccountId | null
   /** Whether the account is active. */
   readonly isActive: boolean
   /** Whether the account waits for approval; an inactive one that does not was refused, or deactivated. */
@@ -65,6 +67,11 @@ export interface UserWithMemberships {
   readonly user: User
   /** By account; without accounts that were deleted. */
   readonly memberships: readonly WorkedAccount[]
+}
+
+/** How a person is called where nobody but operators reads it: people who are invited have no name until they choose one. */
+export function personLabel({ name, email }: Pick<User, 'name' | 'email'>): string {
+  return name || email
 }
 
 export const USER_LIMITS = { email: 100, name: 100 } as const

@@ -22,6 +22,7 @@ export type ReportId = Id<'report'>
 export type FeedId = Id<'feed'>
 export type FeedRunId = Id<'feed-run'>
 export type UserId = Id<'user'>
+export type InvitationId = Id<'invitation'>
 export type SessionId = Id<'session'>
 export type PasskeyId = Id<'passkey'>
 export type DraftId = Id<'draft'>

@@ -28,9 +28,11 @@ import { addListingPages } from './listings/listing-pages.ts'
 import { addOwnAddress } from './me/address-routes.ts'
 import { addFactor } from './me/factor-routes.ts'
 import { addMe } from './me/me-routes.ts'
+import { addLeaving } from './me/own-accounts.ts'
 import { addOperate } from './operate/operate-routes.ts'
 import { addOwnPasskeys } from './passkeys/own-passkeys.ts'
 import { addPeople } from './people/people-routes.ts'
+import { addReceivedInvitations } from './people/received-invitations.ts'
 import { addPreviews } from './previews/preview-routes.ts'
 import { requireOpenedPage, requireOwnPage } from './visits/own-page.ts'
 import { consoleVisits } from './visits/signed-in-principal.ts'
@@ -78,9 +80,11 @@ export function consoleScope(tools: ConsoleTools): Scope {
         addHome(own, context)
         addMe(own, context)
         addOwnAddress(own, context)
+        addLeaving(own, context)
         addFactor(own, context)
         addOwnPasskeys(own, context)
         addPeople(own, context)
+        addReceivedInvitations(own, context)
         addFigures(own, context)
         addAuctions(own, context)
         await addPhotos(own, context)

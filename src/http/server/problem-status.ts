@@ -6,6 +6,7 @@ export const PROBLEM_STATUS: Readonly<Record<ProblemCode, number>> = {
   'key-missing': 401,
   'key-invalid': 401,
   forbidden: 403,
+  'proof-needed': 403,
   'not-found': 404,
   'listing-inactive': 405,
   'method-not-allowed': 405,

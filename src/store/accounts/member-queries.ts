@@ -1,13 +1,11 @@
-import { type Insertable, type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
-import type { Designation, Member, Plan } from '../../domain/accounts/member.ts'
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Member } from '../../domain/accounts/member.ts'
 import { BLANK_MEMBER } from '../../domain/accounts/member-form.ts'
-import type { MemberImage } from '../../domain/pictures/picture.ts'
 import type { AccountId } from '../../domain/values/ids.ts'
 import type { AccountTable } from '../schema/account-tables.ts'
 import type { Schema } from '../schema/database-schema.ts'
 import type { BulkInsert } from '../sql/bulk-insert.ts'
 import { Queries } from '../sql/queries.ts'
-import { flag, fromJson } from '../sql/rows.ts'
 import type {
   DeletedMember,
   FoundAccount,
@@ -15,6 +13,7 @@ import type {
   VersionedMember,
   WantedAccounts,
 } from './member-records.ts'
+import { detailsRow, memberOf, memberRow } from './member-rows.ts'
 
 export class MemberQueries extends Queries {
   async get(id: AccountId): Promise<Member | null> {
@@ -51,6 +50,15 @@ export class MemberQueries extends Queries {
 
   #present() {
     return this.db.selectFrom('account').selectAll().where('deleted_at', 'is', null)
+  }
+
+  async approvedName(id: AccountId): Promise<string> {
+    const row = await this.db
+      .selectFrom('account')
+      .select(['approved_name', 'company_name', 'contact_name'])
+      .where('account_id', '=', id)
+      .executeTakeFirst()
+    return row?.approved_name ?? (row?.company_name || row?.contact_name || '')
   }
 
   async deleted(): Promise<readonly DeletedMember[]> {
@@ -210,6 +218,23 @@ export class MemberCommands extends MemberQueries {
     return numUpdatedRows === 1n
   }
 
+  async setApprovedName(id: AccountId, name: string | null): Promise<void> {
+    await this.db
+      .updateTable('account')
+      .set({ approved_name: name })
+      .where('account_id', '=', id)
+      .execute()
+  }
+
+  async keepApprovedName(id: AccountId, name: string): Promise<void> {
+    await this.db
+      .updateTable('account')
+      .set({ approved_name: name })
+      .where('account_id', '=', id)
+      .where('approved_name', 'is', null)
+      .execute()
+  }
+
   async setOffice(id: AccountId, officeId: AccountId | null): Promise<void> {
     await this.db
       .updateTable('account')
@@ -236,61 +261,11 @@ export class MemberCommands extends MemberQueries {
       .execute()
     await this.db
       .updateTable('account')
-      .set({ ...detailsRow({ ...BLANK_MEMBER, active: false }), office_id: null })
+      .set({
+        ...detailsRow({ ...BLANK_MEMBER, active: false }),
+        ...{ office_id: null, approved_name: null },
+      })
       .where('account_id', '=', id)
       .execute()
   }
-}
-
-export function memberOf(
-  row: Omit<Selectable<AccountTable>, 'revision' | 'deleted_at' | 'office_id'>,
-): Member {
-  return {
-    id: row.account_id as AccountId,
-    companyName: row.company_name,
-    contactName: row.contact_name,
-    email: row.email,
-    phone: row.phone,
-    fax: row.fax,
-    companyAddress: fromJson(row.company_address),
-    address: fromJson(row.address),
-    plan: row.plan as Plan,
-    designation: row.designation as Designation,
-    isSeller: row.is_seller === 1,
-    active: row.active === 1,
-    badge: imageOf(row.badge),
-    portrait: imageOf(row.portrait),
-    logo: imageOf(row.logo),
-  }
-}
-
-export function imageOf(text: string | null): MemberImage | null {
-  return text === null ? null : fromJson<MemberImage>(text)
-}
-
-function memberRow(member: Member): Insertable<AccountTable> {
-  return { account_id: member.id, ...detailsRow(member) }
-}
-
-function detailsRow(member: Omit<Member, 'id'>) {
-  return {
-    company_name: member.companyName,
-    contact_name: member.contactName,
-    email: member.email,
-    phone: member.phone,
-    fax: member.fax,
-    company_address: JSON.stringify(member.companyAddress),
-    address: JSON.stringify(member.address),
-    plan: member.plan,
-    designation: member.designation,
-    is_seller: flag(member.isSeller),
-    active: flag(member.active),
-    badge: imageText(member.badge),
-    portrait: imageText(member.portrait),
-    logo: imageText(member.logo),
-  }
-}
-
-function imageText(image: MemberImage | null): string | null {
-  return image === null ? null : JSON.stringify(image)
 }

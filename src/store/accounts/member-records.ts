@@ -12,6 +12,8 @@ export interface MemberReader {
   behind(id: AccountId, limit: number): Promise<readonly Member[]>
   /** Every account that was not deleted, by id. */
   all(): Promise<readonly Member[]>
+  /** The name of an account that an operator has approved: messages name no other one. Empty: there is none. */
+  approvedName(id: AccountId): Promise<string>
   /** The accounts that were deleted, the first deleted first. Those that were blanked have no email address. */
   deleted(): Promise<readonly DeletedMember[]>
   /** The office that an account is below; null: none, or it was deleted. */
@@ -70,6 +72,10 @@ export interface MemberWriter extends MemberReader {
   create(member: Omit<Member, 'id'>): Promise<AccountId>
   /** Overwrites an account that still has a version. @returns False when it has another; nothing is written then. */
   update(member: Member, version: number): Promise<boolean>
+  /** Notes which name of an account is approved. @param name Null: the present one, and each that it gets from an operator. */
+  setApprovedName(id: AccountId, name: string | null): Promise<void>
+  /** An account is about to give itself another name: the one before stays the approved one. */
+  keepApprovedName(id: AccountId, name: string): Promise<void>
   /** Puts an account below an office. @param officeId Null: below none. */
   setOffice(id: AccountId, officeId: AccountId | null): Promise<void>
   /** Marks an account as deleted, or takes that back. @param at Null: it is not deleted anymore. */

@@ -61,6 +61,7 @@ import { dropListingCheckOfPhotos } from './0067-photos-of-listings.ts'
 import { addSignInVersions } from './0068-sign-in-versions.ts'
 import { addQuestionAskers } from './0069-question-askers.ts'
 import { addRegisteredNames } from './0070-registered-names.ts'
+import { addInvitations } from './0071-invitations.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -127,6 +128,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0068-sign-in-versions': addSignInVersions,
   '0069-question-askers': addQuestionAskers,
   '0070-registered-names': addRegisteredNames,
+  '0071-invitations': addInvitations,
 }
 
 /** Their names, in the same order. */

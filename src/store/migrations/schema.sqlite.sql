@@ -68,7 +68,8 @@ CREATE TABLE "account" (
   "logo" text,
   "revision" integer default 1 not null,
   "deleted_at" integer,
-  "office_id" integer) strict;
+  "office_id" integer,
+  "approved_name" text) strict;
 CREATE TABLE "api_key" (
   "key_id" text primary key,
   "hash" blob not null,
@@ -441,7 +442,8 @@ CREATE TABLE "person" (
 CREATE TABLE "membership" (
   "person_id" integer not null references "person" ("person_id"),
   "account_id" integer not null references "account" ("account_id"),
-  "role" text not null, constraint "membership_key" primary key ("person_id",
+  "role" text not null,
+  "office_id" integer references "account" ("account_id"), constraint "membership_key" primary key ("person_id",
   "account_id")) strict, without rowid;
 CREATE INDEX "membership_by_account" on "membership" (
   "account_id");
@@ -918,3 +920,19 @@ CREATE INDEX "alert_question_by_key" on "alert_question" (
 CREATE INDEX "alert_question_by_account" on "alert_question" (
   "account_id",
   "asked_at");
+CREATE TABLE "invitation" (
+  "invitation_id" integer primary key autoincrement,
+  "account_id" integer not null references "account" ("account_id"),
+  "email_key" text not null,
+  "email" text not null,
+  "role" text not null,
+  "office_id" integer references "account" ("account_id"),
+  "invited_by" integer,
+  "mailed" integer not null,
+  "created_at" integer not null,
+  "expires_at" integer not null, constraint "invitation_of_account" unique ("account_id",
+  "email_key")) strict;
+CREATE INDEX "invitation_by_address" on "invitation" (
+  "email_key");
+CREATE INDEX "invitation_by_end" on "invitation" (
+  "expires_at");

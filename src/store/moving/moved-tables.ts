@@ -41,6 +41,7 @@ export const MOVED_TABLES: readonly MovedTable[] = [
   { name: 'lead_address', key: ['address_id'] },
   { name: 'lead_address_link', key: ['token_hash'] },
   { name: 'membership', key: ['person_id', 'account_id'] },
+  { name: 'invitation', key: ['invitation_id'] },
   { name: 'session', key: ['session_id'] },
   { name: 'person_link', key: ['token_hash'] },
   { name: 'person_address', key: ['person_id', 'address_key'] },

@@ -35,6 +35,7 @@ import type { Schema } from '../schema/database-schema.ts'
 import { SettingCommands, SettingQueries } from '../settings/setting-queries.ts'
 import type { BulkInsert } from '../sql/bulk-insert.ts'
 import type { Reader, Transaction } from '../store.ts'
+import { InvitationCommands, InvitationQueries } from '../users/invitation-queries.ts'
 import { PasskeyCommands, PasskeyQueries } from '../users/passkey-queries.ts'
 import { SessionCommands, SessionQueries } from '../users/session-queries.ts'
 import { UserCommands } from '../users/user-commands.ts'
@@ -77,6 +78,7 @@ export class SqlReader implements Reader {
   readonly inbox: InboxQueries
   readonly keys: KeyQueries
   readonly users: UserQueries
+  readonly invitations: InvitationQueries
   readonly sessions: SessionQueries
   readonly passkeys: PasskeyQueries
   readonly drafts: DraftQueries
@@ -116,6 +118,7 @@ export class SqlReader implements Reader {
     this.inbox = new InboxQueries(db)
     this.keys = new KeyQueries(db, jsonArrayFrom)
     this.users = new UserQueries(db)
+    this.invitations = new InvitationQueries(db)
     this.sessions = new SessionQueries(db)
     this.passkeys = new PasskeyQueries(db)
     this.drafts = new DraftQueries(db)
@@ -160,6 +163,7 @@ export function transactionOn(
     inbox: new InboxCommands(db),
     keys: new KeyCommands(db, jsonArrayFrom),
     users: new UserCommands(db),
+    invitations: new InvitationCommands(db),
     sessions: new SessionCommands(db),
     passkeys: new PasskeyCommands(db),
     drafts: new DraftCommands(db),

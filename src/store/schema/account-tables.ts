@@ -23,6 +23,8 @@ export interface AccountTable {
   deleted_at: Generated<Instant | null>
   /** The account whose owners act for this one; null: it is below no office. */
   office_id: Generated<number | null>
+  /** The last name that an operator approved; empty: none was; null: the present one. */
+  approved_name: Generated<string | null>
 }
 
 export interface ApiKeyTable {

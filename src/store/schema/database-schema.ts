@@ -58,6 +58,7 @@ import type { AccountApplicationTable, ListingReviewTable, ReportTable } from '.
 import type { SettingTable } from './service-tables.ts'
 import type {
   AttemptTable,
+  InvitationTable,
   KnownDeviceTable,
   MembershipTable,
   PasskeyChallengeTable,
@@ -105,6 +106,7 @@ export interface Schema {
   lead_address_link: LeadAddressLinkTable
   person: PersonTable
   membership: MembershipTable
+  invitation: InvitationTable
   session: SessionTable
   person_link: PersonLinkTable
   person_address: PersonAddressTable

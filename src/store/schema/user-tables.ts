@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Instant } from './stored-values.ts'
+import type { Flag, Instant } from './stored-values.ts'
 
 /** A person who can sign in. */
 export interface PersonTable {
@@ -29,6 +29,25 @@ export interface MembershipTable {
   person_id: number
   account_id: number
   role: string
+  /** The office whose owner gave it; null: it does not depend on an office. */
+  office_id: Generated<number | null>
+}
+
+/** A person is invited to work for an account, and has not answered yet. */
+export interface InvitationTable {
+  invitation_id: Generated<number>
+  account_id: number
+  /** As `personKey` has it. */
+  email_key: string
+  email: string
+  role: string
+  /** As in `MembershipTable`. */
+  office_id: number | null
+  /** The person who invited; null: nobody who signs in. */
+  invited_by: number | null
+  mailed: Flag
+  created_at: Instant
+  expires_at: Instant
 }
 
 export interface SessionTable {

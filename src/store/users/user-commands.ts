@@ -1,5 +1,4 @@
-import type { Updateable } from 'kysely'
-import type { Membership } from '../../domain/users/user.ts'
+import { type Kysely, sql, type Updateable } from 'kysely'
 import type { LinkPurpose, UserLink, WantedAddress } from '../../domain/users/user-link.ts'
 import { addressKey, personKey } from '../../domain/values/email.ts'
 import type { AccountId, UserId } from '../../domain/values/ids.ts'
@@ -7,7 +6,7 @@ import type { Schema } from '../schema/database-schema.ts'
 import type { PersonTable } from '../schema/user-tables.ts'
 import { endSignIns } from './session-queries.ts'
 import { UserQueries } from './user-queries.ts'
-import type { NewUser, UserChanges } from './user-records.ts'
+import type { GivenMembership, NewUser, UserChanges } from './user-records.ts'
 
 export class UserCommands extends UserQueries {
   async add({ email, name, serviceRole, createdAt, company }: NewUser): Promise<UserId> {
@@ -44,11 +43,12 @@ export class UserCommands extends UserQueries {
     await endSignIns(this.db, id)
   }
 
-  async putMembership(id: UserId, { accountId, role }: Membership): Promise<void> {
+  async putMembership(id: UserId, { accountId, role, officeId }: GivenMembership): Promise<void> {
+    const row = { role, office_id: officeId }
     await this.db
       .insertInto('membership')
-      .values({ person_id: id, account_id: accountId, role })
-      .onConflict(conflict => conflict.columns(['person_id', 'account_id']).doUpdateSet({ role }))
+      .values({ person_id: id, account_id: accountId, ...row })
+      .onConflict(conflict => conflict.columns(['person_id', 'account_id']).doUpdateSet(row))
       .execute()
   }
 
@@ -62,23 +62,33 @@ export class UserCommands extends UserQueries {
   }
 
   async removeOf(accountId: AccountId): Promise<void> {
-    const ofAccount = this.db
-      .selectFrom('membership')
-      .select('person_id')
-      .where('account_id', '=', accountId)
-    const ofOthers = this.db
-      .selectFrom('membership')
-      .select('person_id')
-      .where('account_id', '<>', accountId)
-    const rows = await this.db
-      .selectFrom('person')
-      .select('person_id')
-      .where('person_id', 'in', ofAccount)
-      .where('person_id', 'not in', ofOthers)
-      .where('service_role', '=', '')
+    const people = () =>
+      this.db
+        .selectFrom('person')
+        .select('person_id')
+        .where('service_role', '=', '')
+        .where(({ exists, not }) =>
+          not(exists(ofMember(this.db).where('membership.account_id', '<>', accountId))),
+        )
+    const members = await people()
+      .where(({ exists }) =>
+        exists(ofMember(this.db).where('membership.account_id', '=', accountId)),
+      )
       .execute()
-    await this.db.deleteFrom('membership').where('account_id', '=', accountId).execute()
-    const ids = rows.map(row => row.person_id)
+    const invited = await people()
+      .where('confirmed_at', 'is', null)
+      .where('company', '=', '')
+      .where(({ exists }) =>
+        exists(ofInvited(this.db).where('invitation.account_id', '=', accountId)),
+      )
+      .where(({ exists, not }) =>
+        not(exists(ofInvited(this.db).where('invitation.account_id', '<>', accountId))),
+      )
+      .execute()
+    for (const table of ['membership', 'invitation'] as const) {
+      await this.db.deleteFrom(table).where('account_id', '=', accountId).execute()
+    }
+    const ids = [...members, ...invited].map(row => row.person_id)
     if (ids.length === 0) return
     for (const table of ['lead', 'lead_note'] as const) {
       await this.db
@@ -96,17 +106,9 @@ export class UserCommands extends UserQueries {
       .select('person_id')
       .where('confirmed_at', 'is', null)
       .where('created_at', '<', until)
-      // Only people who registered have a company; people who were invited are not removed here.
-      .where('company', '<>', '')
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('membership')
-              .select('account_id')
-              .whereRef('membership.person_id', '=', 'person.person_id'),
-          ),
-        ),
-      )
+      .where('service_role', '=', '')
+      .where(({ not, exists }) => not(exists(ofMember(this.db))))
+      .where(({ not, exists }) => not(exists(ofInvited(this.db))))
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
@@ -121,6 +123,20 @@ export class UserCommands extends UserQueries {
       .execute()
     await this.#remove(rows.map(row => row.person_id))
     return rows.length
+  }
+
+  async removeInvited(email: string): Promise<boolean> {
+    const rows = await this.db
+      .selectFrom('person')
+      .select('person_id')
+      .where('email_key', '=', personKey(email))
+      .where('confirmed_at', 'is', null)
+      .where('company', '=', '')
+      .where('service_role', '=', '')
+      .where(({ not, exists }) => not(exists(ofMember(this.db))))
+      .execute()
+    await this.#remove(rows.map(row => row.person_id))
+    return rows.length > 0
   }
 
   async #remove(ids: readonly number[]): Promise<void> {
@@ -212,6 +228,22 @@ export class UserCommands extends UserQueries {
       .executeTakeFirst()
     return numDeletedRows > 0n
   }
+}
+
+/** The memberships of the person of the outer statement. */
+function ofMember(db: Kysely<Schema>) {
+  return db
+    .selectFrom('membership')
+    .select('membership.account_id')
+    .where(sql<boolean>`membership.person_id = person.person_id`)
+}
+
+/** The invitations of that person's address. */
+function ofInvited(db: Kysely<Schema>) {
+  return db
+    .selectFrom('invitation')
+    .select('invitation.account_id')
+    .where(sql<boolean>`invitation.email_key = person.email_key`)
 }
 
 /** The tables with rows of a person, the person last. */

@@ -134,7 +134,7 @@ export class UserQueries extends Queries {
       .innerJoin('account', 'account.account_id', 'membership.account_id')
       .leftJoin('account_application', 'account_application.account_id', 'membership.account_id')
       .select('applied_at')
-      .select(['person_id', 'membership.account_id', 'role', 'active'])
+      .select(['person_id', 'membership.account_id', 'membership.office_id', 'role', 'active'])
       .select(['company_name', 'contact_name'])
       .where(sql<boolean>`person_id in (${ids})`)
       .where('deleted_at', 'is', null)
@@ -147,6 +147,7 @@ interface MembershipRow {
   readonly person_id: number
   readonly account_id: number
   readonly role: string
+  readonly office_id: number | null
   readonly active: number
   readonly applied_at: number | null
   readonly company_name: string
@@ -157,6 +158,7 @@ function workedAccountOf(row: MembershipRow): WorkedAccount {
   return {
     accountId: row.account_id as AccountId,
     role: MEMBER_ROLES.find(role => role === row.role) ?? 'editor',
+    officeId: row.office_id as AccountId | null,
     isActive: row.active === 1,
     ...(row.applied_at !== null && { isApplying: true }),
     accountName: row.company_name || row.contact_name,

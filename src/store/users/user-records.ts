@@ -1,9 +1,9 @@
 import type { Session } from '../../domain/users/session.ts'
 import type {
   ChosenPassword,
-  Membership,
   User,
   UserWithMemberships,
+  WorkedAccount,
 } from '../../domain/users/user.ts'
 import type { LinkPurpose, UserLink, WantedAddress } from '../../domain/users/user-link.ts'
 import type { AccountId, UserId } from '../../domain/values/ids.ts'
@@ -41,6 +41,8 @@ export type NewUser = Pick<User, 'email' | 'name' | 'serviceRole' | 'createdAt'>
   readonly company: string
 }
 
+export type GivenMembership = Pick<WorkedAccount, 'accountId' | 'role' | 'officeId'>
+
 type Changeable = Pick<
   User,
   'email' | 'name' | 'serviceRole' | 'totpSecret' | 'confirmedAt' | 'disabledAt' | 'signedInAt'
@@ -60,13 +62,19 @@ export interface UserWriter extends UserReader {
   /** Voids the sign-ins of a person that have begun and are not complete. `removeOf` of sessions does so too. */
   endSignIns(id: UserId): Promise<void>
   /** Makes a person work for an account, or changes the role. */
-  putMembership(id: UserId, membership: Membership): Promise<void>
+  putMembership(id: UserId, membership: GivenMembership): Promise<void>
   /** @returns Whether the person worked for the account. */
   removeMembership(id: UserId, accountId: AccountId): Promise<boolean>
-  /** Removes the memberships of an account, and the people who worked for nobody else, with all their data. */
+  /** Removes the memberships of an account and its invitations, and the people who had nothing else, with all their data. */
   removeOf(accountId: AccountId): Promise<void>
-  /** Removes people who registered before an instant, have not confirmed their address, and have no valid link. @returns How many. */
+  /**
+   * Removes people who registered, or were invited, before an instant, have never confirmed their address, and have no invitation and no valid
+   * link.
+   * @returns How many.
+   */
   removeUnconfirmed(until: number, now: number, limit: number): Promise<number>
+  /** Removes the person with an address who was only invited, and has never confirmed it. @returns Whether there was one. */
+  removeInvited(email: string): Promise<boolean>
   addLink(tokenHash: Uint8Array, link: UserLink): Promise<void>
   /** Uses up a link. @returns False when another one has used it, or it has expired; nothing is written then. */
   takeLink(tokenHash: Uint8Array, now: number): Promise<boolean>

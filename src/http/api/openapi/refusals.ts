@@ -35,6 +35,12 @@ const UNAVAILABLE = refusal(
   'Retry-After',
 )
 
+const FORBIDDEN = refusal(
+  'Forbidden',
+  'The key lacks a permission, or may not act for the account',
+  ['Permission missing', 'The API key may not do this: it needs the permission listings:write.'],
+)
+
 export const REFUSALS: Readonly<Record<ProblemCode, Refusal>> = {
   'invalid-input': refusal(
     'BadRequest',
@@ -43,10 +49,9 @@ export const REFUSALS: Readonly<Record<ProblemCode, Refusal>> = {
   ),
   'key-missing': UNAUTHORIZED,
   'key-invalid': UNAUTHORIZED,
-  forbidden: refusal('Forbidden', 'The key lacks a permission, or may not act for the account', [
-    'Permission missing',
-    'The API key may not do this: it needs the permission listings:write.',
-  ]),
+  forbidden: FORBIDDEN,
+  // No key meets it: only people who sign in are asked for a proof.
+  'proof-needed': FORBIDDEN,
   'not-found': refusal('NotFound', 'There is nothing with this id', [
     'Invalid Listing ID',
     'The listing id 999999 could not be found.',

@@ -32,7 +32,7 @@ ${textField(state, 'email', 'Your email', { type: 'email', inputMode: 'email', a
   const names = { name: person?.name ?? '', company: company ?? '' }
   const named = { ...state, sent: { ...names, ...state.sent } }
   const fields = html`${who}
-${purpose === 'reset' && !opens ? null : textField(named, 'name', 'Your name', { autocomplete: 'name' })}
+${purpose === 'reset' && !opens && person?.name !== '' ? null : textField(named, 'name', 'Your name', { autocomplete: 'name' })}
 ${opens ? companyField(named) : null}
 ${textField(state, 'password', 'Password', { type: 'password', autocomplete: 'new-password', note })}
 <button>${purpose === 'reset' && !opens ? 'Change the password' : 'Go on'}</button>`

@@ -7,26 +7,30 @@ import { accountPath } from '../account/account-frame.ts'
 import { feedsAtHome } from '../account/feeds-home.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
+import { doneText } from '../frame/query-texts.ts'
 import { leadsAtHome } from '../leads/leads-home.ts'
 import { listingsAtHome } from '../listings/listings-home.ts'
 import { operateAtHome } from '../operate/operate-home.ts'
+import { ANSWERED, invitationsAtHome } from '../people/received-invitations.ts'
 import { guarded } from '../visits/guarded.ts'
 import { webhooksAtHome } from '../webhooks/webhooks-home.ts'
 
 /** The first page, with the work that waits for the person. */
 export function addHome(app: FastifyInstance, context: ConsoleContext): void {
   const { pages } = context
-  const handler = guarded(context, async (_request, reply, signedIn) => {
+  const handler = guarded(context, async (request, reply, signedIn) => {
     const parts = await Promise.all(PARTS.map(part => part(context, signedIn)))
     const { consoleWarning } = context
     const warning = signedIn.user.serviceRole === 'operator' ? consoleWarning : null
-    return pages.send(reply, homePage(signedIn, parts, warning), signedIn)
+    const done = doneText(request.query, ANSWERED)
+    return pages.send(reply, homePage(signedIn, parts, warning, done), signedIn)
   })
   app.get('/', handler)
 }
 
 /** The parts of the page, by area; an area shows nothing to people who have nothing to do there. */
 const PARTS: readonly ((context: ConsoleContext, signedIn: SignedIn) => Promise<Html | null>)[] = [
+  invitationsAtHome,
   operateAtHome,
   listingsAtHome,
   leadsAtHome,
@@ -49,6 +53,7 @@ function homePage(
   { user, memberships }: SignedIn,
   parts: readonly (Html | null)[],
   warning: string | null,
+  done: string,
 ): ConsolePage {
   const accounts = memberships.map(
     ({ accountId, accountName, role, isActive, isApplying, isOfOffice }): Html =>
@@ -61,6 +66,7 @@ function homePage(
   return {
     title: 'Overview',
     main: html`<h1>Hello, <bdi>${user.name}</bdi></h1>
+${done === '' ? null : html`<p class="done" role="status">${done}</p>`}
 ${role}
 ${warning === null ? null : html`<p class="warning"><b>Take care:</b> ${warning}.</p>`}
 ${parts.flatMap(part => part ?? [])}

@@ -12,6 +12,7 @@ import { instant } from '../frame/instant.ts'
 import { table } from '../frame/table.ts'
 import { passkeySection } from '../passkeys/own-passkeys-page.ts'
 import { browserName } from './browser-name.ts'
+import { ownAccounts } from './own-accounts.ts'
 
 /** The forms of the page, by name: at most one was sent. */
 export type MeForm = 'name' | 'email' | 'password'
@@ -23,7 +24,7 @@ interface OwnRecords {
 }
 
 export function mePage(
-  { user, session }: SignedIn,
+  { user, session, memberships }: SignedIn,
   { sessions, passkeys, wanted }: OwnRecords,
   done: string,
   stateOf: (form: MeForm) => FormState,
@@ -56,6 +57,7 @@ ${form('/console/me/password', stateOf('password'), ['password'], passwordFields
 <section><h2>Second factor</h2>
 ${factor}</section>
 ${passkeySection(passkeys)}
+${ownAccounts({ memberships })}
 <section><h2>Where you are signed in</h2>
 ${sessionTable(sessions, session)}</section>`,
   }

@@ -17,6 +17,7 @@ const DONE: Readonly<Record<string, string>> = {
   email: 'You sign in with the new email from now on. All other browsers are signed out.',
   password: 'Your password is changed, and all other browsers are signed out.',
   sessions: 'Signed out there.',
+  left: 'You have left the account.',
   factor: 'The app is no longer your second factor.',
   passkey: 'The passkey is added. Other browsers are signed out.',
   'passkey-name': 'The passkey has another name.',

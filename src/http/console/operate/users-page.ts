@@ -1,5 +1,5 @@
 import type { ServiceRole, User, UserWithMemberships } from '../../../domain/users/user.ts'
-import { hasSecondFactor } from '../../../domain/users/user.ts'
+import { hasSecondFactor, personLabel } from '../../../domain/users/user.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { choiceFields, type FormState, textField } from '../../web/form-fields.ts'
 import { form } from '../frame/form-page.ts'
@@ -24,7 +24,7 @@ export function usersMain(
 ): Html {
   const rows = people.map(
     ({ user, memberships }) =>
-      html`<tr><th scope="row"><a href="${USERS}/${user.id}"><bdi>${user.name}</bdi></a></th><td>${user.id}</td><td><bdi>${user.email}</bdi></td><td>${mayOf(user, memberships)}</td><td>${stateOf(user)}</td><td>${signedIn(user)}</td></tr>`,
+      html`<tr><th scope="row"><a href="${USERS}/${user.id}"><bdi>${personLabel(user)}</bdi></a></th><td>${user.id}</td><td><bdi>${user.email}</bdi></td><td>${mayOf(user, memberships)}</td><td>${stateOf(user)}</td><td>${signedIn(user)}</td></tr>`,
   )
   const heads = ['Name', 'Number', 'Email', 'May', 'State', 'Last signed in']
   return html`${seekForm(USERS, unknown, 'Find a person', 'The number, or the whole email address')}

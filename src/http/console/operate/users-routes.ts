@@ -3,7 +3,7 @@ import type { SignedIn } from '../../../catalog/users/sessions.ts'
 import type { Users } from '../../../catalog/users/users.ts'
 import type { Principal } from '../../../domain/accounts/principal.ts'
 import { FaultList, Problem } from '../../../domain/problem.ts'
-import { SERVICE_ROLES, type UserWithMemberships } from '../../../domain/users/user.ts'
+import { personLabel, SERVICE_ROLES, type UserWithMemberships } from '../../../domain/users/user.ts'
 import type { UserId } from '../../../domain/values/ids.ts'
 import type { FormState } from '../../web/form-fields.ts'
 import type { ConsoleContext } from '../console-context.ts'
@@ -69,9 +69,9 @@ export function addUsers(app: FastifyInstance, context: ConsoleContext): void {
           const faults = new FaultList()
           if (!serviceRole) faults.add('missing', 'role', 'Choose a role.')
           faults.throwIfAny()
-          const wanted = { email: text('email'), name: text('name'), membership: null }
-          const invitation = { ...wanted, serviceRole: serviceRole ?? null }
-          await catalog.users.invite(signedIn.principal, invitation)
+          const person = { email: text('email'), name: text('name') }
+          if (serviceRole)
+            await catalog.users.invite(signedIn.principal, { ...person, serviceRole })
         } catch (error) {
           return show(reply, signedIn, {
             state: refusedForm(error, text, ['name', 'email', 'role']),
@@ -114,7 +114,7 @@ function addUser(app: FastifyInstance, context: ConsoleContext): void {
     { done = '', state = FRESH }: { done?: string; state?: FormState } = {},
   ) => {
     const found = await unlessHidden(catalog.users.find(signedIn.principal, String(id)))
-    const page = operatePage(signedIn, USERS, found.user.name, done, userMain(found, state))
+    const page = operatePage(signedIn, USERS, personLabel(found.user), done, userMain(found, state))
     return pages.send(reply, page, signedIn, state === FRESH ? 200 : 422)
   }
   app.get(

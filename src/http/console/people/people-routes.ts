@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Invitations } from '../../../catalog/users/invitations.ts'
 import type { SignedIn } from '../../../catalog/users/sessions.ts'
 import { accountName } from '../../../domain/accounts/member.ts'
-import { mayActFor } from '../../../domain/accounts/principal.ts'
+import { mayActFor, type Principal } from '../../../domain/accounts/principal.ts'
 import { FaultList } from '../../../domain/problem.ts'
 import { MEMBER_ROLES } from '../../../domain/users/user.ts'
-import type { AccountId, UserId } from '../../../domain/values/ids.ts'
+import type { AccountId, InvitationId, UserId } from '../../../domain/values/ids.ts'
 import type { FormState } from '../../web/form-fields.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { FRESH, refusedForm, sentTexts } from '../frame/form-page.ts'
@@ -15,12 +16,14 @@ import { keptForm } from '../visits/kept-form.ts'
 import { peoplePage } from './people-page.ts'
 
 const DONE: Readonly<Record<string, string>> = {
-  invited: 'Invited. Somebody without a password gets a link by mail.',
+  invited: 'Invited. The person works for the account once the invitation is accepted.',
   changed: 'Changed.',
+  again: 'The email is on its way once more.',
+  withdraw: 'The invitation is withdrawn.',
 }
 
 /** The fields of an invitation. */
-const INVITED = ['name', 'email', 'role'] as const
+const INVITED = ['email', 'role'] as const
 
 /** The people of an account, whom its owners invite and let go. */
 export function addPeople(app: FastifyInstance, context: ConsoleContext): void {
@@ -33,10 +36,14 @@ export function addPeople(app: FastifyInstance, context: ConsoleContext): void {
     state: FormState = FRESH,
   ) => {
     requireOwnAccount(signedIn, id)
-    const people = await catalog.users.list(signedIn.principal, id)
-    const member = await catalog.accounts.find(id)
-    const office = await catalog.offices.of(signedIn.principal, id)
-    const page = peoplePage(id, accountName(member), people, office, state, done)
+    const { principal } = signedIn
+    const shown = {
+      ...{ id, name: accountName(await catalog.accounts.find(id)) },
+      people: await catalog.users.list(principal, id),
+      invitations: await catalog.invitations.ofAccount(principal, id),
+      place: await catalog.offices.of(principal, id),
+    }
+    const page = peoplePage(shown, state, done)
     return pages.send(reply, page, signedIn, state.faults.size === 0 ? 200 : 422)
   }
   app.get(
@@ -44,7 +51,7 @@ export function addPeople(app: FastifyInstance, context: ConsoleContext): void {
     guarded(context, async (request, reply, signedIn) => {
       const id = pathId<AccountId>(request.params, 'account')
       requireOwnAccount(signedIn, id)
-      const typed = await keptForm(visits, request, signedIn, ['name', 'email'], ['role'])
+      const typed = await keptForm(visits, request, signedIn, ['email'], ['role'])
       return show(reply, signedIn, id, doneText(request.query, DONE), typed)
     }),
   )
@@ -61,9 +68,8 @@ export function addPeople(app: FastifyInstance, context: ConsoleContext): void {
           const faults = new FaultList()
           if (!role) faults.add('missing', 'role', 'Choose a role.')
           faults.throwIfAny()
-          const membership = role ? { accountId, role } : null
-          const person = { email: text('email'), name: text('name'), serviceRole: null }
-          await catalog.users.invite(signedIn.principal, { ...person, membership })
+          const invited = { email: text('email'), accountId }
+          if (role) await catalog.invitations.invite(signedIn.principal, { ...invited, role })
         } catch (error) {
           const state = refusedForm(error, text, INVITED)
           return show(reply, signedIn, accountId, '', state)
@@ -74,6 +80,7 @@ export function addPeople(app: FastifyInstance, context: ConsoleContext): void {
     ),
   )
   addRoleChange(app, context, show)
+  addInvitationChange(app, context, show)
 }
 
 type ShowPeople = (
@@ -98,14 +105,57 @@ function addRoleChange(app: FastifyInstance, context: ConsoleContext, show: Show
         const role = MEMBER_ROLES.find(one => one === text('role')) ?? null
         const { principal } = signedIn
         try {
-          if (text('again') === 'yes') await users.inviteAgain(principal, person, accountId)
-          else if (role || text('role') === 'none') {
+          if (role || text('role') === 'none') {
             await users.setRole(principal, person, accountId, role)
           }
         } catch (error) {
           return show(reply, signedIn, accountId, '', refusedForm(error, text, []))
         }
         return reply.redirect(`/console/accounts/${accountId}/people?done=changed`, 303)
+      },
+      'proved',
+    ),
+  )
+}
+
+/** What an owner does with an invitation, by the names of the buttons. */
+const INVITATION_ACTIONS: Readonly<
+  Record<
+    string,
+    (invitations: Invitations, ...of: [Principal, AccountId, InvitationId]) => Promise<void>
+  >
+> = {
+  owner: (invitations, ...of) => invitations.setRole(...of, 'owner'),
+  editor: (invitations, ...of) => invitations.setRole(...of, 'editor'),
+  again: (invitations, ...of) => invitations.again(...of),
+  withdraw: (invitations, ...of) => invitations.withdraw(...of),
+}
+
+function addInvitationChange(
+  app: FastifyInstance,
+  context: ConsoleContext,
+  show: ShowPeople,
+): void {
+  const { invitations } = context.catalog
+  app.post(
+    '/accounts/:account/invitations/:invitation',
+    guarded(
+      context,
+      async (request, reply, signedIn) => {
+        const accountId = pathId<AccountId>(request.params, 'account')
+        const id = pathId<InvitationId>(request.params, 'invitation')
+        requireOwnAccount(signedIn, accountId)
+        const text = sentTexts(request.body)
+        const action = text('do')
+        const act = Object.hasOwn(INVITATION_ACTIONS, action) ? INVITATION_ACTIONS[action] : null
+        if (!act) throw noPage()
+        try {
+          await act(invitations, signedIn.principal, accountId, id)
+        } catch (error) {
+          return show(reply, signedIn, accountId, '', refusedForm(error, text, []))
+        }
+        const done = Object.hasOwn(DONE, action) ? action : 'changed'
+        return reply.redirect(`/console/accounts/${accountId}/people?done=${done}`, 303)
       },
       'proved',
     ),

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SignedIn } from '../../../catalog/users/sessions.ts'
+import { Problem } from '../../../domain/problem.ts'
 import type { ConsoleContext } from '../console-context.ts'
 
 type Answer = (
@@ -28,12 +29,19 @@ export function guarded(
     if (visit.state === 'factor-missing' && rule !== 'any-factor') {
       return redirect(reply, '/console/me/factor', null)
     }
-    if (rule === 'proved' && !visit.signedIn.isProved) {
+    const askForProof = async () => {
       const next = backTo(request)
       if (request.method === 'POST' && next !== null) await visits.keep(request, next)
       return redirect(reply, '/console/prove', next)
     }
-    return answer(request, reply, visit.signedIn)
+    if (rule === 'proved' && !visit.signedIn.isProved) return await askForProof()
+    try {
+      return await answer(request, reply, visit.signedIn)
+    } catch (error) {
+      // Some actions are dangerous only with what the form says.
+      if (error instanceof Problem && error.code === 'proof-needed') return await askForProof()
+      throw error
+    }
   }
 }
 

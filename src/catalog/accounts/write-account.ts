@@ -1,0 +1,56 @@
+import { changedMembers } from '../../domain/accounts/audit.ts'
+import { editedWithState } from '../../domain/accounts/change.ts'
+import { accountName, type Member } from '../../domain/accounts/member.ts'
+import { accountsFor, type Principal } from '../../domain/accounts/principal.ts'
+import type { VersionedMember } from '../../store/accounts/member-records.ts'
+import type { Transaction } from '../../store/store.ts'
+import { moveLeads, requireRouting } from '../leads/where-leads-go.ts'
+import { recordWrite } from '../writes/record-write.ts'
+import { StaleRecord } from '../writes/retry-stale.ts'
+import { changedBelow } from './shown-offices.ts'
+
+/** The members of an account that a change would change; those of its addresses as `address.city`. */
+export function changedDetails(before: Member, changed: Member): readonly string[] {
+  return changedMembers(before, changed, ['address', 'companyAddress'])
+}
+
+/**
+ * Writes an account with what belongs to every change: its approved name, the leads that wait where its address changes, and the logs.
+ * @param principal Whoever changes it; the caller has checked the rights.
+ * @param before The account as it was read.
+ * @throws StaleRecord when it has changed since, Problem as `requireRouting` when its address changes.
+ */
+export async function writeAccount(
+  transaction: Transaction,
+  principal: Principal,
+  { member: before, version }: Pick<VersionedMember, 'member' | 'version'>,
+  changed: Member,
+  now: number,
+): Promise<void> {
+  const { id } = before
+  const members = changedDetails(before, changed)
+  if (before.email !== changed.email) requireRouting(principal, id)
+  if (!(await transaction.members.update(changed, version))) throw new StaleRecord()
+  await settleName(transaction, principal, before, changed)
+  await moveLeads(transaction, id, before.email, changed.email, now)
+  await recordWrite(transaction, principal.actor, now, {
+    ...{ subject: 'account', id: String(id), action: 'edited', details: { members } },
+    changed: [
+      editedWithState('account', id, members, changed.active),
+      ...(await changedBelow(transaction, id, members)),
+    ],
+  })
+}
+
+/** A name that an account gives itself is not approved. Operators see the name when they edit an account: they approve it. */
+async function settleName(
+  { members }: Pick<Transaction, 'members'>,
+  principal: Principal,
+  before: Member,
+  changed: Member,
+): Promise<void> {
+  const isOperator = accountsFor(principal, ['accounts:write']) === 'all'
+  const name = accountName(before)
+  if (isOperator) await members.setApprovedName(changed.id, null)
+  else if (name !== accountName(changed)) await members.keepApprovedName(changed.id, name)
+}

@@ -1,0 +1,54 @@
+import { accountsFor, type Principal } from '../../domain/accounts/principal.ts'
+import type { User } from '../../domain/users/user.ts'
+import { LINK_VALID_MS, type UserLinkMail } from '../../domain/users/user-link.ts'
+import type { ClockAndRandom } from '../../domain/values/clock.ts'
+import { personKey } from '../../domain/values/email.ts'
+import type { AccountId } from '../../domain/values/ids.ts'
+import type { Store, Transaction } from '../../store/store.ts'
+import { type LinkAsker, mailLink, type TooManyLinks } from './mailed-links.ts'
+import { addLink } from './user-writes.ts'
+
+/** How many invitations of an address are looked at. */
+const MAX_INVITATIONS = 1_000
+
+/** Mails an invitation. It has no words that anybody typed: only the name of the account that an operator approved. */
+export async function mailInvitation(
+  transaction: Transaction,
+  principal: Principal,
+  accountId: AccountId,
+  person: Pick<User, 'id' | 'email'>,
+  now: number,
+  tooMany: TooManyLinks,
+): Promise<void> {
+  const inviter = await transaction.members.approvedName(accountId)
+  const isOperator = accountsFor(principal, ['users:write']) === 'all'
+  const asker: LinkAsker = isOperator ? { kind: 'operator' } : { kind: 'account', id: accountId }
+  const request = { purpose: 'invite', asker } as const
+  await mailLink(transaction, person, request, { inviter, accountId }, now, tooMany)
+}
+
+/** The link in the message to an invited address; `isKnown`: the person has a password already, and signs in with it. */
+export type MailedInvitation =
+  | { readonly token: string; readonly validUntil: number }
+  | { readonly isKnown: true }
+
+/** What the message to an invited address says. @returns Null: nobody needs the message anymore. */
+export async function mailedInvitation(
+  store: Store,
+  sources: Pick<ClockAndRandom, 'clock' | 'randomBytes'>,
+  { userId, recipient }: UserLinkMail,
+  accountId: AccountId,
+): Promise<MailedInvitation | null> {
+  const now = sources.clock()
+  return await store.transact(async transaction => {
+    const person = await transaction.users.get(userId)
+    if (!person || person.user.disabledAt !== null) return null
+    if (personKey(recipient) !== personKey(person.user.email)) return null
+    const waiting = await transaction.invitations.to(recipient, now, MAX_INVITATIONS)
+    if (!waiting.some(one => one.accountId === accountId)) return null
+    if (person.user.password !== '') return { isKnown: true }
+    const validUntil = now + LINK_VALID_MS.invite
+    const link = { purpose: 'invite', userId, expiresAt: validUntil } as const
+    return { token: await addLink(transaction, sources, link), validUntil }
+  })
+}

@@ -1,0 +1,30 @@
+import type { AccountId, InvitationId, UserId } from '../values/ids.ts'
+import type { MemberRole } from './user.ts'
+
+/** How long an invitation can be accepted. */
+export const INVITATION_VALID_MS = 30 * 24 * 3_600_000
+
+/** An address is invited to work for an account. Whoever signs in with it can accept; until then, it gives no rights. */
+export interface Invitation {
+  readonly id: InvitationId
+  readonly accountId: AccountId
+  /** As it was typed. */
+  readonly email: string
+  readonly role: MemberRole
+  /** The office whose owner invites; null: the role does not depend on an office. */
+  readonly officeId: AccountId | null
+  /** Null: nobody who signs in at the console. */
+  readonly invitedBy: UserId | null
+  /** Whether the address got a message. */
+  readonly isMailed: boolean
+  /** This and the next are milliseconds since 1970 UTC. */
+  readonly createdAt: number
+  readonly expiresAt: number
+}
+
+export type NewInvitation = Omit<Invitation, 'id'>
+
+/** An invitation as the invited person sees it. */
+export interface ReceivedInvitation extends Invitation {
+  readonly accountName: string
+}

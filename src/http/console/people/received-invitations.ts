@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+import type { SignedIn } from '../../../catalog/users/sessions.ts'
+import type { ReceivedInvitation } from '../../../domain/users/invitation.ts'
+import { type Html, html } from '../../../domain/values/html.ts'
+import type { InvitationId } from '../../../domain/values/ids.ts'
+import type { ConsoleContext } from '../console-context.ts'
+import { sentTexts } from '../frame/form-page.ts'
+import { unlessHidden } from '../frame/hidden.ts'
+import { instant } from '../frame/instant.ts'
+import { noPage, pathId } from '../frame/path-id.ts'
+import { guarded } from '../visits/guarded.ts'
+
+/** The sentences above the first page, by the answer to an invitation. */
+export const ANSWERED: Readonly<Record<string, string>> = {
+  accepted: 'You work for the account now.',
+  declined: 'You have declined the invitation.',
+}
+
+const MAY: Readonly<Record<ReceivedInvitation['role'], string>> = {
+  owner: 'Owners change the listings, leads, profile, people, keys and feeds of the account.',
+  editor: 'Editors change the listings and leads of the account.',
+}
+
+/** The invitations of the person, on the first page; null: there are none. */
+export async function invitationsAtHome(
+  { catalog }: ConsoleContext,
+  signedIn: SignedIn,
+): Promise<Html | null> {
+  const received = await catalog.invitations.received(signedIn)
+  if (received.length === 0) return null
+  return html`<section><h2>Invitations</h2>${received.map(invitationPart)}</section>`
+}
+
+function invitationPart({ id, accountId, accountName, role, expiresAt }: ReceivedInvitation): Html {
+  return html`<form method="post" action="/console/invitations/${id}" class="invitation">
+<p>You are invited to work for <b><bdi>${accountName}</bdi></b> (account ${accountId}) as ${role}. ${MAY[role]}</p>
+<p class="note">Valid until ${instant(expiresAt)}</p>
+<div class="row-actions"><button name="answer" value="accepted">Accept</button>
+<button class="button-quiet" name="answer" value="declined">Decline</button></div>
+</form>`
+}
+
+/** Answers to invitations. */
+export function addReceivedInvitations(app: FastifyInstance, context: ConsoleContext): void {
+  app.post(
+    '/invitations/:invitation',
+    guarded(context, async (request, reply, signedIn) => {
+      const id = pathId<InvitationId>(request.params, 'invitation')
+      const answer = sentTexts(request.body)('answer')
+      if (!Object.hasOwn(ANSWERED, answer)) throw noPage()
+      const isAccepted = answer === 'accepted'
+      await unlessHidden(context.catalog.invitations.answer(signedIn, id, isAccepted))
+      return reply.redirect(`/console?done=${answer}`, 303)
+    }),
+  )
+}

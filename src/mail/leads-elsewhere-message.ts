@@ -1,0 +1,35 @@
+import type { LeadsElsewhere } from '../domain/leads/lead-address.ts'
+import { html } from '../domain/values/html.ts'
+import { plainLine } from '../domain/values/plain-text.ts'
+import { composed, type EnvelopeSources } from './composed.ts'
+import { mailLink, mailPage } from './mail-page.ts'
+import type { Mail, Message } from './mailer.ts'
+
+interface ElsewhereSources extends EnvelopeSources {
+  /** The name of the portal's site. */
+  readonly portal: () => string
+  /** Absent: there is no console. */
+  readonly consolePage?: ((path: string) => string) | undefined
+}
+
+/** Tells an account's own address that leads go to another one. */
+export async function leadsElsewhereMessage(
+  mail: Mail & { readonly notification: LeadsElsewhere },
+  sources: ElsewhereSources,
+): Promise<Message> {
+  const { recipient, accountId, listingId, address } = mail.notification
+  const portal = sources.portal()
+  const which =
+    listingId === null ? 'Messages of buyers' : `Messages of buyers about listing ${listingId}`
+  const what = `${which} on ${portal} go to ${plainLine(address)} from now on.`
+  const next =
+    'If you expected this, you need not do anything. If not, check the addresses and the people of the account, and change your password.'
+  const url = sources.consolePage?.(`/console/accounts/${accountId}/addresses`) ?? null
+  const content = html`<p><bdi>${what}</bdi></p><p>${next}</p>${url === null ? null : html`<p>${mailLink(url, url)}</p>`}`
+  return await composed(mail, sources, {
+    ...{ recipient, replyTo: null, attachments: [] },
+    subject: `Messages of buyers go to another address`,
+    text: [what, next, ...(url === null ? [] : [url])].join('\n\n'),
+    html: mailPage(portal, content),
+  })
+}
