@@ -35,6 +35,7 @@ const DANGEROUS: readonly string[] = [
   '/console/accounts/:account/keys/:key/revoke',
   '/console/accounts/:account/people',
   '/console/accounts/:account/people/:person',
+  '/console/accounts/:account/people/:person/remove',
   '/console/accounts/:account/webhooks',
   '/console/accounts/:account/webhooks/:webhook/rotate',
   '/console/leads.csv',

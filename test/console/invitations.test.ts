@@ -203,7 +203,7 @@ test('a person leaves an account; its last owner who can sign in stays', async (
   for (const answer of [
     await owner.post('/console/me/accounts/1', {}),
     await owner.post(`${PEOPLE}/${user.id}`, { role: 'editor' }),
-    await owner.post(`${PEOPLE}/${user.id}`, { role: 'none' }),
+    await owner.post(`${PEOPLE}/${user.id}/remove`, {}),
   ]) {
     assert.match(faultsOf(answer).join(), /no other owner who can sign in/)
   }

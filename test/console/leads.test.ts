@@ -302,7 +302,9 @@ test('a person who no longer works for an account is still named as in charge, a
   const id = await lead()
   const owner = await signedIn('owner@land.example')
   await owner.post(`/console/leads/${id}/person`, { person: String(editorId) })
-  await catalog.users.setRole(OPERATOR, editorId as UserId, 1 as AccountId, null)
+  await catalog.users.remove(OPERATOR, editorId as UserId, 1 as AccountId, {
+    ...{ revokesKeys: true, stopsLeads: true },
+  })
   const page = await owner.get(`/console/leads/${id}`)
   assert.match(page.body, /who no longer works here/)
   assert.equal((await owner.post(`/console/leads/${id}/person`, { person: '' })).statusCode, 303)

@@ -32,7 +32,7 @@ test('an owner invites people, changes their roles, and lets them go', async () 
   assert.match(page.body, /Pat Field<\/bdi><\/th><td>kim@land/)
   assert.doesNotMatch(page.body, /<h2>Invited/)
   assert.equal((await visitor.post(`${PEOPLE}/${kim}`, { role: 'owner' })).statusCode, 303)
-  assert.equal((await visitor.post(`${PEOPLE}/${kim}`, { role: 'none' })).statusCode, 303)
+  assert.equal((await visitor.post(`${PEOPLE}/${kim}/remove`, {})).statusCode, 303)
   assert.doesNotMatch((await visitor.get(PEOPLE)).body, /kim@land/i)
   const again = await visitor.post(`${PEOPLE}/${kim}`, { role: 'owner' })
   assert.equal(again.statusCode, 422, 'nobody gives a role to who was let go')
@@ -78,8 +78,8 @@ test('the last owner stays one, even when two remove each other at once', async 
   const visitors = [await signedIn('second@land.example'), await signedIn('third@land.example')]
   const path = '/console/accounts/3/people'
   const answers = await Promise.all([
-    visitors[0]?.post(`${path}/${third}`, { role: 'none' }),
-    visitors[1]?.post(`${path}/${second}`, { role: 'none' }),
+    visitors[0]?.post(`${path}/${third}/remove`, {}),
+    visitors[1]?.post(`${path}/${second}/remove`, {}),
   ])
   const left = await catalog.users.list(OPERATOR, 3 as AccountId)
   assert.equal(left.length, 1, JSON.stringify(answers.map(one => one?.statusCode)))

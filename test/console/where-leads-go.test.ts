@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import type { Notification } from '../../src/domain/messages/notification.ts'
 import type { AccountId, ListingId } from '../../src/domain/values/ids.ts'
 import { startTestService } from '../api/service.ts'
+import { FeedHere, row, table } from '../feeds/run-here.ts'
 import { unsent } from '../mail/kept-messages.ts'
 import { faultsOf, OPERATOR, PASSWORD, person, Visitor } from './visitor.ts'
 
@@ -132,6 +133,16 @@ test('a key names addresses without a proof, and the account is told of it', asy
     (await news()).map(one => 'address' in one && one.address),
     ['eve@land.example'],
   )
+})
+
+test('a run of a feed, whoever starts it, names the addresses that the mapping of the owner reads', async () => {
+  const feed = await FeedHere.of(service, ACCOUNT, { name: 'Office' })
+  feed.startedBy = { kind: 'user', name: '1' }
+  const [heads = '', line = ''] = table(row('F1')).split('\n')
+  const { told } = await feed.run(`${heads},leademail\n${line},agent@land.example\n`)
+  assert.deepEqual(told, [])
+  assert.equal(await routeOf((await feed.idOf('F1')) as ListingId), 'agent@land.example')
+  assert.deepEqual(await news(), [])
 })
 
 test('the address until now is told when all leads of an account go elsewhere, whoever changes it', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { after } from 'node:test'
 import { NEW_FEED } from '../../src/catalog/feeds/feed-rules.ts'
 import { FeedRuns } from '../../src/catalog/feeds/feed-runs.ts'
-import { SERVICE } from '../../src/domain/accounts/actor.ts'
+import { type Actor, SERVICE } from '../../src/domain/accounts/actor.ts'
 import type { Feed, FeedAllowance, FeedSettings } from '../../src/domain/feeds/feed.ts'
 import { Calendar } from '../../src/domain/values/calendar.ts'
 import type { AccountId, FeedId } from '../../src/domain/values/ids.ts'
@@ -37,6 +37,8 @@ export class FeedHere {
   readonly #file: string
   readonly #id: FeedId
   readonly #account: AccountId
+  /** Whoever starts its runs. */
+  startedBy: Pick<Actor, 'kind' | 'name'> = SERVICE
 
   private constructor(service: TestService, account: AccountId, id: FeedId, folder: string) {
     this.#service = service
@@ -75,7 +77,7 @@ export class FeedHere {
       ...{ listings: catalog.listings, calendar: new Calendar('UTC') },
       ...{ clock: () => this.#service.now, fetch: (_feed: Feed) => fileOfOwner(this.#file, '') },
     }
-    const order = { startedBy: SERVICE, isDryRun: false, allowances }
+    const order = { startedBy: this.startedBy, isDryRun: false, allowances }
     const quiet = { onCounted() {}, onProgress() {} }
     const { state, cause, report } = await runFeed(tools, this.#id, { order, ...quiet })
     const { counts, faults = [] } = report ?? {}

@@ -66,6 +66,7 @@ const KEY_OF_SENDER: ApiKey = {
   expiresAt: null,
   revokedAt: null,
   lastUsedAt: null,
+  ...{ madeBy: null, officeId: null },
 }
 
 function job() {

@@ -147,6 +147,7 @@ export function storeSuite(
         expiresAt: null,
         revokedAt: null,
         lastUsedAt: null,
+        ...{ madeBy: null, officeId: null },
       }),
     )
     for (const [at, known] of [
@@ -259,6 +260,7 @@ export function storeSuite(
       ...{ id: 'b7TY2mWc', hash: new Uint8Array(32), accountId: 1 as AccountId },
       ...{ allAccounts: false, grantedAccounts: [], permissions: [], ratePerMinute: 600 },
       ...{ note: '', createdAt: NOW, expiresAt: null, revokedAt: null, lastUsedAt: null },
+      ...{ madeBy: null, officeId: null },
     }
     await store.transact(({ keys }) => keys.insert(key))
     const claim = (at: number, since: number, result: string) =>

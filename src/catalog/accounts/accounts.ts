@@ -1,5 +1,9 @@
 import { created, deleted } from '../../domain/accounts/change.ts'
-import { MAX_COUNTED_LISTINGS, type Member } from '../../domain/accounts/member.ts'
+import {
+  MAX_BELOW_OFFICE,
+  MAX_COUNTED_LISTINGS,
+  type Member,
+} from '../../domain/accounts/member.ts'
 import type { NameOfDetail } from '../../domain/accounts/member-form.ts'
 import type { Principal } from '../../domain/accounts/principal.ts'
 import { isRestorable } from '../../domain/listings/deletion.ts'
@@ -18,6 +22,7 @@ import { permitted, requireAccount } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { retryStale, StaleRecord } from '../writes/retry-stale.ts'
 import { chooseEmail, editProfile, type ProfileForm } from './account-profile.ts'
+import { endOffice } from './departures.ts'
 import { changedBelow } from './shown-offices.ts'
 import { writeAccount } from './write-account.ts'
 
@@ -188,6 +193,10 @@ export class Accounts {
         const inactive = { ...found.member, active: false }
         if (!(await members.update(inactive, found.version))) throw new StaleRecord()
         await members.markDeleted(id, now)
+        // An office that is deleted ends, and comes back without what its owners gave.
+        for (const below of await members.belowOffices([id], MAX_BELOW_OFFICE)) {
+          await endOffice(transaction, principal, below.id, id, now)
+        }
         const revoked = await keys.revokeOf(id, now)
         for (const key of revoked) {
           await recordWrite(transaction, actor, now, keyWrite(key, 'revoked', { accountId: id }))

@@ -1,4 +1,5 @@
 import { edited } from '../../domain/accounts/change.ts'
+import { MAX_BELOW_OFFICE } from '../../domain/accounts/member.ts'
 import type { Principal } from '../../domain/accounts/principal.ts'
 import { FaultList, Problem } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
@@ -7,9 +8,8 @@ import type { OfficeAccount } from '../../store/accounts/member-records.ts'
 import type { Reader, Store } from '../../store/store.ts'
 import { permitted, requireAccount } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
+import { endOffice } from './departures.ts'
 
-/** How many accounts may be below an office: the rights of its owners name each. */
-export const MAX_BELOW_OFFICE = 200
 /** Two changes at once could make an office of an account that is being put below one. */
 const LOCK = 'offices'
 
@@ -41,7 +41,8 @@ export class Offices {
   }
 
   /**
-   * Puts an account below an office, or below none (null). The owners of the office act for it from then on.
+   * Puts an account below an office, or below none (null). The owners of the office act for it from then on; what those of
+   * the office before gave ends.
    * @throws Problem `forbidden`, `invalid-input` for an office that cannot be one: an unknown or deleted account, the account itself, one that
    * is below an office, or one with very many accounts; and for an account that is an office itself.
    */
@@ -58,8 +59,10 @@ export class Offices {
         if (before === officeId) return
         if (officeId !== null) await requireOffice(transaction, id, officeId)
         await members.setOffice(id, officeId)
+        const now = this.#clock()
+        if (before !== null) await endOffice(transaction, principal, id, before, now)
         const details = { members: ['officeId'], officeId }
-        await recordWrite(transaction, actor, this.#clock(), {
+        await recordWrite(transaction, actor, now, {
           ...{ subject: 'account', id: String(id), action: 'edited', details },
           // Its listings are shown with the office.
           changed: [edited('account', id, details.members)],

@@ -1,8 +1,7 @@
 import { type ChangedEntity, edited } from '../../domain/accounts/change.ts'
-import type { Member } from '../../domain/accounts/member.ts'
+import { MAX_BELOW_OFFICE, type Member } from '../../domain/accounts/member.ts'
 import type { AccountId } from '../../domain/values/ids.ts'
 import type { Reader } from '../../store/store.ts'
-import { MAX_BELOW_OFFICE } from './offices.ts'
 
 /** The members of an office that everybody sees beside each account below it. */
 const SHOWN: readonly string[] = ['companyName', 'phone', 'active']

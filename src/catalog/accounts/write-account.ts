@@ -1,3 +1,4 @@
+import type { Actor } from '../../domain/accounts/actor.ts'
 import { changedMembers } from '../../domain/accounts/audit.ts'
 import { editedWithState } from '../../domain/accounts/change.ts'
 import { accountName, type Member } from '../../domain/accounts/member.ts'
@@ -23,17 +24,30 @@ export function changedDetails(before: Member, changed: Member): readonly string
 export async function writeAccount(
   transaction: Transaction,
   principal: Principal,
-  { member: before, version }: Pick<VersionedMember, 'member' | 'version'>,
+  before: Versioned,
+  changed: Member,
+  now: number,
+): Promise<void> {
+  if (before.member.email !== changed.email) requireRouting(principal, changed.id)
+  await applyAccount(transaction, principal.actor, before, changed, now)
+  await settleName(transaction, principal, before.member, changed)
+}
+
+type Versioned = Pick<VersionedMember, 'member' | 'version'>
+
+/** As `writeAccount`, for a change that follows from another one: it needs no right of its own, and approves no name. */
+export async function applyAccount(
+  transaction: Transaction,
+  actor: Actor,
+  { member: before, version }: Versioned,
   changed: Member,
   now: number,
 ): Promise<void> {
   const { id } = before
   const members = changedDetails(before, changed)
-  if (before.email !== changed.email) requireRouting(principal, id)
   if (!(await transaction.members.update(changed, version))) throw new StaleRecord()
-  await settleName(transaction, principal, before, changed)
   await moveLeads(transaction, id, before.email, changed.email, now)
-  await recordWrite(transaction, principal.actor, now, {
+  await recordWrite(transaction, actor, now, {
     ...{ subject: 'account', id: String(id), action: 'edited', details: { members } },
     changed: [
       editedWithState('account', id, members, changed.active),

@@ -7,13 +7,14 @@ import {
   isKey,
   keyIdOf,
 } from '../../domain/accounts/api-key.ts'
-import { accountsFor, mayActFor, type Principal } from '../../domain/accounts/principal.ts'
+import { accountsFor, mayActFor, type Principal, userOf } from '../../domain/accounts/principal.ts'
 import { FaultList, Problem } from '../../domain/problem.ts'
 import type { ClockAndRandom } from '../../domain/values/clock.ts'
-import type { AccountId } from '../../domain/values/ids.ts'
+import type { AccountId, UserId } from '../../domain/values/ids.ts'
 import { characterCount } from '../../domain/values/plain-text.ts'
 import type { Reader, Store } from '../../store/store.ts'
 import { permitted, requireAccount } from '../permitted.ts'
+import { officeBehind } from '../users/account-roles.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { keyWrite } from './key-write.ts'
 
@@ -54,6 +55,11 @@ export class Keys {
     return (await this.#store.keys.ofAccount(accountId)).toReversed()
   }
 
+  /** The names of the people who made some keys. */
+  async makers(keys: readonly ApiKey[]): Promise<ReadonlyMap<UserId, string>> {
+    return await this.#store.users.names([...new Set(keys.flatMap(({ madeBy }) => madeBy ?? []))])
+  }
+
   /** The key with a text, if it is valid now; null: there is none. */
   async withText(text: string): Promise<ApiKey | null> {
     const id = keyIdOf(text)
@@ -90,7 +96,11 @@ export class Keys {
       }
       const now = this.#sources.clock()
       if (!isForAll) await requireFewKeys(transaction, wanted.accountId, now)
-      const made = this.#newKey(now, wanted)
+      const made = this.#newKey(
+        now,
+        wanted,
+        await makerOf(transaction, principal, wanted.accountId),
+      )
       await transaction.keys.insert(made.key)
       const write = keyWrite(made.key.id, 'created', rightsOf(made.key))
       await recordWrite(transaction, actor, now, write)
@@ -124,7 +134,7 @@ export class Keys {
       requireRights(principal, old)
       const isForAll = accountsFor(principal, ['keys:write']) === 'all'
       if (!isForAll && graceMs > 0) await requireFewKeys(transaction, old.accountId, now)
-      const made = this.#newKey(now, old)
+      const made = this.#newKey(now, old, await makerOf(transaction, principal, old.accountId))
       const expiresAt = Math.min(now + graceMs, old.expiresAt ?? Number.POSITIVE_INFINITY)
       // It may have been revoked since it was read: a revoked key has no successor.
       if (!isInForce(old, now) || !(await keys.expire(id, expiresAt))) {
@@ -147,7 +157,7 @@ export class Keys {
   }
 
   /** Makes a key with the wanted rights, without storing it. */
-  #newKey(now: number, wanted: NewKey): MadeKey {
+  #newKey(now: number, wanted: NewKey, maker: KeyMaker): MadeKey {
     const { id, text } = generateKey(this.#sources.randomBytes)
     const key: ApiKey = {
       allAccounts: false,
@@ -161,9 +171,16 @@ export class Keys {
       createdAt: now,
       revokedAt: null,
       lastUsedAt: null,
+      ...maker,
     }
     return { text, key }
   }
+}
+
+type KeyMaker = Pick<ApiKey, 'madeBy' | 'officeId'>
+
+async function makerOf(reader: Reader, principal: Principal, id: AccountId): Promise<KeyMaker> {
+  return { madeBy: userOf(principal), officeId: await officeBehind(reader, principal, id) }
 }
 
 /** Nobody gets a key with more rights than they have. @throws Problem `forbidden`. */

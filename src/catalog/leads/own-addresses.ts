@@ -43,7 +43,8 @@ export async function askAddress(
     requireOther(address, member.email)
     const before = await transaction.leadAddresses.get(accountId, address)
     if (before?.confirmedAt) throw refused('The address is confirmed already.')
-    if (before?.revokedAt) throw refused('An operator has stopped leads to this address.')
+    if (before?.revokedAt)
+      throw refused('Leads to this address were stopped. An operator can allow them again.')
     const named = await nameAddress(transaction, principal.actor, accountId, address, now)
     if (named.askedAt === now) return
     const isWaiting = named.askedAt !== null && now < named.askedAt + LINK_VALID_MS

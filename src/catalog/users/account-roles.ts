@@ -64,7 +64,10 @@ async function requireOtherOwner(
 }
 
 /** Whether a person is an owner of an account who can sign in, and stays one when an office ends. */
-function isWorkingOwner({ user, memberships }: UserWithMemberships, accountId: AccountId): boolean {
+export function isWorkingOwner(
+  { user, memberships }: UserWithMemberships,
+  accountId: AccountId,
+): boolean {
   const own = memberships.find(one => one.accountId === accountId)
   const canSignIn = user.password !== '' && user.disabledAt === null
   return canSignIn && own?.role === 'owner' && own.officeId === null

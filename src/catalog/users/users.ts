@@ -5,10 +5,17 @@ import type { Clock } from '../../domain/values/clock.ts'
 import type { AccountId, UserId } from '../../domain/values/ids.ts'
 import { oneLine } from '../../domain/values/plain-text.ts'
 import { shown } from '../../domain/values/scalars.ts'
-import type { Store, Transaction } from '../../store/store.ts'
+import type { Reader, Store, Transaction } from '../../store/store.ts'
+import {
+  type LeftBehind,
+  leftBehind,
+  type Settlement,
+  settleDeparture,
+} from '../accounts/departures.ts'
 import { permitted, requireAccount } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
-import { giveAccountRole } from './account-roles.ts'
+import { retryStale } from '../writes/retry-stale.ts'
+import { type GivenRole, giveAccountRole } from './account-roles.ts'
 import { mailLink, refuseWithoutLink } from './mailed-links.ts'
 import {
   giveServiceRole,
@@ -111,49 +118,87 @@ export class Users {
 
   /**
    * Changes the role of a person in an account.
-   * @param role Null: the person no longer works for it.
    * @throws Problem `forbidden`, `not-found` for somebody who does not work for the account, `conflict` as `giveAccountRole`.
    */
   async setRole(
     principal: Principal,
     id: UserId,
     accountId: AccountId,
-    role: MemberRole | null,
+    role: MemberRole,
   ): Promise<void> {
     requireAccount(principal, ['people:write'], accountId, 'change its people')
     await this.#store.transact(async transaction => {
       await transaction.lock(ROLES_LOCK)
-      await this.#changeRole(transaction, principal, id, accountId, role)
+      await this.#changeRole(transaction, principal, { userId: id, accountId, role }, this.#clock())
     }, LOCKED)
   }
 
   /**
-   * The person no longer works for an account. Invitations that the person made end, too.
+   * What a person who works for an account would leave behind there.
+   * @throws Problem `forbidden`, `not-found` for somebody who does not work for the account.
+   */
+  async leftBehind(
+    principal: Principal,
+    id: UserId,
+    accountId: AccountId,
+  ): Promise<UserWithMemberships & LeftBehind> {
+    requireAccount(principal, ['people:write'], accountId, 'change its people')
+    const person = await requireMember(this.#store, id, accountId)
+    const left = await leftBehind(this.#store, accountId, id, this.#clock())
+    return { ...person, ...left }
+  }
+
+  /**
+   * A person no longer works for an account. Invitations that the person made end, too.
+   * @param settlement What becomes of the person's keys, and of leads that go to the person.
+   * @throws Problem as `setRole`.
+   */
+  async remove(
+    principal: Principal,
+    id: UserId,
+    accountId: AccountId,
+    settlement: Settlement,
+  ): Promise<void> {
+    requireAccount(principal, ['people:write'], accountId, 'change its people')
+    await this.#end(principal, id, accountId, settlement)
+  }
+
+  /**
+   * The person who has signed in leaves an account: the person's keys end, and leads no longer go to the person.
    * @throws Problem `not-found` for an account that the person does not work for, `conflict` as `giveAccountRole`.
    */
   async leave({ user, principal }: SignedIn, accountId: AccountId): Promise<void> {
-    await this.#store.transact(async transaction => {
-      await transaction.lock(ROLES_LOCK)
-      await this.#changeRole(transaction, principal, user.id, accountId, null)
-    }, LOCKED)
+    await this.#end(principal, user.id, accountId, { revokesKeys: true, stopsLeads: true })
+  }
+
+  async #end(
+    principal: Principal,
+    userId: UserId,
+    accountId: AccountId,
+    settlement: Settlement,
+  ): Promise<void> {
+    await retryStale(() =>
+      this.#store.transact(async transaction => {
+        const now = this.#clock()
+        await transaction.lock(ROLES_LOCK)
+        await this.#changeRole(transaction, principal, { userId, accountId, role: null }, now)
+        await settleDeparture(transaction, principal, accountId, userId, settlement, now)
+      }, LOCKED),
+    )
   }
 
   async #changeRole(
     transaction: Transaction,
     principal: Principal,
-    id: UserId,
-    accountId: AccountId,
-    role: MemberRole | null,
+    given: GivenRole,
+    now: number,
   ): Promise<void> {
-    const { memberships } = await knownUser(transaction, id)
-    if (!memberships.some(one => one.accountId === accountId)) {
-      throw unknownUser(`${id} in the account ${accountId}`)
-    }
-    if (!(await giveAccountRole(transaction, principal, { userId: id, accountId, role }))) return
-    if (role === null) await transaction.invitations.removeOf({ accountId, invitedBy: id })
+    const { userId, accountId, role } = given
+    await requireMember(transaction, userId, accountId)
+    if (!(await giveAccountRole(transaction, principal, given))) return
     const details = { accountId, role: role ?? 'none' }
-    const write = userWrite(id, 'given another role', details)
-    await recordWrite(transaction, principal.actor, this.#clock(), write)
+    const write = userWrite(userId, 'given another role', details)
+    await recordWrite(transaction, principal.actor, now, write)
   }
 
   /**
@@ -209,4 +254,15 @@ export class Users {
       return count
     })
   }
+}
+
+/** @throws Problem `not-found` for somebody who does not work for an account. */
+async function requireMember(
+  reader: Reader,
+  id: UserId,
+  accountId: AccountId,
+): Promise<UserWithMemberships> {
+  const person = await knownUser(reader, id)
+  if (person.memberships.some(one => one.accountId === accountId)) return person
+  throw unknownUser(`${id} in the account ${accountId}`)
 }

@@ -1,6 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import type { AccountId } from '../values/ids.ts'
+import type { AccountId, UserId } from '../values/ids.ts'
 import type { KeyPermission } from './permissions.ts'
 
 /** Requests a minute of a key without a rate of its own. */
@@ -30,6 +30,10 @@ export interface ApiKey {
   readonly revokedAt: number | null
   /** When the key was last used, to within a minute. */
   readonly lastUsedAt: number | null
+  /** The person who made it; null: nobody who signs in, or it is not known. */
+  readonly madeBy: UserId | null
+  /** The office as whose owner the maker acted for the account: the key ends with it. Null: none. */
+  readonly officeId: AccountId | null
 }
 
 /** Random bytes, unguessable: 0 to 255 each. */

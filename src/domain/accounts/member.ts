@@ -22,6 +22,9 @@ export type Designation = (typeof DESIGNATIONS)[number]
 /** How many active listings of each account are counted where accounts are listed. */
 export const MAX_COUNTED_LISTINGS = 1000
 
+/** How many accounts may be below an office: the rights of its owners name each. */
+export const MAX_BELOW_OFFICE = 200
+
 /** A seller's account: the seller of the listings, and how a buyer reaches them. */
 export interface Member {
   readonly id: AccountId

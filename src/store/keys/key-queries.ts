@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ApiKey } from '../../domain/accounts/api-key.ts'
 import { KEY_PERMISSIONS } from '../../domain/accounts/permissions.ts'
-import type { AccountId } from '../../domain/values/ids.ts'
+import type { AccountId, UserId } from '../../domain/values/ids.ts'
 import type { JsonArrayFrom } from '../listings/listing-detail.ts'
 import type { Schema } from '../schema/database-schema.ts'
 import { PreparedQuery } from '../sql/prepared-query.ts'
@@ -28,6 +28,15 @@ export class KeyQueries extends Queries {
   async ofAccount(id: AccountId): Promise<readonly ApiKey[]> {
     const rows = await keysQuery(this.db, this.#jsonArrayFrom)
       .where('api_key.account_id', '=', id)
+      .orderBy('created_at')
+      .orderBy('key_id')
+      .execute()
+    return rows.map(keyOf)
+  }
+
+  async madeBy(id: UserId): Promise<readonly ApiKey[]> {
+    const rows = await keysQuery(this.db, this.#jsonArrayFrom)
+      .where('made_by', '=', id)
       .orderBy('created_at')
       .orderBy('key_id')
       .execute()
@@ -77,6 +86,8 @@ export class KeyCommands extends KeyQueries {
         expires_at: key.expiresAt,
         revoked_at: key.revokedAt,
         last_used_at: key.lastUsedAt,
+        made_by: key.madeBy,
+        office_id: key.officeId,
       })
       .execute()
     if (key.grantedAccounts.length === 0) return
@@ -160,5 +171,7 @@ function keyOf(row: Row): ApiKey {
     expiresAt: row.expires_at,
     revokedAt: row.revoked_at,
     lastUsedAt: row.last_used_at,
+    madeBy: row.made_by as UserId | null,
+    officeId: row.office_id as AccountId | null,
   }
 }

@@ -1,11 +1,13 @@
 import type { ApiKey } from '../../domain/accounts/api-key.ts'
-import type { AccountId } from '../../domain/values/ids.ts'
+import type { AccountId, UserId } from '../../domain/values/ids.ts'
 
 export interface KeyReader {
   /** A key by its id, valid or not; null: there is none. */
   get(id: string): Promise<ApiKey | null>
   /** The keys that are or were an account's own, oldest first. */
   ofAccount(id: AccountId): Promise<readonly ApiKey[]>
+  /** The keys that a person made, oldest first. */
+  madeBy(id: UserId): Promise<readonly ApiKey[]>
   /** How many keys of its own an account has that were not revoked, and how many of other accounts may act for it. */
   countsFor(id: AccountId): Promise<{ readonly own: number; readonly granted: number }>
   /** Every key, oldest first. */

@@ -62,6 +62,7 @@ import { addSignInVersions } from './0068-sign-in-versions.ts'
 import { addQuestionAskers } from './0069-question-askers.ts'
 import { addRegisteredNames } from './0070-registered-names.ts'
 import { addInvitations } from './0071-invitations.ts'
+import { addKeyMakers } from './0072-key-makers.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -129,6 +130,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0069-question-askers': addQuestionAskers,
   '0070-registered-names': addRegisteredNames,
   '0071-invitations': addInvitations,
+  '0072-key-makers': addKeyMakers,
 }
 
 /** Their names, in the same order. */

@@ -103,6 +103,8 @@ create table api_key (
   expires_at bigint,
   revoked_at bigint,
   last_used_at bigint,
+  made_by bigint,
+  office_id bigint,
   constraint api_key_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id),
   constraint api_key_pkey PRIMARY KEY (key_id)
 );

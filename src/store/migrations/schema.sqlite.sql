@@ -81,7 +81,9 @@ CREATE TABLE "api_key" (
   "created_at" integer not null,
   "expires_at" integer,
   "revoked_at" integer,
-  "last_used_at" integer) strict;
+  "last_used_at" integer,
+  "made_by" integer,
+  "office_id" integer) strict;
 CREATE TABLE "auction" (
   "auction_id" integer primary key autoincrement,
   "account_id" integer not null references "account" ("account_id"),

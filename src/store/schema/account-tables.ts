@@ -40,6 +40,10 @@ export interface ApiKeyTable {
   expires_at: Instant | null
   revoked_at: Instant | null
   last_used_at: Instant | null
+  /** The person who made it; null: nobody who signs in, or nobody knows. */
+  made_by: Generated<number | null>
+  /** The office through which the maker acted for the account; null: none. */
+  office_id: Generated<number | null>
 }
 
 /** An account that a key may act for, beside its own. */

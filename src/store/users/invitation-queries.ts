@@ -73,7 +73,8 @@ export class InvitationQueries extends Queries implements InvitationReader {
 
 export class InvitationCommands extends InvitationQueries implements InvitationWriter {
   async put(invitation: NewInvitation): Promise<InvitationId> {
-    const { accountId, email, role, officeId, invitedBy, isMailed, createdAt, expiresAt } = invitation
+    const { accountId, email, role, officeId, invitedBy, isMailed, createdAt, expiresAt } =
+      invitation
     const row = {
       ...{ email, role, office_id: officeId, invited_by: invitedBy },
       ...{ mailed: flag(isMailed), created_at: createdAt, expires_at: expiresAt },

@@ -17,7 +17,7 @@ const STATES: Readonly<Record<LeadAddressState, string>> = {
   confirmed: 'Confirmed',
   asked: 'Asked',
   'not asked': 'Not asked yet',
-  revoked: 'Stopped by an operator',
+  revoked: 'Stopped',
 }
 
 /** The addresses to which the leads of an account go. */

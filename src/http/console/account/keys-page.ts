@@ -2,7 +2,7 @@ import type { MadeKey } from '../../../catalog/keys/keys.ts'
 import { type ApiKey, isInForce } from '../../../domain/accounts/api-key.ts'
 import type { KeyPermission } from '../../../domain/accounts/permissions.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
-import type { AccountId } from '../../../domain/values/ids.ts'
+import type { AccountId, UserId } from '../../../domain/values/ids.ts'
 import { choiceFields, type FormState, textField } from '../../web/form-fields.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
 import { form } from '../frame/form-page.ts'
@@ -41,6 +41,8 @@ interface ShownKeys {
   readonly id: AccountId
   readonly name: string
   readonly keys: readonly ApiKey[]
+  /** The names of the people who made them. */
+  readonly makers: ReadonlyMap<UserId, string>
   readonly now: number
   /** The permissions that the person may give. */
   readonly permissions: readonly KeyPermission[]
@@ -54,7 +56,7 @@ interface ShownKeys {
 
 /** The keys with which programs act for an account. */
 export function keysPage(shown: ShownKeys): ConsolePage {
-  const { id, name, keys, now, made, done } = shown
+  const { id, name, keys, makers, now, made, done } = shown
   const inForce = keys.filter(key => isInForce(key, now))
   const past = keys.filter(key => !isInForce(key, now))
   return {
@@ -62,8 +64,8 @@ export function keysPage(shown: ShownKeys): ConsolePage {
     main: html`${accountHead(id, name, 'keys', done)}
 ${made && madeKey(made)}
 <p class="note">Programs send a key with each request. <a href="/docs">What they can ask for</a></p>
-${inForce.length === 0 ? html`<p>There are no keys.</p>` : keyTable(inForce, id)}
-${past.length === 0 ? null : html`<details><summary>${past.length} expired or revoked</summary>${keyTable(past, null)}</details>`}
+${inForce.length === 0 ? html`<p>There are no keys.</p>` : keyTable(inForce, makers, id)}
+${past.length === 0 ? null : html`<details><summary>${past.length} expired or revoked</summary>${keyTable(past, makers, null)}</details>`}
 <section><h2>New key</h2>${newKeyForm(shown)}</section>`,
   }
 }
@@ -73,13 +75,22 @@ function madeKey({ text }: MadeKey): Html {
 }
 
 /** @param id Null: the keys cannot be revoked. */
-function keyTable(keys: readonly ApiKey[], id: AccountId | null): Html {
+function keyTable(
+  keys: readonly ApiKey[],
+  makers: ReadonlyMap<UserId, string>,
+  id: AccountId | null,
+): Html {
   const rows = keys.map(
     key =>
-      html`<tr><th scope="row"><code>${key.id}</code></th><td>${key.note}</td><td>${key.permissions.length === 0 ? 'Read public data' : key.permissions.map(one => PERMISSION_LABELS[one]).join(', ')}</td><td>${key.lastUsedAt === null ? 'never' : instant(key.lastUsedAt)}</td><td>${ended(key)}</td>${id === null ? null : html`<td>${keyChanges(id, key.id)}</td>`}</tr>`,
+      html`<tr><th scope="row"><code>${key.id}</code></th><td>${key.note}</td><td><bdi>${makerName(key, makers)}</bdi></td><td>${key.permissions.length === 0 ? 'Read public data' : key.permissions.map(one => PERMISSION_LABELS[one]).join(', ')}</td><td>${key.lastUsedAt === null ? 'never' : instant(key.lastUsedAt)}</td><td>${ended(key)}</td>${id === null ? null : html`<td>${keyChanges(id, key.id)}</td>`}</tr>`,
   )
-  const heads = ['Key', 'Note', 'May', 'Last used', 'Valid']
+  const heads = ['Key', 'Note', 'Made by', 'May', 'Last used', 'Valid']
   return table('Keys', id === null ? heads : [...heads, 'Change'], rows)
+}
+
+/** Keys that operators made by command, and those of long ago, name nobody. */
+function makerName({ madeBy }: ApiKey, makers: ReadonlyMap<UserId, string>): string {
+  return madeBy === null ? '–' : (makers.get(madeBy) ?? 'Somebody who is gone')
 }
 
 function keyChanges(id: AccountId, key: string): Html {

@@ -140,9 +140,11 @@ async function show(
 ): Promise<FastifyReply> {
   const { principal } = signedIn
   const member = await catalog.accounts.find(id)
+  const keys = await catalog.keys.ofAccount(principal, id)
   const page = keysPage({
     ...{ id, name: accountName(member), now: clock(), state, chosen, made, done },
-    keys: await catalog.keys.ofAccount(principal, id),
+    keys,
+    makers: await catalog.keys.makers(keys),
     permissions: KEY_PERMISSIONS.filter(one => mayActFor(principal, ['keys:write', one], id)),
   })
   return pages.send(reply, page, signedIn, state.faults.size === 0 ? 200 : 422)

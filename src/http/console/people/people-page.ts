@@ -73,7 +73,7 @@ function memberRow(
   return html`<tr><th scope="row"><bdi>${user.name}</bdi></th><td>${user.email}</td><td>${role}</td><td>${last}</td>
 <td><form method="post" action="${path}/${user.id}" class="row-actions">
 <button class="button-quiet" name="role" value="${other}">Make ${other}</button>
-<button class="button-quiet" name="role" value="none">Remove</button>
+<a class="button button-quiet" href="${path}/${user.id}/remove">Remove</a>
 </form></td></tr>`
 }
 

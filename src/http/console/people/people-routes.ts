@@ -14,10 +14,12 @@ import { doneText } from '../frame/query-texts.ts'
 import { guarded } from '../visits/guarded.ts'
 import { keptForm } from '../visits/kept-form.ts'
 import { peoplePage } from './people-page.ts'
+import { addRemoval } from './removal.ts'
 
 const DONE: Readonly<Record<string, string>> = {
   invited: 'Invited. The person works for the account once the invitation is accepted.',
   changed: 'Changed.',
+  removed: 'Removed.',
   again: 'The email is on its way once more.',
   withdraw: 'The invitation is withdrawn.',
 }
@@ -81,6 +83,7 @@ export function addPeople(app: FastifyInstance, context: ConsoleContext): void {
   )
   addRoleChange(app, context, show)
   addInvitationChange(app, context, show)
+  addRemoval(app, context)
 }
 
 type ShowPeople = (
@@ -102,12 +105,11 @@ function addRoleChange(app: FastifyInstance, context: ConsoleContext, show: Show
         const person = pathId<UserId>(request.params, 'person')
         requireOwnAccount(signedIn, accountId)
         const text = sentTexts(request.body)
-        const role = MEMBER_ROLES.find(one => one === text('role')) ?? null
+        const role = MEMBER_ROLES.find(one => one === text('role'))
+        if (!role) throw noPage()
         const { principal } = signedIn
         try {
-          if (role || text('role') === 'none') {
-            await users.setRole(principal, person, accountId, role)
-          }
+          await users.setRole(principal, person, accountId, role)
         } catch (error) {
           return show(reply, signedIn, accountId, '', refusedForm(error, text, []))
         }

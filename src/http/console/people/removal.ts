@@ -1,0 +1,96 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { LeftBehind } from '../../../catalog/accounts/departures.ts'
+import type { SignedIn } from '../../../catalog/users/sessions.ts'
+import type { UserWithMemberships } from '../../../domain/users/user.ts'
+import { type Html, html } from '../../../domain/values/html.ts'
+import type { AccountId, UserId } from '../../../domain/values/ids.ts'
+import { choiceFields, type FormState } from '../../web/form-fields.ts'
+import { accountIn, accountPath } from '../account/account-frame.ts'
+import type { ConsoleContext } from '../console-context.ts'
+import { FRESH, form, refusedForm, sentTexts } from '../frame/form-page.ts'
+import { unlessHidden } from '../frame/hidden.ts'
+import { pathId } from '../frame/path-id.ts'
+import { guarded } from '../visits/guarded.ts'
+
+const NEEDED = ['people:write'] as const
+const PATH = '/accounts/:account/people/:person/remove'
+
+/** The page that removes a person from an account, and asks what becomes of the person's keys and leads. */
+export function addRemoval(app: FastifyInstance, context: ConsoleContext): void {
+  app.get(
+    PATH,
+    guarded(context, (request, reply, signedIn) => {
+      const account = accountIn(request.params, signedIn, NEEDED)
+      return show(context, reply, signedIn, account, pathId(request.params, 'person'), FRESH)
+    }),
+  )
+  app.post(
+    PATH,
+    guarded(
+      context,
+      async (request, reply, signedIn) => {
+        const account = accountIn(request.params, signedIn, NEEDED)
+        const person = pathId<UserId>(request.params, 'person')
+        const text = sentTexts(request.body)
+        // Whatever keeps working is what the form says; without an answer, it ends.
+        const settlement = {
+          revokesKeys: text('keys') !== 'keep',
+          stopsLeads: text('leads') !== 'keep',
+        }
+        try {
+          await context.catalog.users.remove(signedIn.principal, person, account, settlement)
+        } catch (error) {
+          const state = refusedForm(error, text, ['keys', 'leads'])
+          return show(context, reply, signedIn, account, person, state)
+        }
+        return reply.redirect(`${accountPath(account, 'people')}?done=removed`, 303)
+      },
+      'proved',
+    ),
+  )
+}
+
+async function show(
+  { catalog, pages }: ConsoleContext,
+  reply: FastifyReply,
+  signedIn: SignedIn,
+  accountId: AccountId,
+  person: UserId,
+  state: FormState,
+): Promise<FastifyReply> {
+  const left = await unlessHidden(catalog.users.leftBehind(signedIn.principal, person, accountId))
+  const main = html`<h1>Remove <bdi>${left.user.name}</bdi></h1>
+<p><bdi>${left.user.email}</bdi> no longer sees the listings and leads of this account.</p>
+${form(`${accountPath(accountId, 'people')}/${person}/remove`, state, ['keys', 'leads'], fields(left, state))}
+<p><a href="${accountPath(accountId, 'people')}">Cancel</a></p>`
+  const page = { title: 'Remove a person', layout: 'narrow', main } as const
+  return pages.send(reply, page, signedIn, state === FRESH ? 200 : 422)
+}
+
+function fields(
+  { keys, leadAddresses }: UserWithMemberships & LeftBehind,
+  { sent }: FormState,
+): Html {
+  const items = keys.map(
+    ({ id, note }) =>
+      html`<li><code>${id}</code>${note === '' ? null : html` <bdi>${note}</bdi>`}</li>`,
+  )
+  const choices = (name: 'keys' | 'leads', ends: string, stays: string) =>
+    choiceFields(name, 'radio', [
+      { value: 'end', label: ends, isChosen: sent[name] !== 'keep', count: null },
+      { value: 'keep', label: stays, isChosen: sent[name] === 'keep', count: null },
+    ])
+  return html`${
+    keys.length === 0
+      ? null
+      : html`<fieldset><legend>API keys that the person made</legend><ul>${items}</ul>
+${choices('keys', 'Revoke them: programs that use them stop working', 'Keep them: the person may know them')}</fieldset>`
+  }
+${
+  leadAddresses.length === 0
+    ? null
+    : html`<fieldset><legend>Messages of buyers go to <bdi>${leadAddresses.join(', ')}</bdi></legend>
+${choices('leads', 'Stop: they go to the account, or to another owner', 'Go on: the person gets them')}</fieldset>`
+}
+<button>Remove the person</button>`
+}

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { newMember } from '../../src/domain/accounts/member-form.ts'
+import type { AccountId } from '../../src/domain/values/ids.ts'
+import { startTestService } from '../api/service.ts'
+import { unsent } from '../mail/kept-messages.ts'
+import { acceptInvitations, faultsOf, OPERATOR, person, Visitor } from './visitor.ts'
+
+const service = await startTestService({ console: 'closed' })
+after(() => service[Symbol.asyncDispose]())
+const { catalog } = service
+const CLIENT = { clientAddress: '', requestId: '' }
+
+async function signedIn(email: string): Promise<Visitor> {
+  const visitor = new Visitor(service)
+  await visitor.signIn(email)
+  return visitor
+}
+
+function account(company: string): Promise<AccountId> {
+  const form = { company, email: `${company.toLowerCase()}@land.example` }
+  return catalog.accounts.create(
+    OPERATOR,
+    newMember(form, name => name),
+  )
+}
+
+/** The text of a key that a person makes on the page of an account. */
+async function newKey(visitor: Visitor, id: AccountId, note: string): Promise<string> {
+  const page = await visitor.post(`/console/accounts/${id}/keys`, { note })
+  return /class="key-text">(acr_\w+)</.exec(page.body)?.[1] ?? assert.fail(faultsOf(page).join())
+}
+
+async function works(key: string): Promise<boolean> {
+  const { statusCode } = await service.get('/v3/types/sort', { headers: { 'x-api-key': key } })
+  return statusCode === 200
+}
+
+async function confirmed(id: AccountId, email: string): Promise<boolean> {
+  const named = await service.store.leadAddresses.get(id, email)
+  return (named?.confirmedAt ?? null) !== null
+}
+
+test('removing a person asks what becomes of the keys that the person made, and of leads that go to the person', async () => {
+  const id = await account('Barn')
+  await person(service, 'boss@land.example', { account: id })
+  const boss = await signedIn('boss@land.example')
+  const keys: string[] = []
+  for (const [email, choice] of [
+    ['end@land.example', 'end'],
+    ['keep@land.example', 'keep'],
+  ] as const) {
+    const gone = await person(service, email, { account: id })
+    const visitor = await signedIn(email)
+    const key = await newKey(visitor, id, `of ${choice}`)
+    keys.push(key)
+    await catalog.addresses.confirm(OPERATOR, id, email)
+    assert.match((await boss.get(`/console/accounts/${id}/keys`)).body, /Made by.*Pat Field/s)
+    const path = `/console/accounts/${id}/people/${gone}/remove`
+    const page = await boss.get(path)
+    assert.match(page.body, new RegExp(`API keys that the person made.*of ${choice}`, 's'))
+    assert.match(page.body, new RegExp(`Messages of buyers go to <bdi>${email}`))
+    const answer = await boss.post(path, { keys: choice, leads: choice })
+    assert.equal(answer.headers.location, `/console/accounts/${id}/people?done=removed`)
+    assert.equal((await boss.get(path)).statusCode, 404)
+    assert.equal(await works(key), choice === 'keep')
+    assert.equal(await confirmed(id, email), choice === 'keep')
+  }
+  assert.equal(keys.length, 2)
+})
+
+test('leads that go to a removed person as the address of the account go to an owner, and the person is not asked again', async () => {
+  const id = await account('Mill')
+  await person(service, 'mia@land.example', { account: id })
+  const sam = await person(service, 'sam@land.example', { account: id })
+  const mia = await signedIn('mia@land.example')
+  const visitor = await signedIn('sam@land.example')
+  const use = { email: 'sam@land.example' }
+  assert.equal((await visitor.post(`/console/accounts/${id}/addresses/use`, use)).statusCode, 303)
+  await catalog.addresses.confirm(OPERATOR, id, 'sam@land.example')
+  await mia.post(`/console/accounts/${id}/people/${sam}/remove`, {})
+  assert.equal((await catalog.accounts.find(id)).email, 'mia@land.example')
+  const asked = await mia.post(`/console/accounts/${id}/addresses`, { address: use.email })
+  assert.match(faultsOf(asked).join(), /Leads to this address were stopped/)
+  const questions = (await unsent(service.store)).filter(
+    ({ notification }) =>
+      notification.kind === 'address-question' && notification.recipient === use.email,
+  )
+  assert.deepEqual(questions, [])
+})
+
+test('whoever leaves an account takes along neither keys nor leads, nor those whom the person has invited', async () => {
+  const id = await account('Dell')
+  await person(service, 'dee@land.example', { account: id })
+  await person(service, 'lee@land.example', { account: id })
+  const lee = await signedIn('lee@land.example')
+  const key = await newKey(lee, id, 'mine')
+  await catalog.addresses.confirm(OPERATOR, id, 'lee@land.example')
+  const people = `/console/accounts/${id}/people`
+  const own = { email: 'lee.second@land.example', role: 'owner' }
+  assert.equal((await lee.post(people, own)).headers.location, `${people}?done=invited`)
+  assert.match(
+    (await lee.get(`/console/me/accounts/${id}`)).body,
+    /API keys that you made are revoked/,
+  )
+  assert.equal((await lee.post(`/console/me/accounts/${id}`, {})).statusCode, 303)
+  assert.equal(await works(key), false)
+  assert.equal(await confirmed(id, 'lee@land.example'), false)
+  assert.deepEqual(await catalog.invitations.ofAccount(OPERATOR, id), [])
+})
+
+test('rights through an office do not become one’s own: they end with the office, with all that was given by them', async () => {
+  const [office, agent] = [await account('Office'), await account('Agent')]
+  await person(service, 'broker@land.example', { account: office })
+  await person(service, 'ann@land.example', { account: agent })
+  await catalog.offices.put(OPERATOR, agent, office)
+  const broker = await signedIn('broker@land.example')
+  const people = `/console/accounts/${agent}/people`
+  const self = await broker.post(people, { email: 'BROKER@land.example', role: 'owner' })
+  assert.match(faultsOf(self).join(), /cannot invite yourself into it/)
+
+  // A second address of the broker works for the agent only as long as the office stands above it, whatever it does there.
+  await broker.post(people, { email: 'second@land.example', role: 'owner' })
+  const invited = await catalog.users.find(OPERATOR, 'second@land.example')
+  const token = (await catalog.links.make(invited.user.id, 'invite')) ?? ''
+  const form = { password: 'mule-fence-oak-river', email: '', name: 'Second', company: '' }
+  await catalog.links.use(token, form, CLIENT)
+  await acceptInvitations(service, 'second@land.example')
+  const second = await signedIn('second@land.example')
+  const keys = [await newKey(broker, agent, 'office'), await newKey(second, agent, 'second')]
+  await second.post(people, { email: 'third@land.example', role: 'owner' })
+  await catalog.addresses.confirm(OPERATOR, agent, 'second@land.example')
+  const ann = await signedIn('ann@land.example')
+  const own = await newKey(ann, agent, 'own')
+  await ann.post(people, { email: 'clerk@land.example', role: 'editor' })
+  // The last owner who stays cannot be removed by them.
+  const { user } = await catalog.users.find(OPERATOR, 'ann@land.example')
+  const removed = await broker.post(`${people}/${user.id}/remove`, {})
+  assert.match(faultsOf(removed).join(), /no other owner who can sign in/)
+
+  await catalog.offices.put(OPERATOR, agent, null)
+  for (const visitor of [broker, second]) assert.equal((await visitor.get(people)).statusCode, 404)
+  for (const key of keys) assert.equal(await works(key), false)
+  assert.equal(await works(own), true)
+  assert.equal(await confirmed(agent, 'second@land.example'), false)
+  const left = await catalog.invitations.ofAccount(OPERATOR, agent)
+  assert.deepEqual(
+    left.map(({ email }) => email),
+    ['clerk@land.example'],
+  )
+  const { memberships } = await catalog.users.find(OPERATOR, 'second@land.example')
+  assert.deepEqual(memberships, [])
+})
+
+test('an office that is deleted ends, too, and comes back without what its owners gave', async () => {
+  const [office, agent] = [await account('Offices'), await account('Agents')]
+  await person(service, 'head@land.example', { account: office })
+  await person(service, 'amy@land.example', { account: agent })
+  await catalog.offices.put(OPERATOR, agent, office)
+  const head = await signedIn('head@land.example')
+  const key = await newKey(head, agent, 'office')
+  await head.post(`/console/accounts/${agent}/people`, { email: 'x@land.example', role: 'owner' })
+  await catalog.accounts.delete(OPERATOR, office)
+  await catalog.accounts.restore(OPERATOR, office)
+  assert.equal(await works(key), false)
+  assert.deepEqual(await catalog.invitations.ofAccount(OPERATOR, agent), [])
+})
