@@ -4,6 +4,8 @@ import Database from 'better-sqlite3'
 import { Kysely } from 'kysely'
 import { addRequestsOfPeople } from '../../src/store/migrations/0044-requests-of-people.ts'
 import { addLeadHandling } from '../../src/store/migrations/0045-lead-handling.ts'
+import { addInvitations } from '../../src/store/migrations/0071-invitations.ts'
+import { addKeyMakers } from '../../src/store/migrations/0072-key-makers.ts'
 import { SQLITE_COLUMN_TYPES } from '../../src/store/migrations/column-types.ts'
 import { SqliteDialect } from '../../src/store/sqlite/dialect.ts'
 
@@ -44,5 +46,63 @@ test('leads that sellers have answered by mail are closed: those more than 30 da
     [2, 'new', null],
     [3, 'closed', null],
     [4, 'closed', null],
+  ])
+})
+
+test('memberships of people who have never confirmed their address become invitations, except of the person of a demo', async () => {
+  const database = new Database(':memory:')
+  database.exec(`
+    create table setting (name text primary key, value text not null);
+    create table account (account_id integer primary key);
+    create table account_application (account_id integer primary key);
+    create table person (person_id integer primary key, email_key text, email text, confirmed_at integer);
+    create table membership (person_id integer, account_id integer, role text not null, primary key (person_id, account_id)) without rowid;
+    insert into setting values ('demo-desk', 'seller@demo.example');
+    insert into account values (1), (2);
+    insert into account_application values (2);
+    insert into person values (1, 'a@land.example', 'A@land.example', 7), (2, 'b@land.example', 'B@land.example', null),
+      (3, 'seller@demo.example', 'seller@demo.example', null);
+    insert into membership values (1, 1, 'owner'), (2, 1, 'editor'), (2, 2, 'owner'), (3, 1, 'owner')`)
+  const db = new Kysely<unknown>({ dialect: new SqliteDialect(database) })
+  await addInvitations(db, SQLITE_COLUMN_TYPES)
+  const rows = (query: string) => database.prepare(query).raw().all()
+  assert.deepEqual(
+    rows(
+      'select account_id, email_key, email, role, expires_at - created_at from invitation order by account_id',
+    ),
+    [
+      [1, 'b@land.example', 'B@land.example', 'editor', 30 * DAY_MS],
+      [2, 'b@land.example', 'B@land.example', 'owner', 30 * DAY_MS],
+    ],
+  )
+  assert.deepEqual(rows('select person_id, account_id, office_id from membership'), [
+    [1, 1, null],
+    [3, 1, null],
+  ])
+  assert.deepEqual(rows('select account_id, approved_name from account'), [
+    [1, null],
+    [2, ''],
+  ])
+})
+
+test('keys note who made them, and the office through which they were made', async () => {
+  const database = new Database(':memory:')
+  database.exec(`
+    create table account (account_id integer primary key, office_id integer);
+    create table membership (person_id integer, account_id integer, role text not null, primary key (person_id, account_id)) without rowid;
+    create table api_key (key_id text primary key, account_id integer);
+    create table audit (actor_kind text, actor_name text, subject text, subject_id text, action text);
+    insert into account values (1, 9), (9, null);
+    insert into membership values (5, 9, 'owner'), (6, 1, 'owner');
+    insert into api_key values ('office00', 1), ('own00000', 1), ('command0', 1);
+    insert into audit values ('user', '5', 'api-key', 'office00', 'created'), ('user', '6', 'api-key', 'own00000', 'created'),
+      ('operator', 'ann', 'api-key', 'command0', 'created'), ('user', '6', 'api-key', 'office00', 'revoked')`)
+  const db = new Kysely<unknown>({ dialect: new SqliteDialect(database) })
+  await addKeyMakers(db, SQLITE_COLUMN_TYPES)
+  const rows = database.prepare('select key_id, made_by, office_id from api_key').raw().all()
+  assert.deepEqual(rows, [
+    ['office00', 5, 9],
+    ['own00000', 6, null],
+    ['command0', null, null],
   ])
 })
