@@ -10,7 +10,7 @@ const { fetchedNode, fetchNode } = require('./fetched-node.js')
 const { installAlone } = require('./install-alone.js')
 const { Stopped } = require('./npm.js')
 const { findOwnNode, majorOf } = require('./own-node.js')
-const { installPackages, missingPackages } = require('./packages.js')
+const { fetchPackages, installPackages, missingPackages } = require('./packages.js')
 const { Refusal, say } = require('./say.js')
 
 const ROOT = resolve(__dirname, '..')
@@ -40,11 +40,23 @@ async function readyNode(purpose) {
   if (node !== null && isInstalled(purpose)) return node
   const isDone = () => findNode() !== null && isInstalled(purpose)
   await installAlone(ROOT, isDone, async () => {
-    // First, as npm leaves out packages that do not suit the Node.js which it is run by.
-    usePath(findNode() ?? (await fetchNode(NODE_FOLDER)))
+    usePath(findNode() ?? (await fetchNodeAndPackages(purpose)))
     await installPackages(ROOT, purpose)
   })
   return findNode()
+}
+
+/**
+ * At the same time, as both mostly wait. npm leaves out packages that do not suit the Node.js which it is run by;
+ * whoever calls this installs those.
+ */
+async function fetchNodeAndPackages(purpose) {
+  const [node, packages] = await Promise.allSettled([
+    fetchNode(NODE_FOLDER),
+    fetchPackages(ROOT, purpose),
+  ])
+  for (const { status, reason } of [node, packages]) if (status === 'rejected') throw reason
+  return node.value
 }
 
 function findNode() {

@@ -1,10 +1,24 @@
 // The packages of the npm registry that the project needs: are they here, and getting them.
 'use strict'
 
-const { existsSync, readFileSync } = require('node:fs')
+const {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} = require('node:fs')
 const { join } = require('node:path')
 const { npm } = require('./npm.js')
 const { fail, say } = require('./say.js')
+
+/** npm may be run by a Node.js that is older than what the project asks for. */
+const LOOSE = '--no-engine-strict'
+
+/** npm usually waits for up to a minute before it asks again, also where something else can be tried. */
+const IMPATIENT = ['--fetch-retry-mintimeout=500', '--fetch-retry-maxtimeout=2000']
 
 /**
  * The purpose of the packages: `production` is for the commands, `development` is everything, tests and
@@ -26,10 +40,18 @@ function missingPackages(root, purpose) {
 
 async function installPackages(root, purpose) {
   if (missingPackages(root, purpose).length === 0) return
+  await fetchPackages(root, purpose)
+  const [missing] = missingPackages(root, purpose)
+  if (missing !== undefined) fail(`npm installed the packages, but ${missing} is still missing.`)
+}
+
+/** Gets what suits the Node.js that npm is run by. */
+async function fetchPackages(root, purpose) {
   const isServing = missingPackages(root, 'production').length === 0
   if (purpose === 'production') {
     say('Installing packages from the npm registry (once; this can take a minute) …')
-    await npm(['ci', '--omit=dev', '--include=optional', '--workspaces=false'], root)
+    const args = ['ci', '--omit=dev', '--include=optional', '--workspaces=false', LOOSE]
+    if (!(await npmWithAddresses(args, root))) await npm(args, root)
   } else if (isServing) {
     // Leaves alone what is here, as a service may be running from it.
     say(
@@ -38,10 +60,38 @@ async function installPackages(root, purpose) {
     await npm(['install', '--no-save', '--include=dev', '--include=optional'], root)
   } else {
     say('Installing packages from the npm registry (once; this can take a minute) …')
-    await npm(['ci', '--include=dev', '--include=optional'], root)
+    await npm(['ci', '--include=dev', '--include=optional', LOOSE], root)
   }
-  const [missing] = missingPackages(root, purpose)
-  if (missing !== undefined) fail(`npm installed the packages, but ${missing} is still missing.`)
+}
+
+/**
+ * The lock file has no addresses, so npm reads the description of each package first, which for some has megabytes.
+ * A first installation adds the addresses that registries of npm use, in a folder of its own.
+ * @returns False: nothing was installed, for example because a registry has other addresses.
+ */
+async function npmWithAddresses(args, root) {
+  if (existsSync(join(root, 'node_modules'))) return false
+  const folder = join(root, '.node', 'packages')
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  for (const name of ['package.json', '.npmrc']) {
+    if (existsSync(join(root, name))) copyFileSync(join(root, name), join(folder, name))
+  }
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  for (const path of Object.keys(lock.packages)) {
+    const locked = lock.packages[path]
+    if (locked.integrity !== undefined) locked.resolved ??= addressOf(path, locked)
+  }
+  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(lock))
+  const isInstalled = await npm([...args, ...IMPATIENT], folder, true)
+  if (isInstalled) renameSync(join(folder, 'node_modules'), join(root, 'node_modules'))
+  rmSync(folder, { recursive: true, force: true })
+  return isInstalled
+}
+
+/** npm puts the configured registry in the place of this one. */
+function addressOf(path, { name = path.split('node_modules/').pop(), version }) {
+  return `https://registry.npmjs.org/${name}/-/${name.split('/').pop()}-${version}.tgz`
 }
 
 function packagesOf(lockFile) {
@@ -96,4 +146,4 @@ function libcOfThisMachine() {
   return knownLibc
 }
 
-module.exports = { missingPackages, installPackages }
+module.exports = { missingPackages, fetchPackages, installPackages }

@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { capitalized } from '../domain/values/capitalized.ts'
 import { databaseName } from '../store/database-settings.ts'
 import { loadMissingGeography, prepare } from './await-preparation.ts'
+import { migratedLines } from './migrated-lines.ts'
 import type { Session } from './session.ts'
 
 export function defineMigrate(command: Command, session: Session): void {
@@ -21,7 +22,7 @@ function migrate(session: Session, asJson: boolean): Promise<void> {
       session.print(JSON.stringify({ migrations, geographyLoaded: isGeographyNew }))
       return
     }
-    for (const name of migrations) session.print(`Migrated: ${name}`)
+    for (const line of migratedLines(migrations)) session.print(line)
     if (isGeographyNew) session.print('Loaded: states, regions, counties, cities, lakes, zips')
     session.print(`${capitalized(databaseName(config.database))} is up to date.`)
   })

@@ -19,6 +19,7 @@ import { demoKey } from './demo-key.ts'
 import { examineInProcess } from './doctor-process.ts'
 import { writeExportInProcess } from './export-process.ts'
 import { runFeedInProcess } from './feed-process.ts'
+import { migratedLines } from './migrated-lines.ts'
 import { operator } from './operator.ts'
 import { serveMetrics } from './serve-metrics.ts'
 import type { Session } from './session.ts'
@@ -46,7 +47,7 @@ export function defineServe(command: Command, session: Session): void {
 function serve(session: Session, { demo: wantsDemo = false, port }: ServeOptions): Promise<void> {
   return session.withNewStore(async (store, given, migrations) => {
     const config = port === undefined ? given : { ...given, port }
-    for (const name of migrations) session.note(`Migrated: ${name}`)
+    for (const line of migratedLines(migrations)) session.note(line)
     await checkMapFiles(config)
     await prepare(session, config, async () => {
       await loadMissingGeography(session, store)

@@ -21,6 +21,8 @@ test('two first starts at once fill the database once, .env is private, and --po
   assert.equal(existsSync(join(folder, 'acreage.db-preparing')), false)
   const said = both.map(service => service.stderr()).join('')
   assert.equal(said.match(/^Loading the geography of the United States …$/gm)?.length, 1)
+  assert.equal(said.match(/^Created the tables of a new database/gm)?.length, 1)
+  assert.doesNotMatch(said, /Migrated/)
   assert.equal(statSync(file).mode & 0o777, 0o600)
   const [first] = both
   const taken = new URL(first?.address ?? '').port

@@ -21,7 +21,7 @@ import { type PackageRegistry, startPackageRegistry, type TestPackage } from './
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const OLDER_NODE = fileURLToPath(new URL('older-node.cjs', import.meta.url))
 
-const NODE_PACKAGE = 'node-for-this-machine'
+export const NODE_PACKAGE = 'node-for-this-machine'
 const NODE_VERSION = process.versions.node
 
 /** Tells what runs it, and which packages it finds. */

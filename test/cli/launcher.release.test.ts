@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, test } from 'node:test'
-import { launchedProject, ownNode, rewrite } from './launched-project.ts'
+import { launchedProject, NODE_PACKAGE, ownNode, rewrite } from './launched-project.ts'
 
 const PRODUCTION = { NODE_ENV: 'production' }
 
@@ -74,6 +74,46 @@ describe('the launcher', { concurrency: 4 }, () => {
     const second = await project.run('acreage', { isOlder: true })
     assert.deepEqual([second.code, second.stderr], [0, ''])
     assert.deepEqual(found(second.stdout), { used: true, tested: false })
+  })
+
+  test('a first start gets Node.js and the packages at the same time, and reads no descriptions of packages', async () => {
+    await using project = await launchedProject()
+    // Nothing is answered before all is asked for.
+    project.registry.waitFor(request => request.endsWith('.tgz'), 2)
+    const { code, stdout, stderr } = await project.run('acreage', { isOlder: true })
+    assert.equal(code, 0, stderr)
+    assert.deepEqual(found(stdout), { used: true, tested: false })
+    const { requests } = project.registry
+    assert.deepEqual(
+      requests.filter(path => !path.startsWith(`/${NODE_PACKAGE}`)),
+      ['/used/-/used-1.2.3.tgz'],
+    )
+    assert.deepEqual(readdirSync(join(project.folder, '.node')).sort(), [
+      'node_modules',
+      'package-lock.json',
+      'package.json',
+    ])
+  })
+
+  test('a registry that has its packages at other addresses is asked for these', async () => {
+    await using project = await launchedProject()
+    project.registry.hide('/used/-/used-1.2.3.tgz')
+    const { code, stdout, stderr } = await project.run('acreage')
+    assert.equal(code, 0, stderr)
+    assert.deepEqual(found(stdout), { used: true, tested: false })
+    assert.doesNotMatch(stderr, /404/)
+    assert.ok(project.registry.requests.includes('/used/-/package-1.2.3.tgz'))
+  })
+
+  test('a package that differs from the locked one in any byte is not installed', async () => {
+    await using project = await launchedProject()
+    rewrite(join(project.folder, 'package-lock.json'), text =>
+      text.replace(/sha512-[^"]{8}/, 'sha512-AAAAAAAA'),
+    )
+    const { code, stdout, stderr } = await project.run('acreage')
+    assert.deepEqual([code, stdout], [1, ''])
+    assert.match(stderr, /EINTEGRITY/)
+    assert.match(stderr, /^npm ci failed\. Its message is above\.$/m)
   })
 
   test('a fetched Node.js that differs from the locked one in any byte is not run', async () => {

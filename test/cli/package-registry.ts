@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -24,6 +24,10 @@ export interface PackageRegistry extends AsyncDisposable {
   integrityOf(name: string): string
   /** Answers nothing from now on. */
   stall(): void
+  /** Answers requests of a kind only once there were so many of them. */
+  waitFor(isAwaited: (path: string) => boolean, count: number): void
+  /** Has nothing at a path from now on. */
+  hide(path: string): void
   /** Resolves once it was asked for something. */
   asked(): Promise<unknown>
 }
@@ -42,22 +46,39 @@ export async function startPackageRegistry(
   const packed = new Map(packages.map(one => [one.name, pack(one)]))
   const requests: string[] = []
   let isStalled = false
+  let hidden = ''
+  let awaited = { isAwaited: (_path: string) => false, count: 0 }
+  const waiting: (() => void)[] = []
   const server = createServer((request, response) => {
     const path = decodeURIComponent(request.url ?? '')
     requests.push(path)
     if (isStalled) return
+    if (!awaited.isAwaited(path)) {
+      answer(path, request.headers.host ?? '', response)
+      return
+    }
+    waiting.push(() => answer(path, request.headers.host ?? '', response))
+    if (waiting.length >= awaited.count) for (const go of waiting.splice(0)) go()
+  })
+  const answer = (path: string, host: string, response: ServerResponse) => {
     const name = /^\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? ''
     const found = packed.get(name)
-    if (found === undefined) response.writeHead(404).end('{}')
+    if (found === undefined || path === hidden) response.writeHead(404).end('{}')
     else if (path.endsWith('.tgz')) response.end(found.tarball)
-    else response.end(JSON.stringify(description(name, found, `http://${request.headers.host}`)))
-  })
+    else response.end(JSON.stringify(description(name, found, `http://${host}`)))
+  }
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     requests,
     stall() {
       isStalled = true
+    },
+    waitFor(isAwaited, count) {
+      awaited = { isAwaited, count }
+    },
+    hide(path) {
+      hidden = path
     },
     asked: () => once(server, 'request'),
     integrityOf: name => packed.get(name)?.integrity ?? '',

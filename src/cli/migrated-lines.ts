@@ -1,0 +1,8 @@
+/** The migration that makes the first tables. */
+const FIRST = '0001-catalogue'
+
+/** What a command prints about the migrations that it has run: one line for those of a new database. */
+export function migratedLines(migrations: readonly string[]): string[] {
+  if (migrations[0] !== FIRST) return migrations.map(name => `Migrated: ${name}`)
+  return [`Created the tables of a new database (${migrations.length} migrations).`]
+}
