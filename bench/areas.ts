@@ -11,6 +11,7 @@ import { demoRecords } from './demo-records.ts'
 import { paceOf } from './latencies.ts'
 import { MixedSearches } from './mixed-searches.ts'
 import { machine, note, print, printTable } from './report.ts'
+import { sized, TINY_LISTINGS } from './sized.ts'
 
 /**
  * Measures searches within drawn areas and circles in the index alone.
@@ -23,9 +24,9 @@ const ROUNDS = 3
 
 const { values } = parseArgs({
   options: {
-    listings: { type: 'string', default: '100000' },
+    listings: { type: 'string', default: String(sized(100_000, TINY_LISTINGS)) },
     database: { type: 'string' },
-    searches: { type: 'string', default: '1000' },
+    searches: { type: 'string', default: String(sized(1000, 4)) },
   },
 })
 const places = loadBundledPlaces()

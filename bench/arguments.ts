@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { sized, TINY_LISTINGS } from './sized.ts'
 
 export interface BenchArguments {
   readonly listings: number
@@ -13,9 +14,9 @@ export interface BenchArguments {
 export function benchArguments(): BenchArguments {
   const { values } = parseArgs({
     options: {
-      listings: { type: 'string', default: '1000000' },
-      runs: { type: 'string', default: '5' },
-      seconds: { type: 'string', default: '40' },
+      listings: { type: 'string', default: String(sized(1_000_000, TINY_LISTINGS)) },
+      runs: { type: 'string', default: String(sized(5, 1)) },
+      seconds: { type: 'string', default: String(sized(40, 1)) },
       only: { type: 'string', default: '' },
     },
   })

@@ -5,7 +5,8 @@ import { processEnvironment, readConfig } from '../src/config/config.ts'
 import type { RecordedAnswers } from './recorded-answers.ts'
 
 const [file = ''] = process.argv.slice(2)
-const answers = new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as RecordedAnswers))
+const recorded: RecordedAnswers = JSON.parse(readFileSync(file, 'utf8'))
+const answers = new Map(Object.entries(recorded))
 const app = fastify()
 app.get('/readyz', async () => 'ready')
 app.route({

@@ -12,8 +12,10 @@ import { SERVICE } from '../src/domain/accounts/actor.ts'
 import { KEY_PERMISSIONS } from '../src/domain/accounts/permissions.ts'
 import { SERVICE_PRINCIPAL } from '../src/domain/accounts/principal.ts'
 import type { AccountId } from '../src/domain/values/ids.ts'
+import { SqliteStore } from '../src/store/sqlite/sqlite-store.ts'
 import type { Store } from '../src/store/store.ts'
 import { note } from './report.ts'
+import { IS_TINY } from './sized.ts'
 import { sources } from './sources.ts'
 
 const SEED = 1
@@ -39,12 +41,24 @@ export function catalogFolder(listings: number): Promise<string> {
     await using _closing = store
     await loadGeography(store)
     await fillWithDemo(store, SERVICE, { listings, seed: SEED, now: AS_OF }, () => {})
+    // A service draws the pictures of a demo; of anything else it draws none.
+    if (IS_TINY) await store.transact(({ settings }) => settings.set('demo', 'null'))
   })
 }
 
 /** Opens the store of a data folder. */
 export async function openFolder(folder: string): Promise<Store> {
   return (await openStore(readConfig({ ACREAGE_DATA_DIR: folder }))).store
+}
+
+/** Opens the database that a bench was given, else that of a demo catalog. */
+export async function openDatabase(given: {
+  readonly listings: string
+  readonly database?: string | undefined
+}): Promise<Store> {
+  if (given.database === undefined)
+    return await openFolder(await catalogFolder(Number(given.listings)))
+  return (await SqliteStore.open(given.database)).store
 }
 
 /** A copy of a catalog to write to, with a key that has all permissions and no limit. */

@@ -15,16 +15,18 @@ import type { Followed } from './changes/following-process.ts'
 import { readFile } from './changes/read-file.ts'
 import { forkBeside, nextMessage } from './child.ts'
 import { drawDemo } from './drawn-demo.ts'
+import { jsonOf } from './json-answer.ts'
 import { processorMs } from './processor-time.ts'
 import { machine, note, print, printTable, shownMegabytes, shownNumber } from './report.ts'
 import { residentBytes } from './resident-bytes.ts'
 import { type ServerProcess, startService, untilPublished } from './service-process.ts'
+import { sized } from './sized.ts'
 
-const FOLLOWERS = 100
+const FOLLOWERS = sized(100, 5)
 const FOLLOWERS_OF_KEY = 5
 const WRITES_PER_SECOND = 200
 const WRITERS = 16
-const SECONDS = 20
+const SECONDS = sized(20, 0.2)
 const FIRST_PRICE = 10_000
 const READ_AT_ONCE = 1000
 const SAMPLE_MS = 50
@@ -144,7 +146,7 @@ async function shownCount(): Promise<number> {
   const answer = await fetch(`${service.address}/ext/facets?status=P,PP,S&listingType=1,2,3`, {
     headers,
   })
-  const { records } = (await answer.json()) as { records: number }
+  const { records } = await jsonOf<{ records: number }>(answer)
   return records
 }
 

@@ -18,7 +18,7 @@ export async function nextMessage<Message>(child: ChildProcess): Promise<Message
   const ended = once(child, 'close', { signal }).then(([code]) => {
     throw new Error(`A process of the bench ended with code ${code}.`)
   })
-  const sent = once(child, 'message', { signal }).then(([message]) => message as Message)
+  const sent: Promise<Message> = once(child, 'message', { signal }).then(([message]) => message)
   try {
     return await Promise.race([sent, ended])
   } finally {

@@ -14,10 +14,11 @@ import { movedIntoServers } from './nodes/nodes-site.ts'
 import { processorMs } from './processor-time.ts'
 import { machine, note, percentile, print, printTable, shownNumber } from './report.ts'
 import { startService, untilPublished } from './service-process.ts'
+import { sized } from './sized.ts'
 
 const EMAIL = 'bench@land.example'
 const PASSWORD = 'mule-fence-oak-river'
-const PAGES_PER_RUN = 60
+const PAGES_PER_RUN = sized(60, 1)
 const ADDRESSES = 200
 const CLIENT = { clientAddress: '', requestId: '' }
 

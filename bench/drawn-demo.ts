@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { demoDrawings } from '../src/app/demo.ts'
 import { DrawnFiles } from '../src/media/drawn-files.ts'
 import { keptFolder } from './catalog.ts'
+import { IS_TINY } from './sized.ts'
 import { sources } from './sources.ts'
 
 /** Pictures wait for all others before them, on a busy machine for long. */
@@ -13,6 +14,7 @@ const DRAWN_BY = ['demo/**/*.ts', 'src/media/**/*.ts', 'src/app/drawing-process.
 
 /** Puts all pictures of the demo into a data directory, so that a service draws none while it is measured. They are drawn once. */
 export async function drawDemo(dataDirectory: string): Promise<void> {
+  if (IS_TINY) return
   const folder = await keptFolder('pictures', sources(...DRAWN_BY), drawAll)
   await cp(join(folder, 'media'), join(dataDirectory, 'media'), { recursive: true })
 }

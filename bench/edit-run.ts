@@ -2,6 +2,7 @@ import { Random } from '../demo/random.ts'
 import { DEFAULT_CRITERIA } from '../src/domain/searching/criteria.ts'
 import type { SearchRecord } from '../src/domain/searching/search-record.ts'
 import { SORT_ORDERS } from '../src/domain/searching/sort-order.ts'
+import type { ListingId } from '../src/domain/values/ids.ts'
 import type { SearchIndex } from '../src/search/search-index.ts'
 
 /** How long each of some calls took, in milliseconds. */
@@ -33,7 +34,7 @@ export function timeEdits(
   for (let i = 0; i < edits; i++) {
     const known = records[random.whole(0, records.length - 1)]
     if (!known) break
-    const id = (i % 4 === 0 ? ++highestId : known.id) as SearchRecord['id']
+    const id = (i % 4 === 0 ? ++highestId : known.id) as ListingId
     const priceUsd = i % 3 === 0 ? ONE_PRICE_USD : 1e6 + i
     const record = { ...known, id, priceUsd, listedAt: now + i, modifiedAt: now + i }
     time('put', () => index.put(record))

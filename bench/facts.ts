@@ -4,10 +4,10 @@ import { LAND_FACTS } from '../src/domain/facts/land-facts.ts'
 import { PROPERTY_TYPES } from '../src/domain/listings/lookup-lists.ts'
 import { type Criteria, DEFAULT_CRITERIA } from '../src/domain/searching/criteria.ts'
 import { DEFAULT_SORT_ORDER } from '../src/domain/searching/sort-order.ts'
-import { SqliteStore } from '../src/store/sqlite/sqlite-store.ts'
 import { BenchedIndex } from './benched-index.ts'
-import { catalogFolder, openFolder } from './catalog.ts'
+import { openDatabase } from './catalog.ts'
 import { machine, note, print, printTable } from './report.ts'
+import { sized, TINY_LISTINGS } from './sized.ts'
 
 /**
  * Measures searches by facts of land beside those by property types, and the counts of the filters, in microseconds of processor time: it
@@ -15,15 +15,15 @@ import { machine, note, print, printTable } from './report.ts'
  */
 
 const ROUNDS = 4
-const REPEATS = 20
+const REPEATS = sized(20, 1)
 
 const { values } = parseArgs({
-  options: { listings: { type: 'string', default: '100000' }, database: { type: 'string' } },
+  options: {
+    listings: { type: 'string', default: String(sized(100_000, TINY_LISTINGS)) },
+    database: { type: 'string' },
+  },
 })
-const store =
-  values.database === undefined
-    ? await openFolder(await catalogFolder(Number(values.listings)))
-    : (await SqliteStore.open(values.database)).store
+const store = await openDatabase(values)
 await using _closing = store
 const engine = new BenchedIndex()
 await using index = new LiveIndex(

@@ -20,8 +20,9 @@ const INSTALLED = /^added \d+ package/
 
 interface FirstStart {
   readonly cloned: number
-  /** Until Node.js is here. */
+  /** Until Node.js is here, which is fetched at the same time as the packages. */
   readonly node: number
+  /** From then on. */
   readonly packages: number
   /** From the end of the installation to the first answered search. */
   readonly own: number

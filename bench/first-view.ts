@@ -15,8 +15,9 @@ import {
 import { benchArguments } from './arguments.ts'
 import { machine, median, note, print, printTable } from './report.ts'
 import { openSite } from './site/open-site.ts'
+import { sized } from './sized.ts'
 
-const SLOWER = 4
+const SLOWER = sized(4, 1)
 const BYTES_PER_SECOND = 9_000_000 / 8
 const LATENCY_MS = 100
 const WINDOWS: Readonly<Record<string, BrowserContextOptions>> = {
@@ -25,7 +26,7 @@ const WINDOWS: Readonly<Record<string, BrowserContextOptions>> = {
 }
 const MAX_WAIT_MS = 60_000
 /** The time that a loaded page gets, such as for defining its modules, and that the effect of a touch gets. */
-const REST_MS = 1500
+const REST_MS = sized(1500, 100)
 
 interface MeasuredView extends FirstView {
   readonly kilobytes: number

@@ -10,29 +10,27 @@ import { recordAnswers, writeBareAnswers } from './recorded-answers.ts'
 import { machine, median, note, print, printTable, shownMegabytes, shownNumber } from './report.ts'
 import { startBareServer, startService, untilPublished } from './service-process.ts'
 import { differentOf, serviceRequests } from './service-requests.ts'
+import { sized } from './sized.ts'
 import { hasWrk, type WrkResult } from './wrk.ts'
 
-const CONNECTIONS = 32
+const CONNECTIONS = sized(32, 2)
 const SECONDS = 4
 const WARM_UP_SECONDS = 2
 
-const KINDS = {
-  types: 'GET /v3/types/sort',
-  search: 'GET /v3/listings, the search mix',
-  listing: 'GET /v3/listings/{id}',
-  lead: 'POST /v3/lead',
-  edit: 'POST /v3/listings/{id}, an edit',
-} as const
+const KINDS = [
+  ['types', 'GET /v3/types/sort'],
+  ['search', 'GET /v3/listings, the search mix'],
+  ['listing', 'GET /v3/listings/{id}'],
+  ['lead', 'POST /v3/lead'],
+  ['edit', 'POST /v3/listings/{id}, an edit'],
+] as const
 
 const { listings, runs, only } = benchArguments()
 await using catalog = await copyOfCatalog(listings)
 const requests = await serviceRequests(catalog.folder, catalog.key)
-const kinds = Object.entries(KINDS)
-  .filter(([kind]) => only.length === 0 || only.includes(kind))
-  .map(([kind, about]) => {
-    const name = kind as keyof typeof KINDS
-    return { about, next: requests[name], different: differentOf(name) }
-  })
+const kinds = KINDS.filter(([kind]) => only.length === 0 || only.includes(kind)).map(
+  ([kind, about]) => ({ about, next: requests[kind], different: differentOf(kind) }),
+)
 
 note('Starting the servers …')
 await using service = await startService(catalog.folder)

@@ -4,5 +4,9 @@ export function inTurn<Item, Result>(
   resultOf: (item: Item, number: number) => Result,
 ): () => Result {
   let number = 0
-  return () => resultOf(items[number % items.length] as Item, number++)
+  return () => {
+    const item = items[number % items.length]
+    if (item === undefined) throw new Error('There is nothing to take in turn.')
+    return resultOf(item, number++)
+  }
 }

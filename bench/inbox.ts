@@ -10,14 +10,15 @@ import { NOW } from '../test/api/catalog.ts'
 import { startTestService } from '../test/api/service.ts'
 import { OPERATOR, person, Visitor } from '../test/console/visitor.ts'
 import { machine, note, percentile, print, printTable, shownNumber } from './report.ts'
+import { sized } from './sized.ts'
 
-const ACCOUNTS = 1000
+const ACCOUNTS = sized(1000, 10)
 const AT_ONCE = 1000
-const REQUESTS = 200
+const REQUESTS = sized(200, 2)
 /** Every how manieth lead is of the large account. */
 const LARGE_SHARE = 5
 
-const count = Number(process.argv[2] ?? 100_000)
+const count = Number(process.argv[2] ?? sized(100_000, 1000))
 await using service = await startTestService({ console: 'closed' })
 const { store } = service
 note('Filling a database …')

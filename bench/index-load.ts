@@ -1,10 +1,12 @@
+import { parseArgs } from 'node:util'
 import type { SearchRecord } from '../src/domain/searching/search-record.ts'
 import { BitmapIndex } from '../src/search/bitmap-index.ts'
-import { SqliteStore } from '../src/store/sqlite/sqlite-store.ts'
+import { openDatabase } from './catalog.ts'
+import { sized, TINY_LISTINGS } from './sized.ts'
 
 /**
  * Measures the parts of a start with a database: reading the listings, putting them into the index, and building it,
- * in seconds by the clock and of processor time. Run: bench/index-load.ts FILE
+ * in seconds by the clock and of processor time. Run: node bin/run bench/index-load.ts [--listings N | --database FILE]
  */
 
 class Stopwatch {
@@ -34,10 +36,13 @@ function cpuMs(): number {
   return (user + system) / 1000
 }
 
-const [file] = process.argv.slice(2)
-if (file === undefined) throw new Error('Which database?')
-const opened = await SqliteStore.open(file)
-await using store = opened.store
+const { values } = parseArgs({
+  options: {
+    listings: { type: 'string', default: String(sized(100_000, TINY_LISTINGS)) },
+    database: { type: 'string' },
+  },
+})
+await using store = await openDatabase(values)
 const index = new BitmapIndex()
 const [all, read, put, build] = [0, 0, 0, 0].map(() => new Stopwatch())
 

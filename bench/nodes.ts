@@ -3,51 +3,42 @@
  * and whose processor time the requests take. All of it runs on this machine, the load generator included, so rates of
  * several nodes rise only as long as cores are free; the shares of the processor time tell what would limit them.
  */
-import { join } from 'node:path'
 import type { ListingId } from '../src/domain/values/ids.ts'
 import { benchArguments } from './arguments.ts'
 import { copyOfCatalog, openFolder } from './catalog.ts'
-import { putUnderLoad, type SentRequest } from './load.ts'
+import { getLoad, ownLoad } from './get-load.ts'
+import type { SentRequest } from './load.ts'
 import { movedIntoServers, startNodes } from './nodes/nodes-site.ts'
 import { processorSeconds } from './nodes/processor-time.ts'
-import { machine, median, note, percentile, print, printTable, shownNumber } from './report.ts'
+import { machine, median, note, print, printTable, shownNumber } from './report.ts'
 import { type ServerProcess, startService } from './service-process.ts'
 import { differentOf, serviceRequests } from './service-requests.ts'
-import { runWrk, writeWrkScript } from './wrk.ts'
+import { sized } from './sized.ts'
+import type { WrkResult } from './wrk.ts'
 
-const NODES = 3
-const CONNECTIONS = 32
+const NODES = sized(3, 1)
+const CONNECTIONS = sized(32, 2)
 const SECONDS = 5
 const COLD_LISTINGS = 20_000
 const IDS_AT_ONCE = 5000
 
-interface Measured {
-  readonly requestsPerSecond: number
-  readonly p50Ms: number
-  readonly p99Ms: number
-}
-
-type Load = (address: string, connections: number) => Promise<Measured>
+type Load = (address: string, connections: number) => Promise<WrkResult>
 
 const { listings, runs } = benchArguments()
 await using catalog = await copyOfCatalog(listings)
 const { folder, key } = catalog
 const requests = await serviceRequests(folder, key)
-const script = join(folder, 'searches.lua')
-await writeWrkScript(script, Array.from({ length: differentOf('search') }, requests.search))
 const nextCold = await coldListings()
 await using servers = await movedIntoServers(folder)
 
-const searching: Load = (address, connections) =>
-  runWrk(address, script, { connections, seconds: SECONDS })
+const searching: Load = async (address, connections) => {
+  const load = await getLoad(folder, requests.search, differentOf('search'), connections)
+  return await load(address, SECONDS)
+}
 const sending =
   (next: () => SentRequest): Load =>
-  async (address, connections) => {
-    const load = { connections, seconds: SECONDS, next }
-    const { requestsPerSecond, latenciesMs } = await putUnderLoad(address, load)
-    const [p50Ms = 0, p99Ms = 0] = [0.5, 0.99].map(share => percentile(latenciesMs, share))
-    return { requestsPerSecond, p50Ms, p99Ms }
-  }
+  (address, connections) =>
+    ownLoad(next, connections)(address, SECONDS)
 
 const KINDS: readonly (readonly [about: string, load: Load, connections: number])[] = [
   ['GET /v3/listings, the search mix', searching, CONNECTIONS],
@@ -60,7 +51,8 @@ await using nodes = disposable(await startNodes(NODES, folder, servers))
 {
   note('Starting a service on SQLite …')
   await using sqlite = await startService(folder)
-  await compareStores(sqlite, nodes.list[0] as ServerProcess)
+  const [first] = nodes.list
+  if (first !== undefined) await compareStores(sqlite, first)
 }
 await countNodes()
 
@@ -83,7 +75,7 @@ async function compareStores(sqlite: ServerProcess, postgres: ServerProcess): Pr
   const rows: string[][] = []
   for (const [about, load, connections] of KINDS) {
     note(`${about}: SQLite and PostgreSQL …`)
-    const measured: [Measured[], Measured[]] = [[], []]
+    const measured: [WrkResult[], WrkResult[]] = [[], []]
     for (let run = 0; run <= runs; run++) {
       for (const [i, { address }] of [sqlite, postgres].entries()) {
         const result = await load(address, connections)

@@ -23,8 +23,9 @@ import {
 } from './report.ts'
 import { startService } from './service-process.ts'
 import { serviceRequests } from './service-requests.ts'
+import { sized } from './sized.ts'
 
-const LEAD_CONNECTIONS = 16
+const LEAD_CONNECTIONS = sized(16, 2)
 const LEAD_SECONDS = 10
 const SEARCH_CONNECTIONS = 2
 const SEARCH_SECONDS = 5

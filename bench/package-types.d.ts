@@ -11,7 +11,9 @@ declare module 'autocannon' {
     url: string
     connections: number
     /** Seconds. */
-    duration: number
+    duration?: number
+    /** Of requests; it then ends with the last of them. */
+    amount?: number
     /** Seconds. */
     timeout: number
     requests: { setupRequest: (request: Request) => Request }[]

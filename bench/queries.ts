@@ -11,7 +11,7 @@ import {
 } from '../src/domain/searching/criteria.ts'
 import type { Phrase } from '../src/domain/searching/keywords.ts'
 import type { SearchRecord } from '../src/domain/searching/search-record.ts'
-import { SORT_ORDERS, type SortOrder } from '../src/domain/searching/sort-order.ts'
+import { DEFAULT_SORT_ORDER, SORT_ORDERS } from '../src/domain/searching/sort-order.ts'
 import { wordsOf } from '../src/domain/values/words.ts'
 
 const DAY_MS = 86_400_000
@@ -99,7 +99,7 @@ export function mixedQueries(
   const random = new Random(seed, 0, 0)
   return Array.from({ length: count }, (_, number) => {
     random.restart(seed, number, 0)
-    const sort = SORT_ORDERS[random.drawFrom(SORT_TOTALS)] as SortOrder
+    const sort = SORT_ORDERS[random.drawFrom(SORT_TOTALS)] ?? DEFAULT_SORT_ORDER
     const limit = random.pick(PAGE_SIZES)
     const page = random.chance(0.7) ? 1 : random.whole(2, LAST_PAGE)
     const criteria = criteriaOf(records, gazetteer, newest, random)

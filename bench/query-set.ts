@@ -3,8 +3,9 @@ import type { SearchRequest } from '../src/domain/searching/criteria.ts'
 import type { ListingId } from '../src/domain/values/ids.ts'
 import { openFolder } from './catalog.ts'
 import { mixedQueries } from './queries.ts'
+import { sized } from './sized.ts'
 
-const QUERIES = 5000
+const QUERIES = sized(5000, 40)
 const SEED = 1
 /**
  * Searches are made from the first listings, which catalogs of all sizes have in common. So all sizes get the same

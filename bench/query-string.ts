@@ -2,6 +2,7 @@ import { queryString } from '../src/domain/public-urls.ts'
 import type { Criteria, SearchRequest } from '../src/domain/searching/criteria.ts'
 import type { ListedQuery, PlaceQuery, SearchQuery } from '../src/domain/searching/search-query.ts'
 import { searchParametersOf } from '../src/domain/searching/search-text.ts'
+import { ALL_SORT_ORDERS } from '../src/domain/searching/sort-order.ts'
 
 /** A search as the query string of version 3. The dates of its criteria must be whole days (UTC). */
 export function queryStringOf({ offset, limit, ...search }: SearchRequest): string {
@@ -34,8 +35,14 @@ export function searchQueryOf({
       keywords.length === 0
         ? null
         : { text: typedKeywords || keywordsText(keywords), terms: keywords, inTitles },
-    sort: sort as SearchQuery['sort'],
+    sort: orderOf(sort),
   }
+}
+
+function orderOf({ key, descending }: SearchRequest['sort']): SearchQuery['sort'] {
+  const found = ALL_SORT_ORDERS.find(one => one.key === key && one.descending === descending)
+  if (found === undefined) throw new Error(`No parameter asks for the order by ${key}.`)
+  return found
 }
 
 function placeOf(location: Criteria['location']): PlaceQuery | null {

@@ -33,7 +33,7 @@ export async function recordAnswers(
 
 /** Writes the same answers with their Content-Type as the only header, for a server that does nothing else. */
 export async function writeBareAnswers(from: string, to: string): Promise<void> {
-  const answers = JSON.parse(await readFile(from, 'utf8')) as RecordedAnswers
+  const answers: RecordedAnswers = JSON.parse(await readFile(from, 'utf8'))
   const bare = Object.entries(answers).map(([request, { status, headers, body }]) => [
     request,
     { status, headers: { 'content-type': headers['content-type'] ?? '' }, body },

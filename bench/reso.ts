@@ -18,9 +18,10 @@ import { querySet } from './query-set.ts'
 import { queryStringOf } from './query-string.ts'
 import { machine, note, print, printTable, shownNumber } from './report.ts'
 import { startService, untilPublished } from './service-process.ts'
+import { sized } from './sized.ts'
 
-const SEARCHES = 300
-const FILTERS_OF_EACH = 20
+const SEARCHES = sized(300, 2)
+const FILTERS_OF_EACH = sized(20, 1)
 /** How many listings a page has: one more tells whether there is another page. */
 const PAGE = 20
 

@@ -9,8 +9,11 @@ import { SavedSearchIndex } from '../src/search/saved/saved-search-index.ts'
 import { demoRecords } from './demo-records.ts'
 import { MixedSearches } from './mixed-searches.ts'
 import { machine, percentile, print, shownMegabytes, shownNumber } from './report.ts'
+import { sized } from './sized.ts'
 
-const [searchCount = 100_000, listingCount = 5000] = process.argv.slice(2).map(Number)
+const [searchCount = sized(100_000, 100), listingCount = sized(5000, 20)] = process.argv
+  .slice(2)
+  .map(Number)
 const NOW = Date.parse('2026-11-20T12:00:00Z')
 const SEED = 7
 

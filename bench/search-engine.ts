@@ -8,6 +8,7 @@ import {
 } from '../src/domain/searching/criteria.ts'
 import type { SearchRecord } from '../src/domain/searching/search-record.ts'
 import { SORT_ORDERS } from '../src/domain/searching/sort-order.ts'
+import type { ListingId } from '../src/domain/values/ids.ts'
 import { loadBundledPlaces } from '../src/reference/bundled-places.ts'
 import { BitmapIndex } from '../src/search/bitmap-index.ts'
 import { ScanIndex } from '../src/search/scan/scan-index.ts'
@@ -15,6 +16,7 @@ import { SqliteStore } from '../src/store/sqlite/sqlite-store.ts'
 import { demoRecords } from './demo-records.ts'
 import { timeEdits } from './edit-run.ts'
 import { MixedSearches } from './mixed-searches.ts'
+import { sized, TINY_LISTINGS } from './sized.ts'
 
 /**
  * Measures the search engine alone, on the demo catalog or on the listings of a database:
@@ -25,18 +27,20 @@ import { MixedSearches } from './mixed-searches.ts'
 const NOW = Date.UTC(2026, 10, 20, 12)
 const BATCH = 2000
 const ROUNDS = 3
-const EDITS = 300_000
+const REPEATS = sized(200, 2)
+const NEW = sized(20_000, 100)
+const EDITS = sized(300_000, 100)
 
 const { values } = parseArgs({
   options: {
-    listings: { type: 'string', default: '100000' },
+    listings: { type: 'string', default: String(sized(100_000, TINY_LISTINGS)) },
     database: { type: 'string' },
     /** Each listing is put this many times, from the second time on with other numbers and at a place nearby. */
     times: { type: 'string', default: '1' },
-    searches: { type: 'string', default: '5000' },
+    searches: { type: 'string', default: String(sized(5000, 50)) },
     /** Whether to print the slowest searches. */
     slow: { type: 'boolean', default: false },
-    compare: { type: 'string', default: '0' },
+    compare: { type: 'string', default: String(sized(0, 50)) },
   },
 })
 const compared = Number(values.compare)
@@ -109,7 +113,7 @@ function variantOf(record: SearchRecord, firstId: number, random: Random): Searc
   const laterMs = Math.floor(between(-10, 0) * 86_400_000)
   return {
     ...record,
-    id: (firstId + id) as SearchRecord['id'],
+    id: (firstId + id) as ListingId,
     priceUsd: priceUsd === null ? null : Math.round((priceUsd * factor) / 100) * 100,
     acres: acres === null ? null : Math.round(acres * between(70, 140)) / 100,
     latitude: Math.round((latitude + between(-0.2, 0.2)) * 1e6) / 1e6,
@@ -172,7 +176,7 @@ function timeFacets(): void {
   for (const [name, narrowed] of Object.entries(given)) {
     const criteria: Criteria = { ...DEFAULT_CRITERIA, ...narrowed }
     const { total } = index.facets(criteria)
-    const times = Array.from({ length: 200 }, () => {
+    const times = Array.from({ length: REPEATS }, () => {
       const began = performance.now()
       index.facets(criteria)
       return performance.now() - began
@@ -182,16 +186,16 @@ function timeFacets(): void {
 }
 
 function timePages(): void {
-  for (const { id, label, ...sort } of SORT_ORDERS) {
+  for (const { label, key, descending } of SORT_ORDERS) {
     const at = (offset: number): SearchRequest => ({
       criteria: DEFAULT_CRITERIA,
-      sort: { ...sort } as SearchRequest['sort'],
+      sort: { key, descending },
       offset,
       limit: 15,
     })
     const ms = [0, 15 * 9999].map(offset => {
       index.search(at(offset))
-      const times = Array.from({ length: 200 }, () => {
+      const times = Array.from({ length: REPEATS }, () => {
         const began = performance.now()
         index.search(at(offset))
         return performance.now() - began
@@ -207,7 +211,9 @@ function timePages(): void {
 }
 
 function timeWrites(records: readonly SearchRecord[]): void {
-  const times = { replaced: [] as number[], texts: [] as number[], moved: [] as number[] }
+  const times: Record<'replaced' | 'texts' | 'moved', number[]> = {
+    ...{ replaced: [], texts: [], moved: [] },
+  }
   const time = (list: number[], write: () => void): void => {
     const began = performance.now()
     write()
@@ -230,10 +236,10 @@ function timeWrites(records: readonly SearchRecord[]): void {
   }
   const added: number[] = []
   const highest = index.size
-  for (let i = 0; i < 20_000; i++) {
+  for (let i = 0; i < NEW; i++) {
     const record = records[i % records.length]
     if (!record) break
-    const id = (highest + 1 + i) as SearchRecord['id']
+    const id = (highest + 1 + i) as ListingId
     time(added, () => index.put({ ...record, id, listedAt: NOW + i }))
   }
   const sorted = Float64Array.from(added).toSorted()

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type CompiledQuery, Kysely, sql } from 'kysely'
 import {
@@ -16,21 +17,30 @@ import { matchingListings } from '../src/store/postgres/search/criteria-sql.ts'
 import { resultOrder } from '../src/store/postgres/search/result-order.ts'
 import type { SearchSchema } from '../src/store/postgres/search/search-tables.ts'
 import { SqlSearch } from '../src/store/postgres/search/sql-search.ts'
+import { copyOfCatalog } from './catalog.ts'
+import { movedIntoServers } from './nodes/nodes-site.ts'
 import { printTable, shownNumber } from './report.ts'
+import { startService } from './service-process.ts'
+import { sized, TINY_LISTINGS } from './sized.ts'
 
 /**
  * Compares the search in SQL with statements written by hand, on the tables of a database in which a node has searched
  * with SQL once. Prints how PostgreSQL goes about each.
- * Run: node bin/run bench/search-sql.ts --database postgres://USER@HOST:5432/DATABASE [--runs N]
+ * Run: node bin/run bench/search-sql.ts [--listings N | --database postgres://USER@HOST:5432/DATABASE] [--runs N]
  */
 
 /** For all runs of one search. */
-const MAX_MS = 6000
+const MAX_MS = sized(6000, 10)
 
 const { values } = parseArgs({
-  options: { database: { type: 'string', default: '' }, runs: { type: 'string', default: '15' } },
+  options: {
+    listings: { type: 'string', default: String(sized(100_000, TINY_LISTINGS)) },
+    database: { type: 'string' },
+    runs: { type: 'string', default: String(sized(15, 1)) },
+  },
 })
-const place = readPostgresSettings(values.database)
+await using own = new AsyncDisposableStack()
+const place = readPostgresSettings(values.database ?? (await ownDatabase()))
 if (!place) throw new Error('--database must be the address of a PostgreSQL database.')
 const statements: CompiledQuery[] = []
 const pool = openPool(place, { maxConnections: 1, maxStatementMs: null })
@@ -41,6 +51,15 @@ const db = new Kysely<SearchSchema>({
   },
 })
 const search = new SqlSearch(db)
+
+/** The address of a database in which a node has searched with SQL. */
+async function ownDatabase(): Promise<string> {
+  const { folder } = own.use(await copyOfCatalog(Number(values.listings)))
+  const { primary } = own.use(await movedIntoServers(folder))
+  const settings = { ACREAGE_DATABASE_URL: primary.url, ACREAGE_SEARCH: 'sql' }
+  await using _node = await startService(join(folder, 'node'), settings)
+  return primary.url
+}
 
 const TEXAS = { kind: 'state', ids: [44 as StateId] } as const
 const AUSTIN = { latitude: 30.2672, longitude: -97.7431 }

@@ -3,7 +3,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { copyServiceLogos } from '../test/golden/service-logos.ts'
 import { residentBytes } from './resident-bytes.ts'
+import { IS_TINY } from './sized.ts'
 
 const MAIN = fileURLToPath(new URL('../src/cli/main.ts', import.meta.url))
 const BARE = fileURLToPath(new URL('bare-server.ts', import.meta.url))
@@ -24,11 +26,13 @@ export interface ServerProcess extends AsyncDisposable {
 }
 
 /** The service as an operator starts it, on a data folder; all leads of a bench are sent with one key. */
-export function startService(
+export async function startService(
   dataFolder: string,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcess> {
-  return startServer([MAIN, 'serve'], {
+  // Otherwise each service with a new folder draws them, which takes longer than a tiny bench.
+  if (IS_TINY) await copyServiceLogos(dataFolder)
+  return await startServer([MAIN, 'serve'], {
     NODE_COMPILE_CACHE: COMPILE_CACHE,
     ACREAGE_DATA_DIR: dataFolder,
     ACREAGE_LOG_LEVEL: 'warn',

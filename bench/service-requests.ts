@@ -7,10 +7,11 @@ import { inTurn } from './in-turn.ts'
 import type { SentRequest } from './load.ts'
 import { querySet } from './query-set.ts'
 import { queryStringOf } from './query-string.ts'
+import { sized } from './sized.ts'
 
 /** How many different requests of each kind are sent, in turn. Searches differ most in what they cost. */
-const DIFFERENT = 300
-const DIFFERENT_SEARCHES = 3000
+const DIFFERENT = sized(300, 5)
+const DIFFERENT_SEARCHES = sized(3000, 5)
 /** One client address may send 20 leads an hour to one listing. */
 const LEADS_PER_ADDRESS = 10
 

@@ -21,25 +21,26 @@ import {
 import { openSite } from './site/open-site.ts'
 import { BROWSER_HEADERS, PageReader } from './site/page-reader.ts'
 import type { SitePaths } from './site/site-paths.ts'
+import { sized } from './sized.ts'
 import type { WrkResult } from './wrk.ts'
 
 /** Before pages are measured, others of their kind are loaded. */
-const WARMING_PAGES = 1000
-const MEASURED_PAGES = 1000
-const CONNECTIONS = 32
+const WARMING_PAGES = sized(1000, 1)
+const MEASURED_PAGES = sized(1000, 2)
+const CONNECTIONS = sized(32, 2)
 const SECONDS = 4
 const WARM_UP_SECONDS = 3
 /** Whoever opens a site opens the same few searches first. */
-const POPULAR_SEARCHES = 50
+const POPULAR_SEARCHES = sized(50, 2)
 
-const PAGES: Readonly<Record<keyof SitePaths, string>> = {
-  searches: 'searches, all different',
-  listings: 'listings, all different',
-  states: 'markets of states',
-  counties: 'markets of counties',
-  sellers: 'sellers',
-  home: 'the first page',
-}
+const PAGES: readonly (readonly [kind: keyof SitePaths, about: string])[] = [
+  ['searches', 'searches, all different'],
+  ['listings', 'listings, all different'],
+  ['states', 'markets of states'],
+  ['counties', 'markets of counties'],
+  ['sellers', 'sellers'],
+  ['home', 'the first page'],
+]
 
 const { listings, runs, only } = benchArguments()
 await using site = await openSite(listings, { ACREAGE_MAX_LAG_MS: '0' })
@@ -47,9 +48,7 @@ const { paths, service } = site
 const stolen = new StolenTime()
 print(`\n${listings.toLocaleString('en-US')} listings, medians of ${runs} runs. ${machine()}`)
 
-const kinds = (Object.entries(PAGES) as [keyof SitePaths, string][]).filter(([kind]) =>
-  isWanted(kind),
-)
+const kinds = PAGES.filter(([kind]) => isWanted(kind))
 const rows: string[][] = []
 for (const [kind, about] of kinds) {
   note(`${about} …`)

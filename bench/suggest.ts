@@ -5,12 +5,12 @@ import { LiveIndex } from '../src/catalog/live-index/live-index.ts'
 import { Suggester } from '../src/catalog/suggestions/suggester.ts'
 import { PlaceNames } from '../src/domain/suggesting/places-by-name.ts'
 import { Calendar } from '../src/domain/values/calendar.ts'
-import { SqliteStore } from '../src/store/sqlite/sqlite-store.ts'
 import { SENTENCES } from '../test/site/sentences.ts'
 import { BenchedIndex } from './benched-index.ts'
-import { catalogFolder, openFolder } from './catalog.ts'
+import { openDatabase } from './catalog.ts'
 import { paceOf } from './latencies.ts'
 import { machine, note, print, printTable, shownNumber } from './report.ts'
+import { sized, TINY_LISTINGS } from './sized.ts'
 
 /**
  * Measures suggestions and the reading of sentences, counts of listings included: texts as they grow while a name is typed, names with
@@ -23,20 +23,17 @@ interface Taken {
   readonly cpuMs: number
 }
 
-const TEXTS = 2000
+const TEXTS = sized(2000, 4)
 const SEED = 1
 const MAX_SUGGESTIONS = 8
 
 const { values } = parseArgs({
   options: {
-    listings: { type: 'string', default: '1000000' },
+    listings: { type: 'string', default: String(sized(1_000_000, TINY_LISTINGS)) },
     database: { type: 'string' },
   },
 })
-const store =
-  values.database === undefined
-    ? await openFolder(await catalogFolder(Number(values.listings)))
-    : (await SqliteStore.open(values.database)).store
+const store = await openDatabase(values)
 await using _closing = store
 await using index = new LiveIndex(
   store,

@@ -6,15 +6,16 @@ import type { Coordinates } from '../src/domain/places/place.ts'
 import { type Criteria, DEFAULT_CRITERIA } from '../src/domain/searching/criteria.ts'
 import { listingTile } from '../src/http/tiles/listing-tiles.ts'
 import { loadBundledPlaces } from '../src/reference/bundled-places.ts'
-import { SqliteStore } from '../src/store/sqlite/sqlite-store.ts'
 import { BenchedIndex } from './benched-index.ts'
+import { openDatabase } from './catalog.ts'
 import { paceOf } from './latencies.ts'
 import { MixedSearches } from './mixed-searches.ts'
 import { machine, note, print, printTable } from './report.ts'
+import { sized, TINY_LISTINGS } from './sized.ts'
 
 /**
  * Measures the tiles of maps: searching, reading what they show from the database, and writing them.
- * Run: node bin/run bench/tiles.ts --database FILE [--tiles N]
+ * Run: node bin/run bench/tiles.ts [--listings N | --database FILE] [--tiles N]
  */
 
 const NOW = Date.UTC(2026, 10, 20, 12)
@@ -23,11 +24,15 @@ const TILES_ACROSS = 2
 const EXTENT = 4096
 
 const { values } = parseArgs({
-  options: { database: { type: 'string', default: '' }, tiles: { type: 'string', default: '200' } },
+  options: {
+    listings: { type: 'string', default: String(sized(100_000, TINY_LISTINGS)) },
+    database: { type: 'string' },
+    tiles: { type: 'string', default: String(sized(200, 1)) },
+  },
 })
 const random = new Random(5)
 const index = new BenchedIndex()
-const { store } = await SqliteStore.open(values.database)
+const store = await openDatabase(values)
 const places: Coordinates[] = []
 for await (const records of store.listings.allSearchRecords(null)) {
   for (const record of records) index.put(record)
@@ -48,11 +53,10 @@ function oneOf<Item>(items: readonly Item[]): Item {
 function tileNear(z: number): MapTile {
   const tiles = 2 ** z
   const place = placeOnTile({ z: 0, x: 0, y: 0 }, oneOf(places), tiles * EXTENT)
-  const [x, y] = place.map(units => {
-    const beside = Math.floor(random.next() * TILES_ACROSS)
-    return Math.min(tiles - 1, Math.floor(units / EXTENT) + beside)
-  }) as [number, number]
-  return { z, x, y }
+  const beside = (units: number) =>
+    Math.min(tiles - 1, Math.floor(units / EXTENT) + Math.floor(random.next() * TILES_ACROSS))
+  const [x, y] = place
+  return { z, x: beside(x), y: beside(y) }
 }
 
 const mixed = new MixedSearches(loadBundledPlaces(), NOW, 1)

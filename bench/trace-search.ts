@@ -19,6 +19,7 @@ import { ResultSet } from '../src/search/results/result-set.ts'
 import { SegmentProgram } from '../src/search/sets/segment-program.ts'
 import { TextIndex } from '../src/search/words/text-index.ts'
 import { demoRecords } from './demo-records.ts'
+import { sized } from './sized.ts'
 
 /**
  * Follows one search of the demo catalog through the parts of the search engine and prints what
@@ -27,11 +28,12 @@ import { demoRecords } from './demo-records.ts'
  */
 
 const NOW = Date.UTC(2026, 10, 20, 12)
+const REPEATS = 1000
 const { values } = parseArgs({
   options: {
-    listings: { type: 'string', default: '100000' },
+    listings: { type: 'string', default: String(sized(100_000, 2000)) },
     /** The slot to show. */
-    slot: { type: 'string', default: '70000' },
+    slot: { type: 'string', default: String(sized(70_000, 70)) },
     keywords: { type: 'string', default: '' },
   },
 })
@@ -111,7 +113,7 @@ function showSlot(slot: number): void {
 function showPlan(filters: readonly Filter[]): void {
   for (const [i, filter] of filters.entries()) {
     const count = 'count' in filter ? `${filter.count} slots at most` : ''
-    const isListed = 'list' in filter && (filter as { list(): unknown }).list() !== null
+    const isListed = 'list' in filter && typeof filter.list === 'function' && filter.list() !== null
     print(`  ${i + 1} ${filter.constructor.name}`, count, isListed ? '(a list)' : '')
   }
 }
@@ -183,7 +185,7 @@ const answer = index.search(request)
 deepEqual(answer.total, result.total)
 print('ids of page 21', answer.ids.join(' '))
 const began = performance.now()
-for (let i = 0; i < 1000; i++) index.search(request)
+for (let i = 0; i < REPEATS; i++) index.search(request)
 print('time', (performance.now() - began).toFixed(0), 'µs')
 const facets = index.facets(request.criteria)
 print('facets', `${facets.counties.size} counties, ${[...facets.statuses].join(' ')}`)

@@ -12,10 +12,11 @@ import { migrated, newDatabase, openStore } from '../test/postgres/databases.ts'
 import { fill } from '../test/store/changes/followed-store.ts'
 import { forkBeside, nextMessage } from './child.ts'
 import { machine, note, percentile, print } from './report.ts'
+import { sized } from './sized.ts'
 
-const LISTING_COUNT = 2000
+const LISTING_COUNT = sized(2000, 20)
 const FIRST_ID = 1000
-const SECONDS = 20
+const SECONDS = sized(20, 0.2)
 const MAX_CONNECTIONS = 20
 
 interface Seen {

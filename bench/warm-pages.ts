@@ -7,8 +7,9 @@ import { paceOf } from './latencies.ts'
 import { machine, print, printTable, shownNumber } from './report.ts'
 import { openSite } from './site/open-site.ts'
 import { PageReader } from './site/page-reader.ts'
+import { sized } from './sized.ts'
 
-const PAGES = 400
+const PAGES = sized(400, 2)
 const WARMING_ROUNDS = 2
 const TOP_PRICE = 99_000_000
 

@@ -8,13 +8,15 @@ import { benchArguments } from './arguments.ts'
 import { copyOfCatalog, openFolder } from './catalog.ts'
 import { startEndpoints } from './changes/endpoints.ts'
 import { drawDemo } from './drawn-demo.ts'
+import { jsonOf } from './json-answer.ts'
 import { machine, note, percentile, print, printTable, shownNumber } from './report.ts'
 import { startService, untilPublished } from './service-process.ts'
+import { sized } from './sized.ts'
 
 const ACCOUNTS = 5
-const ENDPOINTS_OF_ACCOUNT = 20
+const ENDPOINTS_OF_ACCOUNT = sized(20, 1)
 const EDITS_PER_SECOND = 20
-const EDITS = 300
+const EDITS = sized(300, 5)
 const FIRST_PRICE = 10_000
 const MAX_WAIT_MS = 30_000
 const LISTINGS_LOOKED_AT = 5000
@@ -49,7 +51,7 @@ async function addEndpoints(): Promise<void> {
   }
   for (;;) {
     const answer = await fetch(`${service.address}/ext/webhooks`, { headers })
-    const { data } = (await answer.json()) as { data: { state: string }[] }
+    const { data } = await jsonOf<{ data: { state: string }[] }>(answer)
     if (data.every(({ state }) => state === 'active')) return
     await sleep(200)
   }

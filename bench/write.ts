@@ -7,15 +7,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { benchArguments } from './arguments.ts'
 import { catalogFolder, copyOfCatalog } from './catalog.ts'
 import { forkBeside, nextMessage } from './child.ts'
+import { jsonOf } from './json-answer.ts'
 import { putUnderLoad, type SentRequest } from './load.ts'
 import { machine, median, note, percentile, print, printTable, shownNumber } from './report.ts'
 import { startService, untilPublished } from './service-process.ts'
 import { serviceRequests } from './service-requests.ts'
+import { sized } from './sized.ts'
 import type { Applied } from './write/apply-process.ts'
 
-const SEARCH_CONNECTIONS = 4
-const SECONDS = 4
-const BATCH = 10_000
+const SEARCH_CONNECTIONS = sized(4, 1)
+const SECONDS = sized(4, 0.1)
+const BATCH = sized(10_000, 20)
 /** No listing of the demo has such a price. */
 const BATCH_PRICE_USD = 1_234_567.25
 const VISIBLE_CHECK_MS = 20
@@ -109,7 +111,7 @@ async function countAt(price: number): Promise<number> {
   const answer = await fetch(`${service.address}/v3/listings?${query}`, {
     headers: { 'X-API-Key': key },
   })
-  const { records } = (await answer.json()) as { records: number }
+  const { records } = await jsonOf<{ records: number }>(answer)
   return records
 }
 

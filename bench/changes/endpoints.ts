@@ -1,5 +1,4 @@
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 
 interface ToldOf {
   /** The number of an endpoint. */
@@ -36,7 +35,9 @@ export async function startEndpoints(): Promise<Endpoints> {
     return response.writeHead(204).end()
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('It does not listen.')
+  const { port } = address
   const endpoints: Endpoints = {
     urlOf: endpoint => `http://127.0.0.1:${port}/${endpoint}`,
     told,

@@ -67,7 +67,7 @@ function follow(key: string): Promise<Follower> {
 }
 
 function take(follower: Follower, json: string, now: number): void {
-  const { sequence, price } = JSON.parse(json) as { sequence: number; price: number }
+  const { sequence, price }: { sequence: number; price: number } = JSON.parse(json)
   if (sequence <= follower.last) follower.outOfOrder++
   follower.last = sequence
   const write = price - FIRST_PRICE

@@ -1,17 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { copyOfCatalog } from '../catalog.ts'
 import { drawDemo } from '../drawn-demo.ts'
+import { jsonOf } from '../json-answer.ts'
 import { processorMs } from '../processor-time.ts'
 import { note, percentile, print, printTable, shownNumber } from '../report.ts'
 import { startService, untilPublished } from '../service-process.ts'
 import { serviceRequests } from '../service-requests.ts'
+import { sized, TINY_LISTINGS } from '../sized.ts'
 import { imported } from './import-process.ts'
 
 /** The catalog that is searched, and into which the file is imported. */
-const SEARCHED = 100_000
+const SEARCHED = sized(100_000, TINY_LISTINGS)
 /** So long a client waits after each answer. */
 const PAUSE_MS = 10
-const ALONE_MS = 10_000
+const ALONE_MS = sized(10_000, 100)
 const LOOK_MS = 50
 /** While a process is started, this one, which sends the searches, stands still. */
 const STARTED_MS = 150
@@ -28,7 +30,7 @@ export async function besideSearches(file: string, records: number): Promise<voi
   await untilPublished(service, key)
   const get = async (path: string) => {
     const answer = await fetch(service.address + path, { headers: { 'X-API-Key': key } })
-    const body = (await answer.json()) as { records: number }
+    const body = await jsonOf<{ records: number }>(answer)
     if (!answer.ok) throw new Error(`A search was answered ${answer.status}.`)
     return body
   }

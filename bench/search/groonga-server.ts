@@ -10,7 +10,7 @@ export interface Groonga extends AsyncDisposable {
    * @param expectedFault The message of a failure for which `run` gives null.
    * @throws Error when the command fails otherwise. @returns What the command answers.
    */
-  run(command: string, expectedFault?: string): Promise<unknown>
+  run<Answer = unknown>(command: string, expectedFault?: string): Promise<Answer | null>
   /** Starts a command that takes lines; each line is written once there is room for it. */
   load(command: string, lines: AsyncIterable<string>): Promise<void>
   memoryBytes(): number
@@ -33,13 +33,11 @@ export function openGroonga(file: string, isNew: boolean): Groonga {
   const server = spawn('groonga', args, { stdio: ['pipe', 'pipe', 'inherit'] })
   const closed = once(server, 'close')
   const answers = createInterface({ input: server.stdout })[Symbol.asyncIterator]()
-  const answered = async (command: string, expectedFault?: string) => {
+  const answered = async <Answer>(command: string, expectedFault?: string) => {
     const { value, done } = await answers.next()
     if (done) throw new Error(`Groonga ended during ${command}`)
-    const [[code, , , fault], answer] = JSON.parse(value) as [
-      [number, number, number, string],
-      unknown,
-    ]
+    const parsed: [[number, number, number, string], Answer] = JSON.parse(value)
+    const [[code, , , fault], answer] = parsed
     if (code !== 0 && fault === expectedFault) return null
     if (code !== 0) throw new Error(`Groonga refused ${command}: ${fault}`)
     return answer

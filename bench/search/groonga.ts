@@ -75,8 +75,10 @@ async function search(groonga: Groonga, request: SearchRequest): Promise<SearchR
   const filters = `--filter '${first}'${after && ` --post_filter '${after}'`}`
   const select = `select Listing --cache no --match_escalation no --output_columns id ${filters}`
   const page = `--sort_keys ${sortKeysOf(sort)} --offset ${offset} --limit ${limit}`
-  const answer = await groonga.run(`${select} ${page}`, PAST_THE_END)
-  const [[[total], , ...rows]] = (answer ?? (await groonga.run(`${select} --limit 0`))) as Rows
+  const answer = await groonga.run<Rows>(`${select} ${page}`, PAST_THE_END)
+  const known = answer ?? (await groonga.run<Rows>(`${select} --limit 0`))
+  if (known === null) throw new Error('Groonga gave no total.')
+  const [[[total], , ...rows]] = known
   return { total, ids: rows.map(([id]) => id as ListingId) }
 }
 

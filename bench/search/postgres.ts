@@ -6,6 +6,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import type { SearchRequest, SearchResult } from '../../src/domain/searching/criteria.ts'
 import type { Phrase } from '../../src/domain/searching/keywords.ts'
 import type { SearchRecord } from '../../src/domain/searching/search-record.ts'
+import type { ListingId } from '../../src/domain/values/ids.ts'
 import { keptFolder, openFolder } from '../catalog.ts'
 import { note } from '../report.ts'
 import { sources } from '../sources.ts'
@@ -96,9 +97,10 @@ async function search(client: Client, request: SearchRequest): Promise<SearchRes
     SELECT (SELECT count(*) FROM matching)::integer, ARRAY(SELECT id FROM matching
       ORDER BY ${orderOf(sort)} LIMIT ${limit} OFFSET ${offset})`
   const name = createHash('md5').update(text).digest('hex')
-  const { rows } = await client.query({ name, text, values: [...values], rowMode: 'array' })
-  const [total, ids] = rows[0] ?? []
-  return { total, ids } as SearchResult
+  const statement = { name, text, values: [...values], rowMode: 'array' } as const
+  const { rows } = await client.query<[total: number, ids: ListingId[]]>(statement)
+  const [total, ids] = rows[0] ?? [0, []]
+  return { total, ids }
 }
 
 async function fill(client: Client, catalog: string): Promise<void> {

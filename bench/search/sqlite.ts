@@ -80,7 +80,7 @@ function searcher(database: Database.Database): (request: SearchRequest) => Sear
     const condition = conditionOf(criteria, DIALECT)
     const { text } = condition
     const values = Object.fromEntries(condition.values.map((value, i) => [i + 1, value]))
-    const total = prepared(`SELECT count(*) FROM listing WHERE ${text}`).get(values) as number
+    const total = Number(prepared(`SELECT count(*) FROM listing WHERE ${text}`).get(values))
     if (total <= offset) return { total, ids: [] }
     const page = `ORDER BY ${orderOf(sort)} LIMIT ${limit} OFFSET ${offset}`
     const statement = prepared(`SELECT id FROM listing WHERE ${text} ${page}`)

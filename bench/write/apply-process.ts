@@ -8,10 +8,11 @@ import type { ListingId } from '../../src/domain/values/ids.ts'
 import { BenchedIndex } from '../benched-index.ts'
 import { openFolder } from '../catalog.ts'
 import { querySet } from '../query-set.ts'
+import { sized } from '../sized.ts'
 
-const WRITES = 10_000
+const WRITES = sized(10_000, 20)
 /** Among the writes of a kind so many searches are made, or searches for this long. */
-const SEARCHES = 1000
+const SEARCHES = sized(1000, 5)
 const SEARCH_BUDGET_MS = 10_000
 
 /** The result for one kind of write; times are in milliseconds. */

@@ -8,8 +8,11 @@ import { edited } from '../../src/domain/accounts/change.ts'
 import type { Listing } from '../../src/domain/listings/listing.ts'
 import type { ListingId } from '../../src/domain/values/ids.ts'
 import { openFolder } from '../catalog.ts'
+import { sized } from '../sized.ts'
 
 const IDS_AT_ONCE = 1000
+/** Those below are edited by others meanwhile. */
+const FIRST_ID = sized(1000, 200)
 
 const [folder = '', changes, price] = process.argv.slice(2)
 await using store = await openFolder(folder)
@@ -31,7 +34,7 @@ process.send?.(performance.now() - began)
 
 async function listingsOnOffer(count: number): Promise<Listing[]> {
   const found: Listing[] = []
-  for (let first = 1000; found.length < count; first += IDS_AT_ONCE) {
+  for (let first = FIRST_ID; found.length < count; first += IDS_AT_ONCE) {
     const ids = Array.from({ length: IDS_AT_ONCE }, (_, i) => (first + i) as ListingId)
     const records = await store.listings.searchRecords(ids)
     if (records.length === 0) throw new Error('There are not so many listings on offer.')

@@ -7,4 +7,8 @@ export interface Check {
    * Without it, the outcome is never remembered.
    */
   readonly derivedFrom?: readonly string[]
+  /** Whether it takes so long that it runs only when all checks do. */
+  readonly isLong?: boolean
+  /** For the environment of the script, beside what is there. */
+  readonly environment?: Readonly<Record<string, string>>
 }

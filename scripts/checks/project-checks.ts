@@ -39,6 +39,12 @@ export const PROJECT_CHECKS: readonly Check[] = [
   },
   derivation('licenses of others', 'notice.ts', ['NOTICE', 'LICENSE']),
   derivation('search kernel', 'kernel.ts', ['src/search/kernel/**/*']),
+  {
+    purpose: 'benches',
+    command: ['scripts/benches.ts'],
+    environment: { ACREAGE_BENCH_SIZE: 'tiny' },
+    isLong: true,
+  },
 ]
 
 /** @param files Patterns of the files that the script reads or compares; its imports need no mention. */
