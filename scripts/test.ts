@@ -59,7 +59,7 @@ const LONG_ON_BOTH = [
   'test/api/{deletions,leads,repeated-deliveries,listing-edit,write-history}.test.ts',
   'test/ext/changes.test.ts',
   'test/alerts/{told,limits}.test.ts',
-  'test/console/{ended-sign-ins,mailed-links}.test.ts',
+  'test/console/{ended-sign-ins,mailed-links,security-events}.test.ts',
   'test/mail/gathered-decisions.test.ts',
 ]
 

@@ -239,6 +239,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'boundary',
     'previews',
     'listing-files',
+    'security',
     'visits',
     'frame',
   ],

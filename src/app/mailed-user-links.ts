@@ -28,6 +28,11 @@ export async function mailedUserLink(
       return { purpose, url: `${base}/forgot`, validUntil: null }
     case 'address-changed':
       return { purpose, url: addresses.portal, validUntil: null }
+    case 'new-browser':
+    case 'password-changed':
+    case 'factor-changed':
+    case 'key-made':
+      return { purpose, url: `${base}/me/security`, validUntil: null }
     case 'address': {
       const mailed = await personAddresses.mailed(mail)
       if (mailed === null) return null

@@ -27,6 +27,7 @@ import { Invitations } from './users/invitations.ts'
 import { Passwords } from './users/passwords.ts'
 import { PersonAddresses } from './users/person-addresses.ts'
 import { Registrations } from './users/registrations.ts'
+import { SecurityEvents } from './users/security-events.ts'
 import { Sessions } from './users/sessions.ts'
 import { Credentials } from './users/user-credentials.ts'
 import { UserLinks } from './users/user-links.ts'
@@ -82,6 +83,7 @@ export class RecordCatalog {
   readonly reports: Reports
   readonly reviews: Reviews
   readonly applications: Applications
+  readonly securityEvents: SecurityEvents
   readonly sessions: Sessions
   readonly showcase: Showcase
   readonly users: Users
@@ -127,6 +129,7 @@ export class RecordCatalog {
     this.publishedEvents = new PublishedEvents(store)
     this.reports = new Reports(store, clock)
     this.reviews = new Reviews(store, clock, catchUp, decisionGatheringMs)
+    this.securityEvents = new SecurityEvents(store)
     this.sessions = new Sessions(store, sources, passwords)
     this.showcase = new Showcase(store, records, sources)
     this.users = new Users(store, clock)

@@ -1,9 +1,15 @@
-import type { UserLinkMail } from '../domain/users/user-link.ts'
+import {
+  SECURITY_NEWS,
+  type SecurityNews,
+  type SecurityNewsKind,
+  type UserLinkMail,
+} from '../domain/users/user-link.ts'
 import { html } from '../domain/values/html.ts'
 import { plainLine } from '../domain/values/plain-text.ts'
 import { composed, type EnvelopeSources } from './composed.ts'
 import { mailLink, mailPage } from './mail-page.ts'
 import type { Mail, Message } from './mailer.ts'
+import { type MessageWords, securityWords } from './security-words.ts'
 
 /** A link for a person, ready to be mailed. */
 export interface MailedLink {
@@ -23,14 +29,6 @@ export interface UserLinkSources extends EnvelopeSources {
   readonly userLink: (mail: UserLinkMail) => Promise<MailedLink | null>
 }
 
-/** The words of a message, by the purpose of its link. */
-interface Words {
-  readonly subject: string
-  readonly why: string
-  readonly how: string
-  readonly otherwise: string
-}
-
 /**
  * Writes a message with a link by which a person chooses a password or confirms an address, or news about these. Nobody else can choose a word of
  * it: an account that invites is named as an operator has approved it; the news about another address goes to the person who typed it.
@@ -40,14 +38,16 @@ export async function userLinkMessage(
   mail: Mail & { readonly notification: UserLinkMail },
   sources: UserLinkSources,
 ): Promise<Message | null> {
-  const { recipient, inviter, address = '' } = mail.notification
+  const { recipient, inviter, address = '', news } = mail.notification
   const link = await sources.userLink(mail.notification)
   if (link === null) return null
   const portal = sources.portal()
   const { purpose, url, validUntil } = link
   const isInvited = purpose === 'invite-new' || purpose === 'invite-known'
   const other = plainLine(isInvited ? inviter : address)
-  const { subject, why, how, otherwise } = wordsOf(purpose, portal, other)
+  const { subject, why, how, otherwise } = isNews(purpose)
+    ? securityWords(purpose, portal, news ?? NO_NEWS, sources.received)
+    : wordsOf(purpose, portal, other)
   const ends =
     validUntil === null
       ? ''
@@ -63,8 +63,19 @@ export async function userLinkMessage(
   })
 }
 
+/** Messages about the access of people have their news; an incomplete one is not worth a failure. */
+const NO_NEWS: SecurityNews = { at: 0, what: '', clientAddress: '', isLast: false }
+
+function isNews(purpose: MailedLink['purpose']): purpose is SecurityNewsKind {
+  return (SECURITY_NEWS as readonly string[]).includes(purpose)
+}
+
 /** @param other Who invites, or the other address of the person. */
-function wordsOf(purpose: MailedLink['purpose'], portal: string, other: string): Words {
+function wordsOf(
+  purpose: Exclude<MailedLink['purpose'], SecurityNewsKind>,
+  portal: string,
+  other: string,
+): MessageWords {
   const nothing = 'If you did not ask for this, you need not do anything.'
   switch (purpose) {
     case 'invite':
@@ -110,7 +121,7 @@ function wordsOf(purpose: MailedLink['purpose'], portal: string, other: string):
   }
 }
 
-function invited(portal: string, inviter: string): Omit<Words, 'how'> {
+function invited(portal: string, inviter: string): Omit<MessageWords, 'how'> {
   return {
     subject: `You are invited to ${portal}`,
     why: `You are invited to work ${inviter === '' ? '' : `for ${inviter} `}on ${portal}.`,
@@ -124,7 +135,7 @@ function addressWords(
   purpose: `address${string}` & MailedLink['purpose'],
   portal: string,
   other: string,
-): Words {
+): MessageWords {
   const asked = `Somebody, probably you, asked to sign in to ${portal} with`
   switch (purpose) {
     case 'address':

@@ -50,6 +50,7 @@ export async function ownerPages(site: BrowsedSite, page: Page): Promise<Map<str
     ['profile', '/console/accounts/1'],
     ...['people', 'addresses', 'keys', 'feeds', 'webhooks'].map(name => [name, of(name)] as const),
     ['me', '/console/me'],
+    ['security', '/console/me/security'],
     ['factor', '/console/me/factor'],
     ['new-passkey', '/console/me/passkeys/new'],
     ['prove', '/console/prove'],
@@ -61,6 +62,7 @@ export async function ownerPages(site: BrowsedSite, page: Page): Promise<Map<str
 export const OPERATOR_PAGES: ReadonlyMap<string, string> = new Map(
   [
     ...['', '/review', '/review/1', '/reports', '/accounts?q=1', '/accounts/1', '/users'],
-    ...['/users/1', '/showcase', '/jobs', '/webhooks', '/audit', '/doctor', '/settings'],
+    ...['/users/1', '/showcase', '/jobs', '/webhooks', '/audit', '/security'],
+    ...['/doctor', '/settings'],
   ].map(path => [`operate${path.replaceAll('/', '-')}`, `/console/operate${path}`]),
 )

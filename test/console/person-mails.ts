@@ -12,9 +12,10 @@ export interface PersonMail {
   readonly text: string
 }
 
-/** Sends the messages to people that wait. Those that nobody needs anymore are left out. */
+/** Sends the messages to people that wait. Those that nobody needs anymore are left out, and so is news about their access unless it is wanted. */
 export async function sentToPeople(
   service: Pick<TestService, 'catalog' | 'store' | 'now'>,
+  { withNews = false } = {},
 ): Promise<readonly PersonMail[]> {
   const { catalog, store } = service
   const addresses = { base: BASE, portal: PORTAL, console: BASE }
@@ -35,7 +36,7 @@ export async function sentToPeople(
       },
     )
     await store.transact(({ jobs }) => jobs.remove([job.id]))
-    if (message === null) continue
+    if (message === null || (notification.news && !withNews)) continue
     const { subject = '', text = '' } = await PostalMime.parse(message.bytes)
     sent.push({ to: message.recipient, subject, text })
   }

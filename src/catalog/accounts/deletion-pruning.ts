@@ -68,7 +68,8 @@ async function removeFromAccount(store: Store, clock: Clock, mail: MailFiles, id
     const found = await transaction.members.versioned(id)
     // Another node may have come first.
     if (found?.member.email === '') return
-    await transaction.users.removeOf(id)
+    const people = await transaction.users.removeOf(id)
+    await transaction.erasure.blankAuditAddresses('user', people)
     await transaction.drafts.removeOf(id)
     await transaction.members.blank(id)
     await recordWrite(transaction, SERVICE, clock(), {

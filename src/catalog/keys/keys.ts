@@ -1,3 +1,4 @@
+import type { Actor } from '../../domain/accounts/actor.ts'
 import {
   type ApiKey,
   DEFAULT_RATE_PER_MINUTE,
@@ -12,9 +13,10 @@ import { FaultList, Problem } from '../../domain/problem.ts'
 import type { ClockAndRandom } from '../../domain/values/clock.ts'
 import type { AccountId, UserId } from '../../domain/values/ids.ts'
 import { characterCount } from '../../domain/values/plain-text.ts'
-import type { Reader, Store } from '../../store/store.ts'
+import type { Reader, Store, Transaction } from '../../store/store.ts'
 import { permitted, requireAccount } from '../permitted.ts'
 import { officeBehind } from '../users/account-roles.ts'
+import { mailNews } from '../users/security-news.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { keyWrite } from './key-write.ts'
 
@@ -104,6 +106,7 @@ export class Keys {
       await transaction.keys.insert(made.key)
       const write = keyWrite(made.key.id, 'created', rightsOf(made.key))
       await recordWrite(transaction, actor, now, write)
+      await mailMaker(transaction, actor, made, now)
       return made
     })
   }
@@ -152,6 +155,7 @@ export class Keys {
       await recordWrite(transaction, actor, now, rotated)
       const created = keyWrite(made.key.id, 'created', { successorOf: id })
       await recordWrite(transaction, actor, now, created)
+      await mailMaker(transaction, actor, made, now)
       return made
     })
   }
@@ -181,6 +185,18 @@ type KeyMaker = Pick<ApiKey, 'madeBy' | 'officeId'>
 
 async function makerOf(reader: Reader, principal: Principal, id: AccountId): Promise<KeyMaker> {
   return { madeBy: userOf(principal), officeId: await officeBehind(reader, principal, id) }
+}
+
+/** A person who makes a key is told so by mail: somebody else may have used the person's session. */
+async function mailMaker(
+  transaction: Transaction,
+  actor: Actor,
+  { key }: MadeKey,
+  now: number,
+): Promise<void> {
+  const found =
+    actor.kind === 'user' ? await transaction.users.get(Number(actor.name) as UserId) : null
+  if (found) await mailNews(transaction, found.user, 'key-made', key.id, actor, now)
 }
 
 /** Nobody gets a key with more rights than they have. @throws Problem `forbidden`. */

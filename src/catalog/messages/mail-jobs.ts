@@ -17,7 +17,7 @@ import {
 } from '../../store/jobs/job-records.ts'
 import type { Reader, Transaction } from '../../store/store.ts'
 
-/** Version 7: also about leads that go elsewhere. Version 6: also about addresses of people. Version 5: also about decisions. Version 4: also about endpoints. Version 3: also links for people. Version 2: a Notification. Version 1 had no kind; messages of it are kept, and some may still wait. */
+/** Version 7: also about leads that go elsewhere, and about the access of people. Version 6: also about addresses of people. Version 5: also about decisions. Version 4: also about endpoints. Version 3: also links for people. Version 2: a Notification. Version 1 had no kind; messages of it are kept, and some may still wait. */
 export const MAIL_VERSION = 7
 
 const OPEN = ['waiting', 'failed'] as const

@@ -26,7 +26,7 @@ export interface TooManyAttempts {
 /**
  * Counts an attempt of each subject before it is made. Attempts of one subject that come at the same time are counted one after the
  * other, so that no more than its limit pass.
- * @param transaction One that locks by itself: it must see what others have counted.
+ * @param transaction One that locks by itself and so sees what others have counted, or a serializable one, which is repeated then.
  * @returns `TooManyAttempts` when one of the subjects has reached its limit; nothing is counted then.
  */
 export async function countAttempts(

@@ -1,8 +1,10 @@
 import type { Actor } from '../../domain/accounts/actor.ts'
+import { knownBrowser } from '../../domain/users/browser-name.ts'
 import type { UserId } from '../../domain/values/ids.ts'
+import { addressOwner } from '../../domain/values/network-address.ts'
 import type { Store, Transaction } from '../../store/store.ts'
 import { recordWrite } from '../writes/record-write.ts'
-import type { CountedAttempt } from './counted-attempts.ts'
+import { type CountedAttempt, type CountedSubject, countAttempts } from './counted-attempts.ts'
 import { writeForNobody } from './mailed-links.ts'
 import type { Visitor } from './session-start.ts'
 import { LOCKED, userWrite } from './user-writes.ts'
@@ -17,28 +19,63 @@ export interface FailedAttempt {
   readonly detail: string
 }
 
+/** How many refused passkeys of a person are counted within an hour. They are recorded, but limit nothing. */
+const MAX_REFUSED_PASSKEYS = 10
+
 /**
- * Records that an attempt failed: the first one within an hour, and the one with which a limit is reached. So guesses cannot
- * flood the audit log. As much is written for an address that nobody has: the time of the answer does not tell who has one.
+ * Records that an attempt failed: the first one of each network within an hour, and the one with which a limit is reached. So guesses cannot
+ * flood the audit log: there are as many networks as attempts at most. As much is written for an address that nobody has: the time of the
+ * answer does not tell who has one.
  * @param counted What the attempt has counted against: first the person, the browser or the session.
  */
 export async function recordFailure(
   store: Pick<Store, 'transact'>,
   now: number,
-  { userId, by, visitor }: FailedAttempt,
+  { userId, by, visitor }: Omit<FailedAttempt, 'detail'>,
   [own, network]: readonly CountedAttempt[],
 ): Promise<void> {
   const { clientAddress, requestId } = visitor
   const actor: Actor = { kind: 'guest', name: '', accountId: null, clientAddress, requestId }
   await store.transact(async transaction => {
-    const record = async (action: string) => {
-      if (userId === null) await writeForNobody(transaction, now)
-      else await recordWrite(transaction, actor, now, userWrite(userId, action, { by }))
+    const browser = knownBrowser(visitor.agent)
+    const record = async (action: string, details: object) => {
+      const write = userId === null ? null : userWrite(userId, action, { by, ...details })
+      if (write === null) await writeForNobody(transaction, now)
+      else await recordWrite(transaction, actor, now, write)
     }
-    if (own?.count === 1) await record('failed to sign in')
-    if (isLast(own)) await record('reached the limit of attempts')
+    if (own && (await isFirstOfNetwork(transaction, own.subject, clientAddress, now))) {
+      await record('failed to sign in', { browser })
+    }
+    if (own && isLast(own)) await record('reached the limit of attempts', { count: own.count })
     if (isLast(network)) await recordNetwork(transaction, actor, now)
   }, LOCKED)
+}
+
+/** Records that a passkey of a person was refused. */
+export async function recordRefusedPasskey(
+  store: Pick<Store, 'transact'>,
+  now: number,
+  userId: UserId,
+  visitor: Visitor,
+): Promise<void> {
+  const subject = { name: `refused passkeys of ${userId}`, max: MAX_REFUSED_PASSKEYS }
+  const counted = await store.transact(
+    transaction => countAttempts(transaction, [subject], now),
+    LOCKED,
+  )
+  if ('againAt' in counted) return
+  await recordFailure(store, now, { userId, by: 'passkey', visitor }, counted)
+}
+
+async function isFirstOfNetwork(
+  transaction: Transaction,
+  { name, max }: CountedSubject,
+  clientAddress: string,
+  now: number,
+): Promise<boolean> {
+  const subject = { name: `failures of ${name} from ${addressOwner(clientAddress)}`, max }
+  const counted = await countAttempts(transaction, [subject], now)
+  return !('againAt' in counted) && counted[0]?.count === 1
 }
 
 function isLast(attempt: CountedAttempt | undefined): boolean {

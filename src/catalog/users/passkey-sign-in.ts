@@ -6,6 +6,7 @@ import type { SessionId } from '../../domain/values/ids.ts'
 import type { Store } from '../../store/store.ts'
 import type { SessionOfUser } from '../../store/users/user-records.ts'
 import { recordWrite } from '../writes/record-write.ts'
+import { recordRefusedPasskey } from './failed-attempts.ts'
 import {
   credentialIdOf,
   isCopied,
@@ -17,7 +18,7 @@ import { userWrite } from './user-writes.ts'
 
 /**
  * Signs people in by passkeys, and proves who they are. A passkey is two factors in one: the device, and what unlocks it. Nobody
- * guesses a passkey, so failures are not counted: a passkey lets its person in while others guess passwords.
+ * guesses a passkey, so failures limit nothing: a passkey lets its person in while others guess passwords. They are recorded.
  */
 export class PasskeySignIn {
   readonly #store: Store
@@ -61,7 +62,12 @@ export class PasskeySignIn {
   ): Promise<NewSession> {
     const user = await this.#check('sign-in', party, answer, null, visitor)
     const isKnown = await this.#start.isKnown(device, user)
-    return await this.#start.begin(user, 'full', isKnown ? device : '', visitor)
+    return await this.#start.begin(
+      user,
+      { stage: 'full', by: 'passkey' },
+      isKnown ? device : '',
+      visitor,
+    )
   }
 
   /** Completes a sign-in by password. @throws Problem as `signIn`, `not-found` when the session has ended. */
@@ -75,7 +81,7 @@ export class PasskeySignIn {
     const found = await this.#sessionAt('code', token)
     const user = await this.#check('code', party, answer, found, visitor)
     const isKnown = await this.#start.isKnown(device, user)
-    return await this.#start.complete(found, isKnown ? device : '', visitor)
+    return await this.#start.complete(found, 'passkey', isKnown ? device : '', visitor)
   }
 
   /** Proves once more who it is, before something dangerous. @returns The new token. @throws Problem as `complete`. */
@@ -107,10 +113,16 @@ export class PasskeySignIn {
     const passkey = await this.#store.passkeys.byCredential(credentialIdOf(answer))
     const { user } = (passkey && (await this.#store.users.get(passkey.userId))) ?? {}
     const isTheirs = found === null || found.user.id === user?.id
-    if (!passkey || !user || !isTheirs || user.disabledAt !== null) throw refused()
+    // A passkey that the service does not know, or that is another person's, tells the person of a session that somebody tries.
+    const owner = found?.user ?? user
+    const refuse = async () => {
+      if (owner) await recordRefusedPasskey(this.#store, this.#clock(), owner.id, visitor)
+      return refused()
+    }
+    if (!passkey || !user || !isTheirs || user.disabledAt !== null) throw await refuse()
     const sessionId: SessionId | null = found?.session.id ?? null
     const counter = await this.#ceremony.check(party, purpose, answer, passkey, user, sessionId)
-    if (counter === null) throw refused()
+    if (counter === null) throw await refuse()
     if (!(await this.#count(passkey, counter, user, visitor))) {
       const detail =
         'This passkey may have been copied: it was used elsewhere since. Sign in another way, remove it on the page "You", and add it again.'

@@ -9,8 +9,9 @@ import { recordWrite } from '../writes/record-write.ts'
 import { PasskeyCeremony, type PasskeyOptions } from './passkey-ceremony.ts'
 import { requireSameSession } from './same-sign-in.ts'
 import { newRecoveryCodes, recoveryHash } from './second-factor.ts'
+import { mailNews } from './security-news.ts'
 import type { SignedIn } from './sessions.ts'
-import { settleFactors, userWrite } from './user-writes.ts'
+import { LOCKED, settleFactors, userWrite } from './user-writes.ts'
 
 /** A person's own passkeys. Pages ask for the password again before all but the names. */
 export class Passkeys {
@@ -61,10 +62,12 @@ export class Passkeys {
         await passkeys.add({ ...credential, userId: user.id, name, createdAt: now })
         await sessions.removeOf(user.id, session.id)
         await recordWrite(transaction, principal.actor, now, userWrite(user.id, 'added a passkey'))
+        const what = 'a passkey was added'
+        await mailNews(transaction, user, 'factor-changed', what, principal.actor, now)
         if (hasSecondFactor(found)) return []
         await users.putRecoveryCodes(user.id, codes.map(recoveryHash))
         return codes
-      })
+      }, LOCKED)
     } catch (error) {
       if (!(error instanceof StoreConflict && error.kind === 'duplicate')) throw error
       throw fault('credential', 'This passkey is in use already.', error)
@@ -89,9 +92,11 @@ export class Passkeys {
       await requireSameSession(transaction, signedIn)
       if (!(await transaction.passkeys.remove(user.id, id))) throw noPasskey()
       await settleFactors(transaction, user.id)
-      const write = userWrite(user.id, 'removed a passkey')
-      await recordWrite(transaction, principal.actor, this.#sources.clock(), write)
-    })
+      const [now, write] = [this.#sources.clock(), userWrite(user.id, 'removed a passkey')]
+      await recordWrite(transaction, principal.actor, now, write)
+      const what = 'a passkey was removed'
+      await mailNews(transaction, user, 'factor-changed', what, principal.actor, now)
+    }, LOCKED)
   }
 }
 

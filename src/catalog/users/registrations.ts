@@ -92,9 +92,10 @@ export class Registrations {
   /** Removes people who registered a week ago, and have neither confirmed their address nor a link that is valid. @returns Whether there may be more. */
   async removeUnconfirmed(limit: number): Promise<boolean> {
     const now = this.#clock()
-    const count = await this.#store.transact(({ users }) =>
-      users.removeUnconfirmed(now - UNCONFIRMED_KEPT_MS, now, limit),
-    )
-    return count === limit
+    return await this.#store.transact(async ({ users, erasure }) => {
+      const removed = await users.removeUnconfirmed(now - UNCONFIRMED_KEPT_MS, now, limit)
+      await erasure.blankAuditAddresses('user', removed)
+      return removed.length === limit
+    })
   }
 }

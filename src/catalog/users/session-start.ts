@@ -1,12 +1,14 @@
 import type { Actor } from '../../domain/accounts/actor.ts'
 import { Problem } from '../../domain/problem.ts'
+import { knownBrowser } from '../../domain/users/browser-name.ts'
 import { hashOf, isOver, newToken, type Session, tokenHash } from '../../domain/users/session.ts'
 import { needsSecondFactor, type User } from '../../domain/users/user.ts'
 import type { ClockAndRandom } from '../../domain/values/clock.ts'
-import type { Reader, Store } from '../../store/store.ts'
+import type { Reader, Store, Transaction } from '../../store/store.ts'
 import type { SessionOfUser } from '../../store/users/user-records.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { requireSameSignIn } from './same-sign-in.ts'
+import { mailNews } from './security-news.ts'
 import { LOCKED, userWrite } from './user-writes.ts'
 
 const MAX_AGENT_CHARACTERS = 200
@@ -26,6 +28,9 @@ export interface NewSession {
   readonly stage: Session['stage']
 }
 
+/** How somebody signs in at last: with a password alone, with a code after it, or with a passkey. */
+export type SignInWay = 'password' | 'code' | 'recovery code' | 'passkey'
+
 /** Begins sessions, and gives continued ones another token. */
 export class SessionStart {
   readonly #store: Store
@@ -43,13 +48,13 @@ export class SessionStart {
   }
 
   /**
-   * @param user The person as read before the password or the passkey was checked.
+   * @param user The person as read before the password or the passkey was checked. @param by What was checked.
    * @param device The token of a browser that the person has used before; empty: none.
    * @throws Problem `forbidden` when something has ended the sign-in since the person was read.
    */
   async begin(
     user: User,
-    stage: Session['stage'],
+    { stage, by }: { readonly stage: Session['stage']; readonly by: SignInWay },
     device: string,
     visitor: Visitor,
   ): Promise<NewSession> {
@@ -67,7 +72,7 @@ export class SessionStart {
       if (ownDevice !== '') await sessions.rememberDevice(hashOf(ownDevice), user.id, now)
       if (stage === 'full') {
         await users.change(user.id, { signedInAt: now })
-        await recordWrite(transaction, actorOf(user, visitor), now, userWrite(user.id, 'signed in'))
+        await recordSignIn(transaction, user, by, device === '', visitor, now)
       }
     }, LOCKED)
     return { token, device: ownDevice, stage }
@@ -75,13 +80,23 @@ export class SessionStart {
 
   /**
    * Completes a session that waited for its second factor.
-   * @param found As read before the code or the passkey was checked. @param device As in `begin`.
+   * @param found As read before the code or the passkey was checked. @param by What was checked. @param device As in `begin`.
    * @throws Problem as `renew`.
    */
-  async complete(found: SessionOfUser, device: string, visitor: Visitor): Promise<NewSession> {
+  async complete(
+    found: SessionOfUser,
+    by: SignInWay,
+    device: string,
+    visitor: Visitor,
+  ): Promise<NewSession> {
     const ownDevice = device || this.#newToken()
     const changes = { stage: 'full' } as const
-    const token = await this.#renewed(found, changes, visitor, 'signed in', ownDevice)
+    const token = await this.#renewed(found, changes, async (transaction, now) => {
+      const { user } = found
+      await transaction.sessions.rememberDevice(hashOf(ownDevice), user.id, now)
+      await transaction.users.change(user.id, { signedInAt: now })
+      await recordSignIn(transaction, user, by, device === '', visitor, now)
+    })
     return { token, device: ownDevice, ...changes }
   }
 
@@ -92,26 +107,25 @@ export class SessionStart {
    * @throws Problem as `begin`, `not-found` when the session has ended.
    */
   renew(found: SessionOfUser, visitor: Visitor): Promise<string> {
-    return this.#renewed(found, {}, visitor, 'proved who it is', '')
+    const { user } = found
+    return this.#renewed(found, {}, (transaction, now) =>
+      recordWrite(transaction, actorOf(user, visitor), now, userWrite(user.id, 'proved who it is')),
+    )
   }
 
   async #renewed(
     { session, user }: SessionOfUser,
     changes: Partial<Session>,
-    visitor: Visitor,
-    action: string,
-    device: string,
+    more: (transaction: Transaction, now: number) => Promise<void>,
   ): Promise<string> {
     const [token, now] = [this.#newToken(), this.#sources.clock()]
     await this.#store.transact(async transaction => {
       await requireSameSignIn(transaction, user)
-      const { sessions, users } = transaction
       const times = { usedAt: now, provedAt: now }
-      const isThere = await sessions.renew(session.id, hashOf(token), { ...changes, ...times })
+      const renewed = { ...changes, ...times }
+      const isThere = await transaction.sessions.renew(session.id, hashOf(token), renewed)
       if (!isThere) throw noSession()
-      if (device !== '') await sessions.rememberDevice(hashOf(device), user.id, now)
-      if (changes.stage === 'full') await users.change(user.id, { signedInAt: now })
-      await recordWrite(transaction, actorOf(user, visitor), now, userWrite(user.id, action))
+      await more(transaction, now)
     }, LOCKED)
     return token
   }
@@ -127,6 +141,22 @@ export class SessionStart {
   #newToken(): string {
     return newToken(this.#sources.randomBytes)
   }
+}
+
+async function recordSignIn(
+  transaction: Transaction,
+  user: User,
+  by: SignInWay,
+  isNew: boolean,
+  visitor: Visitor,
+  now: number,
+): Promise<void> {
+  const browser = knownBrowser(visitor.agent)
+  const write = userWrite(user.id, 'signed in', { by, browser, newBrowser: isNew })
+  await recordWrite(transaction, actorOf(user, visitor), now, write)
+  // Nobody is surprised by the own first sign-in.
+  if (!isNew || user.signedInAt === null) return
+  await mailNews(transaction, user, 'new-browser', browser ?? '', visitor, now)
 }
 
 /** The session of a token, whether or not it is over; null: there is none. */

@@ -81,7 +81,7 @@ export class Sessions {
         const isRight = await this.#passwords.isRight(password, hash, caller)
         if (!found || !isRight || found.user.disabledAt !== null) return null
         const stage = hasSecondFactor(found.user) ? 'factor' : 'full'
-        return await this.#start.begin(found.user, stage, ownDevice, visitor)
+        return await this.#start.begin(found.user, { stage, by: 'password' }, ownDevice, visitor)
       },
     )
   }
@@ -106,10 +106,10 @@ export class Sessions {
       codeSubjects(user.id, ownDevice),
       { userId: user.id, by: 'code', visitor, detail },
       async () => {
-        const isRight = await this.#store.transact(transaction =>
+        const by = await this.#store.transact(transaction =>
           this.#takeCode(transaction, user, code),
         )
-        return isRight ? await this.#start.complete(found, ownDevice, visitor) : null
+        return by && (await this.#start.complete(found, by, ownDevice, visitor))
       },
     )
   }
@@ -186,11 +186,11 @@ export class Sessions {
     })
   }
 
-  /** Whether a code is right. A used code is noted, so that it cannot be used twice. */
-  async #takeCode({ users }: Transaction, user: User, code: string): Promise<boolean> {
+  /** What a code is; null: it is wrong. A used code is noted, so that it cannot be used twice. */
+  async #takeCode({ users }: Transaction, user: User, code: string) {
     const step =
       user.totpSecret === '' ? null : await stepOf(user.totpSecret, code, this.#sources.clock())
-    if (step !== null) return await users.useTotpStep(user.id, step)
-    return await users.takeRecoveryCode(user.id, recoveryHash(code))
+    if (step !== null) return (await users.useTotpStep(user.id, step)) ? 'code' : null
+    return (await users.takeRecoveryCode(user.id, recoveryHash(code))) ? 'recovery code' : null
   }
 }

@@ -13,8 +13,9 @@ import {
   secretAddress,
   stepOf,
 } from './second-factor.ts'
+import { mailNews } from './security-news.ts'
 import type { SignedIn } from './sessions.ts'
-import { settleFactors, userWrite } from './user-writes.ts'
+import { LOCKED, settleFactors, userWrite } from './user-writes.ts'
 
 /** How people change the ways in which they sign in. Pages ask for the password again before every change except of the name. */
 export class Credentials {
@@ -57,9 +58,10 @@ export class Credentials {
       await transaction.users.removeLinks(user.id)
       await transaction.users.wantAddress(user.id, null)
       await transaction.sessions.removeOf(user.id, session.id)
-      const write = userWrite(user.id, 'changed the password')
-      await recordWrite(transaction, principal.actor, this.#sources.clock(), write)
-    })
+      const [now, write] = [this.#sources.clock(), userWrite(user.id, 'changed the password')]
+      await recordWrite(transaction, principal.actor, now, write)
+      await mailNews(transaction, user, 'password-changed', '', principal.actor, now)
+    }, LOCKED)
   }
 
   /** A new secret for an app, which counts once a code of it was entered. @param issuer The name of the site. */
@@ -102,7 +104,9 @@ export class Credentials {
       await sessions.removeOf(user.id, session.id)
       const write = userWrite(user.id, 'set a second factor')
       await recordWrite(transaction, principal.actor, now, write)
-    })
+      const what = 'an app that shows codes was set up'
+      await mailNews(transaction, user, 'factor-changed', what, principal.actor, now)
+    }, LOCKED)
     return codes
   }
 
@@ -114,9 +118,11 @@ export class Credentials {
       if (found.totpSecret === '') return
       await transaction.users.change(user.id, { totpSecret: '' })
       await settleFactors(transaction, user.id)
-      const write = userWrite(user.id, 'removed the second factor')
-      await recordWrite(transaction, principal.actor, this.#sources.clock(), write)
-    })
+      const [now, write] = [this.#sources.clock(), userWrite(user.id, 'removed the second factor')]
+      await recordWrite(transaction, principal.actor, now, write)
+      const what = 'the app that shows codes was removed'
+      await mailNews(transaction, user, 'factor-changed', what, principal.actor, now)
+    }, LOCKED)
   }
 }
 

@@ -20,6 +20,7 @@ import { recordWrite } from '../writes/record-write.ts'
 import { countForNobody, mailLink, refuseWithoutLink } from './mailed-links.ts'
 import { knownPerson, type Passwords, strangerFrom } from './passwords.ts'
 import { openAccount, opensAccount } from './registered-account.ts'
+import { mailNews } from './security-news.ts'
 import {
   addLink,
   addressFault,
@@ -168,6 +169,9 @@ export class UserLinks {
         now,
         userWrite(id, 'chose a password', { by: link.purpose }),
       )
+      if (user.password !== '') {
+        await mailNews(transaction, user, 'password-changed', '', client, now)
+      }
     }, LOCKED)
     return device
   }

@@ -50,15 +50,41 @@ export interface UserLink {
   readonly names?: RegisteredNames
 }
 
+/** What a person is mailed about the own access, whoever did it. */
+export const SECURITY_NEWS = [
+  'new-browser',
+  'password-changed',
+  'factor-changed',
+  'key-made',
+] as const
+export type SecurityNewsKind = (typeof SECURITY_NEWS)[number]
+
+/** Something that happened to the access of a person. */
+export interface SecurityNews {
+  /** In milliseconds since 1970 UTC. */
+  readonly at: number
+  /** In our own words, such as `Firefox on Linux`, `a passkey was added`, or the id of a key; empty: unknown. */
+  readonly what: string
+  /** Where the request came from; empty: a command. */
+  readonly clientAddress: string
+  /** Whether more of it within the hour is not mailed. */
+  readonly isLast: boolean
+}
+
 /**
  * A message with a link, or news: somebody asked for an account that the address has already (`known`); the person has asked to sign in with
- * another address instead of this one (`address-asked`), or does so now (`address-changed`).
+ * another address instead of this one (`address-asked`), or does so now (`address-changed`); something has happened to the person's access.
  */
 export interface UserLinkMail {
   readonly kind: 'user-link'
   readonly recipient: string
   readonly userId: UserId
-  readonly purpose: Exclude<LinkPurpose, 'setup'> | 'known' | 'address-asked' | 'address-changed'
+  readonly purpose:
+    | Exclude<LinkPurpose, 'setup'>
+    | 'known'
+    | 'address-asked'
+    | 'address-changed'
+    | SecurityNewsKind
   /** The approved name of the account that invites; empty: it has none, or nobody invites. */
   readonly inviter: string
   /** The account that invites; without it, the service does, or nobody. */
@@ -67,4 +93,5 @@ export interface UserLinkMail {
   readonly address?: string
   /** As the link has them. */
   readonly names?: RegisteredNames
+  readonly news?: SecurityNews
 }

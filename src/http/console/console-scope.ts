@@ -34,6 +34,7 @@ import { addOwnPasskeys } from './passkeys/own-passkeys.ts'
 import { addPeople } from './people/people-routes.ts'
 import { addReceivedInvitations } from './people/received-invitations.ts'
 import { addPreviews } from './previews/preview-routes.ts'
+import { addOwnSecurity } from './security/own-security.ts'
 import { requireOpenedPage, requireOwnPage } from './visits/own-page.ts'
 import { consoleVisits } from './visits/signed-in-principal.ts'
 import { addWebhooks } from './webhooks/webhooks-routes.ts'
@@ -79,6 +80,7 @@ export function consoleScope(tools: ConsoleTools): Scope {
         addLinks(own, context)
         addHome(own, context)
         addMe(own, context)
+        addOwnSecurity(own, context)
         addOwnAddress(own, context)
         addLeaving(own, context)
         addFactor(own, context)

@@ -6,7 +6,13 @@ import type { Schema } from '../schema/database-schema.ts'
 import type { AuditTable } from '../schema/log-tables.ts'
 import { Queries } from '../sql/queries.ts'
 import { fromJson } from '../sql/rows.ts'
-import type { AuditFilter, AuditPosition, LatestEntries, LatestFilter } from './audit-records.ts'
+import type {
+  AuditFilter,
+  AuditPosition,
+  LatestEntries,
+  LatestFilter,
+  SecurityFilter,
+} from './audit-records.ts'
 
 export class AuditQueries extends Queries {
   async latestAt(): Promise<number | null> {
@@ -71,6 +77,57 @@ export class AuditQueries extends Queries {
       .executeTakeFirst()
     return { entries, end: last ? { at: last.at, sequence: last.audit_id } : null }
   }
+
+  async security(
+    filter: SecurityFilter | null,
+    before: AuditPosition | null,
+    limit: number,
+  ): Promise<readonly AuditEntry[]> {
+    let events = this.db
+      .selectFrom('audit')
+      .selectAll()
+      .where(OF_SECURITY)
+      .where(IS_EVENT)
+      .orderBy('at', 'desc')
+      .orderBy('audit_id', 'desc')
+      .limit(limit)
+    if (before) events = events.where(isBefore(before))
+    if (filter === null) return (await events.execute()).map(entryOf)
+    const { userId, accountIds } = filter
+    const ofUser = events.where(isAbout('user', String(userId)))
+    // One query for each kind of record, each in the order of the index: one query with `or` would sort all entries.
+    const ofAccounts = accountIds.length === 0 ? [] : RECORDS_OF_ACCOUNTS(accountIds)
+    const found = await Promise.all([
+      ofUser.execute(),
+      ...ofAccounts.map(([subject, ids]) =>
+        events.where('subject', '=', subject).where(sql<boolean>`subject_id in (${ids})`).execute(),
+      ),
+    ])
+    const latestFirst = found.flat().sort((a, b) => b.at - a.at || b.audit_id - a.audit_id)
+    return latestFirst.slice(0, limit).map(entryOf)
+  }
+}
+
+/** The condition of the indexes of migration 0073, in the same words. */
+const OF_SECURITY = sql<boolean>`case subject when 'user' then 1 when 'api-key' then 1 when 'lead-address' then 1 when 'account' then 1 else 0 end = 1`
+
+/** Without what somebody does often and what says nothing about access: giving the password again, names, other details of an account. */
+const IS_EVENT = sql<boolean>`case subject
+  when 'user' then action not in ('proved who it is', 'edited', 'named a passkey')
+  when 'account' then action <> 'edited' or details like '%"email"%'
+  else true end`
+
+/** The records of accounts that are subjects of events, with a list or a query of their ids. */
+const RECORDS_OF_ACCOUNTS = (accountIds: readonly AccountId[]) => {
+  const accounts = sql.join(accountIds.map(id => sql`${id}`))
+  return [
+    ['account', sql.join(accountIds.map(id => sql`${String(id)}`))],
+    ['api-key', sql`select key_id from api_key where account_id in (${accounts})`],
+    [
+      'lead-address',
+      sql`select cast(address_id as text) from lead_address where account_id in (${accounts})`,
+    ],
+  ] as const
 }
 
 export class AuditCommands extends AuditQueries {

@@ -1,5 +1,5 @@
 import type { AuditEntry, AuditSubject } from '../../domain/accounts/audit.ts'
-import type { ListingId } from '../../domain/values/ids.ts'
+import type { AccountId, ListingId, UserId } from '../../domain/values/ids.ts'
 
 /** Selects entries of the audit log; null: any. */
 export interface AuditFilter {
@@ -22,6 +22,14 @@ export interface LatestFilter {
   readonly since: number | null
   /** Up to this instant. */
   readonly until: number | null
+}
+
+/** Selects events of security: changes of ways in, sign-ins, keys, and where leads go. */
+export interface SecurityFilter {
+  /** About this person. */
+  readonly userId: UserId
+  /** And about the keys and addresses of these accounts. */
+  readonly accountIds: readonly AccountId[]
 }
 
 /** A place in the log, from the latest entry back. */
@@ -49,6 +57,12 @@ export interface AuditReader {
     before: AuditPosition | null,
     bounds: { readonly limit: number; readonly maxLooked: number },
   ): Promise<LatestEntries>
+  /** The events of security before a place, latest first. @param filter Null: all. @param before Null: from the latest. */
+  security(
+    filter: SecurityFilter | null,
+    before: AuditPosition | null,
+    limit: number,
+  ): Promise<readonly AuditEntry[]>
 }
 
 export interface AuditWriter extends AuditReader {

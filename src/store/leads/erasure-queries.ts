@@ -233,7 +233,7 @@ export class ErasureCommands extends ErasureQueries {
   }
 
   async blankAuditAddresses(
-    subject: 'lead' | 'lead-address',
+    subject: 'lead' | 'lead-address' | 'user',
     ids: readonly (LeadId | number)[],
   ): Promise<void> {
     if (ids.length === 0) return

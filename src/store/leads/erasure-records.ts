@@ -43,7 +43,7 @@ export interface ErasureWriter extends ErasureReader {
    * Nothing else of an entry can be changed.
    */
   blankAuditAddresses(
-    subject: 'lead' | 'lead-address',
+    subject: 'lead' | 'lead-address' | 'user',
     ids: readonly (LeadId | number)[],
   ): Promise<void>
   /** Blanks an address where former values of listings, and drafts, have it; removes kept forms that have it. */

@@ -63,6 +63,7 @@ import { addQuestionAskers } from './0069-question-askers.ts'
 import { addRegisteredNames } from './0070-registered-names.ts'
 import { addInvitations } from './0071-invitations.ts'
 import { addKeyMakers } from './0072-key-makers.ts'
+import { addSecurityEvents } from './0073-security-events.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -131,6 +132,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0070-registered-names': addRegisteredNames,
   '0071-invitations': addInvitations,
   '0072-key-makers': addKeyMakers,
+  '0073-security-events': addSecurityEvents,
 }
 
 /** Their names, in the same order. */

@@ -887,6 +887,22 @@ CREATE INDEX auction_by_date ON public.auction USING btree (date);
 CREATE INDEX audit_by_actor ON public.audit USING btree (actor_name);
 CREATE INDEX audit_by_at ON public.audit USING btree (at);
 CREATE INDEX audit_by_subject ON public.audit USING btree (subject, subject_id);
+CREATE INDEX audit_of_security ON public.audit USING btree (at, audit_id) WHERE (
+CASE subject
+    WHEN 'user'::text THEN 1
+    WHEN 'api-key'::text THEN 1
+    WHEN 'lead-address'::text THEN 1
+    WHEN 'account'::text THEN 1
+    ELSE 0
+END = 1);
+CREATE INDEX audit_of_security_by_record ON public.audit USING btree (subject, subject_id, at, audit_id) WHERE (
+CASE subject
+    WHEN 'user'::text THEN 1
+    WHEN 'api-key'::text THEN 1
+    WHEN 'lead-address'::text THEN 1
+    WHEN 'account'::text THEN 1
+    ELSE 0
+END = 1);
 CREATE INDEX bulk_change_by_time ON public.bulk_change USING btree (created_at);
 CREATE INDEX change_log_by_transaction ON public.change_log USING btree (transaction, sequence);
 CREATE INDEX draft_by_account ON public.draft USING btree (account_id, saved_at);

@@ -938,3 +938,5 @@ CREATE INDEX "invitation_by_address" on "invitation" (
   "email_key");
 CREATE INDEX "invitation_by_end" on "invitation" (
   "expires_at");
+CREATE INDEX audit_of_security on audit (at, audit_id) where case subject when 'user' then 1 when 'api-key' then 1 when 'lead-address' then 1 when 'account' then 1 else 0 end = 1;
+CREATE INDEX audit_of_security_by_record on audit (subject, subject_id, at, audit_id) where case subject when 'user' then 1 when 'api-key' then 1 when 'lead-address' then 1 when 'account' then 1 else 0 end = 1;

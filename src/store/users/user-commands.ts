@@ -61,7 +61,7 @@ export class UserCommands extends UserQueries {
     return numDeletedRows > 0n
   }
 
-  async removeOf(accountId: AccountId): Promise<void> {
+  async removeOf(accountId: AccountId): Promise<readonly UserId[]> {
     const people = () =>
       this.db
         .selectFrom('person')
@@ -89,7 +89,7 @@ export class UserCommands extends UserQueries {
       await this.db.deleteFrom(table).where('account_id', '=', accountId).execute()
     }
     const ids = [...members, ...invited].map(row => row.person_id)
-    if (ids.length === 0) return
+    if (ids.length === 0) return []
     for (const table of ['lead', 'lead_note'] as const) {
       await this.db
         .updateTable(table)
@@ -97,10 +97,10 @@ export class UserCommands extends UserQueries {
         .where('person_id', 'in', ids)
         .execute()
     }
-    await this.#remove(ids)
+    return await this.#remove(ids)
   }
 
-  async removeUnconfirmed(until: number, now: number, limit: number): Promise<number> {
+  async removeUnconfirmed(until: number, now: number, limit: number): Promise<readonly UserId[]> {
     const rows = await this.db
       .selectFrom('person')
       .select('person_id')
@@ -121,8 +121,7 @@ export class UserCommands extends UserQueries {
       )
       .limit(limit)
       .execute()
-    await this.#remove(rows.map(row => row.person_id))
-    return rows.length
+    return await this.#remove(rows.map(row => row.person_id))
   }
 
   async removeInvited(email: string): Promise<boolean> {
@@ -139,11 +138,12 @@ export class UserCommands extends UserQueries {
     return rows.length > 0
   }
 
-  async #remove(ids: readonly number[]): Promise<void> {
-    if (ids.length === 0) return
+  async #remove(ids: readonly number[]): Promise<readonly UserId[]> {
+    if (ids.length === 0) return []
     for (const table of OWN_TABLES) {
       await this.db.deleteFrom(table).where('person_id', 'in', ids).execute()
     }
+    return ids as readonly UserId[]
   }
 
   async addLink(

@@ -65,14 +65,14 @@ export interface UserWriter extends UserReader {
   putMembership(id: UserId, membership: GivenMembership): Promise<void>
   /** @returns Whether the person worked for the account. */
   removeMembership(id: UserId, accountId: AccountId): Promise<boolean>
-  /** Removes the memberships of an account and its invitations, and the people who had nothing else, with all their data. */
-  removeOf(accountId: AccountId): Promise<void>
+  /** Removes the memberships of an account and its invitations, and the people who had nothing else, with all their data. @returns Those people. */
+  removeOf(accountId: AccountId): Promise<readonly UserId[]>
   /**
    * Removes people who registered, or were invited, before an instant, have never confirmed their address, and have no invitation and no valid
    * link.
-   * @returns How many.
+   * @returns Those people.
    */
-  removeUnconfirmed(until: number, now: number, limit: number): Promise<number>
+  removeUnconfirmed(until: number, now: number, limit: number): Promise<readonly UserId[]>
   /** Removes the person with an address who was only invited, and has never confirmed it. @returns Whether there was one. */
   removeInvited(email: string): Promise<boolean>
   addLink(tokenHash: Uint8Array, link: UserLink): Promise<void>

@@ -1,4 +1,5 @@
 import type { SignedIn } from '../../../catalog/users/sessions.ts'
+import { browserName } from '../../../domain/users/browser-name.ts'
 import type { Passkey } from '../../../domain/users/passkey.ts'
 import { MIN_PASSWORD } from '../../../domain/users/password-rules.ts'
 import type { Session } from '../../../domain/users/session.ts'
@@ -11,7 +12,6 @@ import { form } from '../frame/form-page.ts'
 import { instant } from '../frame/instant.ts'
 import { table } from '../frame/table.ts'
 import { passkeySection } from '../passkeys/own-passkeys-page.ts'
-import { browserName } from './browser-name.ts'
 import { ownAccounts } from './own-accounts.ts'
 
 /** The forms of the page, by name: at most one was sent. */
@@ -59,7 +59,8 @@ ${factor}</section>
 ${passkeySection(passkeys)}
 ${ownAccounts({ memberships })}
 <section><h2>Where you are signed in</h2>
-${sessionTable(sessions, session)}</section>`,
+${sessionTable(sessions, session)}
+<p><a href="/console/me/security">Security events: sign-ins, failed ones too, and changes</a></p></section>`,
   }
 }
 

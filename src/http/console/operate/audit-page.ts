@@ -3,9 +3,10 @@ import { AUDIT_SUBJECTS, type AuditEntry, toldDetails } from '../../../domain/ac
 import { type Html, html } from '../../../domain/values/html.ts'
 import { firstCharacters } from '../../../domain/values/plain-text.ts'
 import { fieldId, textField } from '../../web/form-fields.ts'
+import type { EntryPlace } from '../frame/entry-place.ts'
 import { instant } from '../frame/instant.ts'
 import { table } from '../frame/table.ts'
-import { AUDIT, type AuditView, auditPath, type EntryPlace } from './audit-view.ts'
+import { AUDIT, type AuditView, auditPath } from './audit-view.ts'
 
 const DETAIL_CHARACTERS = 1000
 

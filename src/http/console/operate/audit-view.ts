@@ -1,14 +1,9 @@
 import { AUDIT_SUBJECTS, type AuditSubject } from '../../../domain/accounts/audit.ts'
 import { queryString } from '../../../domain/public-urls.ts'
+import { type EntryPlace, placeText, queriedPlace } from '../frame/entry-place.ts'
 import { queryText } from '../frame/query-texts.ts'
 
 export const AUDIT = '/console/operate/audit'
-
-/** A place in the log: the time and the number of an entry. */
-export interface EntryPlace {
-  readonly at: number
-  readonly sequence: number
-}
 
 /** The entries that the page shows, all of which its address says. The texts are as they were typed; empty: any. */
 export interface AuditView {
@@ -21,17 +16,14 @@ export interface AuditView {
   readonly before: EntryPlace | null
 }
 
-const PLACE = /^(\d{1,15})\.(\d{1,15})$/
-
 export function auditView(query: unknown): AuditView {
   const subject = queryText(query, 'subject')
-  const [, at, sequence] = PLACE.exec(queryText(query, 'before')) ?? []
   return {
     subject: AUDIT_SUBJECTS.find(one => one === subject) ?? null,
     id: queryText(query, 'id').trim(),
     actor: queryText(query, 'actor').trim(),
     day: queryText(query, 'day').trim(),
-    before: at === undefined ? null : { at: Number(at), sequence: Number(sequence) },
+    before: queriedPlace(query),
   }
 }
 
@@ -42,7 +34,7 @@ export function auditPath({ subject, id, actor, day }: AuditView, before: EntryP
     ...(id !== '' && { id }),
     ...(actor !== '' && { actor }),
     ...(day !== '' && { day }),
-    ...(before !== null && { before: `${before.at}.${before.sequence}` }),
+    ...(before !== null && { before: placeText(before) }),
   })
   return query === '' ? AUDIT : `${AUDIT}?${query}`
 }

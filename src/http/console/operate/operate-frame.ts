@@ -26,6 +26,7 @@ const PARTS: readonly Part[] = [
   { path: '/console/operate/changes', label: 'Changes out', permission: 'operate' },
   { path: '/console/operate/webhooks', label: 'Webhooks', permission: 'operate' },
   { path: '/console/operate/audit', label: 'Audit log', permission: 'operate' },
+  { path: '/console/operate/security', label: 'Security', permission: 'operate' },
   { path: '/console/operate/doctor', label: 'Doctor', permission: 'operate' },
   { path: '/console/operate/settings', label: 'Settings', permission: 'operate' },
 ]

@@ -12,6 +12,7 @@ import { forOperators, operatePage } from './operate-frame.ts'
 import { waitingList } from './operate-home.ts'
 import { applicationsTable } from './review-pages.ts'
 import { addReviews } from './review-routes.ts'
+import { addSecurity } from './security-routes.ts'
 import { addSettings } from './settings-page.ts'
 import { addShowcase } from './showcase-routes.ts'
 import { addUsers } from './users-routes.ts'
@@ -45,6 +46,7 @@ ${applicationsTable(applications)}`
   addChanges(app, context)
   addAllWebhooks(app, context)
   addAudit(app, context)
+  addSecurity(app, context)
   addDoctor(app, context)
   addSettings(app, context)
 }

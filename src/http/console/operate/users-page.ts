@@ -80,6 +80,7 @@ export function userMain({ user, memberships }: UserWithMemberships, state: Form
       html`<tr><th scope="row"><a href="${ACCOUNTS}/${accountId}"><bdi>${accountName}</bdi></a></th><td>${role}</td><td>${isActive ? 'active' : 'inactive'}</td><td><a href="/console/accounts/${accountId}/people">Its people</a></td></tr>`,
   )
   return html`<dl class="facts">${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
+<p><a href="/console/operate/security?person=${user.id}">Security events</a></p>
 <section><h2>Accounts</h2>
 ${table('Accounts', ['Account', 'Role', 'State', 'Change'], rows, 'The person works for no account.')}</section>
 <section><h2>Change</h2>

@@ -1,0 +1,37 @@
+import type { Actor } from '../../domain/accounts/actor.ts'
+import type { User } from '../../domain/users/user.ts'
+import type { SecurityNewsKind } from '../../domain/users/user-link.ts'
+import type { Transaction } from '../../store/store.ts'
+import { mailJob } from '../messages/mail-jobs.ts'
+import { countAttempts } from './counted-attempts.ts'
+
+/** How many messages of one kind a person gets within an hour. Each kind has its own, so that none can hide another. */
+const MAX_OF_KIND = 3
+
+/**
+ * Mails a person that something has happened to the own access, unless much of it was mailed within the hour. The last message says that more
+ * is only on the page of security events.
+ * @param what See `SecurityNews`.
+ */
+export async function mailNews(
+  transaction: Transaction,
+  { id, email }: Pick<User, 'id' | 'email'>,
+  purpose: SecurityNewsKind,
+  what: string,
+  { clientAddress }: Pick<Actor, 'clientAddress'>,
+  now: number,
+): Promise<void> {
+  const subject = { name: `news ${purpose} of ${id}`, max: MAX_OF_KIND }
+  const counted = await countAttempts(transaction, [subject], now)
+  if ('againAt' in counted) return
+  const news = { at: now, what, clientAddress, isLast: counted[0]?.count === MAX_OF_KIND }
+  const mail = {
+    kind: 'user-link',
+    recipient: email,
+    userId: id,
+    purpose,
+    inviter: '',
+    news,
+  } as const
+  await transaction.jobs.add([mailJob(mail)], now)
+}

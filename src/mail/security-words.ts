@@ -1,0 +1,49 @@
+import type { SecurityNews, SecurityNewsKind } from '../domain/users/user-link.ts'
+
+/** The words of a message. */
+export interface MessageWords {
+  readonly subject: string
+  readonly why: string
+  readonly how: string
+  readonly otherwise: string
+}
+
+/** What happened, by kind; `what` comes from our own lists. */
+const HAPPENED: Readonly<
+  Record<SecurityNewsKind, (what: string, portal: string) => Pick<MessageWords, 'subject' | 'why'>>
+> = {
+  'new-browser': (what, portal) => ({
+    subject: `New sign-in to ${portal}`,
+    why: `You signed in to ${portal} with a new browser${what === '' ? '' : `, ${what}`}.`,
+  }),
+  'password-changed': (_what, portal) => ({
+    subject: `Your password for ${portal} has changed`,
+    why: `Your password for ${portal} was changed.`,
+  }),
+  'factor-changed': (what, portal) => ({
+    subject: `Your second factor for ${portal} has changed`,
+    why: `The way you sign in to ${portal} has changed: ${what}.`,
+  }),
+  'key-made': (what, portal) => ({
+    subject: `New API key on ${portal}`,
+    why: `You created the API key ${what} on ${portal}.`,
+  }),
+}
+
+/** The words of news about a person's access. @param received Writes an instant as a person reads it. */
+export function securityWords(
+  kind: SecurityNewsKind,
+  portal: string,
+  { at, what, clientAddress, isLast }: SecurityNews,
+  received: (instant: number) => string,
+): MessageWords {
+  const { subject, why } = HAPPENED[kind](what, portal)
+  const from = clientAddress === '' ? '' : `, from the network address ${clientAddress}`
+  const more = isLast ? ' More of this within the hour is not mailed; the page has all of it.' : ''
+  return {
+    subject,
+    why: `${why} Time: ${received(at)}${from}.`,
+    how: 'This page shows what has happened to your access. If it was not you, choose a new password at once, by "Forgot your password?" where you sign in; you are signed out everywhere then.',
+    otherwise: `If it was you, you can ignore this message.${more}`,
+  }
+}
