@@ -255,6 +255,7 @@ function serverOptions(config: Config, logger: Logger, base: string, mapSources:
       corsOrigins: config.corsOrigins,
       isBehindTls: base.startsWith('https:'),
       maxLagMs: config.maxLagMs,
+      callerPercent: config.callerPercent,
       mediaRatePerMinute: config.mediaRatePerMinute,
     },
     v1DeprecatedOn: config.v1DeprecatedOn,

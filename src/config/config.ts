@@ -23,6 +23,7 @@ import {
   NETWORKS,
   ON_OR_OFF,
   ORIGINS,
+  PERCENT,
   PORT,
   RATE,
   SMTP_SERVER,
@@ -45,6 +46,7 @@ import { readStorage, type StorageConfig } from './storage-config.ts'
 import { DEFAULT_INTERVALS, INTERVALS, type WorkIntervals } from './work-intervals.ts'
 
 const DEFAULT_MAX_LAG_MS = 500
+const DEFAULT_CALLER_PERCENT = 50
 /** A page of 100 listings asks for 100 thumbnails: 20 such pages at once, and two a second. */
 const DEFAULT_MEDIA_RATE_PER_MINUTE = 12_000
 
@@ -86,6 +88,8 @@ interface ProtectionConfig {
   readonly corsOrigins: readonly string[]
   /** How late the process may be before it refuses requests; null: it refuses none. */
   readonly maxLagMs: number | null
+  /** How much of the processor time of each process one account or network may use for long, in percent; 0: no limit. */
+  readonly callerPercent: number
   /** How many pictures and documents an address may ask for in a minute; 0: no limit. */
   readonly mediaRatePerMinute: number
   readonly leadLimits: LeadLimits
@@ -210,6 +214,7 @@ function readProtection(settings: SettingReader): ProtectionConfig {
     corsOrigins: settings.read('ACREAGE_CORS_ORIGINS', ORIGINS, ['*']),
     mediaRatePerMinute: settings.read('ACREAGE_MEDIA_RATE', RATE, DEFAULT_MEDIA_RATE_PER_MINUTE),
     maxLagMs: settings.read('ACREAGE_MAX_LAG_MS', LAG, DEFAULT_MAX_LAG_MS),
+    callerPercent: settings.read('ACREAGE_CALLER_PERCENT', PERCENT, DEFAULT_CALLER_PERCENT),
     leadLimits: {
       perAddressAndSeller: settings.read(
         'ACREAGE_LEADS_PER_ADDRESS_AND_SELLER',

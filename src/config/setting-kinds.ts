@@ -50,6 +50,12 @@ export const LAG: SettingKind<number | null> = {
   read: text => (wholeNumber(text, 0, 0) === 0 ? null : wholeNumber(text, 50, 60_000)),
 }
 
+/** 0: no limit. */
+export const PERCENT: SettingKind<number> = {
+  accepts: 'a percentage from 1 to 100, or 0 for no limit',
+  read: text => wholeNumber(text, 0, 100),
+}
+
 export const DAYS: SettingKind<number> = {
   accepts: 'a number of days from 1 to 3650',
   read: text => wholeNumber(text, 1, 3650),

@@ -71,6 +71,8 @@ export const SETTINGS = {
     'how many leads an hour may be sent with one key to one recipient of messages, a quarter of them by one buyer; 0: no limit (default 200)',
   ACREAGE_MAX_LAG_MS:
     'requests are refused (503) when others have kept the process busy for so many milliseconds; 0 refuses none (default 500)',
+  ACREAGE_CALLER_PERCENT:
+    'how much of the processor time of each process one account or network may use for long, in percent; 0: no limit (default 50)',
   ACREAGE_SMTP_URL:
     'the mail server: smtp://user:password@host:587, or smtps://… (default: none, mail is written to files in the data directory)',
   ACREAGE_MAIL_FROM:

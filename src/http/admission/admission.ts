@@ -103,8 +103,8 @@ export class Admission {
   }
 }
 
-function keyCaller({ id, ratePerMinute }: ApiKey): Caller {
-  return { name: `key ${id}`, ratePerMinute, terms: '' }
+function keyCaller({ id, accountId, ratePerMinute }: ApiKey): Caller {
+  return { name: `key ${id}`, ratePerMinute, accountId, terms: '' }
 }
 
 function isAboutKey(error: unknown): boolean {

@@ -124,11 +124,12 @@ async function callerOf(
     const name = `mcp address ${ownerOfAddress(request)}`
     return { name, ratePerMinute: MESSAGES_PER_MINUTE, terms: ' for assistants at one address' }
   }
-  const { id, ratePerMinute } = await catalog.callers.authenticate(text)
+  const { id, accountId, ratePerMinute } = await catalog.callers.authenticate(text)
   request.keyId = id
   const ownRate = ratePerMinute > 0 ? ratePerMinute : MESSAGES_PER_MINUTE
   const rate = Math.min(ownRate, MESSAGES_PER_MINUTE)
-  return { name: `mcp key ${id}`, ratePerMinute: rate, terms: ' for assistants with one key' }
+  const terms = ' for assistants with one key'
+  return { name: `mcp key ${id}`, ratePerMinute: rate, accountId, terms }
 }
 
 /**

@@ -11,8 +11,8 @@ import {
   mediaOutOfReach,
   SELLERS_FOLDERS,
 } from '../../media/media-store.ts'
+import { networkOfClient } from '../server/client-address.ts'
 import { heldTag } from '../server/entity-tag.ts'
-import { networkOfClient } from '../server/request-limits.ts'
 import { unknownPath } from '../server/unknown-path.ts'
 
 /** No file ever changes: other bytes get another path. */

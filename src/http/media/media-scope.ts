@@ -21,7 +21,7 @@ export function mediaScope({ limits, ratePerMinute, media, drawn }: MediaTools):
     add: async app => {
       app.addHook('onRequest', async (request, reply) => {
         const name = `media ${ownerOfAddress(request)}`
-        await limits.count({ name, ratePerMinute, terms }, request, reply)
+        await limits.count({ name, ratePerMinute, isFile: true, terms }, request, reply)
       })
       addMediaFiles(app, media)
       await addDrawnFiles(app, drawn)

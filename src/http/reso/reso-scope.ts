@@ -134,7 +134,10 @@ function addRoutes(app: FastifyInstance, { admission, base, resources }: Parts):
       url: `${base()}/${name}`,
       metadata: `${base()}/$metadata#${name}`,
       key: resoKey,
+      letOthersRun: async () => await request.work?.letOthersRun(),
     }
+    // Large pages are computed while they are sent.
+    request.work?.writesInPieces()
     reply.type(JSON_TYPE)
     if (key !== null) return reply.send(await resource.one(key, asked))
     const size = preferredPageSize(asked.prefer)

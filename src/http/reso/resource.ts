@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { ApiKey } from '../../domain/accounts/api-key.ts'
 import type { Pairs } from '../bodies/form-encoding.ts'
 
@@ -11,11 +12,13 @@ export interface Asked {
   /** The address of its description, for `@odata.context`. */
   readonly metadata: string
   readonly key: ApiKey
+  /** Lets other requests be answered, and resolves when this one may go on. */
+  readonly letOthersRun: () => Promise<void>
 }
 
-/** A collection of records, as OData answers it: JSON as text. */
+/** A collection of records, as OData answers it: JSON as text. Large pages are written while they are sent. */
 export interface Resource {
-  page(asked: Asked): Promise<string>
+  page(asked: Asked): Promise<string | Readable>
   /** @throws Problem `not-found`. */
   one(key: string, asked: Asked): Promise<string>
 }

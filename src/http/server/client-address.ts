@@ -1,14 +1,16 @@
 import { BlockList, isIPv6, type Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { canonicalAddress } from '../../domain/values/network-address.ts'
+import { addressBlock, canonicalAddress } from '../../domain/values/network-address.ts'
 
 /** Stands for the address of a client that left before anybody asked for it. */
 const UNKNOWN = 'unknown'
 
 const ADDRESS = Symbol('address')
+const BLOCK = Symbol('block')
 
 interface AddressedSocket extends Socket {
   [ADDRESS]?: string
+  [BLOCK]?: string
 }
 
 /** Some proxies write the port too: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
@@ -47,6 +49,14 @@ export function clientAddressOf(request: FastifyRequest): string {
     if (address !== null) return address
   }
   return UNKNOWN
+}
+
+/** The network of a client, which shares turns, places in queues and processor time, see `addressBlock`. */
+export function networkOfClient(request: FastifyRequest): string {
+  if (request.ips !== undefined) return addressBlock(clientAddressOf(request))
+  const socket: AddressedSocket = request.raw.socket
+  socket[BLOCK] ??= addressBlock(connectionAddress(request))
+  return socket[BLOCK]
 }
 
 /** The address at the other end of a connection, read once for all of its requests. */

@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DEFAULT_RATE_PER_MINUTE } from '../../domain/accounts/api-key.ts'
 import { Problem } from '../../domain/problem.ts'
-import { addressBlock, addressOwner } from '../../domain/values/network-address.ts'
+import { addressOwner } from '../../domain/values/network-address.ts'
 import { type Allowance, burstOf, type RequestLimiter } from '../../limits/rate-limit.ts'
 import { clientAddressOf } from './client-address.ts'
+import type { Payer } from './fairness/request-work.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -13,7 +14,7 @@ declare module 'fastify' {
 }
 
 /** Whose limit a request counts against. */
-export interface Caller {
+export interface Caller extends Payer {
   /** The limiter counts by it. */
   readonly name: string
   /** 0: unlimited. */
@@ -35,15 +36,21 @@ export class RequestLimits {
     this.#limiter = limiter
   }
 
-  /** @throws Problem `too-many-requests` over the limit. */
+  /**
+   * Counts a request, and lets it wait until it is its caller's turn.
+   * @throws Problem `too-many-requests` over the limit, `overloaded` if it would have to wait too long.
+   */
   async count(caller: Caller, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const wasCounted = request.isCounted
     request.isCounted = true
-    if (caller.ratePerMinute > 0) {
-      const { name, ratePerMinute } = caller
-      keepTo(await this.#limiter.take(name, ratePerMinute), caller, reply)
+    let refusal: Problem | null = null
+    const { name, ratePerMinute } = caller
+    if (ratePerMinute > 0) {
+      refusal = noteAllowance(await this.#limiter.take(name, ratePerMinute), caller, reply)
       // These headers are about the limit of another caller.
     } else if (wasCounted) reply.removeHeader('RateLimit-Policy').removeHeader('RateLimit')
+    if (request.work) await request.work.admit(caller, ratePerMinute > 0, refusal)
+    else if (refusal) throw refusal
   }
 
   /** Counts a request that needs no key against its address. @throws Problem `too-many-requests`. */
@@ -81,19 +88,21 @@ export class RequestLimits {
   }
 }
 
-/** Tells a caller the rest of the limit. @throws Problem `too-many-requests` over the limit. */
-function keepTo(allowance: Allowance, { ratePerMinute, terms }: Caller, reply: FastifyReply): void {
+/** Tells a caller the rest of the limit. @returns The refusal over the limit. */
+function noteAllowance(
+  allowance: Allowance,
+  { ratePerMinute, terms }: Caller,
+  reply: FastifyReply,
+): Problem | null {
   const burst = burstOf(ratePerMinute)
   const burstSeconds = Math.ceil((burst * 60) / ratePerMinute)
   const policy = `"minute";q=${ratePerMinute};w=60, "burst";q=${burst};w=${burstSeconds}`
   reply.header('RateLimit-Policy', policy)
   reply.header('RateLimit', `"burst";r=${allowance.remaining};t=${allowance.resetSeconds}`)
-  if (allowance.isAllowed) return
+  if (allowance.isAllowed) return null
   const { retryAfterSeconds } = allowance
   const detail = `At most ${ratePerMinute} requests a minute, ${burst} at once, are answered${terms}; try again in ${retryAfterSeconds} s.`
-  throw Problem.of('too-many-requests', 'Too many requests', detail, {
-    retryAfterSeconds,
-  })
+  return Problem.of('too-many-requests', 'Too many requests', detail, { retryAfterSeconds })
 }
 
 /** The client's address, with the limit of clients without a valid key. */
@@ -105,9 +114,4 @@ export function addressCaller(request: FastifyRequest): Caller {
 /** The owner of a client's address, for limits: a network or a host. */
 export function ownerOfAddress(request: FastifyRequest): string {
   return addressOwner(clientAddressOf(request))
-}
-
-/** The network of a client, which shares turns and places in queues. */
-export function networkOfClient(request: FastifyRequest): string {
-  return addressBlock(clientAddressOf(request))
 }

@@ -14,9 +14,9 @@ import { closeSoon } from './closing.ts'
 import { answerOnlyCurrent } from './current-answers.ts'
 import { tagAnswers } from './entity-tag.ts'
 import type { ErrorForm } from './error-answer.ts'
+import { shareProcessor } from './fairness/share-processor.ts'
 import { jsonWriter } from './json-writer.ts'
-import { shedLoad } from './load-shedding.ts'
-import { watchLoop } from './loop-watch.ts'
+import { LoopWatch, watchLoop } from './loop-watch.ts'
 import { knowAllMethods, restoreMethod, routeUnusualMethod } from './other-methods.ts'
 import { addPlugins, crossOriginHeaders } from './plugins.ts'
 import { isReadable, keepBounds, MAX_HEADER_BYTES } from './request-bounds.ts'
@@ -45,6 +45,8 @@ export interface Surroundings {
   readonly isBehindTls: boolean
   /** How late the process may be before it refuses requests; null: it refuses none. */
   readonly maxLagMs: number | null
+  /** How much of a processor one caller may use for long, in percent; 0: no limit. */
+  readonly callerPercent: number
   readonly timeouts: Timeouts
 }
 
@@ -53,6 +55,7 @@ const DEFAULT_SURROUNDINGS: Surroundings = {
   corsOrigins: ['*'],
   isBehindTls: false,
   maxLagMs: null,
+  callerPercent: 0,
   timeouts: DEFAULT_TIMEOUTS,
 }
 
@@ -91,7 +94,7 @@ export async function buildServer(
   scopes: readonly Scope[],
 ): Promise<FastifyInstance> {
   const surroundings = { ...DEFAULT_SURROUNDINGS, ...options.surroundings }
-  const { maxLagMs, corsOrigins, timeouts } = surroundings
+  const { maxLagMs, callerPercent, corsOrigins, timeouts } = surroundings
   // If a request cannot be read, its origin is not known either.
   const refuseBrokenRequest = refuseBroken(
     options.logger,
@@ -101,15 +104,16 @@ export async function buildServer(
   )
   const app = bareServer(options, surroundings, scopes, refuseBrokenRequest)
   const { logger, meter, isLoaded } = options
-  const watch = watchLoop(app, { logger, meter, isLoaded })
-  if (options.requests) tellRequests(app, options.requests)
+  const watch = new LoopWatch({ logger, meter, isLoaded })
   rememberAddresses(app)
+  shareProcessor(app, { maxLagMs, callerPercent, isLoaded, watch })
+  watchLoop(app, watch)
+  if (options.requests) tellRequests(app, options.requests)
   closeSoon(app)
   cutOffSlowBodies(app, timeouts, refuseBrokenRequest)
   cutOffSilentReaders(app, timeouts)
   app.decorateRequest('isCounted', false)
   app.decorateRequest('keyId', null)
-  if (maxLagMs !== null) shedLoad(app, maxLagMs, options.isLoaded, watch)
   if (options.untilCurrent) answerOnlyCurrent(app, options.untilCurrent)
   keepBounds(app)
   tagAnswers(app)

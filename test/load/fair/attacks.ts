@@ -1,10 +1,11 @@
 import type { Attack } from './attack.ts'
 import { MADE_PAGES, POLYGONS, SENTENCES, SHORTLISTS, TILES } from './costly-pages.ts'
-import { EXPANDED_PAGES, LARGE_PAGES, UNREAD_PAGES } from './reso-pages.ts'
+import { COMPRESSED_PAGES, EXPANDED_PAGES, LARGE_PAGES, UNREAD_PAGES } from './reso-pages.ts'
 
 /** All attacks, in the order in which they are run. */
 export const ATTACKS: readonly Attack[] = [
   LARGE_PAGES,
+  COMPRESSED_PAGES,
   EXPANDED_PAGES,
   UNREAD_PAGES,
   TILES,

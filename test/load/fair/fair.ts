@@ -103,9 +103,9 @@ function report(
   if (beside.ms > beside.maxMs) fail('somebody else waited too long.')
 }
 
-function shown({ medianMs, p99Ms, maxMs, unavailable, strange }: Fared): string {
-  const [median, p99, most] = [medianMs, p99Ms, maxMs].map(ms => ms.toFixed(1))
-  return `median ${median} ms, p99 ${p99} ms, max ${most} ms, ${unavailable} × 503, ${strange} other errors`
+function shown({ medianMs, p99Ms, maxMs, ownP99Ms, unavailable, strange }: Fared): string {
+  const [median, p99, most, own] = [medianMs, p99Ms, maxMs, ownP99Ms].map(ms => ms.toFixed(1))
+  return `median ${median} ms, p99 ${p99} ms, max ${most} ms, ${unavailable} × 503, ${strange} other errors (p99 of its own delays ${own} ms)`
 }
 
 async function listingsOnOffer(address: string, key: string): Promise<number[]> {

@@ -20,6 +20,16 @@ export const LARGE_PAGES: Attack = {
   },
 }
 
+export const COMPRESSED_PAGES: Attack = {
+  name: 'reso-gzip',
+  about: '6 connections ask for compressed pages of 2,000 listings',
+  run: async (target, signal) => {
+    const headers = { ...headersOf(target, 2000), 'accept-encoding': 'gzip' }
+    const next = (i: number) => ({ path: `${PROPERTY}?$skip=${i % 1000}`, headers })
+    await sendWithoutPause(target, 6, next, signal)
+  },
+}
+
 export const EXPANDED_PAGES: Attack = {
   name: 'reso-media',
   about: '20 connections ask for pages of 500 listings with all photos',

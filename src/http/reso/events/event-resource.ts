@@ -6,6 +6,7 @@ import type { Clock } from '../../../domain/values/clock.ts'
 import {
   answeredPage,
   answeredRecord,
+  inParts,
   pageSize,
   selected,
   written,
@@ -47,8 +48,10 @@ export function eventResource({ catalog, properties, clock }: EventTools): Resou
       const present = presenter(options, properties())
       const limit = pageSize(options, asked.prefer, USUAL_EVENTS)
       const page = await eventPage(events, options, limit, clock())
-      if (page.behind !== null) callers.noteReading(asked.key.id, 'reso', page.behind)
-      return answeredPage(asked, options, { ...page, records: page.events.map(present) })
+      const { behind, count, next } = page
+      if (behind !== null) callers.noteReading(asked.key.id, 'reso', behind)
+      const parts = inParts(page.events, present, next, asked)
+      return answeredPage(asked, options, { size: page.events.length, count, parts })
     },
     one: async (key: string, asked: Asked) => {
       const present = presenter(queryOptions(asked.query), properties())

@@ -5,6 +5,7 @@ import { readShown } from '../property/read-shown.ts'
 import {
   answeredPage,
   answeredRecord,
+  inParts,
   pageSize,
   selected,
   written,
@@ -14,7 +15,7 @@ import { type QueryOptions, queryOptions } from '../query/query-options.ts'
 import { type RecordQuery, recordQuery } from '../records/found-records.ts'
 import { pinnedValues } from '../records/pinned-values.ts'
 import { offsetOf } from '../records/record-resource.ts'
-import type { Resource } from '../resource.ts'
+import type { Asked, Resource } from '../resource.ts'
 import { MEDIA, MEDIA_FIELDS } from './media-fields.ts'
 import { listingOfMedia, type MediaSource, mediaOf } from './media-source.ts'
 import { type MediaPage, walkedMedia } from './walked-media.ts'
@@ -38,13 +39,15 @@ export function mediaResource(sources: ListingSources): Resource {
       const limit = pageSize(options, asked.prefer)
       const ids = listingsOf(options)
       const page = ids
-        ? await namedMedia(sources, options, query, ids, limit)
-        : await walkedMedia(sources, options, query, limit)
-      return answeredPage(asked, options, { ...page, records: page.media.map(present) })
+        ? await namedMedia(sources, options, query, ids, limit, asked.letOthersRun)
+        : await walkedMedia(sources, options, query, limit, asked.letOthersRun)
+      const parts = inParts(page.media, present, page.next, asked)
+      return answeredPage(asked, options, { size: page.media.length, count: page.count, parts })
     },
     one: async (key, asked) => {
       const present = presenter(queryOptions(asked.query))
-      for await (const medium of mediaOfListings(sources, idsOf([listingOfMedia(key)]))) {
+      const ids = idsOf([listingOfMedia(key)])
+      for await (const medium of mediaOfListings(sources, ids, asked.letOthersRun)) {
         if (medium.key === key) return answeredRecord(asked, present(medium))
       }
       throw Problem.of('not-found', 'Not found', 'Media has no such key.')
@@ -68,8 +71,9 @@ function idsOf(keys: readonly (string | null)[]): readonly ListingId[] {
 async function* mediaOfListings(
   { catalog, urls }: ListingSources,
   ids: readonly ListingId[],
+  letOthersRun: Asked['letOthersRun'],
 ): AsyncGenerator<MediaSource> {
-  for await (const { details } of readShown(catalog, ids)) {
+  for await (const { details } of readShown(catalog, ids, letOthersRun)) {
     for (const detail of details) yield* mediaOf(detail, urls)
   }
 }
@@ -80,10 +84,11 @@ async function namedMedia(
   { isMet, compare }: RecordQuery,
   ids: readonly ListingId[],
   limit: number,
+  letOthersRun: Asked['letOthersRun'],
 ): Promise<MediaPage> {
   const start = options.skipToken === null ? options.skip : offsetOf(options.skipToken)
   const found = []
-  for await (const medium of mediaOfListings(sources, ids)) {
+  for await (const medium of mediaOfListings(sources, ids, letOthersRun)) {
     const record = written(MEDIA_FIELDS, medium)
     if (isMet(record)) found.push({ medium, record })
   }

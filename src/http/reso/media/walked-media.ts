@@ -19,6 +19,7 @@ import { written } from '../query/answered-page.ts'
 import { notSupported } from '../query/query-fault.ts'
 import type { QueryOptions } from '../query/query-options.ts'
 import type { RecordQuery } from '../records/found-records.ts'
+import type { Asked } from '../resource.ts'
 import { MEDIA_FIELDS } from './media-fields.ts'
 import { type MediaSource, mediaOf } from './media-source.ts'
 
@@ -42,12 +43,13 @@ export async function walkedMedia(
   options: QueryOptions,
   { isMet }: RecordQuery,
   limit: number,
+  letOthersRun: Asked['letOthersRun'],
 ): Promise<MediaPage> {
   requireWalk(options)
   const page = new WalkedPage(sources, isMet, limit)
   const start = options.skipToken === null ? null : pageStart(options.skipToken)
   if (start === null) await sources.catalog.searches.catchUp()
-  const next = await walked(sources, options.filter, start ?? BEGINNING, page)
+  const next = await walked(sources, options.filter, start ?? BEGINNING, page, letOthersRun)
   return { media: page.media, count: null, next: next && tokenText(next) }
 }
 
@@ -60,6 +62,7 @@ async function walked(
   filter: Expression | null,
   { behind: start, offset }: PageStart,
   page: WalkedPage,
+  letOthersRun: Asked['letOthersRun'],
 ): Promise<PageStart | null> {
   const { catalog, clock } = sources
   let behind = start
@@ -77,7 +80,7 @@ async function walked(
       criteria: { ...EVERYTHING, where: allOf(parts) },
       ...{ sort: BY_TIME, offset: 0, limit: LISTINGS_AT_ONCE },
     })
-    for await (const { details } of readShown(catalog, ids)) {
+    for await (const { details } of readShown(catalog, ids, letOthersRun)) {
       for (const detail of details) {
         const place = placeOf(detail)
         // It was edited since the search, and comes again at its new place.
@@ -89,6 +92,7 @@ async function walked(
       }
     }
     if (ids.length < LISTINGS_AT_ONCE) return null
+    await letOthersRun()
   }
   return { behind, offset: 0 }
 }

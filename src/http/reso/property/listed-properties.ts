@@ -6,9 +6,12 @@ import { type Criteria, DEFAULT_CRITERIA } from '../../../domain/searching/crite
 import type { ResultOrder } from '../../../domain/searching/sort-order.ts'
 import type { Calendar } from '../../../domain/values/calendar.ts'
 import type { Clock } from '../../../domain/values/clock.ts'
+import type { ListingId } from '../../../domain/values/ids.ts'
 import type { Expression } from '../filter/expression.ts'
+import type { Page, RecordParts } from '../query/answered-page.ts'
 import { notSupported, optionFault } from '../query/query-fault.ts'
 import type { OrderBy, QueryOptions } from '../query/query-options.ts'
+import type { Asked } from '../resource.ts'
 import { type OfficeAccounts, officeAccounts } from './office-accounts.ts'
 import {
   listedBehind,
@@ -28,32 +31,23 @@ export interface ListingSources {
   readonly urls: Urls
 }
 
-/** Some listings, and where to go on. */
-export interface ListedPage {
-  /** The text of each listing. */
-  readonly records: readonly string[]
-  /** Null: not asked for. */
-  readonly count: number | null
-  /** The token of the next page; null: there is none. */
-  readonly next: string | null
-}
-
 /** Listings have long texts: a page with this many characters ends early. */
 const MAX_PAGE_CHARACTERS = 8_000_000
 
 export const EVERYTHING: Criteria = { ...DEFAULT_CRITERIA, statuses: ['P', 'PP', 'S'] }
 export const BY_TIME: ResultOrder = { key: 'changedAt', descending: false }
 
-/**
- * Finds the listings that a query asks for, up to one page.
- * @param write Writes some of them, each as JSON.
- */
+/** Writes some listings, each as JSON. */
+export type WriteListings = (details: readonly ListingDetail[]) => Promise<readonly string[]>
+
+/** Finds the listings that a query asks for, up to one page. They are read while the page is written. */
 export async function listedPage(
   sources: ListingSources,
   options: QueryOptions,
   limit: number,
-  write: (details: readonly ListingDetail[]) => Promise<readonly string[]>,
-): Promise<ListedPage> {
+  letOthersRun: Asked['letOthersRun'],
+  write: WriteListings,
+): Promise<Page> {
   const { catalog, clock } = sources
   const begun = clock()
   const offices = await officeAccounts(catalog, options.filter)
@@ -69,24 +63,43 @@ export async function listedPage(
     ...{ sort, offset: start.offset, limit: limit + 1 },
   })
   const count = options.isCounted ? await countOf(sources, where, start, found.total) : null
-  const records: string[] = []
+  const search = { ids: found.ids, sort, start, begun }
+  const size = Math.min(limit, found.ids.length)
+  return { size, count, parts: listedParts(sources, search, limit, letOthersRun, write) }
+}
+
+/** What a search has found. */
+interface ListedSearch {
+  readonly ids: readonly ListingId[]
+  readonly sort: ResultOrder
+  readonly start: PageStart
+  /** When it was asked. */
+  readonly begun: number
+}
+
+async function* listedParts(
+  { catalog, clock }: ListingSources,
+  { ids, sort, start, begun }: ListedSearch,
+  limit: number,
+  letOthersRun: Asked['letOthersRun'],
+  write: WriteListings,
+): RecordParts {
   const places: PlaceInTime[] = []
   let [characters, taken] = [0, 0]
-  for await (const { details, read } of readShown(catalog, found.ids.slice(0, limit))) {
+  for await (const { details, read } of readShown(catalog, ids.slice(0, limit), letOthersRun)) {
     const texts = await write(details)
-    records.push(...texts)
     places.push(
       ...details.map(({ listing }) => ({ changedAt: changedAt(listing), id: listing.id })),
     )
     taken = read
     characters = texts.reduce((sum, { length }) => sum + length, characters)
+    yield texts
     if (characters >= MAX_PAGE_CHARACTERS) break
   }
-  if (found.ids.length <= taken) return { records, count, next: null }
+  if (ids.length <= taken) return null
   const counted = { ...start, offset: start.offset + taken }
   const isByTime = sort.key === 'changedAt' && places.length > 0
-  const next = isByTime ? nextInTime(places, start, begun, clock()) : counted
-  return { records, count, next: tokenText(next) }
+  return tokenText(isByTime ? nextInTime(places, start, begun, clock()) : counted)
 }
 
 async function countOf(

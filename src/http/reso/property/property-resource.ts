@@ -1,5 +1,4 @@
 import type { ApiKey } from '../../../domain/accounts/api-key.ts'
-import type { ListingDetail } from '../../../domain/listings/listing.ts'
 import { Problem } from '../../../domain/problem.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
 import { expandedMedia } from '../media/expanded-media.ts'
@@ -13,7 +12,7 @@ import {
 } from '../query/answered-page.ts'
 import { type QueryOptions, queryOptions } from '../query/query-options.ts'
 import type { Resource } from '../resource.ts'
-import { type ListingSources, listedPage } from './listed-properties.ts'
+import { type ListingSources, listedPage, type WriteListings } from './listed-properties.ts'
 import { PROPERTY_FIELDS } from './property-fields.ts'
 import type { PropertySource } from './property-source.ts'
 
@@ -29,7 +28,8 @@ export function propertyResource(sources: ListingSources): Resource {
       const write = writerOf(sources, options, asked.key)
       const size = pageSize(options, asked.prefer)
       const limit = options.expand.length > 0 ? Math.min(size, MAX_EXPANDED) : size
-      return answeredPage(asked, options, await listedPage(sources, options, limit, write))
+      const page = await listedPage(sources, options, limit, asked.letOthersRun, write)
+      return answeredPage(asked, options, page)
     },
     one: async (key, asked) => {
       const write = writerOf(sources, queryOptions(asked.query), asked.key)
@@ -46,7 +46,7 @@ function writerOf(
   { catalog, calendar, clock, urls }: ListingSources,
   { select, expand }: QueryOptions,
   key: ApiKey,
-): (details: readonly ListingDetail[]) => Promise<readonly string[]> {
+): WriteListings {
   const fields = selected(PROPERTY_FIELDS, select, 'Property', ['Media'])
   const expanded = expandedMedia(expand, clock())
   const hasOffer = fields.some(({ isOfOffer }) => isOfOffer)

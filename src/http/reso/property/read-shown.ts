@@ -1,10 +1,10 @@
-import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { Catalog } from '../../../catalog/catalog.ts'
 import type { ListingDetail } from '../../../domain/listings/listing.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
+import type { Asked } from '../resource.ts'
 
 /** Reading and writing this many listings takes some milliseconds. */
-const LISTINGS_AT_ONCE = 50
+const LISTINGS_AT_ONCE = 20
 
 interface ReadPart {
   readonly details: readonly ListingDetail[]
@@ -19,6 +19,7 @@ interface ReadPart {
 export async function* readShown(
   { published }: Pick<Catalog, 'published'>,
   ids: readonly ListingId[],
+  letOthersRun: Asked['letOthersRun'],
 ): AsyncGenerator<ReadPart> {
   for (let from = 0; from < ids.length; from += LISTINGS_AT_ONCE) {
     if (from > 0) await letOthersRun()

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FieldValue, ResourceField } from '../model/resource-field.ts'
 import type { Asked } from '../resource.ts'
 import { optionFault } from './query-fault.ts'
@@ -40,24 +41,66 @@ export function pageSize(
   return top === null ? size : Math.min(top, size)
 }
 
-/** A page of records, each as JSON. @param next The token of the next page; null: there is none. */
-export function answeredPage(
+/** Records of a page, each as JSON, some at a time. Returns the token of the next page; null: there is none. */
+export type RecordParts = AsyncGenerator<readonly string[], string | null>
+
+export interface Page {
+  /** How many records it has at most. */
+  readonly size: number
+  /** How many there are in all pages; null: not asked for. */
+  readonly count: number | null
+  readonly parts: RecordParts
+}
+
+/** Pages of more records are written while they are sent. So other requests are answered in between, and a page that nobody reads takes no memory. */
+const MAX_WHOLE = 200
+const RECORDS_AT_ONCE = 100
+
+/** The answer with a page of records. */
+export async function answeredPage(
+  asked: Asked,
+  options: Pick<QueryOptions, 'top'>,
+  page: Page,
+): Promise<string | Readable> {
+  const texts = pageTexts(asked, options, page)
+  if (page.size > MAX_WHOLE) return Readable.from(texts, { objectMode: false })
+  return (await Array.fromAsync(texts)).join('')
+}
+
+/** Records that are in memory, written some at a time. @param next The token of the next page. */
+export async function* inParts<Found>(
+  found: readonly Found[],
+  present: (record: Found) => string,
+  next: string | null,
+  { letOthersRun }: Pick<Asked, 'letOthersRun'>,
+): RecordParts {
+  for (let from = 0; from < found.length; from += RECORDS_AT_ONCE) {
+    if (from > 0) await letOthersRun()
+    yield found.slice(from, from + RECORDS_AT_ONCE).map(present)
+  }
+  return next
+}
+
+async function* pageTexts(
   { url, metadata, query }: Asked,
   { top }: Pick<QueryOptions, 'top'>,
-  page: {
-    readonly records: readonly string[]
-    readonly count: number | null
-    readonly next: string | null
-  },
-): string {
-  const left = top === null ? null : top - page.records.length
-  const link = page.next === null || left === 0 ? null : nextLink(url, query, page.next, left)
-  const before = {
-    '@odata.context': metadata,
-    ...(page.count !== null && { '@odata.count': page.count }),
+  { count, parts }: Page,
+): AsyncGenerator<string> {
+  const before = { '@odata.context': metadata, ...(count !== null && { '@odata.count': count }) }
+  yield `${JSON.stringify(before).slice(0, -1)},"value":[`
+  let written = 0
+  for (;;) {
+    const { done, value } = await parts.next()
+    if (done) {
+      const left = top === null ? null : top - written
+      const link = value === null || left === 0 ? null : nextLink(url, query, value, left)
+      yield link === null ? ']}' : `],"@odata.nextLink":${JSON.stringify(link)}}`
+      return
+    }
+    if (value.length === 0) continue
+    yield `${written === 0 ? '' : ','}${value.join(',')}`
+    written += value.length
   }
-  const behind = link === null ? '' : `,"@odata.nextLink":${JSON.stringify(link)}`
-  return `${JSON.stringify(before).slice(0, -1)},"value":[${page.records.join(',')}]${behind}}`
 }
 
 /** A record alone, as JSON. */

@@ -5,6 +5,7 @@ import type { ResourceTable } from '../model/resource-table.ts'
 import {
   answeredPage,
   answeredRecord,
+  inParts,
   pageSize,
   selected,
   written,
@@ -43,14 +44,17 @@ export function recordResource<Source>(
       const start = options.skipToken === null ? options.skip : offsetOf(options.skipToken)
       const found: PlainRecord[] = []
       for await (const sources of read(pinnedValues(options.filter, table.key))) {
+        await asked.letOthersRun()
         found.push(...sources.map(source => written(table.fields, source)).filter(isMet))
       }
       const limit = pageSize(options, asked.prefer)
       const end = start + limit
+      const shownNow = found.toSorted(compare).slice(start, end)
+      const next = found.length > end ? String(end) : null
       return answeredPage(asked, options, {
-        records: found.toSorted(compare).slice(start, end).map(present),
+        size: shownNow.length,
         count: options.isCounted ? found.length : null,
-        next: found.length > end ? String(end) : null,
+        parts: inParts(shownNow, present, next, asked),
       })
     },
     one: async (key, asked) => {

@@ -5,8 +5,8 @@ import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import { Problem } from '../../../domain/problem.ts'
 import type { Clock } from '../../../domain/values/clock.ts'
 import type { ListingCaches } from '../../cache/listing-caches.ts'
+import { networkOfClient } from '../../server/client-address.ts'
 import { digestOf } from '../../server/entity-tag.ts'
-import { networkOfClient } from '../../server/request-limits.ts'
 import type { CatalogState, FileOrder, MakeFile } from '../file-order.ts'
 
 /** A picture takes 30 kB, a sitemap of 40,000 listings 500 kB and more. */

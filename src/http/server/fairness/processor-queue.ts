@@ -1,0 +1,179 @@
+import type { CallerWork, Turn } from './caller-work.ts'
+
+/** For how long requests go on, at least and at most, before what has arrived meanwhile is read. */
+const MIN_ROUND_MS = 5
+const MAX_ROUND_MS = 25
+/** Reading a flood takes longer than this: then requests go on for this many times as long as that takes, up to the most. */
+const FLOOD_MS = 100
+const FLOOD_TIMES = 3
+const MAX_FLOOD_ROUND_MS = 500
+/** Requests go on one by one, so that the time of each is known. */
+const TURNS_IN_A_ROUND = 1000
+/** How far behind others a caller may start: what it used while nobody had to wait took nothing from them. */
+const MAX_BEHIND_MS = 30
+/** With more requests that wait, the caller with most of them is refused. */
+const MAX_WAITING = 1000
+/** Callers with at most this many requests that wait are refused last: they may wait this many times as long. */
+const FEW_WAITING = 20
+const PATIENCE_WITH_FEW = 4
+/** How soon there is another look when all that wait are held up by other requests of their own callers. */
+const HELD_UP_MS = 50
+
+/**
+ * Requests that wait for the processor: the caller that has used least processor time goes on next, as processes do in
+ * the fair scheduler of Linux (start-time fair queuing; Goyal, Vin and Cheng 1996). A caller with nothing waiting starts as if it had used as much
+ * as the one served last, so idle time cannot be saved up, and nobody waits forever.
+ */
+export class ProcessorQueue {
+  readonly #maxLagMs: number
+  readonly #onPause: () => void
+  readonly #callers = new Set<CallerWork>()
+  /** Those added since the last round began. */
+  readonly #arrived: Turn[] = []
+  #count = 0
+  /** The position of the caller that was served last. */
+  #position = 0
+  #roundBegan = 0
+  /** Null: nothing waited since. */
+  #roundEnded: number | null = null
+  #roundMs = MIN_ROUND_MS
+  #isScheduled = false
+  #timer: NodeJS.Timeout | undefined
+
+  /**
+   * @param maxLagMs How long a request may wait for others.
+   * @param onPause What runs from now on belongs to no request of the queue.
+   */
+  constructor(maxLagMs: number, onPause: () => void) {
+    this.#maxLagMs = maxLagMs
+    this.#onPause = onPause
+  }
+
+  get isEmpty(): boolean {
+    return this.#count === 0
+  }
+
+  add(caller: CallerWork, turn: Turn): void {
+    if (caller.waiting.length === 0) {
+      const most = this.#position + MAX_BEHIND_MS
+      caller.position = Math.min(Math.max(caller.position, this.#position), most)
+      this.#callers.add(caller)
+    }
+    caller.waiting.push(turn)
+    this.#arrived.push(turn)
+    this.#count++
+    if (this.#count > MAX_WAITING) this.#refuseOne()
+    this.#schedule()
+  }
+
+  /** Takes out a request whose client has gone. */
+  remove(caller: CallerWork, turn: Turn): void {
+    const at = caller.waiting.indexOf(turn)
+    if (at >= 0) this.#take(caller, at)
+  }
+
+  /** A request of the caller has ended, so another one may begin. */
+  wake({ waiting }: CallerWork): void {
+    if (waiting.length > 0) this.#schedule()
+  }
+
+  /** Refuses a request of the caller who has most: the first one if that is late anyway, else the last one. */
+  #refuseOne(): void {
+    let largest: CallerWork | null = null
+    for (const caller of this.#callers) {
+      if (largest === null || caller.waiting.length > largest.waiting.length) largest = caller
+    }
+    if (largest === null) return
+    const { waiting } = largest
+    const isFirstLate = this.#hasWaitedTooLong(largest, waiting[0], performance.now())
+    const at = isFirstLate ? 0 : waiting.findLastIndex(({ isRefusable }) => isRefusable)
+    if (at >= 0) this.#take(largest, at)?.refuse()
+  }
+
+  #take(caller: CallerWork, at: number): Turn | undefined {
+    const [turn] = caller.waiting.splice(at, 1)
+    if (turn) this.#count--
+    if (caller.waiting.length === 0) this.#callers.delete(caller)
+    return turn
+  }
+
+  /** What each request does before it waits again runs between two immediates of one round. */
+  #schedule(): void {
+    if (this.#isScheduled) return
+    this.#isScheduled = true
+    clearTimeout(this.#timer)
+    const turns = Math.min(TURNS_IN_A_ROUND, this.#count)
+    setImmediate(() => {
+      this.#begin(performance.now())
+      this.#next()
+    })
+    for (let i = 1; i < turns; i++) {
+      setImmediate(() => {
+        if (performance.now() - this.#roundBegan < this.#roundMs) this.#next()
+      })
+    }
+    setImmediate(() => {
+      this.#onPause()
+      this.#isScheduled = false
+      const now = performance.now()
+      this.#roundEnded = this.#count > 0 ? now : null
+      if (this.#mostEntitled(now)) this.#schedule()
+      else if (this.#count > 0) this.#timer = setTimeout(() => this.#schedule(), HELD_UP_MS)
+    })
+  }
+
+  /**
+   * A round takes as long as reading what arrived before it, so that reading a flood leaves time for answers. Requests that were read together
+   * have not waited for each other's reading.
+   */
+  #begin(now: number): void {
+    const readMs = this.#roundEnded === null ? 0 : now - this.#roundEnded
+    this.#roundBegan = now
+    this.#roundMs =
+      readMs > FLOOD_MS
+        ? Math.min(FLOOD_TIMES * readMs, MAX_FLOOD_ROUND_MS)
+        : Math.min(Math.max(readMs, MIN_ROUND_MS), MAX_ROUND_MS)
+    for (const turn of this.#arrived) turn.since = now
+    this.#arrived.length = 0
+  }
+
+  #next(): void {
+    const now = performance.now()
+    const caller = this.#mostEntitled(now)
+    if (caller === null) return
+    const at = this.#firstDue(caller, now)
+    const isLate = this.#hasWaitedTooLong(caller, caller.waiting[at], now)
+    const turn = this.#take(caller, at)
+    this.#position = Math.max(this.#position, caller.position)
+    if (!isLate) {
+      turn?.goOn()
+      return
+    }
+    turn?.refuse()
+    // Those that came first are late, one by one. The one that came last is not, so its answer is of use.
+    const last = caller.waiting.at(-1)
+    const isLastLate = !last?.isRefusable || this.#hasWaitedTooLong(caller, last, now)
+    if (!isLastLate && caller.hasPlace(now)) this.#take(caller, caller.waiting.length - 1)?.goOn()
+  }
+
+  #mostEntitled(now: number): CallerWork | null {
+    let found: CallerWork | null = null
+    for (const caller of this.#callers) {
+      const isBefore = found === null || caller.position < found.position
+      if (isBefore && this.#firstDue(caller, now) >= 0) found = caller
+    }
+    return found
+  }
+
+  /** The first request of a caller that may go on; -1: none. */
+  #firstDue(caller: CallerWork, now: number): number {
+    if (caller.hasPlace(now)) return 0
+    return caller.waiting.findIndex(({ needsPlace }) => !needsPlace)
+  }
+
+  #hasWaitedTooLong(caller: CallerWork, turn: Turn | undefined, now: number): boolean {
+    if (!turn?.isRefusable) return false
+    const times = caller.waiting.length > FEW_WAITING ? 1 : PATIENCE_WITH_FEW
+    return now - (caller.waitsForOthersSince(turn) ?? now) > times * this.#maxLagMs
+  }
+}

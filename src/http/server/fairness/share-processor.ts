@@ -1,0 +1,87 @@
+import type { FastifyInstance } from 'fastify'
+import { networkOfClient } from '../client-address.ts'
+import type { LoopWatch } from '../loop-watch.ts'
+import { RouteNames } from '../request-meter.ts'
+import { overloads } from './caller-refusals.ts'
+import { CallerWork } from './caller-work.ts'
+import { ProcessorQueue } from './processor-queue.ts'
+import { RequestWork } from './request-work.ts'
+
+/** With more callers than this, those that have nothing in progress and have used no time lately are forgotten. */
+const SWEEP_SIZE = 10_000
+
+interface SharingOptions {
+  /** How long a request may wait for others before it is refused; null: none is refused. */
+  readonly maxLagMs: number | null
+  /** How much of a processor one caller may use for long, in percent; 0: no limit. */
+  readonly callerPercent: number
+  /** Whether the index is loaded. The time that loading it takes does not count. */
+  readonly isLoaded: () => boolean
+  readonly watch: LoopWatch
+}
+
+/**
+ * Shares the processor among callers: the accounts of keys, and networks of clients without one. Each request is charged with the
+ * time that it took. While the event loop is not busy, requests begin at once. Else they wait in a fair queue, so that a caller with many
+ * or costly requests waits for itself. A request that waits too long is refused, which are those of the caller with most.
+ * Probes of the service's health are always answered.
+ */
+export function shareProcessor(app: FastifyInstance, options: SharingOptions): void {
+  const { maxLagMs, callerPercent, isLoaded, watch } = options
+  const routes = new RouteNames()
+  const callers = new Callers(callerPercent === 0 ? null : callerPercent / 100)
+  const tools = {
+    queue: new ProcessorQueue(maxLagMs ?? Number.POSITIVE_INFINITY, () => watch.pause()),
+    callerNamed: (name: string, isLimited: boolean) =>
+      callers.named(name, isLimited && maxLagMs !== null),
+    runs: (work: RequestWork, wasUnderWay: boolean) => watch.step(work, wasUnderWay),
+    busyMs: () => (isLoaded() ? watch.turnMs() : 0),
+    overloaded: overloads(),
+  }
+  app.decorateRequest('work', null)
+  app.addHook('onRequest', (request, reply, done) => {
+    const work = new RequestWork(routes.of(request), networkOfClient(request), tools)
+    request.work = work
+    reply.raw.once('close', () => work.end())
+    watch.step(work, false)
+    done()
+  })
+  app.addHook('onSend', ({ work }, _reply, payload, done) => {
+    work?.answered(sizeOf(payload))
+    done(null, payload)
+  })
+}
+
+/** Null: the answer is read while it is sent. */
+function sizeOf(payload: unknown): number | null {
+  if (payload === null || payload === undefined) return 0
+  return typeof payload === 'string' || Buffer.isBuffer(payload) ? payload.length : null
+}
+
+/** All callers who have something in progress, or have used processor time lately. */
+class Callers {
+  readonly #share: number | null
+  readonly #callers = new Map<string, CallerWork>()
+  #sweepAt = SWEEP_SIZE
+
+  /** @param share The share of the processor that each caller with limits may use; null: no limit. */
+  constructor(share: number | null) {
+    this.#share = share
+  }
+
+  named(name: string, isLimited: boolean): CallerWork {
+    const key = isLimited ? name : `${name}, without limits`
+    const known = this.#callers.get(key)
+    if (known) return known
+    this.#sweep()
+    const caller = new CallerWork(isLimited, this.#share)
+    this.#callers.set(key, caller)
+    return caller
+  }
+
+  #sweep(): void {
+    if (this.#callers.size < this.#sweepAt) return
+    for (const [key, { isIdle }] of this.#callers) if (isIdle) this.#callers.delete(key)
+    this.#sweepAt = Math.max(SWEEP_SIZE, 2 * this.#callers.size)
+  }
+}
