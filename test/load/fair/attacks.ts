@@ -1,6 +1,9 @@
 import type { Attack } from './attack.ts'
 import { MADE_PAGES, POLYGONS, SENTENCES, SHORTLISTS, TILES } from './costly-pages.ts'
+import { SLOW_FEEDS } from './feeds.ts'
+import { FLYERS } from './flyers.ts'
 import { COMPRESSED_PAGES, EXPANDED_PAGES, LARGE_PAGES, UNREAD_PAGES } from './reso-pages.ts'
+import { SLOW_READERS } from './slow-readers.ts'
 
 /** All attacks, in the order in which they are run. */
 export const ATTACKS: readonly Attack[] = [
@@ -13,4 +16,7 @@ export const ATTACKS: readonly Attack[] = [
   SHORTLISTS,
   SENTENCES,
   MADE_PAGES,
+  SLOW_READERS,
+  SLOW_FEEDS,
+  FLYERS,
 ]

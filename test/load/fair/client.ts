@@ -60,8 +60,9 @@ export async function sendWithoutPause(
     readonly headers?: Readonly<Record<string, string>>
   },
   signal: AbortSignal,
+  from: string = ATTACKER,
 ): Promise<void> {
-  using client = new Client(port, ATTACKER, connections)
+  using client = new Client(port, from, connections)
   let sent = 0
   const one = async () => {
     while (!signal.aborted) {
