@@ -4,6 +4,7 @@ import type { AccountId } from '../../src/domain/values/ids.ts'
 import { assertRefused } from '../api/refusal.ts'
 import { startTestService } from '../api/service.ts'
 import { opener, siteOptions } from '../site/site-service.ts'
+import { until } from '../until.ts'
 import { confirmLink, DAY_MS, MINUTE_MS, startAlerting } from './alerting.ts'
 
 const HOUR_MS = 60 * MINUTE_MS
@@ -14,7 +15,7 @@ const service = await startTestService({
   confirmationLimits: { perKey: 3, perAccount: 5, inAll: 14 },
 })
 const open = opener(service)
-const { told, ask, post } = await startAlerting(service)
+const { inbox, told, ask, post } = await startAlerting(service)
 const newKey = (accountId: number) =>
   service.createKey({ accountId: accountId as AccountId, permissions: ['searches:write'] })
 
@@ -114,4 +115,23 @@ test('every link of an earlier mail leads the owner to all searches that wait, a
   for (const wrong of ['0', '999999', 'x']) {
     assert.equal((await post(mine, { search: wrong, do: 'confirm' })).statusCode, 404)
   }
+})
+
+test('confirmation emails take turns by who asks: the mail of a visitor does not wait behind all those of a program', async () => {
+  service.now += DAY_MS
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  inbox.manners = { onMessage: () => released }
+  const [first, second] = [await newKey(4), await newKey(4)].map(asking)
+  const { held } = inbox
+  for (const program of [first, first, first, second, second]) {
+    assert.equal((await program?.())?.statusCode, 202)
+  }
+  await until(() => inbox.held === held + 2, 'two of the mails are being sent')
+  const visitor = await ask(BOSQUE, 'turn@example.com', 'daily', { remoteAddress: '198.51.100.90' })
+  assert.equal(visitor.statusCode, 303)
+  release()
+  const mails = (await told()).map(({ recipients }) => recipients.join())
+  inbox.manners = {}
+  assert.equal(mails.length, 6)
+  assert.ok(mails.indexOf('turn@example.com') <= 3, mails.join(' '))
 })

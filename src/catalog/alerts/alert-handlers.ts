@@ -1,4 +1,5 @@
 import { ALERT_QUESTION_TOPIC, ALERT_TOPIC } from '../../domain/alerts/alert-mail.ts'
+import { FairTurns } from '../../domain/values/fair-turns.ts'
 import type { AlertAddressId } from '../../domain/values/ids.ts'
 import { type JobHandler, type JobInProgress, JobRefused } from '../../jobs/job-handler.ts'
 import { FOUR_DAYS_OF_RETRIES, type RetryPolicy } from '../../jobs/retries.ts'
@@ -47,8 +48,10 @@ export function alertHandlers(store: Store, mailer: Mailer): JobHandler[] {
       if (mail) await mailer.withdraw?.(mail)
     },
   })
+  const questions = handler(ALERT_QUESTION_TOPIC, 2, FOUR_DAYS_OF_RETRIES)
   return [
-    handler(ALERT_QUESTION_TOPIC, 2, FOUR_DAYS_OF_RETRIES),
+    // Those who ask take turns, however many addresses one of them has asked.
+    { ...questions, callers: { turns: new FairTurns(), callerOf: ({ lane }) => lane || null } },
     handler(ALERT_TOPIC, 2, ONE_DAY_OF_RETRIES),
   ]
 }

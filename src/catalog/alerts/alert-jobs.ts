@@ -19,11 +19,11 @@ const TOPICS: Readonly<Record<Mail['kind'], string>> = {
   'alert-question': ALERT_QUESTION_TOPIC,
 }
 
-/** The job that sends a message about saved searches. A sent message leaves no record. */
-export function alertJob(mail: Mail): NewJob {
+/** The job that sends a message about saved searches. A sent message leaves no record. @param lane Whose question it is. */
+export function alertJob(mail: Mail, lane: string = ONE_LANE.lane): NewJob {
   return {
     ...{ topic: TOPICS[mail.kind], version: ALERT_VERSION, payload: JSON.stringify(mail) },
-    ...{ key: addressKey(mail.recipient), ...ONE_LANE },
+    ...{ key: addressKey(mail.recipient), ...ONE_LANE, lane },
     ...{ subject: mail.alertAddressId, dueAt: null },
   }
 }

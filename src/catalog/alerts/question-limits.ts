@@ -37,7 +37,7 @@ interface Limit {
 /**
  * Counts a question to an address, even if it is not mailed because its owner has left: nobody can tell. Who asks is counted, so that nobody
  * keeps the owner of an address from asking. The caller holds the lock.
- * @returns Whether the question may be mailed: the mailbox has had fewer than six within a day.
+ * @returns Who asks, as a lane of the queue; null: the question is not mailed, because the mailbox has had six within a day.
  * @throws Problem `too-many-requests` when the network, the key, its account, or all keys have asked too often, or the service has.
  */
 export async function countQuestion(
@@ -46,7 +46,7 @@ export async function countQuestion(
   { address, buyerAddress, key }: Question,
   limits: ConfirmationLimits,
   now: number,
-): Promise<boolean> {
+): Promise<string | null> {
   const mailboxHash = hashes.mailbox(address)
   const networkHash = hashes.network(buyerAddress, key?.accountId ?? null)
   const ofNetwork = { mailboxHash, networkHash }
@@ -58,7 +58,8 @@ export async function countQuestion(
   const isMailed = full === null
   const from = { keyId: key?.name ?? null, accountId: key?.accountId ?? null }
   await alerts.addQuestion({ ...ofNetwork, ...from, isMailed, askedAt: now })
-  return isMailed
+  if (!isMailed) return null
+  return key?.accountId ? `account ${key.accountId}` : Buffer.from(networkHash).toString('hex')
 }
 
 function networkLimits({

@@ -118,16 +118,16 @@ export class SavedSearches {
       await transaction.lock(ALERTS)
       const now = this.#parts.sources.clock()
       const question = { address, buyerAddress, key }
-      const isMailed = await countQuestion(alerts, hashes, question, confirmationLimits, now)
+      const lane = await countQuestion(alerts, hashes, question, confirmationLimits, now)
       const hash = hashes.person(address)
       const known = await alerts.addressWithHash(hash)
       if (known?.leftAt) return preview
       const { id } = known ?? (await alerts.addAddress(hash, address, now))
       const searchId = await this.#waiting(transaction, id, text, wishes, now)
-      if (!isMailed) return preview
+      if (lane === null) return preview
       const recipient = known?.address ?? address
       const mail = { kind: 'alert-question', recipient, alertAddressId: id, searchId } as const
-      await jobs.add([alertJob(mail)], now)
+      await jobs.add([alertJob(mail, lane)], now)
       return preview
     }
   }
