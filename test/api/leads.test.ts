@@ -4,7 +4,7 @@ import { LOG_START } from '../../src/domain/accounts/change-position.ts'
 import { isAboutLead } from '../../src/domain/messages/notification.ts'
 import { unsent } from '../mail/kept-messages.ts'
 import { LISTINGS, NOW } from './catalog.ts'
-import { VERSIONS } from './refusal.ts'
+import { assertRefused, VERSIONS } from './refusal.ts'
 import { startTestService } from './service.ts'
 import { LEAD, leadBody, leadForm, type StoredLead, storedLeads } from './stored-leads.ts'
 
@@ -110,7 +110,7 @@ for (const version of VERSIONS) {
       [{ contactName: 'Zoë \ufffd O’Neil 🌲' }, { contact_name: 'Zoë \ufffd O’Neil 🌲' }],
       [{ emailAddress: ' joe+land@example.co.uk ' }, { email_address: 'joe+land@example.co.uk' }],
       [{ phoneNumber: '+1\t(512)\n555' }, { phone_number: '+1 (512) 555' }],
-      [{ comment: ' a\r\nb\rc\td\u0007e\u2028f\n' }, { comment: 'a\nb\nc\tdef' }],
+      [{ comment: ' a\r\nb\rc\td\u0007e\u2028f\vg\n' }, { comment: 'a\nb\nc\tde\nf\ng' }],
       [
         { comment: '<script>alert("1")</script> &amp; <b>' },
         { comment: '<script>alert("1")</script> &amp; <b>' },
@@ -148,7 +148,7 @@ for (const version of VERSIONS) {
 
   test(`${version} takes members in any case, from the query too; the body's win`, async () => {
     const { row } = await accepted(
-      `/${version}/lead?CONTACTNAME=Nobody&data={}&leadsourceid=ProfileTop`,
+      `/${version}/lead?${version === 'v1' ? 'CONTACTNAME=Nobody' : 'DATA={}'}&leadsourceid=ProfileTop`,
       version === 'v1'
         ? { LISTINGID: 1, contactname: 'Joe Buyer', EmailAddress: 'joe@example.com', ...COMMENT }
         : { Data: LEAD, LEADsourceID: '' },
@@ -169,6 +169,32 @@ for (const version of VERSIONS) {
     await accepted(`/${version}/lead`, leadBody(version))
   })
 }
+
+test('v3 refuses the words of a buyer beside data, where nobody would read them', async () => {
+  for (const [beside, right] of [
+    [{ comment: 'Call me' }, 'data.comment'],
+    [{ PhoneNumber: '254 555 0100' }, 'data.phoneNumber'],
+    [{ listingID: 2 }, 'data.listingID'],
+  ] as const) {
+    const before = storedLeads(service).length
+    const response = await service.post('/v3/lead', { data: LEAD, ...beside })
+    assertRefused(response, 400, 'post', { title: 'Misplaced member', text: new RegExp(right) })
+    assert.equal(storedLeads(service).length, before)
+  }
+  await accepted('/v3/lead', { data: LEAD, comment: ' ', subject: 'Land' })
+})
+
+test('strict handling refuses unknown members of a POST', async () => {
+  const headers = { prefer: 'handling=strict' }
+  for (const version of VERSIONS) {
+    const body = { ...leadBody(version), Subject: 'Land' }
+    const refused = await service.post(`/${version}/lead`, body, { headers })
+    assert.equal(refused.headers['preference-applied'], 'handling=strict')
+    assertRefused(refused, 400, 'post', { title: 'Unknown parameter', text: /^"Subject"/ })
+    const known = await service.post(`/${version}/lead`, leadBody(version), { headers })
+    assert.equal(known.statusCode, 201, known.body)
+  }
+})
 
 const COMMENT = { COMMENT: LEAD.comment, phoneNUMBER: LEAD.phoneNumber }
 
@@ -222,10 +248,23 @@ test('v3 stores the stated network address instead of that of the caller', async
     ['2001:db8:0::7, 203.0.113.7', '2001:db8::7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
     ['[::FFFF:cb00:7107]:80', '203.0.113.7'],
+    ['fe80::1%eth0', 'fe80::1'],
+    ['[fe80::1%25eth0]:80', 'fe80::1'],
   ]) {
     const response = await service.post('/v3/lead', { ...leadBody('v3'), IPAddress })
     assert.equal(response.statusCode, 201, IPAddress)
     assert.equal(storedLeads(service).at(-1)?.client_address, stored)
+  }
+})
+
+test('v3 refuses no lead for an IPAddress that is no address', async () => {
+  for (const IPAddress of [
+    ...['unknown', '_hidden', 'unknown, 203.0.113.7', '1.2.3', '256.1.1.1', 'localhost', ', ::1'],
+    ...['203.0.113.7:', '203.0.113.7:123456', '[203.0.113.7]:80', '[2001:db8::7', 7, [], {}],
+  ]) {
+    const response = await service.post('/v3/lead', { ...leadBody('v3'), IPAddress })
+    assert.equal(response.statusCode, 201, response.body)
+    assert.equal(storedLeads(service).at(-1)?.client_address, '127.0.0.1')
   }
 })
 

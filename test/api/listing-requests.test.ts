@@ -68,8 +68,26 @@ test('accountID and data are required', async () => {
   }
 })
 
-test('other members of a body than accountID and data are ignored', async () => {
-  await assertCreates('/v3/listings/0', { accountID: 1, data, listingTitle: 'x', active: 'maybe' })
+test('members that no listing has are ignored beside data', async () => {
+  await assertCreates('/v3/listings/0', { accountID: 1, data, title: 'x', isActive: 'maybe' })
+})
+
+test('members of data beside data are refused, and nothing is written', async () => {
+  for (const [beside, right] of [
+    [{ active: false }, 'data.active'],
+    [{ LISTINGTITLE: 'x' }, 'data.listingTitle'],
+    [{ propertyType: 2 }, 'data.propertyTypes'],
+  ] as const) {
+    const before = await posting.state(1)
+    const response = await posting.post('/v3/listings/1', { accountID: 1, data: {}, ...beside })
+    assert.equal(response.statusCode, 400)
+    assert.ok(response.body.includes(right), response.body)
+    assert.deepEqual(await posting.state(1), before)
+  }
+  const inQuery = await posting.post('/v3/listings/1?active=false', { accountID: 1, data: {} })
+  assertRefused(inQuery, 400, 'post', { title: 'Misplaced member', text: /data\.active/ })
+  const empty = await posting.post('/v3/listings/1?active=', { accountID: 1, data: {} })
+  assert.equal(empty.statusCode, 200)
 })
 
 test('version 1 posts no listings', async () => {

@@ -65,7 +65,8 @@ export async function answerEndpoint(
   const body = isPost ? readBody(request.body) : NO_BODY
   const shown = presentedKey(request, isPost ? membersOf({}, body) : NO_MEMBERS)
   const key = await admission.admit(request, reply, shown)
-  const { values, sent, faults } = readQuery(request, reply, parameters)
+  const members = isPost ? membersOf(request.query as Query, body) : NO_MEMBERS
+  const { values, sent, faults } = readParameters(request, reply, parameters, { body, members })
   const clientAddress = clientAddressOf(request)
   const apiRequest: ApiRequest<unknown> = {
     path: request.params as Readonly<Record<string, string>>,
@@ -75,7 +76,7 @@ export async function answerEndpoint(
     principal: keyPrincipal(key, clientAddress, request.id),
     keyInQuery: shown.place === 'query' ? shown.text : null,
     clientAddress,
-    members: isPost ? membersOf(request.query as Query, body) : NO_MEMBERS,
+    members,
     parts: endpoint.upload ? formParts(request) : NO_PARTS,
     idempotencyToken: isPost ? readToken(request.headers['idempotency-key']) : null,
     accept: request.headers.accept ?? '',
@@ -92,15 +93,18 @@ export async function answerEndpoint(
 }
 
 /** Reads the parameters of an endpoint. Adds a fault for each that is wrong, or not known and refused. */
-function readQuery(request: FastifyRequest, reply: FastifyReply, parameters: QueryParameters) {
+function readParameters(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parameters: QueryParameters,
+  { body, members }: { readonly body: Query; readonly members: Members },
+) {
   const query = request.query as Query
   const faults = new FaultList()
   const { values, sent, given } = parameters.read(query, faults)
-  // Other methods have members in the body, which the parameters do not name.
-  if (request.method === 'GET' || request.method === 'HEAD') {
-    const isStrictly = isStrictIn(request, reply)
-    refuseUnknown(given, Object.keys(query), parameters.names, isStrictly, faults)
-  }
+  const said = request.method === 'POST' ? members : given
+  const sentNames = () => [...Object.keys(body), ...Object.keys(query)]
+  refuseUnknown(said, sentNames, parameters.names, isStrictIn(request, reply), faults)
   return { values, sent, faults }
 }
 

@@ -31,7 +31,7 @@ function addRoute(
   { method, path, endpoint }: Route,
   admission: Admission,
 ): void {
-  const parameters = new QueryParameters(endpoint.parameters)
+  const parameters = new QueryParameters(endpoint.parameters, endpoint.body)
   const answer = endpoint.upload ? answerUpload : answerEndpoint
   app.route({
     method,

@@ -1,9 +1,11 @@
+import type { TSchema } from 'typebox'
 import type { FaultList } from '../../../domain/problem.ts'
 import {
   ParameterReader,
   type Parameters,
   type ParametersRead,
 } from '../../../domain/values/parameters.ts'
+import { type MemberNames, memberNamesOf } from './unknown-parameters.ts'
 
 export type Query = Readonly<Record<string, unknown>>
 
@@ -12,14 +14,15 @@ export type Query = Readonly<Record<string, unknown>>
  * again: the server gives the same object for the same text (`queryReader`).
  */
 export class QueryParameters {
-  /** The parameters' own names, by their names in lower case. */
-  readonly names: ReadonlyMap<string, string>
+  readonly names: MemberNames
   readonly #reader: ParameterReader
   readonly #faultless = new WeakMap<Query, ParametersRead>()
 
-  constructor(parameters: Parameters) {
+  /** @param body The schema of a POST's body, whose members may also be in the query. */
+  constructor(parameters: Parameters, body?: TSchema) {
     this.#reader = new ParameterReader(parameters)
-    this.names = this.#reader.names
+    const { known, inData } = memberNamesOf(body)
+    this.names = { known: new Map([...this.#reader.names, ...known]), inData }
   }
 
   /** Adds a fault for each parameter that is wrong. */

@@ -1,4 +1,5 @@
 import leven from 'leven'
+import type { TSchema } from 'typebox'
 import type { FaultList } from '../../../domain/problem.ts'
 import { SEARCH_SYNONYMS } from '../../../domain/searching/search-synonyms.ts'
 import { counted } from '../../../domain/values/counted.ts'
@@ -30,33 +31,62 @@ export function isStrict(prefer: string | string[] | undefined): boolean {
   return names.find(name => name?.startsWith('handling=')) === STRICT_HANDLING
 }
 
+/** Names by their lower-case forms: the names of parameters are case-insensitive. */
+export type NamesByLowerCase = ReadonlyMap<string, string>
+
+/** The parameters of a POST. */
+export interface MemberNames {
+  readonly known: NamesByLowerCase
+  /** The members of `data`; none where a body has no `data`. */
+  readonly inData: NamesByLowerCase
+}
+
+/** The names of a POST's parameters. @param body The schema of the body; absent: the POST has none. */
+export function memberNamesOf(body: TSchema | undefined): MemberNames {
+  const { properties = {} } = (body ?? {}) as { properties?: Record<string, TSchema> }
+  const { properties: inData = {} } = (properties['data'] ?? {}) as { properties?: object }
+  return { known: byLowerCase(properties), inData: byLowerCase(inData) }
+}
+
+function byLowerCase(properties: object): NamesByLowerCase {
+  return new Map(Object.keys(properties).map(name => [name.toLowerCase(), name]))
+}
+
 /**
- * Adds a fault for each name of another version, and in strict handling for every other unknown name.
- * Empty parameters are ignored.
- * @param given The texts of a query by their names in lower case.
+ * Adds a fault for each name of another version, for each member of `data` that is not in it, and in strict handling
+ * for every other unknown name. Empty parameters are ignored.
+ * @param given The values by their names in lower case.
  * @param sentNames The names as they were sent.
- * @param known The names of all parameters of the endpoint, by their names in lower case.
+ * @param names The names that the endpoint has.
  */
 export function refuseUnknown(
-  given: ReadonlyMap<string, readonly string[]>,
-  sentNames: readonly string[],
-  known: ReadonlyMap<string, string>,
+  given: ReadonlyMap<string, unknown>,
+  sentNames: () => readonly string[],
+  { known, inData }: MemberNames,
   isStrictly: boolean,
   faults: FaultList,
 ): void {
   let unknown = 0
-  for (const [lower, texts] of given) {
-    if (known.has(lower) || lower === LOWER_KEY_NAME) continue
-    if (texts.every(text => text.trim() === '')) continue
+  for (const [lower, value] of given) {
+    if (known.has(lower) || lower === LOWER_KEY_NAME || isBlank(value)) continue
+    const member = inData.get(lower)
+    if (member !== undefined) {
+      const detail = `${member} belongs inside data: send it as data.${member}.`
+      faults.add('unknown', `data.${member}`, detail, 'Misplaced member')
+      continue
+    }
     const { name, right } = NAMES_IN_OTHER_VERSION.get(lower) ?? { name: lower, right: '' }
-    if (known.has(right.toLowerCase())) {
+    if (inData.has(right.toLowerCase())) {
+      const detail = `${name} is the name in another version; here it is data.${right}.`
+      faults.add('unknown', name, detail)
+    } else if (known.has(right.toLowerCase())) {
       const detail = `${name} is the name in another version; here the parameter is called ${right}.`
       faults.add('unknown', name, detail)
     } else if (isStrictly && ++unknown <= MAX_COMPARED_NAMES) {
       const meant = SEARCH_SYNONYMS.get(lower)?.find(one => known.has(one))
       const nearest = meant ?? nearestTo(lower, [LOWER_KEY_NAME, ...known.keys()])
       const right = known.get(nearest) ?? KEY_NAME
-      const sent = sentNames.find(one => one.toLowerCase() === lower)
+      const sent = sentNames().find(one => one.toLowerCase() === lower)
       const hint = meant ? `: it is called ${right}` : `; the nearest that is known is ${right}`
       const detail = `${shown(sent)} is not a parameter here${hint}.`
       faults.add('unknown', name, detail, 'Unknown parameter')
@@ -66,6 +96,11 @@ export function refuseUnknown(
   const more = counted(unknown - MAX_COMPARED_NAMES, 'more name')
   const detail = `The query has ${more} that no parameter here has; at most ${MAX_COMPARED_NAMES} are answered one by one.`
   faults.add('unknown', null, detail, 'Unknown parameters')
+}
+
+function isBlank(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every(isBlank)
+  return typeof value === 'string' && value.trim() === ''
 }
 
 /**
