@@ -74,8 +74,9 @@ const RULES: Readonly<Record<string, Rule>> = {
     bad: ['0', '4', '1,4', 'Auctions', '1;2', '-1', '12'],
   },
   status: {
-    accepts: 'one or more of P (Available), PP (Under Contract), S (Sold), separated by commas',
-    bad: ['X', 'P,X', 'Sold', '1', 'PPP', 'P;S', "P' OR 1=1 --"],
+    accepts:
+      'one or more of P (Available), PP (Under Contract), S (Sold), by code, id or label, separated by commas',
+    bad: ['X', 'P,X', 'Solt', '0', '4', 'PPP', 'P;S', "P' OR 1=1 --"],
   },
   dt: {
     accepts: 'one of past24hours, past7days, past30days, past90days, or an id of /types/dt',
@@ -119,6 +120,9 @@ const OWN_RULES: Readonly<Record<(typeof VERSIONS)[number], Readonly<Record<stri
   },
 }
 
+/** Lists may be repeated. */
+const LISTS = ['countyID', 'regionID', 'listingType', 'status', 'propertyTypes', 'propertyType']
+
 /** The value as a refusal shows it: as JSON, cut when it is long. */
 function shown(value: string): string {
   return value.length > 50 ? `"${value.slice(0, 50)}` : JSON.stringify(value)
@@ -143,7 +147,8 @@ for (const version of VERSIONS) {
   }
 
   test(`${version} refuses a parameter given twice, in whatever case`, async () => {
-    for (const [name] of [...rules, ['distance']]) {
+    const single = rules.filter(([name = '']) => !LISTS.includes(name))
+    for (const [name] of [...single, ['distance']]) {
       for (const query of [
         `${name}=1&${name}=1`,
         `${name}=1&${name?.toUpperCase()}=2`,
@@ -170,7 +175,7 @@ for (const version of VERSIONS) {
     for (const query of [
       'foo=1&foo=2&FOO=3',
       '__proto__=1&constructor=2&toString=3&hasOwnProperty=x',
-      'lp[]=5&lp[min]=5',
+      'foo[]=5&lp[min]=5',
       '&&&=&=5&5',
       'countyids=1&city=Waco',
     ]) {
@@ -235,10 +240,10 @@ for (const version of VERSIONS) {
       [`kw=${long}`, 414],
       [`foo=${long}`, 414],
       [`countyID=${ids}`, 200],
-      [`kw=${'%22'.repeat(60)}`, 200],
+      [`kw=${'%22'.repeat(60)}`, 400],
       ['kw=%', 400],
       ['kw=%ff%fe', 400],
-      ['kw=%00', 200],
+      ['kw=%00', 400],
       ['kw=%ED%A0%80', 400],
       ['lp=%00', 400],
       ['status=%0AP', 200],

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { assertRefused } from './refusal.ts'
 import { type Case, idsFound, pageOf, testCases, VERSIONS } from './search-cases.ts'
-import { SEARCHED } from './search-catalog.ts'
+import { AT, SEARCHED } from './search-catalog.ts'
 import { utc as service } from './search-services.ts'
 
 /** Sold, and inactive. */
@@ -132,6 +133,58 @@ testCases(
   ['v1'],
 )
 testCases(service, HOUSE, ['v3'])
+
+/** A list in all ways in which HTTP clients write one. */
+const arraysOf = (name: string, [one = '', other = '']: readonly string[]) => [
+  `${name}=${one},${other}`,
+  `${name}=${one}&${name}=${other}`,
+  `${name}[]=${one}&${name.toUpperCase()}[]=${other}`,
+  `${name}%5B0%5D=${one}&${name}%5B1%5D=${other}`,
+  `${name}=${one}&${name}=&${name}[]=${other}`,
+]
+
+test('a list may be repeated, and its elements may be marked by brackets', async () => {
+  for (const version of VERSIONS) {
+    for (const [name, elements] of [
+      ['status', ['S', 'P']],
+      ['listingType', ['1', '3']],
+      ['regionID', [`${AT.centralTexas}`, `${AT.eastTexas}`]],
+      [version === 'v1' ? 'propertyType' : 'propertyTypes', ['128', '2']],
+    ] as const) {
+      const [plain = '', ...others] = arraysOf(name, elements)
+      const wanted = await pageOf(service, version, `${plain}&listingsPerPage=1`)
+      assert.ok(Number(wanted.records) > 0, plain)
+      for (const query of others) {
+        const { nextPage, ...page } = await pageOf(service, version, `${query}&listingsPerPage=1`)
+        assert.deepEqual({ ...page, nextPage }, wanted, query)
+      }
+    }
+    for (const [query, text] of [
+      ['lp[]=1', /^lp is not a list here: write lp=…, without brackets/],
+      ['CityID[0]=1&cityID[1]=2', /^cityID is not a list here/],
+      ['stateID=44&stateID=22', /^stateID may be given once, not 2 times/],
+      ['status[]=P&status[]=X', /^status must be one or more of P \(Available\)/],
+    ] as const) {
+      const response = await service.get(`/${version}/listings?${query}`)
+      assertRefused(response, 400, version, { text })
+    }
+    const unknown = await service.get(`/${version}/listings?foo[]=1&foo[]=2&status[x]=S`)
+    assert.equal(unknown.statusCode, 200)
+  }
+})
+
+test('status takes codes, ids and labels', async () => {
+  for (const version of VERSIONS) {
+    const sold = await pageOf(service, version, 'status=S')
+    for (const status of ['3', '03', 'sold', 'SOLD,s']) {
+      const { records } = await pageOf(service, version, `status=${status}`)
+      assert.equal(records, sold.records)
+    }
+    const all = await pageOf(service, version, 'status=P,PP,S')
+    const labels = await pageOf(service, version, 'status=available,Under%20Contract,3')
+    assert.equal(labels.records, all.records)
+  }
+})
 
 test('v3 takes a sum of property types as a list of them', async () => {
   for (const [sum, list] of [

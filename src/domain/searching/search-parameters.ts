@@ -19,9 +19,9 @@ import {
   oneOf,
   type Parameter,
   readLater,
-  tidyList,
 } from '../values/parameters.ts'
 import { characterCount } from '../values/plain-text.ts'
+import { shown } from '../values/scalars.ts'
 import { DISTANCE, NEAR, POLYGON } from './area-parameters.ts'
 import { DEFAULT_CRITERIA } from './criteria.ts'
 import { FACT_PARAMETERS } from './fact-parameters.ts'
@@ -38,10 +38,11 @@ function placeIds(kind: string): Parameter<number[]> {
   return list(ID, `one ${kind} id or several, separated by commas`)
 }
 
-/** One id or a list, where the contract has one: clients that send one stay as they are. */
+/** One id or a list, where the contract has one: clients that send one stay as they are, and may not repeat it. */
 function idOrIds(kind: string): Parameter<number[]> {
+  const { isRepeatable, ...ids } = placeIds(kind)
   return {
-    ...placeIds(kind),
+    ...ids,
     schema: { anyOf: [ID.schema, { type: 'array', items: ID.schema }] },
   }
 }
@@ -57,20 +58,33 @@ const LISTING_TYPE_IDS = list(
   `one or more of ${LISTING_TYPES.map(({ id, label }) => `${id} (${label})`).join(', ')}, separated by commas`,
 )
 
+const STATUS_CODE = oneOf(STATUSES.map(({ code }) => [code, code] as const))
+
 const STATUS_CODES = list(
-  oneOf(STATUSES.map(({ code }) => [code, code] as const)),
-  `one or more of ${STATUSES.map(({ code, label }) => `${code} (${label})`).join(', ')}, separated by commas`,
+  {
+    ...STATUS_CODE,
+    read: oneOf(
+      STATUSES.flatMap(({ id, code, label }) =>
+        [code, String(id), label].map(text => [text, code] as const),
+      ),
+    ).read,
+  },
+  `one or more of ${STATUSES.map(({ code, label }) => `${code} (${label})`).join(', ')}, by code, id or label, separated by commas`,
 )
 
-function keywords(inTitles: boolean): Parameter<Keywords> {
+function keywords(name: 'kw' | 'words'): Parameter<Keywords> {
   return {
     schema: { type: 'string', maxLength: MAX_KEYWORD_CHARACTERS },
     accepts: `at most ${MAX_KEYWORD_TERMS} words or "quoted phrases" with at most ${MAX_KEYWORD_CHARACTERS} characters`,
     read: text => {
       if (characterCount(text) > MAX_KEYWORD_CHARACTERS) return undefined
       const terms = keywordTerms(text)
-      if (terms.length > MAX_KEYWORD_TERMS) return undefined
-      return terms.length === 0 ? null : { text, terms, inTitles }
+      const isAccepted = terms.length > 0 && terms.length <= MAX_KEYWORD_TERMS
+      return isAccepted ? { text, terms, inTitles: name === 'words' } : undefined
+    },
+    whyNot: text => {
+      const hasWord = characterCount(text) > MAX_KEYWORD_CHARACTERS || keywordTerms(text).length > 0
+      return hasWord ? null : `${name} has no word in it: ${shown(text)} has no letter or digit.`
     },
   }
 }
@@ -122,9 +136,7 @@ export function propertyTypeBits(
 ): Parameter<number> {
   const numbers = list(ID, accepts)
   return {
-    schema: numbers.schema,
-    accepts,
-    tidy: tidyList,
+    ...numbers,
     read: text => {
       const found = numbers.read(text)
       if (!found) return found
@@ -212,11 +224,11 @@ export const PLAIN_PARAMETERS = {
   addt: meaning('Latest day of the listing', DATE),
   kw: meaning(
     'Words and "quoted phrases" that must all be in the description or the address',
-    keywords(false),
+    keywords('kw'),
   ),
   words: meaning(
     'Words and "quoted phrases" that must all be in the description, the address or the title. Instead of kw',
-    keywords(true),
+    keywords('words'),
   ),
   sortid: sortParameter(SORT_ORDERS),
   propertyTypes: meaning(

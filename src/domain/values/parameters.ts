@@ -15,6 +15,8 @@ export interface Parameter<Value> {
   readonly whyNot?: (text: string) => string | null
   /** The text without parts that mean nothing, such as empty elements; never longer. */
   readonly tidy?: (text: string) => string
+  /** Whether a repeated parameter is one list: `status=P&status=S` is `status=P,S`. */
+  readonly isRepeatable?: true
 }
 
 export type Parameters = Readonly<Record<string, Parameter<unknown>>>
@@ -36,32 +38,40 @@ export interface ParametersRead {
   readonly given: ReadonlyMap<string, readonly string[]>
 }
 
+/** How HTTP clients mark the elements of an array. */
+const ARRAY_ENDING = /\[\d{0,4}\]$/
+
 /** Reads parameters by name. */
 export class ParameterReader {
   /** The parameters' own names, by their names in lower case. */
   readonly names: ReadonlyMap<string, string>
   readonly #rows: readonly (readonly [lower: string, name: string, Parameter<unknown>])[]
   readonly #absent: Readonly<Record<string, null>>
+  readonly #repeatable: ReadonlySet<string>
 
   constructor(parameters: Parameters) {
     const entries = Object.entries(parameters)
     this.names = new Map(entries.map(([name]) => [name.toLowerCase(), name]))
     this.#rows = entries.map(([name, parameter]) => [name.toLowerCase(), name, parameter])
     this.#absent = Object.fromEntries(entries.map(([name]) => [name, null]))
+    const repeatable = this.#rows.filter(([, , { isRepeatable }]) => isRepeatable)
+    this.#repeatable = new Set(repeatable.map(([lower]) => lower))
   }
 
   /**
    * Adds a fault for each parameter that is wrong. Names are case-insensitive; empty values and unknown
-   * parameters are ignored.
+   * parameters are ignored. A list may be repeated, also as `status[]=P&status[]=S` or `status[0]=P&status[1]=S`,
+   * as HTTP clients write arrays.
    */
   read(query: Readonly<Record<string, unknown>>, faults: FaultList): ParametersRead {
     const given = byLowerCaseName(query)
+    this.#takeArrays(given, faults)
     const values: Record<string, unknown> = { ...this.#absent }
     const sent: Record<string, string> = {}
     for (const [lower, name, parameter] of this.#rows) {
       const texts = given.get(lower)
       if (texts === undefined) continue
-      if (texts.length > 1) {
+      if (texts.length > 1 && !parameter.isRepeatable) {
         faults.add(
           'repeated',
           name,
@@ -69,7 +79,10 @@ export class ParameterReader {
         )
         continue
       }
-      const text = texts[0]?.trim() ?? ''
+      const text = texts
+        .filter(one => one.trim() !== '')
+        .join()
+        .trim()
       if (text === '') continue
       const value = parameter.read(text)
       if (value === undefined) {
@@ -81,6 +94,24 @@ export class ParameterReader {
       if (value !== null) sent[name] = text
     }
     return { values, sent, given }
+  }
+
+  /** Adds the texts of `name[]` and `name[0]` to those of `name`. Adds a fault where that is not a list. */
+  #takeArrays(given: Map<string, string[]>, faults: FaultList): void {
+    const refused = new Set<string>()
+    for (const [lower, texts] of given) {
+      const base = lower.endsWith(']') ? lower.replace(ARRAY_ENDING, '') : lower
+      const name = this.names.get(base)
+      if (base === lower || name === undefined) continue
+      given.delete(lower)
+      if (this.#repeatable.has(base)) {
+        given.set(base, [...(given.get(base) ?? []), ...texts])
+      } else if (!refused.has(name)) {
+        refused.add(name)
+        const detail = `${faults.name(name)} is not a list here: write ${name}=…, without brackets.`
+        faults.add('invalid', name, detail)
+      }
+    }
   }
 }
 
@@ -165,6 +196,7 @@ export function list<Value>(element: Parameter<Value>, accepts: string): Paramet
       return values.size === 0 ? null : [...values]
     },
     tidy: tidyList,
+    isRepeatable: true,
   }
 }
 
