@@ -43,6 +43,21 @@ const CHANGED: Data = {
   lng: null,
 }
 
+test('a price per acre finds a listing exactly at its limit, whatever the decimals of its acres', async () => {
+  const land: Data[] = []
+  for (let tenths = 11; tenths < 1000; tenths += 45) {
+    land.push({ acres: tenths / 10, price: { numeric: tenths * 1234 } })
+  }
+  for (const data of land) {
+    const id = await posting.created({ ...data, description: 'Perlimit' })
+    const found = await posting.summaries('kw=perlimit&lpa=12340&hpa=12340')
+    assert.ok(
+      found.some(({ listingID }) => listingID === id),
+      JSON.stringify(data),
+    )
+  }
+})
+
 /** Searches that find the listing at first, and not after the edit. */
 const QUERIES = [
   'kw=zanzibar',
@@ -138,7 +153,7 @@ test('a summary shows what is posted, and when it was edited', async () => {
       lastModified: 'November, 20 2026 12:00:00',
       encodedPolyline: BOUNDARY,
       price: 0,
-      youTube: 'abcdefghijk',
+      youTube: 'https://www.youtube.com/watch?v=abcdefghijk',
     },
   )
 })

@@ -149,10 +149,16 @@ function typeBitsOf(types: Listing['types']): number {
   return bits
 }
 
-/** Dollars per acre; null unless both are known and the acres are above 0. Also null for so few acres that it is infinite. */
+/** Beyond these, a quotient of two decimal numbers differs from the exact one: 90,900 / 90.9 is not 1,000 in binary. */
+const SIGNIFICANT_DIGITS = 10
+
+/**
+ * Dollars per acre, rounded to 10 significant digits; null unless both are known and the acres are above 0. Also null
+ * for so few acres that it is infinite.
+ */
 export function pricePerAcreUsd(listing: Pick<Listing, 'priceUsd' | 'acres'>): number | null {
   const { priceUsd, acres } = listing
   if (priceUsd === null || acres === null || acres <= 0) return null
   const amount = priceUsd / acres
-  return Number.isFinite(amount) ? amount : null
+  return Number.isFinite(amount) ? Number(amount.toPrecision(SIGNIFICANT_DIGITS)) : null
 }
