@@ -25,7 +25,12 @@ interface ExportForm extends ListingTexts {
   readonly end: (count: number) => string
 }
 
-const WHOLE_LISTING = { includeImages: true, includeDocuments: true, includeAmenities: true }
+const WHOLE_LISTING = {
+  includeImages: true,
+  includeDocuments: true,
+  includeAmenities: true,
+  withUnready: false,
+}
 /** Stands before each element of an array except the first. */
 const JOIN = ',\n'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { FORM, listingPoster } from './posted-listings.ts'
+import { FORM, newSeller } from './posted-listings.ts'
 import { anyEdit, type Shown } from './random-edits.ts'
 import type { TestService } from './service.ts'
 
@@ -15,26 +15,28 @@ export async function editAtRandom(
   service: TestService,
   { runs, seed }: { readonly runs: number; readonly seed: number },
 ): Promise<void> {
-  const post = await listingPoster(service)
+  const { key, save } = await newSeller(service)
   const read = async (id: number, query = EVERYTHING) => {
-    const response = await service.get(`/v3/listings/${id}?${query}`)
+    const response = await service.get(`/v3/listings/${id}?${query}`, {
+      headers: { 'x-api-key': key },
+    })
     assert.equal(response.statusCode, 200, response.body)
     return { tag: response.headers.etag, body: response.json<Shown>() }
   }
   const property = fc.asyncProperty(
     fc.array(anyEdit, { minLength: 1, maxLength: 4 }),
     async edits => {
-      const id = (await post('/listings/0', FORM)).json().listingID
+      const id = (await save(0, FORM)).json().listingID
       let { body } = await read(id)
       for (const { sent, after } of edits) {
         service.now += 60_000
-        const response = await post(`/listings/${id}`, sent)
+        const response = await save(id, sent)
         assert.equal(response.statusCode, 200, response.body)
         const shown = await read(id)
         assert.deepEqual(own(shown.body), own(expected(after, body)))
         body = shown.body
         for (const answer of [body, (await read(id, '')).body]) {
-          const back = await post(`/listings/${id}`, answer)
+          const back = await save(id, answer)
           assert.equal(back.statusCode, 200, back.body)
         }
         assert.equal((await read(id)).tag, shown.tag)

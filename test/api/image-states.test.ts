@@ -137,6 +137,42 @@ test('a delivery with addresses that have no photo changes nothing, and asks for
   )
 })
 
+test('photos that are not ready are answered to keys that may write the listing, and to no others', async () => {
+  const id = await tried(['page', 'good', 'busy'], 60_000)
+  const reader = await service.createKey({ accountId: 2 as never })
+  const read = async (key: string, query: string, version = 'v3') => {
+    const headers = { 'x-api-key': key }
+    const answer = await service.get(`/${version}/listings/${id}${query}`, { headers })
+    return { tag: answer.headers['etag'], body: answer.json() }
+  }
+  const sizes = ({ images }: Answer) =>
+    images.map(({ large }: Answer) => (large.SRC === '' ? 'empty' : 'ready'))
+  const all = '?includeImages=1'
+  for (const version of ['v3', 'v1', 'ext']) {
+    for (const _ of ['written', 'cached']) {
+      assert.deepEqual(sizes((await read(reader, all, version)).body), ['ready'])
+      const own = (await read(seller.key, all, version)).body
+      assert.deepEqual(sizes(own), ['empty', 'ready', 'empty'])
+      for (const key of [reader, seller.key]) {
+        assert.deepEqual(sizes((await read(key, '', version)).body), ['ready'])
+      }
+    }
+  }
+  const { tag, body } = await read(seller.key, all)
+  assert.notEqual(tag, (await read(reader, all)).tag)
+  const posted = { headers: { 'x-api-key': seller.key, 'if-match': String(tag) } }
+  const back = { accountID: 1, data: body }
+  assert.equal((await service.post(`/v3/listings/${id}`, back, posted)).statusCode, 200)
+  assert.deepEqual(await read(seller.key, all), { tag, body })
+  // Feeds that copy answers send addresses alone.
+  const addresses = body.images.flatMap(({ large }: Answer) =>
+    large.SRC === '' ? [] : { large: { SRC: `https:${large.SRC}` } },
+  )
+  assert.equal((await seller.save(id, { images: addresses })).statusCode, 200)
+  const [left] = (await read(seller.key, all)).body.images
+  assert.deepEqual(left.large, body.images[1].large)
+})
+
 test('hosts that hang, or send their photos slowly, are given up after a time and tried again', async () => {
   const id = await tried(['hang', 'drip'], 1500)
   const late = `The picture from ${new URL(hosts.url).host} did not arrive within 1.5 seconds.`

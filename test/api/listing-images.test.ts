@@ -96,7 +96,7 @@ test('photos that are not posted are removed', async () => {
 
 test('the main photo as a GET shows it leaves the other photos', async () => {
   const id = await withPhotos()
-  const answer = (await posting.service.get(`/v3/listings/${id}`)).json()
+  const answer = (await posting.get(`/v3/listings/${id}`)).json()
   assert.deepEqual(answer.images, [CREEK])
   const before = await posting.state(id)
   await posting.edited(id, answer)

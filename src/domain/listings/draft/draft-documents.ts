@@ -72,7 +72,10 @@ function isOfRemoved(url: string, listing: Listing | null): boolean {
   return listing !== null && (id === 'drafts' || id === String(listing.id))
 }
 
-/** Only the path counts, which nobody can guess: the service may have a new name since. */
-function isAddressOf(path: string, url: string): boolean {
+/**
+ * Whether an address is that of a file of the service. Only the path counts, which nobody can guess: the service may have
+ * a new name since.
+ */
+export function isAddressOf(path: string, url: string): boolean {
   return URL.parse(url)?.pathname.endsWith(`/${path}`) ?? false
 }

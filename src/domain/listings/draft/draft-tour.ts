@@ -4,6 +4,7 @@ import type { PictureId } from '../../values/ids.ts'
 import { MAX_TEXT_CHARACTERS } from '../../values/plain-text.ts'
 import { isWebAddress } from '../../values/web-address.ts'
 import type { TourPicture } from '../listing.ts'
+import { isAddressOf } from './draft-documents.ts'
 import { isBlank, isTooLong, judgedFormedText, judgedPlainText } from './field-rules.ts'
 import type { DraftFaults, PictureDraft } from './listing-draft.ts'
 
@@ -30,7 +31,7 @@ export type TourStop =
 
 /**
  * The photos of a listing, in order. A photo from an address is recognized by the address, even if it could not be
- * fetched, so that feeds can send the same addresses again. Only the main photo, as an answer without the others shows it, leaves the
+ * fetched, so that feeds can send the same addresses again; a photo that is ready, also by the address that answers show. Only the main photo, as an answer without the others shows it, leaves the
  * others as they are; its id alone keeps only that photo.
  */
 export function judgedTour(
@@ -83,12 +84,19 @@ function judgedStop(
     return { kind: 'kept', pictureId, ...judgedCaption(picture, i, old, faults) }
   }
   const sourceUrl = judgedFormedText(ADDRESS, urlField, picture.sourceUrl, '', faults)
+  const own = before.find(one => isPhotoAt(one, sourceUrl))
+  if (own)
+    return { kind: 'kept', pictureId: own.pictureId, ...judgedCaption(picture, i, own, faults) }
   if (sourceUrl !== '') return stopFrom(sourceUrl, picture, i, unclaimed, faults)
   if (isBlank(picture.sourceUrl) && !faults.has(urlField)) {
     const detail = `A photo is named by its ${faults.label(idField)} or, if it is new, by its address as ${faults.label(urlField)}.`
     faults.add('missing', urlField, detail)
   }
   return null
+}
+
+function isPhotoAt({ files }: TourPicture, address: string): boolean {
+  return files !== null && Object.values(files).some(({ path }) => isAddressOf(path, address))
 }
 
 function stopFrom(

@@ -2,12 +2,12 @@ import type { TSchema } from 'typebox'
 import type { ListingDetail } from '../../../domain/listings/listing.ts'
 import { revisionOf } from '../../../domain/listings/listing-revision.ts'
 import type { Urls } from '../../../domain/public-urls.ts'
-import type { ListingId } from '../../../domain/values/ids.ts'
+import type { AccountId, ListingId } from '../../../domain/values/ids.ts'
 import type { ListingCache } from '../../cache/listing-cache.ts'
 import type { ListingCaches } from '../../cache/listing-caches.ts'
 import type { RecordBytes } from '../../cache/record-memory.ts'
 import { jsonWriter } from '../../server/json-writer.ts'
-import type { ListingOptions, ListingView } from '../resources/listing.ts'
+import type { ListingOptions, ListingView, ShownParts } from '../resources/listing.ts'
 import { listingTag } from './listing-tag.ts'
 
 /** Each option may be taken or not. */
@@ -19,11 +19,19 @@ interface ListingAnswer {
   readonly tag: string
 }
 
-interface ListingAnswerPlace {
-  /** Undefined: none. */
-  readonly kept: ListingAnswer | undefined
-  /** Writes the answer about a listing that was read since, and keeps it. */
-  readonly keep: (detail: ListingDetail) => ListingAnswer
+/** How one caller reads a listing. */
+interface ListingRequest {
+  readonly options: ListingOptions
+  /** Whether the caller may write the listings of an account; null: of no account. */
+  readonly mayWrite: ((account: AccountId) => boolean) | null
+  /** Called when the answer is not cached. */
+  readonly find: () => Promise<ListingDetail>
+}
+
+interface CachePlace {
+  readonly cached: RecordBytes | undefined
+  /** Writes the public answer about a listing that was read since, and caches it. */
+  readonly put: (detail: ListingDetail) => ListingAnswer
 }
 
 /** The answers of a version about single listings: each is written once until the listing changes. */
@@ -42,27 +50,53 @@ export class ListingAnswers {
     this.#cache = caches.cache(FORMS)
   }
 
-  /** The kept answer about a listing, if there is one, and a function that writes and keeps one. */
-  at(id: ListingId, options: ListingOptions): ListingAnswerPlace {
+  /**
+   * The answer about a listing, from the cache if it is there. Callers who may write the listing also see its photos
+   * that are not ready.
+   */
+  async answer(id: ListingId, { options, mayWrite, find }: ListingRequest): Promise<ListingAnswer> {
+    const { cached, put } = this.at(id, options)
+    if (cached && !(mayWrite && lacksPhotos(cached))) return answerOf(cached)
+    const detail = await find()
+    const seesAll = isPartial(detail) && mayWrite?.(detail.listing.accountId)
+    return seesAll ? this.#written(detail, { ...options, withUnready: true }) : put(detail)
+  }
+
+  /** The place of the public answer about a listing. Take it before the listing is read. */
+  at(id: ListingId, options: ListingOptions): CachePlace {
     const cache = this.#cache.under(this.#urls.origins)
     const form = formOf(options)
     const { changes } = cache
-    const keep = (detail: ListingDetail) => {
-      const body = Buffer.from(this.#write(this.#view.present(detail, options)))
-      const tag = listingTag(revisionOf(detail.listing), body)
-      const bytes = Buffer.concat([Buffer.from(tag, 'latin1'), body])
-      cache.keep(id, form, { bytes, mark: tag.length }, changes)
-      return { body, tag }
+    const put = (detail: ListingDetail) => {
+      const answer = this.#written(detail, { ...options, withUnready: false })
+      const { tag, body } = answer
+      const lacking = Buffer.of(Number(isPartial(detail)))
+      const bytes = Buffer.concat([lacking, Buffer.from(tag, 'latin1'), body])
+      cache.keep(id, form, { bytes, mark: 1 + tag.length }, changes)
+      return answer
     }
-    const kept = cache.get(id, form)
-    return { kept: kept && answerOf(kept), keep }
+    return { cached: cache.get(id, form), put }
+  }
+
+  #written(detail: ListingDetail, parts: ShownParts): ListingAnswer {
+    const body = Buffer.from(this.#write(this.#view.present(detail, parts)))
+    return { body, tag: listingTag(revisionOf(detail.listing), body) }
   }
 }
 
-/** The tag is kept before the body, with its length as the mark. */
+/** Whether a listing has photos that are not ready. */
+function isPartial({ pictures }: ListingDetail): boolean {
+  return pictures.some(({ files }) => files === null)
+}
+
+/** A cached answer: whether it lacks photos, its tag, and its body, which begins at the mark. */
 function answerOf({ buffer, start, end, mark }: RecordBytes): ListingAnswer {
-  const tag = buffer.toString('latin1', start, start + mark)
+  const tag = buffer.toString('latin1', start + 1, start + mark)
   return { tag, body: Buffer.from(buffer.subarray(start + mark, end)) }
+}
+
+function lacksPhotos({ buffer, start }: RecordBytes): boolean {
+  return buffer[start] === 1
 }
 
 function formOf({ includeImages, includeDocuments, includeAmenities }: ListingOptions): number {

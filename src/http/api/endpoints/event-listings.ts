@@ -47,7 +47,7 @@ export class EventListings {
     const found = new Map(read.map(detail => [detail.listing.id, detail]))
     for (const [id, place] of places) {
       const detail = found.get(id)
-      const text = detail === undefined ? 'null' : place.keep(detail).body.toString()
+      const text = detail === undefined ? 'null' : place.put(detail).body.toString()
       texts.set(id, text)
       this.#kept.set(id, { upTo, text })
     }

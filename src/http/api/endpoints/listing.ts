@@ -1,6 +1,7 @@
 import type { Catalog } from '../../../catalog/catalog.ts'
+import { accountsFor, type Principal } from '../../../domain/accounts/principal.ts'
 import { inactiveListing } from '../../../domain/listings/listing-problems.ts'
-import type { ListingId, SpotlightId } from '../../../domain/values/ids.ts'
+import type { AccountId, ListingId, SpotlightId } from '../../../domain/values/ids.ts'
 import { byDefault, FLAG, meaning } from '../../../domain/values/parameters.ts'
 import {
   type ApiRequest,
@@ -48,6 +49,13 @@ export function showcaseListing(catalog: Catalog, answers: ListingAnswers): Endp
   return showing(about, catalog, answers, ({ scid }) => pathId<SpotlightId>('Spotlight', scid))
 }
 
+/** Whether a caller may write the listings of an account; null: of no account. */
+function writerOf(principal: Principal): ((account: AccountId) => boolean) | null {
+  const accounts = accountsFor(principal, ['listings:write'])
+  if (accounts === 'all') return () => true
+  return accounts.length === 0 ? null : account => accounts.includes(account)
+}
+
 /** @param spotlightOf The spotlight that a path names, which has to be the listing's; null: it names none. */
 function showing(
   about: Omit<EndpointDescription, 'refusals'>,
@@ -62,12 +70,18 @@ function showing(
     parameters: OPTIONS,
     caching: 'revalidate',
     answers: { 200: { meaning: 'The listing', schema: answers.schema } },
-    handle: async ({ path, parameters, faults }: ApiRequest<ListingOptions>) => {
+    handle: async ({
+      path,
+      parameters: options,
+      principal,
+      faults,
+    }: ApiRequest<ListingOptions>) => {
       faults.throwIfAny()
       const id = pathId<ListingId>('Listing', path['id'])
       const spotlightId = spotlightOf(path)
-      const place = answers.at(id, parameters)
-      const { body, tag } = place.kept ?? place.keep(await catalog.listings.find(id))
+      const mayWrite = writerOf(principal)
+      const find = () => catalog.listings.find(id)
+      const { body, tag } = await answers.answer(id, { options, mayWrite, find })
       if (spotlightId !== null) await catalog.showcase.requireSpotlight(spotlightId, id)
       return { status: 200, body, tag }
     },

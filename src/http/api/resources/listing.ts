@@ -14,6 +14,7 @@ import type { Urls } from '../../../domain/public-urls.ts'
 import type { SearchQuery } from '../../../domain/searching/search-query.ts'
 import { searchParametersOf } from '../../../domain/searching/search-text.ts'
 import { formattedPrice } from '../../../domain/values/dollars.ts'
+import { videoAddress } from '../../../domain/values/web-address.ts'
 import type {
   HOME_MEMBERS,
   LISTING_MEMBERS,
@@ -30,10 +31,16 @@ export interface ListingOptions {
   readonly includeAmenities: boolean | null
 }
 
+/** What one caller sees of a listing. */
+export interface ShownParts extends ListingOptions {
+  /** Whether to answer photos too that wait or could not be fetched, with an empty address. */
+  readonly withUnready: boolean
+}
+
 /** How a version shows a single listing. */
 export interface ListingView {
   readonly schema: TSchema
-  readonly present: (detail: ListingDetail, options: ListingOptions) => unknown
+  readonly present: (detail: ListingDetail, parts: ShownParts) => unknown
 }
 
 /**
@@ -42,7 +49,7 @@ export interface ListingView {
  */
 export function presentListingCore(
   detail: ListingDetail,
-  options: ListingOptions,
+  options: ShownParts,
   gazetteer: Gazetteer,
   urls: Urls,
   typesQuery: Readonly<Record<string, string | number>>,
@@ -66,7 +73,7 @@ export function presentListingCore(
     status: statusLabel(listing.status),
     directions: listing.directions,
     description: listing.description,
-    youTube: listing.youTube,
+    youTube: videoAddress(listing.youTube),
     virtualTour: listing.virtualTour,
     flyer: listing.flyer,
     acres: listing.acres ?? 0,
@@ -83,9 +90,10 @@ export function presentListingCore(
   }
 }
 
-function shownPictures({ pictures }: ListingDetail, { includeImages }: ListingOptions) {
-  if (includeImages) return pictures
-  const main = mainPictureOf(pictures)
+function shownPictures({ pictures }: ListingDetail, { includeImages, withUnready }: ShownParts) {
+  const shown = withUnready ? pictures : pictures.filter(({ files }) => files !== null)
+  if (includeImages) return shown
+  const main = mainPictureOf(shown)
   return main ? [main] : []
 }
 
