@@ -70,19 +70,6 @@ const FAULTS_OF_V3: typeof FAULTS = [
 /** Faults of members that only version 3 has. */
 const FAULTS_BESIDE_DATA: typeof FAULTS = [
   ['Lead source invalid', 'leadSourceID', ['Homepage', 1, 'None,ProfileTop', ['None']]],
-  [
-    'IP address invalid',
-    'IPAddress',
-    ['1.2.3', '256.1.1.1', 'localhost', 'fe80::1%eth0', 7, []].concat([
-      'unknown, 203.0.113.7',
-      ', 203.0.113.7',
-      '203.0.113.7:',
-      '203.0.113.7:123456',
-      '[203.0.113.7]:80',
-      '[2001:db8::7',
-      '203.0.113.7 10.0.0.1',
-    ]),
-  ],
   ['Account ID invalid', 'AccountID', [99, 'x', -1, [1]]],
   ['Owner account ID invalid', 'OwnerAccountID', [99, 'x', -1, [1]]],
 ]

@@ -103,7 +103,7 @@ export function readLeadForm(
     financing: readBoolean('financing', form.financing, faults),
     siteId: readNumber('siteid', form.siteid, faults),
     source: (sources === 'any' ? readAnySource : readListedSource)(form.leadSourceID, faults),
-    ...buyerOf(readAddress(form.IPAddress, faults), clientAddress, emailAddress),
+    ...buyerOf(statedAddress(form.IPAddress), clientAddress, emailAddress),
     accountId: readAccount('AccountID', form.AccountID, faults),
     ownerAccountId: readAccount('OwnerAccountID', form.OwnerAccountID, faults),
     sendNotification: readBoolean('sendNotification', form.sendNotification, faults) ?? true,
@@ -231,6 +231,11 @@ function readAnySource(value: unknown, faults: FaultList): string {
   return source
 }
 
+/** What is no address, such as `unknown`, is as not given: a lead is worth more than where it came from. */
+function statedAddress(value: unknown): string | null {
+  return firstForwardedAddress(textOf(value) ?? '')
+}
+
 /**
  * The buyer's network address tells buyers apart best. Without it, all leads of a site would come
  * from one address.
@@ -240,18 +245,4 @@ function buyerOf(stated: string | null, clientAddress: string, emailAddress: str
     clientAddress: stated ?? canonicalAddress(clientAddress) ?? clientAddress,
     buyer: stated === null ? personKey(emailAddress) : addressOwner(stated),
   }
-}
-
-function readAddress(value: unknown, faults: FaultList): string | null {
-  if (isAbsent(value)) return null
-  const address = firstForwardedAddress(textOf(value) ?? '')
-  if (address === null) {
-    refuseLead(
-      faults,
-      'invalid',
-      'IPAddress',
-      `IPAddress must be an IPv4 or IPv6 address, or a list that begins with one, not ${shown(value)}.`,
-    )
-  }
-  return address
 }

@@ -3,6 +3,9 @@ import { isIP, isIPv6 } from 'node:net'
 /** An IPv4 address within IPv6, as a URL writes it: the last two groups hold its four bytes. */
 const MAPPED_IPV4 = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/
 
+/** The interface of one machine behind an IPv6 address (RFC 4007). */
+const ZONE = /%[\w.~-]{0,40}(?=\]|$)/
+
 /** Groups of an IPv6 address that begin the smallest block, and a large block, of one customer (RFC 6177, RIPE-690). */
 const IPV6_SUBNET_GROUPS = 4
 const IPV6_NETWORK_GROUPS = 3
@@ -59,11 +62,12 @@ export function canonicalAddress(text: string): string | null {
 
 /**
  * The first address of a list as proxies write it (`X-Forwarded-For`), which is the client's; each
- * may have a port: `203.0.113.7:4711, 10.0.0.1` or `[2001:db8::7]:4711`. Canonical, as above.
+ * may have a port or a zone: `203.0.113.7:4711, 10.0.0.1`, `[2001:db8::7]:4711` or `fe80::7%eth0`. Canonical, as above; null for
+ * what is no address, such as `unknown` or `_hidden` (RFC 7239).
  */
 export function firstForwardedAddress(text: string): string | null {
   const [first = ''] = text.split(',', 1)
-  const address = first.trim()
+  const address = first.trim().replace(ZONE, '')
   const [, ipv6] = /^\[([^[\]]+)\](?::\d{1,5})?$/.exec(address) ?? []
   if (ipv6 !== undefined) return isIPv6(ipv6) ? canonicalAddress(ipv6) : null
   const [, ipv4] = /^(\d+(?:\.\d+){3}):\d{1,5}$/.exec(address) ?? []
