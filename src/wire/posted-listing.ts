@@ -141,8 +141,8 @@ function formOf(name: TextName): string {
 }
 
 function postedListingType(data: MemberReader): ListingTypeId | undefined {
-  const id = data.id('listingType', 'listingType')
-  if (!id) return undefined
+  if (data.isAbsent('listingType')) return undefined
+  const id = wholeNumberOf(data.value('listingType'))
   const type = LISTING_TYPES.find(one => one.id === id)?.id
   return (
     type ??

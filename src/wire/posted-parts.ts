@@ -40,9 +40,11 @@ export function postedTypes(
   data: MemberReader,
 ): Pick<ListingDraft, 'types' | 'typeOrder' | 'typeSlots'> {
   const member = data.object('propertyTypes', ['id', 'label'], null)
-  const types = member && postedSum(member)
+  const sum = member && postedSum(member)
+  const labeled = member ? postedLabels(member) : undefined
+  if (member && labeled !== undefined) refuseOtherTypes(member, labeled, sum)
   const [first, second, third] = [0, 1, 2].map(slot => postedSlot(data, slot))
-  return { types, typeOrder: postedOrder(member, types), typeSlots: [first, second, third] }
+  return { types: labeled ?? sum, typeOrder: labeled, typeSlots: [first, second, third] }
 }
 
 function postedSum(member: MemberReader): ListingDraft['types'] {
@@ -55,16 +57,35 @@ function postedSum(member: MemberReader): ListingDraft['types'] {
   return member.refuse('id', TYPE_SUM_FORM, 'types')
 }
 
-/** The order of a label that names the types of the sum; other labels are ignored, like those of answers. */
-function postedOrder(
-  member: MemberReader | null | undefined,
-  types: ListingDraft['types'],
-): ListingDraft['typeOrder'] {
-  const label = textOf(member?.value('label')) ?? ''
-  if (!types || label.length > MAX_LABEL_CHARACTERS) return undefined
-  const order = label.split(',').map(name => propertyTypeOf(name)?.id)
-  const isOfTypes = order.length === types.length && types.every(type => order.includes(type))
-  return isOfTypes ? (order as PropertyTypeId[]) : undefined
+/** The types that the labels name, in their order; undefined where there are none. */
+function postedLabels(member: MemberReader): readonly PropertyTypeId[] | undefined {
+  if (member.isAbsent('label')) return undefined
+  const label = textOf(member.value('label')) ?? ''
+  const names = label.length > MAX_LABEL_CHARACTERS ? [] : label.split(',')
+  const types = new Set(names.map(name => propertyTypeOf(name)?.id))
+  if (types.size >= 1 && types.size <= 3 && !types.has(undefined)) {
+    return [...types] as PropertyTypeId[]
+  }
+  const unknown = names.find(name => !propertyTypeOf(name)) ?? ''
+  return member.refuse(
+    'label',
+    `one to three labels of property types${nearestTo(unknown)}`,
+    'types',
+  )
+}
+
+/** The labels may only name the types of the sum. */
+function refuseOtherTypes(
+  member: MemberReader,
+  labeled: readonly PropertyTypeId[],
+  sum: ListingDraft['types'],
+): void {
+  if (sum === undefined) return
+  const isSame = sum?.length === labeled.length && sum.every(type => labeled.includes(type))
+  if (isSame) return
+  const total = labeled.reduce((bits, type) => bits + type, 0)
+  const detail = `data.propertyTypes.id and data.propertyTypes.label name different types; the id of these labels is ${total}. Send one of them.`
+  member.fault('contradictory', 'label', detail)
 }
 
 function postedSlot(data: MemberReader, slot: number): NamedSlot {
@@ -80,13 +101,17 @@ function postedSlot(data: MemberReader, slot: number): NamedSlot {
 
 /** The accepted values of a slot, with the type that a label most likely means; completes "… must be". */
 function typeForm(label: string): string {
+  return `the id or the label of a property type${nearestTo(label)}`
+}
+
+/** The type that a label most likely means, in brackets; empty: none. */
+function nearestTo(label: string): string {
   const nearest = nearestName(
     label.trim().toLowerCase(),
     PROPERTY_TYPES.map(type => type.label.toLowerCase()),
   )
   const type = PROPERTY_TYPES.find(one => one.label.toLowerCase() === nearest)
-  const form = 'the id or the label of a property type'
-  return type ? `${form} (the nearest is ${type.id}, ${type.label})` : form
+  return type ? ` (the nearest is ${type.id}, ${type.label})` : ''
 }
 
 function propertyTypeOf(label: string) {

@@ -119,7 +119,6 @@ test('derived members may have any value', async () => {
           .map(name => [name, junk]),
       ),
       price: { formatted: junk },
-      propertyTypes: { label: junk },
       images: [
         { large: { ID: 2, SRC: junk, height: junk, width: junk }, thumbnail: { ID: junk } },
         { large: { ID: 1 } },

@@ -130,7 +130,7 @@ test('derived members are accepted and ignored, whatever their value', async () 
       ...{ county_listings_URL: value, city_listings_URL: value, state_listings_URL: value },
       ...{ member_listings_URL: value, member_URL: value, hasBoundaries: value },
       ...{ seller: value, isAuction: value },
-      ...{ price: { formatted: value }, propertyTypes: { label: value } },
+      ...{ price: { formatted: value } },
     })
     assert.deepEqual(await posting.state(id), before)
   }

@@ -22,7 +22,8 @@ async function typesOf(id: number): Promise<readonly number[]> {
 const CREATED: readonly (readonly [Data, readonly number[]])[] = [
   [{ propertyTypes: { id: 1 } }, [1]],
   [{ propertyTypes: { id: 2048 } }, [2048]],
-  [{ propertyTypes: { id: '134', label: 'whatever' } }, [2, 4, 128]],
+  [{ propertyTypes: { label: ' hunting land,Ranches' } }, [128, 2]],
+  [{ propertyTypes: { id: '134', label: ' ' } }, [2, 4, 128]],
   [{ propertyTypes: { id: 3584 } }, [512, 1024, 2048]],
   [{ LFType1: 128 }, [128]],
   [{ LFType1: '128', LFType2: 'Ranches', LFType3: 4 }, [128, 2, 4]],
@@ -40,9 +41,6 @@ const CREATED: readonly (readonly [Data, readonly number[]])[] = [
   [{ propertyTypes: { id: 0 }, LFType1: 4 }, [4]],
   [{ propertyTypes: { id: 134, label: 'Hunting Land, Ranches, Recreational Land' } }, [128, 2, 4]],
   [{ propertyTypes: { id: 134, label: ' recreational land ,RANCHES,Hunting Land' } }, [4, 2, 128]],
-  [{ propertyTypes: { id: 6, label: 'Hunting Land, Ranches' } }, [2, 4]],
-  [{ propertyTypes: { id: 6, label: 'Ranches, Ranches' } }, [2, 4]],
-  [{ propertyTypes: { id: 6, label: 'x,'.repeat(5000) } }, [2, 4]],
   [{ LFType1: null, LFType2: 8 }, [8]],
 ]
 
@@ -72,7 +70,7 @@ const EDITED: readonly (readonly [
 ])[] = [
   [[128, 2, 4], {}, [128, 2, 4]],
   [[128, 2, 4], { propertyTypes: { id: 134 } }, [128, 2, 4]],
-  [[128, 2, 4], { propertyTypes: { label: 'Farms' } }, [128, 2, 4]],
+  [[128, 2, 4], { propertyTypes: { label: 'Farms' } }, [1]],
   // Types that stay keep their slots. The main type stays first while the listing has it.
   [[128, 4, 2], { propertyTypes: { id: 135 - 4 } }, [128, 1, 2]],
   [[128, 4, 2], { propertyTypes: { id: 6 } }, [4, 2]],

@@ -246,8 +246,21 @@ const editIn = (region: Region) =>
     const kept = Object.entries(data).filter(
       ([name]) => PARTNERS.has(name) || isKept(GOES_WITH[name] ?? name),
     )
-    return Object.fromEntries(kept)
+    return withOneCity(Object.fromEntries(kept))
   })
+
+/** An edit may not take the city away in one form and name it in the other. */
+function withOneCity({ address, locationIDs, ...others }: Data): Data {
+  const isNamed = (value: unknown) => ![undefined, null, '', 0].includes(value as null)
+  const { city, ...names } = address as Data
+  const { cityID, ...ids } = locationIDs as Data
+  return {
+    ...others,
+    address: isNamed(cityID) && !isNamed(city) ? names : address,
+    locationIDs: isNamed(city) && !isNamed(cityID) ? ids : locationIDs,
+  }
+}
+
 /** Members that are kept with another one: a latitude with its longitude, a sale with its status. */
 const GOES_WITH: Readonly<Record<string, string>> = {
   lng: 'lat',

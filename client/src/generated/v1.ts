@@ -3887,7 +3887,7 @@ export interface operations {
                 distance?: number;
                 /** @description How the land is offered: 1 at an auction, 2 for sale, 3 for lease; any of them. Accepts one or more of 1 (Auctions), 2 (For Sale), 3 (Lease), separated by commas. */
                 listingType?: (1 | 2 | 3)[];
-                /** @description Stages of the sale: P available, PP under contract, S sold; any of them. Accepts one or more of P (Available), PP (Under Contract), S (Sold), separated by commas. */
+                /** @description Stages of the sale: P available, PP under contract, S sold; any of them. Accepts one or more of P (Available), PP (Under Contract), S (Sold), by code, id or label, separated by commas. */
                 status?: ("P" | "PP" | "S")[];
                 /** @description How far back from now the listing may have been listed; an id of /types/dt is accepted too. Ignored beside addf and addt. Accepts one of past24hours, past7days, past30days, past90days, or an id of /types/dt. */
                 dt?: "past24hours" | "past7days" | "past30days" | "past90days";

@@ -1417,8 +1417,8 @@ export interface components {
         PropertyTypesInput: {
             /** @description Sum of one to three ids of /types/property */
             id?: (number | string) | null;
-            /** @description The labels of these types, separated by commas, in the order that they are to have; the first is the main type. Any other text is ignored */
-            label?: unknown;
+            /** @description The labels of these types, separated by commas, in the order that they are to have; the first is the main type. Without id they name the types; with it they must name the same ones */
+            label?: string | null;
         };
         /** @description The price of a listing */
         PriceInput: {
@@ -4588,7 +4588,7 @@ export interface operations {
                 distance?: number;
                 /** @description How the land is offered: 1 at an auction, 2 for sale, 3 for lease; any of them. Accepts one or more of 1 (Auctions), 2 (For Sale), 3 (Lease), separated by commas. */
                 listingType?: (1 | 2 | 3)[];
-                /** @description Stages of the sale: P available, PP under contract, S sold; any of them. Accepts one or more of P (Available), PP (Under Contract), S (Sold), separated by commas. */
+                /** @description Stages of the sale: P available, PP under contract, S sold; any of them. Accepts one or more of P (Available), PP (Under Contract), S (Sold), by code, id or label, separated by commas. */
                 status?: ("P" | "PP" | "S")[];
                 /** @description How far back from now the listing may have been listed; an id of /types/dt is accepted too. Ignored beside addf and addt. Accepts one of past24hours, past7days, past30days, past90days, or an id of /types/dt. */
                 dt?: "past24hours" | "past7days" | "past30days" | "past90days";

@@ -91,7 +91,8 @@ export async function checkedWrite(
   const droppedDocuments = mayShowDropped ? await reader.documents.dropped(before.listing.id) : []
   const { sentDocuments = [] } = submission
   const kept = [...droppedDocuments, ...sentDocuments]
-  const context = { ...places, calendar, now, droppedDocuments: kept }
+  const isRedelivery = before !== null && submission.listingId === null
+  const context = { ...places, calendar, now, isRedelivery, droppedDocuments: kept }
   const drafted = applyDraft(draft ?? {}, before, context, draftFaults)
   const accountId = before?.listing.accountId ?? submission.accountId
   if (accountId) await refuseForeignParts(reader, accountId, before, drafted, draftFaults)

@@ -46,6 +46,11 @@ export interface DraftContext {
   readonly calendar: Calendar
   /** Milliseconds since 1970 UTC. */
   readonly now: number
+  /**
+   * Whether the draft is sent again by its source, and not an edit of the listing as it is. What it does not name and what
+   * no longer fits it is dropped then: a body that was accepted once is accepted again.
+   */
+  readonly isRedelivery: boolean
   /** The paths of documents that were removed from the listing and that it may show again. */
   readonly droppedDocuments: readonly string[]
 }

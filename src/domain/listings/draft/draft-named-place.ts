@@ -9,6 +9,8 @@ const MAX_NAME_CHARACTERS = 100
 export interface NamedPlace<Place> {
   readonly word: 'state' | 'county' | 'city'
   readonly isRequired: boolean
+  /** Whether an empty id or name takes the place away, so that a name beside it contradicts it. */
+  readonly isCleared: boolean
   readonly get: (id: number) => Place | undefined
   /** The places that a name may mean. */
   readonly named: (name: string) => readonly Place[]
@@ -20,7 +22,7 @@ export interface NamedPlace<Place> {
 
 /**
  * The place of one kind. If a draft has its id and its name, they must agree: the same draft gives the same place
- * again. Nothing beside an id or a name says nothing; without them, it takes an optional place away.
+ * again. On an edit, an empty id or name takes an optional place away; elsewhere it says nothing beside the other one.
  * @returns Null: the listing has no such place. If it must have one, there is a fault.
  */
 export function judgedNamedPlace<Place extends { id: number; name: string }>(
@@ -34,6 +36,12 @@ export function judgedNamedPlace<Place extends { id: number; name: string }>(
   const byId = placeById(draft, kind, before, faults)
   const byName = placesByName(draft.address?.[word], kind, before, faults)
   if (byId === 'fault' || byName === 'fault') return null
+  if (kind.isCleared && (byId === null ? byName : byName === null && byId)) {
+    const [empty, named] = byId === null ? [idField, nameField] : [nameField, idField]
+    const detail = `${faults.name(empty)} takes the ${word} away, but ${faults.name(named)} names one; change both, or send one of them.`
+    faults.add('contradictory', empty, detail)
+    return null
+  }
   if (byId) {
     if (byName && !byName.some(place => place.id === byId.id)) {
       const detail = `${faults.name(idField)} is ${byId.name}, but ${faults.name(nameField)} is another place; give one of them, or the same place twice.`

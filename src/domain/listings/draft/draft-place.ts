@@ -15,7 +15,7 @@ import { type AddressPlace, derivedCoordinates, isDerived } from '../derived-coo
 import { judgedNamedPlace, type NamedPlace } from './draft-named-place.ts'
 import { isBlank } from './field-rules.ts'
 import type { DraftFaults, ListingDraft } from './listing-draft.ts'
-import { refuseFarPlaces } from './place-fit.ts'
+import { isNearCounty, refuseFarPlaces } from './place-fit.ts'
 
 const COUNTRY = 'of the United States'
 
@@ -32,6 +32,8 @@ export interface ListingPlace extends Coordinates {
 interface PlaceContext {
   readonly gazetteer: Gazetteer
   readonly outlines: CountyOutlines
+  /** Whether its source sends the draft again: then places of the listing that it does not name are dropped where they do not fit. */
+  readonly isRedelivery: boolean
 }
 
 /** A place as it was before the draft. */
@@ -42,21 +44,24 @@ type PlaceBefore = (ListingPlace & { readonly zip: string }) | null
  * county. Such coordinates change with these, even if the draft repeats them; `staleCoordinates` keeps the
  * repeated ones, so that the same draft changes nothing when it is applied again. A city or coordinates too far from the county are a
  * fault.
+ * @param listed The place of the listing as it is; null: it is to be created.
  * @param zip The listing's ZIP code by the draft; empty: it has none.
  * @returns Null, with a fault, when state or county are missing or not known.
  */
 export function judgedPlace(
   draft: ListingDraft,
-  before: PlaceBefore,
+  listed: PlaceBefore,
   zip: string,
   context: PlaceContext,
   faults: DraftFaults,
 ): ListingPlace | null {
   const { gazetteer, outlines } = context
-  const state = judgedState(draft, before, gazetteer, faults)
+  const state = judgedState(draft, listed, gazetteer, faults)
   // Without a state no county can be found by name, but a missing county can be reported.
   const isReadable = state !== null || isBlank(draft.address?.county)
-  const county = isReadable ? judgedCounty(draft, before, gazetteer, state, faults) : null
+  const county = isReadable ? judgedCounty(draft, listed, gazetteer, state, faults) : null
+  const isUnfit = context.isRedelivery && listed && county
+  const before = isUnfit ? withoutFarPlaces(draft, listed, county, context) : listed
   const city = state && judgedCity(draft, before, context, state, county, faults)
   const lakeId = state ? judgedLake(draft, before, gazetteer, state, faults) : null
   const address = county && { countyId: county.id, cityId: city?.id ?? null, zip }
@@ -65,6 +70,24 @@ export function judgedPlace(
   refuseFarPlaces({ state, county, city, coordinates }, before, outlines, faults)
   const cityId = city?.id ?? null
   return { stateId: state.id, countyId: county.id, cityId, lakeId, ...coordinates }
+}
+
+/** The place of a listing in a county that the source names, without what the draft does not name and what is elsewhere. */
+function withoutFarPlaces(
+  draft: ListingDraft,
+  listed: NonNullable<PlaceBefore>,
+  county: County,
+  { gazetteer, outlines }: PlaceContext,
+): NonNullable<PlaceBefore> {
+  const city = listed.cityId === null ? undefined : gazetteer.city(listed.cityId)
+  const lake = listed.lakeId === null ? undefined : gazetteer.lake(listed.lakeId)
+  const isCityNear = city?.stateId === county.stateId && isNearCounty(county, city, outlines)
+  const cityId = isCityNear ? listed.cityId : null
+  const lakeId = lake?.stateId === county.stateId ? listed.lakeId : null
+  const hasPoint = draft.latitude !== undefined || draft.longitude !== undefined
+  if (hasPoint || isNearCounty(county, listed, outlines)) return { ...listed, cityId, lakeId }
+  const address = { countyId: county.id, cityId, zip: '' }
+  return { ...listed, ...address, lakeId, ...derivedCoordinates(address, gazetteer, outlines) }
 }
 
 function judgedState(
@@ -76,6 +99,7 @@ function judgedState(
   const kind: NamedPlace<State> = {
     word: 'state',
     isRequired: true,
+    isCleared: false,
     get: id => gazetteer.state(id as StateId),
     named: name => gazetteer.statesNamed(name),
     namedLike: name => stateNamedLike(name, gazetteer),
@@ -100,6 +124,7 @@ function judgedCounty(
   const kind: NamedPlace<County> = {
     word: 'county',
     isRequired: true,
+    isCleared: false,
     get: id => gazetteer.county(id as CountyId),
     named: name => (state ? gazetteer.countiesNamed(name, state.id) : []),
     namedLike: name => (state ? gazetteer.countyNamedLike(name, state.id)?.name : undefined),
@@ -115,7 +140,7 @@ function judgedCounty(
 function judgedCity(
   draft: ListingDraft,
   before: ListingPlace | null,
-  { gazetteer, outlines }: PlaceContext,
+  { gazetteer, outlines, isRedelivery }: PlaceContext,
   state: State,
   county: County | null,
   faults: DraftFaults,
@@ -124,6 +149,7 @@ function judgedCity(
   const kind: NamedPlace<City> = {
     word: 'city',
     isRequired: false,
+    isCleared: before !== null && !isRedelivery,
     get: id => gazetteer.city(id as CityId),
     named: name => {
       const cities = gazetteer.citiesNamed(name, state.id)

@@ -9,6 +9,12 @@ const NAMES = ['soldPriceUsd', 'soldOn'] as const
 /** The price at which a listing was sold, and when. */
 type Sale = Pick<Listing, (typeof NAMES)[number]>
 
+interface SaleContext {
+  readonly calendar: Calendar
+  readonly now: number
+  readonly isRedelivery: boolean
+}
+
 /**
  * Only sold land has a sale: a listing that is on offer again loses its sale, and a listing on offer cannot be given one.
  * @param offer The status, and the sale in the form of its fields.
@@ -17,7 +23,7 @@ export function judgedSale(
   draft: ListingDraft,
   offer: Sale & Pick<Listing, 'status'>,
   before: Sale | null,
-  { calendar, now }: { readonly calendar: Calendar; readonly now: number },
+  { calendar, now, isRedelivery }: SaleContext,
   faults: DraftFaults,
 ): Sale {
   const { status, soldPriceUsd, soldOn } = offer
@@ -27,7 +33,8 @@ export function judgedSale(
       faults.refuse('soldOn', LISTING_FIELDS.soldOn.accepts)
     return { soldPriceUsd, soldOn }
   }
-  for (const name of NAMES) {
+  const isDropped = isRedelivery && draft.status === undefined
+  for (const name of isDropped ? [] : NAMES) {
     if (!draft[name] || !offer[name] || faults.has(name)) continue
     const detail = `${faults.name(name)} is only for sold land, but the status is ${statusLabel(status)}; send the status Sold (S) with it, or leave it out.`
     faults.add('invalid', name, detail)

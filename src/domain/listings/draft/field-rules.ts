@@ -25,6 +25,7 @@ interface Form {
   readonly maxCharacters?: number
   /** Whether the text may be a web address. */
   readonly isAddress?: boolean
+  readonly canonical?: (text: string) => string
 }
 
 /**
@@ -71,7 +72,13 @@ export function judgedPlainText(
 
 /** A text of a certain form, or an empty one. */
 export function judgedFormedText(
-  { isAccepted, accepts, maxCharacters = MAX_FORMED_CHARACTERS, isAddress = false }: Form,
+  {
+    isAccepted,
+    accepts,
+    maxCharacters = MAX_FORMED_CHARACTERS,
+    isAddress = false,
+    canonical,
+  }: Form,
   field: DraftField,
   given: Given<string>,
   before: string,
@@ -82,7 +89,10 @@ export function judgedFormedText(
   const text = isAddress ? withProtocol(trimmed) : trimmed
   if (text === '' || text === before) return text
   const isShort = text.length <= maxCharacters
-  if (isShort && text.isWellFormed() && isAccepted(text)) return text
+  if (isShort && text.isWellFormed() && isAccepted(text)) {
+    const one = canonical?.(text) ?? text
+    return one === canonical?.(before) ? before : one
+  }
   const [form, found] = (isAddress ? addressFault(text) : null) ?? [accepts]
   faults.refuse(field, form, found)
   return before

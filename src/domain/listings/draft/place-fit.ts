@@ -48,6 +48,15 @@ export function refuseFarPlaces(
   faults.add('invalid', 'latitude', detail)
 }
 
+/** Whether a point is near enough to a county for a listing in it. */
+export function isNearCounty(
+  county: County,
+  point: Coordinates,
+  outlines: CountyOutlines,
+): boolean {
+  return milesTooFar(county, point, outlines) === null
+}
+
 /** Whole miles from a county; null when it is not too far, or not known. */
 function milesTooFar(county: County, point: Coordinates, outlines: CountyOutlines): number | null {
   const miles = outlines.milesFrom(county, point)

@@ -117,11 +117,9 @@ const OFFER = {
     'The property types; a new listing needs them, here or in LFType1 to LFType3',
     component('PropertyTypesInput', 'The property types of a listing', {
       id: clearable('Sum of one to three ids of /types/property', TYPE),
-      label: Type.Optional(
-        Type.Unknown({
-          description:
-            'The labels of these types, separated by commas, in the order that they are to have; the first is the main type. Any other text is ignored',
-        }),
+      label: clearable(
+        'The labels of these types, separated by commas, in the order that they are to have; the first is the main type. Without id they name the types; with it they must name the same ones',
+        Type.String(),
       ),
     }),
   ),
