@@ -60,7 +60,11 @@ test('an address without its protocol is read as https, however often it is sent
   assert.deepEqual(
     { virtualTour, flyer, youTube, documents },
     {
-      ...{ virtualTour: https, flyer: https, youTube: 'https://youtu.be/abcdefghijk' },
+      ...{
+        virtualTour: https,
+        flyer: https,
+        youTube: 'https://www.youtube.com/watch?v=abcdefghijk',
+      },
       documents: [{ description: '', URL: https }],
     },
   )

@@ -42,7 +42,12 @@ const MEMBERS: readonly Member[] = [
   text('listingTitle', 'title', 'Old farm', 'New farm'),
   text('description', 'description', 'A creek.\nA hill.', 'A hill.'),
   text('directions', 'directions', 'North', 'South'),
-  text('youTube', 'youTube', 'abcdefghijk', 'https://youtu.be/abcdefghijk'),
+  text(
+    'youTube',
+    'youTube',
+    'https://www.youtube.com/watch?v=abcdefghijk',
+    'https://www.youtube.com/watch?v=ABCDEFGHIJK',
+  ),
   text('virtualTour', 'virtualTour', 'https://a.example/1', 'http://a.example/2'),
   text('flyer', 'flyer', 'https://a.example/1.pdf', 'https://a.example/2.pdf'),
   text('encodedBoundaries', 'encodedBoundary', BOUNDARY, '_ibE~reK?_ibE_ibE?'),

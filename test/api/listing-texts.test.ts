@@ -13,7 +13,10 @@ const MARKUP = '<script>alert("1")</script> &amp; <b>\'; drop table listing; --'
 test('texts of several lines keep line breaks and tabs and lose other control characters', async () => {
   for (const name of ['description', 'directions', 'brokerNotes', 'legalDescription'] as const) {
     for (const [given, expected] of [
-      [' a\r\nb\rc\td\u0000\u0007\u001b\u0085\u2028e\n ', 'a\nb\nc\tde'],
+      [
+        ' a\r\nb\rc\td\u0000\u0007\u001be\u0085f\u2028g\u2029h\vi\fj\n ',
+        'a\nb\nc\tde\nf\ng\nh\ni\nj',
+      ],
       ['\n\n', ''],
       [MARKUP, MARKUP],
       ['Zoë \ufffd O’Neil 🌲', 'Zoë \ufffd O’Neil 🌲'],
@@ -74,7 +77,7 @@ test('the address of a listing’s page follows its title', async () => {
   assert.equal(portal_URL, page('over-it'))
 })
 
-test('YouTube videos are named by id or by any of their addresses, which are kept as given', async () => {
+test('YouTube videos are named by id or by any of their addresses, and are answered in one form', async () => {
   for (const video of [
     'abcdefghijk',
     '-_-_-_-_-_0',
@@ -91,8 +94,13 @@ test('YouTube videos are named by id or by any of their addresses, which are kep
     'https://www.youtube.com/v/abcdefghijk',
   ]) {
     const id = await posting.created({ youTube: ` ${video} ` })
-    assert.equal((await posting.read(id)).youTube, video)
-    assert.equal((await posting.summary(id)).youTube, video)
+    const [key] = /[\w-]{11}(?=$|[/?&])/.exec(video) ?? []
+    const address = `https://www.youtube.com/watch?v=${key}`
+    assert.equal((await posting.read(id)).youTube, address)
+    assert.equal((await posting.summary(id)).youTube, address)
+    const before = await posting.state(id)
+    await posting.edited(id, { youTube: video })
+    assert.deepEqual(await posting.state(id), before)
   }
 })
 

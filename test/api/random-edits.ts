@@ -37,7 +37,7 @@ const PLAIN: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   directions: fc.option(paragraphs),
   virtualTour: pick(URLS),
   flyer: pick(URLS),
-  youTube: pick(['abcdefghijk', 'https://youtu.be/abcdefghijk', '', null]),
+  youTube: pick(['https://www.youtube.com/watch?v=abcdefghijk', '', null]),
   acres: fc.double({ min: 0.001, max: 10_000_000, noNaN: true }),
   listingDate: fc
     .date({ min: new Date('1900-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })

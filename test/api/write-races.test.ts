@@ -14,7 +14,11 @@ const EDITS: readonly (readonly [data: object, column: string, stored: unknown])
   [{ price: { numeric: 77_000 } }, 'price_usd', 77_000],
   [{ description: 'Edited' }, 'description', 'Edited'],
   [{ directions: 'Edited' }, 'directions', 'Edited'],
-  [{ youTube: 'abcdefghijk' }, 'you_tube', 'abcdefghijk'],
+  [
+    { youTube: 'https://www.youtube.com/watch?v=abcdefghijk' },
+    'you_tube',
+    'https://www.youtube.com/watch?v=abcdefghijk',
+  ],
   [{ virtualTour: 'https://example.com/t' }, 'virtual_tour', 'https://example.com/t'],
   [{ flyer: 'https://example.com/f' }, 'flyer', 'https://example.com/f'],
   [{ address: { street: 'Edited' } }, 'street', 'Edited'],

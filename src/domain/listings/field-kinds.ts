@@ -32,6 +32,8 @@ interface FormedText extends AnyField {
   readonly accepts: string
   /** Whether the text may be a web address. */
   readonly isAddress?: boolean
+  /** The one spelling of texts that mean the same; without it, each text is its own. */
+  readonly canonical?: (text: string) => string
   readonly example: string
 }
 

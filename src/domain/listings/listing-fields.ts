@@ -2,7 +2,7 @@ import { decodePolyline, MAX_POINT_CHARACTERS, polylineLength } from '../places/
 import { isDate } from '../values/calendar.ts'
 import { isEmailAddress } from '../values/email.ts'
 import { MAX_TEXT_CHARACTERS } from '../values/plain-text.ts'
-import { isYouTubeVideo } from '../values/web-address.ts'
+import { isYouTubeVideo, videoAddress } from '../values/web-address.ts'
 import {
   amount,
   count,
@@ -50,6 +50,7 @@ export const LISTING_FIELDS = {
     isAccepted: isYouTubeVideo,
     accepts: 'the address of a YouTube video, or its id of 11 characters',
     isAddress: true,
+    canonical: videoAddress,
     example: '',
   }),
   virtualTour: webAddress(published('virtual_tour'), 'Address of a virtual tour'),

@@ -5,11 +5,12 @@ export const MAX_TIMES_TOO_LONG = 4
 
 const SPACES = /[\p{Cc}\s]+/gu
 const CONTROLS = /[\p{Cc}\u2028\u2029]+/gu
-const CONTROLS_BUT_BREAKS = /(?![\n\t])[\p{Cc}\u2028\u2029]/gu
+const CONTROLS_BUT_BREAKS = /(?![\n\t])\p{Cc}/gu
 /** Characters that set the writing direction of the text after them (Unicode UAX #9). */
 const DIRECTIONS = /[\u202A-\u202E\u2066-\u2069]/g
 const SURROGATES = /[\uD800-\uDFFF]/
-const LINE_ENDS = /\r\n?/g
+/** All that Unicode counts as the end of a line (UAX #14), beside \n itself. */
+const LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g
 
 /** One line of text: each run of white space and control characters becomes a space, ends are trimmed. */
 export function oneLine(text: string): string {

@@ -3,8 +3,8 @@ const MAX_CHARACTERS = 2000
 const SCHEME = /^https?:\/\/[^\s\p{Cc}<>"]+$/iu
 const YOUTUBE_ID = /^[\w-]{11}$/
 const YOUTUBE_HOSTS = ['youtube.com', 'youtube-nocookie.com']
-const YOUTUBE_PATH = /^\/(?:embed|shorts|live|v)\/([\w-]{11})\/?$/
-const SHORT_PATH = /^\/[\w-]{11}\/?$/
+const YOUTUBE_PATH = /^\/(?:embed|shorts|live|v)\/([\w-]{11})$/
+const SHORT_PATH = /^\/([\w-]{11})$/
 
 /**
  * Whether a text is an absolute http or https address, without a user name or password, of at most 2,000
@@ -33,20 +33,26 @@ export function addressFault(text: string): readonly [accepts: string, found: st
 
 /** Whether a text is the id of a YouTube video, or the address of one. */
 export function isYouTubeVideo(text: string): boolean {
-  if (YOUTUBE_ID.test(text)) return true
-  const url = webAddress(text)
-  if (url === null) return false
-  const host = url.hostname.replace(/^(?:www|m)\./, '')
-  if (host === 'youtu.be') return SHORT_PATH.test(url.pathname)
-  if (!YOUTUBE_HOSTS.includes(host)) return false
-  const id = url.pathname === '/watch' ? url.searchParams.get('v') : null
-  return YOUTUBE_ID.test(id ?? YOUTUBE_PATH.exec(url.pathname)?.[1] ?? '')
+  return youTubeId(text) !== null
 }
 
-/** The address of a YouTube video: a listing has the address, or only the video's id, or an empty text. */
+/** The one address of a YouTube video, from its id or any of its addresses; another text stays as it is. */
 export function videoAddress(youTube: string): string {
-  const isId = youTube !== '' && !youTube.includes('/')
-  return isId ? `https://www.youtube.com/watch?v=${youTube}` : youTube
+  const id = youTubeId(youTube)
+  return id === null ? youTube : `https://www.youtube.com/watch?v=${id}`
+}
+
+function youTubeId(text: string): string | null {
+  if (YOUTUBE_ID.test(text)) return text
+  const url = webAddress(text)
+  if (url === null) return null
+  const { hostname, pathname } = url
+  const host = hostname.replace(/^(?:www|m|music)\./, '')
+  const path = pathname.replace(/\/$/, '')
+  if (host === 'youtu.be') return SHORT_PATH.exec(path)?.[1] ?? null
+  if (!YOUTUBE_HOSTS.includes(host)) return null
+  const id = path === '/watch' ? url.searchParams.get('v') : YOUTUBE_PATH.exec(path)?.[1]
+  return id && YOUTUBE_ID.test(id) ? id : null
 }
 
 function webAddress(text: string): URL | null {

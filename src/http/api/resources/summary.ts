@@ -4,6 +4,7 @@ import { bathrooms, type ListingSummary } from '../../../domain/listings/listing
 import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import type { Urls } from '../../../domain/public-urls.ts'
 import { type Calendar, longDate } from '../../../domain/values/calendar.ts'
+import { videoAddress } from '../../../domain/values/web-address.ts'
 import { decimal, text, whole } from './described.ts'
 import { flagNumber, numberOrEmpty, zeroOrOne } from './numbers.ts'
 
@@ -110,7 +111,7 @@ export function presentSummaryCore(
     ...homeFields(summary),
     ...auctionFields(summary),
     lakeID: listing.lakeId ?? '',
-    youTube: listing.youTube,
+    youTube: videoAddress(listing.youTube),
     ...placeFields(summary, context.gazetteer),
     phone: member.phone,
     company: member.companyName,
