@@ -12,6 +12,7 @@ import { sqliteFiles } from '../store/sqlite/sqlite-files.ts'
 import { clock } from './clock-and-random.ts'
 import { isInMediaFolder } from './media-folder.ts'
 import { copyIntoFile, moveDatabase, refuseUnlessEmpty, UNWATCHED } from './move-database.ts'
+import { openDatabase } from './open-store.ts'
 
 /** The database of a backup on its way to a server, in the data directory. */
 const UNPACKED_NAME = 'restored.db'
@@ -69,6 +70,9 @@ export async function restoreBackup(
     const places = { databaseFile: file, mediaDirectory, ...own }
     const restored = await restore(places, sqliteFiles, { ...options, actor, clock })
     options.onStage(`Moving the data into ${databaseName(database)}`)
+    // The backup is its copy.
+    const { store } = await openDatabase(unpacked, { copiesBeforeUpdate: false })
+    await store[Symbol.asyncDispose]()
     await moveDatabase(unpacked, database, actor, UNWATCHED)
     return { ...restored, missingMigrations: [] }
   } finally {

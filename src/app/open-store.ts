@@ -9,16 +9,19 @@ import {
 } from '../store/database-settings.ts'
 import type { Store } from '../store/store.ts'
 import { clockAndRandom } from './clock-and-random.ts'
+import { copyFor, removeOldCopies } from './update-copies.ts'
 
 /** The drivers are loaded when they are needed: a command uses one of them. */
 const sqlite = () => import('../store/sqlite/sqlite-store.ts')
 const postgres = () => import('../store/postgres/postgres-store.ts')
 
-interface OpenOptions {
+export interface OpenOptions {
   /** Whether an empty database on a server gets the tables of Acreage (yes). A missing file is always created. */
   readonly mayCreate?: boolean
-  /** Called before the schema of an older version is updated. */
-  readonly onMigrate?: () => void
+  /** Whether an SQLite file is copied before its schema is updated (yes). */
+  readonly copiesBeforeUpdate?: boolean
+  /** Called with a description of each step before the schema of an older version is updated. */
+  readonly onStage?: (stage: string) => void
   /** Servers that records are read from; each of their hosts is a replica. */
   readonly replicas?: readonly PostgresSettings[]
 }
@@ -42,17 +45,25 @@ export async function openStore(
 /** Opens a database. Updates its schema, and creates the folder of a file. */
 export async function openDatabase(
   database: DatabaseSettings,
-  { mayCreate = true, onMigrate = () => {}, replicas = [] }: OpenOptions = {},
+  {
+    mayCreate = true,
+    copiesBeforeUpdate = true,
+    onStage = () => {},
+    replicas = [],
+  }: OpenOptions = {},
 ): Promise<{ store: Store; migrations: readonly string[] }> {
   if (database.kind === 'postgres') {
     const { PostgresStore } = await postgres()
     const { random } = clockAndRandom
-    const options = { random, mayCreate, onMigrate, replicaPlaces: replicas }
+    const options = { random, mayCreate, onStage, replicaPlaces: replicas }
     return await PostgresStore.open(database, options)
   }
   await mkdir(dirname(database.file), { recursive: true })
   const { SqliteStore } = await sqlite()
-  return await SqliteStore.open(database.file, database.maxPages, onMigrate)
+  const copyTo = copiesBeforeUpdate ? copyFor(database.file, clockAndRandom.clock()) : undefined
+  const opened = await SqliteStore.open(database.file, database.maxPages, { copyTo, onStage })
+  if (opened.migrations.length > 0) await removeOldCopies(database.file)
+  return opened
 }
 
 /** See `prepareAlone`; this function prepares the database in use. */

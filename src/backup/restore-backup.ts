@@ -5,6 +5,7 @@ import { type DataUser, ownerOf } from '../data-folder/access.ts'
 import type { Actor } from '../domain/accounts/actor.ts'
 import { Problem } from '../domain/problem.ts'
 import type { Clock } from '../domain/values/clock.ts'
+import { fileStamp } from '../domain/values/file-stamp.ts'
 import type { DatabaseFiles } from '../store/database-file.ts'
 import { readArchive, type Sink, unusable } from './archive.ts'
 import {
@@ -215,7 +216,7 @@ async function takePlace(
   { pictures }: Manifest,
   now: number,
 ): Promise<readonly string[]> {
-  const aside = `.${stamp(now)}`
+  const aside = `.before-restore-${fileStamp(now)}`
   const undo: (() => Promise<unknown>)[] = []
   const setAside: string[] = []
   const move = async (from: string, to: string) => {
@@ -266,9 +267,4 @@ async function removeStaged({
   await removeStagedFiles(operatorPaths)
   for (const end of ['', ...COMPANIONS]) await rm(databaseFile + end, { force: true })
   await rm(mediaDirectory, { recursive: true, force: true })
-}
-
-/** before-restore-20261120T140507Z */
-function stamp(at: number): string {
-  return `before-restore-${new Date(at).toISOString().replaceAll(/[-:]|\.\d+/g, '')}`
 }

@@ -113,7 +113,7 @@ function sayWhatIsLeft(session: Session, config: Config): void {
   session.print(
     [
       'What Acreage cannot erase:',
-      `- backups${isFile ? ', and the copies that a restore has put aside (acreage.db.before-restore-…)' : ''}`,
+      `- backups${isFile ? ', and the copies from before a restore or an update (acreage.db.before-…)' : ''}`,
       ...remainsBeyondReach(config),
       '- mail that was sent: in mailboxes of sellers, and in the logs of mail servers',
       '- log lines of the service and of proxies, with client addresses',

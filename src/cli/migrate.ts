@@ -5,25 +5,30 @@ import { loadMissingGeography, prepare } from './await-preparation.ts'
 import { migratedLines } from './migrated-lines.ts'
 import type { Session } from './session.ts'
 
+interface MigrateOptions {
+  readonly json?: boolean
+  /** False with `--no-copy`. */
+  readonly copy: boolean
+}
+
 export function defineMigrate(command: Command, session: Session): void {
   command
     .option('--json', 'print what was done as JSON')
-    .action((options: { json?: boolean }) =>
-      session.run(() => migrate(session, options.json ?? false)),
-    )
+    .option('--no-copy', 'without a copy of an older SQLite database before it is updated')
+    .action((options: MigrateOptions) => session.run(() => migrate(session, options)))
 }
 
-function migrate(session: Session, asJson: boolean): Promise<void> {
+function migrate(session: Session, { json = false, copy }: MigrateOptions): Promise<void> {
   return session.withNewStore(async (store, config, migrations) => {
     const isGeographyNew = await prepare(session, config, () =>
       loadMissingGeography(session, store),
     )
-    if (asJson) {
+    if (json) {
       session.print(JSON.stringify({ migrations, geographyLoaded: isGeographyNew }))
       return
     }
     for (const line of migratedLines(migrations)) session.print(line)
     if (isGeographyNew) session.print('Loaded: states, regions, counties, cities, lakes, zips')
     session.print(`${capitalized(databaseName(config.database))} is up to date.`)
-  })
+  }, copy)
 }

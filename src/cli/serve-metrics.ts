@@ -14,17 +14,16 @@ export async function serveMetrics(
   if (port === null) return null
   const { startMetricsServer } = await import('../app/metrics-server.ts')
   const server = await startMetricsServer({ host, port, text, logger }).catch(error => {
-    throw isPortInUse(error) ? portInUse(host, port) : error
+    throw metricsPortFault(error, host, port)
   })
   session.note(`Metrics are at ${server.address}`)
   return server
 }
 
-function isPortInUse(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-}
-
-function portInUse(host: string, port: number): Problem {
+/** An error of listening for metrics, which names the port if it is in use. */
+export function metricsPortFault(error: unknown, host: string, port: number): unknown {
+  const isInUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+  if (!isInUse) return error
   return Problem.of(
     'conflict',
     'Port in use',

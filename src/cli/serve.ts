@@ -19,6 +19,7 @@ import { demoKey } from './demo-key.ts'
 import { examineInProcess } from './doctor-process.ts'
 import { writeExportInProcess } from './export-process.ts'
 import { runFeedInProcess } from './feed-process.ts'
+import { refusePortsInUse } from './free-ports.ts'
 import { migratedLines } from './migrated-lines.ts'
 import { operator } from './operator.ts'
 import { serveMetrics } from './serve-metrics.ts'
@@ -44,9 +45,14 @@ export function defineServe(command: Command, session: Session): void {
     .action((options: ServeOptions) => session.run(() => serve(session, options)))
 }
 
-function serve(session: Session, { demo: wantsDemo = false, port }: ServeOptions): Promise<void> {
-  return session.withNewStore(async (store, given, migrations) => {
-    const config = port === undefined ? given : { ...given, port }
+async function serve(
+  session: Session,
+  { demo: wantsDemo = false, port }: ServeOptions,
+): Promise<void> {
+  const given = session.readConfig()
+  const config = port === undefined ? given : { ...given, port }
+  await refusePortsInUse(config)
+  await session.withNewStore(async (store, _config, migrations) => {
     for (const line of migratedLines(migrations)) session.note(line)
     await checkMapFiles(config)
     await prepare(session, config, async () => {

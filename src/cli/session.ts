@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
+import type { OpenOptions } from '../app/open-store.ts'
 import type { Feeds } from '../catalog/feeds/feeds.ts'
 import type { PostedListings } from '../catalog/listings/posted-listings.ts'
 import type { RecordCatalog } from '../catalog/record-catalog.ts'
@@ -120,7 +121,7 @@ export class Session implements Terminal {
    * @throws Problem `not-found` when there is no database. An empty new one would hide that the folder is wrong.
    */
   withStore<Result>(work: StoreWork<Result>): Promise<Result> {
-    return this.#withStoreOf(this.configWithDatabase(), false, work)
+    return this.#withStoreOf(this.configWithDatabase(), { mayCreate: false }, work)
   }
 
   /** Like `withStore`, for a command that uses the catalog. */
@@ -184,26 +185,29 @@ export class Session implements Terminal {
     return recordCatalog(store, this.clock)
   }
 
-  /** Like `withStore`, but creates a missing store, and closes its files to other users. */
-  async withNewStore<Result>(work: StoreWork<Result>): Promise<Result> {
-    return await this.#withStoreOf(this.readConfig(), true, async (store, config, migrations) => {
+  /**
+   * Like `withStore`, but creates a missing store, and closes its files to other users.
+   * @param copiesBeforeUpdate Whether an SQLite file of an older version is copied before it is updated.
+   */
+  async withNewStore<Result>(work: StoreWork<Result>, copiesBeforeUpdate = true): Promise<Result> {
+    const options = { mayCreate: true, copiesBeforeUpdate }
+    return await this.#withStoreOf(this.readConfig(), options, async (store, config, ran) => {
       const { closeToOthers } = await import('../data-folder/access.ts')
       const { dataDirectory } = config
       const places = { dataDirectory, databaseFile: databaseFileOf(config) }
       for (const warning of await closeToOthers(places)) this.note(`Warning: ${warning}`)
-      return await work(store, config, migrations)
+      return await work(store, config, ran)
     })
   }
 
   async #withStoreOf<Result>(
     config: Config,
-    mayCreate: boolean,
+    options: Pick<OpenOptions, 'mayCreate' | 'copiesBeforeUpdate'>,
     work: StoreWork<Result>,
   ): Promise<Result> {
     const { openStore } = await import('../app/open-store.ts')
-    const onMigrate = () =>
-      this.note('Bringing the database up to date. This can take minutes for a large one …')
-    const { store, migrations } = await openStore(config, { mayCreate, onMigrate })
+    const onStage = (stage: string) => this.note(`${stage} …`)
+    const { store, migrations } = await openStore(config, { ...options, onStage })
     await using _closing = store
     return await work(store, config, migrations)
   }

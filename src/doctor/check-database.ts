@@ -49,7 +49,7 @@ export function findingsOn(
         ? {
             check: 'schema',
             state: 'warning',
-            text: `the next start makes ${counted(older, 'change')} to it`,
+            text: `the next start makes ${counted(older, 'change')} to it; stop everything else that uses the database before`,
           }
         : { check: 'schema', state: 'ok', text: 'it is up to date' }
   return { findings: [sound, schema], isReadable: schema.state === 'ok' }

@@ -125,8 +125,10 @@ test('a restore is refused while a service runs; afterwards it restores everythi
   {
     await using service = await serve([], at(data))
     await post(service.address, 'Bittern')
-    const inUse =
-      /^Another process uses .*acreage\.db: stop the service and every other command first\.$/m
+    const inUse = new RegExp(
+      `^Another process uses .*acreage\\.db: stop the service and every other command first\\. It is process ${service.pid}; "ps -fp ${service.pid}" shows it\\.$`,
+      'm',
+    )
     await refused(data, ['restore', backup], inUse)
     await post(service.address, 'Bittern')
     assert.equal(await count(service.address, 'bittern'), 2)
@@ -160,7 +162,7 @@ test('while a backup is being restored, nothing else uses the database', async (
   // Opens once the other end reads: then it holds the database.
   const handle = await open(pipe, 'w')
   const inUse =
-    /^Another process uses .*acreage\.db: stop the service and every other command first\.$/m
+    /^Another process uses .*acreage\.db: stop the service and every other command first\. "lsof \S+" shows which, if it runs on this machine\.$/m
   await refused(data, ['restore', backup], inUse)
   assert.ok(existsSync(join(data, 'media.restoring')))
   await handle.writeFile(readFileSync(backup))

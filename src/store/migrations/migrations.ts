@@ -138,12 +138,16 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
 /** Their names, in the same order. */
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS)
 
+/** What is said before the schema of an existing database is changed. */
+export const UPDATE_STAGE =
+  'Bringing the database up to date. This can take minutes for a large one'
+
 /** Kysely's own table of the migrations that a database has had. */
 export const MIGRATION_TABLE = 'kysely_migration'
 
 /**
  * Brings a database's schema up to date; several processes may do so at once.
- * @param onMigrate Called before the schema of an existing database is changed.
+ * @param beforeUpdate Called before the schema of an existing database is changed; when it throws, nothing is changed.
  * @param schema The schema of PostgreSQL that holds the tables; SQLite has no such thing.
  * @returns The names of the migrations that ran.
  * @throws Problem `conflict` when a newer version of the program has changed the schema, or when an older version has
@@ -152,7 +156,7 @@ export const MIGRATION_TABLE = 'kysely_migration'
 export async function migrateToLatest(
   db: Kysely<never>,
   types: ColumnTypes,
-  onMigrate: () => void = () => {},
+  beforeUpdate: () => Promise<void> = async () => {},
   schema?: string,
 ): Promise<readonly string[]> {
   const done = await doneMigrations(db, schema)
@@ -172,7 +176,7 @@ export async function migrateToLatest(
   const doneCount = known.filter(({ executedAt }) => executedAt !== undefined).length
   if (doneCount > 0 && doneCount < known.length) {
     await refuseUnfinishedMove(db)
-    onMigrate()
+    await beforeUpdate()
   }
   const { error, results = [] } = await migrator.migrateToLatest()
   if (error) throw error

@@ -2,7 +2,7 @@ import { type IsolationLevel, Kysely, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PostgresSettings } from '../database-settings.ts'
 import { ListingQueries } from '../listings/listing-queries.ts'
-import { migrateToLatest } from '../migrations/migrations.ts'
+import { migrateToLatest, UPDATE_STAGE } from '../migrations/migrations.ts'
 import { POSTGRES_COLUMN_TYPES } from '../migrations/postgres-column-types.ts'
 import { type DatabaseParts, SqlReader, transactionOn } from '../readers/sql-reader.ts'
 import type { Schema } from '../schema/database-schema.ts'
@@ -63,8 +63,8 @@ export interface PostgresOptions {
   readonly replicaPlaces?: readonly PostgresSettings[]
   /** Whether an empty database gets the tables of Acreage, instead of being refused. */
   readonly mayCreate: boolean
-  /** Called before the schema of an existing database is changed. */
-  readonly onMigrate?: () => void
+  /** Called with a description of each step of an update of the schema. */
+  readonly onStage?: (stage: string) => void
 }
 
 interface StoreParts {
@@ -234,7 +234,7 @@ async function takeTurn(db: Kysely<Schema>): Promise<void> {
 
 async function migrate(
   place: PostgresSettings,
-  { mayCreate, onMigrate = () => {} }: PostgresOptions,
+  { mayCreate, onStage = () => {} }: PostgresOptions,
 ): Promise<readonly string[]> {
   const pool = openPool(place, { maxConnections: 1, maxStatementMs: null })
   const db = new Kysely<never>({ dialect: new PostgresDialect(pool) })
@@ -244,7 +244,8 @@ async function migrate(
         transaction,
       )
       const schema = await checkServer(transaction, place, mayCreate)
-      return await migrateToLatest(transaction, POSTGRES_COLUMN_TYPES, onMigrate, schema)
+      const beforeUpdate = async () => onStage(UPDATE_STAGE)
+      return await migrateToLatest(transaction, POSTGRES_COLUMN_TYPES, beforeUpdate, schema)
     })
   } catch (error) {
     throw openingFault(error, place)

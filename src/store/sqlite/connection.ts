@@ -26,7 +26,7 @@ export function connect(file: string, options: Database.Options): Database.Datab
  * Has a new database keep a write-ahead log. Of processes that do this at once, each reads the file and refuses the others the
  * lock. SQLite then does not wait, because waiting would not help as long as all of them read.
  */
-function keepLog(database: Database.Database): void {
+export function keepLog(database: Database.Database): void {
   const end = performance.now() + BUSY_TIMEOUT_MS
   for (;;) {
     try {

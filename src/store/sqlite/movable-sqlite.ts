@@ -1,10 +1,10 @@
 import Database from 'better-sqlite3'
 import { Kysely, sql } from 'kysely'
-import { Problem } from '../../domain/problem.ts'
 import type { InsertRows, MovableDatabase, Postponed } from '../moving/movable-database.ts'
 import { MOVED_TABLES } from '../moving/moved-tables.ts'
 import type { Schema } from '../schema/database-schema.ts'
 import { explained, SqliteDialect } from './dialect.ts'
+import { lockAlone } from './lock-alone.ts'
 import { bulkInsert } from './multi-row-insert.ts'
 
 /** Pages stay in memory until a transaction ends, and indexes are sorted there. */
@@ -17,16 +17,13 @@ const CACHE_KIBIBYTES = 65_536
 export function openMovableSqlite(file: string): MovableDatabase {
   const database = new Database(file, { fileMustExist: true, timeout: 0 })
   try {
-    // Refused while any other connection is open. With the second, the lock outlasts transactions.
-    database.pragma('journal_mode = delete')
-    database.pragma('locking_mode = exclusive')
-    database.exec('begin exclusive; commit')
+    lockAlone(database)
     database.pragma('foreign_keys = ON')
     database.pragma('secure_delete = ON')
     database.pragma(`cache_size = -${CACHE_KIBIBYTES}`)
   } catch (error) {
     database.close()
-    throw isBusy(error) ? inUse(file) : explained(error)
+    throw explained(error)
   }
   const dialect = new SqliteDialect(database)
   const db = new Kysely<Schema>({ dialect })
@@ -83,13 +80,4 @@ function makeIndexes(
     }
     onMade()
   }
-}
-
-function inUse(file: string): Problem {
-  const detail = `Another process uses ${file}: stop the service and every other command first.`
-  return Problem.of('conflict', 'Database in use', detail)
-}
-
-function isBusy(error: unknown): boolean {
-  return error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')
 }

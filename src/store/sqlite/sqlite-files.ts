@@ -1,12 +1,13 @@
 import Database from 'better-sqlite3'
 import type { AuditEntry } from '../../domain/accounts/audit.ts'
-import { Problem } from '../../domain/problem.ts'
 import { counted } from '../../domain/values/counted.ts'
 import { auditRow } from '../changes/audit-queries.ts'
 import type { DatabaseFiles, DatabaseState } from '../database-file.ts'
 import { MIGRATION_NAMES, MIGRATION_TABLE } from '../migrations/migrations.ts'
 import { fromJson } from '../sql/rows.ts'
+import { copyInto } from './copy-database.ts'
 import { explained } from './dialect.ts'
+import { lockAlone } from './lock-alone.ts'
 
 const MAX_FAULTS = 5
 const COUNTED = ['account', 'listing', 'lead', 'picture', 'api_key']
@@ -29,14 +30,8 @@ const OTHER_DOCUMENTS = ['dropped_document', 'draft_document']
 export const sqliteFiles: DatabaseFiles = {
   copy(from, to) {
     using opened = openToRead(from)
-    try {
-      // One read transaction, so that the copy has the state of one moment; writers do not wait for it.
-      opened.database.prepare('vacuum into ?').run(to)
-    } catch (error) {
-      if (codeOf(error) !== 'SQLITE_FULL') throw explained(error)
-      const detail = `There is no room for a copy of ${from} at ${to}: the disk is full.`
-      throw Problem.of('unavailable', 'Disk full', detail)
-    }
+    // One read transaction, so that the copy has the state of one moment; writers do not wait for it.
+    copyInto(opened.database, to)
   },
 
   check(file) {
@@ -62,12 +57,10 @@ export const sqliteFiles: DatabaseFiles = {
   holdAlone(file) {
     const database = new Database(file, { fileMustExist: true, timeout: 0 })
     try {
-      // Both are refused while any other connection is open; the first also empties the log.
-      database.pragma('journal_mode = delete')
-      database.exec('begin exclusive')
+      lockAlone(database)
     } catch (error) {
       database.close()
-      throw isBusy(error) ? inUse(file) : error
+      throw error
     }
     return { [Symbol.dispose]: () => void database.close() }
   },
@@ -75,11 +68,11 @@ export const sqliteFiles: DatabaseFiles = {
   compact(file) {
     const database = new Database(file, { fileMustExist: true, timeout: 0 })
     try {
-      // Refused while any other connection is open. Each opening turns the write-ahead log on again.
-      database.pragma('journal_mode = delete')
+      // Each opening turns the write-ahead log on again.
+      lockAlone(database)
       database.exec('vacuum')
     } catch (error) {
-      throw isBusy(error) ? inUse(file) : explained(error)
+      throw explained(error)
     } finally {
       database.close()
     }
@@ -157,17 +150,4 @@ function insert(database: Database.Database, entry: Omit<AuditEntry, 'sequence'>
   const columns = Object.keys(row)
   const places = columns.map(column => `@${column}`)
   database.prepare(`insert into audit (${columns.join()}) values (${places.join()})`).run(row)
-}
-
-function inUse(file: string): Problem {
-  const detail = `Another process uses ${file}: stop the service and every other command first.`
-  return Problem.of('conflict', 'Database in use', detail)
-}
-
-function isBusy(error: unknown): boolean {
-  return codeOf(error).startsWith('SQLITE_BUSY')
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }

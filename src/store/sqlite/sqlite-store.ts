@@ -5,8 +5,6 @@ import { jsonArrayFrom } from 'kysely/helpers/sqlite'
 import { DatabaseAway } from '../../domain/database-away.ts'
 import { ChangeCommands, ChangeQueries } from '../changes/change-queries.ts'
 import { ListingQueries } from '../listings/listing-queries.ts'
-import { SQLITE_COLUMN_TYPES } from '../migrations/column-types.ts'
-import { migrateToLatest } from '../migrations/migrations.ts'
 import { type DatabaseParts, SqlReader, transactionOn } from '../readers/sql-reader.ts'
 import type { Schema } from '../schema/database-schema.ts'
 import type { BulkInsert } from '../sql/bulk-insert.ts'
@@ -16,6 +14,7 @@ import { connect } from './connection.ts'
 import { SqliteDialect } from './dialect.ts'
 import { LogSync } from './log-sync.ts'
 import { bulkInsert } from './multi-row-insert.ts'
+import { type UpdateOptions, updateSchema } from './update-schema.ts'
 
 /** A commit copies a log of this many pages into the database; SQLite's own default. */
 const AUTOCHECKPOINT_PAGES = 1000
@@ -73,20 +72,20 @@ export class SqliteStore extends SqlReader implements Store {
   }
 
   /**
-   * Opens a database file, creates it where it is missing, and brings its schema up to date.
+   * Opens a database file, creates it where it is missing, and brings its schema up to date. While an older schema is updated, no other
+   * process can use the database.
    * @param maxPages The largest number of pages of 4 KiB; null: no limit.
-   * @param onMigrate Called before the schema of an existing database is changed.
-   * @throws Problem `conflict` when a newer version wrote it; SqliteError when it cannot be opened.
+   * @throws Problem `conflict` when a newer version wrote it, or when its schema is older and another process has it open; `unavailable`
+   * without room for the copy; SqliteError when it cannot be opened.
    */
   static async open(
     file: string,
     maxPages: number | null = null,
-    onMigrate: () => void = () => {},
+    options: UpdateOptions = {},
   ): Promise<{ store: SqliteStore; migrations: readonly string[] }> {
     const writer = connect(file, {})
-    const migrating = new Kysely<never>({ dialect: new SqliteDialect(writer) })
     try {
-      const migrations = await migrateToLatest(migrating, SQLITE_COLUMN_TYPES, onMigrate)
+      const migrations = await updateSchema(writer, options)
       const dialect = new SqliteDialect(settled(writer, maxPages), () =>
         settled(connect(file, { fileMustExist: true }), maxPages),
       )
