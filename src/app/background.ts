@@ -10,6 +10,7 @@ import { lookForHeldChanges } from '../catalog/changes/held-changes.ts'
 import { doctorHandler, type ExamineService } from '../catalog/doctor/examination.ts'
 import { bulkHandler } from '../catalog/drafts/bulk-handler.ts'
 import { feedHandler, type RunFeed } from '../catalog/feeds/feed-handler.ts'
+import { isOutgoing } from '../catalog/jobs/known-topics.ts'
 import { newAddressLink } from '../catalog/leads/address-links.ts'
 import { type LeadListingSources, leadListing } from '../catalog/leads/lead-listing.ts'
 import { removeOldRevisions } from '../catalog/listings/revision-pruning.ts'
@@ -52,6 +53,7 @@ import { mailFiles } from './mail-folder.ts'
 import { mailedUserLink } from './mailed-user-links.ts'
 import { alertMails, openAlertWork } from './open-alerts.ts'
 import { webhookPoster } from './open-webhooks.ts'
+import { outgoingGate } from './outgoing-gate.ts'
 import { keepExportsReady } from './ready-exports.ts'
 
 const SESSIONS_AT_ONCE = 200
@@ -103,6 +105,7 @@ export function startBackground(
   const [{ store, media, drawn, maker, scratch }, { intervals }] = [parts, config]
   const { clock, random } = clockAndRandom
   const started = new AsyncDisposableStack()
+  const isPaused = outgoingGate(config)
   started.use(
     new FileSweeper(
       store,
@@ -110,6 +113,7 @@ export function startBackground(
       clock,
       error => logger.warn({ err: error }, 'Unused files could not be removed'),
       sweepIntervals(intervals),
+      () => isPaused(store),
     ),
   )
   const repeating: Repeat = (intervalMs, failure, doSome) => {
@@ -124,7 +128,7 @@ export function startBackground(
     openAlertWork(config, { ...parts, clock }, error => logger.warn({ err: error }, ALERTS_FAILED)),
   )
   repeating(intervals.alerts, ALERTS_FAILED, inTurns(unlessAway(() => alerts.step())))
-  lookForWork(store, intervals, logger, repeating)
+  lookForWork(store, config, logger, repeating)
   started.use(drawMissing(drawn, logger, intervals['missing-pictures']))
   started.use(keepExportsReady(parts, config, logger))
   const mailer = started.use(openMail(config, parts))
@@ -147,6 +151,7 @@ export function startBackground(
       onOutcome: parts.onJobOutcome,
       lookIntervalMs: intervals.jobs,
       unknownIntervalMs: intervals['unknown-jobs'],
+      isPaused: async (topic, reader) => isOutgoing(topic) && (await isPaused(reader)),
     }),
   )
   return started
@@ -155,7 +160,7 @@ export function startBackground(
 /** Starts the work that looks for something to do in the database; `removeOldRows` starts the work that removes old rows. */
 function lookForWork(
   store: Store,
-  intervals: WorkIntervals,
+  { intervals, hasOutgoing }: Config,
   logger: Logger,
   repeating: Repeat,
 ): void {
@@ -173,7 +178,7 @@ function lookForWork(
   repeating(
     intervals['stuck-readers'],
     'Readers of changes could not be checked',
-    lookForStuckReaders(store, clock, report =>
+    lookForStuckReaders(store, { clock, hasWebhooks: hasOutgoing }, report =>
       logger.error(report, 'A reader of changes has stopped'),
     ),
   )

@@ -53,7 +53,7 @@ export function compactDatabase(databaseFile: string): void {
 export async function restoreBackup(
   config: Config,
   actor: Actor,
-  options: Pick<RestoreOptions, 'file' | 'onStage'>,
+  options: Pick<RestoreOptions, 'file' | 'isLive' | 'onStage'>,
 ): Promise<Restored> {
   const { database, dataDirectory, mediaDirectory } = config
   const own = operatorPathsOf(config)

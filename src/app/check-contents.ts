@@ -29,6 +29,7 @@ import { checkSharedSnapshot } from './check-sharing.ts'
 import { clock } from './clock-and-random.ts'
 import { isInMediaFolder } from './media-folder.ts'
 import { openMedia } from './open-media.ts'
+import { outgoingWarning } from './outgoing-gate.ts'
 
 /**
  * The checks that are the same for every database.
@@ -73,12 +74,16 @@ export async function* checkContents(
   const drafts = await checkDrafts(store, draftMegabytes === 0 ? null : draftMegabytes * 1_000_000)
   if (drafts) yield drafts
   yield await checkPlaces(store, new LazyCountyOutlines())
-  yield await checkJobs(store, clock())
+  const outgoing = await outgoingWarning(config, store)
+  if (outgoing !== null) yield { check: 'outgoing', state: 'warning', text: outgoing }
+  const sends = outgoing === null
+  yield await checkJobs(store, clock(), sends)
   yield await checkReaders(store, clock())
   yield await checkChangesOut(store, clock(), config.changeLogDays)
   const feeds = await checkFeeds(store, config.feedCredentials)
   if (feeds) yield feeds
-  const mailed = { hasMailServer: config.smtpServer !== null, address: linksOf(config) }
+  const hasMailServer = config.smtpServer !== null
+  const mailed = { sends, hasMailServer, address: linksOf(config) }
   const alerts = await checkAlerts(store, mailed, clock())
   if (alerts) yield alerts
   const webhooks = await checkWebhooks(store, clock())

@@ -65,7 +65,7 @@ export interface ServerOptions
   /** The console; without it, nobody can sign in. */
   readonly console?: Brand | null
   /** What operators should know of the settings; null: nothing. */
-  readonly consoleWarning?: string | null
+  readonly consoleWarnings?: () => Promise<readonly string[]>
   /** The settings that operators see in the console, without secrets. */
   readonly settings?: readonly SettingRow[]
   readonly surroundings?: Partial<
@@ -129,7 +129,7 @@ export function createServer(options: ServerOptions) {
             consoleScope({
               ...options,
               settings: options.settings ?? [],
-              consoleWarning: options.consoleWarning ?? null,
+              consoleWarnings: options.consoleWarnings ?? (async () => []),
               map: options.site ? boundaryMap(options.site.look) : null,
               limits,
               uploads,

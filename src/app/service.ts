@@ -14,7 +14,7 @@ import { ListingFiles } from '../catalog/pictures/listing-files.ts'
 import type { WriteExport } from '../catalog/published/listing-exports.ts'
 import type { PublishedChanges } from '../catalog/published/published-changes.ts'
 import { type Config, localBaseUrl } from '../config/config.ts'
-import { analyticsWarning, consoleAddress } from '../config/console-address.ts'
+import { consoleAddress } from '../config/console-address.ts'
 import type { ShownSetting } from '../config/shown-settings.ts'
 import type { PublicAddresses } from '../domain/public-urls.ts'
 import { DEFAULT_CRITERIA } from '../domain/searching/criteria.ts'
@@ -42,6 +42,7 @@ import { DrawnCountry } from '../reference/drawn-country.ts'
 import type { Store } from '../store/store.ts'
 import { startBackground } from './background.ts'
 import { clock, clockAndRandom } from './clock-and-random.ts'
+import { consoleWarnings } from './console-warnings.ts'
 import { drawnFiles } from './drawn-media.ts'
 import { exportsOf } from './export-file.ts'
 import { loadIntoSmallHeap } from './heap-size.ts'
@@ -142,7 +143,7 @@ export async function startService(
   const exportSetting = () => exportSettingOf(config, store, search.gazetteer)
   const options = {
     ...serverOptions(config, logger, addresses.base, mapSources),
-    ...{ catalog, addresses: () => addresses, ...machinesOf(store, config) },
+    ...{ catalog, addresses: () => addresses, ...storePartsOf(store, config) },
     boundaries: begun.use(new BoundaryPool({ maxChildren: maxChildrenOf(config) })),
     ...{ files, media, drawn, scratch, mailFiles: mailFiles(config), settings },
     exports: exportsOf(exportSetting, keptFolder(config), task.writeExport),
@@ -198,9 +199,10 @@ function heldFiles(
   }
 }
 
-/** The use cases of data that other machines send and get. */
-function machinesOf(store: Store, config: Config) {
+/** The parts of the server that need only the store and the settings. */
+function storePartsOf(store: Store, config: Config) {
   return {
+    consoleWarnings: consoleWarnings(config, store),
     feeds: feedsOf(store, config, clock),
     webhooks: webhooksOf(store, config, clockAndRandom),
   }
@@ -262,7 +264,6 @@ function serverOptions(config: Config, logger: Logger, base: string, mapSources:
     hasMcp: config.hasMcp,
     hasReso: config.hasReso,
     console: config.hasConsole ? (look ?? plainBrand()) : null,
-    consoleWarning: analyticsWarning(config),
     site: config.site &&
       look && {
         settings: config.site,

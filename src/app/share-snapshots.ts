@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { SharedIndex } from '../catalog/live-index/shared-index.ts'
+import { outgoingPause } from '../catalog/outgoing/outgoing-pause.ts'
 import type { Config } from '../config/config.ts'
 import { programDigest } from '../snapshot/program-digest.ts'
 import { SharedSnapshotFiles } from '../snapshot/shared-snapshot-files.ts'
@@ -16,13 +17,17 @@ export interface Sharing {
   readonly snapshots: SharedSnapshots
 }
 
-/** Null: this node shares no snapshots, or has no index. */
+/**
+ * Null: this node shares no snapshots, has no index, or nothing goes out of it: a restored database has the name of the original, whose nodes
+ * must not get its snapshots.
+ */
 export async function openSharing(
-  { searchEngine, snapshotStorage, snapshotFile }: Config,
+  { searchEngine, snapshotStorage, snapshotFile, hasOutgoing }: Config,
   store: Store,
   logger: Logger,
 ): Promise<Sharing | null> {
-  if (snapshotStorage === null || searchEngine === 'sql') return null
+  if (snapshotStorage === null || searchEngine === 'sql' || !hasOutgoing) return null
+  if ((await outgoingPause(store.settings)) !== null) return null
   const onIgnored = (reason: string) =>
     logger.warn({ reason }, 'A shared snapshot of the search index was ignored')
   const program = programDigest()

@@ -6,7 +6,7 @@ import type { Actor } from '../domain/accounts/actor.ts'
 import { Problem } from '../domain/problem.ts'
 import type { Clock } from '../domain/values/clock.ts'
 import { fileStamp } from '../domain/values/file-stamp.ts'
-import type { DatabaseFiles } from '../store/database-file.ts'
+import type { DatabaseFiles, DatabaseState, OutgoingWork } from '../store/database-file.ts'
 import { readArchive, type Sink, unusable } from './archive.ts'
 import {
   DATABASE_NAME,
@@ -36,6 +36,8 @@ const FOLDER_MODE = 0o700
 export interface RestoreOptions {
   readonly file: string
   readonly actor: Actor
+  /** Whether a service on the restored database sends and fetches at once; otherwise that is paused. */
+  readonly isLive: boolean
   readonly clock: Clock
   /** Called with a description of each step before it begins. */
   readonly onStage: (stage: string) => void
@@ -48,6 +50,8 @@ export interface Restored extends Manifest {
   readonly kept: readonly string[]
   /** Migrations that the next start will make. */
   readonly missingMigrations: readonly string[]
+  /** What a service would send or fetch by itself. */
+  readonly outgoing: OutgoingWork
 }
 
 /**
@@ -61,7 +65,7 @@ export async function restore(
   files: DatabaseFiles,
   options: RestoreOptions,
 ): Promise<Restored> {
-  const { file, actor, clock, onStage } = options
+  const { file, actor, isLive, clock, onStage } = options
   await mkdir(dirname(databaseFile), { recursive: true })
   await mkdir(dirname(mediaDirectory), { recursive: true })
   // From the beginning, so that no service starts and no other restore runs meanwhile.
@@ -75,21 +79,17 @@ export async function restore(
   try {
     onStage('Unpacking and checking the backup')
     const manifest = await unpack(file, staged, await ownersOf({ databaseFile, mediaDirectory }))
-    const missingMigrations = checkBackup(file, staged, files, manifest)
-    files.noteRestore(staged.databaseFile, {
-      at: clock(),
-      actor,
-      subject: 'database',
-      id: '',
-      action: 'restored',
-      details: { madeAt: new Date(manifest.madeAt).toISOString() },
-    })
+    const { missingMigrations, counts } = checkBackup(file, staged, files, manifest)
+    const outgoing = files.outgoing(staged.databaseFile)
+    const details = { madeAt: new Date(manifest.madeAt).toISOString(), live: isLive }
+    const entry = { subject: 'database', id: '', action: 'restored', details } as const
+    files.noteRestore(staged.databaseFile, { at: clock(), actor, ...entry }, isLive)
     onStage('Syncing everything to the disk')
     await sync(staged.databaseFile)
     if (manifest.pictures) await syncAll(staged.mediaDirectory)
     const setAside = await takePlace(staged, { databaseFile, mediaDirectory }, manifest, clock())
     const kept = await putWhereNothingIs(staged, operatorPaths)
-    return { ...manifest, missingMigrations, setAside, kept }
+    return { ...manifest, counts, missingMigrations, outgoing, setAside, kept }
   } finally {
     await removeStaged(staged)
   }
@@ -184,13 +184,13 @@ async function give(path: string, owner: DataUser | null): Promise<void> {
   }
 }
 
-/** @returns The migrations that are still to be made. @throws Problem when the database is damaged or too new for this program. */
+/** @returns What it holds, with the migrations that are still to be made. @throws Problem when the database is damaged or too new for this program. */
 function checkBackup(
   file: string,
   staged: DataPaths,
   files: DatabaseFiles,
   manifest: Manifest,
-): readonly string[] {
+): Pick<DatabaseState, 'counts' | 'missingMigrations'> {
   const { faults, newerMigrations, counts, missingMigrations } = files.check(staged.databaseFile)
   if (faults.length > 0) throw unusable(file, `its database is damaged: ${faults.join('; ')}`)
   const newer = newerMigrations.at(-1)
@@ -202,7 +202,7 @@ function checkBackup(
     if (counts[table] === count) continue
     throw unusable(file, `it says that it has ${count} rows of ${table}, and has ${counts[table]}`)
   }
-  return missingMigrations
+  return { missingMigrations, counts }
 }
 
 /**

@@ -152,6 +152,12 @@ export const COMMANDS: readonly CommandEntry[] = [
     load: async () => (await import('./restore.ts')).defineRestore,
   },
   {
+    name: 'outgoing',
+    description:
+      'Whether mail, webhooks, feeds and photos from other servers go out: show, pause and resume',
+    load: async () => (await import('./outgoing.ts')).defineOutgoing,
+  },
+  {
     name: 'move',
     description:
       'Move everything from one database into an empty one, such as from SQLite to PostgreSQL; stop the service first',

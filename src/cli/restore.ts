@@ -2,28 +2,49 @@ import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { restoreBackup } from '../app/backup-and-restore.ts'
 import { counted } from '../domain/values/counted.ts'
+import { joined } from '../domain/values/joined.ts'
 import { shownS3Bucket } from '../media/s3-bucket.ts'
+import type { OutgoingWork } from '../store/database-file.ts'
 import { contentsOf } from './backup.ts'
 import { operator } from './operator.ts'
 import type { Session } from './session.ts'
 
+interface RestoreOptions {
+  readonly live?: boolean
+  readonly json?: boolean
+}
+
 export function defineRestore(command: Command, session: Session): void {
   command
-    .argument('<file>', 'a file that "acreage backup" wrote')
+    .argument(
+      '<file>',
+      'a file that "acreage backup" wrote',
+    )
+    .option(
+      '--live',
+      'let the service send and fetch at once; without it, mail, webhooks and feeds wait until "acreage outgoing resume"',
+    )
     .option('--json', 'print what was restored as JSON')
-    .action((file: string, options: { json?: boolean }) =>
-      session.run(() => restore(session, file, options.json ?? false)),
+    .action((file: string, options: RestoreOptions) =>
+      session.run(() => restore(session, file, options)),
     )
 }
 
-async function restore(session: Session, name: string, asJson: boolean): Promise<void> {
+async function restore(
+  session: Session,
+  name: string,
+  { live: isLive = false, json = false }: RestoreOptions,
+): Promise<void> {
   const config = session.readConfig()
   const onStage = (stage: string) => session.note(`${stage} …`)
-  const restored = await restoreBackup(config, operator().actor, { file: resolve(name), onStage })
-  const { counts, pictures, setAside, kept, missingMigrations } = restored
+  const restored = await restoreBackup(config, operator().actor, {
+    ...{ file: resolve(name), isLive, onStage },
+  })
+  const { counts, pictures, setAside, kept, missingMigrations, outgoing } = restored
   const madeAt = new Date(restored.madeAt).toISOString()
-  if (asJson) {
-    session.print(JSON.stringify({ madeAt, counts, pictures, setAside, kept, missingMigrations }))
+  if (json) {
+    const rest = { pictures, setAside, kept, missingMigrations, outgoing, isLive }
+    session.print(JSON.stringify({ madeAt, counts, ...rest }))
     return
   }
   session.print(`Restored the data of ${madeAt}: ${contentsOf(restored)}.`)
@@ -50,4 +71,15 @@ async function restore(session: Session, name: string, asJson: boolean): Promise
       'An older version of Acreage made the backup. The next start brings it up to date.',
     )
   }
+  session.print(isLive ? 'The service sends and fetches at once.' : whatWaits(outgoing))
+}
+
+function whatWaits({ messages, feeds, webhooks, savedSearches }: OutgoingWork): string {
+  const parts = [
+    counted(messages, 'message'),
+    counted(feeds, 'feed'),
+    counted(webhooks, 'webhook'),
+    counted(savedSearches, 'saved search', 'saved searches'),
+  ]
+  return `Nothing goes out: ${joined(parts)} wait, because what waited then may have been sent since, and this may be a copy. To go live: acreage outgoing resume`
 }

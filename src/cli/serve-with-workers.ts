@@ -3,6 +3,7 @@ import { measuredAlerts } from '../app/measured-alerts.ts'
 import { measuredEventReaders } from '../app/measured-event-readers.ts'
 import { measuredLateReaders } from '../app/measured-late-readers.ts'
 import { measuredWebhooks } from '../app/measured-webhooks.ts'
+import { outgoingGate } from '../app/outgoing-gate.ts'
 import type { Service } from '../app/service.ts'
 import { Workers } from '../cluster/workers.ts'
 import type { Config } from '../config/config.ts'
@@ -76,6 +77,7 @@ function figuresOf(
   own.watchReaders(measuredLateReaders(store, session.clock))
   own.watchEventReaders(measuredEventReaders(store), session.clock)
   own.watchWebhooks(measuredWebhooks(store), session.clock)
+  own.watchOutgoing(() => outgoingGate(session.readConfig())(store))
   own.watchLimiters([workers.limiter])
   const sum = new SumOfProcesses(async () => {
     const { present, departed } = await workers.measure()

@@ -4,6 +4,7 @@ import { measuredAlerts } from '../app/measured-alerts.ts'
 import { measuredEventReaders } from '../app/measured-event-readers.ts'
 import { measuredLateReaders } from '../app/measured-late-readers.ts'
 import { measuredWebhooks } from '../app/measured-webhooks.ts'
+import { outgoingGate } from '../app/outgoing-gate.ts'
 import type { Service } from '../app/service.ts'
 import { isDemo, isEmptyCatalog, unfinishedDemo } from '../catalog/setup/load-demo.ts'
 import type { Config } from '../config/config.ts'
@@ -22,6 +23,7 @@ import { runFeedInProcess } from './feed-process.ts'
 import { refusePortsInUse } from './free-ports.ts'
 import { migratedLines } from './migrated-lines.ts'
 import { operator } from './operator.ts'
+import { noteOutgoing } from './outgoing.ts'
 import { serveMetrics } from './serve-metrics.ts'
 import type { Session } from './session.ts'
 import { renewInProcess } from './snapshot-process.ts'
@@ -32,6 +34,7 @@ const DEMO = { listings: 2000, seed: 1 }
 interface ServeOptions {
   readonly demo?: boolean
   readonly port?: number
+  readonly quiet?: boolean
 }
 
 export function defineServe(command: Command, session: Session): void {
@@ -42,18 +45,25 @@ export function defineServe(command: Command, session: Session): void {
       'the port to listen on, whatever ACREAGE_PORT is',
       wholeNumber(0, 65_535),
     )
+    .option(
+      '--quiet',
+      'send and fetch nothing: no mail, webhooks, feeds and photos from other servers; as ACREAGE_OUTGOING=off',
+    )
     .action((options: ServeOptions) => session.run(() => serve(session, options)))
 }
 
 async function serve(
   session: Session,
-  { demo: wantsDemo = false, port }: ServeOptions,
+  { demo: wantsDemo = false, port, quiet = false }: ServeOptions,
 ): Promise<void> {
+  // Workers and other processes of this service get the setting with the environment.
+  if (quiet) session.override('ACREAGE_OUTGOING', 'off')
   const given = session.readConfig()
   const config = port === undefined ? given : { ...given, port }
   await refusePortsInUse(config)
   await session.withNewStore(async (store, _config, migrations) => {
     for (const line of migratedLines(migrations)) session.note(line)
+    await noteOutgoing(session, config, store)
     await checkMapFiles(config)
     await prepare(session, config, async () => {
       await loadMissingGeography(session, store)
@@ -98,6 +108,7 @@ async function start(session: Session, config: Config, store: Store): Promise<Se
     metrics?.watchReaders(measuredLateReaders(store, session.clock))
     metrics?.watchEventReaders(measuredEventReaders(store), session.clock)
     metrics?.watchWebhooks(measuredWebhooks(store), session.clock)
+    metrics?.watchOutgoing(() => outgoingGate(config)(store))
     if (metrics) begun.use(await serveMetrics(session, config, log.logger, () => metrics.text()))
     const service = begun.use(
       await startService(config, store, log, watcher, {

@@ -12,7 +12,7 @@ import {
   type SourcedConfig,
   unknownSettings,
 } from '../config/config.ts'
-import type { Environment } from '../config/settings.ts'
+import type { Environment, SettingName } from '../config/settings.ts'
 import { databaseFileOf } from '../config/storage-config.ts'
 import { Problem } from '../domain/problem.ts'
 import type { Clock } from '../domain/values/clock.ts'
@@ -41,7 +41,7 @@ interface FeedCommands {
 
 /** One command at work: where it writes, which settings it has, what time it is, how it ends. */
 export class Session implements Terminal {
-  readonly environment: Environment
+  #environment: Environment
   readonly io: Io
   readonly clock: Clock
   readonly #terminal: Terminal
@@ -51,10 +51,20 @@ export class Session implements Terminal {
   exitCode = 0
 
   constructor(environment: Environment, io: Io) {
-    this.environment = environment
+    this.#environment = environment
     this.io = io
     this.clock = io.clock
     this.#terminal = openTerminal(io)
+  }
+
+  /** The variables of this process, with those that the command line overrides. */
+  get environment(): Environment {
+    return this.#environment
+  }
+
+  /** Sets a variable for this command and the processes that it starts. */
+  override(name: SettingName, value: string): void {
+    this.#environment = { ...this.#environment, [name]: value }
   }
 
   print(text: string): void {

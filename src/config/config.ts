@@ -97,6 +97,8 @@ interface ProtectionConfig {
 
 interface MailConfig {
   readonly confirmationLimits: ConfirmationLimits
+  /** Whether mail, webhooks and other work that goes out is done. */
+  readonly hasOutgoing: boolean
   /** The server that mail is sent to; null: mail is written to the mail directory. */
   readonly smtpServer: SmtpServer | null
   readonly mailDirectory: string
@@ -234,6 +236,7 @@ function readProtection(settings: SettingReader): ProtectionConfig {
 function readMail(settings: SettingReader, dataDirectory: string): MailConfig {
   const { perKey, perAccount, inAll } = DEFAULT_CONFIRMATION_LIMITS
   return {
+    hasOutgoing: settings.read('ACREAGE_OUTGOING', ON_OR_OFF, true),
     smtpServer: settings.read('ACREAGE_SMTP_URL', SMTP_SERVER, null),
     mailDirectory: join(dataDirectory, 'mail'),
     mailFrom: settings.read('ACREAGE_MAIL_FROM', MAILBOX, null),

@@ -73,6 +73,8 @@ export const SETTINGS = {
     'requests are refused (503) when others have kept the process busy for so many milliseconds; 0 refuses none (default 500)',
   ACREAGE_CALLER_PERCENT:
     'how much of the processor time of each process one account or network may use for long, in percent; 0: no limit (default 50)',
+  ACREAGE_OUTGOING:
+    'on, or off for a service that sends and fetches nothing: no mail, webhooks, feeds and photos from other servers (default on); "serve --quiet" does the same',
   ACREAGE_SMTP_URL:
     'the mail server: smtp://user:password@host:587, or smtps://… (default: none, mail is written to files in the data directory)',
   ACREAGE_MAIL_FROM:

@@ -70,6 +70,7 @@ function shownValues(config: Config): Readonly<Record<SettingName, string | numb
     ACREAGE_LEADS_PER_KEY_AND_RECIPIENT: config.leadLimits.perKeyAndRecipient,
     ACREAGE_MAX_LAG_MS: config.maxLagMs ?? 0,
     ACREAGE_CALLER_PERCENT: config.callerPercent,
+    ACREAGE_OUTGOING: config.hasOutgoing ? 'on' : 'off',
     ACREAGE_SMTP_URL: config.smtpServer ? shownSmtpServer(config.smtpServer) : '',
     ACREAGE_MAIL_FROM: mailboxText(config.mailFrom ?? mailFromOf(base)),
     ACREAGE_CONFIRMATIONS_PER_KEY: config.confirmationLimits.perKey,

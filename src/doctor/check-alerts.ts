@@ -8,6 +8,8 @@ const LATE_MS = 900_000
 
 /** The settings that mail about saved searches needs. */
 export interface AlertSettings {
+  /** Whether anything goes out; otherwise no mail is late. */
+  readonly sends: boolean
   readonly hasMailServer: boolean
   /** Where the links of mails lead. */
   readonly address: string
@@ -16,7 +18,7 @@ export interface AlertSettings {
 /** Whether people with saved searches are told about land. @returns Null: nobody has saved one. */
 export async function checkAlerts(
   store: Pick<Reader, 'settings' | 'published' | 'alerts' | 'jobs'>,
-  { hasMailServer, address }: AlertSettings,
+  { sends, hasMailServer, address }: AlertSettings,
   now: number,
 ): Promise<Finding | null> {
   const { addresses, confirmed, dueSince, unsent, unsentSince } = await alertProgress(store, now)
@@ -28,12 +30,12 @@ export async function checkAlerts(
     return { check, state: 'warning', text }
   }
   const lateMs = now - (dueSince ?? now)
-  if (lateMs > LATE_MS) {
+  if (sends && lateMs > LATE_MS) {
     const text = `${whose}, whose mail is ${shownTime(lateMs)} late. Is the service running? Its log says "News for saved searches could not be found"`
     return { check, state: 'fault', text }
   }
   const unsentMs = now - (unsentSince ?? now)
-  if (unsentMs > LATE_MS) {
+  if (sends && unsentMs > LATE_MS) {
     const text = `${whose}; ${counted(unsent, 'mail waits', 'mails wait')}, the oldest for ${shownTime(unsentMs)}: does the mail server accept mail? "acreage jobs list --topic alert" shows the errors`
     return { check, state: 'fault', text }
   }

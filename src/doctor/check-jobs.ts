@@ -10,10 +10,14 @@ const LATE_MS = 900_000
 /** More are not counted. */
 const MAX_PHOTOS = 1_000_000
 
-/** Whether messages go out, whether any were given up, and whether any job is unknown to this program. */
+/**
+ * Whether messages go out, whether any were given up, and whether any job is unknown to this program.
+ * @param sends Whether anything goes out; otherwise no message is late.
+ */
 export async function checkJobs(
   { jobs, pictures }: Pick<Reader, 'jobs' | 'pictures'>,
   now: number,
+  sends: boolean,
 ): Promise<Finding> {
   const backlogs = await jobs.backlog()
   const mail = backlogs.filter(backlog => backlog.topic === MAIL_TOPIC && isKnown(backlog))
@@ -21,7 +25,7 @@ export async function checkJobs(
   const waiting = sumOf(mail, ({ waiting: count }) => count)
   const oldestAt = Math.min(...mail.map(backlog => backlog.oldestAt ?? now))
   const ageMs = now - oldestAt
-  if (mail.length > 0 && ageMs > LATE_MS) {
+  if (sends && mail.length > 0 && ageMs > LATE_MS) {
     const text = `${counted(waiting, 'message waits', 'messages wait')}, the oldest for ${shownTime(ageMs)}: is the service running, and does the mail server accept mail? "acreage jobs list --topic mail" shows the errors`
     return { check, state: 'fault', text }
   }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../domain/values/clock.ts'
 import type { Job } from '../store/jobs/job-records.ts'
-import type { Store, Transaction } from '../store/store.ts'
+import type { Reader, Store, Transaction } from '../store/store.ts'
 import { BackgroundWork } from './background-work.ts'
 import { JobChoice, parsedPayload, withinKeyLimit } from './job-choice.ts'
 import type { JobEvents } from './job-events.ts'
@@ -27,6 +27,8 @@ export interface JobWorkerOptions extends JobEvents {
   readonly leaseStaleAfterMs?: number
   /** Instead of the policy's. */
   readonly stopTimeoutMs?: number
+  /** Whether the jobs of a topic wait for now (they never do). */
+  readonly isPaused?: (topic: string, reader: Pick<Reader, 'settings'>) => Promise<boolean>
 }
 
 interface Attempt extends ClaimedJob {
@@ -123,10 +125,15 @@ export class TopicWorker implements AsyncDisposable {
       busy,
     )
     if (idleKeys.length > 0) await this.#settle(idleKeys)
-    if (chosen.length === 0 || !(await this.#lease.isFree())) return false
+    if (chosen.length === 0 || (await this.#isPaused(this.#store))) return false
+    if (!(await this.#lease.isFree())) return false
     const claimed = await this.#claim(chosen, now)
     for (const job of claimed ?? []) this.#begin(job, isProbe)
     return claimed !== null
+  }
+
+  async #isPaused(reader: Pick<Reader, 'settings'>): Promise<boolean> {
+    return (await this.#options.isPaused?.(this.#handler.topic, reader)) ?? false
   }
 
   #settle(keys: readonly string[]): Promise<void> {
@@ -139,7 +146,9 @@ export class TopicWorker implements AsyncDisposable {
   #claim(chosen: readonly Job[], now: number): Promise<readonly Job[] | null> {
     const { random } = this.#options
     const { policy, topic } = this.#handler
-    const claim = async ({ jobs, leases }: Transaction) => {
+    const claim = async ({ jobs, leases, settings }: Transaction) => {
+      // It may have been paused since the jobs were chosen.
+      if (await this.#isPaused({ settings })) return null
       if (!(await this.#lease.take(leases))) return null
       const claimed: Job[] = []
       const keys = new Set(await jobs.lockKeys(topic, [...new Set(chosen.map(({ key }) => key))]))

@@ -175,6 +175,16 @@ export class ServiceMetrics implements Disposable {
     addEventReaderMetrics(this.#registry, measure, clock)
   }
 
+  /** Adds whether mail, webhooks and other work that goes out is paused. */
+  watchOutgoing(isPaused: () => Promise<boolean>): void {
+    this.#gauge(
+      'acreage_outgoing_paused',
+      '1 while mail, webhooks, feeds and photos from other servers wait',
+      'max',
+      async () => ((await isPaused()) ? 1 : 0),
+    )
+  }
+
   /** Adds the webhooks. */
   watchWebhooks(measure: MeasureWebhooks, clock: () => number): void {
     addWebhookMetrics(this.#registry, measure, clock)

@@ -15,6 +15,18 @@ export interface DatabaseState {
   readonly deleted: Readonly<Record<string, number>>
 }
 
+/** What a service on a database would send or fetch by itself. */
+export interface OutgoingWork {
+  /** Messages to people that wait. */
+  readonly messages: number
+  /** Feeds that are fetched regularly. */
+  readonly feeds: number
+  /** Webhooks that events are sent to. */
+  readonly webhooks: number
+  /** Confirmed saved searches, whose owners get mail. */
+  readonly savedSearches: number
+}
+
 /**
  * Work on a database file without opening it as a store: nothing here migrates its schema. Every
  * method throws the database's own error, with its code, for a file that is no database or cannot be read.
@@ -40,11 +52,14 @@ export interface DatabaseFiles {
    * @throws Problem `conflict` while another process has it open, `unavailable` when there is no room.
    */
   compact(file: string): void
+  /** Counts what a service on this database would send or fetch by itself. */
+  outgoing(file: string): OutgoingWork
   /**
    * Adds an entry to the audit log of a restored database, if it has one, and ends its published log: readers of a later state must not go on
    * in this one as if nothing had happened.
+   * @param isLive Whether a service on it sends and fetches; otherwise that is paused.
    */
-  noteRestore(file: string, entry: Omit<AuditEntry, 'sequence'>): void
+  noteRestore(file: string, entry: Omit<AuditEntry, 'sequence'>, isLive: boolean): void
 }
 
 /** Says that a database does not exist, and what to do. */

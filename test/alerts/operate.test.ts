@@ -101,7 +101,7 @@ test('the doctor, the console and the metrics name a reader of the service that 
 })
 
 test('the doctor, the console and the metrics say how far saved searches have come, and what waits', async () => {
-  const https = { hasMailServer: true, address: 'https://land.example' }
+  const https = { sends: true, hasMailServer: true, address: 'https://land.example' }
   const doctor = async (mailed = https) => {
     const found = await checkAlerts(service.store, mailed, service.now)
     return found && `${found.state}: ${found.text}`
@@ -164,10 +164,8 @@ test('the doctor, the console and the metrics say how far saved searches have co
 
 test('a reader of the service that does not get further for a minute is reported, and no longer once it does', async () => {
   const reports: StuckReport[] = []
-  const check = lookForStuckReaders(
-    service.store,
-    () => service.now,
-    report => reports.push(report),
+  const check = lookForStuckReaders(service.store, { clock: () => service.now }, report =>
+    reports.push(report),
   )
   const minuteLater = async () => {
     await check()

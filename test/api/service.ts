@@ -144,7 +144,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
     hasMcp: options.hasMcp ?? false,
     hasReso: options.hasReso ?? false,
     site: options.site ? { ...options.site, files: siteFiles } : null,
-    consoleWarning: options.consoleWarning ?? null,
+    consoleWarnings: async () => [options.consoleWarning ?? []].flat(),
     console: options.console ? { name: 'Land', icons: readIcons(), colors: null } : null,
   })
   const createKey = async (wanted: Partial<NewKey> = {}) => {

@@ -109,6 +109,7 @@ test('config shows every value in use, and the defaults', async () => {
     ACREAGE_LEADS_PER_KEY_AND_RECIPIENT: 200,
     ACREAGE_MAX_LAG_MS: 500,
     ACREAGE_CALLER_PERCENT: 50,
+    ACREAGE_OUTGOING: 'on',
     ACREAGE_SMTP_URL: '',
     ACREAGE_MAIL_FROM: 'Acreage <acreage@localhost>',
     ACREAGE_CONFIRMATIONS_PER_KEY: 30,

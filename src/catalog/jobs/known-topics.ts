@@ -12,19 +12,34 @@ import { MAIL_VERSION } from '../messages/mail-jobs.ts'
 import { PHOTO_VERSION } from '../pictures/photo-jobs.ts'
 import { WEBHOOK_VERSION } from '../webhooks/webhook-jobs.ts'
 
-/** The latest version of payloads that this program reads, by topic. */
-const KNOWN_VERSIONS: Readonly<Record<string, number>> = {
-  [MAIL_TOPIC]: MAIL_VERSION,
-  [PHOTO_TOPIC]: PHOTO_VERSION,
-  [FEED_TOPIC]: FEED_VERSION,
-  [BULK_TOPIC]: BULK_VERSION,
-  [DOCTOR_TOPIC]: DOCTOR_VERSION,
-  [WEBHOOK_TOPIC]: WEBHOOK_VERSION,
-  [ALERT_QUESTION_TOPIC]: ALERT_VERSION,
-  [ALERT_TOPIC]: ALERT_VERSION,
+interface KnownTopic {
+  /** The latest version of payloads that this program reads. */
+  readonly version: number
+  /** Whether its jobs reach people or machines outside the service, and wait while these are paused. */
+  readonly isOutgoing: boolean
+}
+
+const KNOWN_TOPICS: Readonly<Record<string, KnownTopic>> = {
+  [MAIL_TOPIC]: { version: MAIL_VERSION, isOutgoing: true },
+  [PHOTO_TOPIC]: { version: PHOTO_VERSION, isOutgoing: true },
+  [FEED_TOPIC]: { version: FEED_VERSION, isOutgoing: true },
+  [BULK_TOPIC]: { version: BULK_VERSION, isOutgoing: false },
+  [DOCTOR_TOPIC]: { version: DOCTOR_VERSION, isOutgoing: false },
+  [WEBHOOK_TOPIC]: { version: WEBHOOK_VERSION, isOutgoing: true },
+  [ALERT_QUESTION_TOPIC]: { version: ALERT_VERSION, isOutgoing: true },
+  [ALERT_TOPIC]: { version: ALERT_VERSION, isOutgoing: true },
 }
 
 /** Whether this program can do a job; others are kept for a later program. */
 export function isKnown({ topic, version }: Pick<Job, 'topic' | 'version'>): boolean {
-  return Object.hasOwn(KNOWN_VERSIONS, topic) && version <= (KNOWN_VERSIONS[topic] ?? 0)
+  return version <= (knownTopic(topic)?.version ?? 0)
+}
+
+/** Whether jobs of a topic wait while what goes out is paused. Those of an unknown topic wait in any case. */
+export function isOutgoing(topic: string): boolean {
+  return knownTopic(topic)?.isOutgoing ?? true
+}
+
+function knownTopic(topic: string): KnownTopic | undefined {
+  return Object.hasOwn(KNOWN_TOPICS, topic) ? KNOWN_TOPICS[topic] : undefined
 }

@@ -30,6 +30,9 @@ export interface SweepIntervals {
   readonly remainsMs: number
 }
 
+/** Whether files of sellers stay for now, such as those of a service whose database was restored. */
+type IsPaused = () => Promise<boolean>
+
 /** Where the sweeper removes files. */
 export interface SweptFiles {
   readonly media: MediaStore
@@ -54,6 +57,7 @@ export class FileSweeper implements AsyncDisposable {
   readonly #scratch: SweptFiles['scratch']
   readonly #clock: Clock
   readonly #intervals: SweepIntervals
+  readonly #isPaused: IsPaused
   readonly #work: BackgroundWork
   #nextPassAt: number
   /** 0: look at once, because the process before this one may have been killed. */
@@ -66,12 +70,14 @@ export class FileSweeper implements AsyncDisposable {
     clock: Clock,
     onError: (error: unknown) => void,
     intervals: SweepIntervals,
+    isPaused: IsPaused,
   ) {
     this.#store = store
     this.#media = media
     this.#scratch = scratch
     this.#clock = clock
     this.#intervals = intervals
+    this.#isPaused = isPaused
     this.#nextPassAt = clock() + Math.min(FIRST_PASS_MS, intervals.passMs)
     this.#work = new BackgroundWork(() => this.#step(), onError, intervals.stepMs)
   }
@@ -89,8 +95,9 @@ export class FileSweeper implements AsyncDisposable {
       this.#nextScratchAt = this.#clock() + this.#intervals.remainsMs
       await this.#scratch.sweep(this.#clock())
     }
+    if (this.#pass === null && this.#clock() < this.#nextPassAt) return false
+    if (await this.#isPaused()) return false
     if (this.#pass === null) {
-      if (this.#clock() < this.#nextPassAt) return false
       this.#nextPassAt = this.#clock() + this.#intervals.passMs
       this.#pass = this.#steps()
     }

@@ -1,6 +1,7 @@
 import { isLate } from '../../domain/published/late-reader.ts'
 import type { Reader } from '../../store/store.ts'
 import { alertReaders } from '../alerts/alert-progress.ts'
+import { outgoingPause } from '../outgoing/outgoing-pause.ts'
 import { webhookReaders } from '../webhooks/webhooks-behind.ts'
 import { type ChangeReaderState, logReaders } from './change-readers.ts'
 
@@ -19,8 +20,12 @@ type ReaderStore = Pick<
 export async function serviceReaders(
   store: ReaderStore,
   now: number,
+  hasWebhooks = true,
 ): Promise<readonly ChangeReaderState[]> {
-  const sources = [logReaders(store), alertReaders(store, now), webhookReaders(store)]
+  // Webhooks that are paused are not late.
+  const sendsWebhooks = hasWebhooks && (await outgoingPause(store.settings)) === null
+  const webhooks = sendsWebhooks ? webhookReaders(store) : []
+  const sources = [logReaders(store), alertReaders(store, now), webhooks]
   return (await Promise.all(sources)).flat().filter(({ isOurs }) => isOurs)
 }
 

@@ -23,17 +23,18 @@ interface Watched {
 /**
  * Creates a check that compares the cursor of each reader of the service with the end of its log. A reader that has stood at one cursor for a
  * minute while changes wait is reported, at most every five minutes.
+ * @param hasWebhooks False: this process sends none.
  */
 export function lookForStuckReaders(
   store: Store,
-  clock: Clock,
+  { clock, hasWebhooks = true }: { readonly clock: Clock; readonly hasWebhooks?: boolean },
   onStuck: (report: StuckReport) => void,
 ): () => Promise<false> {
   let watched: ReadonlyMap<string, Watched> = new Map()
   return async () => {
     const now = clock()
     const next = new Map<string, Watched>()
-    for (const reader of await serviceReaders(store, now)) {
+    for (const reader of await serviceReaders(store, now, hasWebhooks)) {
       if (reader.waiting === 0) continue
       const { name, cursor, waiting } = reader
       const known = watched.get(name)

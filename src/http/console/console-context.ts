@@ -55,8 +55,8 @@ export interface ConsoleTools {
   /** The messages that wait as files, or were sent so. */
   readonly mailFiles: MailFiles
   readonly settings: readonly SettingRow[]
-  /** What operators should know of the settings, as the rest of a sentence; null: nothing. */
-  readonly consoleWarning: string | null
+  /** What operators should know now, as sentences without their periods. */
+  readonly consoleWarnings: () => Promise<readonly string[]>
 }
 
 /** The parts that every page of the console may use. */

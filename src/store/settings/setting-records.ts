@@ -24,6 +24,7 @@ export interface SettingWriter extends SettingReader {
  * `published-log`: how far the published log has come, as JSON; `published-pruned-until`: its last event that was removed for its age;
  * `alert-cursor`: how far saved searches have read the published log, as JSON; empty: nobody has confirmed one; `alert-version`: the version
  * of the search that was changed last; `alert-salt`: goes into the hashes of addresses for mail about land;
+ * `outgoing-pause`: since when mail, webhooks, feeds and other work that goes out is paused, as JSON; empty: it is not;
  * `move-postponed`: the indexes and foreign keys that are still to be made at the end of that move, as JSON.
  */
 export type SettingName =
@@ -42,3 +43,4 @@ export type SettingName =
   | 'alert-version'
   | 'alert-salt'
   | 'doctor-report'
+  | 'outgoing-pause'

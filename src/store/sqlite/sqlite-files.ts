@@ -13,6 +13,7 @@ const MAX_FAULTS = 5
 const COUNTED = ['account', 'listing', 'lead', 'picture', 'api_key']
 /** Tables whose rows stay for some time after they were deleted. */
 const RESTORABLE = ['account', 'listing']
+const MESSAGES_WAIT = `due_at is not null and topic in ('mail', 'alert', 'alert-question')`
 const NOTHING_COUNTED = { counts: {}, deleted: {} }
 const PICTURE_COLUMNS = [
   'select files from picture',
@@ -78,12 +79,31 @@ export const sqliteFiles: DatabaseFiles = {
     }
   },
 
-  noteRestore(file, entry) {
+  outgoing(file) {
+    using opened = openToRead(file)
+    const count = (table: string, condition: string) => {
+      if (!hasTable(opened.database, table)) return 0
+      const sql = `select count(*) from ${table} where ${condition}`
+      return Number(opened.database.prepare(sql).pluck().get())
+    }
+    return {
+      messages: count('job', MESSAGES_WAIT) + count('outbox', 'due_at is not null'),
+      feeds: count('feed', 'paused = 0'),
+      webhooks: count('webhook', `state = 'active'`),
+      savedSearches: count('saved_search', 'confirmed_at is not null'),
+    }
+  },
+
+  noteRestore(file, entry, isLive) {
     const database = new Database(file, { fileMustExist: true })
     try {
       if (hasTable(database, 'audit')) insert(database, entry)
       if (hasTable(database, 'setting')) {
         database.prepare(`delete from setting where name = 'published-log'`).run()
+        const pause = isLive ? '' : JSON.stringify({ since: entry.at })
+        database
+          .prepare(`insert or replace into setting (name, value) values ('outgoing-pause', ?)`)
+          .run(pause)
       }
     } finally {
       database.close()

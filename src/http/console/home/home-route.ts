@@ -20,10 +20,10 @@ export function addHome(app: FastifyInstance, context: ConsoleContext): void {
   const { pages } = context
   const handler = guarded(context, async (request, reply, signedIn) => {
     const parts = await Promise.all(PARTS.map(part => part(context, signedIn)))
-    const { consoleWarning } = context
-    const warning = signedIn.user.serviceRole === 'operator' ? consoleWarning : null
+    const isOperator = signedIn.user.serviceRole === 'operator'
+    const warnings = isOperator ? await context.consoleWarnings() : []
     const done = doneText(request.query, ANSWERED)
-    return pages.send(reply, homePage(signedIn, parts, warning, done), signedIn)
+    return pages.send(reply, homePage(signedIn, parts, warnings, done), signedIn)
   })
   app.get('/', handler)
 }
@@ -52,7 +52,7 @@ const INACTIVE = 'It is inactive: its listings are not shown. You can look, and 
 function homePage(
   { user, memberships }: SignedIn,
   parts: readonly (Html | null)[],
-  warning: string | null,
+  warnings: readonly string[],
   done: string,
 ): ConsolePage {
   const accounts = memberships.map(
@@ -68,7 +68,7 @@ function homePage(
     main: html`<h1>Hello, <bdi>${user.name}</bdi></h1>
 ${done === '' ? null : html`<p class="done" role="status">${done}</p>`}
 ${role}
-${warning === null ? null : html`<p class="warning"><b>Take care:</b> ${warning}.</p>`}
+${warnings.map(warning => html`<p class="warning"><b>Take care:</b> ${warning}.</p>`)}
 ${parts.flatMap(part => part ?? [])}
 ${accounts.length === 0 ? null : html`<section><h2>Your accounts</h2><ul>${accounts}</ul></section>`}`,
   }

@@ -1,0 +1,60 @@
+import type { Principal } from '../../domain/accounts/principal.ts'
+import type { Clock } from '../../domain/values/clock.ts'
+import type { TopicBacklog } from '../../store/jobs/job-records.ts'
+import type { Store } from '../../store/store.ts'
+import { permitted } from '../permitted.ts'
+import { recordWrite } from '../writes/record-write.ts'
+import { type OutgoingPause, outgoingPause, PAUSE_SETTING } from './outgoing-pause.ts'
+
+/** What goes out of the service, and whether it waits. */
+interface OutgoingState {
+  /** Null: it goes out. */
+  readonly pause: OutgoingPause | null
+  /** The jobs that wait, by topic. */
+  readonly waiting: readonly Pick<TopicBacklog, 'topic' | 'waiting'>[]
+}
+
+/** Pauses and resumes everything that goes out, for all processes and nodes of a database at once. */
+export class Outgoing {
+  readonly #store: Store
+  readonly #clock: Clock
+
+  constructor(store: Store, clock: Clock) {
+    this.#store = store
+    this.#clock = clock
+  }
+
+  /** @param isOutgoing Whether jobs of a topic go out. */
+  async state(
+    principal: Principal,
+    isOutgoing: (topic: string) => boolean,
+  ): Promise<OutgoingState> {
+    permitted(principal, ['operate'])
+    const backlog = await this.#store.jobs.backlog()
+    const waiting = backlog.filter(({ topic }) => isOutgoing(topic))
+    return { pause: await outgoingPause(this.#store.settings), waiting }
+  }
+
+  /** @returns False: it was paused already. */
+  async pause(principal: Principal): Promise<boolean> {
+    return await this.#change(principal, 'outgoing paused', { since: this.#clock() })
+  }
+
+  /** @returns False: it was not paused. */
+  async resume(principal: Principal): Promise<boolean> {
+    return await this.#change(principal, 'outgoing resumed', null)
+  }
+
+  #change(principal: Principal, action: string, pause: OutgoingPause | null): Promise<boolean> {
+    const actor = permitted(principal, ['operate'])
+    return this.#store.transact(async transaction => {
+      const { settings } = transaction
+      const isPaused = (await outgoingPause(settings)) !== null
+      if (isPaused === (pause !== null)) return false
+      await settings.set(PAUSE_SETTING, pause === null ? '' : JSON.stringify(pause))
+      const about = { subject: 'database', id: '', action, details: {}, changed: [] } as const
+      await recordWrite(transaction, actor, this.#clock(), about)
+      return true
+    })
+  }
+}
