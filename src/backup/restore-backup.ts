@@ -15,6 +15,7 @@ import {
   pictureOfName,
   readManifest,
 } from './backup-contents.ts'
+import { isDatabaseCopy, unpackDatabaseCopy } from './database-copy.ts'
 import type { DataPaths } from './make-backup.ts'
 import {
   type OperatorPaths,
@@ -125,6 +126,10 @@ async function unpack(
   staged: DataPaths & OperatorPaths,
   owners: Owners,
 ): Promise<Manifest> {
+  if (await isDatabaseCopy(file)) {
+    await using sink = await intoFile(staged.databaseFile, owners.database)
+    return await unpackDatabaseCopy(file, sink)
+  }
   let manifestText = ''
   await makeFolder(staged.mediaDirectory, owners.media)
   await readArchive(file, async (name, mode) => {

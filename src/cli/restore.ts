@@ -18,7 +18,7 @@ export function defineRestore(command: Command, session: Session): void {
   command
     .argument(
       '<file>',
-      'a file that "acreage backup" wrote',
+      'a file that "acreage backup" wrote, or a copy of an SQLite database, such as acreage.db.before-update-…',
     )
     .option(
       '--live',
