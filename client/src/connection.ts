@@ -1,5 +1,6 @@
 import createOpenApiClient from 'openapi-fetch'
 import { retryingFetch, type Send } from './retrying-fetch.ts'
+import { namingAddress } from './unreachable.ts'
 
 export interface ClientOptions {
   /** Where the service is, without the version: `https://land.example`. */
@@ -29,7 +30,7 @@ export function connectionTo<Paths extends {}>(segment: string, options: ClientO
     headers: key === undefined ? {} : { Authorization: `Bearer ${key.trim()}` },
     // The service refuses a parameter that is repeated.
     querySerializer: { array: { style: 'form', explode: false } },
-    fetch: retryingFetch(send, { retries, maxWaitSeconds, clock, random }),
+    fetch: namingAddress(retryingFetch(send, { retries, maxWaitSeconds, clock, random })),
   })
 }
 

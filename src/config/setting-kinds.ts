@@ -1,5 +1,6 @@
+import { statfsSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import ipaddr from 'ipaddr.js'
 import { MAX_CONFIRMATION_LIMIT } from '../domain/alerts/confirmation-limits.ts'
 import { MAX_LEAD_LIMIT } from '../domain/leads/lead-limits.ts'
@@ -110,20 +111,34 @@ export const HOST: SettingKind<string> = {
 
 /** Only a shell replaces a tilde. Here it would make a folder of that name. */
 export const FOLDER: SettingKind<string> = {
-  accepts: 'a folder, with the home folder written out',
-  read: text => (/^~(?:\/|$)/.test(text) ? undefined : text),
+  accepts: 'a folder, with the home folder written out, and not in the proc file system',
+  read: text => (/^~(?:\/|$)/.test(text) || isOnProc(text) ? undefined : text),
+}
+
+/** The number of the file system that Linux has at /proc (statfs(2)). */
+const PROC_FILE_SYSTEM = 0x9fa0
+
+/** Whether a path would be in the proc file system, where the creation of a folder and its parents never ends in Node.js. */
+function isOnProc(path: string): boolean {
+  const place = resolve(path)
+  try {
+    return statfsSync(place).type === PROC_FILE_SYSTEM
+  } catch {
+    // It does not exist yet, or this user may not see it.
+    return dirname(place) !== place && isOnProc(dirname(place))
+  }
 }
 
 /** @param folder Relative paths begin here. */
 export function databaseIn(folder: string): SettingKind<DatabaseSettings> {
   return {
     accepts:
-      'sqlite:FILE, with nothing or ?max_page_count=N behind it, or postgres://USER:PASSWORD@HOST:5432/DATABASE, percent-encoded, with nothing or sslmode=MODE, sslrootcert=FILE, host=FOLDER, connections=N behind a question mark',
+      'sqlite:FILE, not in the proc file system, with nothing or ?max_page_count=N behind it, or postgres://USER:PASSWORD@HOST:5432/DATABASE, percent-encoded, with nothing or sslmode=MODE, sslrootcert=FILE, host=FOLDER, connections=N behind a question mark',
     read: text => {
       if (/^postgres/.test(text)) return postgresIn(folder, text)
       const form = /^sqlite:(?:\/\/(?=\/))?([^?]+)(?:\?max_page_count=([1-9]\d{0,8}))?$/
       const [, file, maxPages] = form.exec(text) ?? []
-      if (file === undefined) return undefined
+      if (file === undefined || isOnProc(resolve(folder, file))) return undefined
       return {
         kind: 'sqlite',
         file: resolve(folder, file),
@@ -230,11 +245,13 @@ export function snapshotStorageIn(
   machine: Pick<S3Bucket, 'region' | 'credentials'>,
 ): SettingKind<SnapshotStorage> {
   return {
-    accepts: 'file:FOLDER, or s3://BUCKET/PREFIX as ACREAGE_MEDIA_URL takes it',
+    accepts:
+      'file:FOLDER, not in the proc file system, or s3://BUCKET/PREFIX as ACREAGE_MEDIA_URL takes it',
     read: text => {
       if (text.startsWith('s3:')) return readS3Bucket(text, machine)
       const [, path] = /^file:(?:\/\/(?=\/))?([^~?#][^?#]*)$/.exec(text) ?? []
-      return path === undefined ? undefined : { folder: resolve(folder, path) }
+      if (path === undefined || isOnProc(resolve(folder, path))) return undefined
+      return { folder: resolve(folder, path) }
     },
   }
 }

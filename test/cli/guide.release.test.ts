@@ -14,6 +14,7 @@ import { serveHere } from './acreage.ts'
 import { makeDemo, pictureBytes } from './kept-catalog.ts'
 
 const GUIDE = readFileSync(new URL('../../docs/api.md', import.meta.url), 'utf8')
+const ALERTS = readFileSync(new URL('../../docs/alerts.md', import.meta.url), 'utf8')
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-guide-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
@@ -25,15 +26,33 @@ const TELLING = `curl() { command curl --write-out '%{stderr}%{http_code} %{url_
 const lacks = spawnSync('bash', ['-c', 'command -v curl jq'], { env: {} }).status !== 0
 const skip = lacks && 'curl or jq is missing'
 
+/** The demo of `npm start`, as it would be made today. */
+const DAY_MS = 86_400_000
+const DEMO = { listings: 2000, seed: 1, now: Math.floor(Date.now() / DAY_MS) * DAY_MS }
+
+/** Separates the results of the steps. */
+const MARK = '\u001e'
+
+function stepsOf(page: string): string[] {
+  return [...page.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, step = '']) => step)
+}
+
+/** Steps that only set variables print nothing. */
+const SETS_ONLY = /^(?:[A-Z]+=.*\n|post\(\) .*\n)+$/
+
+/** A result that shows a reader nothing: a search without listings, a member that is missing. */
+const EMPTY = /^(?:null|0)$|"(?:records|count|newPerWeek)": ?0\b|"(?:data|found|counties)": ?\[\]/m
+
 test('the steps of the guide for client developers work as written', { skip }, async () => {
   const directory = join(folder, 'data')
   const pixels = { width: 60, height: 40, channels: 3, background: '#3b7a2a' } as const
   const photo = await sharp({ create: pixels }).jpeg().toBuffer()
-  await makeDemo(directory, name => (name.endsWith('.jpg') ? photo : pictureBytes(name)))
+  await makeDemo(directory, name => (name.endsWith('.jpg') ? photo : pictureBytes(name)), DEMO)
   await using service = await serveHere(['--demo'], { ACREAGE_DATA_DIR: directory })
   const key = /^ {2}(acr_\w+)$/m.exec(service.stdout())?.[1] ?? assert.fail(service.stdout())
-  const steps = [...GUIDE.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, step]) => step)
-  const script = ['set -euo pipefail', TELLING, ...steps].join('\n')
+  const steps = [...stepsOf(GUIDE), ...stepsOf(ALERTS).filter(step => step.includes('$BASE'))]
+  const marked = steps.map(step => `${step}printf '${MARK}'\n`)
+  const script = ['set -euo pipefail', TELLING, ...marked].join('\n')
   const child = spawn('bash', ['-c', script], {
     cwd: folder,
     env: { BASE: service.address, KEY: key },
@@ -53,12 +72,20 @@ test('the steps of the guide for client developers work as written', { skip }, a
     refused.join('\n'),
   )
   assert.ok(requests.length >= 25, told)
-  assert.doesNotMatch(said, /^null$/m)
+  const results = said.split(MARK)
+  assert.equal(results.length, steps.length + 1)
+  for (const [i, step] of steps.entries()) {
+    if (SETS_ONLY.test(step)) assert.equal(results[i], '')
+    else {
+      assert.notEqual(results[i]?.trim(), '', step)
+      assert.doesNotMatch(results[i] ?? '', EMPTY, step)
+    }
+  }
   for (const expected of [
     /"found": \[/,
-    /^\{"success":true,"listingID":61,/m,
+    /^\{"success":true,"listingID":2001,/m,
     /^1$/m,
-    /^location: \S+\/v3\/listings\/showcase\/61\/\d+\r$/im,
+    /^location: \S+\/v3\/listings\/showcase\/2001\/\d+\r$/im,
     /"SRC":"\/\/\S+-large\.jpg"/,
     /"description":"Survey"/,
     /"state":"ready"/,

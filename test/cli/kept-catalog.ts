@@ -40,9 +40,13 @@ export async function makeCatalog(folder: string, listings: number): Promise<str
  * Makes a data directory of a demo, with a file for each of its pictures and documents, so that no service draws them.
  * @param bytesOf What the file of a name holds.
  */
-export async function makeDemo(folder: string, bytesOf = pictureBytes): Promise<void> {
+export async function makeDemo(
+  folder: string,
+  bytesOf = pictureBytes,
+  plan = { listings: 60, seed: 3, now: NOW },
+): Promise<void> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  await copyDemoDatabase(folder, { listings: 60, seed: 3, now: NOW })
+  await copyDemoDatabase(folder, plan)
   for (const name of demoDrawings().flat()) writeMedia(folder, name, bytesOf(name))
 }
 

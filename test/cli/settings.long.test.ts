@@ -191,8 +191,26 @@ test('the place of shared snapshots is a folder or a bucket, and its secret is n
   ]) {
     assert.match(
       await shown(wrong),
-      /^ACREAGE_SNAPSHOT_URL must be file:FOLDER, or s3:\/\/BUCKET\/PREFIX as ACREAGE_MEDIA_URL takes it, not what it is set to\.$/,
+      /^ACREAGE_SNAPSHOT_URL must be file:FOLDER, not in the proc file system, or s3:\/\/BUCKET\/PREFIX as ACREAGE_MEDIA_URL takes it, not what it is set to\.$/,
     )
+  }
+})
+
+test('a folder of data in the proc file system is refused', {
+  skip: process.platform !== 'linux',
+}, async () => {
+  for (const [name, value] of [
+    ['ACREAGE_DATA_DIR', '/proc/acreage/data'],
+    ['ACREAGE_DATA_DIR', '/proc/self/acreage'],
+    ['ACREAGE_DATABASE_URL', 'sqlite:/proc/acreage/acreage.db'],
+    ['ACREAGE_SNAPSHOT_URL', 'file:/proc/acreage'],
+    ['ACREAGE_SITE_DIR', '/proc/acreage'],
+  ] as const) {
+    for (const command of [['serve', '--port', '0'], ['migrate'], ['restore', 'backup.tar']]) {
+      const { code, stderr } = await acreage(command, { ACREAGE_DATA_DIR: folder, [name]: value })
+      assert.equal(code, 1)
+      assert.match(stderr, new RegExp(`^${name} must be .*not in the proc file system`, 'm'))
+    }
   }
 })
 

@@ -221,3 +221,27 @@ function aborted(signal: AbortSignal): Promise<never> {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
 }
+
+test('an address that cannot be reached is named with the reason, and nothing secret', async () => {
+  const server = await startScripted(null)
+  const { baseUrl } = server
+  await server[Symbol.asyncDispose]()
+  const options = { key: 'acr_secret', maxWaitSeconds: 0.01, retries: 1 }
+  const errorOf = async (client: ReturnType<typeof createClient>) =>
+    await client.GET('/locations/states').then(
+      () => assert.fail('It was reached'),
+      (error: Error) => error,
+    )
+  const refused = await errorOf(createClient({ baseUrl, ...options }))
+  const { host } = new URL(baseUrl)
+  assert.equal(
+    refused.message,
+    `GET http://${host}/v3/locations/states could not be sent: connect ECONNREFUSED ${host}`,
+  )
+  assert.ok(refused.cause instanceof TypeError)
+  const unknown = await errorOf(createClient({ baseUrl: 'http://land.invalid', ...options }))
+  assert.match(
+    unknown.message,
+    /^GET http:\/\/land\.invalid\/v3\S+ could not be sent: getaddrinfo /,
+  )
+})
