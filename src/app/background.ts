@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { removeDeleted } from '../catalog/accounts/deletion-pruning.ts'
 import { alertHandlers } from '../catalog/alerts/alert-handlers.ts'
@@ -29,7 +28,6 @@ import { wakeWebhooks } from '../catalog/webhooks/webhook-jobs.ts'
 import { removeOldRequests } from '../catalog/writes/request-pruning.ts'
 import { type Config, mailFromOf } from '../config/config.ts'
 import type { WorkIntervals } from '../config/work-intervals.ts'
-import { Problem } from '../domain/problem.ts'
 import { type PublicAddresses, Urls } from '../domain/public-urls.ts'
 import { Calendar } from '../domain/values/calendar.ts'
 import { BackgroundWork } from '../jobs/background-work.ts'
@@ -55,11 +53,10 @@ import { alertMails, openAlertWork } from './open-alerts.ts'
 import { webhookPoster } from './open-webhooks.ts'
 import { outgoingGate } from './outgoing-gate.ts'
 import { keepExportsReady } from './ready-exports.ts'
+import { inTurns, unlessAway } from './work-steps.ts'
 
 const SESSIONS_AT_ONCE = 200
 const ALERTS_FAILED = 'News for saved searches could not be found'
-/** A process that waits for the write lock asks for it every 10 ms. */
-const WRITERS_TURN_MS = 25
 
 /** The parts of the service that the work in the background uses. */
 export interface BackgroundParts {
@@ -248,27 +245,6 @@ function publish(
   repeating(intervals.published, 'Changes could not be published', step)
   const remove = inTurns(() => removeOldEvents(store, clockAndRandom.clock))
   repeating(intervals['old-events'], 'Old events could not be removed', remove)
-}
-
-/** Searches report it when the database is away; nothing is lost. */
-function unlessAway(doSome: () => Promise<boolean>): () => Promise<boolean> {
-  return async () => {
-    try {
-      return await doSome()
-    } catch (error) {
-      if (error instanceof Problem && error.code === 'unavailable') return false
-      throw error
-    }
-  }
-}
-
-/** @param doSome Does a part of some work, and tells whether there may be more; other writers get their turn after it. */
-function inTurns(doSome: () => Promise<boolean>): () => Promise<boolean> {
-  return async () => {
-    const mayBeMore = await doSome()
-    if (mayBeMore) await sleep(WRITERS_TURN_MS)
-    return mayBeMore
-  }
 }
 
 function sweepIntervals(intervals: WorkIntervals): SweepIntervals {
