@@ -12,6 +12,7 @@ import { AlertAddresses } from './alerts/alert-addresses.ts'
 import { Changes } from './changes/changes.ts'
 import { KeptForms } from './drafts/kept-forms.ts'
 import { Jobs } from './jobs/jobs.ts'
+import { Outgoing } from './outgoing/outgoing.ts'
 import { Keys } from './keys/keys.ts'
 import { LeadAddresses } from './leads/address-book.ts'
 import { LeadInbox } from './leads/lead-inbox.ts'
@@ -75,6 +76,8 @@ export class RecordCatalog {
   readonly registrations: Registrations
   readonly offices: Offices
   readonly listings: Listings
+  /** Whether mail, webhooks and other work that goes out is done. */
+  readonly outgoing: Outgoing
   readonly personAddresses: PersonAddresses
   /** Changes of listings for the public. */
   readonly published: PublishedChanges
@@ -124,6 +127,7 @@ export class RecordCatalog {
     this.listings = new Listings({ store, records, clock, approval, catchUp })
     this.applications = new Applications(store, clock)
     this.offices = new Offices(store, clock)
+    this.outgoing = new Outgoing(store, clock)
     this.personAddresses = new PersonAddresses(store, sources)
     this.published = new PublishedChanges(store, onError)
     this.publishedEvents = new PublishedEvents(store)

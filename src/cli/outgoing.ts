@@ -1,20 +1,17 @@
 import type { Command } from 'commander'
-import { outgoingWarning } from '../app/outgoing-gate.ts'
-import { isOutgoing } from '../catalog/jobs/known-topics.ts'
-import { Outgoing } from '../catalog/outgoing/outgoing.ts'
-import type { Config } from '../config/config.ts'
-import { capitalized } from '../domain/values/capitalized.ts'
+import type { RecordCatalog } from '../catalog/record-catalog.ts'
 import { counted } from '../domain/values/counted.ts'
 import { joined } from '../domain/values/joined.ts'
-import type { Store } from '../store/store.ts'
 import { operator } from './operator.ts'
 import type { Session } from './session.ts'
 
 const PAUSED = 'Paused on all nodes. What is being sent or fetched right now goes on to its end.'
 
+type Outgoing = RecordCatalog['outgoing']
+
 export function defineOutgoing(outgoing: Command, session: Session): void {
   const withOutgoing = (work: (found: Outgoing) => Promise<void>) =>
-    session.run(() => session.withStore(store => work(new Outgoing(store, session.clock))))
+    session.run(() => session.withCatalog(catalog => work(catalog.outgoing)))
   outgoing
     .command('status')
     .description('Show whether anything goes out, and what waits')
@@ -42,14 +39,8 @@ export function defineOutgoing(outgoing: Command, session: Session): void {
     )
 }
 
-/** Says at the start of a service that it sends and fetches nothing. */
-export async function noteOutgoing(session: Session, config: Config, store: Store): Promise<void> {
-  const warning = await outgoingWarning(config, store)
-  if (warning !== null) session.note(`${capitalized(warning)}.`)
-}
-
 async function show(session: Session, outgoing: Outgoing, asJson: boolean): Promise<void> {
-  const { pause, waiting } = await outgoing.state(operator(), isOutgoing)
+  const { pause, waiting } = await outgoing.state(operator())
   const pausedSince = pause && new Date(pause.since).toISOString()
   if (asJson) {
     const jobs = Object.fromEntries(waiting.map(({ topic, waiting: count }) => [topic, count]))

@@ -4,11 +4,12 @@ import { measuredAlerts } from '../app/measured-alerts.ts'
 import { measuredEventReaders } from '../app/measured-event-readers.ts'
 import { measuredLateReaders } from '../app/measured-late-readers.ts'
 import { measuredWebhooks } from '../app/measured-webhooks.ts'
-import { outgoingGate } from '../app/outgoing-gate.ts'
+import { outgoingGate, outgoingWarning } from '../app/outgoing-gate.ts'
 import type { Service } from '../app/service.ts'
 import { isDemo, isEmptyCatalog, unfinishedDemo } from '../catalog/setup/load-demo.ts'
 import type { Config } from '../config/config.ts'
 import { shownSettings } from '../config/shown-settings.ts'
+import { capitalized } from '../domain/values/capitalized.ts'
 import { counted } from '../domain/values/counted.ts'
 import { createServiceLog } from '../logging/logger.ts'
 import { ServiceMetrics } from '../metrics/service-metrics.ts'
@@ -23,7 +24,6 @@ import { runFeedInProcess } from './feed-process.ts'
 import { refusePortsInUse } from './free-ports.ts'
 import { migratedLines } from './migrated-lines.ts'
 import { operator } from './operator.ts'
-import { noteOutgoing } from './outgoing.ts'
 import { serveMetrics } from './serve-metrics.ts'
 import type { Session } from './session.ts'
 import { renewInProcess } from './snapshot-process.ts'
@@ -63,7 +63,8 @@ async function serve(
   await refusePortsInUse(config)
   await session.withNewStore(async (store, _config, migrations) => {
     for (const line of migratedLines(migrations)) session.note(line)
-    await noteOutgoing(session, config, store)
+    const warning = await outgoingWarning(config, store)
+    if (warning !== null) session.note(`${capitalized(warning)}.`)
     await checkMapFiles(config)
     await prepare(session, config, async () => {
       await loadMissingGeography(session, store)

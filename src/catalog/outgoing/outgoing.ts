@@ -2,6 +2,7 @@ import type { Principal } from '../../domain/accounts/principal.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { TopicBacklog } from '../../store/jobs/job-records.ts'
 import type { Store } from '../../store/store.ts'
+import { isOutgoing } from '../jobs/known-topics.ts'
 import { permitted } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { type OutgoingPause, outgoingPause, PAUSE_SETTING } from './outgoing-pause.ts'
@@ -24,11 +25,7 @@ export class Outgoing {
     this.#clock = clock
   }
 
-  /** @param isOutgoing Whether jobs of a topic go out. */
-  async state(
-    principal: Principal,
-    isOutgoing: (topic: string) => boolean,
-  ): Promise<OutgoingState> {
+  async state(principal: Principal): Promise<OutgoingState> {
     permitted(principal, ['operate'])
     const backlog = await this.#store.jobs.backlog()
     const waiting = backlog.filter(({ topic }) => isOutgoing(topic))
