@@ -10,9 +10,9 @@ import { acreage, acreageProcess, COMPILE_CACHE, MAIN, serve, serveHere } from '
 import { query } from './kept-catalog.ts'
 
 const PAGE = readFileSync(new URL('../../docs/going-back.md', import.meta.url), 'utf8')
-const [VARIABLES = '', WRITE_DOWN = '', RESTORE = '', LISTINGS = '', LEADS = '', GO_LIVE = ''] = [
-  ...PAGE.matchAll(/^```sh\n(.*?)^```$/gms),
-].map(([, block]) => block)
+const BLOCKS = [...PAGE.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = '']) => block)
+const [VARIABLES = '', WRITE_DOWN = '', RESTORE = '', EDITED = ''] = BLOCKS
+const [KEY = '', NEW_LISTINGS = '', LEADS = '', GO_LIVE = ''] = BLOCKS.slice(4)
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-back-'))
 const data = join(folder, 'data')
@@ -89,16 +89,14 @@ test('what came since an update is in the database after going back, as the page
     /^Restored the data of \S+Z: 1 listing, 1 account, 0 leads and no pictures\.$/m,
   )
   assert.match(stdout, /^Nothing goes out: /m)
-  runBlocks({}, LISTINGS)
-  assert.deepEqual(query(data, 'select title from listing order by listing_id'), [
-    'Before the update',
-    'Since the update',
-  ])
-  assert.deepEqual(query(data, 'select price_usd from listing where listing_id = 1'), [90_000])
+  runBlocks({}, EDITED)
+  assert.deepEqual(query(data, 'select price_usd from listing'), [90_000])
   await using service = await serveHere([], settings)
-  const BASE = service.address
-  const twice = runBlocks({ BASE }, LEADS) + runBlocks({ BASE }, LEADS)
+  const since = [NEW_LISTINGS, LEADS]
+  const twice = runBlocks({ BASE: service.address }, KEY, ...since, ...since)
   assert.match(twice, /^\{"success":true\}$/m)
+  const titles = query(data, 'select title from listing order by listing_id')
+  assert.deepEqual(titles, ['Before the update', 'Since the update'])
   assert.deepEqual(query(data, 'select comment from lead'), ['Since then'])
   assert.deepEqual(query(data, "select count(*) from job where topic = 'mail'"), [0])
   assert.match(runBlocks({}, GO_LIVE), /^Live: what waits goes out now\.$/m)
