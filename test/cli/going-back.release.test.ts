@@ -23,12 +23,15 @@ after(() => rmSync(folder, { recursive: true, force: true }))
 const lacks = spawnSync('bash', ['-c', 'command -v jq curl'], { env: {} }).status !== 0
 const skip = (lacks && 'curl or jq is missing') || (former === null && 'no former version')
 
+/** The Node.js of this process, and the programs of the system. */
+const PATH = `${dirname(process.execPath)}:/usr/local/bin:/usr/bin:/bin`
+
 /** Runs blocks of the page, with this version as both programs: the former one cannot restore a copy yet. */
 function runBlocks(env: Record<string, string>, ...blocks: string[]): string {
   const script = ['set -euo pipefail', VARIABLES, ...blocks].join('\n')
   const { status, stdout, stderr } = spawnSync('bash', ['-c', script], {
     cwd: folder,
-    env: { ...COMPILE_CACHE, PATH: process.env['PATH'] ?? '', ...settings, ...env },
+    env: { ...COMPILE_CACHE, PATH, ...settings, ...env },
     encoding: 'utf8',
   })
   assert.equal(status, 0, `${stdout}${stderr}`)
