@@ -33,6 +33,7 @@ function runBlocks(env: Record<string, string>, ...blocks: string[]): string {
     cwd: folder,
     env: { ...COMPILE_CACHE, PATH, ...settings, ...env },
     encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   assert.equal(status, 0, `${stdout}${stderr}`)
   return stdout
