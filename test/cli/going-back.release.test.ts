@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { unpackFormerVersion } from '../faults/former-version.ts'
 import { acreage, acreageProcess, COMPILE_CACHE, MAIN, serve, serveHere } from './acreage.ts'
 import { query } from './kept-catalog.ts'
@@ -16,7 +17,7 @@ const [KEY = '', NEW_LISTINGS = '', LEADS = '', GO_LIVE = ''] = BLOCKS.slice(4)
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-back-'))
 const data = join(folder, 'data')
-const settings = { ACREAGE_DATA_DIR: data, ACREAGE_PORT: '0', ACREAGE_BASE_URL: 'http://localhost' }
+const settings = { ACREAGE_DATA_DIR: data, ACREAGE_PORT: '0' }
 const former = unpackFormerVersion(join(folder, 'former'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -27,15 +28,19 @@ const skip = (lacks && 'curl or jq is missing') || (former === null && 'no forme
 const PATH = `${dirname(process.execPath)}:/usr/local/bin:/usr/bin:/bin`
 
 /** Runs blocks of the page, with this version as both programs: the former one cannot restore a copy yet. */
-function runBlocks(env: Record<string, string>, ...blocks: string[]): string {
+async function runBlocks(env: Record<string, string>, ...blocks: string[]): Promise<string> {
   const script = ['set -euo pipefail', VARIABLES, ...blocks].join('\n')
-  const { status, stdout, stderr } = spawnSync('bash', ['-c', script], {
+  const child = spawn('bash', ['-c', script], {
     cwd: folder,
-    env: { ...COMPILE_CACHE, PATH, ...settings, ...env },
-    encoding: 'utf8',
+    env: { ...COMPILE_CACHE, PATH, ...settings, ACREAGE_PORT: '8080', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  assert.equal(status, 0, `${stdout}${stderr}`)
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ])
+  assert.equal(code, 0, `${stdout}${stderr}`)
   return stdout
 }
 
@@ -52,7 +57,7 @@ test('what came since an update is in the database after going back, as the page
 }, async () => {
   for (const name of ['old', 'new']) {
     mkdirSync(join(folder, name))
-    symlinkSync(join(dirname(fileURLToPath(MAIN)), '../../bin'), join(folder, name, 'bin'))
+    symlinkSync(join(dirname(MAIN), '../../bin'), join(folder, name, 'bin'))
   }
   const made = async (main: string, ...command: string[]) => {
     const { code, stdout, stderr } = await acreageProcess([...command, '--json'], settings, main)
@@ -87,22 +92,22 @@ test('what came since an update is in the database after going back, as the page
     await post('/v3/listings/1', { accountID: 1, data: { price: { numeric: 90_000 } } })
     assert.equal(await service.stop(), 0)
   }
-  const stdout = runBlocks({}, WRITE_DOWN, RESTORE)
+  const stdout = await runBlocks({}, WRITE_DOWN, RESTORE)
   assert.match(
     stdout,
     /^Restored the data of \S+Z: 1 listing, 1 account, 0 leads and no pictures\.$/m,
   )
   assert.match(stdout, /^Nothing goes out: /m)
-  runBlocks({}, EDITED)
+  await runBlocks({}, EDITED)
   assert.deepEqual(query(data, 'select price_usd from listing'), [90_000])
   await using service = await serveHere([], settings)
   const since = [NEW_LISTINGS, LEADS]
-  const twice = runBlocks({ BASE: service.address }, KEY, ...since, ...since)
+  const twice = await runBlocks({ BASE: service.address }, KEY, ...since, ...since)
   assert.match(twice, /^\{"success":true\}$/m)
   const titles = query(data, 'select title from listing order by listing_id')
   assert.deepEqual(titles, ['Before the update', 'Since the update'])
   assert.deepEqual(query(data, 'select comment from lead'), ['Since then'])
   assert.deepEqual(query(data, "select count(*) from job where topic = 'mail'"), [0])
-  assert.match(runBlocks({}, GO_LIVE), /^Live: what waits goes out now\.$/m)
+  assert.match(await runBlocks({}, GO_LIVE), /^Live: what waits goes out now\.$/m)
   assert.equal((await acreage(['doctor'], settings)).stdout.includes('outgoing'), false)
 })
