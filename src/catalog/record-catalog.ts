@@ -119,7 +119,7 @@ export class RecordCatalog {
     this.inbox = new LeadInbox(store, clock)
     this.invitations = new Invitations(store, sources)
     this.jobs = new Jobs(store, clock)
-    this.keptForms = new KeptForms(store, clock)
+    this.keptForms = new KeptForms(store, sources)
     this.keys = new Keys(store, sources)
     this.leads = new Leads(store, { requests, clock, limits })
     this.links = new UserLinks(store, sources, passwords, registration)

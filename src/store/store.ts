@@ -6,6 +6,7 @@ import type { ChangeReader, ChangeWriter } from './changes/change-records.ts'
 import type { FollowerReader, FollowerWriter } from './changes/follower-records.ts'
 import type { IdempotencyReader, IdempotencyWriter } from './changes/idempotency-records.ts'
 import type { DraftReader, DraftWriter } from './drafts/draft-records.ts'
+import type { KeptFormReader, KeptFormWriter } from './drafts/kept-form-records.ts'
 import type { FeedReader, FeedWriter } from './feeds/feed-records.ts'
 import type { FigureReader, FigureWriter } from './figures/figure-records.ts'
 import type { JobReader, JobWriter } from './jobs/job-records.ts'
@@ -75,6 +76,7 @@ export interface Reader {
   readonly sessions: SessionReader
   readonly passkeys: PasskeyReader
   readonly drafts: DraftReader
+  readonly keptForms: KeptFormReader
   readonly lists: ListReader
   readonly auctions: AuctionReader
   readonly revisions: RevisionReader
@@ -118,6 +120,7 @@ export interface Transaction extends Reader {
   readonly sessions: SessionWriter
   readonly passkeys: PasskeyWriter
   readonly drafts: DraftWriter
+  readonly keptForms: KeptFormWriter
   readonly revisions: RevisionWriter
   readonly bulkChanges: BulkWriter
   readonly views: ViewWriter

@@ -58,7 +58,7 @@ async function register(site: BrowsedSite, page: Page): Promise<void> {
   assert.equal(await page.getByLabel('Company').inputValue(), 'Spring Land')
   await page.getByLabel('Email').fill(SELLER)
   await page.getByRole('button', { name: 'Make an account' }).click()
-  await page.getByRole('heading', { name: 'Look into your mail' }).waitFor()
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor()
   const path = await mailedPath(site, SELLER, /\/console\/link\/\w{64}/)
   await choosePassword(page, site.address + path)
   await signIn(page, SELLER)

@@ -124,7 +124,7 @@ test('a boundary comes from KML, KMZ, GeoJSON and a zipped shapefile, is shown b
   assert.equal(used.headers.location, `${PATH}?done=saved`)
   assert.equal(await stored(), text)
   assert.match((await visitor.get(PATH)).body, /Measured on the drawing<\/dt><dd>\d/)
-  const removed = await visitor.post(`${PATH}/remove`, {})
+  const removed = await visitor.postAndFollow(`${PATH}/remove`, {})
   assert.equal(await stored(), '')
   assert.match(removed.body, /Put it back/)
   await visitor.post(`${PATH}/use`, { boundary: text })

@@ -70,7 +70,7 @@ test('a draft of a new listing holds photos, documents and a boundary, which its
   await owner.postFiles(`${draft}/documents`, [['document', 'Survey.pdf', PDF]])
   assert.equal((await owner.post(`${draft}/boundary/use`, { boundary: BOUNDARY })).statusCode, 303)
   assert.match((await owner.get(`${draft}/boundary`)).body, /Measured on the drawing/)
-  const made = await owner.post(`${draft}/preview`, {})
+  const made = await owner.postAndFollow(`${draft}/preview`, {})
   const [, address = ''] = /id="field-link" value="([^"]+)"/.exec(made.body) ?? []
   const preview = await new Visitor(service).get(new URL(address).pathname)
   assert.equal(preview.statusCode, 200, preview.body)
@@ -129,7 +129,7 @@ test('prepared changes of a listing are shown to nobody before they are publishe
   const other = await signedIn('editor@land.example')
   assert.equal((await other.get(`${draft}/photos`)).statusCode, 404, 'it is the own draft')
   await other.postFiles(`${path}/photos`, [['image', 'theirs.png', PNG]])
-  const made = await owner.post(`${draft}/preview`, {})
+  const made = await owner.postAndFollow(`${draft}/preview`, {})
   const [, address = ''] = /id="field-link" value="([^"]+)"/.exec(made.body) ?? []
   const preview = await new Visitor(service).get(new URL(address).pathname)
   assert.match(preview.body, /<h1>Named anew/)

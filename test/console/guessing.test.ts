@@ -76,7 +76,7 @@ test('a stolen session has ten guesses of the password, and locks its person out
 test('one network may ask for twenty accounts an hour; people who never confirm their address are forgotten after a week', async () => {
   const ask = (i: number) =>
     new Visitor(service).post('/console/register', { name: 'Kit', email: `kit${i}@land.example` })
-  for (let i = 0; i < 20; i++) assert.equal((await ask(i)).statusCode, 200)
+  for (let i = 0; i < 20; i++) assert.equal((await ask(i)).statusCode, 303)
   const refused = await ask(20)
   assert.match(faultsOf(refused)[0] ?? '', /Many accounts were asked for/)
   assert.match(refused.body, /value="kit20@land\.example"/, 'what was typed is kept')

@@ -278,7 +278,7 @@ test('what a signed-out person typed about a buyer is erased with the buyer', as
   await tab.post(`${otherPath}/notes`, { note: 'About another buyer' }, from(otherPath))
   const keptPaths = async () => {
     const pages = [path, people, otherPath]
-    const found = await Promise.all(pages.map(page => store.drafts.keptForm(ownerId, page, 0)))
+    const found = await Promise.all(pages.map(page => store.keptForms.find(ownerId, page, null, 0)))
     return pages.filter((_page, i) => found[i] !== null)
   }
   assert.deepEqual(await keptPaths(), [path, people, otherPath])

@@ -99,7 +99,7 @@ test('photos are added by a plain form, described, moved, deleted and put back, 
 test('files of another type than they say are left out with a reason each, and the others are kept', async () => {
   const id = await created()
   const path = `/console/listings/${id}/photos`
-  const answer = await visitor.postFiles(path, [
+  const sent = await visitor.postFiles(path, [
     ['image', 'IMG_1.HEIC', HEIC],
     ['image', 'good.png', PNG],
     ['image', '<script>.jpg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
@@ -107,6 +107,8 @@ test('files of another type than they say are left out with a reason each, and t
     ['image', 'huge.png', Buffer.alloc(20_000_001)],
     ['image', 'last.jpg', JPEG],
   ])
+  assert.equal(sent.statusCode, 303, 'a reload does not send the others again')
+  const answer = await visitor.follow(sent)
   assert.equal(answer.statusCode, 422)
   const faults = faultsOf(answer)
   assert.equal(faults.length, 4)
@@ -126,7 +128,7 @@ test('two hundred photos at once fill the listing, and the others are named and 
   const id = await created()
   const path = `/console/listings/${id}/photos`
   const files = Array.from({ length: 200 }, (_, i) => ['image', `${i}.png`, PNG] as const)
-  const answer = await visitor.postFiles(path, files)
+  const answer = await visitor.follow(await visitor.postFiles(path, files))
   const faults = faultsOf(answer)
   assert.equal(faults[0], '30.png: A listing has at most 30 photos.')
   assert.equal(faults.at(-1), 'And 150 more.')
@@ -192,11 +194,13 @@ test('a photo by address shows its progress, and is fetched again when somebody 
 test('documents are added as files and by address, named, moved, deleted and put back', async () => {
   const id = await created()
   const path = `/console/listings/${id}/documents`
-  const answer = await visitor.postFiles(path, [
+  const sent = await visitor.postFiles(path, [
     ['document', 'Survey 2024.pdf', PDF],
     ['document', 'page.pdf', Buffer.from('<html>')],
   ])
-  assert.deepEqual(faultsOf(answer), ['&quot;page.pdf&quot;: the file is no PDF.'])
+  assert.deepEqual(faultsOf(await visitor.follow(sent)), [
+    '&quot;page.pdf&quot;: the file is no PDF.',
+  ])
   const change = (form: Readonly<Record<string, string>>) => visitor.post(`${path}/change`, form)
   const bad = await change({ do: 'add', url: 'javascript:alert(1)', name: 'Plat' })
   assert.deepEqual([bad.statusCode, faultsOf(bad).length], [422, 1])

@@ -50,7 +50,7 @@ test('five links for a purpose are mailed to an address for one network, twenty 
   await person(service, 'lou@land.example')
   for (const email of ['lou@land.example', 'nobody@land.example']) {
     for (let i = 0; i < 5; i++) {
-      assert.equal((await forgot(email)).statusCode, 200)
+      assert.equal((await forgot(email)).statusCode, 303)
       service.now += MINUTE_MS
     }
     const refused = await forgot(email)
@@ -59,7 +59,7 @@ test('five links for a purpose are mailed to an address for one network, twenty 
     assert.deepEqual(faultsOf(refused), [
       'No link is mailed now. Several were asked for with this address within the last hour. Look for them in its mailbox and spam folder, or try again in 55 minutes.',
     ])
-    assert.equal((await forgot(email, 2)).statusCode, 200, 'another network has its own')
+    assert.equal((await forgot(email, 2)).statusCode, 303, 'another network has its own')
     for (const network of [2, 3, 4, 5]) {
       for (let i = 0; i < 5; i++) await forgot(email, network)
     }
@@ -67,7 +67,7 @@ test('five links for a purpose are mailed to an address for one network, twenty 
   }
   assert.equal((await mailsTo('lou@land.example')).length, 20)
   service.now += 56 * MINUTE_MS
-  assert.equal((await forgot('lou@land.example')).statusCode, 200)
+  assert.equal((await forgot('lou@land.example')).statusCode, 303)
   assert.equal((await mailsTo('lou@land.example')).length, 1)
 })
 
@@ -106,11 +106,11 @@ test('somebody who wants another address reads that its link is not mailed, and 
 test('forms that come at once for one address pass the limit no more than those that come after each other', async () => {
   await person(service, 'max@land.example')
   const answers = await Promise.all(Array.from({ length: 20 }, () => forgot('max@land.example', 9)))
-  assert.equal(answers.filter(({ statusCode }) => statusCode === 200).length, 5)
+  assert.equal(answers.filter(({ statusCode }) => statusCode === 303).length, 5)
   assert.equal((await mailsTo('max@land.example')).length, 5)
   const register = () =>
     asGuest('/console/register', { name: 'New', email: 'new@land.example' }, 10)
   const registered = await Promise.all(Array.from({ length: 12 }, register))
-  assert.deepEqual([...new Set(registered.map(({ statusCode }) => statusCode))].sort(), [200, 422])
+  assert.deepEqual([...new Set(registered.map(({ statusCode }) => statusCode))].sort(), [303, 422])
   assert.equal((await mailsTo('new@land.example')).length, 5)
 })

@@ -70,17 +70,6 @@ test('an operator changes the state, plan and designation of an account', async 
   assert.match((await operator.get(`${path}?done=saved`)).body, /Saved\./)
   await operator.post(path, { ...form, active: 'yes' })
   assert.equal((await catalog.accounts.find(3 as AccountId)).active, true)
-  service.now += 20 * 60_000
-  const fromPage = { 'sec-fetch-site': 'same-origin', referer: `http://localhost${path}` }
-  const late = await operator.post(path, { ...form, office: '2' }, fromPage)
-  assert.match(String(late.headers.location), /^\/console\/prove/)
-  assert.equal((await catalog.accounts.find(3 as AccountId)).active, true)
-  const proof = { password: PASSWORD, next: path }
-  assert.equal((await operator.post('/console/prove', proof)).headers.location, path)
-  const { body } = await operator.get(path)
-  assert.match(body, /value="premium"[^>]* checked/)
-  assert.match(body, /value="alc"[^>]* checked/)
-  assert.match(body, /name="office" value="2"/, 'what was typed before the proof stays')
 })
 
 test('an account that applies says so, and is approved from its page', async () => {

@@ -37,7 +37,7 @@ test('a passkey is added, named, signs in without a password, and is removed', a
   const device = new Authenticator()
   const unnamed = await addPasskey(visitor, device, ' ')
   assert.deepEqual(faultsOf(unnamed), ['Enter a name of at most 60 characters.'])
-  const added = await addPasskey(visitor, device)
+  const added = await visitor.follow(await addPasskey(visitor, device))
   assert.equal(added.body.match(/<code>[a-z2-9]{5}-/g)?.length, 10, 'recovery codes, once')
   assert.equal(await isIn(elsewhere), false)
   assert.equal(
@@ -74,7 +74,7 @@ test('beside a password, a passkey is the second factor, and recovery codes repl
   await person(service, 'max@land.example')
   const visitor = await signedIn('max@land.example')
   const device = new Authenticator()
-  const { body } = await addPasskey(visitor, device)
+  const { body } = await visitor.follow(await addPasskey(visitor, device))
   const [, recovery = ''] = /<code>([a-z2-9-]{11})<\/code>/.exec(body) ?? []
   const other = await signedIn('max@land.example')
   assert.equal(await isIn(other), false)
@@ -110,7 +110,7 @@ test('an operator may have a passkey in place of an app, and keeps the last one'
   assert.equal((await visitor.get('/console')).headers.location, '/console/me/factor')
   service.now += 16 * MINUTE_MS
   const asked = await visitor.get('/console/me/passkeys/new')
-  assert.equal(asked.headers.location, '/console/prove?next=/console/me/passkeys/new')
+  assert.equal(asked.headers.location, '/console/prove?next=%2Fconsole%2Fme%2Fpasskeys%2Fnew')
   await visitor.post('/console/prove', { password: PASSWORD })
   await addPasskey(visitor, new Authenticator())
   assert.equal((await visitor.get('/console')).statusCode, 200)
@@ -210,7 +210,7 @@ test('new passkeys with certificates, of another origin, or for another challeng
     assert.deepEqual(faultsOf(await add(credential)), ['The passkey was not accepted. Try again.'])
   }
   const sent = device.create(await asked())
-  assert.equal((await add(sent)).statusCode, 200)
+  assert.equal((await add(sent)).statusCode, 303)
   assert.equal((await add(sent)).statusCode, 422)
 })
 

@@ -122,7 +122,7 @@ test('sessions, browsers, kept forms and former values are removed when their ti
   lost.cookies.set('acreage-device', visitor.cookies.get('acreage-device') ?? '')
   const headers = { 'sec-fetch-site': 'same-origin', referer: `http://localhost${listing}` }
   await lost.post(listing, { title: 'Typed in vain' }, headers)
-  const kept = () => store.drafts.keptForm(id, listing, 0)
+  const kept = () => store.keptForms.find(id, listing, null, 0)
   assert.ok(await kept())
   const prune = async () => {
     await catalog.sessions.removeOld(100)

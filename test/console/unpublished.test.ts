@@ -24,7 +24,7 @@ async function hiddenListing(): Promise<ListingId> {
 }
 
 async function linkTo(path: string): Promise<string> {
-  const { body } = await visitor.post(path, {})
+  const { body } = await visitor.postAndFollow(path, {})
   const [, address = ''] = /id="field-link" value="([^"]+)"/.exec(body) ?? []
   return new URL(address).pathname
 }
@@ -180,7 +180,7 @@ test('a link shows nothing of a listing that was taken down, of an account that 
   await editor.signIn('editor@land.example')
   const prepared = await editor.post(`/console/listings/${other}/do`, { do: 'prepare' })
   const draft = String(prepared.headers.location).replace(/\/\w+$/, '')
-  const made = await editor.post(`${draft}/preview`, {})
+  const made = await editor.postAndFollow(`${draft}/preview`, {})
   const [, shown = ''] = /id="field-link" value="([^"]+)"/.exec(made.body) ?? []
   const third = new URL(shown).pathname
   assert.equal((await stranger.get(third)).statusCode, 200)

@@ -36,6 +36,16 @@ export class Visitor {
     return this.#send('POST', path, new URLSearchParams(form).toString(), headers)
   }
 
+  /** Sends a form, and opens the page that its answer leads to. */
+  async postAndFollow(path: string, form: Readonly<Record<string, string>>) {
+    return this.follow(await this.post(path, form))
+  }
+
+  /** Opens the page that an answer leads to. */
+  follow({ headers }: Pick<LightMyRequestResponse, 'headers'>) {
+    return this.get(String(headers.location))
+  }
+
   /** Sends files as a form of a page does. */
   async postFiles(
     path: string,
@@ -53,9 +63,10 @@ export class Visitor {
     return this.#send('POST', path, payload, sent)
   }
 
-  /** Sends a form with names that are repeated. */
-  send(path: string, form: string) {
-    return this.#send('POST', path, form, { 'sec-fetch-site': 'same-origin' })
+  /** Sends a form with names that are repeated. @param page The page that it is on; empty: the browser does not say. */
+  send(path: string, form: string, page = '') {
+    const referer = page === '' ? {} : { referer: `http://localhost${page}` }
+    return this.#send('POST', path, form, { 'sec-fetch-site': 'same-origin', ...referer })
   }
 
   signIn(email: string, password = PASSWORD, next = '') {

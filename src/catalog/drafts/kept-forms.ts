@@ -1,68 +1,112 @@
 import { tokenHash } from '../../domain/users/session.ts'
-import type { Clock } from '../../domain/values/clock.ts'
-import type { UserId } from '../../domain/values/ids.ts'
-import type { KeptForm } from '../../store/drafts/draft-records.ts'
+import type { ClockAndRandom } from '../../domain/values/clock.ts'
+import type { KeptFormId, UserId } from '../../domain/values/ids.ts'
+import type { KeptForm, StoredKeptForm } from '../../store/drafts/kept-form-records.ts'
 import type { Store } from '../../store/store.ts'
+import { openSealed, seal } from './sealed-text.ts'
 
-/** How long a form is kept that was sent after its session had ended. */
+export type { KeptForm, StoredKeptForm }
+
+/** How long a form is kept that was sent before the person had signed in, or proved who they are. */
 const KEPT_MS = 3_600_000
+/** How long a text waits to be shown once. */
+const ONCE_MS = 5 * 60_000
 const MAX_CHARACTERS = 500_000
 const REMOVED_AT_ONCE = 200
 /** Never kept, whatever form they are in. */
-const SECRETS = ['password', 'code', 'credential', 'secret']
+const SECRET_FIELDS: readonly string[] = ['password', 'code', 'credential', 'secret']
 
-/** Forms that people sent after their session had ended: what they typed is shown again once they are signed in. */
+/** The form that was sent, and the page that it is on. */
+export type SentForm = Pick<KeptForm, 'path' | 'action'> & { readonly body: unknown }
+
+/** The browser of a session, which reads what is shown once. */
+export interface Onlooker {
+  readonly userId: UserId
+  /** The token of the session. */
+  readonly token: string
+}
+
+/**
+ * What a page shows after another request: forms that people sent before they had signed in or proved who they are, so that what they typed is not
+ * lost, and secrets that are shown once, so that reloading the page does not make another one.
+ */
 export class KeptForms {
   readonly #store: Store
-  readonly #clock: Clock
+  readonly #sources: Pick<ClockAndRandom, 'clock' | 'randomBytes'>
 
-  constructor(store: Store, clock: Clock) {
+  constructor(store: Store, sources: Pick<ClockAndRandom, 'clock' | 'randomBytes'>) {
     this.#store = store
-    this.#clock = clock
+    this.#sources = sources
   }
 
-  /**
-   * Keeps a form for the person who has signed in by a browser before; of an unknown browser, nothing is kept.
-   * @param device The token of the browser. @param path The page that the form is on.
-   */
-  async keep(device: string, path: string, body: unknown): Promise<void> {
+  /** The person who has signed in by a browser before; null: the browser is not known. @param device Its token. */
+  async ownerOf(device: string): Promise<UserId | null> {
     const known = tokenHash(device)
-    const userId = known === null ? null : await this.#store.sessions.deviceOwner(known)
-    if (userId === null || typeof body !== 'object' || body === null) return
+    return known === null ? null : await this.#store.sessions.deviceOwner(known)
+  }
+
+  /** @returns Null: there is nothing in the form to keep, or too much. */
+  async keep(userId: UserId, { path, action, body }: SentForm): Promise<KeptFormId | null> {
+    if (typeof body !== 'object' || body === null) return null
     const kept = Object.fromEntries(
-      Object.entries(body).filter(([name]) => !SECRETS.includes(name)),
+      Object.entries(body).filter(([name]) => !SECRET_FIELDS.includes(name)),
     )
-    if (Object.keys(kept).length === 0 || JSON.stringify(kept).length > MAX_CHARACTERS) return
-    const form = { path, body: kept, at: this.#clock() }
-    await this.#store.transact(({ drafts }) => drafts.keepForm(userId, form))
+    if (JSON.stringify(kept).length > MAX_CHARACTERS) return null
+    const form = { path, action, body: kept, until: this.#sources.clock() + KEPT_MS }
+    return await this.#store.transact(({ keptForms }) => keptForms.add(userId, form))
   }
 
-  /** The form that was kept of a page; null: none. */
-  async find(userId: UserId, path: string): Promise<KeptForm | null> {
-    return await this.#store.drafts.keptForm(userId, path, this.#clock() - KEPT_MS)
+  /** A form that was kept of a page. @param id Null: the latest one. @returns Null: there is none. */
+  async find(userId: UserId, path: string, id: KeptFormId | null): Promise<StoredKeptForm | null> {
+    return await this.#store.keptForms.find(userId, path, id, this.#sources.clock())
   }
 
-  /** Takes fields out of the form that was kept of a page. The last field removes the form. */
-  async drop(userId: UserId, path: string, names: readonly string[]): Promise<void> {
-    const form = await this.find(userId, path)
-    if (form === null) return
-    const left = Object.entries(form.body).filter(([name]) => !names.includes(name))
-    const body = Object.fromEntries(left)
-    await this.#store.transact(async ({ drafts }) => {
-      await drafts.removeKeptForms(userId, path)
-      if (left.length > 0) await drafts.keepForm(userId, { ...form, path, body })
+  /** Takes fields out of a form that was kept. The last field removes the form. */
+  async drop(
+    userId: UserId,
+    path: string,
+    id: KeptFormId | null,
+    names: readonly string[],
+  ): Promise<void> {
+    const now = this.#sources.clock()
+    await this.#store.transact(async ({ keptForms }) => {
+      const form = await keptForms.find(userId, path, id, now)
+      if (form === null) return
+      const left = Object.entries(form.body).filter(([name]) => !names.includes(name))
+      if (left.length > 0) await keptForms.changeBody(form.id, Object.fromEntries(left))
+      else await keptForms.remove(userId, form)
     })
   }
 
-  async remove(userId: UserId, path: string): Promise<void> {
-    await this.#store.transact(({ drafts }) => drafts.removeKeptForms(userId, path))
+  async remove(userId: UserId, form: StoredKeptForm): Promise<void> {
+    await this.#store.transact(({ keptForms }) => keptForms.remove(userId, form))
   }
 
-  /** Removes some forms whose hour is over. @returns Whether there may be more. */
+  /** Has a page show a text once. The text is stored so that only the browser of the session can read it. */
+  async addOnce({ userId, token }: Onlooker, path: string, text: string): Promise<KeptFormId> {
+    const sealed = seal(text, token, this.#sources.randomBytes)
+    const secret = { path, sealed, until: this.#sources.clock() + ONCE_MS }
+    return await this.#store.transact(({ keptForms }) => keptForms.addOnce(userId, secret))
+  }
+
+  /** The text that a page shows once; null: it was shown already, its five minutes are over, or another session asks for it. */
+  async takeOnce(
+    { userId, token }: Onlooker,
+    path: string,
+    id: KeptFormId,
+  ): Promise<string | null> {
+    const now = this.#sources.clock()
+    const sealed = await this.#store.transact(({ keptForms }) =>
+      keptForms.takeOnce(userId, path, id, now),
+    )
+    return sealed === null ? null : openSealed(sealed, token)
+  }
+
+  /** Removes some forms whose time is over. @returns Whether there may be more. */
   async removeOld(): Promise<boolean> {
-    const until = this.#clock() - KEPT_MS
-    const removed = await this.#store.transact(({ drafts }) =>
-      drafts.removeKeptUntil(until, REMOVED_AT_ONCE),
+    const now = this.#sources.clock()
+    const removed = await this.#store.transact(({ keptForms }) =>
+      keptForms.removeOld(now, REMOVED_AT_ONCE),
     )
     return removed === REMOVED_AT_ONCE
   }

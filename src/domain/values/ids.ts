@@ -24,6 +24,7 @@ export type FeedRunId = Id<'feed-run'>
 export type UserId = Id<'user'>
 export type InvitationId = Id<'invitation'>
 export type SessionId = Id<'session'>
+export type KeptFormId = Id<'kept-form'>
 export type PasskeyId = Id<'passkey'>
 export type DraftId = Id<'draft'>
 export type BulkChangeId = Id<'bulk-change'>

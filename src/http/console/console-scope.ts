@@ -73,6 +73,7 @@ export function consoleScope(tools: ConsoleTools): Scope {
           if (request.method === 'GET' || request.method === 'HEAD') requireOpenedPage(request)
           else requireOwnPage(request, addresses().console)
         })
+        own.decorateRequest('keptForm', null)
         own.addHook('onRoute', route => {
           route.bodyLimit ??= MAX_FORM_BYTES
         })

@@ -9,7 +9,6 @@ import type {
   DraftReader,
   DraftUpload,
   DraftWriter,
-  KeptForm,
   ListedDraft,
   StoredDraft,
   StoredDraftFiles,
@@ -111,25 +110,9 @@ export class DraftQueries extends UploadQueries implements DraftReader {
       .execute()
     return rows.map(({ path }) => path)
   }
-
-  async keptForm(userId: UserId, path: string, since: number): Promise<KeptForm | null> {
-    const row = await this.db
-      .selectFrom('kept_form')
-      .select(['path', 'body', 'at'])
-      .where('person_id', '=', userId)
-      .where('path', '=', path)
-      .where('at', '>=', since)
-      .orderBy('kept_form_id', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    return row ? { path: row.path, body: fromJson(row.body), at: row.at } : null
-  }
 }
 
 const MAX_TITLE = 200
-
-/** How many forms of a person are kept. */
-const KEPT_FORMS = 5
 
 export class DraftCommands extends DraftQueries implements DraftWriter {
   async add(draft: Omit<StoredDraft, 'id' | 'version'>): Promise<DraftId> {
@@ -226,44 +209,6 @@ export class DraftCommands extends DraftQueries implements DraftWriter {
 
   async removeOf(accountId: AccountId): Promise<void> {
     await this.db.deleteFrom('draft').where('account_id', '=', accountId).execute()
-  }
-
-  async keepForm(userId: UserId, { path, body, at }: KeptForm): Promise<void> {
-    await this.db
-      .insertInto('kept_form')
-      .values({ person_id: userId, path, body: JSON.stringify(body), at })
-      .execute()
-    const kept = await this.db
-      .selectFrom('kept_form')
-      .select('kept_form_id')
-      .where('person_id', '=', userId)
-      .orderBy('kept_form_id', 'desc')
-      .execute()
-    const old = kept.slice(KEPT_FORMS).map(row => row.kept_form_id)
-    if (old.length === 0) return
-    await this.db.deleteFrom('kept_form').where('kept_form_id', 'in', old).execute()
-  }
-
-  async removeKeptForms(userId: UserId, path: string): Promise<void> {
-    await this.db
-      .deleteFrom('kept_form')
-      .where('person_id', '=', userId)
-      .where('path', '=', path)
-      .execute()
-  }
-
-  async removeKeptUntil(until: number, limit: number): Promise<number> {
-    const rows = await this.db
-      .selectFrom('kept_form')
-      .select('kept_form_id')
-      .where('at', '<', until)
-      .limit(limit)
-      .execute()
-    const ids = rows.map(row => row.kept_form_id)
-    if (ids.length > 0) {
-      await this.db.deleteFrom('kept_form').where('kept_form_id', 'in', ids).execute()
-    }
-    return ids.length
   }
 }
 

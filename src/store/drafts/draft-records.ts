@@ -30,13 +30,6 @@ export interface ListedDraft
   readonly title: string
 }
 
-/** A form that a person sent after the session had ended. */
-export interface KeptForm {
-  readonly path: string
-  readonly body: Readonly<Record<string, unknown>>
-  readonly at: number
-}
-
 /** The files of a draft as they are stored. */
 export interface StoredDraftFiles {
   readonly files: DraftFileSet
@@ -80,8 +73,6 @@ export interface DraftReader {
   uploadedBytes(accountId: AccountId): Promise<number>
   /** The accounts with the largest files of drafts, the largest first. */
   mostUploaded(limit: number): Promise<readonly UploadedBytes[]>
-  /** The latest form that a person sent to a path since an instant; null: none. */
-  keptForm(userId: UserId, path: string, since: number): Promise<KeptForm | null>
 }
 
 export interface DraftWriter extends DraftReader {
@@ -108,9 +99,4 @@ export interface DraftWriter extends DraftReader {
   remove(id: DraftId, version?: number): Promise<boolean>
   /** Removes the drafts of an account. */
   removeOf(accountId: AccountId): Promise<void>
-  /** Keeps a form, and only the latest few of the person. */
-  keepForm(userId: UserId, form: KeptForm): Promise<void>
-  removeKeptForms(userId: UserId, path: string): Promise<void>
-  /** Removes forms from before an instant. @returns How many. */
-  removeKeptUntil(until: number, limit: number): Promise<number>
 }

@@ -64,6 +64,7 @@ import { addRegisteredNames } from './0070-registered-names.ts'
 import { addInvitations } from './0071-invitations.ts'
 import { addKeyMakers } from './0072-key-makers.ts'
 import { addSecurityEvents } from './0073-security-events.ts'
+import { addActionsOfKeptForms } from './0074-actions-of-kept-forms.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -133,6 +134,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0071-invitations': addInvitations,
   '0072-key-makers': addKeyMakers,
   '0073-security-events': addSecurityEvents,
+  '0074-actions-of-kept-forms': addActionsOfKeptForms,
 }
 
 /** Their names, in the same order. */

@@ -516,7 +516,8 @@ create table kept_form (
   person_id bigint not null,
   path text collate "C" not null,
   body text collate "C" not null,
-  at bigint not null,
+  until bigint not null,
+  action text collate "C" not null default ''::text,
   constraint kept_form_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(person_id),
   constraint kept_form_pkey PRIMARY KEY (kept_form_id)
 );

@@ -513,7 +513,8 @@ CREATE TABLE "kept_form" (
   "person_id" integer not null references "person" ("person_id"),
   "path" text not null,
   "body" text not null,
-  "at" integer not null) strict;
+  "until" integer not null,
+  "action" text default '' not null) strict;
 CREATE INDEX "kept_form_by_person" on "kept_form" (
   "person_id");
 CREATE TABLE "listing_day" (

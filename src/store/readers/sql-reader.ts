@@ -8,6 +8,7 @@ import type { ChangeReader, ChangeWriter } from '../changes/change-records.ts'
 import { FollowerCommands, FollowerQueries } from '../changes/follower-queries.ts'
 import { IdempotencyCommands, IdempotencyQueries } from '../changes/idempotency-queries.ts'
 import { DraftCommands, DraftQueries } from '../drafts/draft-queries.ts'
+import { KeptFormCommands, KeptFormQueries } from '../drafts/kept-form-queries.ts'
 import { FeedCommands } from '../feeds/feed-commands.ts'
 import { FeedQueries } from '../feeds/feed-queries.ts'
 import { FigureCommands, FigureQueries } from '../figures/figure-queries.ts'
@@ -82,6 +83,7 @@ export class SqlReader implements Reader {
   readonly sessions: SessionQueries
   readonly passkeys: PasskeyQueries
   readonly drafts: DraftQueries
+  readonly keptForms: KeptFormQueries
   readonly lists: ListQueries
   readonly auctions: AuctionQueries
   readonly revisions: RevisionQueries
@@ -122,6 +124,7 @@ export class SqlReader implements Reader {
     this.sessions = new SessionQueries(db)
     this.passkeys = new PasskeyQueries(db)
     this.drafts = new DraftQueries(db)
+    this.keptForms = new KeptFormQueries(db)
     this.lists = new ListQueries(db)
     this.auctions = new AuctionQueries(db)
     this.revisions = new RevisionQueries(db)
@@ -167,6 +170,7 @@ export function transactionOn(
     sessions: new SessionCommands(db),
     passkeys: new PasskeyCommands(db),
     drafts: new DraftCommands(db),
+    keptForms: new KeptFormCommands(db),
     lists: new ListQueries(db),
     auctions: new AuctionQueries(db),
     revisions: new RevisionCommands(db, insert),

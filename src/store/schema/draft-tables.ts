@@ -51,11 +51,14 @@ export interface DraftUploadTable {
   bytes: number
 }
 
-/** A form that somebody sent after the session had ended. */
+/** A form that was sent before the person had signed in or proved who they are, or a secret that is shown once. */
 export interface KeptFormTable {
   kept_form_id: Generated<number>
   person_id: number
+  /** The path of the page that has the form, or shows the secret. */
   path: string
+  /** The address that the form was sent to; empty: a script sent it. `once`: the row is a secret. */
+  action: string
   body: Json
-  at: Instant
+  until: Instant
 }

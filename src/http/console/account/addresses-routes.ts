@@ -7,7 +7,6 @@ import { FRESH, refusedForm, sentTexts } from '../frame/form-page.ts'
 import { pathId } from '../frame/path-id.ts'
 import { doneText } from '../frame/query-texts.ts'
 import { guarded } from '../visits/guarded.ts'
-import { keptForm } from '../visits/kept-form.ts'
 import { accountIn, accountPath } from './account-frame.ts'
 import { addressesPage } from './addresses-page.ts'
 
@@ -30,10 +29,9 @@ export function addAddresses(app: FastifyInstance, context: ConsoleContext): voi
   const { accounts, addresses } = context.catalog
   app.get(
     '/accounts/:account/addresses',
-    guarded(context, async (request, reply, signedIn) => {
+    guarded(context, (request, reply, signedIn) => {
       const id = accountIn(request.params, signedIn, NEEDED)
-      const typed = await keptForm(context.visits, request, signedIn, ['address'])
-      return show(context, reply, signedIn, id, doneText(request.query, DONE), typed)
+      return show(context, reply, signedIn, id, doneText(request.query, DONE))
     }),
   )
   const post = (path: string, done: string, work: Work) =>

@@ -1,4 +1,3 @@
-import type { MadeKey } from '../../../catalog/keys/keys.ts'
 import { type ApiKey, isInForce } from '../../../domain/accounts/api-key.ts'
 import type { KeyPermission } from '../../../domain/accounts/permissions.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
@@ -7,6 +6,7 @@ import { choiceFields, type FormState, textField } from '../../web/form-fields.t
 import type { ConsolePage } from '../frame/console-pages.ts'
 import { form } from '../frame/form-page.ts'
 import { instant } from '../frame/instant.ts'
+import { type ShownOnce, shownOnce } from '../frame/shown-once.ts'
 import { table } from '../frame/table.ts'
 import { accountHead, accountPath } from './account-frame.ts'
 
@@ -48,8 +48,8 @@ interface ShownKeys {
   readonly permissions: readonly KeyPermission[]
   /** The permissions that were chosen. */
   readonly chosen: readonly string[]
-  /** A key that was just made; null: none. */
-  readonly made: MadeKey | null
+  /** A key that was just made. */
+  readonly made: ShownOnce
   readonly state: FormState
   readonly done: string
 }
@@ -62,16 +62,12 @@ export function keysPage(shown: ShownKeys): ConsolePage {
   return {
     title: 'API keys',
     main: html`${accountHead(id, name, 'keys', done)}
-${made && madeKey(made)}
+${shownOnce(made, 'The key', null)}
 <p class="note">Programs send a key with each request. <a href="/docs">What they can ask for</a></p>
 ${inForce.length === 0 ? html`<p>There are no keys.</p>` : keyTable(inForce, makers, id)}
 ${past.length === 0 ? null : html`<details><summary>${past.length} expired or revoked</summary>${keyTable(past, makers, null)}</details>`}
 <section><h2>New key</h2>${newKeyForm(shown)}</section>`,
   }
-}
-
-function madeKey({ text }: MadeKey): Html {
-  return html`<div class="done" role="status"><p><strong>The key is shown once. Copy it now.</strong></p><p><code class="key-text">${text}</code></p></div>`
 }
 
 /** @param id Null: the keys cannot be revoked. */

@@ -8,10 +8,11 @@ import type { AccountId } from '../../../domain/values/ids.ts'
 import { oneLine } from '../../../domain/values/plain-text.ts'
 import type { FormState } from '../../web/form-fields.ts'
 import type { ConsoleContext } from '../console-context.ts'
-import { FRESH, refusedForm, sentTexts, typedForm } from '../frame/form-page.ts'
+import { FRESH, refusedForm, sentTexts } from '../frame/form-page.ts'
 import { unlessHidden } from '../frame/hidden.ts'
 import { noPage } from '../frame/path-id.ts'
 import { doneText } from '../frame/query-texts.ts'
+import { NOTHING_ONCE, type ShownOnce } from '../frame/shown-once.ts'
 import { guarded } from '../visits/guarded.ts'
 import { accountIn, accountPath } from './account-frame.ts'
 import { GRACES, keysPage, VALIDITIES } from './keys-page.ts'
@@ -31,18 +32,8 @@ export function addKeys(app: FastifyInstance, context: ConsoleContext): void {
     '/accounts/:account/keys',
     guarded(context, async (request, reply, signedIn) => {
       const id = accountIn(request.params, signedIn, NEEDED)
-      let chosen: readonly KeyPermission[] = []
-      let state = FRESH
-      await context.visits.takeKept(request, signedIn, async body => {
-        chosen = chosenIn(body)
-        state = typedForm(sentTexts(body), TYPED)
-        return 'taken'
-      })
-      return show(context, reply, signedIn, id, {
-        done: doneText(request.query, DONE),
-        state,
-        chosen,
-      })
+      const made = await context.visits.takeOnce(request, signedIn)
+      return show(context, reply, signedIn, id, { done: doneText(request.query, DONE), made })
     }),
   )
   app.post(
@@ -63,8 +54,7 @@ export function addKeys(app: FastifyInstance, context: ConsoleContext): void {
           const state = refusedForm(error, text, TYPED)
           return show(context, reply, signedIn, id, { state, chosen: permissions })
         }
-        // Shown in the answer itself: no address leads to it.
-        return show(context, reply, signedIn, id, { made })
+        return context.visits.showOnce(request, reply, signedIn, accountPath(id, 'keys'), made.text)
       },
       'proved',
     ),
@@ -97,7 +87,7 @@ function addKeyChanges(app: FastifyInstance, context: ConsoleContext): void {
         } catch (error) {
           return show(context, reply, signedIn, id, { state: refusedForm(error, text, []) })
         }
-        return show(context, reply, signedIn, id, { made })
+        return context.visits.showOnce(request, reply, signedIn, accountPath(id, 'keys'), made.text)
       },
       'proved',
     ),
@@ -127,7 +117,7 @@ function chosenIn(body: unknown): readonly KeyPermission[] {
 interface Told {
   readonly state?: FormState
   readonly chosen?: readonly string[]
-  readonly made?: MadeKey | null
+  readonly made?: ShownOnce
   readonly done?: string
 }
 
@@ -136,7 +126,7 @@ async function show(
   reply: FastifyReply,
   signedIn: SignedIn,
   id: AccountId,
-  { state = FRESH, chosen = [], made = null, done = '' }: Told,
+  { state = FRESH, chosen = [], made = NOTHING_ONCE, done = '' }: Told,
 ): Promise<FastifyReply> {
   const { principal } = signedIn
   const member = await catalog.accounts.find(id)

@@ -51,8 +51,10 @@ async function addBoundaryOf(
     path,
     guarded(context, async (request, reply, signedIn) => {
       const worked = await find(signedIn, request.params, 'read')
+      const former = await context.visits.takeOnce(request, signedIn)
       const done = doneText(request.query, DONE)
-      return show(reply, signedIn, worked, { ...NOTHING_DONE, done })
+      const notice = former.text === '' ? { ...NOTHING_DONE, done } : removed(worked, former.text)
+      return show(reply, signedIn, worked, notice)
     }),
   )
   /** A handler for people who may change it; problems that they can solve are shown on the page. */
@@ -63,7 +65,8 @@ async function addBoundaryOf(
         const outcome = await change(worked, request)
         if (outcome === 'saved') return reply.redirect(`${worked.path}/boundary?done=saved`, 303)
         if ('rings' in outcome) return pages.send(reply, choicePage(worked, outcome), signedIn)
-        return show(reply, signedIn, await find(signedIn, request.params, 'read'), outcome)
+        const page = `${worked.path}/boundary`
+        return context.visits.showOnce(request, reply, signedIn, page, outcome.former)
       } catch (error) {
         if (!(error instanceof Problem) || !SOLVABLE.includes(error.code)) throw error
         const leftOut = error.faults.map(({ detail }) => ({ name: '', reason: detail }))
@@ -89,7 +92,7 @@ async function addBoundaryOf(
   app.post(`${path}/use`, large, use)
   const remove = changing(async worked => {
     await worked.tools.changeBoundary('')
-    return removed(worked)
+    return { former: worked.boundary }
   })
   app.post(`${path}/remove`, remove)
   const keep = changing(async ({ tools, listingBoundary }) => {
@@ -99,8 +102,8 @@ async function addBoundaryOf(
   app.post(`${path}/keep`, keep)
 }
 
-/** The outcome of a form: shapes to choose from, the page with a notice, or the page anew. */
-type Outcome = FileRings | Notice | 'saved'
+/** The outcome of a form: shapes to choose from, the page that can put a removed boundary back, or the page anew. */
+type Outcome = FileRings | { readonly former: string } | 'saved'
 
 async function ringsOfFile(
   { uploads, boundaries }: ConsoleContext,
@@ -131,10 +134,10 @@ function ringsOfDrawing(text: string): FileRings {
   return { rings: [{ name: 'Drawn', points, holes: 0 }], leftOut: 0, note: '' }
 }
 
-/** The page after a boundary was removed, with a button that puts it back. */
-function removed({ path, boundary }: WorkedFiles): Notice {
+/** The notice after a boundary was removed, with a button that puts it back. */
+function removed({ path }: WorkedFiles, boundary: string): Notice {
   const undo = html`<form method="post" action="${path}/boundary/use"><input type="hidden" name="boundary" value="${boundary}"><button class="button-quiet">Put it back</button></form>`
-  return { ...NOTHING_DONE, done: 'The boundary is removed.', undo: boundary === '' ? null : undo }
+  return { ...NOTHING_DONE, done: 'The boundary is removed.', undo }
 }
 
 function noBoundary(detail: string): Problem {

@@ -29,6 +29,7 @@ export function choicePage(worked: WorkedFiles, { rings, leftOut, note }: FileRi
     choice({ ring, boundary, i, isOne, isChosen: i === likely }, worked),
   )
   return {
+    isQuestion: true,
     title: `Boundary of ${worked.title}`,
     layout: 'wide',
     main: html`<h1>${isOne ? 'Is this the boundary?' : 'Which of these is the boundary?'}</h1>

@@ -2,11 +2,22 @@ import type { FastifyInstance } from 'fastify'
 import { FaultList, Problem } from '../../../domain/problem.ts'
 import { isEmailAddress } from '../../../domain/values/email.ts'
 import type { ConsoleContext } from '../console-context.ts'
+import type { ConsolePage } from '../frame/console-pages.ts'
 import { FRESH, refusedForm, sentTexts } from '../frame/form-page.ts'
+import { doneText } from '../frame/query-texts.ts'
 import { visitorOf } from '../visits/visits.ts'
 import { forgotPage, linkPage, notePage, registerPage } from './link-pages.ts'
 
 const SIGN_IN = { path: '/console/sign-in', label: 'Sign in' }
+/** The sentences about a message, by what was done. */
+const FORGOT_DONE: Readonly<Record<string, string>> = {
+  mailed:
+    'If somebody signs in with that address, a link is on its way there. It is valid for an hour. Check your spam folder.',
+}
+const REGISTER_DONE: Readonly<Record<string, string>> = {
+  mailed:
+    'A link is on its way to you. Open it within a day to choose a password. Check your spam folder.',
+}
 const LINK_PATH = '/link/:token'
 type LinkRoute = { Params: { token: string } }
 
@@ -31,8 +42,7 @@ export function addLinks(app: FastifyInstance, context: ConsoleContext): void {
       const form = { password: text('password'), email: text('email'), ...names }
       const device = await links.use(token, form, visitorOf(request))
       visits.begin(request, reply, { token: '', device })
-      const title = 'Your password is set'
-      return pages.send(reply, notePage(title, 'Now sign in with it.', SIGN_IN), null)
+      return reply.redirect('/console/sign-in?done=password', 303)
     } catch (error) {
       const state = refusedForm(error, text, ['email', 'name', 'company'])
       if (error instanceof Problem && error.code === 'not-found') {
@@ -52,7 +62,11 @@ export function addLinks(app: FastifyInstance, context: ConsoleContext): void {
 
 /** The answer is the same whether or not somebody has the address. */
 function addForgot(app: FastifyInstance, { catalog, pages }: ConsoleContext): void {
-  app.get('/forgot', async (_request, reply) => pages.send(reply, forgotPage(FRESH), null))
+  app.get('/forgot', async ({ query }, reply) => {
+    const sentence = doneText(query, FORGOT_DONE)
+    const page = sentence === '' ? forgotPage(FRESH) : mailedPage(sentence)
+    return pages.send(reply, page, null)
+  })
   app.post('/forgot', async (request, reply) => {
     const text = sentTexts(request.body)
     try {
@@ -63,8 +77,7 @@ function addForgot(app: FastifyInstance, { catalog, pages }: ConsoleContext): vo
       }
       faults.throwIfAny()
       await catalog.links.forgot(email, visitorOf(request))
-      const sentence = `If somebody signs in with ${email}, a link is on its way there. It is valid for an hour. Check your spam folder.`
-      return pages.send(reply, notePage('Look into your mail', sentence, SIGN_IN), null)
+      return reply.redirect('/console/forgot?done=mailed', 303)
     } catch (error) {
       return pages.send(reply, forgotPage(refusedForm(error, text, ['email'])), null, 422)
     }
@@ -74,7 +87,9 @@ function addForgot(app: FastifyInstance, { catalog, pages }: ConsoleContext): vo
 function addRegistration(app: FastifyInstance, { catalog, pages }: ConsoleContext): void {
   const { registrations } = catalog
   const needsApproval = registrations.mode === 'approval'
-  app.get('/register', async (_request, reply) => {
+  app.get('/register', async ({ query }, reply) => {
+    const sentence = doneText(query, REGISTER_DONE)
+    if (sentence !== '') return pages.send(reply, mailedPage(sentence), null)
     if (registrations.mode !== 'closed') {
       return pages.send(reply, registerPage(FRESH, needsApproval), null)
     }
@@ -90,8 +105,7 @@ function addRegistration(app: FastifyInstance, { catalog, pages }: ConsoleContex
     try {
       const form = { email: text('email'), name: text('name'), company: text('company') }
       await registrations.register(form, visitorOf(request))
-      const sentence = `A link is on its way to ${form.email.trim()}. Open it within a day to choose a password. Check your spam folder.`
-      return pages.send(reply, notePage('Look into your mail', sentence, SIGN_IN), null)
+      return reply.redirect('/console/register?done=mailed', 303)
     } catch (error) {
       const state = refusedForm(error, text, ['email', 'name', 'company'])
       return pages.send(reply, registerPage(state, needsApproval), null, 422)
@@ -99,7 +113,11 @@ function addRegistration(app: FastifyInstance, { catalog, pages }: ConsoleContex
   })
 }
 
-function usedPage() {
+function mailedPage(sentence: string): ConsolePage {
+  return notePage('Check your email', sentence, SIGN_IN)
+}
+
+function usedPage(): ConsolePage {
   const text = 'It was used already, or is too old. Ask for a new one.'
   return notePage('This link is not valid', text, {
     path: '/console/forgot',

@@ -4,11 +4,18 @@ import { type FormState, textField } from '../../web/form-fields.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
 import { form } from '../frame/form-page.ts'
 
-/** @param canRegister Whether people may make accounts by themselves. @param passkey The form of a passkey. */
+interface SignIn {
+  readonly next: string
+  /** Whether people may make accounts by themselves. */
+  readonly canRegister: boolean
+  /** What was done before; empty: nothing. */
+  readonly done: string
+}
+
+/** @param passkey The form of a passkey. */
 export function signInPage(
   state: FormState,
-  next: string,
-  canRegister: boolean,
+  { next, canRegister, done }: SignIn,
   passkey: Html | null,
 ): ConsolePage {
   const fields = html`${textField(state, 'email', 'Email', { type: 'email', inputMode: 'email', autocomplete: 'username' })}
@@ -19,6 +26,7 @@ ${nextField(next)}
     title: 'Sign in',
     layout: 'narrow',
     main: html`<h1>Sign in</h1>
+${done === '' ? null : html`<p class="done" role="status">${done}</p>`}
 ${form('/console/sign-in', state, ['email', 'password'], fields)}
 ${passkey}
 <p><a href="/console/forgot">Forgot your password?</a></p>

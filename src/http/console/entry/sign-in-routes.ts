@@ -4,11 +4,16 @@ import { FaultList } from '../../../domain/problem.ts'
 import type { FormState } from '../../web/form-fields.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { FRESH, refusedForm, requireText, sentTexts } from '../frame/form-page.ts'
+import { doneText } from '../frame/query-texts.ts'
 import { addPasskeyEntry, passkeyEntry } from '../passkeys/passkey-entry.ts'
 import { guarded } from '../visits/guarded.ts'
 import { nextPath } from '../visits/own-page.ts'
 import { visitorOf } from '../visits/visits.ts'
 import { codePage, provePage, signInPage, unsafePage } from './sign-in-pages.ts'
+
+const DONE: Readonly<Record<string, string>> = {
+  password: 'Your password is set. Now sign in with it.',
+}
 
 type WithNext = { Querystring: { next?: unknown } }
 
@@ -16,8 +21,10 @@ type WithNext = { Querystring: { next?: unknown } }
 export function addSignIn(app: FastifyInstance, context: ConsoleContext): void {
   const { catalog, pages, visits } = context
   const canRegister = catalog.registrations.mode !== 'closed'
-  const page = (request: FastifyRequest, state: FormState, next: string) =>
-    signInPage(state, next, canRegister, passkeyEntry(context, request, 'sign-in', next))
+  const page = (request: FastifyRequest, state: FormState, next: string) => {
+    const passkey = passkeyEntry(context, request, 'sign-in', next)
+    return signInPage(state, { next, canRegister, done: doneText(request.query, DONE) }, passkey)
+  }
   app.get<WithNext>('/sign-in', async (request, reply) => {
     const next = nextPath(request.query.next)
     if (!visits.isPrivate(request)) return pages.send(reply, unsafePage(), null)

@@ -9,6 +9,7 @@ import { themeSwitch } from '../../web/theme/theme-switch.ts'
 import type { Brand } from './brand.ts'
 import { CONSOLE_PAGES } from './console-assets.ts'
 import { navigation } from './navigation.ts'
+import { refilled } from './refilled.ts'
 
 /** A page of the console, without the parts that all pages have. */
 export interface ConsolePage {
@@ -17,6 +18,8 @@ export interface ConsolePage {
   readonly main: Html
   /** `narrow`: only a form, as on the sign-in page. */
   readonly layout?: 'narrow' | 'wide'
+  /** Whether it asks what to do with a form that was sent, and nothing was done yet: a form that has done something is answered by a redirect. */
+  readonly isQuestion?: boolean
   /** The other hosts, with a space before each, from which a map on the page loads; absent: there is no map. */
   readonly mapOrigins?: string
 }
@@ -69,7 +72,13 @@ export class ConsolePages {
     status = 200,
   ): FastifyReply {
     const { request } = reply
-    const bytes = new PageBytes(this.write(page, visitor, request.url))
+    if (request.method === 'POST' && status < 400 && !page.isQuestion) {
+      // Whoever reloads the page would do it again.
+      throw new Error(`The answer to a form at ${request.routeOptions.url} is not a redirect.`)
+    }
+    const { keptForm } = request
+    const main = keptForm === null ? page.main : refilled(page.main, keptForm)
+    const bytes = new PageBytes(this.write({ ...page, main }, visitor, request.url))
     this.prepare(reply).code(status)
     if (page.mapOrigins !== undefined) {
       reply.header('content-security-policy', contentPolicy(page.mapOrigins))

@@ -34,7 +34,7 @@ export function refusedForm(
 }
 
 /** A form as it was typed, before anything is judged. */
-export function typedForm(text: (name: string) => string, shown: readonly string[]): FormState {
+function typedForm(text: (name: string) => string, shown: readonly string[]): FormState {
   const sent = shown.map(name => [name, text(name).slice(0, MAX_SHOWN)] as const)
   return { sent: Object.fromEntries(sent), faults: new Map() }
 }

@@ -56,7 +56,7 @@ async function addPageOf(
   holder: string,
   find: FindFiles,
 ): Promise<void> {
-  const { pages } = context
+  const { pages, visits } = context
   const path = `${holder}/${page.path}`
   const send: Send = (reply, signedIn, worked, notice) =>
     pages.send(reply, page.write(worked, notice), signedIn, notice.leftOut.length > 0 ? 422 : 200)
@@ -65,6 +65,11 @@ async function addPageOf(
     { config: { forModules: true } },
     guarded(context, async (request, reply, signedIn) => {
       const worked = await find(signedIn, request.params, 'read')
+      const shown = await visits.takeOnce(request, signedIn)
+      if (shown.text !== '') {
+        const told = JSON.parse(shown.text) as Pick<Notice, 'done' | 'leftOut'>
+        return send(reply, signedIn, worked, { ...NOTHING_DONE, ...told })
+      }
       const query = request.query as Readonly<Record<string, unknown>>
       const done = typeof query['done'] === 'string' ? query['done'] : ''
       const text = Object.hasOwn(page.done, done) ? (page.done[done] ?? '') : ''
@@ -120,9 +125,10 @@ function uploading(context: ConsoleContext, page: FilesPage, find: FindFiles, se
     if (isScript) return answerScript(reply, taken)
     const { keys, leftOut } = taken
     if (leftOut.length === 0) return reply.redirect(`${pathOf(worked, page)}?done=added`, 303)
-    const done = keys.length === 0 ? '' : `${counted(keys.length, page.what)} added.`
-    const now = await find(signedIn, request.params, 'read')
-    return send(reply, signedIn, now, { ...NOTHING_DONE, done, leftOut })
+    if (keys.length === 0) return send(reply, signedIn, worked, { ...NOTHING_DONE, leftOut })
+    // Whoever reloads the page would add the others again.
+    const told = JSON.stringify({ done: `${counted(keys.length, page.what)} added.`, leftOut })
+    return context.visits.showOnce(request, reply, signedIn, pathOf(worked, page), told)
   })
 }
 

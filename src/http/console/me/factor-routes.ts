@@ -7,12 +7,13 @@ import type { ConsoleContext } from '../console-context.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
 import { FRESH, form, refusedForm, sentTexts } from '../frame/form-page.ts'
 import { guarded } from '../visits/guarded.ts'
-import { codesPage } from './codes-page.ts'
+import { addCodes, showCodes } from './codes-page.ts'
 
 /** Setting up a second factor: an app that shows codes. */
 export function addFactor(app: FastifyInstance, context: ConsoleContext): void {
   const { catalog, pages, brand } = context
   const { credentials } = catalog
+  addCodes(app, context)
   app.get(
     '/me/factor',
     guarded(
@@ -34,17 +35,15 @@ export function addFactor(app: FastifyInstance, context: ConsoleContext): void {
         const text = sentTexts(request.body)
         const secret = text('secret')
         try {
-          if (!signedIn.isProved)
-            return reply.redirect('/console/prove?next=/console/me/factor', 303)
           const codes = await credentials.setFactor(signedIn, secret, text('code').slice(0, 20))
-          return pages.send(reply, codesPage(codes), signedIn)
+          return showCodes(context, request, reply, signedIn, codes)
         } catch (error) {
           const state = refusedForm(error, text, [])
           const address = await credentials.addressOf(signedIn, brand.name, secret)
           return pages.send(reply, factorPage(secret, address, state, false), signedIn, 422)
         }
       },
-      'any-factor',
+      'any-factor-proved',
     ),
   )
   app.post(

@@ -5,7 +5,6 @@ import type { ConsoleContext } from '../console-context.ts'
 import { refusedForm, sentTexts } from '../frame/form-page.ts'
 import { doneText } from '../frame/query-texts.ts'
 import { guarded } from '../visits/guarded.ts'
-import { keptForm } from '../visits/kept-form.ts'
 import type { MeForm } from './me-page.ts'
 import { showMe } from './show-me.ts'
 
@@ -18,6 +17,7 @@ const DONE: Readonly<Record<string, string>> = {
   password: 'Your password is changed, and all other browsers are signed out.',
   sessions: 'Signed out there.',
   left: 'You have left the account.',
+  codes: 'Your recovery codes were shown once and cannot be shown again.',
   factor: 'The app is no longer your second factor.',
   passkey: 'The passkey is added. Other browsers are signed out.',
   'passkey-name': 'The passkey has another name.',
@@ -26,15 +26,12 @@ const DONE: Readonly<Record<string, string>> = {
 
 /** A person's own page: name, email, password, where the person is signed in. */
 export function addMe(app: FastifyInstance, context: ConsoleContext): void {
-  const { catalog, visits } = context
+  const { catalog } = context
   app.get(
     '/me',
-    guarded(context, async (request, reply, signedIn) => {
-      const state = await keptForm(visits, request, signedIn, ['email', 'name'])
-      const form = (['email', 'name'] as const).find(name => (state.sent[name] ?? '') !== '')
-      const typed = form === undefined ? null : { form, state }
-      return showMe(context, reply, signedIn, doneText(request.query, DONE), typed)
-    }),
+    guarded(context, (request, reply, signedIn) =>
+      showMe(context, reply, signedIn, doneText(request.query, DONE), null),
+    ),
   )
   const change = (
     form: Exclude<MeForm, 'email'>,

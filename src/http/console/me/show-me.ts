@@ -5,7 +5,7 @@ import type { ConsoleContext } from '../console-context.ts'
 import { FRESH } from '../frame/form-page.ts'
 import { type MeForm, mePage } from './me-page.ts'
 
-/** A form that was refused, or that was typed before the password was asked for. */
+/** A form that was refused. */
 export interface TypedMeForm {
   readonly form: MeForm
   readonly state: FormState

@@ -10,7 +10,6 @@ import { FRESH, refusedForm, sentTexts } from '../frame/form-page.ts'
 import { unlessHidden } from '../frame/hidden.ts'
 import { noPage, pathId } from '../frame/path-id.ts'
 import { doneText, queryNumber, queryText } from '../frame/query-texts.ts'
-import { keptForm } from '../visits/kept-form.ts'
 import { ACCOUNTS, accountMain, accountsMain, shownName } from './accounts-page.ts'
 import { forOperators, operatePage } from './operate-frame.ts'
 
@@ -36,7 +35,7 @@ export function addAccounts(app: FastifyInstance, context: ConsoleContext): void
 }
 
 function addAccount(app: FastifyInstance, context: ConsoleContext): void {
-  const { catalog, pages, visits } = context
+  const { catalog, pages } = context
   const show = async (
     reply: FastifyReply,
     signedIn: SignedIn,
@@ -56,10 +55,9 @@ function addAccount(app: FastifyInstance, context: ConsoleContext): void {
   }
   app.get(
     '/operate/accounts/:account',
-    forOperators(context, 'operate', async (request, reply, signedIn) => {
-      const id = pathId<AccountId>(request.params, 'account')
-      const state = await keptForm(visits, request, signedIn, FIELDS)
-      return show(reply, signedIn, id, { done: doneText(request.query, DONE), state })
+    forOperators(context, 'operate', ({ params, query }, reply, signedIn) => {
+      const id = pathId<AccountId>(params, 'account')
+      return show(reply, signedIn, id, { done: doneText(query, DONE) })
     }),
   )
   app.post(

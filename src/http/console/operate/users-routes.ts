@@ -11,7 +11,6 @@ import { FRESH, refusedForm, sentTexts } from '../frame/form-page.ts'
 import { unlessHidden } from '../frame/hidden.ts'
 import { noPage, pathId } from '../frame/path-id.ts'
 import { doneText, queryNumber, queryText } from '../frame/query-texts.ts'
-import { keptForm } from '../visits/kept-form.ts'
 import { forOperators, operatePage } from './operate-frame.ts'
 import { USERS, userMain, usersMain } from './users-page.ts'
 
@@ -30,7 +29,7 @@ const PAGE_ROWS = 100
 
 /** The people who can sign in: operators enable and disable them, and give them roles in the service. */
 export function addUsers(app: FastifyInstance, context: ConsoleContext): void {
-  const { catalog, pages, visits } = context
+  const { catalog, pages } = context
   const show = async (
     reply: FastifyReply,
     signedIn: SignedIn,
@@ -45,13 +44,9 @@ export function addUsers(app: FastifyInstance, context: ConsoleContext): void {
   }
   app.get(
     '/operate/users',
-    forOperators(context, 'operate', async (request, reply, signedIn) => {
-      const { query } = request
+    forOperators(context, 'operate', async ({ query }, reply, signedIn) => {
       const name = queryText(query, 'q').trim()
-      if (name === '') {
-        const state = await keptForm(visits, request, signedIn, ['name', 'email'], ['role'])
-        return show(reply, signedIn, { query, state })
-      }
+      if (name === '') return show(reply, signedIn, { query })
       const found = await personNamed(context, signedIn, name)
       if (found) return reply.redirect(`${USERS}/${found.user.id}`, 303)
       return show(reply, signedIn, { unknown: name })

@@ -3,14 +3,10 @@ import type { PasskeyId } from '../../../domain/values/ids.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { FRESH, refusedForm, sentTexts } from '../frame/form-page.ts'
 import { pathId } from '../frame/path-id.ts'
-import { codesPage } from '../me/codes-page.ts'
+import { showCodes } from '../me/codes-page.ts'
 import { guarded } from '../visits/guarded.ts'
 import { newPasskeyPage } from './own-passkeys-page.ts'
 import { requireParty } from './passkey-entry.ts'
-
-const PAGE = '/console/me/passkeys/new'
-/** People who must choose a second factor first have not seen any other page yet. */
-const PROVE = `/console/prove?next=${PAGE}`
 
 /** A person's own passkeys: adding, naming and removing them. */
 export function addOwnPasskeys(app: FastifyInstance, context: ConsoleContext): void {
@@ -40,12 +36,11 @@ export function addOwnPasskeys(app: FastifyInstance, context: ConsoleContext): v
     guarded(
       context,
       async (request, reply, signedIn) => {
-        if (!signedIn.isProved) return reply.redirect(PROVE, 303)
         const party = requireParty(visits.relyingParty(request))
         const options = await catalog.passkeys.proposeAdding(signedIn, party)
         return reply.header('cache-control', 'no-store').send(options)
       },
-      'any-factor',
+      'any-factor-proved',
     ),
   )
 }
@@ -57,11 +52,10 @@ function addNewPasskey(app: FastifyInstance, context: ConsoleContext): void {
     guarded(
       context,
       (request, reply, signedIn) => {
-        if (!signedIn.isProved) return reply.redirect(PROVE, 303)
         const isPossible = visits.relyingParty(request) !== null
         return pages.send(reply, newPasskeyPage(pages.assets, FRESH, isPossible), signedIn)
       },
-      'any-factor',
+      'any-factor-proved',
     ),
   )
   app.post(
@@ -69,7 +63,6 @@ function addNewPasskey(app: FastifyInstance, context: ConsoleContext): void {
     guarded(
       context,
       async (request, reply, signedIn) => {
-        if (!signedIn.isProved) return reply.redirect(PROVE, 303)
         const text = sentTexts(request.body)
         try {
           const party = requireParty(visits.relyingParty(request))
@@ -80,13 +73,13 @@ function addNewPasskey(app: FastifyInstance, context: ConsoleContext): void {
             text('name'),
           )
           if (codes.length === 0) return reply.redirect('/console/me?done=passkey', 303)
-          return pages.send(reply, codesPage(codes), signedIn)
+          return showCodes(context, request, reply, signedIn, codes)
         } catch (error) {
           const state = refusedForm(error, text, ['name'])
           return pages.send(reply, newPasskeyPage(pages.assets, state, true), signedIn, 422)
         }
       },
-      'any-factor',
+      'any-factor-proved',
     ),
   )
 }

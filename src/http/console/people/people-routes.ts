@@ -12,7 +12,6 @@ import { FRESH, refusedForm, sentTexts } from '../frame/form-page.ts'
 import { noPage, pathId } from '../frame/path-id.ts'
 import { doneText } from '../frame/query-texts.ts'
 import { guarded } from '../visits/guarded.ts'
-import { keptForm } from '../visits/kept-form.ts'
 import { peoplePage } from './people-page.ts'
 import { addRemoval } from './removal.ts'
 
@@ -29,7 +28,7 @@ const INVITED = ['email', 'role'] as const
 
 /** The people of an account, whom its owners invite and let go. */
 export function addPeople(app: FastifyInstance, context: ConsoleContext): void {
-  const { catalog, pages, visits } = context
+  const { catalog, pages } = context
   const show = async (
     reply: FastifyReply,
     signedIn: SignedIn,
@@ -50,11 +49,9 @@ export function addPeople(app: FastifyInstance, context: ConsoleContext): void {
   }
   app.get(
     '/accounts/:account/people',
-    guarded(context, async (request, reply, signedIn) => {
+    guarded(context, (request, reply, signedIn) => {
       const id = pathId<AccountId>(request.params, 'account')
-      requireOwnAccount(signedIn, id)
-      const typed = await keptForm(visits, request, signedIn, ['email'], ['role'])
-      return show(reply, signedIn, id, doneText(request.query, DONE), typed)
+      return show(reply, signedIn, id, doneText(request.query, DONE))
     }),
   )
   app.post(

@@ -42,13 +42,14 @@ function addLinksTo(
   path: string,
   find: FindPreviewed,
 ): void {
-  const { catalog, pages, addresses } = context
+  const { catalog, pages, addresses, visits } = context
   const { previews } = catalog
   app.get(
     path,
     guarded(context, async (request, reply, signedIn) => {
       const { subject, place } = await find(request, signedIn)
-      return pages.send(reply, previewPage(place, await previews.list(subject), null), signedIn)
+      const made = await visits.takeOnce(request, signedIn)
+      return pages.send(reply, previewPage(place, await previews.list(subject), made), signedIn)
     }),
   )
   app.post(
@@ -57,7 +58,7 @@ function addLinksTo(
       const { subject, place } = await find(request, signedIn)
       const token = await previews.make(signedIn.principal, subject)
       const address = `${addresses().portal}/preview/${token}`
-      return pages.send(reply, previewPage(place, await previews.list(subject), address), signedIn)
+      return visits.showOnce(request, reply, signedIn, place.path, address)
     }),
   )
   app.post(

@@ -1,14 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { KeptForms } from '../../../catalog/drafts/kept-forms.ts'
+import type { KeptForms, StoredKeptForm } from '../../../catalog/drafts/kept-forms.ts'
 import type { NewSession, Visitor } from '../../../catalog/users/session-start.ts'
 import type { Sessions, SignedIn } from '../../../catalog/users/sessions.ts'
 import type { PublicAddresses } from '../../../domain/public-urls.ts'
 import type { RelyingParty } from '../../../domain/users/passkey.ts'
 import { hasSecondFactor, needsSecondFactor } from '../../../domain/users/user.ts'
+import type { KeptFormId, UserId } from '../../../domain/values/ids.ts'
 import { clientAddressOf } from '../../server/client-address.ts'
+import { NOTHING_ONCE, type ShownOnce } from '../frame/shown-once.ts'
 import { relyingParty } from '../passkeys/relying-party.ts'
 import { isLoopback } from './own-page.ts'
 import { cookieKind, forgetSession, keepTokens, sentTokens } from './session-cookie.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The form that the page shows filled in, because it was sent before the person had signed in or proved who they are; null: none. */
+    keptForm: StoredKeptForm | null
+  }
+}
 
 /** Whether a visitor may see a page, and which page has to come first. */
 export type Visit =
@@ -75,30 +84,68 @@ export class Visits {
     forgetSession(reply, this.#kind(request))
   }
 
-  /** Keeps the form of a person whose session has ended. @param page The path of the page with the form, and its query. */
-  async keep(request: FastifyRequest, page: string): Promise<void> {
-    const [path = ''] = page.split('?', 1)
-    await this.#kept.keep(this.tokens(request).device, path, request.body)
+  /** Whose browser it is, as far as a former sign-in tells; null: nobody knows. */
+  async ownerOf(request: FastifyRequest): Promise<UserId | null> {
+    return await this.#kept.ownerOf(this.tokens(request).device)
   }
 
   /**
-   * Hands over the form that was kept of this page, if there is one.
+   * Keeps the form of a request. @param page The path of the page with the form.
+   * @returns The id by which the page finds it; null: there is nothing to keep.
+   */
+  async keep(request: FastifyRequest, page: string, owner: UserId): Promise<KeptFormId | null> {
+    const action = isOfScript(request) ? '' : request.url
+    return await this.#kept.keep(owner, { path: page, action, body: request.body })
+  }
+
+  /** The form that the address of a page names; null: it names none. */
+  async keptForm(request: FastifyRequest, { user }: SignedIn): Promise<StoredKeptForm | null> {
+    const id = idIn(request.url, 'kept')
+    return id === null ? null : await this.#kept.find(user.id, pathOf(request), id)
+  }
+
+  /**
+   * Hands over the form that was kept of this page, if there is one: the one that its address names, otherwise the latest one. The page shows by itself what is in it.
    * @param take Answers `left` when a part of the form is stored nowhere else yet: then the form stays until the page is sent, or its hour is over.
    */
   async takeKept(
     request: FastifyRequest,
-    signedIn: SignedIn,
+    { user }: SignedIn,
     take: (body: unknown) => Promise<'taken' | 'left'>,
   ): Promise<void> {
-    const kept = await this.#kept.find(signedIn.user.id, pathOf(request))
+    const kept = request.keptForm ?? (await this.#kept.find(user.id, pathOf(request), null))
+    request.keptForm = null
     if (kept !== null && (await take(kept.body)) === 'taken') {
-      await this.#kept.remove(signedIn.user.id, pathOf(request))
+      await this.#kept.remove(user.id, kept)
     }
   }
 
   /** Removes those fields of the form that was kept of this page which the person sends again. */
   async dropKept(request: FastifyRequest, { user }: SignedIn): Promise<void> {
-    await this.#kept.drop(user.id, pathOf(request), Object.keys(request.body ?? {}))
+    const id = idIn(request.headers.referer ?? '', 'kept')
+    await this.#kept.drop(user.id, pathOf(request), id, Object.keys(request.body ?? {}))
+  }
+
+  /** Sends the person to a page that shows a text once: reloading it makes no other one, as reloading the answer of a form would. */
+  async showOnce(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { user }: SignedIn,
+    page: string,
+    text: string,
+  ): Promise<FastifyReply> {
+    const onlooker = { userId: user.id, token: this.tokens(request).session }
+    const id = await this.#kept.addOnce(onlooker, page, text)
+    return reply.redirect(`${page}?once=${id}`, 303)
+  }
+
+  /** The text that the page shows once. */
+  async takeOnce(request: FastifyRequest, { user }: SignedIn): Promise<ShownOnce> {
+    const id = idIn(request.url, 'once')
+    if (id === null || request.method !== 'GET') return NOTHING_ONCE
+    const onlooker = { userId: user.id, token: this.tokens(request).session }
+    const text = await this.#kept.takeOnce(onlooker, pathOf(request), id)
+    return { text: text ?? '', isGone: text === null }
   }
 
   #kind(request: FastifyRequest) {
@@ -109,6 +156,17 @@ export class Visits {
   get #isOnMachine(): boolean {
     return isLoopback(new URL(this.#addresses().console).hostname)
   }
+}
+
+/** The form, or the text that is shown once, that an address names; null: none. */
+function idIn(url: string, name: 'kept' | 'once'): KeptFormId | null {
+  const text = URL.parse(url, 'http://console.invalid')?.searchParams.get(name) ?? ''
+  return /^[1-9]\d{0,14}$/.test(text) ? (Number(text) as KeptFormId) : null
+}
+
+/** Whether a script sent the request, and no form of a page did. */
+function isOfScript({ headers }: FastifyRequest): boolean {
+  return headers['sec-fetch-dest'] === 'empty'
 }
 
 function pathOf({ url }: FastifyRequest): string {

@@ -8,6 +8,7 @@ import type { ConsoleContext } from '../console-context.ts'
 import { FRESH } from '../frame/form-page.ts'
 import { unlessHidden } from '../frame/hidden.ts'
 import { noPage, pathId } from '../frame/path-id.ts'
+import { NOTHING_ONCE, type ShownOnce } from '../frame/shown-once.ts'
 import { formOf, type WebhookForm } from './webhook-fields.ts'
 import { webhookPage } from './webhook-page.ts'
 
@@ -28,7 +29,7 @@ export const DONE: Readonly<Record<string, string>> = {
 /** The messages of the page of an endpoint, beside its state. */
 export interface Told {
   readonly done?: string
-  readonly secret?: string
+  readonly secret?: ShownOnce
   readonly refusal?: string
   /** Null: the settings as they are. */
   readonly settings?: WebhookForm | null
@@ -52,7 +53,7 @@ export async function showWebhook(
   reply: FastifyReply,
   signedIn: SignedIn,
   id: WebhookId,
-  { done = '', secret = '', refusal = '', settings = null, replay = FRESH }: Told,
+  { done = '', secret = NOTHING_ONCE, refusal = '', settings = null, replay = FRESH }: Told,
 ): Promise<FastifyReply> {
   const { principal } = signedIn
   const webhook = await unlessHidden(webhooks.find(principal, id))

@@ -23,7 +23,7 @@ interface Action {
 /** The actions on an endpoint that is there. */
 export function addWebhookActions(app: FastifyInstance, context: ConsoleContext): void {
   for (const action of actionsOf(context)) addAction(app, context, action)
-  const { webhooks } = context
+  const { webhooks, visits } = context
   app.post(
     '/accounts/:account/webhooks/:webhook/rotate',
     guarded(
@@ -31,8 +31,8 @@ export function addWebhookActions(app: FastifyInstance, context: ConsoleContext)
       async (request, reply, signedIn) => {
         const id = await ownWebhook(context, request, signedIn)
         const secret = await webhooks.rotate(signedIn.principal, id)
-        // Shown in the answer itself: no address leads to it.
-        return showWebhook(context, reply, signedIn, id, { secret })
+        const list = accountPath(pathId<AccountId>(request.params, 'account'), 'webhooks')
+        return visits.showOnce(request, reply, signedIn, `${list}/${id}`, secret)
       },
       'proved',
     ),

@@ -50,13 +50,6 @@ export function refusedWebhook(error: unknown, body: unknown): WebhookForm {
   return { state: { sent, faults: new Map(named) }, chosen: chosenEvents(body) }
 }
 
-/** A form that was kept while the person signed in, or proved who they are; null: it is another form. */
-export function keptWebhook(body: unknown): WebhookForm | null {
-  const { url, description, events } = givenWebhook(body)
-  if (url === '') return null
-  return { state: { sent: { url, description }, faults: new Map() }, chosen: events }
-}
-
 function chosenEvents(body: unknown): readonly string[] {
   const sent: unknown =
     typeof body === 'object' && body !== null ? Reflect.get(body, 'events') : undefined

@@ -8,6 +8,7 @@ import { accountHead, accountPath } from '../account/account-frame.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
 import { form } from '../frame/form-page.ts'
 import { instant } from '../frame/instant.ts'
+import { type ShownOnce, shownOnce } from '../frame/shown-once.ts'
 import { REPLAY_FIELDS } from './replay-form.ts'
 import { type WebhookForm, webhookForm } from './webhook-fields.ts'
 import {
@@ -20,6 +21,8 @@ import {
 } from './webhook-labels.ts'
 import { deadLetters, deliveryLog } from './webhook-tries.ts'
 
+const SIGNED = html` Messages are signed with it.`
+
 /** The contents of the page of an endpoint. */
 interface ShownWebhook {
   readonly webhook: WatchedWebhook
@@ -28,8 +31,8 @@ interface ShownWebhook {
   readonly letters: readonly DeadLetter[]
   readonly settings: WebhookForm
   readonly replay: FormState
-  /** A secret that was just made; empty: none. */
-  readonly secret: string
+  /** A secret that was just made. */
+  readonly secret: ShownOnce
   /** Why something was refused that belongs to no field; empty: nothing was. */
   readonly refusal: string
   readonly done: string
@@ -45,7 +48,7 @@ export function webhookPage(shown: ShownWebhook): ConsolePage {
     main: html`${accountHead(webhook.accountId, accountName, 'webhooks', done)}
 <h2>Webhook ${webhook.id}: <span class="webhook-url">${webhook.url}</span></h2>
 ${refusal === '' ? null : errorSummary('That did not work.', [{ text: refusal, fieldId: null }])}
-${secret === '' ? null : shownSecret(secret)}
+${shownOnce(secret, 'The secret', SIGNED)}
 ${facts(webhook)}
 ${sentence === '' ? null : html`<p>${sentence}</p>`}
 ${webhook.lastError === '' ? null : html`<p>The last try failed: ${webhook.lastError}</p>`}
@@ -56,10 +59,6 @@ ${replaySection(shown.replay, path)}
 <section><details${settings.state.faults.size > 0 ? html` open` : null}><summary>Settings</summary>${webhookForm(`${path}/settings`, settings, 'Save')}<p class="note">A new address must answer a challenge first.</p></details></section>
 <section><details><summary>Remove the webhook</summary><p>Its log and its dead letters go with it. Nothing more is sent to it.</p><form method="post" action="${path}/remove"><button>Remove</button></form></details></section>`,
   }
-}
-
-function shownSecret(secret: string): Html {
-  return html`<div class="done" role="status"><p><strong>The secret is shown once. Copy it now.</strong> Messages are signed with it.</p><p><code class="key-text">${secret}</code></p></div>`
 }
 
 function facts(webhook: WatchedWebhook): Html {

@@ -2,19 +2,13 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { SignedIn } from '../../../catalog/users/sessions.ts'
 import { accountName } from '../../../domain/accounts/member.ts'
 import type { AccountId, WebhookId } from '../../../domain/values/ids.ts'
-import { accountIn } from '../account/account-frame.ts'
+import { accountIn, accountPath } from '../account/account-frame.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { doneText } from '../frame/query-texts.ts'
 import { guarded } from '../visits/guarded.ts'
 import { DONE, NEEDED, ownWebhook, showWebhook } from './show-webhook.ts'
 import { addWebhookActions } from './webhook-actions.ts'
-import {
-  givenWebhook,
-  keptWebhook,
-  NEW_WEBHOOK,
-  refusedWebhook,
-  type WebhookForm,
-} from './webhook-fields.ts'
+import { givenWebhook, NEW_WEBHOOK, refusedWebhook, type WebhookForm } from './webhook-fields.ts'
 import { webhooksPage } from './webhooks-page.ts'
 
 /** The webhooks of an account: their events, how far each has come, and what its endpoint answered. */
@@ -24,13 +18,8 @@ export function addWebhooks(app: FastifyInstance, context: ConsoleContext): void
     '/accounts/:account/webhooks',
     guarded(context, async (request, reply, signedIn) => {
       const id = accountIn(request.params, signedIn, NEEDED)
-      let form = NEW_WEBHOOK
-      await visits.takeKept(request, signedIn, async body => {
-        form = keptWebhook(body) ?? form
-        return 'taken'
-      })
       const done = doneText(request.query, DONE)
-      return showAll(context, reply, signedIn, id, form, done)
+      return showAll(context, reply, signedIn, id, NEW_WEBHOOK, done)
     }),
   )
   app.post(
@@ -46,8 +35,8 @@ export function addWebhooks(app: FastifyInstance, context: ConsoleContext): void
           const form = refusedWebhook(error, request.body)
           return showAll(context, reply, signedIn, accountId, form, '')
         }
-        // Shown in the answer itself: no address leads to the secret.
-        return showWebhook(context, reply, signedIn, made.id, { secret: made.secret })
+        const path = `${accountPath(accountId, 'webhooks')}/${made.id}`
+        return visits.showOnce(request, reply, signedIn, path, made.secret)
       },
       'proved',
     ),
@@ -56,13 +45,9 @@ export function addWebhooks(app: FastifyInstance, context: ConsoleContext): void
     '/accounts/:account/webhooks/:webhook',
     guarded(context, async (request, reply, signedIn) => {
       const id = await ownWebhook(context, request, signedIn)
-      let form: WebhookForm | null = null
-      await visits.takeKept(request, signedIn, async body => {
-        form = keptWebhook(body)
-        return 'taken'
-      })
+      const secret = await visits.takeOnce(request, signedIn)
       const done = doneText(request.query, DONE)
-      return showWebhook(context, reply, signedIn, id, { done, settings: form })
+      return showWebhook(context, reply, signedIn, id, { done, secret })
     }),
   )
   addWebhookActions(app, context)
