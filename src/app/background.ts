@@ -36,7 +36,6 @@ import type { JobEvents } from '../jobs/job-events.ts'
 import { JobWorkers } from '../jobs/job-workers.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { openMailer } from '../mail/open-mailer.ts'
-import { receivedText } from '../mail/received-text.ts'
 import type { DrawnFiles } from '../media/drawn-files.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import type { PictureMaker } from '../media/picture-maker.ts'
@@ -269,7 +268,7 @@ function openMail(config: Config, parts: BackgroundParts): Mailer {
     listingPage: (id, title) => urls.listingPage(id, title),
     leadPage: config.hasConsole ? id => `${addresses().console}/console/leads/${id}` : undefined,
     consolePage: config.hasConsole ? path => addresses().console + path : undefined,
-    received: receivedText(config.timeZone),
+    received: new Calendar(config.timeZone).written,
     question: async question => {
       const { clock, randomBytes } = clockAndRandom
       const link = await newAddressLink(store, clock, randomBytes, question)

@@ -3,10 +3,11 @@ import { addressStateOf, type LeadAddress } from '../domain/leads/lead-address.t
 import { Problem } from '../domain/problem.ts'
 import { counted } from '../domain/values/counted.ts'
 import type { AccountId } from '../domain/values/ids.ts'
+import { isoMinute } from '../domain/values/written-times.ts'
 import { wholeNumber } from './arguments.ts'
 import { operator } from './operator.ts'
 import type { Session } from './session.ts'
-import { isoMinute, printTable } from './table.ts'
+import { printTable } from './table.ts'
 
 interface ConfirmOptions {
   account?: AccountId

@@ -3,10 +3,11 @@ import type { AlertAddressRecord } from '../catalog/alerts/alert-addresses.ts'
 import type { SavedSearch } from '../domain/alerts/saved-search.ts'
 import { counted } from '../domain/values/counted.ts'
 import type { SavedSearchId } from '../domain/values/ids.ts'
+import { isoMinute } from '../domain/values/written-times.ts'
 import { wholeNumber } from './arguments.ts'
 import { operator } from './operator.ts'
 import type { Session } from './session.ts'
-import { isoMinute, printFacts, printTable } from './table.ts'
+import { printFacts, printTable } from './table.ts'
 
 const ADDRESS = ['<address>', 'the email address'] as const
 /** Rows of one table: its columns are as wide as their widest cell, so all are kept until it is printed. */

@@ -10,11 +10,12 @@ import {
   shownPosition,
 } from '../domain/accounts/change-position.ts'
 import { counted } from '../domain/values/counted.ts'
+import { isoMinute } from '../domain/values/written-times.ts'
 import { changePosition, startOfDay, wholeNumber } from './arguments.ts'
 import { operator } from './operator.ts'
 import { definePublic } from './public-changes.ts'
 import type { Session } from './session.ts'
-import { isoMinute, printTable } from './table.ts'
+import { printTable } from './table.ts'
 
 const DEFAULT_LIMIT = 1000
 const MAX_LIMIT = 100_000

@@ -5,11 +5,12 @@ import type { Feeds, NewFeed, ScheduledFeed } from '../catalog/feeds/feeds.ts'
 import type { FeedAllowance, FeedRun, FeedSettings } from '../domain/feeds/feed.ts'
 import { Problem } from '../domain/problem.ts'
 import type { AccountId, FeedId } from '../domain/values/ids.ts'
+import { isoMinute } from '../domain/values/written-times.ts'
 import { wholeNumber } from './arguments.ts'
 import { printFeedRun } from './feed-run.ts'
 import { operator } from './operator.ts'
 import type { Session } from './session.ts'
-import { isoMinute, printFacts, printTable } from './table.ts'
+import { printFacts, printTable } from './table.ts'
 
 interface SettingOptions {
   name?: string

@@ -1,6 +1,6 @@
 import type { Notification } from '../domain/messages/notification.ts'
+import { isoMinute } from '../domain/values/written-times.ts'
 import { type Job, stateOf } from '../store/jobs/job-records.ts'
-import { isoMinute } from './table.ts'
 
 /**
  * A job for JSON, without its payload. A message also has the ids of its lead, listing or account, by the API's names.

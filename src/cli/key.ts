@@ -3,10 +3,11 @@ import { type ApiKey, isInForce } from '../domain/accounts/api-key.ts'
 import { KEY_PERMISSIONS, type KeyPermission } from '../domain/accounts/permissions.ts'
 import { counted } from '../domain/values/counted.ts'
 import type { AccountId } from '../domain/values/ids.ts'
+import { isoMinute } from '../domain/values/written-times.ts'
 import { accountIds, dayToCome, keyId, wholeNumber } from './arguments.ts'
 import { operator } from './operator.ts'
 import type { Session } from './session.ts'
-import { isoMinute, printTable } from './table.ts'
+import { printTable } from './table.ts'
 
 interface CreateOptions {
   account: number

@@ -3,13 +3,14 @@ import type { LeadPage, ReceivedLead } from '../catalog/leads/read-leads.ts'
 import type { Lead, LeadPosition } from '../domain/leads/lead.ts'
 import { leadRecord } from '../domain/leads/lead-record.ts'
 import type { LeadId } from '../domain/values/ids.ts'
+import { isoMinute } from '../domain/values/written-times.ts'
 import { wholeNumber } from './arguments.ts'
 import { addLeadErase } from './lead-erase.ts'
 import { addLeadExport } from './lead-export.ts'
 import { type LeadFilterOptions, leadFilter, withLeadFilter } from './lead-filter.ts'
 import { operator } from './operator.ts'
 import type { Session } from './session.ts'
-import { isoMinute, printFacts, printTable } from './table.ts'
+import { printFacts, printTable } from './table.ts'
 
 const DEFAULT_LIMIT = 50
 const MAX_LIMIT = 10_000

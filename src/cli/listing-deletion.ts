@@ -3,10 +3,11 @@ import type { InspectedListing } from '../catalog/listings/operate-listing.ts'
 import { restorableUntil } from '../domain/listings/deletion.ts'
 import { counted } from '../domain/values/counted.ts'
 import type { ListingId } from '../domain/values/ids.ts'
+import { isoMinute } from '../domain/values/written-times.ts'
 import { wholeNumber } from './arguments.ts'
 import { operator } from './operator.ts'
 import type { Session } from './session.ts'
-import { isoMinute, safeText } from './table.ts'
+import { safeText } from './table.ts'
 
 /** Adds `delete` and `restore` to the command group `listing`. */
 export function addListingDeletion(listing: Command, session: Session): void {

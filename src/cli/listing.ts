@@ -9,12 +9,13 @@ import { fullCountyName } from '../domain/places/place.ts'
 import { counted } from '../domain/values/counted.ts'
 import { formattedPrice } from '../domain/values/dollars.ts'
 import type { ListingId } from '../domain/values/ids.ts'
+import { isoMinute } from '../domain/values/written-times.ts'
 import { wholeNumber } from './arguments.ts'
 import { addListingDeletion } from './listing-deletion.ts'
 import { addListingExport } from './listing-export.ts'
 import { operator } from './operator.ts'
 import type { Session } from './session.ts'
-import { isoMinute, printFacts } from './table.ts'
+import { printFacts } from './table.ts'
 
 export function defineListing(listing: Command, session: Session): void {
   listing

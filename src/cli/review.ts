@@ -1,10 +1,11 @@
 import type { Command } from 'commander'
 import { DECISIONS, type Decision, HOLDS } from '../domain/listings/listing-review.ts'
 import type { AccountId, ListingId, ReportId } from '../domain/values/ids.ts'
+import { isoMinute } from '../domain/values/written-times.ts'
 import { wholeNumber } from './arguments.ts'
 import { operator } from './operator.ts'
 import type { Session } from './session.ts'
-import { isoMinute, printTable } from './table.ts'
+import { printTable } from './table.ts'
 
 const DONE: Readonly<Record<Decision, string>> = {
   approve: 'Approved',

@@ -39,11 +39,6 @@ export function printFacts(
   }
 }
 
-/** 2026-11-20T14:05Z */
-export function isoMinute(instant: number): string {
-  return `${new Date(instant).toISOString().slice(0, 16)}Z`
-}
-
 /** A text without characters that would disturb the terminal. */
 export function safeText(text: string): string {
   return text.replace(CONTROLS, ' ').trim()

@@ -14,10 +14,11 @@ import {
 import { LINK_VALID_MS } from '../domain/users/user-link.ts'
 import { counted } from '../domain/values/counted.ts'
 import type { AccountId, UserId } from '../domain/values/ids.ts'
+import { isoMinute } from '../domain/values/written-times.ts'
 import { wholeNumber } from './arguments.ts'
 import { operator } from './operator.ts'
 import type { Session } from './session.ts'
-import { isoMinute, printTable } from './table.ts'
+import { printTable } from './table.ts'
 import { defineInvitations } from './user-invitations.ts'
 
 interface CreateOptions {

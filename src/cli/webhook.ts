@@ -4,11 +4,12 @@ import type { WatchedWebhook } from '../catalog/webhooks/webhooks.ts'
 import { Problem } from '../domain/problem.ts'
 import { cursorText } from '../domain/published/event-cursor.ts'
 import type { AccountId, DeadLetterId, WebhookId } from '../domain/values/ids.ts'
+import { isoMinute } from '../domain/values/written-times.ts'
 import { WEBHOOK_EVENTS } from '../domain/webhooks/webhook.ts'
 import { wholeNumber } from './arguments.ts'
 import { operator } from './operator.ts'
 import type { Session } from './session.ts'
-import { isoMinute, printFacts, printTable } from './table.ts'
+import { printFacts, printTable } from './table.ts'
 
 interface AddOptions {
   account: AccountId

@@ -4,6 +4,7 @@ import { eventReaders } from '../catalog/published/event-readers.ts'
 import { readLog } from '../catalog/published/published-log.ts'
 import { FOLLOWER } from '../catalog/published/publisher.ts'
 import { counted } from '../domain/values/counted.ts'
+import { utcTime } from '../domain/values/written-times.ts'
 import type { Reader } from '../store/store.ts'
 import { type Finding, shownTime } from './finding.ts'
 
@@ -62,7 +63,7 @@ export async function checkChangesOut(
 }
 
 function keyText({ name, kind, waiting, movedAt }: ChangeReaderState): string {
-  const last = movedAt === null ? '' : `, last on ${new Date(movedAt).toISOString().slice(0, 10)}`
+  const last = movedAt === null ? '' : `, last at ${utcTime(movedAt)}`
   return `${name} (${kind}: ${counted(waiting, 'event')} behind${last})`
 }
 

@@ -8,10 +8,10 @@ import { leadListing } from '../../src/catalog/leads/lead-listing.ts'
 import { mailJob } from '../../src/catalog/messages/mail-jobs.ts'
 import type { LeadNotification } from '../../src/domain/leads/lead.ts'
 import type { Notification } from '../../src/domain/messages/notification.ts'
+import { Calendar } from '../../src/domain/values/calendar.ts'
 import type { AccountId, ListingId } from '../../src/domain/values/ids.ts'
 import type { Mailer } from '../../src/mail/mailer.ts'
 import { openMailer } from '../../src/mail/open-mailer.ts'
-import { receivedText } from '../../src/mail/received-text.ts'
 import { readSmtpServer } from '../../src/mail/smtp-server.ts'
 import { DiskMedia } from '../../src/media/disk-media.ts'
 import { NOW, PRICELESS_ID } from '../api/catalog.ts'
@@ -48,7 +48,7 @@ function mailer(): Mailer {
     portal: () => 'Lone Star Land',
     listingPage: (id, title) => `https://www.land.example/property/${title.length}/${id}?a=1&b=2`,
     consolePage: path => `https://console.land.example${path}`,
-    received: receivedText('America/Chicago'),
+    received: new Calendar('America/Chicago').written,
     question: async () => null,
     listing: id => leadListing({ store, gazetteer, mediaOf }, id),
     alert: async () => null,

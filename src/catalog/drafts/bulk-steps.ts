@@ -82,7 +82,7 @@ export async function undoOne(
       const isChanged = later.some(one => one.fields.some(({ name }) => isIn(fields, name)))
       if (own === null || isChanged) return kept('Somebody has changed it since.')
       const form: ListingForm = Object.fromEntries(fields.map(one => [one.name, one.before]))
-      await tools.forms.save(principal, id, { form, seen: {} }, calendar)
+      await tools.forms.overwrite(principal, id, form, calendar)
     }
     return { listingId: id, outcome: 'undone', version, detail: '' }
   } catch (error) {
@@ -114,7 +114,7 @@ async function act(
       return true
     default: {
       const form = formOf(action, listing.priceUsd)
-      const { changed } = await forms.save(principal, id, { form, seen: {} }, calendar)
+      const changed = await forms.overwrite(principal, id, form, calendar)
       return changed.length > 0
     }
   }

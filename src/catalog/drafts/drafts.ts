@@ -102,7 +102,8 @@ export class Drafts {
       const times = { createdAt: now, savedAt: now }
       const id = await drafts.add({ ...about, form, seen: {}, ...times })
       if (copied) {
-        await drafts.putFiles(id, { ...copied.files, base: NO_FILES }, 0)
+        const isNew = await drafts.putFiles(id, { ...copied.files, base: NO_FILES }, 0)
+        if (!isNew) throw new Error(`The new draft ${id} has files already.`)
         for (const { path, bytes } of copied.copies) {
           await drafts.addDocument(id, path)
           await drafts.addUpload({ file: path, accountId, bytes })

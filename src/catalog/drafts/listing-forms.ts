@@ -87,6 +87,19 @@ export class ListingForms {
     return saved
   }
 
+  /** Saves fields whatever they are by now, such as of a sale. @returns Those that were changed. @throws Problem as `save`. */
+  async overwrite(
+    principal: Principal,
+    id: ListingId,
+    form: ListingForm,
+    calendar: Calendar,
+  ): Promise<readonly FormName[]> {
+    const { changed, conflicts } = await this.save(principal, id, { form, seen: {} }, calendar)
+    // Without marks of what stood there, nothing conflicts.
+    if (conflicts.length > 0) throw new Error(`Fields without marks conflict: ${conflicts.length}`)
+    return changed
+  }
+
   /**
    * Saves the person's whole draft of a listing: what is typed, and the photos, documents and boundary that the draft holds. The
    * draft is removed. What others have changed meanwhile stays.
@@ -162,6 +175,12 @@ export class ListingForms {
       if (begun === null) throw error
       return await this.#drafts.save(principal, begun.id, change)
     }
+  }
+
+  /** Begins the person's draft of a listing, unless there is one. @returns Its id. @throws Problem as `keep`. */
+  async begin(principal: Principal, id: ListingId): Promise<DraftId> {
+    const begun = await this.keep(principal, id, { form: {}, seen: {} })
+    return begun.draft.id
   }
 
   /** Takes fields out of the person's draft of a listing. What another tab saves in the meantime stays in it. */

@@ -5,6 +5,7 @@ import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import { isEmailAddress } from '../../domain/values/email.ts'
 import { shown } from '../../domain/values/scalars.ts'
+import { utcTime } from '../../domain/values/written-times.ts'
 import type { Job, JobFilter, TopicBacklog } from '../../store/jobs/job-records.ts'
 import type { Store, Transaction } from '../../store/store.ts'
 import { messageOf, redirected } from '../messages/mail-jobs.ts'
@@ -161,7 +162,7 @@ async function unfinished({ jobs }: Pick<Transaction, 'jobs'>, id: number): Prom
   const job = await jobs.get(id)
   if (!job) throw Problem.of('not-found', 'No such job', `There is no job ${id}.`)
   if (job.doneAt === null) return job
-  const detail = `Job ${id} was done already, at ${new Date(job.doneAt).toISOString()}.`
+  const detail = `Job ${id} was done already, at ${utcTime(job.doneAt)}.`
   throw Problem.of('conflict', 'Job done', detail)
 }
 

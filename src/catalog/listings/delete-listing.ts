@@ -6,6 +6,7 @@ import type { RevisionCondition } from '../../domain/listings/listing-revision.t
 import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
+import { utcTime } from '../../domain/values/written-times.ts'
 import { type Store, StoreConflict } from '../../store/store.ts'
 import { requireOwner, requireRevision } from '../own-listing.ts'
 import { permitted, requireWriter } from '../permitted.ts'
@@ -101,6 +102,6 @@ function refused(detail: string): Problem {
 }
 
 function tooLate(id: ListingId, deletedAt: number): string {
-  const until = new Date(restorableUntil(deletedAt)).toISOString().slice(0, 10)
+  const until = utcTime(restorableUntil(deletedAt))
   return `Listing ${id} could be restored until ${until}.`
 }

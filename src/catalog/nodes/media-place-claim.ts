@@ -30,7 +30,10 @@ export async function claimMediaPlace(
     const text = await settings.get('media-place')
     const other = text === null ? null : (JSON.parse(text) as Claim)
     if (other !== null && other.id !== place.id && at - other.at < IN_USE_MS) return other
-    await settings.replace('media-place', text, JSON.stringify({ ...place, at }))
-    return null
+    const claim = JSON.stringify({ ...place, at })
+    if (await settings.replace('media-place', text, claim)) return null
+    // Another process was faster.
+    const present = await settings.get('media-place')
+    return present === null ? null : (JSON.parse(present) as Claim)
   })
 }

@@ -5,6 +5,7 @@ import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import { FairTurns } from '../../domain/values/fair-turns.ts'
 import type { ListingId, PictureId } from '../../domain/values/ids.ts'
+import { utcTime } from '../../domain/values/written-times.ts'
 import {
   type JobHandler,
   type JobInProgress,
@@ -94,7 +95,7 @@ export function photoHandler(maker: PictureMaker, clock: Clock): JobHandler {
 }
 
 function paused(host: string, until: number): KeyUnavailable {
-  const time = new Date(until).toISOString()
+  const time = utcTime(until)
   return new KeyUnavailable(`The server ${host} asked to be left alone until ${time}.`, { until })
 }
 

@@ -1,3 +1,5 @@
+import { timeWriter } from './written-times.ts'
+
 const MONTHS = [
   'January',
   'February',
@@ -29,6 +31,9 @@ const MAX_CACHED_OFFSETS = 10_000
 export class Calendar {
   readonly #format: Intl.DateTimeFormat | null
   readonly #offsets = new Map<number, number>()
+  readonly #timeZone: string
+  #full: ((instant: number) => string) | null = null
+  #short: ((instant: number) => string) | null = null
 
   /**
    * @param timeZone An IANA name such as `America/Chicago`.
@@ -36,12 +41,25 @@ export class Calendar {
    */
   constructor(timeZone: string) {
     const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+    this.#timeZone = timeZone
     this.#format = format.resolvedOptions().timeZone === 'UTC' ? null : format
   }
 
   /** `2016-09-08` */
   isoDate(instant: number): string {
     return new Date(this.#local(instant)).toISOString().slice(0, 10)
+  }
+
+  /** An instant as a person reads it: `Friday, November 20, 2026 at 3:41 PM CST`. */
+  readonly written = (instant: number): string => {
+    this.#full ??= timeWriter(this.#timeZone, 'full')
+    return this.#full(instant)
+  }
+
+  /** The same where there is little room: `Nov 20, 2026, 3:41 PM CST`. */
+  readonly shortWritten = (instant: number): string => {
+    this.#short ??= timeWriter(this.#timeZone, 'short')
+    return this.#short(instant)
   }
 
   /** `September, 8 2016 14:05:00` */

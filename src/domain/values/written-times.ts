@@ -39,6 +39,11 @@ export function utcTime(instant: number): string {
   return `${new Date(instant).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }
 
+/** `2026-11-20T21:41Z`: for tables of the command line. */
+export function isoMinute(instant: number): string {
+  return `${new Date(instant).toISOString().slice(0, 16)}Z`
+}
+
 /**
  * Writes instants as people of a time zone read them: `Friday, November 20, 2026 at 3:41 PM CST`; `short`: `Nov 20, 2026, 3:41 PM CST`.
  * @param timeZone An IANA name such as `America/Chicago`.

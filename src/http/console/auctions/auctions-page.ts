@@ -13,6 +13,7 @@ import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import { counted } from '../../../domain/values/counted.ts'
 import { formattedPrice } from '../../../domain/values/dollars.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
+import { writtenDay } from '../../../domain/values/written-times.ts'
 import { errorSummary } from '../../web/error-summary.ts'
 import { type FormState, textField } from '../../web/form-fields.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
@@ -135,12 +136,7 @@ function nameOf({ title, id }: Auction): string {
 
 /** `Saturday, December 5, 2026, 14:30`: at the place of the auction. */
 function dayOf({ date, time }: Pick<Auction, 'date' | 'time'>): string {
-  const day = new Date(`${date}T00:00:00Z`)
-  const text = Number.isNaN(day.getTime())
-    ? date
-    : day.toLocaleDateString('en-US', {
-        ...{ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' },
-      })
+  const text = writtenDay(date, 'full')
   return time === '' ? text : `${text}, ${time.slice(0, 5)}`
 }
 

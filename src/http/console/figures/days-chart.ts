@@ -1,6 +1,7 @@
 import { type DayCounts, isoDay } from '../../../domain/listings/visit-counts.ts'
 import { counted } from '../../../domain/values/counted.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
+import { writtenDay } from '../../../domain/values/written-times.ts'
 import { axis, CHART, chartHeight, chartTitle } from '../../web/charts/axis.ts'
 
 /** The counted figures, in the order of charts and columns. */
@@ -16,13 +17,9 @@ const WEEK_DAYS = 7
 /** How many names of days have room. */
 const MAX_NAMES = 7
 
-const SHORT_DAY = new Intl.DateTimeFormat('en-US', {
-  ...{ month: 'short', day: 'numeric', timeZone: 'UTC' },
-})
-
 /** `Nov 26` @param day Its number since 1970. */
 export function shownDay(day: number): string {
-  return SHORT_DAY.format(Date.parse(isoDay(day)))
+  return writtenDay(isoDay(day), 'short')
 }
 
 /** A chart of bars for each figure, above each other. */

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { ExportedLead } from '../../../catalog/leads/export-inbox.ts'
 import { LEAD_COLUMNS, leadCells } from '../../../domain/leads/lead-record.ts'
+import type { Calendar } from '../../../domain/values/calendar.ts'
 import { csvLines } from '../../../domain/values/csv-lines.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { sentTexts } from '../frame/form-page.ts'
@@ -27,7 +28,7 @@ export function addLeadsCsv(app: FastifyInstance, context: ConsoleContext): void
         const exported = await unlessHidden(
           context.catalog.inbox.export(principal, filterOf(view, user.id)),
         )
-        const file = Readable.from(linesOf(exported.pages))
+        const file = Readable.from(linesOf(exported.pages, context.calendar))
         // Even when the browser goes away in the middle.
         file.once('close', () => exported[Symbol.dispose]())
         context.pages.prepare(reply)
@@ -41,16 +42,19 @@ export function addLeadsCsv(app: FastifyInstance, context: ConsoleContext): void
   )
 }
 
-async function* linesOf(pages: AsyncIterable<readonly ExportedLead[]>): AsyncIterable<string> {
+async function* linesOf(
+  pages: AsyncIterable<readonly ExportedLead[]>,
+  calendar: Calendar,
+): AsyncIterable<string> {
   const heading = [...LEAD_COLUMNS, 'listingTitle', 'status', 'inCharge', 'notes']
   yield BYTE_ORDER_MARK + csvLines([heading])
-  for await (const leads of pages) yield csvLines(leads.map(cellsOf))
+  for await (const leads of pages) yield csvLines(leads.map(lead => cellsOf(lead, calendar)))
 }
 
-function cellsOf(exported: ExportedLead): readonly string[] {
+function cellsOf(exported: ExportedLead, calendar: Calendar): readonly string[] {
   const { handled, notes } = exported
   const texts = notes.map(({ at, authorName, text }) => {
-    return `${new Date(at).toISOString().slice(0, 10)} ${authorName}: ${text}`
+    return `${calendar.shortWritten(at)} ${authorName}: ${text}`
   })
   const own = [handled.listingTitle, STATUS_LABELS[handled.status], handled.inChargeName]
   return [...leadCells(exported), ...own, texts.join('\n')]

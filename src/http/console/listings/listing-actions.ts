@@ -40,8 +40,8 @@ export function addListingActions(app: FastifyInstance, context: ConsoleContext)
           await catalog.listingForms.discard(principal, id)
           return reply.redirect(`${path}?done=discarded`, 303)
         case 'prepare': {
-          const { draft } = await catalog.listingForms.keep(principal, id, NOTHING_TYPED)
-          return reply.redirect(`/console/drafts/${draft.id}/${pageOf(request.body)}`, 303)
+          const draft = await catalog.listingForms.begin(principal, id)
+          return reply.redirect(`/console/drafts/${draft}/${pageOf(request.body)}`, 303)
         }
         case 'duplicate': {
           const copyOf = (listing: ListingDetail) => draftFiles.copyOf(listing)
@@ -56,7 +56,6 @@ export function addListingActions(app: FastifyInstance, context: ConsoleContext)
   addSale(app, context)
 }
 
-const NOTHING_TYPED = { form: {}, seen: {} }
 const PREPARED = ['photos', 'documents', 'boundary', 'preview'] as const
 
 /** The page of a draft that a form names. */
@@ -107,7 +106,7 @@ ${form(`/console/listings/${id}/sell`, state, SALE, fields)}</section>`
       }
       await page(principal, id, FRESH)
       try {
-        await catalog.listingForms.save(principal, id, { form: sale, seen: {} }, calendar)
+        await catalog.listingForms.overwrite(principal, id, sale, calendar)
       } catch (error) {
         const state = refusedForm(error, text, SALE)
         return pages.send(reply, await page(principal, id, state), signedIn, 422)

@@ -2,7 +2,7 @@ import type { ListingSummary } from '../../../domain/listings/listing.ts'
 import { statusLabel } from '../../../domain/listings/lookup-lists.ts'
 import { reducedShare, reductionsSince } from '../../../domain/listings/price-reduction.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
-import { shownDay } from './shown-amounts.ts'
+import { writtenDay } from '../../../domain/values/written-times.ts'
 
 /** The part of a listing that says how it is offered. */
 interface OfferedAs {
@@ -51,7 +51,7 @@ export function offerWords(offered: OfferedAs, now: number): TagWords[] {
 function lastingWords({ listing, auction }: OfferedAs): TagWords[] {
   const words: TagWords[] = []
   if (listing.listingType === 1) {
-    const date = auction?.date ? ` ${shownDay(auction.date)}` : ''
+    const date = auction?.date ? ` ${writtenDay(auction.date)}` : ''
     words.push({ kind: 'auction', text: `Auction${date}` })
   }
   if (listing.listingType === 3) words.push({ kind: 'lease', text: 'For lease' })

@@ -5,13 +5,6 @@ const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
 const SMALL = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 1 })
 
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-
-/** `Feb 18, 2027`. @param isoDate yyyy-mm-dd */
-export function shownDay(isoDate: string): string {
-  return DAY.format(new Date(`${isoDate}T00:00:00Z`))
-}
-
 /** `40 acres`, `1 acre`, `0.25 acres`; below a hundredth of an acre `0.0004 acres` */
 export function shownAcres(acres: number): string {
   const text = groupedDigits(acres) ?? (acres < 0.01 ? SMALL : NUMBER).format(acres)

@@ -11,8 +11,9 @@ import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import { counted } from '../../../domain/values/counted.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { CountyId } from '../../../domain/values/ids.ts'
+import { writtenDay } from '../../../domain/values/written-times.ts'
 import { landAddress } from '../asked/land-address.ts'
-import { shownDay, shownDollars } from '../cards/shown-amounts.ts'
+import { shownDollars } from '../cards/shown-amounts.ts'
 import type { Page } from '../page.ts'
 import { shownSizes } from '../property/price-section.ts'
 import { monthsDrawing, shownMonth } from './months-drawing.ts'
@@ -111,7 +112,7 @@ function soldSection({ since, all, sizeClasses }: SoldPrices): Html | null {
 <p class="amount">${shownDollars(quartiles.medianUsd)} <span>an acre, median of ${counted(listings, 'sale')}</span></p>
 <p>Half of the land sold for ${shownDollars(quartiles.lowerUsd)} to ${shownDollars(quartiles.upperUsd)} an acre.</p>
 ${sizeClasses.some(({ quartiles: known }) => known !== null) ? sizesTable(sizeClasses, 'Sold prices by size', 'Sales') : html`<p class="note">There are too few sales of any one size to show their prices by size.</p>`}
-<p class="note">Land without a house, sold since ${shownDay(since)}, where the seller stated the price. Leases are not included.</p>
+<p class="note">Land without a house, sold since ${writtenDay(since)}, where the seller stated the price. Leases are not included.</p>
 </section>`
 }
 

@@ -1,5 +1,6 @@
 import type { MonthPrices } from '../../../domain/markets/market.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
+import { writtenDay } from '../../../domain/values/written-times.ts'
 import { type Axis, axis, CHART, chartHeight, chartTitle } from '../../web/charts/axis.ts'
 import { shortDollars, shownDollars } from '../cards/shown-amounts.ts'
 
@@ -7,12 +8,9 @@ const { width: WIDTH, left: LEFT } = CHART
 const BELOW = 24
 const BAR_SHARE = 0.6
 
-const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const SHORT_MONTH = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
-
 /** `November 2026` @param month As yyyy-mm. */
 export function shownMonth(month: string): string {
-  return MONTH.format(dayIn(month))
+  return writtenDay(month, 'month')
 }
 
 /** Two charts above each other: points for the asking prices of each month, and bars for how many of today's listings were listed then. */
@@ -35,7 +33,7 @@ export function monthsDrawing(months: readonly MonthPrices[]): Html {
   const height = heightOf(prices) + heightOf(counts) + BELOW
   const names = months.map(
     ({ month }, i) =>
-      html`<text class="chart-name" x="${middle(i)}" y="${height - 6}">${SHORT_MONTH.format(dayIn(month))}</text>`,
+      html`<text class="chart-name" x="${middle(i)}" y="${height - 6}">${writtenDay(month, 'shortMonth')}</text>`,
   )
   return html`<figure class="chart"><svg viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="Listings and median price per acre by month; the table below has the same figures">
 ${prices && html`${chartTitle(0, 'Median price per acre')}${prices.lines}${points.filter(point => point !== null)}`}
@@ -45,8 +43,4 @@ ${chartTitle(heightOf(prices), 'Listings')}${counts.lines}${bars}${names}
 
 function heightOf(drawn: Axis | null): number {
   return drawn === null ? 0 : chartHeight
-}
-
-function dayIn(month: string): number {
-  return Date.parse(`${month}-01T00:00:00Z`)
 }

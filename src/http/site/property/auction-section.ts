@@ -1,7 +1,7 @@
 import type { Auction } from '../../../domain/listings/listing.ts'
 import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
-import { shownDay } from '../cards/shown-amounts.ts'
+import { writtenDay } from '../../../domain/values/written-times.ts'
 
 /** When and where the land is auctioned. */
 export function auctionSection(auction: Auction | null, gazetteer: Gazetteer): Html | null {
@@ -9,7 +9,7 @@ export function auctionSection(auction: Auction | null, gazetteer: Gazetteer): H
   const { title, date, time, street, city, stateId } = auction
   const state = stateId === null ? undefined : gazetteer.state(stateId)
   const place = [street, city, state?.code ?? ''].filter(text => text !== '').join(', ')
-  const when = [date === '' ? '' : shownDay(date), time === '' ? '' : `${time} local time`]
+  const when = [date === '' ? '' : writtenDay(date), time === '' ? '' : `${time} local time`]
     .filter(text => text !== '')
     .join(', ')
   return html`<section class="auction" aria-labelledby="auction">

@@ -7,8 +7,9 @@ import type { Calendar } from '../../../domain/values/calendar.ts'
 import { formattedPrice } from '../../../domain/values/dollars.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { videoAddress } from '../../../domain/values/web-address.ts'
+import { writtenDay } from '../../../domain/values/written-times.ts'
 import { houseFacts, kindsLine } from '../cards/property-words.ts'
-import { shownAcres, shownDay, shownDollars } from '../cards/shown-amounts.ts'
+import { shownAcres, shownDollars } from '../cards/shown-amounts.ts'
 import type { SiteLook } from '../site-look.ts'
 import { mediaAddress } from './gallery.ts'
 
@@ -26,13 +27,13 @@ export function factsSection({ listing }: ListingDetail, calendar: Calendar): Ht
     ['Land type', kindsLine(listing)],
     ['Status', statusLabel(status)],
     ['Sold for', soldPriceUsd === null ? null : formattedPrice(soldPriceUsd)],
-    ['Sold on', soldOn === '' ? null : shownDay(soldOn)],
+    ['Sold on', soldOn === '' ? null : writtenDay(soldOn)],
     ['House', home === null ? 'None stated' : houseFacts(home)],
     ['Year built', yearBuilt === null ? null : String(yearBuilt)],
     ['Street', street === '' ? null : street],
     ['Parcel number', parcelNumber === '' ? null : parcelNumber],
-    ['Listed', shownDay(calendar.isoDate(listedAt))],
-    ['Last changed', modifiedAt === null ? null : shownDay(calendar.isoDate(modifiedAt))],
+    ['Listed', writtenDay(calendar.isoDate(listedAt))],
+    ['Last changed', modifiedAt === null ? null : writtenDay(calendar.isoDate(modifiedAt))],
     // A draft that is previewed has none yet.
     ['Listing number', id === 0 ? null : String(id)],
   ]

@@ -3,7 +3,7 @@ import type { PublicChange } from '../../../domain/listings/public-history.ts'
 import type { Calendar } from '../../../domain/values/calendar.ts'
 import { formattedPrice } from '../../../domain/values/dollars.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
-import { shownDay } from '../cards/shown-amounts.ts'
+import { writtenDay } from '../../../domain/values/written-times.ts'
 import { priceLine } from './price-line.ts'
 
 /** How price and status changed, as a list and, if the price did, as a drawing. */
@@ -17,7 +17,7 @@ export function historySection(
     .toReversed()
     .map(
       change =>
-        html`<tr><th scope="row">${shownDay(calendar.isoDate(change.at))}</th><td>${whatChanged(change)}</td><td class="number">${formattedPrice(change.priceUsd)}${percent(change)}</td></tr>`,
+        html`<tr><th scope="row">${writtenDay(calendar.isoDate(change.at))}</th><td>${whatChanged(change)}</td><td class="number">${formattedPrice(change.priceUsd)}${percent(change)}</td></tr>`,
     )
   return html`<section aria-labelledby="history">
 <h2 id="history">Price and status history</h2>

@@ -2,7 +2,7 @@ import type { PublicChange } from '../../../domain/listings/public-history.ts'
 import type { Calendar } from '../../../domain/values/calendar.ts'
 import { formattedPrice } from '../../../domain/values/dollars.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
-import { shownDay } from '../cards/shown-amounts.ts'
+import { writtenDay } from '../../../domain/values/written-times.ts'
 
 const WIDTH = 640
 const HEIGHT = 220
@@ -44,7 +44,7 @@ export function priceLine(
   const y = (price: number) => ROOM.top + (1 - (price - least) / (most - least)) * height
   const steps = changes.map(({ at, priceUsd }) => ({
     ...{ x: x(at), y: y(priceUsd) },
-    day: shownDay(calendar.isoDate(at)),
+    day: writtenDay(calendar.isoDate(at)),
     price: formattedPrice(priceUsd),
   }))
   const path = steps.map((step, i) =>

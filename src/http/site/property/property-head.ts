@@ -2,6 +2,7 @@ import { accountName } from '../../../domain/accounts/member.ts'
 import type { Listing, ListingDetail } from '../../../domain/listings/listing.ts'
 import { mainPictureOf } from '../../../domain/pictures/picture.ts'
 import type { Urls } from '../../../domain/public-urls.ts'
+import type { Calendar } from '../../../domain/values/calendar.ts'
 import { formattedPrice } from '../../../domain/values/dollars.ts'
 import { type Html, html, rawHtml } from '../../../domain/values/html.ts'
 import { oneByteText } from '../../../domain/values/one-byte-text.ts'
@@ -30,8 +31,13 @@ export function propertyPreview({ listing, pictures }: ListingDetail, urls: Urls
 }
 
 /** JSON-LD for search engines. */
-export function propertyHead(detail: ListingDetail, names: PlaceNames, urls: Urls): Html {
-  return html`<script type="application/ld+json">${linkedData(detail, names, urls)}</script>`
+export function propertyHead(
+  detail: ListingDetail,
+  names: PlaceNames,
+  urls: Urls,
+  calendar: Calendar,
+): Html {
+  return html`<script type="application/ld+json">${linkedData(detail, names, urls, calendar)}</script>`
 }
 
 const AVAILABILITY = {
@@ -45,6 +51,7 @@ function linkedData(
   { listing, member, pictures }: ListingDetail,
   names: PlaceNames,
   urls: Urls,
+  calendar: Calendar,
 ): Html {
   const { priceUsd, latitude, longitude, listedAt, acres, street, zip } = listing
   const url = urls.listingPage(listing.id, listing.title)
@@ -55,7 +62,7 @@ function linkedData(
     url,
     name: listing.title,
     description: propertySummary(listing, names),
-    datePosted: new Date(listedAt).toISOString().slice(0, 10),
+    datePosted: calendar.isoDate(listedAt),
     ...(images.length > 0 && { image: images }),
     ...(priceUsd !== null && {
       offers: {

@@ -71,7 +71,7 @@ export function propertyPage(
     ...(preview === null
       ? {
           canonicalPath: path,
-          head: propertyHead(offered.detail, names, urls),
+          head: propertyHead(offered.detail, names, urls, calendar),
           previewImage: propertyPreview(offered.detail, urls),
         }
       : { isUnlisted: true, isPrivate: true }),

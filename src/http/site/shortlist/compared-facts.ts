@@ -7,6 +7,7 @@ import { statusLabel } from '../../../domain/listings/lookup-lists.ts'
 import type { Calendar } from '../../../domain/values/calendar.ts'
 import { capitalized } from '../../../domain/values/capitalized.ts'
 import { formattedPrice } from '../../../domain/values/dollars.ts'
+import { writtenDay } from '../../../domain/values/written-times.ts'
 import { factName, factText } from '../cards/fact-words.ts'
 import {
   houseFacts,
@@ -16,7 +17,7 @@ import {
   priceMeaning,
   shownPhone,
 } from '../cards/property-words.ts'
-import { shownAcres, shownDay, shownDollars } from '../cards/shown-amounts.ts'
+import { shownAcres, shownDollars } from '../cards/shown-amounts.ts'
 import { usualPrices } from '../cards/usual-prices.ts'
 import type { SiteContext } from '../site-context.ts'
 
@@ -48,7 +49,7 @@ export function comparedFacts({
     ...STATED_NAMES.map(stated),
     { name: 'Photos', of: ({ pictures }) => (pictures.length > 0 ? String(pictures.length) : '') },
     { name: 'Boundary', of: ({ listing }) => (listing.encodedBoundary === '' ? '' : 'Drawn') },
-    { name: 'Listed', of: ({ listing }) => shownDay(calendar.isoDate(listing.listedAt)) },
+    { name: 'Listed', of: ({ listing }) => writtenDay(calendar.isoDate(listing.listedAt)) },
     { name: 'Seller', of: ({ member }) => accountName(member) },
     { name: 'Phone', of: ({ member }) => shownPhone(member.phone) },
   ]
@@ -57,7 +58,7 @@ export function comparedFacts({
 function reducedFrom({ priceReduction }: Listing, calendar: Calendar): string {
   if (priceReduction === null) return ''
   const { at, fromUsd } = priceReduction
-  return `${formattedPrice(fromUsd)} until ${shownDay(calendar.isoDate(at))}`
+  return `${formattedPrice(fromUsd)} until ${writtenDay(calendar.isoDate(at))}`
 }
 
 /** A fact of the land, as a listing states it. */
@@ -85,7 +86,7 @@ function factsOf(detail: ListingDetail): readonly StatedFact[] {
 function offered({ listing, auction }: ListingDetail): string {
   if (listing.listingType === 3) return 'For lease'
   if (listing.listingType === 2) return 'For sale'
-  return auction ? `At auction on ${shownDay(auction.date)}` : 'At auction'
+  return auction ? `At auction on ${writtenDay(auction.date)}` : 'At auction'
 }
 
 async function usual(catalog: Catalog, listing: Listing): Promise<string> {

@@ -3,6 +3,7 @@ import type { PreviewedListing } from '../../../catalog/previews/previews.ts'
 import { isShown } from '../../../domain/listings/listing.ts'
 import { Problem } from '../../../domain/problem.ts'
 import { listingPath } from '../../../domain/public-urls.ts'
+import type { Calendar } from '../../../domain/values/calendar.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { Page } from '../page.ts'
 import { FRESH_INQUIRY } from '../property/inquiry/inquiry-form.ts'
@@ -24,7 +25,13 @@ export function addUnpublishedPage(app: FastifyInstance, context: SiteContext): 
           .header('cache-control', 'no-store')
           .redirect(listingPath(listing.id, listing.title), 303)
       }
-      const page = propertyPage(previewed.offered, FRESH_INQUIRY, context, {}, notice(previewed))
+      const page = propertyPage(
+        previewed.offered,
+        FRESH_INQUIRY,
+        context,
+        {},
+        notice(previewed, calendar),
+      )
       return pages.send(reply, page)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
@@ -38,11 +45,8 @@ export function addUnpublishedPage(app: FastifyInstance, context: SiteContext): 
   })
 }
 
-function notice({ expiresAt, isRestricted }: PreviewedListing): Html {
-  const day = new Date(expiresAt).toLocaleDateString('en-US', {
-    ...{ month: 'long', day: 'numeric', timeZone: 'UTC' },
-  })
-  return html`<p class="preview-notice" role="note"><b>Preview.</b> Only ${isRestricted ? 'people of this account and moderators' : 'people with this link'} see the page, until ${day}. It is not published.</p>
+function notice({ expiresAt, isRestricted }: PreviewedListing, calendar: Calendar): Html {
+  return html`<p class="preview-notice" role="note"><b>Preview.</b> Only ${isRestricted ? 'people of this account and moderators' : 'people with this link'} see the page, until ${calendar.written(expiresAt)}. It is not published.</p>
 `
 }
 
