@@ -3,10 +3,11 @@ import { Problem } from '../domain/problem.ts'
 import { personKey } from '../domain/values/email.ts'
 import type { AccountId } from '../domain/values/ids.ts'
 import { shown } from '../domain/values/scalars.ts'
+import { isoMinute } from '../domain/values/written-times.ts'
 import { wholeNumber } from './arguments.ts'
 import { operator } from './operator.ts'
 import type { Session } from './session.ts'
-import { isoMinute, printTable } from './table.ts'
+import { printTable } from './table.ts'
 
 /** The commands about invitations to accounts. */
 export function defineInvitations(user: Command, session: Session): void {

@@ -239,6 +239,13 @@ test('the export button, the right and the file agree for a person who owns one 
   assert.equal(await label('?account=1'), 'Export as CSV')
   assert.equal(await label('?account=2'), undefined)
   assert.equal(await label(''), 'Export leads of accounts you own as CSV')
+  const { accountName = '' } =
+    (await service.catalog.users.find(OPERATOR, email)).memberships.find(
+      ({ accountId }) => accountId === 2,
+    ) ?? {}
+  const inbox = await both.get('/console/leads')
+  assert.ok(accountName !== '' && inbox.body.includes(`Without the leads of <bdi>${accountName}<`))
+  assert.doesNotMatch((await both.get('/console/leads?account=1')).body, /Without the leads/)
   assert.equal((await both.post('/console/leads.csv', { view: 'account=2' })).statusCode, 404)
 })
 

@@ -9,7 +9,10 @@ import { OPERATOR, person, servicePerson, Visitor } from './visitor.ts'
 const DAY_MS = 86_400_000
 const watch = new ServerWatch()
 const analytics = { url: 'https://count.example/script.js', attributes: [] }
-const { service } = await startTestSite({ analytics }, { console: 'closed' })
+const { service } = await startTestSite(
+  { analytics },
+  { console: 'closed', timeZone: 'America/Chicago' },
+)
 watch[Symbol.dispose]()
 const seller = await newSeller(service)
 await person(service, 'owner@land.example')
@@ -36,6 +39,11 @@ test('anybody with a link sees a hidden listing for seven days; no cache and no 
   assert.equal(statusCode, 200)
   assert.match(body, /<h1>Creek &lt;b&gt;bend/)
   assert.match(body, /<b>Preview\.<\/b>/)
+  assert.match(
+    body,
+    /until Friday, November 27, 2026 at 6:00 AM CST\./,
+    'in the time zone of the service',
+  )
   assert.equal(headers['cache-control'], 'no-store')
   assert.match(String(headers['x-robots-tag']), /noindex/)
   assert.equal(headers['referrer-policy'], 'no-referrer')

@@ -1,5 +1,6 @@
 import type { Colleague, ListedLead } from '../../../catalog/leads/lead-inbox.ts'
 import { LEAD_STATUSES, type LeadStatus, MAX_COUNTED } from '../../../domain/leads/lead-status.ts'
+import { counted } from '../../../domain/values/counted.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { AccountId } from '../../../domain/values/ids.ts'
 import { firstCharacters, oneLine } from '../../../domain/values/plain-text.ts'
@@ -22,14 +23,15 @@ interface ShownInbox {
   readonly isOperator: boolean
   readonly colleagues: readonly Colleague[]
   readonly mayWrite: boolean
-  /** Which of the leads of the view the person may export. */
-  readonly exports: 'all' | 'some' | 'none'
+  /** The accounts whose leads a file of the view leaves out; null: the person may export none. */
+  readonly exports: readonly string[] | null
   readonly done: string
   /** Why a form was refused; empty: it was not. */
   readonly fault: string
 }
 
 const SNIPPET_CHARACTERS = 160
+const MAX_NAMED_ACCOUNTS = 5
 
 export function inboxPage(shown: ShownInbox): ConsolePage {
   const { done, fault } = shown
@@ -156,9 +158,20 @@ ${older === null ? null : html`<a href="${older}" rel="next">${lookedBackTo === 
 </nav>`
 }
 
-/** Says so when the file leaves out accounts whose leads the person may only read. */
+/** Names the accounts that the file leaves out, because the person may only read their leads. */
 function exportForm({ view, exports }: ShownInbox): Html | null {
-  if (exports === 'none') return null
-  const label = exports === 'all' ? 'Export as CSV' : 'Export leads of accounts you own as CSV'
-  return html`<form method="post" action="/console/leads.csv"><input type="hidden" name="view" value="${queryOf(view, { after: null })}"><button class="button-quiet">${label}</button></form>`
+  if (exports === null) return null
+  const [label, note] =
+    exports.length === 0
+      ? ['Export as CSV', null]
+      : ['Export leads of accounts you own as CSV', leftOut(exports)]
+  return html`<form method="post" action="/console/leads.csv"><input type="hidden" name="view" value="${queryOf(view, { after: null })}"><button class="button-quiet">${label}</button>${note}</form>`
+}
+
+function leftOut(accounts: readonly string[]): Html {
+  const named = accounts.slice(0, MAX_NAMED_ACCOUNTS).map((name, i) => {
+    return html`${i === 0 ? '' : ', '}<bdi>${name}</bdi>`
+  })
+  const more = accounts.length - named.length
+  return html`<p class="note">Without the leads of ${named}${more > 0 ? ` and ${counted(more, 'more account')}` : ''}: only owners export leads.</p>`
 }

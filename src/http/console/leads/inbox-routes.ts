@@ -82,22 +82,23 @@ async function showInbox(
     isOperator: accountsFor(principal, ['leads:read']) === 'all',
     colleagues: account === null ? [] : await inbox.colleagues(principal, account),
     mayWrite: writable === 'all' || writable.length > 0,
-    exports: exportsOf(exportable, accountsFor(principal, ['leads:read']), view.accountId),
+    exports: exportsOf(exportable, memberships, view.accountId),
   })
   return pages.send(reply, page, signedIn, told.fault === '' ? 200 : 422)
 }
 
-/** Which leads of a view the person may export. */
+/** The accounts whose leads a file of a view leaves out, because the person may only read them; null: there is no file. */
 function exportsOf(
   exportable: AccountScope,
-  readable: AccountScope,
+  memberships: SignedIn['memberships'],
   account: AccountId | null,
-): 'all' | 'some' | 'none' {
-  if (exportable === 'all') return 'all'
-  if (account !== null) return exportable.includes(account) ? 'all' : 'none'
-  if (exportable.length === 0) return 'none'
-  const isWhole = readable !== 'all' && readable.every(one => exportable.includes(one))
-  return isWhole ? 'all' : 'some'
+): readonly string[] | null {
+  if (exportable === 'all') return []
+  if (account !== null) return exportable.includes(account) ? [] : null
+  if (exportable.length === 0) return null
+  return memberships.flatMap(({ accountId, accountName }) =>
+    exportable.includes(accountId) ? [] : [accountName],
+  )
 }
 
 /** The leads whose boxes are checked. */
