@@ -5,14 +5,11 @@ import { after, test } from 'node:test'
 import type { AccountId, ListingId } from '../../src/domain/values/ids.ts'
 import { newSeller, SMALLEST } from '../api/posted-listings.ts'
 import { startTestService } from '../api/service.ts'
-import { ServerWatch } from '../costs/served-routes.ts'
 import { plain } from '../media/picture-fixtures.ts'
 import { until } from '../until.ts'
 import { faultsOf, OPERATOR, person, Visitor } from './visitor.ts'
 
-const watch = new ServerWatch()
 const service = await startTestService({ console: 'closed' })
-watch[Symbol.dispose]()
 after(() => service[Symbol.asyncDispose]())
 const { catalog } = service
 const seller = await newSeller(service)
@@ -230,23 +227,4 @@ test('a photo of another account cannot be put on a listing', async () => {
   const form = { do: 'restore', key: String(photo?.pictureId), description: '', place: '0' }
   const answer = await visitor.post(`/console/listings/${id}/photos/change`, form)
   assert.deepEqual([answer.statusCode, faultsOf(answer).length], [422, 1])
-})
-
-test('each page of files is there only for people who work with the listing', async () => {
-  const id = await created()
-  const foreign = await signedIn('other@land.example')
-  const routes = watch.routes.filter(({ pattern }) =>
-    /^\/console\/listings\/:listing\/(photos|documents)/.test(pattern),
-  )
-  assert.equal(routes.length, 8)
-  for (const { method, pattern } of routes) {
-    const url = pattern.replace(':listing', String(id))
-    const isUpload = method === 'POST' && !/(order|change)$/.test(url)
-    const send = (one: Visitor) => {
-      if (method === 'GET') return one.get(url)
-      return isUpload ? one.postFiles(url, []) : one.post(url, {})
-    }
-    assert.equal((await send(new Visitor(service))).statusCode, 303, `${method} ${url} of a guest`)
-    assert.equal((await send(foreign)).statusCode, 404, `${method} ${url} of another account`)
-  }
 })

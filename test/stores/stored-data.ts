@@ -73,6 +73,7 @@ async function inSqlite(folder: string, has: 'nothing' | 'places'): Promise<Stor
   else await copyEmptyDatabase(file)
   // Opening a database takes longer than most queries.
   let reader: Database.Database | null = null
+  const statements = new Map<string, Database.Statement<[]>>()
   const execute = (sql: string) => {
     const writer = new Database(file)
     try {
@@ -86,7 +87,9 @@ async function inSqlite(folder: string, has: 'nothing' | 'places'): Promise<Stor
     open: async () => (await SqliteStore.open(file)).store,
     query: <Row>(sql: string) => {
       reader ??= new Database(file, { readonly: true })
-      return reader.prepare<[], Row>(sql).all()
+      const statement = statements.get(sql) ?? reader.prepare(sql)
+      statements.set(sql, statement)
+      return statement.all() as Row[]
     },
     execute,
     lock: () => {

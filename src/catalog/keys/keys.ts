@@ -111,12 +111,13 @@ export class Keys {
     })
   }
 
-  /** Ends a key at once. @throws Problem `not-found` for an unknown id. */
+  /** Ends a key at once. Nothing happens where it has been revoked. @throws Problem `not-found` for an unknown id. */
   async revoke(principal: Principal, id: string): Promise<void> {
     const actor = permitted(principal, ['keys:write'])
     const now = this.#sources.clock()
     await this.#store.transact(async transaction => {
-      await ownKey(transaction, principal, id)
+      const { revokedAt } = await ownKey(transaction, principal, id)
+      if (revokedAt !== null) return
       await transaction.keys.revoke(id, now)
       await recordWrite(transaction, actor, now, keyWrite(id, 'revoked', {}))
     })
