@@ -46,7 +46,7 @@ export const RIGHTS = {
 } as const satisfies Readonly<Record<string, readonly PersonName[]>>
 
 /** The fields of a form. A value such as `:lead` is the id of a record, as in a path. */
-export type SentForm = Readonly<Record<string, string>>
+type SentForm = Readonly<Record<string, string>>
 
 interface SentRequest {
   /** The fields, or what gives them from the page at `page`. */

@@ -143,7 +143,10 @@ test('dangerous actions ask for the password again after a quarter of an hour, a
   const referer = 'http://localhost/console/me'
   const headers = { 'sec-fetch-site': 'same-origin', referer }
   const asked = await visitor.post('/console/me/password', { password: 'x' }, headers)
-  assert.match(String(asked.headers.location), /^\/console\/prove\?next=%2Fconsole%2Fme%3Fkept%3D\d+$/)
+  assert.match(
+    String(asked.headers.location),
+    /^\/console\/prove\?next=%2Fconsole%2Fme%3Fkept%3D\d+$/,
+  )
   const before = visitor.cookies.get('acreage')
   assert.equal(
     (await visitor.post('/console/prove', { password: 'wrong', next: '/console/me' })).statusCode,

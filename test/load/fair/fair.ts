@@ -55,7 +55,9 @@ try {
   const port = Number(new URL(service.address).port)
   const listings = await listingsOnOffer(service.address, keys[2] ?? '')
   const listingIds = listings.map(({ listingID }) => listingID)
-  const flyers = listings.map(({ listingID, listingTitle }) => `${pathOf(listingID, listingTitle)}.pdf`)
+  const flyers = listings.map(
+    ({ listingID, listingTitle }) => `${pathOf(listingID, listingTitle)}.pdf`,
+  )
   const asked = { port, keys: keys.slice(0, 2), otherKey: keys[2] ?? '' }
   const target = { ...asked, sellers, settings, listingIds, flyers }
   print(`The machine was this busy before: ${loadavg()[0]?.toFixed(1)} of ${cpus().length} cores.`)
@@ -99,11 +101,7 @@ async function attacked(attack: Attack, target: Target, megabytes: () => number)
   return { fared: faredBy(answers), beside, peakMb }
 }
 
-function report(
-  { name, about }: Attack,
-  quiet: Fared,
-  fared: Fared,
-): void {
+function report({ name, about }: Attack, quiet: Fared, fared: Fared): void {
   print(`${name}: ${about}.`)
   print(`  Quiet: ${shown(quiet)}`)
   print(`  Attacked: ${shown(fared)}`)
@@ -114,7 +112,9 @@ function report(
 }
 
 function reportBeside(quiet: Beside, { ms, maxMs }: Beside): void {
-  print(`  Somebody else: ${ms.toFixed(0)} ms (quiet: ${quiet.ms.toFixed(0)} ms, at most ${maxMs}).`)
+  print(
+    `  Somebody else: ${ms.toFixed(0)} ms (quiet: ${quiet.ms.toFixed(0)} ms, at most ${maxMs}).`,
+  )
   if (ms > maxMs) fail('somebody else waited too long.')
 }
 

@@ -32,7 +32,7 @@ export function isStrict(prefer: string | string[] | undefined): boolean {
 }
 
 /** Names by their lower-case forms: the names of parameters are case-insensitive. */
-export type NamesByLowerCase = ReadonlyMap<string, string>
+type NamesByLowerCase = ReadonlyMap<string, string>
 
 /** The parameters of a POST. */
 export interface MemberNames {

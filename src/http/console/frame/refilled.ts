@@ -1,10 +1,20 @@
 import type { KeptForm } from '../../../catalog/drafts/kept-forms.ts'
 import { type Html, html, rawHtml } from '../../../domain/values/html.ts'
 
+// linear: at most 2,000,000 characters, because a page is one that the program wrote, and closes each tag
 const FORM = /<form\b[^>]*>[\s\S]*?<\/form>/g
 const FIELD =
+  // linear: at most 2,000,000 characters, as above
   /<input\b[^>]*>|<textarea\b[^>]*>[\s\S]*?<\/textarea>|<select\b[^>]*>[\s\S]*?<\/select>/g
+// linear: at most 2,000,000 characters, as above
 const BUTTON = /<button\b[^>]*>/g
+// linear: at most 2,000,000 characters, as above
+const OPTION = /<option\b[^>]*>/g
+const ATTRIBUTE = /\s([\w-]+)="([^"]*)"/g
+const MARKS = {
+  checked: / checked(?:="[^"]*")?(?=[ >])/,
+  selected: / selected(?:="[^"]*")?(?=[ >])/,
+} as const
 const NOT_TYPED = ['hidden', 'password', 'file', 'submit', 'button']
 
 const NOTICE = html`<p class="done" role="status">Nothing has been changed yet. What you entered is back in the form: check it, and send it again.</p>
@@ -73,7 +83,7 @@ function filledField(field: string, body: Sent['body']): string {
     return `${tag}\n${html`<textarea>${value}`.text.slice('<textarea>'.length)}</textarea>`
   }
   if (field.startsWith('<select')) {
-    return field.replaceAll(/<option\b[^>]*>/g, option =>
+    return field.replaceAll(OPTION, option =>
       marked(option, 'selected', values.includes(attribute(option, 'value') ?? '')),
     )
   }
@@ -88,9 +98,9 @@ function isPressed(button: string, action: string, body: Sent['body']): boolean 
   return name !== null && valuesOf(body, name).includes(attribute(button, 'value') ?? '')
 }
 
-function marked(tag: string, attributeName: string, isSet: boolean): string {
-  const bare = tag.replace(new RegExp(` ${attributeName}(?:="[^"]*")?(?=[ >])`), '')
-  return isSet ? bare.replace(/>$/, ` ${attributeName}>`) : bare
+function marked(tag: string, mark: keyof typeof MARKS, isSet: boolean): string {
+  const bare = tag.replace(MARKS[mark], '')
+  return isSet ? bare.replace(/>$/, ` ${mark}>`) : bare
 }
 
 /** Opens the `<details>` that a form is in. @param before What stands before the form. */
@@ -108,8 +118,10 @@ function valuesOf(body: Sent['body'], name: string): readonly string[] {
 
 /** The value of an attribute; null: the tag does not have it. */
 function attribute(tag: string, name: string): string | null {
-  const found = new RegExp(`\\s${name}="([^"]*)"`).exec(tag)
-  return found === null ? null : unescaped(found[1] ?? '')
+  for (const [, given, value = ''] of tag.matchAll(ATTRIBUTE)) {
+    if (given === name) return unescaped(value)
+  }
+  return null
 }
 
 const NAMED: Readonly<Record<string, string>> = {
