@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -29,6 +29,8 @@ const casts = files.flatMap(file => castsIn(join(FOLDER, file)))
 for (const cast of casts) print(`bench/${cast.replace(FOLDER, '')}`)
 installBenchPackages()
 const temporary = await mkdtemp(join(tmpdir(), 'acreage-benches-'))
+// Started by root, the PostgreSQL server of a bench runs as another user.
+await chmod(temporary, 0o711)
 // biome-ignore lint/style/noProcessEnv: benches keep their catalogs in the folder for temporary files
 process.env['TMPDIR'] = temporary
 try {

@@ -255,6 +255,7 @@ export const CONSOLE_ROUTES: Readonly<Record<string, RouteRight>> = {
   'POST /console/me/accounts/:account': { who: 'colleague', proof: true },
   'GET /console/me/address/:token': { who: 'self' },
   'POST /console/me/address/:token': { who: 'self' },
+  'GET /console/me/security': { who: 'person' },
   'GET /console/me/factor': { who: 'person', anyFactor: true },
   'POST /console/me/factor': {
     ...{ who: 'person', anyFactor: true, proof: true },
@@ -536,6 +537,7 @@ export const CONSOLE_ROUTES: Readonly<Record<string, RouteRight>> = {
   'GET /console/operate/changes': { who: 'operator' },
   'GET /console/operate/webhooks': { who: 'operator' },
   'GET /console/operate/audit': { who: 'operator' },
+  'GET /console/operate/security': { who: 'operator' },
   'GET /console/operate/doctor': { who: 'operator' },
   'POST /console/operate/doctor': { who: 'operator' },
   'GET /console/operate/settings': { who: 'operator' },
