@@ -263,6 +263,9 @@ test('an owner erases a buyer: words, notes and mail are removed, from the inbox
   assert.deepEqual(await store.jobs.about('mail', [id]), [])
   assert.equal((await owner.post(`${path}/mail`, {})).statusCode, 422)
   assert.doesNotMatch((await owner.get('/console/leads?state=all')).body, /Erna/)
+  const late = await owner.post(`${path}/notes`, { note: 'The buyer is called Pat' })
+  assert.equal(late.statusCode, 422, 'a note about a buyer who was erased')
+  assert.doesNotMatch((await owner.get(path)).body, /called Pat/)
 })
 
 test('what a signed-out person typed about a buyer is erased with the buyer', async () => {

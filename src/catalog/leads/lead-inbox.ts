@@ -151,10 +151,15 @@ export class LeadInbox {
     })
   }
 
-  /** @throws Problem as `setStatus`, `invalid-input` for a text that is empty or too long, `conflict` after 100 notes. */
+  /** @throws Problem as `setStatus`, `invalid-input` for a text that is empty or too long, `conflict` after 100 notes, and for a lead that was erased. */
   async addNote(principal: Principal, id: LeadId, written: string): Promise<void> {
     const text = noteText(written)
     await this.#change(principal, [id], async (transaction, [lead]) => {
+      if (lead?.emailAddress === '') {
+        const detail =
+          'What the buyer wrote was erased, so notes about the buyer are no longer taken.'
+        throw Problem.of('conflict', 'Lead erased', detail)
+      }
       if ((lead?.noteCount ?? 0) >= NOTE_LIMITS.ofLead) {
         const detail = `A lead may have ${NOTE_LIMITS.ofLead} notes. Remove one first.`
         throw Problem.of('conflict', 'Too many notes', detail)
