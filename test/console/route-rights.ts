@@ -444,9 +444,11 @@ export const CONSOLE_ROUTES: Readonly<Record<string, RouteRight>> = {
     answersGone: 'it is revoked',
   },
   'GET /console/accounts/:account/feeds': { who: 'owner' },
-  'POST /console/accounts/:account/feeds': { who: 'owner', acts: [act(FEED)] },
+  'POST /console/accounts/:account/feeds': { who: 'owner', proof: true, acts: [act(FEED)] },
   'GET /console/accounts/:account/feeds/:feed': { who: 'owner' },
-  'POST /console/accounts/:account/feeds/:feed/settings': { who: 'owner', acts: [act(FEED)] },
+  'POST /console/accounts/:account/feeds/:feed/settings': {
+    ...{ who: 'owner', proof: true, acts: [act(FEED)] },
+  },
   'POST /console/accounts/:account/feeds/:feed/pause': {
     who: 'owner',
     acts: [act({ paused: 'yes' }), after({ paused: 'yes' }, { paused: 'no' })],

@@ -17,6 +17,8 @@ import { feedsPage } from './feeds-page.ts'
 
 const NEEDED = ['feeds:write'] as const
 const RUNS_SHOWN = 20
+/** A feed can name where leads go, which nobody changes without the password. */
+const NAMES_LEADS = 'proved'
 const DONE: Readonly<Record<string, string>> = {
   added: 'The feed is added.',
   saved: 'Saved.',
@@ -37,16 +39,20 @@ export function addFeeds(app: FastifyInstance, context: ConsoleContext): void {
   )
   app.post(
     '/accounts/:account/feeds',
-    guarded(context, async (request, reply, signedIn) => {
-      const id = accountIn(request.params, signedIn, NEEDED)
-      const text = sentTexts(request.body)
-      try {
-        const feed = await feeds.add(signedIn.principal, id, feedSettings(text))
-        return reply.redirect(`${accountPath(id, 'feeds')}/${feed.id}?done=added`, 303)
-      } catch (error) {
-        return showAll(context, reply, signedIn, id, '', refusedFeed(error, text))
-      }
-    }),
+    guarded(
+      context,
+      async (request, reply, signedIn) => {
+        const id = accountIn(request.params, signedIn, NEEDED)
+        const text = sentTexts(request.body)
+        try {
+          const feed = await feeds.add(signedIn.principal, id, feedSettings(text))
+          return reply.redirect(`${accountPath(id, 'feeds')}/${feed.id}?done=added`, 303)
+        } catch (error) {
+          return showAll(context, reply, signedIn, id, '', refusedFeed(error, text))
+        }
+      },
+      NAMES_LEADS,
+    ),
   )
   app.get(
     '/accounts/:account/feeds/:feed',
@@ -67,20 +73,24 @@ function addActions(app: FastifyInstance, context: ConsoleContext): void {
   const post = (path: string, done: string, work: Work) =>
     app.post(
       `/accounts/:account/feeds/:feed/${path}`,
-      guarded(context, async (request, reply, signedIn) => {
-        const feedId = await ownFeed(context, request, signedIn)
-        const accountId = pathId<AccountId>(request.params, 'account')
-        const text = sentTexts(request.body)
-        try {
-          await work(signedIn, feedId, text)
-        } catch (error) {
-          const state = refusedFeed(error, text)
-          return showOne(context, reply, signedIn, feedId, { state })
-        }
-        const list = accountPath(accountId, 'feeds')
-        const target = path === 'remove' ? list : `${list}/${feedId}`
-        return reply.redirect(`${target}?done=${done}`, 303)
-      }),
+      guarded(
+        context,
+        async (request, reply, signedIn) => {
+          const feedId = await ownFeed(context, request, signedIn)
+          const accountId = pathId<AccountId>(request.params, 'account')
+          const text = sentTexts(request.body)
+          try {
+            await work(signedIn, feedId, text)
+          } catch (error) {
+            const state = refusedFeed(error, text)
+            return showOne(context, reply, signedIn, feedId, { state })
+          }
+          const list = accountPath(accountId, 'feeds')
+          const target = path === 'remove' ? list : `${list}/${feedId}`
+          return reply.redirect(`${target}?done=${done}`, 303)
+        },
+        path === 'settings' ? NAMES_LEADS : 'in',
+      ),
     )
   post('settings', 'saved', ({ principal }, id, text) =>
     feeds.edit(principal, id, feedSettings(text)),
