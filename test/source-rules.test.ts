@@ -20,7 +20,7 @@ const MAY_WRITE_TIMES: Readonly<Record<string, string>> = {
   'feeds/records/source-home.ts': 'the year, as a bound of years of building',
   'config/setting-kinds.ts': 'whether there is a time zone of this name',
   'mail/mail-files.ts': 'the name of a file',
-  'backup/restore-backup.ts': 'the name of a folder',
+  'domain/values/file-stamp.ts': 'the name of a file',
   'http/media/media-files.ts': 'a header',
   'http/console/frame/local-times.browser.ts': 'the time of the browser',
   'http/console/listings/keep-typed.browser.ts': 'the time of the browser',
