@@ -27,7 +27,7 @@ function account(company: string): Promise<AccountId> {
 
 /** The text of a key that a person makes on the page of an account. */
 async function newKey(visitor: Visitor, id: AccountId, note: string): Promise<string> {
-  const page = await visitor.post(`/console/accounts/${id}/keys`, { note })
+  const page = await visitor.postAndFollow(`/console/accounts/${id}/keys`, { note })
   return /class="key-text">(acr_\w+)</.exec(page.body)?.[1] ?? assert.fail(faultsOf(page).join())
 }
 

@@ -13,7 +13,7 @@ const { catalog } = service
 /** Asks for an account. @returns The link that is mailed. */
 async function registered(form: { email: string; name: string; company: string }) {
   const sent = await new Visitor(service).post('/console/register', form)
-  assert.equal(sent.statusCode, 200)
+  assert.equal(sent.statusCode, 303)
   const [mail] = await sentToPeople(service)
   assert.equal(mail?.to, form.email)
   return linkIn(mail)
@@ -41,7 +41,7 @@ test('a stranger’s request for an address decides neither the name nor the com
   )
   // What whoever confirms sends counts, not what was typed before.
   const form = { password: PASSWORD, name: 'Tru L. Owner', company: 'True Land LLC' }
-  assert.equal((await visitor.post(own, form)).statusCode, 200)
+  assert.equal((await visitor.post(own, form)).statusCode, 303)
   assert.deepEqual(await companies(email), ['True Land LLC'])
   assert.equal((await catalog.users.find(OPERATOR, email)).user.name, 'Tru L. Owner')
   assert.equal((await visitor.get(strangers)).statusCode, 404, 'no other link works then')
@@ -94,6 +94,6 @@ test('a link stays valid for its day, although a stranger used the address a wee
   service.now += 20 * 3_600_000
   await catalog.registrations.removeUnconfirmed(100)
   const visitor = new Visitor(service)
-  assert.equal((await visitor.post(own, { password: PASSWORD })).statusCode, 200)
+  assert.equal((await visitor.post(own, { password: PASSWORD })).statusCode, 303)
   assert.deepEqual(await companies(email), ['Lat Owner'])
 })

@@ -256,6 +256,7 @@ export const CONSOLE_ROUTES: Readonly<Record<string, RouteRight>> = {
   'GET /console/me/address/:token': { who: 'self' },
   'POST /console/me/address/:token': { who: 'self' },
   'GET /console/me/security': { who: 'person' },
+  'GET /console/me/codes': { who: 'person' },
   'GET /console/me/factor': { who: 'person', anyFactor: true },
   'POST /console/me/factor': {
     ...{ who: 'person', anyFactor: true, proof: true },
