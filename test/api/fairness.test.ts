@@ -13,7 +13,7 @@ const LIMITED = { ratePerMinute: 60_000 }
 const SEARCH = '/v3/listings?listingsPerPage=10'
 /** Requests wait for others from some milliseconds on. */
 const BUSY_MS = 30
-const LAG_MS = 300
+const LAG_MS = 1000
 
 function compute(ms: number): void {
   const end = process.threadCpuUsage().user + 1000 * ms
@@ -22,7 +22,11 @@ function compute(ms: number): void {
 
 /** Blocks the turn of the event loop after the one that reads what is sent now. */
 function blockNextTurn(ms: number): void {
-  setImmediate(() => setImmediate(() => compute(ms)))
+  const block = () => {
+    const end = performance.now() + ms
+    while (performance.now() < end);
+  }
+  setImmediate(() => setImmediate(block))
 }
 
 async function nextTurn(): Promise<void> {

@@ -50,7 +50,11 @@ test('a listing with 30 photos is created and edited with few statements', ON_SQ
   const withToken = { 'idempotency-key': 'one' }
   const max = MAX_STATEMENTS + MAX_FOR_TOKEN
   await saved(0, { ...FORM, listFeedKey: 'two', images: photos('two') }, max, withToken)
-  const { images } = (await service.get(`/v3/listings/${id}?includeImages=1`)).json()
+  const { images } = (
+    await service.get(`/v3/listings/${id}?includeImages=1`, {
+      headers: { 'x-api-key': seller.key },
+    })
+  ).json()
   assert.equal(images.length, PHOTOS)
   assert.deepEqual(
     images.map(({ description }: { description: string }) => description),

@@ -334,7 +334,7 @@ export const OTHER_CASES: readonly CsvCase[] = [
   right(
     'a video',
     { Video: 'https://youtu.be/dQw4w9WgXcQ' },
-    { youTube: 'https://youtu.be/dQw4w9WgXcQ', virtualTour: null },
+    { youTube: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ', virtualTour: null },
   ),
   right('a tour', { Video: 'tours.example.com/1' }, { virtualTour: 'https://tours.example.com/1' }),
   right(
