@@ -13,7 +13,6 @@ const WRITES_TIMES =
   /DateTimeFormat\(|\.toLocale(?:Date|Time)String\(|\.to(?:UTC|Date|Time)String\(|\.toISOString\(\)\s*\.|\.get(?:UTC)?(?:Date|Day|Month|FullYear|Hours|Minutes)\(\)/
 const MAY_WRITE_TIMES: Readonly<Record<string, string>> = {
   'domain/values/written-times.ts': 'all dates and times that people read',
-  'domain/values/file-stamp.ts': 'the names of files and folders',
   'domain/values/calendar.ts': 'the days of a time zone',
   'domain/alerts/digest-times.ts': 'reckons in days of the calendar',
   'domain/listings/age.ts': 'reckons in days of the calendar',

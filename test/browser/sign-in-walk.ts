@@ -22,8 +22,6 @@ testInBrowser(
     await typeInto(page, 'Password', PASSWORD)
     await page.keyboard.press('Enter')
     await page.getByText('Now sign in with it.').waitFor()
-    await tabTo(page, page.getByRole('link', { name: 'Sign in' }).last())
-    await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Sign in' }).waitFor()
     await signInByKeyboard(page, FIRST)
 

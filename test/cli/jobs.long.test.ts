@@ -107,7 +107,7 @@ test('messages that a mail server refuses are listed, and are sent when an opera
   assert.deepEqual(message, {
     id,
     topic: 'mail',
-    version: 6,
+    version: 7,
     key: 'seller@example.com',
     about: 2,
     leadID: 2,

@@ -53,13 +53,13 @@ const origin = settings('origin')
 const backup = join(folder, 'backup.tar')
 let key = ''
 
-async function post(address: string, path: string, body: object): Promise<void> {
+async function post(address: string, path: string, body: object, status = 201): Promise<void> {
   const response = await fetch(address + path, {
     method: 'POST',
     headers: { 'X-API-Key': key, 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   })
-  assert.equal(response.status, 201, await response.text())
+  assert.equal(response.status, status, await response.text())
 }
 
 /** The jobs that wait, by topic. */
@@ -84,13 +84,11 @@ async function isPausedByMetrics(stderr: string): Promise<boolean> {
 before(async () => {
   await copyMigratedDatabase(origin.ACREAGE_DATA_DIR)
   await run(origin, 'account', 'create', '--company', 'Llano Land', '--email', 'a@example.com')
-  const allow = ['--allow', 'listings:write', '--rate', '0', '--json']
+  const allow = ['--allow', 'listings:write,feeds:write', '--rate', '0', '--json']
   key = JSON.parse(await run(origin, 'key', 'create', '--account', '1', ...allow)).key
   const feed = ['--account', '1', '--name', 'Land', '--schedule', '6h']
   await run(origin, 'feed', 'add', `${partnerAt}/feed.csv`, ...feed)
   await run(origin, 'webhook', 'add', `${partnerAt}/hook`, '--account', '1')
-  // Otherwise the feed would be due in six hours.
-  await run(origin, 'jobs', 'retry', '--topic', 'feed')
 })
 
 test('a service that was started with --quiet sends and fetches nothing, with workers too', async () => {
@@ -103,12 +101,14 @@ test('a service that was started with --quiet sends and fetches nothing, with wo
       const land = { listingTitle: 'Forty acres', acres: 40, propertyTypes: { id: 2 }, address }
       await post(service.address, '/v3/listings/0', { accountID: 1, data: { ...land, images } })
       await post(service.address, '/v3/lead', { data: { listingID: 1, ...BUYER } })
+      // Otherwise the feed would be due in six hours.
+      if (workers === '1') await post(service.address, '/ext/feeds/1/runs', {}, 202)
     })
     assert.equal(await isPausedByMetrics(service.stderr()), true)
     assert.equal(await service.end('SIGTERM'), 0)
   }
   const jobs = await waiting(origin)
-  assert.deepEqual([jobs['mail'], jobs['feed'], (jobs['photo'] ?? 0) > 0], [2, 1, true])
+  assert.deepEqual([jobs['mail'], jobs['feed'], (jobs['photo'] ?? 0) > 0], [2, 2, true])
   await run(origin, 'backup', backup)
 })
 
@@ -136,8 +136,10 @@ async function assertWaitsUntilResumed(where: Settings): Promise<void> {
   await until(() => inbox.received.length === mails + 3)
   await until(() => asked.slice(fetches).includes('/feed.csv'))
   assert.equal(await isPausedByMetrics(service.stderr()), false)
-  const last = JSON.parse((await run(where, 'audit', '--json')).trimEnd().split('\n').at(-1) ?? '')
-  assert.deepEqual([last.subject, last.action], ['database', 'outgoing resumed'])
+  assert.match(
+    await run(where, 'audit', '--json'),
+    /"subject":"database".*"action":"outgoing resumed"/,
+  )
   assert.match(await run(where, 'outgoing', 'pause'), /^Paused on all nodes\. /)
   await assertNothingGoesOut(() =>
     post(service.address, '/v3/lead', { data: { listingID: 1, ...BUYER } }),
