@@ -156,8 +156,7 @@ export class LeadInbox {
     const text = noteText(written)
     await this.#change(principal, [id], async (transaction, [lead]) => {
       if (lead?.emailAddress === '') {
-        const detail =
-          'What the buyer wrote was erased, so notes about the buyer are no longer taken.'
+        const detail = 'This lead was erased, so it cannot have new notes.'
         throw Problem.of('conflict', 'Lead erased', detail)
       }
       if ((lead?.noteCount ?? 0) >= NOTE_LIMITS.ofLead) {

@@ -38,7 +38,7 @@ export function judgedNamedPlace<Place extends { id: number; name: string }>(
   if (byId === 'fault' || byName === 'fault') return null
   if (kind.isCleared && (byId === null ? byName : byName === null && byId)) {
     const [empty, named] = byId === null ? [idField, nameField] : [nameField, idField]
-    const detail = `${faults.name(empty)} takes the ${word} away, but ${faults.name(named)} names one; change both, or send one of them.`
+    const detail = `${faults.name(empty)} clears the ${word}, but ${faults.name(named)} names one. Change both, or send only one.`
     faults.add('contradictory', empty, detail)
     return null
   }

@@ -71,7 +71,7 @@ export function refuseUnknown(
     if (known.has(lower) || lower === LOWER_KEY_NAME || isBlank(value)) continue
     const member = inData.get(lower)
     if (member !== undefined) {
-      const detail = `${member} belongs inside data: send it as data.${member}.`
+      const detail = `${member} belongs in data. Send it as data.${member}.`
       faults.add('unknown', `data.${member}`, detail, 'Misplaced member')
       continue
     }
