@@ -11,8 +11,12 @@ import {
 } from './csv-cases.ts'
 import { DOUBTFUL_CASES } from './doubtful-cases.ts'
 import { type Exported, Importing, valueAt } from './importing.ts'
+import { PHOTO_CASES } from './photo-cases.ts'
 
-const CASES = [...AREA_CASES, ...OFFER_CASES, ...PLACE_CASES, ...OTHER_CASES, ...DOUBTFUL_CASES]
+const CASES = [
+  ...[...AREA_CASES, ...OFFER_CASES, ...PLACE_CASES, ...OTHER_CASES],
+  ...[...DOUBTFUL_CASES, ...PHOTO_CASES],
+]
 const importing = new Importing()
 let listings: ReadonlyMap<string, Exported>
 let report: ImportReport

@@ -1,3 +1,4 @@
+import { isAddressLike } from '../values/photo-cells.ts'
 import {
   ATTRIBUTE_MARK,
   type SourceRecord,
@@ -63,13 +64,9 @@ function isPart(value: SourceValue): value is SourceRecord {
 /** The texts and objects with texts in a part, in their order: `{"0": {"url": …}, "totalCount": 1}`, `<photo><url>…`. */
 function filesIn(value: SourceValue): SourceValue {
   if (Array.isArray(value)) return value.flatMap(one => filesIn(one))
-  if (typeof value === 'string') return isAddress(value) ? [value] : []
+  if (typeof value === 'string') return isAddressLike(value) ? [value] : []
   if (typeof value !== 'object' || value === null) return []
   const members = Object.values(value)
-  const isFile = members.some(one => typeof one === 'string' && isAddress(one))
+  const isFile = members.some(one => typeof one === 'string' && isAddressLike(one))
   return isFile ? [value] : members.flatMap(one => filesIn(one))
-}
-
-function isAddress(text: string): boolean {
-  return text.includes('/')
 }

@@ -2,10 +2,13 @@ import { isWebAddress, withProtocol } from '../../domain/values/web-address.ts'
 
 const MAX_CHARACTERS = 2000
 const HOST = /^[a-z0-9-]+(?:\.[a-z0-9-]+){1,8}(?:[/:?#]|$)/i
+/** A name without a path that is a file, not a host: `1.jpg`. */
+const FILE_NAME =
+  /^[^/?#]+\.(?:jpe?g|png|gif|webp|avif|heic|heif|bmp|tiff?|svg|pdf|html?|php|aspx?|mp4)(?:[?#]|$)/i
 const ANY_SCHEME = /^[a-z][a-z0-9+.-]{0,30}:/i
 
 /**
- * Reads the address of a page or a file: without a scheme it is of https, spaces are escaped, and a relative one belongs to `base`.
+ * Reads the address of a page or a file: without a scheme it is of https, spaces are escaped, signs that HTML writes out are read, and a relative one belongs to `base`.
  * @returns Null when it is no http or https address that may be kept.
  */
 export function addressIn(text: string, base: string | null = null): string | null {
@@ -13,6 +16,7 @@ export function addressIn(text: string, base: string | null = null): string | nu
     .trim()
     .slice(0, MAX_CHARACTERS + 1)
     .replaceAll(' ', '%20')
+    .replaceAll('&amp;', '&')
   if (trimmed === '') return null
   const whole = absolute(withProtocol(trimmed), base)
   return whole !== null && isWebAddress(whole) ? whole : null
@@ -20,8 +24,8 @@ export function addressIn(text: string, base: string | null = null): string | nu
 
 function absolute(address: string, base: string | null): string | null {
   if (/^https?:\/\//i.test(address)) return address
-  if (base !== null && !ANY_SCHEME.test(address)) return URL.parse(address, base)?.href ?? null
-  return HOST.test(address) && !ANY_SCHEME.test(address.replace(/:\d/, ''))
-    ? `https://${address}`
-    : null
+  const isRelative = !ANY_SCHEME.test(address) && !/^www\./i.test(address)
+  if (base !== null && isRelative) return URL.parse(address, base)?.href ?? null
+  const isHost = HOST.test(address) && !FILE_NAME.test(address)
+  return isHost && !ANY_SCHEME.test(address.replace(/:\d/, '')) ? `https://${address}` : null
 }

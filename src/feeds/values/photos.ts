@@ -5,6 +5,7 @@ import {
   valuesAt,
 } from '../formats/source-record.ts'
 import { type Found, MAX_VALUES } from '../mapping/source-values.ts'
+import { addressesInCell, isLongCell } from './photo-cells.ts'
 
 /** A file that a source names. */
 export interface SourceFile {
@@ -65,10 +66,6 @@ const PREFERRED = ['PreferredPhotoYN', 'Primary', 'primary']
 const DOCUMENTS = /document|brochure|flyer|plat|survey|pdf/i
 const PHOTOS = /photo|image|^$/i
 
-/** Texts of a table may name several files. Longer ones are read up to here. */
-const MAX_UNITS = 100_000
-const BETWEEN_FILES = /[;|]|(?<=[\s,])(?=(?:https?:)?\/\/)/
-
 /** The files of a field: addresses, or objects with an address. Videos and private files are left out. */
 export function filesIn(found: readonly Found[]): readonly SourceFile[] {
   return found.flatMap(({ path, value }) => fileOf(path, value))
@@ -76,7 +73,7 @@ export function filesIn(found: readonly Found[]): readonly SourceFile[] {
 
 /** Whether a field may have more files than `filesIn` reads. */
 export function hasMore(found: readonly Found[]): boolean {
-  const isLong = ({ value }: Found) => typeof value === 'string' && value.length > MAX_UNITS
+  const isLong = ({ value }: Found) => typeof value === 'string' && isLongCell(value)
   return found.length > MAX_VALUES || found.some(isLong)
 }
 
@@ -90,12 +87,7 @@ export function inOrder(files: readonly SourceFile[]): readonly SourceFile[] {
 function fileOf(path: string, value: SourceValue): readonly SourceFile[] {
   if (typeof value === 'string') {
     const none = { caption: null, isPreferred: false, order: null, isDocument: false }
-    return value
-      .slice(0, MAX_UNITS)
-      .split(BETWEEN_FILES)
-      .map(withoutEnds)
-      .filter(address => address !== '')
-      .map(address => ({ path, address, ...none }))
+    return addressesInCell(value).map(address => ({ path, address, ...none }))
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
   const file = value as SourceRecord
@@ -123,11 +115,4 @@ function firstText(file: SourceRecord, names: readonly string[]): readonly [stri
     if (text !== null && text !== '') return [name, text]
   }
   return null
-}
-
-/** A text without the commas and blanks around it. */
-function withoutEnds(text: string): string {
-  let end = text.length
-  while (end > 0 && ', \t\r\n'.includes(text[end - 1] ?? '')) end--
-  return text.slice(0, end).trim()
 }
