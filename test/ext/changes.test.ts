@@ -367,10 +367,11 @@ test('a stream has the same events, goes on where it ended, and an account may h
   await service.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = service.app.server.address() as AddressInfo
   const streams: ReturnType<typeof request>[] = []
-  const open = (headers: Record<string, string> = {}) => {
+  const open = (headers: Record<string, string> = {}, query = '') => {
     const received = { status: 0, text: '' }
     const sent = { accept: 'text/event-stream', 'x-api-key': service.key, ...headers }
-    const options = { host: '127.0.0.1', port, path: PATH, headers: sent, agent: false }
+    const path = `${PATH}${query}`
+    const options = { host: '127.0.0.1', port, path, headers: sent, agent: false }
     const stream = request(options, response => {
       received.status = response.statusCode ?? 0
       response.setEncoding('utf8').on('data', text => {
@@ -382,6 +383,7 @@ test('a stream has the same events, goes on where it ended, and an account may h
     streams.push(stream)
     return received
   }
+  const initial = await cursorOfNow()
   const first = open()
   await until(() => first.text.includes('retry:'), 'the stream begins')
   const id = await save(0, FORM)
@@ -397,6 +399,20 @@ test('a stream has the same events, goes on where it ended, and an account may h
   assert.doesNotMatch(next.text, /event: created/)
   const [, begin] = /^retry: \d+\nid: (\S+)\n/.exec(next.text) ?? []
   assert.equal(begin, cursor, 'a client that loses the connection here has missed nothing')
+  // A browser repeats the address that it opened first.
+  const again = open({ 'last-event-id': cursor }, `?after=${initial}&include=listing`)
+  await until(() => again.text.includes('event: edited'), 'the header goes before the address')
+  assert.doesNotMatch(again.text, /event: created/)
+  const [, edited = ''] = /event: edited\ndata: (.*)\n\n/.exec(again.text) ?? []
+  const { listing } = JSON.parse(edited)
+  const whole = '?includeImages=1&includeDocuments=1&includeAmenities=1'
+  assert.deepEqual(listing, (await service.get(`/ext/listings/${id}${whole}`)).json())
+  for (const wrong of ['x', `${cursor}0000000000000000`]) {
+    const headers = { accept: 'text/event-stream', 'last-event-id': wrong }
+    const refused = await service.get(`${PATH}?after=${initial}`, { headers })
+    assertRefused(refused, 400, 'v3')
+    assert.match(refused.body, /Last-Event-ID/)
+  }
   for (let i = 0; i < 3; i++) open()
   const sixth = await until(async () => {
     const one = open()

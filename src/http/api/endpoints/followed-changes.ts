@@ -4,7 +4,7 @@ import type { EventPage, PublishedChanges } from '../../../catalog/published/pub
 import { callerOf } from '../../../domain/accounts/principal.ts'
 import { Problem } from '../../../domain/problem.ts'
 import { cursorOf, cursorText } from '../../../domain/published/event-cursor.ts'
-import type { ListingId } from '../../../domain/values/ids.ts'
+import type { PublishedEvent } from '../../../domain/published/published-event.ts'
 import {
   byDefault,
   meaning,
@@ -49,7 +49,10 @@ const PARAMETERS = {
     `How many seconds to wait for an event where there is none yet, up to ${MAX_WAIT_SECONDS}`,
     byDefault(0, whole(0)),
   ),
-  include: meaning('listing: each event has the listing as it is now', oneOf([['listing', true]])),
+  include: meaning(
+    'listing: each event has the listing as it is now, also in a stream',
+    oneOf([['listing', true]]),
+  ),
 }
 
 type Request = ApiRequest<ParameterValues<typeof PARAMETERS>>
@@ -62,7 +65,7 @@ export function changes(catalog: Catalog, answers: ListingAnswers): Endpoint {
     tag: 'Listings',
     summary: 'What became of listings, in one order',
     description:
-      'For programs that keep a copy of the listings. Each change that the public can see is an event: apply the events in their order, and delete the listing of each `removed`. Keep `cursor`, and send it as `after`: no event is left out, and none comes twice. Changes of one listing that come close together may be one event. With `wait`, the answer comes as soon as there is an event. With `Accept: text/event-stream`, events are sent as they come; `Last-Event-ID` goes on where a connection has ended. Events are kept for 90 days; of events that are older than a day, the newest of each listing.',
+      'For programs that keep a copy of the listings. Each change that the public can see is an event: apply the events in their order, and delete the listing of each `removed`. Keep `cursor`, and send it as `after`: no event is left out, and none comes twice. Changes of one listing that come close together may be one event. With `wait`, the answer comes as soon as there is an event. With `Accept: text/event-stream`, events are sent as they come, `include` counts, and `limit` and `wait` do not; `Last-Event-ID` goes on where a connection has ended, whatever `after` says. Events are kept for 90 days; of events that are older than a day, the newest of each listing.',
     refusals: ['gone'],
     parameters: PARAMETERS,
     caching: 'none',
@@ -77,7 +80,7 @@ export function changes(catalog: Catalog, answers: ListingAnswers): Endpoint {
       request.faults.throwIfAny()
       const { accept, lastEventId } = request
       if (accept.toLowerCase().includes(EVENT_STREAM)) {
-        return await streamed(catalog, request, lastEventId)
+        return await streamed(catalog, listingsOf, request, lastEventId)
       }
       const { after, include, wait } = request.parameters
       const isWhole = include === true
@@ -86,8 +89,9 @@ export function changes(catalog: Catalog, answers: ListingAnswers): Endpoint {
       const waitMs = Math.min(wait ?? 0, MAX_WAIT_SECONDS) * 1000
       const page = await waited(catalog.published, request, after, limit, waitMs)
       noteReading(catalog, request, after ?? page.cursor)
-      const listings = isWhole ? await listingsOf.texts(page.events) : null
-      return { status: 200, body: pageText(page, listings) }
+      const texts = await eventTexts(page.events, isWhole ? listingsOf : null)
+      const rest = JSON.stringify({ cursor: page.cursor, hasMore: page.hasMore })
+      return { status: 200, body: `{"data":[${texts.join(',')}],${rest.slice(1)}` }
     },
   }
 }
@@ -114,27 +118,29 @@ async function waited(
   return await published.read(after, limit, waitMs, AbortSignal.any([signal, place.over]))
 }
 
-function pageText(
-  { events, cursor, hasMore }: EventPage,
-  listings: ReadonlyMap<ListingId, string> | null,
-): string {
-  const elements = events.map(event => {
-    const text = eventText(event)
-    if (listings === null) return text
-    return `${text.slice(0, -1)},"listing":${listings.get(event.listingId) ?? 'null'}}`
+/** Each event as JSON. @param listingsOf Null: without the listings. */
+async function eventTexts(
+  events: readonly PublishedEvent[],
+  listingsOf: EventListings | null,
+): Promise<readonly string[]> {
+  if (listingsOf === null) return events.map(eventText)
+  const listings = await listingsOf.texts(events)
+  return events.map(event => {
+    const listing = listings.get(event.listingId) ?? 'null'
+    return `${eventText(event).slice(0, -1)},"listing":${listing}}`
   })
-  const rest = JSON.stringify({ cursor, hasMore })
-  return `{"data":[${elements.join(',')}],${rest.slice(1)}`
 }
 
 /** @throws Problem as the list does, before anything is sent. */
-async function streamed(catalog: Catalog, request: Request, lastEventId: string) {
+async function streamed(
+  catalog: Catalog,
+  listingsOf: EventListings,
+  request: Request,
+  lastEventId: string,
+) {
   const { published } = catalog
-  const given = request.parameters.after ?? (lastEventId === '' ? null : lastEventId)
-  if (given !== null && given.length > MAX_CURSOR) {
-    const detail = 'Last-Event-ID must be the id of an event that was received.'
-    throw Problem.of('invalid-input', 'Invalid Last-Event-ID', detail)
-  }
+  const { after, include } = request.parameters
+  const given = lastEventId === '' ? after : receivedId(lastEventId)
   const place = await published.places.take(callerOf(request.principal, []), {
     signal: request.signal,
   })
@@ -143,7 +149,8 @@ async function streamed(catalog: Catalog, request: Request, lastEventId: string)
     const first = await published.read(given, DEFAULT_EVENTS, 0, signal)
     // A reader that loses the connection before the first events goes on in front of them.
     const start = first.events.length === 0 || given === null ? first.cursor : given
-    const events = eventStream(catalog, start, first, { ...request, signal })
+    const withListings = include === true ? listingsOf : null
+    const events = eventStream(catalog, withListings, start, first, { ...request, signal })
     const body = Readable.from(events, { objectMode: false })
     body.once('close', () => place[Symbol.dispose]())
     return { status: 200, body, mediaType: EVENT_STREAM }
@@ -153,9 +160,20 @@ async function streamed(catalog: Catalog, request: Request, lastEventId: string)
   }
 }
 
-/** Server-sent events (HTML Standard, 9.2): the id of each is the cursor behind it. */
+/**
+ * The header of a browser that connects again. It repeats the address with its first `after`, so the header goes before it.
+ * @throws Problem `invalid-input` for a text that was no id of an event.
+ */
+function receivedId(lastEventId: string): string {
+  if (lastEventId.length <= MAX_CURSOR && cursorOf(lastEventId) !== null) return lastEventId
+  const detail = 'Last-Event-ID must be the id of an event that was received.'
+  throw Problem.of('invalid-input', 'Invalid Last-Event-ID', detail)
+}
+
+/** Server-sent events (HTML Standard, 9.2): the id of each is the cursor behind it. JSON has no line breaks. */
 async function* eventStream(
   catalog: Catalog,
+  listingsOf: EventListings | null,
   start: string,
   first: EventPage,
   request: Request,
@@ -167,12 +185,13 @@ async function* eventStream(
   let page = first
   while (!signal.aborted && !published.isStopped && performance.now() < end) {
     const log = cursorOf(page.cursor)?.log ?? ''
+    const texts = await eventTexts(page.events, listingsOf)
     yield page.events.length === 0
       ? ':\n\n'
       : page.events
           .map(
-            event =>
-              `id: ${cursorText({ log, sequence: event.sequence })}\nevent: ${event.kind}\ndata: ${eventText(event)}\n\n`,
+            ({ sequence, kind }, i) =>
+              `id: ${cursorText({ log, sequence })}\nevent: ${kind}\ndata: ${texts[i]}\n\n`,
           )
           .join('')
     noteReading(catalog, request, page.cursor)
