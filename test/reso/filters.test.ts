@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { newSeller } from '../api/posted-listings.ts'
+import { FORM, newSeller } from '../api/posted-listings.ts'
 import { startTestService } from '../api/service.ts'
-import { list, num, type Shown, startReso, text } from './reso-service.ts'
+import { list, num, type Page, type Shown, startReso, text } from './reso-service.ts'
 
 const { service, asked, found, walked } = await startReso()
 after(() => service[Symbol.asyncDispose]())
@@ -114,6 +114,53 @@ test('a walk by time gives each listing, even one that is edited between two pag
     present,
   )
 })
+
+for (const field of ['ListPrice', 'LotSizeAcres', 'ListingContractDate'] as const) {
+  for (const direction of ['asc', 'desc'] as const) {
+    test(`a walk by ${field} ${direction} gives each listing once while others move`, async () => {
+      const own = await newSeller(service)
+      const save = async (id: number, data: object): Promise<string> => {
+        service.now += 1000
+        const answer = await own.save(id, data)
+        assert.ok(answer.statusCode < 300, answer.body)
+        return text(answer.json().listingID)
+      }
+      const [low, high] = [1000.5, 9_000_000]
+      const unknown = { ...FORM, price: null }
+      const movers = [await save(0, FORM), await save(0, unknown)]
+      const others = [
+        await save(0, unknown),
+        await save(0, unknown),
+        await save(0, { ...FORM, acres: 0.0125 }),
+      ]
+      // A listing of this very millisecond could have been edited since the search, and would come twice.
+      service.now += 1000
+      const order = encodeURIComponent(`${field} ${direction}`)
+      const still = keys((await asked(`/Property?$orderby=${order}`)).value).filter(
+        key => !movers.includes(text(key)),
+      )
+      const seen: unknown[] = []
+      let path: string | undefined = `/Property?$select=ListingKey&$count=true&$orderby=${order}`
+      for (let i = 0; path !== undefined; i++) {
+        const page: Page = await asked(path, 200, { prefer: 'odata.maxpagesize=2' })
+        assert.equal(page['@odata.count'], still.length + movers.length)
+        seen.push(...keys(page.value))
+        path = page['@odata.nextLink']?.split('/reso/odata')[1]
+        // From behind the page to before it, and back.
+        const numeric = i % 2 === 0 ? low : high
+        for (const id of movers) {
+          const listingDate = i % 2 === 0 ? '2020-01-02' : '2026-11-14'
+          await save(Number(id), { price: { numeric }, acres: numeric / 1000, listingDate })
+        }
+      }
+      assert.deepEqual(
+        seen.filter(key => !movers.includes(text(key))),
+        still,
+      )
+      for (const id of [...movers, ...others]) await save(Number(id), { active: false })
+    })
+  }
+}
 
 const REFUSED = [
   ['/Property?$filter=PublicRemarks%20eq%20%27x%27', 501],

@@ -137,7 +137,7 @@ export interface paths {
         };
         /**
          * What became of listings, in one order
-         * @description For programs that keep a copy of the listings. Each change that the public can see is an event: apply the events in their order, and delete the listing of each `removed`. Keep `cursor`, and send it as `after`: no event is left out, and none comes twice. Changes of one listing that come close together may be one event. With `wait`, the answer comes as soon as there is an event. With `Accept: text/event-stream`, events are sent as they come; `Last-Event-ID` goes on where a connection has ended. Events are kept for 90 days; of events that are older than a day, the newest of each listing.
+         * @description For programs that keep a copy of the listings. Each change that the public can see is an event: apply the events in their order, and delete the listing of each `removed`. Keep `cursor`, and send it as `after`: no event is left out, and none comes twice. Changes of one listing that come close together may be one event. With `wait`, the answer comes as soon as there is an event. With `Accept: text/event-stream`, events are sent as they come, `include` counts, and `limit` and `wait` do not; `Last-Event-ID` goes on where a connection has ended, whatever `after` says. Events are kept for 90 days; of events that are older than a day, the newest of each listing.
          */
         get: operations["changes"];
         put?: never;
@@ -5034,7 +5034,7 @@ export interface operations {
                 limit?: number;
                 /** @description How many seconds to wait for an event where there is none yet, up to 50. Accepts a whole number from 0. */
                 wait?: number;
-                /** @description listing: each event has the listing as it is now. Accepts one of listing. */
+                /** @description listing: each event has the listing as it is now, also in a stream. Accepts one of listing. */
                 include?: "listing";
             };
             header?: {

@@ -7,13 +7,7 @@ import {
   type ListingSources,
   whereOf,
 } from '../property/listed-properties.ts'
-import {
-  listedBehind,
-  type PageStart,
-  type PlaceInTime,
-  pageStart,
-  tokenText,
-} from '../property/page-token.ts'
+import { listedBehind, type PageStart, pageStart, tokenText } from '../property/page-token.ts'
 import { readShown } from '../property/read-shown.ts'
 import { written } from '../query/answered-page.ts'
 import { notSupported } from '../query/query-fault.ts'
@@ -68,23 +62,24 @@ async function walked(
   let behind = start
   if (behind !== null && offset > 0) {
     const [detail] = await catalog.published.listings([behind.id])
-    const isSame = detail !== undefined && changedAt(detail.listing) === behind.changedAt
+    const isSame = detail !== undefined && changedAt(detail.listing) === behind.value
     const left = isSame ? page.take(detail, offset) : null
     if (left !== null) return { behind, offset: left }
   }
   const where = whereOf(sources, partOnTime(filter), clock(), new Map())
   for (let read = 0; read < MAX_LISTINGS; read += LISTINGS_AT_ONCE) {
     const begun = clock()
-    const parts = [where, behind && listedBehind(behind, BY_TIME.descending)]
+    const parts = [where, behind && listedBehind(behind, BY_TIME)]
     const { ids } = await catalog.searches.search({
       criteria: { ...EVERYTHING, where: allOf(parts) },
       ...{ sort: BY_TIME, offset: 0, limit: LISTINGS_AT_ONCE },
     })
     for await (const { details } of readShown(catalog, ids, letOthersRun)) {
       for (const detail of details) {
-        const place = placeOf(detail)
+        const at = changedAt(detail.listing)
         // It was edited since the search, and comes again at its new place.
-        if (place.changedAt > begun && place.changedAt <= clock()) continue
+        if (at > begun && at <= clock()) continue
+        const place = { value: at, id: detail.listing.id }
         const left = page.take(detail, 0)
         if (left !== null)
           return left === 0 ? { behind, offset: 0 } : { behind: place, offset: left }
@@ -119,10 +114,6 @@ class WalkedPage {
     }
     return null
   }
-}
-
-function placeOf({ listing }: ListingDetail): PlaceInTime {
-  return { changedAt: changedAt(listing), id: listing.id }
 }
 
 /** The part of a filter of media that is about the time of the listing, so that other listings need not be read. */

@@ -3,7 +3,6 @@ import { changedAt, type ListingDetail } from '../../../domain/listings/listing.
 import type { Urls } from '../../../domain/public-urls.ts'
 import type { Condition } from '../../../domain/searching/condition.ts'
 import { type Criteria, DEFAULT_CRITERIA } from '../../../domain/searching/criteria.ts'
-import type { ResultOrder } from '../../../domain/searching/sort-order.ts'
 import type { Calendar } from '../../../domain/values/calendar.ts'
 import type { Clock } from '../../../domain/values/clock.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
@@ -14,9 +13,10 @@ import type { OrderBy, QueryOptions } from '../query/query-options.ts'
 import type { Asked } from '../resource.ts'
 import { type OfficeAccounts, officeAccounts } from './office-accounts.ts'
 import {
+  type ListingOrder,
   listedBehind,
+  type OrderedPlace,
   type PageStart,
-  type PlaceInTime,
   pageStart,
   tokenText,
 } from './page-token.ts'
@@ -35,7 +35,7 @@ export interface ListingSources {
 const MAX_PAGE_CHARACTERS = 8_000_000
 
 export const EVERYTHING: Criteria = { ...DEFAULT_CRITERIA, statuses: ['P', 'PP', 'S'] }
-export const BY_TIME: ResultOrder = { key: 'changedAt', descending: false }
+export const BY_TIME: ListingOrder = { key: 'changedAt', descending: false }
 
 /** Writes some listings, each as JSON. */
 export type WriteListings = (details: readonly ListingDetail[]) => Promise<readonly string[]>
@@ -54,9 +54,10 @@ export async function listedPage(
   const where = whereOf(sources, options.filter, begun, offices)
   const sort = orderOf(options.orderBy)
   const start = startOf(options)
-  // Another process may have published events already. A program that has read them must find the listings that they name.
-  if (options.skipToken === null) await catalog.searches.catchUp()
-  const parts = [where, start.behind && listedBehind(start.behind, sort.descending)]
+  // Another process may have published events already. A program that has read them must find the listings that they name, and a
+  // listing that was not edited since the search must stand where the search has found it.
+  await catalog.searches.catchUp()
+  const parts = [where, start.behind && listedBehind(start.behind, sort)]
   // One listing more tells whether there is another page.
   const found = await catalog.searches.search({
     criteria: { ...EVERYTHING, where: allOf(parts) },
@@ -71,7 +72,7 @@ export async function listedPage(
 /** What a search has found. */
 interface ListedSearch {
   readonly ids: readonly ListingId[]
-  readonly sort: ResultOrder
+  readonly sort: ListingOrder
   readonly start: PageStart
   /** When it was asked. */
   readonly begun: number
@@ -84,22 +85,30 @@ async function* listedParts(
   letOthersRun: Asked['letOthersRun'],
   write: WriteListings,
 ): RecordParts {
-  const places: PlaceInTime[] = []
+  const places: ReadPlace[] = []
   let [characters, taken] = [0, 0]
   for await (const { details, read } of readShown(catalog, ids.slice(0, limit), letOthersRun)) {
     const texts = await write(details)
-    places.push(
-      ...details.map(({ listing }) => ({ changedAt: changedAt(listing), id: listing.id })),
-    )
+    places.push(...details.map(({ listing }) => placeIn(sort, listing)))
     taken = read
     characters = texts.reduce((sum, { length }) => sum + length, characters)
     yield texts
     if (characters >= MAX_PAGE_CHARACTERS) break
   }
   if (ids.length <= taken) return null
+  // Without any that are shown, nothing has a place.
   const counted = { ...start, offset: start.offset + taken }
-  const isByTime = sort.key === 'changedAt' && places.length > 0
-  return tokenText(isByTime ? nextInTime(places, start, begun, clock()) : counted)
+  return tokenText(places.length === 0 ? counted : nextStart(places, start, begun, clock()))
+}
+
+/** A listing that a page has, as it was read. */
+interface ReadPlace extends OrderedPlace {
+  readonly changedAt: number
+}
+
+function placeIn({ key }: ListingOrder, listing: ListingDetail['listing']): ReadPlace {
+  const at = changedAt(listing)
+  return { value: key === 'changedAt' ? at : listing[key], id: listing.id, changedAt: at }
 }
 
 async function countOf(
@@ -138,8 +147,8 @@ function startOf({ skipToken, skip }: QueryOptions): PageStart {
   return skipToken === null ? { behind: null, offset: skip } : pageStart(skipToken)
 }
 
-/** Without an order, by the time of the last change: the only order in which no page misses a listing that changes meanwhile. */
-function orderOf([first, ...others]: readonly OrderBy[]): ResultOrder {
+/** Without an order, by the time of the last change: the only order in which no page misses a listing that is edited meanwhile. */
+function orderOf([first, ...others]: readonly OrderBy[]): ListingOrder {
   if (!first) return BY_TIME
   const key = Object.hasOwn(ORDERED, first.field) ? ORDERED[first.field] : undefined
   if (key === undefined) throw refusedOrder(first.field)
@@ -163,13 +172,13 @@ function refusedOrder(field: string) {
 }
 
 /**
- * Where the next page begins in the order by time. A listing that was edited since the search stands elsewhere now, so the page
- * begins behind the last listing that was not edited; if all were edited, it begins where this page has. Other orders count listings, and may
- * miss some that change meanwhile.
+ * Where the next page begins. A listing that was edited since the search may stand elsewhere now, so the page begins behind the last
+ * listing that was not edited; if all were edited, it begins where this page has. So no listing that stays as it is
+ * is missing; one of the millisecond of the search may come twice.
  * @param begun When the search was asked. @param ended A listing with a later date is of the future, and was not edited.
  */
-function nextInTime(
-  places: readonly PlaceInTime[],
+function nextStart(
+  places: readonly ReadPlace[],
   start: PageStart,
   begun: number,
   ended: number,

@@ -1,51 +1,62 @@
 import type { Condition } from '../../../domain/searching/condition.ts'
+import type { ResultOrder } from '../../../domain/searching/sort-order.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
+import { nextAbove } from '../../../domain/values/next-above.ts'
 import { optionFault } from '../query/query-fault.ts'
 
-/** A listing by its place in the order by time. */
-export interface PlaceInTime {
-  readonly changedAt: number
+/** The numbers by which listings can be ordered. */
+export type OrderedAmount = 'priceUsd' | 'acres' | 'listedAt' | 'changedAt'
+
+export interface ListingOrder extends ResultOrder {
+  readonly key: OrderedAmount
+}
+
+/** A listing by its place in an order. */
+export interface OrderedPlace {
+  /** The number that the order compares; null: not known. Such listings come last in both directions. */
+  readonly value: number | null
   readonly id: ListingId
 }
 
-/** Where a page begins: a number of listings behind the beginning, or behind a listing in the order by time. */
+/** Where a page begins: a number of listings behind the beginning, or behind a listing. */
 export interface PageStart {
-  readonly behind: PlaceInTime | null
+  readonly behind: OrderedPlace | null
   readonly offset: number
 }
 
+const UNKNOWN = 'null'
+
 export function tokenText({ behind, offset }: PageStart): string {
-  return behind === null ? `${offset}` : `${offset}_${behind.changedAt}_${behind.id}`
+  return behind === null ? `${offset}` : `${offset}_${behind.value ?? UNKNOWN}_${behind.id}`
 }
 
-const TOKEN = /^(\d{1,15})(?:_(-?\d{1,16})_(\d{1,16}))?$/
+const TOKEN = /^(\d{1,15})(?:_(null|-?\d{1,16}(?:\.\d{1,20})?(?:e[+-]?\d{1,3})?)_(\d{1,16}))?$/
 
 /** @throws Problem `invalid-input` for a text that no page has given. */
 export function pageStart(token: string): PageStart {
-  const [, offset, changedAt, id] = TOKEN.exec(token) ?? []
-  if (offset === undefined) {
+  const [, offset, value, id] = TOKEN.exec(token) ?? []
+  const known = value === undefined || value === UNKNOWN ? null : Number(value)
+  if (offset === undefined || known === Number.POSITIVE_INFINITY) {
     throw optionFault('$skiptoken', 'must be one that @odata.nextLink has, unchanged.')
   }
-  const behind =
-    changedAt === undefined ? null : { changedAt: Number(changedAt), id: Number(id) as ListingId }
+  const behind = value === undefined ? null : { value: known, id: Number(id) as ListingId }
   return { behind, offset: Number(offset) }
 }
 
-/** The listings behind one, in the order by time; those of one time are in the order of their ids, highest first. */
-export function listedBehind({ changedAt, id }: PlaceInTime, descending: boolean): Condition {
-  const other = descending ? { min: null, max: changedAt - 1 } : { min: changedAt + 1, max: null }
-  const same = { min: changedAt, max: changedAt }
-  return {
-    kind: 'or',
-    parts: [
-      { kind: 'amount', name: 'changedAt', range: other },
-      {
-        kind: 'and',
-        parts: [
-          { kind: 'amount', name: 'changedAt', range: same },
-          { kind: 'idBelow', id },
-        ],
-      },
-    ],
+/** The listings behind one in an order; those with the same value are in the order of their ids, highest first. */
+export function listedBehind(
+  { value, id }: OrderedPlace,
+  { key, descending }: ListingOrder,
+): Condition {
+  const amount = (min: number | null, max: number | null): Condition => {
+    return { kind: 'amount', name: key, range: { min, max } }
   }
+  const below: Condition = { kind: 'idBelow', id }
+  const unknown: Condition = { kind: 'not', part: amount(null, null) }
+  if (value === null) return { kind: 'and', parts: [unknown, below] }
+  const further = descending ? amount(null, -nextAbove(-value)) : amount(nextAbove(value), null)
+  const same: Condition = { kind: 'and', parts: [amount(value, value), below] }
+  // Every listing has times.
+  const rest = key === 'priceUsd' || key === 'acres' ? [unknown] : []
+  return { kind: 'or', parts: [further, same, ...rest] }
 }

@@ -4,7 +4,6 @@ import type {
   ComparedValue,
   Condition,
 } from '../../../domain/searching/condition.ts'
-import type { ResultOrder } from '../../../domain/searching/sort-order.ts'
 import { nextAbove } from '../../../domain/values/next-above.ts'
 import {
   COMMERCIAL_BITS,
@@ -16,6 +15,7 @@ import {
   WATERFRONT_FEATURES,
 } from '../model/lookup-values.ts'
 import type { OfficeAccounts } from './office-accounts.ts'
+import type { OrderedAmount } from './page-token.ts'
 import { placeNames } from './place-ids.ts'
 import { PROPERTY_FIELDS, squareFeet } from './property-fields.ts'
 import type { SearchedAs } from './property-filter.ts'
@@ -144,7 +144,7 @@ function ofOffices(offices: OfficeAccounts): SearchedAs {
 }
 
 /** The fields by which listings can be ordered. */
-export const ORDERED: Readonly<Record<string, ResultOrder['key']>> = {
+export const ORDERED: Readonly<Record<string, OrderedAmount>> = {
   ListPrice: 'priceUsd',
   LotSizeAcres: 'acres',
   LotSizeArea: 'acres',
