@@ -141,7 +141,7 @@ export const OFFER_CASES: readonly CsvCase[] = [
   ...(['Closed', 'sold', 'Sld'] as const).map(text =>
     right(`status ${text}`, { Status: text }, { status: 'S' }),
   ),
-  right('no status', { Status: '' }, { status: 'P' }),
+  right('no status', { Status: '' }, { status: 'P' }, ['status-blank']),
   ...(['Expired', 'Withdrawn', 'Coming Soon'] as const).map(text =>
     refused(`status ${text} of unknown land`, { Status: text }, 'absent'),
   ),

@@ -79,6 +79,32 @@ export const DOUBTFUL_CASES: readonly CsvCase[] = [
   right('the status Active - Pending', { Status: 'Active - Pending' }, { status: 'PP' }),
   right('the status Active - New', { Status: 'Active - New' }, { status: 'P' }),
   refused('the status Active - Withdrawn', { Status: 'Active - Withdrawn' }, 'absent'),
+  ...(
+    [
+      'Active - Option Period',
+      'Active (Offer Pending)',
+      'Active (Pending Inspection)',
+      'Deposit Taken',
+      'Active/Due Diligence',
+      'Active - First Right',
+      'Active, Bump',
+      'Active–Contingent',
+    ] as const
+  ).map(text => right(`the status ${text}`, { Status: text }, { status: 'PP' })),
+  ...(['Active - 72 hour kick out', 'Active: deposit with title company'] as const).map(text =>
+    right(`the status ${text}`, { Status: text }, { status: 'PP' }, ['status-inferred']),
+  ),
+  right('a status with a day', { Status: 'Active - 11/24/2026' }, { status: 'P' }),
+  right('the status Sold (Off Market)', { Status: 'Sold (Off Market)' }, { status: 'S' }),
+  refused('the status Pending/Withdrawn', { Status: 'Pending/Withdrawn' }, 'absent'),
+  ...(['Active - Mystery', 'Active - Option Expired', 'Active - No Contract'] as const).map(text =>
+    refused(`the status ${text}`, { Status: text }, 'invalid'),
+  ),
+  refused('a status that is a story', { Status: `Active ${'- New '.repeat(40)}- Sold` }, 'invalid'),
+  ...(['X', '10/02/2026', 'Sold', '$240,000'] as const).map(text =>
+    right(`sold: ${text}`, { 'Sold?': text }, { status: 'S' }),
+  ),
+  refused('sold: perhaps', { 'Sold?': 'perhaps' }, 'invalid'),
   refused('the status P', { Status: 'P' }, 'invalid'),
   right('an address to be shown', { 'Show Address': 'Yes' }, { 'address.street': '12 Creek Rd' }),
   right('an address that is hidden', { 'Show Address': 'Hidden' }, HIDDEN_STREET),

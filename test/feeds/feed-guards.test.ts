@@ -92,3 +92,26 @@ test('an edit here stays when the source has not changed, even if the feed is re
   assert.ok(newer.told.includes('edited-since 1'), newer.told.join())
   assert.deepEqual(await feed.shown(), { M1: 40, M2: 40 })
 })
+
+test('a blank status leaves land as it is, and records that are refused otherwise take it off the market', async () => {
+  const feed = await FeedHere.of(service, 1, { name: 'Stages' })
+  const rows = (status: Readonly<Record<string, string>>, changes: object = {}) =>
+    table(
+      ...['G1', 'G2', 'G3', 'G4'].map(key => row(key, { status: status[key] ?? '', ...changes })),
+    )
+  const all = { G1: 'Active', G2: 'Active', G3: 'Active', G4: 'Active' }
+  assert.equal((await feed.run(rows(all))).created, 4)
+  const left = { G1: 'Sold', G2: 'Pending', G3: 'Expired', G4: 'Leased' }
+  const wrong = await feed.run(rows(left, { acres: 'many' }))
+  assert.deepEqual([wrong.changed, wrong.refused, wrong.told], [4, 0, ['invalid 4']])
+  const offered = { G1: 'S', G2: 'PP' }
+  assert.deepEqual(await feed.shown('status'), offered)
+  const blank = await feed.run(rows({}, { price: 90_000 }))
+  assert.deepEqual([blank.changed, blank.told], [4, ['status-blank 4']])
+  assert.deepEqual(await feed.shown('status'), offered)
+  assert.deepEqual(await feed.shown('priceUsd'), { G1: 90_000, G2: 90_000 })
+  await feed.run(rows(all))
+  assert.deepEqual(await feed.shown('status'), { G1: 'P', G2: 'P', G3: 'P', G4: 'P' })
+  const unknown = await feed.run(table(row('G5', { status: 'Sold', acres: 'many' })))
+  assert.deepEqual([unknown.created, unknown.refused, unknown.told], [0, 1, ['invalid 1']])
+})

@@ -86,7 +86,9 @@ export class FeedHere {
   }
 
   /** The listings of the account that are shown: their keys with one member. */
-  async shown(member: 'acres' | 'title' | 'priceUsd' = 'acres'): Promise<Record<string, unknown>> {
+  async shown(
+    member: 'acres' | 'title' | 'priceUsd' | 'status' = 'acres',
+  ): Promise<Record<string, unknown>> {
     const { listings } = this.#service.store
     const ids = await listings.idsByFeedKeys(this.#account, await this.#keys())
     const details = await listings.details([...ids.values()])

@@ -15,12 +15,6 @@ import {
 /** A report shows this much of a key. */
 const MAX_KEY_CHARACTERS = 100
 
-const ABSENT: RecordWarning = {
-  ...{ code: 'absent', field: null, value: undefined },
-  detail:
-    'The record takes land off the market, or has only a part of it, and Acreage has no listing with its key. None was created.',
-}
-
 /** Faults whose value is not known yet. */
 type NamedFault = Pick<Fault, 'field' | 'detail'> & { readonly code: string }
 
@@ -60,7 +54,7 @@ export class RunTally {
       return
     }
     if (outcome.kind === 'absent') {
-      this.tellKinds([ABSENT], place, record.identity, 'skipped')
+      this.tellKinds(record.absence.faults, place, record.identity, record.absence.done)
       return
     }
     this.counts[outcome.kind]++

@@ -73,12 +73,14 @@ export const SOURCE_FIELDS = {
     repliers: 'lot.squareFeet',
     csv: 'lotsqft lotsquarefeet lotsizesquarefeet approxlotsqft lotsizesqft lotsizesf lotsf lotareasqft',
   },
+  /** Of several, the one that takes the land furthest off the market counts. */
   status: {
     rets: 'ListingStatus',
     reso: 'StandardStatus MlsStatus',
     simplyrets: 'mls.status',
     repliers: 'standardStatus lastStatus status',
     csv: 'status listingstatus availability propertystatus salestatus stage salestage propstatus liststatus',
+    joins: true,
   },
   /** Yes: the land is sold, whatever the status says. */
   isSold: { csv: 'sold issold soldyn' },

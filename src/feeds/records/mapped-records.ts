@@ -9,9 +9,15 @@ import { SourceValues } from '../mapping/source-values.ts'
 import { instantIn } from '../values/days.ts'
 import { type MappingContext, RecordDrafts } from './record-draft.ts'
 import { RecordNotes } from './record-notes.ts'
-import type { ReadRecord, RecordReader, RecordWarning, SkippedRecord } from './record-reader.ts'
+import type {
+  Absence,
+  ReadRecord,
+  RecordReader,
+  RecordWarning,
+  SkippedRecord,
+} from './record-reader.ts'
 import { SourceFaults } from './source-faults.ts'
-import { type SourceStatus, sourceStatus } from './source-offer.ts'
+import { isLeaving, offerOf, type SourceStatus, sourceStatus } from './source-status.ts'
 import { sourceKey, wrongKey } from './source-texts.ts'
 
 /** The fields that only whole records have: a record without any of them changes only what it says, such as the status. */
@@ -24,6 +30,14 @@ const WHOLE: readonly SourceField[] = [
   'county',
   'zip',
 ]
+
+/** A record that is being read. */
+interface Reading {
+  readonly values: SourceValues
+  readonly notes: RecordNotes
+  readonly identity: string | null
+  readonly absence: Absence
+}
 
 /**
  * Reads records whose members a mapping names. What a listing cannot do without must be right; everything else that cannot be read is left
@@ -68,36 +82,44 @@ export class MappedRecords implements RecordReader {
       )
     }
     const status = sourceStatus(values, notes)
-    if (status.kind === 'skipped') return { identity, skipped: skippedStatus(status) }
     const isWhole = WHOLE.some(field => values.text(field) !== null)
     const draft = this.#drafts.of(key, status, values, notes, isWhole)
     if ('code' in draft) return { identity, skipped: draft }
+    const reading = { values, notes, identity, absence: absenceOf(status) }
+    const isKnown = key !== '' && wrong === null
+    if (isKnown && isLeaving(status) && notes.faults.length > 0)
+      return this.#leaving(reading, { listFeedKey: key, ...offerOf(status) })
     // One without a key is refused, not absent.
     const mayCreate = key === '' || (isWhole && status.kind !== 'hidden')
-    return this.#recordOf({ values, notes, identity, draft, mayCreate })
+    return this.#recordOf(reading, draft, mayCreate)
   }
 
-  #recordOf({
-    values,
-    notes,
-    identity,
-    draft,
-    mayCreate,
-  }: {
-    readonly values: SourceValues
-    readonly notes: RecordNotes
-    readonly identity: string | null
-    readonly draft: ListingDraft
-    readonly mayCreate: boolean
-  }): ReadRecord {
+  /** A record that would be refused, but takes land off the market: that is done where the land is known. */
+  #leaving(reading: Reading, draft: ListingDraft): ReadRecord {
+    const faults = reading.notes.faults.map(fault => ({ ...fault, code: faultCodeOf(fault) }))
+    const notes = new RecordNotes()
+    const told = faults.map(fault => ({
+      ...fault,
+      detail: `${fault.detail} Only the status was read.`,
+    }))
+    notes.warnings.push(...told, ...reading.notes.warnings)
+    return this.#recordOf({ ...reading, notes, absence: { faults, done: 'refused' } }, draft, false)
+  }
+
+  #recordOf(
+    { values, notes, identity, absence }: Reading,
+    draft: ListingDraft,
+    mayCreate: boolean,
+  ): ReadRecord {
     const faults = new FaultList()
     const valuesOfFaults = new Map<string, unknown>()
-    for (const { code, field, value, detail } of notes.faults) {
-      faults.add(code === 'missing' ? 'missing' : 'invalid', field, detail)
+    for (const fault of notes.faults) {
+      const { field, value, detail } = fault
+      faults.add(faultCodeOf(fault), field, detail)
       if (field !== null) valuesOfFaults.set(field, value)
     }
     return {
-      ...{ listingId: null, draft: this.#withoutKept(draft), faults, mayCreate, identity },
+      ...{ listingId: null, draft: this.#withoutKept(draft), faults, mayCreate, identity, absence },
       draftFaults: new SourceFaults(values, faults, faults.isEmpty),
       valueAt: path => valuesOfFaults.get(path),
       warnings: notes.warnings,
@@ -118,7 +140,19 @@ export class MappedRecords implements RecordReader {
   }
 }
 
-function skippedStatus({ told }: Extract<SourceStatus, { kind: 'skipped' }>): RecordWarning {
-  const detail = `${told.path} ${shown(told.value)} is of land that is let. The record was skipped.`
-  return { code: 'let', field: told.path, value: told.value, detail }
+function faultCodeOf({ code }: RecordWarning): 'missing' | 'invalid' {
+  return code === 'missing' ? 'missing' : 'invalid'
+}
+
+const ABSENT: RecordWarning = {
+  ...{ code: 'absent', field: null, value: undefined },
+  detail:
+    'The record takes land off the market, or has only a part of it, and Acreage has no listing with its key. None was created.',
+}
+
+function absenceOf(status: SourceStatus): Absence {
+  if (status.kind !== 'hidden' || !status.isLet) return { faults: [ABSENT], done: 'skipped' }
+  const { path, value } = status.told
+  const detail = `${path} ${shown(value)} is of land that is let. The record was skipped.`
+  return { faults: [{ code: 'let', field: path, value, detail }], done: 'skipped' }
 }

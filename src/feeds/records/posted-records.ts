@@ -41,7 +41,7 @@ export class PostedRecords implements RecordReader {
       identity: identityOf(data, this.#options),
       valueAt: path => valueAt(path === 'accountID' ? record : data, path),
       mayCreate: true,
-      warnings: [],
+      ...{ warnings: [], absence: { faults: [], done: 'skipped' } },
     }
   }
 }

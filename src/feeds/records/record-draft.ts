@@ -13,7 +13,6 @@ import { sourceAddress, sourceDocuments, sourcePhotos, sourceTour } from './sour
 import { sourceHome, sourceYear } from './source-home.ts'
 import { SourceLakes } from './source-lake.ts'
 import {
-  type SourceStatus,
   sourceAcres,
   sourceAmount,
   sourceDay,
@@ -22,6 +21,7 @@ import {
   sourceTypes,
 } from './source-offer.ts'
 import { type KnownPlaces, knownPlaces, type Places, sourcePlace } from './source-place.ts'
+import { offerOf, type SourceStatus } from './source-status.ts'
 import { listingAddress, sourceEmail, sourceText, sourceTitle } from './source-texts.ts'
 
 /** Tools for reading records of a foreign format. */
@@ -162,9 +162,4 @@ function texts({ values, notes, takes }: Reading): Partial<ListingDraft> {
     read[name] = isTaken ? sourceText(values, name, maxCharacters, notes) : null
   }
   return read
-}
-
-function offerOf(status: SourceStatus): Pick<ListingDraft, 'status' | 'active'> {
-  if (status.kind === 'offered') return { status: status.status, active: status.active }
-  return status.kind === 'hidden' ? { active: false } : {}
 }

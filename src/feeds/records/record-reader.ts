@@ -21,6 +21,12 @@ export interface RecordWarning {
   readonly detail: string
 }
 
+/** What a report says of a record whose listing does not exist and is not to be created. */
+export interface Absence {
+  readonly faults: readonly RecordWarning[]
+  readonly done: 'skipped' | 'refused'
+}
+
 /** A record of a file, with its faults so far. */
 export interface ReadRecord extends BatchedDraft {
   /** The name that tells records apart, such as `listFeedKey A-1`; null: the record has neither a key nor an id. */
@@ -28,6 +34,7 @@ export interface ReadRecord extends BatchedDraft {
   /** The value at the path of a fault, as the file has it; undefined where there is none. */
   readonly valueAt: (path: string) => unknown
   readonly warnings: readonly RecordWarning[]
+  readonly absence: Absence
 }
 
 /** A record that is not to be imported although nothing is wrong with it, such as a record of another country. */

@@ -1,5 +1,4 @@
 import { LISTING_FIELDS } from '../../domain/listings/listing-fields.ts'
-import type { StatusCode } from '../../domain/listings/lookup-lists.ts'
 import type { Calendar } from '../../domain/values/calendar.ts'
 import { shown } from '../../domain/values/scalars.ts'
 import type { Mapping } from '../mapping/mapping.ts'
@@ -10,49 +9,12 @@ import { areaIn, unitOf } from '../values/area.ts'
 import { type DayFault, dayIn } from '../values/days.ts'
 import { paymentsOf, priceIn } from '../values/money.ts'
 import { typesIn } from '../values/property-types.ts'
-import { statusMeaning } from '../values/statuses.ts'
 import type { RecordNotes } from './record-notes.ts'
 
-/** The state of the offer in a record: whether the land is offered. */
-export type SourceStatus =
-  | { readonly kind: 'offered'; readonly status: StatusCode; readonly active: boolean }
-  /** An existing listing becomes inactive; none is created. */
-  | { readonly kind: 'hidden'; readonly told: Found<string> }
-  | { readonly kind: 'skipped'; readonly told: Found<string> }
-  /** A record without a status is on offer, as far as it says. */
-  | { readonly kind: 'unknown' }
-
-/** Words beside yes and no that hide something. */
-const UNSHOWN = /^(?:draft|private|hidden|unpublished|never|none|no)\b/i
 /** Words for a lease. */
 const LEASE = /\b(?:lease|rent|rental|forrent)\b|lease$/i
 /** Uses and features of land that is for sale may be leases, such as one for grazing. */
 const KINDS_OF_USE = /use$|features$/i
-
-/** Reads the status. An unknown one is a fault: land that may not be on offer is never shown as offered. */
-export function sourceStatus(values: SourceValues, notes: RecordNotes): SourceStatus {
-  const withheld = [...values.texts('isWithdrawn'), ...values.texts('isShown')].find(
-    ({ value }) => yesOrNo(value) === false || UNSHOWN.test(value),
-  )
-  if (withheld) return { kind: 'hidden', told: withheld }
-  const sold = values.text('isSold')
-  if (sold !== null && yesOrNo(sold.value) === true)
-    return { kind: 'offered', status: 'S', active: true }
-  const found = values.text('status')
-  if (found === null) return { kind: 'offered', status: 'P', active: true }
-  const meaning = statusMeaning(found.value)
-  if (meaning === null) {
-    notes.refuse(
-      'status-unknown',
-      found,
-      'a status that is known, such as Active, Pending, Sold or Withdrawn; a mapping says what others mean',
-    )
-    return { kind: 'unknown' }
-  }
-  return meaning.kind === 'offered'
-    ? { ...meaning, active: true }
-    : { kind: meaning.kind, told: found }
-}
 
 /** Reads the size of the land in acres; null, with a fault: there is none. */
 export function sourceAcres(

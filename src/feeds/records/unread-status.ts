@@ -4,7 +4,7 @@ import { plainText, type SourceRecord } from '../formats/source-record.ts'
 import type { Mapping } from '../mapping/mapping.ts'
 import { RecordShapes } from '../mapping/record-shapes.ts'
 import type { SourceField } from '../mapping/source-fields.ts'
-import { statusMeaning } from '../values/statuses.ts'
+import { statusIn } from '../values/statuses.ts'
 
 const TELLING: readonly SourceField[] = ['status', 'isSold', 'isShown', 'isWithdrawn']
 /** Shorter words may mean anything. */
@@ -32,12 +32,13 @@ export function refuseUnreadStatus(samples: readonly SourceRecord[], mapping: Ma
 /** A value of the column that takes land off the market, if all of its values are statuses. */
 function toldIn(column: string, samples: readonly SourceRecord[]): string | null {
   const texts = samples.flatMap(record => plainText(record[column]) || [])
-  const isStatus = (text: string) => text.length >= MIN_CHARACTERS && statusMeaning(text) !== null
+  const isStatus = (text: string) =>
+    text.length >= MIN_CHARACTERS && statusIn(text)?.isInferred === false
   if (!texts.every(isStatus)) return null
   return texts.find(text => !isOffer(text)) ?? null
 }
 
 function isOffer(text: string): boolean {
-  const meaning = statusMeaning(text)
+  const meaning = statusIn(text)?.meaning
   return meaning?.kind === 'offered' && meaning.status === 'P'
 }

@@ -1,21 +1,30 @@
 import type { StatusCode } from '../../domain/listings/lookup-lists.ts'
+import { yesOrNo } from './amounts.ts'
 
 /** The meaning of a status of a source. */
-export type StatusMeaning =
+type StatusMeaning =
   | { readonly kind: 'offered'; readonly status: StatusCode }
   /** The listing is no longer shown; a listing that Acreage does not have is not created. */
   | { readonly kind: 'hidden' }
-  /** Nothing for Acreage, such as a lease that was let. */
-  | { readonly kind: 'skipped' }
+  /** The same for a lease that was let. */
+  | { readonly kind: 'let' }
 
-const MAX_CHARACTERS = 60
+/** A status, and how it was read. */
+export interface ReadStatus {
+  readonly meaning: StatusMeaning
+  /** Whether a part of it is not a known status, but has a word of a contract. */
+  readonly isInferred: boolean
+}
+
+/** Longer texts are no statuses: what is beyond could take an offer back. */
+const MAX_CHARACTERS = 200
 const HIDDEN: StatusMeaning = { kind: 'hidden' }
-const SKIPPED: StatusMeaning = { kind: 'skipped' }
+const LET: StatusMeaning = { kind: 'let' }
+const CONTRACT = offered('PP')
 
 /**
  * Statuses by their letters in lower case: those of the RESO Data Dictionary, of RETS Syndication, of SimplyRETS and Repliers, and
- * usual words. `U` of Repliers is "unavailable"; its last status comes before it. `P` alone is missing: it is pending to most systems, and
- * on offer here.
+ * usual words. `U` of Repliers is "unavailable". `P` alone is missing: it is pending to most systems, and on offer here.
  */
 const MEANINGS: ReadonlyMap<string, StatusMeaning> = new Map([
   ...meaning(
@@ -26,7 +35,7 @@ const MEANINGS: ReadonlyMap<string, StatusMeaning> = new Map([
       activeauction auction reduced listed published forlease forrent`,
   ),
   ...meaning(
-    offered('PP'),
+    CONTRACT,
     `
       pp pending pend activeundercontract undercontract contract contingent underoffer uc
       activecontingent activewithcontract activeoptioncontract optionpending salepending sc
@@ -34,30 +43,80 @@ const MEANINGS: ReadonlyMap<string, StatusMeaning> = new Map([
       optioncontract pendingcontinuetoshow pnd actuc aoc ako activeoption activeko
       activekickoutclause acceptedoffer offeraccepted underagreement inescrow backupoffers ucb ccbs undercontractshow
       undercontractshowing undercontractnoshow undercontractbackups undercontractcontinuetoshow
-      activebackup acceptingbackups dealpending`,
+      activebackup acceptingbackups dealpending depositpending deposittaken depositreceived duediligence
+      firstright firstrightofrefusal rightoffirstrefusal optionperiod activeoptionperiod offerpending
+      pendinginspection inspectionperiod bump bumpclause activebump reserved onoption`,
   ),
-  ...meaning(offered('S'), 's sold sld closed cls clsd settled closedsale comp compsold'),
+  ...meaning(
+    offered('S'),
+    's sold sld closed cls clsd settled closedsale comp compsold soldclosed soldoffmarket',
+  ),
   ...meaning(
     HIDDEN,
     `
       canceled cancelled can expired exp withdrawn with wdn offmarket deleted delete hold
       onhold ter terminated offthemarket sus suspended dft u unavailable inactive removed
       temporarilyoffmarket tempoffmarket tom archived temporarilyoff incomplete comingsoon draft cs preview coming premarket
-      notavailable notforsale notactive`,
+      notavailable nolongeravailable notforsale notactive`,
   ),
-  ...meaning(SKIPPED, 'leased lsd rented rental let occupied vacantrented noticerented'),
+  ...meaning(LET, 'leased lsd rented rental let occupied vacantrented noticerented'),
 ])
 
-/** The meaning of a status, such as `Active`, or `Contingent - Financing` by its beginning; what follows `Active` counts, if it is a status. Null: it is not known. */
-export function statusMeaning(text: string): StatusMeaning | null {
-  const bounded = text.slice(0, MAX_CHARACTERS)
-  const whole = MEANINGS.get(keyOf(bounded))
-  if (whole) return whole
-  const [beginning = '', ...others] = bounded.split(/\s[-–]|[,(/:;]/)
-  const first = MEANINGS.get(keyOf(beginning)) ?? null
-  if (first?.kind !== 'offered' || first.status !== 'P') return first
-  const next = others.flatMap(other => MEANINGS.get(keyOf(other)) ?? [])
-  return next.find(({ kind }) => kind !== 'offered') ?? next.at(-1) ?? first
+/** Parts of words that only land under contract has. */
+const OF_CONTRACTS =
+  `offer option pending conting contract escrow deposit diligence inspection bump kickout firstright
+  firstrefusal rofr backup feasib attorneyreview conditional reserved earnest closing`.split(/\s+/)
+/** Words that may take such a word back, as in "option expired". */
+const DOUBT = new Set(
+  'no not never without fell failed expired rejected declined cancelled canceled'.split(' '),
+)
+/** Signs between the parts of a status. */
+const BETWEEN = /\s[-–—]|[-–—]\s|[,()/:;|]/
+/** The stages from land on offer to land that is gone. */
+const STAGES = ['P', 'PP', 'hidden', 'S', 'let']
+
+/**
+ * The meaning of a status, such as `Active`, or `Contingent - Financing` by its beginning. What follows `Active` must be understood as well: a
+ * status, or something that land under contract has, such as an option period. Null: it is not known.
+ */
+export function statusIn(text: string): ReadStatus | null {
+  if (text.length > MAX_CHARACTERS) return null
+  const whole = MEANINGS.get(keyOf(text))
+  if (whole) return { meaning: whole, isInferred: false }
+  const parts = text.split(BETWEEN).filter(part => /[a-z]/i.test(part))
+  const [first = null, ...others] = parts.map(statusOfPart)
+  if (first === null) return null
+  const isOffer = stageOf(first.meaning) === 'P'
+  if (isOffer && others.includes(null)) return null
+  return furthest([first, ...others.flatMap(other => other ?? [])])
+}
+
+/** The meaning of a mark that land is sold: yes or no, the day or the price of the sale, or a status. Null: it is not known. */
+export function soldIn(text: string): ReadStatus | null {
+  const known = statusIn(text)
+  if (known) return known
+  const said = yesOrNo(text) ?? (/^[x✓✔]$|\d{3}/i.test(text) || null)
+  return said === null ? null : { meaning: offered(said ? 'S' : 'P'), isInferred: false }
+}
+
+/** The status that takes land furthest off the market. */
+export function furthest<Status extends ReadStatus>(statuses: readonly Status[]): Status | null {
+  const rank = ({ meaning }: Status) => STAGES.indexOf(stageOf(meaning))
+  return statuses.toSorted((one, other) => rank(other) - rank(one))[0] ?? null
+}
+
+function stageOf(of: StatusMeaning): string {
+  return of.kind === 'offered' ? of.status : of.kind
+}
+
+function statusOfPart(part: string): ReadStatus | null {
+  const key = keyOf(part)
+  const known = MEANINGS.get(key)
+  if (known) return { meaning: known, isInferred: false }
+  const words = part.toLowerCase().split(/[^a-z]+/)
+  const isContract =
+    OF_CONTRACTS.some(of => key.includes(of)) && !words.some(word => DOUBT.has(word))
+  return isContract ? { meaning: CONTRACT, isInferred: true } : null
 }
 
 function keyOf(text: string): string {

@@ -1,0 +1,125 @@
+import type { ListingDraft } from '../../domain/listings/draft/listing-draft.ts'
+import type { StatusCode } from '../../domain/listings/lookup-lists.ts'
+import { shown } from '../../domain/values/scalars.ts'
+import type { Found, SourceValues } from '../mapping/source-values.ts'
+import { yesOrNo } from '../values/amounts.ts'
+import { furthest, type ReadStatus, soldIn, statusIn } from '../values/statuses.ts'
+import type { RecordNotes } from './record-notes.ts'
+import { type Said, saidIn } from './said.ts'
+
+/** The state of the offer in a record: whether the land is offered. */
+export type SourceStatus =
+  | { readonly kind: 'offered'; readonly status: StatusCode }
+  /** An existing listing becomes inactive; none is created. */
+  | { readonly kind: 'hidden'; readonly told: Found<string>; readonly isLet: boolean }
+  /** The record does not say: a listing stays as it is, and a new one is on offer. */
+  | { readonly kind: 'unsaid' }
+  /** The record says something that is not understood, and is refused. */
+  | { readonly kind: 'unknown' }
+
+/** Words beside yes and no, for whether land is shown. */
+const UNSHOWN = /^(?:draft|private|hidden|unpublished|trash|never|none|no)\b/i
+const SHOWN = /^(?:publish|published|shown|visible|live|enabled|checked|x|✓|✔)$/i
+/** A column such as `Published` may have the day. */
+const DAY = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}\b/
+
+/** A status, and where it stands. */
+type ToldStatus = ReadStatus & { readonly found: Found<string> }
+
+const SHOWN_STATUS: ReadStatus = {
+  meaning: { kind: 'offered', status: 'P' },
+  isInferred: false,
+}
+const UNSHOWN_STATUS: ReadStatus = { meaning: { kind: 'hidden' }, isInferred: false }
+
+/**
+ * Reads the status. Of several values, the one that takes the land furthest off the market counts. An unknown one is a fault: land that may
+ * not be on offer is never shown as offered.
+ */
+export function sourceStatus(values: SourceValues, notes: RecordNotes): SourceStatus {
+  const [first, ...others] = values.texts('status').map(found => saidIn(found, statusIn))
+  const withheld = [...values.texts('isWithdrawn'), ...values.texts('isShown')]
+  const marks = [
+    ...withheld.map(found => saidIn(found, shownIn)),
+    saidIn(values.text('isSold'), soldIn),
+  ]
+  const told = furthest([...(first ? [first] : []), ...others, ...marks].flatMap(understood))
+  const needed = [...(first ? [first] : []), ...marks].flatMap(notUnderstood)
+  if ((told === null || isOffer(told)) && needed[0]) {
+    refuse(needed[0], values, notes)
+    return { kind: 'unknown' }
+  }
+  for (const found of [...needed, ...others.flatMap(notUnderstood)])
+    notes.warn('status-unknown', found, expectedOf(found, values), 'Another value counts')
+  // That land is shown, or is not sold, says nothing about a status that was left blank.
+  const isBlank = first === undefined && values.canHave('status')
+  if (told === null || (isBlank && isOffer(told))) {
+    if (isBlank || values.canHave('isSold')) tellBlank(values, notes)
+    return { kind: 'unsaid' }
+  }
+  return statusOf(told, notes)
+}
+
+/** Whether land is on offer no more. */
+export function isLeaving(status: SourceStatus): boolean {
+  return status.kind === 'hidden' || (status.kind === 'offered' && status.status !== 'P')
+}
+
+/** What a status changes in a listing. */
+export function offerOf(status: SourceStatus): Pick<ListingDraft, 'status' | 'active'> {
+  if (status.kind === 'offered') return { status: status.status, active: true }
+  return status.kind === 'hidden' ? { active: false } : {}
+}
+
+function understood(said: Said<ReadStatus>): readonly ToldStatus[] {
+  return said.kind === 'understood' ? [{ ...said.value, found: said.found }] : []
+}
+
+function notUnderstood(said: Said<ReadStatus>): readonly Found<string>[] {
+  return said.kind === 'not-understood' ? [said.found] : []
+}
+
+function isOffer({ meaning }: ReadStatus): boolean {
+  return meaning.kind === 'offered' && meaning.status === 'P'
+}
+
+/** Whether land is shown, as the status that follows from it; null: it is not known. */
+function shownIn(text: string): ReadStatus | null {
+  if (UNSHOWN.test(text)) return UNSHOWN_STATUS
+  if (SHOWN.test(text) || DAY.test(text)) return SHOWN_STATUS
+  const said = yesOrNo(text)
+  if (said !== null) return said ? SHOWN_STATUS : UNSHOWN_STATUS
+  return statusIn(text)
+}
+
+function statusOf({ meaning, isInferred, found }: ToldStatus, notes: RecordNotes): SourceStatus {
+  if (meaning.kind !== 'offered')
+    return { kind: 'hidden', told: found, isLet: meaning.kind === 'let' }
+  if (isInferred)
+    notes.tell(
+      'status-inferred',
+      found,
+      `${found.path} ${shown(found.value)} was read as under contract. A mapping can say what it means.`,
+    )
+  return meaning
+}
+
+function expectedOf({ path }: Found<string>, values: SourceValues): string {
+  const isStatus = values.texts('status').some(found => found.path === path)
+  return isStatus
+    ? 'a status that is known, such as Active, Pending, Sold or Withdrawn; a mapping says what others mean'
+    : 'yes or no; a mapping says what other words mean'
+}
+
+function refuse(found: Found<string>, values: SourceValues, notes: RecordNotes): void {
+  notes.refuse('status-unknown', found, expectedOf(found, values))
+}
+
+function tellBlank(values: SourceValues, notes: RecordNotes): void {
+  const path = values.pathOf(values.canHave('status') ? 'status' : 'isSold')
+  notes.tell(
+    'status-blank',
+    { path, value: undefined },
+    `${path} says nothing, so the status of a listing stays as it is, and a new one is on offer. A mapping can say what a blank means: {"constant": "Active"}.`,
+  )
+}
