@@ -13,7 +13,7 @@ const LIMITED = { ratePerMinute: 60_000 }
 const SEARCH = '/v3/listings?listingsPerPage=10'
 /** Requests wait for others from some milliseconds on. */
 const BUSY_MS = 30
-const LAG_MS = 1000
+const LAG_MS = 250
 
 function compute(ms: number): void {
   const end = process.threadCpuUsage().user + 1000 * ms
@@ -202,19 +202,40 @@ test('pictures wait for no other request of their network: they may come from a 
   assert.deepEqual(order, [1, 0])
 })
 
-test('requests that have waited too long are refused, those of callers with few last, and count against the limit', async () => {
-  await using own = await startTestService({ surroundings: { maxLagMs: LAG_MS } })
+test('requests that would wait too long are refused when they arrive, those of callers with few are not, and they count against the limit', async () => {
+  await using own = await startTestService({ surroundings: { maxLagMs: 10 } })
   const [key, other] = await Promise.all([
     own.createKey({ ratePerMinute: 300 }),
     own.createKey({ ...LIMITED, ...OTHER_ACCOUNT }),
   ])
   await beBusy(own, BUSY_MS)
-  blockNextTurn(LAG_MS + BUSY_MS)
   const { answers } = await sendAtOnce(own, [...many(100, { key }), { key: other }])
   assert.equal(answers.pop()?.statusCode, 200)
-  const late = answers.filter(({ statusCode }) => statusCode === 503)
+  const refused = answers.filter(({ statusCode }) => statusCode === 503)
   const beyond = answers.filter(({ statusCode }) => statusCode === 429)
-  assert.ok(late.length > 0, `${statuses(answers)}`)
+  assert.ok(refused.length > 0, `${statuses(answers)}`)
   assert.equal(beyond.length, 50)
-  for (const { headers } of late) assert.match(String(headers['ratelimit']), /^"burst";r=/)
+  for (const { headers } of refused) assert.match(String(headers['ratelimit']), /^"burst";r=/)
+})
+
+test('requests that have waited too long are refused', async () => {
+  await using own = await startTestService({ surroundings: { maxLagMs: LAG_MS } })
+  const key = await own.createKey(LIMITED)
+  await beBusy(own, BUSY_MS)
+  blockNextTurn(4 * LAG_MS + BUSY_MS)
+  const { answers } = await sendAtOnce(own, many(20, { key }))
+  assert.ok(statuses(answers).includes(503), `${statuses(answers)}`)
+})
+
+test('a flood of a key without a limit is refused before anything is read, as far as it would wait too long', async () => {
+  await using own = await startTestService({ surroundings: { maxLagMs: 10 } })
+  const { key } = own
+  const other = await own.createKey({ ...LIMITED, ...OTHER_ACCOUNT })
+  assert.equal((await own.get(SEARCH, { headers: { 'x-api-key': key } })).statusCode, 200)
+  await beBusy(own, BUSY_MS)
+  const { answers } = await sendAtOnce(own, [...many(300, { key }), { key: other }])
+  assert.equal(answers.pop()?.statusCode, 200)
+  const found = statuses(answers)
+  assert.deepEqual(new Set(found), new Set([200, 503]))
+  assert.ok(found.filter(status => status === 200).length >= 20, `${found}`)
 })

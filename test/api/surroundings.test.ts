@@ -168,7 +168,7 @@ test('a cache gives no answer for one origin to another, whatever else the answe
 })
 
 test('an overloaded process refuses requests of callers with many, answers others and its probes, and recovers by itself', async () => {
-  await using service = await startTestService({ surroundings: { maxLagMs: 100 } })
+  await using service = await startTestService({ surroundings: { maxLagMs: 25 } })
   const other = await service.createKey({ accountId: 2 as AccountId })
   const headers = { 'x-api-key': other }
   await nextTurn()
@@ -187,7 +187,7 @@ test('an overloaded process refuses requests of callers with many, answers other
     assertRefused(answer, 503, 'v3', { title: 'Service overloaded', text: / in [2-5] s\.$/ })
   }
   const waits = refused.map(({ headers }) => headers['retry-after'])
-  assert.deepEqual(waits.slice(0, 5), ['2', '3', '4', '5', '2'])
+  assert.deepEqual(new Set(waits), new Set(['2', '3', '4', '5']))
   for (const { statusCode } of others) assert.equal(statusCode, 200)
   await nextTurn()
   assert.equal((await service.get('/v3/types/sort')).statusCode, 200)
@@ -235,7 +235,7 @@ test('the loading of the index does not count as overload', async () => {
     () => {},
   )
   await using _closing = index
-  await using app = await serverOn(service, index, { maxLagMs: 100 })
+  await using app = await serverOn(service, index, { maxLagMs: 25 })
   await app.ready()
   const headers = { 'x-api-key': service.key }
   const statusesAfterDelay = async () => {

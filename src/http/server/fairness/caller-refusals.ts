@@ -9,13 +9,21 @@ const MAX_IN_PROGRESS = 64
 /** How many bytes of answers may wait for one caller to read them. */
 const MAX_UNREAD_BYTES = 32 * 1024 * 1024
 
-/** Makes refusals of requests because others have kept the process busy for too long. */
+/**
+ * Refusals of requests because others have kept the process busy for too long. A flood gets thousands of them, so each is
+ * made once.
+ */
 export function overloads(): () => Problem {
   let refused = 0
+  const made = new Map<number, Problem>()
   return () => {
     const retryAfterSeconds = RETRY_AFTER_SECONDS[refused++ % RETRY_AFTER_SECONDS.length] ?? 2
+    const known = made.get(retryAfterSeconds)
+    if (known) return known
     const detail = `More requests come than can be answered; try again in ${retryAfterSeconds} s.`
-    return Problem.of('overloaded', 'Service overloaded', detail, { retryAfterSeconds })
+    const problem = Problem.of('overloaded', 'Service overloaded', detail, { retryAfterSeconds })
+    made.set(retryAfterSeconds, problem)
+    return problem
   }
 }
 

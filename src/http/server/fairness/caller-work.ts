@@ -2,6 +2,7 @@
 const BUDGET_PERIOD_MS = 60_000
 /** How many requests of one caller are worked on at once; others of its own wait. */
 const MAX_RUNNING = 8
+const TURNS_IN_AVERAGE = 32
 /** What has run for longer waits for something else than the processor, such as a slow upload, and holds up no other request. */
 const LONG_RUN_MS = 200
 
@@ -27,6 +28,8 @@ export class CallerWork {
   readonly waiting: Turn[] = []
   /** Processor time in milliseconds, from an arbitrary beginning; the caller with the least goes on first. */
   position = 0
+  /** How long a turn of it takes, on the average of the last ones. */
+  #turnMs = 1
   /** Whether there are limits to what it has in progress, and to its processor time. */
   readonly isLimited: boolean
   readonly #share: number | null
@@ -48,6 +51,16 @@ export class CallerWork {
   charge(ms: number): void {
     this.position += ms
     this.#usedMs = this.#usedNow() + ms
+  }
+
+  /** A request took its turn, which took this long. */
+  noteTurn(ms: number): void {
+    this.#turnMs += (ms - this.#turnMs) / TURNS_IN_AVERAGE
+  }
+
+  /** How long all that waits would take. */
+  get backlogMs(): number {
+    return this.waiting.length * this.#turnMs
   }
 
   /** How long the caller has to wait until it may use more processor time; 0: it may now. */

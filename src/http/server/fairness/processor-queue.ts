@@ -8,14 +8,15 @@ const FLOOD_MS = 100
 const FLOOD_TIMES = 3
 const MAX_FLOOD_ROUND_MS = 500
 /** Requests go on one by one, so that the time of each is known. */
-const TURNS_IN_A_ROUND = 1000
+const TURNS_IN_A_ROUND = 5000
 /** How far behind others a caller may start: what it used while nobody had to wait took nothing from them. */
 const MAX_BEHIND_MS = 30
 /** With more requests that wait, the caller with most of them is refused. */
-const MAX_WAITING = 1000
-/** Callers with at most this many requests that wait are refused last: they may wait this many times as long. */
+const MAX_WAITING = 5000
+/** Nothing is refused on arrival to callers with at most this many requests that wait. */
 const FEW_WAITING = 20
-const PATIENCE_WITH_FEW = 4
+/** What was not refused on arrival may wait this many times as long. */
+const PATIENCE = 4
 /** How soon there is another look when all that wait are held up by other requests of their own callers. */
 const HELD_UP_MS = 50
 
@@ -37,6 +38,8 @@ export class ProcessorQueue {
   /** Null: nothing waited since. */
   #roundEnded: number | null = null
   #roundMs = MIN_ROUND_MS
+  /** The turn that is being taken now. */
+  #turn: { readonly caller: CallerWork; readonly began: number } | null = null
   #isScheduled = false
   #timer: NodeJS.Timeout | undefined
 
@@ -53,7 +56,23 @@ export class ProcessorQueue {
     return this.#count === 0
   }
 
+  /**
+   * Whether one more request of the caller would have to wait too long: until the others of the caller have run, with an
+   * equal share for each caller, or until all that waits has run.
+   */
+  wouldWaitTooLong(caller: CallerWork): boolean {
+    if (caller.waiting.length <= FEW_WAITING) return false
+    let allMs = 0
+    for (const { backlogMs } of this.#callers) allMs += backlogMs
+    return Math.min(this.#callers.size * caller.backlogMs, allMs) > this.#maxLagMs
+  }
+
+  /** Adds a request, or refuses it when it would wait too long. */
   add(caller: CallerWork, turn: Turn): void {
+    if (turn.isRefusable && this.wouldWaitTooLong(caller)) {
+      turn.refuse()
+      return
+    }
     if (caller.waiting.length === 0) {
       const most = this.#position + MAX_BEHIND_MS
       caller.position = Math.min(Math.max(caller.position, this.#position), most)
@@ -114,6 +133,7 @@ export class ProcessorQueue {
     }
     setImmediate(() => {
       this.#onPause()
+      this.#endTurn(performance.now())
       this.#isScheduled = false
       const now = performance.now()
       this.#roundEnded = this.#count > 0 ? now : null
@@ -139,6 +159,7 @@ export class ProcessorQueue {
 
   #next(): void {
     const now = performance.now()
+    this.#endTurn(now)
     const caller = this.#mostEntitled(now)
     if (caller === null) return
     const at = this.#firstDue(caller, now)
@@ -146,6 +167,7 @@ export class ProcessorQueue {
     const turn = this.#take(caller, at)
     this.#position = Math.max(this.#position, caller.position)
     if (!isLate) {
+      this.#turn = { caller, began: now }
       turn?.goOn()
       return
     }
@@ -154,6 +176,13 @@ export class ProcessorQueue {
     const last = caller.waiting.at(-1)
     const isLastLate = !last?.isRefusable || this.#hasWaitedTooLong(caller, last, now)
     if (!isLastLate && caller.hasPlace(now)) this.#take(caller, caller.waiting.length - 1)?.goOn()
+  }
+
+  #endTurn(now: number): void {
+    if (this.#turn === null) return
+    const { caller, began } = this.#turn
+    caller.noteTurn(now - began)
+    this.#turn = null
   }
 
   #mostEntitled(now: number): CallerWork | null {
@@ -173,7 +202,6 @@ export class ProcessorQueue {
 
   #hasWaitedTooLong(caller: CallerWork, turn: Turn | undefined, now: number): boolean {
     if (!turn?.isRefusable) return false
-    const times = caller.waiting.length > FEW_WAITING ? 1 : PATIENCE_WITH_FEW
-    return now - (caller.waitsForOthersSince(turn) ?? now) > times * this.#maxLagMs
+    return now - (caller.waitsForOthersSince(turn) ?? now) > PATIENCE * this.#maxLagMs
   }
 }

@@ -15,8 +15,11 @@ declare module 'fastify' {
 /** What the work of requests has in common. */
 export interface WorkTools {
   readonly queue: ProcessorQueue
-  /** @param isLimited Whether there are limits to what the caller has in progress, and to its processor time. */
-  readonly callerNamed: (name: string, isLimited: boolean) => CallerWork
+  /**
+   * @param isLimited Whether there are limits to what the caller has in progress, and to its processor time.
+   * @param key The key that the request shows in a header; null: none.
+   */
+  readonly callerNamed: (name: string, isLimited: boolean, key: string | null) => CallerWork
   /** From now on, the event loop works for this request. */
   readonly runs: (work: RequestWork, wasUnderWay: boolean) => void
   /** For how long the event loop has been busy with requests since it last read what arrived. */
@@ -39,6 +42,7 @@ const AT_ONCE_MS = 5
 export class RequestWork implements LoopTask {
   readonly route: string
   readonly #network: string
+  readonly #key: string | null
   readonly #tools: WorkTools
   #caller: CallerWork
   #state: 'arrived' | 'waiting' | 'begun' | 'ended' = 'arrived'
@@ -46,12 +50,16 @@ export class RequestWork implements LoopTask {
   #answerBytes = 0
   #isWrittenInPieces = false
 
-  /** @param network The network that the request comes from. */
-  constructor(route: string, network: string, tools: WorkTools) {
+  /**
+   * @param network The network that the request comes from.
+   * @param key What it shows as a key in a header; null: nothing.
+   */
+  constructor(route: string, network: string, key: string | null, tools: WorkTools) {
     this.route = route
     this.#network = network
+    this.#key = key
     this.#tools = tools
-    this.#caller = tools.callerNamed(network, true)
+    this.#caller = tools.callerNamed(network, true, null)
   }
 
   charge(ms: number): void {
@@ -120,7 +128,7 @@ export class RequestWork implements LoopTask {
   }
 
   #chargeTo(name: string, isLimited: boolean): void {
-    const caller = this.#tools.callerNamed(name, isLimited)
+    const caller = this.#tools.callerNamed(name, isLimited, this.#key)
     if (caller === this.#caller) return
     if (this.#state === 'begun') {
       this.#caller.end(this)

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { RecentValues } from '../../../domain/values/recent-values.ts'
 import { networkOfClient } from '../client-address.ts'
 import type { LoopWatch } from '../loop-watch.ts'
 import { RouteNames } from '../request-meter.ts'
@@ -9,6 +10,7 @@ import { RequestWork } from './request-work.ts'
 
 /** With more callers than this, those that have nothing in progress and have used no time lately are forgotten. */
 const SWEEP_SIZE = 10_000
+const MAX_KEYS = 1000
 
 interface SharingOptions {
   /** How long a request may wait for others before it is refused; null: none is refused. */
@@ -30,17 +32,26 @@ export function shareProcessor(app: FastifyInstance, options: SharingOptions): v
   const { maxLagMs, callerPercent, isLoaded, watch } = options
   const routes = new RouteNames()
   const callers = new Callers(callerPercent === 0 ? null : callerPercent / 100)
+  const queue = new ProcessorQueue(maxLagMs ?? Number.POSITIVE_INFINITY, () => watch.pause())
   const tools = {
-    queue: new ProcessorQueue(maxLagMs ?? Number.POSITIVE_INFINITY, () => watch.pause()),
-    callerNamed: (name: string, isLimited: boolean) =>
-      callers.named(name, isLimited && maxLagMs !== null),
+    queue,
+    callerNamed: (name: string, isLimited: boolean, key: string | null) =>
+      callers.named(name, isLimited && maxLagMs !== null, key),
     runs: (work: RequestWork, wasUnderWay: boolean) => watch.step(work, wasUnderWay),
     busyMs: () => (isLoaded() ? watch.turnMs() : 0),
     overloaded: overloads(),
   }
   app.decorateRequest('work', null)
   app.addHook('onRequest', (request, reply, done) => {
-    const work = new RequestWork(routes.of(request), networkOfClient(request), tools)
+    const key = keyInHeaders(request)
+    const known = request.routeOptions.config.isProbe ? null : callers.withoutLimits(key)
+    if (known && queue.wouldWaitTooLong(known)) {
+      // Checking the key would take time that is better spent on answers. There is no limit to count it against.
+      request.isCounted = true
+      done(tools.overloaded())
+      return
+    }
+    const work = new RequestWork(routes.of(request), networkOfClient(request), key, tools)
     request.work = work
     reply.raw.once('close', () => work.end())
     watch.step(work, false)
@@ -50,6 +61,12 @@ export function shareProcessor(app: FastifyInstance, options: SharingOptions): v
     work?.answered(sizeOf(payload))
     done(null, payload)
   })
+}
+
+/** What may be a key; null: nothing. */
+function keyInHeaders({ headers }: FastifyRequest): string | null {
+  const shown = headers.authorization ?? headers['x-api-key'] ?? null
+  return Array.isArray(shown) ? null : shown
 }
 
 /** Null: the answer is read while it is sent. */
@@ -62,6 +79,8 @@ function sizeOf(payload: unknown): number | null {
 class Callers {
   readonly #share: number | null
   readonly #callers = new Map<string, CallerWork>()
+  /** Those without limits, by the keys that they showed lately. */
+  readonly #byKey = new RecentValues<string, CallerWork>(MAX_KEYS)
   #sweepAt = SWEEP_SIZE
 
   /** @param share The share of the processor that each caller with limits may use; null: no limit. */
@@ -69,13 +88,24 @@ class Callers {
     this.#share = share
   }
 
-  named(name: string, isLimited: boolean): CallerWork {
-    const key = isLimited ? name : `${name}, without limits`
-    const known = this.#callers.get(key)
+  /** @param key The key that the caller showed in a header; null: none. */
+  named(name: string, isLimited: boolean, key: string | null): CallerWork {
+    const caller = this.#named(isLimited ? name : `${name}, without limits`, isLimited)
+    if (!isLimited && key !== null) this.#byKey.keep(key, caller)
+    return caller
+  }
+
+  /** The caller without limits who showed a key before; null: it is not known whose it is. */
+  withoutLimits(key: string | null): CallerWork | null {
+    return (key !== null && this.#byKey.get(key)) || null
+  }
+
+  #named(name: string, isLimited: boolean): CallerWork {
+    const known = this.#callers.get(name)
     if (known) return known
     this.#sweep()
     const caller = new CallerWork(isLimited, this.#share)
-    this.#callers.set(key, caller)
+    this.#callers.set(name, caller)
     return caller
   }
 
