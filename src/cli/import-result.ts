@@ -1,12 +1,15 @@
 import { counted } from '../domain/values/counted.ts'
 import {
   type FaultKind,
+  type ImportCounts,
   type ImportReport,
   STOP_SENTENCES,
 } from '../feeds/imports/import-report.ts'
 import type { Terminal } from './terminal.ts'
 
 const MAX_NAMED = 30
+/** Counts that are named only where they are not 0. */
+const OF_FEEDS = new Set<string>(['hidden', 'withdrawn'] satisfies (keyof ImportCounts)[])
 
 /** Prints the report of an import, made or tried. */
 export function printReport(terminal: Terminal, report: ImportReport): void {
@@ -17,7 +20,7 @@ export function printReport(terminal: Terminal, report: ImportReport): void {
     `${verb} ${report.file} for account ${report.accountID}: ${counted(counts.read, 'record')} in ${seconds.toFixed(1)} s (${rate}/s).`,
   )
   const { read: _read, ...outcomes } = counts
-  const shown = Object.entries(outcomes).filter(([name, count]) => count > 0 || name !== 'hidden')
+  const shown = Object.entries(outcomes).filter(([name, count]) => count > 0 || !OF_FEEDS.has(name))
   const parts = shown.map(([name, count]) => `${name} ${count.toLocaleString('en-US')}`)
   terminal.print(`${dryRun ? 'Would be: ' : ''}${parts.join(', ')}`)
   if (dryRun) terminal.print('Nothing was written.')

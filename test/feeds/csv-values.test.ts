@@ -75,7 +75,7 @@ test('every row is counted once', () => {
   assert.deepEqual(report.counts, {
     ...{ read: CASES.length, created: CASES.length - refused.length, changed: 0, unchanged: 0 },
     ...{ skipped: skipped.length, refused: refused.length - skipped.length, replaced: 0 },
-    hidden: 0,
+    ...{ hidden: 0, withdrawn: 0 },
   })
 })
 

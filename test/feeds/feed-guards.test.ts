@@ -103,7 +103,7 @@ test('a blank status leaves land as it is, and records that are refused otherwis
   assert.equal((await feed.run(rows(all))).created, 4)
   const left = { G1: 'Sold', G2: 'Pending', G3: 'Expired', G4: 'Leased' }
   const wrong = await feed.run(rows(left, { acres: 'many' }))
-  assert.deepEqual([wrong.changed, wrong.refused, wrong.told], [4, 0, ['invalid 4']])
+  assert.deepEqual([wrong.changed, wrong.refused, wrong.told], [4, 0, ['invalid 4', 'withdrawn 2']])
   const offered = { G1: 'S', G2: 'PP' }
   assert.deepEqual(await feed.shown('status'), offered)
   const blank = await feed.run(rows({}, { price: 90_000 }))
@@ -114,4 +114,81 @@ test('a blank status leaves land as it is, and records that are refused otherwis
   assert.deepEqual(await feed.shown('status'), { G1: 'P', G2: 'P', G3: 'P', G4: 'P' })
   const unknown = await feed.run(table(row('G5', { status: 'Sold', acres: 'many' })))
   assert.deepEqual([unknown.created, unknown.refused, unknown.told], [0, 1, ['invalid 1']])
+})
+
+test('land that a file takes off the market counts as vanishing, whatever the file says it by', async () => {
+  const feed = await FeedHere.of(service, 1, { name: 'Vanishing', ...ALL })
+  const keys = Array.from({ length: 30 }, (_, i) => `V${i}`)
+  const rows = (statuses: readonly string[], from = 0) =>
+    table(...keys.slice(from).map((key, i) => row(key, { status: statuses[i] ?? 'Active' })))
+  const expired = (count: number) => Array.from({ length: count }, () => 'Expired')
+  const shown = async () => Object.keys(await feed.shown()).length
+  assert.equal((await feed.run(rows([]))).created, 30)
+  const all = await feed.run(rows(expired(30)))
+  assert.deepEqual([all.state, all.changed, all.withdrawn], ['refused', 0, 0])
+  assert.match(all.cause, /^The file takes 30 of 30 shown listings off the market, so they stayed/)
+  assert.deepEqual(all.told, ['withheld 30'])
+  assert.equal(await shown(), 30)
+  const both = await feed.run(rows(expired(6), 6))
+  assert.match(both.cause, /^The file takes 6 of 30 shown listings off the market and lacks 6, so/)
+  assert.equal(await shown(), 30)
+  const few = await feed.run(rows(['Expired', 'Withdrawn', 'Leased']))
+  assert.deepEqual(
+    [few.state, few.changed, few.withdrawn, few.told],
+    ['done', 3, 3, ['withdrawn 3']],
+  )
+  assert.equal(few.report?.faults[0]?.done, 'hidden')
+  assert.match(
+    few.report?.faults[0]?.examples[1]?.expected ?? '',
+    /^status "Withdrawn" takes the land/,
+  )
+  assert.equal(await shown(), 27)
+  // They are hidden already.
+  const again = await feed.run(rows(expired(15)))
+  assert.deepEqual([again.state, again.told], ['refused', ['withheld 12']])
+  const agreed = await feed.run(rows(expired(15)), 'removals')
+  assert.deepEqual([agreed.state, agreed.withdrawn], ['done', 12])
+  await feed.edit({ options: {} })
+  const part = await feed.run(rows(expired(30)))
+  assert.deepEqual([part.state, await shown()], ['refused', 15])
+})
+
+test('members of every format that hide land count as vanishing', async () => {
+  const record = (key: string, more: object) => ({
+    ...{ ListingKey: key, ListingURL: `https://mls.example.com/${key}`, LotSizeAcres: 40 },
+    ...{ StateOrProvince: 'TX', CountyOrParish: 'Bosque', CurrentUse: ['Ranch'] },
+    ...{ StandardStatus: 'Active', ...more },
+  })
+  const keys = Array.from({ length: 12 }, (_, i) => `H${i}`)
+  const reso = (more: object) => JSON.stringify({ value: keys.map(key => record(key, more)) })
+  const posted = (more: object) =>
+    keys
+      .map(key => {
+        const land = {
+          acres: 40,
+          propertyTypes: { id: 2 },
+          address: { state: 'TX', county: 'Bosque' },
+        }
+        const about = { listFeedKey: `J${key}`, listingURL: `https://mls.example.com/J${key}` }
+        return `${JSON.stringify({ data: { ...about, listingTitle: key, ...land, ...more } })}\n`
+      })
+      .join('')
+  const cases = [
+    [reso, { MlgCanView: false }],
+    [reso, { InternetEntireListingDisplayYN: false }],
+    [posted, { active: false }],
+  ] as const
+  for (const [i, [file, more]] of cases.entries()) {
+    const feed = await FeedHere.of(service, 2, { name: `Hiding ${i}` })
+    await feed.run(file({}))
+    const hiding = await feed.run(file(more))
+    assert.deepEqual(
+      [hiding.state, hiding.told],
+      ['refused', ['withheld 12']],
+      JSON.stringify(more),
+    )
+    assert.equal(Object.keys(await feed.shown()).length, 12)
+    assert.equal((await feed.run(file(more), 'removals')).withdrawn, 12)
+    await feed.run(file({ active: true }))
+  }
 })

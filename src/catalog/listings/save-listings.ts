@@ -137,8 +137,8 @@ async function checkAll(
     try {
       const one = await check(reader, places, now, batch, draft, before)
       checked.push({ index, ...one })
-      const { kind, note } = one
-      outcomes.push({ kind, listing: before && versionOf(before), note })
+      const { kind, note, hides } = one
+      outcomes.push({ kind, listing: before && versionOf(before), note, hides })
     } catch (error) {
       outcomes.push(refusal(error))
     }
@@ -165,7 +165,7 @@ async function isKept(
 function keptSince({ unlessEditedAfter }: BatchedDraft, before: ListingDetail | null) {
   const version = unlessEditedAfter ?? 0
   const listing = before && { id: before.listing.id, version }
-  return { kind: 'unchanged', listing, note: 'kept' } as const
+  return { kind: 'unchanged', listing, note: 'kept', hides: false } as const
 }
 
 /** The listings as they are, in the order of the drafts; null where there is none. */
@@ -198,9 +198,10 @@ async function check(
     ...{ spotlight: 'none', condition: null, idempotency: null },
   }
   const write = await checkedWrite(reader, places, now, submission, before)
-  if (before === null) return { write, kind: 'created', note: null }
+  if (before === null) return { write, kind: 'created', note: null, hides: false }
   const note = isOtherLand(before.listing, write.content) ? 'other-land' : null
-  return { write, kind: changeOf(write, before), note }
+  const hides = before.listing.active && !write.content.active
+  return { write, kind: changeOf(write, before), note, hides }
 }
 
 function changeOf({ content, tour, auction }: ListingWrite, before: ListingDetail) {
@@ -241,9 +242,9 @@ async function saveAlone(
         if (isAbsent(draft, before)) return { kind: 'absent' }
         if (await isKept(transaction, draft, before)) return keptSince(draft, before)
         const one = await check(transaction, places, now, batch, draft, before)
-        const { write, kind, note } = one
+        const { write, kind, note, hides } = one
         const listings = await writeStep(transaction, accountId, principal.actor, [write], now)
-        return { kind, listing: listings[0] ?? null, note }
+        return { kind, listing: listings[0] ?? null, note, hides }
       }),
     )
   } catch (error) {

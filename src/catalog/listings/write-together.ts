@@ -19,6 +19,8 @@ export type BatchOutcome =
       /** The listing after that; null: it is new, and was not written yet. */
       readonly listing: WrittenVersion | null
       readonly note: OutcomeNote | null
+      /** Whether the listing was shown before, and no longer is. */
+      readonly hides: boolean
     }
   /** There is no such listing, and none was to be created. */
   | { readonly kind: 'absent' }
@@ -35,6 +37,7 @@ export interface Checked {
   readonly write: ListingWrite
   readonly kind: 'created' | 'changed' | 'unchanged'
   readonly note: OutcomeNote | null
+  readonly hides: boolean
 }
 
 interface Batch {
@@ -85,8 +88,8 @@ export async function writeTogether(
       const now = together[0]?.write.now ?? 0
       if (writes.length > 0) {
         const listings = await writeStep(transaction, accountId, principal.actor, writes, now)
-        for (const [i, { index, kind, note }] of fresh.entries()) {
-          outcomes[index] = { kind, listing: listings[i] ?? null, note }
+        for (const [i, { index, kind, note, hides }] of fresh.entries()) {
+          outcomes[index] = { kind, listing: listings[i] ?? null, note, hides }
         }
       }
       const stale = together.filter(isStale).map(({ index }) => index)

@@ -66,14 +66,18 @@ function add(
 ): void {
   if (book && plan.addKnown(book.digestOf(bytes))) return
   let identity: string | null = null
+  let withdraws = false
   try {
-    identity = reader.identity(format.parse(bytes))
+    const record = format.parse(bytes)
+    identity = reader.identity(record)
+    // Without a book, nobody knows how much land the source has.
+    withdraws = book !== null && reader.withdraws(record)
   } catch (error) {
     // The second reading tells what is wrong with the record.
     if (!(error instanceof Problem)) throw error
   }
   if (identity === null) plan.addNameless()
-  else plan.add(shortDigest(identity))
+  else plan.add(shortDigest(identity), withdraws)
 }
 
 /** A record that is refused must not take the place of an earlier one that is right. */
@@ -99,15 +103,16 @@ async function judged(
   refusal: JudgeRecord,
 ): Promise<JudgedRecord> {
   let modifiedAt: number | null = null
+  const judgedAs = (fault: Problem | null, withdraws: boolean) => ({ modifiedAt, fault, withdraws })
   try {
     const parsed = format.parse(bytes)
     modifiedAt = reader.modifiedAt(parsed)
     const record = reader.read(parsed)
-    if ('skipped' in record) return { modifiedAt, fault: null }
+    if ('skipped' in record) return judgedAs(null, false)
     record.faults.throwIfAny()
-    return { modifiedAt, fault: await refusal(record) }
+    return judgedAs(await refusal(record), record.draft.active === false)
   } catch (error) {
-    if (error instanceof Problem) return { modifiedAt, fault: error }
+    if (error instanceof Problem) return judgedAs(error, false)
     throw error
   }
 }

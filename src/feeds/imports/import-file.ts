@@ -5,7 +5,7 @@ import { firstReading, type Source } from './first-reading.ts'
 import type { ImportReport, StopReason } from './import-report.ts'
 import { ImportRun, type RunOptions } from './import-run.ts'
 import { keyFault, lackedAddresses } from './key-fault.ts'
-import { hideLeftOut, type LeftOut, shownBefore } from './left-out.ts'
+import { hideLeftOut, type LeftOut, shownBefore, withholdMany } from './left-out.ts'
 import type { RecordPlan } from './record-plan.ts'
 import type { RunBook } from './run-book.ts'
 
@@ -49,12 +49,16 @@ export async function importFile(
     await listings.recordImport(options.principal, options.accountId, options.name)
   }
   const run = new ImportRun(listings, options, source, plan, book)
-  const shown = book && isFull ? await shownBefore(run, book) : 0
+  const vanishing = book && { book, shown: await shownBefore(run, book) }
+  const withheld =
+    vanishing && (await withholdMany(run, plan, vanishing.book, { ...options, ...vanishing }))
   const stopped = await stopReason(run, options, plan)
   const isWhole = stopped === null
   if ((await stampOf(source.file)) !== stamp) plan.addFileFault(FILE_CHANGED)
   const leftOut =
-    isWhole && book && isFull ? await hideLeftOut(run, plan, book, { ...options, shown }) : null
+    withheld === null && isWhole && vanishing && isFull
+      ? await hideLeftOut(run, plan, vanishing.book, { ...options, ...vanishing })
+      : withheld
   if (!options.isDryRun) await listings.settle()
   return report(options, plan, run, { stopped, leftOut, totalMs: performance.now() - startedAt })
 }

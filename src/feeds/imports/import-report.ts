@@ -15,6 +15,8 @@ export type Done =
   | 'skipped'
   /** The record was not imported; the listing is as it was. */
   | 'refused'
+  /** The record takes land off the market, and its listing was hidden. */
+  | 'hidden'
   /** Another record with the same key was imported instead. */
   | 'replaced'
   /** The file was not read any further. */
@@ -54,11 +56,13 @@ export interface ImportCounts {
   replaced: number
   /** Listings that were hidden because a file with all listings of its feed lacks them. */
   hidden: number
+  /** Listings that were hidden because their records take them off the market; they count as changed, too. */
+  withdrawn: number
 }
 
 export const NO_COUNTS: Readonly<ImportCounts> = {
   ...{ read: 0, created: 0, changed: 0, unchanged: 0, skipped: 0, refused: 0, replaced: 0 },
-  hidden: 0,
+  ...{ hidden: 0, withdrawn: 0 },
 }
 
 /**
@@ -88,7 +92,7 @@ export interface ImportReport {
   readonly stopped: StopReason | null
   /** The names with values in the first hundred records that nothing was read from. */
   readonly unread: readonly string[]
-  /** The outcome for listings that the file lacks; null: the file need not have all. */
+  /** The outcome for listings that the file lacks, and why listings that would vanish were not hidden; null: the file need not have all, and hides no more than usual. */
   readonly leftOut: { readonly listings: number; readonly refusal: string | null } | null
   readonly counts: Readonly<ImportCounts>
   readonly seconds: number

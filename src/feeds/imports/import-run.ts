@@ -20,7 +20,7 @@ import { type Source, slicesOf } from './first-reading.ts'
 import { ReadOutcomes } from './read-outcomes.ts'
 import type { RecordPlan } from './record-plan.ts'
 import type { DonePlace, RunBook } from './run-book.ts'
-import { EDITED, OUTCOME_NOTES, ofOther, REPEATED } from './run-notes.ts'
+import { EDITED, OUTCOME_NOTES, ofOther, REPEATED, withheldWarning } from './run-notes.ts'
 import { RunTally } from './run-tally.ts'
 
 /** After this many records, the run judges whether the mapping is wrong. */
@@ -173,6 +173,9 @@ export class ImportRun {
       } else if ('skipped' in record) {
         const { skipped, identity } = record
         this.#ahead.tell(tally => tally.tellKinds([skipped], place, identity, 'skipped'))
+      } else if (record.withdrawal && this.#plan.isWithheld(index)) {
+        const withheld = withheldWarning(record.withdrawal)
+        this.#ahead.tell(tally => tally.tellKinds([withheld], place, record.identity, 'skipped'))
       } else {
         const { line, offset } = place
         this.#batch.push({ line, offset, record, bytes })

@@ -17,7 +17,7 @@ const FREE_PERCENT = 20
 export interface LeftOut {
   /** How many of them are shown, or were hidden before the run was interrupted. */
   readonly listings: number
-  /** A sentence that says why they were not hidden; null: they were, or would be. */
+  /** A sentence that says why listings were not hidden; null: they were, or would be. */
   readonly refusal: string | null
 }
 
@@ -27,8 +27,39 @@ export interface LeftOut {
  */
 export async function shownBefore({ tally }: ImportRun, book: RunBook): Promise<number> {
   // A run that goes on has created and hidden some before.
-  const { created, hidden } = tally.counts
-  return (await book.shownCount()) - created + hidden
+  const { created, hidden, withdrawn } = tally.counts
+  return (await book.shownCount()) - created + hidden + withdrawn
+}
+
+/**
+ * Leaves the listings as they are whose records take them off the market, if too many would vanish in this way and by being left out.
+ * @param options With how many were shown before, and whether the file has all listings.
+ * @returns Null: they may be hidden.
+ */
+export async function withholdMany(
+  { tally }: ImportRun,
+  plan: RecordPlan,
+  book: RunBook,
+  { allowances, shown, isFull }: RunOptions & { readonly shown: number; readonly isFull: boolean },
+): Promise<LeftOut | null> {
+  if (!plan.hasWithdrawn || allowances.includes('removals')) return null
+  const withdrawn: string[] = []
+  for await (const known of book.records()) {
+    const taken = known.filter(({ identity }) => plan.isWithdrawn(shortDigest(identity)))
+    const stillShown = new Set(await book.shownAmong(taken.map(({ listingId }) => listingId)))
+    withdrawn.push(
+      ...taken.filter(({ listingId }) => stillShown.has(listingId)).map(({ identity }) => identity),
+    )
+  }
+  const canLeaveOut = isFull && wholeFault(plan) === null
+  const lacked = canLeaveOut ? (await lackedListings(plan, book)).length : 0
+  const vanished = tally.counts.hidden + tally.counts.withdrawn
+  const isHidden = !isMuch(vanished + withdrawn.length + lacked, shown)
+  if (withdrawn.length === 0 || isHidden) return null
+  for (const identity of withdrawn) plan.withhold(shortDigest(identity))
+  const more = lacked === 0 ? '' : ` and lacks ${lacked}`
+  const refusal = `The file takes ${withdrawn.length} of ${counted(shown, 'shown listing')} off the market${more}, so they stayed as they were.`
+  return { listings: lacked, refusal }
 }
 
 /** The shown listings whose records the file lacks. @param enough Stops at this many. */
@@ -59,8 +90,11 @@ export async function hideLeftOut(
   { isDryRun, allowances, shown }: RunOptions & { readonly shown: number },
 ): Promise<LeftOut> {
   const listings = await lackedListings(plan, book)
-  const vanishing = run.tally.counts.hidden + listings.length
-  const refusal = allowances.includes('removals') ? null : refusalOf(plan, listings.length, shown)
+  const { hidden, withdrawn } = run.tally.counts
+  const vanishing = hidden + listings.length
+  const refusal = allowances.includes('removals')
+    ? null
+    : refusalOf(plan, listings.length, withdrawn, shown)
   if (refusal !== null || listings.length === 0) return { listings: vanishing, refusal }
   for (let i = 0; i < listings.length; i += MAX_BATCH) {
     await hide(run, book, listings.slice(i, i + MAX_BATCH), isDryRun)
@@ -68,16 +102,30 @@ export async function hideLeftOut(
   return { listings: vanishing, refusal: null }
 }
 
-function refusalOf(plan: RecordPlan, vanishing: number, total: number): string | null {
+function refusalOf(
+  plan: RecordPlan,
+  vanishing: number,
+  withdrawn: number,
+  total: number,
+): string | null {
   if (vanishing === 0) return null
-  const { count, fileFaults, unreadable } = plan
   const end = `so ${counted(vanishing, 'listing')} that the file lacks stayed as they were.`
-  if (fileFaults.length > 0) return `The file was not read to its end, ${end}`
-  if (count === 0) return `The file has no records, ${end}`
-  if (unreadable > 0)
-    return `The keys of ${counted(unreadable, 'record')} could not be read, ${end}`
-  const isMuch = vanishing > FREE_LISTINGS && vanishing * 100 > total * FREE_PERCENT
-  return isMuch ? `The file lacks ${vanishing} of ${counted(total, 'shown listing')}, ${end}` : null
+  const fault = wholeFault(plan)
+  if (fault !== null) return `${fault}, ${end}`
+  if (!isMuch(vanishing + withdrawn, total)) return null
+  const more = withdrawn === 0 ? '' : `, beside ${withdrawn} that it takes off the market`
+  return `The file lacks ${vanishing} of ${counted(total, 'shown listing')}${more}, ${end}`
+}
+
+/** Why nothing follows from what the file lacks; null: it is whole. */
+function wholeFault({ count, fileFaults, unreadable }: RecordPlan): string | null {
+  if (fileFaults.length > 0) return 'The file was not read to its end'
+  if (count === 0) return 'The file has no records'
+  return unreadable > 0 ? `The keys of ${counted(unreadable, 'record')} could not be read` : null
+}
+
+function isMuch(vanishing: number, total: number): boolean {
+  return vanishing > FREE_LISTINGS && vanishing * 100 > total * FREE_PERCENT
 }
 
 async function hide(

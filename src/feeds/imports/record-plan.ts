@@ -15,8 +15,12 @@ const LEFT_OUT = 1
 const SEEN = 2
 /** more than once, */
 const REPEATED = 4
-/** and the chosen record is right. */
+/** the chosen record is right, */
 const RIGHT = 8
+/** it takes its land off the market, */
+const WITHDRAWS = 16
+/** and it is not imported, because too much land would vanish. */
+const WITHHELD = 32
 
 /** The result of reading one of several records of the same identity. */
 export interface JudgedRecord {
@@ -24,6 +28,8 @@ export interface JudgedRecord {
   readonly modifiedAt: number | null
   /** The fault of the record; null: none. */
   readonly fault: Problem | null
+  /** Whether it takes its land off the market. */
+  readonly withdraws: boolean
 }
 
 /**
@@ -50,6 +56,7 @@ export class RecordPlan {
   #known = 0
   #unseen = 0
   #hasRepeated = false
+  #hasWithdrawn = false
   #unchangedCount = 0
   #unreadable = 0
   /** How many records there are. */
@@ -75,6 +82,11 @@ export class RecordPlan {
   /** Whether some records have the same identity. */
   get hasRepeated(): boolean {
     return this.#hasRepeated
+  }
+
+  /** Whether some records may take their land off the market. */
+  get hasWithdrawn(): boolean {
+    return this.#hasWithdrawn
   }
 
   /** The first faults of the file as a whole; with a fault, it may have more records. */
@@ -104,10 +116,12 @@ export class RecordPlan {
     return true
   }
 
-  /** Adds the next record. */
-  add(identity: ShortDigest): void {
+  /** Adds the next record. @param withdraws Whether it takes its land off the market. */
+  add(identity: ShortDigest, withdraws: boolean): void {
     const found = this.#identities.find(identity)
-    this.#add(found < 0 ? this.#addIdentity(identity, 0) : found, false)
+    const index = found < 0 ? this.#addIdentity(identity, 0) : found
+    this.#add(index, false)
+    this.#noteWithdrawal(index, withdraws)
   }
 
   /** Adds the next record, which has no identity, or cannot be read. */
@@ -126,7 +140,7 @@ export class RecordPlan {
    * Chooses among records with the same identity: a broken record replaces no right one. To be called for all repeated records, in their
    * order, once all are added.
    */
-  judge(index: number, { modifiedAt, fault }: JudgedRecord): void {
+  judge(index: number, { modifiedAt, fault, withdraws }: JudgedRecord): void {
     const identity = this.#identityOf(index)
     const signs = this.#signs.at(identity)
     const isRight = fault === null
@@ -140,6 +154,7 @@ export class RecordPlan {
     this.#chosen.set(identity, index + 1)
     this.#modified.set(identity, modifiedAt ?? Number.NaN)
     this.#signs.set(identity, isRight ? signs | RIGHT : signs & ~RIGHT)
+    this.#noteWithdrawal(identity, withdraws)
   }
 
   /** The fault of a record that was judged; null: none, or nobody knows. */
@@ -150,6 +165,22 @@ export class RecordPlan {
   /** Whether another record of the same identity is imported instead. */
   isReplaced(index: number): boolean {
     return this.isRepeated(index) && this.#chosen.at(this.#identityOf(index)) !== index + 1
+  }
+
+  /** Whether the chosen record takes the land of an identity off the market. */
+  isWithdrawn(identity: ShortDigest): boolean {
+    const found = this.#identities.find(identity)
+    return found >= 0 && (this.#signs.at(found) & WITHDRAWS) !== 0
+  }
+
+  /** Leaves the listing of an identity as it is, although its record takes it off the market. */
+  withhold(identity: ShortDigest): void {
+    const found = this.#identities.find(identity)
+    if (found >= 0) this.#signs.set(found, this.#signs.at(found) | WITHHELD)
+  }
+
+  isWithheld(index: number): boolean {
+    return (this.#signs.at(this.#identityOf(index)) & WITHHELD) !== 0
   }
 
   isUnchanged(index: number): boolean {
@@ -165,6 +196,12 @@ export class RecordPlan {
   isUnseen(identity: ShortDigest): boolean {
     const found = this.#identities.find(identity)
     return found >= 0 && found < this.#known && (this.#signs.at(found) & (SEEN | LEFT_OUT)) === 0
+  }
+
+  #noteWithdrawal(identity: number, withdraws: boolean): void {
+    const signs = this.#signs.at(identity)
+    this.#signs.set(identity, withdraws ? signs | WITHDRAWS : signs & ~WITHDRAWS)
+    if (withdraws) this.#hasWithdrawn = true
   }
 
   #addIdentity(identity: ShortDigest, signs: number): number {

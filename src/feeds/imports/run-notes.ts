@@ -14,6 +14,12 @@ export function ofOther({ feedId, address }: HeldRecord): RecordWarning {
   return { code: 'other-feed', field: null, value: undefined, detail }
 }
 
+/** A record that takes land off the market together with too many others. */
+export function withheldWarning({ field, value, detail }: RecordWarning): RecordWarning {
+  const more = 'Too many listings would vanish with it, so it stayed as it was.'
+  return { code: 'withheld', field, value, detail: `${detail} ${more}` }
+}
+
 export const EDITED: RecordWarning = {
   ...{ code: 'edited-since', field: null, value: undefined },
   detail:

@@ -24,7 +24,7 @@ export class RunTally {
   readonly #faults: FaultKinds
 
   constructor(counts: ImportCounts = NO_COUNTS, faults: readonly FaultKind[] = []) {
-    this.counts = { ...counts }
+    this.counts = { ...NO_COUNTS, ...counts }
     this.#faults = new FaultKinds(faults)
   }
 
@@ -58,6 +58,10 @@ export class RunTally {
       return
     }
     this.counts[outcome.kind]++
+    if (outcome.hides) {
+      this.counts.withdrawn++
+      if (record.withdrawal) this.add([record.withdrawal], place, record.identity, 'hidden')
+    }
     this.add(record.warnings, place, record.identity, 'adjusted')
   }
 
@@ -66,7 +70,7 @@ export class RunTally {
     faults: readonly NamedFault[],
     place: Place,
     record: ReadRecord | null,
-    done: Exclude<Done, 'adjusted'>,
+    done: Exclude<Done, 'adjusted' | 'hidden'>,
   ): void {
     const told = faults.map(({ code, field, detail }) => {
       const value = field === null ? undefined : record?.valueAt(field)
@@ -79,7 +83,7 @@ export class RunTally {
     faults: readonly RecordWarning[],
     place: Place,
     identity: string | null,
-    done: Exclude<Done, 'adjusted'>,
+    done: Exclude<Done, 'adjusted' | 'hidden'>,
   ): void {
     if (done !== 'stopped') this.counts[done]++
     this.add(faults, place, identity, done)

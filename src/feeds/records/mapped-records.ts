@@ -36,7 +36,7 @@ interface Reading {
   readonly values: SourceValues
   readonly notes: RecordNotes
   readonly identity: string | null
-  readonly absence: Absence
+  readonly told: Pick<ReadRecord, 'absence' | 'withdrawal'>
 }
 
 /**
@@ -65,6 +65,11 @@ export class MappedRecords implements RecordReader {
     return found === null ? null : instantIn(found.value)
   }
 
+  withdraws(record: SourceRecord): boolean {
+    const isKept = this.#context.mapping.keep.has(wireName('active'))
+    return !isKept && sourceStatus(this.#valuesOf(record), new RecordNotes()).kind === 'hidden'
+  }
+
   read(record: SourceRecord): ReadRecord | SkippedRecord {
     const values = this.#valuesOf(record)
     const notes = new RecordNotes()
@@ -85,7 +90,8 @@ export class MappedRecords implements RecordReader {
     const isWhole = WHOLE.some(field => values.text(field) !== null)
     const draft = this.#drafts.of(key, status, values, notes, isWhole)
     if ('code' in draft) return { identity, skipped: draft }
-    const reading = { values, notes, identity, absence: absenceOf(status) }
+    const told = { absence: absenceOf(status), withdrawal: withdrawalOf(status) }
+    const reading = { values, notes, identity, told }
     const isKnown = key !== '' && wrong === null
     if (isKnown && isLeaving(status) && notes.faults.length > 0)
       return this.#leaving(reading, { listFeedKey: key, ...offerOf(status) })
@@ -103,11 +109,12 @@ export class MappedRecords implements RecordReader {
       detail: `${fault.detail} Only the status was read.`,
     }))
     notes.warnings.push(...told, ...reading.notes.warnings)
-    return this.#recordOf({ ...reading, notes, absence: { faults, done: 'refused' } }, draft, false)
+    const absence: Absence = { faults, done: 'refused' }
+    return this.#recordOf({ ...reading, notes, told: { ...reading.told, absence } }, draft, false)
   }
 
   #recordOf(
-    { values, notes, identity, absence }: Reading,
+    { values, notes, identity, told }: Reading,
     draft: ListingDraft,
     mayCreate: boolean,
   ): ReadRecord {
@@ -119,7 +126,8 @@ export class MappedRecords implements RecordReader {
       if (field !== null) valuesOfFaults.set(field, value)
     }
     return {
-      ...{ listingId: null, draft: this.#withoutKept(draft), faults, mayCreate, identity, absence },
+      ...{ listingId: null, draft: this.#withoutKept(draft), faults, mayCreate, identity },
+      ...told,
       draftFaults: new SourceFaults(values, faults, faults.isEmpty),
       valueAt: path => valuesOfFaults.get(path),
       warnings: notes.warnings,
@@ -148,6 +156,13 @@ const ABSENT: RecordWarning = {
   ...{ code: 'absent', field: null, value: undefined },
   detail:
     'The record takes land off the market, or has only a part of it, and Acreage has no listing with its key. None was created.',
+}
+
+function withdrawalOf(status: SourceStatus): RecordWarning | null {
+  if (status.kind !== 'hidden') return null
+  const { path, value } = status.told
+  const detail = `${path} ${shown(value)} takes the land off the market.`
+  return { code: 'withdrawn', field: path, value, detail }
 }
 
 function absenceOf(status: SourceStatus): Absence {

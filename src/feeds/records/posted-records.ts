@@ -1,11 +1,16 @@
 import { FaultList, Problem } from '../../domain/problem.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
 import { withoutControls } from '../../domain/values/plain-text.ts'
-import { shown, textOf, wholeNumberOf } from '../../domain/values/scalars.ts'
+import { booleanOf, shown, textOf, wholeNumberOf } from '../../domain/values/scalars.ts'
 import { postedListing } from '../../wire/posted-listing.ts'
 import { valueAt } from '../../wire/wire-faults.ts'
 import type { SourceRecord, SourceValue } from '../formats/source-record.ts'
-import type { ReadRecord, RecordOptions, RecordReader } from './record-reader.ts'
+import type { ReadRecord, RecordOptions, RecordReader, RecordWarning } from './record-reader.ts'
+
+const WITHDRAWN: RecordWarning = {
+  ...{ code: 'withdrawn', field: 'active', value: false },
+  detail: 'data.active takes the land off the market.',
+}
 
 /** Reads records as they could be posted to version 3: objects with `data`, and with `accountID`, which may be left out. */
 export class PostedRecords implements RecordReader {
@@ -22,6 +27,10 @@ export class PostedRecords implements RecordReader {
   /** Records that are posted say nothing of that. */
   modifiedAt(): null {
     return null
+  }
+
+  withdraws({ data }: SourceRecord): boolean {
+    return isObject(data) && booleanOf(data['active']) === false
   }
 
   read(record: SourceRecord): ReadRecord {
@@ -42,6 +51,7 @@ export class PostedRecords implements RecordReader {
       valueAt: path => valueAt(path === 'accountID' ? record : data, path),
       mayCreate: true,
       ...{ warnings: [], absence: { faults: [], done: 'skipped' } },
+      withdrawal: this.withdraws(record) ? WITHDRAWN : null,
     }
   }
 }

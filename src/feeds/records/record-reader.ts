@@ -35,6 +35,8 @@ export interface ReadRecord extends BatchedDraft {
   readonly valueAt: (path: string) => unknown
   readonly warnings: readonly RecordWarning[]
   readonly absence: Absence
+  /** What takes the land off the market, for the report; null: nothing does. */
+  readonly withdrawal: RecordWarning | null
 }
 
 /** A record that is not to be imported although nothing is wrong with it, such as a record of another country. */
@@ -49,6 +51,8 @@ export interface RecordReader {
   identity(record: SourceRecord): string | null
   /** When the source last changed the record, in milliseconds since 1970; null: it does not say. */
   modifiedAt(record: SourceRecord): number | null
+  /** Whether the record takes its land off the market, so that its listing would be hidden. */
+  withdraws(record: SourceRecord): boolean
   /** @throws Problem when the record cannot be read as a listing at all. */
   read(record: SourceRecord): ReadRecord | SkippedRecord
 }

@@ -30,6 +30,7 @@ const COUNT_LABELS: Readonly<Record<string, string>> = {
   skipped: 'Not for this site',
   replaced: 'Replaced by a later record',
   hidden: 'Hidden, because the file lacks them',
+  withdrawn: 'Hidden, because the file takes them off the market',
 }
 const MAX_FAULTS = 50
 const MAX_EXAMPLES = 3
