@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { loadGeography } from '../../src/app/geography.ts'
+import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import { cityNamed, countyNamed, NOW } from '../api/catalog.ts'
 import { copyDemoDatabase } from '../golden/databases.ts'
 import { acreage } from './acreage.ts'
@@ -93,6 +95,27 @@ test('a new version adds its towns, leaves official ones, and moves listings tha
     "select details from audit where subject = 'places' order by audit_id desc limit 1",
   )
   assert.equal(JSON.parse(String(details)).listings, 2)
+})
+
+test('a start that was killed after the places were stored leaves the listings to the next start', async () => {
+  const data = await catalog('killed')
+  place(data, 1, { ...clifton, cityId: clifton.id, zip: IREDELL_ZIP.code })
+  alter(data, `${EARLIER}; delete from zip where code = '${IREDELL_ZIP.code}'`)
+  {
+    const { store } = await SqliteStore.open(join(data, 'acreage.db'))
+    await using _closing = store
+    const transact = store.transact.bind(store)
+    let remaining = 1
+    const untilKilled: typeof transact = (...parameters) =>
+      remaining-- > 0 ? transact(...parameters) : Promise.reject(new Error('Killed'))
+    await assert.rejects(loadGeography(Object.assign(store, { transact: untilKilled })), /Killed/)
+  }
+  assert.deepEqual(pointOf(data, 1), [`${clifton.latitude} ${clifton.longitude}`])
+  const { code, stderr } = await acreage(['migrate'], { ACREAGE_DATA_DIR: data })
+  assert.equal(code, 0, stderr)
+  assert.deepEqual(pointOf(data, 1), [`${IREDELL_ZIP.latitude} ${IREDELL_ZIP.longitude}`])
+  const left = "select value from setting where name in ('former-places', 'listings-settled')"
+  assert.deepEqual(query(data, left), ['', ''])
 })
 
 test('an imported file moves the listings that stand at the places it moves', async () => {

@@ -1,13 +1,15 @@
 import { type Actor, SERVICE } from '../../domain/accounts/actor.ts'
 import { edited } from '../../domain/accounts/change.ts'
+import { positionText } from '../../domain/accounts/change-position.ts'
 import type { CountyOutlines } from '../../domain/places/county-outline.ts'
+import { differingPlaces, formerPlaces } from '../../domain/places/former-places.ts'
 import type { Places } from '../../domain/places/place.ts'
 import type { PlaceChanges } from '../../domain/places/place-changes.ts'
 import { townFinder } from '../../domain/places/same-town.ts'
 import type { Clock } from '../../domain/values/clock.ts'
-import type { Store } from '../../store/store.ts'
-import { recordWrite } from '../writes/record-write.ts'
-import { settleListings } from './settle-listings.ts'
+import type { Store, Transaction } from '../../store/store.ts'
+import { type RecordedWrite, recordWrite } from '../writes/record-write.ts'
+import { noteUnsettled, settleListings } from './settle-listings.ts'
 
 /** The places that come with the program. Their version changes whenever they do. */
 export interface BundledPlaces {
@@ -17,7 +19,7 @@ export interface BundledPlaces {
 
 /**
  * Puts the bundled places into the store, unless it has this version of them. Places from official files stay. Listings
- * without coordinates of their own move along.
+ * without coordinates of their own move along; those that did not yet follow an earlier change do so first.
  * @returns Whether they were put there.
  */
 export async function loadReference(
@@ -27,22 +29,68 @@ export async function loadReference(
   outlines: CountyOutlines,
 ): Promise<boolean> {
   const { version } = bundled
+  await settleListings(store, clock, SERVICE, outlines)
   const loaded = await store.settings.get('reference-version')
   if (loaded === version) return false
   const places = bundled.load()
-  return await store.transact(async transaction => {
+  const put = {
     // Another process may have loaded them meanwhile.
-    if (!(await transaction.settings.replace('reference-version', loaded, version))) return false
-    const before = await transaction.places.all()
-    await transaction.places.put(besideOfficial(places, before))
-    // Some of their records may have named places that were missing.
-    await transaction.feeds.fetchRefusedAgain()
-    const now = clock()
-    const listings = await settleListings(transaction, SERVICE, before, outlines, now)
-    await recordWrite(transaction, SERVICE, now, placesWrite('loaded', { version, listings }))
-    return true
-  })
+    isWanted: ({ settings }: Pick<Transaction, 'settings'>) =>
+      settings.replace('reference-version', loaded, version),
+    choose: (present: Places) => besideOfficial(places, present),
+    write: placesWrite('loaded', { version }),
+  }
+  if ((await putPlaces(store, clock, SERVICE, put, outlines)) === null) return false
+  await settleListings(store, clock, SERVICE, outlines)
+  return true
 }
+
+interface PlacesToPut {
+  readonly isWanted: (transaction: Pick<Transaction, 'settings'>) => Promise<boolean>
+  readonly choose: (present: Places) => Partial<Places>
+  readonly write: RecordedWrite
+}
+
+/**
+ * Puts places into the store, and notes that the listings are to follow. The transaction writes only places that differ, and
+ * reads no listings, so that no writer of listings makes it fail.
+ * @returns Null when they are not wanted.
+ */
+async function putPlaces(
+  store: Store,
+  clock: Clock,
+  actor: Actor,
+  { isWanted, choose, write }: PlacesToPut,
+  outlines: CountyOutlines,
+): Promise<'put' | null> {
+  for (;;) {
+    const since = positionText(await store.changes.latest())
+    try {
+      return await store.transact(
+        async transaction => {
+          await transaction.lock('places')
+          if (!(await isWanted(transaction))) return null
+          const present = await transaction.places.all()
+          const changed = differingPlaces(choose(present), present)
+          const former = formerPlaces(changed, present)
+          if (!(await noteUnsettled(transaction, former, since))) throw new Unsettled()
+          await transaction.places.put(changed)
+          // Some of their records may have named places that were missing.
+          await transaction.feeds.fetchRefusedAgain()
+          await recordWrite(transaction, actor, clock(), write)
+          return 'put'
+        },
+        { locksByItself: true },
+      )
+    } catch (error) {
+      if (!(error instanceof Unsettled)) throw error
+    }
+    await settleListings(store, clock, actor, outlines)
+  }
+}
+
+/** The listings have not followed the change that another process has made. */
+class Unsettled extends Error {}
 
 /** The bundled places without those that official files have added or updated, or have under an id of their own. */
 function besideOfficial(bundled: Places, present: Places): Places {
@@ -74,17 +122,15 @@ export async function applyPlaceChanges(
   outlines: CountyOutlines,
 ): Promise<number> {
   if (counties.length + cities.length + lakes.length === 0) return 0
-  return await store.transact(async transaction => {
-    const before = await transaction.places.all()
-    await transaction.places.put({ counties, cities, lakes })
-    await transaction.feeds.fetchRefusedAgain()
-    const now = clock()
-    const listings = await settleListings(transaction, actor, before, outlines, now)
-    const [newCounties, newCities, newLakes] = [counties.length, cities.length, lakes.length]
-    const details = { counties: newCounties, cities: newCities, lakes: newLakes, listings }
-    await recordWrite(transaction, actor, now, placesWrite('imported', details))
-    return listings
-  })
+  const [newCounties, newCities, newLakes] = [counties.length, cities.length, lakes.length]
+  const details = { counties: newCounties, cities: newCities, lakes: newLakes }
+  const put = {
+    isWanted: async () => true,
+    choose: () => ({ counties, cities, lakes }),
+    write: placesWrite('imported', details),
+  }
+  await putPlaces(store, clock, actor, put, outlines)
+  return await settleListings(store, clock, actor, outlines)
 }
 
 function placesWrite(action: string, details: Readonly<Record<string, unknown>>) {

@@ -9,21 +9,14 @@ import type {
 import type { StatusCode } from '../../domain/listings/lookup-lists.ts'
 import type { MarketPlace, Sale } from '../../domain/markets/market.ts'
 import { type SearchRecord, searchRecordOf } from '../../domain/searching/search-record.ts'
-import type {
-  AccountId,
-  AuctionId,
-  CityId,
-  CountyId,
-  ListingId,
-  SpotlightId,
-  StateId,
-} from '../../domain/values/ids.ts'
+import type { AccountId, AuctionId, ListingId, SpotlightId } from '../../domain/values/ids.ts'
 import type { Schema } from '../schema/database-schema.ts'
 import type { ListingHistoryTable } from '../schema/listing-tables.ts'
 import { PreparedQuery } from '../sql/prepared-query.ts'
 import { Queries } from '../sql/queries.ts'
 import { inPages } from './in-pages.ts'
 import { inquiryTarget } from './inquiry-target.ts'
+import { addressesAfter, addressesOf } from './listing-addresses.ts'
 import { countListings, countListingsOf } from './listing-counts.ts'
 import { detailReader, detailsReader, type JsonArrayFrom } from './listing-detail.ts'
 import { feedKeyReader, idsAfter, idsTitled } from './listing-ids.ts'
@@ -99,24 +92,12 @@ export class ListingQueries extends Queries {
     }))
   }
 
-  async addresses(after: ListingId, limit: number): Promise<readonly ListingAddress[]> {
-    const rows = await this.db
-      .selectFrom('listing')
-      .where('listing_id', '>', after)
-      .where('deleted_at', 'is', null)
-      .select(['listing_id', 'state_id', 'county_id', 'city_id', 'zip', 'latitude', 'longitude'])
-      .orderBy('listing_id')
-      .limit(limit)
-      .execute()
-    return rows.map(({ listing_id, state_id, county_id, city_id, zip, latitude, longitude }) => ({
-      id: listing_id as ListingId,
-      stateId: state_id as StateId,
-      countyId: county_id as CountyId,
-      cityId: city_id as CityId | null,
-      zip,
-      latitude,
-      longitude,
-    }))
+  addresses(after: ListingId, limit: number): Promise<readonly ListingAddress[]> {
+    return addressesAfter(this.db, after, limit)
+  }
+
+  addressesOf(ids: readonly ListingId[]): Promise<readonly ListingAddress[]> {
+    return addressesOf(this.db, ids)
   }
 
   async spotlights(which: 'all' | 'shown'): Promise<readonly Spotlight[]> {

@@ -31,6 +31,8 @@ export interface ListingReader {
   shownTitles(after: ListingId, limit: number): Promise<readonly ShownTitle[]>
   /** Where the listings are that were not deleted, by id, from the first one behind an id. */
   addresses(after: ListingId, limit: number): Promise<readonly ListingAddress[]>
+  /** The same for some listings, by id; those that were deleted are left out. */
+  addressesOf(ids: readonly ListingId[]): Promise<readonly ListingAddress[]>
   /** All spotlights, or those that the showcase shows, by id. */
   spotlights(which: 'all' | 'shown'): Promise<readonly Spotlight[]>
   spotlight(id: SpotlightId): Promise<Spotlight | null>

@@ -165,15 +165,7 @@ export async function migrateToLatest(
   refuseNewerSchema(done)
   // Kysely would first read what all tables look like.
   if (done.length === MIGRATION_NAMES.length) return []
-  const migrations: Record<string, Migration> = {}
-  for (const [name, change] of Object.entries(MIGRATIONS)) {
-    migrations[name] = { up: migrating => change(migrating, types) }
-  }
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: async () => migrations },
-    ...(schema !== undefined && { migrationTableSchema: schema }),
-  })
+  const migrator = migratorOf(db, types, schema)
   const known = await migrator.getMigrations()
   const doneCount = known.filter(({ executedAt }) => executedAt !== undefined).length
   if (doneCount > 0 && doneCount < known.length) {
@@ -183,6 +175,23 @@ export async function migrateToLatest(
   const { error, results = [] } = await migrator.migrateToLatest()
   if (error) throw error
   return results.map(result => result.migrationName)
+}
+
+/** Makes the migrations of a database. */
+export function migratorOf(
+  db: Kysely<never>,
+  types: ColumnTypes,
+  schema: string | undefined,
+): Migrator {
+  const migrations: Record<string, Migration> = {}
+  for (const [name, change] of Object.entries(MIGRATIONS)) {
+    migrations[name] = { up: migrating => change(migrating, types) }
+  }
+  return new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+    ...(schema !== undefined && { migrationTableSchema: schema }),
+  })
 }
 
 /** Until a move ends, the schema lacks indexes and foreign keys, which migrations may change. */

@@ -19,6 +19,8 @@ export interface SettingWriter extends SettingReader {
  * `database-id`: a random name, the same in all copies of a database; `changes-pruned-until`: the position of the
  * last change that is no longer in the change log; `transaction-offset`: what the ids of transactions in the change log
  * are above those of the server; `move`: another database is being moved into this one, and not all is here yet;
+ * `former-places`: what the last change of the places replaced, as JSON, until the listings have followed it;
+ * `listings-settled`: how far they have followed it, as JSON; empty: all have;
  * `media-place`: where the nodes keep sellers' files, as JSON;
  * `doctor-report`: what the doctor found last, as JSON;
  * `published-log`: how far the published log has come, as JSON; `published-pruned-until`: its last event that was removed for its age;
@@ -34,6 +36,8 @@ export type SettingName =
   | 'database-id'
   | 'changes-pruned-until'
   | 'transaction-offset'
+  | 'former-places'
+  | 'listings-settled'
   | 'media-place'
   | 'move'
   | 'published-log'

@@ -95,12 +95,14 @@ export function notKnownToBeStored(error: unknown): Problem {
   })
 }
 
-/** The Problem of a transaction that has collided with others too often. */
+/** The Problem of a transaction that has collided with others too often: the database works, but is busy. */
 export function tooManyCollisions(error: unknown): Problem {
-  return unavailable(
-    { reason: 'other writes of the same records go first', retryAfterSeconds: 1 },
-    error,
-  )
+  const detail =
+    'Nothing was stored: other writes changed the same records each time that this one was tried. Try again.'
+  return Problem.of('unavailable', 'Too many writes of the same records', detail, {
+    cause: error,
+    retryAfterSeconds: 1,
+  })
 }
 
 interface Absence {
