@@ -10,7 +10,7 @@ import { SERVICE } from '../../src/domain/accounts/actor.ts'
 import type { Member } from '../../src/domain/accounts/member.ts'
 import { KEY_PERMISSIONS } from '../../src/domain/accounts/permissions.ts'
 import { SERVICE_PRINCIPAL } from '../../src/domain/accounts/principal.ts'
-import type { Places } from '../../src/domain/places/place.ts'
+import type { City, Places } from '../../src/domain/places/place.ts'
 import { SORT_ORDERS } from '../../src/domain/searching/sort-order.ts'
 import type { AccountId } from '../../src/domain/values/ids.ts'
 import { LazyCountyOutlines } from '../../src/reference/county-outlines.ts'
@@ -180,24 +180,52 @@ test('an account has the same effect on its listings in SQL and in memory', asyn
   }
 })
 
-test('a place with another name is found by it after the next start', async () => {
-  const [{ id: listingID }] = (await database.query(
-    'select listing_id as id from listing where city_id is not null and active = 1 limit 1',
-  )) as [{ id: number }]
-  const { cities } = await places()
-  const [row] = await database.query(`select city_id from listing where listing_id = ${listingID}`)
+/** Gives the city of a listing another name and another point. */
+async function importCity(
+  into: TestDatabase,
+  change: Partial<City>,
+  { standsAtCity = false } = {},
+): Promise<number> {
+  const [row] = await into.query(
+    'select listing_id, city_id from listing where city_id is not null and active = 1 limit 1',
+  )
+  await using store = await into.open()
+  const { cities } = await store.places.all()
   const city = cities.find(({ id }) => id === Number(row?.['city_id']))
   assert.ok(city)
-  {
-    await using store = await database.open()
-    const changes = { counties: [], cities: [{ ...city, name: 'Zzyzx' }], lakes: [] }
-    const imported = { ...changes, unchanged: 0, skipped: [] }
-    await applyPlaceChanges(store, Date.now, SERVICE, imported, new LazyCountyOutlines())
+  const { latitude, longitude } = city
+  if (standsAtCity) {
+    await into.query(
+      `update listing set zip = '', latitude = ${latitude}, longitude = ${longitude} where listing_id = ${row?.['listing_id']}`,
+    )
   }
+  const changes = { counties: [], cities: [{ ...city, ...change }], lakes: [] }
+  const imported = { ...changes, unchanged: 0, skipped: [] }
+  await applyPlaceChanges(store, Date.now, SERVICE, imported, new LazyCountyOutlines())
+  return Number(row?.['listing_id'])
+}
+
+test('a place with another name is found by it: in SQL without a restart, in memory after the next start', async () => {
+  await importCity(database, { name: 'Zzyzx' })
   const query = '/v3/listings?kw=zzyzx&status=P,PP,S'
-  assert.equal((await ask(sql, query)).body.records, 0)
-  await using started = await serveHere([], settingsOf('sql'))
-  await until(async () => (await ask(started, query)).body.records > 0, 'making rows anew')
+  await until(async () => (await ask(sql, query)).body.records > 0, 'making rows anew')
+  assert.equal((await ask(memory, query)).body.records, 0)
+  await using started = await serveHere([], settingsOf('memory'))
+  assert.ok((await ask(started, query)).body.records > 0)
+})
+
+test('the rows of searches in SQL follow listings that an import of places moves, whether or not a node runs', async () => {
+  await using other = await newDatabase(demoCatalog)
+  const data = join(folder, 'moved')
+  await copyDrawnPictures(data)
+  const settings = { ...settingsOf('sql'), ACREAGE_DATA_DIR: data, ACREAGE_DATABASE_URL: other.url }
+  await (await serveHere([], settings)).stop()
+  const id = await importCity(other, { longitude: -97.5 }, { standsAtCity: true })
+  const pointIn = (table: string) =>
+    other.query(`select latitude, longitude, modified_at from ${table} where listing_id = ${id}`)
+  const moved = await pointIn('listing')
+  assert.notEqual(moved[0]?.['modified_at'], null)
+  assert.deepEqual(await pointIn('listing_search'), moved)
 })
 
 test('a database in SQLite cannot answer searches, and the command says so', async () => {

@@ -103,7 +103,7 @@ export class DatabaseSearch implements ListingSearch, AsyncDisposable {
     if (signal.aborted) return
     await this.#readAnew()
     this.#listingCount = await this.#store.listings.count()
-    this.#renewing = this.#search.renew(signal).catch(this.#onError)
+    this.#renew()
     this.freshness.start()
     this.#following = followLoop({
       catchUp: () => this.catchUp(),
@@ -139,12 +139,20 @@ export class DatabaseSearch implements ListingSearch, AsyncDisposable {
       this.freshness.answered()
       if (found === 'pruned' || found.isOtherHistory) {
         await this.#readAnew()
+        this.#renew()
         continue
       }
       await this.#tellOf(found.changes)
       this.#seen = found.seen
       if (!found.isPart || this.#stop.signal.aborted) return
     }
+  }
+
+  /** Makes the rows anew that are outdated, beside everything else. */
+  #renew(): void {
+    this.#renewing = this.#renewing
+      .then(() => this.#search.renew(this.#stop.signal))
+      .catch(this.#onError)
   }
 
   /** Begins at the end of the change log. Observers forget everything. */
@@ -155,7 +163,10 @@ export class DatabaseSearch implements ListingSearch, AsyncDisposable {
   }
 
   async #tellOf(changes: readonly Change[]): Promise<void> {
-    if (changes.some(change => change.kind === 'places')) await this.#loadPlaces()
+    if (changes.some(change => change.kind === 'places')) {
+      await this.#loadPlaces()
+      this.#renew()
+    }
     for (const { kind, id } of changes) {
       if (kind === 'listing') this.#tellOfListing(id as ListingId)
       // Each of its listings shows the account.

@@ -7,6 +7,7 @@ import type { ListingId } from '../../../domain/values/ids.ts'
 import { MemberCommands } from '../../accounts/member-queries.ts'
 import { ListingCommands } from '../../listings/listing-commands.ts'
 import type { JsonArrayFrom } from '../../listings/listing-detail.ts'
+import type { ListingMove } from '../../listings/listing-records.ts'
 import { PlaceCommands } from '../../places/place-queries.ts'
 import type { Schema } from '../../schema/database-schema.ts'
 import type { BulkInsert } from '../../sql/bulk-insert.ts'
@@ -40,6 +41,12 @@ class SearchedListingCommands extends ListingCommands {
     const isWritten = await super.update(listing, version, before)
     if (isWritten) await this.#rows.listingsChanged([listing.id])
     return isWritten
+  }
+
+  override async move(moves: readonly ListingMove[], at: number): Promise<readonly ListingId[]> {
+    const ids = await super.move(moves, at)
+    await this.#rows.listingsChanged(ids)
+    return ids
   }
 
   override async updateAuction(
