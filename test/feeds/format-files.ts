@@ -74,7 +74,7 @@ const RETS = `<?xml version="1.0" encoding="UTF-8"?>
     <PropertyType>Lots And Land</PropertyType>
     <ListingKey>A-2</ListingKey>
     <ListingStatus>Pending</ListingStatus>
-    <LotSize>12</LotSize>
+    <LotSize commons:areaUnits="acre">12</LotSize>
   </Listing>
 </Listings>
 `

@@ -1,4 +1,5 @@
 import type { Feed } from '../../domain/feeds/feed.ts'
+import { choicesOf } from '../columns/column-decisions.ts'
 import type { FetchedFile } from '../fetching/fetched-file.ts'
 import { formatOf, mappingOf } from './check-reading.ts'
 import type { Source } from './first-reading.ts'
@@ -28,8 +29,18 @@ export async function feedReading(
   const told = { fileName, charset: charset ?? undefined, member }
   const source = await openSource(file, { ...context, ...how, ...told, accountId })
   const { name, columns = [], delimiter = '' } = source.format
+  const chosen = choicesOf(source.columns)
   return {
     ...{ source, isFull: full === true },
-    text: JSON.stringify([READING_VERSION, name, delimiter, columns, charset, mapping, others]),
+    text: JSON.stringify([
+      READING_VERSION,
+      name,
+      delimiter,
+      columns,
+      charset,
+      mapping,
+      others,
+      chosen,
+    ]),
   }
 }

@@ -1,5 +1,7 @@
 import { Problem } from '../../domain/problem.ts'
+import type { Guess } from '../columns/guesses.ts'
 import type { Format } from '../formats/format.ts'
+import type { Columns } from '../mapping/columns.ts'
 import type { ReadRecord, RecordReader } from '../records/record-reader.ts'
 import { fileText, type TextOptions } from '../slices/file-text.ts'
 import { isOfRecord, type Slice, START } from '../slices/slice.ts'
@@ -19,6 +21,10 @@ export interface Source {
   readonly reader: RecordReader
   /** The names with values in the first records that nothing is read from. */
   readonly unread: readonly string[]
+  /** What was decided for all records. */
+  readonly columns: Columns
+  /** The decisions to guess, if very many of the first records depend on them. */
+  readonly guesses: readonly Guess[]
 }
 
 /** Why the rules of listings refuse a record; null: it would be accepted. */

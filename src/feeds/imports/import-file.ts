@@ -72,6 +72,11 @@ async function stopReason(
   // A run that goes on was looked at when it began.
   const isBegun = (book?.recordsDone ?? 0) > 0
   if (!isBegun && !allowances.includes('refusals')) {
+    for (const { path, detail } of source.guesses) {
+      const told = { code: 'unit-guessed', field: path, value: undefined, detail }
+      run.tally.add([told], START, null, 'stopped')
+    }
+    if (source.guesses.length > 0) return 'guesses'
     const lacked = book && isFull ? await lackedAddresses(plan, book) : new Set<string>()
     const fault = await keyFault(run, source, plan, lacked)
     if (fault !== null) return fault

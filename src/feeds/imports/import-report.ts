@@ -67,9 +67,10 @@ export const NO_COUNTS: Readonly<ImportCounts> = {
 
 /**
  * `refusals`: very many of the first records were refused, or have the key of another record. `other-land`: the keys of very many name other
- * land than before. `other-keys`: very many have keys that are new for land that is known. Nothing was written in both cases.
+ * land than before. `other-keys`: very many have keys that are new for land that is known. `guesses`: very many have values whose meaning was
+ * guessed. Nothing was written in these three cases.
  */
-export type StopReason = 'refusals' | 'other-land' | 'other-keys'
+export type StopReason = 'refusals' | 'other-land' | 'other-keys' | 'guesses'
 
 /** Why an import was stopped, in a sentence without a full stop. */
 export const STOP_SENTENCES: Readonly<Record<StopReason, string>> = {
@@ -79,6 +80,8 @@ export const STOP_SENTENCES: Readonly<Record<StopReason, string>> = {
     'The keys of very many of the first records name land in other counties, or of other sizes and addresses, than before, so the file may be another one than you think, or its keys may be numbers of rows. Nothing was written',
   'other-keys':
     'Very many of the first records have new keys for land that the feed has under other keys, which the file lacks; the land would be shown twice. Nothing was written',
+  guesses:
+    'The unit of sizes would be guessed for more than 20 % of the first records; a mapping must say it. Nothing was written',
 }
 
 /** What an import did, or would do. */

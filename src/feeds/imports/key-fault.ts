@@ -3,7 +3,6 @@ import { Problem } from '../../domain/problem.ts'
 import type { ReadRecord } from '../records/record-reader.ts'
 import { isOfRecord, type Place } from '../slices/slice.ts'
 import { type Source, slicesOf } from './first-reading.ts'
-import type { StopReason } from './import-report.ts'
 import type { ImportRun } from './import-run.ts'
 import { lackedListings } from './left-out.ts'
 import type { RecordPlan } from './record-plan.ts'
@@ -35,7 +34,7 @@ export async function keyFault(
   source: Source,
   plan: RecordPlan,
   lacked: ReadonlySet<string>,
-): Promise<Exclude<StopReason, 'refusals'> | null> {
+): Promise<keyof typeof TOLD | null> {
   const found: Record<keyof typeof TOLD, Looked[]> = { 'other-land': [], 'other-keys': [] }
   let records = 0
   let changed = 0

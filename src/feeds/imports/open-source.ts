@@ -1,7 +1,10 @@
 import { Problem } from '../../domain/problem.ts'
+import { decideColumns } from '../columns/column-decisions.ts'
+import { guessesOf } from '../columns/guesses.ts'
 import { openFormat } from '../formats/detect.ts'
 import type { Format, FormatName } from '../formats/format.ts'
 import type { SourceRecord } from '../formats/source-record.ts'
+import { NO_COLUMNS } from '../mapping/columns.ts'
 import { type Mapping, usualMapping } from '../mapping/mapping.ts'
 import type { MappingFile } from '../mapping/mapping-file.ts'
 import { refuseMissingColumns } from '../mapping/missing-columns.ts'
@@ -10,14 +13,17 @@ import { unreadNames } from '../mapping/unread-names.ts'
 import { MappedRecords } from '../records/mapped-records.ts'
 import { PostedRecords } from '../records/posted-records.ts'
 import type { MappingContext } from '../records/record-draft.ts'
-import type { RecordOptions, RecordReader } from '../records/record-reader.ts'
+import type { RecordOptions } from '../records/record-reader.ts'
 import { refuseUnreadStatus } from '../records/unread-status.ts'
 import { fileText, type TextOptions, textBeginning, zippedName } from '../slices/file-text.ts'
 import { START } from '../slices/slice.ts'
 import type { Source } from './first-reading.ts'
 
 /** How a file is to be read. */
-export interface SourceOptions extends RecordOptions, TextOptions, Omit<MappingContext, 'mapping'> {
+export interface SourceOptions
+  extends RecordOptions,
+    TextOptions,
+    Omit<MappingContext, 'mapping' | 'columns'> {
   /** Null: the file tells. */
   readonly format: FormatName | null
   /** Null: what is usual for the format. */
@@ -26,9 +32,11 @@ export interface SourceOptions extends RecordOptions, TextOptions, Omit<MappingC
   readonly fileName?: string | undefined
 }
 
-/** How many records `showMap` reads. */
+/** How many records decide how columns are read. */
+const DECIDING_RECORDS = 500
+const MAX_DECIDING_BYTES = 16 * 1024 * 1024
+/** How many of them `showMap` shows. */
 const SHOWN_RECORDS = 100
-const MAX_SHOWN_BYTES = 4 * 1024 * 1024
 
 /**
  * Finds out how a file is read.
@@ -38,14 +46,27 @@ export async function openSource(file: string, options: SourceOptions): Promise<
   const format = await openedFormat(file, options)
   const { charset, member } = options
   const text = { charset, member }
-  const reader = readerOf(format, options)
-  if (format.name === 'jsonl') return { file, text, format, reader, unread: [] }
-  const mapping = mappingOf(format, options)
-  const samples = await firstRecords(file, format, text)
+  if (format.name === 'jsonl') {
+    const reader = postedReader(options)
+    return { file, text, format, reader, unread: [], columns: NO_COLUMNS, guesses: [] }
+  }
+  const mapping = checkedMapping(format, options)
+  const records = await firstRecords(file, format, text)
+  const columns = decideColumns(records, mapping, format.delimiter ?? '')
+  const reader = new MappedRecords({ ...options, mapping, columns })
+  const samples = records.slice(0, SHOWN_RECORDS)
   const isStatusTold = options.mapping?.told.has('status') ?? false
   if (mapping.isTable && !isStatusTold) refuseUnreadStatus(samples, mapping)
   const unread = unreadNames(samples, mapping).map(({ path }) => path)
-  return { file, text, format, reader, unread }
+  return {
+    file,
+    text,
+    format,
+    reader,
+    unread,
+    columns,
+    guesses: guessesOf(columns, records, reader),
+  }
 }
 
 /**
@@ -61,11 +82,11 @@ export async function showMap(
     throw refusal('JSON Lines have the members of version 3 and need no mapping.')
   }
   const mapping = mappingOf(format, options)
-  const reader = new MappedRecords({ ...options, mapping })
-  const samples = (await firstRecords(file, format, options)).map(record =>
-    sampleOf(record, reader),
-  )
-  return shownMap(format.name, mapping, samples)
+  const records = await firstRecords(file, format, options)
+  const columns = decideColumns(records, mapping, format.delimiter ?? '')
+  const reader = new MappedRecords({ ...options, mapping, columns })
+  const samples = records.slice(0, SHOWN_RECORDS).map(record => sampleOf(record, reader))
+  return shownMap(format.name, mapping, samples, { columns, records: records.length })
 }
 
 /** The first records that can be read, with their bytes in mind: they are held together. */
@@ -77,7 +98,7 @@ async function firstRecords(
   const records: SourceRecord[] = []
   let bytes = 0
   for await (const slice of format.slices(fileText(file, START, options))) {
-    if (records.length === SHOWN_RECORDS || bytes > MAX_SHOWN_BYTES) break
+    if (records.length === DECIDING_RECORDS || bytes > MAX_DECIDING_BYTES) break
     if (!('bytes' in slice)) continue
     bytes += slice.bytes.length
     try {
@@ -101,11 +122,13 @@ async function openedFormat(
   })
 }
 
-function readerOf(format: Format, options: SourceOptions): RecordReader {
-  if (format.name === 'jsonl') {
-    if (options.mapping === null) return new PostedRecords(options)
-    throw refusal('A mapping does not go with JSON Lines, which have the members of version 3.')
-  }
+function postedReader(options: SourceOptions): PostedRecords {
+  if (options.mapping === null) return new PostedRecords(options)
+  throw refusal('A mapping does not go with JSON Lines, which have the members of version 3.')
+}
+
+/** The mapping of a format that needs one, if the file has what it names. */
+function checkedMapping(format: Format, options: SourceOptions): Mapping {
   if (options.matchesIds) {
     throw refusal(
       '--match-ids goes with JSON Lines only: other formats have no listingID of this database.',
@@ -120,7 +143,7 @@ function readerOf(format: Format, options: SourceOptions): RecordReader {
   if (options.mapping && format.columns) {
     refuseMissingColumns(format.columns, mapping, options.mapping.told)
   }
-  return new MappedRecords({ ...options, mapping })
+  return mapping
 }
 
 function mappingOf({ name }: Format, { mapping }: Pick<SourceOptions, 'mapping'>): Mapping {

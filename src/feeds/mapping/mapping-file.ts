@@ -6,6 +6,8 @@ import { isWebAddress } from '../../domain/values/web-address.ts'
 import { jsonOf } from '../../wire/json-text.ts'
 import { POSTED_MEMBERS } from '../../wire/wire-members.ts'
 import { FORMAT_NAMES, type FormatName } from '../formats/format.ts'
+import { DAY_ORDERS } from '../values/days.ts'
+import { DECIMAL_SIGNS } from '../values/decimal-sign.ts'
 import { AREA_UNITS, type FieldSource, isJoined, type Mapping, usualMapping } from './mapping.ts'
 import { SOURCE_FIELDS, type SourceField } from './source-fields.ts'
 
@@ -23,6 +25,8 @@ const MEMBERS = [
   'photoBase',
   'photoIdentity',
   'lotUnits',
+  'decimalSign',
+  'dayOrder',
   'keep',
   'fields',
 ] as const
@@ -47,7 +51,7 @@ export function mappingFile(bytes: Buffer): MappingFile {
 }
 
 /**
- * Reads a mapping: an object with the members `format`, `listingAddress`, `keyPrefix`, `photoBase`, `photoIdentity`, `lotUnits`, `keep` and `fields`. A field is a path, a
+ * Reads a mapping: an object with the members `format`, `listingAddress`, `keyPrefix`, `photoBase`, `photoIdentity`, `lotUnits`, `decimalSign`, `dayOrder`, `keep` and `fields`. A field is a path, a
  * list of paths, null (it is not read), or an object with `from`, `values`, `constant` and `joins`.
  * @throws Problem `invalid-input` that names what is wrong.
  */
@@ -55,6 +59,8 @@ export function readMapping(value: unknown): MappingFile {
   const members = membersOf(value, 'A mapping file', MEMBERS)
   const format = chosen(members['format'], 'format', FORMAT_NAMES)
   const lotUnits = chosen(members['lotUnits'], 'lotUnits', AREA_UNITS)
+  const decimalSign = chosen(members['decimalSign'], 'decimalSign', DECIMAL_SIGNS)
+  const dayOrder = chosen(members['dayOrder'], 'dayOrder', DAY_ORDERS)
   const photoIdentity =
     chosen(members['photoIdentity'], 'photoIdentity', PHOTO_IDENTITIES) ?? 'address'
   const listingAddress = address(members['listingAddress'], 'listingAddress')
@@ -70,7 +76,8 @@ export function readMapping(value: unknown): MappingFile {
     const all = new Map([...usual.fields, ...fields])
     for (const [name, source] of fields) if (source === null) all.delete(name)
     return {
-      ...{ ...usual, listingAddress, photoBase, photoIdentity, lotUnits, keyPrefix, keep },
+      ...{ ...usual, listingAddress, photoBase, photoIdentity, keyPrefix, keep },
+      ...{ lotUnits, decimalSign, dayOrder },
       fields: all as ReadonlyMap<SourceField, FieldSource>,
     }
   }

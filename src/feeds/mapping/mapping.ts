@@ -1,5 +1,7 @@
 import type { PhotoIdentity } from '../../domain/pictures/photo-identity.ts'
 import type { FormatName } from '../formats/format.ts'
+import type { DayOrder } from '../values/days.ts'
+import type { DecimalSign } from '../values/decimal-sign.ts'
 import { headKey } from './head-key.ts'
 import { SOURCE_FIELDS, type SourceField } from './source-fields.ts'
 
@@ -40,8 +42,10 @@ export interface Mapping {
   readonly photoBase: string | null
   /** The part of a photo's address that tells that the photo was imported before. */
   readonly photoIdentity: PhotoIdentity
-  /** The unit of sizes without one; null: the number decides. */
+  /** The unit of sizes without one; null: the values of the column decide, and so for the other two. */
   readonly lotUnits: AreaUnit | null
+  readonly decimalSign: DecimalSign | null
+  readonly dayOrder: DayOrder | null
   /** Members of version 3's `data` that imports never touch. */
   readonly keep: ReadonlySet<string>
 }
@@ -57,7 +61,8 @@ export function usualMapping(format: FormatName): Mapping {
   }
   const isTable = isRow(format) || format === 'rets-compact'
   return {
-    ...{ fields, isTable, listingAddress: null, photoBase: null, lotUnits: null },
+    ...{ fields, isTable, listingAddress: null, photoBase: null },
+    ...{ lotUnits: null, decimalSign: null, dayOrder: null },
     ...{ photoIdentity: 'address', keyPrefix: '', keep: new Set() },
   }
 }

@@ -2,6 +2,7 @@ import type { ListingDraft } from '../../domain/listings/draft/listing-draft.ts'
 import { shown } from '../../domain/values/scalars.ts'
 import type { FormatName } from '../formats/format.ts'
 import type { SourceRecord } from '../formats/source-record.ts'
+import type { Column, Columns } from './columns.ts'
 import type { Mapping } from './mapping.ts'
 import { RecordShapes } from './record-shapes.ts'
 import type { SourceField } from './source-fields.ts'
@@ -20,12 +21,24 @@ interface ShownField {
   readonly read: string
 }
 
+/** What was decided about a column. */
+interface ShownDecision {
+  readonly path: string
+  /** Such as `unit`. */
+  readonly about: string
+  /** Such as `squareFeet`; `unknown`: a value that may mean two things is refused or left out. */
+  readonly choice: string
+  readonly reason: string
+}
+
 /** The fields that are read from the first records of a file, and the names that are not. */
 export interface ShownMap {
   /** How many records were read. */
   readonly records: number
   readonly fields: readonly ShownField[]
   readonly unread: readonly UnreadName[]
+  /** What was decided about whole columns from the values of so many records. */
+  readonly decided: { readonly records: number; readonly decisions: readonly ShownDecision[] }
   /** A mapping file that reads the same, to start from. */
   readonly mappingFile: string
 }
@@ -71,11 +84,12 @@ export function shownMap(
   format: FormatName,
   mapping: Mapping,
   samples: readonly MappedSample[],
+  { columns, records }: { readonly columns: Columns; readonly records: number },
 ): ShownMap {
   const shapes = new RecordShapes(mapping)
   const readers = samples.map(sample => ({
     ...sample,
-    values: new SourceValues(sample.record, mapping, shapes.of(sample.record)),
+    values: new SourceValues(sample.record, mapping, shapes.of(sample.record), columns),
   }))
   const fields = [...mapping.fields.keys()].map((field): ShownField => {
     const having = readers.flatMap(({ values, draft }) => {
@@ -98,8 +112,26 @@ export function shownMap(
       samples.map(({ record }) => record),
       mapping,
     ),
+    decided: { records, decisions: [...columns].flatMap(decisionsOf) },
     mappingFile: startOf(format, fields, mapping),
   }
+}
+
+const ABOUT: Readonly<Record<keyof Column, string>> = {
+  unit: 'unit',
+  decimalSign: 'decimal sign',
+  dayOrder: 'order of days',
+  longitude: 'sign of longitude',
+}
+
+function decisionsOf([path, column]: readonly [string, Column]): readonly ShownDecision[] {
+  return (Object.keys(ABOUT) as (keyof Column)[]).flatMap(name => {
+    const decision = column[name]
+    if (decision === null) return []
+    const { choice, reason, isGuessed } = decision
+    const known = `${choice}${isGuessed ? ' (guessed)' : ''}`
+    return { path, about: ABOUT[name], choice: choice === null ? 'unknown' : known, reason }
+  })
 }
 
 function readAs(field: SourceField, draft: ListingDraft | null): string {
@@ -129,11 +161,11 @@ function startOf(format: FormatName, fields: readonly ShownField[], mapping: Map
     'price',
   ] as const
   const open = missing.filter(field => !found.some(([name]) => name === field))
-  const { listingAddress, photoBase, lotUnits } = mapping
+  const { listingAddress, photoBase, lotUnits, decimalSign, dayOrder } = mapping
   const hasAddress = listingAddress !== null || !open.includes('listingUrl')
   const file = {
     ...{ format, listingAddress: hasAddress ? listingAddress : EXAMPLE_ADDRESS },
-    ...{ photoBase, lotUnits },
+    ...{ photoBase, lotUnits, decimalSign, dayOrder },
     fields: Object.fromEntries([...found, ...open.map(field => [field, null] as const)]),
   }
   return JSON.stringify(file, null, 2)

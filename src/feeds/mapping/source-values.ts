@@ -4,7 +4,10 @@ import {
   type SourceValue,
   valuesAt,
 } from '../formats/source-record.ts'
+import type { DayOrder } from '../values/days.ts'
+import type { DecimalSign } from '../values/decimal-sign.ts'
 import { withoutMojibake } from '../values/mojibake.ts'
+import { type Column, type Columns, NO_COLUMNS } from './columns.ts'
 import type { FieldSource, Mapping } from './mapping.ts'
 import type { RecordShape } from './record-shapes.ts'
 import type { SourceField } from './source-fields.ts'
@@ -29,12 +32,15 @@ export class SourceValues {
   readonly #record: SourceRecord
   readonly #mapping: Mapping
   readonly #shape: RecordShape
+  readonly #columns: Columns
   readonly #found = new Map<SourceField, readonly Found[]>()
 
-  constructor(record: SourceRecord, mapping: Mapping, shape: RecordShape) {
+  /** @param columns What was decided for all records. */
+  constructor(record: SourceRecord, mapping: Mapping, shape: RecordShape, columns = NO_COLUMNS) {
     this.#record = record
     this.#mapping = mapping
     this.#shape = shape
+    this.#columns = columns
   }
 
   /** Whether the source could have any of some fields. A field that it cannot have stays as it is in a listing. */
@@ -68,6 +74,23 @@ export class SourceValues {
       const seen = text?.replace(UNSEEN, '').trim() ?? ''
       return seen === '' ? [] : [{ path, value: withoutMojibake(seen) }]
     })
+  }
+
+  /** The decisions about a column; undefined: the first records have no values in it. */
+  column(path: string): Column | undefined {
+    return this.#columns.get(path)
+  }
+
+  /** The decimal sign of a column; null: a number that may mean two things cannot be read. */
+  decimalSign(path: string): DecimalSign | null {
+    const decision = this.column(path)?.decimalSign
+    return decision ? decision.choice : (this.#mapping.decimalSign ?? '.')
+  }
+
+  /** The order of month and day in a column; null: a date that may mean two days cannot be read. */
+  dayOrder(path: string): DayOrder | null {
+    const decision = this.column(path)?.dayOrder
+    return decision ? decision.choice : (this.#mapping.dayOrder ?? 'month-first')
   }
 
   /** The path of a field in messages. */

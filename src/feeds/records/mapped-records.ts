@@ -144,7 +144,8 @@ export class MappedRecords implements RecordReader {
   }
 
   #valuesOf(record: SourceRecord): SourceValues {
-    return new SourceValues(record, this.#context.mapping, this.#shapes.of(record))
+    const { mapping, columns } = this.#context
+    return new SourceValues(record, mapping, this.#shapes.of(record), columns)
   }
 }
 

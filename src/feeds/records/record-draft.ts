@@ -2,6 +2,7 @@ import type { ListingDraft } from '../../domain/listings/draft/listing-draft.ts'
 import { LISTING_FIELDS } from '../../domain/listings/listing-fields.ts'
 import type { Calendar } from '../../domain/values/calendar.ts'
 import type { Clock } from '../../domain/values/clock.ts'
+import type { Columns } from '../mapping/columns.ts'
 import type { Mapping } from '../mapping/mapping.ts'
 import type { SourceField } from '../mapping/source-fields.ts'
 import type { SourceValues } from '../mapping/source-values.ts'
@@ -13,7 +14,6 @@ import { sourceAddress, sourceDocuments, sourcePhotos, sourceTour } from './sour
 import { sourceHome, sourceYear } from './source-home.ts'
 import { SourceLakes } from './source-lake.ts'
 import {
-  sourceAcres,
   sourceAmount,
   sourceDay,
   sourceListingType,
@@ -21,12 +21,15 @@ import {
   sourceTypes,
 } from './source-offer.ts'
 import { type KnownPlaces, knownPlaces, type Places, sourcePlace } from './source-place.ts'
+import { sourceAcres } from './source-size.ts'
 import { offerOf, type SourceStatus } from './source-status.ts'
 import { listingAddress, sourceEmail, sourceText, sourceTitle } from './source-texts.ts'
 
 /** Tools for reading records of a foreign format. */
 export interface MappingContext {
   readonly mapping: Mapping
+  /** What was decided for all records. */
+  readonly columns: Columns
   readonly places: Places
   readonly calendar: Calendar
   readonly clock: Clock

@@ -24,7 +24,7 @@ export function isAddressShown(values: SourceValues): boolean {
 
 /** The coordinates as a record has them; null: none, or no numbers. */
 export function pointOf(values: SourceValues): Coordinates | null {
-  const [latitude, longitude] = degreesOf(values).map(signedNumber)
+  const [latitude, longitude] = degreesOf(values).map(text => signedNumber(text))
   return latitude == null || longitude == null ? null : { latitude, longitude }
 }
 

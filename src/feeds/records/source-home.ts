@@ -3,8 +3,9 @@ import { LISTING_FIELDS } from '../../domain/listings/listing-fields.ts'
 import type { SourceField } from '../mapping/source-fields.ts'
 import type { SourceValues } from '../mapping/source-values.ts'
 import { amountIn } from '../values/amounts.ts'
-import { areaIn, unitOf } from '../values/area.ts'
+import { acresOf, areaIn, unitOf } from '../values/area.ts'
 import type { RecordNotes } from './record-notes.ts'
+import { saidIn } from './said.ts'
 
 const SQUARE_FEET_PER_ACRE = 43_560
 /** Full baths and half ones, as `2/1`. `1/2` may be half a bath. */
@@ -88,15 +89,25 @@ function numberOf(
 function livingArea(values: SourceValues, notes: RecordNotes): number | null {
   const found = values.text('livingArea')
   if (found === null || Number(found.value) === 0) return null
-  const units = values.text('livingUnits')
-  const area = areaIn(found.value, (units && unitOf(units.value)) ?? 'squareFeet')
-  const amount = amountIn(found.value)
-  const isPlain = amount !== null && /^(?:sq|square|$)/.test(amount.after) && !units
-  const sqft = isPlain ? amount.number : area && area.acres * SQUARE_FEET_PER_ACRE
+  const units = saidIn(values.text('livingUnits'), unitOf)
+  const area = areaIn(found.value)
+  const unit = area?.unit ?? (units.kind === 'understood' ? units.value : 'squareFeet')
+  if (area?.unit === null && units.kind === 'not-understood') {
+    notes.warn(
+      'invalid',
+      units.found,
+      'a unit of areas, such as Square Feet',
+      'The area of the home was left out',
+    )
+    return null
+  }
+  const sqft =
+    area &&
+    (unit === 'squareFeet' ? area.number : acresOf(area.number, unit) * SQUARE_FEET_PER_ACRE)
   if (!sqft || sqft > LISTING_FIELDS.areaSqft.max) {
     notes.warn('invalid', found, 'an area in square feet', 'It was left out')
     return null
   }
-  if (amount?.upTo != null) notes.warn('range', found, 'one number', 'The lower end was taken')
+  if (area.note === 'range') notes.warn('range', found, 'one number', 'The lower end was taken')
   return Math.round(sqft)
 }

@@ -1,11 +1,9 @@
 import { LISTING_FIELDS } from '../../domain/listings/listing-fields.ts'
 import type { Calendar } from '../../domain/values/calendar.ts'
 import { shown } from '../../domain/values/scalars.ts'
-import type { Mapping } from '../mapping/mapping.ts'
 import type { SourceField } from '../mapping/source-fields.ts'
 import type { Found, SourceValues } from '../mapping/source-values.ts'
 import { yesOrNo } from '../values/amounts.ts'
-import { areaIn, unitOf } from '../values/area.ts'
 import { type DayFault, dayIn } from '../values/days.ts'
 import { paymentsOf, priceIn } from '../values/money.ts'
 import { typesIn } from '../values/property-types.ts'
@@ -15,59 +13,6 @@ import type { RecordNotes } from './record-notes.ts'
 const LEASE = /\b(?:lease|rent|rental|forrent)\b|lease$/i
 /** Uses and features of land that is for sale may be leases, such as one for grazing. */
 const KINDS_OF_USE = /use$|features$/i
-
-/** Reads the size of the land in acres; null, with a fault: there is none. */
-export function sourceAcres(
-  values: SourceValues,
-  mapping: Mapping,
-  notes: RecordNotes,
-): number | null {
-  const title = values.text('title')?.value ?? ''
-  const units = values.text('lotUnits')
-  const lotUnit = (units && unitOf(units.value)) ?? mapping.lotUnits
-  const ways = [
-    ...values.texts('acres').map(found => ({ found, unit: 'acres' as const })),
-    ...values.texts('lotSize').map(found => ({ found, unit: lotUnit })),
-    ...values.texts('lotSquareFeet').map(found => ({ found, unit: 'squareFeet' as const })),
-  ]
-  for (const { found, unit } of ways) {
-    const area = areaIn(found.value, unit, title)
-    if (area === null || area.acres <= 0) continue
-    if (area.note === 'range')
-      notes.warn('range', found, 'one number', `The lower end was taken, ${area.acres} acres`)
-    if (area.note === 'sides')
-      notes.tell(
-        'size-of-sides',
-        found,
-        `${found.path} ${shown(found.value)} was read as the sides of a lot in feet, ${area.acres} acres.`,
-      )
-    if (area.note === 'square-feet-guessed')
-      notes.tell(
-        'square-feet-guessed',
-        found,
-        `${found.path} ${shown(found.value)} was read as square feet, ${area.acres} acres. A mapping can say the unit.`,
-      )
-    if (area.note === 'acres-guessed')
-      notes.tell(
-        'acres-guessed',
-        found,
-        `${found.path} ${shown(found.value)} was read as acres. A mapping can say the unit.`,
-      )
-    return area.acres
-  }
-  const [first] = ways
-  if (first)
-    notes.refuse(
-      'invalid',
-      first.found,
-      'the size of the land above 0, such as 40, 40 acres or 2.5 hectares',
-    )
-  else {
-    const path = values.canHave('acres') ? values.pathOf('acres') : values.pathOf('lotSize')
-    notes.missing(path, `${path} must have the size of the land in acres.`)
-  }
-  return null
-}
 
 /** Reads the types of the property as the slots of a listing; null, with a fault: no word is known. */
 export function sourceTypes(values: SourceValues, notes: RecordNotes) {
@@ -138,7 +83,7 @@ export function sourcePrice(
     notes.warn('currency', currency, 'USD', 'The price was left out')
     return null
   }
-  const price = priceIn(found.value)
+  const price = priceIn(found.value, values.decimalSign(found.path))
   const told = price?.payments ?? paymentsTold(values, found)
   if (told === undefined && found === rent && price?.usd != null) {
     const expected = 'a rent with its period, in a column such as Rent Frequency'
@@ -183,7 +128,7 @@ export function sourceAmount(
 ): number | null {
   const found = values.text(field)
   if (found === null) return null
-  const usd = priceIn(found.value)?.usd
+  const usd = priceIn(found.value, values.decimalSign(found.path))?.usd
   if (usd === null) return null
   if (usd !== undefined && usd <= LISTING_FIELDS.priceUsd.max) return usd
   notes.warn('invalid', found, 'an amount of US dollars', 'It was left out')
@@ -192,6 +137,10 @@ export function sourceAmount(
 
 const DAY_FAULTS: Readonly<Record<DayFault, [code: string, expected: string]>> = {
   broken: ['date-left-out', 'a day, such as 2026-11-24'],
+  doubtful: [
+    'date-left-out',
+    'a day whose month is clear; a mapping says which comes first as dayOrder',
+  ],
   placeholder: ['date-left-out', 'a day that was, not one that stands for none'],
   future: ['date-left-out', 'a day that was'],
 }
@@ -205,7 +154,7 @@ export function sourceDay(
 ): string | null {
   const found = values.text(field)
   if (found === null) return null
-  const day = dayIn(found.value, calendar, now)
+  const day = dayIn(found.value, calendar, now, values.dayOrder(found.path))
   if (typeof day === 'string') return day
   const [code, expected] = DAY_FAULTS[day.fault]
   notes.warn(code, found, expected, 'It was left out')

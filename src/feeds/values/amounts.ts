@@ -1,11 +1,15 @@
+import { type DecimalSign, decimalSignIn } from './decimal-sign.ts'
+
 /** No number of a source is longer, with its unit and words around it. */
 const MAX_CHARACTERS = 100
-/** Digits with commas between thousands, or without; a decimal part; a fraction below 1, such as 1/2, alone or after a whole number. */
-const NUMBER = /(\d{1,3}(?:,\d{3}){1,4}|\d{1,15})?(?:\.(\d{1,15}))?/y
-/** Digits as Europeans write them, if they can be nothing else: `185.000,00` and `1.250.000`. */
-const EUROPEAN =
-  /(\d{1,3}(?:\.\d{3}){1,4}),(\d{1,2})(?![\d,.])|(\d{1,3}(?:\.\d{3}){2,4})(?![\d,.])/y
+/** Digits with signs between thousands, or without; a decimal part. A fraction below 1, such as 1/2, stands alone or after a whole number. */
+const NUMBERS: Readonly<Record<DecimalSign, RegExp>> = {
+  '.': /(\d{1,3}(?:[,\s]\d{3}){1,4}(?!\d)|\d{1,15})?(?:\.(\d{1,15}))?/y,
+  ',': /(\d{1,3}(?:[.\s]\d{3}){1,4}(?!\d)|\d{1,15})?(?:,(\d{1,15}))?/y,
+}
 const FRACTION = /(?:(\d{1,4})\s+)?(\d{1,4})\s*\/\s*(\d{1,4})/y
+/** A text whose number has thousands and decimals, or several thousands, so that its signs say themselves what they are. */
+const SELF_EVIDENT = /^\d{1,3}[.,]\d{3}(?:[.,]\d{3})*[.,]\d/
 
 /** A number in a text, and where it ends. */
 interface ReadNumber {
@@ -13,29 +17,31 @@ interface ReadNumber {
   readonly end: number
 }
 
-/** Reads the number that a text has at a place: `1,850`, `.5`, `1 1/2`; null: there is none. */
-function numberAt(text: string, start: number): ReadNumber | null {
-  if (text.length > MAX_CHARACTERS) return null
+/** Reads the number that a text has at a place: `1,850`, `.5`, `1 1/2`; null: there is none, or it may be two. */
+function numberAt(text: string, start: number, column: DecimalSign | null): ReadNumber | null {
   FRACTION.lastIndex = start
   const fraction = FRACTION.exec(text)
   if (fraction && Number(fraction[2]) < Number(fraction[3])) {
     const number = Number(fraction[1] ?? 0) + Number(fraction[2]) / Number(fraction[3])
     return { number, end: FRACTION.lastIndex }
   }
-  EUROPEAN.lastIndex = start
-  const european = EUROPEAN.exec(text)
-  if (european) {
-    const [, thousands = '', cents = '0', millions = ''] = european
-    const digits = (thousands + millions).replaceAll('.', '')
-    return { number: Number(`${digits}.${cents}`), end: EUROPEAN.lastIndex }
-  }
-  NUMBER.lastIndex = start
-  const [found = '', whole = '', decimals = ''] = NUMBER.exec(text) ?? []
+  const sign = signAt(text.slice(start), column)
+  if (sign === null) return null
+  const pattern = NUMBERS[sign]
+  pattern.lastIndex = start
+  const [found = '', whole = '', decimals = ''] = pattern.exec(text) ?? []
   if (found === '') return null
   return {
-    number: Number(`${whole.replaceAll(',', '') || 0}.${decimals || 0}`),
+    number: Number(`${whole.replace(/[.,\s]/g, '') || 0}.${decimals || 0}`),
     end: start + found.length,
   }
+}
+
+/** The decimal sign of the number that a text begins with. @param column That of its column; null: the number itself must show it. */
+function signAt(text: string, column: DecimalSign | null): DecimalSign | null {
+  const own = decimalSignIn(text)
+  if (own === 'doubtful' || own === null) return column ?? (own === null ? '.' : null)
+  return column === null || SELF_EVIDENT.test(text) ? own : column
 }
 
 /** A number with the words around it. */
@@ -52,18 +58,22 @@ const RANGE = /\s*(?:-|–|—|to)\s*/iy
 
 const SIGNS: Readonly<Record<string, string>> = { '¼': ' 1/4', '½': ' 1/2', '¾': ' 3/4' }
 
-/** Reads a text with one number, or with a range of numbers; null: it has none, or several others, or is too long. */
-export function amountIn(source: string): Amount | null {
+/**
+ * Reads a text with one number, or with a range of numbers.
+ * @param sign The decimal sign of the column; null: it is not known, and a number such as `12,125` is not read.
+ * @returns Null: the text has no number, or several others, or is too long.
+ */
+export function amountIn(source: string, sign: DecimalSign | null = '.'): Amount | null {
   if (source.length > MAX_CHARACTERS) return null
-  const text = source.replace(/[¼½¾]/g, sign => SIGNS[sign] ?? sign)
+  const text = source.replace(/[¼½¾]/g, part => SIGNS[part] ?? part)
   const start = text.search(/\d|\.\d/)
   if (start < 0) return null
   const from = text[start - 1] === '.' ? start - 1 : start
-  const first = numberAt(text, from)
+  const first = numberAt(text, from, sign)
   if (!first) return null
   RANGE.lastIndex = first.end
   const dash = RANGE.exec(text)
-  const second = dash === null ? null : numberAt(text, first.end + dash[0].length)
+  const second = dash === null ? null : numberAt(text, first.end + dash[0].length, sign)
   const rest = text.slice(second?.end ?? first.end).trim()
   if (/\d/.test(rest)) return null
   return {
@@ -75,11 +85,12 @@ export function amountIn(source: string): Amount | null {
 }
 
 /** Reads a number that may have a sign and spaces around it, such as a degree; null for anything else. */
-export function signedNumber(text: string): number | null {
+export function signedNumber(text: string, sign: DecimalSign | null = '.'): number | null {
   const trimmed = text.trim()
+  if (trimmed.length > MAX_CHARACTERS) return null
   const isNegative = trimmed.startsWith('-')
   const digits = isNegative || trimmed.startsWith('+') ? trimmed.slice(1) : trimmed
-  const read = numberAt(digits, 0)
+  const read = numberAt(digits, 0, sign)
   if (read === null || read.end !== digits.length) return null
   return isNegative ? -read.number : read.number
 }

@@ -4,8 +4,11 @@ const MAX_CHARACTERS = 40
 /** `2026-02-01`, with a time and a zone or without: `2009-01-01-12:30:00`, `2014-05-05-10:28`, `2016-05-26T9:31:30`. */
 const ISO =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T\s-](\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?\s?(Z|[+-]\d{2}:?\d{2})?)?$/i
-/** Month, day and year, as Americans write them. */
-const AMERICAN = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4}|\d{2})$/
+/** The order of month and day. */
+export const DAY_ORDERS = ['month-first', 'day-first'] as const
+export type DayOrder = (typeof DAY_ORDERS)[number]
+/** Month, day and year, as Americans write them, or day, month and year. */
+const NUMBERS = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/
 /** The same with the name of the month: `Nov 5, 2026`, `5-Nov-26`. */
 const NAMED =
   /^(?:([a-z]{3,9})\.?[\s-](\d{1,2}),?|(\d{1,2})[\s-]([a-z]{3,9})\.?,?)[\s-](\d{4}|\d{2})$/i
@@ -21,17 +24,41 @@ const EPOCH = /^(\d{9,10}|\d{12,13})$/
 const PLACEHOLDERS = new Set([1, 1900, 1970, 9999])
 
 /** Why a text gives no day. */
-export type DayFault = 'broken' | 'placeholder' | 'future'
+export type DayFault = 'broken' | 'doubtful' | 'placeholder' | 'future'
 
 /**
  * Reads a day in the forms that sources have, also with the name of its month or two digits of its year. An instant with a zone is the day that it was in the operator's time zone.
  * @returns The day as yyyy-mm-dd, or why there is none. Nothing is guessed.
+ * @param order That of the column; null: it is not known, and a date such as 02/03/2026 is not read.
  */
-export function dayIn(text: string, calendar: Calendar, now: number): string | { fault: DayFault } {
-  const day = dayOf(text.trim().slice(0, MAX_CHARACTERS + 1), calendar)
+export function dayIn(
+  text: string,
+  calendar: Calendar,
+  now: number,
+  order: DayOrder | null = 'month-first',
+): string | { fault: DayFault } {
+  const bounded = text.trim().slice(0, MAX_CHARACTERS + 1)
+  const shown = dayOrderIn(bounded)
+  if (order === null && shown === 'doubtful') return { fault: 'doubtful' }
+  const own = shown === 'doubtful' ? null : shown
+  const day = dayOf(bounded, calendar, order ?? own ?? 'month-first')
   if (day === null || !isDate(day)) return { fault: 'broken' }
   if (PLACEHOLDERS.has(Number(day.slice(0, 4)))) return { fault: 'placeholder' }
   return day > calendar.isoDate(now) ? { fault: 'future' } : day
+}
+
+/** The order of month and day that a date shows: `02/13/2026` or `13.02.2026`; `doubtful`: it may be either; null: it has names or another form. */
+export function dayOrderIn(text: string): DayOrder | 'doubtful' | null {
+  const plain = text
+    .trim()
+    .slice(0, MAX_CHARACTERS + 1)
+    .replace(TIME, '')
+  const [, first, sign, second] = NUMBERS.exec(plain) ?? []
+  if (first === undefined) return null
+  // Only those who write the day first put points between.
+  if (sign === '.' || Number(first) > 12) return 'day-first'
+  if (Number(second) > 12) return 'month-first'
+  return first === second ? null : 'doubtful'
 }
 
 /** Reads an instant, in milliseconds since 1970; without a zone it is taken as UTC. Null for anything else. */
@@ -47,7 +74,7 @@ export function instantIn(text: string): number | null {
   return Number.isNaN(at) ? null : at
 }
 
-function dayOf(text: string, calendar: Calendar): string | null {
+function dayOf(text: string, calendar: Calendar, order: DayOrder): string | null {
   if (EPOCH.test(text)) return calendar.isoDate(epochOf(text))
   const iso = ISO.exec(text)
   if (iso) {
@@ -57,8 +84,10 @@ function dayOf(text: string, calendar: Calendar): string | null {
     return at === null ? said : calendar.isoDate(at)
   }
   const plain = text.replace(TIME, '')
-  const [, month = '', day = '', year] = AMERICAN.exec(plain) ?? []
-  if (year !== undefined) return dateOf(year, month, day)
+  const [, first = '', , second = '', year] = NUMBERS.exec(plain) ?? []
+  if (year !== undefined) {
+    return order === 'month-first' ? dateOf(year, first, second) : dateOf(year, second, first)
+  }
   return (
     namedDay(plain) ?? (ISO.test(plain.replaceAll('/', '-')) ? plain.replaceAll('/', '-') : null)
   )

@@ -1,4 +1,5 @@
 import { amountIn } from './amounts.ts'
+import type { DecimalSign } from './decimal-sign.ts'
 
 const FACTORS: ReadonlyMap<string, number> = new Map(
   Object.entries({
@@ -19,8 +20,11 @@ const DOLLARS = new Set(['', '$', 'usd', 'usd$', 'us$', '$us', 'dollars'])
 const TOLD = /^(?:price|list price|asking price|asking)\b|\b(?:obo|firm|negotiable)$/g
 /** Amounts up to this stand for a price that is not given. */
 const MAX_PLACEHOLDER = 1
-/** Dollars have no third decimal, so this may be 185 dollars or 185,000. */
-const DOUBTFUL = /(?:^|[^\d.,])\d{1,3}\.\d{3}(?![\d.,])/
+/** Dollars have no third decimal, so `185.000` may be 185 dollars or 185,000, unless the column has decimal commas. */
+const DOUBTFUL: Readonly<Record<DecimalSign, RegExp>> = {
+  '.': /(?:^|[^\d.,])\d{1,3}\.\d{3}(?![\d.,])/,
+  ',': /(?:^|[^\d.,])\d{1,3},\d{3}(?![\d.,])/,
+}
 
 /** Payments a year of a rent. */
 const PAYMENTS: ReadonlyMap<string, number> = new Map(
@@ -53,18 +57,19 @@ export interface ReadPrice {
   readonly payments: number | null
 }
 
-/** Reads a price: `$35,000.00 `, `1.2M`, `350k`, `$500/month`; null when the text is none. */
-export function priceIn(text: string): ReadPrice | null {
+/** Reads a price: `$35,000.00 `, `1.2M`, `350k`, `$500/month`; null when the text is none. @param column Its decimal sign; null: it is not known, and points may be those of thousands. */
+export function priceIn(text: string, column: DecimalSign | null = '.'): ReadPrice | null {
+  const sign = column ?? '.'
   const trimmed = text.trim()
   if (!/\d/.test(trimmed) && ON_REQUEST.test(trimmed.slice(0, 40)))
     return { usd: null, note: null, payments: null }
-  const amount = amountIn(trimmed)
+  const amount = amountIn(trimmed, sign)
   if (amount === null || amount.before.endsWith('-')) return null
   const [words = '', period = ''] = withoutTold(amount.after).split(/\/|\bper\b|\ba\b/)
   const [factor, unit] = factorOf(words.trim())
   if (!DOLLARS.has(withoutTold(amount.before).replace(/[\s.:]/g, '')) || !DOLLARS.has(unit))
     return null
-  if (factor === 1 && amount.number > MAX_PLACEHOLDER && DOUBTFUL.test(trimmed)) return null
+  if (factor === 1 && amount.number > MAX_PLACEHOLDER && DOUBTFUL[sign].test(trimmed)) return null
   const payments = period === '' ? null : paymentsOf(period)
   if (payments === undefined) return null
   const usd = Math.round(amount.number * factor * 100) / 100

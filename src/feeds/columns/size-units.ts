@@ -1,0 +1,109 @@
+import { counted } from '../../domain/values/counted.ts'
+import type { Decision } from '../mapping/columns.ts'
+import type { AreaUnit } from '../mapping/mapping.ts'
+import type { SourceValues } from '../mapping/source-values.ts'
+import { saidIn } from '../records/said.ts'
+import { areaIn, unitOf, unitOfHead } from '../values/area.ts'
+import { type SizeEvidence, sizeEvidence, unitByPrice, unitNamed } from './size-evidence.ts'
+
+/** The share of records that must speak for a unit. */
+const MIN_SHARE = 0.95
+/** With less, or fewer records, prices let the unit only be guessed; below this share, not even that. */
+const MIN_GUESSED_SHARE = 0.8
+const MIN_PRICED = 20
+
+export const UNIT_NAMES: Readonly<Record<AreaUnit, string>> = {
+  acres: 'acres',
+  squareFeet: 'square feet',
+  squareMeters: 'square meters',
+  squareYards: 'square yards',
+  hectares: 'hectares',
+  sections: 'sections',
+}
+
+/** The sizes of a column. */
+interface Sizes {
+  /** How many values come with each unit. */
+  readonly said: Map<AreaUnit, number>
+  readonly bare: { readonly number: number; readonly evidence: SizeEvidence }[]
+}
+
+/**
+ * Decides on the unit of columns with sizes that may have any unit. A number is never taken as acres because nothing else is said: the mapping, the
+ * name of the column, units of other values, sizes named elsewhere, or prices must tell.
+ * @param said What the mapping says; null: nothing.
+ */
+export function sizeUnits(
+  records: readonly SourceValues[],
+  said: AreaUnit | null,
+): ReadonlyMap<string, Decision<AreaUnit>> {
+  const columns = new Map<string, Sizes>()
+  for (const values of records) {
+    const unit = saidIn(values.text('lotUnits'), unitOf)
+    for (const { path, value } of values.texts('lotSize')) {
+      const sizes: Sizes = columns.get(path) ?? { said: new Map(), bare: [] }
+      columns.set(path, sizes)
+      const area = areaIn(value, values.decimalSign(path))
+      const own = area?.unit ?? (unit.kind === 'understood' ? unit.value : null)
+      // The sides of a lot say nothing of numbers without sides.
+      if (area === null || area.note === 'sides') continue
+      if (own !== null) sizes.said.set(own, (sizes.said.get(own) ?? 0) + 1)
+      else if (unit.kind === 'unsaid') {
+        sizes.bare.push({ number: area.number, evidence: sizeEvidence(values) })
+      }
+    }
+  }
+  return new Map([...columns].map(([path, sizes]) => [path, decided(path, sizes, said)]))
+}
+
+function decided(path: string, sizes: Sizes, said: AreaUnit | null): Decision<AreaUnit> {
+  if (said !== null) return decision(said, 'the mapping says so')
+  const head = unitOfHead(path)
+  if (head !== null) return decision(head, 'the name of the column says so')
+  return bySaid(sizes) ?? byNamed(sizes) ?? byPrices(sizes)
+}
+
+function bySaid({ said }: Sizes): Decision<AreaUnit> | null {
+  const [[unit, values] = [null, 0], ...others] = said
+  if (unit === null) return null
+  if (others.length === 0)
+    return decision(
+      unit,
+      `${counted(values, 'value')} of the column ${values === 1 ? 'has' : 'have'} it`,
+    )
+  const names = [...said.keys()].map(one => UNIT_NAMES[one]).join(' and ')
+  return decision(null, `other values of the column have ${names}`)
+}
+
+function byNamed({ bare }: Sizes): Decision<AreaUnit> | null {
+  const named = bare.filter(({ evidence }) => evidence.acres.length > 0)
+  const most = mostOf(named.map(({ number, evidence }) => unitNamed(number, evidence)))
+  if (most === null) return null
+  const { unit, votes } = most
+  const reason = `in ${votes} of ${counted(named.length, 'record')} the title or another column names the same size`
+  return votes >= MIN_SHARE * named.length ? decision(unit, reason) : null
+}
+
+function byPrices({ bare }: Sizes): Decision<AreaUnit> {
+  const priced = bare.filter(({ evidence }) => evidence.usd !== null)
+  const most = mostOf(priced.map(({ number, evidence }) => unitByPrice(number, evidence)))
+  if (most === null) return decision(null, 'neither units, titles nor prices tell')
+  const { unit, votes, all } = most
+  const reason = `the prices of ${votes} of ${counted(all, 'record')} are those of ${UNIT_NAMES[unit]}`
+  if (votes < MIN_GUESSED_SHARE * all) return decision(null, reason)
+  return { choice: unit, reason, isGuessed: all < MIN_PRICED || votes < MIN_SHARE * all }
+}
+
+/** The unit with most votes. */
+function mostOf(votes: readonly (AreaUnit | null)[]) {
+  const counts = new Map<AreaUnit, number>()
+  for (const vote of votes) if (vote !== null) counts.set(vote, (counts.get(vote) ?? 0) + 1)
+  const [first] = [...counts].toSorted(([, one], [, other]) => other - one)
+  if (!first) return null
+  const [unit, most] = first
+  return { unit, votes: most, all: [...counts.values()].reduce((sum, count) => sum + count, 0) }
+}
+
+function decision(choice: AreaUnit | null, reason: string): Decision<AreaUnit> {
+  return { choice, reason, isGuessed: false }
+}
