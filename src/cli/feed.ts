@@ -2,8 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { isAbsolute, resolve } from 'node:path'
 import type { Command } from 'commander'
 import type { Feeds, NewFeed, ScheduledFeed } from '../catalog/feeds/feeds.ts'
+import type { FailedPhotos } from '../domain/feeds/failed-photos.ts'
 import type { FeedAllowance, FeedRun, FeedSettings } from '../domain/feeds/feed.ts'
 import { Problem } from '../domain/problem.ts'
+import { counted } from '../domain/values/counted.ts'
 import type { AccountId, FeedId } from '../domain/values/ids.ts'
 import { isoMinute } from '../domain/values/written-times.ts'
 import { wholeNumber } from './arguments.ts'
@@ -225,12 +227,17 @@ function show(session: Session, id: FeedId, json: boolean): Promise<void> {
   return session.withFeeds(async ({ feeds }) => {
     const found = await feeds.find(operator(), id)
     const runs = await feeds.runs(operator(), id)
+    const photos = await feeds.failedPhotos(operator(), id)
     const [last] = runs
     if (json) {
       const report = last ? (await feeds.run(operator(), id, last.id)).report : ''
       const lastReport = report === '' ? null : JSON.parse(report)
       session.print(
-        JSON.stringify({ ...listed(found), runs: runs.map(runShown), lastReport }, null, 2),
+        JSON.stringify(
+          { ...listed(found), runs: runs.map(runShown), lastReport, failedPhotos: photos },
+          null,
+          2,
+        ),
       )
       return
     }
@@ -248,7 +255,16 @@ function show(session: Session, id: FeedId, json: boolean): Promise<void> {
     ])
     const heads = ['RUN', 'BEGAN', 'ENDED', 'STATE', 'RECORDS', 'WHY']
     printTable(session, heads, runs.map(runRow), 'It was not run yet.')
+    printFailedPhotos(session, photos)
   })
+}
+
+function printFailedPhotos(session: Session, { count, first }: FailedPhotos): void {
+  if (count === 0) return
+  session.print(`\n${counted(count, 'photo')} could not be fetched:`)
+  for (const { key, address, reason } of first) session.print(`  ${key}: ${reason} ${address}`)
+  if (count > first.length)
+    session.print(`  and ${(count - first.length).toLocaleString('en-US')} more`)
 }
 
 function runRow({ id, startedAt, endedAt, state, recordsDone, cause, isDryRun }: FeedRun) {

@@ -53,7 +53,7 @@ export async function addPhoto(
   at: number,
 ): Promise<PictureId> {
   const account = accountId as AccountId
-  const [id] = await pictures.createFrom([{ sourceUrl, walk: null }], account)
+  const [id] = await pictures.createFrom([{ sourceUrl, walk: null, changedAt: null }], account)
   assert.ok(id)
   await jobs.add([photoJob(id, { sourceUrl, accountId: account }, POSTED_RANK)], at)
   return id

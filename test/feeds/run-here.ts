@@ -35,7 +35,7 @@ export function table(...rows: readonly string[]): string {
 export class FeedHere {
   readonly #service: TestService
   readonly #file: string
-  readonly #id: FeedId
+  readonly id: FeedId
   readonly #account: AccountId
   /** Whoever starts its runs. */
   startedBy: Pick<Actor, 'kind' | 'name'> = SERVICE
@@ -43,7 +43,7 @@ export class FeedHere {
   private constructor(service: TestService, account: AccountId, id: FeedId, folder: string) {
     this.#service = service
     this.#account = account
-    this.#id = id
+    this.id = id
     this.#file = join(folder, 'land')
   }
 
@@ -65,7 +65,7 @@ export class FeedHere {
   }
 
   async edit(settings: Partial<FeedSettings>): Promise<void> {
-    await this.#service.store.transact(({ feeds }) => feeds.change(this.#id, settings))
+    await this.#service.store.transact(({ feeds }) => feeds.change(this.id, settings))
   }
 
   /** Writes the file of the feed, and runs the feed. */
@@ -79,7 +79,7 @@ export class FeedHere {
     }
     const order = { startedBy: this.startedBy, isDryRun: false, allowances }
     const quiet = { onCounted() {}, onProgress() {} }
-    const { state, cause, report } = await runFeed(tools, this.#id, { order, ...quiet })
+    const { state, cause, report } = await runFeed(tools, this.id, { order, ...quiet })
     const { counts, faults = [] } = report ?? {}
     const told = faults.map(({ code, count }) => `${code} ${count}`)
     return { state, cause, told, report, ...counts }
@@ -107,7 +107,7 @@ export class FeedHere {
   }
 
   async #keys(): Promise<readonly string[]> {
-    const records = await this.#service.store.feeds.records(this.#id, '', 1000)
+    const records = await this.#service.store.feeds.records(this.id, '', 1000)
     return records.map(({ identity }) => identity.replace('listFeedKey ', ''))
   }
 }

@@ -165,8 +165,8 @@ export function listingWritesSuite(
     const ids = await write(({ pictures }) =>
       pictures.createFrom(
         [
-          { sourceUrl: 'https://x200.example/p', walk: null },
-          { sourceUrl: 'https://x100.example/p', walk: null },
+          { sourceUrl: 'https://x200.example/p', walk: null, changedAt: null },
+          { sourceUrl: 'https://x100.example/p', walk: null, changedAt: null },
         ],
         1 as AccountId,
       ),
@@ -206,7 +206,10 @@ export function listingWritesSuite(
     assert.deepEqual(await owned(2, [one]), [])
     assert.deepEqual(await owned(2, []), [])
     const [posted = 0 as PictureId] = await store.transact(({ pictures }) =>
-      pictures.createFrom([{ sourceUrl: 'https://x.example/1', walk: null }], 2 as AccountId),
+      pictures.createFrom(
+        [{ sourceUrl: 'https://x.example/1', walk: null, changedAt: null }],
+        2 as AccountId,
+      ),
     )
     assert.deepEqual([await owned(1, [posted]), await owned(2, [posted])], [[], [posted]])
     assert.deepEqual((await store.pictures.listingsShowing(two)).toSorted(), [full.id, plain.id])

@@ -261,7 +261,10 @@ test('a photo that is fetched while a listing with it is written knows of that l
   const [{ files }] = PICTURES as [Picture]
   assert.ok(like && files)
   const [photo] = await listing.transact(({ pictures }) =>
-    pictures.createFrom([{ sourceUrl: 'https://example.com/a.jpg', walk: null }], like.accountId),
+    pictures.createFrom(
+      [{ sourceUrl: 'https://example.com/a.jpg', walk: null, changedAt: null }],
+      like.accountId,
+    ),
   )
   assert.ok(photo !== undefined)
   let fetched: Promise<readonly ListingId[]> | null = null

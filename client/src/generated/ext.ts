@@ -3065,6 +3065,36 @@ export interface components {
              * @example null
              */
             report: unknown;
+            /**
+             * @description How many photos of the listings of the feed could not be fetched, as of now: photos are fetched after a run
+             * @example 0
+             */
+            failedPhotos: number;
+            /** @description The first 20 of them */
+            firstFailedPhotos: components["schemas"]["FailedPhoto"][];
+        };
+        /** @description A photo that was given up */
+        FailedPhoto: {
+            /**
+             * @description Id of its listing
+             * @example 3001
+             */
+            listingID: number;
+            /**
+             * @description The key of its record
+             * @example listFeedKey A-1
+             */
+            key: string;
+            /**
+             * @description Where it was to be fetched from
+             * @example https://photos.example.com/1.heic
+             */
+            address: string;
+            /**
+             * @description Why it was given up
+             * @example The server answered with status 404 instead of a picture.
+             */
+            reason: string;
         };
         /** @description What is wanted of the run */
         FeedRunRequest: {
@@ -7134,7 +7164,16 @@ export interface operations {
                      *       "started": "2026-11-20T02:30:00.000Z",
                      *       "ended": "2026-11-20T02:31:12.345Z",
                      *       "records": 5000,
-                     *       "report": null
+                     *       "report": null,
+                     *       "failedPhotos": 0,
+                     *       "firstFailedPhotos": [
+                     *         {
+                     *           "listingID": 3001,
+                     *           "key": "listFeedKey A-1",
+                     *           "address": "https://photos.example.com/1.heic",
+                     *           "reason": "The server answered with status 404 instead of a picture."
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["FeedRunReport"];

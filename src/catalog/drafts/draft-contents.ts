@@ -84,6 +84,7 @@ export async function tourOf(
     const old = known.get(picture.pictureId)
     if (old) return { ...old, ...picture }
     const { pictureId: id } = picture
-    return { ...picture, id, files: files.get(id) ?? null, sourceUrl: '', awaitsWalk: false }
+    const fromFile = { sourceUrl: '', awaitsWalk: false, sourceChangedAt: null }
+    return { ...picture, id, files: files.get(id) ?? null, ...fromFile }
   })
 }

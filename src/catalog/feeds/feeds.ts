@@ -1,6 +1,7 @@
 import type { Actor } from '../../domain/accounts/actor.ts'
 import { type AuditedAction, changedMembers } from '../../domain/accounts/audit.ts'
 import { accountsFor, mayActFor, type Principal } from '../../domain/accounts/principal.ts'
+import type { FailedPhotos } from '../../domain/feeds/failed-photos.ts'
 import {
   FEED_TOPIC,
   FEEDS_ON_PAGE,
@@ -45,6 +46,7 @@ export interface FeedPage {
 }
 
 const RUNS_SHOWN = 100
+const FAILED_PHOTOS_SHOWN = 20
 const DAY_MS = 86_400_000
 
 /** The feeds of the accounts: where their listings come from, and when. */
@@ -186,6 +188,12 @@ export class Feeds {
     const run = await this.#store.feeds.run(runId)
     if (run?.feedId === id) return run
     throw Problem.of('not-found', 'Invalid Run ID', `The feed ${id} has no run ${runId}.`)
+  }
+
+  /** The photos of a feed's listings that were given up, and the first 20 of them. @throws Problem as `find`. */
+  async failedPhotos(principal: Principal, id: FeedId): Promise<FailedPhotos> {
+    await this.#own(this.#store, principal, id)
+    return await this.#store.feeds.failedPhotos(id, FAILED_PHOTOS_SHOWN)
   }
 
   async #scheduled(feed: Feed): Promise<ScheduledFeed> {

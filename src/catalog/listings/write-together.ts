@@ -107,5 +107,5 @@ export async function writeTogether(
 
 /** A listing that stays as it is may have photos that were given up and are to be fetched again, or photos with other addresses now. */
 function isToBeWritten({ kind, write: { tour } }: Checked): boolean {
-  return kind !== 'unchanged' || tour.some(stop => 'missingUrl' in stop || 'renewedUrl' in stop)
+  return kind !== 'unchanged' || tour.some(stop => 'missingUrl' in stop || 'renewed' in stop)
 }

@@ -1,3 +1,4 @@
+import type { PhotoSource } from '../../domain/listings/draft/draft-tour.ts'
 import { PHOTO_TOPIC } from '../../domain/pictures/picture.ts'
 import type { AccountId, PictureId } from '../../domain/values/ids.ts'
 import { type Job, type NewJob, ONE_LANE } from '../../store/jobs/job-records.ts'
@@ -12,6 +13,13 @@ export const PHOTO_VERSION = 1
 export interface WebPhoto {
   readonly sourceUrl: string
   readonly accountId: AccountId
+  /** When its source has changed it; absent: the source does not say. */
+  readonly changedAt?: number
+}
+
+/** The photo of a seller at an address. */
+export function webPhoto({ sourceUrl, changedAt }: PhotoSource, accountId: AccountId): WebPhoto {
+  return { sourceUrl, accountId, ...(changedAt !== null && { changedAt }) }
 }
 
 /** How far the fetching of a photo has come. */

@@ -2,7 +2,7 @@ import { PHOTO_TOPIC } from '../../domain/pictures/picture.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { PhotoWalk } from '../../store/pictures/picture-records.ts'
 import type { Store } from '../../store/store.ts'
-import { photoJob, photoKey, walkedRank } from './photo-jobs.ts'
+import { photoJob, photoKey, walkedRank, webPhoto } from './photo-jobs.ts'
 
 /** How many photos of an account and host have jobs before the others wait for the walk. */
 const MAX_WAITING_JOBS = 100
@@ -36,8 +36,8 @@ function addJobs(store: Store, walk: PhotoWalk, count: number, now: number): Pro
   return store.transact(
     async ({ pictures, jobs }) => {
       const photos = await pictures.takeForWalk(walk, count)
-      const added = photos.map(({ id, sourceUrl, place }) =>
-        photoJob(id, { sourceUrl, accountId }, walkedRank(place)),
+      const added = photos.map(photo =>
+        photoJob(photo.id, webPhoto(photo, accountId), walkedRank(photo.place)),
       )
       await jobs.add(added, now)
     },

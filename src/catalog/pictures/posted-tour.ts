@@ -1,19 +1,19 @@
-import type { TourStop } from '../../domain/listings/draft/draft-tour.ts'
+import type { PhotoSource, TourStop } from '../../domain/listings/draft/draft-tour.ts'
 import { type ListingPicture, PHOTO_TOPIC } from '../../domain/pictures/picture.ts'
 import type { AccountId, PictureId } from '../../domain/values/ids.ts'
 import { stateOf } from '../../store/jobs/job-records.ts'
 import type { NewPhoto, WalkPlace } from '../../store/pictures/picture-records.ts'
 import type { Transaction } from '../../store/store.ts'
-import { KnownHosts, POSTED_RANK, photoJob } from './photo-jobs.ts'
+import { KnownHosts, POSTED_RANK, photoJob, webPhoto } from './photo-jobs.ts'
 
 /** When new photos are fetched: at once, or when their turn comes in a walk through the photos of imports. */
 export type PhotoTurn = 'at once' | 'walk'
 
 /** A photo that has to be fetched. */
-interface MissingPhoto {
+interface MissingPhoto extends NewPhoto {
   readonly id: PictureId
-  readonly sourceUrl: string
-  readonly walk: WalkPlace | null
+  /** Whether it was fetched before, but its source has changed it since then. */
+  readonly isOutdated: boolean
 }
 
 /** The photos of some tours. New photos get ids, and are fetched when their turn comes; so are photos that were given up. */
@@ -30,30 +30,31 @@ export async function picturesOf(
   const added = tours.flatMap(tour =>
     tour.flatMap((stop, place) => {
       if (stop.kind === 'kept') return []
-      return { sourceUrl: stop.sourceUrl, walk: walkOf(stop.sourceUrl, place) }
+      return { ...stop.source, walk: walkOf(stop.source.sourceUrl, place) }
     }),
   )
   const ids = await createdFrom(pictures, added, accountId)
   await pictures.renew(
     tours.flatMap(tour =>
       tour.flatMap(stop => {
-        if (stop.kind !== 'kept' || stop.renewedUrl === undefined) return []
-        return { id: stop.pictureId, sourceUrl: stop.renewedUrl }
+        if (stop.kind !== 'kept' || stop.renewed === undefined) return []
+        return { id: stop.pictureId, ...stop.renewed }
       }),
     ),
   )
   const missing = tours.flatMap(tour =>
     tour.flatMap((stop, place) => {
-      if (stop.kind !== 'kept' || stop.missingUrl === undefined) return []
-      const sourceUrl = stop.missingUrl
-      return { id: stop.pictureId, sourceUrl, walk: walkOf(sourceUrl, place) }
+      const source = stop.kind === 'kept' ? missingSource(stop) : null
+      if (stop.kind !== 'kept' || source === null) return []
+      const { isOutdated = false } = stop
+      return { id: stop.pictureId, ...source, isOutdated, walk: walkOf(source.sourceUrl, place) }
     }),
   )
   const lost = await givenUp({ pictures, jobs }, missing)
   await pictures.awaitWalk(lost.flatMap(({ id, walk }) => (walk ? { id, ...walk } : [])))
   const begun = [...added.map((photo, i) => ({ ...photo, id: ids[i] })), ...lost].flatMap(
-    ({ id, sourceUrl, walk }) =>
-      id === undefined || walk ? [] : photoJob(id, { sourceUrl, accountId }, POSTED_RANK),
+    ({ id, walk, ...source }) =>
+      id === undefined || walk ? [] : photoJob(id, webPhoto(source, accountId), POSTED_RANK),
   )
   if (begun.length > 0) await jobs.add(begun, now)
   const newIds = ids.values()
@@ -65,6 +66,13 @@ export async function picturesOf(
       return { pictureId, description, label }
     }),
   )
+}
+
+/** Where to fetch a photo of a tour from that is not there, or not as its source has it; null: it needs no fetch. */
+function missingSource(stop: Extract<TourStop, { kind: 'kept' }>): PhotoSource | null {
+  const { missingUrl, renewed, isOutdated } = stop
+  if (missingUrl === undefined) return isOutdated && renewed ? renewed : null
+  return { sourceUrl: missingUrl, changedAt: renewed?.changedAt ?? null }
 }
 
 /**
@@ -93,7 +101,7 @@ async function createdFrom(
   return ids
 }
 
-/** Finds the photos that were given up, and removes their jobs. The others wait for their own. */
+/** Finds the photos that were given up or have changed, and removes their jobs. The others wait for their own. */
 async function givenUp(
   { pictures, jobs }: Pick<Transaction, 'pictures' | 'jobs'>,
   missing: readonly MissingPhoto[],
@@ -101,7 +109,8 @@ async function givenUp(
   if (missing.length === 0) return []
   const ids = missing.map(({ id }) => id)
   // A photo may have become ready since the listing was read.
-  const ready = (await pictures.files(ids)).filter(({ files }) => files !== null)
+  const unfetched = missing.flatMap(({ id, isOutdated }) => (isOutdated ? [] : id))
+  const ready = (await pictures.files(unfetched)).filter(({ files }) => files !== null)
   const waiting = (await jobs.about(PHOTO_TOPIC, ids)).filter(job => stateOf(job) === 'waiting')
   const settled = new Set<number | null>([
     ...ready.map(({ id }) => id),

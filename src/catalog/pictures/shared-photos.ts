@@ -34,10 +34,10 @@ export class SharedPhotos {
   /** The files of a photo. @param fetch Called if its address was not fetched lately; an error is that of all who wait for the address. */
   async filesOf(
     id: PictureId,
-    { accountId, sourceUrl }: WebPhoto,
+    { accountId, sourceUrl, changedAt }: WebPhoto,
     fetch: () => Promise<PictureFiles>,
   ): Promise<PictureFiles> {
-    const name = `${accountId} ${sourceUrl}`
+    const name = `${accountId} ${changedAt ?? ''} ${sourceUrl}`
     const known = this.#fetched.get(name)
     if (known && known.until > this.#clock()) {
       this.#keep(name, known)

@@ -217,6 +217,8 @@ export interface TourPicture extends ListingPicture, Picture {
   readonly sourceUrl: string
   /** Whether an import has named the photo, and its turn to be fetched has not come. */
   readonly awaitsWalk: boolean
+  /** When its source says that it has changed the photo, in milliseconds since 1970 UTC; null: it does not say. */
+  readonly sourceChangedAt: number | null
 }
 
 /**

@@ -33,6 +33,7 @@ export function sourcePhotos(
       knownBy: mapping.photoIdentity,
       description: photo.caption && plainTextIn(photo.caption, MAX_TEXT_CHARACTERS).text,
       label: null,
+      ...(photo.changedAt !== null && { sourceChangedAt: photo.changedAt }),
     })
   }
   const [first] = photos

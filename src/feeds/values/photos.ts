@@ -5,6 +5,7 @@ import {
   valuesAt,
 } from '../formats/source-record.ts'
 import { type Found, MAX_VALUES } from '../mapping/source-values.ts'
+import { instantIn } from './days.ts'
 import { addressesInCell, isLongCell } from './photo-cells.ts'
 
 /** A file that a source names. */
@@ -16,6 +17,8 @@ export interface SourceFile {
   /** Its place by the source; null: it does not say. */
   readonly order: number | null
   readonly isDocument: boolean
+  /** When the source has changed it, in milliseconds since 1970 UTC; null: it does not say. */
+  readonly changedAt: number | null
 }
 
 /** The members of files, in RETS Syndication, RESO, Spark's API, Repliers, Zillow's format and others. */
@@ -62,6 +65,7 @@ const ORDERS = [
   '@position',
   'position',
 ]
+const CHANGES = ['MediaModificationTimestamp', 'ModificationTimestamp']
 const PREFERRED = ['PreferredPhotoYN', 'Primary', 'primary']
 const DOCUMENTS = /document|brochure|flyer|plat|survey|pdf/i
 const PHOTOS = /photo|image|^$/i
@@ -86,7 +90,13 @@ export function inOrder(files: readonly SourceFile[]): readonly SourceFile[] {
 
 function fileOf(path: string, value: SourceValue): readonly SourceFile[] {
   if (typeof value === 'string') {
-    const none = { caption: null, isPreferred: false, order: null, isDocument: false }
+    const none = {
+      caption: null,
+      isPreferred: false,
+      order: null,
+      isDocument: false,
+      changedAt: null,
+    }
     return addressesInCell(value).map(address => ({ path, address, ...none }))
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return []
@@ -105,6 +115,7 @@ function fileOf(path: string, value: SourceValue): readonly SourceFile[] {
       ...{ address, isDocument, caption: firstText(file, CAPTIONS)?.[1] ?? null },
       isPreferred: firstText(file, PREFERRED)?.[1].toLowerCase() === 'true',
       order: Number.isFinite(order) ? order : null,
+      changedAt: instantIn(firstText(file, CHANGES)?.[1] ?? ''),
     },
   ]
 }

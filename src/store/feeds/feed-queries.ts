@@ -1,7 +1,9 @@
+import type { FailedPhotos } from '../../domain/feeds/failed-photos.ts'
 import type { Feed, FeedRun } from '../../domain/feeds/feed.ts'
 import type { FeedRecord } from '../../domain/feeds/feed-record.ts'
 import type { AccountId, FeedId, FeedRunId, ListingId } from '../../domain/values/ids.ts'
 import { Queries } from '../sql/queries.ts'
+import { failedPhotos } from './failed-photo-queries.ts'
 import type { FeedHealth, FeedReader } from './feed-records.ts'
 import { feedOf, recordOf, runOf } from './feed-rows.ts'
 
@@ -142,6 +144,10 @@ export class FeedQueries extends Queries implements FeedReader {
       .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow()
     return count
+  }
+
+  failedPhotos(id: FeedId, limit: number): Promise<FailedPhotos> {
+    return failedPhotos(this.db, id, limit)
   }
 
   async shownAmong(ids: readonly ListingId[]): Promise<readonly ListingId[]> {

@@ -1,3 +1,4 @@
+import type { FailedPhotos } from '../../domain/feeds/failed-photos.ts'
 import type {
   Feed,
   FeedMemory,
@@ -57,6 +58,8 @@ export interface FeedReader {
   ): Promise<readonly (FeedRecord & { readonly feedId: FeedId })[]>
   /** How many listings of a feed's records are shown: active, and not deleted. */
   shownCount(id: FeedId): Promise<number>
+  /** The photos of a feed's listings that were given up: how many, and the first ones by listing. */
+  failedPhotos(id: FeedId, limit: number): Promise<FailedPhotos>
   /** The listings among these that are shown. */
   shownAmong(ids: readonly ListingId[]): Promise<readonly ListingId[]>
 }

@@ -125,6 +125,7 @@ function detailsQuery(db: Kysely<Schema>, jsonArrayFrom: JsonArrayFrom, ids: rea
             'picture.files',
             'picture.source_url',
             'picture.walk_place',
+            'picture.source_changed_at',
             'description',
             'label',
           ])
@@ -139,6 +140,7 @@ interface TourRow {
   files: string
   source_url: string
   walk_place: number | null
+  source_changed_at: number | null
   description: string
   label: string
 }
@@ -146,13 +148,14 @@ interface TourRow {
 /** SQLite gives an array of objects as JSON text; other databases give it parsed. */
 function tourOf(rows: TourRow[] | string): TourPicture[] {
   const pictures = typeof rows === 'string' ? fromJson<TourRow[]>(rows) : rows
-  return pictures.map(({ picture_id, files, source_url, walk_place, description, label }) => ({
-    id: picture_id as PictureId,
-    pictureId: picture_id as PictureId,
-    files: fromJson<Picture['files']>(files),
-    sourceUrl: source_url,
-    awaitsWalk: walk_place !== null,
-    description,
-    label,
+  return pictures.map(row => ({
+    id: row.picture_id as PictureId,
+    pictureId: row.picture_id as PictureId,
+    files: fromJson<Picture['files']>(row.files),
+    sourceUrl: row.source_url,
+    awaitsWalk: row.walk_place !== null,
+    sourceChangedAt: row.source_changed_at,
+    description: row.description,
+    label: row.label,
   }))
 }

@@ -65,6 +65,7 @@ import { addInvitations } from './0071-invitations.ts'
 import { addKeyMakers } from './0072-key-makers.ts'
 import { addSecurityEvents } from './0073-security-events.ts'
 import { addActionsOfKeptForms } from './0074-actions-of-kept-forms.ts'
+import { addChangedPhotos } from './0077-changed-photos.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -135,6 +136,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0072-key-makers': addKeyMakers,
   '0073-security-events': addSecurityEvents,
   '0074-actions-of-kept-forms': addActionsOfKeptForms,
+  '0077-changed-photos': addChangedPhotos,
 }
 
 /** Their names, in the same order. */

@@ -193,6 +193,7 @@ create table picture (
   unused_since bigint,
   walk_host text collate "C",
   walk_place bigint,
+  source_changed_at bigint,
   constraint picture_pkey PRIMARY KEY (picture_id)
 );
 create table listing_picture (

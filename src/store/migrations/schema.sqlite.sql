@@ -159,7 +159,8 @@ CREATE TABLE "picture" (
   "source_url" text default '' not null,
   "unused_since" integer,
   "walk_host" text,
-  "walk_place" integer) strict;
+  "walk_place" integer,
+  "source_changed_at" integer) strict;
 CREATE TABLE "listing_picture" (
   "listing_id" integer not null references "listing" ("listing_id"),
   "position" integer not null,

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
+import type { PhotoSource } from '../../domain/listings/draft/draft-tour.ts'
 import type { Picture, PictureFiles } from '../../domain/pictures/picture.ts'
 import type { AccountId, ListingId, PictureId } from '../../domain/values/ids.ts'
 import type { Schema } from '../schema/database-schema.ts'
@@ -8,8 +9,8 @@ import { forgetUploads } from './forget-uploads.ts'
 import type { NewPhoto, PhotoWalk, WalkedPhoto, WalkPlace } from './picture-records.ts'
 import { WalkQueries } from './walk-queries.ts'
 
-/** A statement takes two values for each photo. */
-const RENEWED_TOGETHER = 200
+/** A statement takes five values for each photo. */
+const RENEWED_TOGETHER = 100
 
 export class PictureQueries extends WalkQueries {
   async ofAccount(
@@ -70,13 +71,14 @@ function isShown(picture: ExpressionBuilder<Schema, 'picture'>) {
 }
 
 /** All rows have the same columns, so that one statement inserts them. */
-function newRow({ sourceUrl, walk }: NewPhoto, accountId: AccountId) {
+function newRow({ sourceUrl, changedAt, walk }: NewPhoto, accountId: AccountId) {
   return {
     files: JSON.stringify(null),
     account_id: accountId,
     source_url: sourceUrl,
     walk_host: walk?.host ?? null,
     walk_place: walk?.place ?? null,
+    source_changed_at: changedAt,
   }
 }
 
@@ -106,15 +108,19 @@ export class PictureCommands extends PictureQueries {
     return (await this.#insert('picture', rows)) as readonly PictureId[]
   }
 
-  async renew(
-    photos: readonly { readonly id: PictureId; readonly sourceUrl: string }[],
-  ): Promise<void> {
+  async renew(photos: readonly (PhotoSource & { readonly id: PictureId })[]): Promise<void> {
     for (let start = 0; start < photos.length; start += RENEWED_TOGETHER) {
       const some = photos.slice(start, start + RENEWED_TOGETHER)
-      const cases = some.map(({ id, sourceUrl }) => sql`when ${id} then ${sourceUrl}`)
+      const urls = some.map(({ id, sourceUrl }) => sql`when ${id} then ${sourceUrl}`)
+      const times = some.map(
+        ({ id, changedAt }) => sql`when ${id} then cast(${changedAt} as bigint)`,
+      )
       await this.db
         .updateTable('picture')
-        .set({ source_url: sql<string>`case picture_id ${sql.join(cases, sql` `)} end` })
+        .set({
+          source_url: sql<string>`case picture_id ${sql.join(urls, sql` `)} end`,
+          source_changed_at: sql<number | null>`case picture_id ${sql.join(times, sql` `)} end`,
+        })
         .where(
           'picture_id',
           'in',
@@ -144,7 +150,7 @@ export class PictureCommands extends PictureQueries {
   ): Promise<readonly WalkedPhoto[]> {
     const first = this.db
       .selectFrom('picture')
-      .select(['picture_id', 'source_url', 'walk_place'])
+      .select(['picture_id', 'source_url', 'source_changed_at', 'walk_place'])
       .where('account_id', '=', accountId)
       .where('walk_host', '=', host)
       .orderBy('walk_place')
@@ -164,10 +170,11 @@ export class PictureCommands extends PictureQueries {
         rows.map(row => row.picture_id),
       )
       .execute()
-    return rows.map(({ picture_id, source_url, walk_place }) => ({
-      id: picture_id as PictureId,
-      sourceUrl: source_url,
-      place: walk_place ?? 0,
+    return rows.map(row => ({
+      id: row.picture_id as PictureId,
+      sourceUrl: row.source_url,
+      changedAt: row.source_changed_at,
+      place: row.walk_place ?? 0,
     }))
   }
 

@@ -1,3 +1,4 @@
+import type { PhotoSource } from '../../domain/listings/draft/draft-tour.ts'
 import type { Picture, PictureFiles } from '../../domain/pictures/picture.ts'
 import type { AccountId, ListingId, PictureId } from '../../domain/values/ids.ts'
 
@@ -9,8 +10,7 @@ export interface WalkPlace {
 }
 
 /** A photo to be fetched. */
-export interface NewPhoto {
-  readonly sourceUrl: string
+export interface NewPhoto extends PhotoSource {
   /** Null: the photo gets its job at once. */
   readonly walk: WalkPlace | null
 }
@@ -22,9 +22,8 @@ export interface PhotoWalk {
 }
 
 /** A photo that waits no longer for a walk. */
-export interface WalkedPhoto {
+export interface WalkedPhoto extends PhotoSource {
   readonly id: PictureId
-  readonly sourceUrl: string
   /** Its place in the tour, from 0. */
   readonly place: number
 }
@@ -51,8 +50,8 @@ export interface PictureWriter extends PictureReader {
   insert(pictures: readonly Picture[]): Promise<void>
   /** Adds photos of an account that have to be fetched. @returns Their ids, in the same order. */
   createFrom(photos: readonly NewPhoto[], accountId: AccountId): Promise<readonly PictureId[]>
-  /** Gives photos that have not been fetched other addresses. */
-  renew(photos: readonly { readonly id: PictureId; readonly sourceUrl: string }[]): Promise<void>
+  /** Notes where photos come from now. */
+  renew(photos: readonly (PhotoSource & { readonly id: PictureId })[]): Promise<void>
   /** Lets photos of an account wait for a walk. */
   awaitWalk(photos: readonly (WalkPlace & { readonly id: PictureId })[]): Promise<void>
   /**

@@ -18,6 +18,8 @@ export interface PictureTable {
   walk_host: Generated<string | null>
   /** The photo's place in the tour that an import has named it in, from 0. Null if and only if the host is. */
   walk_place: Generated<number | null>
+  /** When the source says that it has changed the photo; null: it has not said so. */
+  source_changed_at: Generated<Instant | null>
 }
 
 /** A picture that an account shows as its portrait or logo. */

@@ -24,10 +24,19 @@ export type TourStop =
       readonly kind: 'kept'
       /** Where to fetch the photo from if no attempt is to come undefined: the photo is ready, waits for its turn, or no address named it. */
       readonly missingUrl?: string
-      /** Another address of the same photo, which has not been fetched yet. */
-      readonly renewedUrl?: string
+      /** Where the same photo comes from now: it has not been fetched yet and has another address, or its source has changed it. */
+      readonly renewed?: PhotoSource
+      /** Whether its source has changed the photo since it was fetched. What was fetched stays until then. */
+      readonly isOutdated?: true
     } & ListingPicture)
-  | ({ readonly kind: 'new'; readonly sourceUrl: string } & Omit<ListingPicture, 'pictureId'>)
+  | ({ readonly kind: 'new'; readonly source: PhotoSource } & Omit<ListingPicture, 'pictureId'>)
+
+/** Where a photo is fetched from. */
+export interface PhotoSource {
+  readonly sourceUrl: string
+  /** When the source has changed it, in milliseconds since 1970 UTC; null: it does not say. */
+  readonly changedAt: number | null
+}
 
 /**
  * The photos of a listing, in order. A photo from an address is recognized by the address, even if it could not be
@@ -113,12 +122,31 @@ function stopFrom(
   const found = unclaimed.findIndex(isKnown)
   const [old] = found < 0 ? [] : unclaimed.splice(found, 1)
   const caption = judgedCaption(picture, i, old, faults)
-  if (!old) return { kind: 'new', sourceUrl, ...caption }
-  const isMissing = old.files === null && !old.awaitsWalk
-  const missing = isMissing ? { missingUrl: sourceUrl } : {}
-  const isOther = old.files === null && old.sourceUrl !== sourceUrl
-  const renewed = isOther ? { renewedUrl: sourceUrl } : {}
-  return { kind: 'kept', pictureId: old.pictureId, ...caption, ...missing, ...renewed }
+  const { sourceChangedAt: changedAt = null } = picture
+  if (!old) return { kind: 'new', source: { sourceUrl, changedAt }, ...caption }
+  return {
+    kind: 'kept',
+    pictureId: old.pictureId,
+    ...caption,
+    ...renewal(old, { sourceUrl, changedAt }),
+  }
+}
+
+/** What is to be done about a photo that is known, by what its source says of it now. */
+function renewal(old: TourPicture, { sourceUrl, changedAt }: PhotoSource) {
+  const isFetched = old.files !== null
+  const isChanged = changedAt !== null && changedAt !== old.sourceChangedAt
+  const isMoved = !isFetched && old.sourceUrl !== sourceUrl
+  // When a photo was changed before its source first said so is unknown.
+  const isOutdated =
+    isFetched && isChanged && old.sourceChangedAt !== null && changedAt > old.sourceChangedAt
+  return {
+    ...(!isFetched && !old.awaitsWalk && { missingUrl: sourceUrl }),
+    ...((isMoved || isChanged) && {
+      renewed: { sourceUrl, changedAt: changedAt ?? old.sourceChangedAt },
+    }),
+    ...(isOutdated && { isOutdated }),
+  } as const
 }
 
 function judgedCaption(

@@ -44,6 +44,8 @@ export interface PictureDraft
   readonly sourceUrl?: string | null | undefined
   /** The part of the address that tells that a photo is there already; absent: its whole address. */
   readonly knownBy?: PhotoIdentity
+  /** When its source has changed the photo, in milliseconds since 1970 UTC; absent: it does not say. A later time than before has it fetched again. */
+  readonly sourceChangedAt?: number
   /** Whether the photo comes from an answer that shows only the main photo. */
   readonly isOnlyAnswered?: boolean
 }

@@ -171,7 +171,8 @@ export function feedRun(feeds: Feeds): Endpoint {
     answer: { meaning: 'The run', schema: FEED_RUN_REPORT },
     handle: async ({ path, principal }) => {
       const id = pathId<FeedId>('Feed', path['id'])
-      return presentRunReport(await feeds.run(principal, id, pathId<FeedRunId>('Run', path['run'])))
+      const run = await feeds.run(principal, id, pathId<FeedRunId>('Run', path['run']))
+      return presentRunReport(run, await feeds.failedPhotos(principal, id))
     },
   })
 }

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { ScheduledFeed } from '../../../catalog/feeds/feeds.ts'
+import type { FailedPhotos } from '../../../domain/feeds/failed-photos.ts'
 import { FEED_RUN_STATES, type FeedRun } from '../../../domain/feeds/feed.ts'
 import { choice, component, flag, list, text, whole } from './described.ts'
 
@@ -74,6 +75,13 @@ export const FEED_RUNS = component('FeedRunList', 'The last 100 runs of a feed',
   data: list('The runs, latest first', FEED_RUN),
 })
 
+const FAILED_PHOTO = component('FailedPhoto', 'A photo that was given up', {
+  listingID: whole('Id of its listing', 3001),
+  key: text('The key of its record', 'listFeedKey A-1'),
+  address: text('Where it was to be fetched from', 'https://photos.example.com/1.heic'),
+  reason: text('Why it was given up', 'The server answered with status 404 instead of a picture.'),
+})
+
 export const FEED_RUN_REPORT = component('FeedRunReport', 'A run of a feed with its report', {
   ...RUN,
   report: Type.Unsafe<unknown>({
@@ -81,6 +89,11 @@ export const FEED_RUN_REPORT = component('FeedRunReport', 'A run of a feed with 
       'What the run did, as the file of `acreage feed run --report`; while it is running, the faults so far. Null: nothing was read',
     examples: [null],
   }),
+  failedPhotos: whole(
+    'How many photos of the listings of the feed could not be fetched, as of now: photos are fetched after a run',
+    0,
+  ),
+  firstFailedPhotos: list('The first 20 of them', FAILED_PHOTO),
 })
 
 export function presentFeed({ feed, dueAt, lastRun }: ScheduledFeed): Static<typeof FEED> {
@@ -101,8 +114,19 @@ export function presentRun(run: FeedRun): Static<typeof FEED_RUN> {
   }
 }
 
-export function presentRunReport(run: FeedRun): Static<typeof FEED_RUN_REPORT> {
-  return { ...presentRun(run), report: run.report === '' ? null : JSON.parse(run.report) }
+export function presentRunReport(
+  run: FeedRun,
+  { count, first }: FailedPhotos,
+): Static<typeof FEED_RUN_REPORT> {
+  return {
+    ...presentRun(run),
+    report: run.report === '' ? null : JSON.parse(run.report),
+    failedPhotos: count,
+    firstFailedPhotos: first.map(({ listingId, ...photo }) => ({
+      listingID: listingId,
+      ...photo,
+    })),
+  }
 }
 
 function instant(at: number | null): string {

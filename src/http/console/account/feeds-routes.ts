@@ -154,6 +154,7 @@ async function showOne(
   const page = feedPage({
     ...found,
     ...{ accountName: accountName(member), runs, state, done },
+    photos: await feeds.failedPhotos(principal, id),
     run: wanted === null ? null : await unlessHidden(feeds.run(principal, id, wanted)),
   })
   return pages.send(reply, page, signedIn, state === FRESH ? 200 : 422)
