@@ -6,8 +6,8 @@ import type { SearchRequest } from '../src/domain/searching/criteria.ts'
 import { Calendar } from '../src/domain/values/calendar.ts'
 import { parseFilter } from '../src/http/reso/filter/parse-filter.ts'
 import { BY_TIME, EVERYTHING } from '../src/http/reso/property/listed-properties.ts'
-import { conditionOf } from '../src/http/reso/property/property-filter.ts'
 import { searchedAs } from '../src/http/reso/property/property-searches.ts'
+import { searchedFilter } from '../src/http/reso/property/searched-filter.ts'
 import { benchArguments } from './arguments.ts'
 import { BenchedIndex } from './benched-index.ts'
 import { copyOfCatalog, openFolder } from './catalog.ts'
@@ -65,7 +65,7 @@ async function inIndex() {
   const results = new Map<string, { readonly found: number; readonly pace: Pace }>()
   for (const [name, texts] of filters) {
     const requests = texts.map((text): SearchRequest => {
-      const where = conditionOf(parseFilter(text), context)
+      const { condition: where } = searchedFilter(parseFilter(text), context)
       return { criteria: { ...EVERYTHING, where }, sort: BY_TIME, offset: 0, limit: PAGE + 1 }
     })
     const totals = requests.map(request => index.search(request).total)

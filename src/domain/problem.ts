@@ -12,6 +12,8 @@ export type ProblemCode =
   | 'gone'
   | 'precondition-failed'
   | 'method-not-allowed'
+  /** The client takes no form that the answer has. */
+  | 'not-acceptable'
   | 'payload-too-large'
   | 'address-too-long'
   | 'unsupported-media-type'

@@ -60,6 +60,51 @@ for (const [filter, demand] of Object.entries(FILTERS)) {
   })
 }
 
+/**
+ * The choices of RESO's tools: of each type, the first field of $metadata that enough of the first listings have, and the median of
+ * their values.
+ */
+test('RESO request: with the fields that a sample of any five listings chooses, each comparison finds something', async () => {
+  const { body } = await service.get('/reso/odata/$metadata')
+  const [, described = ''] = /<EntityType Name="Property">(.*?)<\/EntityType>/s.exec(body) ?? []
+  const fieldsOf = (type: string) =>
+    [...described.matchAll(/<Property Name="(\w+)" Type="([\w.]+)"/g)]
+      .filter(([, , found]) => found === type)
+      .map(([, name = '']) => name)
+  for (let from = 0; from + 5 <= all.length; from++) {
+    const sample = all.slice(from, from + 5)
+    for (const type of ['Edm.Int32', 'Edm.Decimal']) {
+      const valuesOf = (name: string) =>
+        [
+          ...new Set(sample.flatMap(record => (record[name] === null ? [] : num(record[name])))),
+        ].sort((a, b) => a - b)
+      const fields = fieldsOf(type)
+      const field =
+        fields.find(name => valuesOf(name).length >= 3) ??
+        fields.find(name => valuesOf(name).length > 0) ??
+        assert.fail(`no ${type}`)
+      const values = valuesOf(field)
+      const value = values[Math.floor(values.length / 2)] ?? 0
+      for (const by of ['eq', 'ne', 'ge', 'le']) {
+        const query = `$top=5&$select=ListingKey,${field}&$filter=`
+        const found = (
+          await asked(`/Property?${query}${encodeURIComponent(`${field} ${by} ${value}`)}`)
+        ).value
+        assert.ok(
+          found.some(record => record[field] !== null),
+          `${field} ${by} ${value}`,
+        )
+      }
+      const not = encodeURIComponent(`not (${field} le -1)`)
+      const found = (await asked(`/Property?$top=5&$filter=${not}`)).value
+      assert.ok(
+        found.some(record => record[field] !== null),
+        field,
+      )
+    }
+  }
+})
+
 const ORDERS = [
   ['asc', '', () => true],
   ['desc', '', () => true],
@@ -131,6 +176,103 @@ test('RESO request: pages by $skip give no record twice', async () => {
 test('RESO request: $count', async () => {
   const page = await asked('/Property?$count=true&$top=2')
   assert.equal(page['@odata.count'], all.length)
+})
+
+test('RESO request: /$count is the number alone, with a filter or without', async () => {
+  const count = async (path: string) => {
+    const answer = await service.get(`/reso/odata${path}`, { headers: { accept: 'text/plain' } })
+    assert.equal(answer.statusCode, 200, answer.body)
+    assert.match(String(answer.headers['content-type']), /^text\/plain/)
+    return answer.body
+  }
+  const filter = encodeURIComponent('PhotosCount ge 0 and LotSizeAcres gt 30')
+  const wide = all.filter(record => num(record['LotSizeAcres']) > 30)
+  assert.equal(await count('/Property/$count'), String(all.length))
+  assert.equal(await count(`/Property/$count?$filter=${filter}`), String(wide.length))
+  assert.equal(await count("/Lookup/$count?$filter=LookupName%20eq%20'StandardStatus'"), '3')
+  const media = (await asked('/Media?$top=2000')).value.length
+  assert.equal(await count('/Media/$count'), String(media))
+  await asked('/Property/$count?$top=1', 400)
+  await asked("/Property('1')/$count", 404)
+  await asked('/NoSuchResource/$count', 404)
+})
+
+test('RESO request: the media of a listing by its path', async () => {
+  const path = "/Property('1')/Media"
+  const filter = encodeURIComponent("ResourceRecordKey eq '1'")
+  const expected = (await asked(`/Media?$filter=${filter}`)).value
+  assert.ok(expected.length > 0)
+  const page = await asked(`${path}?$count=true`)
+  assert.deepEqual([page.value, page['@odata.count']], [expected, expected.length])
+  assert.match(page['@odata.context'], /\$metadata#Media$/)
+  const { length } = expected.filter(medium => num(medium['Order']) > 1)
+  assert.equal((await asked(`${path}?$filter=Order%20gt%201`)).value.length, length)
+  await asked("/Property('99999')/Media", 404)
+  await asked("/Member('1')/Media", 404)
+  await asked('/Property/Media', 404)
+})
+
+const VERSIONS = [
+  [undefined, 200, '4.01'],
+  ['4.01', 200, '4.01'],
+  ['5.0', 200, '4.01'],
+  ['4.0', 200, '4.0'],
+  ['4.0;NetFx', 200, '4.0'],
+  ['3.0', 400, '4.0'],
+  ['new', 400, '4.0'],
+] as const
+
+for (const [max, status, version] of VERSIONS) {
+  test(`RESO request: OData-MaxVersion ${max} is answered ${status} with OData-Version ${version}`, async () => {
+    for (const path of [
+      '/Property?$top=1',
+      "/Property('1')",
+      '/$metadata',
+      '/',
+      '/Member/$count',
+    ]) {
+      const headers = max === undefined ? {} : { 'odata-maxversion': max }
+      const answer = await service.get(`/reso/odata${path}`, { headers })
+      assert.deepEqual([answer.statusCode, answer.headers['odata-version']], [status, version])
+      if (status === 400) assert.match(answer.json().error.message, /OData-MaxVersion/)
+    }
+  })
+}
+
+const ACCEPTED = [
+  ['application/json', 200],
+  ['application/json;odata.metadata=minimal', 200],
+  ['text/html, */*;q=0.1', 200],
+  ['Application/*', 200],
+  ['application/xml', 406],
+  ['application/atom+xml, application/json;q=0', 406],
+] as const
+
+for (const [accept, status] of ACCEPTED) {
+  test(`RESO request: Accept: ${accept} is answered ${status}`, async () => {
+    const answer = await service.get('/reso/odata/Property?$top=1', { headers: { accept } })
+    assert.equal(answer.statusCode, status)
+    if (status === 406) assert.equal(answer.json().error.code, '406')
+    const named = await service.get('/reso/odata/Property?$format=json', { headers: { accept } })
+    assert.equal(named.statusCode, 200)
+  })
+}
+
+test('RESO request: an answer that the client has is 304', async () => {
+  for (const path of ["/Property('1')", '/Property?$top=1', '/$metadata', '/']) {
+    const { headers } = await service.get(`/reso/odata${path}`)
+    const held = { 'if-none-match': String(headers['etag']) }
+    assert.equal((await service.get(`/reso/odata${path}`, { headers: held })).statusCode, 304)
+    assert.match(String(headers['vary']), /OData-MaxVersion/)
+    assert.equal(headers['cache-control'], 'private, no-cache')
+  }
+})
+
+test('RESO request: a plus sign of a time zone that became a space is read', async () => {
+  const raw = '/Property?$filter=ModificationTimestamp%20gt%202026-11-15T20:55:55+09:00'
+  const expected = all.filter(record => at(record) > Date.parse('2026-11-15T20:55:55+09:00'))
+  assert.ok(expected.length > 0)
+  assert.deepEqual(keys((await asked(raw)).value), keys(expected))
 })
 
 /** Lists of texts have no flags: `any` and `all` stand in the place of `has`. */

@@ -178,16 +178,37 @@ test('a listing that is edited while media are walked comes again as a whole, an
   assert.deepEqual(behind.toSorted(), keysOf(all).toSorted())
 })
 
-test('without a listing, media have no count and no other order', async () => {
-  for (const query of [
-    '$count=true',
-    '$skip=2',
-    '$orderby=Order',
-    '$orderby=ModificationTimestamp%20desc',
-  ]) {
-    const { error } = (await asked(`/Media?${query}`, 501)) as unknown as { error: Shown }
-    assert.match(text(error['message']), /ResourceRecordKey/)
+test('without a listing, media are read by time in both directions, with $skip and $count', async () => {
+  const present = (await asked('/Property?$expand=Media')).value
+  const upwards = keysOf(present.flatMap(mediaOf))
+  const downwards = keysOf(
+    (await asked('/Property?$expand=Media&$orderby=ModificationTimestamp%20desc')).value.flatMap(
+      mediaOf,
+    ),
+  )
+  for (const [order, expected] of [
+    ['ModificationTimestamp', upwards],
+    ['ModificationTimestamp%20DESC', downwards],
+  ] as const) {
+    const page = await asked(`/Media?$count=true&$orderby=${order}`)
+    assert.deepEqual([keysOf(page.value), page['@odata.count']], [expected, expected.length])
+    for (const size of [1, 4]) {
+      const skipped = await walked(`/Media?$skip=5&$top=9&$orderby=${order}`, size)
+      assert.deepEqual(keysOf(skipped), expected.slice(5, 14))
+    }
   }
+  const since = text(all.at(-1)?.['ModificationTimestamp'])
+  const filter = encoded(`ModificationTimestamp ge ${since}`)
+  const counted = await asked(`/Media?$top=1&$count=true&$filter=${filter}`)
+  const newest = present.flatMap(mediaOf).filter(m => text(m['ModificationTimestamp']) >= since)
+  assert.equal(counted['@odata.count'], newest.length)
+  assert.ok(newest.length > 0)
+  assert.deepEqual((await asked('/Media?$skip=1000')).value, [])
+  const { error } = (await asked('/Media?$orderby=Order', 501)) as unknown as { error: Shown }
+  assert.match(text(error['message']), /ResourceRecordKey/)
+})
+
+test('media without a listing, a field or a key that is there are refused', async () => {
   await asked('/Media?$filter=Colour%20eq%201', 400)
   await asked("/Media('1-p99')", 404)
   await asked("/Media('nothing')", 404)

@@ -40,6 +40,7 @@ const ANY_LISTING: fc.Arbitrary<Partial<Listing>> = fc
     acres: fc.option(one(ACRES)),
     city: fc.option(one(CITIES)),
     lakeId: fc.option(fc.constant(LAKE.id)),
+    yearBuilt: fc.option(one([1880, 1900, 1987])),
     accountId: one([1, 2, 4, 5] as AccountId[]),
     zip: one(['', '76634', '02134']),
     home: fc.option(
@@ -146,6 +147,22 @@ const LEAVES: readonly fc.Arbitrary<Asked>[] = [
       isMet: record => {
         const each = list(record[field]).map(found => plainly(by, found, value))
         return kind === 'any' ? each.includes(true) : !each.includes(false)
+      },
+    })),
+  // No search has these: listings are compared one by one.
+  scalar('YearBuilt', BY, [1900, 1987], String),
+  scalar('PhotosCount', BY, [0, 1], String),
+  scalar('City', ['gt', 'le'], ['Clifton'], quoted),
+  fc
+    .tuple(one(['contains', 'startswith', 'endswith']), one(['CLI', 'ton', '']))
+    .map(([by, part]) => ({
+      filter: `${by}(tolower(City),tolower('${part}'))`,
+      isMet: record => {
+        if (record['City'] === null) return false
+        const city = text(record['City']).toLowerCase()
+        const at = city.indexOf(part.toLowerCase())
+        if (by === 'contains') return at !== -1
+        return by === 'startswith' ? at === 0 : city.endsWith(part.toLowerCase())
       },
     })),
   fc.subarray(['1', '2', '77', '300'], { minLength: 1 }).map(keys => ({

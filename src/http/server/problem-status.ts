@@ -10,6 +10,7 @@ export const PROBLEM_STATUS: Readonly<Record<ProblemCode, number>> = {
   'not-found': 404,
   'listing-inactive': 405,
   'method-not-allowed': 405,
+  'not-acceptable': 406,
   conflict: 409,
   gone: 410,
   'precondition-failed': 412,

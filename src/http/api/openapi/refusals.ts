@@ -64,7 +64,7 @@ export const REFUSALS: Readonly<Record<ProblemCode, Refusal>> = {
   ),
   'not-supported': refusal('NotSupported', 'The service does not have this part of the interface', [
     'Not supported',
-    'Searching by PublicRemarks is not supported.',
+    'The function length in $filter is not supported.',
   ]),
   conflict: refusal(
     'Conflict',
@@ -97,6 +97,10 @@ export const REFUSALS: Readonly<Record<ProblemCode, Refusal>> = {
     ['Method not allowed', 'PUT is not defined for this resource; it takes GET and HEAD.'],
     'Allow',
   ),
+  'not-acceptable': refusal('NotAcceptable', 'Accept names no form that the answer has', [
+    'Not acceptable',
+    'Answers are JSON. Send Accept: application/json, or leave the header out.',
+  ]),
   'payload-too-large': refusal(
     'PayloadTooLarge',
     `The body is larger than 1 MiB, or has more than ${MAX_ITEMS.toLocaleString('en-US')} members, elements or parameters in all`,

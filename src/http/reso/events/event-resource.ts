@@ -12,7 +12,12 @@ import {
   written,
 } from '../query/answered-page.ts'
 import { notSupported, optionFault } from '../query/query-fault.ts'
-import { type OrderBy, type QueryOptions, queryOptions } from '../query/query-options.ts'
+import {
+  countedFilter,
+  type OrderBy,
+  type QueryOptions,
+  queryOptions,
+} from '../query/query-options.ts'
 import { offsetOf } from '../records/record-resource.ts'
 import type { Asked, Resource } from '../resource.ts'
 import { EVENT, EVENT_FIELDS } from './event-fields.ts'
@@ -53,6 +58,11 @@ export function eventResource({ catalog, properties, clock }: EventTools): Resou
       const parts = inParts(page.events, present, next, asked)
       return answeredPage(asked, options, { size: page.events.length, count, parts })
     },
+    count: async asked => {
+      const filter = countedFilter(asked.query)
+      const last = await events.last()
+      return await countIn(events, common(wantedBy(filter, clock()), { from: 1, to: last }))
+    },
     one: async (key: string, asked: Asked) => {
       const present = presenter(queryOptions(asked.query), properties())
       await events.last()
@@ -92,7 +102,7 @@ async function eventPage(
     throw optionFault('$skip', `may be at most ${MAX_SKIPPED}: ask for EntityEventSequence gt N.`)
   }
   const last = await events.last()
-  const wanted = filter === null ? EVERY : eventRanges(filter, now)
+  const wanted = wantedBy(filter, now)
   const wantedBehind = behindOf(wanted)
   requireReached(wantedBehind, last)
   const all = common(wanted, { from: 1, to: last })
@@ -112,6 +122,10 @@ async function eventPage(
     count: options.isCounted ? await countIn(events, all) : null,
     next: hasMore ? String(page.at(-1)?.sequence ?? behind ?? (descending ? last + 1 : 0)) : null,
   }
+}
+
+function wantedBy(filter: QueryOptions['filter'], now: number): Ranges {
+  return filter === null ? EVERY : eventRanges(filter, now)
 }
 
 /** The event behind which a program asks for all events, future ones too; null: it asks for others. */

@@ -1,6 +1,14 @@
 export const COMPARISONS = ['eq', 'ne', 'gt', 'ge', 'lt', 'le'] as const
 export type Comparison = (typeof COMPARISONS)[number]
 
+/** Functions that change the letters of a text before it is compared. */
+export const LETTERS = ['tolower', 'toupper'] as const
+export type Letters = (typeof LETTERS)[number]
+
+/** Functions that look for a text in another one. */
+export const TEXT_TESTS = ['contains', 'startswith', 'endswith'] as const
+export type TextTest = (typeof TEXT_TESTS)[number]
+
 /** A value as a filter writes it. */
 export type Literal =
   | { readonly kind: 'null' }
@@ -20,10 +28,25 @@ export type Expression =
   | {
       readonly kind: 'compare'
       readonly field: string
+      /** Absent: the text of the field as it is. */
+      readonly letters?: Letters
       readonly by: Comparison
       readonly literal: Literal
     }
-  | { readonly kind: 'in'; readonly field: string; readonly literals: readonly Literal[] }
+  | {
+      readonly kind: 'in'
+      readonly field: string
+      readonly letters?: Letters
+      readonly literals: readonly Literal[]
+    }
+  /** `contains(tolower(Field),'text')` */
+  | {
+      readonly kind: 'text'
+      readonly field: string
+      readonly letters?: Letters
+      readonly by: TextTest
+      readonly text: string
+    }
   /** `Field/any(x:x eq 'value')`: any or all of the field's values meet the comparisons of `x`, which has the field's name here. */
   | { readonly kind: 'any' | 'all'; readonly field: string; readonly part: Expression }
   /** `Field/any()`: the field has a value. */
@@ -35,6 +58,12 @@ export type Expression =
 interface Asking {
   readonly field: string
   readonly literals: readonly Literal[]
+}
+
+/** A text with its letters changed. */
+export function withLetters(letters: Letters | undefined, text: string): string {
+  if (letters === undefined) return text
+  return letters === 'tolower' ? text.toLowerCase() : text.toUpperCase()
 }
 
 /** Everything that a filter asks about, wherever it stands. */

@@ -5,15 +5,16 @@ import { filterFault, type Token } from './tokens.ts'
 const NUMBER = /^-?\d{1,30}(?:\.\d{1,30})?(?:[eE][+-]?\d{1,3})?$/
 const DATE = /^\d{4}-\d\d-\d\d$/
 const INSTANT =
-  /^(\d{4}-\d\d-\d\d)T(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,12}))?)?(?:[zZ]|([+-])(\d\d):(\d\d))$/
+  /^(\d{4}-\d\d-\d\d)[tT](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,12}))?)?(?:[zZ]|([+-])(\d\d):(\d\d))$/
 const MINUTE_MS = 60_000
 
 /** Reads a value. @throws Problem `invalid-input` for a word that is no value. */
 export function literalOf(token: Token): Literal {
   const { kind, text, at } = token
   if (kind === 'string') return { kind, value: text }
-  if (text === 'null') return { kind: 'null' }
-  if (text === 'true' || text === 'false') return { kind: 'boolean', value: text === 'true' }
+  const word = text.toLowerCase()
+  if (word === 'null') return { kind: 'null' }
+  if (word === 'true' || word === 'false') return { kind: 'boolean', value: word === 'true' }
   if (NUMBER.test(text)) return numberOf(text, at)
   if (DATE.test(text)) {
     if (!isDate(text)) throw filterFault(at, `there is no day ${text}`)
@@ -22,6 +23,12 @@ export function literalOf(token: Token): Literal {
   const instant = INSTANT.exec(text)
   if (instant) return { kind: 'instant', value: instantOf(instant, at) }
   throw filterFault(at, `"${text.slice(0, 40)}" is no value: texts stand in single quotes`)
+}
+
+/** Whether a word is meant as a value, and not as a field. */
+export function isLiteral({ kind, text }: Token): boolean {
+  if (kind === 'string') return true
+  return kind === 'word' && /^(?:[-\d]|(?:null|true|false)$)/i.test(text)
 }
 
 function numberOf(text: string, at: number): Literal {

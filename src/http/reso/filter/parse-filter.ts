@@ -1,14 +1,35 @@
 import { notSupported } from '../query/query-fault.ts'
-import { COMPARISONS, type Comparison, type Expression, type Literal } from './expression.ts'
+import {
+  COMPARISONS,
+  type Comparison,
+  type Expression,
+  LETTERS,
+  type Letters,
+  type Literal,
+  TEXT_TESTS,
+  type TextTest,
+  withLetters,
+} from './expression.ts'
 import { requireBounded, requireFewComparisons } from './filter-bounds.ts'
-import { literalOf } from './literal.ts'
+import { isLiteral, literalOf } from './literal.ts'
 import { filterFault, type Token, tokensOf } from './tokens.ts'
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_]{0,127}$/
 
+/** A literal on the left: `5 lt Field` says `Field gt 5`. */
+const MIRRORED: Readonly<Record<Comparison, Comparison>> = {
+  ...{ eq: 'eq', ne: 'ne', gt: 'lt', ge: 'le', lt: 'gt', le: 'ge' },
+}
+
+/** A field as a comparison names it, with the function that changes its letters. */
+interface NamedField {
+  readonly field: string
+  readonly letters?: Letters
+}
+
 /**
- * Reads a `$filter` of OData 4.01 by recursive descent: or, and, not, comparisons, `in`, `any` and `all`. It takes
- * time that grows with the length.
+ * Reads a `$filter` of OData 4.01 by recursive descent: or, and, not, comparisons, `in`, `any` and `all`, and some functions of texts.
+ * Operators and functions may be written in any case. It takes time that grows with the length.
  * @throws Problem `payload-too-large` for a filter over the bounds, `invalid-input` for one that cannot be read.
  */
 export function parseFilter(filter: string): Expression {
@@ -66,6 +87,27 @@ class FilterParser {
       this.#require(')')
       return inside
     }
+    requireFewComparisons(++this.#comparisons)
+    const test = this.#function(TEXT_TESTS)
+    if (test !== null) return this.#textTest(test)
+    if (isLiteral(this.#next) || this.#function(['now']) !== null) {
+      const literal = this.#literal()
+      const by = this.#comparison()
+      if (by === null) throw this.#unexpected('"eq", "ne", "gt", "ge", "lt" or "le"')
+      return { kind: 'compare', ...this.#named(), by: MIRRORED[by], literal }
+    }
+    return this.#aboutField(this.#named())
+  }
+
+  /** A field, or a function of one. */
+  #named(): NamedField {
+    const letters = this.#function(LETTERS)
+    if (letters !== null) {
+      this.#at += 2
+      const { field } = this.#named()
+      this.#require(')')
+      return { field, letters }
+    }
     const token = this.#take()
     if (token.kind === 'word' && this.#next.text === '(' && this.#next.kind === 'sign') {
       throw notSupported(`The function ${token.text.slice(0, 60)} in $filter`)
@@ -73,35 +115,59 @@ class FilterParser {
     if (token.kind !== 'word' || !NAME.test(token.text)) {
       throw filterFault(token.at, `a field is expected, not "${token.text.slice(0, 40)}"`)
     }
-    return this.#aboutField(this.#fieldOf(token))
+    return { field: this.#fieldOf(token) }
   }
 
-  #aboutField(field: string): Expression {
-    requireFewComparisons(++this.#comparisons)
-    if (this.#takes('/')) return this.#lambda(field)
+  #aboutField(named: NamedField): Expression {
+    if (named.letters === undefined && this.#takes('/')) return this.#lambda(named.field)
     const { kind, text } = this.#next
-    if (kind === 'word' && text === 'in') return this.#in(field)
-    if (kind === 'word' && isComparison(text)) {
-      this.#at++
-      return { kind: 'compare', field, by: text, literal: this.#literal() }
-    }
-    if (kind === 'word' && text === 'has')
+    if (kind === 'word' && text.toLowerCase() === 'in') return this.#in(named)
+    const by = this.#comparison()
+    if (by !== null) return { kind: 'compare', ...named, by, literal: this.#literal() }
+    if (kind === 'word' && text.toLowerCase() === 'has')
       throw this.#unexpected('"eq", "ne", "in", "any" or "all": values of lists are texts')
-    return { kind: 'field', field }
+    if (named.letters !== undefined) throw this.#unexpected('"eq", "ne" or "in"')
+    return { kind: 'field', field: named.field }
   }
 
-  #in(field: string): Expression {
+  #comparison(): Comparison | null {
+    const by = this.#word(COMPARISONS)
+    if (by !== null) this.#at++
+    return by
+  }
+
+  #in(named: NamedField): Expression {
     this.#at++
     this.#require('(')
     const literals = [this.#literal()]
     while (this.#takes(',')) literals.push(this.#literal())
     this.#require(')')
-    return { kind: 'in', field, literals }
+    return { kind: 'in', ...named, literals }
+  }
+
+  /** `contains(Field,'text')`, alone or compared with true or false. */
+  #textTest(by: TextTest): Expression {
+    this.#at += 2
+    const named = this.#named()
+    this.#require(',')
+    const { at } = this.#next
+    const literal = this.#literal()
+    this.#require(')')
+    if (literal.kind !== 'string') throw filterFault(at, 'a text in single quotes is expected')
+    const test: Expression = { kind: 'text', ...named, by, text: literal.value }
+    const compared = this.#comparison()
+    if (compared === null) return test
+    const wanted = this.#literal()
+    if (wanted.kind !== 'boolean' || (compared !== 'eq' && compared !== 'ne')) {
+      throw this.#before('"eq" or "ne" with true or false')
+    }
+    return wanted.value === (compared === 'eq') ? test : { kind: 'not', part: test }
   }
 
   #lambda(field: string): Expression {
-    const { text: kind } = this.#take()
-    if (kind !== 'any' && kind !== 'all') throw this.#before('"any" or "all"')
+    const kind = this.#word(['any', 'all'])
+    this.#at++
+    if (kind === null) throw this.#before('"any" or "all"')
     if (this.#each) throw this.#before('no "any" or "all" within another')
     this.#require('(')
     if (kind === 'any' && this.#takes(')')) return { kind: 'filled', field }
@@ -123,12 +189,20 @@ class FilterParser {
   }
 
   #literal(): Literal {
-    const token = this.#take()
-    if (token.kind === 'word' && token.text === 'now') {
-      this.#require('(')
+    const letters = this.#function(LETTERS)
+    if (letters !== null) {
+      this.#at += 2
+      const literal = this.#literal()
+      this.#require(')')
+      if (literal.kind !== 'string') throw this.#before('a text in single quotes')
+      return { kind: 'string', value: withLetters(letters, literal.value) }
+    }
+    if (this.#function(['now']) !== null) {
+      this.#at += 2
       this.#require(')')
       return { kind: 'now' }
     }
+    const token = this.#take()
     if (token.kind === 'sign' || token.kind === 'end') throw this.#before('a value')
     return literalOf(token)
   }
@@ -139,10 +213,24 @@ class FilterParser {
     return token
   }
 
+  /** Which of these words the next token is, in any case. */
+  #word<Word extends string>(words: readonly Word[]): Word | null {
+    const { kind, text } = this.#next
+    if (kind !== 'word') return null
+    const lower = text.toLowerCase()
+    return words.find(word => word === lower) ?? null
+  }
+
+  /** Which of these functions the next token is: its opening parenthesis follows. */
+  #function<Name extends string>(names: readonly Name[]): Name | null {
+    const after = this.#tokens[this.#at + 1]
+    return after?.kind === 'sign' && after.text === '(' ? this.#word(names) : null
+  }
+
   /** Takes the next token if it is this word or sign. */
   #takes(text: string): boolean {
     const { kind, text: found } = this.#next
-    if (kind === 'string' || kind === 'end' || found !== text) return false
+    if (kind === 'string' || kind === 'end' || found.toLowerCase() !== text) return false
     this.#at++
     return true
   }
@@ -158,8 +246,4 @@ class FilterParser {
   #before(wanted: string) {
     return filterFault(this.#tokens[this.#at - 1]?.at ?? 0, `${wanted} is expected`)
   }
-}
-
-function isComparison(text: string): text is Comparison {
-  return COMPARISONS.some(comparison => comparison === text)
 }

@@ -1,7 +1,14 @@
 import type { DescribedField, DescribedResource } from '../model/metadata.ts'
 import type { EdmType, FieldValue } from '../model/resource-field.ts'
 import { notSupported, optionFault } from '../query/query-fault.ts'
-import type { Comparison, Expression, Literal } from './expression.ts'
+import {
+  type Comparison,
+  type Expression,
+  type Letters,
+  type Literal,
+  type TextTest,
+  withLetters,
+} from './expression.ts'
 
 export type PlainRecord = Readonly<Record<string, FieldValue>>
 
@@ -32,15 +39,25 @@ export function metBy(
       return record => !isMet(record)
     }
     case 'compare': {
-      const { by } = expression
+      const { by, letters } = expression
       const field = scalarField(expression.field, resource)
+      const value = scalarOf(field, letters)
       const wanted = plain(expression.literal, field, now)
-      return record => compares(scalarIn(record, field), by, wanted)
+      return record => compares(value(record), by, wanted)
     }
     case 'in': {
       const field = scalarField(expression.field, resource)
+      const value = scalarOf(field, expression.letters)
       const wanted = new Set(expression.literals.map(literal => plain(literal, field, now)))
-      return record => wanted.has(scalarIn(record, field))
+      return record => wanted.has(value(record))
+    }
+    case 'text': {
+      const { by, letters, text } = expression
+      const value = textOf(scalarField(expression.field, resource), letters)
+      return record => {
+        const found = value(record)
+        return found !== null && TESTS[by](found, text)
+      }
     }
     case 'field': {
       const field = scalarField(expression.field, resource)
@@ -48,26 +65,72 @@ export function metBy(
       return record => record[field.name] === true
     }
     default:
-      scalarField(expression.field, resource)
-      throw optionFault('$filter', `: ${expression.field} is no list of values.`)
+      return listTest(expression, resource, now)
   }
 }
 
-function scalarField(
+function listTest(
+  expression: Extract<Expression, { kind: 'any' | 'all' | 'filled' }>,
+  resource: Pick<DescribedResource, 'name' | 'fields'>,
+  now: number,
+): (record: PlainRecord) => boolean {
+  const field = fieldNamed(expression.field, resource)
+  const { name, type } = field
+  if (!field.isList) throw optionFault('$filter', `: ${name} is no list of values.`)
+  const values = (record: PlainRecord) => {
+    const list = record[name] ?? null
+    return typeof list === 'object' && list !== null ? list : []
+  }
+  if (expression.kind === 'filled') return record => values(record).length > 0
+  const isMet = metBy(expression.part, { name: resource.name, fields: [{ name, type }] }, now)
+  const each = (value: string) => isMet({ [name]: value })
+  return expression.kind === 'any'
+    ? record => values(record).some(each)
+    : record => values(record).every(each)
+}
+
+function fieldNamed(
   name: string,
   { name: resource, fields }: Pick<DescribedResource, 'name' | 'fields'>,
 ): DescribedField {
   const field = fields.find(each => each.name === name)
-  if (!field) {
-    throw optionFault('$filter', `names ${name.slice(0, 60)}, which is no field of ${resource}.`)
-  }
+  if (field) return field
+  throw optionFault('$filter', `names ${name.slice(0, 60)}, which is no field of ${resource}.`)
+}
+
+function scalarField(
+  name: string,
+  resource: Pick<DescribedResource, 'name' | 'fields'>,
+): DescribedField {
+  const field = fieldNamed(name, resource)
   if (field.isList) throw notSupported(`Searching by the list ${name}`)
   return field
 }
 
-function scalarIn(record: PlainRecord, { name }: DescribedField): Scalar {
-  const value = record[name] ?? null
-  return typeof value === 'object' ? null : value
+/** How a comparison reads a field. @throws Problem `invalid-input` for the letters of a field that is no text. */
+function scalarOf(field: DescribedField, letters?: Letters): (record: PlainRecord) => Scalar {
+  if (letters !== undefined) return textOf(field, letters)
+  return record => {
+    const value = record[field.name] ?? null
+    return typeof value === 'object' ? null : value
+  }
+}
+
+function textOf(
+  { name, type }: DescribedField,
+  letters?: Letters,
+): (record: PlainRecord) => string | null {
+  if (type !== 'Edm.String') throw otherType(name)
+  return record => {
+    const value = record[name]
+    return typeof value === 'string' ? withLetters(letters, value) : null
+  }
+}
+
+const TESTS: Readonly<Record<TextTest, (text: string, part: string) => boolean>> = {
+  contains: (text, part) => text.includes(part),
+  startswith: (text, part) => text.startsWith(part),
+  endswith: (text, part) => text.endsWith(part),
 }
 
 /** The types of fields that a literal is compared with. */

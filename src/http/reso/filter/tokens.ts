@@ -11,6 +11,10 @@ const SIGNS = '(),:/'
 /** Signs that may stand in a name, a number or a date; `:` belongs to a time only behind a digit. */
 const WORD = /^[A-Za-z0-9_.+$@-]$/
 const DIGIT = /^\d$/
+/** A time without a time zone, and a zone behind a space: an address turns a plus sign that is not written %2B into a space. */
+const TIME = /^\d{4}-\d\d-\d\dT[\d:.]{1,20}$/i
+const ZONE = /^ (\d\d:\d\d)$/
+const ZONE_CHARACTERS = ' 09:00'.length
 
 /** Cuts a filter into tokens. @throws Problem `invalid-input` for a text without an end, or a sign that begins nothing. */
 export function tokensOf(filter: string): Token[] {
@@ -63,7 +67,10 @@ function wordAt(filter: string, at: number): Read {
   let end = at
   while (end < filter.length && isInWord(filter, at, end)) end++
   if (end === at) throw filterFault(at, `unexpected "${filter[at]}"`)
-  return { token: { kind: 'word', text: filter.slice(at, end), at }, end }
+  const text = filter.slice(at, end)
+  const zone = TIME.test(text) ? ZONE.exec(filter.slice(end, end + ZONE_CHARACTERS)) : null
+  if (zone === null) return { token: { kind: 'word', text, at }, end }
+  return { token: { kind: 'word', text: `${text}+${zone[1]}`, at }, end: end + ZONE_CHARACTERS }
 }
 
 /** The colons of a time belong to it: a date, which begins with a digit, stands before them. */

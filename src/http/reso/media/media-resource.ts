@@ -1,5 +1,6 @@
 import { Problem } from '../../../domain/problem.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
+import type { Expression } from '../filter/expression.ts'
 import type { ListingSources } from '../property/listed-properties.ts'
 import { readShown } from '../property/read-shown.ts'
 import {
@@ -11,17 +12,17 @@ import {
   written,
 } from '../query/answered-page.ts'
 import { notSupported } from '../query/query-fault.ts'
-import { type QueryOptions, queryOptions } from '../query/query-options.ts'
+import { bothOf, countedFilter, type QueryOptions, queryOptions } from '../query/query-options.ts'
 import { type RecordQuery, recordQuery } from '../records/found-records.ts'
 import { pinnedValues } from '../records/pinned-values.ts'
 import { offsetOf } from '../records/record-resource.ts'
 import type { Asked, Resource } from '../resource.ts'
 import { MEDIA, MEDIA_FIELDS } from './media-fields.ts'
 import { listingOfMedia, type MediaSource, mediaOf } from './media-source.ts'
-import { type MediaPage, walkedMedia } from './walked-media.ts'
+import { countedMedia, type MediaPage, walkedMedia } from './walked-media.ts'
 
 /**
- * The media of the listings that are shown. A filter that names listings or media has any order and count; all others go through
+ * The media of the listings that are shown. A filter that names listings or media has any order; all others go through
  * the listings in the order of their last change.
  */
 export function mediaResource(sources: ListingSources): Resource {
@@ -33,16 +34,28 @@ export function mediaResource(sources: ListingSources): Resource {
   }
   return {
     page: async asked => {
-      const options = queryOptions(asked.query)
+      const given = queryOptions(asked.query)
+      const options = { ...given, filter: bothOf(given.filter, asked.only) }
       const present = presenter(options)
       const query = recordQuery(options, MEDIA, clock())
       const limit = pageSize(options, asked.prefer)
-      const ids = listingsOf(options)
+      const ids = listingsOf(options.filter)
       const page = ids
         ? await namedMedia(sources, options, query, ids, limit, asked.letOthersRun)
         : await walkedMedia(sources, options, query, limit, asked.letOthersRun)
       const parts = inParts(page.media, present, page.next, asked)
       return answeredPage(asked, options, { size: page.media.length, count: page.count, parts })
+    },
+    count: async asked => {
+      const filter = bothOf(countedFilter(asked.query), asked.only)
+      const { isMet } = recordQuery({ filter, orderBy: [] }, MEDIA, clock())
+      const ids = listingsOf(filter)
+      if (ids === null) return await countedMedia(sources, filter, isMet, asked.letOthersRun)
+      let count = 0
+      for await (const medium of mediaOfListings(sources, ids, asked.letOthersRun)) {
+        if (isMet(written(MEDIA_FIELDS, medium))) count++
+      }
+      return count
     },
     one: async (key, asked) => {
       const present = presenter(queryOptions(asked.query))
@@ -55,8 +68,14 @@ export function mediaResource(sources: ListingSources): Resource {
   }
 }
 
+/** What the media of one listing meet. */
+export function mediaOfListing(key: string): Expression {
+  const literal = { kind: 'string', value: key } as const
+  return { kind: 'compare', field: 'ResourceRecordKey', by: 'eq', literal }
+}
+
 /** The only listings whose media can meet a filter; null: any. */
-function listingsOf({ filter }: QueryOptions): readonly ListingId[] | null {
+function listingsOf(filter: Expression | null): readonly ListingId[] | null {
   const keys = pinnedValues(filter, 'ResourceRecordKey') ?? pinnedValues(filter, 'ResourceRecordID')
   if (keys) return idsOf(keys)
   const media = pinnedValues(filter, 'MediaKey')

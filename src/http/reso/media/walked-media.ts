@@ -1,4 +1,5 @@
 import { changedAt, type ListingDetail } from '../../../domain/listings/listing.ts'
+import type { Condition } from '../../../domain/searching/condition.ts'
 import type { Expression } from '../filter/expression.ts'
 import {
   allOf,
@@ -7,7 +8,13 @@ import {
   type ListingSources,
   whereOf,
 } from '../property/listed-properties.ts'
-import { listedBehind, type PageStart, pageStart, tokenText } from '../property/page-token.ts'
+import {
+  type ListingOrder,
+  listedBehind,
+  type PageStart,
+  pageStart,
+  tokenText,
+} from '../property/page-token.ts'
 import { readShown } from '../property/read-shown.ts'
 import { written } from '../query/answered-page.ts'
 import { notSupported } from '../query/query-fault.ts'
@@ -18,6 +25,8 @@ import { MEDIA_FIELDS } from './media-fields.ts'
 import { type MediaSource, mediaOf } from './media-source.ts'
 
 const LISTINGS_AT_ONCE = 100
+/** A count reads all media: of this many listings, it takes some seconds. */
+const MAX_COUNTED = 20_000
 /** A page ends behind this many listings, even if few of their media meet the filter. */
 const MAX_LISTINGS = 1000
 
@@ -30,7 +39,7 @@ export interface MediaPage {
 
 /**
  * Goes through listings in the order of their last change. A page may end within a listing. If somebody edits that listing before
- * the next page, the next page leaves the rest out: the whole listing comes again, later.
+ * the next page, the next page leaves the rest out: in ascending order, the whole listing comes again, later.
  */
 export async function walkedMedia(
   sources: ListingSources,
@@ -39,21 +48,63 @@ export async function walkedMedia(
   limit: number,
   letOthersRun: Asked['letOthersRun'],
 ): Promise<MediaPage> {
-  requireWalk(options)
-  const page = new WalkedPage(sources, isMet, limit)
-  const start = options.skipToken === null ? null : pageStart(options.skipToken)
-  if (start === null) await sources.catalog.searches.catchUp()
-  const next = await walked(sources, options.filter, start ?? BEGINNING, page, letOthersRun)
-  return { media: page.media, count: null, next: next && tokenText(next) }
+  const sort = orderOf(options)
+  const { filter, skip, skipToken } = options
+  const start = skipToken === null ? { behind: null, offset: 0, skip } : walkStart(skipToken)
+  const page = new WalkedPage(sources, isMet, start.skip, limit)
+  await sources.catalog.searches.catchUp()
+  const next = await walked(sources, { filter, sort }, start, page, letOthersRun)
+  const count = options.isCounted ? await countedMedia(sources, filter, isMet, letOthersRun) : null
+  return { media: page.media, count, next: next && walkText(next, page.left) }
 }
 
-/** With an offset: this many media of the listing at the place were looked at. Without: all of them. */
-const BEGINNING: PageStart = { behind: null, offset: 0 }
+/** How many media of all listings meet a filter. @throws Problem `not-supported` where that would take too long. */
+export async function countedMedia(
+  sources: ListingSources,
+  filter: Expression | null,
+  isMet: RecordQuery['isMet'],
+  letOthersRun: Asked['letOthersRun'],
+): Promise<number> {
+  const { catalog, clock } = sources
+  const where = timeOf(sources, filter, clock())
+  const { ids, total } = await catalog.searches.search({
+    criteria: { ...EVERYTHING, where },
+    ...{ sort: BY_TIME, offset: 0, limit: MAX_COUNTED },
+  })
+  if (total > MAX_COUNTED) {
+    throw notSupported(
+      `$count of the media of more than ${MAX_COUNTED} listings, where $filter names neither a listing nor a later ModificationTimestamp,`,
+    )
+  }
+  let count = 0
+  for await (const { details } of readShown(catalog, ids, letOthersRun)) {
+    const media = details.flatMap(detail => mediaOf(detail, sources.urls))
+    count += media.filter(medium => isMet(written(MEDIA_FIELDS, medium))).length
+  }
+  return count
+}
+
+/** A place in the walk. With an offset: this many media of the listing at the place were looked at. Without: all of them. */
+interface WalkStart extends PageStart {
+  /** How many media that meet the filter are still to be skipped. */
+  readonly skip: number
+}
+
+const SKIPPED = /^(\d{1,15})~(.*)$/
+
+function walkStart(token: string): WalkStart {
+  const [, skip = '0', rest = token] = SKIPPED.exec(token) ?? []
+  return { ...pageStart(rest), skip: Number(skip) }
+}
+
+function walkText(start: PageStart, skip: number): string {
+  return skip === 0 ? tokenText(start) : `${skip}~${tokenText(start)}`
+}
 
 /** @returns Where the next page begins; null: there is none. */
 async function walked(
   sources: ListingSources,
-  filter: Expression | null,
+  { filter, sort }: { readonly filter: Expression | null; readonly sort: ListingOrder },
   { behind: start, offset }: PageStart,
   page: WalkedPage,
   letOthersRun: Asked['letOthersRun'],
@@ -66,24 +117,25 @@ async function walked(
     const left = isSame ? page.take(detail, offset) : null
     if (left !== null) return { behind, offset: left }
   }
-  const where = whereOf(sources, partOnTime(filter), clock(), new Map())
+  const where = timeOf(sources, filter, clock())
   for (let read = 0; read < MAX_LISTINGS; read += LISTINGS_AT_ONCE) {
     const begun = clock()
-    const parts = [where, behind && listedBehind(behind, BY_TIME)]
+    const parts = [where, behind && listedBehind(behind, sort)]
     const { ids } = await catalog.searches.search({
       criteria: { ...EVERYTHING, where: allOf(parts) },
-      ...{ sort: BY_TIME, offset: 0, limit: LISTINGS_AT_ONCE },
+      ...{ sort, offset: 0, limit: LISTINGS_AT_ONCE },
     })
     for await (const { details } of readShown(catalog, ids, letOthersRun)) {
       for (const detail of details) {
         const at = changedAt(detail.listing)
-        // It was edited since the search, and comes again at its new place.
-        if (at > begun && at <= clock()) continue
+        // It was edited since the search. In ascending order, it comes again at its new place; in the other, it would be missing.
+        const isEdited = at > begun && at <= clock()
+        if (isEdited && !sort.descending) continue
         const place = { value: at, id: detail.listing.id }
         const left = page.take(detail, 0)
-        if (left !== null)
-          return left === 0 ? { behind, offset: 0 } : { behind: place, offset: left }
-        behind = place
+        if (left === 0 || (left !== null && isEdited)) return { behind, offset: 0 }
+        if (left !== null) return { behind: place, offset: left }
+        if (!isEdited) behind = place
       }
     }
     if (ids.length < LISTINGS_AT_ONCE) return null
@@ -98,17 +150,29 @@ class WalkedPage {
   readonly #sources: ListingSources
   readonly #isMet: RecordQuery['isMet']
   readonly #limit: number
+  #left: number
 
-  constructor(sources: ListingSources, isMet: RecordQuery['isMet'], limit: number) {
+  /** @param skip How many media that meet the filter to leave out first. */
+  constructor(sources: ListingSources, isMet: RecordQuery['isMet'], skip: number, limit: number) {
     this.#sources = sources
     this.#isMet = isMet
+    this.#left = skip
     this.#limit = limit
+  }
+
+  /** How many media are still to be skipped. */
+  get left(): number {
+    return this.#left
   }
 
   /** @param from The first medium to look at. @returns The first one for which there is no room; null: there was room for all. */
   take(detail: ListingDetail, from: number): number | null {
     for (const [i, medium] of mediaOf(detail, this.#sources.urls).entries()) {
       if (i < from || !this.#isMet(written(MEDIA_FIELDS, medium))) continue
+      if (this.#left > 0) {
+        this.#left--
+        continue
+      }
       if (this.media.length >= this.#limit) return i
       this.media.push(medium)
     }
@@ -116,7 +180,11 @@ class WalkedPage {
   }
 }
 
-/** The part of a filter of media that is about the time of the listing, so that other listings need not be read. */
+/** The condition on listings that follows from the time in a filter of media, so that other listings need not be read. */
+function timeOf(sources: ListingSources, filter: Expression | null, now: number): Condition | null {
+  return whereOf(sources, partOnTime(filter), now, new Map())?.condition ?? null
+}
+
 function partOnTime(filter: Expression | null): Expression | null {
   if (filter?.kind === 'compare') return filter.field === 'ModificationTimestamp' ? filter : null
   if (filter?.kind !== 'and') return null
@@ -124,16 +192,13 @@ function partOnTime(filter: Expression | null): Expression | null {
   return parts.length === 0 ? null : { kind: 'and', parts }
 }
 
-function requireWalk({ orderBy, isCounted, skip }: QueryOptions): void {
-  const [order, ...more] = orderBy
-  const isByTime = !order || (order.field === 'ModificationTimestamp' && !order.descending)
-  const refused = isCounted
-    ? '$count'
-    : skip > 0
-      ? '$skip'
-      : isByTime && more.length === 0
-        ? null
-        : '$orderby by another field than ModificationTimestamp'
-  if (refused === null) return
-  throw notSupported(`${refused} of Media where $filter names no ResourceRecordKey`)
+/** The media of a listing have its time, and stand together. */
+function orderOf({ orderBy: [first, ...others] }: QueryOptions): ListingOrder {
+  const isByTime = !first || first.field === 'ModificationTimestamp'
+  if (isByTime && others.length === 0) {
+    return { key: 'changedAt', descending: first?.descending ?? false }
+  }
+  throw notSupported(
+    '$orderby by another field than ModificationTimestamp, where $filter of Media names no ResourceRecordKey,',
+  )
 }

@@ -22,25 +22,38 @@ export interface DescribedResource {
 }
 
 const NAMESPACE = 'org.reso.metadata'
-const LOOKUP_NAME = 'RESO.OData.Metadata.LookupName'
+/** The namespace of RESO's terms. */
+const VOCABULARY = 'RESO.OData.Metadata'
+/** The document with RESO's terms, below the address of the service. */
+export const VOCABULARY_FILE: string = `${VOCABULARY}.xml`
+const LOOKUP_NAME = `${VOCABULARY}.LookupName`
+
+const BEGIN = `<?xml version="1.0" encoding="UTF-8"?>
+<edmx:Edmx xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx" Version="4.0">
+`
+const END = `</Schema>
+</edmx:DataServices>
+</edmx:Edmx>
+`
+
+/** The terms of annotations, as CSDL in XML. They have a document of their own, because programs read one schema of the metadata. */
+export function vocabularyXml(): string {
+  return `${BEGIN}<edmx:DataServices>
+<Schema xmlns="http://docs.oasis-open.org/odata/ns/edm" Namespace="${VOCABULARY}">
+<Term Name="LookupName" Type="Edm.String" AppliesTo="Property"/>
+${END}`
+}
 
 /** The metadata of OData (CSDL in XML) of some resources. */
 export function metadataXml(resources: readonly DescribedResource[]): string {
   const types = resources.map(entityType).join('')
   const sets = resources.map(entitySet).join('')
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<edmx:Edmx xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx" Version="4.0">
+  return `${BEGIN}<edmx:Reference Uri="${VOCABULARY_FILE}"><edmx:Include Namespace="${VOCABULARY}"/></edmx:Reference>
 <edmx:DataServices>
 <Schema xmlns="http://docs.oasis-open.org/odata/ns/edm" Namespace="${NAMESPACE}">
 ${types}<EntityContainer Name="Default">
 ${sets}</EntityContainer>
-</Schema>
-<Schema xmlns="http://docs.oasis-open.org/odata/ns/edm" Namespace="RESO.OData.Metadata">
-<Term Name="LookupName" Type="Edm.String" AppliesTo="Property"/>
-</Schema>
-</edmx:DataServices>
-</edmx:Edmx>
-`
+${END}`
 }
 
 function entityType({ name, key, fields, expandable }: DescribedResource): string {

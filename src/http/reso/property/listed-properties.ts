@@ -20,9 +20,9 @@ import {
   pageStart,
   tokenText,
 } from './page-token.ts'
-import { conditionOf } from './property-filter.ts'
 import { NAMES, ORDERED, searchedAs } from './property-searches.ts'
 import { readShown } from './read-shown.ts'
+import { type SearchedFilter, searchedFilter } from './searched-filter.ts'
 
 export interface ListingSources {
   readonly catalog: Pick<Catalog, 'gazetteer' | 'published' | 'searches' | 'shown'>
@@ -37,8 +37,22 @@ const MAX_PAGE_CHARACTERS = 8_000_000
 export const EVERYTHING: Criteria = { ...DEFAULT_CRITERIA, statuses: ['P', 'PP', 'S'] }
 export const BY_TIME: ListingOrder = { key: 'changedAt', descending: false }
 
-/** Writes some listings, each as JSON. */
-export type WriteListings = (details: readonly ListingDetail[]) => Promise<readonly string[]>
+/** A page of a filter that no search can answer alone ends behind this many listings, and a count of it has no more. */
+const MAX_COMPARED = 2000
+const MAX_COUNTED = 20_000
+
+type Compare = (details: readonly ListingDetail[]) => Promise<readonly boolean[]>
+
+/** How a query reads listings. */
+export interface ListingReader {
+  /** Writes some listings, each as JSON. */
+  readonly write: (details: readonly ListingDetail[]) => Promise<readonly string[]>
+  /**
+   * Makes a comparison of listings with the whole filter.
+   * @throws Problem `invalid-input` for a value that does not fit.
+   */
+  readonly comparison: () => Compare
+}
 
 /** Finds the listings that a query asks for, up to one page. They are read while the page is written. */
 export async function listedPage(
@@ -46,59 +60,93 @@ export async function listedPage(
   options: QueryOptions,
   limit: number,
   letOthersRun: Asked['letOthersRun'],
-  write: WriteListings,
+  reader: ListingReader,
 ): Promise<Page> {
   const { catalog, clock } = sources
   const begun = clock()
-  const offices = await officeAccounts(catalog, options.filter)
-  const where = whereOf(sources, options.filter, begun, offices)
+  const { where, compare } = await filterOf(sources, options.filter, begun, reader)
   const sort = orderOf(options.orderBy)
   const start = startOf(options)
   // Another process may have published events already. A program that has read them must find the listings that they name, and a
   // listing that was not edited since the search must stand where the search has found it.
   await catalog.searches.catchUp()
   const parts = [where, start.behind && listedBehind(start.behind, sort)]
+  const read = compare === null || limit === 0 ? limit : MAX_COMPARED
   // One listing more tells whether there is another page.
   const found = await catalog.searches.search({
     criteria: { ...EVERYTHING, where: allOf(parts) },
-    ...{ sort, offset: start.offset, limit: limit + 1 },
+    ...{ sort, offset: compare === null ? start.offset : 0, limit: read + 1 },
   })
-  const count = options.isCounted ? await countOf(sources, where, start, found.total) : null
-  const search = { ids: found.ids, sort, start, begun }
+  const search = { ids: found.ids, read, sort, start, begun, compare }
   const size = Math.min(limit, found.ids.length)
-  return { size, count, parts: listedParts(sources, search, limit, letOthersRun, write) }
+  const isTotal = start.behind === null && compare === null
+  const count = !options.isCounted
+    ? null
+    : isTotal
+      ? found.total
+      : await countOf(sources, where, compare, letOthersRun)
+  return { size, count, parts: listedParts(sources, search, limit, letOthersRun, reader.write) }
+}
+
+/** How many listings a query finds. */
+export async function listedCount(
+  sources: ListingSources,
+  filter: Expression | null,
+  letOthersRun: Asked['letOthersRun'],
+  reader: ListingReader,
+): Promise<number> {
+  const { where, compare } = await filterOf(sources, filter, sources.clock(), reader)
+  await sources.catalog.searches.catchUp()
+  return await countOf(sources, where, compare, letOthersRun)
 }
 
 /** What a search has found. */
 interface ListedSearch {
   readonly ids: readonly ListingId[]
+  /** How many of them are read at most. */
+  readonly read: number
   readonly sort: ListingOrder
   readonly start: PageStart
   /** When it was asked. */
   readonly begun: number
+  /** Null: all that are found meet the filter. Otherwise the start has the number of those to skip that do. */
+  readonly compare: Compare | null
 }
 
 async function* listedParts(
   { catalog, clock }: ListingSources,
-  { ids, sort, start, begun }: ListedSearch,
+  search: ListedSearch,
   limit: number,
   letOthersRun: Asked['letOthersRun'],
-  write: WriteListings,
+  write: ListingReader['write'],
 ): RecordParts {
+  const { ids, sort, start, begun, compare } = search
   const places: ReadPlace[] = []
-  let [characters, taken] = [0, 0]
-  for await (const { details, read } of readShown(catalog, ids.slice(0, limit), letOthersRun)) {
-    const texts = await write(details)
-    places.push(...details.map(({ listing }) => placeIn(sort, listing)))
-    taken = read
+  let [characters, taken, written] = [0, 0, 0]
+  let [skipped, isCut] = [compare === null ? start.offset : 0, false]
+  for await (const part of readShown(catalog, ids.slice(0, search.read), letOthersRun)) {
+    const met = await compare?.(part.details)
+    const shown: ListingDetail[] = []
+    for (const [i, detail] of part.details.entries()) {
+      isCut = written + shown.length === limit
+      if (isCut) break
+      places.push(placeIn(sort, detail.listing))
+      if (met?.[i] === false) continue
+      if (skipped < start.offset) skipped++
+      else shown.push(detail)
+    }
+    const texts = await write(shown)
+    taken = part.read
+    written += texts.length
     characters = texts.reduce((sum, { length }) => sum + length, characters)
     yield texts
-    if (characters >= MAX_PAGE_CHARACTERS) break
+    if (isCut || characters >= MAX_PAGE_CHARACTERS || (compare && written === limit)) break
   }
-  if (ids.length <= taken) return null
-  // Without any that are shown, nothing has a place.
-  const counted = { ...start, offset: start.offset + taken }
-  return tokenText(places.length === 0 ? counted : nextStart(places, start, begun, clock()))
+  if (!isCut && ids.length <= taken) return null
+  const left = start.offset - skipped
+  if (places.length > 0) return tokenText(nextStart(places, start, begun, clock(), left))
+  // Nothing that was found is shown any more.
+  return tokenText({ ...start, offset: compare === null ? start.offset + taken : left })
 }
 
 /** A listing that a page has, as it was read. */
@@ -114,27 +162,54 @@ function placeIn({ key }: ListingOrder, listing: ListingDetail['listing']): Read
 async function countOf(
   { catalog }: ListingSources,
   where: Condition | null,
-  start: PageStart,
-  total: number,
+  compare: Compare | null,
+  letOthersRun: Asked['letOthersRun'],
 ): Promise<number> {
-  if (start.behind === null) return total
   const criteria = { ...EVERYTHING, where }
-  return (await catalog.searches.search({ criteria, sort: BY_TIME, offset: 0, limit: 0 })).total
+  const limit = compare === null ? 0 : MAX_COUNTED
+  const { ids, total } = await catalog.searches.search({
+    ...{ criteria, sort: BY_TIME, offset: 0, limit },
+  })
+  if (compare === null) return total
+  if (total > MAX_COUNTED) {
+    throw notSupported(
+      `$count with a filter for which more than ${MAX_COUNTED} listings must be compared one by one`,
+    )
+  }
+  let count = 0
+  for await (const { details } of readShown(catalog, ids, letOthersRun)) {
+    count += (await compare(details)).filter(isMet => isMet).length
+  }
+  return count
+}
+
+/** A filter as the condition that a search asks for, and a comparison with the rest of it; null: there is no rest. */
+async function filterOf(
+  sources: ListingSources,
+  filter: Expression | null,
+  now: number,
+  reader: ListingReader,
+): Promise<{ readonly where: Condition | null; readonly compare: Compare | null }> {
+  const offices = await officeAccounts(sources.catalog, filter)
+  const searched = whereOf(sources, filter, now, offices)
+  if (searched === null) return { where: null, compare: null }
+  return { where: searched.condition, compare: searched.isExact ? null : reader.comparison() }
 }
 
 /**
- * The condition that a filter sets for listings.
+ * What a search for a filter of listings asks for; null: everything.
  * @param offices The offices that the filter names.
- * @throws Problem as `conditionOf` does.
+ * @throws Problem as `searchedFilter` does.
  */
 export function whereOf(
   { catalog, calendar }: ListingSources,
   filter: Expression | null,
   now: number,
   offices: OfficeAccounts,
-): Condition | null {
+): SearchedFilter | null {
   if (filter === null) return null
-  return conditionOf(filter, { searchedAs: searchedAs(catalog.gazetteer, offices), calendar, now })
+  const context = { searchedAs: searchedAs(catalog.gazetteer, offices), calendar, now }
+  return searchedFilter(filter, context)
 }
 
 export function allOf(parts: readonly (Condition | null)[]): Condition | null {
@@ -176,15 +251,17 @@ function refusedOrder(field: string) {
  * listing that was not edited; if all were edited, it begins where this page has. So no listing that stays as it is
  * is missing; one of the millisecond of the search may come twice.
  * @param begun When the search was asked. @param ended A listing with a later date is of the future, and was not edited.
+ * @param offset How many listings that meet the filter are still to be skipped.
  */
 function nextStart(
   places: readonly ReadPlace[],
   start: PageStart,
   begun: number,
   ended: number,
+  offset: number,
 ): PageStart {
   const behind =
     places.findLast(place => place.changedAt < begun) ??
     places.findLast(place => place.changedAt === begun || place.changedAt > ended)
-  return behind ? { behind, offset: 0 } : start
+  return behind ? { behind, offset } : start
 }

@@ -39,7 +39,6 @@ const KIND_FIELDS: readonly PropertyField[] = [
 ]
 
 const LAND_FIELDS: readonly PropertyField[] = [
-  amount('ListPrice', 2, ({ listing }) => listing.priceUsd),
   amount('LotSizeAcres', 4, ({ listing }) => listing.acres),
   amount('LotSizeArea', 4, ({ listing }) => listing.acres),
   choice('LotSizeUnits', 'LotSizeUnits', ({ listing }) =>
@@ -48,6 +47,7 @@ const LAND_FIELDS: readonly PropertyField[] = [
   amount('LotSizeSquareFeet', 2, ({ listing }) =>
     listing.acres === null ? null : squareFeet(listing.acres),
   ),
+  amount('ListPrice', 2, ({ listing }) => listing.priceUsd),
   text('ParcelNumber', 50, ({ listing }) => listing.parcelNumber || null),
   text('PublicRemarks', 20_000, ({ listing }) => listing.description || null),
 ]
@@ -100,17 +100,18 @@ const SELLER_FIELDS: readonly PropertyField[] = [
 ]
 
 /**
- * The public fields of a listing, as the Data Dictionary names them. Notes, instructions, legal descriptions, addresses for
+ * The public fields of a listing, as the Data Dictionary names them. Of each type, the fields that nearly every listing has come first:
+ * programs that test a service try its fields in this order, and find nothing by a field that most land does not have. Notes, instructions, legal descriptions, addresses for
  * leads are no fields, and only the account of a listing sees the key of its feed.
  */
 export const PROPERTY_FIELDS: readonly PropertyField[] = [
   ...KIND_FIELDS,
   ...LAND_FIELDS,
   ...PLACE_FIELDS,
-  ...HOME_FIELDS,
   ...TIME_FIELDS,
   ...OFFER_FIELDS,
   ...FILE_FIELDS,
+  ...HOME_FIELDS,
   ...SELLER_FIELDS,
 ]
 

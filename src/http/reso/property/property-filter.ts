@@ -4,10 +4,8 @@ import type { Calendar } from '../../../domain/values/calendar.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
 import { nextAbove } from '../../../domain/values/next-above.ts'
 import type { Comparison, Expression, Literal } from '../filter/expression.ts'
-import { requireFewComparisons } from '../filter/filter-bounds.ts'
 import { compares, metBy } from '../filter/plain-filter.ts'
 import { storedAs } from '../filter/stored-range.ts'
-import { notSupported } from '../query/query-fault.ts'
 
 /** How a field of listings is searched. */
 export type SearchedAs =
@@ -44,60 +42,49 @@ export interface FilterContext {
   readonly now: number
 }
 
-const ALWAYS: Condition = { kind: 'and', parts: [] }
-const NEVER: Condition = { kind: 'or', parts: [] }
+export const ALWAYS: Condition = { kind: 'and', parts: [] }
+export const NEVER: Condition = { kind: 'or', parts: [] }
+
+/** An expression without parts. */
+export type Leaf = Exclude<Expression, { kind: 'and' | 'or' | 'not' }>
 
 /**
- * Turns a filter into a condition on listings.
- * @throws Problem `invalid-input` for an unknown field or a value that does not fit, `not-supported` for a field that cannot be searched,
- * `payload-too-large` for lists of so many amounts that a search would keep others waiting.
+ * The condition that a comparison sets; null: no search has it.
+ * @throws Problem `invalid-input` for an unknown field or a value that does not fit.
  */
-export function conditionOf(expression: Expression, context: FilterContext): Condition {
-  const condition = meaningOf(expression, context)
-  requireFewComparisons(amountsIn(condition))
-  return condition
-}
-
-/** Counts the amounts: each is looked up by itself, and so is each of a list behind `in`. */
-function amountsIn(condition: Condition): number {
-  switch (condition.kind) {
-    case 'and':
-    case 'or':
-      return condition.parts.reduce((sum, part) => sum + amountsIn(part), 0)
-    case 'not':
-      return amountsIn(condition.part)
-    default:
-      return condition.kind === 'amount' ? 1 : 0
-  }
-}
-
-function meaningOf(expression: Expression, context: FilterContext): Condition {
+export function meaningOf(expression: Leaf, context: FilterContext): Condition | null {
+  const { field } = expression
+  const how = searched(field, context)
+  if (how === null) return null
   switch (expression.kind) {
-    case 'and':
-    case 'or':
-      return {
-        kind: expression.kind,
-        parts: expression.parts.map(part => meaningOf(part, context)),
-      }
-    case 'not':
-      return { kind: 'not', part: meaningOf(expression.part, context) }
     case 'compare':
-      return compared(expression.field, expression.by, expression.literal, context)
+      if (expression.letters !== undefined) return null
+      return compared(field, how, expression.by, expression.literal, context)
     case 'in':
-      return anyOf(expression.field, expression.literals, context)
+      return expression.letters === undefined
+        ? anyOf(field, how, expression.literals, context)
+        : null
+    case 'text':
+      return null
     case 'field':
-      return compared(expression.field, 'eq', { kind: 'boolean', value: true }, context)
+      return compared(field, how, 'eq', { kind: 'boolean', value: true }, context)
     case 'any':
     case 'all':
     case 'filled':
-      return ofList(expression, context)
+      return ofList(expression, how, context)
   }
 }
 
-function anyOf(field: string, literals: readonly Literal[], context: FilterContext): Condition {
-  const { kind } = searched(field, context)
-  const parts = literals.map(literal => compared(field, 'eq', literal, context))
-  if (kind === 'key') {
+function anyOf(
+  field: string,
+  how: SearchedAs,
+  literals: readonly Literal[],
+  context: FilterContext,
+): Condition | null {
+  const all = literals.map(literal => compared(field, how, 'eq', literal, context))
+  const parts = all.filter(part => part !== null)
+  if (parts.length < all.length) return null
+  if (how.kind === 'key') {
     const ids = parts.flatMap(part => (part.kind === 'ids' ? part.ids : []))
     return { kind: 'ids', ids }
   }
@@ -116,20 +103,20 @@ function alternatives(condition: Condition): readonly Condition[] {
 
 function compared(
   field: string,
+  how: SearchedAs,
   by: Comparison,
   literal: Literal,
   context: FilterContext,
-): Condition {
-  const how = searched(field, context)
+): Condition | null {
   switch (how.kind) {
     case 'key':
-      return withEquality(field, by, literal.kind === 'null' ? NEVER : keyed(field, literal))
+      return withEquality(by, literal.kind === 'null' ? NEVER : keyed(field, literal))
     case 'name': {
       const condition: Condition =
         literal.kind === 'null'
           ? { kind: 'not', part: how.known }
           : how.conditionOf(textOf(field, literal))
-      return withEquality(field, by, condition)
+      return withEquality(by, condition)
     }
     case 'amount':
       return ofAmount(
@@ -152,10 +139,9 @@ function compared(
   }
 }
 
-function searched(field: string, { searchedAs }: FilterContext): SearchedAs {
+function searched(field: string, { searchedAs }: FilterContext): SearchedAs | null {
   const how = searchedAs(field)
   if (how === undefined) throw badValue(field, 'no field of Property')
-  if (how === null) throw notSupported(`Searching by ${field}`)
   return how
 }
 
@@ -217,10 +203,10 @@ function ofChoice(
 
 function ofList(
   expression: Extract<Expression, { kind: 'any' | 'all' | 'filled' }>,
+  how: SearchedAs,
   context: FilterContext,
 ): Condition {
   const { kind, field } = expression
-  const how = searched(field, context)
   if (how.kind !== 'types') throw badValue(field, 'no list of values')
   const each = { name: 'Property', fields: [{ name: field, type: 'Edm.String' as const }] }
   const isMet = kind === 'filled' ? () => true : metBy(expression.part, each, context.now)
@@ -230,10 +216,10 @@ function ofList(
   return { kind: 'types', bits: bits(true) }
 }
 
-function withEquality(field: string, by: Comparison, condition: Condition): Condition {
+/** Texts are neither above nor below others in a search. */
+function withEquality(by: Comparison, condition: Condition): Condition | null {
   if (by === 'eq') return condition
-  if (by === 'ne') return { kind: 'not', part: condition }
-  throw notSupported(`Comparing ${field} by ${by}`)
+  return by === 'ne' ? { kind: 'not', part: condition } : null
 }
 
 const KEY = /^[1-9]\d{0,15}$/

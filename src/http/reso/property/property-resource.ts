@@ -1,6 +1,9 @@
 import type { ApiKey } from '../../../domain/accounts/api-key.ts'
+import type { ListingDetail } from '../../../domain/listings/listing.ts'
 import { Problem } from '../../../domain/problem.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
+import { comparisonsIn } from '../filter/expression.ts'
+import { metBy } from '../filter/plain-filter.ts'
 import { expandedMedia } from '../media/expanded-media.ts'
 import { mediaOf } from '../media/media-source.ts'
 import {
@@ -10,11 +13,16 @@ import {
   selected,
   written,
 } from '../query/answered-page.ts'
-import { type QueryOptions, queryOptions } from '../query/query-options.ts'
+import { countedFilter, type QueryOptions, queryOptions } from '../query/query-options.ts'
 import type { Resource } from '../resource.ts'
-import { type ListingSources, listedPage, type WriteListings } from './listed-properties.ts'
+import {
+  type ListingReader,
+  type ListingSources,
+  listedCount,
+  listedPage,
+} from './listed-properties.ts'
 import { PROPERTY_FIELDS } from './property-fields.ts'
-import type { PropertySource } from './property-source.ts'
+import type { PropertyField, PropertySource } from './property-source.ts'
 
 /** A page has fewer listings where each comes with some twenty photos. */
 const MAX_EXPANDED = 500
@@ -25,14 +33,19 @@ export function propertyResource(sources: ListingSources): Resource {
   return {
     page: async asked => {
       const options = queryOptions(asked.query)
-      const write = writerOf(sources, options, asked.key)
+      const reader = readerOf(sources, options, asked.key)
       const size = pageSize(options, asked.prefer)
       const limit = options.expand.length > 0 ? Math.min(size, MAX_EXPANDED) : size
-      const page = await listedPage(sources, options, limit, asked.letOthersRun, write)
+      const page = await listedPage(sources, options, limit, asked.letOthersRun, reader)
       return answeredPage(asked, options, page)
     },
+    count: async asked => {
+      const filter = countedFilter(asked.query)
+      const reader = readerOf(sources, queryOptions(asked.query), asked.key)
+      return await listedCount(sources, filter, asked.letOthersRun, reader)
+    },
     one: async (key, asked) => {
-      const write = writerOf(sources, queryOptions(asked.query), asked.key)
+      const { write } = readerOf(sources, queryOptions(asked.query), asked.key)
       const ids = KEY.test(key) ? [Number(key) as ListingId] : []
       const [record] = await write(await sources.catalog.published.listings(ids))
       if (record !== undefined) return answeredRecord(asked, record)
@@ -41,14 +54,36 @@ export function propertyResource(sources: ListingSources): Resource {
   }
 }
 
-/** Writes listings as a query wants them. @throws Problem for fields that there are not. */
-function writerOf(
-  { catalog, calendar, clock, urls }: ListingSources,
-  { select, expand }: QueryOptions,
-  key: ApiKey,
-): WriteListings {
+/** Reads and writes listings as a query wants them. @throws Problem for fields that there are not. */
+function readerOf(sources: ListingSources, options: QueryOptions, key: ApiKey): ListingReader {
+  const { select, expand, filter } = options
+  const now = sources.clock()
   const fields = selected(PROPERTY_FIELDS, select, 'Property', ['Media'])
-  const expanded = expandedMedia(expand, clock())
+  const expanded = expandedMedia(expand, now)
+  const sourcesOf = sourceReader(sources, fields, key)
+  return {
+    write: async details =>
+      (await sourcesOf(details)).map(source =>
+        JSON.stringify({ ...written(fields, source), ...expanded?.(source.media()) }),
+      ),
+    comparison: () => {
+      if (filter === null) return async details => details.map(() => true)
+      const names = new Set([...comparisonsIn(filter)].map(({ field }) => field))
+      const compared = PROPERTY_FIELDS.filter(({ name }) => names.has(name))
+      const isMet = metBy(filter, { name: 'Property', fields: compared }, now)
+      const comparedOf = sourceReader(sources, compared, key)
+      return async details =>
+        (await comparedOf(details)).map(source => isMet(written(compared, source)))
+    },
+  }
+}
+
+/** Reads what fields of listings are written of. */
+function sourceReader(
+  { catalog, calendar, urls }: ListingSources,
+  fields: readonly PropertyField[],
+  key: ApiKey,
+): (details: readonly ListingDetail[]) => Promise<readonly PropertySource[]> {
   const hasOffer = fields.some(({ isOfOffer }) => isOfOffer)
   const hasOffice = fields.some(({ isOfOffice }) => isOfOffice)
   return async details => {
@@ -58,13 +93,12 @@ function writerOf(
     const offices = hasOffice ? await catalog.published.offices([...sellers.values()]) : null
     return details.map(detail => {
       const { listing } = detail
-      const media = lazy(() => mediaOf(detail, urls))
-      const source: PropertySource = {
-        ...{ detail, listing, media, offer: offers?.get(listing.id) ?? null },
+      return {
+        ...{ detail, listing, media: lazy(() => mediaOf(detail, urls)) },
+        offer: offers?.get(listing.id) ?? null,
         office: offices?.get(listing.accountId) ?? null,
         ...{ isOwn: actsFor(key, listing.accountId), gazetteer: catalog.gazetteer, calendar, urls },
       }
-      return JSON.stringify({ ...written(fields, source), ...expanded?.(media()) })
     })
   }
 }

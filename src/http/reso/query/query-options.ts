@@ -72,6 +72,20 @@ export function queryOptions(query: Pairs): QueryOptions {
   }
 }
 
+/** The filter of a path that ends in `/$count`. @throws Problem `invalid-input` for options that change no count. */
+export function countedFilter(query: Pairs): Expression | null {
+  const { filter, select, expand, orderBy, top, skip, isCounted, skipToken } = queryOptions(query)
+  const isOfPages = top !== null || skip > 0 || isCounted || skipToken !== null
+  if (select === null && expand.length === 0 && orderBy.length === 0 && !isOfPages) return filter
+  throw optionFault('$count', 'at the end of the path takes $filter and no other option.')
+}
+
+/** The records that meet both. */
+export function bothOf(filter: Expression | null, other: Expression | null): Expression | null {
+  const parts = [filter, other].filter(part => part !== null)
+  return parts.length < 2 ? (parts[0] ?? null) : { kind: 'and', parts }
+}
+
 function optionsOf(query: Pairs): ReadonlyMap<string, string> {
   const given = new Map<string, string>()
   for (const [name, text] of Object.entries(query)) {
@@ -79,7 +93,8 @@ function optionsOf(query: Pairs): ReadonlyMap<string, string> {
     if (option === null) continue
     if (typeof text !== 'string' || given.has(option))
       throw optionFault(option, 'may be given once.')
-    if (text.trim() !== '') given.set(option, text.trim())
+    if (text.trim() === '') throw optionFault(option, 'must have a value.')
+    given.set(option, text.trim())
   }
   return given
 }
@@ -108,7 +123,8 @@ function names(option: string, text: string | null): readonly string[] | null {
 }
 
 function orderOf(part: string): OrderBy {
-  const [field = '', direction = 'asc', ...more] = part.split(' ').filter(word => word !== '')
+  const [field = '', word = 'asc', ...more] = part.split(' ').filter(each => each !== '')
+  const direction = word.toLowerCase()
   if (more.length === 0 && (direction === 'asc' || direction === 'desc')) {
     return { field, descending: direction === 'desc' }
   }
@@ -123,8 +139,9 @@ function whole(option: string, text: string | null, max: number): number | null 
 }
 
 function truth(option: string, text: string | null): boolean {
-  if (text === null || text === 'false') return false
-  if (text === 'true') return true
+  const word = text?.toLowerCase()
+  if (word === undefined || word === 'false') return false
+  if (word === 'true') return true
   throw optionFault(option, 'must be true or false.')
 }
 

@@ -16,12 +16,14 @@ export function pinnedValues(filter: Expression | null, field: string): readonly
     }
     case 'compare': {
       const { literal } = filter
-      const isPinned = filter.field === field && filter.by === 'eq' && literal.kind === 'string'
+      const isField = filter.field === field && filter.letters === undefined
+      const isPinned = isField && filter.by === 'eq' && literal.kind === 'string'
       return isPinned ? [literal.value] : null
     }
     case 'in': {
       const texts = filter.literals.flatMap(one => (one.kind === 'string' ? [one.value] : []))
-      return filter.field === field && texts.length === filter.literals.length ? texts : null
+      const isField = filter.field === field && filter.letters === undefined
+      return isField && texts.length === filter.literals.length ? texts : null
     }
     default:
       return null

@@ -1,5 +1,6 @@
 import { Problem } from '../../../domain/problem.ts'
 import type { Clock } from '../../../domain/values/clock.ts'
+import type { Expression } from '../filter/expression.ts'
 import type { PlainRecord } from '../filter/plain-filter.ts'
 import type { ResourceTable } from '../model/resource-table.ts'
 import {
@@ -11,8 +12,8 @@ import {
   written,
 } from '../query/answered-page.ts'
 import { notSupported, optionFault } from '../query/query-fault.ts'
-import { type QueryOptions, queryOptions } from '../query/query-options.ts'
-import type { Resource } from '../resource.ts'
+import { countedFilter, type QueryOptions, queryOptions } from '../query/query-options.ts'
+import type { Asked, Resource } from '../resource.ts'
 import { recordQuery } from './found-records.ts'
 import { pinnedValues } from './pinned-values.ts'
 
@@ -36,17 +37,25 @@ export function recordResource<Source>(
     return (record: PlainRecord) =>
       JSON.stringify(Object.fromEntries(names.map(name => [name, record[name] ?? null])))
   }
+  const recordsOf = async (
+    filter: Expression | null,
+    isMet: (record: PlainRecord) => boolean,
+    { letOthersRun }: Asked,
+  ) => {
+    const found: PlainRecord[] = []
+    for await (const sources of read(pinnedValues(filter, table.key))) {
+      await letOthersRun()
+      found.push(...sources.map(source => written(table.fields, source)).filter(isMet))
+    }
+    return found
+  }
   return {
     page: async asked => {
       const options = queryOptions(asked.query)
       const present = shown(options)
       const { isMet, compare } = recordQuery(options, table, clock())
       const start = options.skipToken === null ? options.skip : offsetOf(options.skipToken)
-      const found: PlainRecord[] = []
-      for await (const sources of read(pinnedValues(options.filter, table.key))) {
-        await asked.letOthersRun()
-        found.push(...sources.map(source => written(table.fields, source)).filter(isMet))
-      }
+      const found = await recordsOf(options.filter, isMet, asked)
       const limit = pageSize(options, asked.prefer)
       const end = start + limit
       const shownNow = found.toSorted(compare).slice(start, end)
@@ -56,6 +65,11 @@ export function recordResource<Source>(
         count: options.isCounted ? found.length : null,
         parts: inParts(shownNow, present, next, asked),
       })
+    },
+    count: async asked => {
+      const filter = countedFilter(asked.query)
+      const { isMet } = recordQuery({ filter, orderBy: [] }, table, clock())
+      return (await recordsOf(filter, isMet, asked)).length
     },
     one: async (key, asked) => {
       const present = shown(queryOptions(asked.query))
