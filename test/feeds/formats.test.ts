@@ -358,3 +358,38 @@ test('a file within a zip must be named if there are several, and --full says wh
   assert.equal(report.counts.created, 1)
   assert.match(await importing.refused(...args, '--full'), /--full needs a feed: .*feed add FILE/)
 })
+
+test('texts of RETS keep their markup as lines, and nothing is published that the source keeps from the public', async () => {
+  const [rets] = SOURCE_FILES
+  const secret = 'commons:isgSecurityClass="Confidential"'
+  const changes = [
+    [
+      '>Hills &amp; a creek.<',
+      '><p>Hills &amp; a <b>creek</b>.</p><ul><li>Well</li></ul>&#55357;&#56842;<',
+    ],
+    ['commons:isgSecurityClass="Public">250000', `${secret}>250000`],
+    ['<ListingKey>', `<ListingKey ${secret}>`],
+    ['<ListingStatus>Active', `<ListingStatus ${secret}>Pending`],
+    ['<commons:FullStreetAddress>', `<commons:FullStreetAddress ${secret}>`],
+    [
+      '<Photo><MediaURL>https://photos.example.com/1',
+      `<Photo ${secret}><MediaURL>https://photos.example.com/1`,
+    ],
+    ['<YearBuilt>', `<YearBuilt ${secret}>`],
+  ] as const
+  const content = changes.reduce((text, [from, to]) => {
+    assert.ok(text.includes(from), from)
+    return text.replace(from, to)
+  }, rets?.content ?? '')
+  const own = await importing.newAccount('withheld@example.com')
+  const { report } = await importing.import(importing.fileOf('withheld.xml', content), own)
+  const listing = (await importing.exported(own)).get('A-1')
+  const paths = ['description', 'price.numeric', 'status', 'address.street', 'yearBuilt', 'lat']
+  assert.deepEqual(
+    paths.map(path => valueAt(listing, path)),
+    ['Hills & a creek.\n\n- Well\n😊', null, 'PP', '', null, 31.7918],
+  )
+  assert.equal(valueAt(listing, 'images.0.large.SRC'), 'https://photos.example.com/2.jpg')
+  assert.equal(valueAt(listing, 'images.length'), 1)
+  assert.doesNotMatch(JSON.stringify(report), /250000|12 Creek|1998/)
+})

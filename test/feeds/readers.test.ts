@@ -90,6 +90,42 @@ test('elements of XML become members, and nothing that a DOCTYPE declares counts
   )
 })
 
+test('markup in XML is part of its text, halves of emoji are joined, and what is not for the public is marked', async () => {
+  const texts = [
+    '<Note>One<br/>two <b>and <I>three</I></b><ul><li>four &lt; five</li></ul></Note>',
+    '<Smile>&#55357;&#56842; &#xD83D;&#xDE0A; &#55357;.</Smile>',
+    '<Sizes unit="ft">40<Area>1</Area></Sizes>',
+    '<p>x<Deep>1</Deep></p>',
+    '<ListPrice c:isgSecurityClass="Confidential" unit="usd">5</ListPrice>',
+    '<Owner isgSecurityClass="Private"><Name>Ann</Name></Owner><Open isgSecurityClass=" public ">y</Open>',
+  ]
+  const { records, faults } = await read(
+    retsFile(`<Listing>${texts.join('')}</Listing>`),
+    'rets.xml',
+  )
+  assert.deepEqual(
+    [records.map(({ record }) => record), faults],
+    [
+      [
+        {
+          Note: 'One<br>two <b>and <i>three</i></b><ul><li>four < five</li></ul>',
+          Smile: '😊 😊 \ufffd.',
+          Sizes: { '@unit': 'ft', Area: '1', '#': '40' },
+          p: { Deep: '1', '#': 'x' },
+          ListPrice: { '@unit': 'usd', '@isgSecurityClass': 'Confidential', '#': '5' },
+          Owner: {
+            Name: { '@isgSecurityClass': 'Private', '#': 'Ann' },
+            '@isgSecurityClass': 'Private',
+          },
+          Open: 'y',
+          '#': '<p>x</p>',
+        },
+      ],
+      [],
+    ],
+  )
+})
+
 test('a broken record of XML costs only itself', async () => {
   const [a, b, c] = KEYS.map(key => retsListing(key)) as [string, string, string]
   const broken = {

@@ -14,6 +14,8 @@ export type SourceRecord = { readonly [name: string]: SourceValue }
 export const TEXT_MEMBER = '#'
 /** The first character of the name of an attribute of XML. */
 export const ATTRIBUTE_MARK = '@'
+/** The attribute of elements of RETS Syndication that are not for the public, and of all elements in them. */
+export const SECURITY_CLASS = '@isgSecurityClass'
 
 /**
  * The values at a path, in order; lists on the way are gone through. Null, texts of blanks and empty lists are no values.
@@ -47,6 +49,11 @@ function present(value: SourceValue): readonly SourceValue[] {
   if (Array.isArray(value)) return value.flatMap(present)
   if (value === null || (typeof value === 'string' && value.trim() === '')) return []
   return [value]
+}
+
+/** Whether the source keeps a value from the public. */
+export function isWithheld(value: SourceValue): boolean {
+  return ownMember(value, SECURITY_CLASS) !== undefined
 }
 
 /** A value as one text; an element of XML is its own text. Null: it has none, such as a list. */

@@ -1,7 +1,9 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { Problem } from '../../domain/problem.ts'
+import { isMarkup, markup } from './html-elements.ts'
 import {
   ATTRIBUTE_MARK,
+  SECURITY_CLASS,
   type SourceRecord,
   type SourceValue,
   TEXT_MEMBER,
@@ -18,18 +20,20 @@ interface Element {
   readonly name: string
   readonly members: Map<string, SourceValue[]>
   text: string
+  /** For whom it and what is in it are, if not for the public; null: for all. */
+  securityClass: string | null
 }
 
 /**
  * Reads an element of XML. Its attributes and elements are members, without their prefixes; those of one name are a list. An element
- * with only text is that text, without blanks around it. No declaration of a DOCTYPE counts, and nothing is fetched.
+ * with only text is that text, without blanks around it; elements of HTML in it are part of the text. No declaration of a DOCTYPE counts, and nothing is fetched.
  * @throws Problem `invalid-input` when it is not well-formed, nested deeper than 32, or has a NUL; `payload-too-large` when it has more than 20,000 elements and attributes.
  */
 export function xmlRecord(xml: string): SourceRecord {
   return new Reading(xml).root
 }
 
-/** The text of an element of XML, with the blanks around it, but without that of elements in it. @throws Problem as `xmlRecord`. */
+/** The text of an element of XML, with the blanks around it, but without that of other elements in it than HTML. @throws Problem as `xmlRecord`. */
 export function xmlText(xml: string): string {
   return new Reading(xml).text
 }
@@ -74,10 +78,13 @@ class Reading {
       const detail = `Elements of a record may be nested at most ${MAX_DEPTH} deep.`
       throw Problem.of('invalid-input', 'Record too deep', detail)
     }
-    const begun = element(withoutPrefix(name))
+    const begun = element(withoutPrefix(name), this.#open.at(-1)?.securityClass)
     for (const [attribute, value] of Object.entries(attributes)) {
-      if (!isOfNamespaces(attribute)) addTo(begun, ATTRIBUTE_MARK + withoutPrefix(attribute), value)
       this.#items++
+      if (isOfNamespaces(attribute)) continue
+      const named = withoutPrefix(attribute)
+      if (ATTRIBUTE_MARK + named !== SECURITY_CLASS) addTo(begun, ATTRIBUTE_MARK + named, value)
+      else if (!isPublic(value)) begun.securityClass = value.trim()
     }
     this.#items++
     this.#open.push(begun)
@@ -90,13 +97,15 @@ class Reading {
     const ended = this.#open.pop()
     const parent = this.#open.at(-1)
     if (!ended || !parent) return
-    addTo(parent, ended.name, contentOf(ended))
+    const isOfText = isMarkup(ended.name) && ended.securityClass === parent.securityClass
+    if (isOfText) parent.text += markup(ended.name, ended.text)
+    if (!isOfText || hasElements(ended)) addTo(parent, ended.name, contentOf(ended))
     this.text = ended.text
   }
 }
 
-function element(name: string): Element {
-  return { name, members: new Map(), text: '' }
+function element(name: string, securityClass: string | null = null): Element {
+  return { name, members: new Map(), text: '', securityClass }
 }
 
 function addTo({ members }: Element, name: string, value: SourceValue): void {
@@ -105,8 +114,13 @@ function addTo({ members }: Element, name: string, value: SourceValue): void {
   else members.set(name, [value])
 }
 
-function contentOf({ members, text }: Element): SourceValue {
+function hasElements({ members }: Element): boolean {
+  return [...members.keys()].some(name => !name.startsWith(ATTRIBUTE_MARK))
+}
+
+function contentOf({ members, text, securityClass }: Element): SourceValue {
   const ownText = text.trim()
+  if (securityClass !== null) members.set(SECURITY_CLASS, [securityClass])
   if (members.size === 0) return ownText
   const entries = [...members].map(
     ([name, values]) => [name, values.length === 1 ? (values[0] ?? '') : values] as const,
@@ -116,6 +130,10 @@ function contentOf({ members, text }: Element): SourceValue {
 
 function withoutPrefix(name: string): string {
   return name.slice(name.indexOf(':') + 1)
+}
+
+function isPublic(securityClass: string): boolean {
+  return /^(?:public)?$/i.test(securityClass.trim())
 }
 
 function isOfNamespaces(attribute: string): boolean {

@@ -1,4 +1,5 @@
 import { decodeHTMLStrict } from 'entities'
+import { withPairedReferences } from '../values/paired-references.ts'
 
 const CDATA = '<![CDATA['
 const CDATA_END = ']]>'
@@ -29,7 +30,7 @@ export function mendedXml(xml: string): string {
 }
 
 function withReferences(text: string): string {
-  return text.replace(REFERENCES, reference => {
+  return withPairedReferences(text).replace(REFERENCES, reference => {
     if (reference === '&') return '&amp;'
     const meant = decodeHTMLStrict(reference)
     if (meant === reference) return `&amp;${reference.slice(1)}`

@@ -175,6 +175,7 @@ export const SOURCE_FIELDS = {
     joins: true,
   },
   isAddressHidden: {
+    rets: 'Address.FullStreetAddress.@isgSecurityClass Location.Latitude.@isgSecurityClass Location.Longitude.@isgSecurityClass',
     csv: 'hideaddress addresshidden suppressaddress hideaddressfrominternet donotshowaddress donotdisplayaddress addressundisclosed undisclosedaddress',
   },
   isShown: {

@@ -1,4 +1,5 @@
 import {
+  isWithheld,
   plainText,
   type SourceRecord,
   type SourceValue,
@@ -26,6 +27,13 @@ const MASK = /^\*{4,}$/
 const UNSEEN = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
 /** More values of one field than any source has; `all` has one more where there are more. */
 export const MAX_VALUES = 2_000
+
+/** Fields that no page shows as they are: they are read from values that the source keeps from the public, too. */
+const UNPUBLISHED: ReadonlySet<SourceField> = new Set([
+  ...(['key', 'keyParts', 'listingUrl', 'modifiedAt', 'status', 'isSold', 'isWithdrawn'] as const),
+  ...(['isShown', 'isAddressShown', 'isAddressHidden', 'leadEmail', 'brokerNotes'] as const),
+  ...(['showingInstructions', 'legalDescription', 'country'] as const),
+])
 
 /** The values of a record by their fields. */
 export class SourceValues {
@@ -103,7 +111,8 @@ export class SourceValues {
     for (const paths of this.#shape.get(field) ?? []) {
       for (const path of paths) {
         for (const value of valuesAt(this.#record, path)) {
-          if (!isMasked(value)) found.push({ path, value: translated(value, source) })
+          const isRead = !isWithheld(value) || UNPUBLISHED.has(field)
+          if (isRead && !isMasked(value)) found.push({ path, value: translated(value, source) })
         }
       }
       if (found.length > MAX_VALUES || (found.length > 0 && !source.joins)) break

@@ -1,5 +1,10 @@
 import { shown } from '../../domain/values/scalars.ts'
-import { ATTRIBUTE_MARK, type SourceRecord, type SourceValue } from '../formats/source-record.ts'
+import {
+  ATTRIBUTE_MARK,
+  isWithheld,
+  type SourceRecord,
+  type SourceValue,
+} from '../formats/source-record.ts'
 import { headKey } from './head-key.ts'
 import type { Mapping } from './mapping.ts'
 import { RecordShapes } from './record-shapes.ts'
@@ -57,7 +62,7 @@ function stemsOf(path: string): readonly string[] {
 function leavesOf(record: SourceRecord, stem = ''): readonly (readonly [string, SourceValue])[] {
   return Object.entries(record).flatMap(([name, value]) => {
     const path = `${stem}${name.slice(0, MAX_NAME_CHARACTERS)}`
-    if (value === null || value === '') return []
+    if (value === null || value === '' || isWithheld(value)) return []
     if (typeof value !== 'object' || Array.isArray(value)) return [[path, value] as const]
     return leavesOf(value as SourceRecord, `${path}.`)
   })

@@ -4,12 +4,14 @@ import {
   firstCharacters,
   withoutDirections,
 } from '../../domain/values/plain-text.ts'
+import { withPairedReferences } from './paired-references.ts'
 
 /** Longer texts are cut before anything else looks at them. */
 const MAX_UNITS = 100_000
 /** The texts before and after the text of an element. */
 const BREAKS: Readonly<Record<string, readonly [before: string, after: string]>> = {
-  ...breaks(['\n', ''], ['br', 'tr', 'div', 'ul', 'ol', 'table', 'dt', 'dd', 'section']),
+  ...breaks(['\n', ''], ['br', 'tr', 'div', 'table', 'dt', 'dd', 'section']),
+  ...breaks(['\n', '\n'], ['ul', 'ol']),
   ...breaks(['\n\n', '\n\n'], ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote']),
   ...breaks(['\n- ', ''], ['li']),
   ...breaks([' ', ''], ['td', 'th']),
@@ -34,7 +36,7 @@ export interface ReadText {
  */
 export function plainTextIn(source: string, maxCharacters: number): ReadText {
   const bounded = source.slice(0, MAX_UNITS)
-  const plain = /[<&]/.test(bounded) ? textOfHtml(bounded) : bounded
+  const plain = /[<&]/.test(bounded) ? textOfHtml(withPairedReferences(bounded)) : bounded
   const text = withoutDirections(plain)
     .replace(UNSEEN, '')
     .replace(/[ \t\u00A0]+/g, ' ')
