@@ -207,3 +207,14 @@ test('the order of days and months is that of the column', async () => {
   const said = await imported('said-days.csv', dates('03/02/2026'), { dayOrder: 'day-first' })
   assert.deepEqual(said.all('listingDate'), ['2026-02-03'])
 })
+
+test('a price for an acre of land whose size the record does not have is on request', async () => {
+  const account = await importing.newAccount('acre-price@example.com')
+  const whole = importing.fileOf('whole.csv', tableOf([{ ACRES: '40' }]))
+  await importing.import(whole, account)
+  const part = importing.fileOf('part.csv', 'LISTING ID,PRICE\nK-0,"$5,000/acre"\n')
+  const { report } = await importing.import(part, account)
+  assert.equal(report.counts.changed, 1)
+  assert.ok(report.faults.some(({ code }) => code === 'price-left-out'))
+  assert.equal(valueAt((await importing.exported(account)).get('K-0'), 'price.numeric'), null)
+})

@@ -107,6 +107,19 @@ export const AREA_CASES: readonly CsvCase[] = [
   right('sides of a lot', lot('127 x 146'), { acres: 0.43 }, ['size-of-sides']),
   right('sections', { Acres: '1 section' }, { acres: 640 }),
   right('a part of a section', lot('1/4', 'section'), { acres: 160 }),
+  right('acres, more or less in letters', { Acres: '40 acres m.o.l.' }, { acres: 40 }),
+  right('acres behind their word', { Acres: 'Acres: 35.01' }, { acres: 35.01 }),
+  right('a lot', lot('5 acre lot', ''), { acres: 5 }),
+  right('one size in two units', lot('1.5 AC (65,340 SF)'), { acres: 1.5 }),
+  right('hectares and acres', lot('20 hectares (49.4 acres)'), { acres: 49.42 }),
+  right('a size in two units with a bar', lot('65,340 SF / 1.5 acres'), { acres: 1.5 }),
+  refused('two sizes in two units', lot('1.5 AC (7,405 SF)'), 'invalid'),
+  right('a square mile', lot('1 sq mi'), { acres: 640 }),
+  right('deeded and leased land', { Acres: '640 deeded + 320 leased' }, { acres: 640 }, [
+    'size-deeded',
+  ]),
+  refused('two deeded parts', { Acres: '640 deeded + 320 deeded' }, 'invalid'),
+  refused('a part of the land', { Acres: '40 irrigated' }, 'invalid'),
   refused('the number of a section', { Acres: 'Section 12' }, 'invalid'),
   refused('no size', { Acres: '' }, 'missing'),
   refused('a word for a size', { Acres: 'large' }, 'invalid'),
@@ -134,6 +147,46 @@ export const OFFER_CASES: readonly CsvCase[] = [
   right('a range of prices', { Price: '200,000 - 250,000' }, { 'price.numeric': 200_000 }, [
     'range',
   ]),
+  ...(
+    [
+      '$250,000 (owner financing)',
+      'REDUCED! $250,000',
+      '$250,000 or best offer',
+      'Now $250,000',
+      'Was $300,000, now $250,000',
+      'Reduced from $300,000 to $250,000',
+      '$250,000*',
+      '$ 250 000',
+      '$250,000 ($6,250/acre)',
+      'Asking price - $250,000 cash',
+    ] as const
+  ).map(text =>
+    right(`price "${text}"`, { Price: text }, { 'price.numeric': 250_000 }, ['price-with-words']),
+  ),
+  ...(
+    [
+      '$10,000 down',
+      '$250,000 per lot',
+      '$250,000 (reduced to $199,000)',
+      'Starting bid $25,000',
+      '$1,999/month for 10 years',
+      '$250,000 or $300,000',
+    ] as const
+  ).map(text =>
+    right(`price "${text}"`, { Price: text }, { 'price.numeric': null }, ['price-left-out']),
+  ),
+  right('a range of dollars', { Price: '$200,000 - $250,000' }, { 'price.numeric': 200_000 }, [
+    'range',
+  ]),
+  ...(['$6,250/acre', '$6,250 per ac.', '$6,250 an acre', '6250 / AC'] as const).map(text =>
+    right(`price "${text}"`, { Price: text }, { 'price.numeric': 250_000 }, ['price-per-acre']),
+  ),
+  right(
+    'a rent of an acre',
+    { Price: '$30/acre/year', 'Listing Type': 'For Lease' },
+    { 'price.numeric': 1200, listingType: 3 },
+    ['price-per-acre'],
+  ),
   right(
     'a rent',
     { Price: '$500/month', 'Listing Type': 'For Lease' },

@@ -34,7 +34,7 @@ export function sizeEvidence(values: SourceValues): SizeEvidence {
   const title = values.text('title')?.value ?? ''
   return {
     acres: [...columns, ...acresNamed(title)],
-    usd: isSale ? sourcePrice(values, 2, notes) : null,
+    usd: isSale ? sourcePrice(values, 2, null, notes) : null,
   }
 }
 

@@ -82,13 +82,13 @@ export class RecordDrafts {
     const takes = (...fields: readonly SourceField[]) =>
       isWhole ? values.canHave(...fields) : fields.some(field => values.text(field) !== null)
     const reading: Reading = { values, notes, isWhole, takes }
-    const land = isWhole ? this.#land(key, reading) : {}
+    const land: ListingDraft | RecordWarning = isWhole ? this.#land(key, reading) : {}
     if ('code' in land && 'detail' in land) return land
     const { mapping, clock } = this.#context
     return {
       ...{ listFeedKey: key, ...land },
       ...((isWhole || takes('title')) && sourceTitle(values, mapping, notes)),
-      ...this.#offer(status, reading),
+      ...this.#offer(status, land.acres ?? null, reading),
       ...texts(reading),
       ...this.#files(reading),
       ...(takes('leadEmail') && { leadRoutingEmail: sourceEmail(values, notes) }),
@@ -114,8 +114,12 @@ export class RecordDrafts {
     }
   }
 
-  /** The state of the sale, with prices and dates. */
-  #offer(status: SourceStatus, { values, notes, isWhole, takes }: Reading): Partial<ListingDraft> {
+  /** The state of the sale, with prices and dates. @param acres Null: the size is not known. */
+  #offer(
+    status: SourceStatus,
+    acres: number | null,
+    { values, notes, isWhole, takes }: Reading,
+  ): Partial<ListingDraft> {
     const listingType = sourceListingType(values, notes)
     const offer = offerOf(status)
     const isSold = offer.status === 'S'
@@ -127,7 +131,7 @@ export class RecordDrafts {
       ...((isWhole && listingType === 3) || takes('category', 'pricePeriod')
         ? { listingType }
         : {}),
-      ...(takes('price', 'rent') && { priceUsd: sourcePrice(values, listingType, notes) }),
+      ...(takes('price', 'rent') && { priceUsd: sourcePrice(values, listingType, acres, notes) }),
       ...(takes('listedOn') && { listedOn: day('listedOn') }),
       ...(sale('soldPrice') && {
         soldPriceUsd: isSold ? sourceAmount(values, 'soldPrice', notes) : null,

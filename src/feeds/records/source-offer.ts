@@ -5,7 +5,7 @@ import type { SourceField } from '../mapping/source-fields.ts'
 import type { Found, SourceValues } from '../mapping/source-values.ts'
 import { yesOrNo } from '../values/amounts.ts'
 import { type DayFault, dayIn } from '../values/days.ts'
-import { paymentsOf, priceIn } from '../values/money.ts'
+import { paymentsOf, priceIn, type ReadPrice } from '../values/money.ts'
 import { typesIn } from '../values/property-types.ts'
 import type { RecordNotes } from './record-notes.ts'
 
@@ -68,10 +68,11 @@ export function sourceListingType(values: SourceValues, notes: RecordNotes): 2 |
   return isLease || hasRent || hasPeriod ? 3 : 2
 }
 
-/** Reads the price in US dollars; for a lease, the price of a year. Null: on request, as for land for sale whose price is a payment. */
+/** Reads the price in US dollars; for a lease, the price of a year. Null: on request, as for land for sale whose price is a payment. @param acres Null: a price of an acre is not the price of the land. */
 export function sourcePrice(
   values: SourceValues,
   listingType: 2 | 3,
+  acres: number | null,
   notes: RecordNotes,
 ): number | null {
   const rent = values.text('rent')
@@ -91,9 +92,16 @@ export function sourcePrice(
     return null
   }
   const payments = told ?? 1
-  const usd = price?.usd == null ? null : Math.round(price.usd * payments * 100) / 100
+  const size = price?.isPerAcre ? acres : 1
+  const usd =
+    price?.usd == null || size === null ? null : Math.round(price.usd * payments * size * 100) / 100
   const isPayment = listingType === 2 && price?.payments != null
-  if (price === null || isPayment || (usd !== null && usd > LISTING_FIELDS.priceUsd.max)) {
+  if (
+    price === null ||
+    isPayment ||
+    size === null ||
+    (usd !== null && usd > LISTING_FIELDS.priceUsd.max)
+  ) {
     notes.warn(
       'price-left-out',
       found,
@@ -102,7 +110,7 @@ export function sourcePrice(
     )
     return null
   }
-  if (price.note === 'range') notes.warn('range', found, 'one amount', 'The lower end was taken')
+  tellPrice(price, size, usd, found, notes)
   if (payments > 1)
     notes.tell(
       'price-of-a-year',
@@ -110,6 +118,22 @@ export function sourcePrice(
       `${found.path} ${shown(found.value)} was taken ${payments} times, for the rent of a year.`,
     )
   return usd
+}
+
+function tellPrice(
+  { note, isPerAcre }: ReadPrice,
+  size: number,
+  usd: number | null,
+  found: Found<string>,
+  notes: RecordNotes,
+): void {
+  if (note === 'range') notes.warn('range', found, 'one amount', 'The lower end was taken')
+  const told = `${found.path} ${shown(found.value)}`
+  if (isPerAcre) {
+    notes.tell('price-per-acre', found, `${told} was multiplied by ${size} acres: $${usd}.`)
+  } else if (note === 'words') {
+    notes.tell('price-with-words', found, `${told} was read as $${usd}.`)
+  }
 }
 
 /** How many times a year a price is paid, as its period or its head says; undefined: neither does. */
@@ -128,9 +152,12 @@ export function sourceAmount(
 ): number | null {
   const found = values.text(field)
   if (found === null) return null
-  const usd = priceIn(found.value, values.decimalSign(found.path))?.usd
-  if (usd === null) return null
-  if (usd !== undefined && usd <= LISTING_FIELDS.priceUsd.max) return usd
+  const price = priceIn(found.value, values.decimalSign(found.path))
+  const isAmount = price !== null && !price.isPerAcre && price.payments === null
+  if (isAmount && (price.usd === null || price.usd <= LISTING_FIELDS.priceUsd.max)) {
+    tellPrice(price, 1, price.usd, found, notes)
+    return price.usd
+  }
   notes.warn('invalid', found, 'an amount of US dollars', 'It was left out')
   return null
 }

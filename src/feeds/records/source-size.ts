@@ -108,6 +108,10 @@ function tellNote(
 ): void {
   if (note === 'range')
     notes.warn('range', found, 'one number', `The lower end was taken, ${acres} acres`)
+  if (note === 'deeded') {
+    const detail = `${found.path} ${shown(found.value)} was read as its deeded part, ${acres} acres.`
+    notes.tell('size-deeded', found, detail)
+  }
   if (note === 'sides') {
     const detail = `${found.path} ${shown(found.value)} was read as the sides of a lot in feet, ${acres} acres.`
     notes.tell('size-of-sides', found, detail)

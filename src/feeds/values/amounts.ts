@@ -54,7 +54,7 @@ export interface Amount {
   readonly upTo: number | null
 }
 
-const RANGE = /\s*(?:-|–|—|to)\s*/iy
+const RANGE = /\s*(?:-|–|—|to)\s*(?:\$\s*)?/iy
 
 const SIGNS: Readonly<Record<string, string>> = { '¼': ' 1/4', '½': ' 1/2', '¾': ' 3/4' }
 

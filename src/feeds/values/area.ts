@@ -22,10 +22,21 @@ const UNIT_WORDS: ReadonlyMap<string, AreaUnit> = new Map([
   ...of('squareYards', 'sqyd sqyds squareyard squareyards yd2 yd²'),
   ...of('squareMeters', 'm2 sqm squaremeter squaremeters squaremetres squaremetre m²'),
   ...of('hectares', 'ha hectare hectares'),
-  ...of('sections', 'section sections'),
+  // A section is a square mile.
+  ...of('sections', 'section sections sqmi sqmile sqmiles squaremile squaremiles mi2 mi²'),
 ])
+/** Words and signs around a size that do not change it. */
 const FILLERS =
-  /\+\/?-|±|\(|\)|\bapprox(?:imately)?\b|\bm\/l\b|\bmore or less\b|\bmol\b|\babout\b|\bdeeded\b|\btotal\b|\bgross\b|[~≈+.,]/g
+  /\+\/?-|±|\(|\)|\bapprox(?:imately)?\b|\bm\/l\b|\bmore or less\b|\bm\.?o\.?l\b|\b(?:about|deeded|surveyed|total|gross|of|lot|tract|parcel|land|property|ranch|farm|site|homesite)\b|[~≈+.,:]/g
+/** The signs between sizes that are one size in several units, as in `1.5 AC (65,340 SF)`. */
+const BETWEEN_UNITS = /[()/;=|]/
+/** How far these may differ. */
+const MAX_DIFFERENCE = 0.02
+/** The signs between parts of the land, as in `640 deeded + 320 leased`. */
+const BETWEEN_PARTS = /\+(?!\/)|&|\band\b|\bplus\b|,\s/i
+/** Land that goes with the land that is sold, and is not sold. */
+const LEASED = /\b(?:leased?|blm|usfs|state|federal|forest|permit|allotment)\b/i
+const MAX_CHARACTERS = 100
 /** Signs of amounts that are no size, such as those of a price. */
 const OTHER_AMOUNT = /[$€£%]/
 /** A sign before a number, which `+/-` is not. */
@@ -40,7 +51,7 @@ export interface ReadArea {
   /** Null: the text does not say it. */
   readonly unit: AreaUnit | null
   /** The assumption that was made; null: none. */
-  readonly note: 'range' | 'sides' | null
+  readonly note: 'range' | 'sides' | 'deeded' | null
 }
 
 /**
@@ -49,17 +60,43 @@ export interface ReadArea {
  * @returns Null when the text is not a size above 0.
  */
 export function areaIn(text: string, sign: DecimalSign | null = '.'): ReadArea | null {
-  if (OTHER_AMOUNT.test(text)) return null
+  if (text.length > MAX_CHARACTERS || OTHER_AMOUNT.test(text)) return null
   const sides = SIDES.exec(text.trim().slice(0, 40))
   if (sides) {
     const number = Number(sides[1]) * Number(sides[2])
     return number > 0 ? { number, unit: 'squareFeet', note: 'sides' } : null
   }
+  return oneArea(text, sign) ?? deededArea(text, sign) ?? sameAreas(text, sign)
+}
+
+function oneArea(text: string, sign: DecimalSign | null): ReadArea | null {
   const amount = amountIn(text, sign)
   if (amount === null || amount.number <= 0 || NEGATIVE.test(amount.before)) return null
   const unit = unitAround(amount)
   if (unit === undefined) return null
   return { number: amount.number, unit, note: amount.upTo === null ? null : 'range' }
+}
+
+/** The deeded part of land with other parts that are leased. */
+function deededArea(text: string, sign: DecimalSign | null): ReadArea | null {
+  const parts = text.split(BETWEEN_PARTS)
+  const [deeded, ...others] = parts.filter(part => !LEASED.test(part))
+  if (deeded === undefined || others.length > 0 || parts.length === 1) return null
+  if (!/\bdeeded\b/i.test(deeded)) return null
+  const area = oneArea(deeded, sign)
+  return area && { ...area, note: 'deeded' }
+}
+
+/** A size that a text says in several units, which must be the same. */
+function sameAreas(text: string, sign: DecimalSign | null): ReadArea | null {
+  const parts = text.split(BETWEEN_UNITS).filter(part => part.trim() !== '')
+  const areas = parts.flatMap(part => oneArea(part, sign) ?? [])
+  const [first] = areas
+  if (!first || parts.length < 2 || areas.length < parts.length) return null
+  const acres = areas.flatMap(({ number, unit }) => (unit === null ? [] : [acresOf(number, unit)]))
+  const [size = 0] = acres
+  const isSame = acres.every(one => Math.abs(one - size) <= MAX_DIFFERENCE * size)
+  return acres.length === areas.length && isSame ? first : null
 }
 
 /** The unit that a word names, such as `Square Feet` or `Sq Ft (Approx)`; null: it names none. */

@@ -14,10 +14,28 @@ const FACTORS: ReadonlyMap<string, number> = new Map(
 /** Words of sellers who give the price only on request. */
 const ON_REQUEST =
   /^(?:call|poa|por|ask|contact|inquire|enquire|negotiable|tbd|market|make offer|price|upon|on request|n\/?a|null|none|undisclosed)\b/i
-/** Texts that may stand around an amount of US dollars. */
+/** Texts that may surround an amount of US dollars. */
 const DOLLARS = new Set(['', '$', 'usd', 'usd$', 'us$', '$us', 'dollars'])
 /** Words beside a price, before the amount and after it. */
 const TOLD = /^(?:price|list price|asking price|asking)\b|\b(?:obo|firm|negotiable)$/g
+/** Words of sellers that leave a price as it is. */
+const WORDS = new Set(
+  'owner seller financing finance financed terms available reduced price list listed asking ask now only just new at to or best offer offers considered obo firm negotiable cash us usd dollars total closing costs plus motivated sale special today'.split(
+    ' ',
+  ),
+)
+/** A former price, which no longer counts. */
+const FORMER =
+  /\b(?:was|reduced from|originally|formerly|previously)\b[\s:]{0,3}\$?\s?\d[\d.,]{0,14}k?\b/gi
+/** A remark in parentheses; with a number, it says something else than the price. */
+// linear: at most 100 characters
+const REMARK = /\([^()]{0,80}\)/g
+/** Words of a remark by which its number is the price. */
+const NEWER = /\b(?:now|new|reduced to)\b/i
+/** What a price is for: an acre. */
+const ACRE = /^ac(?:re)?s?\.?$/
+/** Thousands with a space between. */
+const SPACED = /\d\s\d{3}/
 /** Amounts up to this stand for a price that is not given. */
 const MAX_PLACEHOLDER = 1
 /** Dollars have no third decimal, so `185.000` may be 185 dollars or 185,000, unless the column has decimal commas. */
@@ -52,29 +70,59 @@ const MAX_PERIOD_CHARACTERS = 20
 export interface ReadPrice {
   /** US dollars in whole cents; null: on request. */
   readonly usd: number | null
-  readonly note: 'range' | 'rent' | null
+  /** `words`: there are words around the amount that leave it as it is. */
+  readonly note: 'range' | 'words' | null
   /** How many payments of this price a year has; null: it is no rent. */
   readonly payments: number | null
+  readonly isPerAcre: boolean
 }
 
-/** Reads a price: `$35,000.00 `, `1.2M`, `350k`, `$500/month`; null when the text is none. @param column Its decimal sign; null: it is not known, and points may be those of thousands. */
+const MAX_CHARACTERS = 100
+const NO_PRICE: ReadPrice = { usd: null, note: null, payments: null, isPerAcre: false }
+
+/** Reads a price: `$35,000.00 `, `1.2M`, `350k`, `$500/month`, `REDUCED! $189,900`, `$5,000 per acre`; null when the text is none. @param column Its decimal sign; null: it is not known, and points may be those of thousands. */
 export function priceIn(text: string, column: DecimalSign | null = '.'): ReadPrice | null {
   const sign = column ?? '.'
   const trimmed = text.trim()
-  if (!/\d/.test(trimmed) && ON_REQUEST.test(trimmed.slice(0, 40)))
-    return { usd: null, note: null, payments: null }
-  const amount = amountIn(trimmed, sign)
-  if (amount === null || amount.before.endsWith('-')) return null
-  const [words = '', period = ''] = withoutTold(amount.after).split(/\/|\bper\b|\ba\b/)
+  if (trimmed.length > MAX_CHARACTERS) return null
+  if (!/\d/.test(trimmed) && ON_REQUEST.test(trimmed.slice(0, 40))) return NO_PRICE
+  const told = withoutRemarks(trimmed)
+  const amount = told === null ? null : amountIn(told, sign)
+  // A dash after a word is no minus.
+  if (amount === null || /^[^a-z]*-$/.test(amount.before)) return null
+  const [words = '', ...periods] = withoutTold(amount.after).split(/\/|\bper\b|\ban?\b/)
   const [factor, unit] = factorOf(words.trim())
-  if (!DOLLARS.has(withoutTold(amount.before).replace(/[\s.:]/g, '')) || !DOLLARS.has(unit))
-    return null
+  const before = withoutTold(amount.before)
+  const isPlain = DOLLARS.has(before.replace(/[\s.:]/g, '')) && DOLLARS.has(unit.replace(/\s/g, ''))
+  if (!isPlain && !(isAround(before) && isAround(unit))) return null
   if (factor === 1 && amount.number > MAX_PLACEHOLDER && DOUBTFUL[sign].test(trimmed)) return null
-  const payments = period === '' ? null : paymentsOf(period)
-  if (payments === undefined) return null
+  const units = periods.map(period => period.trim())
+  const payments = units.filter(period => !ACRE.test(period)).map(paymentsOf)
+  if (payments.includes(undefined) || payments.length > 1) return null
   const usd = Math.round(amount.number * factor * 100) / 100
-  const note = amount.upTo === null ? null : 'range'
-  return { usd: usd <= MAX_PLACEHOLDER ? null : usd, note, payments }
+  const isWordy = !isPlain || told !== trimmed || SPACED.test(trimmed)
+  return {
+    usd: usd <= MAX_PLACEHOLDER ? null : usd,
+    note: amount.upTo !== null ? 'range' : isWordy ? 'words' : null,
+    payments: payments[0] ?? null,
+    isPerAcre: payments.length < units.length,
+  }
+}
+
+/** A text without former prices and without remarks that have other numbers; null: a remark may have the price. */
+function withoutRemarks(text: string): string | null {
+  const remarks = (text.match(REMARK) ?? []).filter(remark => /\d/.test(remark))
+  if (remarks.some(remark => NEWER.test(remark))) return null
+  return remarks
+    .reduce((rest, remark) => rest.replace(remark, ' '), text)
+    .replace(FORMER, ' ')
+    .trim()
+}
+
+/** Whether words around an amount leave it as it is. */
+function isAround(text: string): boolean {
+  const words = text.split(/[\s.:!*,;()"'$+–-]+/)
+  return words.every(word => word === '' || WORDS.has(word))
 }
 
 /** How many payments a year a period such as `Month` has; undefined: it is no period. */
@@ -91,5 +139,5 @@ function withoutTold(words: string): string {
 function factorOf(words: string): [factor: number, rest: string] {
   const [first = '', ...others] = words.replace(/[.+]/g, '').split(/\s+/)
   const factor = FACTORS.get(first)
-  return factor === undefined ? [1, words.replace(/[.\s+]/g, '')] : [factor, others.join('')]
+  return factor === undefined ? [1, [first, ...others].join(' ')] : [factor, others.join(' ')]
 }
