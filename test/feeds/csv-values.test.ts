@@ -12,10 +12,11 @@ import {
 import { DOUBTFUL_CASES } from './doubtful-cases.ts'
 import { type Exported, Importing, valueAt } from './importing.ts'
 import { PHOTO_CASES } from './photo-cases.ts'
+import { NAMED_PLACE_CASES } from './place-cases.ts'
 
 const CASES = [
   ...[...AREA_CASES, ...OFFER_CASES, ...PLACE_CASES, ...OTHER_CASES],
-  ...[...DOUBTFUL_CASES, ...PHOTO_CASES],
+  ...[...DOUBTFUL_CASES, ...PHOTO_CASES, ...NAMED_PLACE_CASES],
 ]
 const importing = new Importing()
 let listings: ReadonlyMap<string, Exported>

@@ -1,5 +1,6 @@
 import type { CityId, CountyId, LakeId, RegionId, StateId } from '../values/ids.ts'
 import { nearestName } from '../values/nearest-name.ts'
+import { countyOfAlias } from './county-aliases.ts'
 import { nameKey } from './name-key.ts'
 import type { City, County, Lake, Places, Region, State, Zip } from './place.ts'
 
@@ -90,12 +91,16 @@ export class Gazetteer {
 
   /**
    * The counties of a state that a name may mean. `Baltimore` may be the county or the city;
-   * `Baltimore County` and `Baltimore City` are one each.
+   * `Baltimore County` and `Baltimore City` are one each. A former or short name, such as `Dade`, counts where no county has it now.
    */
-  countiesNamed(name: string, id: StateId): readonly County[] {
+  countiesNamed(text: string, id: StateId): readonly County[] {
+    const name = text.replaceAll('&', ' and ')
     const counties = this.countiesOfState(id)
     const labeled = this.#countiesByFullName.find(name, id, counties)
-    return labeled.length > 0 ? labeled : this.#countiesByName.find(name, id, counties)
+    const found = labeled.length > 0 ? labeled : this.#countiesByName.find(name, id, counties)
+    const state = found.length > 0 ? undefined : this.state(id)
+    const current = state && countyOfAlias(state, nameKey(name))
+    return current === undefined ? found : this.#countiesByName.find(current, id, counties)
   }
 
   /** The county of a state whose name is nearest to a misspelled one; undefined: none is near. */

@@ -21,10 +21,14 @@ export interface Places {
 }
 
 /** The places with the states by their names. */
-export type KnownPlaces = Places & KnownStates
+export type KnownPlaces = Places &
+  KnownStates & {
+    /** The counties of ZIP codes, each found when it is first needed; null: that of its post office. */
+    readonly countiesOfZips: Map<string, County | null>
+  }
 
 export function knownPlaces(places: Places): KnownPlaces {
-  return { ...places, ...knownStates(places.gazetteer) }
+  return { ...places, ...knownStates(places.gazetteer), countiesOfZips: new Map() }
 }
 
 /** Where the land of a record lies. */
@@ -47,7 +51,7 @@ const MAX_COUNTY_MILES = 150
 
 /**
  * Finds the land of a record in the country. Only an unknown state, or a county that cannot be found, keeps it out: an unknown town is left
- * out, and the county of its ZIP code counts.
+ * out. Where the record names no county, the coordinates tell it, then the town and the ZIP code.
  * @returns Null with a fault in `notes`; a warning: the land is in another country.
  */
 export function sourcePlace(
@@ -66,11 +70,15 @@ export function sourcePlace(
   const named = citiesOf(values, state, gazetteer)
   const point = pointOf(values)
   const near = postal ?? (isPlausible(point, state) ? point : null)
+  const towns = named.length === 0 && postal ? [postal] : named
   const county =
     countyOf(values, state, named, postal, gazetteer, notes) ??
-    (named.length > 0 ? nearestOf(named, near, gazetteer) : null) ??
+    countyNamedAsCity(values, named, state, gazetteer, notes) ??
+    countyAround(point, state, places, towns) ??
+    countyOfZip(values, zip, named, postal, places, notes) ??
+    nearestOf(named, near, gazetteer) ??
     (postal && gazetteer.county(postal.countyId)) ??
-    countyAround(point, state, places)
+    countyAround(point, state, places, [])
   if (!county) {
     notes.missing(
       values.pathOf('county'),
@@ -78,7 +86,7 @@ export function sourcePlace(
     )
     return null
   }
-  const city = cityIn(values, county, named, postal, places, notes)
+  const city = cityIn(values, state, county, named, postal, places, notes)
   const coordinates = coordinatesIn(values, point, county, places.outlines, notes)
   return { state, county, city, zip, coordinates }
 }
@@ -149,6 +157,58 @@ function countiesNamed(text: string, state: State, gazetteer: Gazetteer): readon
     : gazetteer.countiesNamed(name.replace(COUNTY_WORDS, ''), state.id)
 }
 
+/** The county that stands where a town should; null: there is a town, or it is no county either. */
+function countyNamedAsCity(
+  values: SourceValues,
+  named: readonly City[],
+  state: State,
+  gazetteer: Gazetteer,
+  notes: RecordNotes,
+): County | null {
+  const found = values.text('city')
+  if (found === null || named.length > 0) return null
+  const [county = null] = countiesNamed(found.value.slice(0, 100), state, gazetteer)
+  if (county !== null) {
+    notes.warn('county-in-city', found, 'a town', `${fullCountyName(county)} counts as the county`)
+  }
+  return county
+}
+
+/** The county where most of a ZIP code lies if it is another one than that of its post office; null: it is not, or the record names another town. */
+function countyOfZip(
+  values: SourceValues,
+  zip: string | null,
+  named: readonly City[],
+  postal: City | undefined,
+  places: KnownPlaces,
+  notes: RecordNotes,
+): County | null {
+  const found = values.text('zip')
+  if (zip === null || found === null || !postal) return null
+  if (named.length > 0 && !named.includes(postal)) return null
+  const county = ownCountyOfZip(zip, postal, places)
+  const ofPostOffice = places.gazetteer.county(postal.countyId)
+  if (county === null || !ofPostOffice) return null
+  notes.warn(
+    'county-of-zip',
+    found,
+    'accompanied by a county or coordinates, because the ZIP code lies in several counties',
+    `${fullCountyName(county)} counts, not ${fullCountyName(ofPostOffice)}, where its post office is`,
+  )
+  return county
+}
+
+function ownCountyOfZip(zip: string, postal: City, places: KnownPlaces): County | null {
+  const { gazetteer, countiesOfZips } = places
+  const known = countiesOfZips.get(zip)
+  if (known !== undefined) return known
+  const [center, state] = [gazetteer.zip(zip), gazetteer.state(postal.stateId)]
+  const around = center && state && countyAround(center, state, places, [])
+  const county = around && around.id !== postal.countyId ? around : null
+  countiesOfZips.set(zip, county)
+  return county
+}
+
 /** The county of a town; if several towns have one name, that of the town nearest to a point. */
 function nearestOf(
   named: readonly City[],
@@ -164,10 +224,11 @@ function nearestOf(
 
 function cityIn(
   values: SourceValues,
+  state: State,
   county: County,
   named: readonly City[],
   postal: City | undefined,
-  { outlines }: Places,
+  { gazetteer, outlines }: Places,
   notes: RecordNotes,
 ): City | null {
   const found = values.text('city')
@@ -180,7 +241,10 @@ function cityIn(
     fitting.toSorted((one, other) => distanceMiles(one, county) - distanceMiles(other, county))[0]
   if (city) return city
   const instead = postal && isNear(postal) ? postal : null
-  if (found !== null) {
+  // A county in the column of towns has counted as one.
+  const isCounty =
+    found !== null && countiesNamed(found.value.slice(0, 100), state, gazetteer).includes(county)
+  if (found !== null && !isCounty) {
     const done =
       instead === null
         ? `The listing has its county alone, ${fullCountyName(county)}`
@@ -190,13 +254,16 @@ function cityIn(
   return instead
 }
 
-/** The county of a state that contains a point. */
+/** The county of a state that contains a point. @param towns If there are some, one of them must be near the point. */
 function countyAround(
   point: Coordinates | null,
   state: State,
   { gazetteer, outlines }: Places,
+  towns: readonly City[],
 ): County | undefined {
   if (point === null || !isPlausible(point, state)) return undefined
+  const isNear = (town: City) => distanceMiles(town, point) <= MAX_MILES
+  if (towns.length > 0 && !towns.some(isNear)) return undefined
   return gazetteer
     .countiesOfState(state.id)
     .filter(county => distanceMiles(county, point) < MAX_COUNTY_MILES)

@@ -13,6 +13,9 @@ export interface KnownStates {
 }
 
 const MAX_STATE_CHARACTERS = 60
+/** Abbreviations of states that are not their codes, without points and blanks: those of the Government Publishing Office's style manual, and others in use. */
+const ABBREVIATIONS =
+  'AL:ala AZ:ariz AR:ark CA:calif CA:cal CO:colo CO:col CT:conn DE:del FL:fla GA:geo ID:ida IL:ill IN:ind IA:iowa KS:kans KS:kan KY:ken MA:mass MI:mich MN:minn MS:miss MO:mo MT:mont NE:nebr NE:neb NV:nev NH:nhamp NM:nmex NC:ncar ND:ndak OH:ohio OK:okla OR:oreg OR:ore PA:penn PA:penna SC:scar SD:sdak TN:tenn TX:tex WA:wash WV:wva WI:wis WI:wisc WY:wyo DC:washingtondc'
 const US = new Set(['us', 'usa', 'unitedstates', 'unitedstatesofamerica', 'u', 'america'])
 /** Some exporters write whether there is a country, not which. */
 const NO_COUNTRY = new Set(['', 'true', 'false', 'null', 'none', 'na'])
@@ -28,7 +31,13 @@ export function knownStates(gazetteer: Gazetteer): KnownStates {
     [state.code.toLowerCase(), state] as const,
     [nameKey(state.name), state] as const,
   ])
-  return { gazetteer, states: new Map(named) }
+  const byCode = new Map(gazetteer.states.map(state => [state.code, state]))
+  const short = ABBREVIATIONS.split(' ').flatMap(pair => {
+    const [code = '', text = ''] = pair.split(':')
+    const state = byCode.get(code)
+    return state ? [[text, state] as const] : []
+  })
+  return { gazetteer, states: new Map([...short, ...named]) }
 }
 
 /** A record of land in another country; null: it is of the United States, as far as it says. */
@@ -76,7 +85,9 @@ export function stateOf(
 /** The state of a name or a code, which may stand side by side, as in `Texas (TX)`. */
 function stateNamed(text: string, states: KnownStates['states']): State | undefined {
   const known = (name: string) =>
-    states.get(name.toLowerCase().replaceAll('.', '').trim()) ?? states.get(nameKey(name))
+    states.get(name.toLowerCase().replaceAll('.', '').trim()) ??
+    states.get(nameKey(name)) ??
+    states.get(lettersOf(name))
   const parts = text.split(/[()/]|\s-\s/).filter(part => part.trim() !== '')
   const found = new Set(parts.map(known))
   return known(text) ?? (found.size === 1 ? [...found][0] : undefined)
