@@ -27,11 +27,36 @@ function account(company: string): Promise<AccountId> {
 
 /** The text of a key that a person makes on the page of an account. */
 async function newKey(visitor: Visitor, id: AccountId, note: string): Promise<string> {
-  const page = await visitor.postAndFollow(`/console/accounts/${id}/keys`, { note })
+  const form = { note, permission: 'webhooks:write' }
+  const page = await visitor.postAndFollow(`/console/accounts/${id}/keys`, form)
   return /class="key-text">(acr_\w+)</.exec(page.body)?.[1] ?? assert.fail(faultsOf(page).join())
 }
 
+/** Adds a webhook on the page of an account. @returns The path of its page. */
+async function newWebhook(visitor: Visitor, id: AccountId, host: string): Promise<string> {
+  const form = { url: `https://${host}.example/`, description: '', events: 'lead.received' }
+  const answer = await visitor.post(`/console/accounts/${id}/webhooks`, form)
+  assert.equal(answer.statusCode, 303, faultsOf(answer).join())
+  return String(answer.headers.location).replace(/[?#].*/, '')
+}
+
+async function newWebhookByKey(key: string, host: string): Promise<void> {
+  const answer = await service.app.inject({
+    ...{ method: 'POST', url: '/ext/webhooks/0', headers: { 'x-api-key': key } },
+    payload: { data: { url: `https://${host}.example/`, events: ['lead.received'] } },
+  })
+  assert.equal(answer.statusCode, 201, answer.body)
+}
+
+/** The hosts to which something of an account is sent. */
+async function webhookHosts(id: AccountId): Promise<readonly string[]> {
+  const all = await service.store.webhooks.ofAccount(id)
+  return all.map(({ url }) => new URL(url).hostname.replace('.example', ''))
+}
+
 async function works(key: string): Promise<boolean> {
+  // A key that was used a moment ago is not read again.
+  service.now += 1000
   const { statusCode } = await service.get('/v3/types/sort', { headers: { 'x-api-key': key } })
   return statusCode === 200
 }
@@ -41,7 +66,7 @@ async function confirmed(id: AccountId, email: string): Promise<boolean> {
   return (named?.confirmedAt ?? null) !== null
 }
 
-test('removing a person asks what becomes of the keys that the person made, and of leads that go to the person', async () => {
+test('removing a person asks what becomes of the keys and webhooks that the person made, and of leads that go to the person', async () => {
   const id = await account('Barn')
   await person(service, 'boss@land.example', { account: id })
   const boss = await signedIn('boss@land.example')
@@ -54,19 +79,44 @@ test('removing a person asks what becomes of the keys that the person made, and 
     const visitor = await signedIn(email)
     const key = await newKey(visitor, id, `of ${choice}`)
     keys.push(key)
+    await newWebhook(visitor, id, `page-${choice}`)
+    await newWebhookByKey(key, `key-${choice}`)
     await catalog.addresses.confirm(OPERATOR, id, email)
     assert.match((await boss.get(`/console/accounts/${id}/keys`)).body, /Made by.*Pat Field/s)
+    const webhooks = await boss.get(`/console/accounts/${id}/webhooks`)
+    assert.match(webhooks.body, /Address entered by.*Pat Field/s)
     const path = `/console/accounts/${id}/people/${gone}/remove`
     const page = await boss.get(path)
     assert.match(page.body, new RegExp(`API keys that the person made.*of ${choice}`, 's'))
+    const entered = `Webhooks whose address the person entered.*page-${choice}.*key-${choice}`
+    assert.match(page.body, new RegExp(entered, 's'))
     assert.match(page.body, new RegExp(`Messages of buyers go to <bdi>${email}`))
-    const answer = await boss.post(path, { keys: choice, leads: choice })
+    const answer = await boss.post(path, { keys: choice, webhooks: choice, leads: choice })
     assert.equal(answer.headers.location, `/console/accounts/${id}/people?done=removed`)
     assert.equal((await boss.get(path)).statusCode, 404)
     assert.equal(await works(key), choice === 'keep')
     assert.equal(await confirmed(id, email), choice === 'keep')
   }
   assert.equal(keys.length, 2)
+  assert.deepEqual(await webhookHosts(id), ['page-keep', 'key-keep'])
+})
+
+test('whoever gives a webhook another address answers for it from then on', async () => {
+  const id = await account('Weir')
+  await person(service, 'wes@land.example', { account: id })
+  const gus = await person(service, 'gus@land.example', { account: id })
+  const wes = await signedIn('wes@land.example')
+  const visitor = await signedIn('gus@land.example')
+  const path = await newWebhook(wes, id, 'wes')
+  const remove = `/console/accounts/${id}/people/${gus}/remove`
+  const settings = { description: 'CRM', events: 'lead.received' }
+  await visitor.post(`${path}/settings`, { ...settings, url: 'https://wes.example/' })
+  assert.doesNotMatch((await wes.get(remove)).body, /wes\.example\/</)
+  await visitor.post(`${path}/settings`, { ...settings, url: 'https://gus.example/' })
+  assert.match((await wes.get(remove)).body, /gus\.example\/</)
+  await wes.post(remove, {})
+  assert.deepEqual(await webhookHosts(id), [])
+  assert.equal((await wes.get(path)).statusCode, 404)
 })
 
 test('leads that go to a removed person as the address of the account go to an owner, and the person is not asked again', async () => {
@@ -95,16 +145,18 @@ test('whoever leaves an account takes along neither keys nor leads, nor those wh
   await person(service, 'lee@land.example', { account: id })
   const lee = await signedIn('lee@land.example')
   const key = await newKey(lee, id, 'mine')
+  await newWebhook(lee, id, 'mine')
   await catalog.addresses.confirm(OPERATOR, id, 'lee@land.example')
   const people = `/console/accounts/${id}/people`
   const own = { email: 'lee.second@land.example', role: 'owner' }
   assert.equal((await lee.post(people, own)).headers.location, `${people}?done=invited`)
   assert.match(
     (await lee.get(`/console/me/accounts/${id}`)).body,
-    /API keys that you made are revoked/,
+    /API keys that you made are revoked, webhooks whose address you entered are removed/,
   )
   assert.equal((await lee.post(`/console/me/accounts/${id}`, {})).statusCode, 303)
   assert.equal(await works(key), false)
+  assert.deepEqual(await webhookHosts(id), [])
   assert.equal(await confirmed(id, 'lee@land.example'), false)
   assert.deepEqual(await catalog.invitations.ofAccount(OPERATOR, id), [])
 })
@@ -128,10 +180,13 @@ test('rights through an office do not become one’s own: they end with the offi
   await acceptInvitations(service, 'second@land.example')
   const second = await signedIn('second@land.example')
   const keys = [await newKey(broker, agent, 'office'), await newKey(second, agent, 'second')]
+  await newWebhook(broker, agent, 'office')
+  await newWebhookByKey(keys[1] ?? '', 'second')
   await second.post(people, { email: 'third@land.example', role: 'owner' })
   await catalog.addresses.confirm(OPERATOR, agent, 'second@land.example')
   const ann = await signedIn('ann@land.example')
   const own = await newKey(ann, agent, 'own')
+  await newWebhookByKey(own, 'own')
   await ann.post(people, { email: 'clerk@land.example', role: 'editor' })
   // The last owner who stays cannot be removed by them.
   const { user } = await catalog.users.find(OPERATOR, 'ann@land.example')
@@ -142,6 +197,7 @@ test('rights through an office do not become one’s own: they end with the offi
   for (const visitor of [broker, second]) assert.equal((await visitor.get(people)).statusCode, 404)
   for (const key of keys) assert.equal(await works(key), false)
   assert.equal(await works(own), true)
+  assert.deepEqual(await webhookHosts(agent), ['own'])
   assert.equal(await confirmed(agent, 'second@land.example'), false)
   const left = await catalog.invitations.ofAccount(OPERATOR, agent)
   assert.deepEqual(
@@ -150,6 +206,49 @@ test('rights through an office do not become one’s own: they end with the offi
   )
   const { memberships } = await catalog.users.find(OPERATOR, 'second@land.example')
   assert.deepEqual(memberships, [])
+})
+
+test('leads of an account go neither to owners of its office, once they have left it or it ends, nor to addresses that they named', async () => {
+  for (const way of ['end', 'delete', 'leave'] as const) {
+    const [office, agent] = [await account(`Broker${way}`), await account(`Agent${way}`)]
+    await person(service, `eva.${way}@land.example`, { account: agent })
+    const boss = await person(service, `bob.${way}@land.example`, { account: office })
+    await person(service, `zoe.${way}@land.example`, { account: office })
+    await catalog.offices.put(OPERATOR, agent, office)
+    const [bob, eva] = [`bob.${way}@land.example`, `eva.${way}@land.example`]
+    const visitor = await signedIn(bob)
+    const addresses = `/console/accounts/${agent}/addresses`
+    const named = [`desk.${way}@land.example`, bob]
+    for (const address of named) {
+      assert.equal((await visitor.post(addresses, { address })).statusCode, 303)
+      await catalog.addresses.confirm(OPERATOR, agent, address)
+    }
+    // The agent's own address, and all leads that name no other, go to the broker.
+    assert.equal((await visitor.post(`${addresses}/use`, { email: bob })).statusCode, 303)
+    // Those of the agent's own choice: one of a friend, one of the other owner of the office.
+    const [second, other] = [`pal.${way}@land.example`, `zoe.${way}@land.example`]
+    const owner = await signedIn(eva)
+    for (const address of [second, other]) {
+      await owner.post(addresses, { address })
+      await catalog.addresses.confirm(OPERATOR, agent, address)
+    }
+
+    if (way === 'end') await catalog.offices.put(OPERATOR, agent, null)
+    else if (way === 'delete') await catalog.accounts.delete(OPERATOR, office)
+    else {
+      const zoe = await signedIn(other)
+      const path = `/console/accounts/${office}/people/${boss}/remove`
+      assert.match((await zoe.get(path)).body, new RegExp(`Messages of buyers go to <bdi>${bob}`))
+      await zoe.post(path, {})
+    }
+    assert.equal((await catalog.accounts.find(agent)).email, eva, way)
+    assert.equal(await confirmed(agent, bob), false, way)
+    assert.equal(await confirmed(agent, second), true, way)
+    // What else goes to the office, or was named by it, stays as long as the office does.
+    for (const address of [named[0] ?? '', other]) {
+      assert.equal(await confirmed(agent, address), way === 'leave', `${way} ${address}`)
+    }
+  }
 })
 
 test('an office that is deleted ends, too, and comes back without what its owners gave', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { ENDS_ALL } from '../../src/catalog/accounts/departures.ts'
 import { mailJob } from '../../src/catalog/messages/mail-jobs.ts'
 import { leadNotification } from '../../src/domain/leads/lead.ts'
 import type { AccountId, LeadId, ListingId, UserId } from '../../src/domain/values/ids.ts'
@@ -312,9 +313,7 @@ test('a person who no longer works for an account is still named as in charge, a
   const id = await lead()
   const owner = await signedIn('owner@land.example')
   await owner.post(`/console/leads/${id}/person`, { person: String(editorId) })
-  await catalog.users.remove(OPERATOR, editorId as UserId, 1 as AccountId, {
-    ...{ revokesKeys: true, stopsLeads: true },
-  })
+  await catalog.users.remove(OPERATOR, editorId as UserId, 1 as AccountId, ENDS_ALL)
   const page = await owner.get(`/console/leads/${id}`)
   assert.match(page.body, /who no longer works here/)
   assert.equal((await owner.post(`/console/leads/${id}/person`, { person: '' })).statusCode, 303)

@@ -1,3 +1,4 @@
+import { ENDS_ALL } from '../../src/catalog/accounts/departures.ts'
 import type { AccountId, UserId } from '../../src/domain/values/ids.ts'
 import type { TestService } from '../api/service.ts'
 import type { PersonName } from './route-rights.ts'
@@ -101,8 +102,7 @@ export class RightsPeople {
         return register(service, email)
       case 'departed': {
         const id = await person(service, email)
-        const settlement = { revokesKeys: true, stopsLeads: true }
-        await service.catalog.users.remove(OPERATOR, id, ACCOUNT, settlement)
+        await service.catalog.users.remove(OPERATOR, id, ACCOUNT, ENDS_ALL)
         return id
       }
       case 'invited': {

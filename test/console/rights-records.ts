@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { ENDS_ALL } from '../../src/catalog/accounts/departures.ts'
 import type {
   AccountId,
   InvitationId,
@@ -183,8 +184,7 @@ const RECORDS: Readonly<Record<RecordName, RecordKind>> = {
   person: {
     make: async world => (await world.people.colleague(world.account)).id,
     end: ({ service, account }, _ids, id) => {
-      const settlement = { revokesKeys: true, stopsLeads: true }
-      return service.catalog.users.remove(OPERATOR, Number(id) as UserId, account, settlement)
+      return service.catalog.users.remove(OPERATOR, Number(id) as UserId, account, ENDS_ALL)
     },
   },
   invitation: {

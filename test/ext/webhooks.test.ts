@@ -452,9 +452,11 @@ test('faults are named, internal addresses are not called, and other accounts fi
 test('lists of many webhooks come in pages, each behind the last id', async () => {
   const one = { url: 'https://crm.example/', events: ['listing.edited'], description: '' } as const
   const made = { secret: '', formerSecret: '', formerUntil: null, log: '', sequence: 0 }
+  const maker = { madeBy: null, officeId: null }
   const added = await service.store.transact(async ({ webhooks }) => {
     const ids: WebhookId[] = []
-    for (let i = 0; i < 101; i++) ids.push((await webhooks.add(OTHERS, { ...one, ...made }, 0)).id)
+    for (let i = 0; i < 101; i++)
+      ids.push((await webhooks.add(OTHERS, { ...one, ...made, ...maker }, 0)).id)
     return ids
   })
   const of = `accountID=${OTHERS}`

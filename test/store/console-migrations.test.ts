@@ -6,6 +6,7 @@ import { addRequestsOfPeople } from '../../src/store/migrations/0044-requests-of
 import { addLeadHandling } from '../../src/store/migrations/0045-lead-handling.ts'
 import { addInvitations } from '../../src/store/migrations/0071-invitations.ts'
 import { addKeyMakers } from '../../src/store/migrations/0072-key-makers.ts'
+import { addMakersAndOffices } from '../../src/store/migrations/0081-makers-and-offices.ts'
 import { SQLITE_COLUMN_TYPES } from '../../src/store/migrations/column-types.ts'
 import { SqliteDialect } from '../../src/store/sqlite/dialect.ts'
 
@@ -104,5 +105,44 @@ test('keys note who made them, and the office through which they were made', asy
     ['office00', 5, 9],
     ['own00000', 6, null],
     ['command0', null, null],
+  ])
+})
+
+test('webhooks note who gave them their address, and addresses for leads the office whose owner named them', async () => {
+  const database = new Database(':memory:')
+  database.exec(`
+    create table account (account_id integer primary key, office_id integer);
+    create table membership (person_id integer, account_id integer, role text not null, primary key (person_id, account_id)) without rowid;
+    create table api_key (key_id text primary key, made_by integer, office_id integer);
+    create table webhook (webhook_id integer primary key, account_id integer);
+    create table lead_address (address_id integer primary key, account_id integer);
+    create table audit (actor_kind text, actor_name text, subject text, subject_id text, action text);
+    insert into account values (1, 9), (9, null);
+    insert into membership values (5, 9, 'owner'), (6, 1, 'owner'), (7, 9, 'editor'), (8, 9, 'owner'), (8, 1, 'editor');
+    insert into api_key values ('office00', 5, 9), ('own00000', 6, null), ('command0', null, null);
+    insert into webhook values (1, 1), (2, 1), (3, 1), (4, 1), (5, 1), (6, 1);
+    insert into audit values ('user', '5', 'webhook', '1', 'created'), ('user', '6', 'webhook', '2', 'created'),
+      ('key', 'office00', 'webhook', '3', 'created'), ('key', 'own00000', 'webhook', '4', 'created'),
+      ('key', 'command0', 'webhook', '5', 'created'), ('operator', 'ann', 'webhook', '6', 'created'),
+      ('user', '6', 'webhook', '1', 'edited');
+    insert into lead_address values (1, 1), (2, 1), (3, 1), (4, 1);
+    insert into audit values ('user', '5', 'lead-address', '1', 'asked'), ('user', '6', 'lead-address', '2', 'asked'),
+      ('user', '7', 'lead-address', '3', 'asked'), ('user', '8', 'lead-address', '4', 'asked')`)
+  const db = new Kysely<unknown>({ dialect: new SqliteDialect(database) })
+  await addMakersAndOffices(db, SQLITE_COLUMN_TYPES)
+  const rows = (query: string) => database.prepare(query).raw().all()
+  assert.deepEqual(rows('select webhook_id, made_by, office_id from webhook'), [
+    [1, 5, 9],
+    [2, 6, null],
+    [3, 5, 9],
+    [4, 6, null],
+    [5, null, null],
+    [6, null, null],
+  ])
+  assert.deepEqual(rows('select address_id, office_id from lead_address'), [
+    [1, 9],
+    [2, null],
+    [3, null],
+    [4, null],
   ])
 })

@@ -192,11 +192,11 @@ export class Accounts {
         const now = this.#clock()
         const inactive = { ...found.member, active: false }
         if (!(await members.update(inactive, found.version))) throw new StaleRecord()
-        await members.markDeleted(id, now)
-        // An office that is deleted ends, and comes back without what its owners gave.
+        // An office that is deleted ends, and comes back without what its owners gave. Its owners are found until it is deleted.
         for (const below of await members.belowOffices([id], MAX_BELOW_OFFICE)) {
           await endOffice(transaction, principal, below.id, id, now)
         }
+        await members.markDeleted(id, now)
         const revoked = await keys.revokeOf(id, now)
         for (const key of revoked) {
           await recordWrite(transaction, actor, now, keyWrite(key, 'revoked', { accountId: id }))

@@ -1,15 +1,18 @@
 import type { Actor } from '../../domain/accounts/actor.ts'
 import { type ApiKey, isInForce } from '../../domain/accounts/api-key.ts'
+import { MAX_BELOW_OFFICE } from '../../domain/accounts/member.ts'
 import { type Principal, SERVICE_PRINCIPAL } from '../../domain/accounts/principal.ts'
-import type { UserWithMemberships } from '../../domain/users/user.ts'
+import type { UserWithMemberships, WorkedAccount } from '../../domain/users/user.ts'
 import { personKey } from '../../domain/values/email.ts'
 import type { AccountId, UserId } from '../../domain/values/ids.ts'
+import type { Webhook } from '../../domain/webhooks/webhook.ts'
 import type { Reader, Transaction } from '../../store/store.ts'
 import { keyWrite } from '../keys/key-write.ts'
 import { addressWrite, LEAD_ADDRESSES } from '../leads/lead-addresses.ts'
 import { redirectLeads } from '../messages/mail-jobs.ts'
 import { giveAccountRole, isWorkingOwner } from '../users/account-roles.ts'
 import { knownUser, userWrite } from '../users/user-writes.ts'
+import { removeWebhook, webhookLock, webhookWrite } from '../webhooks/webhook-jobs.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { applyAccount } from './write-account.ts'
 
@@ -19,15 +22,27 @@ const PEOPLE_AT_ONCE = 100
 export interface LeftBehind {
   /** The keys that the person made, and that are valid. */
   readonly keys: readonly ApiKey[]
-  /** The person's addresses to which leads of the account go. */
-  readonly leadAddresses: readonly string[]
+  /** The webhooks to which the person gave the address. */
+  readonly webhooks: readonly Webhook[]
+  /** The person's addresses to which leads of the account go, or of an account for which the person acted as an owner of its office. */
+  readonly leadAddresses: readonly LeadsTo[]
+}
+
+/** Leads of an account that go to an address. */
+interface LeadsTo {
+  readonly accountId: AccountId
+  readonly address: string
 }
 
 /** What becomes of it. */
 export interface Settlement {
   readonly revokesKeys: boolean
+  readonly removesWebhooks: boolean
   readonly stopsLeads: boolean
 }
+
+/** Nothing keeps working. */
+export const ENDS_ALL: Settlement = { revokesKeys: true, removesWebhooks: true, stopsLeads: true }
 
 /** What a person would leave behind in an account. */
 export async function leftBehind(
@@ -36,16 +51,34 @@ export async function leftBehind(
   userId: UserId,
   now: number,
 ): Promise<LeftBehind> {
-  const made = await reader.keys.madeBy(userId)
-  const isOf = (key: ApiKey) => key.accountId === accountId || key.officeId === accountId
-  const keys = made.filter(key => isOf(key) && isInForce(key, now))
+  const isOf = (made: Pick<ApiKey, 'accountId' | 'officeId'>) =>
+    made.accountId === accountId || made.officeId === accountId
+  const keys = (await reader.keys.madeBy(userId)).filter(key => isOf(key) && isInForce(key, now))
+  const webhooks = (await reader.webhooks.madeBy(userId)).filter(isOf)
+  const { memberships } = await knownUser(reader, userId)
+  const below = await reader.members.belowOffices([accountId], MAX_BELOW_OFFICE)
+  const through = below.filter(({ id }) => !memberships.some(one => one.accountId === id))
+  const leadAddresses: LeadsTo[] = []
+  for (const id of [accountId, ...through.map(one => one.id)]) {
+    leadAddresses.push(...(await leadsToPerson(reader, id, userId)))
+  }
+  return { keys, webhooks, leadAddresses }
+}
+
+/** The addresses of a person to which leads of an account go. */
+async function leadsToPerson(
+  reader: Reader,
+  accountId: AccountId,
+  userId: UserId,
+): Promise<readonly LeadsTo[]> {
   const own = await addressKeys(reader, userId)
   const named = await reader.leadAddresses.all(accountId)
   const confirmed = named.filter(({ confirmedAt }) => confirmedAt !== null)
   const email = (await reader.members.get(accountId))?.email ?? ''
-  const addresses = [...confirmed.map(({ address }) => address), email]
-  const leadAddresses = [...new Set(addresses)].filter(address => own.has(personKey(address)))
-  return { keys, leadAddresses }
+  const addresses = new Set([...confirmed.map(({ address }) => address), email])
+  return [...addresses]
+    .filter(address => own.has(personKey(address)))
+    .map(address => ({ accountId, address }))
 }
 
 /** Ends what a person left behind. The caller has ended the role. */
@@ -54,22 +87,19 @@ export async function settleDeparture(
   { actor }: Pick<Principal, 'actor'>,
   accountId: AccountId,
   userId: UserId,
-  { revokesKeys, stopsLeads }: Settlement,
+  { revokesKeys, removesWebhooks, stopsLeads }: Settlement,
   now: number,
 ): Promise<void> {
-  const { keys, leadAddresses } = await leftBehind(transaction, accountId, userId, now)
+  const { keys, webhooks, leadAddresses } = await leftBehind(transaction, accountId, userId, now)
   if (revokesKeys) await revokeKeys(transaction, actor, keys, now)
-  if (stopsLeads) {
-    for (const address of leadAddresses) {
-      await stopLeads(transaction, actor, accountId, address, now)
-    }
-  }
+  if (removesWebhooks) await removeWebhooks(transaction, actor, webhooks, now)
+  if (stopsLeads) await stopAllLeads(transaction, actor, leadAddresses, now)
   await transaction.invitations.removeOf({ accountId, invitedBy: userId })
 }
 
 /**
- * Ends what was given in an account by owners of an office, when the account is no longer below it: roles, invitations, keys, and leads to the
- * people who had these roles.
+ * Ends what came into an account by owners of an office, when the account is no longer below it: roles, invitations, keys, webhooks, addresses
+ * for leads that these owners named, and leads to themselves and to the people who had these roles.
  */
 export async function endOffice(
   transaction: Transaction,
@@ -78,32 +108,47 @@ export async function endOffice(
   officeId: AccountId,
   now: number,
 ): Promise<void> {
-  const settlement = { revokesKeys: true, stopsLeads: true }
-  for (const { user } of await throughOffice(transaction, accountId, officeId)) {
+  const isGiven = (one: { readonly officeId: AccountId | null }) => one.officeId === officeId
+  const letIn = await peopleWho(transaction, accountId, one => isGiven(one))
+  for (const { user } of letIn) {
     const given = { userId: user.id, accountId, role: null }
     await giveAccountRole(transaction, SERVICE_PRINCIPAL, given)
-    await settleDeparture(transaction, { actor }, accountId, user.id, settlement, now)
+    await settleDeparture(transaction, { actor }, accountId, user.id, ENDS_ALL, now)
     const write = userWrite(user.id, 'given another role', { accountId, role: 'none', officeId })
     await recordWrite(transaction, actor, now, write)
   }
   await transaction.invitations.removeOf({ accountId, officeId })
-  const keys = await transaction.keys.ofAccount(accountId)
-  const given = keys.filter(key => key.officeId === officeId && isInForce(key, now))
-  await revokeKeys(transaction, actor, given, now)
+  const { keys, webhooks, leadAddresses } = transaction
+  const valid = (await keys.ofAccount(accountId)).filter(key => isInForce(key, now))
+  await revokeKeys(transaction, actor, valid.filter(isGiven), now)
+  const endpoints = await webhooks.ofAccount(accountId)
+  await removeWebhooks(transaction, actor, endpoints.filter(isGiven), now)
+  const named = (await leadAddresses.all(accountId)).filter(isGiven)
+  await stopAllLeads(transaction, actor, named, now)
+  for (const { user, memberships } of await peopleWho(transaction, officeId, isOwner)) {
+    // An owner of the office who also works for the account stays.
+    if (memberships.some(one => one.accountId === accountId)) continue
+    const leads = await leadsToPerson(transaction, accountId, user.id)
+    await stopAllLeads(transaction, actor, leads, now)
+  }
 }
 
-/** The people who work for an account because an owner of an office let them in. */
-async function throughOffice(
+function isOwner({ role }: Pick<WorkedAccount, 'role'>): boolean {
+  return role === 'owner'
+}
+
+/** The people who work for an account in some way. */
+async function peopleWho(
   { users }: Reader,
   accountId: AccountId,
-  officeId: AccountId,
+  work: (membership: WorkedAccount) => boolean,
 ): Promise<readonly UserWithMemberships[]> {
   const found: UserWithMemberships[] = []
   for (let last = 0 as UserId; ; ) {
     const people = await users.list(accountId, last, PEOPLE_AT_ONCE)
     found.push(
       ...people.filter(({ memberships }) =>
-        memberships.some(one => one.accountId === accountId && one.officeId === officeId),
+        memberships.some(one => one.accountId === accountId && work(one)),
       ),
     )
     last = people.at(-1)?.user.id ?? last
@@ -123,6 +168,31 @@ async function revokeKeys(
   }
 }
 
+async function removeWebhooks(
+  transaction: Transaction,
+  actor: Actor,
+  webhooks: readonly Webhook[],
+  now: number,
+): Promise<void> {
+  for (const { id } of webhooks) {
+    // Its sender may be working, and others may have removed it meanwhile.
+    await transaction.lock(webhookLock(id))
+    const webhook = await transaction.webhooks.get(id)
+    if (!webhook) continue
+    await removeWebhook(transaction, id)
+    await recordWrite(transaction, actor, now, webhookWrite(webhook, 'removed'))
+  }
+}
+
+async function stopAllLeads(
+  transaction: Transaction,
+  actor: Actor,
+  leads: readonly LeadsTo[],
+  now: number,
+): Promise<void> {
+  for (const one of leads) await stopLeads(transaction, actor, one, now)
+}
+
 /**
  * Leads of an account no longer go to an address, also those whose messages wait, and nobody is asked again whether it wants them. If it is the
  * account's own address, they go to an owner from now on.
@@ -130,8 +200,7 @@ async function revokeKeys(
 async function stopLeads(
   transaction: Transaction,
   actor: Actor,
-  accountId: AccountId,
-  address: string,
+  { accountId, address }: LeadsTo,
   now: number,
 ): Promise<void> {
   const { leadAddresses, members } = transaction

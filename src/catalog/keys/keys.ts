@@ -8,14 +8,14 @@ import {
   isKey,
   keyIdOf,
 } from '../../domain/accounts/api-key.ts'
-import { accountsFor, mayActFor, type Principal, userOf } from '../../domain/accounts/principal.ts'
+import { accountsFor, mayActFor, type Principal } from '../../domain/accounts/principal.ts'
 import { FaultList, Problem } from '../../domain/problem.ts'
 import type { ClockAndRandom } from '../../domain/values/clock.ts'
 import type { AccountId, UserId } from '../../domain/values/ids.ts'
 import { characterCount } from '../../domain/values/plain-text.ts'
 import type { Reader, Store, Transaction } from '../../store/store.ts'
 import { permitted, requireAccount } from '../permitted.ts'
-import { officeBehind } from '../users/account-roles.ts'
+import { type Maker, makerOf } from '../users/account-roles.ts'
 import { mailNews } from '../users/security-news.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { keyWrite } from './key-write.ts'
@@ -57,9 +57,9 @@ export class Keys {
     return (await this.#store.keys.ofAccount(accountId)).toReversed()
   }
 
-  /** The names of the people who made some keys. */
-  async makers(keys: readonly ApiKey[]): Promise<ReadonlyMap<UserId, string>> {
-    return await this.#store.users.names([...new Set(keys.flatMap(({ madeBy }) => madeBy ?? []))])
+  /** The names of the people who made some keys, or other things of an account. */
+  async makers(made: readonly Pick<Maker, 'madeBy'>[]): Promise<ReadonlyMap<UserId, string>> {
+    return await this.#store.users.names([...new Set(made.flatMap(({ madeBy }) => madeBy ?? []))])
   }
 
   /** The key with a text, if it is valid now; null: there is none. */
@@ -98,11 +98,7 @@ export class Keys {
       }
       const now = this.#sources.clock()
       if (!isForAll) await requireFewKeys(transaction, wanted.accountId, now)
-      const made = this.#newKey(
-        now,
-        wanted,
-        await makerOf(transaction, principal, wanted.accountId),
-      )
+      const made = this.#newKey(now, wanted, await makerOf(transaction, actor, wanted.accountId))
       await transaction.keys.insert(made.key)
       const write = keyWrite(made.key.id, 'created', rightsOf(made.key))
       await recordWrite(transaction, actor, now, write)
@@ -138,7 +134,7 @@ export class Keys {
       requireRights(principal, old)
       const isForAll = accountsFor(principal, ['keys:write']) === 'all'
       if (!isForAll && graceMs > 0) await requireFewKeys(transaction, old.accountId, now)
-      const made = this.#newKey(now, old, await makerOf(transaction, principal, old.accountId))
+      const made = this.#newKey(now, old, await makerOf(transaction, actor, old.accountId))
       const expiresAt = Math.min(now + graceMs, old.expiresAt ?? Number.POSITIVE_INFINITY)
       // It may have been revoked since it was read: a revoked key has no successor.
       if (!isInForce(old, now) || !(await keys.expire(id, expiresAt))) {
@@ -162,7 +158,7 @@ export class Keys {
   }
 
   /** Makes a key with the wanted rights, without storing it. */
-  #newKey(now: number, wanted: NewKey, maker: KeyMaker): MadeKey {
+  #newKey(now: number, wanted: NewKey, maker: Maker): MadeKey {
     const { id, text } = generateKey(this.#sources.randomBytes)
     const key: ApiKey = {
       allAccounts: false,
@@ -180,12 +176,6 @@ export class Keys {
     }
     return { text, key }
   }
-}
-
-type KeyMaker = Pick<ApiKey, 'madeBy' | 'officeId'>
-
-async function makerOf(reader: Reader, principal: Principal, id: AccountId): Promise<KeyMaker> {
-  return { madeBy: userOf(principal), officeId: await officeBehind(reader, principal, id) }
 }
 
 /** A person who makes a key is told so by mail: somebody else may have used the person's session. */

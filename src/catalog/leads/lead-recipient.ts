@@ -14,6 +14,7 @@ import type { AccountId } from '../../domain/values/ids.ts'
 import type { LeadAddressReader } from '../../store/leads/lead-address-records.ts'
 import type { Transaction } from '../../store/store.ts'
 import { mailJob } from '../messages/mail-jobs.ts'
+import { makerOf } from '../users/account-roles.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { addressWrite, LEAD_ADDRESSES } from './lead-addresses.ts'
 
@@ -54,13 +55,25 @@ export async function nameAddress(
   if (found && !isOpen(found, now)) return found
   await transaction.lock(LEAD_ADDRESSES)
   const known = await leadAddresses.get(accountId, address)
-  const named = known ?? namedAddress(accountId, address, now)
+  const named = known ?? (await newAddress(transaction, actor, accountId, address, now))
   if (!(await mayAsk(leadAddresses, named, now))) return known ?? (await leadAddresses.put(named))
   const { timesAsked } = named
   const asked = await leadAddresses.put({ ...named, askedAt: now, timesAsked: timesAsked + 1 })
   await jobs.add([mailJob({ kind: 'address-question', recipient: named.address, accountId })], now)
   await recordWrite(transaction, actor, now, addressWrite(asked, 'asked', {}))
   return asked
+}
+
+/** An address that was never named before, with the office through which its namer acts. */
+async function newAddress(
+  transaction: Transaction,
+  actor: Actor,
+  accountId: AccountId,
+  address: string,
+  now: number,
+): Promise<Omit<LeadAddress, 'id'>> {
+  const { officeId } = await makerOf(transaction, actor, accountId)
+  return namedAddress(accountId, address, now, officeId)
 }
 
 /** Whether an address may be asked again, judged by its own answers and former questions. */

@@ -1,3 +1,4 @@
+import type { Actor } from '../../domain/accounts/actor.ts'
 import { accountsFor, type Principal, userOf } from '../../domain/accounts/principal.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { MemberRole, UserWithMemberships } from '../../domain/users/user.ts'
@@ -73,18 +74,40 @@ export function isWorkingOwner(
   return canSignIn && own?.role === 'owner' && own.officeId === null
 }
 
+/** Who answers for something that was made for an account, such as a key. */
+export interface Maker {
+  /** Null: nobody who signs in, or it is not known. */
+  readonly madeBy: UserId | null
+  /** The office as whose owner the person acts for the account: what is made ends with it. Null: none. */
+  readonly officeId: AccountId | null
+}
+
+/** Who answers for what an actor makes for an account. For what a key makes, it is the person who made the key. */
+export async function makerOf(
+  reader: Pick<Reader, 'users' | 'members' | 'keys'>,
+  actor: Actor,
+  accountId: AccountId,
+): Promise<Maker> {
+  const key = actor.kind === 'key' ? await reader.keys.get(actor.name) : null
+  if (key) return { madeBy: key.madeBy, officeId: key.officeId }
+  const madeBy = userOf({ actor })
+  return {
+    madeBy,
+    officeId: madeBy === null ? null : await officeBehind(reader, madeBy, accountId),
+  }
+}
+
 /**
- * The office on which the rights of a principal in an account depend: what is given by these rights ends with the office. Null: they depend on
+ * The office on which the rights of a person in an account depend: what is given by these rights ends with the office. Null: they depend on
  * none.
  */
-export async function officeBehind(
+async function officeBehind(
   reader: Pick<Reader, 'users' | 'members'>,
-  principal: Principal,
+  userId: UserId,
   accountId: AccountId,
 ): Promise<AccountId | null> {
-  const userId = userOf(principal)
-  if (userId === null || accountsFor(principal, ['users:write']) === 'all') return null
   const person = await reader.users.get(userId)
+  if (person?.user.serviceRole === 'operator') return null
   const own = person?.memberships.find(one => one.accountId === accountId && one.role === 'owner')
   if (own) return own.officeId
   return (await reader.members.officeOf(accountId))?.id ?? null

@@ -15,7 +15,7 @@ import type { Store, Transaction } from '../../store/store.ts'
 import type { MailFiles } from '../leads/erase-leads.ts'
 import { requireAccount } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
-import { giveAccountRole, officeBehind } from './account-roles.ts'
+import { giveAccountRole, makerOf } from './account-roles.ts'
 import { countInvitations, eraseInvitations } from './erase-invitations.ts'
 import { type MailedInvitation, mailedInvitation, mailInvitation } from './invitation-mails.ts'
 import { countInvitation, refuseWithoutLink } from './mailed-links.ts'
@@ -85,7 +85,7 @@ export class Invitations {
         await requireRoom(transaction, accountId, email, now)
         await countInvitation(transaction, accountId, now)
       }
-      const officeId = await officeBehind(transaction, principal, accountId)
+      const { madeBy, officeId } = await makerOf(transaction, principal.actor, accountId)
       if (officeId !== null) await requireOther(transaction, principal, email)
       const known = await transaction.users.byEmail(email)
       if (known?.memberships.some(one => one.accountId === accountId)) {
@@ -98,7 +98,7 @@ export class Invitations {
         await mailInvitation(transaction, principal, accountId, { id, email }, now, refuse)
       }
       await transaction.invitations.put({
-        ...{ accountId, email, role, officeId, invitedBy: userOf(principal), isMailed },
+        ...{ accountId, email, role, officeId, invitedBy: madeBy, isMailed },
         ...{ createdAt: now, expiresAt: now + INVITATION_VALID_MS },
       })
       const write = userWrite(id, 'invited', { accountId, role })

@@ -7,6 +7,7 @@ import { oneLine } from '../../domain/values/plain-text.ts'
 import { shown } from '../../domain/values/scalars.ts'
 import type { Reader, Store, Transaction } from '../../store/store.ts'
 import {
+  ENDS_ALL,
   type LeftBehind,
   leftBehind,
   type Settlement,
@@ -150,7 +151,7 @@ export class Users {
 
   /**
    * A person no longer works for an account. Invitations that the person made end, too.
-   * @param settlement What becomes of the person's keys, and of leads that go to the person.
+   * @param settlement What becomes of the person's keys and webhooks, and of leads that go to the person.
    * @throws Problem as `setRole`.
    */
   async remove(
@@ -164,11 +165,11 @@ export class Users {
   }
 
   /**
-   * The person who has signed in leaves an account: the person's keys end, and leads no longer go to the person.
+   * The person who has signed in leaves an account: the person's keys and webhooks end, and leads no longer go to the person.
    * @throws Problem `not-found` for an account that the person does not work for, `conflict` as `giveAccountRole`.
    */
   async leave({ user, principal }: SignedIn, accountId: AccountId): Promise<void> {
-    await this.#end(principal, user.id, accountId, { revokesKeys: true, stopsLeads: true })
+    await this.#end(principal, user.id, accountId, ENDS_ALL)
   }
 
   async #end(

@@ -38,6 +38,21 @@ export async function sendAtOnce(
   await jobs.add([webhookJob(webhook)], now)
 }
 
+/** The lock of transactions that change an endpoint, its sender included. */
+export function webhookLock(id: WebhookId): string {
+  return `webhook ${id}`
+}
+
+/** The log entries of a write to an endpoint. */
+export function webhookWrite(
+  { id, accountId, url }: Pick<Webhook, 'id' | 'accountId' | 'url'>,
+  action: string,
+  more: object = {},
+) {
+  const details = { accountId, host: URL.parse(url)?.host ?? '', ...more }
+  return { subject: 'webhook', id: String(id), action, details, changed: [] } as const
+}
+
 /** Removes an endpoint with all that is known of it. */
 export async function removeWebhook(
   { jobs, webhooks }: Pick<Transaction, 'jobs' | 'webhooks'>,

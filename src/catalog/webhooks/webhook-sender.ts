@@ -12,7 +12,7 @@ import type { Store, Transaction } from '../../store/store.ts'
 import { readLog } from '../published/published-log.ts'
 import { stopWebhook } from './stop-webhook.ts'
 import { nextBatch } from './webhook-batch.ts'
-import { webhookJob } from './webhook-jobs.ts'
+import { webhookJob, webhookLock } from './webhook-jobs.ts'
 import { nextTry } from './webhook-retries.ts'
 import { signedHeaders } from './webhook-signing.ts'
 
@@ -163,7 +163,7 @@ export class WebhookSender {
     work: (transaction: Transaction, webhook: Webhook) => Promise<Result>,
   ): Promise<Result | null> {
     return this.#store.transact(async transaction => {
-      await transaction.lock(`webhook ${id}`)
+      await transaction.lock(webhookLock(id))
       const webhook = await transaction.webhooks.get(id)
       const isSending = webhook?.state === 'active' || webhook?.state === 'unverified'
       return webhook && isSending ? await work(transaction, webhook) : null

@@ -16,9 +16,10 @@ import {
 import type { Reader, Store, Transaction } from '../../store/store.ts'
 import { permitted, requireAccount, requireWriter } from '../permitted.ts'
 import { readLog } from '../published/published-log.ts'
+import { makerOf } from '../users/account-roles.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { type ReplayFrom, replayPlace } from './replay-place.ts'
-import { removeWebhook, sendAtOnce } from './webhook-jobs.ts'
+import { removeWebhook, sendAtOnce, webhookLock, webhookWrite } from './webhook-jobs.ts'
 import { checkedWebhook, type GivenWebhook, type WebhookRules } from './webhook-rules.ts'
 import { newSecret } from './webhook-signing.ts'
 
@@ -109,7 +110,9 @@ export class Webhooks {
       const place = { log: log?.id ?? '', sequence: log?.sequence ?? 0 }
       const secrets = { secret, formerSecret: '', formerUntil: null }
       const now = this.#sources.clock()
-      const webhook = await webhooks.add(accountId, { ...settings, ...secrets, ...place }, now)
+      const maker = await makerOf(transaction, principal.actor, accountId)
+      const added = { ...settings, ...secrets, ...place, ...maker }
+      const webhook = await webhooks.add(accountId, added, now)
       await sendAtOnce(transaction, webhook, now)
       await this.#record(transaction, principal, webhook, 'created')
       return { id: webhook.id, secret }
@@ -124,8 +127,12 @@ export class Webhooks {
       const members = changedMembers({ url, description, events }, settings, [])
       if (members.length === 0) return
       const isMoved = settings.url !== before.url
-      const state = isMoved ? ({ ...BEGUN_ANEW, state: 'unverified' } as const) : {}
-      await transaction.webhooks.change(id, { ...settings, ...state })
+      if (isMoved) {
+        // Whoever gives the address may be the one who reads what is sent to it.
+        const maker = await makerOf(transaction, principal.actor, before.accountId)
+        await transaction.webhooks.change(id, { ...BEGUN_ANEW, state: 'unverified', ...maker })
+      }
+      await transaction.webhooks.change(id, settings)
       if (isMoved) await this.#sendAtOnce(transaction, before)
       await this.#record(transaction, principal, before, 'edited', { members })
     })
@@ -240,7 +247,7 @@ export class Webhooks {
   ): Promise<Result> {
     await requireWriter(this.#store, principal, NEEDED)
     return await this.#store.transact(async transaction => {
-      await transaction.lock(`webhook ${id}`)
+      await transaction.lock(webhookLock(id))
       return await work(transaction, await this.#own(transaction, principal, id))
     }, LOCKED)
   }
@@ -264,14 +271,12 @@ export class Webhooks {
   #record(
     transaction: Transaction,
     principal: Principal,
-    { id, accountId, url }: Webhook,
+    webhook: Webhook,
     action: string,
     more: object = {},
   ): Promise<void> {
-    return recordWrite(transaction, principal.actor, this.#sources.clock(), {
-      ...{ subject: 'webhook', id: String(id), action, changed: [] },
-      details: { accountId, host: URL.parse(url)?.host ?? '', ...more },
-    })
+    const write = webhookWrite(webhook, action, more)
+    return recordWrite(transaction, principal.actor, this.#sources.clock(), write)
   }
 }
 

@@ -42,6 +42,8 @@ export interface LeadAddress {
   readonly confirmedBy: 'link' | 'operator' | 'demo' | null
   /** When an operator withdrew the confirmation; the address is not asked again. Null: never. */
   readonly revokedAt: number | null
+  /** The office whose owner named the address for an account below it: leads end with the office. Null: none. */
+  readonly officeId: AccountId | null
 }
 
 /** Tells an account's own address that leads go elsewhere from now on. */
@@ -67,10 +69,11 @@ export function namedAddress(
   accountId: AccountId,
   address: string,
   now: number,
+  officeId: AccountId | null = null,
 ): Omit<LeadAddress, 'id'> {
   const unasked = { askedAt: null, timesAsked: 0 }
   const unconfirmed = { confirmedAt: null, confirmedBy: null, revokedAt: null }
-  return { accountId, address, namedAt: now, ...unasked, ...unconfirmed }
+  return { accountId, address, namedAt: now, ...unasked, ...unconfirmed, officeId }
 }
 
 /** Whether an address gets leads, and if not, why. */

@@ -1,5 +1,5 @@
 import type { PublishedKind } from '../published/published-event.ts'
-import type { AccountId, DeadLetterId, WebhookId } from '../values/ids.ts'
+import type { AccountId, DeadLetterId, UserId, WebhookId } from '../values/ids.ts'
 
 /** The topic of the jobs that send to endpoints. */
 export const WEBHOOK_TOPIC = 'webhook'
@@ -85,7 +85,15 @@ export interface WebhookSecrets {
   readonly formerUntil: number | null
 }
 
-export interface Webhook extends WebhookSettings, WebhookProgress, WebhookSecrets {
+/** Who answers for an endpoint. */
+export interface WebhookMaker {
+  /** The person who gave it its address, also by a key; null: nobody who signs in, or it is not known. */
+  readonly madeBy: UserId | null
+  /** The office as whose owner the maker acted for the account: the endpoint ends with it. Null: none. */
+  readonly officeId: AccountId | null
+}
+
+export interface Webhook extends WebhookSettings, WebhookProgress, WebhookSecrets, WebhookMaker {
   readonly id: WebhookId
   readonly accountId: AccountId
   readonly createdAt: number

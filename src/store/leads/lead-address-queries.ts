@@ -136,6 +136,7 @@ function rowOf(address: Omit<LeadAddress, 'id'>): Omit<LeadAddressTable, 'addres
     confirmed_at: address.confirmedAt,
     confirmed_by: address.confirmedBy,
     revoked_at: address.revokedAt,
+    office_id: address.officeId,
   }
 }
 
@@ -150,5 +151,6 @@ function addressOf(row: Selectable<LeadAddressTable>): LeadAddress {
     confirmedAt: row.confirmed_at,
     confirmedBy: row.confirmed_by as LeadAddress['confirmedBy'],
     revokedAt: row.revoked_at,
+    officeId: row.office_id as AccountId | null,
   }
 }

@@ -66,6 +66,7 @@ import { addKeyMakers } from './0072-key-makers.ts'
 import { addSecurityEvents } from './0073-security-events.ts'
 import { addActionsOfKeptForms } from './0074-actions-of-kept-forms.ts'
 import { addChangedPhotos } from './0077-changed-photos.ts'
+import { addMakersAndOffices } from './0081-makers-and-offices.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -137,6 +138,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0073-security-events': addSecurityEvents,
   '0074-actions-of-kept-forms': addActionsOfKeptForms,
   '0077-changed-photos': addChangedPhotos,
+  '0081-makers-and-offices': addMakersAndOffices,
 }
 
 /** Their names, in the same order. */

@@ -310,6 +310,7 @@ create table lead_address (
   confirmed_at bigint,
   confirmed_by text collate "C",
   revoked_at bigint,
+  office_id bigint,
   constraint lead_address_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id),
   constraint lead_address_key UNIQUE (account_id, address_key),
   constraint lead_address_pkey PRIMARY KEY (address_id)
@@ -694,6 +695,8 @@ create table webhook (
   next_try_at bigint,
   last_try_at bigint,
   last_status bigint,
+  made_by bigint,
+  office_id bigint,
   constraint webhook_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id),
   constraint webhook_pkey PRIMARY KEY (webhook_id)
 );

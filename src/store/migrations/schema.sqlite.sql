@@ -237,7 +237,8 @@ CREATE TABLE "lead_address" (
   "times_asked" integer default 0 not null,
   "confirmed_at" integer,
   "confirmed_by" text,
-  "revoked_at" integer, constraint "lead_address_key" unique ("account_id",
+  "revoked_at" integer,
+  "office_id" integer, constraint "lead_address_key" unique ("account_id",
   "address_key")) strict;
 CREATE INDEX "lead_address_by_address" on "lead_address" (
   "address_key",
@@ -726,7 +727,9 @@ CREATE TABLE "webhook" (
   "failing_since" integer,
   "next_try_at" integer,
   "last_try_at" integer,
-  "last_status" integer) strict;
+  "last_status" integer,
+  "made_by" integer,
+  "office_id" integer) strict;
 CREATE TABLE "webhook_delivery" (
   "delivery_id" integer primary key autoincrement,
   "webhook_id" integer not null references "webhook" ("webhook_id"),

@@ -45,6 +45,8 @@ export interface LeadAddressTable {
   confirmed_at: Instant | null
   confirmed_by: string | null
   revoked_at: Instant | null
+  /** The office whose owner named it; null: none. */
+  office_id: number | null
 }
 
 /** Links that were mailed to confirm an address. Each attempt to mail one makes its own link. */

@@ -3,6 +3,7 @@ import type {
   DeadLetter,
   Delivery,
   Webhook,
+  WebhookMaker,
   WebhookProgress,
   WebhookSecrets,
   WebhookSettings,
@@ -23,7 +24,7 @@ export class WebhookCommands extends WebhookQueries implements WebhookWriter {
         ...{ state: 'unverified', secret, former_secret: formerSecret, former_until: formerUntil },
         ...{ log, sequence, batch: '', failures: 0, refusals: 0, singly_up_to: 0, test_id: '' },
         ...{ failing_since: null, next_try_at: null, last_try_at: null, last_status: null },
-        ...{ last_error: '', created_at: at },
+        ...{ last_error: '', created_at: at, made_by: webhook.madeBy, office_id: webhook.officeId },
       })
       .returningAll()
       .executeTakeFirstOrThrow()
@@ -32,7 +33,7 @@ export class WebhookCommands extends WebhookQueries implements WebhookWriter {
 
   async change(
     id: WebhookId,
-    changes: Partial<WebhookSettings & WebhookSecrets & WebhookProgress>,
+    changes: Partial<WebhookSettings & WebhookSecrets & WebhookProgress & WebhookMaker>,
   ): Promise<void> {
     const columns = webhookColumns(changes)
     if (Object.keys(columns).length === 0) return

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { PUBLISHED_KINDS } from '../../domain/published/published-event.ts'
-import type { AccountId, LeadId, WebhookId } from '../../domain/values/ids.ts'
+import type { AccountId, LeadId, UserId, WebhookId } from '../../domain/values/ids.ts'
 import {
   type DeadLetter,
   type Delivery,
@@ -30,6 +30,16 @@ export class WebhookQueries extends Queries implements WebhookReader {
 
   ofAccount(accountId: AccountId): Promise<readonly Webhook[]> {
     return this.list([accountId], 0 as WebhookId, MAX_WEBHOOKS_OF_ACCOUNT)
+  }
+
+  async madeBy(id: UserId): Promise<readonly Webhook[]> {
+    const rows = await this.db
+      .selectFrom('webhook')
+      .selectAll()
+      .where('made_by', '=', id)
+      .orderBy('webhook_id')
+      .execute()
+    return rows.map(webhookOf)
   }
 
   async list(

@@ -1,10 +1,11 @@
 import type { PublishedEvent } from '../../domain/published/published-event.ts'
-import type { AccountId, DeadLetterId, LeadId, WebhookId } from '../../domain/values/ids.ts'
+import type { AccountId, DeadLetterId, LeadId, UserId, WebhookId } from '../../domain/values/ids.ts'
 import type {
   DeadLetter,
   Delivery,
   Webhook,
   WebhookLag,
+  WebhookMaker,
   WebhookProgress,
   WebhookSecrets,
   WebhookSettings,
@@ -27,12 +28,15 @@ export interface AccountEvents {
 
 export type NewWebhook = WebhookSettings &
   WebhookSecrets &
+  WebhookMaker &
   Pick<WebhookProgress, 'log' | 'sequence'>
 
 export interface WebhookReader {
   get(id: WebhookId): Promise<Webhook | null>
   /** The endpoints of an account, which are few, by id. */
   ofAccount(accountId: AccountId): Promise<readonly Webhook[]>
+  /** The endpoints to which a person gave the address, by id. */
+  madeBy(id: UserId): Promise<readonly Webhook[]>
   /** The endpoints of some accounts by id, after an id. */
   list(
     accounts: 'all' | readonly AccountId[],
@@ -65,7 +69,7 @@ export interface WebhookWriter extends WebhookReader {
   add(accountId: AccountId, webhook: NewWebhook, at: number): Promise<Webhook>
   change(
     id: WebhookId,
-    changes: Partial<WebhookSettings & WebhookSecrets & WebhookProgress>,
+    changes: Partial<WebhookSettings & WebhookSecrets & WebhookProgress & WebhookMaker>,
   ): Promise<void>
   /** Removes an endpoint with its log and dead letters. */
   remove(id: WebhookId): Promise<void>

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { AccountId, DeadLetterId, WebhookId } from '../../domain/values/ids.ts'
+import type { AccountId, DeadLetterId, UserId, WebhookId } from '../../domain/values/ids.ts'
 import type {
   BatchKind,
   DeadLetter,
@@ -28,6 +28,7 @@ export function webhookOf(row: Selectable<WebhookTable>): Webhook {
     ...{ testId: row.test_id, failingSince: row.failing_since, nextTryAt: row.next_try_at },
     ...{ lastTryAt: row.last_try_at, lastStatus: row.last_status, lastError: row.last_error },
     createdAt: row.created_at,
+    ...{ madeBy: row.made_by as UserId | null, officeId: row.office_id as AccountId | null },
   }
 }
 
@@ -42,7 +43,7 @@ export function webhookColumns(given: Partial<Webhook>): Updateable<WebhookTable
     ...{ singly_up_to: given.singlyUpTo, test_id: given.testId },
     ...{ failing_since: given.failingSince, next_try_at: given.nextTryAt },
     ...{ last_try_at: given.lastTryAt, last_status: given.lastStatus },
-    last_error: given.lastError,
+    ...{ last_error: given.lastError, made_by: given.madeBy, office_id: given.officeId },
   }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
 }

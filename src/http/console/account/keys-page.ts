@@ -6,6 +6,7 @@ import { choiceFields, type FormState, textField } from '../../web/form-fields.t
 import type { ConsolePage } from '../frame/console-pages.ts'
 import { form } from '../frame/form-page.ts'
 import { instant } from '../frame/instant.ts'
+import { makerName } from '../frame/maker-name.ts'
 import { type ShownOnce, shownOnce } from '../frame/shown-once.ts'
 import { table } from '../frame/table.ts'
 import { accountHead, accountPath } from './account-frame.ts'
@@ -82,11 +83,6 @@ function keyTable(
   )
   const heads = ['Key', 'Note', 'Made by', 'May', 'Last used', 'Valid']
   return table('Keys', id === null ? heads : [...heads, 'Change'], rows)
-}
-
-/** Keys that operators made by command, and those of long ago, name nobody. */
-function makerName({ madeBy }: ApiKey, makers: ReadonlyMap<UserId, string>): string {
-  return madeBy === null ? '–' : (makers.get(madeBy) ?? 'Somebody who is gone')
 }
 
 function keyChanges(id: AccountId, key: string): Html {

@@ -72,7 +72,7 @@ function show(
   state: FormState,
 ): FastifyReply {
   const main = html`<h1>Leave <bdi>${accountName}</bdi></h1>
-<p>You are ${role === 'owner' ? 'an owner' : 'an editor'} of this account. Once you leave, you no longer see its listings and leads, the API keys that you made are revoked, and messages of buyers no longer go to your address. To come back, you need a new invitation.</p>
+<p>You are ${role === 'owner' ? 'an owner' : 'an editor'} of this account. Once you leave, you no longer see its listings and leads, the API keys that you made are revoked, webhooks whose address you entered are removed, and messages of buyers no longer go to your address. To come back, you need a new invitation.</p>
 ${form(`/console/me/accounts/${accountId}`, state, [], html`<button>Leave the account</button>`)}
 <p><a href="/console/me">Stay</a></p>`
   const page = { title: 'Leave an account', layout: 'narrow', main } as const

@@ -13,9 +13,10 @@ import { pathId } from '../frame/path-id.ts'
 import { guarded } from '../visits/guarded.ts'
 
 const NEEDED = ['people:write'] as const
+const CHOICES = ['keys', 'webhooks', 'leads'] as const
 const PATH = '/accounts/:account/people/:person/remove'
 
-/** The page that removes a person from an account, and asks what becomes of the person's keys and leads. */
+/** The page that removes a person from an account, and asks what becomes of the person's keys, webhooks and leads. */
 export function addRemoval(app: FastifyInstance, context: ConsoleContext): void {
   app.get(
     PATH,
@@ -35,12 +36,13 @@ export function addRemoval(app: FastifyInstance, context: ConsoleContext): void 
         // Whatever keeps working is what the form says; without an answer, it ends.
         const settlement = {
           revokesKeys: text('keys') !== 'keep',
+          removesWebhooks: text('webhooks') !== 'keep',
           stopsLeads: text('leads') !== 'keep',
         }
         try {
           await context.catalog.users.remove(signedIn.principal, person, account, settlement)
         } catch (error) {
-          const state = refusedForm(error, text, ['keys', 'leads'])
+          const state = refusedForm(error, text, CHOICES)
           return show(context, reply, signedIn, account, person, state)
         }
         return reply.redirect(`${accountPath(account, 'people')}?done=removed`, 303)
@@ -61,35 +63,40 @@ async function show(
   const left = await unlessHidden(catalog.users.leftBehind(signedIn.principal, person, accountId))
   const main = html`<h1>Remove <bdi>${left.user.name}</bdi></h1>
 <p><bdi>${left.user.email}</bdi> no longer sees the listings and leads of this account.</p>
-${form(`${accountPath(accountId, 'people')}/${person}/remove`, state, ['keys', 'leads'], fields(left, state))}
+${form(`${accountPath(accountId, 'people')}/${person}/remove`, state, CHOICES, fields(left, state))}
 <p><a href="${accountPath(accountId, 'people')}">Cancel</a></p>`
   const page = { title: 'Remove a person', layout: 'narrow', main } as const
   return pages.send(reply, page, signedIn, state === FRESH ? 200 : 422)
 }
 
 function fields(
-  { keys, leadAddresses }: UserWithMemberships & LeftBehind,
+  { keys, webhooks, leadAddresses }: UserWithMemberships & LeftBehind,
   { sent }: FormState,
 ): Html {
-  const items = keys.map(
-    ({ id, note }) =>
-      html`<li><code>${id}</code>${note === '' ? null : html` <bdi>${note}</bdi>`}</li>`,
-  )
-  const choices = (name: 'keys' | 'leads', ends: string, stays: string) =>
+  const choices = (name: (typeof CHOICES)[number], ends: string, stays: string) =>
     choiceFields(name, 'radio', [
       { value: 'end', label: ends, isChosen: sent[name] !== 'keep', count: null },
       { value: 'keep', label: stays, isChosen: sent[name] === 'keep', count: null },
     ])
+  const named = (name: Html, note: string) =>
+    html`<li>${name}${note === '' ? null : html` <bdi>${note}</bdi>`}</li>`
+  const addresses = [...new Set(leadAddresses.map(({ address }) => address))]
   return html`${
     keys.length === 0
       ? null
-      : html`<fieldset><legend>API keys that the person made</legend><ul>${items}</ul>
+      : html`<fieldset><legend>API keys that the person made</legend><ul>${keys.map(({ id, note }) => named(html`<code>${id}</code>`, note))}</ul>
 ${choices('keys', 'Revoke them: programs that use them stop working', 'Keep them: the person may know them')}</fieldset>`
   }
 ${
-  leadAddresses.length === 0
+  webhooks.length === 0
     ? null
-    : html`<fieldset><legend>Messages of buyers go to <bdi>${leadAddresses.join(', ')}</bdi></legend>
+    : html`<fieldset><legend>Webhooks whose address the person entered</legend><ul>${webhooks.map(({ url, description }) => named(html`<span class="webhook-url">${url}</span>`, description))}</ul>
+${choices('webhooks', 'Remove them: nothing more is sent there', 'Keep them: the person may read what is sent there')}</fieldset>`
+}
+${
+  addresses.length === 0
+    ? null
+    : html`<fieldset><legend>Messages of buyers go to <bdi>${addresses.join(', ')}</bdi></legend>
 ${choices('leads', 'Stop: they go to the account, or to another owner', 'Go on: the person gets them')}</fieldset>`
 }
 <button>Remove the person</button>`

@@ -7,6 +7,7 @@ import { accountIn } from '../account/account-frame.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { FRESH } from '../frame/form-page.ts'
 import { unlessHidden } from '../frame/hidden.ts'
+import { makerName } from '../frame/maker-name.ts'
 import { noPage, pathId } from '../frame/path-id.ts'
 import { NOTHING_ONCE, type ShownOnce } from '../frame/shown-once.ts'
 import { formOf, type WebhookForm } from './webhook-fields.ts'
@@ -60,6 +61,7 @@ export async function showWebhook(
   const member = await catalog.accounts.find(webhook.accountId)
   const page = webhookPage({
     ...{ webhook, accountName: accountName(member), replay, secret, refusal, done },
+    maker: makerName(webhook, await catalog.keys.makers([webhook])),
     deliveries: await webhooks.deliveries(principal, id),
     letters: await webhooks.deadLetters(principal, id),
     settings: settings ?? formOf(webhook),

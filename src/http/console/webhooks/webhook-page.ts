@@ -27,6 +27,8 @@ const SIGNED = html` Messages are signed with it.`
 interface ShownWebhook {
   readonly webhook: WatchedWebhook
   readonly accountName: string
+  /** The name of the person who gave it its address. */
+  readonly maker: string
   readonly deliveries: readonly Delivery[]
   readonly letters: readonly DeadLetter[]
   readonly settings: WebhookForm
@@ -49,7 +51,7 @@ export function webhookPage(shown: ShownWebhook): ConsolePage {
 <h2>Webhook ${webhook.id}: <span class="webhook-url">${webhook.url}</span></h2>
 ${refusal === '' ? null : errorSummary('That did not work.', [{ text: refusal, fieldId: null }])}
 ${shownOnce(secret, 'The secret', SIGNED)}
-${facts(webhook)}
+${facts(shown)}
 ${sentence === '' ? null : html`<p>${sentence}</p>`}
 ${webhook.lastError === '' ? null : html`<p>The last try failed: ${webhook.lastError}</p>`}
 ${actions(webhook, path)}
@@ -61,7 +63,7 @@ ${replaySection(shown.replay, path)}
   }
 }
 
-function facts(webhook: WatchedWebhook): Html {
+function facts({ webhook, maker }: Pick<ShownWebhook, 'webhook' | 'maker'>): Html {
   const { description, events, log, sequence, formerUntil, createdAt } = webhook
   const next = nextTry(webhook)
   const told = events.map(event => html`<li>${EVENT_LABELS[event]}</li>`)
@@ -74,6 +76,7 @@ function facts(webhook: WatchedWebhook): Html {
     ['Place', log === '' ? 'nothing has happened yet' : cursorText({ log, sequence })],
     formerUntil === null ? null : ['Former secret signs until', instant(formerUntil)],
     ['Added', instant(createdAt)],
+    ['Address entered by', html`<bdi>${maker}</bdi>`],
     ['Told when', html`<ul>${told}</ul>`],
   ]
   return html`<dl class="facts-list">${rows.flatMap(row => (row === null ? [] : [html`<div><dt>${row[0]}</dt><dd>${row[1]}</dd></div>`]))}</dl>`

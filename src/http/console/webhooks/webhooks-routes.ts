@@ -65,6 +65,7 @@ async function showAll(
   // An account has fewer than a page has.
   const found = await webhooks.list(signedIn.principal, id, 0 as WebhookId)
   const account = { id, name: accountName(member) }
-  const page = webhooksPage(account, found.webhooks, form, done)
+  const makers = await catalog.keys.makers(found.webhooks)
+  const page = webhooksPage(account, found.webhooks, makers, form, done)
   return pages.send(reply, page, signedIn, form.state.faults.size === 0 ? 200 : 422)
 }

@@ -1,0 +1,9 @@
+import type { UserId } from '../../../domain/values/ids.ts'
+
+/** The name of the person who made something. What operators made by command, and what is older than the note of its maker, names nobody. */
+export function makerName(
+  { madeBy }: { readonly madeBy: UserId | null },
+  makers: ReadonlyMap<UserId, string>,
+): string {
+  return madeBy === null ? '–' : (makers.get(madeBy) ?? 'A person who was deleted')
+}
