@@ -35,6 +35,10 @@ test('addresses for leads are listed, confirmed and revoked by an operator', asy
     /^1 message that was not sent to it yet goes to the account instead\.$/m,
   )
   assert.equal(await recipient(), 'seller4@example.com')
+  const again = await run('revoke', 'leads@bücher.example', '--account', '4')
+  assert.equal(again.code, 0, again.stderr)
+  const audit = (await acreage(['audit'], settings)).stdout
+  assert.equal(audit.match(/lead-address \d+ revoked/g)?.length, 1, audit)
   const [, listed] = JSON.parse((await run('list', '--json')).stdout) as { state: string }[]
   assert.equal(listed?.state, 'revoked')
   assert.match((await run('confirm', '--all')).stdout, /^No address is left to confirm\.$/m)

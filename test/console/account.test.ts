@@ -94,7 +94,14 @@ test('leads go to another address only when it has agreed', async () => {
   )
   assert.equal((await owner.post(`${path}/use`, { email: 'other@land.example' })).statusCode, 422)
   const named = (await store.leadAddresses.get(ID, 'new@land.example'))?.id
-  await owner.post(`${path}/${named}/stop`, {})
+  const stops = async () => {
+    const audit = await store.audit.entries({ since: null, listingId: null, keyId: null }, 0, 1000)
+    return audit.filter(({ action }) => action === 'withdrawn').length
+  }
+  const stop = async () => (await owner.postAndFollow(`${path}/${named}/stop`, {})).body
+  assert.match(await stop(), /No more leads go there/)
+  assert.match(await stop(), /Nothing has changed: no leads went there/)
+  assert.equal(await stops(), 1)
   const stopped = await store.leadAddresses.get(ID, 'new@land.example')
   assert.deepEqual([stopped?.confirmedAt, stopped?.timesAsked], [null, 1])
   service.now += HOUR_MS

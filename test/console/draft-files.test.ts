@@ -161,8 +161,13 @@ test('if two people change a boundary, neither change is overwritten unseen; dis
   const second = await prepared(owner, id)
   await owner.post(`${second}/boundary/remove`, {})
   await owner.post(`${path}/do`, { do: 'discard' })
-  await owner.post(`${path}/publish`, {})
+  const nothing = await owner.postAndFollow(`${path}/publish`, {})
+  assert.match(nothing.body, /There was nothing to publish/)
   assert.equal((await listingOf(id)).encodedBoundary, BOUNDARY)
+  await owner.post(`${path}/do`, { do: 'delete' })
+  const deleted = await owner.post(`${path}/publish`, {})
+  assert.equal(deleted.statusCode, 405)
+  assert.match(deleted.body, /deleted/)
 })
 
 test('files of drafts are not there for others, and photos of other accounts cannot be named', async () => {

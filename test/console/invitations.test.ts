@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { INVITATION_VALID_MS } from '../../src/domain/users/invitation.ts'
 import type { AccountId } from '../../src/domain/values/ids.ts'
+import type { Transaction } from '../../src/store/store.ts'
 import { startTestService } from '../api/service.ts'
 import { linkIn, sentToPeople } from './person-mails.ts'
+import { sentDuring } from './sent-during.ts'
 import { faultsOf, OPERATOR, PASSWORD, person, servicePerson, Visitor } from './visitor.ts'
 
 const service = await startTestService({ console: 'open' })
@@ -218,4 +220,48 @@ test('inviting a person with another role in the service is a conflict: the last
   assert.match(faultsOf(answer).join(), /has the role operator already/)
   assert.equal((await operator.get('/console/operate')).statusCode, 200)
   assert.equal(await service.store.users.operatorCount(), 1)
+})
+
+test('an owner who is removed while a request is on its way invites nobody, and changes nobody', async () => {
+  const id = await person(service, 'leaving@land.example')
+  await person(service, 'staying@land.example', { role: 'editor' })
+  const leaving = new Visitor(service)
+  await leaving.signIn('leaving@land.example')
+  const invited = async () =>
+    (await catalog.invitations.ofAccount(OPERATOR, 1 as AccountId)).map(({ email }) => email)
+  const guest = { email: 'known.guest@land.example', role: 'editor' } as const
+  await catalog.invitations.invite(OPERATOR, { ...guest, accountId: 1 as AccountId })
+  const before = await invited()
+  const all = await catalog.invitations.ofAccount(OPERATOR, 1 as AccountId)
+  const invitation = all.find(({ email }) => email === guest.email)?.id
+  const { user: staying } = await catalog.users.find(OPERATOR, 'staying@land.example')
+  const requests: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
+    [PEOPLE, { email: 'late@land.example', role: 'owner' }],
+    [`/console/accounts/1/invitations/${invitation}`, { do: 'withdraw' }],
+    [`${PEOPLE}/${staying.id}`, { role: 'owner' }],
+    [`${PEOPLE}/${staying.id}/remove`, {}],
+    ['/console/accounts/1/keys', { note: 'late' }],
+    [
+      '/console/accounts/1/webhooks',
+      { url: 'https://late.example/', description: '', events: 'lead.received' },
+    ],
+  ]
+  for (const [path, form] of requests) {
+    const remove = ({ users }: Transaction) => users.removeMembership(id, 1 as AccountId)
+    const answer = await sentDuring(service, remove, () => leaving.post(path, form))
+    assert.ok(
+      answer.statusCode === 422 || answer.statusCode === 404,
+      `${path} ${answer.statusCode}`,
+    )
+    const membership = { accountId: 1 as AccountId, role: 'owner', officeId: null } as const
+    await service.store.transact(({ users }) => users.putMembership(id, membership))
+  }
+  assert.deepEqual(await invited(), before)
+  const { memberships } = await catalog.users.find(OPERATOR, 'staying@land.example')
+  assert.deepEqual(
+    memberships.map(({ role }) => role),
+    ['editor'],
+  )
+  const made = await service.store.keys.madeBy(id)
+  assert.deepEqual([made, await service.store.webhooks.madeBy(id)], [[], []])
 })

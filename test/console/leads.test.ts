@@ -79,8 +79,16 @@ test('a seller reads a lead, answers it, hands it over, and keeps notes; each is
   assert.match(full.body, new RegExp(`value="${ownerId}" selected`))
   assert.equal(await entries(), before + 3, 'a status that it has already is no change')
   const [, note] = /notes\/(\d+)"/.exec(full.body) ?? []
-  await editor.post(`${path}/notes/${note}`, {})
-  assert.doesNotMatch((await editor.get(path)).body, /Called back/)
+  const removed = await editor.postAndFollow(`${path}/notes/${note}`, {})
+  assert.match(removed.body, /The note is removed/)
+  assert.doesNotMatch(removed.body, /Called back/)
+  const again = await editor.postAndFollow(`${path}/notes/${note}`, {})
+  assert.match(again.body, /The note was removed before/)
+  const same = await editor.postAndFollow(`${path}/status`, { status: 'visit' })
+  assert.match(same.body, /Nothing has changed/)
+  const unknown = await editor.post(`${path}/status`, { status: 'sold' })
+  assert.match(faultsOf(unknown).join(), /Choose a status/)
+  assert.equal(await entries(), before + 4)
 })
 
 test('faults stand at their fields, and nothing typed is lost', async () => {

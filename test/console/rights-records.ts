@@ -178,6 +178,7 @@ const RECORDS: Readonly<Record<RecordName, RecordKind>> = {
     make: async world => {
       const address = world.newEmail()
       await world.postToAccount('addresses', { address })
+      await world.service.catalog.addresses.confirm(OPERATOR, world.account, address)
       return (await world.service.store.leadAddresses.get(world.account, address))?.id ?? 0
     },
   },

@@ -464,6 +464,7 @@ export const CONSOLE_ROUTES: Readonly<Record<string, RouteRight>> = {
   'GET /console/accounts/:account/webhooks/:webhook': { who: 'owner' },
   'POST /console/accounts/:account/webhooks/:webhook/settings': {
     who: 'owner',
+    proof: true,
     acts: [act(ENDPOINT)],
   },
   'POST /console/accounts/:account/webhooks/:webhook/replay': {

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { after, test } from 'node:test'
+import { newAddressLink } from '../../src/catalog/leads/address-links.ts'
 import type { Notification } from '../../src/domain/messages/notification.ts'
 import type { AccountId, ListingId } from '../../src/domain/values/ids.ts'
 import { startTestService } from '../api/service.ts'
@@ -159,4 +161,26 @@ test('the address until now is told when all leads of an account go elsewhere, w
   const email = 'office@land.example'
   await catalog.accounts.edit(OPERATOR, ACCOUNT, member => ({ ...member, email }))
   assert.deepEqual(await news(), [{ ...about, recipient: use.email, address: email }])
+})
+
+test('the question to an address names the account as an operator approved it, in the message and on its page', async () => {
+  const question = async (recipient: string) => {
+    const address = { kind: 'address-question', accountId: 1 as AccountId, recipient } as const
+    const link = await newAddressLink(service.store, () => service.now, randomBytes, address)
+    const page = await service.app.inject(`/confirm/${link?.token}`)
+    assert.equal(page.statusCode, 200)
+    return [link?.account, /<bdi>(.*?)<\/bdi>/.exec(page.body)?.[1]]
+  }
+  await catalog.accounts.edit(OPERATOR, 1 as AccountId, member => ({
+    ...member,
+    companyName: 'Barn Land',
+  }))
+  const form = { company: 'Win money at evil.example', contact: '', seller: 'no' }
+  assert.equal((await owner.post('/console/accounts/1', form)).statusCode, 303)
+  const address = 'asked@land.example'
+  const asked = await owner.post('/console/accounts/1/addresses', { address })
+  assert.equal(asked.statusCode, 303, faultsOf(asked).join())
+  assert.deepEqual(await question(address), ['Barn Land', 'Barn Land'])
+  await catalog.accounts.edit(OPERATOR, 1 as AccountId, member => member)
+  assert.deepEqual(await question(address), [form.company, form.company])
 })

@@ -12,7 +12,7 @@ import { addressWrite, LEAD_ADDRESSES } from '../leads/lead-addresses.ts'
 import { redirectLeads } from '../messages/mail-jobs.ts'
 import { giveAccountRole, isWorkingOwner } from '../users/account-roles.ts'
 import { knownUser, userWrite } from '../users/user-writes.ts'
-import { removeWebhook, webhookLock, webhookWrite } from '../webhooks/webhook-jobs.ts'
+import { removeWebhook, webhookLock, webhooksLock, webhookWrite } from '../webhooks/webhook-jobs.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { applyAccount } from './write-account.ts'
 
@@ -90,6 +90,7 @@ export async function settleDeparture(
   { revokesKeys, removesWebhooks, stopsLeads }: Settlement,
   now: number,
 ): Promise<void> {
+  await transaction.lock(webhooksLock(accountId))
   const { keys, webhooks, leadAddresses } = await leftBehind(transaction, accountId, userId, now)
   if (revokesKeys) await revokeKeys(transaction, actor, keys, now)
   if (removesWebhooks) await removeWebhooks(transaction, actor, webhooks, now)
@@ -175,7 +176,7 @@ async function removeWebhooks(
   now: number,
 ): Promise<void> {
   for (const { id } of webhooks) {
-    // Its sender may be working, and others may have removed it meanwhile.
+    // Its sender may be working, and others may have removed it.
     await transaction.lock(webhookLock(id))
     const webhook = await transaction.webhooks.get(id)
     if (!webhook) continue
@@ -215,7 +216,7 @@ async function stopLeads(
     await applyAccount(transaction, actor, found, { ...found.member, email }, now)
   }
   const known = await leadAddresses.get(accountId, address)
-  if (!known) return
+  if (!known || known.revokedAt !== null) return
   await leadAddresses.put({ ...known, confirmedAt: null, confirmedBy: null, revokedAt: now })
   await leadAddresses.removeLinks(known.id)
   const redirected = await redirectLeads(transaction, accountId, known.address, email)

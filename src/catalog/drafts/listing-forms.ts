@@ -102,15 +102,20 @@ export class ListingForms {
 
   /**
    * Saves the person's whole draft of a listing: what is typed, and the photos, documents and boundary that the draft holds. The
-   * draft is removed. What others have changed meanwhile stays.
+   * draft is removed. What others have changed meanwhile stays. @returns Null: there is no draft, so nothing was published.
    * @throws Problem as `save`; `invalid-input` also when somebody else has changed the boundary, too.
    */
-  async publish(principal: Principal, id: ListingId, calendar: Calendar): Promise<FormSaved> {
-    const { listing } = await this.#listings.find(principal, id)
+  async publish(
+    principal: Principal,
+    id: ListingId,
+    calendar: Calendar,
+  ): Promise<FormSaved | null> {
+    const { listing, deletedAt } = await this.#listings.find(principal, id)
     requireAccount(principal, ['listings:write'], listing.accountId)
+    if (deletedAt !== null) throw deletedListing(id)
     const saved = await retryStale(async () => {
       const draft = await this.#drafts.ofListing(principal, id)
-      if (draft === null) return { changed: [], conflicts: [] }
+      if (draft === null) return null
       return await this.#write(principal, id, draft, calendar, draft)
     })
     await this.#sources.catchUp()

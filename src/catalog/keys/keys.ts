@@ -16,6 +16,7 @@ import { characterCount } from '../../domain/values/plain-text.ts'
 import type { Reader, Store, Transaction } from '../../store/store.ts'
 import { permitted, requireAccount } from '../permitted.ts'
 import { type Maker, makerOf } from '../users/account-roles.ts'
+import { requireAccountNow } from '../users/person-principal.ts'
 import { mailNews } from '../users/security-news.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { keyWrite } from './key-write.ts'
@@ -23,6 +24,8 @@ import { keyWrite } from './key-write.ts'
 /** How many keys the owners of an account may have at once. */
 const MAX_KEYS_OF_ACCOUNT = 50
 const MAX_NOTE_CHARACTERS = 200
+/** Completes "may not …". */
+const MAKE = 'make a key for the account'
 
 export type NewKey = Pick<ApiKey, 'accountId' | 'permissions'> &
   Partial<Pick<ApiKey, 'allAccounts' | 'grantedAccounts' | 'ratePerMinute' | 'note' | 'expiresAt'>>
@@ -96,6 +99,8 @@ export class Keys {
         if (await transaction.members.get(id)) continue
         throw Problem.of('not-found', 'Invalid account', `There is no account ${id}.`)
       }
+      // A person who is removed meanwhile leaves no key behind.
+      await requireAccountNow(transaction, principal, ['keys:write'], wanted.accountId, MAKE)
       const now = this.#sources.clock()
       if (!isForAll) await requireFewKeys(transaction, wanted.accountId, now)
       const made = this.#newKey(now, wanted, await makerOf(transaction, actor, wanted.accountId))
@@ -132,6 +137,7 @@ export class Keys {
       const { keys } = transaction
       const old = await ownKey(transaction, principal, id)
       requireRights(principal, old)
+      await requireAccountNow(transaction, principal, ['keys:write'], old.accountId, MAKE)
       const isForAll = accountsFor(principal, ['keys:write']) === 'all'
       if (!isForAll && graceMs > 0) await requireFewKeys(transaction, old.accountId, now)
       const made = this.#newKey(now, old, await makerOf(transaction, actor, old.accountId))

@@ -1,5 +1,4 @@
 import { type Actor, SERVICE } from '../../domain/accounts/actor.ts'
-import { accountName } from '../../domain/accounts/member.ts'
 import type { Principal } from '../../domain/accounts/principal.ts'
 import { type LeadAddress, namedAddress } from '../../domain/leads/lead-address.ts'
 import { Problem } from '../../domain/problem.ts'
@@ -12,7 +11,7 @@ import { redirectLeads } from '../messages/mail-jobs.ts'
 import { permitted, requireAccount } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { hashOf, type LinkedAddress } from './address-links.ts'
-import { addressWrite, LEAD_ADDRESSES, LOCKED } from './lead-addresses.ts'
+import { addressWrite, askingName, LEAD_ADDRESSES, LOCKED } from './lead-addresses.ts'
 import { askAddress, ownAddresses, withdrawAddress } from './own-addresses.ts'
 import { notifyElsewhere } from './where-leads-go.ts'
 
@@ -44,7 +43,7 @@ export class LeadAddresses {
   }
 
   /** See `withdrawAddress`. */
-  withdraw(principal: Principal, accountId: AccountId, id: number): Promise<void> {
+  withdraw(principal: Principal, accountId: AccountId, id: number): Promise<boolean> {
     return withdrawAddress(this.#store, this.#clock, principal, accountId, id)
   }
 
@@ -97,6 +96,7 @@ export class LeadAddresses {
         const detail = `Account ${accountId} names no address ${shown(address)}; "acreage address list" shows those that it names.`
         throw Problem.of('not-found', 'No such address', detail)
       }
+      if (known.revokedAt !== null) return 0
       const now = this.#clock()
       await leadAddresses.put({ ...known, confirmedAt: null, confirmedBy: null, revokedAt: now })
       await leadAddresses.removeLinks(known.id)
@@ -113,7 +113,7 @@ export class LeadAddresses {
     const { accountId, address, confirmedAt } = found
     return {
       address,
-      account: await askingAccount(this.#store, accountId),
+      account: await askingName(this.#store, accountId),
       isConfirmed: confirmedAt !== null,
     }
   }
@@ -130,7 +130,7 @@ export class LeadAddresses {
       if (!found) throw invalidLink()
       await confirm(transaction, { ...SERVICE, clientAddress, requestId }, found, 'link', now)
       const { accountId, address } = found
-      return { address, account: await askingAccount(transaction, accountId), isConfirmed: true }
+      return { address, account: await askingName(transaction, accountId), isConfirmed: true }
     })
   }
 }
@@ -158,11 +158,6 @@ async function accountWith({ members }: Pick<Reader, 'members'>, id: AccountId) 
   const member = await members.get(id)
   if (!member) throw Problem.of('not-found', 'Invalid account', `There is no account ${id}.`)
   return member
-}
-
-async function askingAccount({ members }: Pick<Reader, 'members'>, id: AccountId): Promise<string> {
-  const member = await members.get(id)
-  return member ? accountName(member) : `Account ${id}`
 }
 
 function invalidLink(): Problem {

@@ -1,10 +1,9 @@
 import { hash } from 'node:crypto'
 import type { RandomBytes } from '../../domain/accounts/api-key.ts'
-import { accountName } from '../../domain/accounts/member.ts'
 import { type AddressQuestion, LINK_VALID_MS } from '../../domain/leads/lead-address.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { Store } from '../../store/store.ts'
-import { LEAD_ADDRESSES } from './lead-addresses.ts'
+import { askingName, LEAD_ADDRESSES } from './lead-addresses.ts'
 
 /** The log hides texts that begin with this, as it hides keys. */
 const TOKEN_START = 'acr_address_'
@@ -13,7 +12,7 @@ const TOKEN_BYTES = 24
 /** The address that a mailed link confirms. */
 export interface LinkedAddress {
   readonly address: string
-  /** The name of the account that wants its leads sent to the address. */
+  /** The approved name of the account that wants its leads sent to the address. */
   readonly account: string
   readonly isConfirmed: boolean
 }
@@ -50,7 +49,8 @@ export function newAddressLink(
     const now = clock()
     const validUntil = now + LINK_VALID_MS
     await leadAddresses.addLink(address.id, hashOf(token), now, validUntil)
-    return { account: accountName(member), contact: member.email, token, validUntil }
+    const account = await askingName(transaction, accountId)
+    return { account, contact: member.email, token, validUntil }
   })
 }
 

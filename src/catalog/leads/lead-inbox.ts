@@ -121,9 +121,13 @@ export class LeadInbox {
     return await this.#store.inbox.colleagues(accountId, MAX_COLLEAGUES)
   }
 
-  /** Sets the status of some leads: of all or none. @throws Problem as `find`, `forbidden` for a principal who may only read. */
-  async setStatus(principal: Principal, ids: readonly LeadId[], status: LeadStatus): Promise<void> {
-    await this.#change(principal, ids, async (transaction, leads) => {
+  /** Sets the status of some leads: of all or none. @returns Whether one had another status. @throws Problem as `find`, `forbidden` for a principal who may only read. */
+  async setStatus(
+    principal: Principal,
+    ids: readonly LeadId[],
+    status: LeadStatus,
+  ): Promise<boolean> {
+    return await this.#change(principal, ids, async (transaction, leads) => {
       const changed = leads.filter(lead => lead.status !== status).map(({ id }) => id)
       if (changed.length === 0) return null
       await transaction.inbox.setStatus(changed, status)
@@ -133,14 +137,15 @@ export class LeadInbox {
 
   /**
    * Puts somebody who works for the account in charge of some leads, or nobody (null).
+   * @returns Whether somebody else was in charge of one.
    * @throws Problem as `setStatus`, `invalid-input` for a person who does not work for the account.
    */
   async handOver(
     principal: Principal,
     ids: readonly LeadId[],
     personId: UserId | null,
-  ): Promise<void> {
-    await this.#change(principal, ids, async (transaction, leads) => {
+  ): Promise<boolean> {
+    return await this.#change(principal, ids, async (transaction, leads) => {
       for (const accountId of new Set(leads.map(lead => lead.accountId))) {
         if (personId !== null) await requireColleague(transaction, accountId, personId)
       }
@@ -169,9 +174,9 @@ export class LeadInbox {
     })
   }
 
-  /** Removes a note. Nothing happens where there is none. @throws Problem as `setStatus`. */
-  async removeNote(principal: Principal, id: LeadId, noteId: number): Promise<void> {
-    await this.#change(principal, [id], async transaction => {
+  /** Removes a note. @returns Whether the lead had it. @throws Problem as `setStatus`. */
+  async removeNote(principal: Principal, id: LeadId, noteId: number): Promise<boolean> {
+    return await this.#change(principal, [id], async transaction => {
       const isRemoved = await transaction.inbox.removeNote(id, noteId)
       return isRemoved ? { ids: [id], action: 'freed of a note', details: {} } : null
     })
@@ -197,17 +202,20 @@ export class LeadInbox {
     return this.#exports.begin(principal, filter)
   }
 
-  /** Changes leads in one transaction with one entry in the audit log. @param work Null: nothing has changed. */
+  /**
+   * Changes leads in one transaction with one entry in the audit log.
+   * @param work Null: nothing has changed. @returns Whether something has changed.
+   */
   async #change(
     principal: Principal,
     ids: readonly LeadId[],
     work: (transaction: Transaction, leads: readonly InboxLead[]) => Promise<LeadChange | null>,
-  ): Promise<void> {
+  ): Promise<boolean> {
     if (ids.length > MAX_LEADS_AT_ONCE) {
       const detail = `At most ${MAX_LEADS_AT_ONCE} leads are changed at once.`
       throw Problem.of('invalid-input', 'Too many leads', detail)
     }
-    await this.#store.transact(async transaction => {
+    return await this.#store.transact(async transaction => {
       const leads: InboxLead[] = []
       for (const id of new Set(ids)) leads.push(await ownLead(transaction, principal, id))
       for (const { accountId } of leads) {
@@ -215,6 +223,7 @@ export class LeadInbox {
       }
       const change = await work(transaction, leads)
       if (change) await recordChange(transaction, principal.actor, this.#clock(), change)
+      return change !== null
     })
   }
 }

@@ -58,6 +58,7 @@ export async function askAddress(
 
 /**
  * Stops leads to an address, on behalf of the account. Messages that wait go to the account; links that were mailed become invalid.
+ * @returns Whether leads went there, or a link would have let them.
  * @throws Problem `forbidden`, `not-found` for an address that the account does not name.
  */
 export async function withdrawAddress(
@@ -66,9 +67,9 @@ export async function withdrawAddress(
   principal: Principal,
   accountId: AccountId,
   id: number,
-): Promise<void> {
+): Promise<boolean> {
   requireAccount(principal, ['account:write'], accountId, 'change the account')
-  await store.transact(async transaction => {
+  return await store.transact(async transaction => {
     const { leadAddresses, members } = transaction
     await transaction.lock(LEAD_ADDRESSES)
     const member = await members.get(accountId)
@@ -76,12 +77,14 @@ export async function withdrawAddress(
     if (!member || !known) {
       throw Problem.of('not-found', 'No such address', `The account has no address ${id}.`)
     }
+    const hadLinks = await leadAddresses.removeLinks(known.id)
+    if (known.confirmedAt === null && !hadLinks) return false
     // The question stays noted: otherwise the address could be asked again and again.
     await leadAddresses.put({ ...known, confirmedAt: null, confirmedBy: null })
-    await leadAddresses.removeLinks(known.id)
     const redirected = await redirectLeads(transaction, accountId, known.address, member.email)
     const write = addressWrite(known, 'withdrawn', { redirected })
     await recordWrite(transaction, principal.actor, clock(), write)
+    return true
   }, LOCKED)
 }
 

@@ -76,7 +76,7 @@ export function isWorkingOwner(
 
 /** Who answers for something that was made for an account, such as a key. */
 export interface Maker {
-  /** Null: nobody who signs in, or it is not known. */
+  /** Null: made by command, or not known. */
   readonly madeBy: UserId | null
   /** The office as whose owner the person acts for the account: what is made ends with it. Null: none. */
   readonly officeId: AccountId | null

@@ -19,6 +19,7 @@ import { giveAccountRole, makerOf } from './account-roles.ts'
 import { countInvitations, eraseInvitations } from './erase-invitations.ts'
 import { type MailedInvitation, mailedInvitation, mailInvitation } from './invitation-mails.ts'
 import { countInvitation, refuseWithoutLink } from './mailed-links.ts'
+import { requireAccountNow } from './person-principal.ts'
 import type { SignedIn } from './sessions.ts'
 import {
   addPerson,
@@ -30,6 +31,7 @@ import {
   userWrite,
 } from './user-writes.ts'
 
+const NEEDED = ['people:write'] as const
 /** How many people an account has, with those who are invited. */
 const MAX_PEOPLE = 100
 /** How many invitations a person sees. */
@@ -57,7 +59,7 @@ export class Invitations {
 
   /** The invitations to an account that nobody has answered. @throws Problem `forbidden`. */
   async ofAccount(principal: Principal, id: AccountId): Promise<readonly Invitation[]> {
-    requireAccount(principal, ['people:write'], id, 'see its people')
+    requireAccount(principal, NEEDED, id, 'see its people')
     return await this.#store.invitations.of(id, this.#sources.clock(), MAX_PEOPLE)
   }
 
@@ -72,13 +74,14 @@ export class Invitations {
   async invite(principal: Principal, given: InvitedAddress, isMailed = true): Promise<UserId> {
     const { accountId, role } = given
     const email = given.email.trim()
-    requireAccount(principal, ['people:write'], accountId, 'invite people')
+    requireAccount(principal, NEEDED, accountId, 'invite people')
     const faults = new FaultList()
     addressFault(email, faults)
     faults.throwIfAny()
     const now = this.#sources.clock()
     return await this.#store.transact(async transaction => {
       await transaction.lock(ROLES_LOCK)
+      await requireAccountNow(transaction, principal, NEEDED, accountId, 'invite people')
       await knownAccount(transaction, accountId)
       const isOperator = accountsFor(principal, ['users:write']) === 'all'
       if (!isOperator) {
@@ -151,10 +154,11 @@ export class Invitations {
       now: number,
     ) => Promise<readonly [action: string, details: Readonly<Record<string, unknown>>]>,
   ): Promise<void> {
-    requireAccount(principal, ['people:write'], accountId, 'invite people')
+    requireAccount(principal, NEEDED, accountId, 'invite people')
     const now = this.#sources.clock()
     await this.#store.transact(async transaction => {
       await transaction.lock(ROLES_LOCK)
+      await requireAccountNow(transaction, principal, NEEDED, accountId, 'invite people')
       const found = await transaction.invitations.get(id, now)
       if (found?.accountId !== accountId) throw noInvitation(id)
       const known = await transaction.users.byEmail(found.email)

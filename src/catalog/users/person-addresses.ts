@@ -17,6 +17,7 @@ import { mailJob } from '../messages/mail-jobs.ts'
 import { permitted } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { mailLink, refuseWithoutLink } from './mailed-links.ts'
+import { requireSameSession } from './same-sign-in.ts'
 import type { SignedIn } from './sessions.ts'
 import { SignInLimits } from './sign-in-limits.ts'
 import { addLink, addressFault, invalidLink, knownUser, LOCKED, userWrite } from './user-writes.ts'
@@ -52,9 +53,10 @@ export class PersonAddresses {
   /**
    * Asks an address whether it belongs to the person, and tells the present address of it. Whether somebody else has the address, is looked up
    * only when the message is written, so neither the answer nor its time tells it.
-   * @throws Problem `invalid-input`, `too-many-requests`.
+   * @throws Problem `invalid-input`, `too-many-requests`, and as `requireSameSession`.
    */
-  async ask({ user, principal }: SignedIn, given: string): Promise<void> {
+  async ask(signedIn: SignedIn, given: string): Promise<void> {
+    const { user, principal } = signedIn
     const { actor } = principal
     const email = checkedAddress(given, user)
     await this.#limits.countAddress(user.id, actor)
@@ -63,6 +65,7 @@ export class PersonAddresses {
     const refuse = refuseWithoutLink('Nothing has changed: no link is mailed now.', now)
     await this.#store.transact(async transaction => {
       const { users, jobs } = transaction
+      await requireSameSession(transaction, signedIn)
       await transaction.lock(`address of ${user.id}`)
       await forgetWanted(transaction, user.id)
       await users.wantAddress(user.id, { email, until: now + LINK_VALID_MS.address })
@@ -107,12 +110,13 @@ export class PersonAddresses {
   /**
    * Has the person sign in with the wanted address from now on. Links that were mailed become invalid, all other sessions end, and
    * the former address is told of it.
-   * @throws Problem `not-found` as `open`, `conflict` when somebody else signs in with the address.
+   * @throws Problem `not-found` as `open`, `conflict` when somebody else signs in with the address, and as `requireSameSession`.
    */
-  async confirm({ user, session, principal }: SignedIn, token: string): Promise<void> {
+  async confirm(signedIn: SignedIn, token: string): Promise<void> {
+    const { user, session, principal } = signedIn
     await this.#store.transact(async transaction => {
+      const present = await requireSameSession(transaction, signedIn)
       const wanted = await this.#confirmed(transaction, user.id, token)
-      const { user: present } = await knownUser(transaction, user.id)
       await this.#change(transaction, present, wanted.email, principal.actor, session.id)
     })
   }

@@ -1,7 +1,9 @@
-import type { Principal } from '../../domain/accounts/principal.ts'
+import type { Permission } from '../../domain/accounts/permissions.ts'
+import { type Principal, userOf } from '../../domain/accounts/principal.ts'
 import { userPrincipal } from '../../domain/users/user-principal.ts'
-import type { UserId } from '../../domain/values/ids.ts'
+import type { AccountId, UserId } from '../../domain/values/ids.ts'
 import type { Reader } from '../../store/store.ts'
+import { requireAccount } from '../permitted.ts'
 import { withOffices } from './worked-accounts.ts'
 
 /** The permissions of a person now, without a request of the person; null: the person may no longer sign in. */
@@ -12,4 +14,22 @@ export async function personPrincipal(
   const person = await store.users.get(id)
   if (person === null || person.user.disabledAt !== null) return null
   return userPrincipal(person.user, await withOffices(store, person.memberships), '', '')
+}
+
+/**
+ * As `requireAccount`, with the rights that a person has now: those of the principal were read when the request began, and may have been taken
+ * since.
+ * @param transaction It has locked what it depends on. @param what Completes "may not …".
+ * @throws Problem `forbidden`.
+ */
+export async function requireAccountNow(
+  transaction: Pick<Reader, 'users' | 'members'>,
+  principal: Principal,
+  needed: readonly Permission[],
+  accountId: AccountId,
+  what: string,
+): Promise<void> {
+  const userId = userOf(principal)
+  const present = userId === null ? principal : await personPrincipal(transaction, userId)
+  requireAccount(present ?? { ...principal, grants: [] }, needed, accountId, what)
 }

@@ -18,6 +18,7 @@ import { recordWrite } from '../writes/record-write.ts'
 import { retryStale } from '../writes/retry-stale.ts'
 import { type GivenRole, giveAccountRole } from './account-roles.ts'
 import { mailLink, refuseWithoutLink } from './mailed-links.ts'
+import { requireAccountNow } from './person-principal.ts'
 import {
   giveServiceRole,
   isWorkingOperator,
@@ -41,6 +42,9 @@ export interface LetIn extends Pick<User, 'email' | 'name'> {
 }
 
 const USERS_PER_PAGE = 100
+const NEEDED = ['people:write'] as const
+/** Completes "may not …". */
+const CHANGE = 'change its people'
 
 /** The people who can sign in, and the accounts that they work for. */
 export class Users {
@@ -64,8 +68,8 @@ export class Users {
   ): Promise<readonly UserWithMemberships[]> {
     if (accountId === null) permitted(principal, ['users:write'])
     else {
-      permitted(principal, ['people:write'])
-      requireAccount(principal, ['people:write'], accountId)
+      permitted(principal, NEEDED)
+      requireAccount(principal, NEEDED, accountId)
     }
     return await this.#store.users.list(accountId, after, USERS_PER_PAGE)
   }
@@ -127,9 +131,10 @@ export class Users {
     accountId: AccountId,
     role: MemberRole,
   ): Promise<void> {
-    requireAccount(principal, ['people:write'], accountId, 'change its people')
+    requireAccount(principal, NEEDED, accountId, CHANGE)
     await this.#store.transact(async transaction => {
       await transaction.lock(ROLES_LOCK)
+      await requireAccountNow(transaction, principal, NEEDED, accountId, CHANGE)
       await this.#changeRole(transaction, principal, { userId: id, accountId, role }, this.#clock())
     }, LOCKED)
   }
@@ -143,7 +148,7 @@ export class Users {
     id: UserId,
     accountId: AccountId,
   ): Promise<UserWithMemberships & LeftBehind> {
-    requireAccount(principal, ['people:write'], accountId, 'change its people')
+    requireAccount(principal, NEEDED, accountId, CHANGE)
     const person = await requireMember(this.#store, id, accountId)
     const left = await leftBehind(this.#store, accountId, id, this.#clock())
     return { ...person, ...left }
@@ -160,8 +165,10 @@ export class Users {
     accountId: AccountId,
     settlement: Settlement,
   ): Promise<void> {
-    requireAccount(principal, ['people:write'], accountId, 'change its people')
-    await this.#end(principal, id, accountId, settlement)
+    requireAccount(principal, NEEDED, accountId, CHANGE)
+    await this.#end(principal, id, accountId, settlement, transaction =>
+      requireAccountNow(transaction, principal, NEEDED, accountId, CHANGE),
+    )
   }
 
   /**
@@ -172,16 +179,19 @@ export class Users {
     await this.#end(principal, user.id, accountId, ENDS_ALL)
   }
 
+  /** @param check Asks again whether the principal may do it, once no role changes anymore. */
   async #end(
     principal: Principal,
     userId: UserId,
     accountId: AccountId,
     settlement: Settlement,
+    check: (transaction: Transaction) => Promise<void> = async () => {},
   ): Promise<void> {
     await retryStale(() =>
       this.#store.transact(async transaction => {
         const now = this.#clock()
         await transaction.lock(ROLES_LOCK)
+        await check(transaction)
         await this.#changeRole(transaction, principal, { userId, accountId, role: null }, now)
         await settleDeparture(transaction, principal, accountId, userId, settlement, now)
       }, LOCKED),

@@ -38,6 +38,11 @@ export async function sendAtOnce(
   await jobs.add([webhookJob(webhook)], now)
 }
 
+/** The lock of transactions that give an endpoint of an account its address, or remove those of a person. */
+export function webhooksLock(accountId: AccountId): string {
+  return `webhooks of ${accountId}`
+}
+
 /** The lock of transactions that change an endpoint, its sender included. */
 export function webhookLock(id: WebhookId): string {
   return `webhook ${id}`

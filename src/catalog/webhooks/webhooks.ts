@@ -17,9 +17,17 @@ import type { Reader, Store, Transaction } from '../../store/store.ts'
 import { permitted, requireAccount, requireWriter } from '../permitted.ts'
 import { readLog } from '../published/published-log.ts'
 import { makerOf } from '../users/account-roles.ts'
+import { requireAccountNow } from '../users/person-principal.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { type ReplayFrom, replayPlace } from './replay-place.ts'
-import { removeWebhook, sendAtOnce, webhookLock, webhookWrite } from './webhook-jobs.ts'
+import {
+  removeWebhook,
+  sendAtOnce,
+  webhookLock,
+  webhooksLock,
+  webhookWrite,
+} from './webhook-jobs.ts'
+import { conflict, noLetter, notVerified, requireActive } from './webhook-problems.ts'
 import { checkedWebhook, type GivenWebhook, type WebhookRules } from './webhook-rules.ts'
 import { newSecret } from './webhook-signing.ts'
 
@@ -33,6 +41,8 @@ export interface WebhookPage {
 }
 
 const NEEDED = ['webhooks:write'] as const
+/** Completes "may not …". */
+const ADD = 'give a webhook an address'
 /** Counting the events that wait takes two queries for each endpoint. */
 const LISTED = 100
 const DAY_MS = 86_400_000
@@ -97,7 +107,9 @@ export class Webhooks {
     const settings = checkedWebhook(given, this.#rules)
     const secret = newSecret(this.#sources.randomBytes)
     return await this.#store.transact(async transaction => {
-      await transaction.lock(`webhooks of ${accountId}`)
+      await transaction.lock(webhooksLock(accountId))
+      // A person who is removed meanwhile leaves no webhook behind.
+      await requireAccountNow(transaction, principal, NEEDED, accountId, ADD)
       const { webhooks, members } = transaction
       if (!(await members.get(accountId))) {
         throw Problem.of('not-found', 'Invalid account', `There is no account ${accountId}.`)
@@ -128,7 +140,8 @@ export class Webhooks {
       if (members.length === 0) return
       const isMoved = settings.url !== before.url
       if (isMoved) {
-        // Whoever gives the address may be the one who reads what is sent to it.
+        await requireAccountNow(transaction, principal, NEEDED, before.accountId, ADD)
+        // The person who enters the address may read what is sent to it.
         const maker = await makerOf(transaction, principal.actor, before.accountId)
         await transaction.webhooks.change(id, { ...BEGUN_ANEW, state: 'unverified', ...maker })
       }
@@ -278,26 +291,4 @@ export class Webhooks {
     const write = webhookWrite(webhook, action, more)
     return recordWrite(transaction, principal.actor, this.#sources.clock(), write)
   }
-}
-
-function requireActive({ state }: Webhook): void {
-  if (state === 'active') return
-  if (state === 'unverified') throw notVerified()
-  throw conflict('Webhook not active', `The webhook is ${state}. Resume it first.`)
-}
-
-function notVerified(): Problem {
-  return conflict(
-    'Not verified',
-    'The webhook has not answered its challenge yet: nothing is sent to it.',
-  )
-}
-
-function conflict(title: string, detail: string): Problem {
-  return Problem.of('conflict', title, detail)
-}
-
-function noLetter(letter: DeadLetterId): Problem {
-  const detail = `The webhook has no dead letter ${letter}.`
-  return Problem.of('not-found', 'Invalid dead letter', detail)
 }

@@ -87,7 +87,7 @@ export interface WebhookSecrets {
 
 /** Who answers for an endpoint. */
 export interface WebhookMaker {
-  /** The person who gave it its address, also by a key; null: nobody who signs in, or it is not known. */
+  /** The person who gave it its address, also by a key; null: given by command, or not known. */
   readonly madeBy: UserId | null
   /** The office as whose owner the maker acted for the account: the endpoint ends with it. Null: none. */
   readonly officeId: AccountId | null

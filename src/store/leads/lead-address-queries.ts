@@ -115,8 +115,12 @@ export class LeadAddressCommands extends LeadAddressQueries {
       .execute()
   }
 
-  async removeLinks(addressId: number): Promise<void> {
-    await this.db.deleteFrom('lead_address_link').where('address_id', '=', addressId).execute()
+  async removeLinks(addressId: number): Promise<boolean> {
+    const { numDeletedRows } = await this.db
+      .deleteFrom('lead_address_link')
+      .where('address_id', '=', addressId)
+      .executeTakeFirst()
+    return numDeletedRows > 0n
   }
 
   async remove(addressId: number): Promise<void> {

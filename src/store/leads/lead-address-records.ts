@@ -24,8 +24,8 @@ export interface LeadAddressWriter extends LeadAddressReader {
   put(address: Omit<LeadAddress, 'id'>): Promise<LeadAddress>
   /** Adds a link that confirms an address, and removes all expired links. */
   addLink(addressId: number, tokenHash: Uint8Array, now: number, expiresAt: number): Promise<void>
-  /** Makes all links of an address invalid. */
-  removeLinks(addressId: number): Promise<void>
+  /** Makes all links of an address invalid. @returns Whether there were any. */
+  removeLinks(addressId: number): Promise<boolean>
   /** Removes an address and its links. */
   remove(addressId: number): Promise<void>
 }

@@ -34,7 +34,7 @@ export interface WebhookTable {
   last_status: number | null
   last_error: string
   created_at: Instant
-  /** The person who gave it its address; null: nobody who signs in, or it is not known. */
+  /** The person who gave it its address; null: given by command, or not known. */
   made_by: number | null
   /** The office as whose owner the maker acted; null: none. */
   office_id: number | null

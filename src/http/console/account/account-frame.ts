@@ -4,6 +4,7 @@ import { mayActFor } from '../../../domain/accounts/principal.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { AccountId } from '../../../domain/values/ids.ts'
 import { noPage, pathId } from '../frame/path-id.ts'
+import type { Admission } from '../visits/guarded.ts'
 
 /** The pages of an account, by the ends of their paths. */
 const TABS = {
@@ -40,4 +41,9 @@ export function accountIn(
   const id = pathId<AccountId>(params, 'account')
   if (!mayActFor(principal, needed, id)) throw noPage()
   return id
+}
+
+/** Admits people who may act for the account in the path. */
+export function actsForAccount(needed: readonly Permission[]): Admission {
+  return ({ params }, signedIn) => accountIn(params, signedIn, needed)
 }

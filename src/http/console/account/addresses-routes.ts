@@ -7,7 +7,7 @@ import { FRESH, refusedForm, sentTexts } from '../frame/form-page.ts'
 import { pathId } from '../frame/path-id.ts'
 import { doneText } from '../frame/query-texts.ts'
 import { guarded } from '../visits/guarded.ts'
-import { accountIn, accountPath } from './account-frame.ts'
+import { accountIn, accountPath, actsForAccount } from './account-frame.ts'
 import { addressesPage } from './addresses-page.ts'
 
 const NEEDED = ['account:write'] as const
@@ -15,14 +15,16 @@ const DONE: Readonly<Record<string, string>> = {
   asked: 'The address is asked by mail.',
   used: 'Leads are mailed there from now on.',
   stopped: 'No more leads go there.',
+  unchanged: 'Nothing has changed: no leads went there.',
 }
 
+/** @returns Whether something has changed. */
 type Work = (
   signedIn: SignedIn,
   id: AccountId,
   text: (name: string) => string,
   params: unknown,
-) => Promise<void>
+) => Promise<boolean>
 
 /** The addresses to which the leads of an account go. Where leads go is changed only by who has just given the password. */
 export function addAddresses(app: FastifyInstance, context: ConsoleContext): void {
@@ -43,20 +45,26 @@ export function addAddresses(app: FastifyInstance, context: ConsoleContext): voi
           const id = accountIn(request.params, signedIn, NEEDED)
           const text = sentTexts(request.body)
           try {
-            await work(signedIn, id, text, request.params)
+            const isChanged = await work(signedIn, id, text, request.params)
+            const name = isChanged ? done : 'unchanged'
+            return reply.redirect(`${accountPath(id, 'addresses')}?done=${name}`, 303)
           } catch (error) {
             const state = refusedForm(error, text, ['address'])
             return show(context, reply, signedIn, id, '', state)
           }
-          return reply.redirect(`${accountPath(id, 'addresses')}?done=${done}`, 303)
         },
         'proved',
+        actsForAccount(NEEDED),
       ),
     )
-  post('', 'asked', ({ principal }, id, text) => addresses.ask(principal, id, text('address')))
-  post('/use', 'used', ({ principal }, id, text) =>
-    accounts.chooseEmail(principal, id, text('email').trim()),
-  )
+  post('', 'asked', async ({ principal }, id, text) => {
+    await addresses.ask(principal, id, text('address'))
+    return true
+  })
+  post('/use', 'used', async ({ principal }, id, text) => {
+    await accounts.chooseEmail(principal, id, text('email').trim())
+    return true
+  })
   post('/:address/stop', 'stopped', ({ principal }, id, _text, params) =>
     addresses.withdraw(principal, id, pathId(params, 'address')),
   )

@@ -10,7 +10,7 @@ import { unlessHidden } from '../frame/hidden.ts'
 import { noPage, pathId } from '../frame/path-id.ts'
 import { doneText } from '../frame/query-texts.ts'
 import { guarded } from '../visits/guarded.ts'
-import { accountIn, accountPath } from './account-frame.ts'
+import { accountIn, accountPath, actsForAccount } from './account-frame.ts'
 import { FEED_FIELDS, feedSettings } from './feed-fields.ts'
 import { feedPage } from './feed-page.ts'
 import { feedsPage } from './feeds-page.ts'
@@ -52,6 +52,7 @@ export function addFeeds(app: FastifyInstance, context: ConsoleContext): void {
         }
       },
       NAMES_LEADS,
+      actsForAccount(NEEDED),
     ),
   )
   app.get(
@@ -90,6 +91,7 @@ function addActions(app: FastifyInstance, context: ConsoleContext): void {
           return reply.redirect(`${target}?done=${done}`, 303)
         },
         path === 'settings' ? NAMES_LEADS : 'in',
+        (request, signedIn) => ownFeed(context, request, signedIn),
       ),
     )
   post('settings', 'saved', ({ principal }, id, text) =>

@@ -14,7 +14,7 @@ import { noPage } from '../frame/path-id.ts'
 import { doneText } from '../frame/query-texts.ts'
 import { NOTHING_ONCE, type ShownOnce } from '../frame/shown-once.ts'
 import { guarded } from '../visits/guarded.ts'
-import { accountIn, accountPath } from './account-frame.ts'
+import { accountIn, accountPath, actsForAccount } from './account-frame.ts'
 import { GRACES, keysPage, VALIDITIES } from './keys-page.ts'
 
 const HOUR_MS = 3_600_000
@@ -57,6 +57,7 @@ export function addKeys(app: FastifyInstance, context: ConsoleContext): void {
         return context.visits.showOnce(request, reply, signedIn, accountPath(id, 'keys'), made.text)
       },
       'proved',
+      actsForAccount(NEEDED),
     ),
   )
   addKeyChanges(app, context)
@@ -90,6 +91,7 @@ function addKeyChanges(app: FastifyInstance, context: ConsoleContext): void {
         return context.visits.showOnce(request, reply, signedIn, accountPath(id, 'keys'), made.text)
       },
       'proved',
+      actsForAccount(NEEDED),
     ),
   )
   app.post(
@@ -103,6 +105,7 @@ function addKeyChanges(app: FastifyInstance, context: ConsoleContext): void {
         return reply.redirect(`${accountPath(id, 'keys')}?done=revoked`, 303)
       },
       'proved',
+      actsForAccount(NEEDED),
     ),
   )
 }

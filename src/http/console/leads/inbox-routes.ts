@@ -13,8 +13,6 @@ import { guarded } from '../visits/guarded.ts'
 import { inboxPage } from './inbox-page.ts'
 import { filterOf, type InboxView, inboxView, pathOf, viewOf } from './inbox-query.ts'
 
-type AccountScope = ReturnType<typeof accountsFor>
-
 const LEADS_PER_PAGE = 50
 
 const DONE: Readonly<Record<string, string>> = {
@@ -71,7 +69,6 @@ async function showInbox(
   const [only] = memberships
   const account = view.accountId ?? (memberships.length === 1 ? (only?.accountId ?? null) : null)
   const writable = accountsFor(principal, ['leads:write'])
-  const exportable = accountsFor(principal, ['leads:read', 'leads:export'])
   const page = inboxPage({
     ...{ view, ...told },
     leads: found.leads,
@@ -82,17 +79,17 @@ async function showInbox(
     isOperator: accountsFor(principal, ['leads:read']) === 'all',
     colleagues: account === null ? [] : await inbox.colleagues(principal, account),
     mayWrite: writable === 'all' || writable.length > 0,
-    exports: exportsOf(exportable, memberships, view.accountId),
+    exports: exportsOf(signedIn, view.accountId),
   })
   return pages.send(reply, page, signedIn, told.fault === '' ? 200 : 422)
 }
 
 /** The accounts whose leads a file of a view leaves out, because the person may only read them; null: there is no file. */
-function exportsOf(
-  exportable: AccountScope,
-  memberships: SignedIn['memberships'],
+export function exportsOf(
+  { principal, memberships }: Pick<SignedIn, 'principal' | 'memberships'>,
   account: AccountId | null,
 ): readonly string[] | null {
+  const exportable = accountsFor(principal, ['leads:read', 'leads:export'])
   if (exportable === 'all') return []
   if (account !== null) return exportable.includes(account) ? [] : null
   if (exportable.length === 0) return null

@@ -2,12 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SignedIn } from '../../../catalog/users/sessions.ts'
 import { mayActFor } from '../../../domain/accounts/principal.ts'
 import { LEAD_STATUSES } from '../../../domain/leads/lead-status.ts'
+import { Problem } from '../../../domain/problem.ts'
 import type { LeadId, UserId } from '../../../domain/values/ids.ts'
 import type { FormState } from '../../web/form-fields.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { FRESH, refusedForm, sentTexts } from '../frame/form-page.ts'
 import { unlessHidden } from '../frame/hidden.ts'
-import { pathId } from '../frame/path-id.ts'
+import { noPage, pathId } from '../frame/path-id.ts'
 import { doneText } from '../frame/query-texts.ts'
 import { guarded } from '../visits/guarded.ts'
 import { leadPage } from './lead-page.ts'
@@ -17,10 +18,13 @@ const DONE: Readonly<Record<string, string>> = {
   person: 'Somebody else is in charge.',
   note: 'The note is added.',
   removed: 'The note is removed.',
+  'note-gone': 'The note was removed before.',
+  unchanged: 'Nothing has changed: it was so before.',
   mail: 'The lead is mailed once more.',
 }
 
-type Work = (signedIn: SignedIn, id: LeadId, text: (name: string) => string) => Promise<unknown>
+/** @returns Whether something has changed. */
+type Work = (signedIn: SignedIn, id: LeadId, text: (name: string) => string) => Promise<boolean>
 
 /** The page of a lead, and its account's actions. */
 export function addLead(app: FastifyInstance, context: ConsoleContext): void {
@@ -34,23 +38,32 @@ export function addLead(app: FastifyInstance, context: ConsoleContext): void {
   )
   const post = (path: string, done: string, work: Work) =>
     app.post(`/leads/:lead/${path}`, guarded(context, changing(context, done, work)))
-  post('status', 'status', async ({ principal }, id, text) => {
+  post('status', 'status', ({ principal }, id, text) => {
     const status = LEAD_STATUSES.find(one => one === text('status'))
-    if (status) await context.catalog.inbox.setStatus(principal, [id], status)
+    if (!status)
+      throw Problem.of('invalid-input', 'Invalid status', 'Choose a status from the list.')
+    return context.catalog.inbox.setStatus(principal, [id], status)
   })
   post('person', 'person', ({ principal }, id, text) => {
     const person = text('person')
     const personId = /^[1-9]\d{0,14}$/.test(person) ? (Number(person) as UserId) : null
     return inbox.handOver(principal, [id], personId)
   })
-  post('notes', 'note', ({ principal }, id, text) => inbox.addNote(principal, id, text('note')))
-  post('mail', 'mail', ({ principal }, id) => inbox.mailAgain(principal, id))
+  post('notes', 'note', async ({ principal }, id, text) => {
+    await inbox.addNote(principal, id, text('note'))
+    return true
+  })
+  post('mail', 'mail', async ({ principal }, id) => {
+    await inbox.mailAgain(principal, id)
+    return true
+  })
   app.post(
     '/leads/:lead/notes/:note',
     guarded(context, async (request, reply, { principal }) => {
       const id = pathId<LeadId>(request.params, 'lead')
-      await unlessHidden(inbox.removeNote(principal, id, pathId(request.params, 'note')))
-      return reply.redirect(`/console/leads/${id}?done=removed`, 303)
+      const note = pathId<number>(request.params, 'note')
+      const isRemoved = await unlessHidden(inbox.removeNote(principal, id, note))
+      return reply.redirect(`/console/leads/${id}?done=${isRemoved ? 'removed' : 'note-gone'}`, 303)
     }),
   )
   addErasure(app, context)
@@ -73,6 +86,10 @@ function addErasure(app: FastifyInstance, context: ConsoleContext): void {
         return reply.redirect('/console/leads?done=erased', 303)
       },
       'proved',
+      async ({ params }, { principal }) => {
+        const { lead } = await unlessHidden(inbox.find(principal, pathId(params, 'lead')))
+        if (!mayActFor(principal, ['leads:erase'], lead.accountId)) throw noPage()
+      },
     ),
   )
 }
@@ -85,12 +102,12 @@ function changing(context: ConsoleContext, done: string, work: Work) {
     // People who may not see the lead do not learn that it exists.
     await unlessHidden(context.catalog.inbox.find(signedIn.principal, id))
     try {
-      await work(signedIn, id, text)
+      const isChanged = await work(signedIn, id, text)
+      return reply.redirect(`/console/leads/${id}?done=${isChanged ? done : 'unchanged'}`, 303)
     } catch (error) {
       const state = refusedForm(error, text, ['note'])
       return showLead(context, reply, signedIn, id, '', state)
     }
-    return reply.redirect(`/console/leads/${id}?done=${done}`, 303)
   }
 }
 

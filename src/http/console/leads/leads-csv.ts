@@ -7,8 +7,10 @@ import { csvLines } from '../../../domain/values/csv-lines.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { sentTexts } from '../frame/form-page.ts'
 import { unlessHidden } from '../frame/hidden.ts'
+import { noPage } from '../frame/path-id.ts'
 import { guarded } from '../visits/guarded.ts'
 import { filterOf, viewOf } from './inbox-query.ts'
+import { exportsOf } from './inbox-routes.ts'
 import { STATUS_LABELS } from './lead-labels.ts'
 
 /** Spreadsheets take texts as UTF-8 only behind this sign. */
@@ -38,6 +40,9 @@ export function addLeadsCsv(app: FastifyInstance, context: ConsoleContext): void
           .send(file)
       },
       'proved',
+      ({ body }, signedIn) => {
+        if (exportsOf(signedIn, viewOf(sentTexts(body)('view')).accountId) === null) throw noPage()
+      },
     ),
   )
 }

@@ -1,6 +1,7 @@
 /** The sentences about what was done, by the name in the address. */
 const DONE: Readonly<Record<string, string>> = {
   saved: 'Saved.',
+  unchanged: 'There was nothing to publish: all changes are published already.',
   published: 'Published: buyers can see it.',
   draft: 'The draft is saved.',
   copied:

@@ -109,11 +109,12 @@ function publishAll(context: ConsoleContext, show: Show) {
     const { principal } = signedIn
     const typed = { form: {}, seen: {}, drafted: {} }
     try {
-      const { conflicts } = await catalog.listingForms.publish(principal, id, calendar)
-      if (conflicts.length === 0) {
-        return reply.redirect(`/console/listings/${id}?done=saved`, 303)
+      const saved = await catalog.listingForms.publish(principal, id, calendar)
+      if (saved === null || saved.conflicts.length === 0) {
+        const done = saved === null ? 'unchanged' : 'saved'
+        return reply.redirect(`/console/listings/${id}?done=${done}`, 303)
       }
-      const told = await shownConflicts(context, signedIn, id, conflicts)
+      const told = await shownConflicts(context, signedIn, id, saved.conflicts)
       return show(request, reply, signedIn, id, { typed, faults: new Map(), conflicts: told })
     } catch (error) {
       const { faults } = refusedForm(error, () => '', [])

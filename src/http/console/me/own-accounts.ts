@@ -52,6 +52,7 @@ export function addLeaving(app: FastifyInstance, context: ConsoleContext): void 
         return reply.redirect('/console/me?done=left', 303)
       },
       'proved',
+      ({ params }, signedIn) => ownAccount(params, signedIn),
     ),
   )
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { PasskeyId } from '../../../domain/values/ids.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { FRESH, refusedForm, sentTexts } from '../frame/form-page.ts'
-import { pathId } from '../frame/path-id.ts'
+import { noPage, pathId } from '../frame/path-id.ts'
 import { showCodes } from '../me/codes-page.ts'
 import { guarded } from '../visits/guarded.ts'
 import { newPasskeyPage } from './own-passkeys-page.ts'
@@ -29,6 +29,10 @@ export function addOwnPasskeys(app: FastifyInstance, context: ConsoleContext): v
         return reply.redirect('/console/me?done=passkey-removed', 303)
       },
       'proved',
+      async ({ params }, signedIn) => {
+        const own = await catalog.passkeys.list(signedIn)
+        if (!own.some(({ id }) => id === pathId(params, 'passkey'))) throw noPage()
+      },
     ),
   )
   app.post(

@@ -7,6 +7,7 @@ import { FaultList } from '../../../domain/problem.ts'
 import { MEMBER_ROLES } from '../../../domain/users/user.ts'
 import type { AccountId, InvitationId, UserId } from '../../../domain/values/ids.ts'
 import type { FormState } from '../../web/form-fields.ts'
+import { actsForAccount } from '../account/account-frame.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { FRESH, refusedForm, sentTexts } from '../frame/form-page.ts'
 import { noPage, pathId } from '../frame/path-id.ts'
@@ -76,6 +77,7 @@ export function addPeople(app: FastifyInstance, context: ConsoleContext): void {
         return reply.redirect(`/console/accounts/${accountId}/people?done=invited`, 303)
       },
       'proved',
+      actsForAccount(['people:write']),
     ),
   )
   addRoleChange(app, context, show)
@@ -113,6 +115,7 @@ function addRoleChange(app: FastifyInstance, context: ConsoleContext, show: Show
         return reply.redirect(`/console/accounts/${accountId}/people?done=changed`, 303)
       },
       'proved',
+      actsForAccount(['people:write']),
     ),
   )
 }
@@ -157,6 +160,7 @@ function addInvitationChange(
         return reply.redirect(`/console/accounts/${accountId}/people?done=${done}`, 303)
       },
       'proved',
+      actsForAccount(['people:write']),
     ),
   )
 }

@@ -5,7 +5,7 @@ import type { UserWithMemberships } from '../../../domain/users/user.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { AccountId, UserId } from '../../../domain/values/ids.ts'
 import { choiceFields, type FormState } from '../../web/form-fields.ts'
-import { accountIn, accountPath } from '../account/account-frame.ts'
+import { accountIn, accountPath, actsForAccount } from '../account/account-frame.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { FRESH, form, refusedForm, sentTexts } from '../frame/form-page.ts'
 import { unlessHidden } from '../frame/hidden.ts'
@@ -48,6 +48,7 @@ export function addRemoval(app: FastifyInstance, context: ConsoleContext): void 
         return reply.redirect(`${accountPath(account, 'people')}?done=removed`, 303)
       },
       'proved',
+      actsForAccount(NEEDED),
     ),
   )
 }

@@ -17,14 +17,19 @@ type Answer = (
  */
 export type GuardRule = 'in' | 'proved' | 'any-factor' | 'any-factor-proved'
 
+/** Whether a person may use a route at all, for routes that ask for the password: others learn first that there is nothing. @throws Problem `not-found`. */
+export type Admission = (request: FastifyRequest, signedIn: SignedIn) => unknown
+
 /**
  * A handler for people who have signed in; other people are sent to the page that comes first, and from there back. What they typed in the form that
  * they sent is kept, and is in the form again when they come back.
+ * @param admit Asked only before the password is asked for: `answer` checks the rights itself.
  */
 export function guarded(
   { visits }: ConsoleContext,
   answer: Answer,
   rule: GuardRule = 'in',
+  admit: Admission = () => {},
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
   const needsProof = rule === 'proved' || rule === 'any-factor-proved'
   const needsFactor = rule === 'in' || rule === 'proved'
@@ -40,7 +45,10 @@ export function guarded(
     const { signedIn } = visit
     const askForProof = async () =>
       redirect(reply, '/console/prove', await wayBack(visits, request, signedIn.user.id))
-    if (needsProof && !signedIn.isProved) return await askForProof()
+    if (needsProof && !signedIn.isProved) {
+      await admit(request, signedIn)
+      return await askForProof()
+    }
     if (request.method === 'GET') request.keptForm = await visits.keptForm(request, signedIn)
     try {
       return await answer(request, reply, signedIn)

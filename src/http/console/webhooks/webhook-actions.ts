@@ -5,7 +5,7 @@ import { accountPath } from '../account/account-frame.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { refusedForm, sentTexts } from '../frame/form-page.ts'
 import { pathId } from '../frame/path-id.ts'
-import { guarded } from '../visits/guarded.ts'
+import { type GuardRule, guarded } from '../visits/guarded.ts'
 import { refusedReplay, replayFrom } from './replay-form.ts'
 import { ownWebhook, showWebhook, type Told } from './show-webhook.ts'
 import { givenWebhook, refusedWebhook } from './webhook-fields.ts'
@@ -16,6 +16,8 @@ interface Action {
   /** The name of the sentence that follows. */
   readonly done: string
   readonly work: (signedIn: SignedIn, id: WebhookId, request: FastifyRequest) => Promise<unknown>
+  /** See `guarded`. */
+  readonly rule?: GuardRule
   /** How a refusal is shown; a sentence above the page if it has no form of its own. */
   readonly refused?: (error: unknown, request: FastifyRequest) => Told
 }
@@ -35,6 +37,7 @@ export function addWebhookActions(app: FastifyInstance, context: ConsoleContext)
         return visits.showOnce(request, reply, signedIn, `${list}/${id}`, secret)
       },
       'proved',
+      (request, signedIn) => ownWebhook(context, request, signedIn),
     ),
   )
 }
@@ -43,7 +46,8 @@ function actionsOf({ webhooks }: ConsoleContext): readonly Action[] {
   const letter = (request: FastifyRequest) => pathId<DeadLetterId>(request.params, 'letter')
   return [
     {
-      ...{ path: 'settings', done: 'saved' },
+      // They can name another address, as a new webhook does.
+      ...{ path: 'settings', done: 'saved', rule: 'proved' },
       work: ({ principal }, id, { body }) => webhooks.edit(principal, id, givenWebhook(body)),
       refused: (error, { body }) => ({ settings: refusedWebhook(error, body) }),
     },
@@ -83,20 +87,25 @@ function actionsOf({ webhooks }: ConsoleContext): readonly Action[] {
 function addAction(
   app: FastifyInstance,
   context: ConsoleContext,
-  { path, done, work, refused = refusedAction }: Action,
+  { path, done, work, refused = refusedAction, rule = 'in' }: Action,
 ): void {
   app.post(
     `/accounts/:account/webhooks/:webhook/${path}`,
-    guarded(context, async (request, reply, signedIn) => {
-      const id = await ownWebhook(context, request, signedIn)
-      try {
-        await work(signedIn, id, request)
-      } catch (error) {
-        return showWebhook(context, reply, signedIn, id, refused(error, request))
-      }
-      const list = accountPath(pathId<AccountId>(request.params, 'account'), 'webhooks')
-      return reply.redirect(`${path === 'remove' ? list : `${list}/${id}`}?done=${done}`, 303)
-    }),
+    guarded(
+      context,
+      async (request, reply, signedIn) => {
+        const id = await ownWebhook(context, request, signedIn)
+        try {
+          await work(signedIn, id, request)
+        } catch (error) {
+          return showWebhook(context, reply, signedIn, id, refused(error, request))
+        }
+        const list = accountPath(pathId<AccountId>(request.params, 'account'), 'webhooks')
+        return reply.redirect(`${path === 'remove' ? list : `${list}/${id}`}?done=${done}`, 303)
+      },
+      rule,
+      (request, signedIn) => ownWebhook(context, request, signedIn),
+    ),
   )
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { SignedIn } from '../../../catalog/users/sessions.ts'
 import { accountName } from '../../../domain/accounts/member.ts'
 import type { AccountId, WebhookId } from '../../../domain/values/ids.ts'
-import { accountIn, accountPath } from '../account/account-frame.ts'
+import { accountIn, accountPath, actsForAccount } from '../account/account-frame.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { doneText } from '../frame/query-texts.ts'
 import { guarded } from '../visits/guarded.ts'
@@ -39,6 +39,7 @@ export function addWebhooks(app: FastifyInstance, context: ConsoleContext): void
         return visits.showOnce(request, reply, signedIn, path, made.secret)
       },
       'proved',
+      actsForAccount(NEEDED),
     ),
   )
   app.get(
