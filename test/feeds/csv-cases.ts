@@ -194,7 +194,9 @@ export const OFFER_CASES: readonly CsvCase[] = [
     ['price-of-a-year'],
   ),
   right('for sale', { 'Listing Type': 'For Sale' }, { listingType: 2 }),
-  right('for rent', { 'Listing Type': 'Rent' }, { listingType: 3 }),
+  right('for rent', { 'Listing Type': 'Rent' }, { listingType: 3, 'price.numeric': null }, [
+    'price-left-out',
+  ]),
   ...(['Active', 'current', 'A', 'New', 'Price Change', 'ACTIVE', 'Back on Market'] as const).map(
     text => right(`status ${text}`, { Status: text }, { status: 'P', active: true }),
   ),

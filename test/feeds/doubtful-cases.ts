@@ -73,7 +73,9 @@ export const DOUBTFUL_CASES: readonly CsvCase[] = [
     ['price-left-out'],
   ),
   right('for sale or lease', { 'Listing Type': 'Sale/Lease' }, { listingType: 2 }),
-  right('the status For Lease', { Status: 'For Lease' }, { listingType: 3, status: 'P' }),
+  right('the status For Lease', { Status: 'For Lease' }, { listingType: 3, status: 'P' }, [
+    'price-left-out',
+  ]),
   right('the status Active - Pending', { Status: 'Active - Pending' }, { status: 'PP' }),
   right('the status Active - New', { Status: 'Active - New' }, { status: 'P' }),
   refused('the status Active - Withdrawn', { Status: 'Active - Withdrawn' }, 'absent'),

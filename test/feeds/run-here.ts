@@ -7,7 +7,7 @@ import { FeedRuns } from '../../src/catalog/feeds/feed-runs.ts'
 import { type Actor, SERVICE } from '../../src/domain/accounts/actor.ts'
 import type { Feed, FeedAllowance, FeedSettings } from '../../src/domain/feeds/feed.ts'
 import { Calendar } from '../../src/domain/values/calendar.ts'
-import type { AccountId, FeedId } from '../../src/domain/values/ids.ts'
+import type { AccountId, FeedId, ListingId } from '../../src/domain/values/ids.ts'
 import { fileOfOwner } from '../../src/feeds/fetching/fetched-file.ts'
 import { runFeed } from '../../src/feeds/imports/run-feed.ts'
 import type { TestService } from '../api/service.ts'
@@ -39,6 +39,7 @@ export class FeedHere {
   readonly #account: AccountId
   /** Whoever starts its runs. */
   startedBy: Pick<Actor, 'kind' | 'name'> = SERVICE
+  timeZone = 'UTC'
 
   private constructor(service: TestService, account: AccountId, id: FeedId, folder: string) {
     this.#service = service
@@ -74,7 +75,7 @@ export class FeedHere {
     writeFileSync(this.#file, content)
     const tools = {
       runs: new FeedRuns(store, () => this.#service.now),
-      ...{ listings: catalog.listings, calendar: new Calendar('UTC') },
+      ...{ listings: catalog.listings, calendar: new Calendar(this.timeZone) },
       ...{ clock: () => this.#service.now, fetch: (_feed: Feed) => fileOfOwner(this.#file, '') },
     }
     const order = { startedBy: this.startedBy, isDryRun: false, allowances }
@@ -99,6 +100,14 @@ export class FeedHere {
         .map(({ listing }) => [key.get(listing.id) ?? '', listing[member]] as const)
         .toSorted(([one], [other]) => (one < other ? -1 : 1)),
     )
+  }
+
+  /** The listing of a key. */
+  async listing(key: string) {
+    const [detail] = await this.#service.store.listings.details([
+      (await this.idOf(key)) as ListingId,
+    ])
+    return detail?.listing
   }
 
   async idOf(key: string): Promise<number> {

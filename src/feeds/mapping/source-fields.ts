@@ -42,6 +42,8 @@ export const SOURCE_FIELDS = {
     rets: 'ListPrice.@currencyPeriod',
     csv: 'priceperiod rentfrequency rentperiod',
   },
+  /** How often the price of a lease is paid. Land for sale may have it, too, for a lease that goes with it. */
+  leasePeriod: { reso: 'LeaseAmountFrequency' },
   /** The price of a lease. */
   rent: {
     csv: 'advertisedrent rent monthlyrent askingrent marketrent rentamount rentalprice annualrent',

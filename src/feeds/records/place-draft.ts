@@ -2,6 +2,7 @@ import type { ListingDraft } from '../../domain/listings/draft/listing-draft.ts'
 import type { LakeId } from '../../domain/values/ids.ts'
 import { MAX_TEXT_CHARACTERS } from '../../domain/values/plain-text.ts'
 import type { SourceValues } from '../mapping/source-values.ts'
+import { streetIn } from '../values/streets.ts'
 import { plainTextIn } from '../values/texts.ts'
 import { isAddressShown } from './source-coordinates.ts'
 import type { SourcePlace } from './source-place.ts'
@@ -18,7 +19,10 @@ export function placeOf(
     .texts('streetParts')
     .map(({ value }) => value)
     .join(' ')
-  const street = values.text('street')?.value ?? parts
+  const whole = values.text('street')?.value
+  const names = [city?.name ?? '', values.text('city')?.value ?? '']
+  const around = { cities: names, states: [state.code, state.name], zip: zip ?? '' }
+  const street = whole === undefined ? parts : streetIn(whole, around)
   const hasStreet = values.canHave('street', 'streetParts') || !isShown
   return {
     placeIds: {

@@ -2,6 +2,7 @@ import type { ListingDraft } from '../../domain/listings/draft/listing-draft.ts'
 import { LISTING_FIELDS } from '../../domain/listings/listing-fields.ts'
 import type { Calendar } from '../../domain/values/calendar.ts'
 import type { Clock } from '../../domain/values/clock.ts'
+import { shown } from '../../domain/values/scalars.ts'
 import type { Columns } from '../mapping/columns.ts'
 import type { Mapping } from '../mapping/mapping.ts'
 import type { SourceField } from '../mapping/source-fields.ts'
@@ -125,18 +126,22 @@ export class RecordDrafts {
     const isSold = offer.status === 'S'
     const day = (field: SourceField) => sourceDay(values, field, this.#today(), notes)
     // Land that is not sold has no such values; a record that does not say whether it is leaves them.
-    const sale = (field: SourceField) => (isSold || isWhole) && takes(field)
+    const isSaid = isSold || (isWhole && status.kind === 'offered')
+    const sale = (field: SourceField) => isSaid && takes(field)
+    const listedOn = takes('listedOn') ? day('listedOn') : null
+    const soldOn = isSold && takes('soldOn') ? day('soldOn') : null
+    if (listedOn !== null && soldOn !== null && listedOn > soldOn) tellOrder(values, notes)
     return {
       ...(takes('status', 'isSold', 'isShown', 'isWithdrawn') && offer),
       ...((isWhole && listingType === 3) || takes('category', 'pricePeriod')
         ? { listingType }
         : {}),
       ...(takes('price', 'rent') && { priceUsd: sourcePrice(values, listingType, acres, notes) }),
-      ...(takes('listedOn') && { listedOn: day('listedOn') }),
+      ...(takes('listedOn') && { listedOn }),
       ...(sale('soldPrice') && {
         soldPriceUsd: isSold ? sourceAmount(values, 'soldPrice', notes) : null,
       }),
-      ...(sale('soldOn') && { soldOn: isSold ? day('soldOn') : null }),
+      ...(sale('soldOn') && { soldOn }),
     }
   }
 
@@ -157,6 +162,17 @@ export class RecordDrafts {
   #today() {
     return { calendar: this.#context.calendar, now: this.#context.clock() }
   }
+}
+
+/** Says that land was sold before it was listed: one of the days is wrong, and nothing tells which. */
+function tellOrder(values: SourceValues, notes: RecordNotes): void {
+  const [listed, sold] = [values.text('listedOn'), values.text('soldOn')]
+  if (listed && sold)
+    notes.tell(
+      'dates-contradict',
+      listed,
+      `${listed.path} ${shown(listed.value)} is after ${sold.path} ${shown(sold.value)}; both were taken.`,
+    )
 }
 
 function texts({ values, notes, takes }: Reading): Partial<ListingDraft> {

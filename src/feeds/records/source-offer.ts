@@ -8,6 +8,7 @@ import { type DayFault, dayIn } from '../values/days.ts'
 import { paymentsOf, priceIn, type ReadPrice } from '../values/money.ts'
 import { typesIn } from '../values/property-types.ts'
 import type { RecordNotes } from './record-notes.ts'
+import { saidIn } from './said.ts'
 
 /** Words for a lease. */
 const LEASE = /\b(?:lease|rent|rental|forrent)\b|lease$/i
@@ -85,13 +86,10 @@ export function sourcePrice(
     return null
   }
   const price = priceIn(found.value, values.decimalSign(found.path))
-  const told = price?.payments ?? paymentsTold(values, found)
-  if (told === undefined && found === rent && price?.usd != null) {
-    const expected = 'a rent with its period, in a column such as Rent Frequency'
-    notes.warn('price-left-out', found, expected, 'The price is on request')
-    return null
-  }
-  const payments = told ?? 1
+  const isAmount = price?.usd != null
+  const payments =
+    price?.payments ?? (isAmount ? paymentsTold(values, found, listingType, notes) : 1)
+  if (payments === null) return null
   const size = price?.isPerAcre ? acres : 1
   const usd =
     price?.usd == null || size === null ? null : Math.round(price.usd * payments * size * 100) / 100
@@ -136,12 +134,26 @@ function tellPrice(
   }
 }
 
-/** How many times a year a price is paid, as its period or its head says; undefined: neither does. */
-function paymentsTold(values: SourceValues, { path }: Found<string>): number | undefined {
-  const period = values.text('pricePeriod')
-  if (period !== null) return paymentsOf(period.value) ?? undefined
-  if (/annual|year/i.test(path)) return 1
-  return /month/i.test(path) ? 12 : undefined
+/** How many times a year a price is paid, as its period or its head says; null, with a warning: a lease does not say it, or not by a known word. */
+function paymentsTold(
+  values: SourceValues,
+  found: Found<string>,
+  listingType: 2 | 3,
+  notes: RecordNotes,
+): number | null {
+  const isLease = listingType === 3
+  const period = values.text('pricePeriod') ?? (isLease ? values.text('leasePeriod') : null)
+  const said = saidIn(period, text => paymentsOf(text) ?? null)
+  if (said.kind === 'understood') return said.value
+  if (said.kind === 'unsaid' && /annual|year/i.test(found.path)) return 1
+  if (said.kind === 'unsaid' && /month/i.test(found.path)) return 12
+  if (!isLease) return 1
+  const [told, expected] =
+    said.kind === 'unsaid'
+      ? [found, 'a rent with its period, in a column such as Rent Frequency']
+      : [said.found, 'a period such as Monthly or Annually']
+  notes.warn('price-left-out', told, expected, 'The price is on request')
+  return null
 }
 
 /** Reads an amount that a listing may lack, such as the price of a sale. */

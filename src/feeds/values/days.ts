@@ -20,6 +20,7 @@ const TIME = /\s+\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:\s?[ap]m)?$/i
 const CENTURY = '20'
 /** Seconds since 1970, or milliseconds. */
 const EPOCH = /^(\d{9,10}|\d{12,13})$/
+const DAY_MS = 86_400_000
 /** Years that stand for no date. */
 const PLACEHOLDERS = new Set([1, 1900, 1970, 9999])
 
@@ -27,7 +28,8 @@ const PLACEHOLDERS = new Set([1, 1900, 1970, 9999])
 export type DayFault = 'broken' | 'doubtful' | 'placeholder' | 'future'
 
 /**
- * Reads a day in the forms that sources have, also with the name of its month or two digits of its year. An instant with a zone is the day that it was in the operator's time zone.
+ * Reads a day in the forms that sources have, also with the name of its month or two digits of its year. An instant with a zone is the day that it was in the operator's time zone;
+ * midnight of a zone stands for a day without a time, and is that day.
  * @returns The day as yyyy-mm-dd, or why there is none. Nothing is guessed.
  * @param order That of the column; null: it is not known, and a date such as 02/03/2026 is not read.
  */
@@ -75,12 +77,13 @@ export function instantIn(text: string): number | null {
 }
 
 function dayOf(text: string, calendar: Calendar, order: DayOrder): string | null {
-  if (EPOCH.test(text)) return calendar.isoDate(epochOf(text))
+  if (EPOCH.test(text)) return dayAt(epochOf(text), calendar)
   const iso = ISO.exec(text)
   if (iso) {
-    const [, year, month, day, , , , zone] = iso
+    const [, year, month, day, hour, minute, second = '00', zone] = iso
     const said = `${year}-${month}-${day}`
-    const at = zone === undefined || !isDate(said) ? null : instantIn(text)
+    const isDay = zone === undefined || Number(`${hour}${minute}${second}`) === 0
+    const at = isDay || !isDate(said) ? null : instantIn(text)
     return at === null ? said : calendar.isoDate(at)
   }
   const plain = text.replace(TIME, '')
@@ -91,6 +94,10 @@ function dayOf(text: string, calendar: Calendar, order: DayOrder): string | null
   return (
     namedDay(plain) ?? (ISO.test(plain.replaceAll('/', '-')) ? plain.replaceAll('/', '-') : null)
   )
+}
+
+function dayAt(at: number, calendar: Calendar): string {
+  return at % DAY_MS === 0 ? new Date(at).toISOString().slice(0, 10) : calendar.isoDate(at)
 }
 
 function namedDay(text: string): string | null {

@@ -61,6 +61,11 @@ const PAYMENTS: ReadonlyMap<string, number> = new Map(
     yearly: 1,
     annual: 1,
     annually: 1,
+    annum: 1,
+    'semi-annually': 2,
+    semiannually: 2,
+    'semi-monthly': 24,
+    semimonthly: 24,
   }),
 )
 
