@@ -262,6 +262,7 @@ function serverOptions(config: Config, logger: Logger, base: string, mapSources:
     },
     v1DeprecatedOn: config.v1DeprecatedOn,
     hasMcp: config.hasMcp,
+    mcpRatePerMinute: config.mcpRatePerMinute,
     hasReso: config.hasReso,
     console: config.hasConsole ? (look ?? plainBrand()) : null,
     site: config.site &&

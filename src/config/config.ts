@@ -49,6 +49,7 @@ const DEFAULT_MAX_LAG_MS = 500
 const DEFAULT_CALLER_PERCENT = 50
 /** A page of 100 listings asks for 100 thumbnails: 20 such pages at once, and two a second. */
 const DEFAULT_MEDIA_RATE_PER_MINUTE = 12_000
+const DEFAULT_MCP_RATE_PER_MINUTE = 60
 
 /** It lies in the folder of Acreage, wherever a command is run. */
 const DEFAULT_DATA_DIRECTORY = fileURLToPath(new URL('../../data', import.meta.url))
@@ -76,6 +77,8 @@ interface AnswerConfig {
   readonly v1DeprecatedOn: string | null
   /** Whether assistants may call tools, at /mcp. */
   readonly hasMcp: boolean
+  /** How many tools an assistant without a key may call in a minute from one address; 0: no limit. */
+  readonly mcpRatePerMinute: number
   /** Whether programs may read by the RESO Web API, at /reso/odata. */
   readonly hasReso: boolean
 }
@@ -206,6 +209,7 @@ function readAnswers(settings: SettingReader): AnswerConfig {
     timeZone: settings.read('ACREAGE_TIME_ZONE', TIME_ZONE, 'UTC'),
     v1DeprecatedOn: settings.read('ACREAGE_V1_DEPRECATED_ON', DATE, null),
     hasMcp: settings.read('ACREAGE_MCP', ON_OR_OFF, true),
+    mcpRatePerMinute: settings.read('ACREAGE_MCP_RATE', RATE, DEFAULT_MCP_RATE_PER_MINUTE),
     hasReso: settings.read('ACREAGE_RESO', ON_OR_OFF, true),
   }
 }

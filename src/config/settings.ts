@@ -49,6 +49,8 @@ export const SETTINGS = {
     'the address of a host that the console has for itself, such as https://console.land.example: it answers there alone, and the public pages elsewhere (default: the base URL)',
   ACREAGE_MCP:
     'on, or off for a service whose listings assistants cannot read by tools at /mcp (default on)',
+  ACREAGE_MCP_RATE:
+    'how many tools assistants without a key may call in a minute from one address, a sixth of them at once; 0: no limit (default 60)',
   ACREAGE_RESO:
     'on, or off for a service whose listings programs with a key cannot read by the RESO Web API at /reso/odata (default on)',
   ACREAGE_APPROVAL:

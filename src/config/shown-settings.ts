@@ -57,6 +57,7 @@ function shownValues(config: Config): Readonly<Record<SettingName, string | numb
     ACREAGE_CONSOLE: config.hasConsole ? 'on' : 'off',
     ACREAGE_CONSOLE_URL: config.consoleUrl ?? base,
     ACREAGE_MCP: config.hasMcp ? 'on' : 'off',
+    ACREAGE_MCP_RATE: config.mcpRatePerMinute,
     ACREAGE_RESO: config.hasReso ? 'on' : 'off',
     ACREAGE_REGISTRATION: config.registration,
     ACREAGE_APPROVAL: config.approval,

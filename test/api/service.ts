@@ -75,7 +75,13 @@ interface TestOptions
     Partial<
       Pick<
         ServerOptions,
-        'timeZone' | 'v1DeprecatedOn' | 'surroundings' | 'settings' | 'hasMcp' | 'hasReso'
+        | 'timeZone'
+        | 'v1DeprecatedOn'
+        | 'surroundings'
+        | 'settings'
+        | 'hasMcp'
+        | 'mcpRatePerMinute'
+        | 'hasReso'
       >
     > {
   readonly site?: Omit<NonNullable<ServerOptions['site']>, 'files'>
@@ -142,6 +148,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
     surroundings,
     v1DeprecatedOn,
     hasMcp: options.hasMcp ?? false,
+    mcpRatePerMinute: options.mcpRatePerMinute ?? 0,
     hasReso: options.hasReso ?? false,
     site: options.site ? { ...options.site, files: siteFiles } : null,
     consoleWarnings: async () => [options.consoleWarning ?? []].flat(),

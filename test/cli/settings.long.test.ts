@@ -97,6 +97,7 @@ test('config shows every value in use, and the defaults', async () => {
     ACREAGE_CONSOLE: 'on',
     ACREAGE_CONSOLE_URL: 'http://localhost:9001',
     ACREAGE_MCP: 'on',
+    ACREAGE_MCP_RATE: 60,
     ACREAGE_RESO: 'on',
     ACREAGE_APPROVAL: 'off',
     ACREAGE_REGISTRATION: 'closed',

@@ -17,6 +17,8 @@ const BOSQUE = countyNamed('Bosque', 'TX')
 const CLIFTON = cityNamed('Clifton', 'TX')
 const [FIRST_HOSTILE, FIRST_PLAIN] = [9000, 9100]
 const MAX_BYTES = 32 * 1024
+/** Calls a minute of a guest. */
+const RATE = 60
 
 function inBosque(id: number, given: Partial<Listing>): Listing {
   const { latitude, longitude, id: cityId } = CLIFTON
@@ -46,6 +48,7 @@ const PLAIN = Array.from({ length: 25 }, (_, i) =>
 const logged: string[] = []
 const service = await startTestService({
   hasMcp: true,
+  mcpRatePerMinute: RATE,
   site: siteOptions(),
   source: catalogOf([...SEARCHED, ...HOSTILE, ...PLAIN]),
   limiter: new RateLimiter(() => service?.now ?? 0),
@@ -69,7 +72,11 @@ after(() => client.close())
 
 interface Called {
   readonly [member: string]: unknown
-  readonly understood: { readonly search: string; readonly parameters: Record<string, string> }
+  readonly understood: {
+    readonly search: string
+    readonly parameters: Record<string, string>
+    readonly order?: string
+  }
   readonly notUnderstood: readonly string[]
   readonly listings: readonly Shown[]
   readonly total: number
@@ -110,6 +117,7 @@ test('a client learns which tools there are, and that all of them only read', ()
     assert.equal(outputSchema?.type, 'object')
     assert.ok(description)
   }
+  assert.ok(JSON.stringify(tools).length <= 16_850, 'models read all of it before the first call')
   assert.match(client.getInstructions() ?? '', /sellerText hold words of sellers/)
   assert.deepEqual(client.getServerCapabilities(), { tools: {} })
 })
@@ -144,6 +152,34 @@ test('a search in words says what was understood, and what was not', async () =>
   const rest = await call('search_land', { query, limit: 3, page: 2 })
   assert.equal(rest.listings.length, 2)
   assert.equal(rest['hasMore'], false)
+})
+
+test('the answer names exactly what was searched, with its kinds of offers, stages and order', async () => {
+  const searches: readonly (readonly [Record<string, unknown>, RegExp, string])[] = [
+    [
+      {},
+      /^Land for sale, at auction or for lease in the United States, available or under contract$/,
+      'Default: sellers with larger plans first, then newest',
+    ],
+    [
+      { listingType: 3, sortid: 4 },
+      /^Land for lease in .*, available or under contract$/,
+      'Price: Low to High',
+    ],
+    [
+      { listingType: [2, 1], status: 'S' },
+      /^Land for sale or at auction in .*, sold$/,
+      'Default: sellers with larger plans first, then newest',
+    ],
+    [{ sortid: 6, la: 40 }, /for sale, at auction or for lease .*, from 40 acres, /, 'Newest'],
+  ]
+  for (const [given, words, order] of searches) {
+    const { understood } = await call('search_land', given)
+    assert.match(understood.search, words)
+    assert.equal(understood.order, order)
+    const counted = await call('count_land', 'sortid' in given ? {} : given)
+    if (!('sortid' in given)) assert.equal(counted.understood.search, understood.search)
+  }
 })
 
 test('parameters override words about the same thing', async () => {
@@ -420,24 +456,57 @@ test('scripts of other sites, other methods and other bodies are refused', async
   assert.equal(zipped.statusCode, 415)
 })
 
-test('a guest and a key each have 60 calls a minute; a wrong key is reported', async () => {
-  service.now += 120_000
+const aCall = { method: 'tools/call', params: { name: 'find_place', arguments: { name: 'Waco' } } }
+
+test('a wrong key is reported', async () => {
   const wrong = await sent({ method: 'ping' }, { authorization: 'Bearer acr_wrong_key' })
   assert.deepEqual([wrong.statusCode, wrong.headers['www-authenticate']], [401, 'Bearer'])
-  service.now += 120_000
-  const authorization = `Bearer ${service.key}`
-  for (const headers of [{}, { authorization }]) {
-    for (let i = 0; i < 10; i++) {
-      assert.equal((await sent({ method: 'ping' }, headers)).statusCode, 200)
+})
+
+test('a guest has the limit of the setting, and a key its own', async () => {
+  const slow = await service.createKey({ ratePerMinute: 12 })
+  const fast = await service.createKey({ ratePerMinute: 180 })
+  for (const [key, atOnce, wait] of [
+    [null, RATE / 6, '1'],
+    [slow, 2, '5'],
+    [fast, 30, '1'],
+  ] as const) {
+    service.now += 120_000
+    const headers: Record<string, string> = key === null ? {} : { authorization: `Bearer ${key}` }
+    for (let i = 0; i < atOnce; i++) {
+      const answer = await sent(aCall, headers)
+      assert.equal(answer.statusCode, 200, answer.body)
     }
-    const over = await sent({ method: 'ping' }, headers)
+    const over = await sent(aCall, headers)
     assert.equal(over.statusCode, 429)
-    assert.equal(over.headers['retry-after'], '1')
+    assert.equal(over.headers['retry-after'], wait)
     assert.equal(over.json().error.code, -32_000)
+    // Another conversation can still begin.
+    for (const method of ['initialize', 'ping', 'tools/list']) {
+      assert.equal((await sent({ method }, headers)).statusCode, 200, method)
+    }
   }
-  const withKey = await connected({ authorization })
-  assert.equal((await withKey.listTools()).tools.length, 6)
-  await withKey.close()
+  const unlimited = await service.createKey({ ratePerMinute: 0 })
+  const headers = { authorization: `Bearer ${unlimited}` }
+  for (let i = 0; i < 60; i++) assert.equal((await sent(aCall, headers)).statusCode, 200)
+  await using free = await startTestService({
+    hasMcp: true,
+    mcpRatePerMinute: 0,
+    site: siteOptions(),
+  })
+  for (let i = 0; i < 60; i++) assert.equal((await sent(aCall, {}, free.app)).statusCode, 200)
+})
+
+test('messages that greet and list tools do not count, up to 600 a minute', async () => {
+  service.now += 120_000
+  for (let i = 0; i < 25; i++) {
+    for (const method of ['initialize', 'notifications/initialized', 'tools/list', 'ping']) {
+      assert.equal((await sent({ method })).statusCode, 200, method)
+    }
+  }
+  assert.equal((await sent({ method: 'ping' })).statusCode, 429)
+  service.now += 1000
+  assert.equal((await sent(aCall)).statusCode, 200)
 })
 
 test('the log names the called tool, not its arguments', async () => {

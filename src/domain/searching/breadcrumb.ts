@@ -36,6 +36,18 @@ export function breadcrumb(criteria: Criteria, gazetteer: Gazetteer, calendar: C
   return breadcrumbParts(criteria, gazetteer, calendar).join(', ')
 }
 
+/** The same, with what a search has if it does not say so: every kind of offer, and the stages of the sale. */
+export function wholeBreadcrumb(
+  criteria: Criteria,
+  gazetteer: Gazetteer,
+  calendar: Calendar,
+): string {
+  const [, ...others] = breadcrumbParts(criteria, gazetteer, calendar)
+  const stages = status(criteria) === '' ? [statuses(criteria)] : []
+  const first = `Land ${list(offers(criteria), 'or')} ${place(criteria, gazetteer)}`
+  return [first, ...others, ...stages].join(', ')
+}
+
 /** The same in parts: first the offer and the place, which are never empty, then each further criterion. */
 export function breadcrumbParts(
   criteria: Criteria,
@@ -65,13 +77,17 @@ export function breadcrumbParts(
   return parts.filter(part => part !== '')
 }
 
-function offer({ listingTypes }: Criteria): string {
-  const ways = [
+function offer(criteria: Criteria): string {
+  const ways = offers(criteria)
+  return ways.length === 3 ? 'Land for sale' : `Land ${ways.join(' or ')}`
+}
+
+function offers({ listingTypes }: Criteria): string[] {
+  return [
     listingTypes.includes(2) ? 'for sale' : '',
     listingTypes.includes(1) ? 'at auction' : '',
     listingTypes.includes(3) ? 'for lease' : '',
   ].filter(way => way !== '')
-  return ways.length === 3 ? 'Land for sale' : `Land ${ways.join(' or ')}`
 }
 
 function place(criteria: Criteria, gazetteer: Gazetteer): string {
@@ -147,11 +163,16 @@ function facts(bits: FactBits): string[] {
   )
 }
 
-function status({ statuses }: Criteria): string {
+function status(criteria: Criteria): string {
+  const { statuses: asked } = criteria
   const usual = DEFAULT_CRITERIA.statuses
-  if (statuses.length === usual.length && usual.every(code => statuses.includes(code))) return ''
+  if (asked.length === usual.length && usual.every(code => asked.includes(code))) return ''
+  return statuses(criteria)
+}
+
+function statuses({ statuses: asked }: Criteria): string {
   return list(
-    statuses.map(code => statusLabel(code).toLowerCase()),
+    asked.map(code => statusLabel(code).toLowerCase()),
     'or',
   )
 }

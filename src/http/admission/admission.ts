@@ -103,7 +103,8 @@ export class Admission {
   }
 }
 
-function keyCaller({ id, accountId, ratePerMinute }: ApiKey): Caller {
+/** The caller that a key stands for, on every surface. */
+export function keyCaller({ id, accountId, ratePerMinute }: ApiKey): Caller {
   return { name: `key ${id}`, ratePerMinute, accountId, terms: '' }
 }
 

@@ -31,11 +31,10 @@ export class ArgumentReader<Params extends Parameters> {
       properties: Object.fromEntries(
         Object.entries(parameters).map(([name, { schema, meaning }]) => [
           name,
-          { ...schema, ...(meaning !== undefined && { description: meaning }) },
+          { ...listedSchema(schema), ...(meaning !== undefined && { description: meaning }) },
         ]),
       ),
       ...(required.length > 0 && { required }),
-      additionalProperties: false,
     }
   }
 
@@ -71,6 +70,24 @@ export class ArgumentReader<Params extends Parameters> {
 
   #taken(): string {
     return [...this.#reader.names.values()].join(', ')
+  }
+}
+
+/** What a schema lists besides the type: models read all schemas before the first call, and wrong values are told anyway. */
+const LISTED = ['type', 'enum', 'format']
+
+/** A parameter for a model: of one value or a list, the list. */
+function listedSchema(schema: object): object {
+  const { anyOf, items, ...rest } = schema as {
+    readonly anyOf?: readonly object[]
+    readonly items?: object
+  }
+  const last = anyOf?.at(-1)
+  if (last !== undefined) return listedSchema(last)
+  const members = Object.entries(rest).filter(([name]) => LISTED.includes(name))
+  return {
+    ...Object.fromEntries(members),
+    ...(items !== undefined && { items: listedSchema(items) }),
   }
 }
 

@@ -6,6 +6,7 @@ import type { Calendar } from '../../domain/values/calendar.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import { shown } from '../../domain/values/scalars.ts'
 import { jsonOf } from '../../wire/json-text.ts'
+import { keyCaller } from '../admission/admission.ts'
 import { presentedKey } from '../admission/presented-key.ts'
 import { requireReadableBody } from '../bodies/body.ts'
 import { answerError, type ErrorForm } from '../server/error-answer.ts'
@@ -16,11 +17,20 @@ import { noResource } from '../server/unknown-path.ts'
 import { type Answerer, answererOf } from './methods.ts'
 import { type Answer, ERROR_CODES, messageOf, requireVersion } from './rpc-messages.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose limit a call of a tool counts against. */
+    toolCaller: Caller | null
+  }
+}
+
 const PATH = '/mcp'
 const JSON_TYPE = 'application/json; charset=utf-8'
 /** Arguments of a search have some hundreds of bytes. */
 const MAX_BODY_BYTES = 32 * 1024
-const MESSAGES_PER_MINUTE = 60
+/** All messages, also those that greet and list tools: reading them costs little, but not nothing. */
+const MESSAGES_PER_MINUTE = 600
+const CALL = 'tools/call'
 const NO_BODY = new Map()
 const EMPTY = Buffer.alloc(0)
 
@@ -32,6 +42,8 @@ export interface McpTools {
   readonly addresses: () => PublicAddresses
   /** The origins whose scripts may call tools, beside the site itself. `*` adds none: it stands for scripts that read only. */
   readonly corsOrigins: readonly string[]
+  /** How many tools a client without a key may call in a minute from one address; 0, the default: no limit. */
+  readonly mcpRatePerMinute?: number
   /** Whether everybody may read listings, as on the public site; otherwise only clients with a key may. */
   readonly takesGuests: boolean
 }
@@ -73,22 +85,33 @@ function takeJson(app: FastifyInstance): void {
 }
 
 function addMessages(app: FastifyInstance, tools: McpTools, answerer: Answerer): void {
+  app.decorateRequest('toolCaller', null)
   app.post('/', {
     bodyLimit: MAX_BODY_BYTES,
     onRequest: async (request, reply) => {
       requireOrigin(request, tools)
-      await tools.limits.count(await callerOf(request, tools), request, reply)
+      const caller = await callerOf(request, tools)
+      await tools.limits.count(messagesOf(caller), request, reply)
+      request.toolCaller = caller
       requireReadableBody(request, reply)
       requireVersion(request.headers['mcp-protocol-version'])
     },
-    handler: async (request, reply) => await answered(request, reply, answerer),
+    handler: async (request, reply) => await answered(request, reply, answerer, tools.limits),
   })
+}
+
+/** Clients greet the service and list its tools before each conversation, so only calls count against the limit of the caller. */
+function messagesOf(caller: Caller): Caller {
+  const terms = ' for assistants of one caller'
+  const name = `mcp messages ${caller.name}`
+  return { ...caller, name, ratePerMinute: MESSAGES_PER_MINUTE, terms }
 }
 
 async function answered(
   request: FastifyRequest,
   reply: FastifyReply,
   answerer: Answerer,
+  limits: RequestLimits,
 ): Promise<unknown> {
   reply.header('Cache-Control', 'no-store').type(JSON_TYPE)
   const send = (id: unknown, answer: Answer) => JSON.stringify({ jsonrpc: '2.0', id, ...answer })
@@ -104,6 +127,7 @@ async function answered(
   const message = messageOf(body)
   if (message === null || message.id === null) return reply.code(202).send()
   const { id, method, params } = message
+  if (method === CALL && request.toolCaller) await limits.count(request.toolCaller, request, reply)
   return send(id, await answerer(method, params, request.log))
 }
 
@@ -113,7 +137,7 @@ async function answered(
  */
 async function callerOf(
   request: FastifyRequest,
-  { catalog, takesGuests }: McpTools,
+  { catalog, takesGuests, mcpRatePerMinute = 0 }: McpTools,
 ): Promise<Caller> {
   const { text, place } = presentedKey(request, NO_BODY)
   if (place !== 'header') {
@@ -122,14 +146,12 @@ async function callerOf(
       throw Problem.of('key-missing', 'API key missing', detail)
     }
     const name = `mcp address ${ownerOfAddress(request)}`
-    return { name, ratePerMinute: MESSAGES_PER_MINUTE, terms: ' for assistants at one address' }
+    const terms = ' for assistants without a key at one address'
+    return { name, ratePerMinute: mcpRatePerMinute, terms }
   }
-  const { id, accountId, ratePerMinute } = await catalog.callers.authenticate(text)
-  request.keyId = id
-  const ownRate = ratePerMinute > 0 ? ratePerMinute : MESSAGES_PER_MINUTE
-  const rate = Math.min(ownRate, MESSAGES_PER_MINUTE)
-  const terms = ' for assistants with one key'
-  return { name: `mcp key ${id}`, ratePerMinute: rate, accountId, terms }
+  const key = await catalog.callers.authenticate(text)
+  request.keyId = key.id
+  return keyCaller(key)
 }
 
 /**

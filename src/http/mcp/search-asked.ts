@@ -1,11 +1,13 @@
 import { type Static, Type } from 'typebox'
+import { LAND_FACTS } from '../../domain/facts/land-facts.ts'
 import { FaultList } from '../../domain/problem.ts'
 import { queryString } from '../../domain/public-urls.ts'
-import { breadcrumb } from '../../domain/searching/breadcrumb.ts'
+import { wholeBreadcrumb } from '../../domain/searching/breadcrumb.ts'
 import type { Criteria } from '../../domain/searching/criteria.ts'
-import { SEARCH_PARAMETERS } from '../../domain/searching/search-parameters.ts'
+import { PROPERTY_TYPE_IDS, SEARCH_PARAMETERS } from '../../domain/searching/search-parameters.ts'
 import { criteriaOf, type SearchQuery } from '../../domain/searching/search-query.ts'
 import { searchParametersOf, searchQueryFromText } from '../../domain/searching/search-text.ts'
+import { ALL_SORT_ORDERS } from '../../domain/searching/sort-order.ts'
 import { searchAt } from '../../domain/suggesting/named-place.ts'
 import type { Understood } from '../../domain/suggesting/sentence-reader.ts'
 import { MAX_SENTENCE_CHARACTERS } from '../../domain/suggesting/sentence-tokens.ts'
@@ -20,19 +22,71 @@ export const TEXT: Parameter<string> = {
   read: text => text,
 }
 
+/** What parameters mean, in fewer words than the API has for them: models read all of them before the first call. Empty: the name says it. */
+const SHORT_MEANINGS: { readonly [Name in keyof typeof SEARCH_PARAMETERS]?: string } = {
+  ...{ lp: 'Lowest price, USD', hp: 'Highest price, USD' },
+  ...{ lpa: 'Lowest price per acre, USD', hpa: 'Highest price per acre, USD' },
+  ...{ la: 'Fewest acres', ha: 'Most acres' },
+  ...{ lbed: 'Fewest bedrooms; land without a house is found too', hbed: 'Most bedrooms' },
+  ...{ lbath: 'Fewest bathrooms; a half one is 0.5', hbath: 'Most bathrooms' },
+  ...{ lhsqft: 'Smallest living area, square feet', hhsqft: 'Largest living area' },
+  ...{ countyID: 'Any of these counties', regionID: 'Any of these regions' },
+  ...{
+    cityID: 'Any of these cities',
+    stateID: 'Any of these states',
+    lakeID: 'Any of these lakes',
+  },
+  distance: 'Miles around the one city of cityID; 0: the city itself',
+  listingType: '1 at auction, 2 for sale, 3 for lease; all if left out',
+  status: 'P available, PP under contract, S sold; P and PP if left out',
+  dt: 'How long ago listed at most',
+  ...{ addf: 'Listed since this day', addt: 'Listed up to it' },
+  kw: 'Words and "quoted phrases" in the description or the address, all of them',
+  words: 'The same, also in the title; instead of kw',
+  acctid: 'Id of a seller',
+  zip: '',
+  propertyTypes: `Any of ${PROPERTY_TYPE_IDS}`,
+  sortid: ALL_SORT_ORDERS.map(({ id, label }) => `${id} ${label}`).join('; '),
+  bounds: 'Box: (south,west),(north,east) in degrees',
+  near: 'Circle: latitude,longitude,miles',
+  polygon: 'Area by its corners: latitude,longitude;…',
+  hasHouse: '',
+  reduced: 'Price lowered within this time',
+}
+
 /** A search in words, by parameters, or both. */
 export const ASKED = {
   query: meaning(
-    'What is wanted, in plain English: places, sizes, prices, kinds of land, distances, facts such as "no HOA". The parameters below go before what the words say of the same thing',
+    'What is wanted, in plain English: places, sizes, prices, kinds of land, distances, facts such as "no HOA". Other arguments go before the words',
     TEXT,
   ),
-  ...SEARCH_PARAMETERS,
+  ...withShortMeanings(),
 }
 
-/** The same without meanings: they are long, and a model that lists tools gets those of search_land too. */
+function withShortMeanings(): typeof SEARCH_PARAMETERS {
+  const all = Object.entries({ ...SEARCH_PARAMETERS }).map(([name, parameter]) => {
+    const { meaning: long, ...plain } = parameter
+    // Names and values of facts say what they are.
+    const isFact = LAND_FACTS.some(fact => fact.name === name)
+    const short = SHORT_MEANINGS[name as keyof typeof SHORT_MEANINGS] ?? long ?? ''
+    return [name, isFact || short === '' ? plain : { ...plain, meaning: short }]
+  })
+  return Object.fromEntries(all)
+}
+
+/** The same without meanings: a model that lists tools gets those of search_land too. */
 export const ASKED_AS_THERE = Object.fromEntries(
-  Object.entries(ASKED).map(([name, { meaning: _, ...parameter }]) => [name, parameter]),
+  Object.entries(ASKED).map(([name, { meaning: _, schema, ...parameter }]) => [
+    name,
+    { ...parameter, schema: typeAlone(schema) },
+  ]),
 ) as typeof ASKED
+
+/** The type of a parameter, without its values and bounds. */
+function typeAlone(schema: object): object {
+  const { type = 'array' } = schema as { readonly type?: string }
+  return type === 'array' ? { type, items: {} } : { type }
+}
 
 /** Groups of parameters: one that is given replaces all of the group that the words have. */
 const ONE_THING: readonly (readonly string[])[] = [
@@ -42,28 +96,18 @@ const ONE_THING: readonly (readonly string[])[] = [
   ['dt', 'addf', 'addt'],
 ]
 
-const PARAMETERS = Type.Unsafe<Record<string, string>>({
-  type: 'object',
-  description: 'Parameters, by the names that search_land and count_land take',
-  additionalProperties: { type: 'string' },
-})
+const PARAMETERS = Type.Unsafe<Record<string, string>>({ type: 'object' })
 
 /** The members by which a caller sees the search that was made. */
 export const UNDERSTOOD_MEMBERS = {
-  understood: Type.Object(
-    {
-      search: Type.String({ description: 'The search in words' }),
-      parameters: PARAMETERS,
-    },
-    { description: 'What was searched for. Compare it with what was wanted' },
-  ),
-  notUnderstood: Type.Array(Type.String(), {
-    description: 'Parts of the query that were left out: say so, or ask in other words',
+  understood: Type.Object({
+    search: Type.String(),
+    parameters: PARAMETERS,
+    order: Type.Optional(Type.String()),
   }),
-  otherPlaces: Type.Array(Type.Object({ name: Type.String(), parameters: PARAMETERS }), {
-    description: 'Other places of the names in the query',
-  }),
-  url: Type.String({ description: 'The page of the site with all that the search finds' }),
+  notUnderstood: Type.Array(Type.String()),
+  otherPlaces: Type.Array(Type.Object({ name: Type.String(), parameters: PARAMETERS })),
+  url: Type.String(),
 }
 
 export interface AskedLand {
@@ -98,7 +142,7 @@ export async function askedLand(
     query,
     criteria,
     understood: {
-      understood: { search: breadcrumb(criteria, gazetteer, calendar), parameters },
+      understood: { search: wholeBreadcrumb(criteria, gazetteer, calendar), parameters },
       notUnderstood: leftOut(words ?? '', read),
       otherPlaces: (read?.namesakes ?? []).slice(0, MAX_OTHER_PLACES).map(place => {
         const state = gazetteer.state(place.stateId)?.name

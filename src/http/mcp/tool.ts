@@ -48,12 +48,8 @@ interface CallResult {
 
 /** An answer, with its text, has at most this many bytes; the envelope takes the rest of 32 KB. */
 const MAX_BYTES = 32 * 1024 - 512
-const READ_ONLY = {
-  readOnlyHint: true,
-  destructiveHint: false,
-  idempotentHint: true,
-  openWorldHint: false,
-}
+/** The other hints are about tools that write. */
+const READ_ONLY = { readOnlyHint: true, openWorldHint: false }
 /** Texts of sellers are cut shorter and shorter until an answer fits. */
 const SELLER_TEXT_LIMITS = [MAX_SELLER_TEXT_CHARACTERS, 600, 250, 100, 40, 0]
 /** Codes of problems that callers can mend with other arguments. */
@@ -62,11 +58,11 @@ const TOLD = ['invalid-input', 'not-found', 'listing-inactive']
 export function toolOf<Params extends Parameters>(about: ToolDescription<Params>): Tool {
   const { name, title, description, parameters, required, answer, handle } = about
   const reader = new ArgumentReader(parameters, required)
-  const annotations = { title, ...READ_ONLY }
-  const listed = { name, title, description, inputSchema: reader.schema, outputSchema: answer }
+  const outputSchema = withoutRequired(answer)
+  const listed = { name, title, description, inputSchema: reader.schema, outputSchema }
   return {
     name,
-    listed: { ...listed, annotations },
+    listed: { ...listed, annotations: READ_ONLY },
     call: async given => {
       try {
         return fitting(await handle(reader.read(given)))
@@ -76,6 +72,18 @@ export function toolOf<Params extends Parameters>(about: ToolDescription<Params>
       }
     },
   }
+}
+
+/** A schema that names each member once: models read all schemas before the first call. */
+function withoutRequired(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutRequired)
+  if (!isRecord(schema)) return schema
+  const { required, ...rest } = schema
+  // A member may have this name.
+  const kept = Array.isArray(required) ? rest : schema
+  return Object.fromEntries(
+    Object.entries(kept).map(([name, value]) => [name, withoutRequired(value)]),
+  )
 }
 
 /** A refusal, from which the model that called can learn. */

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { ListingId } from '../../../domain/values/ids.ts'
 import { ID, list, meaning, type Parameter } from '../../../domain/values/parameters.ts'
-import { LAND, landShown, numberOrNull } from '../shown-land.ts'
+import { LAND, landShown, NUMBER_OR_NULL } from '../shown-land.ts'
 import { type Tool, type ToolContext, toolOf } from '../tool.ts'
 
 const MAX_LISTINGS = 5
@@ -28,13 +28,13 @@ export function compareListings(context: ToolContext): Tool {
     required: ['ids'],
     answer: Type.Object({
       listings: Type.Array(LAND),
-      notFound: Type.Array(Type.Integer(), { description: 'Ids of listings that are not shown' }),
-      commonFacts: Type.Array(Type.String(), { description: 'What each of them states' }),
+      notFound: Type.Array(Type.Integer()),
+      commonFacts: Type.Array(Type.String()),
       extremes: Type.Array(
         Type.Object({
-          of: Type.String({ description: AMOUNTS.join(', ') }),
-          lowestID: numberOrNull('Id of the listing; null: no listing has the value'),
-          highestID: numberOrNull('Id of the listing; null: no listing has the value'),
+          of: Type.String(),
+          lowestID: NUMBER_OR_NULL,
+          highestID: NUMBER_OR_NULL,
         }),
       ),
     }),

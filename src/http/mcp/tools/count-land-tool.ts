@@ -9,22 +9,21 @@ import {
   type Histogram,
 } from '../../../domain/searching/facets.ts'
 import { ASKED_AS_THERE, askedLand, UNDERSTOOD_MEMBERS } from '../search-asked.ts'
-import { numberOrNull } from '../shown-land.ts'
+import { NUMBER_OR_NULL } from '../shown-land.ts'
 import { type Tool, type ToolContext, toolOf } from '../tool.ts'
 
 const MAX_PLACES = 25
 
-const count = Type.Integer({ description: 'How many listings' })
+const count = Type.Integer()
 const named = { name: Type.String(), count }
 const RANGES = Type.Object({
-  unknown: Type.Integer({ description: 'How many listings lack the value' }),
+  unknown: Type.Integer(),
   ranges: Type.Array(
     Type.Object({
-      from: Type.Number({ description: 'The lowest value of the range' }),
-      below: numberOrNull('The first value that is too high; null: the range has no end'),
+      from: Type.Number(),
+      below: NUMBER_OR_NULL,
       count,
     }),
-    { description: 'Ranges without listings are left out' },
   ),
 })
 
@@ -32,11 +31,11 @@ export function countLand(context: ToolContext): Tool {
   return toolOf({
     name: 'count_land',
     title: 'Count land',
-    description: `Counts what a search finds by state, county, kind, status, fact, price and size. Takes the arguments of search_land, without limit and page. Names the ${MAX_PLACES} states and counties with most listings. Compare understood with what was wanted.`,
+    description: `Counts what a search finds by state, county, kind, status, fact, price and size. Takes the arguments of search_land, without limit and page. Names the ${MAX_PLACES} states and counties with most listings.`,
     parameters: ASKED_AS_THERE,
     required: [],
     answer: Type.Object({
-      total: Type.Integer({ description: 'How many listings the search finds' }),
+      total: Type.Integer(),
       ...UNDERSTOOD_MEMBERS,
       states: Type.Array(Type.Object({ stateID: Type.Integer(), ...named })),
       counties: Type.Array(Type.Object({ countyID: Type.Integer(), ...named })),

@@ -13,7 +13,7 @@ export function findPlace({ catalog, calendar }: ToolContext): Tool {
     name: 'find_place',
     title: 'Find a place',
     description:
-      'Finds states, regions, counties, cities, lakes and ZIP codes of the United States by a name, also one with mistakes. Each place has the parameters that confine search_land and count_land to it, and the number of listings there.',
+      'Finds states, regions, counties, cities, lakes and ZIP codes of the United States by a name, also one with mistakes. Each has the parameters for search_land and count_land, and the number of listings there.',
     parameters: {
       name: meaning('The name, such as Bosque County or Clifton TX', TEXT),
       limit: meaning(
@@ -25,14 +25,13 @@ export function findPlace({ catalog, calendar }: ToolContext): Tool {
     answer: Type.Object({
       places: Type.Array(
         Type.Object({
-          kind: Type.String({ description: KINDS.join(', ') }),
+          kind: Type.String(),
           name: Type.String(),
-          within: Type.String({ description: 'The county or city that it is in; may be empty' }),
+          within: Type.String(),
           state: Type.String(),
-          listings: Type.Integer({ description: 'How many listings a search there finds' }),
+          listings: Type.Integer(),
           parameters: Type.Unsafe<Record<string, string>>({ type: 'object' }),
         }),
-        { description: 'The places that may be meant, most likely first' },
       ),
     }),
     handle: async ({ values }) => {

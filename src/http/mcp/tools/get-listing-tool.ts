@@ -6,40 +6,37 @@ import { inactiveListing } from '../../../domain/listings/listing-problems.ts'
 import { statusLabel } from '../../../domain/listings/lookup-lists.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
 import { ID, meaning } from '../../../domain/values/parameters.ts'
-import { DETAILED_SELLER_TEXT, LAND_MEMBERS, landMembers, numberOrNull } from '../shown-land.ts'
+import { DETAILED_SELLER_TEXT, LAND_MEMBERS, landMembers, NUMBER_OR_NULL } from '../shown-land.ts'
 import { type Tool, type ToolContext, toolOf } from '../tool.ts'
 
 const MAX_CHANGES = 20
 
 const USUAL = {
-  place: Type.String({ description: 'county or state' }),
-  listings: Type.Integer({ description: 'How many listings of its size the figure is of' }),
-  medianUsd: numberOrNull('Half of them ask less per acre; null: there are too few'),
+  place: Type.String(),
+  listings: Type.Integer(),
+  medianUsd: NUMBER_OR_NULL,
 }
 
 const ANSWER = Type.Object({
   ...LAND_MEMBERS,
-  annualTaxesUsd: numberOrNull('Taxes of a year, as the listing states them'),
-  lake: Type.String({ description: 'The lake that it is on; empty: none' }),
-  nearestTown: Type.String({ description: 'Empty: none is known' }),
-  nearestTownMiles: numberOrNull('Miles to it as the crow flies'),
-  yearBuilt: numberOrNull('Year of the house'),
-  soldPriceUsd: numberOrNull('What it was sold for, if the seller has said so'),
-  soldOn: Type.String({ description: 'yyyy-mm-dd, or empty' }),
-  auctionOn: Type.String({ description: 'Day of the auction, yyyy-mm-dd; empty: there is none' }),
-  documents: Type.Integer({ description: 'How many documents its page has' }),
-  hasBoundary: Type.Boolean({ description: 'Whether its page shows the boundary of the land' }),
-  usualPricesPerAcre: Type.Array(Type.Object(USUAL), {
-    description: 'Asking prices per acre of land of its size. Empty: it cannot be compared',
-  }),
+  annualTaxesUsd: NUMBER_OR_NULL,
+  lake: Type.String(),
+  nearestTown: Type.String(),
+  nearestTownMiles: NUMBER_OR_NULL,
+  yearBuilt: NUMBER_OR_NULL,
+  soldPriceUsd: NUMBER_OR_NULL,
+  soldOn: Type.String(),
+  auctionOn: Type.String(),
+  documents: Type.Integer(),
+  hasBoundary: Type.Boolean(),
+  usualPricesPerAcre: Type.Array(Type.Object(USUAL)),
   history: Type.Array(
     Type.Object({
       on: Type.String(),
-      event: Type.String({ description: 'listed, changed, withdrawn or returned' }),
-      priceUsd: numberOrNull('The price from then on; null: on request'),
+      event: Type.String(),
+      priceUsd: NUMBER_OR_NULL,
       status: Type.String(),
     }),
-    { description: `The latest ${MAX_CHANGES} changes of price and status, oldest first` },
   ),
   sellerText: DETAILED_SELLER_TEXT,
 })

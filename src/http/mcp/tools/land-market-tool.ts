@@ -17,22 +17,21 @@ import { searchAt } from '../../../domain/suggesting/named-place.ts'
 import type { CountyId, StateId } from '../../../domain/values/ids.ts'
 import { ID, meaning, type ParameterValues } from '../../../domain/values/parameters.ts'
 import { TEXT } from '../search-asked.ts'
-import { numberOrNull } from '../shown-land.ts'
+import { NUMBER_OR_NULL } from '../shown-land.ts'
 import { type Tool, type ToolContext, toolOf } from '../tool.ts'
 
-const FEW = `null with fewer than ${MIN_LISTINGS}`
 const MAX_SUGGESTIONS = 20
 
 const SPREAD = {
-  listings: Type.Integer({ description: 'How many the figures are of' }),
-  lowerQuartileUsd: numberOrNull(`A quarter costs less per acre; ${FEW}`),
-  medianUsd: numberOrNull(`Half costs less per acre; ${FEW}`),
-  upperQuartileUsd: numberOrNull(`A quarter costs more per acre; ${FEW}`),
+  listings: Type.Integer(),
+  lowerQuartileUsd: NUMBER_OR_NULL,
+  medianUsd: NUMBER_OR_NULL,
+  upperQuartileUsd: NUMBER_OR_NULL,
 }
 const BY_SIZE = Type.Array(
   Type.Object({
     fromAcres: Type.Number(),
-    belowAcres: numberOrNull('null: the class has no end'),
+    belowAcres: NUMBER_OR_NULL,
     ...SPREAD,
   }),
 )
@@ -48,31 +47,30 @@ export function landMarket(context: ToolContext): Tool {
   return toolOf({
     name: 'land_market',
     title: 'Prices of land in a place',
-    description: `What land without a house is offered for per acre in a county or state, all and by size, by the month in which it was listed, and what it was sold for in the last ${SALE_YEARS} years where sellers have said so. Takes one place.`,
+    description: `Asking prices per acre of land without a house in a county or state, all, by size and by month of listing, and sold prices of the last ${SALE_YEARS} years where sellers have said so. Figures of fewer than ${MIN_LISTINGS} listings are null. Takes one place.`,
     parameters: PARAMETERS,
     required: [],
     answer: Type.Object({
       understood: Type.Object({
-        place: Type.String({ description: 'The place that the figures are of' }),
+        place: Type.String(),
         parameters: Type.Unsafe<Record<string, string>>({ type: 'object' }),
       }),
-      url: Type.String({ description: 'The page of the site about this market' }),
-      listings: Type.Integer({ description: 'How many are available or under contract' }),
+      url: Type.String(),
+      listings: Type.Integer(),
       newestOn: Type.Unsafe<string | null>({
         type: ['string', 'null'],
-        description: 'Day of the newest listing, yyyy-mm-dd; null: there is none',
       }),
       askedPerAcre: Type.Object(SPREAD),
       askedPerAcreBySize: BY_SIZE,
       months: Type.Array(
         Type.Object({
-          month: Type.String({ description: 'yyyy-mm' }),
-          listings: Type.Integer({ description: 'Listings of today that were listed then' }),
-          medianUsd: numberOrNull(`Half asks less per acre; ${FEW}`),
+          month: Type.String(),
+          listings: Type.Integer(),
+          medianUsd: NUMBER_OR_NULL,
         }),
       ),
       propertyTypes: Type.Array(Type.Object({ name: Type.String(), count: Type.Integer() })),
-      soldSince: Type.String({ description: 'First day of the sales that count, yyyy-mm-dd' }),
+      soldSince: Type.String(),
       soldPerAcre: Type.Object(SPREAD),
       soldPerAcreBySize: BY_SIZE,
     }),

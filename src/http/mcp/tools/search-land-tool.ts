@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { DEFAULT_SORT_ORDER, type SortOrder } from '../../../domain/searching/sort-order.ts'
 import { byDefault, meaning, number } from '../../../domain/values/parameters.ts'
 import { ASKED, askedLand, UNDERSTOOD_MEMBERS } from '../search-asked.ts'
 import { LAND, landShown } from '../shown-land.ts'
@@ -8,6 +9,9 @@ const MAX_LISTINGS = 20
 const DEFAULT_LISTINGS = 10
 const MAX_PAGE = 1000
 
+/** What the order of a search that names none compares. */
+const DEFAULT_ORDER = 'Default: sellers with larger plans first, then newest'
+
 const LIMIT = number(1, MAX_LISTINGS, `a whole number from 1 to ${MAX_LISTINGS}`)
 const PAGE = number(1, MAX_PAGE, `a whole number from 1 to ${MAX_PAGE}`)
 
@@ -16,17 +20,20 @@ export function searchLand(context: ToolContext): Tool {
     name: 'search_land',
     title: 'Search land',
     description:
-      'Finds land for sale, at auctions and for lease, by words, by parameters or by both. Compare understood with what was wanted after each search, and tell the person what stands in notUnderstood. Without sortid, listings of sellers with larger plans come first.',
+      'Finds land for sale, at auction and for lease, by words, by other arguments or by both. Compare understood with what was wanted after each search, and tell the person what stands in notUnderstood. Arguments from access to terrain: what listings state, any of the values.',
     parameters: {
       ...ASKED,
-      limit: meaning('How many listings to answer', byDefault(DEFAULT_LISTINGS, wholly(LIMIT))),
-      page: meaning('Which part of the result to answer, from 1', byDefault(1, wholly(PAGE))),
+      limit: meaning(
+        `How many listings, up to ${MAX_LISTINGS}; ${DEFAULT_LISTINGS} if left out`,
+        byDefault(DEFAULT_LISTINGS, wholly(LIMIT)),
+      ),
+      page: meaning('Which part of the result, from 1', byDefault(1, wholly(PAGE))),
     },
     required: [],
     answer: Type.Object({
-      total: Type.Integer({ description: 'How many listings the search finds' }),
+      total: Type.Integer(),
       page: Type.Integer(),
-      hasMore: Type.Boolean({ description: 'Whether the next page has listings' }),
+      hasMore: Type.Boolean(),
       ...UNDERSTOOD_MEMBERS,
       listings: Type.Array(LAND),
     }),
@@ -38,9 +45,15 @@ export function searchLand(context: ToolContext): Tool {
       const request = { criteria, sort: query.sort, offset, limit }
       const { total, ids } = await context.catalog.searches.search(request)
       const listings = await landShown(context, ids)
-      return { total, page, hasMore: offset + ids.length < total, ...understood, listings }
+      const hasMore = offset + ids.length < total
+      const ordered = { ...understood.understood, order: orderWords(query.sort) }
+      return { total, page, hasMore, ...understood, understood: ordered, listings }
     },
   })
+}
+
+function orderWords({ id, label }: SortOrder): string {
+  return id === DEFAULT_SORT_ORDER.id ? DEFAULT_ORDER : label
 }
 
 function wholly(parameter: typeof LIMIT): typeof LIMIT {
