@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { LiveIndex } from '../../src/catalog/live-index/live-index.ts'
 import { SERVICE } from '../../src/domain/accounts/actor.ts'
 import { created } from '../../src/domain/accounts/change.ts'
+import { KEY_PERMISSIONS } from '../../src/domain/accounts/permissions.ts'
 import type { Listing } from '../../src/domain/listings/listing.ts'
 import { DEFAULT_CRITERIA } from '../../src/domain/searching/criteria.ts'
 import { SORT_ORDERS } from '../../src/domain/searching/sort-order.ts'
@@ -11,7 +12,7 @@ import { BitmapIndex } from '../../src/search/bitmap-index.ts'
 import { until } from '../until.ts'
 import { LISTINGS, NOW } from './catalog.ts'
 import { changed } from './followed.ts'
-import { startTestService } from './service.ts'
+import { serverOn, startTestService } from './service.ts'
 import { alterDatabase } from './stored-leads.ts'
 
 const errors: unknown[] = []
@@ -136,6 +137,44 @@ test('a process that missed pruned changes reads everything again', async () => 
   await until(() => totalOf('windmill') === 1, 'A change after it')
   await isFound('windmill', [53])
   assert.equal(rebuilt, 1)
+})
+
+test('writes during a start wait for the index, and do not make the start read the whole change log', async () => {
+  const PONDS = [55, 56, 57]
+  for (const id of PONDS) await insertElsewhere(id, 'A mill pond')
+  alterDatabase(service, Array.from({ length: 1000 }, () => changed('weather', 1)).join(''))
+  const store = await service.data.open()
+  await using _store = store
+  let readCount = 0
+  const unseen = store.changes.unseen.bind(store.changes)
+  const counted: typeof unseen = async (...parameters) => {
+    const found = await unseen(...parameters)
+    if (found !== 'pruned') readCount += found.changes.length
+    return found
+  }
+  Object.assign(store.changes, { unseen: counted })
+  const index = new LiveIndex(store, () => new BitmapIndex(), assert.ifError)
+  await using _index = index
+  await using app = await serverOn({ ...service, store }, index)
+  const key = await service.createKey({ permissions: KEY_PERMISSIONS, allAccounts: true })
+  const headers = { 'x-api-key': key }
+  const answers: Promise<number>[] = []
+  for (const id of [55, 56]) {
+    const deletion = app.inject({ method: 'DELETE', url: `/ext/listings/${id}`, headers })
+    answers.push(deletion.then(({ statusCode }) => statusCode))
+    const isStored = `select 1 from listing where listing_id = ${id} and deleted_at is not null`
+    await until(() => service.data.query(isStored).length > 0)
+    // Once this is on the disk, the deletion is too, and goes on.
+    await service.createKey()
+  }
+  await index.load()
+  assert.deepEqual(await Promise.all(answers), [200, 200])
+  const { data } = (await app.inject({ url: '/v3/listings?kw=mill+pond', headers })).json()
+  assert.deepEqual(
+    data.map(({ listingID }: { listingID: number }) => listingID),
+    [57],
+  )
+  assert.ok(readCount < 100, `${readCount} entries were read`)
 })
 
 test('after a failure of the store, changes are followed again', async () => {

@@ -174,13 +174,20 @@ test('a snapshot whose places have changed since, or that is far behind, is igno
   assert.deepEqual(await started(folder), ['ignored: it is 10,001 changes behind', 'written'])
 })
 
-test('an unknown listing in the log is reported, and skipped', async () => {
+test('an unknown listing in the log is reported, and skipped; a deleted one is not reported', async () => {
   const folder = copied('unknown')
   const rows = [changed('listing', 777_777), changed('listing', 0), changed('weather', 1)]
-  alter(folder, rows.join('') + CHANGES)
+  // Deleted and then removed for good, and edited before it was deleted, which a later step of the log says.
+  const deleted = `
+    insert into change_log (kind, entity_id, at, actions) values ('listing', 888888, 5, 'deleted');
+    update listing set deleted_at = 5 where listing_id = 9; ${changed('listing', 9)} ${changed('listing', 9)}`
+  alter(folder, rows.join('') + deleted + CHANGES)
   const process = await startProcess(folder)
   assert.deepEqual(process.heard, { events: ['read 300'], unknown: [777_777, 0] })
   assert.deepEqual(answersOf(process.index), await answersOfScan(folder))
+  alter(folder, changed('listing', 9))
+  await process.index.catchUp()
+  assert.deepEqual(process.heard.unknown, [777_777, 0])
   await process[Symbol.asyncDispose]()
 })
 

@@ -35,6 +35,8 @@ export class DatabaseSearch implements ListingSearch, AsyncDisposable {
   #lastPass: Promise<void> = Promise.resolve()
   #nextCatchUp: Promise<void> | null = null
   #seen: SeenChanges = { position: LOG_START, snapshot: '' }
+  /** Ends when the position is known from which changes are followed; false: the load has failed. */
+  readonly #loaded = Promise.withResolvers<boolean>()
   #listingCount = 0
 
   /** @param onError Called with errors of the work beside the answers. */
@@ -99,9 +101,14 @@ export class DatabaseSearch implements ListingSearch, AsyncDisposable {
    */
   async load(onProgress: (listings: number) => void = () => {}): Promise<void> {
     const { signal } = this.#stop
-    await this.#search.prepare(onProgress, signal)
+    try {
+      await this.#search.prepare(onProgress, signal)
+      await this.#readAnew()
+      this.#loaded.resolve(true)
+    } finally {
+      this.#loaded.resolve(false)
+    }
     if (signal.aborted) return
-    await this.#readAnew()
     this.#listingCount = await this.#store.listings.count()
     this.#renew()
     this.freshness.start()
@@ -121,14 +128,16 @@ export class DatabaseSearch implements ListingSearch, AsyncDisposable {
     this.freshness[Symbol.dispose]()
   }
 
-  /** One pass runs at a time; all calls during a pass share the next one. */
+  /** One pass runs at a time; all calls during a pass share the next one. The first pass waits for the load. */
   catchUp(): Promise<void> {
     this.#nextCatchUp ??= this.#lastPass
       .catch(() => {})
-      .then(() => {
+      .then(async () => {
+        const isLoaded = await this.#loaded.promise
         this.#nextCatchUp = null
+        if (!isLoaded) throw notReady()
         this.#lastPass = this.#takeChanges()
-        return this.#lastPass
+        await this.#lastPass
       })
     return this.#nextCatchUp
   }

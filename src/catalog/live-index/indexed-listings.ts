@@ -1,11 +1,13 @@
+import type { Change } from '../../domain/accounts/change.ts'
 import type { SearchRecord } from '../../domain/searching/search-record.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
 import { IndexFull, type SearchIndex } from '../../search/search-index.ts'
+import type { ListingReader } from '../../store/listings/listing-records.ts'
 import type { ListingObserver } from './listing-observer.ts'
 
 /** Gets reports of listings that could not be put into the index, or taken out of it. */
 export interface ListingReports {
-  /** Called with listings in the change log that neither the store nor the index has. */
+  /** Called with listings in the change log that never existed, as far as the store and the index know. */
   readonly onUnknown?: (ids: readonly ListingId[]) => void
   /** Called with the first listing that the index has no room for. */
   readonly onFull?: (error: IndexFull) => void
@@ -61,15 +63,40 @@ export class IndexedListings {
     }
   }
 
-  removeAll(ids: Iterable<ListingId>): void {
-    const unknown: ListingId[] = []
+  /**
+   * Takes in the present state of some listings.
+   * @param changes What the change log says of them.
+   */
+  async readAgain(
+    store: Pick<ListingReader, 'searchRecords' | 'details'>,
+    ids: readonly ListingId[],
+    changes: readonly Change[],
+  ): Promise<void> {
+    const gone = new Set(ids)
+    for (const record of await store.searchRecords(ids)) {
+      this.put(record)
+      gone.delete(record.id)
+    }
+    const isDeleted = (id: ListingId) =>
+      changes.some(change => change.id === id && change.actions.includes('deleted'))
+    const missing = this.#removeAll(gone).filter(id => !isDeleted(id))
+    if (missing.length === 0 || !this.#reports.onUnknown) return
+    // An edit may be read after the listing was deleted, and its deletion in a later step.
+    const known = new Set((await store.details(missing)).map(({ listing }) => listing.id))
+    const unknown = missing.filter(id => !known.has(id))
+    if (unknown.length > 0) this.#reports.onUnknown(unknown)
+  }
+
+  /** @returns Those that the index did not have. */
+  #removeAll(ids: Iterable<ListingId>): readonly ListingId[] {
+    const missing: ListingId[] = []
     for (const id of ids) {
       const { size } = this.#index
       this.#index.remove(id)
       const isKnown = this.#withoutRoom.delete(id) || this.#index.size < size
-      if (!isKnown) unknown.push(id)
+      if (!isKnown) missing.push(id)
       for (const observer of this.#observers) observer.listingChanged(id)
     }
-    if (unknown.length > 0) this.#reports.onUnknown?.(unknown)
+    return missing
   }
 }

@@ -56,6 +56,8 @@ export class LiveIndex implements ListingSearch, AsyncDisposable {
   #nextCatchUp: Promise<void> | null = null
   #seen: SeenChanges = { position: LOG_START, snapshot: '' }
   readonly #recent = new RecentChanges()
+  /** Ends when the index is there from which changes are taken in; false: loading it has failed. */
+  readonly #loaded = Promise.withResolvers<boolean>()
   #isRebuilding = false
 
   /** @param newIndex Makes an index without listings. */
@@ -79,6 +81,12 @@ export class LiveIndex implements ListingSearch, AsyncDisposable {
 
   get #index(): SearchIndex {
     return this.#listings.index
+  }
+
+  /** @throws Problem `unavailable` until the index is loaded. */
+  get #readyIndex(): SearchIndex {
+    if (!this.isReady) throw notReady()
+    return this.#index
   }
 
   get listingCount(): number {
@@ -106,28 +114,20 @@ export class LiveIndex implements ListingSearch, AsyncDisposable {
     return this.#gazetteer
   }
 
-  /** @throws Problem `unavailable` until the index is loaded. */
   search(request: SearchRequest): SearchResult {
-    if (!this.isReady) throw notReady()
-    return this.#index.search(request)
+    return this.#readyIndex.search(request)
   }
 
-  /** @throws Problem `unavailable` until the index is loaded. */
   facets(criteria: Criteria): Facets {
-    if (!this.isReady) throw notReady()
-    return this.#index.facets(criteria)
+    return this.#readyIndex.facets(criteria)
   }
 
-  /** @throws Problem `unavailable` until the index is loaded. */
   figures(ids: readonly ListingId[]): ListingFigures[] {
-    if (!this.isReady) throw notReady()
-    return this.#index.figures(ids)
+    return this.#readyIndex.figures(ids)
   }
 
-  /** @throws Problem `unavailable` until the index is loaded. */
   cells(criteria: Criteria, grid: MapGrid): MapCell[] {
-    if (!this.isReady) throw notReady()
-    return this.#index.cells(criteria, grid)
+    return this.#readyIndex.cells(criteria, grid)
   }
 
   /** Adds an observer. It gets each change in the same step in which searches begin to see it. */
@@ -140,15 +140,16 @@ export class LiveIndex implements ListingSearch, AsyncDisposable {
    * @param onProgress Called now and then with the number of loaded listings.
    */
   async load(onProgress: (listings: number) => void = () => {}): Promise<void> {
-    const restored = await this.#options.snapshots?.restore()
-    if (restored) {
-      this.#listings.replace(restored.index)
-      this.#seen = { position: restored.position, snapshot: '' }
-      await this.#loadPlaces()
-    } else await this.#loadListings(onProgress)
+    let isRestored: boolean
+    try {
+      isRestored = await this.#loadIndex(onProgress)
+      this.#loaded.resolve(true)
+    } finally {
+      this.#loaded.resolve(false)
+    }
     if (this.#stop.signal.aborted) return
     await this.catchUp()
-    if (!restored) await this.#save()
+    if (!isRestored) await this.#save()
     this.freshness.start()
     this.#following = followLoop({
       catchUp: () => this.catchUp(),
@@ -158,18 +159,24 @@ export class LiveIndex implements ListingSearch, AsyncDisposable {
     })
   }
 
+  /** @returns Whether it was read from a snapshot. */
+  async #loadIndex(onProgress: (listings: number) => void): Promise<boolean> {
+    const restored = await this.#options.snapshots?.restore()
+    if (restored) {
+      this.#listings.replace(restored.index)
+      this.#seen = { position: restored.position, snapshot: '' }
+      await this.#loadPlaces()
+    } else await this.#loadListings(onProgress)
+    return Boolean(restored)
+  }
+
   async #loadListings(onProgress: (listings: number) => void): Promise<void> {
     // The position is read before the records: a change that is committed meanwhile is applied twice, never left out.
     this.#seen = { position: await this.#store.changes.latest(), snapshot: '' }
     this.#options.snapshots?.loaded()
     await this.#loadPlaces()
-    for await (const records of this.#store.listings.allSearchRecords(null)) {
-      for (const record of records) this.#listings.put(record)
-      this.freshness.answered()
-      onProgress(this.#index.size)
-      if (this.#stop.signal.aborted) return
-    }
-    this.#index.build()
+    await this.#putAll(null, () => onProgress(this.#index.size))
+    if (!this.#stop.signal.aborted) this.#index.build()
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -195,12 +202,14 @@ export class LiveIndex implements ListingSearch, AsyncDisposable {
 
   /**
    * Resolves once everything that was committed before the call is in the index. One pass runs at a time;
-   * all calls during a pass share the next one.
+   * all calls during a pass share the next one. The first waits for the load, which would replace what it reads.
    */
   catchUp(): Promise<void> {
-    this.#nextCatchUp ??= this.#queue(() => {
+    this.#nextCatchUp ??= this.#queue(async () => {
+      const isLoaded = await this.#loaded.promise
       this.#nextCatchUp = null
-      return this.#applyChanges()
+      if (!isLoaded) throw notReady()
+      await this.#applyChanges()
     })
     return this.#nextCatchUp
   }
@@ -261,10 +270,12 @@ export class LiveIndex implements ListingSearch, AsyncDisposable {
     const ids = [...new Set(changed.map(change => change.id as ListingId))]
     for (let start = 0; start < ids.length; start += LISTINGS_AT_ONCE) {
       if (start > 0) await this.#giveWay(hurryAt)
-      await this.#readAgain(ids.slice(start, start + LISTINGS_AT_ONCE))
+      const some = ids.slice(start, start + LISTINGS_AT_ONCE)
+      await this.#listings.readAgain(this.#store.listings, some, changed)
     }
     for (const change of changes) {
-      if (change.kind === 'account') await this.#reload(change.id as AccountId)
+      // Its plan and designation decide where its listings stand in the default order, and each listing shows them.
+      if (change.kind === 'account') await this.#putAll(change.id as AccountId, () => {})
     }
   }
 
@@ -274,20 +285,13 @@ export class LiveIndex implements ListingSearch, AsyncDisposable {
     await (isUrgent ? letOthersRun : (this.#options.giveWay ?? letOthersRun))()
   }
 
-  async #readAgain(ids: readonly ListingId[]): Promise<void> {
-    const gone = new Set(ids)
-    for (const record of await this.#store.listings.searchRecords(ids)) {
-      this.#listings.put(record)
-      gone.delete(record.id)
-    }
-    this.#listings.removeAll(gone)
-  }
-
-  /** An account's plan and designation decide where its listings stand in the default order, and each listing shows them. */
-  async #reload(accountId: AccountId): Promise<void> {
+  /** @param accountId Null: the listings of all accounts. */
+  async #putAll(accountId: AccountId | null, onPage: () => void): Promise<void> {
     for await (const records of this.#store.listings.allSearchRecords(accountId)) {
       for (const record of records) this.#listings.put(record)
       this.freshness.answered()
+      onPage()
+      if (this.#stop.signal.aborted) return
     }
   }
 
