@@ -218,3 +218,21 @@ test('a price for an acre of land whose size the record does not have is on requ
   assert.ok(report.faults.some(({ code }) => code === 'price-left-out'))
   assert.equal(valueAt((await importing.exported(account)).get('K-0'), 'price.numeric'), null)
 })
+
+test('longitudes without a minus are read where the county proves them, also beside others', async () => {
+  const at = (...longitudes: readonly string[]) =>
+    tableOf(longitudes.map(LNG => ({ ACRES: '40', LAT: '31.88', LNG })))
+  const unsigned = await imported('unsigned.csv', at('97.65', '97.66'))
+  assert.deepEqual(unsigned.all('lng'), [-97.65, -97.66])
+  assert.match(
+    await unsigned.show(),
+    /^LNG +sign of longitude +unsigned +2 of 2 longitudes have no minus$/m,
+  )
+  const both = await imported('both.csv', at('97.65', '-97.66', '40'))
+  assert.deepEqual(both.all('lng').slice(0, 2), [-97.65, -97.66])
+  const codes = both.report.faults.map(({ code, count }) => [code, count])
+  assert.deepEqual(codes, [
+    ['coordinates-west', 1],
+    ['coordinates-left-out', 1],
+  ])
+})

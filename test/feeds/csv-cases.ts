@@ -277,6 +277,47 @@ export const PLACE_CASES: readonly CsvCase[] = [
   right('swapped coordinates', { Lat: '-97.65', Lng: '31.88' }, { lat: 31.88, lng: -97.65 }, [
     'coordinates-swapped',
   ]),
+  right(
+    'a longitude without its minus',
+    { Lat: '31.88', Lng: '97.65' },
+    { lat: 31.88, lng: -97.65 },
+    ['coordinates-west'],
+  ),
+  right(
+    'swapped coordinates without a minus',
+    { Lat: '97.65', Lng: '31.88' },
+    { lat: 31.88, lng: -97.65 },
+    ['coordinates-swapped'],
+  ),
+  ...(
+    [
+      ['31.88° N', '97.65° W'],
+      ['N 31.88', 'W 97.65'],
+      ['31,88', '-97,65'],
+      ['31.88', '97.65 West'],
+      ['31°52\'48"N', '97°39\'00"W'],
+      ['31 52 48', '-97 39 0'],
+      ['31.88, -97.65', ''],
+      ['', '31.88 / -97.65'],
+      ['31.88, -97.65', '31.88, -97.65'],
+      ['31,88; -97,65', ''],
+      ['31°52\'48"N 97°39\'00"W', ''],
+      ['POINT(-97.65 31.88)', ''],
+    ] as const
+  ).map(([Lat, Lng]) =>
+    right(`coordinates "${Lat}" and "${Lng}"`, { Lat, Lng }, { lat: 31.88, lng: -97.65 }, [
+      'coordinates-read',
+    ]),
+  ),
+  right(
+    'coordinates without a minus that alone tell the county',
+    { County: '', City: '', Zip: '', Lat: '31.88', Lng: '97.65' },
+    { 'locationIDs.countyID': BOSQUE, lat: 31.88, lng: -97.65 },
+    ['coordinates-west'],
+  ),
+  ...(['97.65° E', '97.65 West South', "97°75'W", '-97.65.1', '1e2'] as const).map(Lng =>
+    right(`the longitude ${Lng}`, { Lat: '31.88', Lng }, {}, ['coordinates-left-out']),
+  ),
   right('coordinates of nowhere', { Lat: '0', Lng: '0' }, {}, ['coordinates-zero']),
   right('coordinates in another state', { Lat: '40', Lng: '-105' }, {}, ['coordinates-left-out']),
   right('coordinates that are none', { Lat: 'north', Lng: 'west' }, {}, ['coordinates-left-out']),

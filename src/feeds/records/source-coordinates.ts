@@ -6,10 +6,12 @@ import {
   fullCountyName,
   type State,
 } from '../../domain/places/place.ts'
+import { shown } from '../../domain/values/scalars.ts'
 import { plainText } from '../formats/source-record.ts'
 import type { SourceField } from '../mapping/source-fields.ts'
 import type { SourceValues } from '../mapping/source-values.ts'
-import { signedNumber, yesOrNo } from '../values/amounts.ts'
+import { yesOrNo } from '../values/amounts.ts'
+import { degreesIn, degreesPairIn, type ReadDegrees } from '../values/written-degrees.ts'
 import type { RecordNotes } from './record-notes.ts'
 
 /** How far the city and the coordinates of a listing may be from its county. */
@@ -22,62 +24,122 @@ export function isAddressShown(values: SourceValues): boolean {
   return isSaid('isAddressShown', true) && isSaid('isAddressHidden', false)
 }
 
-/** The coordinates as a record has them; null: none, or no numbers. */
-export function pointOf(values: SourceValues): Coordinates | null {
-  const [latitude, longitude] = degreesOf(values).map(text => signedNumber(text))
-  return latitude == null || longitude == null ? null : { latitude, longitude }
+/** A point that coordinates of a record may mean. */
+export interface PossiblePoint {
+  readonly point: Coordinates
+  /** How they were read; null: as they stand. */
+  readonly reading: 'read' | 'west' | 'swapped' | null
 }
 
-/** Latitude and longitude as texts; empty ones are missing. */
-function degreesOf(values: SourceValues): readonly [string, string] {
-  const [north, east] = [values.text('latitude'), values.text('longitude')]
-  if (north !== null || east !== null) return [north?.value ?? '', east?.value ?? '']
-  const [latitude = '', longitude = '', ...others] = (values.text('point')?.value ?? '').split(
-    /[,;]/,
-    3,
+/** The points that the coordinates of a record may mean, the likeliest first; the county proves which. Empty: there are none, or no degrees. */
+export function pointsOf(values: SourceValues): readonly PossiblePoint[] {
+  const found = degreesOf(values)
+  if (found === null) return []
+  const [latitude, longitude] = found.degrees
+  const isPlain = latitude.isPlain && longitude.isPlain && found.isInPlace
+  const named = [latitude, longitude].map(({ direction }) => direction)
+  const isTurned = named[0] === 'E' || named[0] === 'W' || named[1] === 'N' || named[1] === 'S'
+  const both = [
+    ...(isTurned ? [] : [{ north: latitude, east: longitude, isSwapped: false }]),
+    { north: longitude, east: latitude, isSwapped: true },
+  ]
+  return both.flatMap(({ north, east, isSwapped }): PossiblePoint[] => {
+    const point = { latitude: north.degrees, longitude: east.degrees }
+    const isWest = east.direction === null && east.degrees > 0
+    const reading = isSwapped && !isTurned ? 'swapped' : isPlain ? null : 'read'
+    return [
+      { point, reading },
+      // All land of the United States but the end of the Aleutians lies west.
+      ...(isWest
+        ? [{ point: { ...point, longitude: -east.degrees }, reading: reading ?? 'west' } as const]
+        : []),
+    ]
+  })
+}
+
+/** Latitude and longitude, and whether each is in a column for it. */
+interface FoundDegrees {
+  readonly degrees: readonly [ReadDegrees, ReadDegrees]
+  readonly isInPlace: boolean
+}
+
+/** Finds latitude and longitude, which may both be in one column, whatever its name; null: one is missing, or cannot be read. */
+function degreesOf(values: SourceValues): FoundDegrees | null {
+  const texts = textsOf(values)
+  const [north, east] = [values.text('latitude'), values.text('longitude')].map(
+    found => found && degreesIn(found.value),
   )
-  return others.length === 0 ? [latitude, longitude] : ['', '']
+  if (north && east) return { degrees: [north, east], isInPlace: true }
+  for (const { path, value } of texts) {
+    const degrees = degreesPairIn(value)
+    if (degrees) return { degrees, isInPlace: path === values.text('point')?.path }
+  }
+  return null
 }
 
-export function isPlausible(point: Coordinates | null, { bounds }: State): boolean {
-  return point !== null && point.latitude <= bounds.north + 1 && point.latitude >= bounds.south - 1
+function textsOf(values: SourceValues) {
+  return (['latitude', 'longitude', 'point'] as const).flatMap(field => values.text(field) ?? [])
+}
+
+export function isPlausible({ point }: PossiblePoint, { bounds }: State): boolean {
+  const { north, south, west, east } = bounds
+  // Alaska lies on both sides of the meridian of 180 degrees.
+  const isBetween = west > east || (point.longitude >= west - 1 && point.longitude <= east + 1)
+  return point.latitude <= north + 1 && point.latitude >= south - 1 && isBetween
 }
 
 /** The coordinates of a record if they are near its county; null, with a warning: they are not. */
 export function coordinatesIn(
   values: SourceValues,
-  point: Coordinates | null,
+  points: readonly PossiblePoint[],
   county: County,
   outlines: CountyOutlines,
   notes: RecordNotes,
 ): Coordinates | null {
-  const [latitude, longitude] = degreesOf(values)
-  if (latitude === '' && longitude === '') return null
-  const paths = (['latitude', 'longitude', 'point'] as const).flatMap(
-    field => values.text(field)?.path ?? [],
-  )
+  const texts = textsOf(values)
+  if (texts.length === 0) return null
   const told = {
-    path: paths.join(' and '),
+    path: texts.map(({ path }) => path).join(' and '),
     // Coordinates that the source does not want to be shown stand in no report.
-    value: isAddressShown(values) ? `${latitude}, ${longitude}` : 'those of a hidden address',
+    value: isAddressShown(values)
+      ? texts.map(({ value }) => value).join(', ')
+      : 'those of a hidden address',
   }
-  const fits = (one: Coordinates) =>
-    Math.abs(one.latitude) <= 90 &&
-    Math.abs(one.longitude) <= 180 &&
-    (outlines.milesFrom(county, one) ?? distanceMiles(county, one)) <= MAX_MILES
-  if (point !== null && fits(point)) return point
-  const swapped = point && { latitude: point.longitude, longitude: point.latitude }
-  const expected = `degrees of a point in or near ${fullCountyName(county)}`
-  if (swapped && fits(swapped)) {
-    notes.warn('coordinates-swapped', told, expected, 'Latitude and longitude were swapped')
-    return swapped
+  const fits = ({ point }: PossiblePoint) =>
+    Math.abs(point.latitude) <= 90 &&
+    Math.abs(point.longitude) <= 180 &&
+    (outlines.milesFrom(county, point) ?? distanceMiles(county, point)) <= MAX_MILES
+  const fitting = points.find(fits)
+  const place = fullCountyName(county)
+  if (fitting) {
+    if (fitting.reading !== null) tellReading(fitting.reading, told, place, notes)
+    return fitting.point
   }
-  const isNone = point?.latitude === 0 && point.longitude === 0
+  const isNone = points.some(({ point }) => point.latitude === 0 && point.longitude === 0)
   notes.warn(
     isNone ? 'coordinates-zero' : 'coordinates-left-out',
     told,
-    expected,
+    `degrees of a point in or near ${place}`,
     'The listing lies where its ZIP code, city or county is',
   )
   return null
+}
+
+function tellReading(
+  reading: Exclude<PossiblePoint['reading'], null>,
+  told: { readonly path: string; readonly value: string },
+  place: string,
+  notes: RecordNotes,
+): void {
+  if (reading === 'swapped') {
+    const done = 'Latitude and longitude were swapped'
+    notes.warn('coordinates-swapped', told, `degrees of a point in or near ${place}`, done)
+    return
+  }
+  const how =
+    reading === 'west'
+      ? 'The longitude was taken as west, without its minus'
+      : 'The coordinates were read'
+  const detail = `${how}: ${told.path} ${shown(told.value)} then is a point in or near ${place}.`
+  notes.tell(reading === 'west' ? 'coordinates-west' : 'coordinates-read', told, detail)
 }

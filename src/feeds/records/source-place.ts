@@ -11,7 +11,7 @@ import {
 import type { SourceValues } from '../mapping/source-values.ts'
 import type { RecordNotes } from './record-notes.ts'
 import type { RecordWarning } from './record-reader.ts'
-import { coordinatesIn, isPlausible, MAX_MILES, pointOf } from './source-coordinates.ts'
+import { coordinatesIn, isPlausible, MAX_MILES, pointsOf } from './source-coordinates.ts'
 import { type KnownStates, knownStates, otherCountry, stateOf } from './source-state.ts'
 
 /** The places with which records are read. */
@@ -68,17 +68,19 @@ export function sourcePlace(
   if (state === null || ('code' in state && 'detail' in state)) return state
   const postal = zipCity?.stateId === state.id ? zipCity : undefined
   const named = citiesOf(values, state, gazetteer)
-  const point = pointOf(values)
-  const near = postal ?? (isPlausible(point, state) ? point : null)
+  const points = pointsOf(values)
+    .filter(point => isPlausible(point, state))
+    .map(({ point }) => point)
+  const near = postal ?? points[0] ?? null
   const towns = named.length === 0 && postal ? [postal] : named
   const county =
     countyOf(values, state, named, postal, gazetteer, notes) ??
     countyNamedAsCity(values, named, state, gazetteer, notes) ??
-    countyAround(point, state, places, towns) ??
+    countyAround(points, state, places, towns) ??
     countyOfZip(values, zip, named, postal, places, notes) ??
     nearestOf(named, near, gazetteer) ??
     (postal && gazetteer.county(postal.countyId)) ??
-    countyAround(point, state, places, [])
+    countyAround(points, state, places, [])
   if (!county) {
     notes.missing(
       values.pathOf('county'),
@@ -87,7 +89,7 @@ export function sourcePlace(
     return null
   }
   const city = cityIn(values, state, county, named, postal, places, notes)
-  const coordinates = coordinatesIn(values, point, county, places.outlines, notes)
+  const coordinates = coordinatesIn(values, pointsOf(values), county, places.outlines, notes)
   return { state, county, city, zip, coordinates }
 }
 
@@ -203,7 +205,7 @@ function ownCountyOfZip(zip: string, postal: City, places: KnownPlaces): County 
   const known = countiesOfZips.get(zip)
   if (known !== undefined) return known
   const [center, state] = [gazetteer.zip(zip), gazetteer.state(postal.stateId)]
-  const around = center && state && countyAround(center, state, places, [])
+  const around = center && state && countyAround([center], state, places, [])
   const county = around && around.id !== postal.countyId ? around : null
   countiesOfZips.set(zip, county)
   return county
@@ -254,19 +256,22 @@ function cityIn(
   return instead
 }
 
-/** The county of a state that contains a point. @param towns If there are some, one of them must be near the point. */
+/** The county of a state that contains the first of some points that is in one. @param towns If there are some, one of them must be near the point. */
 function countyAround(
-  point: Coordinates | null,
+  points: readonly Coordinates[],
   state: State,
   { gazetteer, outlines }: Places,
   towns: readonly City[],
 ): County | undefined {
-  if (point === null || !isPlausible(point, state)) return undefined
-  const isNear = (town: City) => distanceMiles(town, point) <= MAX_MILES
-  if (towns.length > 0 && !towns.some(isNear)) return undefined
-  return gazetteer
-    .countiesOfState(state.id)
-    .filter(county => distanceMiles(county, point) < MAX_COUNTY_MILES)
-    .toSorted((one, other) => distanceMiles(one, point) - distanceMiles(other, point))
-    .find(county => outlines.contains(county, point) === true)
+  const counties = gazetteer.countiesOfState(state.id)
+  for (const point of points) {
+    const isNear = (town: City) => distanceMiles(town, point) <= MAX_MILES
+    if (towns.length > 0 && !towns.some(isNear)) continue
+    const county = counties
+      .filter(one => distanceMiles(one, point) < MAX_COUNTY_MILES)
+      .toSorted((one, other) => distanceMiles(one, point) - distanceMiles(other, point))
+      .find(one => outlines.contains(one, point) === true)
+    if (county) return county
+  }
+  return undefined
 }

@@ -84,17 +84,6 @@ export function amountIn(source: string, sign: DecimalSign | null = '.'): Amount
   }
 }
 
-/** Reads a number that may have a sign and spaces around it, such as a degree; null for anything else. */
-export function signedNumber(text: string, sign: DecimalSign | null = '.'): number | null {
-  const trimmed = text.trim()
-  if (trimmed.length > MAX_CHARACTERS) return null
-  const isNegative = trimmed.startsWith('-')
-  const digits = isNegative || trimmed.startsWith('+') ? trimmed.slice(1) : trimmed
-  const read = numberAt(digits, 0, sign)
-  if (read === null || read.end !== digits.length) return null
-  return isNegative ? -read.number : read.number
-}
-
 /** Yes and no, as sources write them; null for anything else. */
 export function yesOrNo(text: string): boolean | null {
   const word = text.trim().toLowerCase()
