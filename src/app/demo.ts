@@ -4,17 +4,18 @@ import { sampleDocuments } from '../../demo/documents/document-list.ts'
 import { drawnPictures, pictureManifest } from '../../demo/pictures/drawn-pictures.ts'
 import { type DemoPlan, loadDemo } from '../catalog/setup/load-demo.ts'
 import { loadDesk } from '../catalog/setup/load-desk.ts'
+import { publishDemo } from '../catalog/setup/publish-demo.ts'
 import type { Actor } from '../domain/accounts/actor.ts'
 import type { Approval } from '../domain/listings/listing-review.ts'
 import { loadCountyShapes } from '../reference/county-shapes.ts'
 import type { Store } from '../store/store.ts'
-import { clock } from './clock-and-random.ts'
+import { clock, clockAndRandom } from './clock-and-random.ts'
 
 /** Load this file by `import()`, and only when a demo is wanted: it loads the whole demo package. */
 
 const DESK_SEED = 1
 
-/** Fills an empty store with a demo catalog. Its pictures are drawn by `DrawnFiles`. */
+/** Fills an empty store with a demo catalog and events about its last listings. Its pictures are drawn by `DrawnFiles`. */
 export async function fillWithDemo(
   store: Store,
   actor: Actor,
@@ -31,6 +32,7 @@ export async function fillWithDemo(
       pictures: pictureManifest(),
     })
   await loadDemo(store, clock, actor, wanted, source, onProgress)
+  await publishDemo(store, clockAndRandom)
 }
 
 /** Fills the desk of a demo, for its pages in the console. @returns The address of the person to sign in as; null: there is none. */

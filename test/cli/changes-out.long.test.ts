@@ -24,6 +24,37 @@ function withoutSequence(event: object | undefined): object {
   return Object.fromEntries(Object.entries(event ?? {}).filter(([name]) => name !== 'sequence'))
 }
 
+test('a new demo has events of its last listings, by the RESO Web API and by the list of changes', async () => {
+  const own = { ACREAGE_DATA_DIR: join(folder, 'demo') }
+  const { stdout } = await acreage(['demo', '--listings', '130', '--json'], own)
+  const [{ key = '' } = {}] = (JSON.parse(stdout) as { keys: { key: string }[] }).keys
+  await using service = await serveHere([], own)
+  const get = async (path: string) => {
+    const answer = await fetch(`${service.address}${path}`, { headers: { 'X-API-Key': key } })
+    return (await answer.json()) as Record<string, unknown>
+  }
+  const page = await get('/reso/odata/EntityEvent?$count=true&$orderby=EntityEventSequence%20desc')
+  const events = page['value'] as { EntityEventSequence: number; ResourceRecordKey: string }[]
+  assert.deepEqual([page['@odata.count'], events.length], [100, 100])
+  const keys = events.map(event => Number(event.ResourceRecordKey))
+  assert.deepEqual(
+    keys,
+    keys.toSorted((a, b) => b - a),
+  )
+  const { cursor } = await get('/ext/changes')
+  const [version, log, last] = String(cursor).split('.')
+  assert.equal(last, '100')
+  const { data } = await get(`/ext/changes?after=${version}.${log}.90&include=listing`)
+  const created = data as { listingID: number; event: string; listing: { listingID: number } }[]
+  assert.deepEqual(
+    created.map(({ listingID, event, listing }) => [listingID, event, listing.listingID]),
+    keys
+      .slice(0, 10)
+      .toReversed()
+      .map(id => [id, 'created', id]),
+  )
+})
+
 test('a service tells the changes of listings; a restored one refuses cursors of a later state', async () => {
   const backup = join(folder, 'backup.tar')
   let late = ''

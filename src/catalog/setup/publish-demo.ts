@@ -1,0 +1,44 @@
+import type { PublishedEvent } from '../../domain/published/published-event.ts'
+import type { ClockAndRandom } from '../../domain/values/clock.ts'
+import type { ListingId } from '../../domain/values/ids.ts'
+import type { Store } from '../../store/store.ts'
+import { readLog, writeLog } from '../published/published-log.ts'
+import { FOLLOWER, Publisher } from '../published/publisher.ts'
+
+/** The log of a larger catalog is made in the background, as everywhere: it has no events until something changes. */
+const MAX_LISTINGS = 10_000
+/** So many that programs have several pages to read. */
+const EVENTS = 100
+
+/** Makes the published log of a demo, in which the last listings were just created, so that programs have something to read. */
+export async function publishDemo(
+  store: Store,
+  sources: Pick<ClockAndRandom, 'clock' | 'randomBytes'>,
+): Promise<void> {
+  if ((await store.listings.count()) > MAX_LISTINGS) return
+  const publisher = new Publisher(store, sources)
+  while (await publisher.step());
+  const follower = await store.followers.get(FOLLOWER)
+  if (follower === null) return
+  await store.transact(async transaction => {
+    const { followers, published } = transaction
+    // Only the process that moves the follower writes the log.
+    const moved = { ...follower, movedAt: sources.clock() }
+    if (!(await followers.move(moved, follower.position))) return
+    const log = await readLog(transaction)
+    if (!log?.isReady || log.sequence > 0) return
+    const all = await published.keptIn({ accountId: null, after: 0 as ListingId, upTo: null })
+    const shown = [...all].filter(([, { isShown }]) => isShown).toSorted(([a], [b]) => a - b)
+    const states = new Map(shown.slice(-EVENTS))
+    const at = sources.clock()
+    const events = [...states].map(([listingId, state], i): PublishedEvent => {
+      const { accountId, priceUsd, status } = state
+      return {
+        ...{ sequence: i + 1, listingId, accountId, kind: 'created', at },
+        ...{ priceUsd, priceBeforeUsd: priceUsd, status, statusBefore: status },
+      }
+    })
+    await published.add(events, states)
+    await writeLog(transaction, { ...log, sequence: events.length, at })
+  })
+}
