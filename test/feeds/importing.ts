@@ -49,6 +49,20 @@ export class Importing {
     return /account (\d+)/.exec(created)?.[1] ?? ''
   }
 
+  /** @returns Its id. */
+  async newFeed(file: string, account: string, ...options: string[]): Promise<string> {
+    const args = ['feed', 'add', file, '--account', account, '--name', 'Land', ...options]
+    return /feed (\d+)/.exec(await this.run(...args))?.[1] ?? ''
+  }
+
+  /** Runs a feed, however the run ends. @returns Its last run, with the report if the file could be read. */
+  async runFeed(feed: string, ...options: string[]) {
+    await acreage(['feed', 'run', feed, ...options], this.#settings)
+    const shown = JSON.parse(await this.run('feed', 'show', feed, '--json'))
+    const { state, cause } = shown.runs[0] as { readonly state: string; readonly cause: string }
+    return { state, cause, report: shown.lastReport as ImportReport | null }
+  }
+
   fileOf(name: string, content: string | Buffer): string {
     const file = join(this.#folder, name)
     writeFileSync(file, content)

@@ -75,7 +75,7 @@ export const SOURCE_FIELDS = {
     repliers: 'lot.squareFeet',
     csv: 'lotsqft lotsquarefeet lotsizesquarefeet approxlotsqft lotsizesqft lotsizesf lotsf lotareasqft',
   },
-  /** Of several, the one that takes the land furthest off the market counts. */
+  /** Of several, the first that does not offer the land counts. */
   status: {
     rets: 'ListingStatus',
     reso: 'StandardStatus MlsStatus',

@@ -33,7 +33,7 @@ const SHOWN_STATUS: ReadStatus = {
 const UNSHOWN_STATUS: ReadStatus = { meaning: { kind: 'hidden' }, isInferred: false }
 
 /**
- * Reads the status. Of several values, the one that takes the land furthest off the market counts. An unknown one is a fault: land that may
+ * Reads the status. Of several values, the first that does not offer the land counts. An unknown one is a fault: land that may
  * not be on offer is never shown as offered.
  */
 export function sourceStatus(values: SourceValues, notes: RecordNotes): SourceStatus {
@@ -43,7 +43,9 @@ export function sourceStatus(values: SourceValues, notes: RecordNotes): SourceSt
     ...withheld.map(found => saidIn(found, shownIn)),
     saidIn(values.text('isSold'), soldIn),
   ]
-  const told = furthest([...(first ? [first] : []), ...others, ...marks].flatMap(understood))
+  const statuses = [...(first ? [first] : []), ...others].flatMap(understood)
+  const status = statuses.find(one => !isOffer(one)) ?? statuses[0]
+  const told = furthest([...(status ? [status] : []), ...marks.flatMap(understood)])
   const needed = [...(first ? [first] : []), ...marks].flatMap(notUnderstood)
   if ((told === null || isOffer(told)) && needed[0]) {
     refuse(needed[0], values, notes)
