@@ -10,6 +10,7 @@ import sharp from 'sharp'
 import { KEY_PERMISSIONS } from '../../src/domain/accounts/permissions.ts'
 import { DATE_WINDOWS, PROPERTY_TYPES, STATUSES } from '../../src/domain/listings/lookup-lists.ts'
 import { SORT_ORDERS } from '../../src/domain/searching/sort-order.ts'
+import { until } from '../until.ts'
 import { serveHere } from './acreage.ts'
 import { makeDemo, pictureBytes } from './kept-catalog.ts'
 
@@ -51,6 +52,9 @@ test('the steps of the guide for client developers work as written', { skip }, a
   await makeDemo(directory, name => (name.endsWith('.jpg') ? photo : pictureBytes(name)), DEMO)
   await using service = await serveHere(['--demo'], { ACREAGE_DATA_DIR: directory })
   const key = /^ {2}(acr_\w+)$/m.exec(service.stdout())?.[1] ?? assert.fail(service.stdout())
+  // In the first seconds, the list of changes is being made. A reader of the page is not that fast.
+  const changes = `${service.address}/ext/changes`
+  await until(async () => (await fetch(changes, { headers: { 'x-api-key': key } })).ok)
   const steps = [...stepsOf(GUIDE), ...stepsOf(ALERTS).filter(step => step.includes('$BASE'))]
   const marked = steps.map(step => `${step}printf '${MARK}'\n`)
   const script = ['set -euo pipefail', TELLING, ...marked].join('\n')
