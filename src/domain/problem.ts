@@ -17,6 +17,7 @@ export type ProblemCode =
   | 'payload-too-large'
   | 'address-too-long'
   | 'unsupported-media-type'
+  | 'expectation-failed'
   | 'idempotency-mismatch'
   | 'too-many-requests'
   | 'unavailable'

@@ -40,7 +40,7 @@ export class MemberReader {
   refuseUnknown(known: readonly string[], ignored: readonly string[] = []): void {
     for (const name of Object.keys(this.#members)) {
       if (known.includes(name) || ignored.includes(name)) continue
-      this.#faults.addUnknown(`${this.#path}${shown(name).slice(1, -1)}`, known)
+      this.#faults.addUnknown(`${this.#path}${shown(name).slice(1, -1)}`, name, known)
     }
   }
 

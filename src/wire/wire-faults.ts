@@ -1,10 +1,14 @@
 import type { DraftFaults, DraftField } from '../domain/listings/draft/listing-draft.ts'
 import type { FaultCode, FaultList } from '../domain/problem.ts'
+import { nearestName } from '../domain/values/nearest-name.ts'
 import { shown } from '../domain/values/scalars.ts'
 import { wireName } from './wire-names.ts'
 
 /** The accepted values of propertyTypes.id; completes "… must be". */
 export const TYPE_SUM_FORM = 'the sum of one to three property type ids'
+
+/** Comparing names takes time, and nobody corrects more at a time. */
+const MAX_COMPARED = 10
 
 /**
  * Reports the faults of a posted listing in the names of its members, with their values as they were
@@ -14,6 +18,7 @@ export class WireFaults implements DraftFaults {
   readonly #form: unknown
   readonly #faults: FaultList
   readonly #refused = new Set<DraftField>()
+  #unknown = 0
 
   constructor(form: Readonly<Record<string, unknown>>, faults: FaultList) {
     this.#form = form
@@ -61,8 +66,11 @@ export class WireFaults implements DraftFaults {
     this.#faults.add(code, path, detail)
   }
 
-  addUnknown(path: string, known: readonly string[]): void {
-    const detail = `data.${path} is not known; the members here are ${known.join(', ')}.`
+  /** @param name The last name of the path. @param known The names that are known there. */
+  addUnknown(path: string, name: string, known: readonly string[]): void {
+    const meant = this.#unknown++ < MAX_COMPARED ? nearestMember(name, known) : undefined
+    const hint = meant === undefined ? '' : ` Did you mean ${meant}?`
+    const detail = `data.${path} is not known.${hint} The members here are ${known.join(', ')}.`
     this.#faults.add('unknown', path, detail, 'Unknown member')
   }
 
@@ -70,6 +78,14 @@ export class WireFaults implements DraftFaults {
   markRefused(field: DraftField): void {
     this.#refused.add(field)
   }
+}
+
+function nearestMember(name: string, known: readonly string[]): string | undefined {
+  const nearest = nearestName(
+    name.toLowerCase(),
+    known.map(one => one.toLowerCase()),
+  )
+  return known.find(one => one.toLowerCase() === nearest)
 }
 
 /** The value at a path such as `images[0].large.ID`; undefined where there is none. */

@@ -19,7 +19,20 @@ async function exchange(bytes: string): Promise<string> {
 const HEAD = 'GET /v3/types/sort HTTP/1.1\r\nHost: land.example\r\n'
 
 for (const [name, bytes, status, detail] of [
-  ['an unknown method', 'FOO / HTTP/1.1\r\n\r\n', 400, /not well-formed HTTP/],
+  ['an unknown method', 'FOO / HTTP/1.1\r\n\r\n', 501, /method is not known/],
+  ['a method in small letters', 'get /v3/types/sort HTTP/1.1\r\n\r\n', 501, /in capitals/],
+  [
+    'no Host',
+    'GET /v3/types/sort HTTP/1.1\r\nConnection: close\r\n\r\n',
+    400,
+    /Host header is missing/,
+  ],
+  [
+    'an unknown expectation',
+    `${HEAD}Expect: 200-ok\r\nConnection: close\r\n\r\n`,
+    417,
+    /only be 100-continue, not "200-ok"/,
+  ],
   ['no HTTP', `\u0016\u0003\u0001 hello\r\n\r\n`, 400, /not well-formed HTTP/],
   ['a header without a name', `${HEAD}: x\r\n\r\n`, 400, /not well-formed HTTP/],
   ['two Host headers', `${HEAD}Host: evil.example\r\nConnection: close\r\n\r\n`, 400, /Host/],

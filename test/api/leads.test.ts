@@ -157,6 +157,17 @@ for (const version of VERSIONS) {
     assert.deepEqual(row, { ...PLAIN, source: 'ProfileTop' })
   })
 
+  test(`${version} takes a lead whose members are all in the query, beside an empty body of any type`, async () => {
+    for (const type of ['application/json', 'application/x-www-form-urlencoded', undefined]) {
+      const { row } = await accepted(
+        `/${version}/lead?${leadForm(version)}`,
+        '',
+        type === undefined ? {} : { 'content-type': type },
+      )
+      assert.deepEqual(row, PLAIN)
+    }
+  })
+
   test(`${version} stores a lead with its notification, or neither`, async () => {
     const refusal = service.data.refuse('insert', 'job')
     const before = storedLeads(service).length

@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import { FULL_ID } from './catalog.ts'
 import { assertListingFaults, titlesOf } from './listing-fault-tables.ts'
 import { FORM, listingPoster, listingTextPoster } from './posted-listings.ts'
+import { assertRefused } from './refusal.ts'
 import { startTestService } from './service.ts'
 import { writtenRows } from './written-rows.ts'
 
@@ -107,6 +108,27 @@ test('numbers that are too large for JavaScript are refused', async () => {
     const form = `accountID=1&data=${encodeURIComponent(`{${member}}`)}`
     assert.deepEqual(titlesOf(await postText(`/listings/${FULL_ID}`, body)), [title])
     assert.deepEqual(titlesOf(await postText(`/listings/${FULL_ID}`, form, 'form')), [title])
+  }
+})
+
+test('the fault of a name that is not known, or not accepted, says what would be right', async () => {
+  const wide = Object.fromEntries(
+    Array.from({ length: 40 }, (_, i) => [`Group ${i}`, { Values: Array(99).fill(1) }]),
+  )
+  for (const [data, title, text] of [
+    [
+      { propertyType: { id: 2 } },
+      'Unknown member',
+      /not known\. Did you mean propertyTypes\? The /,
+    ],
+    [
+      { amenities: { constructor: { Pond: ['yes'] } } },
+      'Invalid amenities',
+      /, none named __proto__ or constructor or prototype, not /,
+    ],
+    [{ amenities: wide }, 'Invalid amenities', /at most 100 each and 3,500 in all/],
+  ] as const) {
+    assertRefused(await post('/listings/0', { ...FORM, ...data }), 400, 'post', { title, text })
   }
 })
 

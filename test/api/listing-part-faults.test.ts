@@ -83,7 +83,7 @@ const rows: readonly FaultRow[] = [
   ),
   mustBe(
     'amenities',
-    'groups of attributes, each with a list of texts or numbers, such as {"Land": {"Fencing": ["Barbed wire"]}}; at most 100 each, of at most 5,000 characters',
+    'groups of attributes, each with a list of texts or numbers, such as {"Land": {"Fencing": ["Barbed wire"]}}; at most 100 each and 3,500 in all, of at most 5,000 characters, none named __proto__ or constructor or prototype',
     NO_AMENITIES,
   ),
   mustBe('documents[0].URL', 'the http or https address of a document', NO_WEB_ADDRESS),
@@ -189,7 +189,7 @@ for (const [path, members, put] of PARTS) {
     const before = writtenRows(service)
     for (const name of STRANGE) {
       const data = put(JSON.parse(`{${JSON.stringify(name)}:1}`))
-      const text = `data.${path}${name} is not known; the members here are ${members}.`
+      const text = `data.${path}${name} is not known. The members here are ${members}.`
       for (const encoding of ['json', 'form'] as const) {
         const isPoison = name === '__proto__'
         const fault = isPoison ? POISONED[encoding] : (['Unknown member', text] as const)

@@ -37,6 +37,7 @@ const NAMED: readonly (readonly [
 ])[] = [
   ['Texas', 'Bosque', 'Clifton', ['Texas', 'Bosque', 'Clifton']],
   ['tx', 'bosque county', 'CLIFTON', ['Texas', 'Bosque', 'Clifton']],
+  ['TX', 'Bosque Co.', 'Clifton', ['Texas', 'Bosque', 'Clifton']],
   [' TX ', ' Bosque  County ', '', ['Texas', 'Bosque', '']],
   ['LA', 'St. Mary', null, ['Louisiana', 'St. Mary', '']],
   ['LA', 'Saint Mary Parish', null, ['Louisiana', 'St. Mary', '']],

@@ -162,3 +162,18 @@ test('version 1 shows a posted listing in its own shape', async () => {
     portal_URL: portal_URL.replace(/1$/, String(id)),
   })
 })
+
+test('the answer about a listing with as many photos, documents and amenities as there may be can be posted back', async () => {
+  const number = (count: number) => Array.from({ length: count }, (_, i) => i)
+  const amenities = Object.fromEntries(number(35).map(i => [`Group ${i}`, { Values: number(98) }]))
+  const images = number(30).map(i => ({
+    large: { SRC: `https://photos.example/${i}.jpg` },
+    description: 'Pond',
+    label: 'Pond',
+  }))
+  const documents = number(30).map(i => ({ URL: `https://a.example/${i}.pdf`, description: 'x' }))
+  const id = await posting.created({ amenities, images, documents })
+  const answer = await posting.read(id)
+  assert.equal(answer.images.length, 30)
+  assert.deepEqual(await posting.edited(id, answer), answer)
+})

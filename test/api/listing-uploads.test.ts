@@ -97,8 +97,12 @@ test('If-Match and Idempotency-Key work as in other writes', async () => {
   const id = await created()
   const tag = String((await service.get(`/v3/listings/${id}`)).headers['etag'])
   const photo = [['image', JPEG]] as const
-  assert.equal((await send(`${id}/images`, photo, { 'if-match': tag })).status, 201)
+  const added = await send(`${id}/images`, photo, { 'if-match': tag })
+  assert.equal(added.status, 201)
   await refused(() => send(`${id}/images`, photo, { 'if-match': tag }), 412, /has changed/)
+  const newer = { 'if-match': String(added.headers.get('etag')) }
+  assert.equal((await send(`${id}/documents`, [['document', PDF]], newer)).status, 201)
+  await refused(() => send(`${id}/documents`, [['document', PDF]], newer), 412, /has changed/)
   const token = { 'idempotency-key': 'photo-1' }
   const first = await send(`${id}/images`, photo, token)
   const again = await send(`${id}/images`, photo, token)

@@ -109,6 +109,13 @@ for (const version of VERSIONS) {
       service.now += 10_000
     })
 
+    test(`${version}${path} answers OPTIONS with its methods`, async () => {
+      const response = await service.app.inject({ method: 'OPTIONS', url })
+      assert.deepEqual([response.statusCode, response.body], [204, ''])
+      assert.equal(response.headers['allow'], allowed.join(', '))
+      assert.equal(response.headers['access-control-allow-origin'], '*')
+    })
+
     test(`${version}${path} answers a preflight of any site without a key`, async () => {
       const response = await service.app.inject({
         method: 'OPTIONS',
@@ -218,7 +225,7 @@ for (const version of VERSIONS) {
       assert.equal(response.headers['access-control-allow-origin'], '*')
       assert.equal(
         response.headers['access-control-expose-headers'],
-        'Allow, Deprecation, ETag, Link, Location, Preference-Applied, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-Request-Id',
+        'Acreage-Cursor, Allow, Deprecation, ETag, Link, Location, Preference-Applied, RateLimit, RateLimit-Policy, Retry-After, WWW-Authenticate, X-Request-Id',
       )
     }
   })

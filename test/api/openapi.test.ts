@@ -286,7 +286,7 @@ test('v3 describes the members of a posted listing that it takes, and no others'
       ] as const) {
         const response = await postListing(`/listings/${FULL_ID}`, put({ color: 1 }))
         const [unknown] = faultsOf(response, 'post').filter(one => one.title === 'Unknown member')
-        const [, taken = ''] = unknown?.text.split('the members here are ') ?? []
+        const [, taken = ''] = unknown?.text.split('The members here are ') ?? []
         assert.deepEqual(
           taken.slice(0, -1).split(', ').toSorted(),
           Object.keys(described)

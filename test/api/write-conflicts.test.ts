@@ -47,6 +47,21 @@ test('the tag of any answer that shows a listing names its state', async () => {
   }
 })
 
+test('each answer to a POST that writes a listing has the tag for the next one', async () => {
+  const created = await seller.save(0, FORM)
+  const id: number = created.json().listingID
+  let tag = String(created.headers['etag'])
+  for (let i = 0; i < 2; i++) {
+    const edited = await edit(tag, id)
+    assert.equal(edited.statusCode, 200)
+    assert.notEqual(edited.headers['etag'], tag)
+    assertRefused(await edit(tag, id), 412, 'post', STALE)
+    tag = String(edited.headers['etag'])
+  }
+  const unchanged = await seller.save(id, {}, { 'if-match': tag })
+  assert.equal(unchanged.headers['etag'], tag)
+})
+
 test('a condition that does not name the present state is refused, and nothing is written', async () => {
   const old = await tagOf('/v3/listings/1')
   await seller.save(1, { listingTitle: 'Newer' })

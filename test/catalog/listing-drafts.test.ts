@@ -96,7 +96,7 @@ test('rules hold for typed values too, and faults name the fields as the surface
       'column "FLYER" must be an http or https address.',
       'column "LISTEDON" must be a day written yyyy-mm-dd, from 1900-01-01 to 2099-12-31.',
       'column "HOME.BEDS" must be a whole number from 0 to 100.',
-      'column "AMENITIES" must be groups of attributes, each with a list of texts or numbers, such as {"Land": {"Fencing": ["Barbed wire"]}}; at most 100 each, of at most 5,000 characters.',
+      'column "AMENITIES" must be groups of attributes, each with a list of texts or numbers, such as {"Land": {"Fencing": ["Barbed wire"]}}; at most 100 each and 3,500 in all, of at most 5,000 characters, none named __proto__ or constructor or prototype.',
     ],
   )
   const parts = {

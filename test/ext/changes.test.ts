@@ -108,7 +108,7 @@ test('each change that the public can see is an event, with the values before it
       [465_000, 460_000],
       [460_000, 460_000],
       [460_000, 450_000],
-      [450_000, null],
+      [450_000, 0],
     ],
   )
   assert.deepEqual([data[2].previousStatus, data[2].status], ['Available', 'Under Contract'])

@@ -66,8 +66,8 @@ test('the history has each change of price and status, with its instant and the 
     ['listed', null, 480_000, null, null, 'Available'],
     ['changed', 480_000, 465_000, -3.1, 'Available', 'Available'],
     ['changed', 465_000, 465_000, null, 'Available', 'Under Contract'],
-    ['changed', 465_000, null, null, 'Under Contract', 'Under Contract'],
-    ['changed', null, 500_000.5, null, 'Under Contract', 'Available'],
+    ['changed', 465_000, 0, null, 'Under Contract', 'Under Contract'],
+    ['changed', 0, 500_000.5, null, 'Under Contract', 'Available'],
     ['changed', 500_000.5, 500_000.5, null, 'Available', 'Sold'],
   ])
 })

@@ -1630,12 +1630,12 @@ export interface components {
              */
             event: "listed" | "changed" | "withdrawn" | "returned";
             /**
-             * @description Price in US dollars from then on; null: on request
+             * @description Price in US dollars from then on; 0: on request
              * @example 465000
              */
-            price: number | null;
+            price: number;
             /**
-             * @description Price that was shown before; null: on request, or nothing was shown
+             * @description Price that was shown before; 0: on request; null: nothing was shown
              * @example 480000
              */
             previousPrice: number | null;
@@ -1898,15 +1898,15 @@ export interface components {
              */
             at: string;
             /**
-             * @description Price in US dollars from then on; null: on request
+             * @description Price in US dollars from then on; 0: on request
              * @example 465000
              */
-            price: number | null;
+            price: number;
             /**
-             * @description Price before; null: on request
+             * @description Price before; 0: on request
              * @example 480000
              */
-            previousPrice: number | null;
+            previousPrice: number;
             /**
              * @description Status from then on
              * @example Available
@@ -4183,7 +4183,7 @@ export interface components {
         "WWW-Authenticate": string;
         /** @description After how many seconds the request may be sent again */
         "Retry-After": number;
-        /** @description Names this state of the answer. Sent back as If-None-Match, it saves the body as long as nothing has changed */
+        /** @description Names this state of the answer. Sent back as If-None-Match, it saves the body as long as nothing has changed; that of a listing, also as answered to a POST, is for If-Match */
         ETag: string;
         /** @description The methods that are defined here; may be empty */
         Allow: string;
@@ -6257,6 +6257,7 @@ export interface operations {
             /** @description All files are stored as photos of the listing. */
             201: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -6342,6 +6343,7 @@ export interface operations {
             /** @description All files are stored as documents of the listing. */
             201: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];

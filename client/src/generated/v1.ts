@@ -2163,7 +2163,7 @@ export interface components {
     };
     requestBodies: never;
     headers: {
-        /** @description Names this state of the answer. Sent back as If-None-Match, it saves the body as long as nothing has changed */
+        /** @description Names this state of the answer. Sent back as If-None-Match, it saves the body as long as nothing has changed; that of a listing, also as answered to a POST, is for If-Match */
         ETag: string;
         /** @description handling=strict if the request had Prefer: handling=strict, and was held to it; missing otherwise */
         "Preference-Applied": string;

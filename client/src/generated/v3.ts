@@ -2060,8 +2060,7 @@ export interface components {
         LeadRequest: {
             data: components["schemas"]["Lead"];
             /**
-             * @description Whether the seller gets a message. false takes a key with leads:mute
-             * @default true
+             * @description Whether the seller gets a message, as without it. false takes a key with leads:mute
              * @example true
              */
             sendNotification?: boolean;
@@ -2592,7 +2591,7 @@ export interface components {
     };
     requestBodies: never;
     headers: {
-        /** @description Names this state of the answer. Sent back as If-None-Match, it saves the body as long as nothing has changed */
+        /** @description Names this state of the answer. Sent back as If-None-Match, it saves the body as long as nothing has changed; that of a listing, also as answered to a POST, is for If-Match */
         ETag: string;
         /** @description handling=strict if the request had Prefer: handling=strict, and was held to it; missing otherwise */
         "Preference-Applied": string;
@@ -3994,6 +3993,7 @@ export interface operations {
             200: {
                 headers: {
                     Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -4014,6 +4014,7 @@ export interface operations {
             201: {
                 headers: {
                     Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -4491,6 +4492,7 @@ export interface operations {
             /** @description The listing is as the request wanted it, also when that changed nothing. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
@@ -4511,6 +4513,7 @@ export interface operations {
             201: {
                 headers: {
                     Location: components["headers"]["Location"];
+                    ETag: components["headers"]["ETag"];
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];

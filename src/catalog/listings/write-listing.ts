@@ -18,6 +18,7 @@ import { giveSpotlight } from './spotlights.ts'
 /** The result of posting a listing. */
 export interface SavedListing {
   readonly listingId: ListingId
+  readonly version: number
   readonly isNew: boolean
   /** Null: the listing was not to be featured. */
   readonly spotlightId: SpotlightId | null
@@ -53,12 +54,13 @@ export async function writeListing(
   const { accountId, isFeatured, actor, now } = write
   const [written] = await writeAll(transaction, accountId, [write], 'at once', now)
   if (!written) throw new Error('A listing was not written.')
-  const { listingId, recorded } = written
+  const { listingId, version, recorded } = written
   if (recorded) await recordWrite(transaction, actor, now, recorded)
   const routed = await nameRoutingEmails(transaction, [write])
   for (const target of routed) await notifyElsewhere(transaction, { ...target, listingId }, now)
   const spotlight = isFeatured ? await giveSpotlight(transaction, actor, listingId, now) : null
-  return { listingId, isNew: write.before === null, spotlightId: spotlight?.spotlightId ?? null }
+  const spotlightId = spotlight?.spotlightId ?? null
+  return { listingId, version, isNew: write.before === null, spotlightId }
 }
 
 /**

@@ -23,6 +23,7 @@ interface KeptDocument {
 
 export interface AddedDocuments {
   readonly listingId: ListingId
+  readonly version: number
   readonly documents: readonly KeptDocument[]
 }
 
@@ -48,7 +49,7 @@ export function addDocuments(
     const documents = await keepDocuments(tools, files, `documents/${listingId}`)
     return async transaction => {
       const now = clockAndRandom.clock()
-      await addToListing(transaction, tools.approval, submission, now, {
+      const version = await addToListing(transaction, tools.approval, submission, now, {
         action: 'given documents',
         details: { documents: documents.length },
         added: before => {
@@ -56,7 +57,7 @@ export function addDocuments(
           return { documents: [...before.documents, ...documents] }
         },
       })
-      return { listingId, documents }
+      return { listingId, version, documents }
     }
   })
 }

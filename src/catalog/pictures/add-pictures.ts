@@ -15,6 +15,7 @@ import {
 
 export interface AddedPictures {
   readonly listingId: ListingId
+  readonly version: number
   readonly pictures: readonly (Picture & ListingPicture)[]
 }
 
@@ -46,7 +47,7 @@ export function addPictures(tools: FileTools, submission: FileSubmission): Promi
       })
       const now = clockAndRandom.clock()
       // The listing may have changed while the photos were made.
-      await addToListing(transaction, tools.approval, submission, now, {
+      const version = await addToListing(transaction, tools.approval, submission, now, {
         action: 'given photos',
         details: { pictureIds: made.map(({ id }) => id) },
         added: before => {
@@ -54,7 +55,7 @@ export function addPictures(tools: FileTools, submission: FileSubmission): Promi
           return { pictures: [...before.pictures, ...tour] }
         },
       })
-      return { listingId, pictures: added }
+      return { listingId, version, pictures: added }
     }
   })
 }

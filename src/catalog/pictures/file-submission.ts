@@ -57,16 +57,16 @@ interface Addition {
   readonly added: (before: Listing) => Partial<Pick<Listing, 'pictures' | 'documents'>>
 }
 
-/** Adds files to a listing. @throws Problem as `writableListing` and `added` do. */
+/** Adds files to a listing. @returns The version that it has then. @throws Problem as `writableListing` and `added` do. */
 export async function addToListing(
   transaction: Transaction,
   approval: Approval,
   target: FileTarget,
   now: number,
   { action, details, added }: Addition,
-): Promise<void> {
+): Promise<number> {
   const { listingId, principal } = target
-  await retryStale(async () => {
+  return await retryStale(async () => {
     const detail = await writableListing(transaction, target)
     const { listing: before, review } = detail
     const members = added(before)
@@ -81,6 +81,7 @@ export async function addToListing(
       ...{ subject: 'listing', id: String(listingId), action, details: { version, ...details } },
       changed: [edited('listing', listingId, Object.keys(members))],
     })
+    return version
   })
 }
 

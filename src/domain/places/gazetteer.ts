@@ -2,6 +2,7 @@ import type { CityId, CountyId, LakeId, RegionId, StateId } from '../values/ids.
 import { nearestName } from '../values/nearest-name.ts'
 import { countyOfAlias } from './county-aliases.ts'
 import { nameKey } from './name-key.ts'
+import { plainWords } from './name-words.ts'
 import type { City, County, Lake, Places, Region, State, Zip } from './place.ts'
 
 /**
@@ -96,7 +97,7 @@ export class Gazetteer {
   countiesNamed(text: string, id: StateId): readonly County[] {
     const name = text.replaceAll('&', ' and ')
     const counties = this.countiesOfState(id)
-    const labeled = this.#countiesByFullName.find(name, id, counties)
+    const labeled = this.#countiesByFullName.find(withWholeLabel(name), id, counties)
     const found = labeled.length > 0 ? labeled : this.#countiesByName.find(name, id, counties)
     const state = found.length > 0 ? undefined : this.state(id)
     const current = state && countyOfAlias(state, nameKey(name))
@@ -217,6 +218,21 @@ class ByName<Place> {
     }
     return byKey
   }
+}
+
+/** The last word of a county's name as addresses shorten it: `Bosque Co.`. */
+const SHORT_LABELS: ReadonlyMap<string, string> = new Map([
+  ['co', 'county'],
+  ['cnty', 'county'],
+  ['cty', 'county'],
+  ['par', 'parish'],
+  ['boro', 'borough'],
+])
+
+function withWholeLabel(name: string): string {
+  const words = plainWords(name)
+  const label = SHORT_LABELS.get(words.at(-1) ?? '')
+  return label === undefined ? name : [...words.slice(0, -1), label].join(' ')
 }
 
 function byId<Kind, Place extends { id: Kind }>(places: readonly Place[]): Map<Kind, Place> {

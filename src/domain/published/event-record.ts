@@ -8,8 +8,9 @@ export interface EventRecord {
   readonly event: PublishedKind
   /** In UTC. */
   readonly at: string
-  readonly price: number | null
-  readonly previousPrice: number | null
+  /** 0: on request. */
+  readonly price: number
+  readonly previousPrice: number
   readonly status: StatusLabel
   readonly previousStatus: StatusLabel
 }
@@ -20,8 +21,8 @@ export function eventRecord(event: PublishedEvent): EventRecord {
     accountID: event.accountId,
     event: event.kind,
     at: new Date(event.at).toISOString(),
-    price: event.priceUsd,
-    previousPrice: event.priceBeforeUsd,
+    price: event.priceUsd ?? 0,
+    previousPrice: event.priceBeforeUsd ?? 0,
     status: statusLabel(event.status),
     previousStatus: statusLabel(event.statusBefore),
   }

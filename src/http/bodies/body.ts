@@ -8,25 +8,14 @@ const TAKEN_TYPE = /^\s*application\/(?:json|x-www-form-urlencoded)\s*(?:;|$)/i
 const CHARSET = /;\s*charset\s*=\s*(?:"([^"]*)"|([^\s;"]+))/i
 const UTF8 = /^utf-?8$/i
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Whether requests have no body. Many programs still send the type of one. */
-    readonly hasNoBody?: boolean
-  }
-}
-
-/** Lets routes read bodies of JSON and of forms, and no others. */
+/** Lets routes read bodies of JSON and of forms, and no others. Many programs name a type and send no body. */
 export function takeBodies(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain'])
-  const take = (type: string, read: (body: Buffer, request: FastifyRequest) => unknown) =>
-    app.addContentTypeParser(
-      type,
-      { parseAs: 'buffer' },
-      async (request: FastifyRequest, body: Buffer) => read(body, request),
+  const take = (type: string, read: (body: Buffer) => unknown) =>
+    app.addContentTypeParser(type, { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
+      read(body),
     )
-  take('application/json', (body, { routeOptions }) =>
-    body.length === 0 && routeOptions.config.hasNoBody ? undefined : readJson(body),
-  )
+  take('application/json', body => (body.length === 0 ? undefined : jsonOf(body, 'The body')))
   take('application/x-www-form-urlencoded', body => {
     requireFew(countPairs(body, MAX_ITEMS), 'The form')
     return parseForm(body)
@@ -76,12 +65,4 @@ export function readBody(body: unknown): Readonly<Record<string, unknown>> {
     )
   }
   return body as Record<string, unknown>
-}
-
-function readJson(body: Buffer): unknown {
-  if (body.length === 0) {
-    const detail = 'The body is empty; its Content-Type says that it is JSON.'
-    throw Problem.of('invalid-input', 'Body missing', detail)
-  }
-  return jsonOf(body, 'The body')
 }

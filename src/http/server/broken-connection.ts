@@ -8,17 +8,26 @@ import type { Timeouts } from './timeouts.ts'
 /** The codes of faults that keep Node.js from reading a request at all. */
 const FAULTS: Readonly<Record<string, { status: number; detail: string }>> = {
   HPE_HEADER_OVERFLOW: { status: 431, detail: 'The headers may have at most 16 KiB in all.' },
+  HPE_INVALID_METHOD: {
+    status: 501,
+    detail: 'The method is not known; methods are GET, HEAD, POST and DELETE, in capitals.',
+  },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, detail: 'The request did not arrive in time.' },
 }
 
+/** How a request of some method begins. Other bytes, such as those of TLS, are no method either to Node.js. */
+const ANY_METHOD = /^[a-z]{1,20} /i
+const MAX_METHOD_BYTES = 21
+
 const NOT_HTTP = { status: 400, detail: 'The request is not well-formed HTTP.' }
 
+interface BrokenRequest extends Error {
+  readonly code?: string
+  readonly rawPacket?: unknown
+}
+
 /** Answers bytes on a connection that cannot be read as a request, and ends the connection. */
-export type RefuseBroken = (
-  error: Error & { code?: string },
-  socket: Socket,
-  requestId: string,
-) => void
+export type RefuseBroken = (error: BrokenRequest, socket: Socket, requestId: string) => void
 
 /** Node.js forgets a connection once it has reported it as too slow, so this closes the connection. */
 export function refuseBroken(
@@ -32,13 +41,19 @@ export function refuseBroken(
       socket.destroy()
       return
     }
-    const { status, detail } = FAULTS[error.code ?? ''] ?? NOT_HTTP
+    const { status, detail } = faultOf(error)
     // Not the error itself: it contains the bytes that the client sent.
     logger.info({ requestId, status, fault: error.code }, 'Broken request')
     socket.end(answerOf(status, detail, form, { ...headers, [REQUEST_ID_HEADER]: requestId }))
     const parting = setTimeout(() => socket.destroy(), partingMs).unref()
     socket.once('close', () => clearTimeout(parting))
   }
+}
+
+function faultOf({ code = '', rawPacket }: BrokenRequest) {
+  const start = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1', 0, MAX_METHOD_BYTES) : ''
+  if (code === 'HPE_INVALID_METHOD' && !ANY_METHOD.test(start)) return NOT_HTTP
+  return FAULTS[code] ?? NOT_HTTP
 }
 
 function answerOf(

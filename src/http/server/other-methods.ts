@@ -3,7 +3,7 @@ import type { FastifyInstance, HTTPMethods } from 'fastify'
 import { Problem } from '../../domain/problem.ts'
 import { joined } from '../../domain/values/joined.ts'
 
-/** CORS answers OPTIONS, and CONNECT is for proxies. */
+/** CONNECT is for proxies. */
 const NEVER_REFUSED = ['OPTIONS', 'CONNECT']
 const USUAL = ['GET', 'HEAD', 'POST', 'DELETE', 'PUT', 'PATCH']
 /** The router takes this one for all that are not usual. Routes for each would double the time in which a server is built. */
@@ -22,11 +22,17 @@ const sentMethods = new WeakMap<IncomingMessage, string>()
 /** Gives a request the method by which it is routed. Runs before the router. @returns The request's address. */
 export function routeUnusualMethod(request: IncomingMessage): string {
   const { method = '', url = '' } = request
-  if (UNUSUAL.has(method)) {
+  if (UNUSUAL.has(method) || asksForMethods(request)) {
     sentMethods.set(request, method)
     request.method = STAND_IN
   }
   return url
+}
+
+/** Whether a request is OPTIONS and no preflight of a browser, which CORS answers. */
+function asksForMethods({ method, url, headers }: IncomingMessage): boolean {
+  const isPreflight = headers.origin && headers['access-control-request-method']
+  return method === 'OPTIONS' && url !== '*' && !isPreflight
 }
 
 /** Gives a request that was routed the method that was sent. */
@@ -51,7 +57,7 @@ export function methodsTaken(app: FastifyInstance): ReadonlyMap<string, Readonly
 }
 
 /**
- * Answers 405 to every method that no route takes at an address of some routes, before the body is read: the method
+ * Answers OPTIONS with the methods that are taken at an address of some routes, and 405 to every method that no route takes at an address of some routes, before the body is read: the method
  * is refused whatever the body holds.
  */
 export function refuseOtherMethods(
@@ -63,8 +69,10 @@ export function refuseOtherMethods(
     app.route({
       method: REFUSABLE.filter(method => !methods.has(method)) as HTTPMethods[],
       url,
+      config: { cors: { preflight: false } },
       onRequest: async (request, reply) => {
         reply.header('Allow', allowed.join(', '))
+        if (request.method === 'OPTIONS') return await reply.code(204).send()
         throw Problem.of(
           'method-not-allowed',
           'Method not allowed',

@@ -6,8 +6,8 @@ import { REQUEST_ID_HEADER } from './request-id.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the CORS plugin sets headers. */
-    readonly cors?: boolean
+    /** What the CORS plugin does; false: nothing. */
+    readonly cors?: false | { readonly preflight: false }
   }
 }
 
@@ -16,6 +16,7 @@ const COMPRESSION_THRESHOLD_BYTES = 1024
 
 /** The headers that scripts of other sites may read. Browsers always show them some others. */
 const EXPOSED_HEADERS = [
+  'Acreage-Cursor',
   'Allow',
   'Deprecation',
   'ETag',

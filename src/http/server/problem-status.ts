@@ -17,6 +17,7 @@ export const PROBLEM_STATUS: Readonly<Record<ProblemCode, number>> = {
   'payload-too-large': 413,
   'address-too-long': 414,
   'unsupported-media-type': 415,
+  'expectation-failed': 417,
   'idempotency-mismatch': 422,
   'too-many-requests': 429,
   unavailable: 503,

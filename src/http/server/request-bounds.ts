@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '../../domain/problem.ts'
+import { shown } from '../../domain/values/scalars.ts'
 import { timesSent } from './raw-headers.ts'
 
 /**
@@ -38,6 +39,8 @@ const MAX_CHARACTERS_OF_HEADER: Readonly<Record<string, number>> = {
 const HEADERS = Object.entries(MAX_CHARACTERS_OF_HEADER)
 
 const AMPERSAND = 0x26
+const CONTINUE = /^100-continue$/i
+const MAX_SHOWN_CHARACTERS = 100
 
 /**
  * Whether a query has few enough parameters to be read. Even if the address is too long, its query may be read: the key in it says
@@ -49,6 +52,10 @@ export function isReadable(query: string): boolean {
 
 /** Refuses requests with parts that are too long or too many, before anything else reads them. */
 export function keepBounds(app: FastifyInstance): void {
+  // Without this, Node.js itself refuses what is expected, without a body.
+  app.server.on('checkExpectation', (request, response) => {
+    app.server.emit('request', request, response)
+  })
   app.addHook('onRequest', (request, _reply, done) => {
     done(faultOf(request))
   })
@@ -68,6 +75,15 @@ function faultOf({ url, headers, raw }: FastifyRequest): Problem | undefined {
     if (length === undefined || length <= max) continue
     const detail = `The header ${name} has ${length} characters; at most ${max} are read.`
     return Problem.of('invalid-input', 'Header too long', detail)
+  }
+  const { expect, host } = headers
+  if (expect !== undefined && !CONTINUE.test(expect)) {
+    const detail = `The header Expect may only be 100-continue, not ${shown(expect.slice(0, MAX_SHOWN_CHARACTERS))}.`
+    return Problem.of('expectation-failed', 'Expectation failed', detail)
+  }
+  if (host === undefined && raw.httpVersion !== '1.0') {
+    const detail = 'The Host header is missing; every request of HTTP/1.1 has one.'
+    return Problem.of('invalid-input', 'Host missing', detail)
   }
   if (timesSent(raw.rawHeaders, 'host') <= 1) return undefined
   return Problem.of('invalid-input', 'Repeated Host', 'The Host header may be given once.')

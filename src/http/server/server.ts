@@ -117,11 +117,11 @@ export async function buildServer(
   if (options.untilCurrent) answerOnlyCurrent(app, options.untilCurrent)
   keepBounds(app)
   tagAnswers(app)
-  await addPlugins(app, corsOrigins)
   app.decorate('refusals', options.refusals)
   refuseUnknownPaths(app, request =>
     unknownPath(request, refusalsAt(request, scopes, options.refusals)),
   )
+  await addPlugins(app, corsOrigins)
   await addScopes(app, scopes)
   return app
 }
@@ -172,6 +172,8 @@ function bareServer(
     // While the server closes, it answers requests that still arrive and then closes their connections.
     return503OnClosing: false,
     http: {
+      // Node.js would refuse it without a body.
+      requireHostHeader: false,
       maxHeaderSize: MAX_HEADER_BYTES,
       headersTimeout: timeouts.headersMs,
       connectionsCheckingInterval: timeouts.checkIntervalMs,

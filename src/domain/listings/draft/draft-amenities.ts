@@ -10,19 +10,31 @@ import type { DraftFaults } from './listing-draft.ts'
 /** How many groups a listing, attributes a group, and values an attribute may have. */
 const MAX_AMENITIES = 100
 
-const FORM = `groups of attributes, each with a list of texts or numbers, such as {"Land": {"Fencing": ["Barbed wire"]}}; at most ${MAX_AMENITIES} each, of at most ${MAX_TEXT_CHARACTERS.toLocaleString('en')} characters`
+/** Groups, attributes and values together: an answer with all that a listing may have is short enough to be sent back. */
+const MAX_ENTRIES = 3500
 
 /** No JSON body may have members of these names: an answer with one could not be sent back. */
 const FORBIDDEN_NAMES = ['__proto__', 'constructor', 'prototype']
+
+const FORM = `groups of attributes, each with a list of texts or numbers, such as {"Land": {"Fencing": ["Barbed wire"]}}; at most ${MAX_AMENITIES} each and ${MAX_ENTRIES.toLocaleString('en')} in all, of at most ${MAX_TEXT_CHARACTERS.toLocaleString('en')} characters, none named ${FORBIDDEN_NAMES.join(' or ')}`
 
 /** The amenities of a listing, which a draft replaces as a whole. */
 export function judgedAmenities(given: unknown, before: Amenities, faults: DraftFaults): Amenities {
   if (given === undefined) return before
   if (given === null) return {}
   const amenities = entriesOf(given, group => entriesOf(group, valuesOf))
-  if (amenities !== null) return amenities
+  if (amenities !== null && entryCount(amenities) <= MAX_ENTRIES) return amenities
   faults.refuse('amenities', FORM)
   return before
+}
+
+function entryCount(amenities: Amenities): number {
+  let count = 0
+  for (const group of Object.values(amenities)) {
+    count++
+    for (const values of Object.values(group)) count += 1 + values.length
+  }
+  return count
 }
 
 /** The members of an object, each read; null when one of them cannot be read. */

@@ -39,7 +39,6 @@ function addRoute(
     config: {
       caching: endpoint.caching,
       takesFiles: endpoint.upload !== undefined,
-      hasNoBody: endpoint.body === undefined && endpoint.upload === undefined,
     },
     schema: { response: schemasOf(endpoint) },
     ...(method !== 'GET' && { onRequest: beforeBody(endpoint, admission) }),

@@ -70,7 +70,7 @@ export type Tag =
   | 'Saved searches'
 
 /** A header of an answer that only some answers have. */
-export type AnswerHeader = 'Location'
+type AnswerHeader = 'Location' | 'ETag'
 
 /** An answer to a request that was fulfilled. */
 export interface SuccessAnswer {

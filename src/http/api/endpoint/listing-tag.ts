@@ -9,6 +9,11 @@ export function listingTag(revision: string, body: Buffer): string {
   return `${revision}.${digestOf(body)}`
 }
 
+/** The header with the tag of a listing that was saved, of which the answer shows nothing. */
+export function savedTag(revision: string): { readonly ETag: string } {
+  return { ETag: `"${revision}.saved"` }
+}
+
 /** The states that an If-Match header names; null without one. A weak tag names none (RFC 9110). */
 export function revisionCondition(header: string | undefined): RevisionCondition | null {
   if (header === undefined) return null

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import type { FileSubmission } from '../../../catalog/pictures/file-submission.ts'
 import type { ListingFiles } from '../../../catalog/pictures/listing-files.ts'
+import { revisionOf } from '../../../domain/listings/listing-revision.ts'
 import type { Urls } from '../../../domain/public-urls.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
 import { MAX_TEXT_CHARACTERS } from '../../../domain/values/plain-text.ts'
@@ -13,6 +14,7 @@ import {
   type SuccessAnswer,
 } from '../endpoint/endpoint.ts'
 import { idempotencyOf } from '../endpoint/idempotency-token.ts'
+import { savedTag } from '../endpoint/listing-tag.ts'
 import { component, list } from '../resources/described.ts'
 import { presentDocuments, presentPicture } from '../resources/listing.ts'
 import { DOCUMENT, PICTURE } from '../resources/listing-schema.ts'
@@ -53,8 +55,8 @@ export function addImages(tools: Tools): Endpoint {
       }),
     },
     add: async submission => {
-      const { pictures } = await files.addPictures(submission)
-      return { images: pictures.map(picture => presentPicture(picture, urls)) }
+      const { version, pictures } = await files.addPictures(submission)
+      return { version, added: { images: pictures.map(one => presentPicture(one, urls)) } }
     },
   })
 }
@@ -73,9 +75,10 @@ export function addDocuments(tools: Tools): Endpoint {
         documents: list('The new documents, in the order sent', DOCUMENT),
       }),
     },
-    add: async submission => ({
-      documents: presentDocuments(await files.addDocuments(submission), urls),
-    }),
+    add: async submission => {
+      const added = await files.addDocuments(submission)
+      return { version: added.version, added: { documents: presentDocuments(added, urls) } }
+    },
   })
 }
 
@@ -84,7 +87,9 @@ function adding(
   rules: UploadRules,
   what: Pick<Endpoint, 'name' | 'summary' | 'description'> & {
     readonly answer: SuccessAnswer
-    readonly add: (submission: FileSubmission) => Promise<object>
+    readonly add: (
+      submission: FileSubmission,
+    ) => Promise<{ readonly version: number; readonly added: object }>
   },
 ): Endpoint {
   const { name, summary, description, answer, add } = what
@@ -96,7 +101,7 @@ function adding(
     description,
     tokens: { id: 'Id of the listing' },
     upload: formOf(rules),
-    answers: { 201: answer },
+    answers: { 201: { ...answer, headers: ['ETag'] } },
     handle: async (request: ApiRequest<unknown>): Promise<Answer> => {
       const { principal, condition } = request
       const listingId = pathId<ListingId>('Listing', request.path['id'])
@@ -105,9 +110,13 @@ function adding(
       await files.requireWritable(target)
       await using received = await uploads.receive(request.parts, rules, principal.actor.accountId)
       const idempotency = idempotencyOf(request, name, [listingId, received.fingerprint])
-      const added = await add({ ...target, files: received.files, idempotency })
+      const { version, added } = await add({ ...target, files: received.files, idempotency })
       const listing_URL = urls.resource(`/listings/${listingId}`)
-      return { status: 201, body: { success: true, listingID: listingId, listing_URL, ...added } }
+      return {
+        status: 201,
+        body: { success: true, listingID: listingId, listing_URL, ...added },
+        headers: savedTag(revisionOf({ id: listingId, version })),
+      }
     },
   }
 }

@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox'
 import type { Catalog } from '../../../catalog/catalog.ts'
 import type { ListingSubmission } from '../../../catalog/listings/listing-submission.ts'
 import type { DraftFaults, ListingDraft } from '../../../domain/listings/draft/listing-draft.ts'
+import { revisionOf } from '../../../domain/listings/listing-revision.ts'
 import type { FaultList } from '../../../domain/problem.ts'
 import type { Urls } from '../../../domain/public-urls.ts'
 import type { Calendar } from '../../../domain/values/calendar.ts'
@@ -16,6 +17,7 @@ import {
   unknownId,
 } from '../endpoint/endpoint.ts'
 import { idempotencyOf } from '../endpoint/idempotency-token.ts'
+import { savedTag } from '../endpoint/listing-tag.ts'
 import { component } from '../resources/described.ts'
 import { SPOTLIGHT_ID } from './listing.ts'
 import { LISTING_WRITE, SAVED } from './listing-write.ts'
@@ -40,11 +42,12 @@ const ANSWER = component('ListingResult', 'The listing that was created, edited 
 const CREATED = {
   meaning: 'The listing is created; Location is its address',
   schema: ANSWER,
-  headers: ['Location'],
+  headers: ['Location', 'ETag'],
 } as const
 const EDITED = {
   meaning: 'The listing is as the request wanted it, also when that changed nothing',
   schema: ANSWER,
+  headers: ['ETag'],
 } as const
 const ABOUT_DATA =
   'A new listing needs a title, acres, a property type, a state and a county; an edit takes only what changes. All faults come in one answer. With `listFeedKey` and `listingURL`, creating a listing that exists already edits it.'
@@ -83,7 +86,7 @@ export function saveShowcaseListing(catalog: Catalog, tools: Tools): Endpoint {
       id: 'Id of the listing; 0 for a new one',
       scid: `${SPOTLIGHT_ID}; 0 for a new spotlight`,
     },
-    answers: { 200: { ...EDITED, headers: ['Location'] }, 201: CREATED },
+    answers: { 200: { ...EDITED, headers: CREATED.headers }, 201: CREATED },
     body: tools.schema,
     handle: async (request: ApiRequest<unknown>) => {
       const listingId = pathId<ListingId>('Listing', request.path['id']) || null
@@ -171,15 +174,16 @@ function readAccountId(value: unknown, faults: FaultList): AccountId | null {
 
 function answerOf(
   urls: Urls,
-  { listingId, isNew, spotlightId }: Awaited<ReturnType<Catalog['listings']['save']>>,
+  { listingId, version, isNew, spotlightId }: Awaited<ReturnType<Catalog['listings']['save']>>,
 ): Answer {
   const body = savedBody(urls, listingId)
   const location =
     spotlightId === null
       ? body.listing_URL
       : urls.resource(`/listings/showcase/${listingId}/${spotlightId}`)
-  if (isNew) return { status: 201, body, location }
-  return spotlightId === null ? { status: 200, body } : { status: 200, body, location }
+  const headers = savedTag(revisionOf({ id: listingId, version }))
+  if (isNew) return { status: 201, body, location, headers }
+  return { status: 200, body, ...(spotlightId !== null && { location }), headers }
 }
 
 function savedBody(urls: Urls, listingId: ListingId) {

@@ -1,5 +1,4 @@
 import { Type } from 'typebox'
-import type { AnswerHeader } from '../endpoint/endpoint.ts'
 import type { Components } from './components.ts'
 
 const text = (description: string, example: string) => ({
@@ -29,7 +28,7 @@ const HEADERS = {
     schema: Type.Integer({ minimum: 0, examples: [2] }),
   },
   ETag: text(
-    'Names this state of the answer. Sent back as If-None-Match, it saves the body as long as nothing has changed',
+    'Names this state of the answer. Sent back as If-None-Match, it saves the body as long as nothing has changed; that of a listing, also as answered to a POST, is for If-Match',
     '"1024.3.5dh1yAj1ZqK2yYyVvA9a1H8Bz9o"',
   ),
   Location: text(
@@ -48,7 +47,7 @@ const HEADERS = {
   ),
 } as const
 
-export type HeaderName = keyof typeof HEADERS | AnswerHeader
+export type HeaderName = keyof typeof HEADERS
 
 /** The headers that every answer has. */
 const COMMON: readonly HeaderName[] = ['X-Request-Id', 'RateLimit-Policy', 'RateLimit']

@@ -110,6 +110,11 @@ export const REFUSALS: Readonly<Record<ProblemCode, Refusal>> = {
     'Address too long',
     'The address has 10156 characters; at most 8192 are read.',
   ]),
+  'expectation-failed': refusal(
+    'ExpectationFailed',
+    'The header Expect has something other than 100-continue',
+    ['Expectation failed', 'The header Expect may only be 100-continue, not "200-ok".'],
+  ),
   'unsupported-media-type': refusal('UnsupportedMediaType', 'The body is neither JSON nor a form', [
     'Content type not supported',
     'The Content-Type must be application/json or application/x-www-form-urlencoded.',
@@ -141,6 +146,11 @@ export const UPLOAD_REFUSALS: Readonly<Partial<Record<ProblemCode, Refusal>>> = 
     'File too large',
     '"creek.jpg": the file is larger than 20 MB.',
   ]),
+  'expectation-failed': refusal(
+    'ExpectationFailed',
+    'The header Expect has something other than 100-continue',
+    ['Expectation failed', 'The header Expect may only be 100-continue, not "200-ok".'],
+  ),
   'unsupported-media-type': refusal(
     'UnsupportedFile',
     'The body is not a form with files, or a file is of a type that is not accepted',

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { eventRecord } from '../../../domain/published/event-record.ts'
 import { PUBLISHED_KINDS, type PublishedEvent } from '../../../domain/published/published-event.ts'
-import { choice, component, decimalOrNull, flag, list, text, whole } from './described.ts'
+import { choice, component, decimal, flag, list, text, whole } from './described.ts'
 import { STATUS_LABELS } from './lookups.ts'
 
 const EVENT_MEMBERS = {
@@ -14,8 +14,8 @@ const EVENT_MEMBERS = {
     'price-changed',
   ),
   at: text('When it was published, in UTC', '2026-11-20T18:00:00.000Z'),
-  price: decimalOrNull('Price in US dollars from then on; null: on request', 465_000),
-  previousPrice: decimalOrNull('Price before; null: on request', 480_000),
+  price: decimal('Price in US dollars from then on; 0: on request', 465_000),
+  previousPrice: decimal('Price before; 0: on request', 480_000),
   status: choice('Status from then on', STATUS_LABELS, 'Available'),
   previousStatus: choice('Status before', STATUS_LABELS, 'Available'),
 }

@@ -2,7 +2,16 @@ import type { Static } from 'typebox'
 import { statusLabel } from '../../../domain/listings/lookup-lists.ts'
 import type { PublicChange } from '../../../domain/listings/public-history.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
-import { choice, component, decimalOrNull, list, text, textOrNull, whole } from './described.ts'
+import {
+  choice,
+  component,
+  decimal,
+  decimalOrNull,
+  list,
+  text,
+  textOrNull,
+  whole,
+} from './described.ts'
 import { STATUS_LABELS } from './lookups.ts'
 
 const CHANGE = component('ListingChange', 'A change of price, status or visibility of a listing', {
@@ -12,9 +21,9 @@ const CHANGE = component('ListingChange', 'A change of price, status or visibili
     ['listed', 'changed', 'withdrawn', 'returned'],
     'changed',
   ),
-  price: decimalOrNull('Price in US dollars from then on; null: on request', 465_000),
+  price: decimal('Price in US dollars from then on; 0: on request', 465_000),
   previousPrice: decimalOrNull(
-    'Price that was shown before; null: on request, or nothing was shown',
+    'Price that was shown before; 0: on request; null: nothing was shown',
     480_000,
   ),
   priceChangePercent: decimalOrNull(
@@ -43,8 +52,8 @@ export function presentHistory(
     data: changes.map(change => ({
       at: new Date(change.at).toISOString(),
       event: change.event,
-      price: change.priceUsd,
-      previousPrice: change.previousPriceUsd,
+      price: change.priceUsd ?? 0,
+      previousPrice: change.previousStatus === null ? null : (change.previousPriceUsd ?? 0),
       priceChangePercent: change.priceChangePercent,
       status: statusLabel(change.status),
       previousStatus: change.previousStatus === null ? null : statusLabel(change.previousStatus),

@@ -29,9 +29,10 @@ export const LEAD: LeadView = {
   schema: component('LeadRequest', 'A lead and what is to be done with it', {
     data: DATA,
     sendNotification: Type.Optional(
+      // Without a default: makers of clients take one for a requirement.
       Type.Boolean({
-        default: true,
-        description: 'Whether the seller gets a message. false takes a key with leads:mute',
+        description:
+          'Whether the seller gets a message, as without it. false takes a key with leads:mute',
         examples: [true],
       }),
     ),
