@@ -4,7 +4,7 @@ import { mailJob } from '../../src/catalog/messages/mail-jobs.ts'
 import { startTestService } from '../api/service.ts'
 import { endAttempt } from '../mail/kept-messages.ts'
 import { NOTIFICATION } from '../mail/sending.ts'
-import { PASSWORD, person, servicePerson, Visitor } from './visitor.ts'
+import { OPERATOR, PASSWORD, person, servicePerson, Visitor } from './visitor.ts'
 
 const PAGE = '/console/operate/jobs'
 const ALL = { topic: null, key: null, states: ['waiting', 'failed', 'done'] } as const
@@ -103,6 +103,17 @@ test('a page has 50 jobs, and leads to the next ones', async () => {
   assert.ok(rowOf(first.body, ids[49] ?? 0) !== '' && rowOf(first.body, ids[50] ?? 0) === '')
   assert.ok(rowOf(second.body, ids[50] ?? 0) !== '' && rowOf(second.body, ids[49] ?? 0) === '')
   assert.ok(!second.body.includes('rel="next"'))
+})
+
+test('while nothing goes out, the page says so, with the command that resumes it', async () => {
+  const paused = async () =>
+    /Nothing goes out since .*?<\/p>/s.exec((await operator.get(PAGE)).body)
+  assert.equal(await paused(), null)
+  await service.catalog.outgoing.pause(OPERATOR)
+  const [text = ''] = (await paused()) ?? []
+  assert.match(text, /<time.*mail, webhooks, feeds.*<code>acreage outgoing resume<\/code>/s)
+  await service.catalog.outgoing.resume(OPERATOR)
+  assert.equal(await paused(), null)
 })
 
 test('moderators and sellers have no such page', async () => {

@@ -24,14 +24,18 @@ interface ShownJobs {
   /** How many photos of imports have no job yet. */
   readonly photosWaiting: number
   readonly now: number
+  /** Since when nothing goes out, in milliseconds since 1970 UTC; null: it does. */
+  readonly pausedSince: number | null
 }
 
 /** A job that is due for longer is not begun by anybody. */
 const LATE_MS = 900_000
 const ERROR_CHARACTERS = 500
 
-export function jobsMain({ view, topics, jobs, next, photosWaiting, now }: ShownJobs): Html {
-  return html`${topicsTable(topics)}
+export function jobsMain(shown: ShownJobs): Html {
+  const { view, topics, jobs, next, photosWaiting, now, pausedSince } = shown
+  return html`${pausedSince === null ? null : html`<p class="warning">Nothing goes out since ${instant(pausedSince)}: mail, webhooks, feeds and photos from other servers wait, as after a restore. <code>acreage outgoing resume</code> sends and fetches them.</p>`}
+${topicsTable(topics)}
 ${photosWaiting === 0 ? null : html`<p class="note">${counted(photosWaiting, 'photo of imports waits', 'photos of imports wait')} in their listings, and will get jobs a few at a time.</p>`}
 <section><h2>Jobs</h2>
 ${filters(view, topics)}

@@ -34,7 +34,11 @@ export function addJobs(app: FastifyInstance, context: ConsoleContext): void {
       const last = found.length > PAGE_ROWS ? shown.at(-1) : undefined
       const next = last ? pathOf({ ...view, after: last.id }) : null
       const photosWaiting = await jobs.photosWaiting(principal)
-      const main = jobsMain({ view, topics, jobs: shown, next, photosWaiting, now: clock() })
+      const { pause } = await catalog.outgoing.state(principal)
+      const main = jobsMain({
+        ...{ view, topics, jobs: shown, next, photosWaiting, now: clock() },
+        pausedSince: pause?.since ?? null,
+      })
       const page = operatePage(signedIn, JOBS, 'Jobs', doneText(query, DONE), main)
       return pages.send(reply, page, signedIn)
     }),
