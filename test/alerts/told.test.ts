@@ -12,6 +12,7 @@ const { inbox, told, toldSoon, ask, save, post, listed } = alerting
 const WEEK_MS = 7 * DAY_MS
 /** Bosque County in Texas, where the tests list land. */
 const BOSQUE = 'countyID=48035'
+type Data = Parameters<typeof listed>[0]
 const PRICE = { price: { numeric: 200_000 } }
 
 /** Ends the searches of a test, so that later ones hear nothing of them. */
@@ -91,6 +92,7 @@ test('land that comes back within 14 weeks is back on the market, even in a new 
   assert.match(subjects(await toldSoon())[0] ?? '', /^1 new/)
   await listed({ status: 'Under Contract' }, id)
   assert.deepEqual(subjects(await toldSoon()), [])
+  service.now += DAY_MS
   await listed({ status: 'Available' }, id)
   assert.match(subjects(await toldSoon())[0] ?? '', /^1 back on the market/)
   await listed({ active: false }, id)
@@ -171,6 +173,36 @@ test('a listing that is hidden for less than a day is not back on the market, an
   assert.deepEqual(await toldSoon(), [])
   await listed({ active: true }, hasty)
   assert.match(subjects(await toldSoon())[0] ?? '', /^1 new/)
+  await leave(page)
+})
+
+test('a listing that is under contract or sold for less than a day is not back on the market, hidden or not', async () => {
+  const page = await save(BOSQUE, 'contract@example.com', 'instant')
+  const id = await listed(PRICE)
+  assert.match(subjects(await toldSoon())[0] ?? '', /^1 new/)
+  const again = async (change: Data, undo: Data, ms: number) => {
+    await listed(change, id)
+    assert.deepEqual(subjects(await toldSoon()), [])
+    service.now += ms
+    await listed(undo, id)
+    return subjects(await toldSoon())
+  }
+  const available = { status: 'Available' }
+  for (const status of ['Under Contract', 'Sold']) {
+    assert.deepEqual(await again({ status }, available, 5 * MINUTE_MS), [], status)
+    assert.deepEqual(await again({ status }, available, 23 * 60 * MINUTE_MS), [], status)
+    assert.match((await again({ status }, available, DAY_MS))[0] ?? '', /^1 back on/)
+  }
+  // A lower price within the day is news of its own.
+  const cheaper = { ...available, price: { numeric: 150_000 } }
+  const dropped = await again({ status: 'Under Contract' }, cheaper, 5 * MINUTE_MS)
+  assert.match(dropped[0] ?? '', /^1 price drop/)
+  // Hidden for minutes, but under contract for days before.
+  await listed({ status: 'Under Contract' }, id)
+  await toldSoon()
+  service.now += 2 * DAY_MS
+  const shown = { active: true, status: 'Available' }
+  assert.match((await again({ active: false }, shown, 5 * MINUTE_MS))[0] ?? '', /^1 back on/)
   await leave(page)
 })
 

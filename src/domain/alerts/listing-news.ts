@@ -6,7 +6,7 @@ const WEEK_MS = 7 * DAY_MS
 
 /** Land that comes back within this time of going is never new. */
 export const BACK_WITHIN_MS = 14 * WEEK_MS
-/** Land that was hidden for less than this was never off the market: sellers hide and show listings while they edit them. */
+/** Land that was hidden, or not available, for less than this was never off the market: sellers hide and show listings while they edit them. */
 const AWAY_MS = DAY_MS
 /** A price counts as lower from one percent on. */
 const LOWER_FACTOR = 0.99
@@ -31,6 +31,8 @@ export interface NewsState {
   readonly priceUsd: number | null
   /** When it was no longer shown, in milliseconds since 1970 UTC; null: it is shown. */
   readonly goneAt: number | null
+  /** Since when it is under contract or sold, in milliseconds since 1970 UTC; null: it is available, or the instant is not known. */
+  readonly unavailableAt: number | null
   /** Tells the same land in another listing; empty: nothing does. */
   readonly land: string
   /** When the last event was published, in milliseconds since 1970 UTC. */
@@ -81,36 +83,53 @@ export function afterEvent(
 ): NewsState | null {
   const { listingId, sequence, at, kind, priceUsd } = event
   const blank = { shown: 0, back: 0, drop: 0, edit: 0, priceBeforeUsd: null, goneAt: null, land }
-  const known = before ?? { ...blank, listingId, priceUsd: event.priceBeforeUsd, changedAt: at }
-  const now = { ...known, land: land || known.land, priceUsd, changedAt: at }
+  const first = { ...blank, unavailableAt: null, listingId, changedAt: at }
+  const known = before ?? { ...first, priceUsd: event.priceBeforeUsd }
+  const unavailableAt = unavailableSince(known, event)
+  const now = { ...known, land: land || known.land, priceUsd, changedAt: at, unavailableAt }
+  // Like an edit: news that nobody was mailed because the listing was hidden, or not available, comes now.
+  const edited = { ...(known.shown > 0 && { edit: sequence }), ...priceDrop(known, event) }
   switch (kind) {
     case 'created':
       return { ...now, goneAt: null, ...(isRelisted ? { back: sequence } : { shown: sequence }) }
     case 'removed':
       return { ...now, goneAt: known.goneAt ?? at }
     case 'returned': {
-      // A listing that went before anybody asked for news went less than 14 weeks ago: the published log has forgotten the rest.
-      const awayMs = known.goneAt === null ? AWAY_MS : at - known.goneAt
-      // Like an edit: news that nobody was mailed because the listing was hidden comes now.
-      if (awayMs < AWAY_MS) {
-        const edit = known.shown > 0 && { edit: sequence }
-        return { ...now, goneAt: null, ...edit, ...priceDrop(known, event) }
-      }
+      const awayMs = timeAway(known, event)
+      if (awayMs < AWAY_MS) return { ...now, goneAt: null, ...edited }
       const isBack = awayMs <= BACK_WITHIN_MS
       return { ...now, goneAt: null, ...(isBack ? { back: sequence } : { shown: sequence }) }
     }
     default: {
-      const isOffered = event.statusBefore !== 'P' && event.status === 'P'
+      const isAvailable = event.statusBefore !== 'P' && event.status === 'P'
+      const isBack = isAvailable && timeAway(known, event) >= AWAY_MS
+      if (isBack) return { ...now, back: sequence, ...priceDrop(known, event) }
       const dropped = priceDrop(known, event)
-      const isNews = isOffered || dropped !== null
-      const changes = {
-        ...(isOffered && { back: sequence }),
-        ...dropped,
-        ...(!isNews && known.shown > 0 && { edit: sequence }),
-      }
-      return before === null && !isNews ? null : { ...now, ...changes }
+      const isForgotten = before === null && dropped === null && unavailableAt === null
+      return isForgotten
+        ? null
+        : { ...now, ...(dropped !== null && !isAvailable ? dropped : edited) }
     }
   }
+}
+
+/** Since when a listing is not available, after an event. */
+function unavailableSince(
+  { unavailableAt }: NewsState,
+  { kind, status, statusBefore, at }: PublishedEvent,
+): number | null {
+  if (status === 'P') return null
+  const isKnown = kind === 'created' || statusBefore === 'P'
+  return unavailableAt ?? (isKnown ? at : null)
+}
+
+/**
+ * For how long a listing that an event shows, or makes available, was not on the market. What went before anybody asked for news went
+ * less than 14 weeks ago: the published log has forgotten the rest.
+ */
+function timeAway({ goneAt, unavailableAt }: NewsState, { status, at }: PublishedEvent): number {
+  const since = [goneAt, status === 'P' ? unavailableAt : null].filter(one => one !== null)
+  return since.length === 0 ? AWAY_MS : at - Math.min(...since)
 }
 
 /** A lower price than before; null: it is not lower. */

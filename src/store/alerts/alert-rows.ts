@@ -103,6 +103,7 @@ export function stateOf(row: Selectable<AlertListingTable>): NewsState {
     priceBeforeUsd: row.price_before_usd,
     priceUsd: row.price_usd,
     goneAt: row.gone_at,
+    unavailableAt: row.unavailable_at,
     land: row.land,
     changedAt: row.changed_at,
   }
@@ -114,7 +115,7 @@ export function stateRow(state: NewsState): Selectable<AlertListingTable> {
     ...{ listing_id: listingId, shown_sequence: shown, back_sequence: back },
     ...{ drop_sequence: drop, edit_sequence: edit, last_sequence: lastOf(state) },
     ...{ price_before_usd: priceBeforeUsd, price_usd: priceUsd, gone_at: state.goneAt },
-    ...{ land: state.land, changed_at: state.changedAt },
+    ...{ unavailable_at: state.unavailableAt, land: state.land, changed_at: state.changedAt },
   }
 }
 

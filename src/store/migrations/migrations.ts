@@ -67,6 +67,7 @@ import { addSecurityEvents } from './0073-security-events.ts'
 import { addActionsOfKeptForms } from './0074-actions-of-kept-forms.ts'
 import { addChangedPhotos } from './0077-changed-photos.ts'
 import { addMakersAndOffices } from './0081-makers-and-offices.ts'
+import { addUnavailableSince } from './0082-unavailable-since.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -139,6 +140,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0074-actions-of-kept-forms': addActionsOfKeptForms,
   '0077-changed-photos': addChangedPhotos,
   '0081-makers-and-offices': addMakersAndOffices,
+  '0082-unavailable-since': addUnavailableSince,
 }
 
 /** Their names, in the same order. */

@@ -785,6 +785,7 @@ create table alert_listing (
   gone_at bigint,
   land text collate "C" not null,
   changed_at bigint not null,
+  unavailable_at bigint,
   constraint alert_listing_pkey PRIMARY KEY (listing_id)
 );
 create table alert_told (

@@ -813,7 +813,8 @@ CREATE TABLE "alert_listing" (
   "price_usd" real,
   "gone_at" integer,
   "land" text not null,
-  "changed_at" integer not null) strict;
+  "changed_at" integer not null,
+  "unavailable_at" integer) strict;
 CREATE TABLE "alert_told" (
   "alert_address_id" integer not null,
   "listing_id" integer not null,

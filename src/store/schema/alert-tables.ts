@@ -63,6 +63,7 @@ export interface AlertListingTable {
   price_before_usd: number | null
   price_usd: number | null
   gone_at: Instant | null
+  unavailable_at: Instant | null
   land: string
   changed_at: Instant
 }
