@@ -209,7 +209,7 @@ function removeOldRows(
   const removeExpired = () => invitations.removeExpired(SESSIONS_AT_ONCE)
   removing('Expired invitations', intervals['old-sessions'], removeExpired)
   removing('People who never confirmed their address', intervals['old-sessions'], () =>
-    catalog.registrations.removeUnconfirmed(SESSIONS_AT_ONCE),
+    catalog.registrations.removeUnconfirmed(mailFiles(config), SESSIONS_AT_ONCE),
   )
   removing('Old figures', intervals['old-visits'], () => catalog.figures.removeOld())
   removing('Old saved searches', intervals['old-alerts'], () => removeOldAlerts(store, clock))

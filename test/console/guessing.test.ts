@@ -5,6 +5,7 @@ import { startTestService } from '../api/service.ts'
 import { UNLIMITED } from '../api/unlimited.ts'
 import { isLook, statementsOf } from '../store/statement-count.ts'
 import { Authenticator, addPasskey, askedBy } from './authenticator.ts'
+import { NO_FILES } from './person-mails.ts'
 import { hashAgain } from './shared-passwords.ts'
 import { faultsOf, PASSWORD, person, servicePerson, Visitor } from './visitor.ts'
 
@@ -89,11 +90,11 @@ test('one network may ask for twenty accounts an hour; people who never confirm 
   const token = (await catalog.links.make(first.user.id, 'register')) ?? ''
   await new Visitor(service).post(`/console/link/${token}`, { password: PASSWORD, name: 'Kit' })
   service.now += 7 * DAY_MS
-  assert.equal(await catalog.registrations.removeUnconfirmed(100), false)
+  assert.equal(await catalog.registrations.removeUnconfirmed(NO_FILES, 100), false)
   assert.ok(await store.users.byEmail('kit1@land.example'))
   service.now += 1
-  assert.equal(await catalog.registrations.removeUnconfirmed(10), true)
-  assert.equal(await catalog.registrations.removeUnconfirmed(10), false)
+  assert.equal(await catalog.registrations.removeUnconfirmed(NO_FILES, 10), true)
+  assert.equal(await catalog.registrations.removeUnconfirmed(NO_FILES, 10), false)
   assert.equal(await store.users.byEmail('kit1@land.example'), null)
   assert.ok(await store.users.byEmail('kit0@land.example'), 'who has confirmed stays')
   assert.ok(await store.users.byEmail('ann@land.example'), 'and who was invited')

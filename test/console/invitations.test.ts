@@ -4,7 +4,7 @@ import { INVITATION_VALID_MS } from '../../src/domain/users/invitation.ts'
 import type { AccountId } from '../../src/domain/values/ids.ts'
 import type { Transaction } from '../../src/store/store.ts'
 import { startTestService } from '../api/service.ts'
-import { linkIn, sentToPeople } from './person-mails.ts'
+import { linkIn, NO_FILES, sentToPeople } from './person-mails.ts'
 import { sentDuring } from './sent-during.ts'
 import { faultsOf, OPERATOR, PASSWORD, person, servicePerson, Visitor } from './visitor.ts'
 
@@ -172,14 +172,22 @@ test('an invitation is changed by owners of its account alone', async () => {
 })
 
 test('erasing an address removes its invitations, their messages and the person who was only invited', async () => {
-  const noFiles = { remove: async () => 0 }
   const { invitations, users } = catalog
-  const erase = (email: string) => invitations.erase(OPERATOR, noFiles, email)
+  const erase = (email: string) => invitations.erase(OPERATOR, NO_FILES, email)
   const path = await invite('only@land.example')
+  const { user } = await users.find(OPERATOR, 'only@land.example')
+  await catalog.users.sendLink(OPERATOR, user.id)
+  const kept = () =>
+    service.data.query<{ text: string }>(
+      `select client_address as text from audit where subject = 'user' and subject_id = '${user.id}' and client_address <> ''
+       union all select payload as text from job where payload like '%only@land.example%'`,
+    ).length
+  assert.equal(kept(), 3, 'the invitation with its address, its message, and another link')
   assert.equal(await invitations.countTo(OPERATOR, 'ONLY@land.example'), 1)
   assert.equal(await erase('ONLY@land.example'), 1)
   assert.match(faultsOf(await owner.post(path, { do: 'again' })).join(), /There is no invitation/)
   await assert.rejects(users.find(OPERATOR, 'only@land.example'), { code: 'not-found' })
+  assert.equal(kept(), 0)
   assert.deepEqual(await sentToPeople(service), [])
   await invite('bob@land.example')
   assert.equal(await erase('bob@land.example'), 1)

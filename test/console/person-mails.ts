@@ -5,6 +5,9 @@ import { MAIL_TOPIC } from '../../src/domain/messages/notification.ts'
 import { userLinkMessage } from '../../src/mail/user-link-message.ts'
 import { BASE, PORTAL, type TestService } from '../api/service.ts'
 
+/** A service that sends its mail has no files of it. */
+export const NO_FILES = { remove: async () => 0 }
+
 /** A message to a person, as the mailbox shows it. */
 export interface PersonMail {
   readonly to: string

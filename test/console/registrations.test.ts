@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { startTestService } from '../api/service.ts'
 import { UNLIMITED } from '../api/unlimited.ts'
-import { linkIn, sentToPeople } from './person-mails.ts'
+import { linkIn, NO_FILES, sentToPeople } from './person-mails.ts'
 import { faultsOf, OPERATOR, PASSWORD, Visitor } from './visitor.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -92,7 +92,7 @@ test('a link stays valid for its day, although a stranger used the address a wee
   service.now += 7 * DAY_MS - 3_600_000
   const own = await registered({ email, name: 'Lat Owner', company: '' })
   service.now += 20 * 3_600_000
-  await catalog.registrations.removeUnconfirmed(100)
+  await catalog.registrations.removeUnconfirmed(NO_FILES, 100)
   const visitor = new Visitor(service)
   assert.equal((await visitor.post(own, { password: PASSWORD })).statusCode, 303)
   assert.deepEqual(await companies(email), ['Lat Owner'])

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { removeDeleted } from '../../src/catalog/accounts/deletion-pruning.ts'
 import type { AccountId } from '../../src/domain/values/ids.ts'
 import { startTestService } from '../api/service.ts'
 import { UNLIMITED } from '../api/unlimited.ts'
 import { isLook, statementsOf } from '../store/statement-count.ts'
 import { Authenticator, addPasskey, askedBy } from './authenticator.ts'
-import { linkIn, sentToPeople } from './person-mails.ts'
+import { linkIn, NO_FILES, sentToPeople } from './person-mails.ts'
 import { OPERATOR, PASSWORD, person, servicePerson, Visitor } from './visitor.ts'
 
 const HOUR_MS = 3_600_000
@@ -291,8 +292,33 @@ test('with a person, the network addresses of the person’s events are removed'
   const addresses = async () =>
     (await store.audit.security(filter, null, 10)).map(({ actor }) => actor.clientAddress)
   assert.deepEqual(await addresses(), ['198.51.100.99'])
+  const messages = () =>
+    service.data.query<{ payload: string }>("select payload from job where payload like '%Max%'")
+  assert.equal(messages().length, 1, 'the message has the name that was typed')
   service.now += 8 * 24 * HOUR_MS
-  await catalog.registrations.removeUnconfirmed(100)
+  await catalog.registrations.removeUnconfirmed(NO_FILES, 100)
   assert.equal(await store.users.byEmail(form.email), null)
   assert.deepEqual(await addresses(), [''])
+  assert.deepEqual(messages(), [])
+})
+
+test('with the people of a deleted account, the network addresses of all that they did are removed', async () => {
+  const id = await person(service, 'rex@land.example', { account: 3 })
+  const rex = new Visitor(service, '198.51.100.77')
+  await rex.signIn('rex@land.example')
+  await rex.post('/console/accounts/3', { company: 'Rex Land', contact: '', seller: 'no' })
+  const subjects = () =>
+    service.data
+      .query<{ subject: string }>(
+        `select distinct subject from audit where actor_kind = 'user' and actor_name = '${id}'
+         and client_address = '198.51.100.77' order by subject`,
+      )
+      .map(({ subject }) => subject)
+  assert.deepEqual(subjects(), ['account', 'user'])
+  await catalog.accounts.delete(OPERATOR, 3 as AccountId)
+  service.now += 31 * 24 * HOUR_MS
+  while (await removeDeleted(store, () => service.now, NO_FILES)) {
+    // Some rows at once.
+  }
+  assert.deepEqual(subjects(), [])
 })

@@ -69,7 +69,7 @@ async function removeFromAccount(store: Store, clock: Clock, mail: MailFiles, id
     // Another node may have come first.
     if (found?.member.email === '') return
     const people = await transaction.users.removeOf(id)
-    await transaction.erasure.blankAuditAddresses('user', people)
+    await transaction.erasure.blankAuditOfPeople(people)
     await transaction.drafts.removeOf(id)
     await transaction.members.blank(id)
     await recordWrite(transaction, SERVICE, clock(), {

@@ -1,12 +1,11 @@
 import type { Principal } from '../../domain/accounts/principal.ts'
-import { MAIL_TOPIC } from '../../domain/messages/notification.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import { addressKey } from '../../domain/values/email.ts'
 import type { Store } from '../../store/store.ts'
 import type { MailFiles } from '../leads/erase-leads.ts'
-import { messageOf } from '../messages/mail-jobs.ts'
 import { permitted } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
+import { removeMails, removeMailsOf } from './link-mails.ts'
 
 /** How many invitations are looked at. */
 const MAX_INVITATIONS = 1_000
@@ -42,19 +41,14 @@ export async function eraseInvitations(
     ...invited.map(one => one.email),
     ...(person ? [person.user.email] : []),
   ]
-  const found = await store.jobs.withKeys(MAIL_TOPIC, [...new Set(spellings.map(addressKey))])
-  const messages = found
-    .flatMap(job => messageOf(job) ?? [])
-    .filter(
-      ({ notification }) =>
-        notification.kind === 'user-link' && notification.accountId !== undefined,
-    )
-  // Files first: without the rows, nobody could find them again.
-  await mail.remove(messages)
   return await store.transact(async transaction => {
-    await transaction.jobs.remove(messages.map(({ id }) => id))
+    const keys = spellings.map(addressKey)
+    await removeMails(transaction, mail, keys, ({ accountId }) => accountId !== undefined)
     const count = await transaction.invitations.removeOf({ email })
-    const isGone = await transaction.users.removeInvited(email)
+    const removed = await transaction.users.removeInvited(email)
+    await removeMailsOf(transaction, mail, removed)
+    await transaction.erasure.blankAuditOfPeople(removed.map(({ id }) => id))
+    const isGone = removed.length > 0
     if (count === 0 && !isGone) return 0
     const id = isGone || !person ? '' : String(person.user.id)
     const details = { invitations: count, person: isGone }

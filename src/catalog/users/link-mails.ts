@@ -2,7 +2,8 @@ import { MAIL_TOPIC } from '../../domain/messages/notification.ts'
 import type { UserLinkMail } from '../../domain/users/user-link.ts'
 import { addressKey } from '../../domain/values/email.ts'
 import type { AccountId, InvitationId, UserId } from '../../domain/values/ids.ts'
-import type { Store } from '../../store/store.ts'
+import type { Store, Transaction } from '../../store/store.ts'
+import type { RemovedUser } from '../../store/users/user-records.ts'
 import type { MailFiles } from '../leads/erase-leads.ts'
 import { messageOf } from '../messages/mail-jobs.ts'
 
@@ -27,7 +28,9 @@ export async function removeLinkMails(
     const ids = new Set(leaving.map(({ user }) => user.id))
     const addresses = await store.users.otherAddresses([...ids])
     const keys = [...leaving.map(({ user }) => user.email), ...addresses].map(addressKey)
-    await removeMails(store, mail, keys, ({ userId }) => ids.has(userId))
+    await store.transact(transaction =>
+      removeMails(transaction, mail, keys, ({ userId }) => ids.has(userId)),
+    )
     last = people.at(-1)?.user.id ?? last
     if (people.length < PEOPLE_AT_ONCE) return
   }
@@ -41,20 +44,34 @@ async function removeInvitationMails(
   for (let last = 0 as InvitationId; ; ) {
     const invited = await store.invitations.allOf(accountId, last, PEOPLE_AT_ONCE)
     const keys = invited.map(({ email }) => addressKey(email))
-    await removeMails(store, mail, keys, one => one.accountId === accountId)
+    await store.transact(transaction =>
+      removeMails(transaction, mail, keys, one => one.accountId === accountId),
+    )
     last = invited.at(-1)?.id ?? last
     if (invited.length < PEOPLE_AT_ONCE) return
   }
 }
 
+/** Removes the messages, sent or not, to people who are being removed, with the names that they typed. */
+export async function removeMailsOf(
+  transaction: Transaction,
+  mail: MailFiles,
+  people: readonly RemovedUser[],
+): Promise<void> {
+  const ids = new Set(people.map(({ id }) => id))
+  const keys = people.map(({ email }) => addressKey(email))
+  await removeMails(transaction, mail, keys, ({ userId }) => ids.has(userId))
+}
+
 /** Removes messages with links to addresses with some keys. */
-async function removeMails(
-  store: Store,
+export async function removeMails(
+  transaction: Transaction,
   mail: MailFiles,
   keys: readonly string[],
   isMeant: (notification: UserLinkMail) => boolean,
 ): Promise<void> {
-  const found = keys.length === 0 ? [] : await store.jobs.withKeys(MAIL_TOPIC, keys)
+  const found =
+    keys.length === 0 ? [] : await transaction.jobs.withKeys(MAIL_TOPIC, [...new Set(keys)])
   const messages = found.flatMap(job => messageOf(job) ?? [])
   const links = messages.filter(
     ({ notification }) => notification.kind === 'user-link' && isMeant(notification),
@@ -62,5 +79,5 @@ async function removeMails(
   if (links.length === 0) return
   // Files first: without the rows, nobody could find them again.
   await mail.remove(links)
-  await store.transact(({ jobs }) => jobs.remove(links.map(({ id }) => id)))
+  await transaction.jobs.remove(links.map(({ id }) => id))
 }

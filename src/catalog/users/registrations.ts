@@ -5,7 +5,9 @@ import type { RegisteredNames, Registration } from '../../domain/users/user-link
 import type { Clock } from '../../domain/values/clock.ts'
 import { oneLine } from '../../domain/values/plain-text.ts'
 import type { Store } from '../../store/store.ts'
+import type { MailFiles } from '../leads/erase-leads.ts'
 import { recordWrite } from '../writes/record-write.ts'
+import { removeMailsOf } from './link-mails.ts'
 import {
   countForNobody,
   type LinkRequest,
@@ -89,12 +91,14 @@ export class Registrations {
     }, LOCKED)
   }
 
-  /** Removes people who registered a week ago, and have neither confirmed their address nor a link that is valid. @returns Whether there may be more. */
-  async removeUnconfirmed(limit: number): Promise<boolean> {
+  /** Removes people who registered a week ago, and have neither confirmed their address nor a link that is valid, with the messages to them. @returns Whether there may be more. */
+  async removeUnconfirmed(mail: MailFiles, limit: number): Promise<boolean> {
     const now = this.#clock()
-    return await this.#store.transact(async ({ users, erasure }) => {
+    return await this.#store.transact(async transaction => {
+      const { users, erasure } = transaction
       const removed = await users.removeUnconfirmed(now - UNCONFIRMED_KEPT_MS, now, limit)
-      await erasure.blankAuditAddresses('user', removed)
+      await removeMailsOf(transaction, mail, removed)
+      await erasure.blankAuditOfPeople(removed.map(({ id }) => id))
       return removed.length === limit
     })
   }

@@ -1,11 +1,11 @@
 import { type Kysely, type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely'
 import { LEAD_SOURCES } from '../../domain/leads/lead-source.ts'
 import { MAIL_TOPIC } from '../../domain/messages/notification.ts'
-import type { AccountId, LeadId } from '../../domain/values/ids.ts'
-import { AUDIT_CUT, AUDIT_ERASING } from '../migrations/0013-audit-pruning.ts'
+import type { AccountId, LeadId, UserId } from '../../domain/values/ids.ts'
 import type { Schema } from '../schema/database-schema.ts'
 import type { LeadTable } from '../schema/lead-tables.ts'
 import { Queries } from '../sql/queries.ts'
+import { blankEntriesAbout, blankEntriesBy, removeOldEntries } from './audit-erasure.ts'
 import type { OldLeads } from './erasure-records.ts'
 
 /** The columns of a lead that say nothing of its buyer, and `source`, which is kept if it is a value of a list. */
@@ -232,48 +232,20 @@ export class ErasureCommands extends ErasureQueries {
     return Number(numDeletedRows)
   }
 
-  async blankAuditAddresses(
-    subject: 'lead' | 'lead-address' | 'user',
+  blankAuditAddresses(
+    subject: 'lead' | 'lead-address',
     ids: readonly (LeadId | number)[],
   ): Promise<void> {
-    if (ids.length === 0) return
-    await this.#unguarded(AUDIT_ERASING, subject, () =>
-      this.db
-        .updateTable('audit')
-        .set({ client_address: '' })
-        .where('subject', '=', subject)
-        .where('subject_id', 'in', ids.map(String))
-        .where('client_address', '<>', '')
-        .execute(),
-    )
+    return blankEntriesAbout(this.db, subject, ids)
   }
 
-  async pruneAudit(before: number, limit: number): Promise<number> {
-    const { numDeletedRows } = await this.#unguarded(AUDIT_CUT, String(before), () =>
-      this.db
-        .deleteFrom('audit')
-        .where('audit_id', 'in', ({ selectFrom }) =>
-          selectFrom('audit')
-            .select('audit_id')
-            .where('at', '<', before)
-            .orderBy('at')
-            .limit(limit),
-        )
-        .executeTakeFirst(),
-    )
-    return Number(numDeletedRows)
+  async blankAuditOfPeople(ids: readonly UserId[]): Promise<void> {
+    await blankEntriesAbout(this.db, 'user', ids)
+    await blankEntriesBy(this.db, ids)
   }
 
-  /** Allows changes that the triggers of the audit log otherwise refuse. The setting exists only within the transaction. */
-  async #unguarded<Result>(
-    name: string,
-    value: string,
-    change: () => Promise<Result>,
-  ): Promise<Result> {
-    await this.db.insertInto('setting').values({ name, value }).execute()
-    const result = await change()
-    await this.db.deleteFrom('setting').where('name', '=', name).execute()
-    return result
+  pruneAudit(before: number, limit: number): Promise<number> {
+    return removeOldEntries(this.db, before, limit)
   }
 }
 

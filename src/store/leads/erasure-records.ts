@@ -1,4 +1,4 @@
-import type { AccountId, LeadId } from '../../domain/values/ids.ts'
+import type { AccountId, LeadId, UserId } from '../../domain/values/ids.ts'
 
 /** Leads from before an instant. */
 export interface OldLeads {
@@ -43,9 +43,11 @@ export interface ErasureWriter extends ErasureReader {
    * Nothing else of an entry can be changed.
    */
   blankAuditAddresses(
-    subject: 'lead' | 'lead-address' | 'user',
+    subject: 'lead' | 'lead-address',
     ids: readonly (LeadId | number)[],
   ): Promise<void>
+  /** Blanks the network addresses in the audit entries about some people, and of what they did. */
+  blankAuditOfPeople(ids: readonly UserId[]): Promise<void>
   /** Blanks an address where former values of listings, and drafts, have it; removes kept forms that have it. */
   forgetAddress(address: string): Promise<void>
   /** Removes the oldest audit entries from before an instant. @param limit At most this many. @returns How many. */

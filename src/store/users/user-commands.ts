@@ -6,7 +6,7 @@ import type { Schema } from '../schema/database-schema.ts'
 import type { PersonTable } from '../schema/user-tables.ts'
 import { endSignIns } from './session-queries.ts'
 import { UserQueries } from './user-queries.ts'
-import type { GivenMembership, NewUser, UserChanges } from './user-records.ts'
+import type { GivenMembership, NewUser, RemovedUser, UserChanges } from './user-records.ts'
 
 export class UserCommands extends UserQueries {
   async add({ email, name, serviceRole, createdAt, company }: NewUser): Promise<UserId> {
@@ -100,10 +100,14 @@ export class UserCommands extends UserQueries {
     return await this.#remove(ids)
   }
 
-  async removeUnconfirmed(until: number, now: number, limit: number): Promise<readonly UserId[]> {
+  async removeUnconfirmed(
+    until: number,
+    now: number,
+    limit: number,
+  ): Promise<readonly RemovedUser[]> {
     const rows = await this.db
       .selectFrom('person')
-      .select('person_id')
+      .select(['person_id', 'email'])
       .where('confirmed_at', 'is', null)
       .where('created_at', '<', until)
       .where('service_role', '=', '')
@@ -121,21 +125,27 @@ export class UserCommands extends UserQueries {
       )
       .limit(limit)
       .execute()
-    return await this.#remove(rows.map(row => row.person_id))
+    return await this.#removed(rows)
   }
 
-  async removeInvited(email: string): Promise<boolean> {
+  async removeInvited(email: string): Promise<readonly RemovedUser[]> {
     const rows = await this.db
       .selectFrom('person')
-      .select('person_id')
+      .select(['person_id', 'email'])
       .where('email_key', '=', personKey(email))
       .where('confirmed_at', 'is', null)
       .where('company', '=', '')
       .where('service_role', '=', '')
       .where(({ not, exists }) => not(exists(ofMember(this.db))))
       .execute()
+    return await this.#removed(rows)
+  }
+
+  async #removed(
+    rows: readonly { readonly person_id: number; readonly email: string }[],
+  ): Promise<readonly RemovedUser[]> {
     await this.#remove(rows.map(row => row.person_id))
-    return rows.length > 0
+    return rows.map(row => ({ id: row.person_id as UserId, email: row.email }))
   }
 
   async #remove(ids: readonly number[]): Promise<readonly UserId[]> {

@@ -41,6 +41,9 @@ export type NewUser = Pick<User, 'email' | 'name' | 'serviceRole' | 'createdAt'>
   readonly company: string
 }
 
+/** A person who was removed. */
+export type RemovedUser = Pick<User, 'id' | 'email'>
+
 export type GivenMembership = Pick<WorkedAccount, 'accountId' | 'role' | 'officeId'>
 
 type Changeable = Pick<
@@ -72,9 +75,9 @@ export interface UserWriter extends UserReader {
    * link.
    * @returns Those people.
    */
-  removeUnconfirmed(until: number, now: number, limit: number): Promise<readonly UserId[]>
-  /** Removes the person with an address who was only invited, and has never confirmed it. @returns Whether there was one. */
-  removeInvited(email: string): Promise<boolean>
+  removeUnconfirmed(until: number, now: number, limit: number): Promise<readonly RemovedUser[]>
+  /** Removes the person with an address who was only invited, and has never confirmed it. @returns That person. */
+  removeInvited(email: string): Promise<readonly RemovedUser[]>
   addLink(tokenHash: Uint8Array, link: UserLink): Promise<void>
   /** Uses up a link. @returns False when another one has used it, or it has expired; nothing is written then. */
   takeLink(tokenHash: Uint8Array, now: number): Promise<boolean>
