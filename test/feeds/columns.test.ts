@@ -113,6 +113,13 @@ test('the name of a column and the units of its other values say the unit', asyn
     { SIZE: '43,560', PRICE: '' },
   ]
   assert.deepEqual((await imported('others.csv', tableOf(rows))).all('acres'), [2, 1])
+  // A unit that only one value has is not that of values which cannot have it.
+  const exception = await imported(
+    'exception.csv',
+    tableOf([...lots(30), { 'LOT SIZE': '2 acres' }]),
+  )
+  assert.equal(exception.report.counts.created, 31)
+  assert.deepEqual([exception.all('acres')[0], exception.all('acres')[30]], [0.17, 2])
 })
 
 const SIZES = [
@@ -171,6 +178,8 @@ test('the decimal sign of a column is that of its values', async () => {
     await read.show(),
     /^ACRES +decimal sign +, +2 values of 2 show a comma, such as "3,5"$/m,
   )
+  const home = tableOf([{ ACRES: '3,5', BEDS: '3', SQFT: '1.850' }], ';')
+  assert.deepEqual((await imported('home.csv', home)).all('homeDetails.sqft'), [1850])
   const american = await imported('american.csv', tableOf([{ ACRES: '12,125' }, { ACRES: '3.5' }]))
   assert.deepEqual(american.all('acres'), [12_125, 3.5])
   const unknown = tableOf([{ ACRES: '12,125' }], ';')

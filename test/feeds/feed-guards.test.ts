@@ -41,6 +41,38 @@ test('keys that are row numbers do not turn each listing into another one when t
   assert.deepEqual([told.state, told.changed], ['done', 40])
 })
 
+test('a feed whose sizes would be guessed stops, and is read again once its mapping says the unit', async () => {
+  const feed = await FeedHere.of(service, 1, { name: 'Units', ...ALL })
+  const lots = (count: number) =>
+    table(
+      ...Array.from({ length: count }, (_, i) => row(`U${i}`, { acres: 43_560, price: 400_000 })),
+    ).replace('acres', 'size')
+  assert.equal((await feed.run(lots(20))).created, 20)
+  assert.equal((await feed.shown())['U0'], 1)
+  const few = await feed.run(lots(19))
+  assert.deepEqual([few.state, few.hidden, few.told], ['stopped', 0, ['unit-guessed 1']])
+  assert.match(few.cause, /^The unit of sizes would be guessed .* Nothing was written\.$/)
+  assert.equal(Object.keys(await feed.shown()).length, 20)
+  await feed.edit({ mapping: { lotUnits: 'squareYards' } })
+  const said = await feed.run(lots(19))
+  assert.deepEqual([said.state, said.changed, said.hidden], ['done', 19, 1])
+  assert.equal((await feed.shown())['U0'], 9)
+})
+
+test('a record that has not changed is read again when its column means something else', async () => {
+  const feed = await FeedHere.of(service, 1, { name: 'Days' })
+  const dated = (...days: readonly string[]) =>
+    table(...days.map((title, i) => row(`D${i}`, { title }))).replace('title', 'list date')
+  const listed = async () => {
+    const { listedAt = 0 } = (await feed.listing('D0')) ?? {}
+    return new Date(listedAt).toISOString().slice(0, 10)
+  }
+  await feed.run(dated('03/02/2026'))
+  assert.equal(await listed(), '2026-03-02')
+  await feed.run(dated('03/02/2026', '13/02/2026'))
+  assert.equal(await listed(), '2026-02-03')
+})
+
 test('land with other keys than before is not shown twice', async () => {
   const feed = await FeedHere.of(service, 1, { name: 'Renumbered', ...ALL })
   const land = Array.from({ length: 30 }, (_, i) => `https://ranches.example.com/${i}`)

@@ -25,7 +25,8 @@ export function decimalSigns(
   said: DecimalSign | null,
   delimiter: string,
 ): ReadonlyMap<string, Decision<DecimalSign>> {
-  const numbers = columns.filter(({ kind }) => kind !== 'day')
+  // A comma in a pair of degrees may stand between them.
+  const numbers = columns.filter(({ kind }) => kind !== 'day' && kind !== 'point')
   const all = numbers.map(column => ({ path: column.path, own: shownIn(column) }))
   const file = { '.': sumOf(all, '.'), ',': sumOf(all, ',') }
   return new Map(all.map(({ path, own }) => [path, decided(own, file, said, delimiter)]))

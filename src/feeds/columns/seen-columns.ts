@@ -2,12 +2,12 @@ import type { SourceField } from '../mapping/source-fields.ts'
 import type { SourceValues } from '../mapping/source-values.ts'
 
 /** What the values of a column are. */
-type ColumnKind = 'size' | 'money' | 'degrees' | 'day'
+type ColumnKind = 'size' | 'money' | 'degrees' | 'point' | 'day'
 
 const KINDS: Partial<Readonly<Record<SourceField, ColumnKind>>> = {
-  ...{ acres: 'size', lotSize: 'size', lotSquareFeet: 'size' },
+  ...{ acres: 'size', lotSize: 'size', lotSquareFeet: 'size', livingArea: 'size' },
   ...{ price: 'money', rent: 'money', soldPrice: 'money' },
-  ...{ latitude: 'degrees', longitude: 'degrees', point: 'degrees' },
+  ...{ latitude: 'degrees', longitude: 'degrees', point: 'point' },
   ...{ listedOn: 'day', soldOn: 'day' },
 }
 

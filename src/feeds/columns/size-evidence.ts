@@ -8,6 +8,8 @@ import { acresNamed, acresOf, areaIn } from '../values/area.ts'
 const MAX_DIFFERENCE = 0.02
 /** No lot has fewer square feet. */
 const MIN_SQUARE_FEET = 400
+/** Smaller numbers without a price are not lots in square feet. */
+const MIN_UNPRICED = 1000
 /** Land costs more than this for an acre, in US dollars; at such a price, a number of square feet was taken for acres. */
 const MIN_USD_PER_ACRE = 100
 /** A number that may be square feet is surely acres from this price on: as square feet, an acre would cost over 65 million. */
@@ -63,5 +65,5 @@ export function fitsUnit(number: number, unit: AreaUnit, evidence: SizeEvidence)
   if (unit !== 'acres') return true
   const priced = unitByPrice(number, evidence)
   // Without a price, a large number in a column of acres may well be square feet.
-  return evidence.usd === null ? number < MIN_SQUARE_FEET : priced !== 'squareFeet'
+  return evidence.usd === null ? number < MIN_UNPRICED : priced !== 'squareFeet'
 }

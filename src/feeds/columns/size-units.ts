@@ -4,7 +4,13 @@ import type { AreaUnit } from '../mapping/mapping.ts'
 import type { SourceValues } from '../mapping/source-values.ts'
 import { saidIn } from '../records/said.ts'
 import { areaIn, unitOf, unitOfHead } from '../values/area.ts'
-import { type SizeEvidence, sizeEvidence, unitByPrice, unitNamed } from './size-evidence.ts'
+import {
+  fitsUnit,
+  type SizeEvidence,
+  sizeEvidence,
+  unitByPrice,
+  unitNamed,
+} from './size-evidence.ts'
 
 /** The share of records that must speak for a unit. */
 const MIN_SHARE = 0.95
@@ -63,14 +69,16 @@ function decided(path: string, sizes: Sizes, said: AreaUnit | null): Decision<Ar
   return bySaid(sizes) ?? byNamed(sizes) ?? byPrices(sizes)
 }
 
-function bySaid({ said }: Sizes): Decision<AreaUnit> | null {
+/** The unit of other values, if numbers without one can have it: a unit may be written just because it is not that of the column. */
+function bySaid({ said, bare }: Sizes): Decision<AreaUnit> | null {
   const [[unit, values] = [null, 0], ...others] = said
   if (unit === null) return null
-  if (others.length === 0)
-    return decision(
-      unit,
-      `${counted(values, 'value')} of the column ${values === 1 ? 'has' : 'have'} it`,
-    )
+  if (others.length === 0) {
+    const fitting = bare.filter(({ number, evidence }) => fitsUnit(number, unit, evidence))
+    const has = values === 1 ? 'has' : 'have'
+    const isFitting = fitting.length >= MIN_GUESSED_SHARE * bare.length
+    return isFitting ? decision(unit, `${counted(values, 'value')} of the column ${has} it`) : null
+  }
   const names = [...said.keys()].map(one => UNIT_NAMES[one]).join(' and ')
   return decision(null, `other values of the column have ${names}`)
 }

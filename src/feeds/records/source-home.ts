@@ -90,7 +90,7 @@ function livingArea(values: SourceValues, notes: RecordNotes): number | null {
   const found = values.text('livingArea')
   if (found === null || Number(found.value) === 0) return null
   const units = saidIn(values.text('livingUnits'), unitOf)
-  const area = areaIn(found.value)
+  const area = areaIn(found.value, values.decimalSign(found.path))
   const unit = area?.unit ?? (units.kind === 'understood' ? units.value : 'squareFeet')
   if (area?.unit === null && units.kind === 'not-understood') {
     notes.warn(
