@@ -231,6 +231,23 @@ for (const version of VERSIONS) {
   })
 }
 
+test('OPTIONS answers 404 where there is nothing, unless a browser asks', async () => {
+  for (const path of [
+    '/v1/nothing',
+    '/v3/nothing',
+    '/ext/nothing',
+    '/reso/odata/Nothing',
+    '/nothing',
+  ]) {
+    const asked = { method: 'OPTIONS', url: path } as const
+    const response = await service.app.inject(asked)
+    assert.equal(response.statusCode, 404, path)
+    assert.equal(response.headers['access-control-allow-origin'], '*')
+    const headers = { origin: 'https://shop.example', 'access-control-request-method': 'GET' }
+    assert.equal((await service.app.inject({ ...asked, headers })).statusCode, 204, path)
+  }
+})
+
 for (const [path, allowed] of [
   ['/', 'GET, HEAD'],
   ['/healthz', 'GET, HEAD'],

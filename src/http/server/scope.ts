@@ -69,7 +69,9 @@ export function refuseUnknownPaths(
     throw refusal(request)
   })
   app.addHook('onRequest', (request, _reply, done) => {
-    done(request.is404 && request.server === app ? refusal(request) : undefined)
+    // CORS would answer OPTIONS before a scope refuses its own unknown paths.
+    const isRefused = request.is404 && (request.server === app || request.method === 'OPTIONS')
+    done(isRefused ? refusal(request) : undefined)
   })
 }
 
