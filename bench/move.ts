@@ -86,6 +86,7 @@ async function moved(from: DatabaseSettings, to: DatabaseSettings): Promise<Move
     since = now
   }
   const counts = await moveDatabase(from, to, SERVICE, {
+    by: 'move',
     onPass: next => {
       end()
       title = next

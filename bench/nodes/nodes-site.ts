@@ -28,7 +28,7 @@ export async function movedIntoServers(folder: string): Promise<Servers> {
     note('Moving the catalog to PostgreSQL …')
     const from = readConfig({ ACREAGE_DATA_DIR: folder }).database
     const to = readConfig({ ACREAGE_DATA_DIR: folder, ACREAGE_DATABASE_URL: primary.url }).database
-    await moveDatabase(from, to, SERVICE, UNWATCHED)
+    await moveDatabase(from, to, SERVICE, { ...UNWATCHED, by: 'move' })
     await primary.query('vacuum analyze')
     await primary.query('checkpoint')
     const replica = await primary.newReplica(SAFE)

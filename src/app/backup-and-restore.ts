@@ -11,7 +11,7 @@ import { type DatabaseSettings, databaseName } from '../store/database-settings.
 import { sqliteFiles } from '../store/sqlite/sqlite-files.ts'
 import { clock } from './clock-and-random.ts'
 import { isInMediaFolder } from './media-folder.ts'
-import { copyIntoFile, moveDatabase, refuseUnlessEmpty, UNWATCHED } from './move-database.ts'
+import { copyIntoFile, moveDatabase, prepareForRestore, UNWATCHED } from './move-database.ts'
 import { openDatabase } from './open-store.ts'
 
 /** The database of a backup on its way to a server, in the data directory. */
@@ -48,7 +48,7 @@ export function compactDatabase(databaseFile: string): void {
 
 /**
  * Replaces the data of a service that does not run by a backup. A database on a server must be empty: it is never
- * overwritten.
+ * overwritten, but a restore that was killed begins again.
  */
 export async function restoreBackup(
   config: Config,
@@ -64,7 +64,7 @@ export async function restoreBackup(
   await mkdir(dataDirectory, { recursive: true })
   const file = join(dataDirectory, UNPACKED_NAME)
   const unpacked: DatabaseSettings = { kind: 'sqlite', file, maxPages: null }
-  await refuseUnlessEmpty(database)
+  await prepareForRestore(database)
   await rm(file, { force: true })
   try {
     const places = { databaseFile: file, mediaDirectory, ...own }
@@ -73,7 +73,7 @@ export async function restoreBackup(
     // The backup is its copy.
     const { store } = await openDatabase(unpacked, { copiesBeforeUpdate: false })
     await store[Symbol.asyncDispose]()
-    await moveDatabase(unpacked, database, actor, UNWATCHED)
+    await moveDatabase(unpacked, database, actor, { ...UNWATCHED, by: 'restore' })
     return { ...restored, missingMigrations: [] }
   } finally {
     await rm(file, { force: true })

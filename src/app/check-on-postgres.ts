@@ -40,6 +40,7 @@ export async function* checkOnPostgres(
   // The tables cannot be read then.
   if (facts.some(({ check, state }) => check === 'rights' && state === 'fault')) return
   const { findings, isReadable } = findingsOn(await server.check(), {
+    name: databaseName(place),
     sound:
       'every reference and index is sound, and no id would be given twice (pg_amcheck checks the pages)',
     broken: faults => `${databaseName(place)}: ${faults}`,

@@ -9,6 +9,7 @@ import { type DatabaseSettings, databaseName } from '../store/database-settings.
 import type { MovableDatabase } from '../store/moving/movable-database.ts'
 import {
   checkEmpty,
+  emptyAfterRestore,
   type MovedCounts,
   type MoveOptions,
   moveRows,
@@ -18,7 +19,7 @@ import { clock } from './clock-and-random.ts'
 import { openDatabase } from './open-store.ts'
 
 /** Options of a move that nobody watches. */
-export const UNWATCHED: MoveOptions = { onPass: () => {}, onRows: () => {} }
+export const UNWATCHED: Omit<MoveOptions, 'by'> = { onPass: () => {}, onRows: () => {} }
 
 /**
  * Moves everything that a database holds into an empty one, of either kind. No service may run on either of them.
@@ -61,9 +62,13 @@ async function moveBetween(
   return await moveRows(source, target, options)
 }
 
-/** @throws Problem `conflict` when a database cannot be moved into: it has rows, or a service uses it. */
-export async function refuseUnlessEmpty(to: DatabaseSettings): Promise<void> {
+/**
+ * Empties a database that a restore was begun into.
+ * @throws Problem `conflict` when another database cannot be restored into: it has rows, or a service uses it.
+ */
+export async function prepareForRestore(to: DatabaseSettings): Promise<void> {
   await using target = await openMovable(to, 'target')
+  await emptyAfterRestore(target)
   await checkEmpty(target)
 }
 
@@ -74,7 +79,7 @@ export async function refuseUnlessEmpty(to: DatabaseSettings): Promise<void> {
 export async function copyIntoFile(from: DatabaseSettings, file: string): Promise<void> {
   await using source = await openMovable(from, 'copied')
   await using target = await openMovable({ kind: 'sqlite', file, maxPages: null }, 'target')
-  await moveRows(source, target, UNWATCHED)
+  await moveRows(source, target, { ...UNWATCHED, by: 'move' })
 }
 
 /** Brings the schema up to date before. */

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Config } from '../config/config.ts'
-import { Problem } from '../domain/problem.ts'
+import { readMove, unfinishedProblem } from '../store/database-file.ts'
 import {
   type DatabaseSettings,
   databaseName,
@@ -28,7 +28,7 @@ export interface OpenOptions {
 
 /**
  * Opens the store of a configuration. Updates its schema and creates missing folders.
- * @throws Problem `conflict` while a move into the database is not complete.
+ * @throws Problem `conflict` while a move into the database, or a restore, is not complete.
  */
 export async function openStore(
   { database, replicas, dataDirectory }: Config,
@@ -36,10 +36,10 @@ export async function openStore(
 ): Promise<{ store: Store; migrations: readonly string[] }> {
   await mkdir(dataDirectory, { recursive: true })
   const opened = await openDatabase(database, { ...options, replicas })
-  if ((await opened.store.settings.get('move')) === null) return opened
+  const unfinished = readMove(await opened.store.settings.get('move'))
+  if (unfinished === null) return opened
   await opened.store[Symbol.asyncDispose]()
-  const detail = `A move into ${databaseName(database)} was begun and has not ended. Run the same "acreage move" again, which goes on where it was.`
-  throw Problem.of('conflict', 'Move not ended', detail)
+  throw unfinishedProblem(unfinished, databaseName(database))
 }
 
 /** Opens a database. Updates its schema, and creates the folder of a file. */

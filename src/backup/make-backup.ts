@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Problem } from '../domain/problem.ts'
 import type { Clock } from '../domain/values/clock.ts'
-import type { DatabaseFiles } from '../store/database-file.ts'
+import { type DatabaseFiles, unfinishedProblem } from '../store/database-file.ts'
 import { ArchiveWriter, firstNameIn, readArchive, type Sink } from './archive.ts'
 import { DATABASE_NAME, MANIFEST_NAME, type Manifest, nameOfPicture } from './backup-contents.ts'
 import { type FoundFiles, type OperatorPaths, operatorFiles } from './operator-files.ts'
@@ -71,7 +71,8 @@ export async function backUp(
     onStage('Copying the database')
     await copyDatabase(copy)
     onStage('Checking the copy')
-    const { faults, counts } = files.check(copy)
+    const { faults, unfinished, counts } = files.check(copy)
+    if (unfinished) throw unfinishedProblem(unfinished, databaseName)
     if (faults.length > 0) throw damaged(databaseName, faults)
     const draft = join(scratch, DRAFT_NAME)
     onStage(withPictures ? 'Packing it with the pictures' : 'Packing it')

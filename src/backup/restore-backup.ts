@@ -196,8 +196,10 @@ function checkBackup(
   files: DatabaseFiles,
   manifest: Manifest,
 ): Pick<DatabaseState, 'counts' | 'missingMigrations'> {
-  const { faults, newerMigrations, counts, missingMigrations } = files.check(staged.databaseFile)
+  const state = files.check(staged.databaseFile)
+  const { faults, unfinished, newerMigrations, counts, missingMigrations } = state
   if (faults.length > 0) throw unusable(file, `its database is damaged: ${faults.join('; ')}`)
+  if (unfinished) throw unusable(file, `a ${unfinished.by} into its database had not ended`)
   const newer = newerMigrations.at(-1)
   if (newer !== undefined) {
     const reason = `a newer version of Acreage made it (migration ${newer}); restore it with that version`

@@ -37,6 +37,7 @@ async function move(session: Session, options: MoveCommandOptions): Promise<void
         passes.push(session.progress(title, total))
       },
       onRows: done => passes.at(-1)?.update(done),
+      by: 'move',
     })
     passes.at(-1)?.end()
     report(session, { from, to, rows, seconds: (session.clock() - began) / 1000 }, options)

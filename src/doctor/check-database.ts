@@ -1,6 +1,11 @@
 import { existsSync } from 'node:fs'
 import { counted } from '../domain/values/counted.ts'
-import { type DatabaseFiles, type DatabaseState, missingDatabase } from '../store/database-file.ts'
+import {
+  type DatabaseFiles,
+  type DatabaseState,
+  missingDatabase,
+  unfinishedText,
+} from '../store/database-file.ts'
 import type { Finding } from './finding.ts'
 
 const RESTORE = 'stop the service and restore a backup'
@@ -19,6 +24,7 @@ export function checkDatabase(file: string, files: DatabaseFiles): DatabaseFindi
   const state = tried(() => files.check(file))
   if (state instanceof Error) return broken(`${file} cannot be read: ${state.message}; ${RESTORE}`)
   return findingsOn(state, {
+    name: file,
     sound: 'every page, index and reference is sound',
     broken: faults => `${file}: ${faults}; ${RESTORE}`,
   })
@@ -26,9 +32,14 @@ export function checkDatabase(file: string, files: DatabaseFiles): DatabaseFindi
 
 /** Turns the state of a database into findings. */
 export function findingsOn(
-  { faults, counts, deleted, newerMigrations, missingMigrations }: DatabaseState,
-  texts: { readonly sound: string; readonly broken: (faults: string) => string },
+  { faults, unfinished, counts, deleted, newerMigrations, missingMigrations }: DatabaseState,
+  texts: {
+    readonly name: string
+    readonly sound: string
+    readonly broken: (faults: string) => string
+  },
 ): DatabaseFindings {
+  if (unfinished) return broken(unfinishedText(unfinished, texts.name).replace(/\.$/, ''))
   if (faults.length > 0) return broken(texts.broken(faults.join('; ')))
   const rows = ['listing', 'account', 'lead'].map(name => {
     const gone = deleted[name] ?? 0

@@ -5,6 +5,8 @@ import { Problem } from '../domain/problem.ts'
 export interface DatabaseState {
   /** Damage, in at most a few sentences of the database itself; empty: none. */
   readonly faults: readonly string[]
+  /** What is being copied into the database, which is not complete; null: nothing. */
+  readonly unfinished: UnfinishedMove | null
   /** Migrations that the database has had and this program does not know. */
   readonly newerMigrations: readonly string[]
   /** Migrations that the database has not had yet. */
@@ -66,4 +68,41 @@ export interface DatabaseFiles {
 export function missingDatabase(file: string): Problem {
   const detail = `There is no database at ${file}. Set ACREAGE_DATA_DIR to the folder that holds it, or create a new one with "acreage migrate" or "acreage serve".`
   return Problem.of('not-found', 'No database', detail)
+}
+
+/**
+ * The setting `move` of a database that another one is being copied into. Whatever uses a database looks at it: until the copy is
+ * complete, the database lacks rows, indexes and foreign keys.
+ */
+export interface UnfinishedMove {
+  /** The command that has begun it. */
+  readonly by: 'move' | 'restore'
+  /** The name of the database that the rows come from. */
+  readonly from: string
+}
+
+const OF_RESTORE = 'restore '
+
+/** A version that knew only moves wrote the name alone. */
+export function moveText({ by, from }: UnfinishedMove): string {
+  return by === 'restore' ? OF_RESTORE + from : from
+}
+
+/** @param setting Null: the database is complete. */
+export function readMove(setting: string | null): UnfinishedMove | null {
+  if (setting === null) return null
+  return setting.startsWith(OF_RESTORE)
+    ? { by: 'restore', from: setting.slice(OF_RESTORE.length) }
+    : { by: 'move', from: setting }
+}
+
+/** What is the matter with a database, and which command helps. @param name The database's name in sentences. */
+export function unfinishedText({ by }: UnfinishedMove, name: string): string {
+  return by === 'restore'
+    ? `A restore into ${name} was begun and has not ended, so it is not complete. Run "acreage restore" again with this or another backup; it empties the database and starts over.`
+    : `A move into ${name} was begun and has not ended, so it is not complete. Run the same "acreage move" again, which goes on where it was.`
+}
+
+export function unfinishedProblem(move: UnfinishedMove, name: string): Problem {
+  return Problem.of('conflict', 'Database not complete', unfinishedText(move, name))
 }

@@ -8,7 +8,15 @@ import { newServer } from '../postgres/own-server.ts'
 import { type SwitchedAddress, switchedAddress } from '../store/changes/switched-address.ts'
 import { until } from '../until.ts'
 import { acreage, COMPILE_CACHE, killedAt, MAIN } from './acreage.ts'
-import { at, copyOfOrigin, folder, makeOriginBeforeTests, refused, run } from './backed-up.ts'
+import {
+  at,
+  backup,
+  copyOfOrigin,
+  folder,
+  makeOriginBeforeTests,
+  refused,
+  run,
+} from './backed-up.ts'
 import { alter, query } from './kept-catalog.ts'
 
 makeOriginBeforeTests()
@@ -160,6 +168,52 @@ test('another version does not go on with a move that was interrupted', async ()
     'delete from kysely_migration where name = (select max(name) from kysely_migration)',
   )
   await refused(data, move, /older version of Acreage has begun .* or empty this database/)
+})
+
+test('a restore that was killed is known to every command, and begins again with any backup', async () => {
+  const large = largeCopy()
+  const file = join(folder, 'large.tar')
+  await run(large, 'backup', file, '--no-pictures')
+  await using database = await newDatabase()
+  const data = emptyFolder('restored')
+  const settings = { ...at(data), ACREAGE_DATABASE_URL: database.url }
+  const isBegun = () => database.query("select 1 from setting where name = 'move'")
+  const hasRows = () => database.query('select 1 from zip limit 1')
+  await killedAt(['restore', file], settings, async written => {
+    await written(/Moving the data into/)
+    await until(async () => (await isBegun()).length > 0 && (await hasRows()).length > 0)
+  })
+  await unused(database.query)
+  const unfinished = /A restore into .* has not ended.* Run "acreage restore" again/
+  const elsewhere = `sqlite:${join(emptyFolder('from-restored'), 'acreage.db')}`
+  for (const command of [
+    ['serve'],
+    ['account', 'list'],
+    ['move', '--to', elsewhere],
+    ['backup', join(folder, 'half.tar')],
+  ]) {
+    const { code, stderr } = await acreage(command, settings)
+    assert.equal(code, 1, command.join(' '))
+    assert.match(stderr, unfinished, command.join(' '))
+  }
+  await refused(copyOfOrigin(), ['move', '--to', database.url], unfinished)
+  const doctor = async (where: Settings) => (await acreage(['doctor'], where)).stdout
+  assert.match(await doctor(settings), /^fault +database: A restore into .* has not ended/m)
+  assert.match(await done(['restore', backup], settings), /^Restored the data of /m)
+  assert.match(await doctor(settings), /^ok +database: .* 60 listings/m)
+  await using fresh = await newDatabase(migrated)
+  assert.deepEqual(await definitionsIn(database.query), await definitionsIn(fresh.query))
+})
+
+test('a file into which a move has not ended is not called sound, and is neither backed up nor restored', async () => {
+  const data = copyOfOrigin()
+  alter(data, "insert into setting (name, value) values ('move', 'other')")
+  const unfinished = /A move into \S+ was begun and has not ended/
+  const { stdout } = await acreage(['doctor'], at(data))
+  assert.match(stdout, /^fault +database: A move into \S+ was begun and has not ended/m)
+  await refused(data, ['backup', join(folder, 'half.tar')], unfinished)
+  const restore = ['restore', join(data, 'acreage.db')]
+  await refused(copyOfOrigin(), restore, /a move into its database had not ended/)
 })
 
 /** A copy with a table that several transactions move. */

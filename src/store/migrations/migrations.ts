@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { Problem } from '../../domain/problem.ts'
+import { readMove } from '../database-file.ts'
 import { createCatalogue } from './0001-catalogue.ts'
 import { addKeyGrants } from './0002-key-grants.ts'
 import { addListingWrites } from './0003-listing-writes.ts'
@@ -202,8 +203,15 @@ export function migratorOf(
 
 /** Until a move ends, the schema lacks indexes and foreign keys, which migrations may change. */
 async function refuseUnfinishedMove(db: Kysely<never>): Promise<void> {
-  const { rows } = await sql`select 1 from setting where name = 'move'`.execute(db)
-  if (rows.length === 0) return
+  const { rows } = await sql<{ value: string }>`
+    select value from setting where name = 'move'`.execute(db)
+  const unfinished = readMove(rows[0]?.value ?? null)
+  if (unfinished === null) return
+  if (unfinished.by === 'restore') {
+    const detail =
+      'Another version of Acreage has begun to restore a backup into this database, and has not ended. Run "acreage restore" with that version again, or empty this database and restore with this version.'
+    throw Problem.of('conflict', 'Restore not ended', detail)
+  }
   throw Problem.of(
     'conflict',
     'Move not ended',

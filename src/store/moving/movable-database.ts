@@ -36,6 +36,11 @@ export interface MovableDatabase extends AsyncDisposable {
    * @throws Problem `conflict` when rows contradict one of them.
    */
   make(postponed: readonly Postponed[], onMade: () => void): Promise<void>
+  /**
+   * Removes all rows of the moved tables, but not the settings about the database itself. Null: a restore does not fill this kind of
+   * database, but replaces its file.
+   */
+  readonly empty: (() => Promise<void>) | null
   /** The highest number that each table with numbered rows has given, also to rows that are gone. */
   numbersGiven(): Promise<ReadonlyMap<string, number>>
   /** Continues the numbering of tables after these numbers. */

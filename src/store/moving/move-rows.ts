@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { Problem } from '../../domain/problem.ts'
+import { moveText, readMove, type UnfinishedMove, unfinishedProblem } from '../database-file.ts'
 import { SettingCommands, SettingQueries } from '../settings/setting-queries.ts'
 import { compareTable } from './compare-table.ts'
 import { copyTable, type Move } from './copy-table.ts'
@@ -9,6 +10,8 @@ import { renumberingOf } from './renumbering.ts'
 import { countRows, lastRow } from './table-rows.ts'
 
 export interface MoveOptions {
+  /** The command that moves. */
+  readonly by: UnfinishedMove['by']
   /** Called before each of the three passes: copying, making indexes, comparing. */
   readonly onPass: (title: string, total: number) => void
   /** Called with the number of rows, or indexes, that the pass has done. */
@@ -28,7 +31,7 @@ export async function moveRows(
   target: MovableDatabase,
   options: MoveOptions,
 ): Promise<MovedCounts> {
-  const postponed = await begin(source, target)
+  const postponed = await begin(source, target, options.by)
   const counts = new Map<MovedTable, number>()
   for (const table of MOVED_TABLES) counts.set(table, await countRows(source.db, table))
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
@@ -53,9 +56,7 @@ export async function moveRows(
     done += count
   }
   // From now on services may start on the target.
-  await target.write(async db => {
-    await db.deleteFrom('setting').where('name', 'in', ['move', 'move-postponed']).execute()
-  })
+  await removeMark(target)
   return Object.fromEntries([...counts].map(([{ name }, count]) => [name, count]))
 }
 
@@ -67,25 +68,47 @@ export async function moveRows(
 async function begin(
   source: MovableDatabase,
   target: MovableDatabase,
+  by: UnfinishedMove['by'],
 ): Promise<readonly Postponed[]> {
-  const begun = await new SettingQueries(source.db).get('move')
-  if (begun !== null) throw unfinishedSource(source)
+  const begun = readMove(await new SettingQueries(source.db).get('move'))
+  if (begun !== null) throw unfinishedProblem(begun, source.name)
   const from = (await new SettingQueries(source.db).get('database-id')) ?? source.name
-  const mark = await new SettingQueries(target.db).get('move')
-  if (mark === from) {
+  const mark = readMove(await new SettingQueries(target.db).get('move'))
+  if (mark?.by === by && mark.from === from) {
     const postponed = await new SettingQueries(target.db).get('move-postponed')
     return JSON.parse(postponed ?? '[]') as Postponed[]
   }
-  if (mark !== null) throw otherMove(target)
+  if (mark !== null)
+    throw mark.by === 'move' ? otherMove(target) : unfinishedProblem(mark, target.name)
   await checkEmpty(target)
   const postponed = await target.postponable()
   await target.write(async db => {
     const settings = new SettingCommands(db)
-    await settings.set('move', from)
+    await settings.set('move', moveText({ by, from }))
     await settings.set('move-postponed', JSON.stringify(postponed))
     for (const { drop } of postponed) await sql.raw(drop).execute(db)
   })
   return postponed
+}
+
+/**
+ * Empties a database into which a restore has not ended, and makes its indexes and foreign keys again. It may be killed at any moment: the
+ * mark goes last.
+ */
+export async function emptyAfterRestore(target: MovableDatabase): Promise<void> {
+  const settings = new SettingQueries(target.db)
+  const isRestored = readMove(await settings.get('move'))?.by === 'restore'
+  if (target.empty === null || !isRestored) return
+  const postponed = JSON.parse((await settings.get('move-postponed')) ?? '[]') as Postponed[]
+  await target.empty()
+  await target.make(postponed, () => {})
+  await removeMark(target)
+}
+
+async function removeMark(target: MovableDatabase): Promise<void> {
+  await target.write(async db => {
+    await db.deleteFrom('setting').where('name', 'in', ['move', 'move-postponed']).execute()
+  })
 }
 
 /** @throws Problem `conflict` when a database has rows. */
@@ -110,9 +133,4 @@ function notEmpty(target: MovableDatabase, table: TableName): Problem {
 function otherMove(target: MovableDatabase): Problem {
   const detail = `A move from another database into ${target.name} was begun and has not ended. Go on with that one, or empty ${target.name} and start again.`
   return Problem.of('conflict', 'Another move', detail)
-}
-
-function unfinishedSource(source: MovableDatabase): Problem {
-  const detail = `A move into ${source.name} was begun and has not ended, so it is not complete. Run that "acreage move" again first.`
-  return Problem.of('conflict', 'Incomplete source', detail)
 }

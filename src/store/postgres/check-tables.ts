@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import { counted } from '../../domain/values/counted.ts'
-import type { DatabaseState } from '../database-file.ts'
+import { type DatabaseState, readMove } from '../database-file.ts'
 import { MIGRATION_NAMES, MIGRATION_TABLE } from '../migrations/migrations.ts'
 import type { Schema } from '../schema/database-schema.ts'
+import { SettingQueries } from '../settings/setting-queries.ts'
 import { sequencesIn } from './moving/sequences.ts'
 
 const COUNTED = ['account', 'listing', 'lead'] as const
@@ -29,6 +30,7 @@ export async function checkTables(db: Kysely<Schema>): Promise<DatabaseState> {
   ]
   return {
     faults: faults.slice(0, MAX_FAULTS),
+    unfinished: readMove(await new SettingQueries(db).get('move')),
     newerMigrations: had.filter(name => !known.has(name)),
     missingMigrations: MIGRATION_NAMES.filter(name => !had.includes(name)),
     counts: await countsOf(db),

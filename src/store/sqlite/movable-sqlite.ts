@@ -35,6 +35,7 @@ export function openMovableSqlite(file: string): MovableDatabase {
     write: work => db.transaction().execute(transaction => work(transaction, insert)),
     postponable: async () => indexesIn(database),
     make: async (postponed, onMade) => makeIndexes(database, postponed, onMade),
+    empty: null,
     numbersGiven: async () => {
       const { rows } = await sql<{ name: string; seq: number }>`
         select name, seq from sqlite_sequence`.execute(db)

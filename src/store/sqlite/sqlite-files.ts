@@ -2,7 +2,12 @@ import Database from 'better-sqlite3'
 import type { AuditEntry } from '../../domain/accounts/audit.ts'
 import { counted } from '../../domain/values/counted.ts'
 import { auditRow } from '../changes/audit-queries.ts'
-import type { DatabaseFiles, DatabaseState } from '../database-file.ts'
+import {
+  type DatabaseFiles,
+  type DatabaseState,
+  readMove,
+  type UnfinishedMove,
+} from '../database-file.ts'
 import { MIGRATION_NAMES, MIGRATION_TABLE } from '../migrations/migrations.ts'
 import { fromJson } from '../sql/rows.ts'
 import { copyInto } from './copy-database.ts'
@@ -14,7 +19,7 @@ const COUNTED = ['account', 'listing', 'lead', 'picture', 'api_key']
 /** Tables whose rows stay for some time after they were deleted. */
 const RESTORABLE = ['account', 'listing']
 const MESSAGES_WAIT = `due_at is not null and topic in ('mail', 'alert', 'alert-question')`
-const NOTHING_COUNTED = { counts: {}, deleted: {} }
+const NOTHING_COUNTED = { unfinished: null, counts: {}, deleted: {} }
 const PICTURE_COLUMNS = [
   'select files from picture',
   'select distinct badge from account',
@@ -137,11 +142,18 @@ function stateOf(database: Database.Database): DatabaseState {
   const known = new Set(MIGRATION_NAMES)
   return {
     faults: had.length === 0 ? ['it is no database of Acreage'] : [],
+    unfinished: unfinishedIn(database),
     newerMigrations: had.filter(name => !known.has(name)),
     missingMigrations: MIGRATION_NAMES.filter(name => !had.includes(name)),
     counts: Object.fromEntries(COUNTED.flatMap(table => countOf(database, table))),
     deleted: Object.fromEntries(RESTORABLE.flatMap(table => deletedOf(database, table))),
   }
+}
+
+function unfinishedIn(database: Database.Database): UnfinishedMove | null {
+  if (!hasTable(database, 'setting')) return null
+  const value = database.prepare(`select value from setting where name = 'move'`).pluck().get()
+  return readMove(typeof value === 'string' ? value : null)
 }
 
 function countOf(database: Database.Database, table: string): [string, number][] {

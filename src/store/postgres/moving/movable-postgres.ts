@@ -3,7 +3,7 @@ import { Problem } from '../../../domain/problem.ts'
 import { counted } from '../../../domain/values/counted.ts'
 import { databaseName, type PostgresSettings } from '../../database-settings.ts'
 import type { InsertRows, MovableDatabase, Row } from '../../moving/movable-database.ts'
-import { MOVED_TABLES, type TableName } from '../../moving/moved-tables.ts'
+import { MOVED_TABLES, OWN_SETTINGS, type TableName } from '../../moving/moved-tables.ts'
 import { keyText } from '../../moving/table-rows.ts'
 import type { Schema } from '../../schema/database-schema.ts'
 import { openPool } from '../connecting/pool.ts'
@@ -82,6 +82,7 @@ function movable(
     write,
     postponable: () => postponableIn(db),
     make: (postponed, onMade) => makePostponed(db, postponed, write, onMade),
+    empty: () => write(emptyTables),
     numbersGiven: async () =>
       new Map((await sequencesIn(db)).map(({ name, last }) => [name, last])),
     continueAfter: async numbers => {
@@ -93,6 +94,16 @@ function movable(
     },
     [Symbol.asyncDispose]: close,
   }
+}
+
+/** Truncating is quick, whatever the number of rows. The triggers that protect tables are for rows that a service has written. */
+async function emptyTables(db: Kysely<Schema>): Promise<void> {
+  const tables = MOVED_TABLES.filter(({ name }) => name !== 'setting')
+  const names = tables.map(({ name }) => sql.table(name))
+  await sql`alter table audit disable trigger user`.execute(db)
+  await sql`truncate ${sql.join(names)} restart identity`.execute(db)
+  await sql`alter table audit enable trigger user`.execute(db)
+  await db.deleteFrom('setting').where('name', 'not in', OWN_SETTINGS).execute()
 }
 
 function insertInto(db: Kysely<Schema>): InsertRows {
