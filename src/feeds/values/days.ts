@@ -1,4 +1,4 @@
-import { type Calendar, isDate } from '../../domain/values/calendar.ts'
+import { Calendar, isDate } from '../../domain/values/calendar.ts'
 
 const MAX_CHARACTERS = 40
 /** `2026-02-01`, with a time and a zone or without: `2009-01-01-12:30:00`, `2014-05-05-10:28`, `2016-05-26T9:31:30`. */
@@ -97,7 +97,7 @@ function dayOf(text: string, calendar: Calendar, order: DayOrder): string | null
 }
 
 function dayAt(at: number, calendar: Calendar): string {
-  return at % DAY_MS === 0 ? new Date(at).toISOString().slice(0, 10) : calendar.isoDate(at)
+  return (at % DAY_MS === 0 ? new Calendar('UTC') : calendar).isoDate(at)
 }
 
 function namedDay(text: string): string | null {
