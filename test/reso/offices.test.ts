@@ -5,7 +5,7 @@ import { newMember } from '../../src/domain/accounts/member-form.ts'
 import { SERVICE_PRINCIPAL } from '../../src/domain/accounts/principal.ts'
 import type { AccountId } from '../../src/domain/values/ids.ts'
 import { FORM, newSeller } from '../api/posted-listings.ts'
-import { type Shown, startReso, text } from './reso-service.ts'
+import { type Page, type Shown, startReso, text } from './reso-service.ts'
 
 /** Accounts below an office are its members, and their listings are the office's. */
 
@@ -119,4 +119,69 @@ test('an owner with accounts below is an office', async () => {
   assert.ok((await officeKeys()).includes(owner))
   await edit(agent, { active: false })
   assert.deepEqual(await memberOffice(owner), [null, null])
+})
+
+test('accounts and offices are read by the time of their last change, with what is shown of an office', async () => {
+  const keysOf = async (path: string) =>
+    (await asked(path)).value.map(record => record['MemberKey'] ?? record['OfficeKey'])
+  const [firm, person, alone] = [
+    await account('Firm'),
+    await account('Person'),
+    await account('Alone'),
+  ]
+  const begun = service.now
+  service.now += 1000
+  const since = async (resource: string) => {
+    const filter = encodeURIComponent(`ModificationTimestamp gt ${new Date(begun).toISOString()}`)
+    return await asked(`/${resource}?$count=true&$filter=${filter}`)
+  }
+  await put(firm, person)
+  service.now += 1000
+  await edit(alone, { contactName: 'Another Ann' })
+  service.now += 1000
+  const at = new Date(service.now).toISOString()
+  await edit(firm, { companyName: 'Firm and Daughters' })
+  const members = await since('Member')
+  assert.deepEqual(
+    members.value.map(({ MemberKey }) => Number(MemberKey)).toSorted((a, b) => a - b),
+    [firm, person, alone].toSorted((a, b) => a - b),
+  )
+  assert.equal(members['@odata.count'], 3)
+  assert.equal((await one(`/Member('${person}')`))['ModificationTimestamp'], at)
+  const changedOffices = await since('Office')
+  assert.deepEqual(
+    changedOffices.value.map(office => [
+      Number(office['OfficeKey']),
+      office['ModificationTimestamp'],
+    ]),
+    [
+      [firm, at],
+      [alone, new Date(service.now - 1000).toISOString()],
+    ],
+  )
+  const up = await keysOf('/Member?$orderby=ModificationTimestamp')
+  const down = await keysOf('/Member?$orderby=ModificationTimestamp%20desc,MemberKey%20desc')
+  assert.deepEqual(down, up.toReversed())
+  assert.deepEqual(up.slice(-3, -2), [String(alone)])
+  const some = await keysOf('/Member?$orderby=ModificationTimestamp&$skip=2&$top=2')
+  assert.deepEqual(some, up.slice(2, 4))
+})
+
+test('a walk of accounts by time has each, even one that is changed between two pages', async () => {
+  const all = (await asked('/Member?$orderby=ModificationTimestamp')).value
+  const seen: unknown[] = []
+  let path: string | undefined = '/Member?$select=MemberKey&$orderby=ModificationTimestamp'
+  while (path !== undefined) {
+    const page: Page = await asked(path, 200, { prefer: 'odata.maxpagesize=2' })
+    seen.push(...page.value.map(({ MemberKey }) => MemberKey))
+    path = page['@odata.nextLink']?.split('/reso/odata')[1]
+    // The first account of the page moves to the end, so that all others move up.
+    const id = Number(page.value[0]?.['MemberKey']) as AccountId
+    service.now += 1000
+    if (seen.length < all.length) await edit(id, { phone: `555-${seen.length}` })
+  }
+  for (const { MemberKey } of all) assert.ok(seen.includes(MemberKey), `${MemberKey} is missing`)
+  for (const token of ['x', 'W10', '1']) {
+    await asked(`/Member?$orderby=MemberKey&$skiptoken=${token}`, 400)
+  }
 })

@@ -110,6 +110,11 @@ export class PublishedChanges {
     return shownOffices(this.#store, accounts)
   }
 
+  /** When accounts, or what is shown of their offices, were changed last, by id. Read as `listings`. */
+  changedAccounts(ids: readonly AccountId[]): Promise<ReadonlyMap<AccountId, number>> {
+    return this.#store.members.changedAt(ids)
+  }
+
   /** The accounts that show these offices, by the ids of the offices; see `accountsOfOffices`. */
   accountsOfOffices(ids: readonly AccountId[]): Promise<ReadonlyMap<AccountId, AccountId[]>> {
     return accountsOfOffices(this.#store, ids)

@@ -1,5 +1,4 @@
 import type { Catalog } from '../../catalog/catalog.ts'
-import type { Member } from '../../domain/accounts/member.ts'
 import { Problem } from '../../domain/problem.ts'
 import { type PublicAddresses, Urls } from '../../domain/public-urls.ts'
 import type { AccountId } from '../../domain/values/ids.ts'
@@ -55,12 +54,19 @@ function resourcesOf(tools: ResoTools, base: () => string): ReadonlyMap<string, 
   async function* members(keys: readonly string[] | null): AsyncGenerator<readonly MemberSource[]> {
     for await (const found of catalog.shown.memberParts(accountIds(keys))) {
       const offices = await catalog.published.offices(found)
-      yield found.map(member => ({ member, office: offices.get(member.id) ?? null }))
+      const times = await catalog.published.changedAccounts(found.map(({ id }) => id))
+      yield found.map(member => {
+        return {
+          member,
+          office: offices.get(member.id) ?? null,
+          changedAt: times.get(member.id) ?? 0,
+        }
+      })
     }
   }
-  async function* offices(keys: readonly string[] | null): AsyncGenerator<readonly Member[]> {
+  async function* offices(keys: readonly string[] | null): AsyncGenerator<readonly MemberSource[]> {
     for await (const found of members(keys)) {
-      yield found.flatMap(({ member, office }) => (office?.id === member.id ? [member] : []))
+      yield found.filter(({ member, office }) => office?.id === member.id)
     }
   }
   return new Map<string, Resource>([

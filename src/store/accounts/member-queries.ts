@@ -43,6 +43,16 @@ export class MemberQueries extends Queries {
     return rows.map(memberOf)
   }
 
+  async changedAt(ids: readonly AccountId[]): Promise<ReadonlyMap<AccountId, number>> {
+    if (ids.length === 0) return new Map()
+    const rows = await this.db
+      .selectFrom('account')
+      .select(['account_id', 'changed_at'])
+      .where('account_id', 'in', ids)
+      .execute()
+    return new Map(rows.map(row => [row.account_id as AccountId, row.changed_at]))
+  }
+
   async all(): Promise<readonly Member[]> {
     const rows = await this.#present().orderBy('account_id').execute()
     return rows.map(memberOf)

@@ -10,6 +10,8 @@ export interface MemberReader {
   some(ids: readonly AccountId[]): Promise<readonly Member[]>
   /** Accounts that were not deleted, by id, from the first one behind an id. */
   behind(id: AccountId, limit: number): Promise<readonly Member[]>
+  /** When accounts, or what is shown of their offices, were changed last, in milliseconds since 1970 UTC, by id. */
+  changedAt(ids: readonly AccountId[]): Promise<ReadonlyMap<AccountId, number>>
   /** Every account that was not deleted, by id. */
   all(): Promise<readonly Member[]>
   /** The name of an account that an operator has approved: messages name no other one. Empty: there is none. */

@@ -6,7 +6,10 @@ import type { AccountTable } from '../schema/account-tables.ts'
 import { flag, fromJson } from '../sql/rows.ts'
 
 export function memberOf(
-  row: Omit<Selectable<AccountTable>, 'revision' | 'deleted_at' | 'office_id' | 'approved_name'>,
+  row: Omit<
+    Selectable<AccountTable>,
+    'revision' | 'deleted_at' | 'office_id' | 'approved_name' | 'changed_at'
+  >,
 ): Member {
   return {
     id: row.account_id as AccountId,

@@ -19,6 +19,7 @@ import type {
   UnseenChanges,
 } from './change-records.ts'
 import { changeOf, changeRow } from './change-rows.ts'
+import { noteChangedAccounts } from './changed-accounts.ts'
 
 export const PRUNED_UNTIL = sql<
   string | null
@@ -138,6 +139,7 @@ export class ChangeCommands extends ChangeQueries implements ChangeWriter {
       'change_log',
       changed.map(entity => changeRow(entity, actor, at)),
     )
+    await noteChangedAccounts(this.db, changed, at)
   }
 
   prune(until: ChangePosition): Promise<number> {

@@ -67,6 +67,7 @@ import { addKeyMakers } from './0072-key-makers.ts'
 import { addSecurityEvents } from './0073-security-events.ts'
 import { addActionsOfKeptForms } from './0074-actions-of-kept-forms.ts'
 import { addChangedPhotos } from './0077-changed-photos.ts'
+import { addChangedAccounts } from './0078-changed-accounts.ts'
 import { addMakersAndOffices } from './0081-makers-and-offices.ts'
 import { addUnavailableSince } from './0082-unavailable-since.ts'
 import type { ColumnTypes } from './column-types.ts'
@@ -140,6 +141,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0073-security-events': addSecurityEvents,
   '0074-actions-of-kept-forms': addActionsOfKeptForms,
   '0077-changed-photos': addChangedPhotos,
+  '0078-changed-accounts': addChangedAccounts,
   '0081-makers-and-offices': addMakersAndOffices,
   '0082-unavailable-since': addUnavailableSince,
 }

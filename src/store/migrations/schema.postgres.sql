@@ -89,6 +89,7 @@ create table account (
   deleted_at bigint,
   office_id bigint,
   approved_name text collate "C",
+  changed_at bigint not null default 0,
   constraint account_pkey PRIMARY KEY (account_id)
 );
 create table api_key (

@@ -69,7 +69,8 @@ CREATE TABLE "account" (
   "revision" integer default 1 not null,
   "deleted_at" integer,
   "office_id" integer,
-  "approved_name" text) strict;
+  "approved_name" text,
+  "changed_at" integer default 0 not null) strict;
 CREATE TABLE "api_key" (
   "key_id" text primary key,
   "hash" blob not null,

@@ -25,6 +25,8 @@ export interface AccountTable {
   office_id: Generated<number | null>
   /** The last name that an operator approved; empty: none was; null: the present one. */
   approved_name: Generated<string | null>
+  /** When the account, or what is shown of its office, was changed last; 0: not known. */
+  changed_at: Generated<Instant>
 }
 
 export interface ApiKeyTable {

@@ -8,7 +8,7 @@ import type { DescribedResource } from './metadata.ts'
 import type { ResourceTable } from './resource-table.ts'
 
 /** When the fields or their values have changed last. Programs read them again then. */
-const TABLES_CHANGED_AT = Date.UTC(2026, 10, 27)
+const TABLES_CHANGED_AT = Date.UTC(2026, 10, 29)
 
 /** A value that a field can have. */
 export interface LookupRecord {

@@ -8,32 +8,30 @@ import type { ResourceTable } from '../model/resource-table.ts'
 export interface MemberSource {
   readonly member: Member
   readonly office: Member | null
+  /** When the account, or what is shown of its office, was changed last, in milliseconds since 1970 UTC. */
+  readonly changedAt: number
 }
 
-const { text, choice } = fieldKinds<MemberSource>()
-const ofOffice = fieldKinds<Member>()
+const { text, choice, instant } = fieldKinds<MemberSource>()
 
 function filled(name: string, read: (member: Member) => string): ResourceField<MemberSource> {
   return text(name, MAX_DETAIL_CHARACTERS, ({ member }) => read(member) || null)
 }
 
-function filledOffice(name: string, read: (office: Member) => string): ResourceField<Member> {
-  return ofOffice.text(name, MAX_DETAIL_CHARACTERS, office => read(office) || null)
-}
-
-/** @param named Makes a field of its name and of the line of the address that it has. */
-function address<Source>(
+function address(
   prefix: string,
-  named: (name: string, read: (address: PostalAddress) => string) => ResourceField<Source>,
-): readonly ResourceField<Source>[] {
+  addressOf: (member: Member) => PostalAddress,
+): readonly ResourceField<MemberSource>[] {
   return [
-    named(`${prefix}Address1`, ({ street }) => street),
-    named(`${prefix}Address2`, ({ streetLine2 }) => streetLine2),
-    named(`${prefix}City`, ({ city }) => city),
-    named(`${prefix}StateOrProvince`, ({ stateCode }) => stateCode),
-    named(`${prefix}PostalCode`, ({ zip }) => zip),
+    filled(`${prefix}Address1`, member => addressOf(member).street),
+    filled(`${prefix}Address2`, member => addressOf(member).streetLine2),
+    filled(`${prefix}City`, member => addressOf(member).city),
+    filled(`${prefix}StateOrProvince`, member => addressOf(member).stateCode),
+    filled(`${prefix}PostalCode`, member => addressOf(member).zip),
   ]
 }
+
+const CHANGED = known(instant('ModificationTimestamp', ({ changedAt }) => changedAt))
 
 /** The person of an account, who offers listings. */
 const MEMBER_FIELDS: readonly ResourceField<MemberSource>[] = [
@@ -42,21 +40,21 @@ const MEMBER_FIELDS: readonly ResourceField<MemberSource>[] = [
   filled('MemberEmail', ({ email }) => email),
   filled('MemberOfficePhone', ({ phone }) => phone),
   known(choice('MemberStatus', 'MemberStatus', () => 'Active')),
-  ...address('Member', (name, read) => filled(name, ({ address }) => read(address))),
+  ...address('Member', member => member.address),
   text('OfficeKey', 255, ({ office }) => (office === null ? null : String(office.id))),
   text('OfficeName', MAX_DETAIL_CHARACTERS, ({ office }) => office?.companyName || null),
+  CHANGED,
 ]
 
 /** The company of an account, also for the accounts below it. */
-const OFFICE_FIELDS: readonly ResourceField<Member>[] = [
-  known(ofOffice.text('OfficeKey', 255, ({ id }) => String(id))),
-  filledOffice('OfficeName', ({ companyName }) => companyName),
-  filledOffice('OfficePhone', ({ phone }) => phone),
-  filledOffice('OfficeEmail', ({ email }) => email),
-  known(ofOffice.choice('OfficeStatus', 'OfficeStatus', () => 'Active')),
-  ...address('Office', (name, read) =>
-    filledOffice(name, ({ companyAddress }) => read(companyAddress)),
-  ),
+const OFFICE_FIELDS: readonly ResourceField<MemberSource>[] = [
+  known(text('OfficeKey', 255, ({ member }) => String(member.id))),
+  filled('OfficeName', ({ companyName }) => companyName),
+  filled('OfficePhone', ({ phone }) => phone),
+  filled('OfficeEmail', ({ email }) => email),
+  known(choice('OfficeStatus', 'OfficeStatus', () => 'Active')),
+  ...address('Office', member => member.companyAddress),
+  CHANGED,
 ]
 
 export const MEMBER: ResourceTable<MemberSource> = {
@@ -66,7 +64,7 @@ export const MEMBER: ResourceTable<MemberSource> = {
   expandable: {},
 }
 
-export const OFFICE: ResourceTable<Member> = {
+export const OFFICE: ResourceTable<MemberSource> = {
   name: 'Office',
   key: 'OfficeKey',
   fields: OFFICE_FIELDS,

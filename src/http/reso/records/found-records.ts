@@ -42,7 +42,7 @@ function comparison(
 }
 
 /** Null comes before all values, as OData says. */
-function compared(a: PlainRecord[string], b: PlainRecord[string]): number {
+export function compared(a: PlainRecord[string], b: PlainRecord[string]): number {
   if (a === b) return 0
   if (a === null) return -1
   if (b === null) return 1

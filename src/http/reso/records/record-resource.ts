@@ -14,7 +14,7 @@ import {
 import { notSupported, optionFault } from '../query/query-fault.ts'
 import { countedFilter, type QueryOptions, queryOptions } from '../query/query-options.ts'
 import type { Asked, Resource } from '../resource.ts'
-import { recordQuery } from './found-records.ts'
+import { compared, type RecordQuery, recordQuery } from './found-records.ts'
 import { pinnedValues } from './pinned-values.ts'
 
 /**
@@ -54,12 +54,17 @@ export function recordResource<Source>(
       const options = queryOptions(asked.query)
       const present = shown(options)
       const { isMet, compare } = recordQuery(options, table, clock())
-      const start = options.skipToken === null ? options.skip : offsetOf(options.skipToken)
       const found = await recordsOf(options.filter, isMet, asked)
-      const limit = pageSize(options, asked.prefer)
-      const end = start + limit
-      const shownNow = found.toSorted(compare).slice(start, end)
-      const next = found.length > end ? String(end) : null
+      // Records that are equal in the order are ordered by their keys. Without an order, they stay as they come.
+      const inOrder: RecordQuery['compare'] = (a, b) =>
+        options.orderBy.length === 0
+          ? 0
+          : compare(a, b) || compared(a[table.key] ?? null, b[table.key] ?? null)
+      const ordered = found.toSorted(inOrder)
+      const start = startOf(ordered, options, table.key, inOrder)
+      const end = start + pageSize(options, asked.prefer)
+      const shownNow = ordered.slice(start, end)
+      const next = ordered.length > end ? tokenOf(ordered[end - 1], options, table.key, end) : null
       return answeredPage(asked, options, {
         size: shownNow.length,
         count: options.isCounted ? found.length : null,
@@ -83,7 +88,57 @@ export function recordResource<Source>(
   }
 }
 
+/** Where a page begins: behind the last record of the page before, wherever that stands now. */
+function startOf(
+  records: readonly PlainRecord[],
+  { skip, skipToken, orderBy }: QueryOptions,
+  key: string,
+  compare: RecordQuery['compare'],
+): number {
+  if (skipToken === null) return skip
+  if (orderBy.length === 0) return offsetOf(skipToken)
+  const last = recordIn(skipToken, [...orderBy.map(({ field }) => field), key])
+  const start = records.findIndex(record => compare(record, last) > 0)
+  return start === -1 ? records.length : start
+}
+
+/** The values by which a record is ordered. Without an order, records are counted. */
+function tokenOf(
+  record: PlainRecord | undefined,
+  { orderBy }: QueryOptions,
+  key: string,
+  end: number,
+): string {
+  if (record === undefined || orderBy.length === 0) return String(end)
+  const names = [...orderBy.map(({ field }) => field), key]
+  return Buffer.from(JSON.stringify(names.map(name => record[name] ?? null))).toString('base64url')
+}
+
+function recordIn(token: string, names: readonly string[]): PlainRecord {
+  const values = valuesIn(token)
+  if (values.length !== names.length) throw badToken()
+  return Object.fromEntries(names.map((name, i) => [name, values[i] ?? null]))
+}
+
+function valuesIn(token: string): readonly (string | number | boolean | null)[] {
+  try {
+    const values: unknown = JSON.parse(Buffer.from(token, 'base64url').toString())
+    if (Array.isArray(values) && values.every(isScalar)) return values
+  } catch {
+    // It is no text of JSON.
+  }
+  throw badToken()
+}
+
+function isScalar(value: unknown): value is string | number | boolean | null {
+  return value === null || ['string', 'number', 'boolean'].includes(typeof value)
+}
+
 export function offsetOf(token: string): number {
   if (/^\d{1,15}$/.test(token)) return Number(token)
-  throw optionFault('$skiptoken', 'must be one that @odata.nextLink has, unchanged.')
+  throw badToken()
+}
+
+function badToken() {
+  return optionFault('$skiptoken', 'must be one that @odata.nextLink has, unchanged.')
 }

@@ -10,6 +10,7 @@ import {
 } from '../../changes/change-queries.ts'
 import type { ChangeWriter, SeenChanges, UnseenChanges } from '../../changes/change-records.ts'
 import { changeOf, changeRow } from '../../changes/change-rows.ts'
+import { noteChangedAccounts } from '../../changes/changed-accounts.ts'
 import type { Schema } from '../../schema/database-schema.ts'
 import type { ChangeLogTable } from '../../schema/log-tables.ts'
 import { Collision } from '../connecting/faults.ts'
@@ -229,6 +230,7 @@ export class PostgresChangeCommands extends PostgresChangeQueries implements Cha
         ) later join added on added.kind = later.kind and added.entity_id = later.entity_id
       ) end as is_overtaken`.execute(this.db)
     if (states[0]?.is_overtaken) throw new Collision('A later transaction has changed the same.')
+    await noteChangedAccounts(this.db, changed, at)
     this.#onRecord()
   }
 

@@ -1,0 +1,22 @@
+import type { Kysely } from 'kysely'
+import type { ChangedEntity } from '../../domain/accounts/change.ts'
+import type { Schema } from '../schema/database-schema.ts'
+
+/** A statement takes a value for each. */
+const ACCOUNTS_AT_ONCE = 500
+
+/** Notes when accounts were changed, for programs that read them by time. Each change of an account is recorded in the change log. */
+export async function noteChangedAccounts(
+  db: Kysely<Schema>,
+  changed: readonly ChangedEntity[],
+  at: number,
+): Promise<void> {
+  const ids = changed.flatMap(({ kind, id }) => (kind === 'account' ? [id] : []))
+  for (let from = 0; from < ids.length; from += ACCOUNTS_AT_ONCE) {
+    await db
+      .updateTable('account')
+      .set({ changed_at: at })
+      .where('account_id', 'in', ids.slice(from, from + ACCOUNTS_AT_ONCE))
+      .execute()
+  }
+}
