@@ -89,6 +89,12 @@ function jobCount(service: TestService): number {
   return Number(rowsOf<{ count: number }>(service, sql)[0]?.count)
 }
 
+/** Whether the jobs of all hosts wait for a time to come. */
+function isHeld(service: TestService): boolean {
+  const sql = `select count(*) as count from job_queue where topic = 'photo' and held_until <= ${service.now}`
+  return Number(rowsOf<{ count: number }>(service, sql)[0]?.count) === 0
+}
+
 function readyCount(service: TestService): number {
   const sql = "select count(*) as count from picture where source_url <> '' and files <> 'null'"
   return Number(rowsOf<{ count: number }>(service, sql)[0]?.count)
@@ -185,6 +191,32 @@ test('a host that answers 429 with Retry-After is left alone by all accounts unt
   service.now += 3000
   await until(() => readyCount(service) === 8, 'fetching all photos')
   assert.equal(server.requests.length, asked + 8)
+})
+
+test('a host that goes on to answer 429 is left alone for longer each time', async () => {
+  await using service = await startTestService()
+  await using server = await pictureServer((_, response) =>
+    response.writeHead(429, { 'Retry-After': '60' }).end(),
+  )
+  await imported(service, land(1, 1, server.url.slice(0, -1)))
+  const { media, scratch } = service.files
+  const allowed = { isAllowedForImports: isAllowed }
+  const maker = new WebPictures({ media, decoder, scratch, randomBytes, ...allowed })
+  await using _walk = walk(service)
+  const ignored = () => {}
+  await using _worker = photoWorker(service.store, maker, () => service.now, ignored)
+  const asked = async (afterMs: number, count: number) => {
+    service.now += afterMs
+    await until(() => server.requests.length === count, `${count} requests`)
+    // Its job is stored before the time moves on.
+    await until(() => jobCount(service) === 1 && isHeld(service), 'the pause')
+  }
+  await asked(0, 1)
+  await asked(MINUTE_MS + 1000, 2)
+  service.now += MINUTE_MS + 1000
+  await sleep(20 * LOOK_INTERVAL_MS)
+  assert.equal(server.requests.length, 2, 'twice as long as the host asks for')
+  await asked(MINUTE_MS, 3)
 })
 
 test('an address that many listings of an account show is fetched once, and each listing keeps files of its own', async () => {

@@ -1,12 +1,17 @@
 import type { Clock } from '../../domain/values/clock.ts'
 
+/** The longest pause that a host may ask for; after this time it is asked again. */
+const MAX_PAUSE_MS = 24 * 3_600_000
+const MIN_PAUSE_MS = 1000
+/** Pauses grow up to this time, unless the host asks for more. */
+const LONGEST_GROWN_MS = 3_600_000
 /** Beyond this, hosts whose pauses are over are forgotten. */
 const MAX_HOSTS = 1000
 
 /** The times until which hosts ask to be left alone, as far as this process knows. Without it each account would ask the host once. */
 export class HostPauses {
   readonly #clock: Clock
-  readonly #until = new Map<string, number>()
+  readonly #hosts = new Map<string, { readonly until: number; readonly inARow: number }>()
 
   constructor(clock: Clock) {
     this.#clock = clock
@@ -14,15 +19,32 @@ export class HostPauses {
 
   /** @returns Milliseconds since 1970 UTC; null: the host may be asked. */
   of(host: string): number | null {
-    const until = this.#until.get(host) ?? 0
+    const until = this.#hosts.get(host)?.until ?? 0
     return until > this.#clock() ? until : null
   }
 
-  /** @param until Milliseconds since 1970 UTC. */
-  pause(host: string, until: number): void {
-    if (this.#until.size >= MAX_HOSTS) {
-      for (const [paused] of this.#until) if (this.of(paused) === null) this.#until.delete(paused)
+  /**
+   * Leaves a host alone. It gets the time that it asks for, and twice as long each time that it asks again right after a pause.
+   * @returns Until when, in milliseconds since 1970 UTC.
+   */
+  pause(host: string, waitMs: number): number {
+    const now = this.#clock()
+    const known = this.#hosts.get(host)
+    // Requests that were made at the same time are refused together.
+    const isSame = known !== undefined && known.until > now
+    const inARow = known === undefined ? 0 : known.inARow + (isSame ? 0 : 1)
+    const asked = Math.min(Math.max(waitMs, MIN_PAUSE_MS), MAX_PAUSE_MS)
+    const grown = Math.min(asked * 2 ** inARow, LONGEST_GROWN_MS)
+    const until = Math.max(isSame ? known.until : 0, now + Math.max(asked, grown))
+    if (this.#hosts.size >= MAX_HOSTS) {
+      for (const [paused] of this.#hosts) if (this.of(paused) === null) this.#hosts.delete(paused)
     }
-    this.#until.set(host, until)
+    this.#hosts.set(host, { until, inARow })
+    return until
+  }
+
+  /** Notes that a host has answered. */
+  answered(host: string): void {
+    this.#hosts.delete(host)
   }
 }

@@ -32,10 +32,6 @@ const MAX_OF_HOST = 4
 /** The photo is given up after this many crashes: an image that ends each process that reads it would end all of them. */
 const MAX_CRASHES = 3
 
-/** The longest pause that a host may ask for; after this time it is asked again. */
-const MAX_PAUSE_MS = 24 * 3_600_000
-const MIN_PAUSE_MS = 1000
-
 /** Fetches the photos that listings were posted with by their addresses. */
 export function photoHandler(maker: PictureMaker, clock: Clock): JobHandler {
   const pauses = new HostPauses(clock)
@@ -74,6 +70,7 @@ export function photoHandler(maker: PictureMaker, clock: Clock): JobHandler {
         throw error instanceof HostBusy ? busy(error, host) : explained(error, signal)
       })
       turns.ended(photo.accountId, false)
+      if (pauses.of(host) === null) pauses.answered(host)
       return keepFiles(id, files, clock)
     },
     giveUp: async (transaction, { subject }) => {
@@ -88,8 +85,7 @@ export function photoHandler(maker: PictureMaker, clock: Clock): JobHandler {
   function busy(error: HostBusy, host: string): KeyUnavailable {
     const { message, waitMs } = error
     if (waitMs === null) return new KeyUnavailable(message, { cause: error })
-    const until = clock() + Math.min(Math.max(waitMs, MIN_PAUSE_MS), MAX_PAUSE_MS)
-    pauses.pause(host, until)
+    const until = pauses.pause(host, waitMs)
     return new KeyUnavailable(message, { cause: error, until })
   }
 }
