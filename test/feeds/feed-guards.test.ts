@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { startTestService } from '../api/service.ts'
+import { REDFIN_HEADS, REDFIN_NOTICE, redfinRow } from './portal-files.ts'
 import { FeedHere, row, table } from './run-here.ts'
 
 const service = await startTestService()
@@ -223,4 +224,70 @@ test('members of every format that hide land count as vanishing', async () => {
     assert.equal((await feed.run(file(more), 'removals')).withdrawn, 12)
     await feed.run(file({ active: true }))
   }
+})
+
+const REDFIN = [REDFIN_HEADS, REDFIN_NOTICE]
+const redfin = (...rows: readonly string[]) => `${[...REDFIN, ...rows].join('\n')}\n`
+const homeAt = (number: number) => `https://www.redfin.com/TX/Clifton/home/${number}`
+
+test('a notice in a full file, and land without a key, do not keep listings that are gone on offer', async () => {
+  const feed = await FeedHere.of(service, 2, { name: 'Redfin', ...ALL })
+  const first = await feed.run(redfin(redfinRow('R1', homeAt(1)), redfinRow('R2', homeAt(2))))
+  assert.deepEqual([first.state, first.created, first.skipped], ['done', 2, 1])
+  assert.deepEqual(first.told, ['notice 1'])
+  const less = await feed.run(redfin(redfinRow('R1', homeAt(1)), redfinRow('', homeAt(3))))
+  assert.deepEqual([less.state, less.refused, less.hidden], ['done', 1, 1])
+  // The listing is in the file, but its key is not.
+  const keyless = await feed.run(redfin(redfinRow('R4', homeAt(4)), redfinRow('', homeAt(1))))
+  assert.deepEqual([keyless.state, keyless.hidden], ['refused', 0])
+  assert.match(keyless.cause, /^1 record without a key has the address of a listing/)
+})
+
+test('JSON with an empty list has no records, as empty XML has', async () => {
+  const feed = await FeedHere.of(service, 2, { name: 'Empty', ...ALL })
+  for (const text of ['[]', '{"value":[]}', '{"listings": [ ], "total": 0}', '<Listings/>']) {
+    const { state, read, cause } = await feed.run(text)
+    assert.deepEqual([state, read, cause], ['done', 0, ''], text)
+  }
+})
+
+test('lists of photos or open houses are named as what they are', async () => {
+  const feed = await FeedHere.of(service, 2, { name: 'Others' })
+  const open = { ListingKey: 'A-1', OpenHouseKey: 'O-1', OpenHouseStartTime: '2026-02-01' }
+  const photo = { MediaKey: 'M-1', ResourceRecordKey: 'A-1', MediaURL: 'https://p.example.com/1' }
+  for (const [text, words] of [
+    [JSON.stringify({ value: [open] }), /is a list of open houses/],
+    [JSON.stringify({ value: [photo] }), /is a list of photos/],
+    ['MLS #,Photo URL,Photo Number\nA-1,https://p.example.com/1.jpg,1\n', /is a list of photos/],
+  ] as const) {
+    const { state, cause } = await feed.run(text)
+    assert.equal(state, 'failed', text)
+    assert.match(cause, words)
+  }
+})
+
+test('faults name the columns of the file', async () => {
+  const feed = await FeedHere.of(service, 2, { name: 'Named' })
+  const { report } = await feed.run(
+    'MLS #,Link,Headline,Total Acres,Kind,ST,County Name\n,example.com/1,Land,40,Ranch,TX,Bosque\nN-2,,Land,,Ranch,TX,\n',
+  )
+  const fields = report?.faults.map(({ field }) => field)
+  assert.deepEqual(fields?.toSorted(), ['County Name', 'Link', 'MLS #', 'Total Acres'])
+})
+
+test('CSV in MacRoman is told from windows-1252', async () => {
+  const feed = await FeedHere.of(service, 2, { name: 'Mac' })
+  const title = (text: Buffer, key: string) =>
+    Buffer.concat([
+      Buffer.from(`${table().split('\n')[0]}\n${key},https://example.com/${key},`),
+      text,
+      Buffer.from(',40,Ranch,TX,Bosque,1000,Active\n'),
+    ])
+  // "José’s café" in both encodings.
+  const mac = Buffer.from('Jos\x8e\xd5s caf\x8e', 'latin1')
+  const windows = Buffer.from('Jos\xe9\x92s caf\xe9', 'latin1')
+  await feed.run(title(mac, 'M1'))
+  assert.deepEqual(await feed.shown('title'), { M1: 'José’s café' })
+  await feed.run(title(windows, 'M2'))
+  assert.deepEqual(await feed.shown('title'), { M1: 'José’s café', M2: 'José’s café' })
 })

@@ -3,6 +3,7 @@ import { before, test } from 'node:test'
 import { BROKER_FILES } from './broker-files.ts'
 import { SOURCE_FILES } from './format-files.ts'
 import { Importing, valueAt } from './importing.ts'
+import { PORTAL_FILES } from './portal-files.ts'
 import type { SourceFile } from './source-file.ts'
 import { zipOf } from './zip-files.ts'
 
@@ -19,7 +20,7 @@ function mappingOf({ name, mapping }: SourceFile): string[] {
   return ['--map', importing.fileOf(`${name}-mapping.json`, JSON.stringify(mapping))]
 }
 
-for (const [i, file] of [...SOURCE_FILES, ...BROKER_FILES].entries()) {
+for (const [i, file] of [...SOURCE_FILES, ...BROKER_FILES, ...PORTAL_FILES].entries()) {
   test(`${file.name} is read without being told its format, and again without a change`, async () => {
     const own = await importing.newAccount(`format${i}@example.com`)
     const path = importing.fileOf(file.name, file.content)

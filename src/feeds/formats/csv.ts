@@ -7,6 +7,7 @@ import { type Place, type Slice, START } from '../slices/slice.ts'
 import { cutText, TextWindow } from '../slices/text-window.ts'
 import type { Format } from './format.ts'
 import { withoutJoinedRows } from './joined-rows.ts'
+import { noticeIn } from './notices.ts'
 import type { RecordText } from './record-text.ts'
 import type { SourceRecord } from './source-record.ts'
 
@@ -140,6 +141,12 @@ function recordOf(
   count: number,
   columns: ReadonlyMap<string, readonly number[]>,
 ): SourceRecord {
+  // A sentence about the table, without the delimiters of empty cells.
+  if (cells.length === 1 && count > 1 && /\S \S/.test(cells[0] ?? '')) {
+    const padded = [...cells, ...Array.from({ length: count - 1 }, () => '')]
+    const notice = namedCells(padded, columns)
+    if (noticeIn(notice) !== null) return notice
+  }
   const given = cells.findLastIndex(cell => cell.trim() !== '') + 1
   if (cells.length < count || given > count) {
     const found = counted(cells.length, 'cell')
@@ -147,6 +154,13 @@ function recordOf(
       `The row must have ${counted(count, 'cell')}, as the first row has, not ${found}.`,
     )
   }
+  return namedCells(cells, columns)
+}
+
+function namedCells(
+  cells: readonly string[],
+  columns: ReadonlyMap<string, readonly number[]>,
+): SourceRecord {
   const entries = [...columns].map(([name, indexes]) => [name, valueIn(name, indexes, cells)])
   return Object.fromEntries(entries)
 }

@@ -1,11 +1,13 @@
 import { extname } from 'node:path'
-import { Problem } from '../../domain/problem.ts'
 import { shown } from '../../domain/values/scalars.ts'
 import { csv, csvHeads } from './csv.ts'
-import { FORMAT_NAMES, type Format, type FormatName } from './format.ts'
+import type { Format, FormatName } from './format.ts'
+import { unsure } from './format-unknown.ts'
+import { guessedCharset } from './guessed-charset.ts'
 import { jsonLines } from './json-lines.ts'
 import { jsonList, RECORD_LISTS, type RecordList } from './json-lists.ts'
 import { jsonPaths } from './json-shape.ts'
+import { refuseOtherLists } from './other-lists.ts'
 import { isKnownCharset, RecordText } from './record-text.ts'
 import { rets } from './rets.ts'
 import { retsCompact } from './rets-compact.ts'
@@ -59,11 +61,15 @@ export function openFormat(beginning: Buffer, options: DetectOptions): Format {
     .trimStart()
   refuseOthers(start, options.fileName)
   const name = options.format ?? detected(beginning, start, options.fileName)
-  const text = new RecordText(options.charset ?? charsetOf(start))
+  const text = new RecordText(options.charset ?? charsetOf(start) ?? guessedCharset(beginning))
   if (name === 'jsonl') return jsonLines()
   if (name === 'rets') return rets(text)
   if (name === 'rets-compact') return retsCompact(beginning, text)
-  if (name === 'csv') return csv(csvHeads(beginning, text), text)
+  if (name === 'csv') {
+    const heads = csvHeads(beginning, text)
+    if (options.format === undefined) refuseOtherLists(heads.names, options.fileName)
+    return csv(heads, text)
+  }
   if (name === 'xml') return xmlElements(elementOf(start, options.fileName), text)
   return jsonList(name, listIn(jsonPaths(beginning)), options.charset)
 }
@@ -131,6 +137,7 @@ function ofJson(beginning: Buffer, fileName: string): FormatName {
   const paths = jsonPaths(beginning)
   const list = listIn(paths)
   if (list === null && paths.has('data')) return 'jsonl'
+  if (list !== null) refuseOtherLists(namesBelow(pathBefore(list, paths), paths), fileName)
   if (paths.has('@reso.context')) return 'reso'
   const before = list === null ? '' : pathBefore(list, paths)
   for (const [name, members] of TELLING_NAMES) {
@@ -140,8 +147,28 @@ function ofJson(beginning: Buffer, fileName: string): FormatName {
   const extension = extname(fileName).toLowerCase()
   if (extension === '.jsonl' || extension === '.ndjson') return 'jsonl'
   if ([...paths].some(path => path.startsWith(before) && isOfLand(path))) return 'json'
+  if (list !== null && isEmptyList(beginning, list)) return 'json'
   const names = [...paths].slice(0, 5).map(path => shown(path))
   throw unsure(fileName, `The file is JSON that begins with ${names.join(', ') || 'no member'}.`)
+}
+
+/** The names of the members of records. */
+function namesBelow(before: string, paths: ReadonlySet<string>): readonly string[] {
+  const below = [...paths]
+    .filter(path => path.startsWith(before))
+    .map(path => path.slice(before.length))
+  return below.filter(name => !/[.[]/.test(name))
+}
+
+/** Whether a whole text has a list without records, as a source without listings sends it. */
+function isEmptyList(beginning: Buffer, { names, isMap }: RecordList): boolean {
+  try {
+    const whole: unknown = JSON.parse(beginning.toString().replace(/^\ufeff/, ''))
+    const list = names.reduce((value, name) => (value as Record<string, unknown>)[name], whole)
+    return !isMap && Array.isArray(list) && list.length === 0
+  } catch {
+    return false
+  }
 }
 
 /** Where the list of records stands; null: the records follow each other. */
@@ -213,9 +240,4 @@ function prologEnd(text: string, at: number): number | null {
   const closing = subset >= 0 && subset < end ? text.indexOf(']', subset) : at
   const last = text.indexOf('>', Math.max(closing, at))
   return last < 0 || closing < 0 ? text.length : last + 1
-}
-
-function unsure(fileName: string, found: string): Problem {
-  const detail = `${shown(fileName)} must hold listings. ${found} Known formats: ${FORMAT_NAMES.join(', ')}.`
-  return Problem.of('invalid-input', 'Format unknown', detail)
 }

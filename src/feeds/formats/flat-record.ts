@@ -8,7 +8,9 @@ import {
 
 /** Parts of a record about people, companies and events: their names and towns are not those of the land. */
 const OTHERS =
-  /agent|office|broker|company|contact|realtor|seller|owner|lister|member|team|provider|user|neighbo|school|openhouse|event|rental(?:details|info)|similar|meta|seo/i
+  /agent|office|broker|company|contact|realtor|seller|owner|lister|member|team|provider|user|advertis|brand|builder|community|primary_?photo|^source|neighbo|school|openhouse|event|rental(?:details|info)|similar|meta|seo/i
+/** Parts about the places of the land. */
+const PLACES = /^(?:county|city|state|province)$/i
 /** Parts with files: the values in them are one list. */
 const PICTURES = /^(?:photos?|images?|pictures?|gallery|media(?:data)?|slideshow)$/i
 
@@ -30,9 +32,14 @@ export function flatRecord(record: SourceRecord): SourceRecord {
         known.add(name)
         if (PICTURES.test(name)) {
           if (isNew) setMember(flat, name, filesIn(value))
+        } else if (part !== record && isNamedPlace(name, value)) {
+          if (isNew) setMember(flat, name, value.name)
         } else if (isPart(value)) {
           if (part === record) setMember(flat, name, value)
-          if (!OTHERS.test(name)) next.push(value)
+          for (const { '@name': own, [TEXT_MEMBER]: text } of namedParts(value)) {
+            setMember(flat, `${name}.${own}`, text)
+          }
+          if (!OTHERS.test(name) && !PLACES.test(name)) next.push(value)
         } else if (isNew) {
           setMember(flat, name, value)
         }
@@ -41,6 +48,28 @@ export function flatRecord(record: SourceRecord): SourceRecord {
     level = next
   }
   return flat
+}
+
+/** An element whose name stands in an attribute. */
+interface NamedPart {
+  readonly '@name': string
+  readonly [TEXT_MEMBER]: string
+}
+
+/** The elements in a part that names in attributes tell apart, such as `<component name="city">` in Facebook's addresses. */
+function namedParts(part: SourceRecord): readonly NamedPart[] {
+  return Object.values(part).flatMap(value => (Array.isArray(value) ? value.filter(isNamed) : []))
+}
+
+function isNamed(value: SourceValue): value is SourceValue & NamedPart {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  const { '@name': name, [TEXT_MEMBER]: text } = value as SourceRecord
+  return typeof name === 'string' && typeof text === 'string'
+}
+
+/** A place as an object with its name: that is not the name of the land. */
+function isNamedPlace(name: string, value: SourceValue): value is { readonly name: string } {
+  return PLACES.test(name) && isPart(value) && typeof value['name'] === 'string'
 }
 
 function isOwn(name: string): boolean {

@@ -6,6 +6,7 @@ import { JsonCutter } from '../slices/json-elements.ts'
 import { cutText } from '../slices/text-window.ts'
 import { flatRecord } from './flat-record.ts'
 import type { Format } from './format.ts'
+import { featureRecord } from './geojson.ts'
 import { withMissing } from './missing-records.ts'
 import { RecordText } from './record-text.ts'
 import type { SourceRecord } from './source-record.ts'
@@ -13,10 +14,15 @@ import type { SourceRecord } from './source-record.ts'
 /** A record with hundreds of photos, each with a dozen members, has fewer. */
 const BOUNDS = { items: 50_000, hasFreeNames: false }
 
-/** Where lists of records stand: at the top; of OData and RESO Common Format, Spark, Bridge, Repliers, and others. */
+/** Where lists of records stand: at the top; of OData and RESO Common Format, Spark, Bridge, Repliers, GeoJSON, realtor.com, and others. */
 export const RECORD_LISTS = [
   ...[[], ['value'], ['D', 'Results'], ['bundle'], ['listings']],
-  ...[['results'], ['data'], ['items'], ['properties']],
+  ...[['results'], ['data'], ['items'], ['properties'], ['features']],
+  ...[
+    ['data', 'home_search', 'results'],
+    ['data', 'properties'],
+    ['data', 'results'],
+  ],
 ] as const
 
 /** Where the records of a text stand. */
@@ -89,6 +95,8 @@ function recordOf(value: unknown): SourceRecord {
     throw Problem.of('invalid-input', 'Record invalid', detail)
   }
   const record = value as SourceRecord
+  const feature = featureRecord(record)
+  if (feature !== null) return feature
   const { StandardFields: fields } = record
   const isSpark = typeof fields === 'object' && fields !== null && !Array.isArray(fields)
   return isSpark ? { ...record, ...(fields as SourceRecord) } : record

@@ -2,7 +2,7 @@ import { Problem } from '../../domain/problem.ts'
 import type { Guess } from '../columns/guesses.ts'
 import type { Format } from '../formats/format.ts'
 import type { Columns } from '../mapping/columns.ts'
-import type { ReadRecord, RecordReader } from '../records/record-reader.ts'
+import type { Nameless, ReadRecord, RecordReader } from '../records/record-reader.ts'
 import { fileText, type TextOptions } from '../slices/file-text.ts'
 import { isOfRecord, type Slice, START } from '../slices/slice.ts'
 import { shortDigest } from './digests.ts'
@@ -49,7 +49,7 @@ export async function firstReading(
   }
   for await (const slice of slicesOf(source)) {
     if ('bytes' in slice) add(plan, slice.bytes, source, book)
-    else if (isOfRecord(slice)) plan.addNameless()
+    else if (isOfRecord(slice)) plan.addNameless({ kind: 'unreadable' })
     else plan.addFileFault(slice)
     if (plan.count <= MAX_RECORDS) continue
     const detail = `A file may have at most ${MAX_RECORDS.toLocaleString('en')} records. Cut it into several files.`
@@ -72,17 +72,19 @@ function add(
 ): void {
   if (book && plan.addKnown(book.digestOf(bytes))) return
   let identity: string | null = null
+  let nameless: Nameless = { kind: 'unreadable' }
   let withdraws = false
   try {
     const record = format.parse(bytes)
     identity = reader.identity(record)
+    if (identity === null) nameless = reader.nameless(record)
     // Without a book, nobody knows how much land the source has.
     withdraws = book !== null && reader.withdraws(record)
   } catch (error) {
     // The second reading tells what is wrong with the record.
     if (!(error instanceof Problem)) throw error
   }
-  if (identity === null) plan.addNameless()
+  if (identity === null) plan.addNameless(nameless)
   else plan.add(shortDigest(identity), withdraws)
 }
 

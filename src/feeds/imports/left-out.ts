@@ -94,12 +94,25 @@ export async function hideLeftOut(
   const vanishing = hidden + listings.length
   const refusal = allowances.includes('removals')
     ? null
-    : refusalOf(plan, listings.length, withdrawn, shown)
+    : (refusalOf(plan, listings.length, withdrawn, shown) ??
+      (await keylessRefusal(plan, book, listings)))
   if (refusal !== null || listings.length === 0) return { listings: vanishing, refusal }
   for (let i = 0; i < listings.length; i += MAX_BATCH) {
     await hide(run, book, listings.slice(i, i + MAX_BATCH), isDryRun)
   }
   return { listings: vanishing, refusal: null }
+}
+
+/** Land without a key in the file may be one of the listings that the file lacks. */
+async function keylessRefusal(
+  { keyless }: RecordPlan,
+  book: RunBook,
+  lacked: readonly ListingId[],
+): Promise<string | null> {
+  if (keyless.size === 0 || lacked.length === 0) return null
+  const found = [...(await book.addressesOf(lacked))].filter(address => keyless.has(address))
+  if (found.length === 0) return null
+  return `${counted(found.length, 'record')} without a key ${found.length === 1 ? 'has' : 'have'} the address of a listing that the file lacks, so ${counted(lacked.length, 'listing')} stayed as they were.`
 }
 
 function refusalOf(

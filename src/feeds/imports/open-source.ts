@@ -5,6 +5,7 @@ import { openFormat } from '../formats/detect.ts'
 import type { Format, FormatName } from '../formats/format.ts'
 import type { SourceRecord } from '../formats/source-record.ts'
 import { NO_COLUMNS } from '../mapping/columns.ts'
+import { withKnownTable } from '../mapping/known-tables.ts'
 import { type Mapping, usualMapping } from '../mapping/mapping.ts'
 import type { MappingFile } from '../mapping/mapping-file.ts'
 import { refuseMissingColumns } from '../mapping/missing-columns.ts'
@@ -146,8 +147,11 @@ function checkedMapping(format: Format, options: SourceOptions): Mapping {
   return mapping
 }
 
-function mappingOf({ name }: Format, { mapping }: Pick<SourceOptions, 'mapping'>): Mapping {
-  return mapping?.mappingFor(name) ?? usualMapping(name)
+function mappingOf(
+  { name, columns = [] }: Format,
+  { mapping }: Pick<SourceOptions, 'mapping'>,
+): Mapping {
+  return withKnownTable(mapping?.mappingFor(name) ?? usualMapping(name), columns)
 }
 
 function sampleOf(record: SourceRecord, reader: MappedRecords): MappedSample {

@@ -1,10 +1,13 @@
 import type { ShortDigest } from '../../domain/feeds/feed-record.ts'
 import type { Problem } from '../../domain/problem.ts'
+import type { Nameless } from '../records/record-reader.ts'
 import type { SliceFault } from '../slices/slice.ts'
 import { DigestTable } from './digests.ts'
 import { growingBytes, growingCounts, growingNumbers } from './growing.ts'
 
 /** How many repeated records keep their faults. */
+/** The addresses of more records without a key are not held. */
+const MAX_KEYLESS = 10_000
 const MAX_FAULTS = 10_000
 /** A file of comments that are never closed would have a fault for each. */
 const MAX_FILE_FAULTS = 100
@@ -58,7 +61,9 @@ export class RecordPlan {
   #hasRepeated = false
   #hasWithdrawn = false
   #unchangedCount = 0
+  #nameless = 0
   #unreadable = 0
+  readonly #keyless = new Set<string>()
   /** How many records there are. */
   get count(): number {
     return this.#records.length
@@ -66,12 +71,17 @@ export class RecordPlan {
 
   /** How many of them may change a listing, as far as one can say before reading them. */
   get changed(): number {
-    return this.count - this.#unchangedCount - this.#unreadable
+    return this.count - this.#unchangedCount - this.#nameless
   }
 
-  /** How many of them have no identity, so that nobody knows which listings they are. */
+  /** How many of them may be those of any listings. */
   get unreadable(): number {
     return this.#unreadable
+  }
+
+  /** The addresses of records without a key. */
+  get keyless(): ReadonlySet<string> {
+    return this.#keyless
   }
 
   /** How many listings lack a record in the file, without those that were hidden for this before. */
@@ -125,10 +135,14 @@ export class RecordPlan {
   }
 
   /** Adds the next record, which has no identity, or cannot be read. */
-  addNameless(): void {
+  addNameless(record: Nameless): void {
     this.#records.push(0)
     this.#unchanged.push(0)
-    this.#unreadable++
+    this.#nameless++
+    if (record.kind === 'notice') return
+    const isKnown = record.kind === 'keyless' && this.#keyless.size < MAX_KEYLESS
+    if (isKnown) this.#keyless.add(record.address)
+    else this.#unreadable++
   }
 
   /** Whether other records have the same identity. */

@@ -18,13 +18,13 @@ export const SOURCE_FIELDS = {
     rets: 'ListingKey',
     reso: 'ListingKey Id',
     simplyrets: 'mlsId',
-    csv: 'listfeedkey listingkey key mlsnumber listingid providerlistingid id sku listnumber listingnumber propertyid propno propnumber propertynumber propertyno listingno refno mlno mlnumber mlsacct matrixuniqueid recordid uniqueid ref reference refnumber mls mlsid stocknumber stockno itemnumber itemno',
+    csv: 'listfeedkey listingkey key mlsnumber listingid providerlistingid id sku listnumber listingnumber propertyid propno propnumber propertynumber propertyno listingno refno mlno mlnumber mlsacct matrixuniqueid recordid uniqueid ref reference refnumber mls mlsid stocknumber stockno itemnumber itemno homelistingid',
   },
   keyParts: { rets: 'MlsId MlsNumber', repliers: 'mlsNumber boardId', joins: true },
   listingUrl: {
     rets: 'ListingURL',
     reso: 'ListingURL',
-    csv: 'listingurl url link permalink webpage webaddress propertyurl propertylink listinglink detailurl fulldetailsurl postingurl website',
+    csv: 'href listingurl url link permalink webpage webaddress propertyurl propertylink listinglink detailurl fulldetailsurl postingurl website lpurl urlseehttpswwwredfincombuyahomecomparativemarketanalysisforinfoonpricing',
   },
   title: {
     rets: 'ListingTitle',
@@ -53,7 +53,7 @@ export const SOURCE_FIELDS = {
     reso: 'LotSizeAcres',
     simplyrets: 'property.acres',
     repliers: 'lot.acres',
-    csv: 'acres totalacres lotacres lotsizeacres acresapprox approxacres numberofacres acreage totalacreage lotsizeacre landacres deededacres deededac ac totalac grossacres acrestotal sizeacres surveyedacres approxlotacres lotapproxacres lotsizeapproxacres approximateacres approximateacreage estimatedacres estacres acresmol acresest calcacres taxacres sizeac sizeinacres areaacres areainacres',
+    csv: 'acres totalacres lotacres lotsizeacres acresapprox approxacres numberofacres acreage totalacreage lotsizeacre landacres deededacres deededac ac totalac grossacres acrestotal sizeacres surveyedacres approxlotacres lotapproxacres lotsizeapproxacres approximateacres approximateacreage estimatedacres estacres acresmol acresest calcacres taxacres sizeac sizeinacres areaacres areainacres gisacres gisacre llgisacre parcelacres acrescalc',
     joins: true,
   },
   lotSize: {
@@ -99,7 +99,7 @@ export const SOURCE_FIELDS = {
     reso: 'CurrentUse PossibleUse LotFeatures WaterfrontFeatures PropertySubType PropertyType',
     simplyrets: 'property.subType property.subTypeText property.type',
     repliers: 'details.style details.propertyType class',
-    csv: 'propertytypes propertytype proptype type propertysubtype subtype landtype use category propertyuse landuse propertycategory idxproptype propsubtype types unittype kindofland landkind typeofland typeofproperty kind',
+    csv: 'propertytypes propertytype proptype type propertysubtype subtype landtype use category propertyuse landuse propertycategory idxproptype propsubtype types unittype kindofland landkind typeofland typeofproperty kind lftype1 lftype2 lftype3 usedesc',
     joins: true,
   },
   isHorseProperty: { reso: 'HorseYN' },
@@ -107,7 +107,7 @@ export const SOURCE_FIELDS = {
     rets: 'Address.FullStreetAddress',
     reso: 'UnparsedAddress',
     simplyrets: 'address.full',
-    csv: 'address street streetaddress propertyaddress address1 fulladdress physicaladdress addressline1 propertystreetaddress propertystreetaddress1',
+    csv: 'address street streetaddress propertyaddress address1 fulladdress physicaladdress addressline1 propertystreetaddress propertystreetaddress1 addressaddr1 location.address.line situsaddress situsaddr propaddr saddress',
   },
   streetParts: {
     csv: 'streetnumber streetdirprefix streetdir streetname streetsuffix streetdirsuffix unitnumber',
@@ -121,35 +121,35 @@ export const SOURCE_FIELDS = {
     reso: 'City PostalCity',
     simplyrets: 'address.city',
     repliers: 'address.city',
-    csv: 'city town citytown nearesttown nearestcity closesttown cityname propertycity municipality',
+    csv: 'city town citytown nearesttown nearestcity closesttown cityname propertycity municipality addresscity situscity scity',
   },
   state: {
     rets: 'Address.StateOrProvince',
     reso: 'StateOrProvince',
     simplyrets: 'address.state',
     repliers: 'address.state',
-    csv: 'state st stateorprovince stateprovince statename statecode propertystate province',
+    csv: 'state st stateorprovince stateprovince statename statecode propertystate province addressregion situsstate state2',
   },
   zip: {
     rets: 'Address.PostalCode',
     reso: 'PostalCode',
     simplyrets: 'address.postalCode',
     repliers: 'address.zip',
-    csv: 'zip zipcode postalcode postcode postal propertyzip zipcode5 zip5',
+    csv: 'zip zipcode postalcode postcode postal propertyzip zipcode5 zip5 ziporpostalcode addresspostalcode situszip szip',
   },
   country: {
     rets: 'Address.Country',
     reso: 'Country',
     simplyrets: 'address.country',
     repliers: 'address.country',
-    csv: 'country',
+    csv: 'country addresscountry',
   },
   county: {
     rets: 'Location.County',
     reso: 'CountyOrParish',
     simplyrets: 'geo.county',
     repliers: 'address.area',
-    csv: 'county parish countyname countyparish coname propertycounty',
+    csv: 'county parish countyname countyparish coname propertycounty county.name location.county.name',
   },
   latitude: {
     rets: 'Location.Latitude',
@@ -165,6 +165,8 @@ export const SOURCE_FIELDS = {
     repliers: 'map.longitude',
     csv: 'lng lon long longitude gpslong gpslng gpslon gpslongitude geolng geolon',
   },
+  /** The outline of the land, as an encoded polyline. */
+  boundary: { csv: 'encodedboundary encodedboundaries' },
   lake: { reso: 'WaterBodyName', simplyrets: 'property.waterBodyName', csv: 'lake' },
   /** Latitude and longitude in one text. */
   point: { csv: 'latlong latlng latlon latitudelongitude gps gpscoordinates coordinates' },
@@ -191,7 +193,7 @@ export const SOURCE_FIELDS = {
     reso: 'PublicRemarks',
     simplyrets: 'remarks',
     repliers: 'details.description details.extras',
-    csv: 'description remarks publicremarks details comments propertydescription longdescription listingdescription marketingremarks writeup remarkspublic remarksconcat marketingdescription publicdescription',
+    csv: 'description remarks publicremarks details comments propertydescription longdescription listingdescription marketingremarks writeup remarkspublic remarksconcat marketingdescription publicdescription description.text',
     joins: true,
   },
   directions: {
@@ -205,14 +207,14 @@ export const SOURCE_FIELDS = {
     reso: 'BedroomsTotal BedsTotal',
     simplyrets: 'property.bedrooms',
     repliers: 'details.numBedrooms',
-    csv: 'beds bedrooms br totalbedrooms',
+    csv: 'beds bedrooms br totalbedrooms numbeds numbedrooms',
   },
   /** Full baths alone. */
   fullBaths: {
     rets: 'FullBathrooms',
     reso: 'BathroomsFull BathsFull',
     simplyrets: 'property.bathsFull',
-    csv: 'fullbaths bathsfull fullbathrooms',
+    csv: 'fullbaths bathsfull fullbathrooms numfullbathrooms',
   },
   /** All baths in one number, such as 2.5. */
   baths: {
@@ -220,14 +222,14 @@ export const SOURCE_FIELDS = {
     reso: 'BathroomsTotalDecimal BathroomsTotalInteger BathsTotal',
     simplyrets: 'property.bathrooms',
     repliers: 'details.numBathrooms',
-    csv: 'baths bathrooms ba totalbaths totalbathrooms',
+    csv: 'baths bathrooms ba totalbaths totalbathrooms numbaths numbathrooms',
   },
   halfBaths: {
     rets: 'HalfBathrooms',
     reso: 'BathroomsHalf BathsHalf',
     simplyrets: 'property.bathsHalf',
     repliers: 'details.numBathroomsHalf',
-    csv: 'halfbaths bathshalf halfbathrooms partialbaths',
+    csv: 'halfbaths bathshalf halfbathrooms partialbaths numhalfbathrooms',
   },
   quarterBaths: { rets: 'OneQuarterBathrooms', reso: 'BathroomsOneQuarter' },
   threeQuarterBaths: {
@@ -240,9 +242,13 @@ export const SOURCE_FIELDS = {
     reso: 'LivingArea BuildingAreaTotal',
     simplyrets: 'property.area',
     repliers: 'details.sqft',
-    csv: 'sqft livingarea squarefeet homesqft apxsqft approxsqft totalsqft housesqft buildingsqft housesf homesf',
+    csv: 'sqft livingarea squarefeet homesqft apxsqft approxsqft totalsqft housesqft buildingsqft housesf homesf livingareasquarefeet areasize',
   },
-  livingUnits: { rets: 'LivingArea.@areaUnits', reso: 'LivingAreaUnits BuildingAreaUnits' },
+  livingUnits: {
+    rets: 'LivingArea.@areaUnits',
+    reso: 'LivingAreaUnits BuildingAreaUnits',
+    csv: 'areaunit',
+  },
   photos: {
     rets: 'Photos.Photo',
     reso: 'Media Photos',
@@ -252,7 +258,7 @@ export const SOURCE_FIELDS = {
   },
   /** Columns with a photo each: `photo1`, `photo2` …; the number stands for `*`. */
   photoColumns: {
-    csv: 'mainphoto primaryphoto coverphoto mainimage featuredimage photo* image* photourl* imageurl* photo*url image*url pic* picture*',
+    csv: 'mainphoto primaryphoto coverphoto mainimage featuredimage image0url photo* image* photourl* imageurl* photo*url image*url pic* picture*',
     joins: true,
   },
   tour: {
@@ -293,7 +299,7 @@ export const SOURCE_FIELDS = {
     reso: 'ParcelNumber',
     simplyrets: 'tax.id',
     repliers: 'lot.taxLot',
-    csv: 'parcelnumber apn parcel parcelid taxid taxidnumber apnnumber parcelidnumber',
+    csv: 'parcelnumber apn parcel parcelid taxid taxidnumber apnnumber parcelidnumber parcelnumb parcelno pin',
   },
   yearBuilt: {
     rets: 'YearBuilt',

@@ -25,6 +25,8 @@ export const CONSTANT = 'constant'
 const MASK = /^\*{4,}$/
 /** Signs that nobody sees: copied from a web page, they stand around numbers and in keys. */
 const UNSEEN = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
+/** The fields with files. */
+const FILES: ReadonlySet<SourceField> = new Set(['photos', 'photoColumns', 'documents'])
 /** More values of one field than any source has; `all` has one more where there are more. */
 export const MAX_VALUES = 2_000
 
@@ -101,9 +103,10 @@ export class SourceValues {
     return decision ? decision.choice : (this.#mapping.dayOrder ?? 'month-first')
   }
 
-  /** The path of a field in messages. */
+  /** The path of a field in messages: the name that the record has for it, if it has one. */
   pathOf(field: SourceField): string {
-    return this.#mapping.fields.get(field)?.from[0] ?? field
+    const own = this.#shape.get(field)?.find(paths => paths.length > 0)?.[0]
+    return own ?? this.#mapping.fields.get(field)?.from[0] ?? field
   }
 
   #read(field: SourceField, source: FieldSource): readonly Found[] {
@@ -115,11 +118,16 @@ export class SourceValues {
           if (isRead && !isMasked(value)) found.push({ path, value: translated(value, source) })
         }
       }
-      if (found.length > MAX_VALUES || (found.length > 0 && !source.joins)) break
+      if (found.length > MAX_VALUES || (!source.joins && isSaidIn(found, field))) break
     }
     if (found.length > 0 || source.constant === null) return found.slice(0, MAX_VALUES + 1)
     return [{ path: CONSTANT, value: source.constant }]
   }
+}
+
+/** Files may be objects. Elsewhere an object has other values in it, such as an address its street, which may stand at a later path. */
+function isSaidIn(found: readonly Found[], field: SourceField): boolean {
+  return FILES.has(field) ? found.length > 0 : found.some(({ value }) => plainText(value) !== null)
 }
 
 function isMasked(value: SourceValue): boolean {

@@ -2,15 +2,18 @@ import type { ListingDraft } from '../../domain/listings/draft/listing-draft.ts'
 import { FaultList } from '../../domain/problem.ts'
 import { shown } from '../../domain/values/scalars.ts'
 import { wireName } from '../../wire/wire-names.ts'
+import { noticeIn } from '../formats/notices.ts'
 import type { SourceRecord } from '../formats/source-record.ts'
 import { RecordShapes } from '../mapping/record-shapes.ts'
 import type { SourceField } from '../mapping/source-fields.ts'
 import { SourceValues } from '../mapping/source-values.ts'
+import { addressIn } from '../values/addresses.ts'
 import { instantIn } from '../values/days.ts'
 import { type MappingContext, RecordDrafts } from './record-draft.ts'
 import { RecordNotes } from './record-notes.ts'
 import type {
   Absence,
+  Nameless,
   ReadRecord,
   RecordReader,
   RecordWarning,
@@ -60,6 +63,14 @@ export class MappedRecords implements RecordReader {
     return key === '' || wrongKey(values) !== null ? null : `listFeedKey ${key}`
   }
 
+  nameless(record: SourceRecord): Nameless {
+    if (noticeIn(record) !== null) return { kind: 'notice' }
+    const values = this.#valuesOf(record)
+    const hasKey = values.all('key').length + values.all('keyParts').length > 0
+    const address = hasKey ? null : addressIn(values.text('listingUrl')?.value ?? '')
+    return address === null ? { kind: 'unreadable' } : { kind: 'keyless', address }
+  }
+
   modifiedAt(record: SourceRecord): number | null {
     const found = this.#valuesOf(record).text('modifiedAt')
     return found === null ? null : instantIn(found.value)
@@ -71,6 +82,8 @@ export class MappedRecords implements RecordReader {
   }
 
   read(record: SourceRecord): ReadRecord | SkippedRecord {
+    const notice = noticeIn(record)
+    if (notice !== null) return { identity: null, skipped: noticeWarning(notice) }
     const values = this.#valuesOf(record)
     const notes = new RecordNotes()
     const key = sourceKey(values, this.#context.mapping)
@@ -171,4 +184,9 @@ function absenceOf(status: SourceStatus): Absence {
   const { path, value } = status.told
   const detail = `${path} ${shown(value)} is of land that is let. The record was skipped.`
   return { faults: [{ code: 'let', field: path, value, detail }], done: 'skipped' }
+}
+
+function noticeWarning(text: string): RecordWarning {
+  const detail = 'The row is a sentence about the file, not land. It was skipped.'
+  return { code: 'notice', field: null, value: text, detail }
 }

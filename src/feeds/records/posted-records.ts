@@ -5,7 +5,13 @@ import { booleanOf, shown, textOf, wholeNumberOf } from '../../domain/values/sca
 import { postedListing } from '../../wire/posted-listing.ts'
 import { valueAt } from '../../wire/wire-faults.ts'
 import type { SourceRecord, SourceValue } from '../formats/source-record.ts'
-import type { ReadRecord, RecordOptions, RecordReader, RecordWarning } from './record-reader.ts'
+import type {
+  Nameless,
+  ReadRecord,
+  RecordOptions,
+  RecordReader,
+  RecordWarning,
+} from './record-reader.ts'
 
 const WITHDRAWN: RecordWarning = {
   ...{ code: 'withdrawn', field: 'active', value: false },
@@ -22,6 +28,10 @@ export class PostedRecords implements RecordReader {
 
   identity({ data }: SourceRecord): string | null {
     return isObject(data) ? identityOf(data, this.#options) : null
+  }
+
+  nameless(): Nameless {
+    return { kind: 'unreadable' }
   }
 
   /** Records that are posted say nothing of that. */

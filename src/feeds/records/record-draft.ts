@@ -10,6 +10,7 @@ import type { SourceValues } from '../mapping/source-values.ts'
 import { placeOf } from './place-draft.ts'
 import type { RecordNotes } from './record-notes.ts'
 import type { RecordWarning } from './record-reader.ts'
+import { sourceBoundary } from './source-boundary.ts'
 import { isAddressShown } from './source-coordinates.ts'
 import { sourceAddress, sourceDocuments, sourcePhotos, sourceTour } from './source-files.ts'
 import { sourceHome, sourceYear } from './source-home.ts'
@@ -150,6 +151,7 @@ export class RecordDrafts {
     const hasFiles = (...fields: readonly SourceField[]) =>
       isWhole ? takes(...fields) : fields.some(field => values.all(field).length > 0)
     return {
+      ...(takes('boundary') && { encodedBoundary: sourceBoundary(values, notes) }),
       ...(takes('tour') && sourceTour(values, mapping, notes)),
       ...(takes('flyer') && { flyer: sourceAddress(values, 'flyer', mapping, notes) }),
       ...(hasFiles('photos', 'photoColumns') && { pictures: sourcePhotos(values, mapping, notes) }),

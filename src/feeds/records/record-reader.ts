@@ -45,10 +45,21 @@ export interface SkippedRecord {
   readonly skipped: RecordWarning
 }
 
+/** Why a record has no identity. */
+export type Nameless =
+  /** It has a key that cannot be read, or may have one: it may be of any listing. */
+  | { readonly kind: 'unreadable' }
+  /** It has no key, but the address of its land at the source. */
+  | { readonly kind: 'keyless'; readonly address: string }
+  /** It is no land, but a sentence about the file. */
+  | { readonly kind: 'notice' }
+
 /** Turns the records of a source into listings. */
 export interface RecordReader {
   /** The name that tells the record apart from the others of the file; null: it has none. */
   identity(record: SourceRecord): string | null
+  /** Why a record has no identity. */
+  nameless(record: SourceRecord): Nameless
   /** When the source last changed the record, in milliseconds since 1970; null: it does not say. */
   modifiedAt(record: SourceRecord): number | null
   /** Whether the record takes its land off the market, so that its listing would be hidden. */

@@ -19,8 +19,7 @@ export function sourcePhotos(
   mapping: Mapping,
   notes: RecordNotes,
 ): PictureDraft[] {
-  const columns = values.all('photoColumns')
-  const found = filesIn(columns).length > 0 ? columns : values.all('photos')
+  const found = [...values.all('photoColumns'), ...values.all('photos')]
   const photos = inOrder(filesIn(found).filter(({ isDocument }) => !isDocument))
   const known = new Set<string>()
   const drafts: PictureDraft[] = []

@@ -6,7 +6,7 @@ import type { Found, SourceValues } from '../mapping/source-values.ts'
 import { yesOrNo } from '../values/amounts.ts'
 import { type DayFault, dayIn } from '../values/days.ts'
 import { paymentsOf, priceIn, type ReadPrice } from '../values/money.ts'
-import { typesIn } from '../values/property-types.ts'
+import { summedTypes, typesIn } from '../values/property-types.ts'
 import type { RecordNotes } from './record-notes.ts'
 import { saidIn } from './said.ts'
 
@@ -14,6 +14,8 @@ import { saidIn } from './said.ts'
 const LEASE = /\b(?:lease|rent|rental|forrent)\b|lease$/i
 /** Uses and features of land that is for sale may be leases, such as one for grazing. */
 const KINDS_OF_USE = /use$|features$/i
+/** Members with a sum of the ids of types. */
+const SUMS_OF_TYPES = /^@?property_?types$/i
 
 /** Reads the types of the property as the slots of a listing; null, with a fault: no word is known. */
 export function sourceTypes(values: SourceValues, notes: RecordNotes) {
@@ -21,7 +23,8 @@ export function sourceTypes(values: SourceValues, notes: RecordNotes) {
   const horse = values.text('isHorseProperty')
   const words = found.map(({ value }) => value)
   if (horse !== null && yesOrNo(horse.value) === true) words.push('Horse Property')
-  const { types, left } = typesIn(words)
+  const sum = found.find(({ path }) => SUMS_OF_TYPES.test(path))
+  const { types, left } = (sum && summedTypes(sum.value)) ?? typesIn(words)
   if (types.length === 0) {
     const path = found[0]?.path ?? values.pathOf('types')
     const detail = `${path} must say what kind of land it is, such as Farm, Ranch, Hunting or Land${words.length === 0 ? '' : `, not ${shown(words.slice(0, 3).join(', '))}`}; a mapping says what other words mean.`

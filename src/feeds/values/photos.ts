@@ -38,6 +38,7 @@ const ADDRESSES = [
   '@href',
   '@src',
   'photoUrl',
+  'picture-url',
   'imageUrl',
   'large',
   'full',
@@ -48,6 +49,7 @@ const CAPTIONS = [
   'ShortDescription',
   'MediaCaption',
   'Caption',
+  'picture-caption',
   'MediaDescription',
   'LongDescription',
   'Name',
@@ -58,6 +60,7 @@ const CAPTIONS = [
 ]
 const ORDERS = [
   'Order',
+  'picture-seq-number',
   'MediaOrder',
   'order',
   'preference-order',

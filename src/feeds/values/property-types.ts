@@ -115,6 +115,16 @@ export interface ReadTypes {
   readonly left: readonly PropertyTypeId[]
 }
 
+/** The types of a sum of their ids, as Land.com's feeds have it: 6 is Ranches (2) and Recreational Land (4). Null: it is no such sum. */
+export function summedTypes(text: string): ReadTypes | null {
+  const sum = /^\d{1,4}$/.test(text) ? Number(text) : 0
+  const all = PROPERTY_TYPES.flatMap(({ id }) => ((sum & id) === 0 ? [] : id))
+  const isWhole = all.reduce<number>((total, id) => total + id, 0) === sum
+  return all.length > 0 && isWhole
+    ? { types: all.slice(0, MAX_TYPES), left: all.slice(MAX_TYPES) }
+    : null
+}
+
 /** Reads the uses of land from texts with one word or several, such as `Ranch, Hunting`. */
 export function typesIn(texts: readonly string[]): ReadTypes {
   const whole = readTypes(texts.slice(0, MAX_WORDS).flatMap(keysOf))

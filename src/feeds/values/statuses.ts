@@ -49,14 +49,14 @@ const MEANINGS: ReadonlyMap<string, StatusMeaning> = new Map([
   ),
   ...meaning(
     offered('S'),
-    's sold sld closed cls clsd settled closedsale comp compsold soldclosed soldoffmarket',
+    's sold sld closed recentlysold cls clsd settled closedsale comp compsold soldclosed soldoffmarket',
   ),
   ...meaning(
     HIDDEN,
     `
       canceled cancelled can expired exp withdrawn with wdn offmarket deleted delete hold
       onhold ter terminated offthemarket sus suspended dft u unavailable inactive removed
-      temporarilyoffmarket tempoffmarket tom archived temporarilyoff incomplete comingsoon draft cs preview coming premarket
+      temporarilyoffmarket availablesoon tempoffmarket tom archived temporarilyoff incomplete comingsoon draft cs preview coming premarket
       notavailable nolongeravailable notforsale notactive`,
   ),
   ...meaning(LET, 'leased lsd rented rental let occupied vacantrented noticerented'),

@@ -1,0 +1,77 @@
+import type { Coordinates } from '../../domain/places/place.ts'
+import { areaAcres, encodePolyline } from '../../domain/places/polyline.ts'
+import { headKey } from '../mapping/head-key.ts'
+import type { SourceRecord, SourceValue } from './source-record.ts'
+
+/** Six decimals of a degree are four inches. */
+const PRECISION = 1_000_000
+/** The names that counties give the numbers of their parcels. */
+const PARCEL_NUMBERS = new Set(
+  'apn parcelid parcelnumber parcelnumb parcelno parcel pin'.split(' '),
+)
+
+/**
+ * A feature of GeoJSON as a record: its properties, with the middle of its shape where they have no coordinates, its outline if it is one
+ * polygon without holes, and as key its id, or else the number of its parcel.
+ * @returns Null: the record is no feature.
+ */
+export function featureRecord(record: SourceRecord): SourceRecord | null {
+  const { type, properties, geometry, id } = record
+  if (type !== 'Feature' || !isObject(properties)) return null
+  const polygons = isObject(geometry) ? ringsOf(geometry) : []
+  const [largest = []] = polygons
+    .map(([outer = []]) => outer)
+    .toSorted((one, other) => areaAcres(other) - areaAcres(one))
+  const isOne = polygons.length === 1 && polygons[0]?.length === 1 && largest.length > 3
+  return {
+    ...(largest.length > 0 && middleOf(largest)),
+    ...(isOne && { encodedBoundary: encodePolyline(largest) }),
+    ...keyOf(properties, id),
+    ...properties,
+  }
+}
+
+function keyOf(properties: SourceRecord, id: SourceValue | undefined): SourceRecord {
+  if (typeof id === 'string' || typeof id === 'number') return { id }
+  const number = Object.entries(properties).find(([name]) => PARCEL_NUMBERS.has(headKey(name)))?.[1]
+  return number === undefined ? {} : { id: number }
+}
+
+/** The polygons of a geometry, each as its rings; a point is a ring of one corner. */
+function ringsOf({ type, coordinates }: SourceRecord): readonly (readonly Coordinates[])[][] {
+  if (type === 'Point') return [[positions([coordinates ?? null])]]
+  const polygons =
+    type === 'Polygon' ? [coordinates ?? null] : type === 'MultiPolygon' ? coordinates : []
+  return listOf(polygons).map(polygon => listOf(polygon).map(positions))
+}
+
+function positions(ring: SourceValue): readonly Coordinates[] {
+  return listOf(ring).flatMap(position => {
+    const [longitude, latitude] = listOf(position)
+    const isPoint = typeof longitude === 'number' && typeof latitude === 'number'
+    return isPoint ? [{ latitude, longitude }] : []
+  })
+}
+
+/** The middle of the box around a ring. */
+function middleOf(ring: readonly Coordinates[]): SourceRecord {
+  const middle = (values: readonly number[]) => {
+    const [least, most] = values.reduce(
+      ([low, high], value) => [Math.min(low, value), Math.max(high, value)] as const,
+      [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY] as const,
+    )
+    return Math.round(((least + most) / 2) * PRECISION) / PRECISION
+  }
+  return {
+    latitude: middle(ring.map(({ latitude }) => latitude)),
+    longitude: middle(ring.map(({ longitude }) => longitude)),
+  }
+}
+
+function listOf(value: SourceValue | undefined): readonly SourceValue[] {
+  return Array.isArray(value) ? value : []
+}
+
+function isObject(value: SourceValue | undefined): value is SourceRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
