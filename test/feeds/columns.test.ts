@@ -58,8 +58,22 @@ test('a column of square feet without a unit is read as square feet, and never a
   assert.match(refusals(report)[0] ?? '', /LOT SIZE must be a size in square feet, .*, not "12"/)
   assert.match(
     await show(),
-    /^LOT SIZE +unit +squareFeet +the prices of 30 of 31 records are those of square feet$/m,
+    /^LOT SIZE +unit +squareFeet +the prices or homes of 30 of 31 records are those of square feet$/m,
   )
+})
+
+test('a column of dear lots is read as square feet by their homes', async () => {
+  const homes = lots(30, { PRICE: 1_500_000, BEDS: 3 }).map(lot => ({
+    ...lot,
+    TYPE: 'Single Family Residential',
+  }))
+  const { report, all } = await imported('dear.csv', tableOf(homes))
+  assert.deepEqual([report.counts.created, all('acres')[0]], [30, 0.17])
+  const ranches = lots(30, { PRICE: 15_000_000 })
+  assert.equal((await imported('dear-ranches.csv', tableOf(ranches))).report.counts.refused, 30)
+  const metric = Array.from({ length: 25 }, (_, i) => ({ SIZE: `${20 + i},5` }))
+  const hectares = await imported('metric.csv', tableOf(metric, ';'))
+  assert.match(refusals(hectares.report)[0] ?? '', /may be acres or hectares/)
 })
 
 test('a column of acres without a unit is read as acres where prices or titles tell', async () => {
@@ -81,7 +95,7 @@ test('a size without anything that tells its unit is refused', async () => {
   assert.equal(report.counts.refused, 2)
   assert.deepEqual(all('acres'), [])
   assert.match(refusals(report)[0] ?? '', /a mapping says the unit as lotUnits, not "40"/)
-  assert.match(await show(), /^SIZE +unit +unknown +neither units, titles nor prices tell$/m)
+  assert.match(await show(), /^SIZE +unit +unknown +neither units, titles, prices nor homes tell$/m)
 })
 
 test('an import stops before it writes if more than a fifth of the sizes would be guessed', async () => {

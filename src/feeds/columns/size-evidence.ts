@@ -2,18 +2,20 @@ import { AREA_UNITS, type AreaUnit } from '../mapping/mapping.ts'
 import type { SourceValues } from '../mapping/source-values.ts'
 import { RecordNotes } from '../records/record-notes.ts'
 import { sourceListingType, sourcePrice } from '../records/source-offer.ts'
+import { amountIn } from '../values/amounts.ts'
 import { acresNamed, acresOf, areaIn } from '../values/area.ts'
+import { areHomes, typesIn } from '../values/property-types.ts'
 
 /** How far a size that is named elsewhere may differ. */
 const MAX_DIFFERENCE = 0.02
 /** No lot has fewer square feet. */
 const MIN_SQUARE_FEET = 400
-/** Smaller numbers without a price are not lots in square feet. */
+/** Smaller numbers without a price are not lots in square feet, and larger ones are not acres of a home. */
 const MIN_UNPRICED = 1000
 /** Land costs more than this for an acre, in US dollars; at such a price, a number of square feet was taken for acres. */
 const MIN_USD_PER_ACRE = 100
-/** A number that may be square feet is surely acres from this price on: as square feet, an acre would cost over 65 million. */
-const SURE_USD_PER_ACRE = 1500
+/** A number that may be square feet is surely acres from this price on: as square feet, an acre would cost over 217 million. */
+const SURE_USD_PER_ACRE = 5000
 
 /** What a record says about the size of its land, besides a number without a unit. */
 export interface SizeEvidence {
@@ -21,6 +23,8 @@ export interface SizeEvidence {
   readonly acres: readonly number[]
   /** The price of land that is for sale; null: there is none. */
   readonly usd: number | null
+  /** Whether it is a home, and nothing else by its types. */
+  readonly isHome: boolean
 }
 
 export function sizeEvidence(values: SourceValues): SizeEvidence {
@@ -37,7 +41,16 @@ export function sizeEvidence(values: SourceValues): SizeEvidence {
   return {
     acres: [...columns, ...acresNamed(title)],
     usd: isSale ? sourcePrice(values, 2, null, notes) : null,
+    isHome: isHome(values),
   }
+}
+
+function isHome(values: SourceValues): boolean {
+  const { types } = typesIn(values.texts('types').map(({ value }) => value))
+  const rooms = (['beds', 'livingArea'] as const).some(
+    field => (amountIn(values.text(field)?.value ?? '')?.number ?? 0) > 0,
+  )
+  return rooms && areHomes(types)
 }
 
 /** The unit in which a number is a size that the record names elsewhere; null: there is none. */
@@ -47,10 +60,12 @@ export function unitNamed(number: number, { acres }: SizeEvidence): AreaUnit | n
   return AREA_UNITS.find(isNamed) ?? null
 }
 
-/** The unit that a price speaks for: square feet, or acres; null: it may be both. */
-export function unitByPrice(number: number, { usd }: SizeEvidence): AreaUnit | null {
-  if (usd === null) return null
-  const perAcre = usd / number
+/** The unit that a price or a home speaks for: square feet, or acres; null: it may be both. */
+export function likelyUnit(number: number, { usd, isHome: ofHome }: SizeEvidence): AreaUnit | null {
+  const perAcre = usd === null ? null : usd / number
+  const isLot = ofHome && number >= MIN_UNPRICED
+  if (isLot && (perAcre === null || perAcre < SURE_USD_PER_ACRE)) return 'squareFeet'
+  if (perAcre === null) return null
   if (number < MIN_SQUARE_FEET) return perAcre >= MIN_USD_PER_ACRE ? 'acres' : null
   if (perAcre < MIN_USD_PER_ACRE) return 'squareFeet'
   return perAcre >= SURE_USD_PER_ACRE ? 'acres' : null
@@ -61,9 +76,9 @@ export function fitsUnit(number: number, unit: AreaUnit, evidence: SizeEvidence)
   const named = unitNamed(number, evidence)
   if (named !== null) return named === unit
   if (unit === 'squareFeet')
-    return number >= MIN_SQUARE_FEET && unitByPrice(number, evidence) !== 'acres'
+    return number >= MIN_SQUARE_FEET && likelyUnit(number, evidence) !== 'acres'
   if (unit !== 'acres') return true
-  const priced = unitByPrice(number, evidence)
   // Without a price, a large number in a column of acres may well be square feet.
-  return evidence.usd === null ? number < MIN_UNPRICED : priced !== 'squareFeet'
+  const isDoubtful = evidence.usd === null && number >= MIN_UNPRICED
+  return !isDoubtful && likelyUnit(number, evidence) !== 'squareFeet'
 }

@@ -6,9 +6,9 @@ import { saidIn } from '../records/said.ts'
 import { areaIn, unitOf, unitOfHead } from '../values/area.ts'
 import {
   fitsUnit,
+  likelyUnit,
   type SizeEvidence,
   sizeEvidence,
-  unitByPrice,
   unitNamed,
 } from './size-evidence.ts'
 
@@ -31,6 +31,8 @@ export const UNIT_NAMES: Readonly<Record<AreaUnit, string>> = {
 interface Sizes {
   /** How many values come with each unit. */
   readonly said: Map<AreaUnit, number>
+  /** Whether numbers have decimal commas, as where land is measured in hectares. */
+  readonly isMetric: boolean
   readonly bare: { readonly number: number; readonly evidence: SizeEvidence }[]
 }
 
@@ -47,7 +49,9 @@ export function sizeUnits(
   for (const values of records) {
     const unit = saidIn(values.text('lotUnits'), unitOf)
     for (const { path, value } of values.texts('lotSize')) {
-      const sizes: Sizes = columns.get(path) ?? { said: new Map(), bare: [] }
+      const sizes: Sizes = columns.get(path) ?? {
+        ...{ said: new Map(), bare: [], isMetric: values.decimalSign(path) === ',' },
+      }
       columns.set(path, sizes)
       const area = areaIn(value, values.decimalSign(path))
       const own = area?.unit ?? (unit.kind === 'understood' ? unit.value : null)
@@ -66,7 +70,7 @@ function decided(path: string, sizes: Sizes, said: AreaUnit | null): Decision<Ar
   if (said !== null) return decision(said, 'the mapping says so')
   const head = unitOfHead(path)
   if (head !== null) return decision(head, 'the name of the column says so')
-  return bySaid(sizes) ?? byNamed(sizes) ?? byPrices(sizes)
+  return bySaid(sizes) ?? byNamed(sizes) ?? byOffers(sizes)
 }
 
 /** The unit of other values, if numbers without one can have it: a unit may be written just because it is not that of the column. */
@@ -92,12 +96,14 @@ function byNamed({ bare }: Sizes): Decision<AreaUnit> | null {
   return votes >= MIN_SHARE * named.length ? decision(unit, reason) : null
 }
 
-function byPrices({ bare }: Sizes): Decision<AreaUnit> {
-  const priced = bare.filter(({ evidence }) => evidence.usd !== null)
-  const most = mostOf(priced.map(({ number, evidence }) => unitByPrice(number, evidence)))
-  if (most === null) return decision(null, 'neither units, titles nor prices tell')
+function byOffers({ bare, isMetric }: Sizes): Decision<AreaUnit> {
+  const most = mostOf(bare.map(({ number, evidence }) => likelyUnit(number, evidence)))
+  if (most === null) return decision(null, 'neither units, titles, prices nor homes tell')
   const { unit, votes, all } = most
-  const reason = `the prices of ${votes} of ${counted(all, 'record')} are those of ${UNIT_NAMES[unit]}`
+  const reason = `the prices or homes of ${votes} of ${counted(all, 'record')} are those of ${UNIT_NAMES[unit]}`
+  if (isMetric && unit === 'acres') {
+    return decision(null, 'the numbers have decimal commas, so they may be acres or hectares')
+  }
   if (votes < MIN_GUESSED_SHARE * all) return decision(null, reason)
   return { choice: unit, reason, isGuessed: all < MIN_PRICED || votes < MIN_SHARE * all }
 }

@@ -134,6 +134,11 @@ export function typesIn(texts: readonly string[]): ReadTypes {
   return readTypes(words.slice(0, MAX_WORDS).map(keyOf))
 }
 
+/** Whether types are those of homes alone. */
+export function areHomes(types: readonly PropertyTypeId[]): boolean {
+  return types.length === 1 && types[0] === HOMESITE
+}
+
 function readTypes(keys: readonly string[]): ReadTypes {
   const specific = distinct(keys.flatMap(key => SPECIFIC.get(key) ?? labeled(key)))
   const all =
