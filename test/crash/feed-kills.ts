@@ -101,12 +101,16 @@ async function printed(settings: FeedDatabase['settings'], ...args: string[]): P
   return stdout
 }
 
-/** The file of a run. Since the file before it, a tenth of the records has changed, and others are absent, back or refused. */
+/**
+ * The file of a run. Since the file before it, a tenth of the records has changed, and others are absent, back, refused or off the market: in some files so many
+ * that none may be hidden.
+ */
 function fileOf(records: number, run: number): string {
   const lines = Array.from({ length: records }, (_, i) => {
     const edits = Math.floor((run + (i % 10)) / 10)
     const isRefused = run % 2 === 1 && i % 97 === 0
     const data = feedLand(`K${i}`, {
+      active: (i + run) % (run % 4 === 3 ? 3 : 19) !== 0,
       acres: isRefused ? 'many' : 10 + (i % 50) + edits,
       price: { numeric: 50_000 + 100 * edits },
       images: [`${i}/front`, `${i}/${Math.floor((run + (i % 20)) / 20)}`].map(name => ({

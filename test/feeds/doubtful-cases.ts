@@ -94,6 +94,8 @@ export const DOUBTFUL_CASES: readonly CsvCase[] = [
   ...(['Active - 72 hour kick out', 'Active: deposit with title company'] as const).map(text =>
     right(`the status ${text}`, { Status: text }, { status: 'PP' }, ['status-inferred']),
   ),
+  right('the status Active - REO', { Status: 'Active - REO' }, { status: 'P' }),
+  refused('the status REO', { Status: 'REO' }, 'invalid'),
   right('a status with a day', { Status: 'Active - 11/24/2026' }, { status: 'P' }),
   right('the status Sold (Off Market)', { Status: 'Sold (Off Market)' }, { status: 'S' }),
   refused('the status Pending/Withdrawn', { Status: 'Pending/Withdrawn' }, 'absent'),

@@ -62,6 +62,13 @@ const MEANINGS: ReadonlyMap<string, StatusMeaning> = new Map([
   ...meaning(LET, 'leased lsd rented rental let occupied vacantrented noticerented'),
 ])
 
+/** What may follow an offer and leaves it one. By themselves these words say nothing of an offer. */
+const OF_OFFERS = new Set(
+  `reo bankowned shortsale foreclosure ownerfinance ownerfinancing relisted relist exclusive exclusiveright
+  exclusiverighttosell exclusiveagency agentowned openhouse pricedrop priceincrease pricedecrease priceimprovement`.split(
+    /\s+/,
+  ),
+)
 /** Parts of words that only land under contract has. */
 const OF_CONTRACTS =
   `offer option pending conting contract escrow deposit diligence inspection bump kickout firstright
@@ -87,7 +94,10 @@ export function statusIn(text: string): ReadStatus | null {
   const [first = null, ...others] = parts.map(statusOfPart)
   if (first === null) return null
   const isOffer = stageOf(first.meaning) === 'P'
-  if (isOffer && others.includes(null)) return null
+  const isUnknown = others.some(
+    (other, i) => other === null && !OF_OFFERS.has(keyOf(parts[i + 1] ?? '')),
+  )
+  if (isOffer && isUnknown) return null
   return furthest([first, ...others.flatMap(other => other ?? [])])
 }
 
