@@ -6,10 +6,11 @@ import { BackgroundWork } from '../../src/jobs/background-work.ts'
 import { startTestService } from '../api/service.ts'
 import { LOOK_INTERVAL_MS, photoWorker } from '../catalog/photo-worker.ts'
 import { RecordingMaker } from '../catalog/recording-maker.ts'
+import { person, Visitor } from '../console/visitor.ts'
 import { until } from '../until.ts'
 import { FeedHere } from './run-here.ts'
 
-const service = await startTestService()
+const service = await startTestService({ console: 'closed' })
 after(() => service[Symbol.asyncDispose]())
 const key = await service.createKey({ permissions: ['feeds:write', 'listings:write'] })
 const headers = { 'x-api-key': key }
@@ -108,6 +109,14 @@ test('photos that could not be fetched are in the report of the feed', async () 
       ...{ address: `${HOST}/gone.heic`, reason },
     },
   ])
+  await person(service, 'owner@land.example')
+  const owner = new Visitor(service)
+  await owner.signIn('owner@land.example')
+  const page = (await owner.get(`/console/accounts/1/feeds/${feed.id}`)).body
+  assert.match(page, /Photos that could not be fetched/)
+  assert.match(page, /gone\.heic/)
+  const link = /href="(\/console\/listings\/\d+\/photos)"/.exec(page)?.[1] ?? ''
+  assert.equal((await owner.get(link)).statusCode, 200)
   const { failedPhotos, firstFailedPhotos } = await reportOf(other)
   assert.deepEqual([failedPhotos, firstFailedPhotos], [0, []])
 })
