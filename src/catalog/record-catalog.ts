@@ -22,6 +22,7 @@ import { Outgoing } from './outgoing/outgoing.ts'
 import { PublishedChanges } from './published/published-changes.ts'
 import { PublishedEvents } from './published/published-events.ts'
 import { Applications } from './review/applications.ts'
+import { Profiles } from './review/profiles.ts'
 import { Reports } from './review/reports.ts'
 import { Reviews } from './review/reviews.ts'
 import { Invitations } from './users/invitations.ts'
@@ -78,6 +79,7 @@ export class RecordCatalog {
   readonly listings: Listings
   /** Whether mail, webhooks and other work that goes out is done. */
   readonly outgoing: Outgoing
+  readonly profiles: Profiles
   readonly personAddresses: PersonAddresses
   /** Changes of listings for the public. */
   readonly published: PublishedChanges
@@ -128,6 +130,7 @@ export class RecordCatalog {
     this.applications = new Applications(store, clock)
     this.offices = new Offices(store, clock)
     this.outgoing = new Outgoing(store, clock)
+    this.profiles = new Profiles(store, clock, approval)
     this.personAddresses = new PersonAddresses(store, sources)
     this.published = new PublishedChanges(store, onError)
     this.publishedEvents = new PublishedEvents(store)

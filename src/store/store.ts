@@ -26,6 +26,7 @@ import type { PictureReader, PictureWriter } from './pictures/picture-records.ts
 import type { PlaceReader, PlaceWriter } from './places/place-records.ts'
 import type { PreviewReader, PreviewWriter } from './previews/preview-records.ts'
 import type { PublishedReader, PublishedWriter } from './published/published-records.ts'
+import type { ProfileChangeReader, ProfileChangeWriter } from './review/profile-records.ts'
 import type { ReviewReader, ReviewWriter } from './review/review-records.ts'
 import type { StoredSearch } from './search/search-records.ts'
 import type { ReplicaFigures, ServerEvent } from './server-events.ts'
@@ -87,6 +88,7 @@ export interface Reader {
   readonly webhooks: WebhookReader
   readonly alerts: AlertReader
   readonly figures: FigureReader
+  readonly profileChanges: ProfileChangeReader
   readonly reviews: ReviewReader
   readonly changes: ChangeReader
   readonly followers: FollowerReader
@@ -129,6 +131,7 @@ export interface Transaction extends Reader {
   readonly webhooks: WebhookWriter
   readonly alerts: AlertWriter
   readonly figures: FigureWriter
+  readonly profileChanges: ProfileChangeWriter
   readonly reviews: ReviewWriter
   readonly changes: ChangeWriter
   readonly followers: FollowerWriter

@@ -266,6 +266,69 @@ test('an account that somebody asked for is active once it is approved', async (
   assert.equal((await service.catalog.accounts.find(account as never)).active, true)
 })
 
+test('what an account changes about itself is in the queue: it is approved, or its name and images are taken back', async () => {
+  await person(service, 'changing@land.example')
+  const owner = new Visitor(service)
+  await owner.signIn('changing@land.example')
+  const { catalog } = service
+  const account = () => catalog.accounts.find(1 as AccountId)
+  await catalog.accounts.edit(OPERATOR, 1 as AccountId, member => ({
+    ...member,
+    companyName: 'Barn Land',
+  }))
+  const REVIEW = '/console/operate/review'
+  const queue = async () => (await moderator.get(REVIEW)).body
+  assert.doesNotMatch(await queue(), /Changed profiles/)
+
+  const rename = (company: string) =>
+    owner.post('/console/accounts/1', { company, contact: '', phone: '5550100', seller: 'no' })
+  assert.equal((await rename('Win <b>money')).statusCode, 303)
+  const logo = async () => {
+    await owner.postFiles('/console/accounts/1/pictures/logo', [['image', 'l.jpg', JPEG]])
+    assert.ok((await account()).logo)
+  }
+  await logo()
+  const page = await queue()
+  const [, at = ''] = /name="at" value="(\d+)"/.exec(page) ?? []
+  assert.match(
+    page,
+    /Win &lt;b&gt;money.*approved: <bdi>Barn Land.*Phone: <bdi>5550100.*Logo: .*<img/s,
+  )
+  assert.match((await moderator.get('/console/operate')).body, /1 changed profile</)
+  const decide = (decision: string, time = at) =>
+    moderator.post('/console/operate/profiles/1', { decision, at: time })
+  service.now += 1000
+  await rename('Win more')
+  assert.equal((await decide('refuse')).statusCode, 409, 'it has changed since')
+  const refused = await moderator.postAndFollow('/console/operate/profiles/1', {
+    ...{ decision: 'refuse', at: /name="at" value="(\d+)"/.exec(await queue())?.[1] ?? '' },
+  })
+  assert.match(refused.body, /Refused: the account has its approved name/)
+  const { companyName, logo: image, phone } = await account()
+  assert.deepEqual([companyName, image, phone], ['Barn Land', null, '5550100'])
+  assert.doesNotMatch(await queue(), /Changed profiles/)
+
+  service.now += 1000
+  await rename('Barn & Creek Land')
+  await logo()
+  assert.equal((await decide('perhaps', String(service.now))).statusCode, 404)
+  assert.equal((await decide('approve', String(service.now))).statusCode, 303)
+  assert.equal((await decide('approve', String(service.now))).statusCode, 409)
+  assert.equal(await service.store.members.approvedName(1 as AccountId), 'Barn & Creek Land')
+  assert.ok((await account()).logo)
+  // What an operator changes is approved.
+  await rename('Other')
+  await catalog.accounts.edit(OPERATOR, 1 as AccountId, member => member)
+  assert.doesNotMatch(await queue(), /Changed profiles/)
+})
+
+test('the page of a listing has the title of its auction, which its account can change', async () => {
+  const auction = { title: 'Win <b>money', date: '2027-02-18', city: 'Waco', stateID: 44 }
+  const { id } = await post({ auction })
+  const { body } = await moderator.get(`/console/operate/review/${id}`)
+  assert.match(body, /<dt>Auction<\/dt><dd><bdi>Win &lt;b&gt;money<\/bdi>, Feb 18, 2027.*Waco/)
+})
+
 test('only operators and moderators see these pages', async () => {
   const owner = new Visitor(service)
   await owner.signIn('new@land.example')

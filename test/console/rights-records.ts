@@ -103,6 +103,17 @@ const RECORDS: Readonly<Record<RecordName, RecordKind>> = {
       return found.memberships[0]?.accountId ?? assert.fail('Nobody applies')
     },
   },
+  profile: {
+    make: async world => {
+      const company = `Ranches of ${world.newEmail()}`
+      await world.post(`/console/accounts/${world.account}`, { company, contact: '', seller: 'no' })
+      return world.account
+    },
+    end: async ({ service, account }) => {
+      const { at = 0 } = (await service.store.profileChanges.get(account)) ?? {}
+      await service.catalog.profiles.decide(OPERATOR, { accountId: account, at, isApproved: true })
+    },
+  },
   listing: {
     make: newListing,
     end: ({ service }, _ids, id) =>

@@ -90,7 +90,7 @@ export interface RouteRight {
 export type RecordName =
   | ('account' | 'listing' | 'draft' | 'auction' | 'lead' | 'note' | 'change' | 'key' | 'feed')
   | ('webhook' | 'letter' | 'address' | 'person' | 'passkey' | 'token' | 'preview' | 'report')
-  | ('job' | 'applicant' | 'colleague' | 'colleagueEmail' | 'user' | 'newEmail')
+  | ('job' | 'applicant' | 'profile' | 'colleague' | 'colleagueEmail' | 'user' | 'newEmail')
   | ('invitation' | 'ownInvitation')
 
 /** A request with a form. */
@@ -505,6 +505,12 @@ export const CONSOLE_ROUTES: Readonly<Record<string, RouteRight>> = {
   'POST /console/operate/applications/:account': {
     ...{ who: 'moderator', records: { account: 'applicant' } },
     acts: [act({ decision: 'approve' }), act({ decision: 'refuse' })],
+  },
+  'POST /console/operate/profiles/:account': {
+    ...{ who: 'moderator', records: { account: 'profile' } },
+    acts: ['approve', 'refuse'].map(decision =>
+      act((_page: string, now: number) => ({ decision, at: String(now) })),
+    ),
   },
   'GET /console/operate/accounts': { who: 'operator' },
   'GET /console/operate/accounts/:account': { who: 'operator' },

@@ -16,7 +16,7 @@ export function changedDetails(before: Member, changed: Member): readonly string
 }
 
 /**
- * Writes an account with what belongs to every change: its approved name, the leads that wait where its address changes, and the logs.
+ * Writes an account with what belongs to every change: its approved name, what moderators have not seen yet, the leads that wait where its address changes, and the logs.
  * @param principal Whoever changes it; the caller has checked the rights.
  * @param before The account as it was read.
  * @throws StaleRecord when it has changed since, Problem as `requireRouting` when its address changes.
@@ -30,7 +30,7 @@ export async function writeAccount(
 ): Promise<void> {
   if (before.member.email !== changed.email) requireRouting(principal, changed.id)
   await applyAccount(transaction, principal.actor, before, changed, now)
-  await settleName(transaction, principal, before.member, changed)
+  await settleReview(transaction, principal, before.member, changed, now)
 }
 
 type Versioned = Pick<VersionedMember, 'member' | 'version'>
@@ -56,15 +56,25 @@ export async function applyAccount(
   })
 }
 
-/** A name that an account gives itself is not approved. Operators see the name when they edit an account: they approve it. */
-async function settleName(
-  { members }: Pick<Transaction, 'members'>,
+/**
+ * A name that an account gives itself is not approved, and moderators look at whatever else buyers see. Operators see what the account has changed
+ * when they edit it: they approve that.
+ */
+async function settleReview(
+  { members, profileChanges }: Pick<Transaction, 'members' | 'profileChanges'>,
   principal: Principal,
   before: Member,
   changed: Member,
+  at: number,
 ): Promise<void> {
-  const isOperator = accountsFor(principal, ['accounts:write']) === 'all'
+  const { id: accountId } = changed
+  if (accountsFor(principal, ['accounts:write']) === 'all') {
+    await members.setApprovedName(accountId, null)
+    await profileChanges.settle(accountId)
+    return
+  }
   const name = accountName(before)
-  if (isOperator) await members.setApprovedName(changed.id, null)
-  else if (name !== accountName(changed)) await members.keepApprovedName(changed.id, name)
+  if (name !== accountName(changed)) await members.keepApprovedName(accountId, name)
+  const shown = changedDetails(before, changed).filter(one => one !== 'email')
+  if (shown.length > 0) await profileChanges.note({ accountId, members: shown, at })
 }

@@ -48,6 +48,7 @@ export class Applications {
           const active = { ...found.member, active: true }
           if (!(await members.update(active, found.version))) throw new StaleRecord()
           await members.setApprovedName(id, null)
+          await transaction.profileChanges.settle(id)
         }
         const action = isApproved ? 'approved' : 'refused'
         const changed = isApproved ? [editedWithState('account', id, ['active'], true)] : []

@@ -70,6 +70,7 @@ import { addChangedPhotos } from './0077-changed-photos.ts'
 import { addChangedAccounts } from './0078-changed-accounts.ts'
 import { addMakersAndOffices } from './0081-makers-and-offices.ts'
 import { addUnavailableSince } from './0082-unavailable-since.ts'
+import { addChangedProfiles } from './0083-changed-profiles.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -144,6 +145,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0078-changed-accounts': addChangedAccounts,
   '0081-makers-and-offices': addMakersAndOffices,
   '0082-unavailable-since': addUnavailableSince,
+  '0083-changed-profiles': addChangedProfiles,
 }
 
 /** Their names, in the same order. */

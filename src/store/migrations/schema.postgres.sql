@@ -90,6 +90,8 @@ create table account (
   office_id bigint,
   approved_name text collate "C",
   changed_at bigint not null default 0,
+  unseen_members text collate "C" not null default ''::text,
+  unseen_at bigint,
   constraint account_pkey PRIMARY KEY (account_id)
 );
 create table api_key (

@@ -70,7 +70,9 @@ CREATE TABLE "account" (
   "deleted_at" integer,
   "office_id" integer,
   "approved_name" text,
-  "changed_at" integer default 0 not null) strict;
+  "changed_at" integer default 0 not null,
+  "unseen_members" text default '' not null,
+  "unseen_at" integer) strict;
 CREATE TABLE "api_key" (
   "key_id" text primary key,
   "hash" blob not null,

@@ -31,6 +31,7 @@ import { PictureCommands, PictureQueries } from '../pictures/picture-queries.ts'
 import { PlaceCommands, PlaceQueries } from '../places/place-queries.ts'
 import { PreviewCommands, PreviewQueries } from '../previews/preview-queries.ts'
 import { PublishedCommands, PublishedQueries } from '../published/published-queries.ts'
+import { ProfileChangeCommands, ProfileChangeQueries } from '../review/profile-queries.ts'
 import { ReviewCommands, ReviewQueries } from '../review/review-queries.ts'
 import type { Schema } from '../schema/database-schema.ts'
 import { SettingCommands, SettingQueries } from '../settings/setting-queries.ts'
@@ -94,6 +95,7 @@ export class SqlReader implements Reader {
   readonly webhooks: WebhookQueries
   readonly alerts: AlertQueries
   readonly figures: FigureQueries
+  readonly profileChanges: ProfileChangeQueries
   readonly reviews: ReviewQueries
   readonly changes: ChangeReader
   readonly followers: FollowerQueries
@@ -135,6 +137,7 @@ export class SqlReader implements Reader {
     this.webhooks = new WebhookQueries(db)
     this.alerts = new AlertQueries(db)
     this.figures = new FigureQueries(db)
+    this.profileChanges = new ProfileChangeQueries(db)
     this.reviews = new ReviewQueries(db)
     this.changes = changes
     this.followers = new FollowerQueries(db)
@@ -181,6 +184,7 @@ export function transactionOn(
     webhooks: new WebhookCommands(db),
     alerts: new AlertCommands(db, insert),
     figures: new FigureCommands(db),
+    profileChanges: new ProfileChangeCommands(db),
     reviews: new ReviewCommands(db),
     changes,
     followers: new FollowerCommands(db),

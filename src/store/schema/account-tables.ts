@@ -27,6 +27,10 @@ export interface AccountTable {
   approved_name: Generated<string | null>
   /** When the account, or what is shown of its office, was changed last; 0: not known. */
   changed_at: Generated<Instant>
+  /** What the account has changed about itself and nobody has judged, with spaces between; empty: nothing. */
+  unseen_members: Generated<string>
+  /** When it last did; null: nothing has changed. */
+  unseen_at: Generated<Instant | null>
 }
 
 export interface ApiKeyTable {

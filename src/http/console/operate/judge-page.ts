@@ -1,5 +1,6 @@
 import type { ListingToJudge } from '../../../catalog/review/reviews.ts'
 import { accountName } from '../../../domain/accounts/member.ts'
+import type { Auction } from '../../../domain/listings/listing.ts'
 import { isHeld, isOffered, type ListingReview } from '../../../domain/listings/listing-review.ts'
 import { parcelOf } from '../../../domain/places/boundary.ts'
 import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
@@ -7,6 +8,7 @@ import { fullCountyName } from '../../../domain/places/place.ts'
 import { listingPath, MEDIA_PATH } from '../../../domain/public-urls.ts'
 import { formattedPrice } from '../../../domain/values/dollars.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
+import { writtenDay } from '../../../domain/values/written-times.ts'
 import { type FormState, fieldId } from '../../web/form-fields.ts'
 import { outlineDrawing } from '../boundary/outline-drawing.ts'
 import { acresText } from '../boundary/shown-boundary.ts'
@@ -35,6 +37,7 @@ export function judgeMain(
     ['Price', formattedPrice(priceUsd)],
     ['Acres', acres === null ? 'not known' : acres.toLocaleString('en-US')],
     ['Place', placeOf(listing, gazetteer)],
+    ...(listing.auction === null ? [] : [['Auction', auctionOf(listing.auction)] as const]),
     ['Wanted by its account', isOffered(listing) ? 'yes' : 'no'],
     ['Version', String(version)],
     ...(openReports === 0 ? [] : [['Open reports', String(openReports)] as const]),
@@ -82,6 +85,13 @@ function filesOf({ listing: { documents, encodedBoundary } }: ListingToJudge): H
   })
   return html`${items.length === 0 ? null : html`<section><h2>Documents</h2><ul>${items}</ul></section>`}
 <section><h2>Boundary</h2>${drawing}</section>`
+}
+
+/** What buyers read of an auction. Its other listings show the same. */
+function auctionOf({ title, date, time, street, city }: Auction): Html {
+  const place = [street, city].filter(text => text !== '').join(', ')
+  const day = time === '' ? writtenDay(date) : `${writtenDay(date)}, ${time}`
+  return html`<bdi>${title === '' ? 'without a title' : title}</bdi>, ${day}${place === '' ? null : html`, <bdi>${place}</bdi>`}`
 }
 
 interface Choices {

@@ -13,8 +13,9 @@ export async function operateAtHome(
   if (!mayOperate(signedIn, 'review')) return null
   const { principal } = signedIn
   const waiting = await catalog.reviews.waiting(principal)
+  const profiles = (await catalog.profiles.list(principal)).length
   const failed = mayOperate(signedIn, 'operate') ? await failedJobs(catalog, signedIn) : null
-  return html`<section><h2>What waits</h2>${waitingList(waiting)}${failed}</section>`
+  return html`<section><h2>What waits</h2>${waitingList(waiting, profiles)}${failed}</section>`
 }
 
 async function failedJobs(
@@ -27,7 +28,11 @@ async function failedJobs(
   return html`<p><a href="/console/operate/jobs?state=failed">${counted(failed, 'job')}</a>, such as mail, ${failed === 1 ? 'was' : 'were'} given up.</p>`
 }
 
-export function waitingList({ review, edited, reports, applications }: WaitingCounts): Html {
+/** @param profiles How many profiles have changed; 50: or more. */
+export function waitingList(
+  { review, edited, reports, applications }: WaitingCounts,
+  profiles: number,
+): Html {
   const lines = [
     {
       count: applications,
@@ -37,6 +42,7 @@ export function waitingList({ review, edited, reports, applications }: WaitingCo
     },
     { count: review, noun: 'new listing', nouns: undefined, path: '/review' },
     { count: edited, noun: 'edited listing', nouns: undefined, path: '/review' },
+    { count: profiles, noun: 'changed profile', nouns: undefined, path: '/review#profiles' },
     { count: reports, noun: 'report', nouns: undefined, path: '/reports' },
   ].filter(({ count }) => count > 0)
   if (lines.length === 0) return html`<p>Nothing waits: no account, no listing, no report.</p>`

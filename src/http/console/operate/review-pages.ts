@@ -27,10 +27,12 @@ function reviewTable(label: string, listings: readonly ReviewedListing[], nothin
 export function queueMain(
   waiting: readonly ReviewedListing[],
   held: readonly ReviewedListing[],
+  profiles: Html | null,
   next: string | null,
 ): Html {
   return html`${reviewTable('Listings that wait', waiting, 'No listing waits.')}
 ${nextPage(next)}
+${profiles}
 <section><h2>Held back</h2>
 ${reviewTable('Held back', held, 'No listing is held back.')}</section>
 <section><h2>Another listing</h2>

@@ -10,6 +10,7 @@ import { noPage, pathId } from '../frame/path-id.ts'
 import { doneText, queryNumber } from '../frame/query-texts.ts'
 import { judgeMain } from './judge-page.ts'
 import { forOperators, operatePage } from './operate-frame.ts'
+import { addProfileDecisions, changedProfiles } from './profiles-review.ts'
 import { queueMain, reportsMain } from './review-pages.ts'
 
 const REVIEW = '/console/operate/review'
@@ -21,6 +22,9 @@ const DONE: Readonly<Record<string, string>> = {
   refuse: 'Refused. The account sees the reason.',
   remove: 'Taken down. The account sees the reason, and the reports are settled.',
   dismissed: 'The reports about this listing are settled.',
+  'profile-approve': 'The profile is approved.',
+  'profile-refuse':
+    'Refused: the account has its approved name again, and the changed images are gone.',
 }
 
 /** Listings that wait for somebody to look at them, and reports of visitors. */
@@ -38,7 +42,8 @@ export function addReviews(app: FastifyInstance, context: ConsoleContext): void 
       const held = await reviews.list(signedIn.principal, HOLDS.slice(1))
       const end = waiting.length < PAGE_ROWS ? undefined : waiting.at(-1)
       const next = end ? `${REVIEW}?at=${end.at}&after=${end.listingId}` : null
-      const main = queueMain(waiting, held, next)
+      const profiles = changedProfiles(await catalog.profiles.list(signedIn.principal))
+      const main = queueMain(waiting, held, profiles, next)
       const page = operatePage(signedIn, REVIEW, 'Listings', doneText(query, DONE), main)
       return pages.send(reply, page, signedIn)
     }),
@@ -84,6 +89,7 @@ export function addReviews(app: FastifyInstance, context: ConsoleContext): void 
     }),
   )
   addReports(app, context)
+  addProfileDecisions(app, context)
 }
 
 function addReports(app: FastifyInstance, context: ConsoleContext): void {

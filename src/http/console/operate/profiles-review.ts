@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify'
+import type { ChangedProfile } from '../../../catalog/review/profiles.ts'
+import { accountName, type Member } from '../../../domain/accounts/member.ts'
+import { MEDIA_PATH } from '../../../domain/public-urls.ts'
+import { type Html, html } from '../../../domain/values/html.ts'
+import type { AccountId } from '../../../domain/values/ids.ts'
+import type { ConsoleContext } from '../console-context.ts'
+import { sentTexts } from '../frame/form-page.ts'
+import { instant } from '../frame/instant.ts'
+import { noPage, pathId } from '../frame/path-id.ts'
+import { table } from '../frame/table.ts'
+import { forOperators } from './operate-frame.ts'
+
+const PROFILES = '/console/operate/profiles'
+
+/** What a moderator sees of a changed member, by the part of its name before a dot. */
+const SHOWN: Readonly<Record<string, (member: Member) => readonly [string, Html | string]>> = {
+  companyName: ({ companyName }) => ['Company', companyName],
+  contactName: ({ contactName }) => ['Contact person', contactName],
+  phone: ({ phone }) => ['Phone', phone],
+  fax: ({ fax }) => ['Fax', fax],
+  address: ({ address }) => ['Address', Object.values(address).filter(isText).join(', ')],
+  companyAddress: ({ companyAddress }) => [
+    'Company address',
+    Object.values(companyAddress).filter(isText).join(', '),
+  ],
+  isSeller: ({ isSeller }) => ['Who sells', isSeller ? 'the owner of the land' : 'a broker'],
+  logo: ({ logo }) => ['Logo', image(logo)],
+  portrait: ({ portrait }) => ['Portrait', image(portrait)],
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string' && value !== ''
+}
+
+function image(shown: Member['logo']): Html | string {
+  if (shown === null) return 'removed'
+  const { path, width, height } = shown.thumbnail
+  return html`<img src="${MEDIA_PATH}/${path}" width="${width}" height="${height}" alt="" loading="lazy">`
+}
+
+/** The changed profiles, with what was changed and the decision about each; null: there are none. */
+export function changedProfiles(profiles: readonly ChangedProfile[]): Html | null {
+  if (profiles.length === 0) return null
+  const rows = profiles.map(({ member, members, approvedName, at }) => {
+    const parts = [...new Set(members.map(name => name.split('.')[0] ?? ''))]
+    const items = parts.map(part => {
+      const [label, value] = SHOWN[part]?.(member) ?? [part, 'changed']
+      return html`<li>${label}: <bdi>${value === '' ? 'removed' : value}</bdi></li>`
+    })
+    const name = accountName(member)
+    return html`<tr><th scope="row"><a href="/member/${member.id}"><bdi>${name}</bdi></a> (${member.id})${approvedName === name ? null : html`<br><span class="note">approved: <bdi>${approvedName || 'none'}</bdi></span>`}</th><td><ul>${items}</ul></td><td>${instant(at)}</td>
+<td><form method="post" action="${PROFILES}/${member.id}" class="row-actions"><input type="hidden" name="at" value="${at}"><button class="button-quiet" name="decision" value="approve">Approve</button><button class="button-quiet" name="decision" value="refuse">Refuse</button></form></td></tr>`
+  })
+  return html`<section id="profiles"><h2>Changed profiles</h2>
+<p class="note">They are shown already. Refusing gives the account its approved name again, and takes changed images away; an operator corrects other details.</p>
+${table('Changed profiles', ['Account', 'Changed', 'Since', 'Decide'], rows)}</section>`
+}
+
+export function addProfileDecisions(app: FastifyInstance, context: ConsoleContext): void {
+  app.post(
+    '/operate/profiles/:account',
+    forOperators(context, 'review', async (request, reply, { principal }) => {
+      const accountId = pathId<AccountId>(request.params, 'account')
+      const text = sentTexts(request.body)
+      const decision = text('decision')
+      if (decision !== 'approve' && decision !== 'refuse') throw noPage()
+      const at = /^\d{1,15}$/.test(text('at')) ? Number(text('at')) : 0
+      const isApproved = decision === 'approve'
+      await context.catalog.profiles.decide(principal, { accountId, at, isApproved })
+      return reply.redirect(`/console/operate/review?done=profile-${decision}`, 303)
+    }),
+  )
+}

@@ -1,0 +1,64 @@
+import type { AccountId } from '../../domain/values/ids.ts'
+import { Queries } from '../sql/queries.ts'
+import type { ProfileChange, ProfileChangeReader, ProfileChangeWriter } from './profile-records.ts'
+
+export class ProfileChangeQueries extends Queries implements ProfileChangeReader {
+  async get(id: AccountId): Promise<ProfileChange | null> {
+    const row = await this.#changes().where('account_id', '=', id).executeTakeFirst()
+    return row ? changeOf(row) : null
+  }
+
+  async list(limit: number): Promise<readonly ProfileChange[]> {
+    const rows = await this.#changes()
+      .where('deleted_at', 'is', null)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('account_application')
+              .select('applied_at')
+              .whereRef('account_application.account_id', '=', 'account.account_id'),
+          ),
+        ),
+      )
+      .orderBy('unseen_at')
+      .orderBy('account_id')
+      .limit(limit)
+      .execute()
+    return rows.map(changeOf)
+  }
+
+  #changes() {
+    return this.db
+      .selectFrom('account')
+      .select(['account_id', 'unseen_members', 'unseen_at'])
+      .where('unseen_at', 'is not', null)
+  }
+}
+
+export class ProfileChangeCommands extends ProfileChangeQueries implements ProfileChangeWriter {
+  async note({ accountId, members, at }: ProfileChange): Promise<void> {
+    const before = (await this.get(accountId))?.members ?? []
+    await this.#set(accountId, [...new Set([...before, ...members])], at)
+  }
+
+  settle(id: AccountId): Promise<void> {
+    return this.#set(id, [], null)
+  }
+
+  async #set(id: AccountId, members: readonly string[], at: number | null): Promise<void> {
+    await this.db
+      .updateTable('account')
+      .set({ unseen_members: members.join(' '), unseen_at: at })
+      .where('account_id', '=', id)
+      .execute()
+  }
+}
+
+function changeOf(row: {
+  readonly account_id: number
+  readonly unseen_members: string
+  readonly unseen_at: number | null
+}): ProfileChange {
+  const { account_id: id, unseen_members: members, unseen_at: at } = row
+  return { accountId: id as AccountId, members: members.split(' '), at: at ?? 0 }
+}
