@@ -16,6 +16,7 @@ import { SERVICE_PRINCIPAL } from '../../src/domain/accounts/principal.ts'
 import { namedAddress } from '../../src/domain/leads/lead-address.ts'
 import type { CatalogSource } from '../../src/domain/listings/catalog-source.ts'
 import type { Registration } from '../../src/domain/users/user-link.ts'
+import type { ClockAndRandom } from '../../src/domain/values/clock.ts'
 import type { AccountId } from '../../src/domain/values/ids.ts'
 import type { RequestMeter } from '../../src/http/server/request-meter.ts'
 import type { RequestListener } from '../../src/http/server/server.ts'
@@ -102,6 +103,8 @@ interface TestOptions
   readonly media?: MediaStore
   /** The engine that answers searches. */
   readonly engine?: SearchIndex
+  /** Random numbers (default: those of the machine). */
+  readonly randomBytes?: ClockAndRandom['randomBytes']
   readonly onFull?: () => void
   /** Gets errors of following the change log. Without it, they fail the test. */
   readonly onFollowError?: (error: unknown) => void
@@ -121,7 +124,9 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
     onFull,
     freshness: UNINTERRUPTED,
   })
-  const catalog = new Catalog(store, index, OUTLINES, { ...clockAndRandom, clock }, throwError, {
+  const randomBytes = options.randomBytes ?? clockAndRandom.randomBytes
+  const sources = { ...clockAndRandom, clock, randomBytes }
+  const catalog = new Catalog(store, index, OUTLINES, sources, throwError, {
     ...DEFAULT_OPTIONS,
     registration: options.console ?? 'closed',
     approval: options.approval ?? 'off',
