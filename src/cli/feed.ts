@@ -75,7 +75,7 @@ export function defineFeed(feed: Command, session: Session): void {
     .argument('<id>', 'the feed', wholeNumber(1))
     .option('--dry-run', 'only tell what would happen')
     .option('--allow-refusals', 'go on although first records are refused or name other land')
-    .option('--allow-removals', 'hide what the file lacks, however much that is')
+    .option('--allow-removals', 'hide what the file lacks or takes off the market')
     .option('--report <file>', 'also write the report to this file, as JSON')
     .action((id: FeedId, options: RunOptions) => session.run(() => run(session, id, options)))
   for (const [name, isPaused] of [

@@ -3103,7 +3103,7 @@ export interface components {
              * @example true
              */
             dryRun?: boolean;
-            /** @description What the run does although it looks like a mistake: refusals: go on although very many of the first records are refused, or have keys of other land; removals: hide what the file lacks, however much that is */
+            /** @description What the run does although it looks like a mistake: refusals: go on although very many of the first records are refused, or have keys of other land; removals: hide what the file lacks or takes off the market, however much that is */
             allow?: ("refusals" | "removals")[];
         };
         /** @description A run that was asked for */

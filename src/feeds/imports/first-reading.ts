@@ -78,7 +78,7 @@ function add(
     const record = format.parse(bytes)
     identity = reader.identity(record)
     if (identity === null) nameless = reader.nameless(record)
-    // Without a book, nobody knows how much land the source has.
+    // Without a book, it is not known how much land the source has.
     withdraws = book !== null && reader.withdraws(record)
   } catch (error) {
     // The second reading tells what is wrong with the record.

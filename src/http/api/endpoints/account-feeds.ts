@@ -196,7 +196,7 @@ export function runFeed(feeds: Feeds): Endpoint {
       dryRun: Type.Optional(flag('Only report what would happen; write nothing', true)),
       allow: Type.Optional(
         list(
-          'What the run does although it looks like a mistake: refusals: go on although very many of the first records are refused, or have keys of other land; removals: hide what the file lacks, however much that is',
+          'What the run does although it looks like a mistake: refusals: go on although very many of the first records are refused, or have keys of other land; removals: hide what the file lacks or takes off the market, however much that is',
           Type.Unsafe<string>({ type: 'string', enum: FEED_ALLOWANCES }),
         ),
       ),

@@ -48,7 +48,7 @@ ${failedPhotos(shown)}
 function actions({ feed }: ShownFeed, path: string): Html {
   return html`<form method="post" action="${path}/run" class="feed-run">
 <div class="row-actions"><button name="dry" value="no">Run now</button><button class="button-quiet" name="dry" value="yes">Only try</button></div>
-<details><summary>Run although something looks wrong</summary><ul class="choices"><li><label class="choice"><input type="checkbox" name="refusals" value="yes"><span>Go on although very many of the first records are refused, or have keys of other land</span></label></li><li><label class="choice"><input type="checkbox" name="removals" value="yes"><span>Hide what the file lacks, however much that is</span></label></li></ul></details></form>
+<details><summary>Run although something looks wrong</summary><ul class="choices"><li><label class="choice"><input type="checkbox" name="refusals" value="yes"><span>Go on although very many of the first records are refused, or have keys of other land</span></label></li><li><label class="choice"><input type="checkbox" name="removals" value="yes"><span>Hide what the file lacks or takes off the market, however much that is</span></label></li></ul></details></form>
 <form method="post" action="${path}/pause"><button class="button-quiet" name="paused" value="${feed.isPaused ? 'no' : 'yes'}">${feed.isPaused ? 'Resume' : 'Pause'}</button></form>`
 }
 
