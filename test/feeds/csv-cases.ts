@@ -118,6 +118,8 @@ export const AREA_CASES: readonly CsvCase[] = [
   right('deeded and leased land', { Acres: '640 deeded + 320 leased' }, { acres: 640 }, [
     'size-deeded',
   ]),
+  refused('the number of a lot', lot('Lot 5'), 'invalid'),
+  right('square meters, cut', lot('10000', 'Sq Meters'), { acres: 2.47 }),
   refused('two deeded parts', { Acres: '640 deeded + 320 deeded' }, 'invalid'),
   refused('a part of the land', { Acres: '40 irrigated' }, 'invalid'),
   refused('the number of a section', { Acres: 'Section 12' }, 'invalid'),
@@ -166,6 +168,7 @@ export const OFFER_CASES: readonly CsvCase[] = [
   ...(
     [
       '$10,000 down',
+      'Price reduced $10,000',
       '$250,000 per lot',
       '$250,000 (reduced to $199,000)',
       'Starting bid $25,000',
@@ -175,10 +178,15 @@ export const OFFER_CASES: readonly CsvCase[] = [
   ).map(text =>
     right(`price "${text}"`, { Price: text }, { 'price.numeric': null }, ['price-left-out']),
   ),
-  right('a range of dollars', { Price: '$200,000 - $250,000' }, { 'price.numeric': 200_000 }, [
-    'range',
+  ...(['$200,000 - $250,000', '$200K - $250K', '$0.2M to 0.3M'] as const).map(text =>
+    right(`price "${text}"`, { Price: text }, { 'price.numeric': 200_000 }, ['range']),
+  ),
+  right('two ends with two factors', { Price: '$900K - $1.2M' }, { 'price.numeric': null }, [
+    'price-left-out',
   ]),
-  ...(['$6,250/acre', '$6,250 per ac.', '$6,250 an acre', '6250 / AC'] as const).map(text =>
+  ...(
+    ['$6,250/acre', '$6,250 (per acre)', '$6,250 per ac.', '$6,250 an acre', '6250 / AC'] as const
+  ).map(text =>
     right(`price "${text}"`, { Price: text }, { 'price.numeric': 250_000 }, ['price-per-acre']),
   ),
   right(
@@ -295,6 +303,8 @@ export const PLACE_CASES: readonly CsvCase[] = [
       ['N 31.88', 'W 97.65'],
       ['31,88', '-97,65'],
       ['31.88', '97.65 West'],
+      ['N 31.88 W 97.65', ''],
+      ['', 'lat 31.88 lon -97.65'],
       ['31°52\'48"N', '97°39\'00"W'],
       ['31 52 48', '-97 39 0'],
       ['31.88, -97.65', ''],

@@ -20,7 +20,10 @@ const UNIT_WORDS: ReadonlyMap<string, AreaUnit> = new Map([
     'sf sqf sqft sqfeet sqfoot squareft squarefeet squarefoot ft2 ft² feet² squarefootage',
   ),
   ...of('squareYards', 'sqyd sqyds squareyard squareyards yd2 yd²'),
-  ...of('squareMeters', 'm2 sqm squaremeter squaremeters squaremetres squaremetre m²'),
+  ...of(
+    'squareMeters',
+    'm2 sqm sqmeter sqmeters sqmetre sqmetres squaremeter squaremeters squaremetres squaremetre m²',
+  ),
   ...of('hectares', 'ha hectare hectares'),
   // A section is a square mile.
   ...of('sections', 'section sections sqmi sqmile sqmiles squaremile squaremiles mi2 mi²'),
@@ -123,7 +126,7 @@ export function unitOfHead(head: string): AreaUnit | null {
 /** The unit around a number; null: none is said; undefined: other words are. */
 function unitAround({ before, after }: Amount): AreaUnit | null | undefined {
   // "Section 12" says where land lies, and "1 section" how large it is.
-  if (/section/.test(before)) return undefined
+  if (/section|\b(?:lot|tract|parcel|site)\b/.test(before)) return undefined
   const around = `${before} ${after}`.replace(FILLERS, ' ')
   // Signs that are not known may change the number.
   if (/[^\w\s²/-]/.test(around)) return undefined

@@ -20,7 +20,7 @@ const DOLLARS = new Set(['', '$', 'usd', 'usd$', 'us$', '$us', 'dollars'])
 const TOLD = /^(?:price|list price|asking price|asking)\b|\b(?:obo|firm|negotiable)$/g
 /** Words of sellers that leave a price as it is. */
 const WORDS = new Set(
-  'owner seller financing finance financed terms available reduced price list listed asking ask now only just new at to or best offer offers considered obo firm negotiable cash us usd dollars total closing costs plus motivated sale special today'.split(
+  'owner seller will financing finance financed terms available reduced price list listed asking ask now only just new at to or best offer offers considered obo firm negotiable cash us usd dollars total closing costs plus motivated sale special today'.split(
     ' ',
   ),
 )
@@ -32,6 +32,11 @@ const FORMER =
 const REMARK = /\([^()]{0,80}\)/g
 /** Words of a remark by which its number is the price. */
 const NEWER = /\b(?:now|new|reduced to)\b/i
+/** A reduction, which is not the price; `REDUCED! $189,900` has one. */
+const REDUCTION = /\breduced\s{0,3}\$?$/
+/** The same factor at both ends of a range: `$200K - $250K`. */
+// linear: at most 100 characters
+const RANGE_OF_FACTORS = /(\d)\s?([km])(\s*(?:-|–|—|to)\s*\$?\s*[\d.,]+\s?)(?=\2)/i
 /** What a price is for: an acre. */
 const ACRE = /^ac(?:re)?s?\.?$/
 /** Thousands with a space between. */
@@ -92,16 +97,17 @@ export function priceIn(text: string, column: DecimalSign | null = '.'): ReadPri
   if (trimmed.length > MAX_CHARACTERS) return null
   if (!/\d/.test(trimmed) && ON_REQUEST.test(trimmed.slice(0, 40))) return NO_PRICE
   const told = withoutRemarks(trimmed)
-  const amount = told === null ? null : amountIn(told, sign)
+  const amount = told === null ? null : amountIn(told.replace(RANGE_OF_FACTORS, '$1$3'), sign)
   // A dash after a word is no minus.
   if (amount === null || /^[^a-z]*-$/.test(amount.before)) return null
+  if (REDUCTION.test(amount.before)) return null
   const [words = '', ...periods] = withoutTold(amount.after).split(/\/|\bper\b|\ban?\b/)
   const [factor, unit] = factorOf(words.trim())
   const before = withoutTold(amount.before)
   const isPlain = DOLLARS.has(before.replace(/[\s.:]/g, '')) && DOLLARS.has(unit.replace(/\s/g, ''))
   if (!isPlain && !(isAround(before) && isAround(unit))) return null
   if (factor === 1 && amount.number > MAX_PLACEHOLDER && DOUBTFUL[sign].test(trimmed)) return null
-  const units = periods.map(period => period.trim())
+  const units = periods.map(period => period.replace(/[()!*]/g, '').trim())
   const payments = units.filter(period => !ACRE.test(period)).map(paymentsOf)
   if (payments.includes(undefined) || payments.length > 1) return null
   const usd = Math.round(amount.number * factor * 100) / 100

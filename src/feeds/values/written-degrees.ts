@@ -62,6 +62,9 @@ const WELL_KNOWN = /^point\s*\(\s*(\S+)\s+(\S+)\s*\)$/i
 /** Two degrees with their directions. */
 // linear: at most 100 characters
 const DIRECTED = /^(.*?[ns])[\s,;/|]*(.*[ew])$/i
+/** Two degrees behind their directions or names. */
+// linear: at most 100 characters
+const NAMED = /^((?:lat|[ns]).*?)[\s,;/|]*((?:lon|lng|[ew]).*)$/i
 /** What may stand between two degrees, the clearest first. */
 const BETWEEN = [/[;|/]/, /,\s+/, /\s+/, /,/] as const
 
@@ -72,7 +75,7 @@ export function degreesPairIn(source: string): readonly [ReadDegrees, ReadDegree
   const [, east, north] = WELL_KNOWN.exec(text) ?? []
   if (east !== undefined && north !== undefined) return pairOf([north, east])
   const plain = text.replace(/^[([{]|[)\]}]$/g, '').trim()
-  const [, first, second] = DIRECTED.exec(plain) ?? []
+  const [, first, second] = DIRECTED.exec(plain) ?? NAMED.exec(plain) ?? []
   const directed = first !== undefined && second !== undefined ? pairOf([first, second]) : null
   if (directed) return directed
   for (const between of BETWEEN) {
