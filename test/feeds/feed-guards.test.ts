@@ -291,3 +291,25 @@ test('CSV in MacRoman is told from windows-1252', async () => {
   await feed.run(title(windows, 'M2'))
   assert.deepEqual(await feed.shown('title'), { M1: 'José’s café', M2: 'José’s café' })
 })
+
+test('GeoJSON in another projection gets no boundary and no coordinates, and the report says so', async () => {
+  const feed = await FeedHere.of(service, 2, {
+    name: 'Projected',
+    mapping: { listingAddress: 'https://www.example.com/{key}' },
+  })
+  const corners = [
+    [0, 0],
+    [400, 0],
+    [400, 400],
+    [0, 400],
+    [0, 0],
+  ]
+  const ring = corners.map(([x = 0, y = 0]) => [640_000 + x, 3_527_000 + y])
+  const properties = { APN: 'G-1', ACRES: 40, STATE: 'TX', COUNTY: 'Bosque', LAND_USE: 'Ranch' }
+  const geometry = { type: 'Polygon', coordinates: [ring] }
+  const feature = { type: 'Feature', properties, geometry }
+  const { told, created } = await feed.run(
+    JSON.stringify({ type: 'FeatureCollection', features: [feature] }),
+  )
+  assert.deepEqual([created, told], [1, ['coordinates-left-out 1']])
+})

@@ -1,3 +1,4 @@
+import { isOnEarth } from '../../domain/places/degrees.ts'
 import type { Coordinates } from '../../domain/places/place.ts'
 import { areaAcres, encodePolyline } from '../../domain/places/polyline.ts'
 import { headKey } from '../mapping/head-key.ts'
@@ -22,7 +23,9 @@ export function featureRecord(record: SourceRecord): SourceRecord | null {
   const [largest = []] = polygons
     .map(([outer = []]) => outer)
     .toSorted((one, other) => areaAcres(other) - areaAcres(one))
-  const isOne = polygons.length === 1 && polygons[0]?.length === 1 && largest.length > 3
+  // In another projection, the coordinates are no degrees: the report says so of the middle.
+  const isInDegrees = largest.length > 3 && largest.every(isOnEarth)
+  const isOne = polygons.length === 1 && polygons[0]?.length === 1 && isInDegrees
   return {
     ...(largest.length > 0 && middleOf(largest)),
     ...(isOne && { encodedBoundary: encodePolyline(largest) }),

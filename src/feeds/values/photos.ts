@@ -68,7 +68,8 @@ const ORDERS = [
   '@position',
   'position',
 ]
-const CHANGES = ['MediaModificationTimestamp', 'ModificationTimestamp']
+/** Not `ModificationTimestamp`, which a new caption or order moves as well. */
+const CHANGES = ['MediaModificationTimestamp']
 const PREFERRED = ['PreferredPhotoYN', 'Primary', 'primary']
 const DOCUMENTS = /document|brochure|flyer|plat|survey|pdf/i
 const PHOTOS = /photo|image|^$/i
