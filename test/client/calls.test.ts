@@ -169,7 +169,7 @@ test('a listing is created, edited, featured and taken out of the showcase', asy
   const history = await client.history(id)
   assert.deepEqual(
     history.map(({ event, status, price }) => [event, status, price]),
-    [['listed', 'Available', null]],
+    [['listed', 'Available', 0]],
   )
   assert.equal((await client.fullListing(id)).yearBuilt, 1998)
   const edit = { accountID: 1, id, data: { acres: 41 } }
