@@ -118,7 +118,7 @@ export const AREA_CASES: readonly CsvCase[] = [
   right('deeded and leased land', { Acres: '640 deeded + 320 leased' }, { acres: 640 }, [
     'size-deeded',
   ]),
-  refused('the number of a lot', lot('Lot 5'), 'invalid'),
+  refused('the number of a lot', { Acres: 'Lot 5' }, 'invalid'),
   right('square meters, cut', lot('10000', 'Sq Meters'), { acres: 2.47 }),
   refused('two deeded parts', { Acres: '640 deeded + 320 deeded' }, 'invalid'),
   refused('a part of the land', { Acres: '40 irrigated' }, 'invalid'),
