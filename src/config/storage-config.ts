@@ -51,6 +51,9 @@ export function sqliteFileOf(config: Pick<StorageConfig, 'database'>, advice: st
   return file
 }
 
+/** Named in docs/operate.md and in the sentence about a former primary. */
+const TIMELINE_NAME = 'primary-server.json'
+
 /** @param environment The process's environment, completed by the file in the data folder. */
 export function readStorage(
   settings: SettingReader,
@@ -66,7 +69,9 @@ export function readStorage(
   const baseOf = (name: SettingName) =>
     settings.sourceOf(name) === '.env' ? dataDirectory : process.cwd()
   const place = databaseIn(baseOf('ACREAGE_DATABASE_URL'))
-  const database = settings.read('ACREAGE_DATABASE_URL', place, ownDatabase)
+  const named = settings.read('ACREAGE_DATABASE_URL', place, ownDatabase)
+  const timelineFile = join(dataDirectory, TIMELINE_NAME)
+  const database = named.kind === 'postgres' ? { ...named, timelineFile } : named
   const snapshotStorage = snapshotStorageIn(baseOf('ACREAGE_SNAPSHOT_URL'), machine)
   const searchEngine = settings.read('ACREAGE_SEARCH', SEARCH_ENGINE, 'memory')
   if (searchEngine === 'sql' && database.kind === 'sqlite') {

@@ -20,6 +20,8 @@ export interface PostgresSettings {
   readonly tls: PostgresTls
   /** A file with the certificates of trusted authorities; null: those that Node.js trusts. */
   readonly tlsAuthoritiesFile: string | null
+  /** Where this node notes the highest timeline of several servers, so that it never writes to a former primary; null: nowhere. */
+  readonly timelineFile: string | null
   /** How many connections each process may have, at least 2. */
   readonly maxConnections: number
 }
@@ -75,6 +77,7 @@ export function readPostgresSettings(text: string): PostgresSettings | undefined
     database: decodedDatabase,
     tls,
     tlsAuthoritiesFile: parameters.get('sslrootcert'),
+    timelineFile: null,
     maxConnections,
   }
 }

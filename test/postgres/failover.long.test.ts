@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { keepCopy } from '../../client/examples/sqlite-copy.ts'
 import { createClient } from '../../client/src/client.ts'
-import { type ServiceHere, serveHere } from '../cli/acreage.ts'
+import { acreage, type ServiceHere, serveHere } from '../cli/acreage.ts'
 import { CheckedCopy, equalsFile } from '../crash/followed-kills.ts'
 import { until } from '../until.ts'
 import { RECEIVERS_ALLOWED, ToldEndpoint } from '../webhooks/told-endpoint.ts'
@@ -143,6 +143,33 @@ test('while no database answers, pages of the site that need it say so, and when
   const search = await page('/land?stateID=44&la=9000000')
   assert.equal(search.status, 200, 'Searches go on')
   assert.match(await search.text(), /<h2>No listings match all of these<\/h2>/)
+})
+
+test('a node that starts while only the former primary answers does not write to it', async () => {
+  await using former = await newServer()
+  await using promoted = await former.newReplica()
+  const node = {
+    ACREAGE_DATA_DIR: join(folder, 'restarted'),
+    ACREAGE_DATABASE_URL: urlOf(`${former.host},${promoted.host}`),
+  }
+  await newKey(node)
+  await caughtUp(promoted, former)
+  await former.kill()
+  await promoted.query('select pg_promote()')
+  const add = (company: string) =>
+    acreage(['account', 'create', '--company', company, '--email', 'a@example.com'], node)
+  await until(async () => (await add('After the promotion')).code === 0)
+
+  await promoted.kill()
+  await former.start()
+  for (const command of [() => add('Lost'), () => acreage(['serve'], node)]) {
+    const { code, stderr } = await command()
+    assert.equal(code, 1)
+    assert.match(stderr, /only a former primary takes writes: .* Nothing was written\./)
+  }
+  assert.deepEqual(await former.query("select 1 from account where company_name = 'Lost'"), [])
+  await promoted.start()
+  assert.equal((await add('Kept')).code, 0)
 })
 
 async function caughtUp(standby: OwnServer, primary: OwnServer): Promise<void> {

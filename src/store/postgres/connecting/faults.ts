@@ -17,6 +17,9 @@ const CONFLICTS: Readonly<Record<string, StoreConflictKind>> = {
 
 const READ_ONLY = '25006'
 
+/** Begins as PostgreSQL's own code for a write to a standby. */
+export const FORMER_PRIMARY = '25006-former'
+
 const COLLISIONS = ['40001', '40P01']
 
 /** Why the server cannot answer now, by the beginning of the code, and after how many seconds to ask again. */
@@ -27,6 +30,7 @@ const REASONS: readonly (readonly [code: string, reason: string, retryAfterSecon
   ['57P', 'the server is starting or stopping', 2],
   ['57014', 'the statement took too long', 5],
   ['55P03', 'another process holds a lock for too long', 1],
+  [FORMER_PRIMARY, 'only a former primary takes writes, and the server that took over is away', 2],
   ['25006', 'the server takes no writes, because it is a standby or read-only', 2],
   ['25P0', 'the server has ended the transaction', 1],
   ['58', 'the disk of the server does not answer', 30],

@@ -1,7 +1,7 @@
 import { Problem } from '../../../domain/problem.ts'
 import { type PostgresSettings, shownHost } from '../../database-settings.ts'
 import { quoted } from './check-server.ts'
-import { codeOf } from './faults.ts'
+import { codeOf, FORMER_PRIMARY } from './faults.ts'
 
 const URL_NAME = 'ACREAGE_DATABASE_URL'
 
@@ -33,6 +33,11 @@ const ADVICE: readonly (readonly [code: string, sentence: (place: PostgresSettin
       '42501',
       ({ user, database }) =>
         `The user ${user} has too few rights in the database ${database}: make it the owner with "ALTER DATABASE ${quoted(database)} OWNER TO ${quoted(user)}".`,
+    ],
+    [
+      FORMER_PRIMARY,
+      place =>
+        `Of ${servers(place)}, only a former primary takes writes: this node has found a server that was promoted later. Nothing was written. Start that server, or make the former primary its standby. If older data was restored there on purpose, delete primary-server.json in the data directory.`,
     ],
     [
       '25006',

@@ -3,6 +3,7 @@ import type { ConnectionOptions } from 'node:tls'
 import { type ClientConfig, type CustomTypesConfig, Pool, type PoolClient, types } from 'pg'
 import { Problem } from '../../../domain/problem.ts'
 import type { PostgresSettings } from '../../database-settings.ts'
+import { HighestTimeline } from './highest-timeline.ts'
 import { type ConfigAt, primaryAmong, primaryClient } from './primary-client.ts'
 import type { PrimaryHost } from './primary-host.ts'
 
@@ -53,7 +54,8 @@ export function openPool(
 
 /** The server that takes the writes, among several; null: there is only one server. */
 export function primaryOf(place: PostgresSettings): PrimaryHost | null {
-  return place.hosts.length > 1 ? primaryAmong(place.hosts, connectionTo(place)) : null
+  if (place.hosts.length === 1) return null
+  return primaryAmong(place.hosts, connectionTo(place), new HighestTimeline(place.timelineFile))
 }
 
 export function connectionTo(place: PostgresSettings): ConfigAt {

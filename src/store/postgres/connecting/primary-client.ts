@@ -1,5 +1,6 @@
 import { Client, type ClientConfig } from 'pg'
 import type { PostgresHost } from '../../database-settings.ts'
+import type { HighestTimeline } from './highest-timeline.ts'
 import { PrimaryHost } from './primary-host.ts'
 import { type ServerState, serverState } from './server-state.ts'
 
@@ -10,7 +11,11 @@ const MAX_PROBE_MS = 2000
 export type ConfigAt = (host: PostgresHost) => ClientConfig
 
 /** Finds the primary among several hosts; the driver itself knows only one. */
-export function primaryAmong(hosts: readonly PostgresHost[], configAt: ConfigAt): PrimaryHost {
+export function primaryAmong(
+  hosts: readonly PostgresHost[],
+  configAt: ConfigAt,
+  highest: HighestTimeline,
+): PrimaryHost {
   const stateAt = async (host: PostgresHost) => {
     const client = probeAt(host, configAt)
     try {
@@ -20,7 +25,7 @@ export function primaryAmong(hosts: readonly PostgresHost[], configAt: ConfigAt)
       client.end().catch(() => {})
     }
   }
-  return new PrimaryHost(hosts, stateAt, () => performance.now())
+  return new PrimaryHost(hosts, stateAt, highest, () => performance.now())
 }
 
 function probeAt(host: PostgresHost, configAt: ConfigAt): Client {

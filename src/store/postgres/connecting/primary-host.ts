@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ClientBase } from 'pg'
 import { type PostgresHost, shownHost } from '../../database-settings.ts'
+import { FORMER_PRIMARY } from './faults.ts'
+import type { HighestTimeline } from './highest-timeline.ts'
 import { type ServerState, serverState } from './server-state.ts'
 
 /** Once a server is found that takes writes, how long the answers of the others are waited for. */
@@ -12,6 +14,12 @@ const SEARCH_AGAIN_AFTER_MS = 250
 class NoPrimary extends Error {
   override readonly name = 'NoPrimary'
   readonly code = '25006'
+}
+
+/** Servers take writes, but all of them were the primary before another server was promoted. */
+class OnlyFormerPrimary extends Error {
+  override readonly name = 'OnlyFormerPrimary'
+  readonly code = FORMER_PRIMARY
 }
 
 /** Asks a server for its role. Rejects soon when there is no answer. */
@@ -30,18 +38,25 @@ interface FoundServer {
 export class PrimaryHost {
   readonly #hosts: readonly PostgresHost[]
   readonly #stateAt: StateAt
+  readonly #highest: HighestTimeline
   readonly #elapsed: () => number
   readonly #listeners = new Set<(host: PostgresHost) => void>()
   #known: PostgresHost | null = null
-  /** The former primary stays known while none can be found. */
-  #last: FoundServer | null = null
+  /** The last primary stays known while none can be found. */
+  #last: PostgresHost | null = null
   #search: Promise<PostgresHost> | null = null
   #failure: { readonly error: unknown; readonly at: number } | null = null
 
   /** @param elapsed Milliseconds since any instant. */
-  constructor(hosts: readonly PostgresHost[], stateAt: StateAt, elapsed: () => number) {
+  constructor(
+    hosts: readonly PostgresHost[],
+    stateAt: StateAt,
+    highest: HighestTimeline,
+    elapsed: () => number,
+  ) {
     this.#hosts = hosts
     this.#stateAt = stateAt
+    this.#highest = highest
     this.#elapsed = elapsed
   }
 
@@ -73,18 +88,25 @@ export class PrimaryHost {
 
   /** @throws An error when a new connection leads to a server that takes no writes anymore. */
   async check(client: ClientBase): Promise<void> {
-    if (!this.#takesWrites(await serverState(client))) throw this.#noPrimary()
+    const state = await serverState(client)
+    if (!state.isWritable) throw this.#noPrimary()
+    if (this.#highest.isAbove(state)) throw this.#onlyFormer()
   }
 
   /** Asks all servers which of them takes writes. @throws As `find`. */
   async look(stateAt: StateAt = this.#stateAt): Promise<PostgresHost> {
     const found: FoundServer[] = []
     const errors: unknown[] = []
+    let hasFormer = false
     const first = Promise.withResolvers<void>()
     const asked = this.#hosts.map(async host => {
       try {
         const state = await stateAt(host)
-        if (!this.#takesWrites(state)) return
+        if (!state.isWritable) return
+        if (this.#highest.isAbove(state)) {
+          hasFormer = true
+          return
+        }
         found.push({ host, state })
         first.resolve()
       } catch (error) {
@@ -96,30 +118,30 @@ export class PrimaryHost {
     if (best) return this.#moveTo(best)
     this.#known = null
     // A standby that answers tells more than a server that does not.
-    const error = errors.length < this.#hosts.length ? this.#noPrimary() : errors[0]
+    const standby = errors.length < this.#hosts.length ? this.#noPrimary() : errors[0]
+    const error = hasFormer ? this.#onlyFormer() : standby
     this.#failure = { error, at: this.#elapsed() }
     throw error
   }
 
-  #moveTo(found: FoundServer): PostgresHost {
-    const before = this.#last?.host
-    const { host } = found
+  #moveTo({ host, state }: FoundServer): PostgresHost {
+    const before = this.#last
+    this.#highest.raise(state)
     this.#known = host
-    this.#last = found
+    this.#last = host
     this.#failure = null
-    if (before !== undefined && before !== host) {
+    if (before !== null && before !== host) {
       for (const listener of this.#listeners) listener(host)
     }
     return host
   }
 
-  #takesWrites({ isWritable, system, timeline }: ServerState): boolean {
-    if (!isWritable) return false
-    const last = this.#last?.state
-    return last === undefined || last.system !== system || timeline >= last.timeline
-  }
-
   #noPrimary(): NoPrimary {
     return new NoPrimary(`No server of ${this.#hosts.map(shownHost).join(', ')} takes writes.`)
+  }
+
+  #onlyFormer(): OnlyFormerPrimary {
+    const hosts = this.#hosts.map(shownHost).join(', ')
+    return new OnlyFormerPrimary(`Of ${hosts}, only a former primary takes writes.`)
   }
 }
