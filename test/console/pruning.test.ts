@@ -132,6 +132,12 @@ test('sessions, browsers, kept forms and former values are removed when their ti
     }
   }
   const former = async () => (await store.revisions.of(number, 50)).length
+  const report = { listingId: number, category: 'fraud', comment: 'Not theirs' } as const
+  const add = (createdAt: number) =>
+    store.transact(({ reviews }) => reviews.addReport({ ...report, createdAt }))
+  const settled = await add(service.now)
+  await store.transact(({ reviews }) => reviews.settleReports(number, 'dismissed', service.now))
+  const open = await add(service.now)
   service.now += HOUR_MS - 1
   await prune()
   assert.ok(await kept())
@@ -146,8 +152,11 @@ test('sessions, browsers, kept forms and former values are removed when their ti
   service.now += 59 * DAY_MS
   await prune()
   assert.ok((await former()) > 0)
+  assert.ok(await store.reviews.report(settled))
   service.now += 2 * DAY_MS
   await prune()
+  assert.equal(await store.reviews.report(settled), null)
+  assert.ok(await store.reviews.report(open), 'An open report stays')
   assert.equal(await former(), 0)
   assert.equal(await isKnown(), true)
   service.now += 366 * DAY_MS

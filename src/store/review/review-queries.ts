@@ -237,6 +237,18 @@ export class ReviewCommands extends ReviewQueries {
     return Number(numUpdatedRows)
   }
 
+  async removeSettledReports(until: number, limit: number): Promise<number> {
+    const rows = await this.db
+      .selectFrom('report')
+      .select('report_id')
+      .where('settled_at', '<', until)
+      .limit(limit)
+      .execute()
+    const ids = rows.map(row => row.report_id)
+    if (ids.length > 0) await this.db.deleteFrom('report').where('report_id', 'in', ids).execute()
+    return ids.length
+  }
+
   async apply(id: AccountId, at: number): Promise<void> {
     await this.db
       .insertInto('account_application')

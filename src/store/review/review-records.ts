@@ -81,6 +81,8 @@ export interface ReviewWriter extends ReviewReader {
   addReport(report: NewReport): Promise<ReportId>
   /** Settles the open reports about a listing. @returns How many. */
   settleReports(id: ListingId, outcome: ReportOutcome, at: number): Promise<number>
+  /** Removes some reports that were settled before an instant. @returns How many. */
+  removeSettledReports(until: number, limit: number): Promise<number>
   apply(id: AccountId, at: number): Promise<void>
   /** @returns False when the account did not wait. */
   settleApplication(id: AccountId): Promise<boolean>
