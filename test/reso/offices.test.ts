@@ -9,7 +9,7 @@ import { type Page, type Shown, startReso, text } from './reso-service.ts'
 
 /** Accounts below an office are its members, and their listings are the office's. */
 
-const { service, asked, found } = await startReso()
+const { service, asked, found, walked } = await startReso()
 after(() => service[Symbol.asyncDispose]())
 const { accounts, offices } = service.catalog
 const publisher = new Publisher(service.store, {
@@ -52,7 +52,8 @@ const nameOf = (id: AccountId, name: string) => [String(id), name]
 async function touched(): Promise<readonly string[]> {
   const { value } = await asked(`/EntityEvent?$filter=EntityEventSequence%20gt%20${last}`)
   last = Number(value.at(-1)?.['EntityEventSequence'] ?? last)
-  return value.map(({ ResourceRecordKey }) => text(ResourceRecordKey))
+  const listings = value.filter(({ ResourceName }) => ResourceName === 'Property')
+  return listings.map(({ ResourceRecordKey }) => text(ResourceRecordKey))
 }
 let last = 0
 const publish = async () => {
@@ -184,4 +185,79 @@ test('a walk of accounts by time has each, even one that is changed between two 
   for (const token of ['x', 'W10', '1']) {
     await asked(`/Member?$orderby=MemberKey&$skiptoken=${token}`, 400)
   }
+})
+
+test('events name the accounts that were changed, and the accounts below an office, as persons and companies', async () => {
+  await publish()
+  const [firm, person] = [await account('Firm of events'), await account('Person of events')]
+  await publish()
+  const [newest] = (await asked('/EntityEvent?$orderby=EntityEventSequence%20desc&$top=1')).value
+  let behind = Number(newest?.['EntityEventSequence'])
+  const told = async (change: () => Promise<unknown>, more = '') => {
+    service.now += 1000
+    await change()
+    await publish()
+    const filter = encodeURIComponent(`EntityEventSequence gt ${behind}${more}`)
+    const page = await asked(`/EntityEvent?$count=true&$filter=${filter}`)
+    assert.equal(page['@odata.count'], page.value.length)
+    const [last] = (await asked('/EntityEvent?$orderby=EntityEventSequence%20desc&$top=1')).value
+    behind = Number(last?.['EntityEventSequence'])
+    for (const { ResourceName, ResourceRecordKey, ResourceRecordUrl } of page.value) {
+      assert.ok(text(ResourceRecordUrl).endsWith(`/${ResourceName}('${ResourceRecordKey}')`))
+    }
+    return page.value.map(event => `${event['ResourceName']} ${event['ResourceRecordKey']}`)
+  }
+  assert.deepEqual(await told(() => edit(person, { phone: '555-1' })), [
+    `Member ${person}`,
+    `Office ${person}`,
+  ])
+  assert.deepEqual(await told(() => put(firm, person)), [`Member ${person}`, `Office ${person}`])
+  const below = await told(() => edit(firm, { companyName: 'Firm of all events' }))
+  assert.deepEqual(below.toSorted(), [
+    `Member ${firm}`,
+    `Member ${person}`,
+    `Office ${firm}`,
+    `Office ${person}`,
+  ])
+  const members = await told(
+    () => edit(firm, { phone: '555-2' }),
+    " and ResourceName eq 'Member' and ResourceName ne 'Office'",
+  )
+  assert.deepEqual(members.toSorted(), [`Member ${firm}`, `Member ${person}`])
+  assert.deepEqual(
+    await told(() => edit(person, { active: false }), " and ResourceName eq 'Office'"),
+    [`Office ${person}`],
+  )
+  await asked(`/Member('${person}')`, 404)
+  const all = (await asked('/EntityEvent?$top=1000')).value
+  const numbers = all.map(event => Number(event['EntityEventSequence']))
+  assert.deepEqual(
+    numbers,
+    [...new Set(numbers)].toSorted((a, b) => a - b),
+  )
+  const found = (await asked(`/EntityEvent(${numbers.at(-1)})`)) as unknown as Shown
+  assert.equal(found['ResourceRecordKey'], String(person))
+  const ofListings = encodeURIComponent("ResourceName eq 'Property'")
+  const listings = all.filter(({ ResourceName }) => ResourceName === 'Property')
+  assert.deepEqual((await asked(`/EntityEvent?$top=1000&$filter=${ofListings}`)).value, listings)
+  assert.deepEqual(await walked(`/EntityEvent?$filter=${ofListings}`, 2), listings)
+})
+
+test('accounts that were changed while the list of events lost its place have events', async () => {
+  service.now += 7_200_000
+  const lost = await account('Lost')
+  await publish()
+  const [newest] = (await asked('/EntityEvent?$orderby=EntityEventSequence%20desc&$top=1')).value
+  service.now += 1000
+  await edit(lost, { phone: '555-9' })
+  await service.store.transact(({ followers }) => followers.remove('published-log'))
+  await publish()
+  const filter = encodeURIComponent(
+    `EntityEventSequence gt ${newest?.['EntityEventSequence']} and ResourceName eq 'Member'`,
+  )
+  const { value } = await asked(`/EntityEvent?$filter=${filter}`)
+  assert.deepEqual(
+    value.map(({ ResourceRecordKey }) => ResourceRecordKey),
+    [String(lost)],
+  )
 })

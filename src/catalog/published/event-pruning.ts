@@ -27,8 +27,9 @@ export async function removeOldEvents(store: Store, clock: Clock): Promise<boole
     }
     await published.forgetReaders(now - RETAINED_MS)
     const leads = await webhooks.removeOldLeads(now - RETAINED_MS, EVENTS_AT_ONCE)
+    const accounts = await published.removeOldAccounts(now - RETAINED_MS, EVENTS_AT_ONCE)
     if (log?.isReady) await webhooks.moveIdle(log.id, log.sequence)
-    return [superseded, old.length, leads].includes(EVENTS_AT_ONCE)
+    return [superseded, old.length, leads, accounts].includes(EVENTS_AT_ONCE)
   })
 }
 

@@ -1,5 +1,5 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
-import type { PublishedEvent } from '../../domain/published/published-event.ts'
+import type { EntityEvent, EntityResource } from '../../domain/published/account-event.ts'
 import type { EventRange } from '../../store/published/published-records.ts'
 import type { Store } from '../../store/store.ts'
 import { readReadyLog } from './published-log.ts'
@@ -20,12 +20,19 @@ export class PublishedEvents {
     return (await readReadyLog(this.#store)).sequence
   }
 
-  /** Some events of a range. @param order Whose `skip` costs time for each event that is left out. */
+  /** Some events of a range about listings and accounts. @param order Whose `skip` costs time for each event that is left out. */
   async within(
     range: EventRange,
+    resources: readonly EntityResource[],
     order: { readonly descending: boolean; readonly skip: number; readonly limit: number },
-  ): Promise<readonly PublishedEvent[]> {
-    return await this.#store.published.eventsIn(range, order)
+  ): Promise<readonly EntityEvent[]> {
+    return await this.#store.published.entityEventsIn(range, resources, order)
+  }
+
+  /** How many of these there are in a range. */
+  async countEntities(range: EventRange, resources: readonly EntityResource[]): Promise<number> {
+    const listings = resources.includes('Property') ? await this.count(range) : 0
+    return listings + (await this.#store.published.countAccountsIn(range, resources))
   }
 
   /** How many events a range has. Others are answered in between. */

@@ -1,5 +1,6 @@
 import type { Change } from '../../domain/accounts/change.ts'
 import type { ChangePosition } from '../../domain/accounts/change-position.ts'
+import { ACCOUNT_RESOURCES } from '../../domain/published/account-event.ts'
 import {
   type PublishedEvent,
   type PublishedState,
@@ -106,6 +107,8 @@ export class Publisher {
       next = await this.#publishLeads(transaction, next, leads)
       count = leads.length
     }
+    const accounts = await transaction.members.changedSince(since)
+    next = await this.#publishAccounts(transaction, next, accounts)
     await writeLog(transaction, { ...next, scan: scanOf('compare') })
   }
 
@@ -157,8 +160,9 @@ export class Publisher {
     const { published } = transaction
     const [present, kept] = [await published.present(ids), await published.kept(ids)]
     const told = await this.#publish(transaction, log, ids, present, kept)
+    const accounts = await this.#publishAccounts(transaction, told, accountsIn(changes))
     const leads = await transaction.webhooks.accountsOfLeads(newLeads(changes))
-    const next = await this.#publishLeads(transaction, told, leads)
+    const next = await this.#publishLeads(transaction, accounts, leads)
     if (account === undefined) return next
     return { ...next, scan: { kind: 'account', accountId: account as AccountId, after: START } }
   }
@@ -206,6 +210,20 @@ export class Publisher {
     return advanced(log, events)
   }
 
+  /** An account is a person and a company to the public. Programs that keep a copy find out whether they are still shown. */
+  async #publishAccounts(
+    { published }: Transaction,
+    log: PublishedLog,
+    ids: readonly AccountId[],
+  ): Promise<PublishedLog> {
+    const at = this.#sources.clock()
+    const events = ids
+      .flatMap(accountId => ACCOUNT_RESOURCES.map(resource => ({ accountId, resource, at })))
+      .map((event, i) => ({ ...event, sequence: log.sequence + i + 1 }))
+    await published.addAccounts(events)
+    return advanced(log, events)
+  }
+
   /** Gives new leads their places in the same order. Only their accounts learn of them. */
   async #publishLeads(
     { webhooks }: Transaction,
@@ -217,6 +235,11 @@ export class Publisher {
     await webhooks.addLeads(events)
     return advanced(log, events)
   }
+}
+
+function accountsIn(changes: readonly Change[]): readonly AccountId[] {
+  const accounts = changes.filter(({ kind }) => kind === 'account')
+  return [...new Set(accounts.map(({ id }) => id as AccountId))]
 }
 
 function newLeads(changes: readonly Change[]): readonly LeadId[] {

@@ -74,7 +74,7 @@ function resourcesOf(tools: ResoTools, base: () => string): ReadonlyMap<string, 
     ['Member', recordResource(MEMBER, members, clock)],
     ['Office', recordResource(OFFICE, offices, clock)],
     ['Media', mediaResource(sources)],
-    ['EntityEvent', eventResource({ catalog, clock, properties: () => `${base()}/Property` })],
+    ['EntityEvent', eventResource({ catalog, clock, base })],
     ['Field', recordResource(FIELD, () => allOf(FIELD_RECORDS), clock)],
     ['Lookup', recordResource(LOOKUP, () => allOf(LOOKUP_RECORDS), clock)],
   ])

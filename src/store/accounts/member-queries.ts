@@ -53,6 +53,16 @@ export class MemberQueries extends Queries {
     return new Map(rows.map(row => [row.account_id as AccountId, row.changed_at]))
   }
 
+  async changedSince(at: number): Promise<readonly AccountId[]> {
+    const rows = await this.db
+      .selectFrom('account')
+      .select('account_id')
+      .where('changed_at', '>=', at)
+      .orderBy('account_id')
+      .execute()
+    return rows.map(row => row.account_id as AccountId)
+  }
+
   async all(): Promise<readonly Member[]> {
     const rows = await this.#present().orderBy('account_id').execute()
     return rows.map(memberOf)

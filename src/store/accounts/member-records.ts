@@ -12,6 +12,8 @@ export interface MemberReader {
   behind(id: AccountId, limit: number): Promise<readonly Member[]>
   /** When accounts, or what is shown of their offices, were changed last, in milliseconds since 1970 UTC, by id. */
   changedAt(ids: readonly AccountId[]): Promise<ReadonlyMap<AccountId, number>>
+  /** The accounts that were changed at or after an instant, also deleted ones, by id. */
+  changedSince(at: number): Promise<readonly AccountId[]>
   /** Every account that was not deleted, by id. */
   all(): Promise<readonly Member[]>
   /** The name of an account that an operator has approved: messages name no other one. Empty: there is none. */

@@ -71,6 +71,7 @@ import { addChangedAccounts } from './0078-changed-accounts.ts'
 import { addMakersAndOffices } from './0081-makers-and-offices.ts'
 import { addUnavailableSince } from './0082-unavailable-since.ts'
 import { addChangedProfiles } from './0083-changed-profiles.ts'
+import { addAccountEvents } from './0088-account-events.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -146,6 +147,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0081-makers-and-offices': addMakersAndOffices,
   '0082-unavailable-since': addUnavailableSince,
   '0083-changed-profiles': addChangedProfiles,
+  '0088-account-events': addAccountEvents,
 }
 
 /** Their names, in the same order. */

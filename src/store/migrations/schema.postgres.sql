@@ -870,10 +870,18 @@ create table invitation (
   constraint invitation_office_id_fkey FOREIGN KEY (office_id) REFERENCES account(account_id),
   constraint invitation_pkey PRIMARY KEY (invitation_id)
 );
+create table account_event (
+  sequence bigint not null,
+  resource text collate "C" not null,
+  account_id bigint not null,
+  at bigint not null,
+  constraint account_event_pkey PRIMARY KEY (sequence)
+);
 CREATE INDEX account_by_company_name ON public.account USING btree (lower(company_name));
 CREATE INDEX account_by_contact_name ON public.account USING btree (lower(contact_name));
 CREATE INDEX account_by_email ON public.account USING btree (lower(email));
 CREATE INDEX account_by_office ON public.account USING btree (office_id) WHERE (office_id IS NOT NULL);
+CREATE INDEX account_event_by_age ON public.account_event USING btree (at);
 CREATE INDEX account_picture_by_picture ON public.account_picture USING btree (picture_id);
 CREATE INDEX alert_link_by_address ON public.alert_link USING btree (alert_address_id);
 CREATE INDEX alert_link_by_expiry ON public.alert_link USING btree (expires_at);

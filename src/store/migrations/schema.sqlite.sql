@@ -949,3 +949,10 @@ CREATE INDEX "invitation_by_end" on "invitation" (
   "expires_at");
 CREATE INDEX audit_of_security on audit (at, audit_id) where case subject when 'user' then 1 when 'api-key' then 1 when 'lead-address' then 1 when 'account' then 1 else 0 end = 1;
 CREATE INDEX audit_of_security_by_record on audit (subject, subject_id, at, audit_id) where case subject when 'user' then 1 when 'api-key' then 1 when 'lead-address' then 1 when 'account' then 1 else 0 end = 1;
+CREATE TABLE "account_event" (
+  "sequence" integer primary key,
+  "resource" text not null,
+  "account_id" integer not null,
+  "at" integer not null) strict;
+CREATE INDEX "account_event_by_age" on "account_event" (
+  "at");

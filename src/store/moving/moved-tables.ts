@@ -71,6 +71,7 @@ export const MOVED_TABLES: readonly MovedTable[] = [
   { name: 'change_log', key: ['sequence'] },
   { name: 'published_listing', key: ['listing_id'] },
   { name: 'published_event', key: ['sequence'] },
+  { name: 'account_event', key: ['sequence'] },
   { name: 'event_reader', key: ['key_id', 'reading'] },
   { name: 'lead_event', key: ['sequence'] },
   { name: 'webhook', key: ['webhook_id'] },

@@ -1,5 +1,10 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
 import type { StatusCode } from '../../domain/listings/lookup-lists.ts'
+import type {
+  AccountEvent,
+  EntityEvent,
+  EntityResource,
+} from '../../domain/published/account-event.ts'
 import type { EventReader, EventReading } from '../../domain/published/event-reader.ts'
 import type {
   PublishedEvent,
@@ -75,17 +80,35 @@ export class PublishedQueries extends Queries {
     return rows.map(eventOf)
   }
 
-  async eventsIn(
-    range: EventRange,
-    { descending, skip, limit }: Parameters<PublishedReader['eventsIn']>[1],
-  ): Promise<readonly PublishedEvent[]> {
-    const rows = await this.#within(range)
-      .selectAll()
+  async entityEventsIn(
+    { from, to }: EventRange,
+    resources: readonly EntityResource[],
+    { descending, skip, limit }: Parameters<PublishedReader['entityEventsIn']>[2],
+  ): Promise<readonly EntityEvent[]> {
+    const listings = this.#within({ from, to })
+      .select(['sequence', sql<string>`'Property'`.as('resource'), 'listing_id as record_id'])
+      .$if(!resources.includes('Property'), none => none.where(sql<SqlBool>`1 = 0`))
+    const accounts = this.#accountsWithin({ from, to }, resources).select([
+      'sequence',
+      'resource',
+      'account_id as record_id',
+    ])
+    const rows = await listings
+      .unionAll(accounts)
       .orderBy('sequence', descending ? 'desc' : 'asc')
       .limit(limit)
       .offset(skip)
       .execute()
-    return rows.map(eventOf)
+    return rows.map(({ sequence, resource, record_id }) => {
+      return { sequence, resource: resource as EntityResource, recordId: record_id }
+    })
+  }
+
+  async countAccountsIn(range: EventRange, resources: readonly EntityResource[]): Promise<number> {
+    const { count } = await this.#accountsWithin(range, resources)
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return Number(count)
   }
 
   async eventAt(range: EventRange, place: number): Promise<number | null> {
@@ -120,6 +143,14 @@ export class PublishedQueries extends Queries {
     return rows.map(({ key_id, reading, note, sequence, at }) => {
       return { keyId: key_id, by: reading as EventReading, note, sequence, at }
     })
+  }
+
+  #accountsWithin({ from, to }: EventRange, resources: readonly EntityResource[]) {
+    return this.db
+      .selectFrom('account_event')
+      .where('sequence', '>=', from)
+      .where('sequence', '<=', to)
+      .where('resource', 'in', resources)
   }
 
   #within({ from, to }: EventRange) {
@@ -163,6 +194,29 @@ export class PublishedCommands extends PublishedQueries {
       return rowOf(event.listingId, state, event.sequence)
     })
     await this.#insert('published_listing', kept, ['listing_id'])
+  }
+
+  async addAccounts(events: readonly AccountEvent[]): Promise<void> {
+    if (events.length === 0) return
+    const rows = events.map(({ sequence, resource, accountId, at }) => {
+      return { sequence, resource, account_id: accountId, at }
+    })
+    await this.#insert('account_event', rows)
+  }
+
+  async removeOldAccounts(before: number, limit: number): Promise<number> {
+    const { numDeletedRows } = await this.db
+      .deleteFrom('account_event')
+      .where('sequence', 'in', query =>
+        query
+          .selectFrom('account_event')
+          .select('sequence')
+          .where('at', '<', before)
+          .orderBy('at')
+          .limit(limit),
+      )
+      .executeTakeFirst()
+    return Number(numDeletedRows)
   }
 
   async removeSuperseded(before: number, readUpTo: number | null, limit: number): Promise<number> {
@@ -211,6 +265,7 @@ export class PublishedCommands extends PublishedQueries {
   async clear(): Promise<void> {
     await this.db.deleteFrom('event_reader').execute()
     await this.db.deleteFrom('published_event').execute()
+    await this.db.deleteFrom('account_event').execute()
     await this.db.deleteFrom('published_listing').execute()
   }
 }

@@ -1,3 +1,8 @@
+import type {
+  AccountEvent,
+  EntityEvent,
+  EntityResource,
+} from '../../domain/published/account-event.ts'
 import type { EventReader } from '../../domain/published/event-reader.ts'
 import type { PublishedEvent, PublishedState } from '../../domain/published/published-event.ts'
 import type { AccountId, ListingId } from '../../domain/values/ids.ts'
@@ -35,14 +40,17 @@ export interface PublishedReader {
   keptIn(range: ListingRange): Promise<ReadonlyMap<ListingId, KeptState>>
   /** The events behind one, oldest first. */
   events(after: number, limit: number): Promise<readonly PublishedEvent[]>
-  /** Some events of a range, in either order, behind as many as `skip` says. */
-  eventsIn(
+  /** Some events of a range about listings and accounts, in either order, behind as many as `skip` says. */
+  entityEventsIn(
     range: EventRange,
+    resources: readonly EntityResource[],
     order: { readonly descending: boolean; readonly skip: number; readonly limit: number },
-  ): Promise<readonly PublishedEvent[]>
+  ): Promise<readonly EntityEvent[]>
   /** The number of the event at this distance behind the first of a range; null: the range has fewer. */
   eventAt(range: EventRange, place: number): Promise<number | null>
   countIn(range: EventRange): Promise<number>
+  /** How many events of accounts a range has. */
+  countAccountsIn(range: EventRange, resources: readonly EntityResource[]): Promise<number>
   /** The programs that have asked last, the latest first, whose keys are not revoked. */
   readers(limit: number): Promise<readonly NotedReader[]>
 }
@@ -58,6 +66,10 @@ export interface PublishedWriter extends PublishedReader {
     events: readonly PublishedEvent[],
     states: ReadonlyMap<ListingId, PublishedState>,
   ): Promise<void>
+  /** Adds changes of accounts, in their order. */
+  addAccounts(events: readonly AccountEvent[]): Promise<void>
+  /** Removes events of accounts older than an instant. @returns How many. */
+  removeOldAccounts(before: number, limit: number): Promise<number>
   /**
    * Removes events older than an instant whose listings have newer ones.
    * @param readUpTo Events behind this one stay; null: all may go.

@@ -50,6 +50,7 @@ import type {
 } from './place-tables.ts'
 import type { PreviewLinkTable } from './preview-tables.ts'
 import type {
+  AccountEventTable,
   EventReaderTable,
   PublishedEventTable,
   PublishedListingTable,
@@ -135,6 +136,7 @@ export interface Schema {
   change_log: ChangeLogTable
   published_listing: PublishedListingTable
   published_event: PublishedEventTable
+  account_event: AccountEventTable
   event_reader: EventReaderTable
   lead_event: LeadEventTable
   webhook: WebhookTable

@@ -23,6 +23,14 @@ export interface EventReaderTable {
   at: Instant
 }
 
+/** Changes of accounts in the order of the published log. */
+export interface AccountEventTable {
+  sequence: number
+  resource: string
+  account_id: number
+  at: Instant
+}
+
 export interface PublishedEventTable {
   sequence: number
   listing_id: number

@@ -1,13 +1,13 @@
-import type { PublishedEvent } from '../../../domain/published/published-event.ts'
+import type { EntityEvent } from '../../../domain/published/account-event.ts'
 import { fieldKinds, known } from '../model/made-fields.ts'
 import type { DescribedResource } from '../model/metadata.ts'
 import type { ResourceField } from '../model/resource-field.ts'
 
-/** Something that became of a listing, and where listings are. */
+/** A record that was changed, and where records are. */
 export interface EventSource {
-  readonly event: PublishedEvent
-  /** The address of the resource Property. */
-  readonly properties: string
+  readonly event: EntityEvent
+  /** The address of the service. */
+  readonly base: string
 }
 
 const { text, choice } = fieldKinds<EventSource>()
@@ -18,12 +18,16 @@ const SEQUENCE: ResourceField<EventSource> = {
   value: ({ event }) => event.sequence,
 }
 
-/** The fields of events: that something happened, and to which listing. */
+/** The fields of events: that something happened, and to which record. */
 export const EVENT_FIELDS: readonly ResourceField<EventSource>[] = [
   SEQUENCE,
-  choice('ResourceName', 'ResourceName', () => 'Property'),
-  text('ResourceRecordKey', 255, ({ event }) => String(event.listingId)),
-  text('ResourceRecordUrl', 8000, ({ event, properties }) => `${properties}('${event.listingId}')`),
+  choice('ResourceName', 'ResourceName', ({ event }) => event.resource),
+  text('ResourceRecordKey', 255, ({ event }) => String(event.recordId)),
+  text(
+    'ResourceRecordUrl',
+    8000,
+    ({ event: { resource, recordId }, base }) => `${base}/${resource}('${recordId}')`,
+  ),
 ].map(known)
 
 export const EVENT: DescribedResource = {

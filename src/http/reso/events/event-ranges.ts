@@ -1,15 +1,18 @@
+import { isDeepStrictEqual } from 'node:util'
+import { ENTITY_RESOURCES, type EntityResource } from '../../../domain/published/account-event.ts'
 import { comparisonsIn, type Expression } from '../filter/expression.ts'
 import { metBy } from '../filter/plain-filter.ts'
 import { notSupported } from '../query/query-fault.ts'
 import { EVENT } from './event-fields.ts'
 
-/** Numbers of events, from one to another, both inclusive. */
+/** Numbers of events, from one to another, both inclusive, and what the events are about. */
 export interface Range {
   readonly from: number
   readonly to: number
+  readonly resources: readonly EntityResource[]
 }
 
-/** In their order, without any that overlap or touch. */
+/** In their order, without any that overlap. */
 export type Ranges = readonly Range[]
 
 /** Ranges without an end go up to this one. */
@@ -20,7 +23,7 @@ const SEARCHED = {
 }
 
 /**
- * The numbers of the events that meet a filter. All events are about the resource Property, so a filter has another answer only
+ * The numbers of the events that meet a filter. For events about one resource, a filter has another answer only
  * at the numbers in it: one event of each stretch between these numbers decides for all of the stretch.
  * @param now Milliseconds since 1970 UTC.
  * @throws Problem `invalid-input` for an unknown field or a value of another type, `not-supported` for a field that cannot be
@@ -29,14 +32,18 @@ const SEARCHED = {
 export function eventRanges(filter: Expression, now: number): Ranges {
   requireSearched(filter)
   const isMet = metBy(filter, SEARCHED, now)
-  const ranges: { from: number; to: number }[] = []
+  const ranges: Range[] = []
   const starts = stretches(filter)
   for (const [i, from] of starts.entries()) {
-    if (!isMet({ EntityEventSequence: from, ResourceName: 'Property' })) continue
+    const resources = ENTITY_RESOURCES.filter(ResourceName =>
+      isMet({ EntityEventSequence: from, ResourceName }),
+    )
+    if (resources.length === 0) continue
     const to = (starts[i + 1] ?? LAST_NUMBER + 1) - 1
     const last = ranges.at(-1)
-    if (last?.to === from - 1) last.to = to
-    else ranges.push({ from, to })
+    const goesOn = last?.to === from - 1 && isDeepStrictEqual(last.resources, resources)
+    ranges.push({ from: goesOn ? last.from : from, to, resources })
+    if (goesOn) ranges.splice(-2, 1)
   }
   return ranges
 }
@@ -55,9 +62,11 @@ function stretches(filter: Expression): readonly number[] {
 }
 
 /** The numbers that ranges have in common with one. */
-export function common(ranges: Ranges, range: Range): Ranges {
+export function common(ranges: Ranges, range: Pick<Range, 'from' | 'to'>): Ranges {
   return ranges
-    .map(({ from, to }) => ({ from: Math.max(from, range.from), to: Math.min(to, range.to) }))
+    .map(({ from, to, resources }) => {
+      return { from: Math.max(from, range.from), to: Math.min(to, range.to), resources }
+    })
     .filter(({ from, to }) => from <= to)
 }
 

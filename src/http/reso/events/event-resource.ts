@@ -1,7 +1,7 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { Catalog } from '../../../catalog/catalog.ts'
 import { Problem } from '../../../domain/problem.ts'
-import type { PublishedEvent } from '../../../domain/published/published-event.ts'
+import { ENTITY_RESOURCES, type EntityEvent } from '../../../domain/published/account-event.ts'
 import type { Clock } from '../../../domain/values/clock.ts'
 import {
   answeredPage,
@@ -28,29 +28,29 @@ const USUAL_EVENTS = 1000
 const MAX_SKIPPED = 100_000
 /** A filter may name hundreds of events, one by one. */
 const RANGES_AT_ONCE = 50
-const EVERY: Ranges = [{ from: 1, to: LAST_NUMBER }]
+const EVERY: Ranges = [{ from: 1, to: LAST_NUMBER, resources: ENTITY_RESOURCES }]
 const KEY = /^[1-9]\d{0,14}$/
 
 type Events = Catalog['publishedEvents']
 
-/** Tools for reading the events of listings. */
+/** Tools for reading events. */
 interface EventTools {
   readonly catalog: Pick<Catalog, 'callers' | 'publishedEvents'>
-  /** The address of the resource Property. */
-  readonly properties: () => string
+  /** The address of the service. */
+  readonly base: () => string
   readonly clock: Clock
 }
 
 /**
- * The published log: the changes of listings for the public, in one order. A record that an event names and that is not there any
+ * The published log: the changes of listings and accounts for the public, in one order. A record that an event names and that is not there any
  * more is no longer shown.
  */
-export function eventResource({ catalog, properties, clock }: EventTools): Resource {
+export function eventResource({ catalog, base, clock }: EventTools): Resource {
   const { publishedEvents: events, callers } = catalog
   return {
     page: async asked => {
       const options = queryOptions(asked.query)
-      const present = presenter(options, properties())
+      const present = presenter(options, base())
       const limit = pageSize(options, asked.prefer, USUAL_EVENTS)
       const page = await eventPage(events, options, limit, clock())
       const { behind, count, next } = page
@@ -64,25 +64,27 @@ export function eventResource({ catalog, properties, clock }: EventTools): Resou
       return await countIn(events, common(wantedBy(filter, clock()), { from: 1, to: last }))
     },
     one: async (key: string, asked: Asked) => {
-      const present = presenter(queryOptions(asked.query), properties())
+      const present = presenter(queryOptions(asked.query), base())
       await events.last()
       const sequence = KEY.test(key) ? Number(key) : 0
       const range = { from: sequence, to: sequence }
-      const [event] = await events.within(range, { descending: false, skip: 0, limit: 1 })
+      const [event] = await events.within(range, ENTITY_RESOURCES, {
+        ...{ descending: false, skip: 0, limit: 1 },
+      })
       if (event) return answeredRecord(asked, present(event))
       throw Problem.of('not-found', 'Not found', 'EntityEvent has no such number.')
     },
   }
 }
 
-function presenter({ select, expand }: QueryOptions, properties: string) {
+function presenter({ select, expand }: QueryOptions, base: string) {
   if (expand.length > 0) throw notSupported('$expand of EntityEvent')
   const fields = selected(EVENT_FIELDS, select, 'EntityEvent')
-  return (event: PublishedEvent) => JSON.stringify(written(fields, { event, properties }))
+  return (event: EntityEvent) => JSON.stringify(written(fields, { event, base }))
 }
 
 interface EventPage {
-  readonly events: readonly PublishedEvent[]
+  readonly events: readonly EntityEvent[]
   /** The event behind which a program asks for all events; null: it asks for other events. */
   readonly behind: number | null
   readonly count: number | null
@@ -150,15 +152,19 @@ async function eventsIn(
   events: Events,
   ranges: Ranges,
   order: { readonly descending: boolean; readonly skip: number; readonly limit: number },
-): Promise<readonly PublishedEvent[]> {
+): Promise<readonly EntityEvent[]> {
   const { descending, limit } = order
-  const found: PublishedEvent[] = []
+  const found: EntityEvent[] = []
   let skip = order.skip
   for (const [i, range] of (descending ? ranges.toReversed() : ranges).entries()) {
     const missing = limit + 1 - found.length
     if (missing <= 0) break
-    const some = await events.within(range, { descending, skip, limit: missing })
-    if (skip > 0) skip = some.length > 0 ? 0 : Math.max(0, skip - (await events.count(range)))
+    const some = await events.within(range, range.resources, { descending, skip, limit: missing })
+    if (skip > 0)
+      skip =
+        some.length > 0
+          ? 0
+          : Math.max(0, skip - (await events.countEntities(range, range.resources)))
     found.push(...some)
     if (i % RANGES_AT_ONCE === RANGES_AT_ONCE - 1) await letOthersRun()
   }
@@ -168,7 +174,7 @@ async function eventsIn(
 async function countIn(events: Events, ranges: Ranges): Promise<number> {
   let count = 0
   for (const [i, range] of ranges.entries()) {
-    count += await events.count(range)
+    count += await events.countEntities(range, range.resources)
     if (i % RANGES_AT_ONCE === RANGES_AT_ONCE - 1) await letOthersRun()
   }
   return count

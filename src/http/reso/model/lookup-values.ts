@@ -1,4 +1,5 @@
 import type { PropertyTypeId, StatusCode } from '../../../domain/listings/lookup-lists.ts'
+import { ENTITY_RESOURCES } from '../../../domain/published/account-event.ts'
 
 /** How the Data Dictionary names the stages of a sale. */
 export const STANDARD_STATUS: Readonly<Record<StatusCode, string>> = {
@@ -68,7 +69,7 @@ export const LOOKUPS: Readonly<Record<string, readonly string[]>> = {
   MemberStatus: ['Active'],
   OfficeStatus: ['Active'],
   PropertyType: PROPERTY_TYPE_VALUES,
-  ResourceName: ['Property'],
+  ResourceName: ENTITY_RESOURCES,
   StandardStatus: Object.values(STANDARD_STATUS),
   WaterfrontFeatures: WATERFRONT_FEATURES.map(([, value]) => value),
 }
