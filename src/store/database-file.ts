@@ -99,8 +99,8 @@ export function readMove(setting: string | null): UnfinishedMove | null {
 /** What is the matter with a database, and which command helps. @param name The database's name in sentences. */
 export function unfinishedText({ by }: UnfinishedMove, name: string): string {
   return by === 'restore'
-    ? `A restore into ${name} was begun and has not ended, so it is not complete. Run "acreage restore" again with this or another backup; it empties the database and starts over.`
-    : `A move into ${name} was begun and has not ended, so it is not complete. Run the same "acreage move" again, which goes on where it was.`
+    ? `A restore into ${name} was begun and has not ended. Run "acreage restore" again with this or another backup; it empties the database and starts over.`
+    : `A move into ${name} was begun and has not ended. Run the same "acreage move" again, which goes on where it was.`
 }
 
 export function unfinishedProblem(move: UnfinishedMove, name: string): Problem {

@@ -36,9 +36,8 @@ export interface LiveIndexOptions extends ListingReports {
 }
 
 /**
- * The search index and the places, which this process holds in memory. They are loaded once and then follow the
- * change log, so that this process soon sees what any process commits. Observers learn of the changes, so that they
- * can drop what they made of the former state.
+ * The search index and the places, which this process holds in memory. They are loaded once and then follow the change log, so
+ * that this process soon sees what any process commits. Observers learn of changes, and drop what they made of the former state.
  */
 export class LiveIndex implements ListingSearch, AsyncDisposable {
   readonly isInMemory = true
@@ -274,7 +273,7 @@ export class LiveIndex implements ListingSearch, AsyncDisposable {
       await this.#listings.readAgain(this.#store.listings, some, changed)
     }
     for (const change of changes) {
-      // Its plan and designation decide where its listings stand in the default order, and each listing shows them.
+      // Each of its listings shows it, and its plan decides their order.
       if (change.kind === 'account') await this.#putAll(change.id as AccountId, () => {})
     }
   }
@@ -285,7 +284,6 @@ export class LiveIndex implements ListingSearch, AsyncDisposable {
     await (isUrgent ? letOthersRun : (this.#options.giveWay ?? letOthersRun))()
   }
 
-  /** @param accountId Null: the listings of all accounts. */
   async #putAll(accountId: AccountId | null, onPage: () => void): Promise<void> {
     for await (const records of this.#store.listings.allSearchRecords(accountId)) {
       for (const record of records) this.#listings.put(record)
