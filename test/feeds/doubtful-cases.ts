@@ -106,6 +106,24 @@ export const DOUBTFUL_CASES: readonly CsvCase[] = [
   ...(['X', '10/02/2026', 'Sold', '$240,000'] as const).map(text =>
     right(`sold: ${text}`, { 'Sold?': text }, { status: 'S' }),
   ),
+  ...(['Yes', 'x', '10/02/2026', 'Pending'] as const).map(text =>
+    right(`under contract: ${text}`, { 'Under Contract': text }, { status: 'PP' }),
+  ),
+  right('under contract: No', { 'Under Contract': 'No' }, { status: 'P' }),
+  refused('under contract: perhaps', { 'Under Contract': 'perhaps' }, 'invalid'),
+  right(
+    'a reduction of a price',
+    { Price: 'Reduced $10,000 to $90,000' },
+    { 'price.numeric': null },
+    ['price-left-out'],
+  ),
+  right('a number of beds with a minus', { Beds: '-1' }, { hasHouse: false }, ['invalid']),
+  right(
+    'a ZIP code that lacks a digit',
+    { Zip: '7663' },
+    { 'address.zip': '', 'address.city': 'Clifton' },
+    ['zip-left-out'],
+  ),
   refused('sold: perhaps', { 'Sold?': 'perhaps' }, 'invalid'),
   refused('the status P', { Status: 'P' }, 'invalid'),
   right('an address to be shown', { 'Show Address': 'Yes' }, { 'address.street': '12 Creek Rd' }),

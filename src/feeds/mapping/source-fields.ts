@@ -86,6 +86,10 @@ export const SOURCE_FIELDS = {
   },
   /** Yes: the land is sold, whatever the status says. */
   isSold: { csv: 'sold issold soldyn' },
+  /** Yes: the land is under contract, whatever the status says. */
+  isUnderContract: {
+    csv: 'undercontract isundercontract undercontractyn pending ispending pendingyn salepending iscontingent contingentyn',
+  },
   isWithdrawn: { reso: 'MlgCanView' },
   category: {
     rets: 'ListingCategory',

@@ -32,7 +32,8 @@ export const MAX_VALUES = 2_000
 
 /** Fields that no page shows as they are: they are read from values that the source keeps from the public, too. */
 const UNPUBLISHED: ReadonlySet<SourceField> = new Set([
-  ...(['key', 'keyParts', 'listingUrl', 'modifiedAt', 'status', 'isSold', 'isWithdrawn'] as const),
+  ...(['key', 'keyParts', 'listingUrl', 'modifiedAt', 'status', 'isSold'] as const),
+  ...(['isUnderContract', 'isWithdrawn'] as const),
   ...(['isShown', 'isAddressShown', 'isAddressHidden', 'leadEmail', 'brokerNotes'] as const),
   ...(['showingInstructions', 'legalDescription', 'country'] as const),
 ])

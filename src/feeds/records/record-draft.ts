@@ -133,7 +133,7 @@ export class RecordDrafts {
     const soldOn = isSold && takes('soldOn') ? day('soldOn') : null
     if (listedOn !== null && soldOn !== null && listedOn > soldOn) tellOrder(values, notes)
     return {
-      ...(takes('status', 'isSold', 'isShown', 'isWithdrawn') && offer),
+      ...(takes('status', 'isSold', 'isUnderContract', 'isShown', 'isWithdrawn') && offer),
       ...((isWhole && listingType === 3) || takes('category', 'pricePeriod')
         ? { listingType }
         : {}),

@@ -78,7 +78,7 @@ function numberOf(
   if (found === null) return null
   const amount = amountIn(found.value)
   const isWhole = amount !== null && (mayBeHalf || Number.isInteger(amount.number))
-  if (!isWhole || amount.number > LISTING_FIELDS.beds.max) {
+  if (!isWhole || amount.before === '-' || amount.number > LISTING_FIELDS.beds.max) {
     notes.warn('invalid', found, `a number from 0 to ${LISTING_FIELDS.beds.max}`, 'It was left out')
     return null
   }

@@ -62,11 +62,12 @@ export function sourcePlace(
   const { gazetteer } = places
   const foreign = otherCountry(values)
   if (foreign) return foreign
-  const zip = zipOf(values, notes)
-  const zipCity = zip === null ? undefined : cityOfZip(zip, gazetteer)
+  const said = zipOf(values, notes)
+  const zipCity = said === null ? undefined : cityOfZip(said, gazetteer)
   const state = stateOf(values, places, zipCity, notes)
   if (state === null || ('code' in state && 'detail' in state)) return state
   const postal = zipCity?.stateId === state.id ? zipCity : undefined
+  const zip = zipCity && !postal ? zipFromElsewhere(values, said, notes) : said
   const named = citiesOf(values, state, gazetteer)
   const points = pointsOf(values)
     .filter(point => isPlausible(point, state))
@@ -91,6 +92,18 @@ export function sourcePlace(
   const city = cityIn(values, state, county, named, postal, places, notes)
   const coordinates = coordinatesIn(values, pointsOf(values), county, places.outlines, notes)
   return { state, county, city, zip, coordinates }
+}
+
+/** A ZIP code of another state, which stays; null: it had fewer than five digits, so they may be others. */
+function zipFromElsewhere(
+  values: SourceValues,
+  zip: string | null,
+  notes: RecordNotes,
+): string | null {
+  const found = values.text('zip')
+  if (zip === null || found === null || found.value.startsWith(zip)) return zip
+  notes.warn('zip-left-out', found, 'a ZIP code of five digits', 'The listing has none')
+  return null
 }
 
 function zipOf(values: SourceValues, notes: RecordNotes): string | null {

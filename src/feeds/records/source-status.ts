@@ -3,7 +3,7 @@ import type { StatusCode } from '../../domain/listings/lookup-lists.ts'
 import { shown } from '../../domain/values/scalars.ts'
 import type { Found, SourceValues } from '../mapping/source-values.ts'
 import { yesOrNo } from '../values/amounts.ts'
-import { furthest, type ReadStatus, soldIn, statusIn } from '../values/statuses.ts'
+import { furthest, type ReadStatus, soldIn, statusIn, underContractIn } from '../values/statuses.ts'
 import type { RecordNotes } from './record-notes.ts'
 import { type Said, saidIn } from './said.ts'
 
@@ -42,6 +42,7 @@ export function sourceStatus(values: SourceValues, notes: RecordNotes): SourceSt
   const marks = [
     ...withheld.map(found => saidIn(found, shownIn)),
     saidIn(values.text('isSold'), soldIn),
+    saidIn(values.text('isUnderContract'), underContractIn),
   ]
   const statuses = [...(first ? [first] : []), ...others].flatMap(understood)
   const status = statuses.find(one => !isOffer(one)) ?? statuses[0]
@@ -56,7 +57,7 @@ export function sourceStatus(values: SourceValues, notes: RecordNotes): SourceSt
   // That land is shown, or is not sold, says nothing about a status that was left blank.
   const isBlank = first === undefined && values.canHave('status')
   if (told === null || (isBlank && isOffer(told))) {
-    if (isBlank || values.canHave('isSold')) tellBlank(values, notes)
+    if (isBlank || values.canHave('isSold', 'isUnderContract')) tellBlank(values, notes)
     return { kind: 'unsaid' }
   }
   return statusOf(told, notes)
@@ -118,7 +119,8 @@ function refuse(found: Found<string>, values: SourceValues, notes: RecordNotes):
 }
 
 function tellBlank(values: SourceValues, notes: RecordNotes): void {
-  const path = values.pathOf(values.canHave('status') ? 'status' : 'isSold')
+  const fields = ['status', 'isSold', 'isUnderContract'] as const
+  const path = values.pathOf(fields.find(field => values.canHave(field)) ?? 'status')
   notes.tell(
     'status-blank',
     { path, value: undefined },

@@ -6,7 +6,9 @@ import { RecordShapes } from '../mapping/record-shapes.ts'
 import type { SourceField } from '../mapping/source-fields.ts'
 import { statusIn } from '../values/statuses.ts'
 
-const TELLING: readonly SourceField[] = ['status', 'isSold', 'isShown', 'isWithdrawn']
+const TELLING: readonly SourceField[] = [
+  ...(['status', 'isSold', 'isUnderContract', 'isShown', 'isWithdrawn'] as const),
+]
 /** Shorter words may mean anything. */
 const MIN_CHARACTERS = 3
 

@@ -7,7 +7,7 @@ const NUMBERS: Readonly<Record<DecimalSign, RegExp>> = {
   '.': /(\d{1,3}(?:[,\s]\d{3}){1,4}(?!\d)|\d{1,15})?(?:\.(\d{1,15}))?/y,
   ',': /(\d{1,3}(?:[.\s]\d{3}){1,4}(?!\d)|\d{1,15})?(?:,(\d{1,15}))?/y,
 }
-const FRACTION = /(?:(\d{1,4})\s+)?(\d{1,4})\s*\/\s*(\d{1,4})/y
+const FRACTION = /(?:(\d{1,4})(?:\s+|-))?(\d{1,4})\s*\/\s*(\d{1,4})/y
 /** A text whose number has thousands and decimals, or several thousands, so that its signs say themselves what they are. */
 const SELF_EVIDENT = /^\d{1,3}[.,]\d{3}(?:[.,]\d{3})*[.,]\d/
 
@@ -17,11 +17,11 @@ interface ReadNumber {
   readonly end: number
 }
 
-/** Reads the number that a text has at a place: `1,850`, `.5`, `1 1/2`; null: there is none, or it may be two. */
+/** Reads the number that a text has at a place: `1,850`, `.5`, `1 1/2`, `1-1/2`; null: there is none, or it may be two. */
 function numberAt(text: string, start: number, column: DecimalSign | null): ReadNumber | null {
   FRACTION.lastIndex = start
   const fraction = FRACTION.exec(text)
-  if (fraction && Number(fraction[2]) < Number(fraction[3])) {
+  if (fraction && isFraction(Number(fraction[2]), Number(fraction[3]))) {
     const number = Number(fraction[1] ?? 0) + Number(fraction[2]) / Number(fraction[3])
     return { number, end: FRACTION.lastIndex }
   }
@@ -35,6 +35,15 @@ function numberAt(text: string, start: number, column: DecimalSign | null): Read
     number: Number(`${whole.replace(/[.,\s]/g, '') || 0}.${decimals || 0}`),
     end: start + found.length,
   }
+}
+
+/** Whether two numbers are a fraction as people write it: `40/50` may be two sizes. */
+function isFraction(part: number, whole: number): boolean {
+  if (part === 0 || part >= whole) return false
+  for (let divisor = 2; divisor <= part; divisor += 1) {
+    if (part % divisor === 0 && whole % divisor === 0) return false
+  }
+  return true
 }
 
 /** The decimal sign of the number that a text begins with. @param column That of its column; null: the number itself must show it. */
@@ -61,7 +70,7 @@ const SIGNS: Readonly<Record<string, string>> = { '¼': ' 1/4', '½': ' 1/2', '�
 /**
  * Reads a text with one number, or with a range of numbers.
  * @param sign The decimal sign of the column; null: it is not known, and a number such as `12,125` is not read.
- * @returns Null: the text has no number, or several others, or is too long.
+ * @returns Null: the text has no number, or several others, also downwards, or is too long.
  */
 export function amountIn(source: string, sign: DecimalSign | null = '.'): Amount | null {
   if (source.length > MAX_CHARACTERS) return null
@@ -76,6 +85,8 @@ export function amountIn(source: string, sign: DecimalSign | null = '.'): Amount
   const second = dash === null ? null : numberAt(text, first.end + dash[0].length, sign)
   const rest = text.slice(second?.end ?? first.end).trim()
   if (/\d/.test(rest)) return null
+  // A range goes up; `100 to 90` says something else.
+  if (second !== null && second.number < first.number) return null
   return {
     number: first.number,
     before: text.slice(0, from).trim().toLowerCase(),

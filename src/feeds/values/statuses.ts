@@ -103,10 +103,19 @@ export function statusIn(text: string): ReadStatus | null {
 
 /** The meaning of a mark that land is sold: yes or no, the day or the price of the sale, or a status. Null: it is not known. */
 export function soldIn(text: string): ReadStatus | null {
+  return markIn(text, offered('S'))
+}
+
+/** The meaning of a mark that land is under contract, as `soldIn` reads one. */
+export function underContractIn(text: string): ReadStatus | null {
+  return markIn(text, CONTRACT)
+}
+
+function markIn(text: string, marked: StatusMeaning): ReadStatus | null {
   const known = statusIn(text)
   if (known) return known
   const said = yesOrNo(text) ?? (/^[x✓✔]$|\d{3}/i.test(text) || null)
-  return said === null ? null : { meaning: offered(said ? 'S' : 'P'), isInferred: false }
+  return said === null ? null : { meaning: said ? marked : offered('P'), isInferred: false }
 }
 
 /** The status that takes land furthest off the market. */
