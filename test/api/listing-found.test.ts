@@ -58,6 +58,25 @@ test('a price per acre finds a listing exactly at its limit, whatever the decima
   }
 })
 
+test('equal prices per acre are one number, also when half of the last digit is rounded', async () => {
+  // Each is 519,691.53125 an acre: eleven digits.
+  const lands = [
+    { acres: 1.6, price: { numeric: 831_506.45 } },
+    { acres: 16, price: { numeric: 8_315_064.5 } },
+    { acres: 160, price: { numeric: 83_150_645 } },
+  ]
+  const ids: number[] = []
+  for (const data of lands) ids.push(await posting.created({ ...data, description: 'Halfdigit' }))
+  for (const sortId of [7, 8]) {
+    const query = `kw=halfdigit&lpa=519691.5313&hpa=519691.5313&sortid=${sortId}`
+    const found = await posting.summaries(query)
+    assert.deepEqual(
+      found.map(({ listingID }) => listingID),
+      ids.toReversed(),
+    )
+  }
+})
+
 /** Searches that find the listing at first, and not after the edit. */
 const QUERIES = [
   'kw=zanzibar',
