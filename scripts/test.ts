@@ -67,7 +67,7 @@ const LONG_ON_BOTH = [
 const RELEASE_ON_BOTH = [
   'test/alerts/killed.long.test.ts',
   'test/api/{accounts,members,featuring,inactive-accounts,lead-routing,received-leads}.test.ts',
-  'test/api/{listing,listing-create,listing-sales,write-feeds,write-showcase}.test.ts',
+  'test/api/{listing,listing-create,listing-sales,modeled-land,write-feeds,write-showcase}.test.ts',
   'test/api/{keys,lead-addresses,write-permissions}.test.ts',
   'test/api/listing-{images,types,uploads}.test.ts',
   'test/catalog/photo-walk.test.ts',
