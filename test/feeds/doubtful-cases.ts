@@ -124,6 +124,17 @@ export const DOUBTFUL_CASES: readonly CsvCase[] = [
     { 'address.zip': '', 'address.city': 'Clifton' },
     ['zip-left-out'],
   ),
+  right(
+    'a day of the sale and no status',
+    { Status: '', 'Sold Date': 'January-5-2026' },
+    { status: 'S' },
+  ),
+  right(
+    'a day of the sale that is none',
+    { Status: '', 'Sold Date': '1900-01-01' },
+    { status: 'P' },
+    ['status-blank'],
+  ),
   refused('sold: perhaps', { 'Sold?': 'perhaps' }, 'invalid'),
   refused('the status P', { Status: 'P' }, 'invalid'),
   right('an address to be shown', { 'Show Address': 'Yes' }, { 'address.street': '12 Creek Rd' }),

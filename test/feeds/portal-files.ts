@@ -167,7 +167,16 @@ const PARCELS = {
   ],
 }
 
+/** Units and a currency in attributes, as no portal documents them, but systems of brokers write them. */
+const WITH_UNITS = `<?xml version="1.0"?>
+<listings><listing><id>L-1</id><url>https://www.example.com/land/1</url><status>Active</status>
+<price currency="CAD">250000</price><lot_size unit="hectares">40</lot_size><type>Ranch</type>
+<city>Clifton</city><state>TX</state><zip>76634</zip><county>Bosque</county></listing></listings>`
+
 export const PORTAL_FILES: readonly SourceFile[] = [
+  named('units.xml', WITH_UNITS, null, {
+    ...{ listFeedKey: 'L-1', acres: 98.84, 'price.numeric': null },
+  }),
   named('redfin.csv', REDFIN, null, { ...LAND, LFType1: 32, status: 'P' }),
   named('realtor.json', JSON.stringify(REALTOR), null, {
     ...{ ...LAND, ...PHOTOS, 'images.2': undefined },

@@ -12,6 +12,12 @@ let feeds = 0
 
 /** Imports one record of RESO, in the American time zone of an operator. @returns The listing, and the codes of what the report says. */
 async function imported(members: object) {
+  const { listing, told } = await tried(members)
+  assert.ok(listing, told.join())
+  return { listing, told }
+}
+
+async function tried(members: object) {
   const feed = await FeedHere.of(service, 1, { name: `Values ${feeds}` })
   feed.timeZone = TIME_ZONE
   const ListingKey = `R-${feeds++}`
@@ -21,9 +27,7 @@ async function imported(members: object) {
     ...{ CurrentUse: ['Ranch'], StandardStatus: 'Active', PropertyType: 'Farm', ...members },
   }
   const { told } = await feed.run(JSON.stringify({ value: [land] }))
-  const listing = await feed.listing(ListingKey)
-  assert.ok(listing, told.join())
-  return { listing, told }
+  return { listing: await feed.listing(ListingKey), told }
 }
 
 test('midnight is a day without a time, whatever the zone; other times are of the day that they were here', async () => {
@@ -88,4 +92,17 @@ test('the street of an address is without the town, the state and the ZIP code',
     const { listing } = await imported({ UnparsedAddress: text })
     assert.equal(listing.street, street, text)
   }
+})
+
+test('a status that is an object is not taken for a blank one', async () => {
+  const { listing, told } = await tried({ StandardStatus: { Name: 'Closed' } })
+  assert.deepEqual([listing ?? null, told], [null, ['invalid 1']])
+})
+
+test('the area of a home in square meters is not rounded to hundredths of an acre', async () => {
+  const { listing } = await imported({
+    ...{ PropertyType: 'Residential', BedroomsTotal: 3 },
+    ...{ LivingArea: 500, LivingAreaUnits: 'Square Meters' },
+  })
+  assert.equal(listing.home?.areaSqft, 5382)
 })

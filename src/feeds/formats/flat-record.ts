@@ -41,13 +41,28 @@ export function flatRecord(record: SourceRecord): SourceRecord {
           }
           if (!OTHERS.test(name) && !PLACES.test(name)) next.push(value)
         } else if (isNew) {
-          setMember(flat, name, value)
+          setMember(flat, name, withUnit(name, value))
         }
       }
     }
     level = next
   }
   return flat
+}
+
+/** Sizes and prices, whose unit or currency may stand in an attribute. */
+const MEASURES = /acre|area|size|lot|land|sq|price|rent/i
+const UNITS = /^@(?:(?:area)?_?units?(?:ofmeasure)?|uom|measure|currency(?:_?code)?)$/i
+const BARE_NUMBER = /^[$\d.,\s]{1,40}$/
+
+/** A size or price with the unit or currency that its element has as an attribute: `<lot unit="hectares">16</lot>` is `16 hectares`. */
+function withUnit(name: string, value: SourceValue): SourceValue {
+  if (!MEASURES.test(name) || typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value) || !(TEXT_MEMBER in value)) return value
+  const text = value[TEXT_MEMBER]
+  const unit = Object.entries(value).find(([attribute]) => UNITS.test(attribute))?.[1]
+  if (typeof text !== 'string' || typeof unit !== 'string' || !BARE_NUMBER.test(text)) return value
+  return { ...value, [TEXT_MEMBER]: `${text} ${unit}`.trim() }
 }
 
 /** An element whose name stands in an attribute. */

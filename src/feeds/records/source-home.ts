@@ -3,11 +3,10 @@ import { LISTING_FIELDS } from '../../domain/listings/listing-fields.ts'
 import type { SourceField } from '../mapping/source-fields.ts'
 import type { SourceValues } from '../mapping/source-values.ts'
 import { amountIn } from '../values/amounts.ts'
-import { acresOf, areaIn, unitOf } from '../values/area.ts'
+import { areaIn, squareFeetOf, unitOf } from '../values/area.ts'
 import type { RecordNotes } from './record-notes.ts'
 import { saidIn } from './said.ts'
 
-const SQUARE_FEET_PER_ACRE = 43_560
 /** Full baths and half ones, as `2/1`. `1/2` may be half a bath. */
 const FULL_AND_HALF = /^(?!1\s?\/\s?2$)(\d{1,2})\s?\/\s?(\d)$/
 
@@ -101,9 +100,7 @@ function livingArea(values: SourceValues, notes: RecordNotes): number | null {
     )
     return null
   }
-  const sqft =
-    area &&
-    (unit === 'squareFeet' ? area.number : acresOf(area.number, unit) * SQUARE_FEET_PER_ACRE)
+  const sqft = area && squareFeetOf(area.number, unit)
   if (!sqft || sqft > LISTING_FIELDS.areaSqft.max) {
     notes.warn('invalid', found, 'an area in square feet', 'It was left out')
     return null

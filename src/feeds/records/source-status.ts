@@ -37,12 +37,15 @@ const UNSHOWN_STATUS: ReadStatus = { meaning: { kind: 'hidden' }, isInferred: fa
  * not be on offer is never shown as offered.
  */
 export function sourceStatus(values: SourceValues, notes: RecordNotes): SourceStatus {
-  const [first, ...others] = values.texts('status').map(found => saidIn(found, statusIn))
+  const [first, ...others] = saidStatuses(values)
+  const isBlank = first === undefined && values.canHave('status')
   const withheld = [...values.texts('isWithdrawn'), ...values.texts('isShown')]
   const marks = [
     ...withheld.map(found => saidIn(found, shownIn)),
     saidIn(values.text('isSold'), soldIn),
     saidIn(values.text('isUnderContract'), underContractIn),
+    // Where the status is blank, a day of the sale tells it.
+    saidIn(isBlank ? values.texts('soldOn').find(isSaleDay) : null, soldIn),
   ]
   const statuses = [...(first ? [first] : []), ...others].flatMap(understood)
   const status = statuses.find(one => !isOffer(one)) ?? statuses[0]
@@ -55,12 +58,27 @@ export function sourceStatus(values: SourceValues, notes: RecordNotes): SourceSt
   for (const found of [...needed, ...others.flatMap(notUnderstood)])
     notes.warn('status-unknown', found, expectedOf(found, values), 'Another value counts')
   // That land is shown, or is not sold, says nothing about a status that was left blank.
-  const isBlank = first === undefined && values.canHave('status')
   if (told === null || (isBlank && isOffer(told))) {
     if (isBlank || values.canHave('isSold', 'isUnderContract')) tellBlank(values, notes)
     return { kind: 'unsaid' }
   }
   return statusOf(told, notes)
+}
+
+/** Days such as 1900-01-01 stand for none. */
+function isSaleDay({ value }: Found<string>): boolean {
+  return /\b20\d\d\b|\b\d{1,2}\/\d{1,2}\/\d\d\b/.test(value.slice(0, 40)) && soldIn(value) !== null
+}
+
+/** The statuses that a record says. An object or list without a text is one that is not understood. */
+function saidStatuses(values: SourceValues): readonly Said<ReadStatus>[] {
+  const texts = values.texts('status')
+  if (texts.length > 0) return texts.map(found => saidIn(found, statusIn))
+  return values.all('status').flatMap(({ path, value }) => {
+    const isText = typeof value === 'string'
+    const found = { path, value: JSON.stringify(value).slice(0, 100) }
+    return isText ? [] : [{ kind: 'not-understood', found } as const]
+  })
 }
 
 /** Whether land is on offer no more. */

@@ -141,6 +141,10 @@ export function acresOf(number: number, unit: AreaUnit): number {
   return acres < 0.1 ? Number(acres.toPrecision(3)) : Math.round(acres * 100) / 100
 }
 
+export function squareFeetOf(number: number, unit: AreaUnit): number {
+  return (number / PER_ACRE[unit]) * PER_ACRE.squareFeet
+}
+
 /** The sizes in acres that a text such as a title names. */
 export function acresNamed(text: string): readonly number[] {
   const named = text
