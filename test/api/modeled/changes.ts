@@ -102,14 +102,15 @@ const dateChange = fc.oneof(
   ]).map(
     (day): Change => ({
       sent: { listingDate: day },
-      // A listing of that day keeps its hour.
-      after: land => (dayOf(land.listedAt) === day ? land : listedOn(land, day)),
+      after: (land, now) => ({ ...land, listedAt: listedAt(land, day, now) }),
     }),
   ),
 )
 
-function listedOn(land: Land, day: string): Land {
-  return { ...land, listedAt: firstInstantOf(day) }
+/** A listing of that day keeps its time, and one that is listed today has the present time. */
+function listedAt(land: Land, day: string, now: number): number {
+  if (dayOf(land.listedAt) === day) return land.listedAt
+  return dayOf(now) === day ? now : firstInstantOf(day)
 }
 
 /** Words with accents, apostrophes and signs between their parts. */

@@ -59,17 +59,17 @@ export function dataOf(changes: readonly Change[]): Data {
 
 /** The listing that a source's first delivery makes. */
 export function created(changes: readonly Change[], seller: number, now: number): Land {
-  return after(changes, bareLand(seller, COUNTIES[0] as (typeof COUNTIES)[number], now))
+  return after(changes, bareLand(seller, COUNTIES[0] as (typeof COUNTIES)[number], now), now)
 }
 
 /** The listing after another delivery. One that changes nothing leaves the time of the last change alone. */
 export function edited(land: Land, changes: readonly Change[], now: number): Land {
-  const changed = after(changes, land)
+  const changed = after(changes, land, now)
   return isSame(changed, land) ? land : { ...changed, modifiedAt: now }
 }
 
-function after(changes: readonly Change[], land: Land): Land {
-  const changed = changes.reduce((before, change) => change.after(before), land)
+function after(changes: readonly Change[], land: Land, now: number): Land {
+  const changed = changes.reduce((before, change) => change.after(before, now), land)
   // It is looked up again when the service places the listing elsewhere.
   return isPlacedByService(changed) ? changed : { ...changed, foundAt: null }
 }
@@ -80,7 +80,7 @@ function isSame(one: Land, other: Land): boolean {
 
 /** Whether an edit leaves a city, a lake or coordinates behind in another state: a source drops them, an edit is refused. */
 export function leavesBehind(land: Land, changes: readonly Change[], data: Data): boolean {
-  const changed = after(changes, land)
+  const changed = after(changes, land, land.listedAt)
   const { city, cityID } = { ...(data['address'] ?? {}), ...(data['locationIDs'] ?? {}) } as Data
   const isUnsaid = (name: 'city' | 'lake' | 'point') =>
     land[name] !== null && changed[name] === null

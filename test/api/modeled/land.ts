@@ -64,7 +64,7 @@ export interface Land {
 /** Members of a delivery that mean one thing, and what the listing is after it. */
 export interface Change {
   readonly sent: Data
-  readonly after: (before: Land) => Land
+  readonly after: (before: Land, now: number) => Land
 }
 
 /** Land of which nothing was said yet, beside what a new listing needs. */
