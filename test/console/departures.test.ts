@@ -119,6 +119,20 @@ test('whoever gives a webhook another address answers for it from then on', asyn
   assert.equal((await wes.get(path)).statusCode, 404)
 })
 
+test('a removed person cannot agree any more to get the leads of the account', async () => {
+  const id = await account('Ford')
+  await person(service, 'may@land.example', { account: id })
+  const ray = await person(service, 'ray@land.example', { account: id })
+  const may = await signedIn('may@land.example')
+  const visitor = await signedIn('ray@land.example')
+  await visitor.post(`/console/accounts/${id}/addresses`, { address: 'ray@land.example' })
+  const path = `/console/accounts/${id}/people/${ray}/remove`
+  assert.doesNotMatch((await may.get(path)).body, /Messages of buyers go to/)
+  await may.post(path, {})
+  const named = await service.store.leadAddresses.get(id, 'ray@land.example')
+  assert.ok(named && named.askedAt !== null && named.revokedAt !== null)
+})
+
 test('leads that go to a removed person as the address of the account go to an owner, and the person is not asked again', async () => {
   const id = await account('Mill')
   await person(service, 'mia@land.example', { account: id })

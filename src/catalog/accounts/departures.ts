@@ -24,7 +24,7 @@ export interface LeftBehind {
   readonly keys: readonly ApiKey[]
   /** The webhooks to which the person gave the address. */
   readonly webhooks: readonly Webhook[]
-  /** The person's addresses to which leads of the account go, or of an account for which the person acted as an owner of its office. */
+  /** The person's addresses to which leads of the account go, or will go if the person agrees, or of an account for which the person acted as an owner of its office. */
   readonly leadAddresses: readonly LeadsTo[]
 }
 
@@ -32,6 +32,8 @@ export interface LeftBehind {
 interface LeadsTo {
   readonly accountId: AccountId
   readonly address: string
+  /** Whether leads go there now: an address that was only asked may still agree. */
+  readonly isAgreed: boolean
 }
 
 /** What becomes of it. */
@@ -65,7 +67,7 @@ export async function leftBehind(
   return { keys, webhooks, leadAddresses }
 }
 
-/** The addresses of a person to which leads of an account go. */
+/** The addresses of a person to which leads of an account go, or will go if the person agrees. */
 async function leadsToPerson(
   reader: Reader,
   accountId: AccountId,
@@ -73,12 +75,12 @@ async function leadsToPerson(
 ): Promise<readonly LeadsTo[]> {
   const own = await addressKeys(reader, userId)
   const named = await reader.leadAddresses.all(accountId)
-  const confirmed = named.filter(({ confirmedAt }) => confirmedAt !== null)
+  const open = named.filter(({ revokedAt }) => revokedAt === null)
   const email = (await reader.members.get(accountId))?.email ?? ''
-  const addresses = new Set([...confirmed.map(({ address }) => address), email])
-  return [...addresses]
-    .filter(address => own.has(personKey(address)))
-    .map(address => ({ accountId, address }))
+  const addresses = new Map(open.map(({ address, confirmedAt }) => [address, confirmedAt !== null]))
+  return [...addresses.set(email, true)]
+    .filter(([address]) => own.has(personKey(address)))
+    .map(([address, isAgreed]) => ({ accountId, address, isAgreed }))
 }
 
 /** Ends what a person left behind. The caller has ended the role. */
@@ -188,7 +190,7 @@ async function removeWebhooks(
 async function stopAllLeads(
   transaction: Transaction,
   actor: Actor,
-  leads: readonly LeadsTo[],
+  leads: readonly Pick<LeadsTo, 'accountId' | 'address'>[],
   now: number,
 ): Promise<void> {
   for (const one of leads) await stopLeads(transaction, actor, one, now)
@@ -201,7 +203,7 @@ async function stopAllLeads(
 async function stopLeads(
   transaction: Transaction,
   actor: Actor,
-  { accountId, address }: LeadsTo,
+  { accountId, address }: Pick<LeadsTo, 'accountId' | 'address'>,
   now: number,
 ): Promise<void> {
   const { leadAddresses, members } = transaction

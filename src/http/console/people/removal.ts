@@ -81,7 +81,8 @@ function fields(
     ])
   const named = (name: Html, note: string) =>
     html`<li>${name}${note === '' ? null : html` <bdi>${note}</bdi>`}</li>`
-  const addresses = [...new Set(leadAddresses.map(({ address }) => address))]
+  const agreed = leadAddresses.filter(({ isAgreed }) => isAgreed)
+  const addresses = [...new Set(agreed.map(({ address }) => address))]
   return html`${
     keys.length === 0
       ? null
