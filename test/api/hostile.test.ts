@@ -295,7 +295,7 @@ test('broken HTTP and endless headers are refused, and the next request is answe
     [`${line}X-Break: a\u0000b\r\n\r\n`, 400],
     [`${line}Content-Length: -1\r\n\r\n`, 400],
     [`${line}Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n`, 400],
-    ['BREW /v3/types/sort HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+    ['BREW /v3/types/sort HTTP/1.1\r\nHost: x\r\n\r\n', 501],
   ] as const) {
     assert.match(await answerTo(Number(port), bytes), new RegExp(`^HTTP/1\\.1 ${status} `))
     const next = await answerTo(Number(port), `${line}X-API-Key: ${other.key}\r\n\r\n`)

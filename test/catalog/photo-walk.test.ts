@@ -95,6 +95,11 @@ function isHeld(service: TestService): boolean {
   return Number(rowsOf<{ count: number }>(service, sql)[0]?.count) === 0
 }
 
+function failuresInARow(service: TestService): number {
+  const sql = "select max(failures) as failures from job_queue where topic = 'photo'"
+  return Number(rowsOf<{ failures: number }>(service, sql)[0]?.failures)
+}
+
 function readyCount(service: TestService): number {
   const sql = "select count(*) as count from picture where source_url <> '' and files <> 'null'"
   return Number(rowsOf<{ count: number }>(service, sql)[0]?.count)
@@ -208,8 +213,8 @@ test('a host that goes on to answer 429 is left alone for longer each time', asy
   const asked = async (afterMs: number, count: number) => {
     service.now += afterMs
     await until(() => server.requests.length === count, `${count} requests`)
-    // Its job is stored before the time moves on.
-    await until(() => jobCount(service) === 1 && isHeld(service), 'the pause')
+    // The pause is stored before the time moves on.
+    await until(() => failuresInARow(service) === count && isHeld(service), 'the pause')
   }
   await asked(0, 1)
   await asked(MINUTE_MS + 1000, 2)

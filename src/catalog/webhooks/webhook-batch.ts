@@ -107,7 +107,7 @@ function ofListing(event: PublishedEvent): LoggedEvent {
   const type = `listing.${event.kind}` as const
   const shown = {
     ...{ type, at: new Date(event.at).toISOString(), listingID: event.listingId },
-    ...{ price: event.priceUsd, previousPrice: event.priceBeforeUsd },
+    ...{ price: event.priceUsd ?? 0, previousPrice: event.priceBeforeUsd ?? 0 },
     ...{ status: statusLabel(event.status), previousStatus: statusLabel(event.statusBefore) },
   }
   return { sequence: event.sequence, type, shown }
