@@ -30,6 +30,8 @@ export const ROW: Readonly<Record<string, string>> = {
   'Lat/Long': '',
   'Sold?': '',
   'Under Contract': '',
+  Deleted: '',
+  'On Market': '',
   'Show Address': '',
   'Hide Address': '',
   Directions: '',

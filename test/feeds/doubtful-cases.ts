@@ -109,6 +109,10 @@ export const DOUBTFUL_CASES: readonly CsvCase[] = [
   ...(['Yes', 'x', '10/02/2026', 'Pending'] as const).map(text =>
     right(`under contract: ${text}`, { 'Under Contract': text }, { status: 'PP' }),
   ),
+  refused('a mark of deletion', { Deleted: 'true' }, 'absent'),
+  right('a mark of no deletion', { Deleted: 'false' }, { status: 'P' }),
+  refused('a mark that is not understood', { Deleted: 'perhaps' }, 'invalid'),
+  refused('land that is not on the market', { 'On Market': 'No' }, 'absent'),
   right('under contract: No', { 'Under Contract': 'No' }, { status: 'P' }),
   refused('under contract: perhaps', { 'Under Contract': 'perhaps' }, 'invalid'),
   right(

@@ -293,6 +293,13 @@ test('the heads of a spreadsheet stand below its title, are spelled in any way, 
     await importing.refused('import', unread, '--account', own),
     /The column "Deal" says "Off Market", as a status does, and no column is read as the status/,
   )
+  const words = ['For Sale', 'Available', 'Sold', 'Showings by appointment']
+  const rowOf = (deal: string, i: number) => `U-${i},example.com/${i},40,Ranch,TX,Bosque,${deal}`
+  const mostly = ['key,url,acres,type,state,county,Deal', ...words.map(rowOf), ''].join('\n')
+  assert.match(
+    await importing.refused('import', importing.fileOf('m.csv', mostly), '--account', own),
+    /The column "Deal" says "Sold", as a status does/,
+  )
   const map = JSON.stringify({ keyPrefix: 'LOT-', fields: { status: 'DEAL' } })
   const prefixed = await importing.import(unread, own, '--map', importing.fileOf('u.json', map))
   assert.deepEqual(prefixed.report.unread, ['Agent'])

@@ -90,6 +90,10 @@ export const SOURCE_FIELDS = {
   isUnderContract: {
     csv: 'undercontract isundercontract undercontractyn pending ispending pendingyn salepending iscontingent contingentyn',
   },
+  /** Yes: the land is off the market, whatever the status says. */
+  isOffMarket: {
+    csv: 'deleted isdeleted deletedyn offmarket isoffmarket archived isarchived isexpired iswithdrawn',
+  },
   isWithdrawn: { reso: 'MlgCanView' },
   category: {
     rets: 'ListingCategory',
@@ -190,7 +194,7 @@ export const SOURCE_FIELDS = {
     reso: 'InternetEntireListingDisplayYN',
     simplyrets: 'internetEntireListingDisplay',
     repliers: 'permissions.displayPublic',
-    csv: 'active visible published displayoninternet showoninternet showonwebsite displayonwebsite idxinclude idxyn includeinidx showonidx displayonidx',
+    csv: 'active visible published displayoninternet showoninternet showonwebsite displayonwebsite idxinclude idxyn includeinidx showonidx displayonidx isactive isavailable onmarket isonmarket activeyn',
   },
   description: {
     rets: 'ListingDescription',

@@ -33,7 +33,7 @@ export const MAX_VALUES = 2_000
 /** Fields that no page shows as they are: they are read from values that the source keeps from the public, too. */
 const UNPUBLISHED: ReadonlySet<SourceField> = new Set([
   ...(['key', 'keyParts', 'listingUrl', 'modifiedAt', 'status', 'isSold'] as const),
-  ...(['isUnderContract', 'isWithdrawn'] as const),
+  ...(['isUnderContract', 'isOffMarket', 'isWithdrawn'] as const),
   ...(['isShown', 'isAddressShown', 'isAddressHidden', 'leadEmail', 'brokerNotes'] as const),
   ...(['showingInstructions', 'legalDescription', 'country'] as const),
 ])

@@ -24,7 +24,7 @@ import {
 } from './source-offer.ts'
 import { type KnownPlaces, knownPlaces, type Places, sourcePlace } from './source-place.ts'
 import { sourceAcres } from './source-size.ts'
-import { offerOf, type SourceStatus } from './source-status.ts'
+import { offerOf, type SourceStatus, STATUS_FIELDS } from './source-status.ts'
 import { listingAddress, sourceEmail, sourceText, sourceTitle } from './source-texts.ts'
 
 /** Tools for reading records of a foreign format. */
@@ -133,7 +133,7 @@ export class RecordDrafts {
     const soldOn = isSold && takes('soldOn') ? day('soldOn') : null
     if (listedOn !== null && soldOn !== null && listedOn > soldOn) tellOrder(values, notes)
     return {
-      ...(takes('status', 'isSold', 'isUnderContract', 'isShown', 'isWithdrawn') && offer),
+      ...(takes(...STATUS_FIELDS) && offer),
       ...((isWhole && listingType === 3) || takes('category', 'pricePeriod')
         ? { listingType }
         : {}),

@@ -3,7 +3,14 @@ import type { StatusCode } from '../../domain/listings/lookup-lists.ts'
 import { shown } from '../../domain/values/scalars.ts'
 import type { Found, SourceValues } from '../mapping/source-values.ts'
 import { yesOrNo } from '../values/amounts.ts'
-import { furthest, type ReadStatus, soldIn, statusIn, underContractIn } from '../values/statuses.ts'
+import {
+  furthest,
+  offMarketIn,
+  type ReadStatus,
+  soldIn,
+  statusIn,
+  underContractIn,
+} from '../values/statuses.ts'
 import type { RecordNotes } from './record-notes.ts'
 import { type Said, saidIn } from './said.ts'
 
@@ -16,6 +23,12 @@ export type SourceStatus =
   | { readonly kind: 'unsaid' }
   /** The record says something that is not understood, and is refused. */
   | { readonly kind: 'unknown' }
+
+/** The fields that say whether land is offered. */
+export const STATUS_FIELDS = [
+  'status',
+  ...(['isSold', 'isUnderContract', 'isOffMarket', 'isShown', 'isWithdrawn'] as const),
+] as const
 
 /** Words beside yes and no, for whether land is shown. */
 const UNSHOWN = /^(?:draft|private|hidden|unpublished|trash|never|none|no)\b/i
@@ -44,6 +57,7 @@ export function sourceStatus(values: SourceValues, notes: RecordNotes): SourceSt
     ...withheld.map(found => saidIn(found, shownIn)),
     saidIn(values.text('isSold'), soldIn),
     saidIn(values.text('isUnderContract'), underContractIn),
+    saidIn(values.text('isOffMarket'), offMarketIn),
     // Where the status is blank, a day of the sale tells it.
     saidIn(isBlank ? values.texts('soldOn').find(isSaleDay) : null, soldIn),
   ]
@@ -126,7 +140,7 @@ function statusOf({ meaning, isInferred, found }: ToldStatus, notes: RecordNotes
 }
 
 function expectedOf({ path }: Found<string>, values: SourceValues): string {
-  const isStatus = values.texts('status').some(found => found.path === path)
+  const isStatus = values.all('status').some(found => found.path === path)
   return isStatus
     ? 'a status that is known, such as Active, Pending, Sold or Withdrawn; a mapping says what others mean'
     : 'yes or no; a mapping says what other words mean'

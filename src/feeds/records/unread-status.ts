@@ -3,14 +3,13 @@ import { shown } from '../../domain/values/scalars.ts'
 import { plainText, type SourceRecord } from '../formats/source-record.ts'
 import type { Mapping } from '../mapping/mapping.ts'
 import { RecordShapes } from '../mapping/record-shapes.ts'
-import type { SourceField } from '../mapping/source-fields.ts'
 import { statusIn } from '../values/statuses.ts'
+import { STATUS_FIELDS } from './source-status.ts'
 
-const TELLING: readonly SourceField[] = [
-  ...(['status', 'isSold', 'isUnderContract', 'isShown', 'isWithdrawn'] as const),
-]
 /** Shorter words may mean anything. */
 const MIN_CHARACTERS = 3
+/** Most values of a status are known; a few may be words of the source. */
+const MIN_SHARE = 0.75
 
 /**
  * Refuses a table whose status stands under a head that nobody knows: all its land would be on offer.
@@ -21,7 +20,7 @@ export function refuseUnreadStatus(samples: readonly SourceRecord[], mapping: Ma
   const [first] = samples
   if (!first) return
   const shape = new RecordShapes(mapping).of(first)
-  if (TELLING.some(field => (shape.get(field)?.flat().length ?? 0) > 0)) return
+  if (STATUS_FIELDS.some(field => (shape.get(field)?.flat().length ?? 0) > 0)) return
   const read = new Set([...shape.values()].flat(2))
   for (const column of Object.keys(first)) {
     const told = read.has(column) ? null : toldIn(column, samples)
@@ -31,13 +30,14 @@ export function refuseUnreadStatus(samples: readonly SourceRecord[], mapping: Ma
   }
 }
 
-/** A value of the column that takes land off the market, if all of its values are statuses. */
+/** A value of the column that takes land off the market, if most of its values are statuses. */
 function toldIn(column: string, samples: readonly SourceRecord[]): string | null {
   const texts = samples.flatMap(record => plainText(record[column]) || [])
   const isStatus = (text: string) =>
     text.length >= MIN_CHARACTERS && statusIn(text)?.isInferred === false
-  if (!texts.every(isStatus)) return null
-  return texts.find(text => !isOffer(text)) ?? null
+  const known = texts.filter(isStatus)
+  if (known.length < MIN_SHARE * texts.length) return null
+  return known.find(text => !isOffer(text)) ?? null
 }
 
 function isOffer(text: string): boolean {

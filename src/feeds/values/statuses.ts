@@ -111,6 +111,11 @@ export function underContractIn(text: string): ReadStatus | null {
   return markIn(text, CONTRACT)
 }
 
+/** The meaning of a mark that land is off the market, as `soldIn` reads one. */
+export function offMarketIn(text: string): ReadStatus | null {
+  return markIn(text, { kind: 'hidden' })
+}
+
 function markIn(text: string, marked: StatusMeaning): ReadStatus | null {
   const known = statusIn(text)
   if (known) return known
