@@ -32,6 +32,7 @@ export const ROW: Readonly<Record<string, string>> = {
   'Under Contract': '',
   Deleted: '',
   'On Market': '',
+  'Show Price': '',
   'Show Address': '',
   'Hide Address': '',
   Directions: '',

@@ -109,6 +109,8 @@ export const DOUBTFUL_CASES: readonly CsvCase[] = [
   ...(['Yes', 'x', '10/02/2026', 'Pending'] as const).map(text =>
     right(`under contract: ${text}`, { 'Under Contract': text }, { status: 'PP' }),
   ),
+  right('a price that is hidden', { 'Show Price': 'No - call us' }, { 'price.numeric': null }),
+  right('a price that is shown', { 'Show Price': '$250,000' }, { 'price.numeric': 250_000 }),
   refused('a mark of deletion', { Deleted: 'true' }, 'absent'),
   right('a mark of no deletion', { Deleted: 'false' }, { status: 'P' }),
   refused('a mark that is not understood', { Deleted: 'perhaps' }, 'invalid'),

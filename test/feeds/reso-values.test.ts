@@ -106,3 +106,8 @@ test('the area of a home in square meters is not rounded to hundredths of an acr
   })
   assert.equal(listing.home?.areaSqft, 5382)
 })
+
+test('a price that is an object is left out with a warning', async () => {
+  const { listing, told } = await imported({ ListPrice: { Amount: 250_000 } })
+  assert.deepEqual([listing.priceUsd, told], [null, ['price-left-out 1']])
+})

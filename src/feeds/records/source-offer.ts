@@ -72,6 +72,11 @@ export function sourceListingType(values: SourceValues, notes: RecordNotes): 2 |
   return isLease || hasRent || hasPeriod ? 3 : 2
 }
 
+/** What sellers write in a column for whether the price is shown, besides yes and no; some write the price there. */
+const HIDDEN = /^(?:no|never|none|hide|hidden|private|suppress(?:ed)?)\b/i
+const ACCEPTS = 'an amount of US dollars, such as 35000 or $1.2M'
+const ON_REQUEST = 'The price is on request'
+
 /** Reads the price in US dollars; for a lease, the price of a year. Null: on request, as for land for sale whose price is a payment. @param acres Null: a price of an acre is not the price of the land. */
 export function sourcePrice(
   values: SourceValues,
@@ -82,7 +87,12 @@ export function sourcePrice(
   const rent = values.text('rent')
   const found = values.text('price') ?? (listingType === 3 ? rent : null)
   const isShown = values.text('isPriceShown')
-  if (found === null || (isShown !== null && yesOrNo(isShown.value) === false)) return null
+  if (isShown !== null && isHidden(isShown.value)) return null
+  if (found === null) {
+    const [other] = values.all('price')
+    if (other && rent === null) notes.warn('price-left-out', other, ACCEPTS, ON_REQUEST)
+    return null
+  }
   const currency = values.text('currency')
   if (currency !== null && currency.value.toUpperCase() !== 'USD') {
     notes.warn('currency', currency, 'USD', 'The price was left out')
@@ -103,12 +113,7 @@ export function sourcePrice(
     size === null ||
     (usd !== null && usd > LISTING_FIELDS.priceUsd.max)
   ) {
-    notes.warn(
-      'price-left-out',
-      found,
-      'an amount of US dollars, such as 35000 or $1.2M',
-      'The price is on request',
-    )
+    notes.warn('price-left-out', found, ACCEPTS, ON_REQUEST)
     return null
   }
   tellPrice(price, size, usd, found, notes)
@@ -119,6 +124,10 @@ export function sourcePrice(
       `${found.path} ${shown(found.value)} was taken ${payments} times, for the rent of a year.`,
     )
   return usd
+}
+
+function isHidden(text: string): boolean {
+  return yesOrNo(text) === false || HIDDEN.test(text)
 }
 
 function tellPrice(
