@@ -89,6 +89,7 @@ export const AREA_CASES: readonly CsvCase[] = [
   right('hectares', lot('40 hectares'), { acres: 98.84 }),
   right('hectares by the unit', lot('40', 'Hectares'), { acres: 98.84 }),
   right('square feet by the unit', lot('130680.000000', 'squareFoot'), { acres: 3 }),
+  right('square meters with a digit', lot('10000 m2'), { acres: 2.47 }),
   right('square meters', lot('10000', 'Square Meters'), { acres: 2.47 }),
   refused('a number without a unit in a column of several units', lot('130680.000000'), 'invalid'),
   right(

@@ -44,6 +44,8 @@ const MAX_CHARACTERS = 100
 const OTHER_AMOUNT = /[$€£%]/
 /** A sign before a number, which `+/-` is not. */
 const NEGATIVE = /(?:^|[^/])-$/
+/** A unit with its square as a digit: `16000 m2`. */
+const SQUARED = /(?<![a-z])(ft|yd|mi|m)2(?![\w.])/gi
 /** The sides of a lot in feet: `127 x 146`. */
 // linear: at most 40 characters
 const SIDES = /^(\d{1,6}(?:\.\d{1,4})?)\s*(?:ft|')?\s*[x×X]\s*(\d{1,6}(?:\.\d{1,4})?)\s*(?:ft|')?$/
@@ -73,7 +75,7 @@ export function areaIn(text: string, sign: DecimalSign | null = '.'): ReadArea |
 }
 
 function oneArea(text: string, sign: DecimalSign | null): ReadArea | null {
-  const amount = amountIn(text, sign)
+  const amount = amountIn(text.replace(SQUARED, '$1²'), sign)
   if (amount === null || amount.number <= 0 || NEGATIVE.test(amount.before)) return null
   const unit = unitAround(amount)
   if (unit === undefined) return null
