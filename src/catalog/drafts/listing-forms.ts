@@ -102,7 +102,7 @@ export class ListingForms {
 
   /**
    * Saves the person's whole draft of a listing: what is typed, and the photos, documents and boundary that the draft holds. The
-   * draft is removed. What others have changed meanwhile stays. @returns Null: there is no draft, so nothing was published.
+   * draft is removed. What others have changed in the meantime stays. @returns Null: there is no draft, so nothing was published.
    * @throws Problem as `save`; `invalid-input` also when somebody else has changed the boundary, too.
    */
   async publish(

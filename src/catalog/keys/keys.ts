@@ -99,7 +99,7 @@ export class Keys {
         if (await transaction.members.get(id)) continue
         throw Problem.of('not-found', 'Invalid account', `There is no account ${id}.`)
       }
-      // A person who is removed meanwhile leaves no key behind.
+      // A person who is removed in the meantime leaves no key behind.
       await requireAccountNow(transaction, principal, ['keys:write'], wanted.accountId, MAKE)
       const now = this.#sources.clock()
       if (!isForAll) await requireFewKeys(transaction, wanted.accountId, now)

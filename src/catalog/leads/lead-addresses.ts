@@ -8,7 +8,7 @@ export const LEAD_ADDRESSES = 'addresses for leads'
 /** Options of transactions that take the lock of an address first. They see the leads that others have just sent to it. */
 export const LOCKED = { locksByItself: true } as const
 
-/** The name of an account in a question to an address: as an operator approved it, so that nobody sends texts of their own. */
+/** The name of an account in a question to an address: as an operator approved it, so that no one sends texts of their own. */
 export async function askingName(
   { members }: Pick<Reader, 'members'>,
   id: AccountId,

@@ -137,7 +137,7 @@ export class LeadInbox {
 
   /**
    * Puts somebody who works for the account in charge of some leads, or nobody (null).
-   * @returns Whether somebody else was in charge of one.
+   * @returns Whether another user was in charge of one.
    * @throws Problem as `setStatus`, `invalid-input` for a person who does not work for the account.
    */
   async handOver(

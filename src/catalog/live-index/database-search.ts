@@ -157,7 +157,7 @@ export class DatabaseSearch implements ListingSearch, AsyncDisposable {
     }
   }
 
-  /** Makes the rows anew that are outdated, beside everything else. */
+  /** Rebuilds outdated rows, beside everything else. */
   #renew(): void {
     this.#renewing = this.#renewing
       .then(() => this.#search.renew(this.#stop.signal))

@@ -19,12 +19,12 @@ const PICTURES = ['portrait', 'logo'] as const
 /** A judgment of what an account has changed about itself. */
 export interface ProfileJudgment {
   readonly accountId: AccountId
-  /** The time of the last change that was looked at. */
+  /** The time of the last change that was checked. */
   readonly at: number
   readonly isApproved: boolean
 }
 
-/** The names, images and other details that accounts have changed, where edits are looked at. They are shown meanwhile, as edited listings are. */
+/** The names, images and other details that accounts have changed, where edits are checked. They are shown in the meantime, as edited listings are. */
 export class Profiles {
   readonly #store: Store
   readonly #clock: Clock
@@ -36,7 +36,7 @@ export class Profiles {
     this.#approval = approval
   }
 
-  /** 50 of them, longest waiting first; none where edits are not looked at. @throws Problem `forbidden`. */
+  /** 50 of them, longest waiting first; none where edits are not checked. @throws Problem `forbidden`. */
   async list(principal: Principal): Promise<readonly ChangedProfile[]> {
     permitted(principal, ['review'])
     if (this.#approval !== 'all') return []
@@ -53,7 +53,7 @@ export class Profiles {
   /**
    * Approves what has changed, or takes it back: the account has its approved name again, and shows no image that it has changed. Other details stay,
    * and are corrected by an operator.
-   * @throws Problem `forbidden`, `conflict` when nothing has changed, or something has since it was looked at.
+   * @throws Problem `forbidden`, `conflict` when nothing has changed, or something has since it was checked.
    */
   async decide(principal: Principal, judgment: ProfileJudgment): Promise<void> {
     const actor = permitted(principal, ['review'])
@@ -100,6 +100,6 @@ async function taken(
 
 function changedSince(): Problem {
   const detail =
-    'The profile was judged already, or has changed since you looked at it. Look at it again.'
+    'The profile was judged already, or has changed since you checked it. Look at it again.'
   return Problem.of('conflict', 'Not decided', detail)
 }

@@ -24,7 +24,7 @@ const NODES_READ_PLACES_MS = 1000
 
 /** How far the listings have been moved after a change of the places. */
 interface Progress {
-  /** The last listing that was looked at. */
+  /** The last listing that was checked. */
   readonly after: ListingId
   readonly moved: number
   /** Writes behind this position of the change log may have used the former places. */
@@ -102,7 +102,7 @@ async function begin(
   return { store, clock, actor, moveOf, stored, progress: JSON.parse(stored) as Progress }
 }
 
-/** @returns False when another process has gone on meanwhile. */
+/** @returns False when another process has gone on in the meantime. */
 async function settleInOrder(settling: Settling): Promise<boolean> {
   let { after } = settling.progress
   for (;;) {
