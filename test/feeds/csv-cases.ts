@@ -33,6 +33,7 @@ export const ROW: Readonly<Record<string, string>> = {
   Deleted: '',
   'On Market': '',
   'Show Price': '',
+  Currency: '',
   'Show Address': '',
   'Hide Address': '',
   Directions: '',
@@ -245,7 +246,12 @@ export const OFFER_CASES: readonly CsvCase[] = [
     { Status: 'Sold', 'Sold Price': '$240,000', 'Sold Date': '10/02/2026' },
     { soldPrice: 240_000, soldDate: '2026-10-02' },
   ),
-  right('a price of a sale that was not', { 'Sold Price': '240000' }, { soldPrice: null }),
+  right('a price of a sale that was not', { 'Sold Price': '240000' }, { soldPrice: null }, [
+    'sale-left-out',
+  ]),
+  right('no sale', { 'Sold Price': '$0.00', 'Sold Date': '' }, { soldPrice: null }),
+  right('another currency', { Currency: 'CAD' }, { 'price.numeric': null }, ['currency']),
+  right('US dollars', { Currency: 'US Dollars' }, { 'price.numeric': 250_000 }),
 ]
 
 export const PLACE_CASES: readonly CsvCase[] = [

@@ -37,7 +37,11 @@ export const SOURCE_FIELDS = {
     repliers: 'listPrice',
     csv: 'price listprice askingprice asking amount currentprice curprice listingprice priceusd',
   },
-  currency: { rets: 'ListPrice.@currencyCode' },
+  currency: {
+    rets: 'ListPrice.@currencyCode',
+    reso: 'CurrencyCode',
+    csv: 'currency currencycode pricecurrency listpricecurrency',
+  },
   pricePeriod: {
     rets: 'ListPrice.@currencyPeriod',
     csv: 'priceperiod rentfrequency rentperiod',

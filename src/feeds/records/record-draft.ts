@@ -132,6 +132,7 @@ export class RecordDrafts {
     const listedOn = takes('listedOn') ? day('listedOn') : null
     const soldOn = isSold && takes('soldOn') ? day('soldOn') : null
     if (listedOn !== null && soldOn !== null && listedOn > soldOn) tellOrder(values, notes)
+    if (!isSold) tellSale(values, notes)
     return {
       ...(takes(...STATUS_FIELDS) && offer),
       ...((isWhole && listingType === 3) || takes('category', 'pricePeriod')
@@ -175,6 +176,19 @@ function tellOrder(values: SourceValues, notes: RecordNotes): void {
       listed,
       `${listed.path} ${shown(listed.value)} is after ${sold.path} ${shown(sold.value)}; both were taken.`,
     )
+}
+
+/** What systems write where there was no sale. */
+const NO_SALE = /^(?:[$0.,\s-]*|(?:1899|1900)-\d\d-\d\d|n\/?a|none)$/i
+
+/** Says that the price or the day of a sale was left out, as the land is not sold. */
+function tellSale(values: SourceValues, notes: RecordNotes): void {
+  for (const field of ['soldPrice', 'soldOn'] as const) {
+    const found = values.text(field)
+    if (found === null || NO_SALE.test(found.value)) continue
+    const detail = `${found.path} is ${shown(found.value)}, but the land is not sold. It was left out.`
+    notes.tell('sale-left-out', found, detail)
+  }
 }
 
 function texts({ values, notes, takes }: Reading): Partial<ListingDraft> {

@@ -77,6 +77,8 @@ const HIDDEN = /^(?:no|never|none|hide|hidden|private|suppress(?:ed)?)\b/i
 const ACCEPTS = 'an amount of US dollars, such as 35000 or $1.2M'
 const ON_REQUEST = 'The price is on request'
 
+const US_DOLLARS = /^(?:usd?|us ?\$|\$|us dollars?|dollars?)$/i
+
 /** Reads the price in US dollars; for a lease, the price of a year. Null: on request, as for land for sale whose price is a payment. @param acres Null: a price of an acre is not the price of the land. */
 export function sourcePrice(
   values: SourceValues,
@@ -94,7 +96,7 @@ export function sourcePrice(
     return null
   }
   const currency = values.text('currency')
-  if (currency !== null && currency.value.toUpperCase() !== 'USD') {
+  if (currency !== null && !US_DOLLARS.test(currency.value)) {
     notes.warn('currency', currency, 'USD', 'The price was left out')
     return null
   }
