@@ -62,8 +62,9 @@ test('an index takes in many changes in pieces, and gives way in between unless 
     const ids = await service.store.listings.idsAfter(null, 0 as ListingId, CHANGED)
     const changed = ids.map(id => edited('listing', id, []))
     assert.equal(changed.length, CHANGED)
-    await service.store.transact(({ changes }) => changes.record(changed, SERVICE, service.now))
+    // The index may follow by itself before it is asked to.
     given = 0
+    await service.store.transact(({ changes }) => changes.record(changed, SERVICE, service.now))
     await index.catchUp()
     return given
   }

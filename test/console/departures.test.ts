@@ -153,7 +153,7 @@ test('leads that go to a removed person as the address of the account go to an o
   assert.deepEqual(questions, [])
 })
 
-test('whoever leaves an account takes along neither keys nor leads, nor those whom the person has invited', async () => {
+test('anyone who leaves an account takes along neither keys nor leads, nor those whom the person has invited', async () => {
   const id = await account('Dell')
   await person(service, 'dee@land.example', { account: id })
   await person(service, 'lee@land.example', { account: id })
