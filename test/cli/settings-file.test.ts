@@ -137,6 +137,8 @@ test('the error about a data folder without access names it and says what to do'
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const [stderr] = await Promise.all([text(child.stderr), once(child, 'close')])
+  // Only root can remove a folder that it may not read.
+  chmodSync(closed, 0o700)
   assert.equal(
     stderr,
     `The data folder ${closed} is closed to this user. Run this as the owner of the folder, or set ACREAGE_DATA_DIR to a folder of your own.\n`,
