@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { keepCopy } from '../../client/examples/sqlite-copy.ts'
 import { createClient } from '../../client/src/client.ts'
-import { acreage, type ServiceHere, serveHere } from '../cli/acreage.ts'
+import { acreage, acreageProcess, type ServiceHere, serveHere } from '../cli/acreage.ts'
 import { CheckedCopy, equalsFile } from '../crash/followed-kills.ts'
 import { until } from '../until.ts'
 import { RECEIVERS_ALLOWED, ToldEndpoint } from '../webhooks/told-endpoint.ts'
@@ -162,7 +162,7 @@ test('a node that starts while only the former primary answers does not write to
 
   await promoted.kill()
   await former.start()
-  for (const command of [() => add('Lost'), () => acreage(['serve'], node)]) {
+  for (const command of [() => add('Lost'), () => acreageProcess(['serve'], node)]) {
     const { code, stderr } = await command()
     assert.equal(code, 1)
     assert.match(stderr, /only a former primary takes writes: .* Nothing was written\./)
