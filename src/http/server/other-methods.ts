@@ -57,8 +57,8 @@ export function methodsTaken(app: FastifyInstance): ReadonlyMap<string, Readonly
 }
 
 /**
- * Answers OPTIONS with the methods that are taken at an address of some routes, and 405 to every method that no route takes at an address of some routes, before the body is read: the method
- * is refused whatever the body holds.
+ * At the addresses of some routes, answers OPTIONS with the methods that they take, and every other method with 405. Both
+ * come before the body is read: the method is refused regardless of the body.
  */
 export function refuseOtherMethods(
   app: FastifyInstance,
