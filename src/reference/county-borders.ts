@@ -1,8 +1,8 @@
 import { mesh } from 'topojson-client'
 import type { CountyBorder, OutlinedPlaces, OutlineLine } from '../domain/places/country-map.ts'
 import type { BoundingBox } from '../domain/places/place.ts'
+import { BoundedCache } from '../domain/values/bounded-cache.ts'
 import type { CountyId } from '../domain/values/ids.ts'
-import { RecentValues } from '../domain/values/recent-values.ts'
 import {
   type AtlasGeometry,
   type AtlasTopology,
@@ -30,7 +30,7 @@ interface ReadBorders {
 /** The borders of the Census Bureau's counties of 2017 in degrees, for maps of a few miles. Read when first asked for, which takes 0.15 s in a process that has just started. */
 export class CountyBorders {
   #borders: ReadBorders | null = null
-  readonly #lines = new RecentValues<string, readonly OutlineLine[]>(MAX_KEPT_LINES)
+  readonly #lines = new BoundedCache<string, readonly OutlineLine[]>(MAX_KEPT_LINES)
 
   /** Looks at the boxes of all 10,000 borders. */
   within(seen: BoundingBox): readonly CountyBorder[] {
@@ -54,12 +54,7 @@ export class CountyBorders {
   }
 
   linesAround(of: OutlinedPlaces): readonly OutlineLine[] {
-    const key = JSON.stringify(of)
-    const known = this.#lines.get(key)
-    if (known) return known
-    const lines = this.#drawnAround(of)
-    this.#lines.keep(key, lines)
-    return lines
+    return this.#lines.getOrAdd(JSON.stringify(of), () => this.#drawnAround(of))
   }
 
   #drawnAround(of: OutlinedPlaces): readonly OutlineLine[] {

@@ -1,4 +1,5 @@
 import { type ApiKey, isKey, keyIdOf } from '../../domain/accounts/api-key.ts'
+import { BoundedCache } from '../../domain/values/bounded-cache.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { Awaitable } from '../../domain/values/when-there.ts'
 import type { Reader } from '../../store/store.ts'
@@ -13,7 +14,9 @@ export class KnownKeys {
   readonly #store: Reader
   readonly #clock: Clock
   /** By their texts: looking a text up is faster than hashing it. Texts that are no keys are never in here. */
-  readonly #keys = new Map<string, { readonly key: ApiKey; readonly readAt: number }>()
+  readonly #keys = new BoundedCache<string, { readonly key: ApiKey; readonly readAt: number }>(
+    MAX_CACHED,
+  )
   /** Keys that are being read now, so that many requests with the same key share one read. */
   readonly #reading = new Map<string, Promise<ApiKey | null>>()
 
@@ -37,12 +40,10 @@ export class KnownKeys {
   }
 
   async #read(text: string, now: number): Promise<ApiKey | null> {
-    const keys = this.#keys
     const id = keyIdOf(text)
     const key = id === null ? null : await this.#store.keys.get(id)
     if (key === null || !isKey(text, key)) return null
-    if (keys.size >= MAX_CACHED) keys.clear()
-    keys.set(text, { key, readAt: now })
+    this.#keys.set(text, { key, readAt: now })
     return key
   }
 }

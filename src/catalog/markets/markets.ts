@@ -12,10 +12,10 @@ import {
 import { acresIn, SIZE_CLASSES, type SizeClass } from '../../domain/markets/size-class.ts'
 import type { Criteria } from '../../domain/searching/criteria.ts'
 import { SORT_ORDERS, type SortOrder } from '../../domain/searching/sort-order.ts'
+import { BoundedCache } from '../../domain/values/bounded-cache.ts'
 import type { Calendar } from '../../domain/values/calendar.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { CountyId, StateId } from '../../domain/values/ids.ts'
-import { RecentValues } from '../../domain/values/recent-values.ts'
 import type { Awaitable } from '../../domain/values/when-there.ts'
 import type { ListingReader } from '../../store/listings/listing-records.ts'
 import type { ListingSearch } from '../live-index/listing-search.ts'
@@ -49,8 +49,8 @@ export class Markets {
   readonly #search: ListingSearch
   readonly #records: Pick<ListingReader, 'sales'>
   readonly #clock: Clock
-  readonly #markets = new RecentValues<string, Kept>(MAX_KEPT)
-  readonly #spreads = new RecentValues<string, Kept>(MAX_KEPT_SPREADS)
+  readonly #markets = new BoundedCache<string, Kept>(MAX_KEPT)
+  readonly #spreads = new BoundedCache<string, Kept>(MAX_KEPT_SPREADS)
   #changes = 0
 
   constructor(search: ListingSearch, records: Pick<ListingReader, 'sales'>, clock: Clock) {
@@ -119,7 +119,7 @@ export class Markets {
 
   /** All callers share one computation, unless the catalog has changed since. */
   #once<Value>(
-    all: RecentValues<string, Kept>,
+    all: BoundedCache<string, Kept>,
     key: string,
     reckon: () => Promise<Value>,
   ): Awaitable<Value> {
@@ -127,13 +127,13 @@ export class Markets {
     if (known && this.#isPresent(known)) return known.value as Awaitable<Value>
     const value = reckon()
     const kept: Kept = { value, changes: this.#changes, at: this.#clock() }
-    all.keep(key, kept)
+    all.set(key, kept)
     value.then(
       reckoned => {
         kept.value = reckoned
       },
-      // A failure is not kept.
-      () => all.keep(key, { value, changes: -1, at: Number.NEGATIVE_INFINITY }),
+      // A failure is not cached.
+      () => all.delete(key),
     )
     return value
   }

@@ -1,3 +1,4 @@
+import { BoundedCache } from '../../domain/values/bounded-cache.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 
 /** The longest pause that a host may ask for; after this time it is asked again. */
@@ -5,13 +6,14 @@ const MAX_PAUSE_MS = 24 * 3_600_000
 const MIN_PAUSE_MS = 1000
 /** Pauses grow up to this time, unless the host asks for more. */
 const LONGEST_GROWN_MS = 3_600_000
-/** Beyond this, hosts whose pauses are over are forgotten. */
 const MAX_HOSTS = 1000
 
 /** The times until which hosts ask to be left alone, as far as this process knows. Without it each account would ask the host once. */
 export class HostPauses {
   readonly #clock: Clock
-  readonly #hosts = new Map<string, { readonly until: number; readonly inARow: number }>()
+  readonly #hosts = new BoundedCache<string, { readonly until: number; readonly inARow: number }>(
+    MAX_HOSTS,
+  )
 
   constructor(clock: Clock) {
     this.#clock = clock
@@ -36,9 +38,6 @@ export class HostPauses {
     const asked = Math.min(Math.max(waitMs, MIN_PAUSE_MS), MAX_PAUSE_MS)
     const grown = Math.min(asked * 2 ** inARow, LONGEST_GROWN_MS)
     const until = Math.max(isSame ? known.until : 0, now + Math.max(asked, grown))
-    if (this.#hosts.size >= MAX_HOSTS) {
-      for (const [paused] of this.#hosts) if (this.of(paused) === null) this.#hosts.delete(paused)
-    }
     this.#hosts.set(host, { until, inARow })
     return until
   }

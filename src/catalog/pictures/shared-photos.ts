@@ -1,4 +1,5 @@
 import type { PictureFiles } from '../../domain/pictures/picture.ts'
+import { BoundedCache } from '../../domain/values/bounded-cache.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { PictureId } from '../../domain/values/ids.ts'
 import { HostBusy, type PictureMaker } from '../../media/picture-maker.ts'
@@ -8,7 +9,7 @@ import type { WebPhoto } from './photo-jobs.ts'
 const KEPT_MS = 12 * 3_600_000
 /** Shorter than the wait before a second attempt, which must ask the host again. */
 const FAILURE_KEPT_MS = 20_000
-/** The addresses that were asked for last. A walk takes photos at the same place of all tours one after the other. */
+/** A walk takes photos at the same place of all tours one after the other. */
 const MAX_ADDRESSES = 2000
 
 interface Fetched {
@@ -24,7 +25,7 @@ interface Fetched {
 export class SharedPhotos {
   readonly #maker: Pick<PictureMaker, 'copy'>
   readonly #clock: Clock
-  readonly #fetched = new Map<string, Fetched>()
+  readonly #fetched = new BoundedCache<string, Fetched>(MAX_ADDRESSES)
 
   constructor(maker: Pick<PictureMaker, 'copy'>, clock: Clock) {
     this.#maker = maker
@@ -40,12 +41,11 @@ export class SharedPhotos {
     const name = `${accountId} ${changedAt ?? ''} ${sourceUrl}`
     const known = this.#fetched.get(name)
     if (known && known.until > this.#clock()) {
-      this.#keep(name, known)
       const copied = await this.#maker.copy(id, await known.files)
       if (copied) return copied
     }
     const fetched: Fetched = { files: fetch(), until: Number.POSITIVE_INFINITY }
-    this.#keep(name, fetched)
+    this.#fetched.set(name, fetched)
     try {
       const files = await fetched.files
       fetched.until = this.#clock() + KEPT_MS
@@ -55,13 +55,5 @@ export class SharedPhotos {
       fetched.until = error instanceof HostBusy ? 0 : this.#clock() + FAILURE_KEPT_MS
       throw error
     }
-  }
-
-  /** The addresses that were asked for last stand last. */
-  #keep(name: string, fetched: Fetched): void {
-    this.#fetched.delete(name)
-    this.#fetched.set(name, fetched)
-    const oldest = this.#fetched.keys().next().value
-    if (this.#fetched.size > MAX_ADDRESSES && oldest !== undefined) this.#fetched.delete(oldest)
   }
 }

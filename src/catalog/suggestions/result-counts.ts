@@ -6,7 +6,7 @@ import {
 } from '../../domain/searching/search-query.ts'
 import { searchQueryText } from '../../domain/searching/search-text.ts'
 import { DEFAULT_SORT_ORDER } from '../../domain/searching/sort-order.ts'
-import { RecentValues } from '../../domain/values/recent-values.ts'
+import { BoundedCache } from '../../domain/values/bounded-cache.ts'
 import type { Awaitable } from '../../domain/values/when-there.ts'
 import type { ListingSearch } from '../live-index/listing-search.ts'
 
@@ -19,7 +19,7 @@ const KEPT_MS = 60_000
  */
 export class ResultCounts {
   readonly #search: Pick<ListingSearch, 'search'>
-  readonly #kept = new RecentValues<string, { count: Promise<number>; until: number }>(MAX_KEPT)
+  readonly #kept = new BoundedCache<string, { count: Promise<number>; until: number }>(MAX_KEPT)
 
   constructor(search: Pick<ListingSearch, 'search'>) {
     this.#search = search
@@ -40,7 +40,7 @@ export class ResultCounts {
     const result = this.#search.search(request)
     if (!(result instanceof Promise)) return result.total
     const count = result.then(({ total }) => total)
-    this.#kept.keep(text, { count, until: now + KEPT_MS })
+    this.#kept.set(text, { count, until: now + KEPT_MS })
     return count
   }
 }

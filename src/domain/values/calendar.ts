@@ -1,3 +1,4 @@
+import { BoundedCache } from './bounded-cache.ts'
 import { timeWriter } from './written-times.ts'
 
 const MONTHS = [
@@ -21,7 +22,7 @@ const OFFSET = /^GMT([+-])(\d{2}):(\d{2})(?::(\d{2}))?$/
 const DAY_MS = 86_400_000
 /** Offsets change only at whole quarters of an hour. */
 const QUARTER_HOUR_MS = 900_000
-/** Enough for every quarter of an hour of three months. A full cache is cleared. */
+/** Enough for every quarter of an hour of three months. */
 const MAX_CACHED_OFFSETS = 10_000
 
 /**
@@ -30,7 +31,7 @@ const MAX_CACHED_OFFSETS = 10_000
  */
 export class Calendar {
   readonly #format: Intl.DateTimeFormat | null
-  readonly #offsets = new Map<number, number>()
+  readonly #offsets = new BoundedCache<number, number>(MAX_CACHED_OFFSETS)
   readonly #timeZone: string
   #full: ((instant: number) => string) | null = null
   #short: ((instant: number) => string) | null = null
@@ -101,13 +102,9 @@ export class Calendar {
   #offset(instant: number): number {
     if (this.#format === null) return 0
     const quarter = Math.floor(instant / QUARTER_HOUR_MS)
-    let offset = this.#offsets.get(quarter)
-    if (offset === undefined) {
-      offset = offsetAt(this.#format, quarter * QUARTER_HOUR_MS)
-      if (this.#offsets.size >= MAX_CACHED_OFFSETS) this.#offsets.clear()
-      this.#offsets.set(quarter, offset)
-    }
-    return offset
+    const known = this.#offsets.get(quarter)
+    if (known !== undefined) return known
+    return this.#offsets.set(quarter, offsetAt(this.#format, quarter * QUARTER_HOUR_MS))
   }
 }
 

@@ -1,4 +1,4 @@
-import { RecentValues } from './recent-values.ts'
+import { BoundedCache } from './bounded-cache.ts'
 
 /** Whom work is done for: an account, a person, or a network. */
 export type Caller = number | string
@@ -13,8 +13,8 @@ const MAX_OVERTAKEN = 32
  * took too long comes after all others. New callers go first, but not forever: many of them cannot keep out one who has had a turn.
  */
 export class FairTurns {
-  readonly #turns = new RecentValues<Caller, number>(MAX_REMEMBERED)
-  readonly #late = new RecentValues<Caller, true>(MAX_REMEMBERED)
+  readonly #turns = new BoundedCache<Caller, number>(MAX_REMEMBERED)
+  readonly #late = new BoundedCache<Caller, true>(MAX_REMEMBERED)
   #last = 0
 
   /** How many turns there have been. */
@@ -48,12 +48,12 @@ export class FairTurns {
 
   /** It was the turn of a caller. */
   took(caller: Caller): void {
-    this.#turns.keep(caller, ++this.#last)
+    this.#turns.set(caller, ++this.#last)
   }
 
   /** A piece of work of a caller has ended. @param isLate Whether it took too long. */
   ended(caller: Caller, isLate: boolean): void {
-    if (isLate) this.#late.keep(caller, true)
-    else this.#late.forget(caller)
+    if (isLate) this.#late.set(caller, true)
+    else this.#late.delete(caller)
   }
 }

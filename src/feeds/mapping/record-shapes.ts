@@ -1,3 +1,4 @@
+import { BoundedCache } from '../../domain/values/bounded-cache.ts'
 import type { SourceRecord } from '../formats/source-record.ts'
 import { headKey } from './head-key.ts'
 import type { FieldSource, Mapping } from './mapping.ts'
@@ -14,7 +15,7 @@ export type RecordShape = ReadonlyMap<SourceField, readonly (readonly string[])[
 /** Finds out once for all records with the same names where their fields stand. */
 export class RecordShapes {
   readonly #paths: KnownPaths
-  readonly #shapes = new Map<string, RecordShape>()
+  readonly #shapes = new BoundedCache<string, RecordShape>(MAX_SHAPES)
 
   constructor(mapping: Mapping) {
     this.#paths = knownPaths(mapping)
@@ -22,13 +23,7 @@ export class RecordShapes {
 
   of(record: SourceRecord): RecordShape {
     const names = Object.keys(record)
-    const key = names.join('\n')
-    const known = this.#shapes.get(key)
-    if (known) return known
-    if (this.#shapes.size === MAX_SHAPES) this.#shapes.clear()
-    const shape = shapeIn(names, this.#paths)
-    this.#shapes.set(key, shape)
-    return shape
+    return this.#shapes.getOrAdd(names.join('\n'), () => shapeIn(names, this.#paths))
   }
 }
 

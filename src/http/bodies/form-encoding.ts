@@ -1,5 +1,5 @@
 import { Problem } from '../../domain/problem.ts'
-import { RecentValues } from '../../domain/values/recent-values.ts'
+import { BoundedCache } from '../../domain/values/bounded-cache.ts'
 import { shown } from '../../domain/values/scalars.ts'
 import { requireUtf8 } from '../../wire/utf8.ts'
 
@@ -27,14 +27,14 @@ const NO_PAIRS: Pairs = Object.freeze(Object.create(null))
  * @param isReadable Whether a text is short enough. Others are refused later, and have no pairs until then.
  */
 export function queryReader(isReadable: (text: string) => boolean): (text: string) => Pairs {
-  const known = new RecentValues<string, Pairs>(MAX_KNOWN_QUERIES)
+  const known = new BoundedCache<string, Pairs>(MAX_KNOWN_QUERIES)
   return text => {
     if (text === '') return NO_PAIRS
     const found = known.get(text)
     if (found !== undefined) return found
     if (!isReadable(text)) return NO_PAIRS
     const pairs = parseQuery(text)
-    if (isWorthKeeping(text)) known.keep(text, pairs)
+    if (isWorthKeeping(text)) known.set(text, pairs)
     return pairs
   }
 }

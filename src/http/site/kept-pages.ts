@@ -1,4 +1,4 @@
-import { RecentValues } from '../../domain/values/recent-values.ts'
+import { BoundedCache } from '../../domain/values/bounded-cache.ts'
 import type { ListingCaches } from '../cache/listing-caches.ts'
 import { digestOf } from '../server/entity-tag.ts'
 import { PageBytes } from '../web/page-bytes.ts'
@@ -15,8 +15,8 @@ const MAX_SEEN = 2000
  */
 export class KeptPages {
   readonly #caches: Pick<ListingCaches, 'changes'>
-  readonly #kept = new RecentValues<string, PageBytes>(MAX_KEPT)
-  readonly #seen = new RecentValues<string, true>(MAX_SEEN)
+  readonly #kept = new BoundedCache<string, PageBytes>(MAX_KEPT)
+  readonly #seen = new BoundedCache<string, true>(MAX_SEEN)
   #changes = -1
 
   constructor(caches: Pick<ListingCaches, 'changes'>) {
@@ -30,7 +30,7 @@ export class KeptPages {
     if (known) return known
     const seen = digestOf(key)
     const wasSeen = this.#seen.get(seen) === true
-    this.#seen.keep(seen, true)
+    this.#seen.set(seen, true)
     const page = new PageBytes(await write())
     // A change that came meanwhile may be missing in the page.
     if (wasSeen && changes === this.#caches.changes) this.#keep(key, page, changes)
@@ -40,6 +40,6 @@ export class KeptPages {
   #keep(key: string, page: PageBytes, changes: number): void {
     if (changes !== this.#changes) this.#kept.clear()
     this.#changes = changes
-    this.#kept.keep(key, page)
+    this.#kept.set(key, page)
   }
 }

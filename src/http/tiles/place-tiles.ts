@@ -9,8 +9,8 @@ import {
   fullCountyName,
 } from '../../domain/places/place.ts'
 import { zipCounts } from '../../domain/places/town-sizes.ts'
+import { BoundedCache } from '../../domain/values/bounded-cache.ts'
 import type { CityId } from '../../domain/values/ids.ts'
-import { RecentValues } from '../../domain/values/recent-values.ts'
 import { EXTENT } from './boundary-shapes.ts'
 import { encodedTile, pointOn } from './tile-layers.ts'
 
@@ -44,7 +44,7 @@ const KEPT_TILES = 500
 export class PlaceTiles {
   readonly #gazetteer: () => Gazetteer
   readonly #outlines: CountyOutlines
-  readonly #kept = new RecentValues<string, Buffer>(KEPT_TILES)
+  readonly #cache = new BoundedCache<string, Buffer>(KEPT_TILES)
   #ranked: { readonly of: Gazetteer; readonly zips: ReadonlyMap<CityId, number> } | null = null
 
   /** @param gazetteer Changes when places are imported. */
@@ -58,14 +58,11 @@ export class PlaceTiles {
     const gazetteer = this.#gazetteer()
     if (this.#ranked?.of !== gazetteer) {
       this.#ranked = { of: gazetteer, zips: zipCounts(gazetteer) }
-      this.#kept.clear()
+      this.#cache.clear()
     }
     const name = `${tile.z}/${tile.x}/${tile.y}`
-    const kept = this.#kept.get(name)
-    if (kept) return kept
-    const bytes = placeTile(gazetteer, this.#outlines, this.#ranked.zips, tile)
-    this.#kept.keep(name, bytes)
-    return bytes
+    const { zips } = this.#ranked
+    return this.#cache.getOrAdd(name, () => placeTile(gazetteer, this.#outlines, zips, tile))
   }
 }
 

@@ -3,7 +3,7 @@ import type { Polygon } from '../../domain/places/polygon.ts'
 import type { Condition } from '../../domain/searching/condition.ts'
 import type { Criteria, LocationCriterion } from '../../domain/searching/criteria.ts'
 import { RANGE_CRITERIA } from '../../domain/searching/range-criteria.ts'
-import { RecentValues } from '../../domain/values/recent-values.ts'
+import { BoundedCache } from '../../domain/values/bounded-cache.ts'
 import type { ListingTable, ValueName } from '../columns/listing-table.ts'
 import type { IndexShape } from '../index-shape.ts'
 import type { Scratch } from '../kernel/scratch.ts'
@@ -60,7 +60,7 @@ export class Planner {
   readonly #scratches: PlanScratches
   readonly #shape: AreaShape
   readonly #inner: SegmentProgram
-  readonly #grids = new RecentValues<string, PolygonGrid>(KEPT_GRIDS)
+  readonly #grids = new BoundedCache<string, PolygonGrid>(KEPT_GRIDS)
 
   constructor(
     table: ListingTable,
@@ -182,12 +182,10 @@ export class Planner {
 
   /** Pages, facets and tiles of one search share a grid, even where each request has read its polygon by itself. */
   #gridOver(polygon: Polygon): PolygonGrid {
-    const key = keyOf(polygon)
-    const known = this.#grids.get(key)
-    if (known) return known
-    const grid = new PolygonGrid(polygon, this.#shape.cellsPerSide)
-    this.#grids.keep(key, grid)
-    return grid
+    return this.#grids.getOrAdd(
+      keyOf(polygon),
+      () => new PolygonGrid(polygon, this.#shape.cellsPerSide),
+    )
   }
 
   #boxFilters({ south, north, west, east }: BoundingBox): Filter[] {

@@ -1,3 +1,4 @@
+import { BoundedCache } from '../../domain/values/bounded-cache.ts'
 import { Bitmap, type BitmapSpace } from '../sets/bitmap.ts'
 import type { Archive } from '../snapshot-archive.ts'
 
@@ -13,23 +14,19 @@ interface PhraseSet {
  */
 export class PhraseSets {
   readonly #space: BitmapSpace
-  readonly #maxPhrases: number
-  /** Least recently used first. */
-  readonly #sets = new Map<string, PhraseSet>()
+  readonly #sets: BoundedCache<string, PhraseSet>
 
   constructor(space: BitmapSpace, maxPhrases: number) {
     this.#space = space
-    this.#maxPhrases = maxPhrases
+    this.#sets = new BoundedCache(maxPhrases, ({ slots }) => slots.release())
   }
 
   /** Writes this part to an archive, or reads it from one. */
   transfer(archive: Archive): void {
     const phrases = archive.exchange([...this.#sets.values()].map(({ phrase }) => phrase))
     for (const phrase of phrases) {
-      const name = phrase.join(' ')
-      const set = this.#sets.get(name) ?? { phrase, slots: new Bitmap(this.#space) }
-      set.slots.transfer(archive)
-      this.#sets.set(name, set)
+      const add = () => ({ phrase, slots: new Bitmap(this.#space) })
+      this.#sets.getOrAdd(phrase.join(' '), add).slots.transfer(archive)
     }
   }
 
@@ -37,21 +34,11 @@ export class PhraseSets {
    * The slots that contain a phrase; null when the phrase is not kept. Marks the phrase as used.
    */
   find(phrase: readonly number[]): Bitmap | null {
-    const name = phrase.join(' ')
-    const set = this.#sets.get(name)
-    if (!set) return null
-    this.#sets.delete(name)
-    this.#sets.set(name, set)
-    return set.slots
+    return this.#sets.get(phrase.join(' '))?.slots ?? null
   }
 
   /** Keeps a phrase with all slots that contain it, lowest first. */
   add(phrase: readonly number[], slots: Iterable<Uint32Array>): Bitmap {
-    const [oldest] = this.#sets
-    if (oldest && this.#sets.size >= this.#maxPhrases) {
-      oldest[1].slots.release()
-      this.#sets.delete(oldest[0])
-    }
     const set = new Bitmap(this.#space)
     for (const some of slots) set.addAll(some, 0, some.length)
     this.#sets.set(phrase.join(' '), { phrase, slots: set })

@@ -12,6 +12,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { DatabaseAway } from '../../domain/database-away.ts'
+import { BoundedCache } from '../../domain/values/bounded-cache.ts'
 import { StoreConflict, type StoreConflictKind } from '../store.ts'
 
 /** How many prepared statements are cached. A service has some dozens, and one for each length of a list of ids. */
@@ -110,7 +111,7 @@ class SqliteDriver implements Driver {
 class SqliteConnection implements DatabaseConnection {
   #database: Database
   readonly #reopen: (() => Database) | undefined
-  readonly #statements = new Map<string, Statement>()
+  readonly #statements = new BoundedCache<string, Statement>(MAX_PREPARED)
   #isReadOnly = false
 
   constructor(database: Database, reopen: (() => Database) | undefined) {
@@ -177,13 +178,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   #prepare(sql: string): Statement {
-    let statement = this.#statements.get(sql)
-    if (!statement) {
-      statement = this.#database.prepare(sql)
-      if (this.#statements.size >= MAX_PREPARED) this.#statements.clear()
-      this.#statements.set(sql, statement)
-    }
-    return statement
+    return this.#statements.getOrAdd(sql, () => this.#database.prepare(sql))
   }
 }
 

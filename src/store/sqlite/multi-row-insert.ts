@@ -1,5 +1,6 @@
 import type { Statement } from 'better-sqlite3'
 import type { Insertable, Kysely } from 'kysely'
+import { BoundedCache } from '../../domain/values/bounded-cache.ts'
 import type { Schema } from '../schema/database-schema.ts'
 import { type BulkInsert, idColumn, replacing } from '../sql/bulk-insert.ts'
 import { explained, type SqliteDialect } from './dialect.ts'
@@ -13,7 +14,7 @@ const MAX_PREPARED = 300
  * that few statements serve all numbers of rows.
  */
 export function bulkInsert(dialect: SqliteDialect, db: Kysely<Schema>): BulkInsert {
-  const statements = new Map<string, Statement>()
+  const statements = new BoundedCache<string, Statement>(MAX_PREPARED)
   let prepared = dialect.database
   const statementFor = <Table extends keyof Schema>(
     table: Table,
@@ -22,16 +23,13 @@ export function bulkInsert(dialect: SqliteDialect, db: Kysely<Schema>): BulkInse
     replaced: readonly string[],
   ): Statement => {
     const { database } = dialect
-    if (prepared !== database || statements.size >= MAX_PREPARED) statements.clear()
+    if (prepared !== database) statements.clear()
     prepared = database
     const key = `${table} ${rows.length} ${columns.join()} ${replaced.join()}`
-    const known = statements.get(key)
-    if (known) return known
-    const insert = db.insertInto(table).values(rows)
-    const { sql } = insert.modifyEnd(replacing(columns, replaced)).compile()
-    const statement = database.prepare(sql)
-    statements.set(key, statement)
-    return statement
+    return statements.getOrAdd(key, () => {
+      const insert = db.insertInto(table).values(rows)
+      return database.prepare(insert.modifyEnd(replacing(columns, replaced)).compile().sql)
+    })
   }
   return async (table, rows, key = []) => {
     const columns = Object.keys(rows[0] ?? {})

@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox'
+import { BoundedCache } from '../../../domain/values/bounded-cache.ts'
 import { digestOf } from '../../server/entity-tag.ts'
 import { jsonWriter } from '../../server/json-writer.ts'
 
@@ -18,7 +19,7 @@ const LEADING_ZERO = /(?:^|\/)0\d/
 export class WrittenAnswers {
   readonly #write: (value: unknown) => string
   #source: object | null = null
-  #answers = new Map<string, WrittenAnswer>()
+  readonly #answers = new BoundedCache<string, WrittenAnswer>(MAX_ANSWERS)
 
   constructor(schema: TSchema) {
     this.#write = jsonWriter(schema)
@@ -35,15 +36,14 @@ export class WrittenAnswers {
   ): WrittenAnswer {
     if (source !== this.#source) {
       this.#source = source
-      this.#answers = new Map()
+      this.#answers.clear()
     }
     const place = Object.values(path).join('/')
     const known = this.#answers.get(place)
     if (known !== undefined) return known
     const body = this.#write(make())
     const answer = { body, tag: digestOf(body) }
-    const isKept = this.#answers.size < MAX_ANSWERS && !LEADING_ZERO.test(place)
-    if (isKept) this.#answers.set(place, answer)
+    if (!LEADING_ZERO.test(place)) this.#answers.set(place, answer)
     return answer
   }
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { RecentValues } from '../../../domain/values/recent-values.ts'
+import { BoundedCache } from '../../../domain/values/bounded-cache.ts'
 import { networkOfClient } from '../client-address.ts'
 import type { LoopWatch } from '../loop-watch.ts'
 import { RouteNames } from '../request-meter.ts'
@@ -80,7 +80,7 @@ class Callers {
   readonly #share: number | null
   readonly #callers = new Map<string, CallerWork>()
   /** Those without limits, by the keys that they showed lately. */
-  readonly #byKey = new RecentValues<string, CallerWork>(MAX_KEYS)
+  readonly #byKey = new BoundedCache<string, CallerWork>(MAX_KEYS)
   #sweepAt = SWEEP_SIZE
 
   /** @param share The share of the processor that each caller with limits may use; null: no limit. */
@@ -91,7 +91,7 @@ class Callers {
   /** @param key The key that the caller showed in a header; null: none. */
   named(name: string, isLimited: boolean, key: string | null): CallerWork {
     const caller = this.#named(isLimited ? name : `${name}, without limits`, isLimited)
-    if (!isLimited && key !== null) this.#byKey.keep(key, caller)
+    if (!isLimited && key !== null) this.#byKey.set(key, caller)
     return caller
   }
 

@@ -3,16 +3,16 @@ import { FaultList } from '../../../domain/problem.ts'
 import type { SearchRequest } from '../../../domain/searching/criteria.ts'
 import { criteriaOf, type SearchQuery } from '../../../domain/searching/search-query.ts'
 import { searchQueryFromText } from '../../../domain/searching/search-text.ts'
+import { BoundedCache } from '../../../domain/values/bounded-cache.ts'
 import type { Calendar } from '../../../domain/values/calendar.ts'
 import type { Clock } from '../../../domain/values/clock.ts'
-import { RecentValues } from '../../../domain/values/recent-values.ts'
 
 /** A map asks for dozens of tiles of one search. An address has 16 kB at most. */
 const MAX_KEPT = 200
 
 /** The searches in addresses. The same text gives the same object while it is remembered, so that values that others made of it are found. */
 export class AskedSearches {
-  readonly #known = new RecentValues<string, SearchQuery>(MAX_KEPT)
+  readonly #known = new BoundedCache<string, SearchQuery>(MAX_KEPT)
 
   /**
    * The search in an address, with the parameters of /land. Parameters about pages mean nothing here.
@@ -20,13 +20,12 @@ export class AskedSearches {
    */
   at(address: string): SearchQuery {
     const text = address.split('?').slice(1).join('?')
-    const known = this.#known.get(text)
-    if (known !== undefined) return known
-    const faults = new FaultList()
-    const query = searchQueryFromText(text, faults)
-    faults.throwIfAny()
-    this.#known.keep(text, query)
-    return query
+    return this.#known.getOrAdd(text, () => {
+      const faults = new FaultList()
+      const query = searchQueryFromText(text, faults)
+      faults.throwIfAny()
+      return query
+    })
   }
 }
 

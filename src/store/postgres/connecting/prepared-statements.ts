@@ -1,4 +1,5 @@
 import { DatabaseError, type PoolClient } from 'pg'
+import { BoundedCache } from '../../../domain/values/bounded-cache.ts'
 
 /** PostgreSQL itself takes its first five plans of a statement for the values that it got. */
 const USES_BEFORE_NAMED = 5
@@ -17,7 +18,7 @@ const STALE = /cached plan must not change result type/
  */
 export class PreparedStatements {
   readonly #names = new Map<string, string>()
-  readonly #uses = new Map<string, number>()
+  readonly #uses = new BoundedCache<string, number>(MAX_COUNTED)
   /** Whether each connection leads to one server process for as long as it is open. */
   readonly #isDirect = new WeakMap<PoolClient, boolean>()
 
@@ -43,7 +44,6 @@ export class PreparedStatements {
     if (this.#names.size === MAX_NAMES) return undefined
     const uses = (this.#uses.get(text) ?? 0) + 1
     if (uses <= USES_BEFORE_NAMED) {
-      if (this.#uses.size === MAX_COUNTED) this.#uses.clear()
       this.#uses.set(text, uses)
       return undefined
     }

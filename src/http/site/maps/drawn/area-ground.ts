@@ -2,7 +2,7 @@ import type { CountryMap } from '../../../../domain/places/country-map.ts'
 import type { Gazetteer } from '../../../../domain/places/gazetteer.ts'
 import type { BoundingBox } from '../../../../domain/places/place.ts'
 import type { Criteria } from '../../../../domain/searching/criteria.ts'
-import { RecentValues } from '../../../../domain/values/recent-values.ts'
+import { BoundedCache } from '../../../../domain/values/bounded-cache.ts'
 import { outlineOf } from '../outline.ts'
 import { type CountyLines, countyLines } from './county-lines.ts'
 import { cornersOf, type FlatMap, flatMap, linePath } from './flat-map.ts'
@@ -24,7 +24,7 @@ export interface AreaGround {
 }
 
 /** Other places make another gazetteer. */
-const KEPT = new WeakMap<Gazetteer, RecentValues<string, AreaGround>>()
+const KEPT = new WeakMap<Gazetteer, BoundedCache<string, AreaGround>>()
 
 /** The ground of the area that a search names or has drawn; null: the frame is too large to be flat. */
 export function areaGround(
@@ -38,14 +38,10 @@ export function areaGround(
   // An area that somebody has drawn or moved to is hardly asked for again.
   if (near !== null || polygon !== null || bounds !== null)
     return made(frame, criteria, gazetteer, country)
-  const kept = KEPT.get(gazetteer) ?? new RecentValues<string, AreaGround>(MAX_KEPT)
-  KEPT.set(gazetteer, kept)
+  const cache = KEPT.get(gazetteer) ?? new BoundedCache<string, AreaGround>(MAX_KEPT)
+  KEPT.set(gazetteer, cache)
   const key = JSON.stringify([frame, location])
-  const known = kept.get(key)
-  if (known) return known
-  const ground = made(frame, criteria, gazetteer, country)
-  kept.keep(key, ground)
-  return ground
+  return cache.getOrAdd(key, () => made(frame, criteria, gazetteer, country))
 }
 
 function made(

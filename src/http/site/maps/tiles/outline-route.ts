@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { RecentValues } from '../../../../domain/values/recent-values.ts'
+import { BoundedCache } from '../../../../domain/values/bounded-cache.ts'
 import { firstOf } from '../../asked/asked-search.ts'
 import type { SiteContext } from '../../site-context.ts'
 import { outlineOf } from '../outline.ts'
@@ -11,20 +11,18 @@ const DECIMALS = 4
 /** `/site/outline.json`: the line around the area of a search, as GeoJSON, for the map. Takes the search of /land. */
 export function addOutlineRoute(app: FastifyInstance, context: SiteContext): void {
   const { catalog, map } = context
-  const kept = new RecentValues<string, string>(MAX_KEPT)
+  const cache = new BoundedCache<string, string>(MAX_KEPT)
   app.get('/site/outline.json', { config: { caching: 'guests' } }, async (request, reply) => {
     const { criteria } = firstOf(context.searches.at(request.url), 0, context)
     const { location, near, polygon } = criteria
     const name = JSON.stringify([location, near, polygon])
-    let text = kept.get(name)
-    if (text === undefined) {
+    const text = cache.getOrAdd(name, () => {
       const coordinates = outlineOf(criteria, catalog.gazetteer, map).map(line =>
         line.map(point => point.map(degrees => Number(degrees.toFixed(DECIMALS)))),
       )
       const geometry = { type: 'MultiLineString', coordinates }
-      text = JSON.stringify({ type: 'Feature', properties: {}, geometry })
-      kept.keep(name, text)
-    }
+      return JSON.stringify({ type: 'Feature', properties: {}, geometry })
+    })
     return reply.type('application/geo+json').send(text)
   })
 }
