@@ -5,6 +5,7 @@ import { type PublicAddresses, Urls } from '../domain/public-urls.ts'
 import type { ExportFormat, ExportOrder } from '../domain/published/export-order.ts'
 import { Calendar } from '../domain/values/calendar.ts'
 import type { ListingId } from '../domain/values/ids.ts'
+import { inSlices } from '../domain/values/in-slices.ts'
 import type { ListingTexts } from '../feeds/exports/export-blocks.ts'
 import { wholeListingView } from '../http/api/ext/listing.ts'
 import { jsonWriter } from '../http/server/json-writer.ts'
@@ -62,9 +63,9 @@ export function exportForm(
   }
   const write = async (ids: readonly number[]) => {
     const written: Awaited<ReturnType<typeof writeSome>> = []
-    for (let from = 0; from < ids.length; from += atOnce) {
-      if (from > 0) await letOthersRun()
-      written.push(...(await writeSome(ids.slice(from, from + atOnce))))
+    for (const [i, some] of inSlices(ids, atOnce).entries()) {
+      if (i > 0) await letOthersRun()
+      written.push(...(await writeSome(some)))
     }
     return written
   }

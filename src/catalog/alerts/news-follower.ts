@@ -11,6 +11,7 @@ import type { EventCursor } from '../../domain/published/event-cursor.ts'
 import type { PublishedEvent } from '../../domain/published/published-event.ts'
 import type { SearchRecord } from '../../domain/searching/search-record.ts'
 import type { ListingId, SavedSearchId } from '../../domain/values/ids.ts'
+import { inSlices } from '../../domain/values/in-slices.ts'
 import type { PendingNews, ToldRow } from '../../store/alerts/alert-records.ts'
 import type { Store, Transaction } from '../../store/store.ts'
 import { readLog } from '../published/published-log.ts'
@@ -218,10 +219,8 @@ export class NewsFollower {
   ): Promise<ReadonlyMap<SavedSearchId, SavedSearch>> {
     const found = new Map<SavedSearchId, SavedSearch>()
     const ids = [...new Set(met.flatMap(({ searches }) => searches))]
-    for (let at = 0; at < ids.length; at += IDS_AT_ONCE) {
-      for (const search of await alerts.searches(ids.slice(at, at + IDS_AT_ONCE))) {
-        found.set(search.id, search)
-      }
+    for (const some of inSlices(ids, IDS_AT_ONCE)) {
+      for (const search of await alerts.searches(some)) found.set(search.id, search)
     }
     for (const id of ids) if (!found.has(id)) this.#searches.forget(id)
     return found
@@ -236,8 +235,7 @@ export class NewsFollower {
     const listings = met.map(({ record }) => record.id)
     const addresses = [...new Set([...searches.values()].map(({ addressId }) => addressId))]
     const told = new Map<string, Pick<ToldRow, 'priceUsd' | 'sequence'> & WithPending>()
-    for (let at = 0; at < addresses.length; at += IDS_AT_ONCE) {
-      const some = addresses.slice(at, at + IDS_AT_ONCE)
+    for (const some of inSlices(addresses, IDS_AT_ONCE)) {
       for (const row of await alerts.told(some, listings)) {
         told.set(`${row.addressId} ${row.listingId}`, row)
       }

@@ -16,6 +16,7 @@ import { Problem } from '../../domain/problem.ts'
 import type { Calendar } from '../../domain/values/calendar.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { BulkChangeId, ListingId, UserId } from '../../domain/values/ids.ts'
+import { inSlices } from '../../domain/values/in-slices.ts'
 import type { BulkListing, BulkOutcome, StoredBulkChange } from '../../store/bulk/bulk-records.ts'
 import { ONE_LANE } from '../../store/jobs/job-records.ts'
 import type { Store } from '../../store/store.ts'
@@ -166,9 +167,8 @@ export class BulkChanges {
   ): Promise<ListingId[]> {
     if (accountsFor(principal, needed) === 'all') return [...ids]
     const own: ListingId[] = []
-    for (let from = 0; from < ids.length; from += STEP) {
-      const accounts = await this.#store.lists.accountsOf(ids.slice(from, from + STEP))
-      for (const [id, accountId] of accounts) {
+    for (const some of inSlices(ids, STEP)) {
+      for (const [id, accountId] of await this.#store.lists.accountsOf(some)) {
         if (mayActFor(principal, needed, accountId)) own.push(id)
       }
     }

@@ -6,6 +6,7 @@ import type { FeedNews } from '../../domain/feeds/feed-report.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { FeedId, ListingId } from '../../domain/values/ids.ts'
+import { inSlices } from '../../domain/values/in-slices.ts'
 import type { RunProgress } from '../../store/feeds/feed-records.ts'
 import type { Store, Transaction } from '../../store/store.ts'
 import type { WriteAlongside } from '../listings/write-together.ts'
@@ -192,8 +193,8 @@ export class FeedRuns {
   /** The listings among these that are shown. */
   async shownAmong(ids: readonly ListingId[]): Promise<readonly ListingId[]> {
     const shown: ListingId[] = []
-    for (let i = 0; i < ids.length; i += LISTINGS_AT_ONCE) {
-      shown.push(...(await this.#store.feeds.shownAmong(ids.slice(i, i + LISTINGS_AT_ONCE))))
+    for (const some of inSlices(ids, LISTINGS_AT_ONCE)) {
+      shown.push(...(await this.#store.feeds.shownAmong(some)))
     }
     return shown
   }
@@ -201,8 +202,8 @@ export class FeedRuns {
   /** The addresses of some listings at their source. */
   async addressesOf(ids: readonly ListingId[]): Promise<ReadonlySet<string>> {
     const addresses = new Set<string>()
-    for (let i = 0; i < ids.length; i += LISTINGS_AT_ONCE) {
-      const details = await this.#store.listings.details(ids.slice(i, i + LISTINGS_AT_ONCE))
+    for (const some of inSlices(ids, LISTINGS_AT_ONCE)) {
+      const details = await this.#store.listings.details(some)
       for (const { listing } of details) addresses.add(listing.unpublished.listingUrl)
     }
     addresses.delete('')

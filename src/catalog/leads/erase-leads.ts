@@ -7,6 +7,7 @@ import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import { addressKey, personKey } from '../../domain/values/email.ts'
 import type { AccountId, LeadId } from '../../domain/values/ids.ts'
+import { inSlices } from '../../domain/values/in-slices.ts'
 import type { Mail } from '../../mail/mailer.ts'
 import type { Reader, Store } from '../../store/store.ts'
 import {
@@ -85,7 +86,7 @@ export async function planPersonErasure(store: Reader, email: string): Promise<E
 /** Finds all that erasing some leads would remove. @throws Problem `not-found` that names the unknown ids. */
 export async function planLeadErasure(store: Reader, ids: readonly LeadId[]): Promise<ErasurePlan> {
   const leadIds: LeadId[] = []
-  for (const batch of batches([...new Set(ids)])) {
+  for (const batch of inSlices([...new Set(ids)], LEADS_AT_ONCE)) {
     leadIds.push(...(await store.erasure.existing(batch)))
   }
   const known = new Set(leadIds)
@@ -113,7 +114,7 @@ export async function erase(
   const actor = permitted(principal, ['records:erase'])
   const { leadIds, addresses } = erasure
   const counts = { messages: 0, mailFiles: 0, requests: 0 }
-  for (const batch of batches(leadIds)) {
+  for (const batch of inSlices(leadIds, LEADS_AT_ONCE)) {
     const { messages, mailFiles, requests } = await eraseLeads(store, clock, actor, mail, batch)
     counts.messages += messages
     counts.mailFiles += mailFiles
@@ -215,14 +216,10 @@ async function messagesTo(
 
 async function messagesOf(store: Reader, leadIds: readonly LeadId[]) {
   let [messages, waiting] = [0, 0]
-  for (const batch of batches(leadIds)) {
+  for (const batch of inSlices(leadIds, LEADS_AT_ONCE)) {
     const found = await messagesOfLeads(store, batch)
     messages += found.length
     waiting += found.filter(({ dueAt }) => dueAt !== null).length
   }
   return { messages, waiting }
-}
-
-function* batches(ids: readonly LeadId[]): Iterable<readonly LeadId[]> {
-  for (let i = 0; i < ids.length; i += LEADS_AT_ONCE) yield ids.slice(i, i + LEADS_AT_ONCE)
 }

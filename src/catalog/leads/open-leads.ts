@@ -1,6 +1,7 @@
 import type { LeadPosition } from '../../domain/leads/lead.ts'
 import { MAIL_TOPIC } from '../../domain/messages/notification.ts'
 import type { LeadId } from '../../domain/values/ids.ts'
+import { inSlices } from '../../domain/values/in-slices.ts'
 import type { LeadPlace } from '../../store/leads/lead-records.ts'
 import type { Reader } from '../../store/store.ts'
 
@@ -23,8 +24,8 @@ export async function latestOpenLeads(
   const ids = await jobs.openSubjects(MAIL_TOPIC, state, MAX_MESSAGES)
   if (ids === null) return null
   const places: LeadPlace[] = []
-  for (let i = 0; i < ids.length; i += LEADS_AT_ONCE) {
-    places.push(...(await leads.places(ids.slice(i, i + LEADS_AT_ONCE) as LeadId[])))
+  for (const some of inSlices(ids, LEADS_AT_ONCE)) {
+    places.push(...(await leads.places(some as readonly LeadId[])))
   }
   const found = places.filter(isWanted).sort(latestFirst)
   return (before, limit) => {

@@ -7,6 +7,7 @@ import type { Criteria, SearchRequest, SearchResult } from '../../domain/searchi
 import type { Facets } from '../../domain/searching/facets.ts'
 import type { ListingFigures } from '../../domain/searching/listing-figures.ts'
 import type { AccountId, ListingId } from '../../domain/values/ids.ts'
+import { inSlices } from '../../domain/values/in-slices.ts'
 import { isSnapshottable, type SearchIndex } from '../../search/search-index.ts'
 import type { SeenChanges } from '../../store/changes/change-records.ts'
 import type { Store } from '../../store/store.ts'
@@ -267,9 +268,8 @@ export class LiveIndex implements ListingSearch, AsyncDisposable {
     }
     const changed = changes.filter(change => change.kind === 'listing')
     const ids = [...new Set(changed.map(change => change.id as ListingId))]
-    for (let start = 0; start < ids.length; start += LISTINGS_AT_ONCE) {
-      if (start > 0) await this.#giveWay(hurryAt)
-      const some = ids.slice(start, start + LISTINGS_AT_ONCE)
+    for (const [i, some] of inSlices(ids, LISTINGS_AT_ONCE).entries()) {
+      if (i > 0) await this.#giveWay(hurryAt)
       await this.#listings.readAgain(this.#store.listings, some, changed)
     }
     for (const change of changes) {

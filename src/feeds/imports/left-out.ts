@@ -2,6 +2,7 @@ import { MAX_BATCH } from '../../catalog/listings/save-listings.ts'
 import { FaultList } from '../../domain/problem.ts'
 import { counted } from '../../domain/values/counted.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
+import { inSlices } from '../../domain/values/in-slices.ts'
 import { postedListing } from '../../wire/posted-listing.ts'
 import { shortDigest } from './digests.ts'
 import type { ImportRun, RunOptions } from './import-run.ts'
@@ -97,9 +98,7 @@ export async function hideLeftOut(
     : (refusalOf(plan, listings.length, withdrawn, shown) ??
       (await keylessRefusal(plan, book, listings)))
   if (refusal !== null || listings.length === 0) return { listings: vanishing, refusal }
-  for (let i = 0; i < listings.length; i += MAX_BATCH) {
-    await hide(run, book, listings.slice(i, i + MAX_BATCH), isDryRun)
-  }
+  for (const some of inSlices(listings, MAX_BATCH)) await hide(run, book, some, isDryRun)
   return { listings: vanishing, refusal: null }
 }
 

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ChangedEntity } from '../../domain/accounts/change.ts'
+import { inSlices } from '../../domain/values/in-slices.ts'
 import type { Schema } from '../schema/database-schema.ts'
 
 /** A statement takes a value for each. */
@@ -12,11 +13,11 @@ export async function noteChangedAccounts(
   at: number,
 ): Promise<void> {
   const ids = changed.flatMap(({ kind, id }) => (kind === 'account' ? [id] : []))
-  for (let from = 0; from < ids.length; from += ACCOUNTS_AT_ONCE) {
+  for (const some of inSlices(ids, ACCOUNTS_AT_ONCE)) {
     await db
       .updateTable('account')
       .set({ changed_at: at })
-      .where('account_id', 'in', ids.slice(from, from + ACCOUNTS_AT_ONCE))
+      .where('account_id', 'in', some)
       .execute()
   }
 }

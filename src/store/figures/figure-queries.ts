@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { FigureSpan, ListingCounts } from '../../domain/listings/visit-counts.ts'
 import type { AccountId, ListingId } from '../../domain/values/ids.ts'
+import { inSlices } from '../../domain/values/in-slices.ts'
 import type { Schema } from '../schema/database-schema.ts'
 import { Queries } from '../sql/queries.ts'
 import { flag } from '../sql/rows.ts'
@@ -111,8 +112,7 @@ export class FigureCommands extends FigureQueries {
     day: number,
     added: readonly Pick<ListingCounts, 'id' | 'views' | 'saves'>[],
   ): Promise<void> {
-    for (let i = 0; i < added.length; i += ROWS_AT_ONCE) {
-      const some = added.slice(i, i + ROWS_AT_ONCE)
+    for (const some of inSlices(added, ROWS_AT_ONCE)) {
       const shown = await this.#shownOf(some.map(({ id }) => id))
       const rows = some
         .filter(({ id }) => shown.has(id))

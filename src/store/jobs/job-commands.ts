@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
+import { inSlices } from '../../domain/values/in-slices.ts'
 import type { Schema } from '../schema/database-schema.ts'
 import { AT_ONCE, JobKeys, type KeyOfJob, lastTurn } from './job-keys.ts'
 import { JobQueries } from './job-queries.ts'
@@ -19,9 +20,7 @@ export class JobCommands extends JobQueries {
   }
 
   async add(jobs: readonly NewJob[], at: number): Promise<void> {
-    for (let i = 0; i < jobs.length; i += ROWS_AT_ONCE) {
-      await this.#add(jobs.slice(i, i + ROWS_AT_ONCE), at)
-    }
+    for (const some of inSlices(jobs, ROWS_AT_ONCE)) await this.#add(some, at)
   }
 
   async #add(jobs: readonly NewJob[], at: number): Promise<void> {
@@ -97,11 +96,11 @@ export class JobCommands extends JobQueries {
     ids: readonly number[],
     at: number,
   ): Promise<void> {
-    for (let i = 0; i < ids.length; i += ROWS_AT_ONCE) {
+    for (const some of inSlices(ids, ROWS_AT_ONCE)) {
       await this.db
         .updateTable('job')
         .set({ done_at: at, due_at: null, crashes: 0 })
-        .where('job_id', 'in', ids.slice(i, i + ROWS_AT_ONCE))
+        .where('job_id', 'in', some)
         .where('topic', '=', topic)
         .where('key', '=', key)
         .where('done_at', 'is', null)

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import type { PhotoSource } from '../../domain/listings/draft/draft-tour.ts'
 import type { Picture, PictureFiles } from '../../domain/pictures/picture.ts'
 import type { AccountId, ListingId, PictureId } from '../../domain/values/ids.ts'
+import { inSlices } from '../../domain/values/in-slices.ts'
 import type { Schema } from '../schema/database-schema.ts'
 import type { BulkInsert } from '../sql/bulk-insert.ts'
 import { fromJson } from '../sql/rows.ts'
@@ -109,8 +110,7 @@ export class PictureCommands extends PictureQueries {
   }
 
   async renew(photos: readonly (PhotoSource & { readonly id: PictureId })[]): Promise<void> {
-    for (let start = 0; start < photos.length; start += RENEWED_TOGETHER) {
-      const some = photos.slice(start, start + RENEWED_TOGETHER)
+    for (const some of inSlices(photos, RENEWED_TOGETHER)) {
       const urls = some.map(({ id, sourceUrl }) => sql`when ${id} then ${sourceUrl}`)
       const times = some.map(
         ({ id, changedAt }) => sql`when ${id} then cast(${changedAt} as bigint)`,

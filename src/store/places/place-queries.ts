@@ -8,6 +8,7 @@ import type {
   Zip,
 } from '../../domain/places/place.ts'
 import type { CountyId, RegionId, StateId } from '../../domain/values/ids.ts'
+import { inSlices } from '../../domain/values/in-slices.ts'
 import type { Schema } from '../schema/database-schema.ts'
 import { Queries } from '../sql/queries.ts'
 
@@ -131,8 +132,7 @@ export class PlaceCommands extends PlaceQueries {
     key: string,
     rows: readonly Insertable<Schema[Table]>[],
   ): Promise<void> {
-    for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
-      const slice = rows.slice(start, start + ROWS_PER_INSERT)
+    for (const slice of inSlices(rows, ROWS_PER_INSERT)) {
       const columns = Object.keys(slice[0] ?? {}).filter(column => column !== key)
       await this.db
         .insertInto(table)

@@ -1,6 +1,7 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { Catalog } from '../../../catalog/catalog.ts'
 import type { AccountId } from '../../../domain/values/ids.ts'
+import { inSlices } from '../../../domain/values/in-slices.ts'
 import { comparisonsIn, type Expression, type Literal } from '../filter/expression.ts'
 
 /** The accounts whose listings have an office, by its key; null: the accounts without an office. */
@@ -20,10 +21,10 @@ export async function officeAccounts(
   const keys = asked.flatMap(one => (one.kind === 'string' && KEY.test(one.value) ? one.value : []))
   const accounts = new Map<string | null, readonly AccountId[]>()
   const ids = [...new Set(keys)].map(key => Number(key) as AccountId)
-  for (let from = 0; from < ids.length; from += OFFICES_AT_ONCE) {
-    if (from > 0) await letOthersRun()
-    const some = await published.accountsOfOffices(ids.slice(from, from + OFFICES_AT_ONCE))
-    for (const [id, below] of some) accounts.set(String(id), below)
+  for (const [i, some] of inSlices(ids, OFFICES_AT_ONCE).entries()) {
+    if (i > 0) await letOthersRun()
+    for (const [id, below] of await published.accountsOfOffices(some))
+      accounts.set(String(id), below)
   }
   if (asked.some(({ kind }) => kind === 'null')) {
     const alone: AccountId[] = []

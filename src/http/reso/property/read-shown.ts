@@ -1,6 +1,7 @@
 import type { Catalog } from '../../../catalog/catalog.ts'
 import type { ListingDetail } from '../../../domain/listings/listing.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
+import { inSlices } from '../../../domain/values/in-slices.ts'
 import type { Asked } from '../resource.ts'
 
 /** Reading and writing this many listings takes some milliseconds. */
@@ -21,11 +22,12 @@ export async function* readShown(
   ids: readonly ListingId[],
   letOthersRun: Asked['letOthersRun'],
 ): AsyncGenerator<ReadPart> {
-  for (let from = 0; from < ids.length; from += LISTINGS_AT_ONCE) {
-    if (from > 0) await letOthersRun()
-    const some = ids.slice(from, from + LISTINGS_AT_ONCE)
+  let read = 0
+  for (const some of inSlices(ids, LISTINGS_AT_ONCE)) {
+    if (read > 0) await letOthersRun()
+    read += some.length
     const found = await published.listings(some)
     const known = new Map(found.map(detail => [detail.listing.id, detail]))
-    yield { details: some.flatMap(id => known.get(id) ?? []), read: from + some.length }
+    yield { details: some.flatMap(id => known.get(id) ?? []), read }
   }
 }

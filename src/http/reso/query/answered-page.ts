@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { inSlices } from '../../../domain/values/in-slices.ts'
 import type { FieldValue, ResourceField } from '../model/resource-field.ts'
 import type { Asked } from '../resource.ts'
 import { optionFault } from './query-fault.ts'
@@ -74,9 +75,9 @@ export async function* inParts<Found>(
   next: string | null,
   { letOthersRun }: Pick<Asked, 'letOthersRun'>,
 ): RecordParts {
-  for (let from = 0; from < found.length; from += RECORDS_AT_ONCE) {
-    if (from > 0) await letOthersRun()
-    yield found.slice(from, from + RECORDS_AT_ONCE).map(present)
+  for (const [i, some] of inSlices(found, RECORDS_AT_ONCE).entries()) {
+    if (i > 0) await letOthersRun()
+    yield some.map(present)
   }
   return next
 }

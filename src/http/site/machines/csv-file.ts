@@ -16,6 +16,7 @@ import type { Calendar } from '../../../domain/values/calendar.ts'
 import { capitalized } from '../../../domain/values/capitalized.ts'
 import { type CsvCell, csvLines } from '../../../domain/values/csv-lines.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
+import { inSlices } from '../../../domain/values/in-slices.ts'
 import { factName, factText } from '../cards/fact-words.ts'
 
 const LISTINGS_AT_ONCE = 250
@@ -93,8 +94,7 @@ export async function* csvParts(
   setting: CsvSetting,
 ): AsyncGenerator<string> {
   yield csvHeading()
-  for (let start = 0; start < ids.length; start += LISTINGS_AT_ONCE) {
-    const some = ids.slice(start, start + LISTINGS_AT_ONCE)
+  for (const some of inSlices(ids, LISTINGS_AT_ONCE)) {
     const details = new Map((await records.details(some)).map(one => [one.listing.id, one]))
     const shown = some.flatMap(id => details.get(id) ?? [])
     yield shown.map(detail => csvRow(detail, setting)).join('')

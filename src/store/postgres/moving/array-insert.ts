@@ -1,4 +1,5 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
+import { inSlices } from '../../../domain/values/in-slices.ts'
 import type { Schema } from '../../schema/database-schema.ts'
 import { type BulkInsert, idColumn, replacing } from '../../sql/bulk-insert.ts'
 
@@ -29,11 +30,8 @@ export function arrayInsert(db: Kysely<Schema>, types: ColumnTypesOf): BulkInser
     const names = sql.join(columns.map(column => sql.ref(column)))
     const returning = id?.isGiven === false ? sql`returning ${sql.ref(id.name)} as id` : sql``
     const ids: number[] = []
-    for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
-      const slice: readonly Readonly<Record<string, unknown>>[] = rows.slice(
-        start,
-        start + ROWS_PER_STATEMENT,
-      )
+    const all: readonly Readonly<Record<string, unknown>>[] = rows
+    for (const slice of inSlices(all, ROWS_PER_STATEMENT)) {
       const typeOf = (column: string) => sql.raw(known.get(column) ?? '')
       const varying = varyingColumns(columns, slice)
       const arrays = varying.map(
