@@ -136,10 +136,10 @@ async function recordCommands(recorded: Recorded[]): Promise<void> {
 /** The status, the headers that clients use, and the body. */
 function shownOf({ statusCode, headers, rawPayload }: LightMyRequestResponse): string {
   const type = String(headers['content-type'])
-  // The tag of a page depends on the digests of its assets.
-  const names = HEADERS.filter(name => headers[name] !== undefined)
-  const named = names
-    .filter(name => name !== 'etag' || !type.startsWith('text/html'))
+  // The tag of a page depends on the digests of its assets; that of a file of /docs (`W/"…"`) on when it was checked out.
+  const isOther = type.startsWith('text/html') || headers.etag?.startsWith('W/')
+  const named = HEADERS.filter(name => headers[name] !== undefined)
+    .filter(name => name !== 'etag' || !isOther)
     .map(name => `${name}: ${headers[name]}\n`)
   const isText = /text|json|xml|javascript|svg/.test(type)
   const body = isText
