@@ -97,7 +97,7 @@ export const SETTINGS = {
   ACREAGE_CHANGE_LOG_DAYS:
     'how many days the change log waits for a follower that does not read it (default 7)',
   ACREAGE_INTERVALS:
-    'how often work in the background is looked for, such as jobs=200ms,unused-files=6h (default: see docs/operate.md)',
+    'how often work in the background is looked for, such as jobs=200ms,unused-files=6h (default: see docs/settings.md)',
   ACREAGE_LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')} (default info)`,
   ACREAGE_V1_DEPRECATED_ON:
     'the day from which version 1 says that it is deprecated, yyyy-mm-dd (default: none)',

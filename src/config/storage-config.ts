@@ -51,7 +51,7 @@ export function sqliteFileOf(config: Pick<StorageConfig, 'database'>, advice: st
   return file
 }
 
-/** Named in docs/operate.md and in the sentence about a former primary. */
+/** Named in docs/nodes.md and in the sentence about a former primary. */
 const TIMELINE_NAME = 'primary-server.json'
 
 /** @param environment The process's environment, completed by the file in the data folder. */
