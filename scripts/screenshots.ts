@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { findOrInstallBrowser } from '../test/browser/find-browser.ts'
-import { takeReadmePictures } from './readme-pictures.ts'
+import { takeReadmePicture } from './readme-picture.ts'
 import { type ShownPage, shownPages } from './shown-pages.ts'
 
 /**
  * Takes pictures of every page of a running site, from top to bottom: screenshots.ts [ADDRESS [PAGE…]]. Without an
  * address, it takes them of http://localhost:8080, where `npm start` shows its demo. They go to the folder
- * screenshots, which is not committed. With names of pages, it takes the pictures of these alone. Without, it also walks
- * the way that the README describes, and writes the pictures that the README shows to docs/pictures, which are committed.
+ * screenshots, which is not committed. With names of pages, it takes the pictures of these alone. Without, it also takes
+ * the picture of a search that the README shows, docs/pictures/search.webp, which is committed.
  */
 
 const FOLDER = fileURLToPath(new URL('../screenshots', import.meta.url))
@@ -55,7 +55,7 @@ for (const [name, shown] of pages) {
   for (const [ending, options] of WINDOWS) await take(browser, `${name}-${ending}`, shown, options)
   await take(browser, `${name}-paper`, shown, PAPER)
 }
-if (names.length === 0) await takeReadmePictures(browser, address)
+if (names.length === 0) await takeReadmePicture(browser, address)
 await browser.close()
 
 async function take(

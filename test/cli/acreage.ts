@@ -142,7 +142,7 @@ const ON_A_FREE_PORT = {
 }
 /** Few tests ask for suggestions, which then read the names themselves; each service would read them beside the others. */
 const NEVER_BY_ITSELF = 'place-names=168h'
-const SERVES = /Acreage serves .* at (http:\S+)/
+const SERVES = /Acreage serves .* at (https?:\S+)/
 
 /**
  * Starts `acreage serve` in this process, on a free port. Tests that read the files of its database as

@@ -30,7 +30,9 @@ function textOf(file: string): string {
 
 /** The anchors that GitHub gives the headings of a page. */
 function anchorsOf(page: string): ReadonlySet<string> {
-  const headings = textOf(page).replaceAll(CODE_BLOCK, '').matchAll(/^#+ (.+)$/gm)
+  const headings = textOf(page)
+    .replaceAll(CODE_BLOCK, '')
+    .matchAll(/^#+ (.+)$/gm)
   return new Set(
     [...headings].map(([, heading = '']) =>
       heading
