@@ -1,17 +1,9 @@
 import type { Actor } from '../../domain/accounts/actor.ts'
 import { type ConfirmationLimits, KEYS_SHARE } from '../../domain/alerts/confirmation-limits.ts'
-import {
-  MAX_MAILS_TO_MAILBOX,
-  MAX_QUESTIONS_OF_NETWORK,
-  MAX_QUESTIONS_TO_MAILBOX,
-  QUESTION_WINDOW_MS,
-} from '../../domain/alerts/saved-search.ts'
-import { Problem } from '../../domain/problem.ts'
-import { counted } from '../../domain/values/counted.ts'
+import { MAX_MAILS_TO_MAILBOX, QUESTION_WINDOW_MS } from '../../domain/alerts/saved-search.ts'
+import { enforce, LIMITS, type Limit } from '../../domain/limits.ts'
 import type { AlertWriter, QuestionFilter } from '../../store/alerts/alert-records.ts'
 import type { AlertHashes } from './alert-hashes.ts'
-
-const HOUR_MS = 3_600_000
 
 /** Who asks for mail to an address, and which. */
 export interface Question {
@@ -22,16 +14,14 @@ export interface Question {
   readonly key: Pick<Actor, 'name' | 'accountId'> | null
 }
 
-interface Limit {
+/** A limit on the questions of a filter. */
+interface CountedLimit {
+  readonly limit: Limit
   readonly filter: QuestionFilter
   /** 0: any number. */
   readonly most: number
-  readonly windowMs: number
-  readonly refusal: (wait: string) => {
-    readonly title: string
-    readonly detail: string
-    readonly field?: string
-  }
+  readonly what: string
+  readonly field?: string
 }
 
 /**
@@ -50,8 +40,11 @@ export async function countQuestion(
   const mailboxHash = hashes.mailbox(address)
   const networkHash = hashes.network(buyerAddress, key?.accountId ?? null)
   const ofNetwork = { mailboxHash, networkHash }
-  for (const limit of [...networkLimits(ofNetwork), ...serviceLimits(key, limits)]) {
-    await refuseAbove(alerts, limit, now)
+  for (const one of [...networkLimits(ofNetwork), ...serviceLimits(key, limits)]) {
+    const { limit, filter, most } = one
+    const since = now - limit.windowMs
+    const earliest = most === 0 ? null : await alerts.questionAt(filter, most, since)
+    enforce(limit, earliest, now, one)
   }
   const since = now - QUESTION_WINDOW_MS
   const full = await alerts.questionAt({ mailboxHash, isMailed: true }, MAX_MAILS_TO_MAILBOX, since)
@@ -65,66 +58,31 @@ export async function countQuestion(
 function networkLimits({
   mailboxHash,
   networkHash,
-}: Required<Pick<QuestionFilter, 'mailboxHash' | 'networkHash'>>): readonly Limit[] {
-  const asked = (who: string, most: number, wait: string) =>
-    `${who} asked ${counted(most, 'time')} within a day from your network. Look for our mail, also in the spam folder, or try again in ${wait}.`
-  const title = 'Asked too often'
+}: Required<Pick<QuestionFilter, 'mailboxHash' | 'networkHash'>>): readonly CountedLimit[] {
+  const limit = LIMITS.confirmation
+  const { mailbox, network } = limit.most
   return [
     {
-      ...{ filter: { mailboxHash, networkHash }, most: MAX_QUESTIONS_TO_MAILBOX },
-      windowMs: QUESTION_WINDOW_MS,
-      refusal: wait => ({
-        ...{ title, field: 'emailAddress' },
-        detail: asked('This address was', MAX_QUESTIONS_TO_MAILBOX, wait),
-      }),
+      ...{ limit, filter: { mailboxHash, networkHash }, most: mailbox },
+      ...{ what: 'This address was', field: 'emailAddress' },
     },
-    {
-      ...{ filter: { networkHash }, most: MAX_QUESTIONS_OF_NETWORK },
-      windowMs: QUESTION_WINDOW_MS,
-      refusal: wait => ({
-        title,
-        detail: asked('Addresses were', MAX_QUESTIONS_OF_NETWORK, wait),
-      }),
-    },
+    { limit, filter: { networkHash }, most: network, what: 'Addresses were' },
   ]
 }
 
 function serviceLimits(
   key: Question['key'],
   { perKey, perAccount, inAll }: ConfirmationLimits,
-): readonly Limit[] {
-  const limit = (filter: QuestionFilter, most: number, sentFor: string): Limit => ({
-    ...{ filter, most, windowMs: HOUR_MS },
-    refusal: wait => ({
-      title: 'Too many confirmation emails',
-      detail: `At most ${counted(most, 'confirmation email')} an hour ${most === 1 ? 'is' : 'are'} sent ${sentFor}. Try again in ${wait}.`,
-    }),
-  })
-  const all = limit({}, inAll, 'by this service')
+): readonly CountedLimit[] {
+  const limit = LIMITS.sentConfirmation
+  const all = { limit, filter: {}, most: inAll, what: 'by this service' }
   if (!key?.accountId) return [all]
+  const { name: keyId, accountId } = key
+  const ofKeys = Math.ceil(inAll * KEYS_SHARE)
   return [
-    limit({ keyId: key.name }, perKey, 'with one key'),
-    limit({ accountId: key.accountId }, perAccount, 'with all keys of an account'),
-    limit({ isOfKeys: true }, Math.ceil(inAll * KEYS_SHARE), 'with all keys of this service'),
+    { limit, filter: { keyId }, most: perKey, what: 'with one key' },
+    { limit, filter: { accountId }, most: perAccount, what: 'with all keys of an account' },
+    { limit, filter: { isOfKeys: true }, most: ofKeys, what: 'with all keys of this service' },
     all,
   ]
-}
-
-async function refuseAbove(
-  alerts: AlertWriter,
-  { filter, most, windowMs, refusal }: Limit,
-  now: number,
-): Promise<void> {
-  const earliest = most === 0 ? null : await alerts.questionAt(filter, most, now - windowMs)
-  if (earliest === null) return
-  const waitMs = earliest + windowMs - now
-  const wait =
-    windowMs === HOUR_MS
-      ? counted(Math.ceil(waitMs / 60_000), 'minute')
-      : counted(Math.ceil(waitMs / HOUR_MS), 'hour')
-  const { field = null, ...fault } = refusal(wait)
-  const code = 'too-many-requests'
-  throw new Problem(code, [{ code, field, ...fault }], {
-    retryAfterSeconds: Math.ceil(waitMs / 1000),
-  })
 }

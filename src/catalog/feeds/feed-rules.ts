@@ -7,7 +7,6 @@ import { shown } from '../../domain/values/scalars.ts'
 import { isSchedule, SCHEDULE_ACCEPTS } from './schedule.ts'
 
 export const MAX_FEEDS_OF_ACCOUNT = 20
-export const MAX_RUNS_A_DAY = 100
 const FEED_LIMITS = {
   nameCharacters: 100,
   addressCharacters: 2000,

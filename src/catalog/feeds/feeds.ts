@@ -10,6 +10,7 @@ import {
   type FeedRunOrder,
   type FeedSettings,
 } from '../../domain/feeds/feed.ts'
+import { enforce, LIMITS } from '../../domain/limits.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { AccountId, FeedId, FeedRunId } from '../../domain/values/ids.ts'
@@ -19,13 +20,7 @@ import { permitted, requireAccount, requireWriter } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { feedJob, schedule } from './feed-jobs.ts'
 import { dueOf, orderOf } from './feed-order.ts'
-import {
-  checkedFeed,
-  type FeedRules,
-  MAX_FEEDS_OF_ACCOUNT,
-  MAX_RUNS_A_DAY,
-  NEW_FEED,
-} from './feed-rules.ts'
+import { checkedFeed, type FeedRules, MAX_FEEDS_OF_ACCOUNT, NEW_FEED } from './feed-rules.ts'
 import { removeRecords, removeRest } from './remove-feed.ts'
 
 export type NewFeed = Pick<FeedSettings, 'name' | 'address'> & Partial<FeedSettings>
@@ -47,7 +42,6 @@ export interface FeedPage {
 
 const RUNS_SHOWN = 100
 const FAILED_PHOTOS_SHOWN = 20
-const DAY_MS = 86_400_000
 
 /** The feeds of the accounts: where their listings come from, and when. */
 export class Feeds {
@@ -165,10 +159,10 @@ export class Feeds {
         const detail = 'A run of the feed was asked for already. Wait until it has ended.'
         throw Problem.of('conflict', 'Run waits', detail)
       }
-      if ((await transaction.feeds.runsSince(id, now - DAY_MS)) >= MAX_RUNS_A_DAY) {
-        const detail = `A feed may be run ${MAX_RUNS_A_DAY} times in 24 hours.`
-        throw Problem.of('too-many-requests', 'Too many runs', detail)
-      }
+      const { feedRun } = LIMITS
+      const most = feedRun.most.feed
+      const earliest = await transaction.feeds.nthLastRun(id, most, now - feedRun.windowMs)
+      enforce(feedRun, earliest, now, { most })
       const { kind, name } = principal.actor
       const startedBy = { kind, name }
       const order = { startedBy, isScheduled: false, isDryRun, allowances, accountId }

@@ -7,6 +7,7 @@ import {
 import type { InboxLead } from '../../domain/leads/inbox-lead.ts'
 import type { LeadPosition } from '../../domain/leads/lead.ts'
 import type { LeadNote } from '../../domain/leads/lead-status.ts'
+import { AT_ONCE, ownPlaces } from '../../domain/limits.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import { FairPlaces } from '../../domain/values/fair-places.ts'
@@ -21,10 +22,8 @@ import { type ReceivedLead, receivedLeads } from './read-leads.ts'
 const LEADS_PER_PAGE = 250
 /** A file with more rows is of no use in a spreadsheet. */
 const MAX_EXPORTED_LEADS = 100_000
-const MAX_FILES_OF_ACCOUNT = 3
 /** How many pages are read at the same time, for files of different accounts. */
 const READS_AT_ONCE = 2
-const RETRY_AFTER_SECONDS = 10
 
 const NEEDED = ['leads:read', 'leads:export'] as const
 
@@ -45,10 +44,7 @@ export interface ExportedInbox extends Disposable {
 export class InboxExports {
   readonly #store: Store
   readonly #clock: Clock
-  readonly #files = new FairPlaces({
-    ...{ places: Number.POSITIVE_INFINITY, ofCaller: MAX_FILES_OF_ACCOUNT, waitsForOwn: false },
-    refusal: tooManyFiles,
-  })
+  readonly #files = ownPlaces(AT_ONCE.leadFile)
   readonly #reads = new FairPlaces({
     ...{ places: READS_AT_ONCE, ofCaller: 1 },
     refusal: () => new Error('Any number of files may wait for their next page.'),
@@ -116,12 +112,6 @@ export class InboxExports {
       return lead ? [{ ...one, handled: lead, notes: notes.get(lead.id) ?? [] }] : []
     })
   }
-}
-
-function tooManyFiles(): Problem {
-  const detail = `${MAX_FILES_OF_ACCOUNT} files of leads are being downloaded for your account. Try again when one of them is complete.`
-  const retryAfterSeconds = RETRY_AFTER_SECONDS
-  return Problem.of('too-many-requests', 'Too many exports', detail, { retryAfterSeconds })
 }
 
 function exportable(

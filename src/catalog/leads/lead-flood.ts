@@ -5,12 +5,10 @@ import {
   BUYER_SHARE,
   type LeadLimits,
   MAX_LEAD_LIMIT,
-  MAX_LEADS_OF_BUYER,
   NETWORK_FACTOR,
 } from '../../domain/leads/lead-limits.ts'
+import { enforce, LIMITS } from '../../domain/limits.ts'
 import { MAIL_TOPIC } from '../../domain/messages/notification.ts'
-import { Problem } from '../../domain/problem.ts'
-import { counted } from '../../domain/values/counted.ts'
 import { addressKey } from '../../domain/values/email.ts'
 import type { AccountId } from '../../domain/values/ids.ts'
 import { addressNetwork, addressOwner } from '../../domain/values/network-address.ts'
@@ -37,8 +35,9 @@ export async function refuseFlood(
 ): Promise<void> {
   if (actor.kind === 'guest') await refuseGuest(transaction, actor, accountId, limits, now)
   const times = await transaction.leads.timesSince(listingId, buyer, now - HOUR_MS)
-  const detail = `At most ${MAX_LEADS_OF_BUYER} leads an hour are taken from one buyer for one listing.`
-  refuseAbove(times, MAX_LEADS_OF_BUYER, now, () => detail)
+  const most = LIMITS.lead.most.buyer
+  const what = 'from one buyer for one listing'
+  enforce(LIMITS.lead, nthLast(times, most), now, { most, what })
 }
 
 /** The account that a lead goes to. */
@@ -64,15 +63,12 @@ async function refuseGuest(
     [ofNetwork, NETWORK_FACTOR, 'one network'],
   ] as const) {
     for (const [leadsSent, limit, to] of [
-      [sent.filter(lead => lead.accountId === accountId), perAddressAndSeller, 'to one seller'],
+      [sent.filter(lead => lead.accountId === accountId), perAddressAndSeller, ' to one seller'],
       [sent, perAddress, ''],
     ] as const) {
+      const most = limit * factor
       const times = leadsSent.map(({ createdAt }) => createdAt)
-      refuseAbove(times, limit * factor, now, wait =>
-        `At most ${limit * factor} messages an hour are taken from ${from} ${to}`
-          .trimEnd()
-          .concat(`. Please send yours again in ${wait}: it is still in the form.`),
-      )
+      enforce(LIMITS.guestLead, nthLast(times, most), now, { most, what: `from ${from}${to}` })
     }
   }
 }
@@ -101,16 +97,10 @@ export async function messageTurn(
     ofOrigin: Math.max(share, 1),
   })
   if (isLimited) {
-    refuseSince(
-      found.timeOfOrigin,
-      now,
-      () => `At most ${share} leads an hour are taken from one buyer for one recipient.`,
-    )
-    refuseSince(
-      found.timeOfAll,
-      now,
-      () => `At most ${limit} leads an hour are taken with one key for one recipient.`,
-    )
+    const { lead } = LIMITS
+    const what = 'for one recipient'
+    enforce(lead, found.timeOfOrigin, now, { most: share, what: `from one buyer ${what}` })
+    enforce(lead, found.timeOfAll, now, { most: limit, what: `with one key ${what}` })
   }
   return { lane, origin: buyer, rank: found.originCount }
 }
@@ -120,32 +110,7 @@ function laneOf(actor: Actor): string {
   return actor.kind === 'key' ? `key ${actor.name}` : ''
 }
 
-/**
- * @param times When leads were taken, earliest first.
- * @param limit 0: any number.
- */
-function refuseAbove(
-  times: readonly number[],
-  limit: number,
-  now: number,
-  detailOf: (wait: string) => string,
-): void {
-  refuseSince(limit === 0 ? null : (times.at(-limit) ?? null), now, detailOf)
-}
-
-/**
- * Refuses a lead until an hour after another one.
- * @param earliest The earliest of as many leads as are taken in an hour; null: there are fewer.
- * @param detailOf Gets in how many minutes the next is taken, in words.
- * @throws Problem `too-many-requests`.
- */
-function refuseSince(
-  earliest: number | null,
-  now: number,
-  detailOf: (wait: string) => string,
-): void {
-  if (earliest === null) return
-  const retryAfterSeconds = Math.ceil((earliest + HOUR_MS - now) / 1000)
-  const detail = detailOf(counted(Math.ceil(retryAfterSeconds / 60), 'minute'))
-  throw Problem.of('too-many-requests', 'Too many leads', detail, { retryAfterSeconds })
+/** @param times When leads were taken, earliest first. @param most 0: any number. */
+function nthLast(times: readonly number[], most: number): number | null {
+  return most === 0 ? null : (times.at(-most) ?? null)
 }

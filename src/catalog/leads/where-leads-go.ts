@@ -74,6 +74,6 @@ export async function notifyElsewhere(
   if (recipient === '') return
   const name = `leads of account ${accountId} to ${addressHash(address)}`
   const counted = await countAttempts(transaction, [{ name, max: 1 }], now)
-  if ('againAt' in counted) return
+  if ('oldestAt' in counted) return
   await transaction.jobs.add([mailJob({ kind: 'leads-elsewhere', ...change })], now)
 }

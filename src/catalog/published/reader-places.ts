@@ -1,11 +1,10 @@
+import { AT_ONCE, refusedAtOnce } from '../../domain/limits.ts'
 import { Problem } from '../../domain/problem.ts'
 import { FairPlaces } from '../../domain/values/fair-places.ts'
 
 const MAX_PLACES = 1000
-const MAX_PLACES_OF_ACCOUNT = 10
 /** Once all places are taken, a reader who has waited this long makes room for an account that has none, and comes again. */
 const SLICE_MS = 1000
-const RETRY_AFTER_SECONDS = 10
 
 /**
  * Places for requests that wait for changes, by account, so that no account takes the places of others. A place is refused with
@@ -13,19 +12,16 @@ const RETRY_AFTER_SECONDS = 10
  */
 export function readerPlaces(): FairPlaces {
   return new FairPlaces({
-    ...{ places: MAX_PLACES, ofCaller: MAX_PLACES_OF_ACCOUNT, sliceMs: SLICE_MS },
+    ...{ places: MAX_PLACES, ofCaller: AT_ONCE.waitingReader.most, sliceMs: SLICE_MS },
     waitsForOwn: false,
-    waiting: { awaited: { inAll: MAX_PLACES, ofCaller: MAX_PLACES_OF_ACCOUNT } },
+    waiting: { awaited: { inAll: MAX_PLACES, ofCaller: AT_ONCE.waitingReader.most } },
     refusal,
   })
 }
 
 function refusal(isOwn: boolean): Problem {
-  const retryAfterSeconds = RETRY_AFTER_SECONDS
-  if (isOwn) {
-    const detail = `At most ${MAX_PLACES_OF_ACCOUNT} requests of an account wait for changes at the same time.`
-    return Problem.of('too-many-requests', 'Too many waiting', detail, { retryAfterSeconds })
-  }
+  if (isOwn) return refusedAtOnce(AT_ONCE.waitingReader)
+  const { retryAfterSeconds } = AT_ONCE.waitingReader
   const detail = 'Too many readers wait for changes at the moment. Ask without wait, or later.'
   return Problem.of('overloaded', 'Too many readers', detail, { retryAfterSeconds })
 }

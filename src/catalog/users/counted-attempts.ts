@@ -1,3 +1,4 @@
+import { type Limit, refused } from '../../domain/limits.ts'
 import type { Transaction } from '../../store/store.ts'
 
 const HOUR_MS = 3_600_000
@@ -19,8 +20,22 @@ export interface CountedAttempt {
 
 /** An attempt that is not made, because one of its subjects has reached its limit. */
 export interface TooManyAttempts {
-  /** When there is room again, in milliseconds since 1970 UTC. */
-  readonly againAt: number
+  /** There is room again an hour after this time, in milliseconds since 1970 UTC. */
+  readonly oldestAt: number
+  readonly max: number
+}
+
+/** The same for attempts that are answered. @throws Problem `too-many-requests` when one of the subjects has reached its limit. */
+export async function countWithin(
+  limit: Limit,
+  transaction: Pick<Transaction, 'lock' | 'sessions'>,
+  subjects: readonly CountedSubject[],
+  now: number,
+  what?: string,
+): Promise<readonly CountedAttempt[]> {
+  const counted = await countAttempts(transaction, subjects, now)
+  if (!('oldestAt' in counted)) return counted
+  throw refused(limit, counted.oldestAt, now, { most: counted.max, what })
 }
 
 /**
@@ -41,18 +56,13 @@ export async function countAttempts(
   const before = await sessions.attempts(names, now - HOUR_MS)
   const full = subjects.flatMap(({ name, max }) => {
     const { count = 0, oldestAt = now } = before.get(name) ?? {}
-    return count < max ? [] : oldestAt + HOUR_MS
+    return count < max ? [] : { oldestAt, max }
   })
-  if (full.length > 0) return { againAt: Math.max(...full) }
+  const [last] = full.toSorted((one, other) => other.oldestAt - one.oldestAt)
+  if (last) return last
   const ids = await sessions.addAttempts(names, now, now - HOUR_MS)
   return subjects.flatMap((subject, i) => {
     const [id, count] = [ids[i], (before.get(subject.name)?.count ?? 0) + 1]
     return id === undefined ? [] : { id, subject, count }
   })
-}
-
-/** `in 37 minutes`, or `in a minute`. */
-export function inMinutes(ms: number): string {
-  const minutes = Math.ceil(ms / 60_000)
-  return minutes > 1 ? `in ${minutes} minutes` : 'in a minute'
 }

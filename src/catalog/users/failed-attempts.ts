@@ -63,7 +63,7 @@ export async function recordRefusedPasskey(
     transaction => countAttempts(transaction, [subject], now),
     LOCKED,
   )
-  if ('againAt' in counted) return
+  if ('oldestAt' in counted) return
   await recordFailure(store, now, { userId, by: 'passkey', visitor }, counted)
 }
 
@@ -75,7 +75,7 @@ async function isFirstOfNetwork(
 ): Promise<boolean> {
   const subject = { name: `failures of ${name} from ${addressOwner(clientAddress)}`, max }
   const counted = await countAttempts(transaction, [subject], now)
-  return !('againAt' in counted) && counted[0]?.count === 1
+  return !('oldestAt' in counted) && counted[0]?.count === 1
 }
 
 function isLast(attempt: CountedAttempt | undefined): boolean {

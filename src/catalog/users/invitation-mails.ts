@@ -5,7 +5,7 @@ import type { ClockAndRandom } from '../../domain/values/clock.ts'
 import { personKey } from '../../domain/values/email.ts'
 import type { AccountId } from '../../domain/values/ids.ts'
 import type { Store, Transaction } from '../../store/store.ts'
-import { type LinkAsker, mailLink, type TooManyLinks } from './mailed-links.ts'
+import { type LinkAsker, mailLink } from './mailed-links.ts'
 import { addLink } from './user-writes.ts'
 
 /** How many invitations of an address are looked at. */
@@ -18,13 +18,13 @@ export async function mailInvitation(
   accountId: AccountId,
   person: Pick<User, 'id' | 'email'>,
   now: number,
-  tooMany: TooManyLinks,
+  notDone?: string,
 ): Promise<void> {
   const inviter = await transaction.members.approvedName(accountId)
   const isOperator = accountsFor(principal, ['users:write']) === 'all'
   const asker: LinkAsker = isOperator ? { kind: 'operator' } : { kind: 'account', id: accountId }
-  const request = { purpose: 'invite', asker } as const
-  await mailLink(transaction, person, request, { inviter, accountId }, now, tooMany)
+  const request = { purpose: 'invite', asker, ...(notDone && { notDone }) } as const
+  await mailLink(transaction, person, request, { inviter, accountId }, now)
 }
 
 /** The link in the message to an invited address; `isKnown`: the person has a password already, and signs in with it. */

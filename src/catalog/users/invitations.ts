@@ -18,7 +18,7 @@ import { recordWrite } from '../writes/record-write.ts'
 import { giveAccountRole, makerOf } from './account-roles.ts'
 import { countInvitations, eraseInvitations } from './erase-invitations.ts'
 import { type MailedInvitation, mailedInvitation, mailInvitation } from './invitation-mails.ts'
-import { countInvitation, refuseWithoutLink } from './mailed-links.ts'
+import { countInvitation } from './mailed-links.ts'
 import { requireAccountNow } from './person-principal.ts'
 import type { SignedIn } from './sessions.ts'
 import {
@@ -97,8 +97,8 @@ export class Invitations {
       }
       const id = known?.user.id ?? (await addPerson(transaction, { email, name: '' }, now))
       if (isMailed) {
-        const refuse = refuseWithoutLink('Nobody was invited: no link is mailed now.', now)
-        await mailInvitation(transaction, principal, accountId, { id, email }, now, refuse)
+        const notDone = 'Nobody was invited: no link is mailed now.'
+        await mailInvitation(transaction, principal, accountId, { id, email }, now, notDone)
       }
       await transaction.invitations.put({
         ...{ accountId, email, role, officeId, invitedBy: madeBy, isMailed },
@@ -113,9 +113,8 @@ export class Invitations {
   /** Sends the message again, and gives the person 30 more days. @throws Problem `forbidden`, `not-found`, `too-many-requests` after many messages. */
   async again(principal: Principal, accountId: AccountId, id: InvitationId): Promise<void> {
     await this.#change(principal, accountId, id, async (transaction, { email }, userId, now) => {
-      const refuse = refuseWithoutLink('No link is mailed now.', now)
       const person = { id: userId, email }
-      await mailInvitation(transaction, principal, accountId, person, now, refuse)
+      await mailInvitation(transaction, principal, accountId, person, now)
       const changes = { isMailed: true, expiresAt: now + INVITATION_VALID_MS }
       await transaction.invitations.change(id, changes)
       return ['invited again', { accountId }]

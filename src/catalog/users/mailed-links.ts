@@ -1,20 +1,13 @@
 import type { Actor } from '../../domain/accounts/actor.ts'
-import { Problem } from '../../domain/problem.ts'
+import { LIMITS } from '../../domain/limits.ts'
 import type { User } from '../../domain/users/user.ts'
 import type { UserLinkMail } from '../../domain/users/user-link.ts'
 import type { AccountId, UserId } from '../../domain/values/ids.ts'
 import { addressOwner } from '../../domain/values/network-address.ts'
 import type { Transaction } from '../../store/store.ts'
 import { mailJob } from '../messages/mail-jobs.ts'
-import { type CountedSubject, countAttempts, inMinutes } from './counted-attempts.ts'
+import { type CountedSubject, countWithin } from './counted-attempts.ts'
 import { addressHash } from './user-writes.ts'
-
-/** How many links for one purpose go to one address within an hour, for whoever asks for them. */
-const MAX_OF_ASKER = 5
-/** For everybody who asks, operators aside: nobody can fill a mailbox from many networks or accounts. */
-const MAX_OF_ALL = 20
-/** How many people one account invites within an hour. */
-const MAX_INVITATIONS = 20
 
 /** Whoever asks for a link. Those who ask have limits of their own: a guest cannot keep an invitation from being mailed. */
 export type LinkAsker =
@@ -27,32 +20,27 @@ export type LinkAsker =
 export interface LinkRequest {
   readonly purpose: UserLinkMail['purpose']
   readonly asker: LinkAsker
+  /** What is not done above the limit, such as `Nobody was invited: no link is mailed now.` */
+  readonly notDone?: string
 }
 
 /**
- * Called instead, when many links for the purpose were mailed within the hour. It says so to whoever asked, or throws.
- * @param againAt When the next one can be mailed, in milliseconds since 1970 UTC.
- */
-export type TooManyLinks = (againAt: number) => void
-
-/**
- * Has a link mailed to a person, unless there were many within the hour.
+ * Has a link mailed to a person.
  * @param transaction One that locks by itself.
  * @param more What the message says beside the link.
+ * @throws Problem `too-many-requests` when many links for the purpose were mailed within the hour.
  */
 export async function mailLink(
   transaction: Transaction,
   { id, email }: Pick<User, 'id' | 'email'>,
-  { purpose, asker }: LinkRequest,
+  request: LinkRequest,
   more: Pick<UserLinkMail, 'inviter' | 'address' | 'names' | 'accountId'>,
   now: number,
-  tooMany: TooManyLinks,
 ): Promise<void> {
-  if (!(await countLink(transaction, email, { purpose, asker }, now, tooMany))) return
-  await transaction.jobs.add(
-    [mailJob({ kind: 'user-link', recipient: email, userId: id, purpose, ...more })],
-    now,
-  )
+  await countLink(transaction, email, request, now)
+  const { purpose } = request
+  const mail = { kind: 'user-link', recipient: email, userId: id, purpose, ...more } as const
+  await transaction.jobs.add([mailJob(mail)], now)
 }
 
 /** Does as much for an unknown address as `mailLink` does for a known one: nobody learns by the time which it is. */
@@ -61,9 +49,8 @@ export async function countForNobody(
   email: string,
   request: LinkRequest,
   now: number,
-  tooMany: TooManyLinks,
 ): Promise<void> {
-  if (!(await countLink(transaction, email, request, now, tooMany))) return
+  await countLink(transaction, email, request, now)
   // In the place of the message, and of its turn.
   await writeForNobody(transaction, now)
   await writeForNobody(transaction, now)
@@ -83,39 +70,24 @@ export async function countInvitation(
   accountId: AccountId,
   now: number,
 ): Promise<void> {
-  const subject = { name: `invitations of account ${accountId}`, max: MAX_INVITATIONS }
-  const counted = await countAttempts(transaction, [subject], now)
-  if (!('againAt' in counted)) return
-  const { againAt } = counted
-  const detail = `The account has invited ${MAX_INVITATIONS} people within the last hour. Try again ${inMinutes(againAt - now)}.`
-  const retryAfterSeconds = Math.ceil((againAt - now) / 1000)
-  throw Problem.of('too-many-requests', 'Too many invitations', detail, { retryAfterSeconds })
-}
-
-/** Refuses what depends on a link that is not mailed. @param text What is not done, such as `No link is mailed now.` */
-export function refuseWithoutLink(text: string, now: number): TooManyLinks {
-  return againAt => {
-    const detail = `${text} Several were asked for with this address within the last hour. Look for them in its mailbox and spam folder, or try again ${inMinutes(againAt - now)}.`
-    const retryAfterSeconds = Math.ceil((againAt - now) / 1000)
-    throw Problem.of('too-many-requests', 'Too many links', detail, { retryAfterSeconds })
-  }
+  const { invitation } = LIMITS
+  const subject = { name: `invitations of account ${accountId}`, max: invitation.most.account }
+  await countWithin(invitation, transaction, [subject], now)
 }
 
 async function countLink(
   transaction: Pick<Transaction, 'lock' | 'sessions'>,
   email: string,
-  { purpose, asker }: LinkRequest,
+  { purpose, asker, notDone = 'No link is mailed now.' }: LinkRequest,
   now: number,
-  tooMany: TooManyLinks,
-): Promise<boolean> {
+): Promise<void> {
   // Whether somebody who registers has an account already must not show in what is counted.
   const counted = purpose === 'known' ? 'register' : purpose
+  const { most } = LIMITS.link
   const name = `mail ${counted} ${addressHash(email)}`
-  const own: CountedSubject = { name: `${name} by ${nameOf(asker)}`, max: MAX_OF_ASKER }
-  const subjects = asker.kind === 'operator' ? [own] : [own, { name, max: MAX_OF_ALL }]
-  const found = await countAttempts(transaction, subjects, now)
-  if ('againAt' in found) tooMany(found.againAt)
-  return !('againAt' in found)
+  const own: CountedSubject = { name: `${name} by ${nameOf(asker)}`, max: most.requester }
+  const subjects = asker.kind === 'operator' ? [own] : [own, { name, max: most.everyone }]
+  await countWithin(LIMITS.link, transaction, subjects, now, notDone)
 }
 
 function nameOf(asker: LinkAsker): string {

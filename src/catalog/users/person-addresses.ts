@@ -16,7 +16,7 @@ import { type Reader, type Store, StoreConflict, type Transaction } from '../../
 import { mailJob } from '../messages/mail-jobs.ts'
 import { permitted } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
-import { mailLink, refuseWithoutLink } from './mailed-links.ts'
+import { mailLink } from './mailed-links.ts'
 import { requireSameSession } from './same-sign-in.ts'
 import type { SignedIn } from './sessions.ts'
 import { SignInLimits } from './sign-in-limits.ts'
@@ -61,8 +61,9 @@ export class PersonAddresses {
     const email = checkedAddress(given, user)
     await this.#limits.countAddress(user.id, actor)
     const now = this.#sources.clock()
-    const request = { purpose: 'address', asker: { kind: 'person', id: user.id } } as const
-    const refuse = refuseWithoutLink('Nothing has changed: no link is mailed now.', now)
+    const asker = { kind: 'person', id: user.id } as const
+    const notDone = 'Nothing has changed: no link is mailed now.'
+    const request = { purpose: 'address', asker, notDone } as const
     await this.#store.transact(async transaction => {
       const { users, jobs } = transaction
       await requireSameSession(transaction, signedIn)
@@ -70,7 +71,7 @@ export class PersonAddresses {
       await forgetWanted(transaction, user.id)
       await users.wantAddress(user.id, { email, until: now + LINK_VALID_MS.address })
       const asked = { id: user.id, email }
-      await mailLink(transaction, asked, request, { inviter: '', address: '' }, now, refuse)
+      await mailLink(transaction, asked, request, { inviter: '', address: '' }, now)
       await jobs.add([addressMail(user.id, 'address-asked', user.email, email)], now)
       await recordWrite(transaction, actor, now, userWrite(user.id, 'asked for another address'))
     }, LOCKED)

@@ -8,13 +8,7 @@ import type { Store } from '../../store/store.ts'
 import type { MailFiles } from '../leads/erase-leads.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { removeMailsOf } from './link-mails.ts'
-import {
-  countForNobody,
-  type LinkRequest,
-  mailLink,
-  refuseWithoutLink,
-  writeForNobody,
-} from './mailed-links.ts'
+import { countForNobody, type LinkRequest, mailLink, writeForNobody } from './mailed-links.ts'
 import { SignInLimits } from './sign-in-limits.ts'
 import { companyFault, LOCKED, personFaults, ROLES_LOCK, userWrite } from './user-writes.ts'
 
@@ -63,7 +57,6 @@ export class Registrations {
     const now = this.#clock()
     const { clientAddress } = client
     const request: LinkRequest = { purpose: 'register', asker: { kind: 'guest', clientAddress } }
-    const refuse = refuseWithoutLink('No link is mailed now.', now)
     await this.#store.transact(async transaction => {
       const { users } = transaction
       // Two people who ask with one address come one after the other; so do those who are invited meanwhile.
@@ -73,14 +66,14 @@ export class Registrations {
       const mail = async (user: Pick<User, 'id' | 'email'>, isKnown: boolean) => {
         const sent = isKnown ? ({ ...request, purpose: 'known' } as const) : request
         const more = { inviter: '', ...(!isKnown && { names }) }
-        await mailLink(transaction, user, sent, more, now, refuse)
+        await mailLink(transaction, user, sent, more, now)
       }
       if (known) {
         const { user } = known
         // As much is written as for somebody new: the time of the answer does not tell who has an account.
         await writeForNobody(transaction, now)
         if (user.disabledAt === null) await mail(user, user.confirmedAt !== null)
-        else await countForNobody(transaction, email, request, now, refuse)
+        else await countForNobody(transaction, email, request, now)
         await recordWrite(transaction, actor, now, userWrite(user.id, 'registered again'))
         return
       }

@@ -23,7 +23,7 @@ export async function mailNews(
 ): Promise<void> {
   const subject = { name: `news ${purpose} of ${id}`, max: MAX_OF_KIND }
   const counted = await countAttempts(transaction, [subject], now)
-  if ('againAt' in counted) return
+  if ('oldestAt' in counted) return
   const news = { at: now, what, clientAddress, isLast: counted[0]?.count === MAX_OF_KIND }
   const mail = {
     kind: 'user-link',

@@ -17,7 +17,7 @@ import type { UserId } from '../../domain/values/ids.ts'
 import { oneLine } from '../../domain/values/plain-text.ts'
 import { type Store, StoreConflict, type Transaction } from '../../store/store.ts'
 import { recordWrite } from '../writes/record-write.ts'
-import { countForNobody, mailLink, refuseWithoutLink } from './mailed-links.ts'
+import { countForNobody, mailLink } from './mailed-links.ts'
 import { knownPerson, type Passwords, strangerFrom } from './passwords.ts'
 import { openAccount, opensAccount } from './registered-account.ts'
 import { mailNews } from './security-news.ts'
@@ -183,13 +183,12 @@ export class UserLinks {
   async forgot(email: string, { clientAddress }: Client): Promise<void> {
     const now = this.#sources.clock()
     const request = { purpose: 'reset', asker: { kind: 'guest', clientAddress } } as const
-    const refuse = refuseWithoutLink('No link is mailed now.', now)
     await this.#store.transact(async transaction => {
       const found = await transaction.users.byEmail(email)
       if (found?.user.disabledAt === null) {
-        await mailLink(transaction, found.user, request, { inviter: '' }, now, refuse)
+        await mailLink(transaction, found.user, request, { inviter: '' }, now)
         // Strangers are counted too, so that the time of the answer does not tell who has an account.
-      } else await countForNobody(transaction, email, request, now, refuse)
+      } else await countForNobody(transaction, email, request, now)
     }, LOCKED)
   }
 

@@ -17,7 +17,7 @@ import { permitted, requireAccount } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { retryStale } from '../writes/retry-stale.ts'
 import { type GivenRole, giveAccountRole } from './account-roles.ts'
-import { mailLink, refuseWithoutLink } from './mailed-links.ts'
+import { mailLink } from './mailed-links.ts'
 import { requireAccountNow } from './person-principal.ts'
 import {
   giveServiceRole,
@@ -113,9 +113,9 @@ export class Users {
       await recordWrite(transaction, actor, now, userWrite(id, 'invited', { serviceRole }))
       const hasPassword = known !== null && known.user.password !== ''
       if (isMailed && !hasPassword) {
-        const request = { purpose: 'invite', asker: { kind: 'operator' } } as const
-        const refuse = refuseWithoutLink('Nobody was invited: no link is mailed now.', now)
-        await mailLink(transaction, { id, email }, request, { inviter: '' }, now, refuse)
+        const notDone = 'Nobody was invited: no link is mailed now.'
+        const request = { purpose: 'invite', asker: { kind: 'operator' }, notDone } as const
+        await mailLink(transaction, { id, email }, request, { inviter: '' }, now)
       }
       return id
     }, LOCKED)

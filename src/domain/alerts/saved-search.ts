@@ -32,14 +32,10 @@ export const UNCONFIRMED_KEPT_MS = 7 * DAY_MS
 export const LINK_VALID_MS = 60 * DAY_MS
 
 export const QUESTION_WINDOW_MS = DAY_MS
-/** Questions within the window that one network has asked of one mailbox, whatever the spelling of its address. */
-export const MAX_QUESTIONS_TO_MAILBOX = 3
 /** Questions within the window that are mailed to one mailbox, whoever asks. More searches wait without a mail of their own. */
 export const MAX_MAILS_TO_MAILBOX = 6
 /** Searches of one address that wait to be confirmed; a new one takes the place of the oldest. */
 export const MAX_WAITING_SEARCHES = 20
-/** Questions within the window that one network has asked for. */
-export const MAX_QUESTIONS_OF_NETWORK = 20
 
 /** An address that searches are saved for. Instants are milliseconds since 1970 UTC. */
 export interface AlertAddress {

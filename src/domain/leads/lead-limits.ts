@@ -1,6 +1,3 @@
-/** How many leads one buyer may send to one listing in an hour. */
-export const MAX_LEADS_OF_BUYER = 20
-
 /** How many leads are taken in an hour; 0: any number. */
 export interface LeadLimits {
   /** Leads an hour from one network address by the forms of the site, to one seller. */

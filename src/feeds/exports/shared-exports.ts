@@ -6,13 +6,12 @@ import type {
   SentExport,
   WriteExport,
 } from '../../catalog/published/listing-exports.ts'
+import { AT_ONCE, ownPlaces } from '../../domain/limits.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { ExportFormat, ExportOrder } from '../../domain/published/export-order.ts'
-import { FairPlaces } from '../../domain/values/fair-places.ts'
 import type { Caller } from '../../domain/values/fair-turns.ts'
 import { SpooledFile } from './spooled-file.ts'
 
-const MAX_OF_CALLER = 4
 const RETRY_AFTER_SECONDS = 30
 /** Room that stays for the database. */
 const FREE_BYTES = 256 * 2 ** 20
@@ -43,10 +42,7 @@ export interface SharedExportOptions {
 export class SharedExports implements ListingExports {
   readonly #options: SharedExportOptions
   readonly #files = new Map<ExportFormat, Promise<Written>>()
-  readonly #readers = new FairPlaces({
-    ...{ places: Number.POSITIVE_INFINITY, ofCaller: MAX_OF_CALLER, waitsForOwn: false },
-    refusal: tooManyFiles,
-  })
+  readonly #readers = ownPlaces(AT_ONCE.listingFile)
 
   constructor(options: SharedExportOptions) {
     this.#options = options
@@ -97,12 +93,6 @@ export class SharedExports implements ListingExports {
     })
     return { key, cursor: order.cursor, file }
   }
-}
-
-function tooManyFiles(): Problem {
-  const detail = `Your account is reading ${MAX_OF_CALLER} files. Wait until one of them has been read to its end.`
-  const retryAfterSeconds = RETRY_AFTER_SECONDS
-  return Problem.of('too-many-requests', 'Too many files', detail, { retryAfterSeconds })
 }
 
 async function requireRoom(folder: string): Promise<void> {

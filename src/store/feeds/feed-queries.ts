@@ -98,14 +98,17 @@ export class FeedQueries extends Queries implements FeedReader {
     return row ? runOf(row) : null
   }
 
-  async runsSince(id: FeedId, since: number): Promise<number> {
-    const { count } = await this.db
+  async nthLastRun(id: FeedId, n: number, since: number): Promise<number | null> {
+    const row = await this.db
       .selectFrom('feed_run')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .select('started_at')
       .where('feed_id', '=', id)
       .where('started_at', '>', since)
-      .executeTakeFirstOrThrow()
-    return count
+      .orderBy('started_at', 'desc')
+      .limit(1)
+      .offset(n - 1)
+      .executeTakeFirst()
+    return row?.started_at ?? null
   }
 
   async records(id: FeedId, after: string, limit: number): Promise<readonly FeedRecord[]> {

@@ -48,7 +48,7 @@ export interface FeedReader {
   /** The run of a feed that has not ended. */
   openRun(id: FeedId): Promise<FeedRun | null>
   /** How many runs of a feed began after an instant. */
-  runsSince(id: FeedId, since: number): Promise<number>
+  nthLastRun(id: FeedId, n: number, since: number): Promise<number | null>
   /** The records of a feed behind an identity, by identity. */
   records(id: FeedId, after: string, limit: number): Promise<readonly FeedRecord[]>
   /** The records with some identities of a feed and of the other feeds of its account. */

@@ -1,0 +1,180 @@
+import { Problem } from './problem.ts'
+import { counted } from './values/counted.ts'
+import { FairPlaces } from './values/fair-places.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** What a refusal names. */
+interface Refused {
+  /** The bound that was reached. */
+  readonly most: number
+  /** Until there is room again: `3 minutes`, or `2 hours`. */
+  readonly wait: string
+  /** Whose bound it is, or what was not done. */
+  readonly what: string
+}
+
+/** How many of something one caller may do at the same time. */
+export const AT_ONCE = {
+  leadFile: {
+    most: 3,
+    retryAfterSeconds: 10,
+    title: 'Too many exports',
+    detail: (most: number) =>
+      `${most} files of leads are being downloaded for your account. Try again when one of them is complete.`,
+  },
+  listingFile: {
+    most: 4,
+    retryAfterSeconds: 30,
+    title: 'Too many files',
+    detail: (most: number) =>
+      `Your account is reading ${most} files. Wait until one of them has been read to its end.`,
+  },
+  waitingReader: {
+    most: 10,
+    retryAfterSeconds: 10,
+    title: 'Too many waiting',
+    detail: (most: number) =>
+      `At most ${most} requests of an account wait for changes at the same time.`,
+  },
+} as const
+
+/** Places of which each caller has as many as a limit says, and is refused above it. */
+export function ownPlaces(limit: (typeof AT_ONCE)[keyof typeof AT_ONCE]): FairPlaces {
+  const places = Number.POSITIVE_INFINITY
+  const refusal = () => refusedAtOnce(limit)
+  return new FairPlaces({ places, ofCaller: limit.most, waitsForOwn: false, refusal })
+}
+
+export function refusedAtOnce({
+  most,
+  title,
+  detail,
+  retryAfterSeconds,
+}: (typeof AT_ONCE)[keyof typeof AT_ONCE]): Problem {
+  return Problem.of('too-many-requests', title, detail(most), { retryAfterSeconds })
+}
+
+/** Which bound was reached. */
+interface Whose {
+  readonly most: number
+  readonly what?: string | undefined
+  /** The field that the answer is about. */
+  readonly field?: string | null
+}
+
+/** How many of something are accepted within a time, and what is answered above that. */
+export interface Limit {
+  readonly windowMs: number
+  readonly title: string
+  readonly detail: (refused: Refused) => string
+}
+
+const inAnHour = 'Try again in an hour.'
+
+/**
+ * Every limit on what is recorded. `most` has a bound for each scope; where it is missing, settings have it. Limits on requests a minute
+ * are in `http/server/request-limits.ts`.
+ */
+export const LIMITS = {
+  signIn: {
+    /** A check of a password takes a tenth of a second, so right ones count too. Many people may share a network. */
+    most: { failures: 10, failuresOfNetwork: 60, checks: 60, checksOfNetwork: 300 },
+    windowMs: HOUR_MS,
+    title: 'Too many attempts',
+    detail: () =>
+      'There were many attempts within the last hour. Choose a new password by the link "Forgot your password?", use a passkey, or try again in an hour.',
+  },
+  /** Each sends mail to an address that may be a stranger's, as do the next three. */
+  registration: {
+    most: { network: 20 },
+    windowMs: HOUR_MS,
+    title: 'Too many registrations',
+    detail: () =>
+      `Many accounts were asked for from your network within the last hour. ${inAnHour}`,
+  },
+  newAddress: {
+    most: { person: 5, network: 20 },
+    windowMs: HOUR_MS,
+    title: 'Too many addresses',
+    detail: () => `Many addresses were asked for within the last hour. ${inAnHour}`,
+  },
+  /** Links for one purpose to one address. `everyone`, operators aside: many networks together cannot fill a mailbox. */
+  link: {
+    most: { requester: 5, everyone: 20 },
+    windowMs: HOUR_MS,
+    title: 'Too many links',
+    detail: ({ what, wait }) =>
+      `${what} Several were asked for with this address within the last hour. Look for them in its mailbox and spam folder, or try again in ${wait}.`,
+  },
+  invitation: {
+    most: { account: 20 },
+    windowMs: HOUR_MS,
+    title: 'Too many invitations',
+    detail: ({ most, wait }) =>
+      `The account has invited ${most} people within the last hour. Try again in ${wait}.`,
+  },
+  lead: {
+    /** Of one buyer for one listing. */
+    most: { buyer: 20 },
+    windowMs: HOUR_MS,
+    title: 'Too many leads',
+    detail: ({ most, what }) => `At most ${most} leads an hour are taken ${what}.`,
+  },
+  guestLead: {
+    windowMs: HOUR_MS,
+    title: 'Too many leads',
+    detail: ({ most, what, wait }) =>
+      `At most ${most} messages an hour are taken ${what}. Please send yours again in ${wait}: it is still in the form.`,
+  },
+  /** Confirmations of saved searches, from one network: to one mailbox, however its address is spelled, and to all. */
+  confirmation: {
+    most: { mailbox: 3, network: 20 },
+    windowMs: DAY_MS,
+    title: 'Asked too often',
+    detail: ({ most, what, wait }) =>
+      `${what} asked ${counted(most, 'time')} within a day from your network. Look for our mail, also in the spam folder, or try again in ${wait}.`,
+  },
+  sentConfirmation: {
+    windowMs: HOUR_MS,
+    title: 'Too many confirmation emails',
+    detail: ({ most, what, wait }) =>
+      `At most ${counted(most, 'confirmation email')} an hour ${most === 1 ? 'is' : 'are'} sent ${what}. Try again in ${wait}.`,
+  },
+  feedRun: {
+    most: { feed: 100 },
+    windowMs: DAY_MS,
+    title: 'Too many runs',
+    detail: ({ most }) => `A feed may be run ${most} times in 24 hours.`,
+  },
+} as const satisfies Readonly<
+  Record<string, Limit & { readonly most?: Readonly<Record<string, number>> }>
+>
+
+/**
+ * Refuses what would be above a limit.
+ * @param earliest When the first of as many as the limit accepts happened, within its window; null: there were fewer.
+ * @throws Problem as `refused` makes it.
+ */
+export function enforce(limit: Limit, earliest: number | null, now: number, whose: Whose): void {
+  if (earliest !== null) throw refused(limit, earliest, now, whose)
+}
+
+/** The refusal, which says when there is room again. */
+export function refused(
+  { windowMs, title, detail }: Limit,
+  earliest: number,
+  now: number,
+  { most, what = '', field = null }: Whose,
+): Problem {
+  const waitMs = earliest + windowMs - now
+  const wait =
+    windowMs === DAY_MS
+      ? counted(Math.ceil(waitMs / HOUR_MS), 'hour')
+      : counted(Math.ceil(waitMs / MINUTE_MS), 'minute')
+  const code = 'too-many-requests'
+  const fault = { code, field, title, detail: detail({ most, wait, what }) } as const
+  return new Problem(code, [fault], { retryAfterSeconds: Math.ceil(waitMs / 1000) })
+}
