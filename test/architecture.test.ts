@@ -416,9 +416,6 @@ test('packages are imported only in their folders', () => {
   assert.deepEqual(violations, [])
 })
 
-/** Pages that say what was, or that show names of the reader's own. */
-const NAMES_OTHERS = ['performance-history.md']
-
 test('the files that docs name exist', () => {
   const known = globSync(['{src,test,demo,bench,scripts,client,bin}/**', '*', 'docs/**'], {
     cwd: ROOT,
@@ -426,7 +423,6 @@ test('the files that docs name exist', () => {
   }).map(path => `/${path}`)
   const missing: string[] = []
   for (const page of globSync('{docs/*.md,*.md}', { cwd: ROOT })) {
-    if (NAMES_OTHERS.includes(basename(page))) continue
     const text = readFileSync(join(ROOT, page), 'utf8')
     for (const [, path = ''] of text.matchAll(/`((?:[\w.-]+\/)+[\w.-]+\.(?:ts|css|sql))`/g)) {
       const isExample = /NAME|NOUN|NNNN/.test(path)

@@ -28,7 +28,7 @@ export type PageEncoding = keyof typeof COMPRESS
 
 /**
  * How pages may be compressed, the best way first. Most pages are sent once, so time matters: a page of 72 kB takes
- * 0.14, 0.21 and 0.42 ms, and 18 to 20 kB by each (docs/performance-history.md).
+ * 0.14, 0.21 and 0.42 ms, and 18 to 20 kB by each (bench/records/performance-history.md).
  */
 export const PAGE_ENCODINGS: readonly PageEncoding[] = ['zstd', 'br', 'gzip']
 
