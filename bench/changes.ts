@@ -153,7 +153,9 @@ async function shownCount(): Promise<number> {
 /** The most memory that the service takes beyond what it took at first, and that of a process that it starts, with the processor time of that. */
 function watchMemory({ pid, ...service }: ServerProcess) {
   const before = service.residentBytes()
-  let [own, child, childMs] = [0, 0, 0]
+  let own = 0
+  let child = 0
+  let childMs = 0
   const timer = setInterval(() => {
     own = Math.max(own, service.residentBytes() - before)
     child = Math.max(child, ...childrenOf(pid).map(residentBytes))

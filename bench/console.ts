@@ -126,7 +126,8 @@ interface Received {
 function send(method: 'GET' | 'POST', path: string, form = ''): Promise<Received> {
   const { promise, resolve, reject } = Promise.withResolvers<Received>()
   const headers = {
-    ...{ 'sec-fetch-site': 'same-origin', cookie },
+    'sec-fetch-site': 'same-origin',
+    cookie,
     ...(method === 'POST' && { 'content-type': 'application/x-www-form-urlencoded' }),
   }
   const url = new URL(path, service.address.replace('127.0.0.1', 'localhost'))

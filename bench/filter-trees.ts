@@ -62,7 +62,8 @@ function comparison(): string {
 function tree(comparisons: number, depth = 0): string {
   if (comparisons <= 1 || depth === DEPTH) return comparison()
   const left = random.whole(1, comparisons - 1)
-  const [first, second] = [tree(left, depth + 1), tree(comparisons - left, depth + 1)]
+  const first = tree(left, depth + 1)
+  const second = tree(comparisons - left, depth + 1)
   const text = `(${first} ${one(['and', 'or'])} ${second})`
   return random.whole(0, 3) === 0 ? `not ${text}` : text
 }

@@ -55,7 +55,9 @@ async function firstStart(): Promise<FirstStart> {
   times.push(performance.now())
   // A group of its own, as npm passes a signal on to its shell alone.
   const child = spawn('npm', ['start', '--', '--port', String(PORT)], {
-    ...{ cwd: clone, env: newcomersEnvironment(), detached: true },
+    cwd: clone,
+    env: newcomersEnvironment(),
+    detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const ended = once(child, 'exit')

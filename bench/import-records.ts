@@ -43,10 +43,14 @@ const HEADS = 'Key,URL,Title,Remarks,Acres,Price,Type,State,County,Address,Photo
 function benchFile(format: BenchFormat, photos: number, changedEvery: number | null): BenchFile {
   const raise = (i: number) => (changedEvery !== null && i % changedEvery === 0 ? 1000 : 0)
   const land = (i: number) => ({
-    ...{ key: `LAND-${i}`, url: `https://ranches.example.com/land/${i}`, acres: 10 + (i % 900) },
-    ...{ title: `${10 + (i % 900)} acres in ${COUNTIES[i % COUNTIES.length]} County` },
-    ...{ description: `${DESCRIPTION}${i}`, price: 50_000 + (i % 10_000) * 100 + raise(i) },
-    ...{ county: COUNTIES[i % COUNTIES.length], street: `${i} Creek Rd` },
+    key: `LAND-${i}`,
+    url: `https://ranches.example.com/land/${i}`,
+    acres: 10 + (i % 900),
+    title: `${10 + (i % 900)} acres in ${COUNTIES[i % COUNTIES.length]} County`,
+    description: `${DESCRIPTION}${i}`,
+    price: 50_000 + (i % 10_000) * 100 + raise(i),
+    county: COUNTIES[i % COUNTIES.length],
+    street: `${i} Creek Rd`,
     photos: Array.from({ length: photos }, (_, n) => `https://photos.example.com/${i}/${n}.jpg`),
   })
   const files = {
@@ -91,8 +95,13 @@ function posted({
   photos,
 }: Land): string {
   const data = {
-    ...{ listFeedKey: key, listingURL: url, listingTitle: title, description, acres },
-    ...{ price: { numeric: price }, propertyTypes: { id: 2 } },
+    listFeedKey: key,
+    listingURL: url,
+    listingTitle: title,
+    description,
+    acres,
+    price: { numeric: price },
+    propertyTypes: { id: 2 },
     address: { state: 'TX', county, street },
     images: photos.map(SRC => ({ large: { SRC } })),
   }
@@ -131,9 +140,17 @@ function property({
   photos,
 }: Land): string {
   return JSON.stringify({
-    ...{ ListingKey: key, ListingURL: url, ListingTitle: title, PublicRemarks: description },
-    ...{ LotSizeAcres: acres, ListPrice: price, PropertyType: 'Farm', StateOrProvince: 'TX' },
-    ...{ CountyOrParish: county, UnparsedAddress: street, StandardStatus: 'Active' },
+    ListingKey: key,
+    ListingURL: url,
+    ListingTitle: title,
+    PublicRemarks: description,
+    LotSizeAcres: acres,
+    ListPrice: price,
+    PropertyType: 'Farm',
+    StateOrProvince: 'TX',
+    CountyOrParish: county,
+    UnparsedAddress: street,
+    StandardStatus: 'Active',
     Media: photos.map((MediaURL, Order) => ({ MediaURL, Order, MediaCategory: 'Photo' })),
   })
 }

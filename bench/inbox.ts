@@ -65,7 +65,11 @@ for (const [name, path] of Object.entries({
   results.push([name, ...times])
 }
 const filter = {
-  ...{ accountIds: null, statuses: null, listingId: null, inCharge: null, words: '' },
+  accountIds: null,
+  statuses: null,
+  listingId: null,
+  inCharge: null,
+  words: '',
 }
 const { inbox } = service.catalog
 results.push([
@@ -79,12 +83,21 @@ printTable(['', 'median ms', '95 % ms', 'most ms'], results)
 function leadNumbered(i: number): NewLead {
   const accountId = i % LARGE_SHARE === 0 ? large : (accounts[i % ACCOUNTS] ?? large)
   const lead: Omit<Lead, 'id' | 'status' | 'inChargeId'> = {
-    ...{ listingId: ((i % 9) + 1) as ListingId, accountId, ownerAccountId: null, siteId: null },
-    ...{ contactName: `Buyer ${i}`, emailAddress: `buyer${i}@buyers.example` },
-    ...{ phoneNumber: `254-555-${i}`, financing: null, source: 'None', clientAddress: '' },
+    listingId: ((i % 9) + 1) as ListingId,
+    accountId,
+    ownerAccountId: null,
+    siteId: null,
+    contactName: `Buyer ${i}`,
+    emailAddress: `buyer${i}@buyers.example`,
+    phoneNumber: `254-555-${i}`,
+    financing: null,
+    source: 'None',
+    clientAddress: '',
     comment:
       'Is the creek wet all year? We would like to come and see the land on Saturday. '.repeat(3),
-    ...{ buyer: `buyer${i}`, guestNetwork: '', createdAt: NOW + i * 1000 },
+    buyer: `buyer${i}`,
+    guestNetwork: '',
+    createdAt: NOW + i * 1000,
   }
   return lead
 }

@@ -73,7 +73,8 @@ function fileAt(name: string): DatabaseSettings {
 
 async function moved(from: DatabaseSettings, to: DatabaseSettings): Promise<Moved> {
   const passes: Pass[] = []
-  let [title, since] = ['Opening', usage()]
+  let title = 'Opening'
+  let since = usage()
   const end = () => {
     const now = usage()
     const spent = (of: (used: Usage) => number) => of(now) - of(since)

@@ -26,7 +26,8 @@ export class StolenTime {
 
   /** A share of the time of all processors, 0 to 1; NaN where the system does not tell. */
   share(): number {
-    const [began, now] = [this.#began, times()]
+    const began = this.#began
+    const now = times()
     return (now.stolen - began.stolen) / (now.all - began.all)
   }
 }

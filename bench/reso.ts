@@ -38,7 +38,8 @@ print(
 printTable(
   ['$filter', 'found, mean', 'index p50 ms', 'p95 ms', 'by HTTP p50 ms', 'p95 ms', 'processor ms'],
   filters.map(([name]) => {
-    const [index, http] = [alone.get(name), served?.get(name)]
+    const index = alone.get(name)
+    const http = served?.get(name)
     return [
       name,
       ...[index?.found, index?.pace.p50, index?.pace.p95, http?.pace.p50, http?.pace.p95],

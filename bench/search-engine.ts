@@ -212,7 +212,9 @@ function timePages(): void {
 
 function timeWrites(records: readonly SearchRecord[]): void {
   const times: Record<'replaced' | 'texts' | 'moved', number[]> = {
-    ...{ replaced: [], texts: [], moved: [] },
+    replaced: [],
+    texts: [],
+    moved: [],
   }
   const time = (list: number[], write: () => void): void => {
     const began = performance.now()

@@ -130,12 +130,10 @@ function texts(make: (name: string, state: string) => string): string[] {
 /** The name with two letters swapped, or one left out, doubled or replaced. */
 function withMistake(name: string): string {
   const at = 1 + Math.floor(random.next() * Math.max(1, name.length - 2))
-  const [start, letter = '', next = '', end] = [
-    name.slice(0, at),
-    name[at],
-    name[at + 1],
-    name.slice(at + 2),
-  ]
+  const start = name.slice(0, at)
+  const letter = name[at] ?? ''
+  const next = name[at + 1] ?? ''
+  const end = name.slice(at + 2)
   const ways = [next + letter, next, letter + letter + next, `e${next}`]
   return `${start}${ways[Math.floor(random.next() * ways.length)]}${end}`
 }

@@ -74,7 +74,8 @@ for (let z = 0; z <= MAX_ZOOM; z++) {
   const times: number[] = []
   let most = 0
   for (let i = 0; i < Number(values.tiles); i++) {
-    const [criteria, tile] = [criteriaAt(i), tileNear(z)]
+    const criteria = criteriaAt(i)
+    const tile = tileNear(z)
     const began = performance.now()
     const bytes = await listingTile(catalog, criteria, tile)
     times.push(performance.now() - began)

@@ -95,7 +95,8 @@ function showSlot(slot: number): void {
   const id = slots.idOf(slot)
   const price = table.range('priceUsd')
   const bucket = price.buckets.bucketOf(price.values.get(slot), id)
-  const [segment, bit] = [slot >>> segments.shift, slot & segments.mask]
+  const segment = slot >>> segments.shift
+  const bit = slot & segments.mask
   print('slot', slot, `= segment ${segment}, bit ${bit} (byte ${bit >>> 3} of each block)`)
   print('  listing', id)
   print('  flags', table.flags.flagsAt(slot).toString(2).padStart(8, '0'))

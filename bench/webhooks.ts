@@ -69,7 +69,8 @@ async function measured(name: string, dead: number | null): Promise<string[]> {
     const { accountId, ids } = offered[i % ACCOUNTS] ?? { accountId: 0, ids: [] }
     const listing = ids[Math.floor(i / ACCOUNTS) % ids.length]
     await post(`/v3/listings/${listing}`, {
-      ...{ accountID: accountId, data: { price: { numeric: ++price } } },
+      accountID: accountId,
+      data: { price: { numeric: ++price } },
     })
     acknowledgedAt.set(price, performance.timeOrigin + performance.now())
   }
@@ -86,7 +87,9 @@ async function measured(name: string, dead: number | null): Promise<string[]> {
 
 async function post(path: string, body: object): Promise<void> {
   const answer = await fetch(service.address + path, {
-    ...{ method: 'POST', headers, body: JSON.stringify(body) },
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
   })
   if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}.`)
   await answer.body?.cancel()

@@ -130,7 +130,8 @@ export function geoPoint(
 
 /** A point on a globe of radius 1. The product of two such vectors is the cosine of the angle between them. */
 export function unitVector({ latitude, longitude }: Coordinates) {
-  const [y, x] = [latitude * RADIANS, longitude * RADIANS]
+  const y = latitude * RADIANS
+  const x = longitude * RADIANS
   return { x: Math.cos(y) * Math.cos(x), y: Math.cos(y) * Math.sin(x), z: Math.sin(y) }
 }
 

@@ -168,8 +168,12 @@ export function createClient(options: ClientOptions): Client {
     return GET('/listings', { params: { query: query as V3SearchQuery }, signal })
   }, {})
   const calls = {
-    ...{ ...changesOf(ext), ...readsOf(v3, ext), ...receivedLeadsOf(ext) },
-    ...{ ...writesOf(v3, ext), ...feedsOf(ext), ...webhooksOf(ext) },
+    ...changesOf(ext),
+    ...readsOf(v3, ext),
+    ...receivedLeadsOf(ext),
+    ...writesOf(v3, ext),
+    ...feedsOf(ext),
+    ...webhooksOf(ext),
     ...savedSearchesOf(ext),
   }
   return {

@@ -1,7 +1,9 @@
 import { type Choices, choicesOf, type Random } from '../random.ts'
 
 /** The shares of listings in one state, of one seller's tier, and of one kind of land. In a page of these alone, two listings stand closer by this factor. */
-const [STATE_SHARE, TIER_SHARE, KIND_SHARE] = [1 / 40, 1 / 4, 1 / 8]
+const STATE_SHARE = 1 / 40
+const TIER_SHARE = 1 / 4
+const KIND_SHARE = 1 / 8
 /** How many uses of a photo are remembered; in a large catalog, the last ones count. */
 const MAX_REMEMBERED = 48
 

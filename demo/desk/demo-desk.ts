@@ -28,7 +28,9 @@ export function demoDesk(listings: readonly DeskListing[], now: number, seed: nu
     leads: leadsOf(shown, now),
     days: daysOf(shown, now, new Random(seed, STREAM)),
     drafts: DRAFT_FORMS.map((form, i) => ({
-      ...{ accountId, form, savedAt: now - (i + 0.2) * DAY_MS },
+      accountId,
+      form,
+      savedAt: now - (i + 0.2) * DAY_MS,
     })),
     reports: REPORTS.map(({ daysAgo, ...report }, i) => ({
       ...report,
@@ -52,9 +54,20 @@ function leadsOf(shown: Choices<DeskListing>, now: number): Desk['leads'] {
     const createdAt = Math.round(now - daysAgo * DAY_MS)
     return {
       lead: {
-        ...{ listingId, accountId, contactName: name, emailAddress: email, phoneNumber: phone },
-        ...{ comment, financing, siteId: null, source: 'ProfileTop', clientAddress: '' },
-        ...{ buyer: personKey(email), ownerAccountId: null, guestNetwork: '', createdAt },
+        listingId,
+        accountId,
+        contactName: name,
+        emailAddress: email,
+        phoneNumber: phone,
+        comment,
+        financing,
+        siteId: null,
+        source: 'ProfileTop',
+        clientAddress: '',
+        buyer: personKey(email),
+        ownerAccountId: null,
+        guestNetwork: '',
+        createdAt,
       },
       status,
       notes: note === '' ? [] : [{ at: createdAt + DAY_MS / 6, text: note }],

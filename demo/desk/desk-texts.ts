@@ -110,7 +110,10 @@ export const MESSAGES: readonly DeskMessage[] = [
 export const DRAFT_FORMS: readonly ListingForm[] = [
   {
     title: 'Creek bottom with a metal barn and two pastures',
-    ...{ priceUsd: '$385,000', acres: '62', type1: '', listingType: '2' },
+    priceUsd: '$385,000',
+    acres: '62',
+    type1: '',
+    listingType: '2',
     description:
       'Sixty-two acres in two pastures along a creek that has held water each summer we have known it. The barn is 40 by 60 feet, with power.\n\nTo do: ask about the age of the fence.',
   },
@@ -125,6 +128,7 @@ export const REPORTS = [
 export const PERSON = { email: 'seller@demo.example', name: 'Dana Keller' } as const
 
 export const APPLICANT = {
-  ...{ companyName: 'Cedar Fork Land', contactName: 'Owen Tillery' },
+  companyName: 'Cedar Fork Land',
+  contactName: 'Owen Tillery',
   email: 'owen@cedarfork.example',
 } as const

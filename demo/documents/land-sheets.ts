@@ -60,13 +60,15 @@ function contour(sheet: Sheet, level: number, heightAt: (x: number, y: number) =
       const crossings = corners.flatMap(([fromX, fromY], i) => {
         const next = (i + 1) % 4
         const [toX, toY] = corners[next] ?? [fromX, fromY]
-        const [from, to] = [heights[i] ?? 0, heights[next] ?? 0]
+        const from = heights[i] ?? 0
+        const to = heights[next] ?? 0
         if (from < level === to < level) return []
         const share = (level - from) / (to - from)
         return [[fromX + (toX - fromX) * share, fromY + (toY - fromY) * share] as const]
       })
       for (let i = 0; i + 1 < crossings.length; i += 2) {
-        const [from, to] = [crossings[i], crossings[i + 1]]
+        const from = crossings[i]
+        const to = crossings[i + 1]
         if (from && to) sheet.moveTo(...from).lineTo(...to)
       }
     }

@@ -45,7 +45,8 @@ export function survey({ variant }: SampleDocument): Promise<Buffer> {
       sheet.fillOpacity(0.08).fillAndStroke(GREEN, INK).fillOpacity(1)
       for (const [x, y] of corners) sheet.circle(x, y, 3).lineWidth(1).fillAndStroke('#ffffff', INK)
       for (const [i] of corners.entries()) label(sheet, `L${i + 1}`, corners, i)
-      const [left, top] = [FRAME.left + FRAME.width - 30, FRAME.top + 30]
+      const left = FRAME.left + FRAME.width - 30
+      const top = FRAME.top + 30
       northArrow(sheet, left, top)
       scaleBar(sheet, FRAME.left + 6, FRAME.top + 338, SCALE_FEET / feetPerPoint, SCALE_FEET)
       sheet.font('Times-Bold').fontSize(15).fillColor(INK)
@@ -77,8 +78,10 @@ export function platMap({ variant }: SampleDocument): Promise<Buffer> {
     'Plat map',
     `Block ${String.fromCharCode(64 + variant)} of a sample subdivision`,
     sheet => {
-      const [columns, rows] = [4, 3]
-      const [width, height] = [FRAME.width / columns, 110]
+      const columns = 4
+      const rows = 3
+      const width = FRAME.width / columns
+      const height = 110
       const chosen = random.whole(0, columns * rows - 1)
       for (let i = 0; i < columns * rows; i++) {
         const line = Math.floor(i / columns)

@@ -82,7 +82,8 @@ export function wellLog({ variant }: SampleDocument): Promise<Buffer> {
     `A sample well of ${depthFeet} feet, from the surface down`,
     sheet => {
       const height = 430
-      const [left, width] = [FRAME.left + 70, 120]
+      const left = FRAME.left + 70
+      const width = 120
       const cuts = [
         0,
         random.between(0.01, 0.03),
@@ -92,7 +93,7 @@ export function wellLog({ variant }: SampleDocument): Promise<Buffer> {
         1,
       ]
       for (const [i, [name, color]] of STRATA.entries()) {
-        const [from = 0, to = 1] = [cuts[i], cuts[i + 1]]
+        const { [i]: from = 0, [i + 1]: to = 1 } = cuts
         const y = FRAME.top + from * height
         sheet
           .rect(left, y, width, (to - from) * height)

@@ -112,7 +112,8 @@ async function drawPortraitFiles(
   const grounds = catalogdScenes().filter(scene => scene.view === 'ground')
   const scene = grounds[(index * 7) % grounds.length]
   if (!scene) throw new RangeError(`There is no scene for portrait number ${index}.`)
-  const [width, height] = [240, 300]
+  const width = 240
+  const height = 300
   const behind = drawScene(scene, width, height, texture)
   const raw = { width, height, channels: 3 } as const
   const person = Buffer.from(portraitSvg(index, width, height))

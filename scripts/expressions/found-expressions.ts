@@ -46,7 +46,8 @@ export function expressionsIn(file: string, source: string): FoundExpression[] {
     start,
   }: NewExpression | CallExpression) => {
     if (callee.type !== 'Identifier' || callee.name !== 'RegExp') return
-    const [source, signs] = [textOf(pattern, constants), flags ? textOf(flags, constants) : '']
+    const source = textOf(pattern, constants)
+    const signs = flags ? textOf(flags, constants) : ''
     add(start, signs === null ? null : source, signs ?? '')
   }
   new Visitor({

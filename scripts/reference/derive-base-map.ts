@@ -113,7 +113,8 @@ function shoreOf(
   world: Countries,
 ): { readonly coast: Line[]; readonly border: Line[] } {
   const borders = mesh(world, world.objects.countries, (a, b) => a !== b && isOwn(a) !== isOwn(b))
-  const [coast, border]: [Line[], Line[]] = [[], []]
+  const coast: Line[] = []
+  const border: Line[] = []
   const outline = mesh(states, states.objects.states, (a, b) => a === b)
   for (const line of outline.coordinates) {
     for (const { isBorder, points } of stretches(

@@ -41,7 +41,10 @@ export interface LineBox {
 }
 
 export function boxOfLine(line: Line): LineBox {
-  let [west, south, east, north] = [180, 90, -180, -90]
+  let west = 180
+  let south = 90
+  let east = -180
+  let north = -90
   for (const [x = 0, y = 0] of line) {
     west = Math.min(west, x)
     east = Math.max(east, x)
@@ -80,7 +83,8 @@ export function distanceToLines([x = 0, y = 0]: Position, lines: readonly Line[]
   for (const line of lines) {
     let [fromX = Number.NaN, fromY = Number.NaN] = line[0] ?? []
     for (const [toX = 0, toY = 0] of line) {
-      const [wide, tall] = [toX - fromX, toY - fromY]
+      const wide = toX - fromX
+      const tall = toY - fromY
       const length = wide * wide + tall * tall
       const along = length === 0 ? 0 : ((x - fromX) * wide + (y - fromY) * tall) / length
       const share = Math.min(1, Math.max(0, along))

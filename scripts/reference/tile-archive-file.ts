@@ -55,7 +55,8 @@ export function tileArchiveFile({
   const { root, leaves } = directories(entries)
   const about = Buffer.from(JSON.stringify(metadata))
   const zooms = tiles.map(({ z }) => z)
-  const [minZoom, maxZoom] = [Math.min(...zooms), Math.max(...zooms)]
+  const minZoom = Math.min(...zooms)
+  const maxZoom = Math.max(...zooms)
   const header = Buffer.alloc(HEADER_BYTES)
   header.write('PMTiles')
   header.writeUInt8(VERSION, 7)

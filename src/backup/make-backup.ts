@@ -107,7 +107,9 @@ async function pack(
   await using archive = await ArchiveWriter.create(draft, manifest.madeAt)
   await archive.addFile(DATABASE_NAME, copy)
   const missingPictures: string[] = []
-  let [count, bytes, elsewhere] = [0, 0, 0]
+  let count = 0
+  let bytes = 0
+  let elsewhere = 0
   for (const path of pictures?.names ?? []) {
     if (!pictures?.isHere(path)) {
       elsewhere++

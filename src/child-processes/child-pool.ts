@@ -53,7 +53,8 @@ export class ChildPool<Order, Result> implements AsyncDisposable {
     this.#options = options
     const { maxChildren: places, waiting } = options
     this.#places = new FairPlaces({
-      ...{ places, refusal: tooMany },
+      places,
+      refusal: tooMany,
       ...(waiting && { waiting: { awaited: waiting } }),
     })
   }

@@ -77,7 +77,12 @@ function row({ address, searches }: AlertAddressRecord): (string | number)[] {
 function listed({ address, searches }: AlertAddressRecord) {
   const { id, address: emailAddress, createdAt, leftAt, mailedAt, refusals } = address
   return {
-    ...{ addressID: id, emailAddress, createdAt, leftAt, mailedAt, refusals },
+    addressID: id,
+    emailAddress,
+    createdAt,
+    leftAt,
+    mailedAt,
+    refusals,
     searches: searches.map(listedSearch),
   }
 }
@@ -91,7 +96,10 @@ function show(session: Session, email: string, json: boolean): Promise<void> {
   return session.withCatalog(async catalog => {
     const { pending, ...record } = await catalog.alertAddresses.find(operator(), email)
     const waiting = pending.map(({ listingId, searchId, kind, dueAt }) => ({
-      ...{ listingID: listingId, searchID: searchId, kind, dueAt },
+      listingID: listingId,
+      searchID: searchId,
+      kind,
+      dueAt,
     }))
     if (json) {
       session.print(JSON.stringify({ ...listed(record), waiting }, null, 2))

@@ -64,8 +64,13 @@ async function backup(
     const madeAt = new Date(rest.madeAt).toISOString()
     session.print(
       JSON.stringify({
-        ...{ file, madeAt, counts, pictures: rest.pictures, missingPictures: missing },
-        ...{ operatorFiles, leftOut },
+        file,
+        madeAt,
+        counts,
+        pictures: rest.pictures,
+        missingPictures: missing,
+        operatorFiles,
+        leftOut,
       }),
     )
   } else session.print(`Wrote ${file} with ${contentsOf(made)}. It was read again and is complete.`)

@@ -113,7 +113,11 @@ async function settingsOf(options: SettingOptions): Promise<Partial<FeedSettings
   const { name, address, format, map, full, member, schedule, credentials, mail } = options
   const reading = { ...(full !== undefined && { full }), ...(member !== undefined && { member }) }
   const given = {
-    ...{ name, format, schedule, credentials, reportEmail: mail },
+    name,
+    format,
+    schedule,
+    credentials,
+    reportEmail: mail,
     address: address === undefined ? undefined : placeOf(address),
     options: Object.keys(reading).length === 0 ? undefined : reading,
     mapping: map === undefined ? undefined : jsonIn(map, await readFile(resolve(map), 'utf8')),

@@ -95,8 +95,14 @@ async function importInto(
     const progress: Progress[] = []
     try {
       const result = await importFile(listings, {
-        ...{ source, calendar, principal: operator() },
-        ...{ name: basename(fileName), accountId, isDryRun: dryRun, book: null, isFull: false },
+        source,
+        calendar,
+        principal: operator(),
+        name: basename(fileName),
+        accountId,
+        isDryRun: dryRun,
+        book: null,
+        isFull: false,
         allowances: allowRefusals ? ['refusals'] : [],
         onCounted: records => {
           progress.push(session.progress(dryRun ? 'Checking' : 'Importing', records))

@@ -41,7 +41,12 @@ export function processIo(isService: boolean): Io {
   })
   const isAttended = process.stdin.isTTY && stderr.isTTY
   return {
-    ...{ stdout, stderr, log: null, clock: Date.now, lowerPriority, stopSignal },
+    stdout,
+    stderr,
+    log: null,
+    clock: Date.now,
+    lowerPriority,
+    stopSignal,
     ask: isAttended ? askAtTerminal : null,
   }
 }

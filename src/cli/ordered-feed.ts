@@ -28,7 +28,9 @@ try {
   await session.withFeeds(async ({ run }) => {
     const quiet = () => {}
     const ended = await run(Number(id) as FeedId, {
-      ...{ order: JSON.parse(order) as FeedRunOrder, onCounted: quiet, onProgress: quiet },
+      order: JSON.parse(order) as FeedRunOrder,
+      onCounted: quiet,
+      onProgress: quiet,
       untilImport,
     })
     const { feed, state, cause, report } = ended

@@ -38,7 +38,9 @@ async function restore(
   const config = session.readConfig()
   const onStage = (stage: string) => session.note(`${stage} …`)
   const restored = await restoreBackup(config, operator().actor, {
-    ...{ file: resolve(name), isLive, onStage },
+    file: resolve(name),
+    isLive,
+    onStage,
   })
   const { counts, pictures, setAside, kept, missingMigrations, outgoing } = restored
   const madeAt = new Date(restored.madeAt).toISOString()

@@ -56,7 +56,9 @@ export async function startWorkers(
     const { address, listingCount, offeredCount } = workers.service
     const ending = begun.move()
     return {
-      ...{ address, listingCount, offeredCount },
+      address,
+      listingCount,
+      offeredCount,
       [Symbol.asyncDispose]: () => ending.disposeAsync(),
     }
   } finally {

@@ -128,7 +128,9 @@ async function start(session: Session, config: Config, store: Store): Promise<Se
     const { address, listingCount, offeredCount } = service
     const ending = begun.move()
     return {
-      ...{ address, listingCount, offeredCount },
+      address,
+      listingCount,
+      offeredCount,
       [Symbol.asyncDispose]: () => ending.disposeAsync(),
     }
   } finally {

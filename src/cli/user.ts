@@ -218,7 +218,15 @@ function listed({ user, memberships }: UserWithMemberships) {
   const accounts = memberships.map(({ accountId, role }) => ({ accountID: accountId, role }))
   const isTwoStep = hasSecondFactor(user)
   return {
-    ...{ userID: id, email, name, serviceRole, accounts, hasSecondFactor: isTwoStep },
-    ...{ state: stateOf(user), createdAt, signedInAt, disabledAt },
+    userID: id,
+    email,
+    name,
+    serviceRole,
+    accounts,
+    hasSecondFactor: isTwoStep,
+    state: stateOf(user),
+    createdAt,
+    signedInAt,
+    disabledAt,
   }
 }

@@ -58,7 +58,8 @@ export async function checkChangesOut(
   const names = listed(programs.map(one => `${one.name} (${one.behind})`))
   const who = `${counted(programs.length, 'program follows', 'programs follow')} the change log`
   const asking = `${counted(keys.length, 'key asks', 'keys ask')} for events`
-  const [logged, asked] = [`${who}${after(names)}`, `${asking}${after(listed(keys.map(keyText)))}`]
+  const logged = `${who}${after(names)}`
+  const asked = `${asking}${after(listed(keys.map(keyText)))}`
   return { check, state: 'ok', text: `${list}; ${logged}; ${asked}` }
 }
 

@@ -62,7 +62,8 @@ async function aboutOrphans({ folder, named, drawn, now }: PicturePlaces): Promi
   const check = 'orphans'
   const names = await FileNames.of(named())
   const examples: string[] = []
-  let [count, bytes] = [0, 0]
+  let count = 0
+  let bytes = 0
   for await (const path of filesIn(folder)) {
     if (names.has(path) || drawn.has(path) || DRAFT.test(path)) continue
     const found = await stat(join(folder, path)).catch(() => null)

@@ -41,7 +41,8 @@ export class FileNames {
 
   has(name: string): boolean {
     const print = printOf(name)
-    let [from, to] = [0, this.#prints.length]
+    let from = 0
+    let to = this.#prints.length
     while (from < to) {
       const middle = (from + to) >>> 1
       if ((this.#prints[middle] ?? 0) < print) from = middle + 1

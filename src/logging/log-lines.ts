@@ -49,7 +49,8 @@ export class LogLines {
 
   /** Takes as many lines as fit into one write, at least one. */
   #take(): string[] {
-    let [count, bytes] = [0, 0]
+    let count = 0
+    let bytes = 0
     for (const line of this.#waiting) {
       bytes += Buffer.byteLength(line)
       if (count > 0 && bytes > PIPE_ATOMIC_BYTES) break

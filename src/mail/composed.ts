@@ -55,7 +55,8 @@ export async function composed(
     date: new Date(createdAt),
     headers: {
       // Out-of-office answers would go to a stranger.
-      ...{ 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
       ...prepared(headers),
     },
     text,

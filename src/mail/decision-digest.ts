@@ -53,7 +53,8 @@ const GROUPS: readonly Group[] = [
   { decision: 'refuse', verdict: 'declined', next: CHANGE_IT },
   { decision: 'remove', verdict: 'taken down', next: CHANGE_IT },
   {
-    ...{ decision: 'approve', verdict: 'approved' },
+    decision: 'approve',
+    verdict: 'approved',
     next: 'Buyers see them from now on, but for those that you have taken off the site.',
   },
 ]

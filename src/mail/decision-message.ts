@@ -34,7 +34,11 @@ export async function listingDecisionMessage(
   const { subject, text, html: content } = digestOf(latestDecisions(mail), sources)
   const { recipient } = mail.notification
   return await composed(mail, sources, {
-    ...{ recipient, subject, text, replyTo: null, attachments: [] },
+    recipient,
+    subject,
+    text,
+    replyTo: null,
+    attachments: [],
     html: mailPage(sources.portal(), content),
   })
 }
@@ -62,7 +66,8 @@ function wordsOf(decided: ListingDecisionMail, sources: DecisionSources): Words 
     return {
       subject: `"${title}" is approved`,
       what: `${what} approved.`,
-      ...{ reason, url },
+      reason,
+      url,
       next: isShown
         ? 'Buyers see it from now on.'
         : 'You have taken it off the site, so buyers do not see it. Show it when you want to.',
@@ -72,7 +77,8 @@ function wordsOf(decided: ListingDecisionMail, sources: DecisionSources): Words 
   return {
     subject: `"${title}" is ${verdict}`,
     what: `${what} ${verdict}. Buyers do not see it. The reason:`,
-    ...{ reason, url },
+    reason,
+    url,
     next: 'Change what the reason names. Once you save the change, the listing waits for approval again by itself.',
   }
 }
@@ -108,7 +114,10 @@ ${reason === '' ? null : quoted(reason)}
 <p>${next}${url === null ? null : html`<br>${mailLink(url, url)}`}</p>`
   const step = url === null ? next : `${next}\n${url}`
   return await composed(mail, sources, {
-    ...{ recipient, subject, replyTo: null, attachments: [] },
+    recipient,
+    subject,
+    replyTo: null,
+    attachments: [],
     text: [what, reason, step].filter(text => text !== '').join('\n\n'),
     html: mailPage(sources.portal(), content),
   })

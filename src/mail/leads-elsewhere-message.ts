@@ -27,7 +27,9 @@ export async function leadsElsewhereMessage(
   const url = sources.consolePage?.(`/console/accounts/${accountId}/addresses`) ?? null
   const content = html`<p><bdi>${what}</bdi></p><p>${next}</p>${url === null ? null : html`<p>${mailLink(url, url)}</p>`}`
   return await composed(mail, sources, {
-    ...{ recipient, replyTo: null, attachments: [] },
+    recipient,
+    replyTo: null,
+    attachments: [],
     subject: `Messages of buyers go to another address`,
     text: [what, next, ...(url === null ? [] : [url])].join('\n\n'),
     html: mailPage(portal, content),

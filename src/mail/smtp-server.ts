@@ -24,7 +24,8 @@ export function readSmtpServer(text: string): SmtpServer | undefined {
   if (url === null || !/^smtps?:$/.test(url.protocol)) return undefined
   if (!/^(?:[a-z\d](?:[\w.-]*[a-z\d])?|\[[\da-f:.]+\])$/i.test(url.hostname)) return undefined
   if (!['', '/'].includes(url.pathname) || url.search !== '' || url.hash !== '') return undefined
-  const [user, password] = [decoded(url.username), decoded(url.password)]
+  const user = decoded(url.username)
+  const password = decoded(url.password)
   if (user === undefined || password === undefined || (user === '') !== (password === '')) {
     return undefined
   }

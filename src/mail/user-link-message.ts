@@ -57,7 +57,10 @@ export async function userLinkMessage(
 <p>${how}<br>${mailLink(url, url)}</p>
 <p style="font-size:13px;color:#6b6f5f">${end}</p>`
   return await composed(mail, sources, {
-    ...{ recipient, subject, replyTo: null, attachments: [] },
+    recipient,
+    subject,
+    replyTo: null,
+    attachments: [],
     text: [why, `${how}\n${url}`, end].join('\n\n'),
     html: mailPage(portal, content),
   })

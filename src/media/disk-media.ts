@@ -80,7 +80,8 @@ export class DiskMedia implements MediaStore {
   async copy(from: string, to: string): Promise<boolean> {
     requireMediaPath(to)
     if ((await this.find(from)) === null) return false
-    const [source, target] = [join(this.#directory, from), join(this.#directory, to)]
+    const source = join(this.#directory, from)
+    const target = join(this.#directory, to)
     const draft = this.#draftOf(target)
     try {
       await makeFolder(dirname(target))

@@ -53,7 +53,8 @@ export async function heicPixels(bytes: Buffer, maxPixels: number): Promise<Heic
 }
 
 async function pixelsOf(image: HeifImage, maxPixels: number): Promise<HeicPixels> {
-  const [width, height] = [image.get_width(), image.get_height()]
+  const width = image.get_width()
+  const height = image.get_height()
   if (width * height > maxPixels) {
     const detail = `The picture has more than ${Math.floor(maxPixels / 1_000_000)} megapixels.`
     throw Problem.of('invalid-input', 'Invalid picture', detail)

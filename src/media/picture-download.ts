@@ -92,7 +92,8 @@ async function keepBody(response: IncomingMessage, host: string, file: string): 
   if (Number(response.headers['content-length']) > MAX_BYTES) throw refusal(tooLarge)
   await using handle = await open(file, 'wx').catch(outOfReach)
   const block = Buffer.allocUnsafeSlow(blockBytes)
-  let [bytes, held] = [0, 0]
+  let bytes = 0
+  let held = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {
     bytes += chunk.length
     if (bytes > MAX_BYTES) throw refusal(tooLarge)

@@ -28,7 +28,8 @@ const MAX_BYTES: Readonly<Record<string, number>> = {
 export function withoutNotes(file: Buffer): Buffer {
   if (!file.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return file
   const seen = new Set<string>()
-  let [from, to] = [SIGNATURE.length, SIGNATURE.length]
+  let from = SIGNATURE.length
+  let to = SIGNATURE.length
   while (from < file.length) {
     const isCut = from + AROUND_BYTES > file.length
     const end = isCut ? file.length : from + AROUND_BYTES + file.readUInt32BE(from)

@@ -49,7 +49,10 @@ export async function postMessage(
     address,
     {
       guard: { isAllowed, nameServers, signal: ended },
-      ...{ lookupMs: LOOKUP_MS, subject: "The endpoint's address", body, takesRedirects: true },
+      lookupMs: LOOKUP_MS,
+      subject: "The endpoint's address",
+      body,
+      takesRedirects: true,
       headers: () => ({ ...headers, ...length }),
       refusal: detail => new PostRefused(detail),
     },
@@ -68,7 +71,8 @@ export async function postMessage(
 
 async function beginningOf(response: IncomingMessage): Promise<string> {
   const kept: Buffer[] = []
-  let [read, held] = [0, 0]
+  let read = 0
+  let held = 0
   try {
     for await (const chunk of response as AsyncIterable<Buffer>) {
       if (held < MAX_KEPT_BYTES) {

@@ -39,7 +39,8 @@ export class CountyBorders {
     for (let i = 0; i < borders.length; i++) {
       if ((boxes[4 * i] ?? 0) >= seen.north || (boxes[4 * i + 2] ?? 0) <= seen.south) continue
       const corners = borders[i]
-      const [west = 0, east = 0] = [boxes[4 * i + 1], boxes[4 * i + 3]]
+      const west = boxes[4 * i + 1] ?? 0
+      const east = boxes[4 * i + 3] ?? 0
       const turn = TURNS.find(one => west + one < seen.east && east + one > seen.west)
       if (corners !== undefined && turn !== undefined) found.push({ corners, turn })
     }
@@ -101,7 +102,8 @@ function bordersOf({ arcs, transform }: AtlasTopology): Float64Array[] {
   let end = 0
   return arcs.map(arc => {
     const start = end
-    let [x, y] = [0, 0]
+    let x = 0
+    let y = 0
     for (const step of arc) {
       x += step[0] ?? 0
       y += step[1] ?? 0
@@ -120,7 +122,10 @@ function outerRingsOf(county: AtlasGeometry | undefined): readonly (readonly num
 
 /** The box around all corners of some borders. */
 function boxAround(borders: readonly Float64Array[]): BoundingBox {
-  let [north, south, east, west] = [-90, 90, -180, 180]
+  let north = -90
+  let south = 90
+  let east = -180
+  let west = 180
   for (const corners of borders) {
     for (let i = 0; i < corners.length; i += 2) {
       const longitude = corners[i] ?? 0

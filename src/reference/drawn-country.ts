@@ -134,7 +134,8 @@ function readGround(): MapGround {
 
 /** @param path As `pathOf` writes it: every corner relative to the one before. */
 function lineOf(path: string): MapLine {
-  let [x, y] = [0, 0]
+  let x = 0
+  let y = 0
   const numbers = path.match(/-?\d+/g)?.map(Number) ?? []
   const points: number[][] = []
   for (let i = 0; i + 1 < numbers.length; i += 2) {
@@ -161,7 +162,10 @@ function drawn(polygons: readonly (readonly Ring[])[], step: number): MapShape {
 }
 
 function boxOf(ring: Ring) {
-  let [left, top, right, bottom] = [WIDTH, HEIGHT, -WIDTH, -HEIGHT]
+  let left = WIDTH
+  let top = HEIGHT
+  let right = -WIDTH
+  let bottom = -HEIGHT
   for (const [x = 0, y = 0] of ring) {
     left = Math.min(left, x)
     right = Math.max(right, x)
@@ -180,14 +184,17 @@ function roomiestPoint(ring: Ring): Pick<MapShape, 'middle' | 'room'> {
 
 /** Relative to the corner before, in tenths of a unit without the point: `M975 61l-3 12`, scaled by `transform`. */
 function pathOf(ring: Ring, step: number): string {
-  let [x, y] = [Number.NaN, Number.NaN]
+  let x = Number.NaN
+  let y = Number.NaN
   let text = ''
-  let [lastX, lastY] = [0, 0]
+  let lastX = 0
+  let lastY = 0
   for (const [nextX = 0, nextY = 0] of ring) {
     if (Math.abs(nextX - x) < step && Math.abs(nextY - y) < step) continue
     x = nextX
     y = nextY
-    const [roundX, roundY] = [Math.round(x * 10), Math.round(y * 10)]
+    const roundX = Math.round(x * 10)
+    const roundY = Math.round(y * 10)
     text += text === '' ? `M${roundX} ${roundY}l` : `${roundX - lastX} ${roundY - lastY} `
     lastX = roundX
     lastY = roundY

@@ -16,7 +16,10 @@ export function flatPolygon(rings: readonly (readonly number[][])[]): FlatPolygo
   const flat = rings.map(ring =>
     Float64Array.from(ring.flatMap(([longitude = 0, latitude = 0]) => [longitude, latitude])),
   )
-  let [north, south, east, west] = [-90, 90, -180, 180]
+  let north = -90
+  let south = 90
+  let east = -180
+  let west = 180
   for (const [longitude = 0, latitude = 0] of rings[0] ?? []) {
     north = Math.max(north, latitude)
     south = Math.min(south, latitude)
@@ -77,7 +80,9 @@ export interface NearestEdge {
 export function nearestEdge(polygon: FlatPolygon, point: Coordinates): NearestEdge | null {
   const milesX = milesPerDegreeOfLongitude(point.latitude)
   let squaredMiles = Number.POSITIVE_INFINITY
-  let [nearestRing, nearestIndex, nearestShare] = [polygon.rings[0], 0, 0]
+  let nearestRing = polygon.rings[0]
+  let nearestIndex = 0
+  let nearestShare = 0
   for (const ring of polygon.rings) {
     for (let i = 0; i + 3 < ring.length; i += 2) {
       const startX = longitudeDifference(point.longitude, ring[i] ?? 0) * milesX

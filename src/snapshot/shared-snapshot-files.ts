@@ -169,7 +169,8 @@ export class SharedSnapshotFiles implements SharedSnapshots {
     signal.throwIfAborted()
     const piece = await this.#files.open(path)
     if (piece === null) throw new UnusableSnapshot('a part of it is missing')
-    let [at, sum] = [0, 0]
+    let at = 0
+    let sum = 0
     await pipeline(
       piece.content,
       async (chunks: AsyncIterable<Buffer>) => {

@@ -63,7 +63,8 @@ export function readPostgresSettings(text: string): PostgresSettings | undefined
   const hosts = folder === null ? hostList.split(',').map(hostOf) : [socketOf(folder, hostList)]
   const tls = POSTGRES_TLS.find(mode => mode === (parameters.get('sslmode') ?? 'disable'))
   const maxConnections = connectionsOf(parameters.get('connections'))
-  const [decodedUser, decodedDatabase] = [decoded(user), decoded(database)]
+  const decodedUser = decoded(user)
+  const decodedDatabase = decoded(database)
   const decodedPassword = password === undefined ? null : decoded(password)
   if (!decodedUser || !decodedDatabase || decodedPassword === undefined) return undefined
   if (tls === undefined || maxConnections === undefined) return undefined

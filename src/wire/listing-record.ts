@@ -39,7 +39,9 @@ function dataOf(detail: ListingDetail, context: RecordContext) {
     status: listing.status,
     active: listing.active,
     listingType: auction === null ? listing.listingType : listing.listingTypeWithoutAuction,
-    ...{ LFType1, LFType2, LFType3 },
+    LFType1,
+    LFType2,
+    LFType3,
     ...placeOf(listing, context),
     hasHouse: listing.home !== null,
     homeDetails: homeOf(listing),
@@ -47,7 +49,8 @@ function dataOf(detail: ListingDetail, context: RecordContext) {
     images: detail.pictures.map(({ pictureId, sourceUrl, description, label }) => ({
       // A photo that was sent as a file has no address.
       large: sourceUrl === '' ? { ID: pictureId } : { SRC: sourceUrl },
-      ...{ description, label },
+      description,
+      label,
     })),
     documents: listing.documents.map(document => ({
       description: document.description,
@@ -68,7 +71,8 @@ function placeOf(listing: ListingDetail['listing'], { gazetteer }: RecordContext
       state: gazetteer.state(stateId)?.code ?? null,
       zip,
     },
-    ...{ lat: latitude, lng: longitude },
+    lat: latitude,
+    lng: longitude,
   }
 }
 

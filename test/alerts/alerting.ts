@@ -78,12 +78,22 @@ export async function startAlerting(service: TestService): Promise<Alerting> {
   const setting = () => ({ gazetteer: catalog.gazetteer, calendar, clock })
   const fail = (error: unknown) => assert.fail(String(error))
   const lease = new TopicLease(store, 'alert-work', {
-    ...{ holder: 'test', elapsed: () => performance.now(), staleAfterMs: 20_000, onError: fail },
+    holder: 'test',
+    elapsed: () => performance.now(),
+    staleAfterMs: 20_000,
+    onError: fail,
   })
   const newWork = (of: Store) =>
     new AlertWork({
-      ...{ store: of, lease, clock, calendar, setting, digestHour: 7, matching: MATCHING },
-      ...{ newIndex: () => new BitmapIndex(), gatherMs: GATHER_MS },
+      store: of,
+      lease,
+      clock,
+      calendar,
+      setting,
+      digestHour: 7,
+      matching: MATCHING,
+      newIndex: () => new BitmapIndex(),
+      gatherMs: GATHER_MS,
     })
   let work = newWork(store)
   const mailer = openMailer({
@@ -105,9 +115,16 @@ export async function startAlerting(service: TestService): Promise<Alerting> {
   const workers = alertHandlers(store, mailer).map(
     handler =>
       new TopicWorker(store, handler, {
-        ...{ clock, random: () => 0, elapsed: () => performance.now(), name: 'test' },
-        ...{ lookIntervalMs: 5, onOutcome: () => {}, onFailed: () => {}, onPaused: () => {} },
-        ...{ onResumed: () => {}, onError: fail },
+        clock,
+        random: () => 0,
+        elapsed: () => performance.now(),
+        name: 'test',
+        lookIntervalMs: 5,
+        onOutcome: () => {},
+        onFailed: () => {},
+        onPaused: () => {},
+        onResumed: () => {},
+        onError: fail,
       }),
   )
   after(async () => {
@@ -152,7 +169,9 @@ export async function startAlerting(service: TestService): Promise<Alerting> {
   const seller = await newSeller(service, { allAccounts: true })
   const post: Alerting['post'] = (path, form = {}) =>
     app.inject({
-      ...{ method: 'POST', url: path, remoteAddress: '192.0.2.7' },
+      method: 'POST',
+      url: path,
+      remoteAddress: '192.0.2.7',
       headers: { ...BROWSER, 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams(form).toString(),
     })
@@ -175,10 +194,14 @@ export async function startAlerting(service: TestService): Promise<Alerting> {
       { form = {}, remoteAddress = '192.0.2.7' } = {},
     ) =>
       app.inject({
-        ...{ method: 'POST', url: `/alerts/new?${query}`, remoteAddress },
+        method: 'POST',
+        url: `/alerts/new?${query}`,
+        remoteAddress,
         headers: { ...BROWSER, 'content-type': 'application/x-www-form-urlencoded' },
         payload: new URLSearchParams({
-          ...{ emailAddress, frequency, reviewed: String(service.now - 5000) },
+          emailAddress,
+          frequency,
+          reviewed: String(service.now - 5000),
           ...form,
         }).toString(),
       }),

@@ -53,7 +53,9 @@ class Nodes implements AsyncDisposable {
   async post(path: string, form: Settings = {}): Promise<Response> {
     const url = `${this.#running.at(-1)?.address}${path}`
     return await fetch(url, {
-      ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams(form) },
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams(form),
     })
   }
 

@@ -22,7 +22,8 @@ test('a service that is killed between finding land and mailing it loses no mail
 test('if one of two nodes on PostgreSQL is killed, the other goes on, and nothing is told in two mails', async () => {
   await using database = await newDatabase()
   const node = (name: string) => ({
-    ...{ ACREAGE_DATA_DIR: join(folder, name), ACREAGE_DATABASE_URL: database.url },
+    ACREAGE_DATA_DIR: join(folder, name),
+    ACREAGE_DATABASE_URL: database.url,
   })
   await tellThroughMishaps([node('first'), node('second')], MISHAPS)
 })

@@ -32,7 +32,9 @@ test('faults of the form are named at their fields, and nothing typed is lost', 
   assert.match(hasty.body, /Check your address, then press the button again/)
   assert.doesNotMatch((await open(`/alerts/new?${BOSQUE}`)).body, /Check your address/)
   const foreign = await service.app.inject({
-    ...{ method: 'POST', url: `/alerts/new?${BOSQUE}`, payload: '' },
+    method: 'POST',
+    url: `/alerts/new?${BOSQUE}`,
+    payload: '',
     headers: { ...BROWSER, origin: 'https://evil.example' },
   })
   assert.equal(foreign.statusCode, 403)

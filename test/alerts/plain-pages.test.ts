@@ -9,7 +9,8 @@ import { confirmLink, linksOf, startAlerting } from './alerting.ts'
 const service = await startTestService()
 const { told, toldSoon, post, listed } = await startAlerting(service)
 const key = await service.createKey({
-  ...{ accountId: 1 as AccountId, permissions: ['searches:write'] },
+  accountId: 1 as AccountId,
+  permissions: ['searches:write'],
 })
 
 /** A page behind a link, which must be whole and private. */

@@ -25,7 +25,9 @@ function asking(key: string) {
   return async (emailAddress = `stranger${++count}.${key.slice(-4)}@example.com`) => {
     const parameters = { countyID: '48035' }
     return await service.app.inject({
-      ...{ method: 'POST', url: '/ext/saved-searches', headers: { 'x-api-key': key } },
+      method: 'POST',
+      url: '/ext/saved-searches',
+      headers: { 'x-api-key': key },
       payload: {
         data: { emailAddress, frequency: 'daily', parameters },
         IPAddress: `203.0.113.${count}`,

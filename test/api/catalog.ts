@@ -247,8 +247,11 @@ export const LISTINGS: readonly Listing[] = [
     zip: '76701',
   }),
   listing(4, {
-    ...{ listingType: 3, listingTypeWithoutAuction: 3, priceUsd: 4800 },
-    ...{ types: [1, 512], modifiedAt: NOW - 3_600_000 },
+    listingType: 3,
+    listingTypeWithoutAuction: 3,
+    priceUsd: 4800,
+    types: [1, 512],
+    modifiedAt: NOW - 3_600_000,
   }),
   listing(5, { accountId: 5 as AccountId, status: 'S' }),
   listing(6, {

@@ -29,7 +29,8 @@ function node(store: PostgresStore | undefined) {
 }
 
 test('a caller has one limit over all nodes, and it comes back with time', async () => {
-  const [one, other] = [node(stores[0]), node(stores[1])]
+  const one = node(stores[0])
+  const other = node(stores[1])
   await using _one = one.limiter
   await using _other = other.limiter
   const taken = []
@@ -56,7 +57,8 @@ test('a caller has one limit over all nodes, and it comes back with time', async
 })
 
 test('requests that arrive together are counted one by one', async () => {
-  const [one, other] = [node(stores[0]), node(stores[1])]
+  const one = node(stores[0])
+  const other = node(stores[1])
   await using _one = one.limiter
   await using _other = other.limiter
   const asked = Array.from({ length: 40 }, (_, i) => (i % 2 ? one : other).limiter.take('many', 6))
@@ -89,7 +91,8 @@ test('the same requests have the same results as within one process', async () =
 })
 
 test('a count that is given back on one node may be used on another; idle callers are forgotten', async () => {
-  const [one, other] = [node(stores[0]), node(stores[1])]
+  const one = node(stores[0])
+  const other = node(stores[1])
   await using _one = one.limiter
   await using _other = other.limiter
   await one.limiter.take('giver', 1)
@@ -111,7 +114,8 @@ test('a count that is given back on one node may be used on another; idle caller
 })
 
 test('while the database is gone, each node counts for itself; then they count together again', async () => {
-  const [one, other] = [node(stores[0]), node(stores[1])]
+  const one = node(stores[0])
+  const other = node(stores[1])
   await using _one = one.limiter
   await using _other = other.limiter
   const { database: name } = database.place

@@ -170,7 +170,9 @@ test('a deleted account shows nothing, and is restored without its keys', async 
 /** Adds a feed that is due, with a run, a record, and a message to its owner. */
 async function addFeed(accountId: AccountId): Promise<void> {
   const { id } = await service.files.feeds.add(SERVICE_PRINCIPAL, accountId, {
-    ...{ name: 'North', address: 'https://mls.example.com/land.jsonl', schedule: '6h' },
+    name: 'North',
+    address: 'https://mls.example.com/land.jsonl',
+    schedule: '6h',
     reportEmail: 'reports@example.com',
   })
   const { feeds } = service.store

@@ -60,7 +60,8 @@ test('a listing that the index has no room for is stored and shown, and other li
     ids.push(await post(0, { ...FORM, description, price: { numeric: 5 } }))
   }
   assert.equal(timesTold, 1)
-  const [first = 0, last = 0] = [ids[0], ids.at(-1)]
+  const first = ids[0] ?? 0
+  const last = ids.at(-1) ?? 0
   assert.equal(await found('kw=sorrel'), ids.length - 2)
   assert.equal((await service.get(`/v3/listings/${last}`)).statusCode, 200)
 

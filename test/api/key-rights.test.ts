@@ -13,7 +13,9 @@ import { UNLIMITED } from './unlimited.ts'
 
 const HOUR_MS = 3_600_000
 /** The account of the records, one of others, and one that is deleted. */
-const [OWN, FOREIGN, DELETED] = [1 as AccountId, 2 as AccountId, 5 as AccountId]
+const OWN = 1 as AccountId
+const FOREIGN = 2 as AccountId
+const DELETED = 5 as AccountId
 /** Counting requests and uses of keys is no change. */
 const INVALID = ['expired', 'revoked', 'deleted'] as const
 const COUNTS = ['api_key', 'attempt', 'request_limit', 'change_reader']
@@ -80,7 +82,8 @@ async function send(
     String(ids[name] ?? token),
   )
   return await service.app.inject({
-    ...{ method: method as 'GET', url },
+    method: method as 'GET',
+    url,
     headers: {
       ...(key !== null && { 'x-api-key': key }),
       ...(isUpload && { 'content-type': 'multipart/form-data; boundary=end' }),

@@ -20,7 +20,9 @@ export interface RouteOfKeys {
 const key: RouteOfKeys = { who: 'key' }
 const anyone: RouteOfKeys = { who: 'anyone' }
 const listing = (more: Partial<RouteOfKeys> = {}): RouteOfKeys => ({
-  ...{ who: 'listings:write', isOwn: true, body: {} },
+  who: 'listings:write',
+  isOwn: true,
+  body: {},
   ...more,
 })
 const feed: RouteOfKeys = { who: 'feeds:write', isOwn: true, body: {} }
@@ -66,10 +68,13 @@ const CONTRACT: Readonly<Record<string, RouteOfKeys>> = Object.fromEntries(
 export const KEY_ROUTES: Readonly<Record<string, RouteOfKeys>> = {
   ...CONTRACT,
   'POST /v3/listings/:id': listing({
-    ...{ path: '/v3/listings/:listing', body: { accountID: 1, data: { acres: 41 } } },
+    path: '/v3/listings/:listing',
+    body: { accountID: 1, data: { acres: 41 } },
   }),
   'POST /v3/listings/showcase/:id/:scid': listing({
-    ...{ who: 'showcase:write', path: '/v3/listings/showcase/:listing/0', body: { accountID: 1 } },
+    who: 'showcase:write',
+    path: '/v3/listings/showcase/:listing/0',
+    body: { accountID: 1 },
   }),
   'GET /ext/suggest': { ...key, path: '/ext/suggest?q=bosque' },
   'GET /ext/understand': { ...key, path: '/ext/understand?q=bosque' },
@@ -95,14 +100,17 @@ export const KEY_ROUTES: Readonly<Record<string, RouteOfKeys>> = {
   'GET /ext/webhooks': { who: 'webhooks:write' },
   'GET /ext/webhooks/:id': { ...webhook, path: '/ext/webhooks/:webhook' },
   'POST /ext/webhooks/:id': {
-    ...{ ...webhook, path: '/ext/webhooks/:webhook', body: { data: { description: 'CRM' } } },
+    ...webhook,
+    path: '/ext/webhooks/:webhook',
+    body: { data: { description: 'CRM' } },
   },
   'DELETE /ext/webhooks/:id': { ...webhook, path: '/ext/webhooks/:webhook' },
   ...Object.fromEntries(
     ['pause', 'resume', 'rotate', 'test', 'replay'].map(action => [
       `POST /ext/webhooks/:id/${action}`,
       {
-        ...{ ...webhook, path: `/ext/webhooks/:webhook/${action}` },
+        ...webhook,
+        path: `/ext/webhooks/:webhook/${action}`,
         body: action === 'replay' ? { time: '2026-11-20T00:00:00Z' } : {},
       },
     ]),
@@ -110,15 +118,18 @@ export const KEY_ROUTES: Readonly<Record<string, RouteOfKeys>> = {
   'GET /ext/webhooks/:id/deliveries': { ...webhook, path: '/ext/webhooks/:webhook/deliveries' },
   'GET /ext/webhooks/:id/dead-letters': { ...webhook, path: '/ext/webhooks/:webhook/dead-letters' },
   'POST /ext/webhooks/:id/dead-letters/:letter': {
-    ...{ ...webhook, path: '/ext/webhooks/:webhook/dead-letters/:letter' },
+    ...webhook,
+    path: '/ext/webhooks/:webhook/dead-letters/:letter',
   },
   'DELETE /ext/webhooks/:id/dead-letters/:letter': {
-    ...{ ...webhook, path: '/ext/webhooks/:webhook/dead-letters/:letter' },
+    ...webhook,
+    path: '/ext/webhooks/:webhook/dead-letters/:letter',
   },
   'GET /ext/saved-searches/preview': key,
   'POST /ext/saved-searches': { who: 'searches:write', body: {} },
   'DELETE /ext/listings/:id/showcase': listing({
-    ...{ who: 'showcase:write', path: '/ext/listings/:listing/showcase' },
+    who: 'showcase:write',
+    path: '/ext/listings/:listing/showcase',
   }),
   'DELETE /ext/listings/:id': listing({ path: '/ext/listings/:listing' }),
   'POST /ext/listings/:id/images': listing({

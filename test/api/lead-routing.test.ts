@@ -71,7 +71,8 @@ test('v3 mutes the notification only for a key with leads:mute', async () => {
     ['plain', [], true],
     ['assign', false, true],
   ] as const) {
-    const [leads, messages] = [storedLeads(service).length, (await notifications()).length]
+    const leads = storedLeads(service).length
+    const messages = (await notifications()).length
     const response = await post('v3', { ...leadBody('v3'), sendNotification }, keys[key])
     assert.equal(response.statusCode, 201)
     assert.equal(storedLeads(service).length, leads + 1)
@@ -110,7 +111,8 @@ test('v3 assigns a lead to another account for a key with leads:assign', async (
 
 test('v3 refuses to assign a lead for a key without leads:assign, and stores nothing', async () => {
   for (const key of ['plain', 'mute', 'ofSeller'] as const) {
-    const [leads, messages] = [storedLeads(service).length, (await notifications()).length]
+    const leads = storedLeads(service).length
+    const messages = (await notifications()).length
     const response = await post('v3', { ...leadBody('v3'), AccountID: 2 }, keys[key])
     assertRefused(response, 403, 'post', { title: 'Permission missing', text: /leads:assign/ })
     assert.equal(storedLeads(service).length, leads)

@@ -22,7 +22,8 @@ test('the fault of an address says what is wrong with it, and repeats no passwor
     const title = `Invalid ${path}`
     const long = `https://a.example/${'x'.repeat(1983)}`
     const password = 'https://joe:secret@a.example/1'
-    const [user, file] = ['//joe@a.example/1', 'ftp://joe:secret@a.example/1']
+    const user = '//joe@a.example/1'
+    const file = 'ftp://joe:secret@a.example/1'
     const noPassword = `data.${path} must be an address without a user name and a password, because everyone would see them.`
     for (const [address, text] of [
       [long, `data.${path} must be an address of at most 2,000 characters, not one of 2,001.`],
@@ -60,11 +61,9 @@ test('an address without its protocol is read as https, however often it is sent
   assert.deepEqual(
     { virtualTour, flyer, youTube, documents },
     {
-      ...{
-        virtualTour: https,
-        flyer: https,
-        youTube: 'https://www.youtube.com/watch?v=abcdefghijk',
-      },
+      virtualTour: https,
+      flyer: https,
+      youTube: 'https://www.youtube.com/watch?v=abcdefghijk',
       documents: [{ description: '', URL: https }],
     },
   )

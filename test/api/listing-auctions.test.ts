@@ -142,7 +142,8 @@ test('listingType says how a listing without an auction is offered', async () =>
 })
 
 test('land for lease that leaves an auction is for lease again', async () => {
-  const [lease, sale] = [{ listingType: 3 }, { listingType: 2 }]
+  const lease = { listingType: 3 }
+  const sale = { listingType: 2 }
   const out = { auctionID: null }
   for (const deliveries of [
     [{ ...lease }, { auctionID: 1 }, out],

@@ -106,7 +106,8 @@ test('whatever is asked for and changed, a value is the latest one that was made
   const textIn = (id: number, form: number) => versionOf(id).repeat(1 + ((id * 7 + form) % 9))
   let kept = 0
   for (let round = 0; round < 5000; round++) {
-    const [id, form] = [random.whole(1, 300), random.whole(0, 1)]
+    const id = random.whole(1, 300)
+    const form = random.whole(0, 1)
     if (random.whole(0, 9) === 0) {
       versions.set(id, (versions.get(id) ?? 0) + 1)
       caches.listingChanged(id as ListingId)

@@ -32,7 +32,10 @@ const PLAIN = 'Gravel county road. Well and septic in place. Owner financing. Ta
 test('facts are read from the description, with their sentences', async () => {
   const id = await posting.created({ description: CREEK, amenities: null })
   const read = (value: unknown, label: string, sentence: string) => ({
-    ...{ value, label, source: 'description', sentence },
+    value,
+    label,
+    source: 'description',
+    sentence,
   })
   assert.deepEqual(await factsOf(id), {
     access: read('paved', 'paved road', 'Paved road'),
@@ -43,7 +46,10 @@ test('facts are read from the description, with their sentences', async () => {
   })
   const other = await posting.created({ description: PLAIN, amenities: null })
   assert.deepEqual(await valuesOf(other), {
-    ...{ access: 'gravel', water: 'well', sewer: 'septic', financing: 'owner' },
+    access: 'gravel',
+    water: 'well',
+    sewer: 'septic',
+    financing: 'owner',
     annualTaxes: 612,
   })
 })
@@ -53,7 +59,9 @@ test('amenities override the description, and posted facts override both', async
   const id = await posting.created({ description: CREEK, amenities })
   const { power, surfaceWater } = await factsOf(id)
   assert.deepEqual(power, {
-    ...{ value: 'onSite', label: 'power on site', source: 'amenities' },
+    value: 'onSite',
+    label: 'power on site',
+    source: 'amenities',
     sentence: 'Electricity: On site',
   })
   // A listing may have several of these, so each source adds to them.
@@ -61,7 +69,10 @@ test('amenities override the description, and posted facts override both', async
   await posting.edited(id, { facts: { power: 'none', surfaceWater: ['spring', 'creek'] } })
   const posted = await factsOf(id)
   assert.deepEqual(posted['power'], {
-    ...{ value: 'none', label: 'no power', source: 'posted', sentence: '' },
+    value: 'none',
+    label: 'no power',
+    source: 'posted',
+    sentence: '',
   })
   assert.deepEqual(posted['surfaceWater'].value, ['creek', 'spring'])
   await posting.edited(id, { facts: { surfaceWater: 'unknown', annualTaxes: 99.5 } })
@@ -116,13 +127,11 @@ test('searches of /ext find and count listings by facts, and no answer of the co
   assert.deepEqual(await of('financing=owner'), [plain, bare])
   const { data } = (await posting.service.get(`/ext/listings?kw=${word}&access=paved`)).json()
   assert.deepEqual(data[0].facts, {
-    ...{
-      access: 'paved',
-      power: 'available',
-      surfaceWater: ['creek'],
-      yearRound: true,
-      hoa: 'none',
-    },
+    access: 'paved',
+    power: 'available',
+    surfaceWater: ['creek'],
+    yearRound: true,
+    hoa: 'none',
   })
   const facets = (await posting.service.get(`/ext/facets?kw=${word}`)).json()
   const counts = facets.facts.map((one: Answer) => `${one['fact']}.${one['value']}=${one['count']}`)

@@ -148,7 +148,8 @@ test('an address that is posted twice makes two photos, and the next time keeps 
 })
 
 test('a photo is recognized by its address, at any place in the list', async () => {
-  const [gate, well] = [{ large: { SRC: PHOTO }, label: 'Gate' }, { large: { SRC: `${PHOTO}?2` } }]
+  const gate = { large: { SRC: PHOTO }, label: 'Gate' }
+  const well = { large: { SRC: `${PHOTO}?2` } }
   const id = await posting.created({ images: [gate, well, CREEK] })
   const [[gateId], [wellId]] = (await tourOf(id)) as [[number], [number]]
   const before = await posting.state(id)

@@ -126,18 +126,26 @@ test('derived members are accepted and ignored, whatever their value', async () 
   const before = await posting.state(id)
   for (const value of [null, '', 'x', 1, true, [], { name: 'Someone else' }]) {
     await posting.edited(id, {
-      ...{ portal_URL: value, listing_URL: value, type_listings_URL: value },
-      ...{ county_listings_URL: value, city_listings_URL: value, state_listings_URL: value },
-      ...{ member_listings_URL: value, member_URL: value, hasBoundaries: value },
-      ...{ seller: value, isAuction: value },
-      ...{ price: { formatted: value } },
+      portal_URL: value,
+      listing_URL: value,
+      type_listings_URL: value,
+      county_listings_URL: value,
+      city_listings_URL: value,
+      state_listings_URL: value,
+      member_listings_URL: value,
+      member_URL: value,
+      hasBoundaries: value,
+      seller: value,
+      isAuction: value,
+      price: { formatted: value },
     })
     assert.deepEqual(await posting.state(id), before)
   }
 })
 
 test('an answer can only be posted back to its own listing', async () => {
-  const [id, other] = [await posting.created(), await posting.created()]
+  const id = await posting.created()
+  const other = await posting.created()
   const answer = await posting.read(other)
   await posting.refused(id, answer, ['Invalid listingID'])
   for (const listingID of [0, 'x', true, []]) {

@@ -45,8 +45,12 @@ test('a search of /ext shows the year and the sale', async () => {
   const [plain] = await posting.summaries('kw=zirconium&status=S')
   assert.equal(found.listingID, id)
   assert.deepEqual(found, {
-    ...{ ...plain, yearBuilt: 1998, ...SALE, facts: {} },
-    ...{ priceBefore: 0, priceReducedAt: '' },
+    ...plain,
+    yearBuilt: 1998,
+    ...SALE,
+    facts: {},
+    priceBefore: 0,
+    priceReducedAt: '',
   })
   const other = await posting.created({ description: 'Rhodium' })
   const [unknown] = (await posting.service.get('/ext/listings?kw=rhodium')).json().data
@@ -89,7 +93,10 @@ test('only the members that are sent change, and null, 0 and an empty text clear
   assert.deepEqual(await addedOf(id), { ...FACTS, ...SALE, yearBuilt: 2027, soldPrice: 1 })
   await posting.edited(id, { parcelNumber: '  12\n34 ', soldDate: ' 2026-11-19 ' })
   assert.deepEqual(await addedOf(id), {
-    ...{ parcelNumber: '12 34', yearBuilt: 2027, soldPrice: 1, soldDate: '2026-11-19' },
+    parcelNumber: '12 34',
+    yearBuilt: 2027,
+    soldPrice: 1,
+    soldDate: '2026-11-19',
   })
   for (const nothing of [null, '', 0]) {
     const text = nothing === 0 ? null : nothing

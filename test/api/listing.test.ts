@@ -148,7 +148,8 @@ test('a listing is dated in the time zone of the service', async () => {
 
 test('the address of a listing is cut between characters, not within one', async () => {
   await using other = await startTestService()
-  const [slug, beyond] = [`a${'𠀀'.repeat(79)}`, '𠀀𠀀']
+  const slug = `a${'𠀀'.repeat(79)}`
+  const beyond = '𠀀𠀀'
   alterDatabase(
     other,
     `update listing set title = '${slug}${beyond}' where listing_id = ${FULL_ID}`,

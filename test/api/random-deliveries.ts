@@ -220,7 +220,9 @@ const optional = fc.record(
 const deliveryIn = (region: Region) =>
   fc.tuple(optional, types, placeIn(region), fc.option(pick<Point>(region.points))).map(
     ([{ zip4, images = [], hasHouse, ...members }, typesPosted, place, point]): Data => ({
-      ...{ ...members, ...typesPosted, locationIDs: place.locationIDs },
+      ...members,
+      ...typesPosted,
+      locationIDs: place.locationIDs,
       ...(members.status !== 'S' && withoutSale(members)),
       // Without a house there are no details of one.
       ...(hasHouse !== undefined && { hasHouse: members.homeDetails ? true : hasHouse }),

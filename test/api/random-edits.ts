@@ -139,7 +139,8 @@ const placeEdit = fc
     east: nearby,
   })
   .map(({ place: [state, county, city], by, north, east }): Edit => {
-    const [lat, lng] = [county.latitude + north, county.longitude + east]
+    const lat = county.latitude + north
+    const lng = county.longitude + east
     const names = { state, county: county.name, city: city?.name ?? '' }
     const ids = { stateID: county.stateId, countyID: county.id, cityID: city?.id ?? 0 }
     return {

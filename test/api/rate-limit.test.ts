@@ -136,7 +136,8 @@ for (const version of VERSIONS) {
 }
 
 test('keys are counted separately, even those of one account, whatever the address', async () => {
-  const [first, second] = [await limited(1), await limited(1)]
+  const first = await limited(1)
+  const second = await limited(1)
   assert.equal((await first.get('/v3/types/sort')).statusCode, 200)
   assert.equal((await first.get('/v1/types/sort')).statusCode, 429)
   assert.equal((await second.get('/v3/types/sort')).statusCode, 200)

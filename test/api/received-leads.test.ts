@@ -18,7 +18,8 @@ const keys = {
   own: await service.createKey({ permissions: ['leads:read'] }),
   second: await service.createKey({ permissions: ['leads:read'], accountId: account(2) }),
   granted: await service.createKey({
-    ...{ permissions: ['leads:read'], accountId: account(4) },
+    permissions: ['leads:read'],
+    accountId: account(4),
     grantedAccounts: [account(1), account(2)],
   }),
   all: await service.createKey({ permissions: ['leads:read'], allAccounts: true }),
@@ -105,8 +106,11 @@ test('a lead is shown with all members that were sent, and with the state of its
     siteid: 7,
     ownerAccountID: 0,
     message: {
-      ...{ state: 'sent', recipient: 'ranches@example.com', attempts: 1 },
-      ...{ sentAt: iso(NOW + 1000), nextAttempt: '' },
+      state: 'sent',
+      recipient: 'ranches@example.com',
+      attempts: 1,
+      sentAt: iso(NOW + 1000),
+      nextAttempt: '',
     },
   }
   assert.deepEqual(await ask('/leads/1', keys.own), whole)

@@ -89,9 +89,11 @@ export function filesIn(
   const setting = () => ({ ...place, records: store, gazetteer: index.gazetteer })
   const anew = (order: ExportOrder) => exportFile(setting(), order)
   const exports = new SharedExports({
-    ...{ folder: place.keptFolder, write: exportHere(setting, anew) },
+    folder: place.keptFolder,
+    write: exportHere(setting, anew),
     // Each request puts its file together, so that tests see how.
-    ...{ keyOf: order => exportKey(setting(), order), keptMs: 0 },
+    keyOf: order => exportKey(setting(), order),
+    keptMs: 0,
   })
   const made = {
     files,

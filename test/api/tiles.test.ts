@@ -38,7 +38,8 @@ const ENDS: readonly Listing[] = [
 
 /** Land of one square mile, as a square with its middle at a point. */
 function squareMile({ latitude, longitude }: typeof AUSTIN): string {
-  const [tall, wide] = [0.00725, 0.0084]
+  const tall = 0.00725
+  const wide = 0.0084
   return encodePolyline([
     { latitude: latitude - tall, longitude: longitude - wide },
     { latitude: latitude - tall, longitude: longitude + wide },

@@ -118,7 +118,8 @@ test('the same feed key in another account is another listing', async () => {
 })
 
 test('a feed key can be changed only to a free one', async () => {
-  const [id, other] = [await create(feedLand('D-1')), await create(feedLand('D-2'))]
+  const id = await create(feedLand('D-1'))
+  const other = await create(feedLand('D-2'))
   await create(feedLand('D-3'), neighbor)
   const plain = await create(FORM)
   const before = writtenRows(service)

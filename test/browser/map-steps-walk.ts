@@ -9,7 +9,8 @@ testInBrowser('Back leads to the search before the map was moved, Forward return
   await openMap(page)
   await zoomIn(page)
   await until(async () => (await total(page)) < before, 'fewer listings are in sight')
-  const [address, shown] = [page.url(), await total(page)]
+  const address = page.url()
+  const shown = await total(page)
   await page.goBack()
   await until(async () => (await total(page)) === before, 'the list of the search before')
   assert.doesNotMatch(page.url(), /bounds=/)

@@ -34,10 +34,8 @@ testInBrowser(
   async site => {
     const page = await site.open('/land?stateID=44&status=P', WIDE)
     const card = page.locator('.land-results [data-latitude]').first()
-    const [north, east] = [
-      Number(await card.getAttribute('data-latitude')),
-      Number(await card.getAttribute('data-longitude')),
-    ]
+    const north = Number(await card.getAttribute('data-latitude'))
+    const east = Number(await card.getAttribute('data-longitude'))
     const title = await card.locator('.card-title').innerText()
     const bounds = `(${north - 0.01},${east - 0.01}),(${north + 0.01},${east + 0.01})`
     await page.goto(`${site.address}/land?status=P&bounds=${bounds}`)
@@ -46,12 +44,11 @@ testInBrowser(
     await canvas.focus()
     await page.keyboard.press(' ')
     await page.locator('.maplibregl-popup .pin-title', { hasText: title }).waitFor()
-    const [popup, map] = [
-      await page.locator('.maplibregl-popup-content').boundingBox(),
-      await canvas.boundingBox(),
-    ]
+    const popup = await page.locator('.maplibregl-popup-content').boundingBox()
+    const map = await canvas.boundingBox()
     assert.ok(popup && map)
-    const [x, y] = [map.x + map.width / 2, map.y + map.height / 2]
+    const x = map.x + map.width / 2
+    const y = map.y + map.height / 2
     const isCovered =
       x > popup.x && x < popup.x + popup.width && y > popup.y && y < popup.y + popup.height
     assert.equal(isCovered, false)

@@ -54,7 +54,8 @@ export async function clickMap(
 ): Promise<void> {
   const box = await page.locator('.map-canvas').boundingBox()
   assert.ok(box)
-  const [x, y] = [box.x + box.width * across, box.y + box.height * down]
+  const x = box.x + box.width * across
+  const y = box.y + box.height * down
   await page.mouse.move(x, y, { steps: 3 })
   await page.mouse.click(x, y)
 }

@@ -27,7 +27,8 @@ testInBrowser('the map shows the basemap and the terrain of an operator', async 
   await using made = await mkdtempDisposable(join(tmpdir(), 'acreage-own-map-'))
   const folder = made.path
   await copyDatabaseWithPlaces(folder)
-  const [basemap, terrain] = [join(folder, 'a.pmtiles'), join(folder, 'b.pmtiles')]
+  const basemap = join(folder, 'a.pmtiles')
+  const terrain = join(folder, 'b.pmtiles')
   const layers = { vector_layers: [{ id: 'water' }, { id: 'roads' }], attribution: 'Our surveyors' }
   await writeArchive(basemap, 'mvt', [{ ...PLACE, bytes: basemapTile() }], layers)
   await writeArchive(terrain, 'png', [{ ...PLACE, bytes: await slopeTile() }], {})

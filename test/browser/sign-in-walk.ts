@@ -5,7 +5,8 @@ import { until } from '../until.ts'
 import { testInBrowser } from './browsed-site.ts'
 import { letIn, mailedPath, PASSWORD, signIn } from './console-people.ts'
 
-const [FIRST, SECOND] = ['first@land.example', 'second@land.example']
+const FIRST = 'first@land.example'
+const SECOND = 'second@land.example'
 const EMAIL = 'walker@land.example'
 const NEW_PASSKEY = '/console/me/passkeys/new'
 const MAX_TABS = 60
@@ -119,8 +120,12 @@ async function plugIn(page: Page): Promise<void> {
   await session.send('WebAuthn.enable')
   await session.send('WebAuthn.addVirtualAuthenticator', {
     options: {
-      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
-      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
     },
   })
 }

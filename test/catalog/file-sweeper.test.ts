@@ -158,7 +158,8 @@ test('a document that was taken off belongs to the listing again if it comes bac
 test('a document or a photo that two listings share stays when one of them drops it', async () => {
   await using own = await start()
   const { created, send, seller, read, service } = own
-  const [dropping, showing] = [await created(), await created()]
+  const dropping = await created()
+  const showing = await created()
   // Listings of the demo share documents that the program draws.
   const [{ path } = { path: '' }] = sampleDocuments()
   await put(own, `media/${path}`, 30)

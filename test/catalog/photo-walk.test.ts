@@ -51,11 +51,18 @@ async function imported(service: TestService, records: readonly object[], accoun
   const { listings } = service.catalog
   const places = await listings.places()
   const clock = () => service.now
-  const how = { ...{ matchesIds: false, format: null, mapping: null, clock }, accountId }
+  const how = { matchesIds: false, format: null, mapping: null, clock, accountId }
   const source = await openSource(file, { ...how, calendar, places })
   const { counts } = await importFile(listings, {
-    ...{ source, calendar, principal: SERVICE_PRINCIPAL, name: 'land.jsonl', accountId },
-    ...{ isDryRun: false, book: null, isFull: false, allowances: [] },
+    source,
+    calendar,
+    principal: SERVICE_PRINCIPAL,
+    name: 'land.jsonl',
+    accountId,
+    isDryRun: false,
+    book: null,
+    isFull: false,
+    allowances: [],
     onCounted: () => {},
     onProgress: () => {},
   })

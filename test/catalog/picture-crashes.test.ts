@@ -53,7 +53,8 @@ test('photos that were fetched beside it are tried one after the other, and are 
   for (const _ of [1, 2]) assert.equal(await dieOver(service), 4)
   const maker = new RecordingMaker()
   maker.takesMs = 60
-  let [most, going] = [0, 0]
+  let most = 0
+  let going = 0
   const make = maker.make.bind(maker)
   maker.make = async (...parameters) => {
     most = Math.max(most, ++going)

@@ -92,7 +92,8 @@ test('nodes that share a snapshot renew it when it is missing or old, and their 
   await using process = await startProcess(data)
   const time = { now: NOW }
   const errors: unknown[] = []
-  let [looks, renewed] = [0, 0]
+  let looks = 0
+  let renewed = 0
   const { index, snapshots } = process
   const { sequence, transaction } = index.position
   const places = [

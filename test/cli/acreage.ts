@@ -52,7 +52,8 @@ export async function acreage(
   settings: Environment,
   ask: ((question: string) => Promise<string>) | null = null,
 ): Promise<Outcome> {
-  const [stdout, stderr] = [new Collector(), new Collector()]
+  const stdout = new Collector()
+  const stderr = new Collector()
   const code = await run(args, settings, {
     stdout,
     stderr,
@@ -153,7 +154,8 @@ export async function serveHere(
   settings: Environment,
 ): Promise<ServiceHere> {
   await copyServiceLogos(settings['ACREAGE_DATA_DIR'] ?? '')
-  const [stdout, stderr] = [new Collector(), new Collector()]
+  const stdout = new Collector()
+  const stderr = new Collector()
   const stopped = Promise.withResolvers<void>()
   const ended = run(['serve', ...args], settingsOfService(settings), {
     stdout,

@@ -241,7 +241,8 @@ test('late messages and messages that were given up are reported', async () => {
   add(0, 'null')
   await finds(data, 'jobs', 'warning', /^1 message was given up/)
   // It has been tried again and again, and is to be tried again soon.
-  const [came, due] = [Date.now() - 3 * 3_600_000, Date.now() + 60_000]
+  const came = Date.now() - 3 * 3_600_000
+  const due = Date.now() + 60_000
   alter(data, `update job set created_at = ${came}, due_at = ${due} where due_at is not null`)
   await finds(data, 'jobs', 'fault', /^1 message waits, the oldest for 3 h:/)
 })

@@ -47,7 +47,10 @@ async function runBlocks(env: Record<string, string>, ...blocks: string[]): Prom
 const land = (title: string) => ({
   accountID: 1,
   data: {
-    ...{ listingTitle: title, acres: 40, propertyTypes: { id: 2 }, price: { numeric: 100_000 } },
+    listingTitle: title,
+    acres: 40,
+    propertyTypes: { id: 2 },
+    price: { numeric: 100_000 },
     address: { state: 'TX', county: 'Bosque' },
   },
 })

@@ -67,8 +67,15 @@ export function importsSuite(name: string, newSettings: (folder: string) => Prom
 
   function counts(expected: Partial<ImportReport['counts']>) {
     return {
-      ...{ read: 0, created: 0, changed: 0, unchanged: 0, skipped: 0, refused: 0, replaced: 0 },
-      ...{ hidden: 0, withdrawn: 0 },
+      read: 0,
+      created: 0,
+      changed: 0,
+      unchanged: 0,
+      skipped: 0,
+      refused: 0,
+      replaced: 0,
+      hidden: 0,
+      withdrawn: 0,
       ...expected,
     }
   }

@@ -131,7 +131,8 @@ async function assertWaitsUntilResumed(where: Settings): Promise<void> {
   const doctor = (await acreage(['doctor'], where)).stdout
   assert.match(doctor, /^warning +outgoing: nothing goes out since .*"acreage outgoing resume"\.$/m)
   assert.match(doctor, /^ok +jobs: 3 messages wait/m)
-  const [mails, fetches] = [inbox.received.length, asked.length]
+  const mails = inbox.received.length
+  const fetches = asked.length
   assert.match(await run(where, 'outgoing', 'resume'), /^Live: /)
   await until(() => inbox.received.length === mails + 3)
   await until(() => asked.slice(fetches).includes('/feed.csv'))

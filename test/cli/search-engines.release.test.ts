@@ -89,7 +89,8 @@ const QUERIES = [
 
 async function assertSame(query: string): Promise<void> {
   for (const path of [`/v3/listings?includeDescription=true&${query}`, `/ext/facets?${query}`]) {
-    const [one, other] = [await ask(memory, path), await ask(sql, path)]
+    const one = await ask(memory, path)
+    const other = await ask(sql, path)
     assert.deepEqual(other, one, path)
     assert.equal(one.status, 200, path)
   }
@@ -114,7 +115,8 @@ test('markets are the same with both engines', async () => {
   ]
   let shown = 0
   for (const path of paths) {
-    const [one, other] = [await ask(memory, path), await ask(sql, path)]
+    const one = await ask(memory, path)
+    const other = await ask(sql, path)
     assert.deepEqual(other, one, path)
     if (one.body.pricePerAcre.median !== null) shown++
   }

@@ -188,7 +188,8 @@ test('keys created or revoked beside a running service take effect at once', asy
       expiresAt: null,
       revokedAt: null,
       lastUsedAt: null,
-      ...{ madeBy: null, officeId: null },
+      madeBy: null,
+      officeId: null,
     },
   )
   assert.equal((await acreage(['key', 'revoke', id], settings)).code, 0)

@@ -36,21 +36,35 @@ const CALLS: Readonly<Record<string, keyof Client>> = {
   facets: 'facets',
   listings: 'listings',
   tiles: 'tile',
-  ...{ changes: 'changes', listingExport: 'exported' },
+  changes: 'changes',
+  listingExport: 'exported',
   imageStates: 'imageStates',
   addImages: 'addPhotos',
   addDocuments: 'addDocuments',
   leads: 'leads',
   receivedLead: 'lead',
-  ...{ feeds: 'feeds', feed: 'feed', saveFeed: 'saveFeed', removeFeed: 'removeFeed' },
-  ...{ feedRuns: 'feedRuns', runFeed: 'runFeed', feedRun: 'feedRun' },
-  ...{ webhooks: 'webhooks', webhook: 'webhook', saveWebhook: 'saveWebhook' },
-  ...{ removeWebhook: 'removeWebhook', pauseWebhook: 'pauseWebhook' },
-  ...{ resumeWebhook: 'resumeWebhook', rotateWebhook: 'rotateWebhook' },
-  ...{ testWebhook: 'testWebhook', replayWebhook: 'replayWebhook' },
-  ...{ webhookDeliveries: 'webhookDeliveries', webhookDeadLetters: 'webhookDeadLetters' },
-  ...{ resendDeadLetter: 'resendDeadLetter', removeDeadLetter: 'removeDeadLetter' },
-  ...{ savedSearchPreview: 'previewSearch', saveSearch: 'saveSearch' },
+  feeds: 'feeds',
+  feed: 'feed',
+  saveFeed: 'saveFeed',
+  removeFeed: 'removeFeed',
+  feedRuns: 'feedRuns',
+  runFeed: 'runFeed',
+  feedRun: 'feedRun',
+  webhooks: 'webhooks',
+  webhook: 'webhook',
+  saveWebhook: 'saveWebhook',
+  removeWebhook: 'removeWebhook',
+  pauseWebhook: 'pauseWebhook',
+  resumeWebhook: 'resumeWebhook',
+  rotateWebhook: 'rotateWebhook',
+  testWebhook: 'testWebhook',
+  replayWebhook: 'replayWebhook',
+  webhookDeliveries: 'webhookDeliveries',
+  webhookDeadLetters: 'webhookDeadLetters',
+  resendDeadLetter: 'resendDeadLetter',
+  removeDeadLetter: 'removeDeadLetter',
+  savedSearchPreview: 'previewSearch',
+  saveSearch: 'saveSearch',
   removeFromShowcase: 'removeFromShowcase',
   deleteListing: 'deleteListing',
 }
@@ -85,7 +99,8 @@ test('one page is one call, and areas are searched like everything else', async 
   assert.equal(responseOf(page)?.status, 200)
   assert.equal((await createV1Client({ baseUrl, key }).page({ ha: 2 })).records, 2)
   // All listings are at 43, -119.
-  const [near, far] = ['43,-119,1', '42,-119,1']
+  const near = '43,-119,1'
+  const far = '42,-119,1'
   const polygon = '42.9,-119.1;43.1,-119.1;43.1,-118.9;42.9,-118.9'
   assert.equal((await client.page({ near })).records, LISTINGS)
   assert.equal((await client.page({ near: far })).records, 0)
@@ -105,7 +120,8 @@ test('one page is one call, and areas are searched like everything else', async 
 })
 
 test('undefined members are treated as left out, and cause no type error', async () => {
-  const [hp, sort, limit]: [number?, 'newest'?, number?] = []
+  const none = {} as { hp?: number; sort?: 'newest'; limit?: number }
+  const { hp, sort, limit } = none
   const signal: AbortSignal | undefined = undefined
   assert.equal((await client.page({ hp, sort }, { signal })).records, LISTINGS)
   assert.equal((await client.listing(1, { includeImages: undefined, signal })).listingID, 1)
@@ -138,7 +154,9 @@ test('there is a call for every resource that can be read', async () => {
   assert.equal(place?.name, 'Travis County')
   const read = await client.understand('ranches in texas, no hoa')
   assert.deepEqual(read.parameters, {
-    ...{ stateID: String(texas.id), propertyTypes: '2', hoa: 'none' },
+    stateID: String(texas.id),
+    propertyTypes: '2',
+    hoa: 'none',
   })
   assert.deepEqual(read.notUnderstood, [])
   const state = await client.market({ stateID: texas.id })

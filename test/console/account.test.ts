@@ -171,12 +171,15 @@ test('a key is replaced: the old one stays valid for the chosen time, and nobody
   assert.equal((await owner.post(`${path}/${idOf(next)}/replace`, { grace: '8' })).statusCode, 422)
   assert.doesNotMatch((await owner.get(path)).body, new RegExp(last))
   const strong = await catalog.keys.create(OPERATOR, {
-    ...{ accountId: ID, permissions: ['showcase:write'] },
+    accountId: ID,
+    permissions: ['showcase:write'],
   })
   const refused = await owner.post(`${path}/${strong.key.id}/replace`, { grace: '8' })
   assert.deepEqual([refused.statusCode, textIn(refused)], [422, ''])
   const wide = await catalog.keys.create(OPERATOR, {
-    ...{ accountId: ID, permissions: [], allAccounts: true },
+    accountId: ID,
+    permissions: [],
+    allAccounts: true,
   })
   assert.equal((await owner.post(`${path}/${wide.key.id}/replace`, { grace: '0' })).statusCode, 422)
   const foreign = await signedIn('other@land.example')
@@ -244,7 +247,10 @@ test('a feed is added by the rules of the command, run, paused, and its report s
     counts: { read: 3, created: 1, refused: 2 },
     faults: [
       {
-        ...{ code: 'invalid', field: 'acres', done: 'refused', count: 2 },
+        code: 'invalid',
+        field: 'acres',
+        done: 'refused',
+        count: 2,
         examples: [{ key: 'listFeedKey <A-1>', value: MARK, expected: 'A number.' }],
       },
     ],

@@ -45,7 +45,8 @@ function geoJsonOf(ring: Ring, crs?: string): string {
   const geometry = { type: 'Polygon', coordinates: [closed(ring)] }
   const feature = { type: 'Feature', properties: { name: 'Farm' }, geometry }
   return JSON.stringify({
-    ...{ type: 'FeatureCollection', features: [feature] },
+    type: 'FeatureCollection',
+    features: [feature],
     ...(crs && { crs: { type: 'name', properties: { name: crs } } }),
   })
 }

@@ -42,7 +42,9 @@ async function newWebhook(visitor: Visitor, id: AccountId, host: string): Promis
 
 async function newWebhookByKey(key: string, host: string): Promise<void> {
   const answer = await service.app.inject({
-    ...{ method: 'POST', url: '/ext/webhooks/0', headers: { 'x-api-key': key } },
+    method: 'POST',
+    url: '/ext/webhooks/0',
+    headers: { 'x-api-key': key },
     payload: { data: { url: `https://${host}.example/`, events: ['lead.received'] } },
   })
   assert.equal(answer.statusCode, 201, answer.body)
@@ -176,7 +178,8 @@ test('anyone who leaves an account takes along neither keys nor leads, nor those
 })
 
 test('rights through an office do not become one’s own: they end with the office, with all that was given by them', async () => {
-  const [office, agent] = [await account('Office'), await account('Agent')]
+  const office = await account('Office')
+  const agent = await account('Agent')
   await person(service, 'broker@land.example', { account: office })
   await person(service, 'ann@land.example', { account: agent })
   await catalog.offices.put(OPERATOR, agent, office)
@@ -224,12 +227,14 @@ test('rights through an office do not become one’s own: they end with the offi
 
 test('leads of an account go neither to owners of its office, once they have left it or it ends, nor to addresses that they named', async () => {
   for (const way of ['end', 'delete', 'leave'] as const) {
-    const [office, agent] = [await account(`Broker${way}`), await account(`Agent${way}`)]
+    const office = await account(`Broker${way}`)
+    const agent = await account(`Agent${way}`)
     await person(service, `eva.${way}@land.example`, { account: agent })
     const boss = await person(service, `bob.${way}@land.example`, { account: office })
     await person(service, `zoe.${way}@land.example`, { account: office })
     await catalog.offices.put(OPERATOR, agent, office)
-    const [bob, eva] = [`bob.${way}@land.example`, `eva.${way}@land.example`]
+    const bob = `bob.${way}@land.example`
+    const eva = `eva.${way}@land.example`
     const visitor = await signedIn(bob)
     const addresses = `/console/accounts/${agent}/addresses`
     const named = [`desk.${way}@land.example`, bob]
@@ -240,7 +245,8 @@ test('leads of an account go neither to owners of its office, once they have lef
     // The agent's own address, and all leads that name no other, go to the broker.
     assert.equal((await visitor.post(`${addresses}/use`, { email: bob })).statusCode, 303)
     // Those of the agent's own choice: one of a friend, one of the other owner of the office.
-    const [second, other] = [`pal.${way}@land.example`, `zoe.${way}@land.example`]
+    const second = `pal.${way}@land.example`
+    const other = `zoe.${way}@land.example`
     const owner = await signedIn(eva)
     for (const address of [second, other]) {
       await owner.post(addresses, { address })
@@ -266,7 +272,8 @@ test('leads of an account go neither to owners of its office, once they have lef
 })
 
 test('an office that is deleted ends, too, and comes back without what its owners gave', async () => {
-  const [office, agent] = [await account('Offices'), await account('Agents')]
+  const office = await account('Offices')
+  const agent = await account('Agents')
   await person(service, 'head@land.example', { account: office })
   await person(service, 'amy@land.example', { account: agent })
   await catalog.offices.put(OPERATOR, agent, office)

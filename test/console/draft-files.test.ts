@@ -22,7 +22,11 @@ const owner = await signedIn('owner@land.example')
 const PNG = await plain(90, 60).png().toBuffer()
 const PDF = Buffer.from('%PDF-1.7\n%%EOF')
 const LAND = {
-  ...{ title: 'Held back acres', acres: '40', type1: '1', state: 'TX', county: 'Bosque' },
+  title: 'Held back acres',
+  acres: '40',
+  type1: '1',
+  state: 'TX',
+  county: 'Bosque',
 }
 /** Another one than `BOUNDARY`. */
 const OTHER = '_p~iF~ps|U_ulLnnqC_mqNvxq`@'
@@ -209,7 +213,8 @@ test('a copy has the photos, documents and boundary, and keeps them whatever hap
   assert.equal((await keysOf(owner, `${copy}/documents`)).length, 2)
   const sent = await owner.post(copy, { do: 'publish', title: 'The other forty' })
   assert.deepEqual([sent.statusCode, faultsOf(sent)], [303, []])
-  const [old, made] = [await listingOf(id), await listingOf(idOf(sent.headers.location))]
+  const old = await listingOf(id)
+  const made = await listingOf(idOf(sent.headers.location))
   assert.deepEqual([made.pictures, made.encodedBoundary], [old.pictures, BOUNDARY])
   assert.deepEqual(made.documents[1], old.documents[1], 'an address stays as it is')
   const [of, mine] = [old, made].map(({ documents: [one] }) =>
@@ -277,7 +282,8 @@ test('the files of drafts have a limit for each account; files that are publishe
   await seller.signIn('owner@land.example')
   const begin = async () => String((await seller.post('/console/drafts', {})).headers.location)
   const large = Buffer.concat([PDF, Buffer.alloc(60_000)])
-  const [first, second] = [await begin(), await begin()]
+  const first = await begin()
+  const second = await begin()
   const account = 1 as AccountId
   const used = () => small.store.drafts.uploadedBytes(account)
   assert.equal(

@@ -10,7 +10,9 @@ const DAY_MS = 86_400_000
 
 function tell(path: string, headers: Readonly<Record<string, string>> = {}, from = '192.0.2.1') {
   return service.app.inject({
-    ...{ method: 'POST', url: path, remoteAddress: from },
+    method: 'POST',
+    url: path,
+    remoteAddress: from,
     headers: { ...BROWSER, 'sec-fetch-site': 'same-origin', ...headers },
   })
 }

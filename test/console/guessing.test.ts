@@ -67,7 +67,8 @@ test('with the password alone, nobody can lock a person out of the second step, 
 
 test('a stolen session has ten guesses of the password, and locks its person out of nothing', async () => {
   await person(service, 'cat@land.example')
-  const [stolen, own] = [await signedIn('cat@land.example'), await signedIn('cat@land.example')]
+  const stolen = await signedIn('cat@land.example')
+  const own = await signedIn('cat@land.example')
   for (let i = 0; i < 10; i++) await stolen.post('/console/prove', { password: `guess ${i}` })
   const refused = await stolen.post('/console/prove', { password: PASSWORD })
   assert.match(faultsOf(refused)[0] ?? '', /many attempts/)
@@ -104,7 +105,9 @@ test('only the latest hundred sessions and browsers of a person are kept', async
   const id = await person(service, 'dot@land.example')
   const first = await signedIn('dot@land.example')
   const { session } = (await catalog.sessions.find(first.cookies.get('acreage') ?? '', {
-    ...{ clientAddress: '', requestId: '', agent: '' },
+    clientAddress: '',
+    requestId: '',
+    agent: '',
   })) ?? { session: null }
   assert.ok(session)
   await store.transact(async ({ sessions }) => {

@@ -15,7 +15,8 @@ after(() => service[Symbol.asyncDispose]())
 await person(service, 'owner@land.example')
 const owner = new Visitor(service)
 await owner.signIn('owner@land.example')
-const [first, second] = [await newSeller(service), await newSeller(service)]
+const first = await newSeller(service)
+const second = await newSeller(service)
 
 /** A text whose beginning tells it from others. */
 const described = (word: string) => `${word} ${'x'.repeat(LONGEST - word.length - 1)}`

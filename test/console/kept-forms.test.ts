@@ -152,7 +152,10 @@ async function addRecords(): Promise<readonly (readonly [Visitor, string])[]> {
   await owner.post(`${ACCOUNT}/people`, { email: 'invited@land.example', role: 'editor' })
   const source = { address: 'https://land.example/f.json', schedule: '6h', full: 'yes' }
   const feed = await owner.post(`${ACCOUNT}/feeds`, {
-    ...{ name: 'Feed', ...source, mapping: '', format: '' },
+    name: 'Feed',
+    ...source,
+    mapping: '',
+    format: '',
   })
   const [feedPage = ''] = String(feed.headers.location).split('?')
   const account = [
@@ -233,7 +236,9 @@ function typedInto(form: Tag): readonly Typed[] {
   const radios = tags('input', form).filter(one => attribute(one, 'type') === 'radio')
   const fields = DomUtils.filter(isField, form).flatMap(field => {
     const tag = field as Tag
-    const [name, value, kind] = [attribute(tag, 'name'), attribute(tag, 'value'), kindOf(tag)]
+    const name = attribute(tag, 'name')
+    const value = attribute(tag, 'value')
+    const kind = kindOf(tag)
     if (kind === 'hidden') return [{ kind, name, value }]
     if (kind === 'checkbox')
       return DomUtils.hasAttrib(tag, 'checked') ? [] : [{ kind, name, value }]
@@ -256,7 +261,8 @@ function typedInto(form: Tag): readonly Typed[] {
 function shownIn(form: Tag): readonly string[] {
   return DomUtils.filter(isTag, form).flatMap(one => {
     const tag = one as Tag
-    const [value, kind] = [attribute(tag, 'value'), kindOf(tag)]
+    const value = attribute(tag, 'value')
+    const kind = kindOf(tag)
     if (kind === 'button') {
       const isNamed = attribute(tag, 'name') !== ''
       return isNamed && DomUtils.hasAttrib(tag, 'autofocus') ? [value] : []

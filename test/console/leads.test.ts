@@ -116,7 +116,9 @@ test('the inbox finds leads by status, words, listing and person, in pages by po
   assert.deepEqual(listed(await owner.get(next)), many.slice(0, 5).reverse())
   const [spam = 0 as LeadId, mine = 0 as LeadId] = many
   const marked = await owner.post('/console/leads', {
-    ...{ lead: String(spam), status: 'spam', view: 'state=new&listing=4' },
+    lead: String(spam),
+    status: 'spam',
+    view: 'state=new&listing=4',
   })
   assert.equal(marked.headers.location, '/console/leads?state=new&listing=4&done=marked')
   assert.deepEqual(listed(await owner.get('/console/leads?state=spam')), [spam])
@@ -133,10 +135,8 @@ test('the inbox finds leads by status, words, listing and person, in pages by po
 
 test('each lead is there only for its account and for operators', async () => {
   const id = await lead()
-  const [own, foreign] = [
-    await signedIn('editor@land.example'),
-    await signedIn('other@land.example'),
-  ]
+  const own = await signedIn('editor@land.example')
+  const foreign = await signedIn('other@land.example')
   const moderator = await signedIn('watch@land.example')
   const guest = new Visitor(service)
   const routes = watch.routes.filter(({ pattern }) => pattern.startsWith('/console/leads'))

@@ -20,8 +20,14 @@ async function signedIn(email: string): Promise<Visitor> {
 }
 
 const LAND = {
-  ...{ title: 'Forty acres by the creek', acres: '40', priceUsd: '$480,000', type1: '1' },
-  ...{ state: 'TX', county: 'Bosque', description: 'Rolling hills.', do: 'publish' },
+  title: 'Forty acres by the creek',
+  acres: '40',
+  priceUsd: '$480,000',
+  type1: '1',
+  state: 'TX',
+  county: 'Bosque',
+  description: 'Rolling hills.',
+  do: 'publish',
 }
 
 /** Begins a draft. @returns Its address. */
@@ -78,10 +84,8 @@ test('the list finds by words, state and account, its address is the view, and v
 })
 
 test('changes of different fields are both saved; of one field, both texts are shown, with who and when', async () => {
-  const [owner, editor] = [
-    await signedIn('owner@land.example'),
-    await signedIn('editor@land.example'),
-  ]
+  const owner = await signedIn('owner@land.example')
+  const editor = await signedIn('editor@land.example')
   const path = await publish(editor)
   const seen = seenOn(await owner.get(path))
   await editor.post(path, { seen, title: 'By the brook' })
@@ -160,7 +164,8 @@ test('what is typed is kept while the session has ended, and shown after signing
 
 test('many listings are changed at once, and changed back except those that somebody has changed since', async () => {
   const visitor = await signedIn('owner@land.example')
-  const [first, second] = [await publish(visitor), await publish(visitor)]
+  const first = await publish(visitor)
+  const second = await publish(visitor)
   const ids = [first, second].map(path => path.split('/').at(-1) ?? '')
   const chosen = [...ids.map(id => `id=${id}`), 'action=price', 'value=-10%25'].join('&')
   const proposed = await visitor.send('/console/listings/bulk', chosen)

@@ -18,7 +18,8 @@ function account(company: string): Promise<AccountId> {
   )
 }
 
-const [office, agent] = [await account('Broker & Sons'), await account('Agent <b>Ann')]
+const office = await account('Broker & Sons')
+const agent = await account('Agent <b>Ann')
 await person(service, 'broker@land.example', { account: office })
 await person(service, 'clerk@land.example', { account: office, role: 'editor' })
 await person(service, 'ann@land.example', { account: agent })
@@ -30,11 +31,9 @@ async function signedIn(email: string): Promise<Visitor> {
   return visitor
 }
 
-const [broker, clerk, ann] = [
-  await signedIn('broker@land.example'),
-  await signedIn('clerk@land.example'),
-  await signedIn('ann@land.example'),
-]
+const broker = await signedIn('broker@land.example')
+const clerk = await signedIn('clerk@land.example')
+const ann = await signedIn('ann@land.example')
 const FORM = { title: 'Land of the agent', acres: '40', type1: '1', state: 'TX', county: 'Bosque' }
 
 async function published(): Promise<ListingId> {

@@ -31,7 +31,8 @@ const linkTo = (mails: readonly PersonMail[], address: string) =>
 
 test('another address counts once the person has used the link that was mailed there; the former one is told, and other browsers are signed out', async () => {
   await person(service, 'pat@land.example')
-  const [visitor, other] = [await signedIn('pat@land.example'), await signedIn('pat@land.example')]
+  const visitor = await signedIn('pat@land.example')
+  const other = await signedIn('pat@land.example')
   await visitor.post('/console/forgot', { email: 'pat@land.example' })
   const reset = linkTo(await sentToPeople(service), 'pat@land.example')
   const mails = await asked(visitor, ' Pat@new.example ')
@@ -90,7 +91,8 @@ test('a stranger who gets the link, because the address was mistyped, can do not
   await person(service, 'eve@land.example', { account: 2 })
   const kim = await signedIn('kim@land.example')
   const path = linkTo(await asked(kim, 'kin@land.example'), 'kin@land.example')
-  const [guest, eve] = [new Visitor(service), await signedIn('eve@land.example')]
+  const guest = new Visitor(service)
+  const eve = await signedIn('eve@land.example')
   for (const send of [() => guest.get(path), () => guest.post(path, {})]) {
     assert.match(String((await send()).headers.location), /^\/console\/sign-in/)
   }
@@ -218,7 +220,9 @@ test('an operator gives a person another address by command; nobody else can', a
   })
   // A mistyped invitation: the mailbox of a stranger is told nothing.
   const invited = await catalog.invitations.invite(OPERATOR, {
-    ...{ email: 'stranger@land.example', accountId: 1 as never, role: 'editor' },
+    email: 'stranger@land.example',
+    accountId: 1 as never,
+    role: 'editor',
   })
   await catalog.personAddresses.give(OPERATOR, invited, 'jo@land.example')
   assert.deepEqual(await sentToPeople(service), [])

@@ -7,7 +7,9 @@ import { PASSWORD, person, servicePerson, Visitor } from './visitor.ts'
 const HOST = 'console.land.example'
 const CONSOLE = `https://${HOST}`
 const service = await startTestService({
-  ...{ console: 'open', consoleUrl: CONSOLE, consoleWarning: 'the script can read it' },
+  console: 'open',
+  consoleUrl: CONSOLE,
+  consoleWarning: 'the script can read it',
 })
 after(() => service[Symbol.asyncDispose]())
 
@@ -45,7 +47,8 @@ test('cookies, forms, and the warning about scripts of others follow the host of
   const headers = (origin: string) => ({ host: HOST, origin })
   const send = (origin: string) =>
     service.app.inject({
-      ...{ method: 'POST', url: '/console/sign-in' },
+      method: 'POST',
+      url: '/console/sign-in',
       headers: { ...headers(origin), 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams({ email: 'amy@land.example', password: PASSWORD }).toString(),
     })

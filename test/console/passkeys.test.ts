@@ -30,10 +30,8 @@ async function isIn(visitor: Visitor): Promise<boolean> {
 
 test('a passkey is added, named, signs in without a password, and is removed', async () => {
   const id = await person(service, 'kay@land.example')
-  const [visitor, elsewhere] = [
-    await signedIn('kay@land.example'),
-    await signedIn('kay@land.example'),
-  ]
+  const visitor = await signedIn('kay@land.example')
+  const elsewhere = await signedIn('kay@land.example')
   const device = new Authenticator()
   const unnamed = await addPasskey(visitor, device, ' ')
   assert.deepEqual(faultsOf(unnamed), ['Enter a name of at most 60 characters.'])
@@ -123,8 +121,10 @@ test('an operator may have a passkey in place of an app, and keeps the last one'
 test('answers that were altered, are of another site or person, or were sent before are refused', async () => {
   await person(service, 'ned@land.example')
   await person(service, 'eve@land.example')
-  const [ned, eve] = [await signedIn('ned@land.example'), await signedIn('eve@land.example')]
-  const [ofNed, ofEve] = [new Authenticator(), new Authenticator()]
+  const ned = await signedIn('ned@land.example')
+  const eve = await signedIn('eve@land.example')
+  const ofNed = new Authenticator()
+  const ofEve = new Authenticator()
   await addPasskey(ned, ofNed)
   await addPasskey(eve, ofEve)
   const out = new Visitor(service)

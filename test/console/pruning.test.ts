@@ -14,7 +14,12 @@ const service = await startTestService({ console: 'closed' })
 after(() => service[Symbol.asyncDispose]())
 const { catalog, store } = service
 const LAND = {
-  ...{ title: 'Creek', acres: '40', type1: '1', state: 'TX', county: 'Bosque', do: 'publish' },
+  title: 'Creek',
+  acres: '40',
+  type1: '1',
+  state: 'TX',
+  county: 'Bosque',
+  do: 'publish',
 }
 const clock = () => service.now
 const handler = bulkHandler(store, catalog.bulkChanges, new Calendar('UTC'))
@@ -71,14 +76,10 @@ test('above 100 listings, a job changes each by itself, goes on where it was, an
 })
 
 test('a long change gives way to that of somebody else, and goes on from its place in its next turn', async () => {
-  const [first, second] = [
-    await servicePerson(service, 'first@land.example', 'operator'),
-    await servicePerson(service, 'second@land.example', 'operator'),
-  ]
-  const [long, other] = [
-    await hideMany(first, await publish(await signedIn())),
-    await hideMany(second, await publish(await signedIn())),
-  ]
+  const first = await servicePerson(service, 'first@land.example', 'operator')
+  const second = await servicePerson(service, 'second@land.example', 'operator')
+  const long = await hideMany(first, await publish(await signedIn()))
+  const other = await hideMany(second, await publish(await signedIn()))
   const sliced = bulkHandler(store, catalog.bulkChanges, new Calendar('UTC'), 0)
   const { signal } = new AbortController()
   const interrupted = assert.rejects(sliced.run(long.job, signal), {

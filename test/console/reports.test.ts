@@ -19,7 +19,9 @@ async function report({ form = {}, from = '192.0.2.1', headers = {}, path = PATH
   const reviewed = String(service.now - 10_000)
   const fields = { category: 'fraud', comment: 'Not theirs', reviewed, ...form }
   return service.app.inject({
-    ...{ method: 'POST', url: path, remoteAddress: from },
+    method: 'POST',
+    url: path,
+    remoteAddress: from,
     headers: {
       ...BROWSER,
       'sec-fetch-site': 'same-origin',
@@ -78,7 +80,9 @@ test('three reports hide nothing; dismissing settles all of them, and so does ta
   const judged = await moderator.get('/console/operate/review/1')
   const version = /name="version" value="(\d+)"/.exec(judged.body)?.[1] ?? ''
   await moderator.post('/console/operate/review/1', {
-    ...{ decision: 'remove', reason: 'Fraud', version },
+    decision: 'remove',
+    reason: 'Fraud',
+    version,
   })
   assert.deepEqual(await waiting(), [])
   assert.equal((await service.get('/v3/listings/1')).statusCode, 405)

@@ -301,7 +301,8 @@ test('what an account changes about itself is in the queue: it is approved, or i
   await rename('Win more')
   assert.equal((await decide('refuse')).statusCode, 409, 'it has changed since')
   const refused = await moderator.postAndFollow('/console/operate/profiles/1', {
-    ...{ decision: 'refuse', at: /name="at" value="(\d+)"/.exec(await queue())?.[1] ?? '' },
+    decision: 'refuse',
+    at: /name="at" value="(\d+)"/.exec(await queue())?.[1] ?? '',
   })
   assert.match(refused.body, /Refused: the account has its approved name/)
   const { companyName, logo: image, phone } = await account()

@@ -118,7 +118,9 @@ const RECORDS: Readonly<Record<RecordName, RecordKind>> = {
     make: newListing,
     end: ({ service }, _ids, id) =>
       service.catalog.listings.delete({
-        ...{ listingId: Number(id) as ListingId, principal: OPERATOR, condition: null },
+        listingId: Number(id) as ListingId,
+        principal: OPERATOR,
+        condition: null,
       }),
   },
   draft: {

@@ -145,7 +145,8 @@ function fileActs(page: string, file: 'image' | 'document'): readonly Act[] {
   const first = [{ path: page, file }]
   const two = { page, first: [...first, ...first] }
   const key = (at: number, action: string) => (body: string) => ({
-    ...{ key: keysIn(body).at(at) ?? '', do: action },
+    key: keysIn(body).at(at) ?? '',
+    do: action,
   })
   return [
     { ...two, form: body => ({ key: keysIn(body)[0] ?? '', do: 'save', description: 'Other' }) },
@@ -175,7 +176,8 @@ function holderRoutes(holder: string): Record<string, RouteRight> {
     routes[`POST ${page}/order`] = { who: 'worker', acts: [act(order, { page, first: two })] }
     const acts = fileActs(page, file)
     routes[`POST ${page}/change`] = {
-      ...{ who: 'worker', acts: file === 'image' ? acts : [...acts, act(added)] },
+      who: 'worker',
+      acts: file === 'image' ? acts : [...acts, act(added)],
     }
   }
   const boundary = `${holder}/boundary`
@@ -184,25 +186,26 @@ function holderRoutes(holder: string): Record<string, RouteRight> {
     ...routes,
     [`GET ${boundary}`]: { who: 'reader' },
     [`POST ${boundary}`]: {
-      ...{ who: 'worker', acts: [{ file: 'boundary' }] },
+      who: 'worker',
+      acts: [{ file: 'boundary' }],
       changesNothing: 'the shapes of the file are shown to choose from',
     },
     [`POST ${boundary}/draw`]: {
-      ...{ who: 'worker', acts: [act({ corners: '31.7,-97.5;31.8,-97.5;31.8,-97.4' })] },
+      who: 'worker',
+      acts: [act({ corners: '31.7,-97.5;31.8,-97.5;31.8,-97.4' })],
       changesNothing: 'the shape is shown to be confirmed',
     },
     [`POST ${boundary}/use`]: { who: 'worker', acts: [act({ boundary: SHAPE })] },
     [`POST ${boundary}/remove`]: { who: 'worker', acts: [act({}, { first: [drawn] })] },
     [`POST ${boundary}/keep`]: {
-      ...{
-        who: 'worker',
-        changesNothing: 'only the draft of a listing can keep the boundary of its listing',
-      },
+      who: 'worker',
+      changesNothing: 'only the draft of a listing can keep the boundary of its listing',
     },
     [`GET ${holder}/preview`]: { who: 'worker' },
     [`POST ${holder}/preview`]: { who: 'worker' },
     [`POST ${holder}/preview/end`]: {
-      ...{ who: 'worker', acts: [act({}, { first: [{ path: `${holder}/preview` }] })] },
+      who: 'worker',
+      acts: [act({}, { first: [{ path: `${holder}/preview` }] })],
     },
   }
 }
@@ -229,7 +232,9 @@ export const CONSOLE_ROUTES: Readonly<Record<string, RouteRight>> = {
   'POST /console/register': ANYONE,
   'GET /console/prove': { who: 'person', anyFactor: true },
   'POST /console/prove': {
-    ...{ who: 'person', anyFactor: true, acts: [act({ password: PASSWORD })] },
+    who: 'person',
+    anyFactor: true,
+    acts: [act({ password: PASSWORD })],
   },
 
   'GET /console': { who: 'person' },
@@ -248,7 +253,7 @@ export const CONSOLE_ROUTES: Readonly<Record<string, RouteRight>> = {
   },
   'POST /console/me/address': { who: 'person', proof: true, acts: [act({ email: ':newEmail' })] },
   'POST /console/me/address/withdraw': {
-    ...{ who: 'person' },
+    who: 'person',
     acts: [act({}, { first: [{ path: '/console/me/address', form: { email: ':newEmail' } }] })],
   },
   'GET /console/me/accounts/:account': { who: 'colleague' },
@@ -259,11 +264,14 @@ export const CONSOLE_ROUTES: Readonly<Record<string, RouteRight>> = {
   'GET /console/me/codes': { who: 'person' },
   'GET /console/me/factor': { who: 'person', anyFactor: true },
   'POST /console/me/factor': {
-    ...{ who: 'person', anyFactor: true, proof: true },
+    who: 'person',
+    anyFactor: true,
+    proof: true,
     acts: [act(factorForm, { page: '/console/me/factor' })],
   },
   'POST /console/me/factor/remove': {
-    ...{ who: 'ofAccounts', proof: true },
+    who: 'ofAccounts',
+    proof: true,
     acts: [
       act(
         {},
@@ -274,7 +282,9 @@ export const CONSOLE_ROUTES: Readonly<Record<string, RouteRight>> = {
   'GET /console/me/passkeys/new': { who: 'person', anyFactor: true, proof: true },
   'POST /console/me/passkeys/new/options': { who: 'person', anyFactor: true, proof: true },
   'POST /console/me/passkeys/new': {
-    ...{ who: 'person', anyFactor: true, proof: true },
+    who: 'person',
+    anyFactor: true,
+    proof: true,
     acts: [act(passkeyForm, { page: '/console/me/passkeys/new/options', pageBy: 'POST' })],
   },
   'POST /console/me/passkeys/:passkey/name': { who: 'self', acts: [act({ name: 'Other' })] },
@@ -292,7 +302,8 @@ export const CONSOLE_ROUTES: Readonly<Record<string, RouteRight>> = {
     ],
   },
   'POST /console/listings/bulk': {
-    ...{ who: 'worker', acts: [act({ id: ':listing', action: 'hide' })] },
+    who: 'worker',
+    acts: [act({ id: ':listing', action: 'hide' })],
   },
   'GET /console/listings/bulk/:change': { who: 'self' },
   'POST /console/listings/bulk/:change': {
@@ -303,7 +314,8 @@ export const CONSOLE_ROUTES: Readonly<Record<string, RouteRight>> = {
   'POST /console/listings/:listing': { who: 'worker', acts: [act({ title: 'Other', do: 'save' })] },
   'POST /console/listings/:listing/typed': { who: 'worker', acts: [act({ title: 'Other' })] },
   'POST /console/listings/:listing/publish': {
-    ...{ who: 'worker', answersGone: 'there is nothing of theirs to publish' },
+    who: 'worker',
+    answersGone: 'there is nothing of theirs to publish',
     acts: [
       act(
         {},
@@ -401,16 +413,20 @@ export const CONSOLE_ROUTES: Readonly<Record<string, RouteRight>> = {
   },
   'GET /console/accounts/:account/people': { who: 'owner' },
   'POST /console/accounts/:account/people': {
-    ...{ who: 'owner', proof: true, acts: [act({ email: ':newEmail', role: 'editor' })] },
+    who: 'owner',
+    proof: true,
+    acts: [act({ email: ':newEmail', role: 'editor' })],
   },
   'POST /console/accounts/:account/people/:person': {
-    ...{ who: 'owner', proof: true },
+    who: 'owner',
+    proof: true,
     acts: [act({ role: 'editor' }), after({ role: 'editor' }, { role: 'owner' })],
   },
   'GET /console/accounts/:account/people/:person/remove': { who: 'owner' },
   'POST /console/accounts/:account/people/:person/remove': { who: 'owner', proof: true },
   'POST /console/accounts/:account/invitations/:invitation': {
-    ...{ who: 'owner', proof: true },
+    who: 'owner',
+    proof: true,
     acts: [
       act({ do: 'editor' }),
       after({ do: 'editor' }, { do: 'owner' }),
@@ -419,12 +435,15 @@ export const CONSOLE_ROUTES: Readonly<Record<string, RouteRight>> = {
     ],
   },
   'POST /console/invitations/:invitation': {
-    ...{ who: 'self', records: { invitation: 'ownInvitation' } },
+    who: 'self',
+    records: { invitation: 'ownInvitation' },
     acts: [act({ answer: 'accepted' }), act({ answer: 'declined' })],
   },
   'GET /console/accounts/:account/addresses': { who: 'owner' },
   'POST /console/accounts/:account/addresses': {
-    ...{ who: 'owner', proof: true, acts: [act({ address: ':newEmail' })] },
+    who: 'owner',
+    proof: true,
+    acts: [act({ address: ':newEmail' })],
   },
   'POST /console/accounts/:account/addresses/use': {
     who: 'owner',
@@ -448,7 +467,9 @@ export const CONSOLE_ROUTES: Readonly<Record<string, RouteRight>> = {
   'POST /console/accounts/:account/feeds': { who: 'owner', proof: true, acts: [act(FEED)] },
   'GET /console/accounts/:account/feeds/:feed': { who: 'owner' },
   'POST /console/accounts/:account/feeds/:feed/settings': {
-    ...{ who: 'owner', proof: true, acts: [act(FEED)] },
+    who: 'owner',
+    proof: true,
+    acts: [act(FEED)],
   },
   'POST /console/accounts/:account/feeds/:feed/pause': {
     who: 'owner',
@@ -503,11 +524,13 @@ export const CONSOLE_ROUTES: Readonly<Record<string, RouteRight>> = {
   'GET /console/operate/reports': { who: 'moderator' },
   'POST /console/operate/reports/:report': { who: 'moderator' },
   'POST /console/operate/applications/:account': {
-    ...{ who: 'moderator', records: { account: 'applicant' } },
+    who: 'moderator',
+    records: { account: 'applicant' },
     acts: [act({ decision: 'approve' }), act({ decision: 'refuse' })],
   },
   'POST /console/operate/profiles/:account': {
-    ...{ who: 'moderator', records: { account: 'profile' } },
+    who: 'moderator',
+    records: { account: 'profile' },
     acts: ['approve', 'refuse'].map(decision =>
       act((_page: string, now: number) => ({ decision, at: String(now) })),
     ),
@@ -515,17 +538,21 @@ export const CONSOLE_ROUTES: Readonly<Record<string, RouteRight>> = {
   'GET /console/operate/accounts': { who: 'operator' },
   'GET /console/operate/accounts/:account': { who: 'operator' },
   'POST /console/operate/accounts/:account': {
-    ...{ who: 'operator', proof: true },
+    who: 'operator',
+    proof: true,
     acts: [act({ plan: 'premium', designation: 'alc' })],
   },
   'GET /console/operate/users': { who: 'operator' },
   'POST /console/operate/users': {
-    ...{ who: 'operator', proof: true },
+    who: 'operator',
+    proof: true,
     acts: [act({ name: 'Kit', email: ':newEmail', role: 'moderator' })],
   },
   'GET /console/operate/users/:person': { who: 'operator', records: { person: 'user' } },
   'POST /console/operate/users/:person': {
-    ...{ who: 'operator', proof: true, records: { person: 'user' } },
+    who: 'operator',
+    proof: true,
+    records: { person: 'user' },
     acts: [
       ...['operator', 'moderator', 'disable', 'sign-out', 'link'].map(name => act({ do: name })),
       after({ do: 'disable' }, { do: 'enable' }),

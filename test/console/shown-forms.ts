@@ -24,7 +24,8 @@ export function formsIn(page: string): readonly ShownForm[] {
       value: attribute(button, 'value'),
     }))
     return {
-      ...{ action, values: Object.fromEntries([...fieldsIn(content)]) },
+      action,
+      values: Object.fromEntries([...fieldsIn(content)]),
       buttons: buttons.filter(({ name }) => name !== ''),
     }
   })

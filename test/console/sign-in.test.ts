@@ -123,7 +123,8 @@ test('a session ends with sign-out, a new password, its time, and when the perso
   for (const [name, value] of stolen.cookies) first.cookies.set(name, value)
   await stolen.post('/console/sign-out', {})
   assert.equal(await isIn(first), false, 'a copied cookie is worth nothing after sign-out')
-  const [phone, desk] = [await enter(), await enter()]
+  const phone = await enter()
+  const desk = await enter()
   await phone.post('/console/me/password', { password: 'another mule in the oak' })
   assert.deepEqual([await isIn(phone), await isIn(desk)], [true, false])
   service.now += 7 * 24 * HOUR_MS
@@ -258,7 +259,8 @@ test('people recognize the places where they are signed in', async () => {
     visitor = new Visitor(service)
     const form = { email: 'una@land.example', password: PASSWORD }
     await visitor.post('/console/sign-in', form, {
-      ...{ 'sec-fetch-site': 'same-origin', 'user-agent': agent },
+      'sec-fetch-site': 'same-origin',
+      'user-agent': agent,
     })
   }
   const { body } = await visitor.get('/console/me')

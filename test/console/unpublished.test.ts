@@ -69,7 +69,8 @@ test('anybody with a link sees a hidden listing for seven days; no cache and no 
 test('a link ends when somebody ends it, and when the listing is deleted; once the listing is shown, it leads to its page', async () => {
   const id = await hiddenListing()
   const path = `/console/listings/${id}/preview`
-  const [first, second] = [await linkTo(path), await linkTo(path)]
+  const first = await linkTo(path)
+  const second = await linkTo(path)
   assert.match((await visitor.get(path)).body, /2 links are valid/)
   assert.doesNotMatch((await visitor.get(path)).body, /field-link/, 'a link is shown once')
   await visitor.post(`${path}/end`, {})
@@ -81,7 +82,9 @@ test('a link ends when somebody ends it, and when the listing is deleted; once t
   await seller.save(id, { active: false })
   assert.equal((await stranger.get(third)).statusCode, 200)
   await service.app.inject({
-    ...{ method: 'DELETE', url: `/ext/listings/${id}`, headers: { 'x-api-key': seller.key } },
+    method: 'DELETE',
+    url: `/ext/listings/${id}`,
+    headers: { 'x-api-key': seller.key },
   })
   assert.equal((await stranger.get(third)).statusCode, 404)
 })

@@ -81,7 +81,9 @@ export class Visitor {
   ): Promise<LightMyRequestResponse> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const answer = await this.#service.app.inject({
-      ...{ method, url, remoteAddress: this.#remoteAddress },
+      method,
+      url,
+      remoteAddress: this.#remoteAddress,
       headers: {
         host: 'localhost',
         ...(cookie !== '' && { cookie }),

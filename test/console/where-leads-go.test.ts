@@ -156,7 +156,9 @@ test('the address until now is told when all leads of an account go elsewhere, w
   assert.deepEqual(await news(), [{ ...about, recipient: SELLER, address: use.email }])
 
   await service.post('/v3/lead', {
-    ...{ listingID: 1, contactName: 'Zoe', emailAddress: 'zoe@buyer.example' },
+    listingID: 1,
+    contactName: 'Zoe',
+    emailAddress: 'zoe@buyer.example',
   })
   const email = 'office@land.example'
   await catalog.accounts.edit(OPERATOR, ACCOUNT, member => ({ ...member, email }))

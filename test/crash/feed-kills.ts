@@ -60,7 +60,8 @@ export async function killFeedRuns(options: FeedKillsOptions): Promise<{ readonl
   const file = join(folder, 'land.jsonl')
   writeFileSync(file, '')
   for (const { settings } of [calm, killed]) await addFeed(settings, file)
-  let [run, kill] = [0, 0]
+  let run = 0
+  let kill = 0
   while (kill < kills) {
     writeFileSync(file, fileOf(records, run++))
     const startedAt = performance.now()

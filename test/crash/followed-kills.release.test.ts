@@ -18,7 +18,9 @@ test('a copy that follows through kills equals the file of all listings', async 
   const { events, written } = await followThroughKills({
     settings: { ACREAGE_DATA_DIR: folder, ACREAGE_LOG_LEVEL: 'error' },
     file: join(folder, 'copy.db'),
-    ...{ writes: WRITES, kills: KILLS, random: () => random.next() },
+    writes: WRITES,
+    kills: KILLS,
+    random: () => random.next(),
   })
   assert.ok(written >= WRITES)
   assert.ok(events > 20, `${events} events`)

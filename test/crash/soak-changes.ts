@@ -24,7 +24,9 @@ const { events, listings } = await followThroughKills({
     ...(database !== null && { ACREAGE_DATABASE_URL: database }),
   },
   file: join(folder, 'copy.db'),
-  ...{ writes, kills, random: () => random.next() },
+  writes,
+  kills,
+  random: () => random.next(),
 })
 process.stdout.write(
   `${writes} writes, ${kills} kills, seed ${seed}, ${isPostgres ? 'PostgreSQL' : 'SQLite'}: the copy of ${listings} listings equals the file; ${events} events, none twice, in order\n`,

@@ -24,7 +24,10 @@ await using databases = new AsyncDisposableStack()
 databases.defer(() => rmSync(folder, { recursive: true, force: true }))
 
 const { runs } = await killFeedRuns({
-  ...{ folder, kills, records: RECORDS, random: () => random.next() },
+  folder,
+  kills,
+  records: RECORDS,
+  random: () => random.next(),
   calm: await database('calm'),
   killed: await database('killed'),
   onKill: kill => {

@@ -53,7 +53,8 @@ test('at most two of 24 listings on a page begin with the same photo, and on mos
     ordered.filter(({ types }) => types.includes(512)),
     shown.toSorted((a, b) => b.listedAt - a.listedAt),
   ]
-  let [pages, withoutRepeat] = [0, 0]
+  let pages = 0
+  let withoutRepeat = 0
   for (const row of rows) {
     for (let first = 0; first + 24 <= row.length; first += 24) {
       const page = row.slice(first, first + 24)

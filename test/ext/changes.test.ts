@@ -169,7 +169,8 @@ test('pages have every event once, and say whether there are more', async () => 
 
 test('with include=listing, an event has the listing as it is now, or null', async () => {
   const cursor = await cursorOfNow()
-  const [kept, hidden] = [await save(0, FORM), await save(0, FORM)]
+  const kept = await save(0, FORM)
+  const hidden = await save(0, FORM)
   await publish()
   await save(hidden, { active: false })
   const { data } = await read(cursor, '&include=listing')
@@ -334,7 +335,8 @@ for (const [loss, lose] of Object.entries(LOSSES)) {
 
 /** A transaction that has written, and holds back all later changes until it ends. */
 async function olderWriter(): Promise<{ end(): Promise<void> }> {
-  const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const begun = Promise.withResolvers<void>()
+  const ended = Promise.withResolvers<void>()
   const writing = service.store.transact(
     async ({ pictures }) => {
       await pictures.createEmpty(OTHER)
@@ -492,7 +494,8 @@ test('a copy that follows equals what is shown, whatever happens, and whoever pu
     }
   }
   for (let i = 0; i < 60; i++) {
-    const [choice, id] = [random(), ids[Math.floor(random() * ids.length)] ?? 0]
+    const choice = random()
+    const id = ids[Math.floor(random() * ids.length)] ?? 0
     if (choice < 0.3 || id === 0) ids.push((await own.save(0, FORM)).json().listingID)
     else if (choice < 0.5) await own.save(id, { listingTitle: `Land ${i}` })
     else if (choice < 0.7) await own.save(id, { active: random() < 0.5 })

@@ -47,8 +47,10 @@ async function fresh(format: (typeof FORMATS)[number]): Promise<Buffer> {
   const { cursor } = (await service.get('/ext/changes')).json()
   const addresses = { base: BASE, portal: PORTAL, console: BASE }
   const setting = {
-    ...{ records: service.store, gazetteer: service.catalog.gazetteer },
-    ...{ timeZone: 'UTC', keptFolder: null },
+    records: service.store,
+    gazetteer: service.catalog.gazetteer,
+    timeZone: 'UTC',
+    keptFolder: null,
   }
   const parts = exportFile(setting, { format, isCompressed: false, cursor, addresses })
   return Buffer.concat(await parts.toArray())
@@ -160,11 +162,16 @@ test('requested files are kept ready, and JSON Lines as soon as there is a key; 
   let base = BASE
   const written: string[] = []
   const setting = () => ({
-    ...{ records: other.store, gazetteer: other.catalog.gazetteer },
-    ...{ timeZone: 'UTC', keptFolder: kept },
+    records: other.store,
+    gazetteer: other.catalog.gazetteer,
+    timeZone: 'UTC',
+    keptFolder: kept,
   })
   const parts = {
-    ...{ store: other.store, folder: kept, clock: () => now, exportSetting: setting },
+    store: other.store,
+    folder: kept,
+    clock: () => now,
+    exportSetting: setting,
     addresses: () => ({ base, portal: PORTAL, console: BASE }),
     writeExport: (order: ExportOrder) => {
       written.push(order.format)

@@ -59,9 +59,18 @@ test('a feed is created, shown, edited and removed, as its description says', as
   described.check('/feeds/{id}', 'post', created)
   const feed = created.json()
   assert.deepEqual(feed, {
-    ...{ feedID: feed.feedID, accountID: 1, ...NORTH, format: 'auto', mapping: null },
-    ...{ options: { full: true }, schedule: '6h', paused: false, credentials: '' },
-    ...{ reportEmail: '', failures: 0, lastRun: [] },
+    feedID: feed.feedID,
+    accountID: 1,
+    ...NORTH,
+    format: 'auto',
+    mapping: null,
+    options: { full: true },
+    schedule: '6h',
+    paused: false,
+    credentials: '',
+    reportEmail: '',
+    failures: 0,
+    lastRun: [],
     nextRun: new Date(service.now + 6 * 3_600_000).toISOString(),
   })
   const path = `/${feed.feedID}`
@@ -82,15 +91,25 @@ test('a feed is created, shown, edited and removed, as its description says', as
 
 test('all faults of a feed come in one answer', async () => {
   const faults = await save(0, {
-    ...{ name: 'x'.repeat(101), address: '/etc/passwd', format: 7, schedule: '1min', mapping: {} },
-    ...{ options: [], more: 1, credentials: 'PATH', reportEmail: 'me' },
+    name: 'x'.repeat(101),
+    address: '/etc/passwd',
+    format: 7,
+    schedule: '1min',
+    mapping: {},
+    options: [],
+    more: 1,
+    credentials: 'PATH',
+    reportEmail: 'me',
   })
   assert.equal(faults.statusCode, 400)
   const first = faults.body
   for (const name of ['format', 'options', 'more']) assert.match(first, new RegExp(`data.${name}`))
   const rules = await save(0, {
-    ...{ name: 'x'.repeat(101), address: '/etc/passwd', schedule: '*/5 * * * *' },
-    ...{ credentials: 'ACREAGE_FEED_NORTH', reportEmail: 'me@example.com' },
+    name: 'x'.repeat(101),
+    address: '/etc/passwd',
+    schedule: '*/5 * * * *',
+    credentials: 'ACREAGE_FEED_NORTH',
+    reportEmail: 'me@example.com',
   })
   assert.equal(rules.statusCode, 400)
   for (const words of [
@@ -153,7 +172,10 @@ test('a run is asked for once, until it has begun', async () => {
   const { name, ...order } = JSON.parse(job?.payload ?? '')
   assert.deepEqual(order, {
     startedBy: { kind: 'key', name: other.slice(4, 12) },
-    ...{ isScheduled: false, isDryRun: true, allowances: ['removals'], accountId: 2 },
+    isScheduled: false,
+    isDryRun: true,
+    allowances: ['removals'],
+    accountId: 2,
   })
   assert.equal(name, undefined)
   const { limitsOf } = feedHandler(service.store, async () => {}, Date.now, 'UTC')
@@ -224,8 +246,10 @@ test('a file that is changed while it is read hides nothing, and is read again',
   ).json()
   const tools = {
     runs: new FeedRuns(service.store, () => service.now),
-    ...{ listings: service.catalog.listings, calendar: new Calendar('UTC') },
-    ...{ clock: () => service.now, fetch: ({ etag }: Feed) => fileOfOwner(file, etag) },
+    listings: service.catalog.listings,
+    calendar: new Calendar('UTC'),
+    clock: () => service.now,
+    fetch: ({ etag }: Feed) => fileOfOwner(file, etag),
   }
   const order = { startedBy: SERVICE, isDryRun: false, allowances: [] }
   const run = async (onCounted = () => {}) => {

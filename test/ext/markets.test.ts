@@ -59,7 +59,9 @@ const NOT_COMPARED = OTHERS.flatMap((given, i) =>
 /** Sold land whose sellers have said what it sold for, from the first day that counts. */
 const SALES = Array.from({ length: 40 }, (_, i) =>
   land(4000 + i, {
-    ...{ status: 'S', soldOn: i === 0 ? '2024-11-20' : '2026-02-28', listingType: i < 4 ? 1 : 2 },
+    status: 'S',
+    soldOn: i === 0 ? '2024-11-20' : '2026-02-28',
+    listingType: i < 4 ? 1 : 2,
     soldPriceUsd: Math.round(50_000 * (1 + next())),
   }),
 )
@@ -100,7 +102,8 @@ async function market(path: string) {
 /** A quantile as spreadsheets compute it, over all values. */
 function quantile(sorted: readonly number[], share: number): number {
   const place = (sorted.length - 1) * share
-  const [low = 0, high = low] = [sorted[Math.floor(place)], sorted[Math.ceil(place)]]
+  const low = sorted[Math.floor(place)] ?? 0
+  const high = sorted[Math.ceil(place)] ?? low
   return Math.round(low + (high - low) * (place - Math.floor(place)))
 }
 

@@ -21,11 +21,9 @@ test('a search takes several states, and finds what each of them has', async () 
 })
 
 test('a search takes several cities, and places of several kinds', async () => {
-  const [bosque, waco, clifton] = [
-    countyNamed('Bosque', 'TX').id,
-    cityNamed('Waco', 'TX').id,
-    cityNamed('Clifton', 'TX').id,
-  ]
+  const bosque = countyNamed('Bosque', 'TX').id
+  const waco = cityNamed('Waco', 'TX').id
+  const clifton = cityNamed('Clifton', 'TX').id
   const records = async (query: string) => (await pageOf(service, 'ext', query)).records
   const inCounty = await records(`countyID=${bosque}`)
   assert.ok(inCounty > 0)

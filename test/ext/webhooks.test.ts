@@ -81,7 +81,9 @@ test('an endpoint answers a challenge, then gets events in their order, and only
   await until(() => eventsOf(receiver).length === 1)
   const lead = await service.post('/v3/lead', {
     data: {
-      ...{ listingID: listing, contactName: 'Ann Lee', emailAddress: 'ann@example.com' },
+      listingID: listing,
+      contactName: 'Ann Lee',
+      emailAddress: 'ann@example.com',
       comment: 'Is there water?',
     },
   })
@@ -358,7 +360,9 @@ test('changes while nobody published become events, edits and leads too', async 
   await saved(listing, { listingTitle: 'Edited while nobody looked' })
   const lead = await service.post('/v3/lead', {
     data: {
-      ...{ listingID: listing, contactName: 'Bob Hill', emailAddress: 'bob@example.com' },
+      listingID: listing,
+      contactName: 'Bob Hill',
+      emailAddress: 'bob@example.com',
       comment: 'Is there a road?',
     },
   })

@@ -13,8 +13,12 @@ before(async () => {
 })
 
 const LAND: Cells = {
-  ...{ 'LISTING ID': '', URL: 'https://www.example.com/land', TYPE: 'Ranch', STATE: 'TX' },
-  ...{ COUNTY: 'Bosque', PRICE: 400_000 },
+  'LISTING ID': '',
+  URL: 'https://www.example.com/land',
+  TYPE: 'Ranch',
+  STATE: 'TX',
+  COUNTY: 'Bosque',
+  PRICE: 400_000,
 }
 
 /** A table of land in Bosque County. @param rows Cells besides those of `LAND`; all rows have the same ones. */
@@ -151,16 +155,26 @@ const OTHER_FORMATS: Readonly<Record<string, string>> = {
   'units.csv': tableOf(SIZES.map(([size, units]) => ({ SIZE: size, UNITS: units }))),
   'reso.json': JSON.stringify({
     value: SIZES.map(([size, LotSizeUnits], i) => ({
-      ...{ ListingKey: KEYS[i], ListingURL: 'https://www.example.com/1', StandardStatus: 'Active' },
-      ...{ LotSizeArea: Number(size), LotSizeUnits, PropertyType: 'Farm' },
-      ...{ StateOrProvince: 'TX', CountyOrParish: 'Bosque' },
+      ListingKey: KEYS[i],
+      ListingURL: 'https://www.example.com/1',
+      StandardStatus: 'Active',
+      LotSizeArea: Number(size),
+      LotSizeUnits,
+      PropertyType: 'Farm',
+      StateOrProvince: 'TX',
+      CountyOrParish: 'Bosque',
     })),
   }),
   'other.json': JSON.stringify({
     items: SIZES.map(([size, units], i) => ({
-      ...{ key: KEYS[i], url: 'https://www.example.com/1', type: 'Ranch', state: 'TX' },
-      ...{ price: 250_000, status: 'Active' },
-      ...{ county: 'Bosque', lot: { size, units } },
+      key: KEYS[i],
+      url: 'https://www.example.com/1',
+      type: 'Ranch',
+      state: 'TX',
+      price: 250_000,
+      status: 'Active',
+      county: 'Bosque',
+      lot: { size, units },
     })),
   }),
   'rets.xml': `<?xml version="1.0"?>

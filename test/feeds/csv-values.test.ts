@@ -74,9 +74,15 @@ test('every row is counted once', () => {
   const codes = ['absent', 'let', 'foreign', 'territory']
   const skipped = refused.filter(({ told }) => codes.includes(told[0] ?? ''))
   assert.deepEqual(report.counts, {
-    ...{ read: CASES.length, created: CASES.length - refused.length, changed: 0, unchanged: 0 },
-    ...{ skipped: skipped.length, refused: refused.length - skipped.length, replaced: 0 },
-    ...{ hidden: 0, withdrawn: 0 },
+    read: CASES.length,
+    created: CASES.length - refused.length,
+    changed: 0,
+    unchanged: 0,
+    skipped: skipped.length,
+    refused: refused.length - skipped.length,
+    replaced: 0,
+    hidden: 0,
+    withdrawn: 0,
   })
 })
 

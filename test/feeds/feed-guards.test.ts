@@ -24,7 +24,9 @@ test('keys that are row numbers do not turn each listing into another one when t
   const feed = await FeedHere.of(service, 1, { name: 'Numbered', ...ALL })
   const land = Array.from({ length: 40 }, (_, i) => ({
     url: `https://ranches.example.com/land-${i}`,
-    ...{ title: `Land ${i}`, acres: 20 + 5 * i, county: COUNTIES[i % COUNTIES.length] ?? '' },
+    title: `Land ${i}`,
+    acres: 20 + 5 * i,
+    county: COUNTIES[i % COUNTIES.length] ?? '',
   }))
   const numbered = (some: typeof land) => table(...some.map((one, i) => row(`N${10 + i}`, one)))
   assert.equal((await feed.run(numbered(land))).created, 40)
@@ -188,9 +190,14 @@ test('land that a file takes off the market counts as vanishing, whatever the fi
 
 test('members of every format that hide land count as vanishing', async () => {
   const record = (key: string, more: object) => ({
-    ...{ ListingKey: key, ListingURL: `https://mls.example.com/${key}`, LotSizeAcres: 40 },
-    ...{ StateOrProvince: 'TX', CountyOrParish: 'Bosque', CurrentUse: ['Ranch'] },
-    ...{ StandardStatus: 'Active', ...more },
+    ListingKey: key,
+    ListingURL: `https://mls.example.com/${key}`,
+    LotSizeAcres: 40,
+    StateOrProvince: 'TX',
+    CountyOrParish: 'Bosque',
+    CurrentUse: ['Ranch'],
+    StandardStatus: 'Active',
+    ...more,
   })
   const keys = Array.from({ length: 12 }, (_, i) => `H${i}`)
   const reso = (more: object) => JSON.stringify({ value: keys.map(key => record(key, more)) })

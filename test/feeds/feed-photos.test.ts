@@ -28,7 +28,8 @@ interface Photo {
 /** RESO's JSON with one listing. */
 function file(price: number, ...photos: readonly Photo[]): string {
   const Media = photos.map(({ name, changed }, i) => ({
-    ...{ MediaURL: `${HOST}/${name}`, Order: i },
+    MediaURL: `${HOST}/${name}`,
+    Order: i,
     ...(changed !== undefined && { MediaModificationTimestamp: changed }),
   }))
   const land = { LotSizeAcres: 40, PropertyType: 'Land', StateOrProvince: 'TX' }
@@ -105,8 +106,10 @@ test('photos that could not be fetched are in the report of the feed', async () 
   await until(async () => (await reportOf(feed)).failedPhotos === 1, 'the photo failed')
   assert.deepEqual((await reportOf(feed)).firstFailedPhotos, [
     {
-      ...{ listingID: await feed.idOf('F1'), key: 'listFeedKey F1' },
-      ...{ address: `${HOST}/gone.heic`, reason },
+      listingID: await feed.idOf('F1'),
+      key: 'listFeedKey F1',
+      address: `${HOST}/gone.heic`,
+      reason,
     },
   ])
   await person(service, 'owner@land.example')

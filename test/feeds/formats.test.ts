@@ -68,10 +68,22 @@ test('a table without a column for a member leaves the member as it is', async (
     )
   await importing.import(row(40), account)
   const byHand = {
-    ...{ listFeedKey: 'F-1', listingURL: 'https://example.com/1', description: 'By hand' },
-    ...{ price: { numeric: 5000 }, status: 'S', soldPrice: 4000, soldDate: '2026-10-02' },
-    ...{ active: false, listingType: 3, yearBuilt: 1998, hasHouse: true, homeDetails: { beds: 3 } },
-    ...{ lat: 31.9, lng: -97.6, flyer: 'https://example.com/flyer', listingDate: '2026-01-02' },
+    listFeedKey: 'F-1',
+    listingURL: 'https://example.com/1',
+    description: 'By hand',
+    price: { numeric: 5000 },
+    status: 'S',
+    soldPrice: 4000,
+    soldDate: '2026-10-02',
+    active: false,
+    listingType: 3,
+    yearBuilt: 1998,
+    hasHouse: true,
+    homeDetails: { beds: 3 },
+    lat: 31.9,
+    lng: -97.6,
+    flyer: 'https://example.com/flyer',
+    listingDate: '2026-01-02',
     address: { street: '1 Hill Rd', city: 'Clifton', zip: '76634' },
     images: [{ large: { SRC: 'https://photos.example.com/hand.jpg' } }],
     documents: [{ URL: 'https://example.com/plat.pdf', description: 'Plat' }],
@@ -99,7 +111,8 @@ test('a record with only its key and status edits or hides a listing, and create
   const { report } = await importing.import(stubs, account)
   assert.deepEqual([report.counts.changed, report.counts.skipped], [2, 1])
   const listings = await importing.exported(account)
-  const [sold, hidden] = [listings.get('S-1'), listings.get('S-2')]
+  const sold = listings.get('S-1')
+  const hidden = listings.get('S-2')
   assert.deepEqual([sold?.['status'], sold?.['soldPrice'], sold?.['acres']], ['S', 200_000, 40])
   assert.deepEqual([hidden?.['active'], hidden?.['status']], [false, 'P'])
   assert.ok(!listings.has('S-3'))
@@ -181,10 +194,16 @@ test('the number in an MLS is the key, not the name of the MLS, and a draft is n
 test('land with a lease for grazing is for sale, and photos for offices alone are left out', async () => {
   const own = await importing.newAccount('uses@example.com')
   const record = {
-    ...{ ListingKey: 'U-1', LotSizeAcres: 40, StateOrProvince: 'TX', CountyOrParish: 'Bosque' },
-    ...{ ListingURL: 'https://example.com/1', PropertyType: 'Farm', CurrentUse: ['Grazing Lease'] },
+    ListingKey: 'U-1',
+    LotSizeAcres: 40,
+    StateOrProvince: 'TX',
+    CountyOrParish: 'Bosque',
+    ListingURL: 'https://example.com/1',
+    PropertyType: 'Farm',
+    CurrentUse: ['Grazing Lease'],
     // What cannot be read as yes lets nothing be shown.
-    ...{ UnparsedAddress: '1 Hill Rd', InternetAddressDisplayYN: { value: false } },
+    UnparsedAddress: '1 Hill Rd',
+    InternetAddressDisplayYN: { value: false },
     Media: [
       { MediaURL: 'https://example.com/1.jpg', Permission: ['Office Only'] },
       { MediaURL: 'https://example.com/2.jpg', Permission: ['Public'] },
@@ -202,8 +221,12 @@ test('land with a lease for grazing is for sale, and photos for offices alone ar
 test('a record with a list of keys is refused', async () => {
   const own = await importing.newAccount('keys@example.com')
   const land = (ListingKey: unknown) => ({
-    ...{ ListingKey, LotSizeAcres: 40, StateOrProvince: 'TX', CountyOrParish: 'Bosque' },
-    ...{ ListingURL: 'https://example.com/1', PropertyType: 'Farm' },
+    ListingKey,
+    LotSizeAcres: 40,
+    StateOrProvince: 'TX',
+    CountyOrParish: 'Bosque',
+    ListingURL: 'https://example.com/1',
+    PropertyType: 'Farm',
   })
   const text = JSON.stringify({ value: [land(['L-1', 'L-2']), land(['L-3', 'L-3'])] })
   const { report } = await importing.import(importing.fileOf('keys.json', text), own)
@@ -218,8 +241,12 @@ test('a record with a list of keys is refused', async () => {
 test('of many photos the first 30 are taken, and the report says of how many', async () => {
   const own = await importing.newAccount('photos@example.com')
   const land = (ListingKey: string, count: number) => ({
-    ...{ ListingKey, LotSizeAcres: 40, StateOrProvince: 'TX', CountyOrParish: 'Bosque' },
-    ...{ ListingURL: 'https://example.com/1', PropertyType: 'Farm' },
+    ListingKey,
+    LotSizeAcres: 40,
+    StateOrProvince: 'TX',
+    CountyOrParish: 'Bosque',
+    ListingURL: 'https://example.com/1',
+    PropertyType: 'Farm',
     Media: Array.from({ length: count }, (_, i) => ({
       MediaURL: `https://p.example.com/${i}.jpg`,
     })),
@@ -318,15 +345,20 @@ test('a refused record does not take the place of an earlier one with its key', 
   }
   assert.deepEqual(await counted(row('40', ''), row('many', '')), [40, 1, 0])
   assert.deepEqual(await counted(row('many', ''), row('50', ''), row('60', '')), [60, 1, 1])
-  const [first, second] = ['2026-02-01', '2026-03-01']
+  const first = '2026-02-01'
+  const second = '2026-03-01'
   assert.deepEqual(await counted(row('none', second), row('70', first)), [70, 1, 0])
   assert.deepEqual(await counted(row('80', second), row('90', first)), [80, 0, 1])
   // Only the rules of listings refuse this one.
   const posted = (acres: number) =>
     JSON.stringify({
       data: {
-        ...{ listFeedKey: 'R-1', listingURL: 'https://example.com/1', listingTitle: 'Land', acres },
-        ...{ propertyTypes: { id: 2 }, address: { state: 'TX', county: 'Bosque' } },
+        listFeedKey: 'R-1',
+        listingURL: 'https://example.com/1',
+        listingTitle: 'Land',
+        acres,
+        propertyTypes: { id: 2 },
+        address: { state: 'TX', county: 'Bosque' },
       },
     })
   const lines = [posted(30), posted(20_000_000)].join('\n')

@@ -22,9 +22,17 @@ async function tried(members: object) {
   feed.timeZone = TIME_ZONE
   const ListingKey = `R-${feeds++}`
   const land = {
-    ...{ ListingKey, ListingURL: `https://mls.example.com/${ListingKey}`, LotSizeAcres: 40 },
-    ...{ StateOrProvince: 'TX', City: 'Clifton', CountyOrParish: 'Bosque', PostalCode: '76634' },
-    ...{ CurrentUse: ['Ranch'], StandardStatus: 'Active', PropertyType: 'Farm', ...members },
+    ListingKey,
+    ListingURL: `https://mls.example.com/${ListingKey}`,
+    LotSizeAcres: 40,
+    StateOrProvince: 'TX',
+    City: 'Clifton',
+    CountyOrParish: 'Bosque',
+    PostalCode: '76634',
+    CurrentUse: ['Ranch'],
+    StandardStatus: 'Active',
+    PropertyType: 'Farm',
+    ...members,
   }
   const { told } = await feed.run(JSON.stringify({ value: [land] }))
   return { listing: await feed.listing(ListingKey), told }
@@ -101,8 +109,10 @@ test('a status that is an object is not taken for a blank one', async () => {
 
 test('the area of a home in square meters is not rounded to hundredths of an acre', async () => {
   const { listing } = await imported({
-    ...{ PropertyType: 'Residential', BedroomsTotal: 3 },
-    ...{ LivingArea: 500, LivingAreaUnits: 'Square Meters' },
+    PropertyType: 'Residential',
+    BedroomsTotal: 3,
+    LivingArea: 500,
+    LivingAreaUnits: 'Square Meters',
   })
   assert.equal(listing.home?.areaSqft, 5382)
 })

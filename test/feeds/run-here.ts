@@ -18,8 +18,15 @@ const HEADS = 'key,url,title,acres,type,state,county,price,status'
 /** A row of such a table: land of 40 acres in Bosque County, unless told. */
 export function row(key: string, changes: Readonly<Record<string, string | number>> = {}): string {
   const cells: Record<string, string | number> = {
-    ...{ key, url: `https://ranches.example.com/${key}`, title: `Ranch ${key}`, acres: 40 },
-    ...{ type: 'Ranch', state: 'TX', county: 'Bosque', price: 100_000, status: 'Active' },
+    key,
+    url: `https://ranches.example.com/${key}`,
+    title: `Ranch ${key}`,
+    acres: 40,
+    type: 'Ranch',
+    state: 'TX',
+    county: 'Bosque',
+    price: 100_000,
+    status: 'Active',
     ...changes,
   }
   return HEADS.split(',')
@@ -75,8 +82,10 @@ export class FeedHere {
     writeFileSync(this.#file, content)
     const tools = {
       runs: new FeedRuns(store, () => this.#service.now),
-      ...{ listings: catalog.listings, calendar: new Calendar(this.timeZone) },
-      ...{ clock: () => this.#service.now, fetch: (_feed: Feed) => fileOfOwner(this.#file, '') },
+      listings: catalog.listings,
+      calendar: new Calendar(this.timeZone),
+      clock: () => this.#service.now,
+      fetch: (_feed: Feed) => fileOfOwner(this.#file, ''),
     }
     const order = { startedBy: this.startedBy, isDryRun: false, allowances }
     const quiet = { onCounted() {}, onProgress() {} }

@@ -28,7 +28,9 @@ test('a server that sends a file too slowly, or nothing at all, is left, and no 
   for (const path of ['drip', 'silent']) {
     const fetching = download(`http://127.0.0.1:${port}/${path}`, join(folder, path), {
       guard: { isAllowed: () => true, signal: new AbortController().signal },
-      ...{ authorization: null, etag: '', lastModified: '' },
+      authorization: null,
+      etag: '',
+      lastModified: '',
       least: { bytes: 10_000, ofMs: 100 },
     })
     await assert.rejects(fetching, { message: /127\.0\.0\.1:\d+ sends the file too slowly/ })

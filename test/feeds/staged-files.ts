@@ -22,14 +22,24 @@ export interface StagedFile {
 }
 
 const WORDS: Readonly<Record<Stage, string>> = {
-  ...{ offered: 'Active', pending: 'Pending', 'half-pending': 'Active - Deposit Taken' },
-  ...{ sold: 'Sold', withdrawn: 'Expired', let: 'Leased', blank: '' },
+  offered: 'Active',
+  pending: 'Pending',
+  'half-pending': 'Active - Deposit Taken',
+  sold: 'Sold',
+  withdrawn: 'Expired',
+  let: 'Leased',
+  blank: '',
   unknown: 'Active - Mystery',
 }
 /** Codes of Repliers: its last status, and whether the land is available. */
 const CODES: Readonly<Record<Stage, readonly [string, string]>> = {
-  ...{ offered: ['New', 'A'], pending: ['Sc', 'A'], 'half-pending': ['Sc', 'U'] },
-  ...{ sold: ['Sld', 'U'], withdrawn: ['Pc', 'U'], let: ['Lsd', 'U'], blank: ['', ''] },
+  offered: ['New', 'A'],
+  pending: ['Sc', 'A'],
+  'half-pending': ['Sc', 'U'],
+  sold: ['Sld', 'U'],
+  withdrawn: ['Pc', 'U'],
+  let: ['Lsd', 'U'],
+  blank: ['', ''],
   unknown: ['Mystery', 'A'],
 }
 /** Members of a post. */
@@ -55,8 +65,12 @@ const named = (land: Staged) =>
 
 function reso([ListingKey, stage]: Staged): object {
   return {
-    ...{ ListingKey, LotSizeAcres: 40, StateOrProvince: 'TX', CountyOrParish: 'Bosque' },
-    ...{ CurrentUse: ['Ranch'], StandardStatus: WORDS[stage] || null },
+    ListingKey,
+    LotSizeAcres: 40,
+    StateOrProvince: 'TX',
+    CountyOrParish: 'Bosque',
+    CurrentUse: ['Ranch'],
+    StandardStatus: WORDS[stage] || null,
   }
 }
 
@@ -74,16 +88,25 @@ function compact(land: readonly Staged[]): string {
 
 function simplyrets([mlsId, stage]: Staged): object {
   return {
-    ...{ mlsId, property: { type: 'RANCH', acres: 40 }, mls: { status: WORDS[stage] || null } },
-    ...{ address: { state: 'Texas', country: 'US' }, geo: { county: 'Bosque' } },
+    mlsId,
+    property: { type: 'RANCH', acres: 40 },
+    mls: { status: WORDS[stage] || null },
+    address: { state: 'Texas', country: 'US' },
+    geo: { county: 'Bosque' },
   }
 }
 
 function repliers([mlsNumber, stage]: Staged): object {
   const [lastStatus, status] = CODES[stage]
   return {
-    ...{ mlsNumber, boardId: 1, class: 'Ranch', lastStatus, status, type: 'Sale' },
-    ...{ address: { area: 'Bosque', state: 'TX', country: 'US' }, lot: { acres: '40' } },
+    mlsNumber,
+    boardId: 1,
+    class: 'Ranch',
+    lastStatus,
+    status,
+    type: 'Sale',
+    address: { area: 'Bosque', state: 'TX', country: 'US' },
+    lot: { acres: '40' },
   }
 }
 
@@ -112,8 +135,13 @@ export const STAGED_FILES: Readonly<Record<FormatName, StagedFile>> = {
     mapping: {
       format: 'rets-compact',
       fields: {
-        ...{ key: 'key', listingUrl: 'url', acres: 'acres', types: 'type', state: 'state' },
-        ...{ county: 'county', status: 'status' },
+        key: 'key',
+        listingUrl: 'url',
+        acres: 'acres',
+        types: 'type',
+        state: 'state',
+        county: 'county',
+        status: 'status',
       },
     },
   },

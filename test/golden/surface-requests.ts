@@ -24,7 +24,9 @@ export const examplesOf = (listingId: number, spotlightId: number) => ({
   'showcase/:id': `${listingId}`,
   ':name': `${listingId}`,
   ':scid': `${spotlightId}`,
-  ...{ ':z': '4', ':x': '3', ':y': '6' },
+  ':z': '4',
+  ':x': '3',
+  ':y': '6',
 })
 
 const QUERIES = [
@@ -77,13 +79,17 @@ export const PATHS: readonly string[] = [
 ]
 
 const call = (id: number, name: string, given: object) => ({
-  ...{ jsonrpc: '2.0', id, method: 'tools/call' },
+  jsonrpc: '2.0',
+  id,
+  method: 'tools/call',
   params: { name, arguments: given },
 })
 
 export const mcpCallsOf = (listingId: number): readonly object[] => [
   {
-    ...{ jsonrpc: '2.0', id: 1, method: 'initialize' },
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'initialize',
     params: {
       protocolVersion: '2025-06-18',
       capabilities: {},

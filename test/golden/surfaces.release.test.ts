@@ -8,7 +8,8 @@ import { digestsOf, recordSurfaces } from './surfaces.ts'
 test('every surface answers as recorded', ON_SQLITE, async () => {
   const recorded = readFileSync(new URL('surfaces.txt', import.meta.url), 'utf8').split('\n')
   const found = digestsOf(await recordSurfaces()).split('\n')
-  const [known, now] = [new Set(recorded), new Set(found)]
+  const known = new Set(recorded)
+  const now = new Set(found)
   assert.deepEqual(
     {
       other: found.filter(line => !known.has(line)),

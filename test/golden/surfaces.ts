@@ -41,8 +41,13 @@ export async function recordSurfaces(): Promise<readonly Recorded[]> {
   const recorded: Recorded[] = []
   using watch = new ServerWatch()
   await using service = await startTestService({
-    ...{ source: catalogOf(SEARCHED), site: siteOptions(), console: 'approval' },
-    ...{ hasMcp: true, hasReso: true, limiter: UNLIMITED, randomBytes: countedBytes() },
+    source: catalogOf(SEARCHED),
+    site: siteOptions(),
+    console: 'approval',
+    hasMcp: true,
+    hasReso: true,
+    limiter: UNLIMITED,
+    randomBytes: countedBytes(),
   })
   const sources = { ...clockAndRandom, clock: () => service.now, randomBytes: countedBytes() }
   const publisher = new Publisher(service.store, sources)
@@ -68,7 +73,9 @@ async function recordReaders(
   const key = await service.createKey({ allAccounts: true, permissions })
   const send = (method: 'GET' | 'POST', url: string, payload?: object) =>
     service.app.inject({
-      ...{ method, url, headers: { ...BROWSER, 'x-api-key': key, accept: '*/*' } },
+      method,
+      url,
+      headers: { ...BROWSER, 'x-api-key': key, accept: '*/*' },
       ...(payload && { payload }),
     })
   const created = await send('POST', ...FIRST_POST)

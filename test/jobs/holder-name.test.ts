@@ -21,16 +21,19 @@ test('only the lease of an ended process of this machine is taken at once', asyn
   await using _open = store
   const [place = '', pid = '', startedAt = '', id = ''] = newHolderName().split(' ')
   const holders = {
-    ...{ 'one that runs': [place, pid, startedAt, id], 'one of before holders had places': [id] },
-    ...{ 'one elsewhere': ['elsewhere', NO_PROCESS, startedAt, id] },
-    ...{ 'one that ended': [place, NO_PROCESS, startedAt, id] },
-    ...{ 'one whose number was given again': [place, pid, `${startedAt}0`, id] },
+    'one that runs': [place, pid, startedAt, id],
+    'one of before holders had places': [id],
+    'one elsewhere': ['elsewhere', NO_PROCESS, startedAt, id],
+    'one that ended': [place, NO_PROCESS, startedAt, id],
+    'one whose number was given again': [place, pid, `${startedAt}0`, id],
   }
   const free: string[] = []
   for (const [name, parts] of Object.entries(holders)) {
     await store.transact(({ leases }) => leases.take(name, null, parts.join(' ')))
     await using lease = new TopicLease(store, name, {
-      ...{ holder: newHolderName(), elapsed: () => 0, staleAfterMs: 20_000 },
+      holder: newHolderName(),
+      elapsed: () => 0,
+      staleAfterMs: 20_000,
       onError: assert.ifError,
     })
     const isTaken = await store.transact(({ leases }) => lease.take(leases))

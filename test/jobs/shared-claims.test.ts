@@ -12,7 +12,8 @@ import { until } from '../until.ts'
 const TOPIC = 'errand'
 
 const database = await newDatabase(migrated)
-const [one, other] = [await database.open(), await database.open()]
+const one = await database.open()
+const other = await database.open()
 after(async () => {
   for (const opened of [one, other, database]) await opened[Symbol.asyncDispose]()
 })

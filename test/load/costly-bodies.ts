@@ -40,13 +40,15 @@ try {
   for (const [name, request] of Object.entries(requests(key))) {
     const idle = await search(IDLE_SECONDS)
     const load = { perSecond, seconds, connections: CONNECTIONS }
-    const [idleBusyMs, began] = [processorMs(service.pid), performance.now()]
+    const idleBusyMs = processorMs(service.pid)
+    const began = performance.now()
     const [{ answers }, beside] = await Promise.all([
       sendAtRate(port, () => request, load),
       search(seconds),
     ])
     const share = (processorMs(service.pid) - idleBusyMs) / (performance.now() - began)
-    const [idleMs, besideMs] = [idle.percentileMs(0.5), beside.percentileMs(0.5)]
+    const idleMs = idle.percentileMs(0.5)
+    const besideMs = beside.percentileMs(0.5)
     const statuses = [...answers.byStatus].map(([status, n]) => `${n} × ${status}`)
     print(`${name}: ${statuses.join(', ')}; all took ${Math.round(100 * share)} % of a core.`)
     print(`  Searches without them: ${idle}.`)

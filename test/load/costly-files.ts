@@ -73,7 +73,8 @@ function attacks(pages: readonly string[]): Attack[] {
   const area = (number: number) => `polygon=${encodeURIComponent(areaOf(number))}`
   const tile = (number: number) => {
     const z = 6 + (number % 6)
-    const [x, y] = [Math.floor(2 ** z * 0.23), Math.floor(2 ** z * 0.4)]
+    const x = Math.floor(2 ** z * 0.23)
+    const y = Math.floor(2 ** z * 0.4)
     return `/site/tiles/${z}/${x}/${y + (number % 3)}.mvt`
   }
   return [
@@ -144,7 +145,8 @@ async function beside(base: string, { name, clients, path }: Attack, idle: Answe
   await attack
   print(`${name}, ${clients} at once: ${answers}`)
   print(`  Searches beside them: ${searches}`)
-  const [before, during] = [idle.percentileMs(0.5), searches.percentileMs(0.5)]
+  const before = idle.percentileMs(0.5)
+  const during = searches.percentileMs(0.5)
   const isSlow = during > MAX_TIMES_AS_SLOW * before && during > MIN_SLOW_MS
   if (isSlow || searches.succeeded !== searches.total) fail(`${name} made a visitor wait.`)
   await sleep(500)

@@ -34,7 +34,9 @@ try {
   const form = async (i: number, from: string, emailAddress: string) => {
     const typed = { contactName: 'Pat', emailAddress, comment: `Text ${i}`, waited: '20' }
     const { status } = await fetch(`${service.address}/property/land/${listingOf(i)}/inquiry`, {
-      ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams(typed) },
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams(typed),
       headers: { 'x-forwarded-for': from, 'user-agent': 'Mozilla/5.0 Firefox/140.0' },
     })
     return status
@@ -42,7 +44,8 @@ try {
   const lead = async (i: number) => {
     const data = { listingID: listingOf(i), contactName: 'Pat', emailAddress: `a${i}@example.com` }
     const { status } = await fetch(`${service.address}/v3/lead`, {
-      ...{ method: 'POST', body: JSON.stringify({ data }) },
+      method: 'POST',
+      body: JSON.stringify({ data }),
       headers: { 'content-type': 'application/json', 'x-api-key': key },
     })
     return status

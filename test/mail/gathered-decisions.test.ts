@@ -90,7 +90,9 @@ test('decisions that follow each other soon are one mail, with each reason and l
 })
 
 test('while decisions follow each other, mail waits longer; a single decision later does not wait longer', async () => {
-  const [one, two, three] = [await post('One'), await post('Two'), await post('Three')]
+  const one = await post('One')
+  const two = await post('Two')
+  const three = await post('Three')
   service.now += 60 * MINUTE_MS
   await judge(one, 'approve')
   service.now += 2 * MINUTE_MS
@@ -109,7 +111,9 @@ test('while decisions follow each other, mail waits longer; a single decision la
 
 test('a process that dies after it has sent decisions loses none; the mail that comes again has the later ones too', async () => {
   service.now += 60 * MINUTE_MS
-  const [one, two, three] = [await post('First'), await post('Second'), await post('Third')]
+  const one = await post('First')
+  const two = await post('Second')
+  const three = await post('Third')
   await judge(one, 'approve')
   await judge(two, 'refuse', 'No.')
   service.now += 2 * MINUTE_MS

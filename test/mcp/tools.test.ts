@@ -15,7 +15,8 @@ import { HOSTILE_TEXTS } from './hostile-texts.ts'
 
 const BOSQUE = countyNamed('Bosque', 'TX')
 const CLIFTON = cityNamed('Clifton', 'TX')
-const [FIRST_HOSTILE, FIRST_PLAIN] = [9000, 9100]
+const FIRST_HOSTILE = 9000
+const FIRST_PLAIN = 9100
 const MAX_BYTES = 32 * 1024
 /** Calls a minute of a guest. */
 const RATE = 60

@@ -14,11 +14,9 @@ const MANIFEST = pictureManifest()
 const LOGOS = serviceLogoFiles().map(({ path }) => path)
 
 /** Small pictures, which take a moment. */
-const [PORTRAIT, BADGE, COMPANY] = [
-  filesOf(MANIFEST.portraits[0]),
-  filesOf(MANIFEST.badges[0]),
-  filesOf(MANIFEST.companyLogos[0]),
-]
+const PORTRAIT = filesOf(MANIFEST.portraits[0])
+const BADGE = filesOf(MANIFEST.badges[0])
+const COMPANY = filesOf(MANIFEST.companyLogos[0])
 const SMALL = [PORTRAIT, BADGE, COMPANY].map(pathsOf)
 const [PATH = ''] = SMALL[0] ?? []
 

@@ -84,7 +84,9 @@ export function testMediaStore(name: string, start: () => Promise<MediaStore>): 
     })
 
     test('can be copied: each copy stays when the other is removed or replaced', async () => {
-      const [old, one, two] = ['documents/3/a.pdf', 'documents/drafts/b.pdf', 'copies/4/c.pdf']
+      const old = 'documents/3/a.pdf'
+      const one = 'documents/drafts/b.pdf'
+      const two = 'copies/4/c.pdf'
       await media.put(old, Buffer.from('survey'))
       assert.deepEqual([await media.copy(old, one), await media.copy(one, two)], [true, true])
       const found = await media.find(two)

@@ -96,7 +96,8 @@ function addressBytes(address: string): Buffer {
   const [left = '', right = ''] = address.split('::')
   const groups = (text: string) =>
     text === '' ? [] : text.split(':').map(group => Number(`0x${group}`))
-  const [before, after] = [groups(left), groups(right)]
+  const before = groups(left)
+  const after = groups(right)
   const all = [...before, ...Array(8 - before.length - after.length).fill(0), ...after]
   return Buffer.from(all.flatMap(group => [group >> 8, group & 255]))
 }

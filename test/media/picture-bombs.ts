@@ -75,7 +75,8 @@ function zeros(bytes: number): Buffer {
 
 function pngChunk(type: string, content: Buffer): Buffer {
   const checked = Buffer.concat([Buffer.from(type, 'latin1'), content])
-  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+  const length = Buffer.alloc(4)
+  const check = Buffer.alloc(4)
   length.writeUInt32BE(content.length)
   check.writeUInt32BE(crc32(checked))
   return Buffer.concat([length, checked, check])

@@ -204,7 +204,8 @@ export async function bombAvif(width: number, height: number): Promise<Buffer> {
 
 function pngChunk(type: string, content: Buffer): Buffer {
   const checked = Buffer.concat([Buffer.from(type, 'latin1'), content])
-  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+  const length = Buffer.alloc(4)
+  const check = Buffer.alloc(4)
   length.writeUInt32BE(content.length)
   check.writeUInt32BE(crc32(checked))
   return Buffer.concat([length, checked, check])

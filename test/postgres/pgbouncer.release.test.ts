@@ -51,7 +51,8 @@ const WATCHED =
 async function startPooler(serverPort: number): Promise<AsyncDisposable & { port: number }> {
   const port = await freePort('127.0.0.1')
   const place = mkdtempSync('/tmp/acreage-pooler-')
-  const [file, users] = [join(place, 'pgbouncer.ini'), join(place, 'users')]
+  const file = join(place, 'pgbouncer.ini')
+  const users = join(place, 'users')
   writeFileSync(users, '"acreage" ""\n')
   writeFileSync(
     file,

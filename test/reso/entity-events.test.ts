@@ -122,7 +122,8 @@ test('RESO EntityEvent: $orderby in both directions', async () => {
 
 test('RESO EntityEvent: EntityEventSequence gt N goes on where a reader has stopped', async () => {
   const all = numbers(await events())
-  const [middle = 0, last = 0] = [all[7], all.at(-1)]
+  const middle = all[7] ?? 0
+  const last = all.at(-1) ?? 0
   const later = `EntityEventSequence gt ${middle}`
   assert.deepEqual(numbers(await events(filtered(later))), all.slice(8))
   const both = `ResourceName eq 'Property' and ${later}`

@@ -200,7 +200,8 @@ for (const field of ['ListPrice', 'LotSizeAcres', 'ListingContractDate'] as cons
         assert.ok(answer.statusCode < 300, answer.body)
         return text(answer.json().listingID)
       }
-      const [low, high] = [1000.5, 9_000_000]
+      const low = 1000.5
+      const high = 9_000_000
       const unknown = { ...FORM, price: null }
       const movers = [await save(0, FORM), await save(0, unknown)]
       const others = [

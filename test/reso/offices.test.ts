@@ -125,11 +125,9 @@ test('an owner with accounts below is an office', async () => {
 test('accounts and offices are read by the time of their last change, with what is shown of an office', async () => {
   const keysOf = async (path: string) =>
     (await asked(path)).value.map(record => record['MemberKey'] ?? record['OfficeKey'])
-  const [firm, person, alone] = [
-    await account('Firm'),
-    await account('Person'),
-    await account('Alone'),
-  ]
+  const firm = await account('Firm')
+  const person = await account('Person')
+  const alone = await account('Alone')
   const begun = service.now
   service.now += 1000
   const since = async (resource: string) => {
@@ -189,7 +187,8 @@ test('a walk of accounts by time has each, even one that is changed between two 
 
 test('events name the accounts that were changed, and the accounts below an office, as persons and companies', async () => {
   await publish()
-  const [firm, person] = [await account('Firm of events'), await account('Person of events')]
+  const firm = await account('Firm of events')
+  const person = await account('Person of events')
   await publish()
   const [newest] = (await asked('/EntityEvent?$orderby=EntityEventSequence%20desc&$top=1')).value
   let behind = Number(newest?.['EntityEventSequence'])

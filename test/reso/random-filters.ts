@@ -57,8 +57,11 @@ const ANY_LISTING: fc.Arbitrary<Partial<Listing>> = fc
   .map(({ city, listedDays, editedHours, ...rest }) => ({
     ...rest,
     ...(city && {
-      ...{ cityId: city.id, stateId: city.stateId, countyId: city.countyId },
-      ...{ latitude: city.latitude, longitude: city.longitude },
+      cityId: city.id,
+      stateId: city.stateId,
+      countyId: city.countyId,
+      latitude: city.latitude,
+      longitude: city.longitude,
     }),
     listedAt: NOW - listedDays * DAY_MS,
     modifiedAt: editedHours === null ? null : NOW - editedHours * 3_600_000,

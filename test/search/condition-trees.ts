@@ -25,7 +25,8 @@ const catalog = fc.record({
 export function assertTreesEqualPlainEvaluation(catalogs: number): void {
   fc.assert(
     fc.property(catalog, ({ records, isTiny, asked }) => {
-      const [index, scan] = [new BitmapIndex(isTiny ? TINY_SHAPE : {}), new ScanIndex()]
+      const index = new BitmapIndex(isTiny ? TINY_SHAPE : {})
+      const scan = new ScanIndex()
       for (const record of records) for (const engine of [index, scan]) engine.put(record)
       const present = [...new Map(records.map(record => [record.id, record])).values()]
       for (const { where, sort } of asked) {

@@ -77,7 +77,8 @@ test('there may be more than 65,535 places, also in segments that had fewer', ()
   const index = new BitmapIndex()
   const scan = new ScanIndex()
   const put = (i: number, county: number): void => {
-    const [id, countyId] = [(i + 1) as ListingId, county as SearchRecord['countyId']]
+    const id = (i + 1) as ListingId
+    const countyId = county as SearchRecord['countyId']
     const record = { ...(records[i % records.length] ?? recordOf(1)), id, countyId }
     for (const each of [index, scan]) each.put(record)
   }

@@ -151,7 +151,8 @@ function isAt(record: SearchRecord, location: LocationCriterion): boolean {
 /** The distance by the chord between two points of a sphere with the earth's mean radius. */
 function miles(a: Pick<SearchRecord, 'latitude' | 'longitude'>, b: typeof a): number {
   const [p, q] = [a, b].map(({ latitude, longitude }) => {
-    const [phi, lambda] = [(latitude / 180) * Math.PI, (longitude / 180) * Math.PI]
+    const phi = (latitude / 180) * Math.PI
+    const lambda = (longitude / 180) * Math.PI
     return [
       Math.cos(phi) * Math.cos(lambda),
       Math.cos(phi) * Math.sin(lambda),

@@ -54,7 +54,8 @@ export async function assertSqlEqualsScan(runs: number): Promise<ReadonlySet<str
   await fc.assert(
     fc.asyncProperty(run, async ({ first, changes, searches, grid }) => {
       await tables.clear()
-      const [scan, memory] = [new ScanIndex(), new BitmapIndex()]
+      const scan = new ScanIndex()
+      const memory = new BitmapIndex()
       for (const index of [scan, memory]) {
         for (const each of [...first, ...changes]) {
           if (typeof each === 'number') index.remove(each)
@@ -88,7 +89,8 @@ async function change(
   changes: readonly (SearchRecord | ListingId)[],
 ): Promise<void> {
   const last = new Map(changes.map(each => [typeof each === 'number' ? each : each.id, each]))
-  const [removed, put]: [ListingId[], SearchRecord[]] = [[], []]
+  const removed: ListingId[] = []
+  const put: SearchRecord[] = []
   for (const each of last.values()) typeof each === 'number' ? removed.push(each) : put.push(each)
   await tables.put(put)
   await tables.remove(removed)

@@ -128,7 +128,8 @@ class GeneratedSentences {
     const words = text.split(' ').map(word => {
       if (word.length < MIN_LETTERS_OF_MISTAKE) return word
       const at = 2 + Math.floor(this.#random.next() * (word.length - 4))
-      const [a = '', b = ''] = [word[at], word[at + 1]]
+      const a = word[at] ?? ''
+      const b = word[at + 1] ?? ''
       const pair = this.#random.next() < 0.5 ? b + a : a + a + b
       return word.slice(0, at) + pair + word.slice(at + 2)
     })

@@ -25,7 +25,9 @@ function send(
   remoteAddress = '192.0.2.7',
 ) {
   return service.app.inject({
-    ...{ method: 'POST', url: `${path}/inquiry`, remoteAddress },
+    method: 'POST',
+    url: `${path}/inquiry`,
+    remoteAddress,
     headers: { ...BROWSER, 'content-type': 'application/x-www-form-urlencoded', ...headers },
     payload: new URLSearchParams(typed).toString(),
   })
@@ -82,7 +84,9 @@ test('without script, the form is shown a second time before the message is sent
 
 test('a page of version 0.2 that is still open sends its form', async () => {
   const former = await service.app.inject({
-    ...{ method: 'POST', url: `${PATH}/enquiry`, remoteAddress: '192.0.2.8' },
+    method: 'POST',
+    url: `${PATH}/enquiry`,
+    remoteAddress: '192.0.2.8',
     headers: { ...BROWSER, 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams({ ...TYPED, ...WAITED }).toString(),
   })
@@ -179,7 +183,9 @@ test('robots and other sites store nothing', async () => {
   assert.equal((await send({})).statusCode, 400)
   for (const payload of ['[]', '{"contactName":{"a":1}}', 'null', '"x"']) {
     const answer = await service.app.inject({
-      ...{ method: 'POST', url: `${PATH}/inquiry`, payload },
+      method: 'POST',
+      url: `${PATH}/inquiry`,
+      payload,
       headers: { ...BROWSER, 'content-type': 'application/json' },
     })
     assert.equal(answer.statusCode, 400, payload)

@@ -31,10 +31,15 @@ function formsTo({ service }: Site) {
   let sent = 0
   return (listing: number, remoteAddress: string, emailAddress = `guest${++sent}@example.com`) =>
     service.app.inject({
-      ...{ method: 'POST', url: `/property/land/${listing}/inquiry`, remoteAddress },
+      method: 'POST',
+      url: `/property/land/${listing}/inquiry`,
+      remoteAddress,
       headers: { ...BROWSER, 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams({
-        ...{ contactName: 'Pat', emailAddress, comment: `Text ${++sent}`, waited: '20' },
+        contactName: 'Pat',
+        emailAddress,
+        comment: `Text ${++sent}`,
+        waited: '20',
       }).toString(),
     })
 }
@@ -105,7 +110,8 @@ test('senders take turns at a recipient, and buyers of one sender do too; one bu
     const { statusCode } = await service.post('/v3/lead', body, { headers: { 'x-api-key': key } })
     return statusCode
   }
-  const [one, other] = [await service.createKey(), await service.createKey()]
+  const one = await service.createKey()
+  const other = await service.createKey()
   const statuses: number[] = []
   for (let i = 0; i < 60; i++) statuses.push(await post(one, i, 'flood@example.com'))
   assert.deepEqual([countOf(statuses, 201), countOf(statuses, 429)], [50, 10])

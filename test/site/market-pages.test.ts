@@ -12,7 +12,10 @@ const hill = countyNamed('Hill', 'TX')
 function land(id: number, countyId: typeof bosque.id, priceUsd: number) {
   const place = { stateId: bosque.stateId, countyId, latitude: 31.9, longitude: -97.6 }
   return quietListing(id, {
-    ...{ ...place, acres: 10, priceUsd, accountId: 1 as AccountId },
+    ...place,
+    acres: 10,
+    priceUsd,
+    accountId: 1 as AccountId,
     listedAt: Date.parse('2026-10-15T12:00:00Z'),
   })
 }
@@ -75,9 +78,13 @@ test('a page shows sold prices once there are enough sales', async () => {
   const page = async () => (await open(`/market/county/gregg-county-texas/${gregg.id}`)).body
   const sell = async (acres: number, perAcre: number) => {
     const data = {
-      ...{ listingTitle: 'Sold', acres, propertyTypes: { id: 2 } },
-      ...{ address: { state: 'TX', county: 'Gregg' }, status: 'Sold' },
-      ...{ soldPrice: acres * perAcre, soldDate: '2026-10-02' },
+      listingTitle: 'Sold',
+      acres,
+      propertyTypes: { id: 2 },
+      address: { state: 'TX', county: 'Gregg' },
+      status: 'Sold',
+      soldPrice: acres * perAcre,
+      soldDate: '2026-10-02',
     }
     assert.equal((await seller.save(0, data)).statusCode, 201)
   }

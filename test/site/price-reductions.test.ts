@@ -7,7 +7,9 @@ import { startTestSite } from './site-service.ts'
 const DAY_MS = 86_400_000
 const lowered = (id: number, days: number, status: 'P' | 'S' = 'P') =>
   quietListing(id, {
-    ...{ status, priceUsd: 90_000, acres: 10 },
+    status,
+    priceUsd: 90_000,
+    acres: 10,
     priceReduction: { at: NOW - days * DAY_MS, fromUsd: 100_000 },
   })
 const { open, service } = await startTestSite(

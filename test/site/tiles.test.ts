@@ -12,8 +12,15 @@ const { id: cityId, stateId, countyId, latitude, longitude } = MERIDIAN
 /** Tracts of a seller without coordinates, at the point of their town, and one a mile to the north. */
 const TRACTS = Array.from({ length: 57 }, (_, i) =>
   quietListing(5000 + i, {
-    ...{ cityId, stateId, countyId, longitude, latitude: i === 56 ? latitude + 0.015 : latitude },
-    ...{ title: `Tract ${i} <b>&`, acres: 10 + i, priceUsd: 50_000 + i, types: [128] },
+    cityId,
+    stateId,
+    countyId,
+    longitude,
+    latitude: i === 56 ? latitude + 0.015 : latitude,
+    title: `Tract ${i} <b>&`,
+    acres: 10 + i,
+    priceUsd: 50_000 + i,
+    types: [128],
   }),
 )
 const catalog = catalogOf([...SEARCHED, ...TRACTS])
@@ -142,7 +149,8 @@ test('places are named by rank: few far out, all close up', async () => {
   assert.ok(country['cities']?.includes('Houston'))
   assert.ok((country['cities']?.length ?? 0) <= 16)
   // Central Texas: a name that is shown stays when the map comes nearer.
-  const [far, near] = [await names('5/7/13'), await names('9/116/210')]
+  const far = await names('5/7/13')
+  const near = await names('9/116/210')
   assert.ok(far['cities']?.includes('Austin'))
   assert.ok(near['cities']?.includes('Austin') && near['cities'].includes('Dripping Springs'))
   assert.deepEqual(near['counties']?.sort(), ['Blanco County', 'Travis County'])

@@ -9,7 +9,10 @@ const arizona = countyNamed('Coconino', 'AZ')
 const kitsap = countyNamed('Jefferson', 'WA')
 const idaho = countyNamed('Jefferson', 'ID')
 const at = ({ id, stateId, latitude, longitude }: typeof arizona) => ({
-  ...{ countyId: id, stateId, latitude, longitude },
+  countyId: id,
+  stateId,
+  latitude,
+  longitude,
 })
 
 const { open } = await startTestSite(

@@ -40,7 +40,8 @@ function filesIn(place: string): string[] {
 }
 
 test('a snapshot that one node shares reaches another bit for bit, in pieces of 8 MiB', async () => {
-  const [one, other] = [nodeOn('bits'), nodeOn('bits')]
+  const one = nodeOn('bits')
+  const other = nodeOn('bits')
   assert.equal(await one.snapshots.share(), null, 'there is nothing to share yet')
   const bytes = await one.share(3)
   // The header, 1,000 bytes, 9,000,001 in two pieces, none, and 16; and what tells of them.

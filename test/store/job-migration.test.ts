@@ -90,7 +90,9 @@ test('the messages of an older database keep their ids, states and times, and th
   assert.ok(migrations.includes('0015-jobs'))
   const jobs = await Array.fromAsync(
     recordCatalog(store, Date.now).jobs.find(SERVICE_PRINCIPAL, {
-      ...{ topic: null, key: null, states: ['waiting', 'failed', 'done'] },
+      topic: null,
+      key: null,
+      states: ['waiting', 'failed', 'done'],
     }),
   )
   assert.deepEqual(

@@ -115,7 +115,8 @@ export function listingWritesSuite(
     }
     assert.equal(await find(2, 'F-1'), null)
     const count = await store.listings.count()
-    const [first, second] = [await create(2), await create(3)]
+    const first = await create(2)
+    const second = await create(3)
     assert.deepEqual([await find(2, 'F-1'), await find(3, 'F-1')], [first, second])
     for (const key of ['f-1', 'F-1 ', 'F-%', '']) assert.equal(await find(2, key), null, key)
     await assert.rejects(create(2), { name: 'StoreConflict', kind: 'duplicate' })
@@ -196,7 +197,10 @@ export function listingWritesSuite(
 
   test(`${name}: photos are found by the listings and accounts that show them`, async () => {
     await using store = await filled()
-    const [one, two, three, none] = [1, 2, 3, 99] as [PictureId, PictureId, PictureId, PictureId]
+    const one = 1 as PictureId
+    const two = 2 as PictureId
+    const three = 3 as PictureId
+    const none = 99 as PictureId
     const listing = { ...plain, version: 2, pictures: [photo(two), photo(three)] }
     await store.transact(({ listings }) => listings.update(listing, 1))
     const owned = async (accountId: number, ids: readonly PictureId[]) =>

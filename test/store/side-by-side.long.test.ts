@@ -66,7 +66,8 @@ const KEY_OF_SENDER: ApiKey = {
   expiresAt: null,
   revokedAt: null,
   lastUsedAt: null,
-  ...{ madeBy: null, officeId: null },
+  madeBy: null,
+  officeId: null,
 }
 
 function job() {

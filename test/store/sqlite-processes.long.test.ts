@@ -16,7 +16,8 @@ const folder = mkdtempSync(join(tmpdir(), 'acreage-store-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Together their writes are longer than a log that SQLite takes into the database within a commit. */
-const [WRITERS, ROUNDS] = [30, 40]
+const WRITERS = 30
+const ROUNDS = 40
 
 let files = 0
 const newFile = () => join(folder, `${++files}.db`)

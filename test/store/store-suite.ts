@@ -147,7 +147,8 @@ export function storeSuite(
         expiresAt: null,
         revokedAt: null,
         lastUsedAt: null,
-        ...{ madeBy: null, officeId: null },
+        madeBy: null,
+        officeId: null,
       }),
     )
     for (const [at, known] of [
@@ -220,7 +221,7 @@ export function storeSuite(
 
   test(`${name}: a record that names an unknown account, county or photo is refused`, async () => {
     const store = await shared()
-    const [entry] = [...CATALOG.entries()]
+    const entry = Array.from(CATALOG.entries())[0]
     assert.ok(entry)
     const faults = [
       { accountId: 99 as AccountId },
@@ -257,10 +258,20 @@ export function storeSuite(
   test(`${name}: a request's token is claimed once in its time`, async () => {
     const store = await shared()
     const key = {
-      ...{ id: 'b7TY2mWc', hash: new Uint8Array(32), accountId: 1 as AccountId },
-      ...{ allAccounts: false, grantedAccounts: [], permissions: [], ratePerMinute: 600 },
-      ...{ note: '', createdAt: NOW, expiresAt: null, revokedAt: null, lastUsedAt: null },
-      ...{ madeBy: null, officeId: null },
+      id: 'b7TY2mWc',
+      hash: new Uint8Array(32),
+      accountId: 1 as AccountId,
+      allAccounts: false,
+      grantedAccounts: [],
+      permissions: [],
+      ratePerMinute: 600,
+      note: '',
+      createdAt: NOW,
+      expiresAt: null,
+      revokedAt: null,
+      lastUsedAt: null,
+      madeBy: null,
+      officeId: null,
     }
     await store.transact(({ keys }) => keys.insert(key))
     const claim = (at: number, since: number, result: string) =>

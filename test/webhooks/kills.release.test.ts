@@ -16,7 +16,8 @@ after(() => rmSync(folder, { recursive: true, force: true }))
 
 test('an endpoint gets each event at least once and in order, though the service is killed while it sends', async () => {
   const settings = {
-    ...{ ACREAGE_DATA_DIR: folder, ACREAGE_LOG_LEVEL: 'error' },
+    ACREAGE_DATA_DIR: folder,
+    ACREAGE_LOG_LEVEL: 'error',
     ...RECEIVERS_ALLOWED,
   }
   const key = await newKey(settings)

@@ -41,8 +41,12 @@ export async function startReceiver(): Promise<Receiver> {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const receiver: Receiver = {
-    ...{ url: `http://127.0.0.1:${port}/hook`, messages: [], forged: [], secret: '' },
-    ...{ answer: TAKEN, challenge: ECHOED },
+    url: `http://127.0.0.1:${port}/hook`,
+    messages: [],
+    forged: [],
+    secret: '',
+    answer: TAKEN,
+    challenge: ECHOED,
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections()
       await new Promise(resolve => server.close(resolve))

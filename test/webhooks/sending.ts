@@ -22,9 +22,15 @@ export function sendingOf(service: Served, timeoutMs = 15_000): AsyncDisposable 
     post: webhookPoster({ webhookNetworks: ['127.0.0.1'] }, timeoutMs),
   })
   return new TopicWorker(service.store, handler, {
-    ...{ ...sources, elapsed: () => performance.now(), name: 'test' },
-    ...{ lookIntervalMs: 5, onOutcome: () => {}, onFailed: () => {}, onPaused: () => {} },
-    ...{ onResumed: () => {}, onError: error => assert.fail(String(error)) },
+    ...sources,
+    elapsed: () => performance.now(),
+    name: 'test',
+    lookIntervalMs: 5,
+    onOutcome: () => {},
+    onFailed: () => {},
+    onPaused: () => {},
+    onResumed: () => {},
+    onError: error => assert.fail(String(error)),
   })
 }
 

@@ -95,7 +95,9 @@ export class ToldEndpoint implements AsyncDisposable {
   /** Null: the service is away, or nothing has happened yet. */
   async #expected(address: string): Promise<readonly Told[] | null> {
     const found: Told[] = []
-    for (let [after, hasMore] = [this.#after, true]; hasMore; ) {
+    let after = this.#after
+    let hasMore = true
+    while (hasMore) {
       const headers = { 'X-API-Key': this.#key }
       const answer = await fetch(`${address}/ext/changes?after=${after}`, { headers })
       if (!answer.ok) return null

@@ -111,7 +111,8 @@ function drawOpenings({ house, fill }: Builder, sunShare: number): void {
         fill(box(middle - half, 0, middle + half, 2.1), mix(house.roof, trim, 0.15), sunShare * 0.6)
       } else {
         const half = WINDOW_METERS / 2
-        const [sill, head] = [floor + WINDOW_SILL_METERS, floor + WINDOW_HEAD_METERS]
+        const sill = floor + WINDOW_SILL_METERS
+        const head = floor + WINDOW_HEAD_METERS
         fill(box(middle - half - 0.1, sill - 0.12, middle + half + 0.1, head + 0.1), trim, sunShare)
         fill(box(middle - half, sill, middle + half, head), GLASS, sunShare)
         fill(box(middle - 0.03, sill, middle + 0.03, head), trim, sunShare * 0.8)
@@ -149,7 +150,8 @@ function drawRoof({ stage, house, fill }: Builder): void {
 /** A roof on posts before the middle of the front; what is under it is in the shade. */
 function drawPorch({ house, fill }: Builder, sunShare: number): void {
   const { widthMeters: width, trim } = house
-  const [left, right] = [width * 0.16, width * 0.84]
+  const left = width * 0.16
+  const right = width * 0.84
   const depth = -2.4
   fill(box(left - 0.2, -0.3, right + 0.2, 0.3, depth), mix(trim, house.wall, 0.6), sunShare * 0.7)
   const roof: Corner[] = [

@@ -111,7 +111,10 @@ export class Accounts {
     return await this.#store.transact(async transaction => {
       const id = await transaction.members.create(member)
       await recordWrite(transaction, actor, this.#clock(), {
-        ...{ subject: 'account', id: String(id), action: 'created', details: {} },
+        subject: 'account',
+        id: String(id),
+        action: 'created',
+        details: {},
         changed: [created('account', id)],
       })
       return id
@@ -166,7 +169,8 @@ export class Accounts {
     const { member, deletedAt } = await versioned(this.#store, id)
     const { own, granted } = await keys.countsFor(id)
     return {
-      ...{ member, deletedAt },
+      member,
+      deletedAt,
       listings: await listings.countOf(id),
       leads: await leads.count({ kind: 'account', id }),
       ownKeys: own,
@@ -202,7 +206,10 @@ export class Accounts {
           await recordWrite(transaction, actor, now, keyWrite(key, 'revoked', { accountId: id }))
         }
         await recordWrite(transaction, actor, now, {
-          ...{ subject: 'account', id: String(id), action: 'deleted', details: { keys: revoked } },
+          subject: 'account',
+          id: String(id),
+          action: 'deleted',
+          details: { keys: revoked },
           changed: [deleted('account', id), ...(await changedBelow(transaction, id, ['active']))],
         })
         return true
@@ -226,7 +233,10 @@ export class Accounts {
       }
       await transaction.members.markDeleted(id, null)
       await recordWrite(transaction, actor, now, {
-        ...{ subject: 'account', id: String(id), action: 'restored', details: {} },
+        subject: 'account',
+        id: String(id),
+        action: 'restored',
+        details: {},
         changed: [created('account', id)],
       })
     })

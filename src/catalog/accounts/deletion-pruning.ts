@@ -73,7 +73,10 @@ async function removeFromAccount(store: Store, clock: Clock, mail: MailFiles, id
     await transaction.drafts.removeOf(id)
     await transaction.members.blank(id)
     await recordWrite(transaction, SERVICE, clock(), {
-      ...{ subject: 'account', id: String(id), action: 'removed', details: {} },
+      subject: 'account',
+      id: String(id),
+      action: 'removed',
+      details: {},
       changed: [deleted('account', id)],
     })
   })

@@ -63,7 +63,10 @@ export class Offices {
         if (before !== null) await endOffice(transaction, principal, id, before, now)
         const details = { members: ['officeId'], officeId }
         await recordWrite(transaction, actor, now, {
-          ...{ subject: 'account', id: String(id), action: 'edited', details },
+          subject: 'account',
+          id: String(id),
+          action: 'edited',
+          details,
           // Its listings are shown with the office.
           changed: [edited('account', id, details.members)],
         })

@@ -48,7 +48,10 @@ export async function applyAccount(
   if (!(await transaction.members.update(changed, version))) throw new StaleRecord()
   await moveLeads(transaction, id, before.email, changed.email, now)
   await recordWrite(transaction, actor, now, {
-    ...{ subject: 'account', id: String(id), action: 'edited', details: { members } },
+    subject: 'account',
+    id: String(id),
+    action: 'edited',
+    details: { members },
     changed: [
       editedWithState('account', id, members, changed.active),
       ...(await changedBelow(transaction, id, members)),

@@ -152,7 +152,11 @@ export class AlertAddresses {
     details: Readonly<Record<string, unknown>>,
   ): Promise<void> {
     await recordWrite(transaction, actor, this.#sources.clock(), {
-      ...{ subject: 'alert-address', id: String(id), action, details, changed: [] },
+      subject: 'alert-address',
+      id: String(id),
+      action,
+      details,
+      changed: [],
     })
   }
 }

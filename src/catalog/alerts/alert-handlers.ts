@@ -24,7 +24,11 @@ export function alertHandlers(store: Store, mailer: Mailer): JobHandler[] {
     topic,
     version: ALERT_VERSION,
     policy: {
-      ...{ maxAtOnce, retries, keepsDone: false, keyLimit: null, crashLimit: null },
+      maxAtOnce,
+      retries,
+      keepsDone: false,
+      keyLimit: null,
+      crashLimit: null,
       stopTimeoutMs: 10_000,
     },
     limitsOf: () => [],

@@ -22,9 +22,14 @@ const TOPICS: Readonly<Record<Mail['kind'], string>> = {
 /** The job that sends a message about saved searches. A sent message leaves no record. @param lane Whose question it is. */
 export function alertJob(mail: Mail, lane: string = ONE_LANE.lane): NewJob {
   return {
-    ...{ topic: TOPICS[mail.kind], version: ALERT_VERSION, payload: JSON.stringify(mail) },
-    ...{ key: addressKey(mail.recipient), ...ONE_LANE, lane },
-    ...{ subject: mail.alertAddressId, dueAt: null },
+    topic: TOPICS[mail.kind],
+    version: ALERT_VERSION,
+    payload: JSON.stringify(mail),
+    key: addressKey(mail.recipient),
+    ...ONE_LANE,
+    lane,
+    subject: mail.alertAddressId,
+    dueAt: null,
   }
 }
 

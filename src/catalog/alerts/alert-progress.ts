@@ -27,7 +27,8 @@ export interface AlertProgress extends AlertFigures {
 type ProgressReader = Pick<Reader, 'settings' | 'published' | 'alerts' | 'jobs'>
 
 export async function alertProgress(store: ProgressReader, now: number): Promise<AlertProgress> {
-  const [cursor, log] = [await readAlertCursor(store), await readLog(store)]
+  const cursor = await readAlertCursor(store)
+  const log = await readLog(store)
   const dueSince = await store.alerts.dueSince(now)
   const figures = { ...(await store.alerts.figures()), ...(await unsentMails(store)), dueSince }
   if (cursor === null || log === null) {
@@ -59,18 +60,14 @@ export async function alertReaders(
   const waits = `${counted(pending, 'listing waits', 'listings wait')} to be mailed${mails}`
   return [
     {
-      ...{
-        name: 'saved searches',
-        kind: 'the service',
-        isOurs: true,
-        cursor: String(sequence),
-        movedAt: null,
-      },
-      ...{
-        waiting: unread,
-        waitingSince: unreadSince ?? dueSince ?? unsentSince,
-        lastAnswer: waits,
-      },
+      name: 'saved searches',
+      kind: 'the service',
+      isOurs: true,
+      cursor: String(sequence),
+      movedAt: null,
+      waiting: unread,
+      waitingSince: unreadSince ?? dueSince ?? unsentSince,
+      lastAnswer: waits,
     },
   ]
 }

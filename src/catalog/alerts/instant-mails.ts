@@ -64,7 +64,8 @@ async function mailOrDelay(
 export function pendingNews(pending: readonly PendingNews[]): readonly SearchNews[] {
   const bySearch = Map.groupBy(pending, ({ searchId }) => searchId)
   return [...bySearch].map(([searchId, news]) => ({
-    ...{ searchId, count: news.length },
+    searchId,
+    count: news.length,
     best: news.map(({ listingId, kind, priceBeforeUsd }) => ({ listingId, kind, priceBeforeUsd })),
   }))
 }

@@ -49,7 +49,8 @@ export class InstantSearches {
 
   /** Reads the searches that have changed. */
   async catchUp(): Promise<void> {
-    const [now, turns] = [this.#setting().clock(), new ShortTurns()]
+    const now = this.#setting().clock()
+    const turns = new ShortTurns()
     if (now - this.#readAt > READ_AGAIN_MS) await this.#forgetRemoved(now)
     // Read before the rows, so that no change up to it is missing.
     const version = await alertVersion(this.#store)

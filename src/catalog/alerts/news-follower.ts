@@ -67,7 +67,8 @@ export class NewsFollower {
   /** Does one step. @returns Whether it wrote something, so that there may be more. */
   async step(): Promise<boolean> {
     const store = this.#store
-    const [cursor, log] = [await readAlertCursor(store), await readLog(store)]
+    const cursor = await readAlertCursor(store)
+    const log = await readLog(store)
     if (!cursor || !log?.isReady) return false
     if (cursor.log !== log.id) return await this.#beginAnew(cursor, log)
     const events = await store.published.events(cursor.sequence, EVENTS_PER_STEP)
@@ -203,10 +204,13 @@ export class NewsFollower {
         const news = newsFor(state, reader, before ?? null)
         if (news === null) continue
         rows.set(key, {
-          ...{ addressId: search.addressId, listingId: record.id, searchId: id },
+          addressId: search.addressId,
+          listingId: record.id,
+          searchId: id,
           // Waiting news is not told yet: a listing that is new stays new when it costs less, and is mailed no later.
           ...(before?.pending ?? { ...news, dueAt }),
-          ...{ priceUsd: state.priceUsd, sequence: lastOf(state) },
+          priceUsd: state.priceUsd,
+          sequence: lastOf(state),
         })
       }
     }

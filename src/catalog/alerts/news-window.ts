@@ -79,7 +79,8 @@ export class NewsWindow {
   #put(state: NewsState, record: SearchRecord | undefined): void {
     if (!record?.active) return
     this.#states.set(record.id, state)
-    const [plain, last] = [plainNewsOf(state), lastOf(state)]
+    const plain = plainNewsOf(state)
+    const last = lastOf(state)
     if (plain > 0) this.#news.put({ ...record, modifiedAt: plain })
     if (last > plain) this.#edited.put({ ...record, modifiedAt: last })
   }
@@ -95,7 +96,9 @@ export class NewsWindow {
     }
     const known = [...told.keys()].filter(id => this.#states.has(id))
     const behind: Condition = {
-      ...{ kind: 'amount', name: 'modifiedAt', range: { min: search.since + 1, max: upTo } },
+      kind: 'amount',
+      name: 'modifiedAt',
+      range: { min: search.since + 1, max: upTo },
     }
     const parts = known.length === 0 ? [behind] : [behind, without(known)]
     const where: Condition = { kind: 'and', parts }

@@ -30,7 +30,9 @@ export function shared(all: readonly SearchNews[]): readonly FoundBySearch[] {
     }
   }
   return news.map(({ searchId, count }) => ({
-    ...{ searchId, count, shown: shown.get(searchId) ?? [] },
+    searchId,
+    count,
+    shown: shown.get(searchId) ?? [],
   }))
 }
 

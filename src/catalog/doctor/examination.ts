@@ -60,7 +60,11 @@ export class ServiceDoctor {
       const job = { topic: DOCTOR_TOPIC, version: DOCTOR_VERSION, key: 'service', ...ONE_LANE }
       await transaction.jobs.add([{ ...job, payload: '{}', subject: null, dueAt: null }], now)
       await recordWrite(transaction, actor, now, {
-        ...{ subject: 'database', id: '', action: 'examined', details: {}, changed: [] },
+        subject: 'database',
+        id: '',
+        action: 'examined',
+        details: {},
+        changed: [],
       })
     }, LOCKED)
   }
@@ -76,10 +80,14 @@ export function doctorHandler(examine: ExamineService, clock: Clock): JobHandler
     policy: {
       maxAtOnce: 1,
       retries: {
-        ...{ firstWaitMs: 5_000, longestWaitMs: 60_000 },
-        ...{ giveUpAfterMs: 600_000, minAttempts: 2 },
+        firstWaitMs: 5_000,
+        longestWaitMs: 60_000,
+        giveUpAfterMs: 600_000,
+        minAttempts: 2,
       },
-      ...{ keepsDone: false, keyLimit: null, stopTimeoutMs: 0 },
+      keepsDone: false,
+      keyLimit: null,
+      stopTimeoutMs: 0,
       crashLimit: { crashes: 2, reason: 'The check of the service was interrupted twice.' },
     },
     limitsOf: () => [],

@@ -30,7 +30,8 @@ export function bulkHandler(
 ): JobHandler {
   const turns = new FairTurns()
   const places = new FairPlaces({
-    ...{ places: 1, sliceMs },
+    places: 1,
+    sliceMs,
     refusal: () => new Error('Any number of changes may wait.'),
   })
   const callerOf = ({ key, payload }: Pick<JobInProgress, 'key' | 'payload'>) =>
@@ -41,10 +42,15 @@ export function bulkHandler(
     policy: {
       maxAtOnce: JOBS_AT_ONCE,
       retries: {
-        ...{ firstWaitMs: 5_000, longestWaitMs: 600_000 },
-        ...{ giveUpAfterMs: 24 * 3_600_000, minAttempts: 5 },
+        firstWaitMs: 5_000,
+        longestWaitMs: 600_000,
+        giveUpAfterMs: 24 * 3_600_000,
+        minAttempts: 5,
       },
-      ...{ keepsDone: false, keyLimit: null, crashLimit: null, stopTimeoutMs: 0 },
+      keepsDone: false,
+      keyLimit: null,
+      crashLimit: null,
+      stopTimeoutMs: 0,
     },
     callers: { turns, callerOf },
     limitsOf: job => [{ name: `account ${callerOf(job)}`, max: 1 }],

@@ -54,7 +54,10 @@ export async function undoOne(
   calendar: Calendar,
 ): Promise<BulkListing> {
   const kept = (why: string): BulkListing => ({
-    ...{ listingId: id, outcome: 'kept', version, detail: why },
+    listingId: id,
+    outcome: 'kept',
+    version,
+    detail: why,
   })
   try {
     const found = await tools.own.find(principal, id)

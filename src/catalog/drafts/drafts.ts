@@ -169,7 +169,11 @@ export class Drafts {
       const held = await heldFiles(store, draft, null)
       const submission = submissionOf(
         {
-          ...{ principal, accountId, before: null, form: changedForm(form, {}), calendar },
+          principal,
+          accountId,
+          before: null,
+          form: changedForm(form, {}),
+          calendar,
           files: publishedFiles(held, null) ?? undefined,
           sentDocuments: await sentDocuments(store, draft, held),
           alongside: endDraft(principal, clock, draft, held),

@@ -42,7 +42,8 @@ export class EditWalk {
 
   /** @param revision The latest revision that was not handed over yet. */
   editOf({ version, at, actor, before }: StoredRevision): ListingEdit {
-    const [after, texts] = [this.#after, this.#texts]
+    const after = this.#after
+    const texts = this.#texts
     const older = versionBefore(after, before)
     const olderTexts = formOfListing(older, this.#sources)
     const typed = FORM_NAMES.filter(name => !isSameText(name, olderTexts[name], texts[name])).map(
@@ -78,14 +79,19 @@ function otherFields(
 ): ChangedField[] {
   const has = (name: string) => Object.hasOwn(before, name)
   const counted = (label: string, a: readonly unknown[], b: readonly unknown[]): ChangedField => ({
-    ...{ name: null, label, before: String(a.length), after: String(b.length) },
+    name: null,
+    label,
+    before: String(a.length),
+    after: String(b.length),
   })
   return [
     ...(has('active')
       ? [
           {
-            ...{ name: null, label: 'On the site' },
-            ...{ before: old.active ? 'yes' : 'no', after: listing.active ? 'yes' : 'no' },
+            name: null,
+            label: 'On the site',
+            before: old.active ? 'yes' : 'no',
+            after: listing.active ? 'yes' : 'no',
           },
         ]
       : []),
@@ -94,7 +100,8 @@ function otherFields(
     ...(has('encodedBoundary')
       ? [
           {
-            ...{ name: null, label: 'Boundary' },
+            name: null,
+            label: 'Boundary',
             before: old.encodedBoundary === '' ? 'none' : 'drawn',
             after: listing.encodedBoundary === '' ? 'none' : 'drawn again',
           },

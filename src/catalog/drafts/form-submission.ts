@@ -43,9 +43,16 @@ export function submissionOf(
   }
   const draft = { ...draftOfForm(form, context, draftFaults), ...(files && draftOfFiles(files)) }
   return {
-    ...{ listingId: before?.listing.id ?? null, spotlight: 'none', accountId, draft },
+    listingId: before?.listing.id ?? null,
+    spotlight: 'none',
+    accountId,
+    draft,
     before: before ?? undefined,
-    ...{ faults, draftFaults, principal, calendar, ...more },
+    faults,
+    draftFaults,
+    principal,
+    calendar,
+    ...more,
     idempotency: null,
     // Nobody has changed the listing since it was compared with the form.
     condition: before === null ? null : [revisionOf(before.listing)],

@@ -255,10 +255,15 @@ export class ListingForms {
     const form = await this.of(detail, calendar)
     const fresh: ListingForm = {
       ...changedForm(form, {}),
-      ...{ listedOn: '', status: 'P', soldPriceUsd: '', soldOn: '', listFeedKey: '' },
+      listedOn: '',
+      status: 'P',
+      soldPriceUsd: '',
+      soldOn: '',
+      listFeedKey: '',
       // Editors do not choose where leads go.
       ...(routingRefusal(principal, accountId) !== null && { leadRoutingEmail: '' }),
-      ...{ listingUrl: '', title: form.title === '' ? '' : `Copy of ${form.title}` },
+      listingUrl: '',
+      title: form.title === '' ? '' : `Copy of ${form.title}`,
     }
     return await this.#drafts.begin(principal, accountId, fresh, await copyOf(detail))
   }

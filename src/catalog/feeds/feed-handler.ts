@@ -33,6 +33,24 @@ const IMPORTS_AT_ONCE = 2
 const SLICE_MS = 15_000
 const MAX_CRASHES = 5
 
+const POLICY: JobHandler['policy'] = {
+  maxAtOnce: RUNS_AT_ONCE,
+  retries: {
+    firstWaitMs: 60_000,
+    longestWaitMs: 3_600_000,
+    giveUpAfterMs: 6 * 3_600_000,
+    minAttempts: 5,
+  },
+  keepsDone: false,
+  keyLimit: null,
+  crashLimit: {
+    crashes: MAX_CRASHES,
+    reason: `The run was given up: it was interrupted ${MAX_CRASHES} times.`,
+  },
+  // A run that is broken off goes on from its place.
+  stopTimeoutMs: 0,
+}
+
 /** Runs the feeds that are due, and makes each due again when its schedule says. */
 export function feedHandler(
   store: Store,
@@ -42,27 +60,15 @@ export function feedHandler(
 ): JobHandler {
   const turns = new FairTurns()
   const imports = new FairPlaces({
-    ...{ places: IMPORTS_AT_ONCE, ofCaller: 1, sliceMs: SLICE_MS },
+    places: IMPORTS_AT_ONCE,
+    ofCaller: 1,
+    sliceMs: SLICE_MS,
     refusal: () => new Error('Any number of imports may wait.'),
   })
   return {
     topic: FEED_TOPIC,
     version: FEED_VERSION,
-    policy: {
-      maxAtOnce: RUNS_AT_ONCE,
-      retries: {
-        ...{ firstWaitMs: 60_000, longestWaitMs: 3_600_000 },
-        ...{ giveUpAfterMs: 6 * 3_600_000, minAttempts: 5 },
-      },
-      keepsDone: false,
-      keyLimit: null,
-      crashLimit: {
-        crashes: MAX_CRASHES,
-        reason: `The run was given up: it was interrupted ${MAX_CRASHES} times.`,
-      },
-      // A run that is broken off goes on from its place.
-      stopTimeoutMs: 0,
-    },
+    policy: POLICY,
     callers: { turns, callerOf: ({ payload }) => readOrder(payload)?.accountId ?? null },
     limitsOf: ({ key, payload }) => {
       // The feeds of one account leave room for others: each may wait long for a slow server.

@@ -7,14 +7,21 @@ import { nextDue } from './schedule.ts'
 
 export function feedJob(feedId: FeedId, order: FeedOrder, dueAt: number | null): NewJob {
   return {
-    ...{ topic: FEED_TOPIC, version: FEED_VERSION, key: String(feedId), ...ONE_LANE },
-    ...{ payload: JSON.stringify(order), subject: feedId, dueAt },
+    topic: FEED_TOPIC,
+    version: FEED_VERSION,
+    key: String(feedId),
+    ...ONE_LANE,
+    payload: JSON.stringify(order),
+    subject: feedId,
+    dueAt,
   }
 }
 
 const BY_SCHEDULE: Omit<FeedOrder, 'accountId'> = {
   startedBy: { kind: 'service', name: '' },
-  ...{ isScheduled: true, isDryRun: false, allowances: [] },
+  isScheduled: true,
+  isDryRun: false,
+  allowances: [],
 }
 
 /**

@@ -17,8 +17,13 @@ const FEED_LIMITS = {
 
 /** The settings of a new feed where nothing else is said. */
 export const NEW_FEED: Omit<FeedSettings, 'name' | 'address'> = {
-  ...{ format: 'auto', mapping: null, options: {}, schedule: '', credentials: '' },
-  ...{ reportEmail: '', isPaused: false },
+  format: 'auto',
+  mapping: null,
+  options: {},
+  schedule: '',
+  credentials: '',
+  reportEmail: '',
+  isPaused: false,
 }
 
 /** Adds the faults of how a file is to be read: its format, mapping and options. */

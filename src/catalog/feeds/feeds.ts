@@ -246,13 +246,23 @@ function settingsOf(feed: Feed): FeedSettings {
   const { name, address, format, mapping, options, schedule, credentials } = feed
   const { reportEmail, isPaused } = feed
   return {
-    ...{ name, address, format, mapping, options, schedule, credentials, reportEmail, isPaused },
+    name,
+    address,
+    format,
+    mapping,
+    options,
+    schedule,
+    credentials,
+    reportEmail,
+    isPaused,
   }
 }
 
 function feedWrite({ id, accountId, name }: Feed, action: string, members: readonly string[]) {
   const about: AuditedAction = {
-    ...{ subject: 'feed', id: String(id), action },
+    subject: 'feed',
+    id: String(id),
+    action,
     details: { accountId, name, ...(members.length > 0 && { members }) },
   }
   return { ...about, changed: [] }

@@ -67,10 +67,8 @@ export class VisitFigures implements AsyncDisposable {
     requireAccount(principal, ['listings:read'], id, 'see the figures of this account')
     const { figures } = this.#records
     const span = this.#span(length)
-    const [days, listings] = [
-      await this.#days({ kind: 'account', id }, span),
-      await figures.mostViewed(id, span, this.#startOf(span.first), MAX_VIEWED),
-    ]
+    const days = await this.#days({ kind: 'account', id }, span)
+    const listings = await figures.mostViewed(id, span, this.#startOf(span.first), MAX_VIEWED)
     return { days, listings }
   }
 

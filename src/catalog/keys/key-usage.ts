@@ -43,7 +43,8 @@ export class KeyUsage implements AsyncDisposable {
   async #write(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
-    const [used, readers] = [this.#usedAt, this.#readers]
+    const used = this.#usedAt
+    const readers = this.#readers
     if (used.size === 0) return
     this.#usedAt = new Map()
     this.#readers = new Map()

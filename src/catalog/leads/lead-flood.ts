@@ -92,8 +92,13 @@ export async function messageTurn(
   if (isLimited) await transaction.lock(`messages of ${lane} to ${key}`)
   const share = Math.ceil(limit * BUYER_SHARE)
   const found = await transaction.jobs.lane({
-    ...{ topic: MAIL_TOPIC, key, lane, origin: buyer, since: now - HOUR_MS },
-    ...{ max: Math.max(limit, MAX_MESSAGES_AN_HOUR), ofAll: Math.max(limit, 1) },
+    topic: MAIL_TOPIC,
+    key,
+    lane,
+    origin: buyer,
+    since: now - HOUR_MS,
+    max: Math.max(limit, MAX_MESSAGES_AN_HOUR),
+    ofAll: Math.max(limit, 1),
     ofOrigin: Math.max(share, 1),
   })
   if (isLimited) {

@@ -243,7 +243,9 @@ async function recordChange(
   const [only] = ids
   const isOne = ids.length === 1 && only !== undefined
   await recordWrite(transaction, actor, now, {
-    ...{ subject: 'lead', id: isOne ? String(only) : '', action },
+    subject: 'lead',
+    id: isOne ? String(only) : '',
+    action,
     details: isOne ? details : { ...details, leadIds: ids },
     // Followers learn of leads that come and go, but not of what an account notes about them.
     changed: [],

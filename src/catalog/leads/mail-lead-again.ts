@@ -48,7 +48,11 @@ export function mailLeadAgain(
       )
     }
     await recordWrite(transaction, principal.actor, now, {
-      ...{ subject: 'lead', id: String(id), action: 'mailed again', details: {}, changed: [] },
+      subject: 'lead',
+      id: String(id),
+      action: 'mailed again',
+      details: {},
+      changed: [],
     })
     return recipient
   })

@@ -106,9 +106,16 @@ export class Auctions {
     }
     if (!isIn && detail?.listing.auctionId !== id) return
     await this.#posted.save({
-      ...{ listingId, spotlight: 'none', accountId, principal, calendar: this.#calendar },
+      listingId,
+      spotlight: 'none',
+      accountId,
+      principal,
+      calendar: this.#calendar,
       draft: { auctionId: isIn ? id : null },
-      ...{ faults, draftFaults: new FormFaults({}, faults), condition: null, idempotency: null },
+      faults,
+      draftFaults: new FormFaults({}, faults),
+      condition: null,
+      idempotency: null,
     })
   }
 

@@ -49,7 +49,10 @@ export function deleteListing(
         await listings.addHistory([{ listingId, ...state }])
       }
       await recordWrite(transaction, principal.actor, now, {
-        ...{ subject: 'listing', id: String(listingId), action: 'deleted', details: { accountId } },
+        subject: 'listing',
+        id: String(listingId),
+        action: 'deleted',
+        details: { accountId },
         changed: [deleted('listing', listingId)],
       })
       return true
@@ -85,7 +88,10 @@ export async function restoreListing(
       if (!isRestorable(detail.deletedAt, now)) throw refused(tooLate(id, detail.deletedAt))
       await listings.restore(id, now)
       await recordWrite(transaction, actor, now, {
-        ...{ subject: 'listing', id: String(id), action: 'restored', details: { accountId } },
+        subject: 'listing',
+        id: String(id),
+        action: 'restored',
+        details: { accountId },
         changed: [created('listing', id)],
       })
     })

@@ -85,7 +85,10 @@ export async function edit(
   const stored = { id, version, modifiedAt, createdAt }
   const { active: offered } = wanted
   const review = reviewAfter(reviewBefore, rule, {
-    ...{ isNew: false, offered, version: version + 1, at: now },
+    isNew: false,
+    offered,
+    version: version + 1,
+    at: now,
   })
   const content = { ...wanted, active: activeOf(offered, review) }
   const changedAuction = auction.kind === 'changed' ? auction.auction : null
@@ -123,7 +126,10 @@ export async function edit(
   }
   const history = isInHistory ? historyOf(listing, now) : null
   const revision = {
-    ...{ listingId: id, version: listing.version, at: now, actor },
+    listingId: id,
+    version: listing.version,
+    at: now,
+    actor,
     before: replaced({ ...before, auction: auctionBefore }, members),
   }
   return { listingId: id, version: listing.version, recorded, history, revision }
@@ -137,7 +143,8 @@ async function moveDocuments(
   sent: readonly string[],
   now: number,
 ): Promise<void> {
-  const [old, kept] = [documentPaths(before), documentPaths(after)]
+  const old = documentPaths(before)
+  const kept = documentPaths(after)
   const dropped = [...old].filter(path => !kept.has(path))
   const takenUp = [...kept].filter(path => !old.has(path) && !sent.includes(path))
   await documents.drop(after.id, dropped, now)

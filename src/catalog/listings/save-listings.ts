@@ -194,8 +194,16 @@ async function check(
 ): Promise<Omit<Checked, 'index'>> {
   if (listingId !== null && before === null) throw unknownListing(listingId)
   const submission: ListingSubmission = {
-    ...{ listingId, accountId, draft, faults, draftFaults, principal, calendar },
-    ...{ spotlight: 'none', condition: null, idempotency: null },
+    listingId,
+    accountId,
+    draft,
+    faults,
+    draftFaults,
+    principal,
+    calendar,
+    spotlight: 'none',
+    condition: null,
+    idempotency: null,
   }
   const write = await checkedWrite(reader, places, now, submission, before)
   if (before === null) return { write, kind: 'created', note: null, hides: false }

@@ -43,7 +43,8 @@ export class Showcase {
     const spotlights = [...(await this.#records.listings.spotlights('shown'))]
     for (let last = spotlights.length - 1; last > 0; last--) {
       const other = Math.floor(this.#sources.random() * (last + 1))
-      const [a, b] = [spotlights[last], spotlights[other]]
+      const a = spotlights[last]
+      const b = spotlights[other]
       if (a && b) [spotlights[last], spotlights[other]] = [b, a]
     }
     const entries = await entriesOf(this.#records, spotlights)

@@ -17,11 +17,9 @@ const LOWEST_PER_ACRE = SORT_ORDERS.find(({ id }) => id === 8) as SortOrder
 export async function priceSpread(search: MarketSearch, criteria: Criteria): Promise<PriceSpread> {
   const listings = await countOf(search, criteria)
   if (listings < MIN_LISTINGS) return { listings, quartiles: null }
-  const [lowerUsd, medianUsd, upperUsd] = [
-    await quantile(search, criteria, listings, 0.25),
-    await quantile(search, criteria, listings, 0.5),
-    await quantile(search, criteria, listings, 0.75),
-  ]
+  const lowerUsd = await quantile(search, criteria, listings, 0.25)
+  const medianUsd = await quantile(search, criteria, listings, 0.5)
+  const upperUsd = await quantile(search, criteria, listings, 0.75)
   if (lowerUsd === null || medianUsd === null || upperUsd === null)
     return { listings, quartiles: null }
   return { listings, quartiles: { lowerUsd, medianUsd, upperUsd } }

@@ -32,8 +32,14 @@ export async function decisionJob(
   const origin = String(decided.accountId)
   const laterMs = LATER_TIMES * gatheringMs
   const { timeOfOrigin } = await jobs.lane({
-    ...{ topic: MAIL_TOPIC, key: addressKey(decided.recipient), lane: DECISIONS_LANE, origin },
-    ...{ since: now - laterMs, max: MAX_LOOKED_AT, ofAll: 1, ofOrigin: 1 },
+    topic: MAIL_TOPIC,
+    key: addressKey(decided.recipient),
+    lane: DECISIONS_LANE,
+    origin,
+    since: now - laterMs,
+    max: MAX_LOOKED_AT,
+    ofAll: 1,
+    ofOrigin: 1,
   })
   const dueAt = now + (timeOfOrigin === null ? gatheringMs : laterMs)
   return { ...mailJob(decided, { lane: DECISIONS_LANE, origin, rank: 0 }), dueAt }

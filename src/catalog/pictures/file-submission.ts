@@ -78,7 +78,10 @@ export async function addToListing(
     if (after) await putReview(transaction, before, review, after)
     if (!(await transaction.listings.update(listing, before.version))) throw new StaleRecord()
     await recordWrite(transaction, principal.actor, now, {
-      ...{ subject: 'listing', id: String(listingId), action, details: { version, ...details } },
+      subject: 'listing',
+      id: String(listingId),
+      action,
+      details: { version, ...details },
       changed: [edited('listing', listingId, Object.keys(members))],
     })
     return version

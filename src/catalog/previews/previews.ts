@@ -157,8 +157,14 @@ export class Previews {
     const { id: number, version, modifiedAt, createdAt } = before?.listing ?? UNNUMBERED
     const auction = auctionOf(write.auction, accountId, before)
     const listing = {
-      ...{ ...write.content, id: number, accountId, version, modifiedAt, createdAt },
-      ...{ auctionId: auction?.id ?? null, pictures: shown.pictures },
+      ...write.content,
+      id: number,
+      accountId,
+      version,
+      modifiedAt,
+      createdAt,
+      auctionId: auction?.id ?? null,
+      pictures: shown.pictures,
     }
     const pictures = await tourOf(store, shown, before)
     return { listing, member, auction, pictures, review: before?.review ?? null, deletedAt: null }

@@ -79,8 +79,13 @@ export async function logReaders(
 ): Promise<ChangeReaderState[]> {
   const followers = await followerProgress(store)
   return followers.map(({ name, position, behind, behindSince, movedAt }) => ({
-    ...{ name, kind: name === FOLLOWER ? 'the service' : 'program', movedAt, lastAnswer: '' },
+    name,
+    kind: name === FOLLOWER ? 'the service' : 'program',
+    movedAt,
+    lastAnswer: '',
     isOurs: name === FOLLOWER,
-    ...{ cursor: String(shownPosition(position)), waiting: behind, waitingSince: behindSince },
+    cursor: String(shownPosition(position)),
+    waiting: behind,
+    waitingSince: behindSince,
   }))
 }

@@ -19,11 +19,14 @@ export async function changedSince(
   text: string,
   max: number,
 ): Promise<readonly ListingId[] | null> {
-  const [log, cursor] = [await readLog(reader), cursorOf(text)]
+  const log = await readLog(reader)
+  const cursor = cursorOf(text)
   if (!log?.isReady || cursor === null) return null
   if ((await whyLost(reader, log, cursor)) !== null) return null
   const changed = new Set<ListingId>()
-  for (let [{ sequence }, count] = [cursor, 0]; ; ) {
+  let { sequence } = cursor
+  let count = 0
+  while (true) {
     const events = await reader.published.events(sequence, EVENTS_AT_ONCE)
     for (const { listingId } of events) changed.add(listingId)
     count += events.length

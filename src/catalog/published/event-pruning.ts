@@ -13,7 +13,8 @@ const EVENTS_AT_ONCE = 500
 export async function removeOldEvents(store: Store, clock: Clock): Promise<boolean> {
   return await store.transact(async ({ published, settings, webhooks }) => {
     const now = clock()
-    const [log, cursor] = [await readLog({ settings }), await readAlertCursor({ settings })]
+    const log = await readLog({ settings })
+    const cursor = await readAlertCursor({ settings })
     const superseded = await published.removeSuperseded(
       now - SUPERSEDED_RETAINED_MS,
       // Saved searches tell what is new by every event.

@@ -25,7 +25,10 @@ export async function eventReaders(
       name: note === '' ? `key ${keyId}` : `key ${keyId}, ${note}`,
       kind: KINDS[by],
       cursor: String(sequence),
-      ...{ waiting, waitingSince: first?.at ?? null, movedAt: at, lastAnswer: '' },
+      waiting,
+      waitingSince: first?.at ?? null,
+      movedAt: at,
+      lastAnswer: '',
       isOurs: false,
     })
   }

@@ -162,7 +162,8 @@ function goesOn(before: PublishedLog, now: PublishedLog): boolean {
 
 /** The index of the first event behind a number. */
 function firstBehind(events: readonly PublishedEvent[], sequence: number): number {
-  let [low, high] = [0, events.length]
+  let low = 0
+  let high = events.length
   while (low < high) {
     const middle = (low + high) >>> 1
     if ((events[middle]?.sequence ?? 0) > sequence) high = middle

@@ -66,7 +66,8 @@ export class PublishedChanges {
     waitMs: number,
     signal: AbortSignal,
   ): Promise<EventPage> {
-    let [place, kept] = [from, this.#kept(from, limit)]
+    let place = from
+    let kept = this.#kept(from, limit)
     if (kept === null) {
       const { page, log } = await this.#stored(from, limit)
       if (page.events.length > 0) return page

@@ -38,7 +38,8 @@ export class PublishedEvents {
   /** How many events a range has. Others are answered in between. */
   async count({ from, to }: EventRange): Promise<number> {
     const { published } = this.#store
-    let [count, first] = [0, from]
+    let count = 0
+    let first = from
     for (;;) {
       const next = await published.eventAt({ from: first, to }, COUNTED_AT_ONCE)
       if (next === null) return count + (await published.countIn({ from: first, to }))

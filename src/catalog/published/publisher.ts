@@ -48,7 +48,8 @@ export class Publisher {
 
   /** Does one step. @returns Whether there may be more. */
   async step(): Promise<boolean> {
-    const [follower, log] = [await this.#store.followers.get(FOLLOWER), await readLog(this.#store)]
+    const follower = await this.#store.followers.get(FOLLOWER)
+    const log = await readLog(this.#store)
     if (!follower || !log) return await this.#begin(log)
     if (log.scan) return await this.#write(follower.position, follower.position, [])
     const changes = await this.#store.changes.since(follower.position, CHANGES_PER_STEP)
@@ -101,7 +102,8 @@ export class Publisher {
     movedAt: number,
   ): Promise<void> {
     const since = (log.at ?? movedAt) - CLOCKS_DIFFER_MS
-    let [next, count] = [log, LEADS_AT_ONCE]
+    let next = log
+    let count = LEADS_AT_ONCE
     while (count === LEADS_AT_ONCE) {
       const leads = await transaction.webhooks.leadsNotLogged(since, LEADS_AT_ONCE)
       next = await this.#publishLeads(transaction, next, leads)
@@ -158,7 +160,8 @@ export class Publisher {
     ]
     const account = changes.at(-1)?.kind === 'account' ? changes.at(-1)?.id : undefined
     const { published } = transaction
-    const [present, kept] = [await published.present(ids), await published.kept(ids)]
+    const present = await published.present(ids)
+    const kept = await published.kept(ids)
     const told = await this.#publish(transaction, log, ids, present, kept)
     const accounts = await this.#publishAccounts(transaction, told, accountsIn(changes))
     const leads = await transaction.webhooks.accountsOfLeads(newLeads(changes))
@@ -195,15 +198,23 @@ export class Publisher {
     const at = this.#sources.clock()
     const events: PublishedEvent[] = []
     for (const listingId of ids) {
-      const [before, state] = [kept.get(listingId) ?? null, present.get(listingId) ?? null]
+      const before = kept.get(listingId) ?? null
+      const state = present.get(listingId) ?? null
       const kind = publishedKind(before, state)
       const now = state ?? before
       if (kind === null || now === null) continue
       const { accountId, priceUsd, status } = now
       const former = before ?? now
       events.push({
-        ...{ sequence: log.sequence + events.length + 1, listingId, accountId, kind, at },
-        ...{ priceUsd, priceBeforeUsd: former.priceUsd, status, statusBefore: former.status },
+        sequence: log.sequence + events.length + 1,
+        listingId,
+        accountId,
+        kind,
+        at,
+        priceUsd,
+        priceBeforeUsd: former.priceUsd,
+        status,
+        statusBefore: former.status,
       })
     }
     await transaction.published.add(events, present)

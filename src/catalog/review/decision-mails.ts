@@ -41,7 +41,11 @@ export async function mailDecision(
   const isApproved = decision === 'approve'
   const decided = {
     kind: 'listing-decision',
-    ...{ recipient, accountId, listingId: id, title, decision },
+    recipient,
+    accountId,
+    listingId: id,
+    title,
+    decision,
     reason: isApproved ? '' : reason.trim(),
     isShown: isApproved && isOffered(before) && before.member.active,
   } as const

@@ -38,7 +38,11 @@ export class Reports {
       const id = await reviews.addReport({ ...report, createdAt: now })
       const details = { report: id, category }
       await recordWrite(transaction, UNNAMED_GUEST.actor, now, {
-        ...{ subject: 'listing', id: String(listingId), action: 'reported', details, changed: [] },
+        subject: 'listing',
+        id: String(listingId),
+        action: 'reported',
+        details,
+        changed: [],
       })
       return 'added'
     })
@@ -66,7 +70,10 @@ export class Reports {
       if (count === 0) throw Problem.of('conflict', 'Settled already', 'The report is settled.')
       const about = { subject: 'listing', id: String(listingId), action: 'reports dismissed' }
       await recordWrite(transaction, actor, now, {
-        ...{ ...about, subject: 'listing', details: { count }, changed: [] },
+        ...about,
+        subject: 'listing',
+        details: { count },
+        changed: [],
       })
     })
   }

@@ -58,7 +58,11 @@ export async function loadDesk(
     if (approval !== 'off') await addWaiting(transaction, desk, now)
     const details = { leads: desk.leads.length, drafts: desk.drafts.length }
     await recordWrite(transaction, actor, now, {
-      ...{ subject: 'demo', id: '', action: 'desk loaded', details, changed },
+      subject: 'demo',
+      id: '',
+      action: 'desk loaded',
+      details,
+      changed,
     })
     return desk.person.email
   })
@@ -113,8 +117,11 @@ async function addApplicant(
   now: number,
 ): Promise<readonly ChangedEntity[]> {
   const id = await members.create({
-    ...{ ...BLANK_MEMBER, plan: 'free', isSeller: true },
-    ...{ ...applicant, active: false },
+    ...BLANK_MEMBER,
+    plan: 'free',
+    isSeller: true,
+    ...applicant,
+    active: false,
   })
   await reviews.apply(id, now)
   return [created('account', id)]

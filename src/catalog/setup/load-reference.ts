@@ -122,7 +122,9 @@ export async function applyPlaceChanges(
   outlines: CountyOutlines,
 ): Promise<number> {
   if (counties.length + cities.length + lakes.length === 0) return 0
-  const [newCounties, newCities, newLakes] = [counties.length, cities.length, lakes.length]
+  const newCounties = counties.length
+  const newCities = cities.length
+  const newLakes = lakes.length
   const details = { counties: newCounties, cities: newCities, lakes: newLakes }
   const put = {
     isWanted: async () => true,

@@ -34,8 +34,15 @@ export async function publishDemo(
     const events = [...states].map(([listingId, state], i): PublishedEvent => {
       const { accountId, priceUsd, status } = state
       return {
-        ...{ sequence: i + 1, listingId, accountId, kind: 'created', at },
-        ...{ priceUsd, priceBeforeUsd: priceUsd, status, statusBefore: status },
+        sequence: i + 1,
+        listingId,
+        accountId,
+        kind: 'created',
+        at,
+        priceUsd,
+        priceBeforeUsd: priceUsd,
+        status,
+        statusBefore: status,
       }
     })
     await published.add(events, states)

@@ -93,7 +93,8 @@ async function begin(
   if (stored === null || stored === '') return null
   const former = JSON.parse((await store.settings.get('former-places')) ?? '{}') as FormerPlaces
   const places = await store.places.all()
-  const [old, present] = [new Gazetteer(placesBefore(places, former)), new Gazetteer(places)]
+  const old = new Gazetteer(placesBefore(places, former))
+  const present = new Gazetteer(places)
   const moveOf = (listing: ListingAddress) => {
     if (!isDerived(listing, old, outlines)) return null
     const to = derivedCoordinates(listing, present, outlines)

@@ -62,7 +62,8 @@ export async function countAttempts(
   if (last) return last
   const ids = await sessions.addAttempts(names, now, now - HOUR_MS)
   return subjects.flatMap((subject, i) => {
-    const [id, count] = [ids[i], (before.get(subject.name)?.count ?? 0) + 1]
+    const id = ids[i]
+    const count = (before.get(subject.name)?.count ?? 0) + 1
     return id === undefined ? [] : { id, subject, count }
   })
 }

@@ -101,8 +101,14 @@ export class Invitations {
         await mailInvitation(transaction, principal, accountId, { id, email }, now, notDone)
       }
       await transaction.invitations.put({
-        ...{ accountId, email, role, officeId, invitedBy: madeBy, isMailed },
-        ...{ createdAt: now, expiresAt: now + INVITATION_VALID_MS },
+        accountId,
+        email,
+        role,
+        officeId,
+        invitedBy: madeBy,
+        isMailed,
+        createdAt: now,
+        expiresAt: now + INVITATION_VALID_MS,
       })
       const write = userWrite(id, 'invited', { accountId, role })
       await recordWrite(transaction, principal.actor, now, write)
@@ -199,7 +205,10 @@ export class Invitations {
       await invitations.remove(id)
       if (isAccepted) {
         await giveAccountRole(transaction, principal, {
-          ...{ userId: user.id, accountId, role, officeId },
+          userId: user.id,
+          accountId,
+          role,
+          officeId,
         })
       }
       const action = isAccepted ? 'accepted an invitation' : 'declined an invitation'

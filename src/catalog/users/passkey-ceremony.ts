@@ -46,7 +46,10 @@ export class PasskeyCeremony {
   ): Promise<PasskeyOptions> {
     const { generateRegistrationOptions } = await import('@simplewebauthn/server')
     return await generateRegistrationOptions({
-      ...{ rpName: party.name, rpID: party.id, userName: user.email, userDisplayName: user.name },
+      rpName: party.name,
+      rpID: party.id,
+      userName: user.email,
+      userDisplayName: user.name,
       userID: Uint8Array.from(handleOf(user)),
       challenge: await this.#challenge('add', sessionId),
       timeout: CHALLENGE_VALID_MS,
@@ -87,7 +90,10 @@ export class PasskeyCeremony {
     return await orNull(async () => {
       await requireNoCertificates(response)
       const { verified, registrationInfo } = await verifyRegistrationResponse({
-        ...{ response, expectedOrigin: party.origin, expectedRPID: party.id, expectedChallenge },
+        response,
+        expectedOrigin: party.origin,
+        expectedRPID: party.id,
+        expectedChallenge,
         requireUserVerification: true,
         supportedAlgorithmIDs: ALGORITHMS,
       })
@@ -117,7 +123,10 @@ export class PasskeyCeremony {
     if (expectedChallenge === null) return null
     return await orNull(async () => {
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-        ...{ response, expectedOrigin: party.origin, expectedRPID: party.id, expectedChallenge },
+        response,
+        expectedOrigin: party.origin,
+        expectedRPID: party.id,
+        expectedChallenge,
         // The counter is judged by `isCopied`, after the signature.
         credential: { id: credentialId, publicKey: Uint8Array.from(publicKey), counter: 0 },
         requireUserVerification: true,
@@ -146,7 +155,8 @@ export class PasskeyCeremony {
     const { decodeClientDataJSON } = await import('@simplewebauthn/server/helpers')
     const sent = await orNull(() => decodeClientDataJSON(response.clientDataJSON).challenge)
     if (typeof sent !== 'string') return null
-    const [stored, now] = [hashOf(sent), this.#sources.clock()]
+    const stored = hashOf(sent)
+    const now = this.#sources.clock()
     const isThere = await this.#store.transact(({ passkeys }) =>
       passkeys.takeChallenge(stored, purpose, sessionId, now),
     )

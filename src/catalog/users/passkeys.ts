@@ -53,7 +53,8 @@ export class Passkeys {
     const name = cleanedName(givenName)
     const credential = await this.#ceremony.checkNew(party, answer, session.id)
     if (credential === null) throw refused()
-    const [now, codes] = [this.#sources.clock(), newRecoveryCodes(this.#sources)]
+    const now = this.#sources.clock()
+    const codes = newRecoveryCodes(this.#sources)
     try {
       return await this.#store.transact(async transaction => {
         const { passkeys, sessions, users } = transaction
@@ -92,7 +93,8 @@ export class Passkeys {
       await requireSameSession(transaction, signedIn)
       if (!(await transaction.passkeys.remove(user.id, id))) throw noPasskey()
       await settleFactors(transaction, user.id)
-      const [now, write] = [this.#sources.clock(), userWrite(user.id, 'removed a passkey')]
+      const now = this.#sources.clock()
+      const write = userWrite(user.id, 'removed a passkey')
       await recordWrite(transaction, principal.actor, now, write)
       const what = 'a passkey was removed'
       await mailNews(transaction, user, 'factor-changed', what, principal.actor, now)

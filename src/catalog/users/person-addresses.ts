@@ -135,7 +135,8 @@ export class PersonAddresses {
   }
 
   async #confirmed({ users }: Reader, id: UserId, token: string): Promise<WantedAddress> {
-    const [hash, now] = [tokenHash(token), this.#sources.clock()]
+    const hash = tokenHash(token)
+    const now = this.#sources.clock()
     const link = hash && (await users.link(hash, now))
     if (link?.purpose !== 'address' || link.userId !== id) throw invalidLink()
     const wanted = await users.wantedAddress(id, now)

@@ -13,9 +13,15 @@ const NEW_MEMBER: Omit<
   Member,
   'id' | 'companyName' | 'contactName' | 'email' | 'active' | 'isSeller'
 > = {
-  ...{ phone: '', fax: '', companyAddress: NO_ADDRESS, address: NO_ADDRESS },
-  ...{ plan: 'free', designation: 'none' },
-  ...{ badge: null, portrait: null, logo: null },
+  phone: '',
+  fax: '',
+  companyAddress: NO_ADDRESS,
+  address: NO_ADDRESS,
+  plan: 'free',
+  designation: 'none',
+  badge: null,
+  portrait: null,
+  logo: null,
 }
 
 /**
@@ -51,7 +57,10 @@ export async function openAccount(
   await giveAccountRole(transaction, SERVICE_PRINCIPAL, { userId: id, accountId, role: 'owner' })
   if (!active) await transaction.reviews.apply(accountId, now)
   await recordWrite(transaction, actor, now, {
-    ...{ subject: 'account', id: String(accountId), action: 'registered', details: { active } },
+    subject: 'account',
+    id: String(accountId),
+    action: 'registered',
+    details: { active },
     changed: [created('account', accountId)],
   })
 }

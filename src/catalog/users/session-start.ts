@@ -118,7 +118,8 @@ export class SessionStart {
     changes: Partial<Session>,
     more: (transaction: Transaction, now: number) => Promise<void>,
   ): Promise<string> {
-    const [token, now] = [this.#newToken(), this.#sources.clock()]
+    const token = this.#newToken()
+    const now = this.#sources.clock()
     await this.#store.transact(async transaction => {
       await requireSameSignIn(transaction, user)
       const times = { usedAt: now, provedAt: now }

@@ -58,7 +58,8 @@ export class Credentials {
       await transaction.users.removeLinks(user.id)
       await transaction.users.wantAddress(user.id, null)
       await transaction.sessions.removeOf(user.id, session.id)
-      const [now, write] = [this.#sources.clock(), userWrite(user.id, 'changed the password')]
+      const now = this.#sources.clock()
+      const write = userWrite(user.id, 'changed the password')
       await recordWrite(transaction, principal.actor, now, write)
       await mailNews(transaction, user, 'password-changed', '', principal.actor, now)
     }, LOCKED)
@@ -118,7 +119,8 @@ export class Credentials {
       if (found.totpSecret === '') return
       await transaction.users.change(user.id, { totpSecret: '' })
       await settleFactors(transaction, user.id)
-      const [now, write] = [this.#sources.clock(), userWrite(user.id, 'removed the second factor')]
+      const now = this.#sources.clock()
+      const write = userWrite(user.id, 'removed the second factor')
       await recordWrite(transaction, principal.actor, now, write)
       const what = 'the app that shows codes was removed'
       await mailNews(transaction, user, 'factor-changed', what, principal.actor, now)

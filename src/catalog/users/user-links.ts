@@ -117,7 +117,9 @@ export class UserLinks {
     const name = names?.name ?? (isOwnName ? user.name : '')
     const opens = await opensAccount(this.#store, { purpose }, found)
     return {
-      ...{ purpose, userId, person: { email: user.email, name } },
+      purpose,
+      userId,
+      person: { email: user.email, name },
       company: opens ? (names?.company ?? '') : null,
       hasFactor: hasSecondFactor(user),
     }
@@ -137,7 +139,8 @@ export class UserLinks {
     const { userId } = opened
     const caller = userId === null ? strangerFrom(client) : knownPerson(userId)
     const password = await this.#passwords.hash(form.password, caller)
-    const [used, now] = [tokenHash(token), this.#sources.clock()]
+    const used = tokenHash(token)
+    const now = this.#sources.clock()
     const device = newToken(this.#sources.randomBytes)
     await this.#store.transact(async transaction => {
       const { users, sessions } = transaction

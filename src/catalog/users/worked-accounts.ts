@@ -18,8 +18,12 @@ export async function withOffices(
   const below = await members.belowOffices(offices, MAX_OF_OFFICES)
   const ofOffices = below.map(
     ({ id, name, isActive }): WorkedAccount => ({
-      ...{ accountId: id, role: 'owner', officeId: null, isActive },
-      ...{ accountName: name, isOfOffice: true },
+      accountId: id,
+      role: 'owner',
+      officeId: null,
+      isActive,
+      accountName: name,
+      isOfOffice: true,
     }),
   )
   const known = new Set(below.map(({ id }) => id))

@@ -106,9 +106,13 @@ function batchOf(
 function ofListing(event: PublishedEvent): LoggedEvent {
   const type = `listing.${event.kind}` as const
   const shown = {
-    ...{ type, at: new Date(event.at).toISOString(), listingID: event.listingId },
-    ...{ price: event.priceUsd ?? 0, previousPrice: event.priceBeforeUsd ?? 0 },
-    ...{ status: statusLabel(event.status), previousStatus: statusLabel(event.statusBefore) },
+    type,
+    at: new Date(event.at).toISOString(),
+    listingID: event.listingId,
+    price: event.priceUsd ?? 0,
+    previousPrice: event.priceBeforeUsd ?? 0,
+    status: statusLabel(event.status),
+    previousStatus: statusLabel(event.statusBefore),
   }
   return { sequence: event.sequence, type, shown }
 }

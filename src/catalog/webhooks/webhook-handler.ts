@@ -25,8 +25,10 @@ export function webhookHandler(store: Store, sources: SenderSources): JobHandler
       maxAtOnce: ENDPOINTS_AT_ONCE,
       // The sender says when it tries again; these waits are for a process that was killed meanwhile.
       retries: {
-        ...{ firstWaitMs: 5000, longestWaitMs: 3_600_000 },
-        ...{ giveUpAfterMs: 4 * DAY_MS, minAttempts: 8 },
+        firstWaitMs: 5000,
+        longestWaitMs: 3_600_000,
+        giveUpAfterMs: 4 * DAY_MS,
+        minAttempts: 8,
       },
       keepsDone: false,
       keyLimit: null,

@@ -15,8 +15,13 @@ export interface WebhookOrder {
 export function webhookJob({ id, accountId }: Pick<Webhook, 'id' | 'accountId'>): NewJob {
   const order: WebhookOrder = { accountId }
   return {
-    ...{ topic: WEBHOOK_TOPIC, version: WEBHOOK_VERSION, key: String(id), ...ONE_LANE },
-    ...{ payload: JSON.stringify(order), subject: id, dueAt: null },
+    topic: WEBHOOK_TOPIC,
+    version: WEBHOOK_VERSION,
+    key: String(id),
+    ...ONE_LANE,
+    payload: JSON.stringify(order),
+    subject: id,
+    dueAt: null,
   }
 }
 

@@ -30,7 +30,9 @@ export async function webhookReaders(
     name: `webhook ${id}, ${URL.parse(url)?.host ?? ''}`,
     kind: `${state} webhook of account ${accountId}`,
     cursor: log === '' ? '' : cursorText({ log, sequence }),
-    ...{ waiting: rest.waiting, waitingSince: rest.oldestAt, movedAt: rest.lastTryAt },
+    waiting: rest.waiting,
+    waitingSince: rest.oldestAt,
+    movedAt: rest.lastTryAt,
     isOurs: state === 'active' && rest.failures === 0,
     lastAnswer: lastAnswerOf(rest),
   }))

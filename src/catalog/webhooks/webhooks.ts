@@ -51,8 +51,13 @@ const DELIVERIES_SHOWN = 100
 /** Options of transactions that lock what they depend on by name. */
 const LOCKED = { locksByItself: true } as const
 const BEGUN_ANEW = {
-  ...{ batch: null, failures: 0, refusals: 0, singlyUpTo: 0 },
-  ...{ failingSince: null, nextTryAt: null, lastError: '' },
+  batch: null,
+  failures: 0,
+  refusals: 0,
+  singlyUpTo: 0,
+  failingSince: null,
+  nextTryAt: null,
+  lastError: '',
 } satisfies Partial<WebhookProgress>
 
 /** The endpoints of accounts, which are told of events. */

@@ -75,7 +75,8 @@ export class AuditLog {
   /** Removes entries from before an instant. @returns How many. */
   async prune(principal: Principal, { before, onProgress }: PruneRange): Promise<number> {
     permitted(principal, ['records:erase'])
-    const [store, clock] = [this.#store, this.#clock]
+    const store = this.#store
+    const clock = this.#clock
     const options = { principal, clock, before, onProgress }
     await recordPruning(store, 'audit', 'pruning begun', {}, options)
     let count = 0

@@ -58,7 +58,8 @@ export function toldDetails({ details }: Pick<AuditEntry, 'details'>): readonly 
  * `part.member`.
  */
 export function changedMembers(before: object, after: object, parts: readonly string[]): string[] {
-  const [old, now] = [new Map(Object.entries(before)), new Map(Object.entries(after))]
+  const old = new Map(Object.entries(before))
+  const now = new Map(Object.entries(after))
   const names = [...new Set([...old.keys(), ...now.keys()])]
   return names
     .toSorted()

@@ -49,7 +49,8 @@ export function annualTaxesIn(sentence: Sentence, text: string): number | null {
   const amounts = amountsNear(sentence, at, text)
   const [amount] = amounts
   if (amount === undefined) return null
-  const [from, to] = [Math.min(at, amount.at), Math.max(at, amount.at)]
+  const from = Math.min(at, amount.at)
+  const to = Math.max(at, amount.at)
   const around = words.slice(Math.max(0, from - 3), to + 5)
   if (around.some(word => OTHER.has(word) && !(word === 'was' && around.includes('last'))))
     return null

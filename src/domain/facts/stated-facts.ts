@@ -64,7 +64,10 @@ function readDescription(description: string): Statement[] {
   const { values, annualTaxes } = readFacts(description)
   const source = 'description'
   const statements: Statement[] = values.map(({ value, from, to }) => ({
-    ...{ value, amountUsd: null, source, text: description.slice(from, to) },
+    value,
+    amountUsd: null,
+    source,
+    text: description.slice(from, to),
   }))
   if (annualTaxes === null) return statements
   const { amountUsd, from, to } = annualTaxes

@@ -92,7 +92,8 @@ export function readLeadForm(
   faults: FaultList,
 ): Omit<LeadDraft, 'listingId'> & { readonly listingId: ListingId | null } {
   const text = (name: LeadText) => readText(name, form[name], required.includes(name), faults)
-  const [listingId, contactName] = [readListingId(form.listingID, faults), text('contactName')]
+  const listingId = readListingId(form.listingID, faults)
+  const contactName = text('contactName')
   const emailAddress = readEmail(text('emailAddress'), faults)
   return {
     listingId,

@@ -96,8 +96,13 @@ export function webAddress<const Part extends FieldPart, const Column extends st
   const accepts = 'an http or https address'
   const example = 'https://files.example.com/1'
   return {
-    ...{ kind: 'webAddress', ...at, description, example },
-    ...{ isAccepted: isWebAddress, accepts, isAddress: true },
+    kind: 'webAddress',
+    ...at,
+    description,
+    example,
+    isAccepted: isWebAddress,
+    accepts,
+    isAddress: true,
   }
 }
 

@@ -58,9 +58,12 @@ function merged<File extends { readonly description: string }, Key>(
   if (isSame(mine, base)) return theirs
   if (isSame(theirs, base)) return mine
   const byKey = (files: readonly File[]) => new Map(files.map(file => [keyOf(file), file]))
-  const [before, now, own] = [byKey(base), byKey(theirs), byKey(mine)]
+  const before = byKey(base)
+  const now = byKey(theirs)
+  const own = byKey(mine)
   const kept = mine.flatMap(file => {
-    const [old, present] = [before.get(keyOf(file)), now.get(keyOf(file))]
+    const old = before.get(keyOf(file))
+    const present = now.get(keyOf(file))
     if (old !== undefined && present === undefined) return []
     const isUntouched = old !== undefined && old.description === file.description
     return isUntouched && present !== undefined ? [present] : [file]

@@ -14,7 +14,8 @@ export interface PublicOffer {
 
 /** @param history Oldest first. @returns Null: the listing has never been shown. */
 export function publicOffer(history: readonly PublicChange[]): PublicOffer | null {
-  const [first, last] = [history[0], history.at(-1)]
+  const first = history[0]
+  const last = history.at(-1)
   if (!first || !last) return null
   return {
     firstShownAt: first.at,

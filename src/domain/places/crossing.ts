@@ -48,7 +48,8 @@ function east({ from, to }: Side): number {
 }
 
 function crossingOfSides(one: Side, other: Side): Coordinates | null {
-  const [start, end] = [turn(other, one.from), turn(other, one.to)]
+  const start = turn(other, one.from)
+  const end = turn(other, one.to)
   if (start * end >= 0 || turn(one, other.from) * turn(one, other.to) >= 0) return null
   const share = start / (start - end)
   return {

@@ -59,7 +59,8 @@ function differing<Place extends object, Id>(
 /** Whether a place has all values of another one. Only states have a value that is an object. */
 function isSame<Place extends object>(place: Place, other: Place): boolean {
   for (const name in place) {
-    const [value, its]: [unknown, unknown] = [place[name], other[name]]
+    const value: unknown = place[name]
+    const its: unknown = other[name]
     if (value === its) continue
     if (typeof value !== 'object' || typeof its !== 'object' || !value || !its) return false
     if (!isSame(value, its)) return false

@@ -52,7 +52,8 @@ export function publishedKind(
   before: PublishedState | null,
   present: PublishedState | null,
 ): PublishedKind | null {
-  const [wasShown, isShown] = [before?.isShown ?? false, present?.isShown ?? false]
+  const wasShown = before?.isShown ?? false
+  const isShown = present?.isShown ?? false
   if (!isShown) return wasShown ? 'removed' : null
   if (!wasShown) return before === null ? 'created' : 'returned'
   if (before?.status !== present?.status) return 'status-changed'

@@ -89,7 +89,8 @@ function cornersFault(corners: readonly Coordinates[]): string | null {
 
 /** Corners without the last one if it is the first one again. */
 function open(corners: readonly Coordinates[]): Polygon {
-  const [first, last] = [corners[0], corners.at(-1)]
+  const first = corners[0]
+  const last = corners.at(-1)
   const isClosed =
     corners.length > 1 && first?.latitude === last?.latitude && first?.longitude === last?.longitude
   return isClosed ? corners.slice(0, -1) : corners

@@ -25,7 +25,9 @@ const MAX_TOWN_MILES = 60
 const MAX_FRACTION_DIGITS = 20
 const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: MAX_FRACTION_DIGITS })
 const PARTS_OF_CENTS = new Intl.NumberFormat('en-US', {
-  ...{ style: 'currency', currency: 'USD', maximumFractionDigits: MAX_FRACTION_DIGITS },
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: MAX_FRACTION_DIGITS,
 })
 
 /**

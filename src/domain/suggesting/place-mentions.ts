@@ -203,7 +203,9 @@ function codeAt(
 
 /** `78701`, `78701-1234` */
 function zipAt(tokens: readonly Token[], at: number, names: PlaceNames): Mention | null {
-  const [token, hyphen, more] = [tokens[at], tokens[at + 1], tokens[at + 2]]
+  const token = tokens[at]
+  const hyphen = tokens[at + 1]
+  const more = tokens[at + 2]
   if (token?.kind !== 'number' || !/^\d{5}$/.test(token.text)) return null
   if (token.end - token.start !== token.text.length) return null
   const places = names.zips(token.text, 1)

@@ -160,7 +160,10 @@ class Grammar {
   #alone(start: number): Part {
     const { kind, text } = this.#tokens[start] as Token
     const part = (cost: number, meaning: Meaning, end = start + 1) => ({
-      ...{ start, end, cost, meaning },
+      start,
+      end,
+      cost,
+      meaning,
     })
     if (kind === 'sign') return part(COST.sign, NOTHING)
     const next = this.#tokens[start + 1]
@@ -208,7 +211,8 @@ class Grammar {
 
   /** A river or lake that is not among our places, such as `guadalupe river` and `lake superior`; null: none. */
   #waterAt(start: number): string | null {
-    const [first, second] = [this.#tokens[start], this.#tokens[start + 1]]
+    const first = this.#tokens[start]
+    const second = this.#tokens[start + 1]
     const at = WATERS.has(second?.text ?? '') ? start : first?.text === 'lake' ? start + 1 : -1
     const { kind, text } = this.#tokens[at] ?? { kind: 'sign', text: '' }
     if (kind !== 'word' || text.length < 3 || isCommonWord(text)) return null

@@ -124,7 +124,9 @@ function digitsAt(tokens: readonly Token[], at: number): Counted | null {
 
 /** `3/4`, without spaces. */
 function ratioAt(tokens: readonly Token[], at: number): number | null {
-  const [over, slash, under] = [tokens[at], tokens[at + 1], tokens[at + 2]]
+  const over = tokens[at]
+  const slash = tokens[at + 1]
+  const under = tokens[at + 2]
   if (over?.kind !== 'number' || slash?.text !== '/' || under?.kind !== 'number') return null
   if (slash.isSpaced || under.isSpaced) return null
   const isRatio = over.value < under.value && under.value <= MAX_DENOMINATOR
@@ -202,13 +204,17 @@ function afterFraction(tokens: readonly Token[], first: number, value: number): 
 
 /** `and a half` after a number. */
 function andAHalf(tokens: readonly Token[], at: number): { value: number; end: number } {
-  const [and, a, fraction] = [tokens[at]?.text, tokens[at + 1]?.text, tokens[at + 2]?.text]
+  const and = tokens[at]?.text
+  const a = tokens[at + 1]?.text
+  const fraction = tokens[at + 2]?.text
   const value = and === 'and' && a === 'a' ? FRACTIONS.get(fraction ?? '') : undefined
   return value === undefined ? { value: 0, end: at } : { value, end: at + 3 }
 }
 
 function scaledAt(tokens: readonly Token[], at: number, value: number, isFraction: boolean) {
-  let [sum, end, scale] = [value, at, 1]
+  let sum = value
+  let end = at
+  let scale = 1
   for (let by = scaleOf(tokens[end]?.text ?? '', value); by !== undefined; ) {
     // A single letter stands at its number, or means something else.
     const { text = '', isSpaced = false } = tokens[end] ?? {}

@@ -32,7 +32,8 @@ export class FairTurns {
     sinceOf: (candidate: Candidate) => number = () => 0,
   ): Candidate | null {
     let found: Candidate | null = null
-    let [foundLate, foundTurn] = [true, Number.POSITIVE_INFINITY]
+    let foundLate = true
+    let foundTurn = Number.POSITIVE_INFINITY
     for (const candidate of candidates) {
       const caller = callerOf(candidate)
       const isLate = this.#late.get(caller) ?? false

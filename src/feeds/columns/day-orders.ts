@@ -30,7 +30,8 @@ function decided(
 ): Decision<DayOrder> {
   if (said !== null) return { choice: said, reason: 'the mapping says so', isGuessed: false }
   const of = (order: DayOrder) => orders.filter(one => one.order === order)
-  const [american, others] = [of('month-first'), of('day-first')]
+  const american = of('month-first')
+  const others = of('day-first')
   const total = american.length + others.length
   const [choice, most]: [DayOrder, typeof american] =
     american.length >= others.length ? ['month-first', american] : ['day-first', others]

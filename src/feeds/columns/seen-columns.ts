@@ -5,10 +5,18 @@ import type { SourceValues } from '../mapping/source-values.ts'
 type ColumnKind = 'size' | 'money' | 'degrees' | 'point' | 'day'
 
 const KINDS: Partial<Readonly<Record<SourceField, ColumnKind>>> = {
-  ...{ acres: 'size', lotSize: 'size', lotSquareFeet: 'size', livingArea: 'size' },
-  ...{ price: 'money', rent: 'money', soldPrice: 'money' },
-  ...{ latitude: 'degrees', longitude: 'degrees', point: 'point' },
-  ...{ listedOn: 'day', soldOn: 'day' },
+  acres: 'size',
+  lotSize: 'size',
+  lotSquareFeet: 'size',
+  livingArea: 'size',
+  price: 'money',
+  rent: 'money',
+  soldPrice: 'money',
+  latitude: 'degrees',
+  longitude: 'degrees',
+  point: 'point',
+  listedOn: 'day',
+  soldOn: 'day',
 }
 
 /** A column, and the values that the first records have in it. */

@@ -50,7 +50,9 @@ export function sizeUnits(
     const unit = saidIn(values.text('lotUnits'), unitOf)
     for (const { path, value } of values.texts('lotSize')) {
       const sizes: Sizes = columns.get(path) ?? {
-        ...{ said: new Map(), bare: [], isMetric: values.decimalSign(path) === ',' },
+        said: new Map(),
+        bare: [],
+        isMetric: values.decimalSign(path) === ',',
       }
       columns.set(path, sizes)
       const area = areaIn(value, values.decimalSign(path))

@@ -37,7 +37,8 @@ export async function* exportBlocks(
   changed: readonly number[],
   texts: KeptTexts,
 ): AsyncGenerator<() => Promise<WrittenBlock>> {
-  let [last, next] = [0, 0]
+  let last = 0
+  let next = 0
   for await (const block of kept?.blocks() ?? []) {
     last = block.ids.at(-1) ?? last
     const start = next
@@ -60,7 +61,8 @@ async function renewed(
   stale: readonly number[],
   { write, ofKept }: KeptTexts,
 ): Promise<WrittenBlock> {
-  const [before, written] = [await textOf(block), await write(stale)]
+  const before = await textOf(block)
+  const written = await write(stale)
   const gone = new Set(stale)
   const stays: ListingText[] = []
   let at = 0

@@ -78,7 +78,8 @@ function combined(first: number, second: number, bytes: number): number {
 
 /** The product of two polynomials modulo that of CRC-32. */
 function product(a: number, b: number): number {
-  let [sum, factor] = [0, b]
+  let sum = 0
+  let factor = b
   for (let bit = HIGHEST; bit > 0; bit >>>= 1) {
     if ((a & bit) !== 0) sum ^= factor
     factor = (factor & 1) === 1 ? (factor >>> 1) ^ POLYNOMIAL : factor >>> 1

@@ -83,7 +83,9 @@ export class KeptListings implements AsyncDisposable {
   async #next(): Promise<ListingBlock | null> {
     const head = await this.#read(HEAD_BYTES)
     if (head === null) return null
-    const [count, bytes, size] = [head.readUInt32LE(0), head.readUInt32LE(4), head.readUInt32LE(8)]
+    const count = head.readUInt32LE(0)
+    const bytes = head.readUInt32LE(4)
+    const size = head.readUInt32LE(8)
     if (count > MAX_LISTINGS || bytes > MAX_BYTES || size > MAX_BYTES) return null
     const rest = await this.#read(ENTRY_BYTES * count + size)
     if (rest === null || crc32(rest) !== head.readUInt32LE(16)) return null

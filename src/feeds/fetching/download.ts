@@ -52,7 +52,8 @@ export async function download(
         guard: { ...guard, signal },
         lookupMs: LOOKUP_MS,
         headers: url => headersOf(url, address, options),
-        ...{ subject: "The feed's address", refusal: failure },
+        subject: "The feed's address",
+        refusal: failure,
       },
       (response, url) => taken(response, url, file, speed),
     )
@@ -107,7 +108,9 @@ async function taken(
   )
   if (await isHtml(file)) throw htmlPage(url)
   return {
-    ...{ file, isOwners: false, stamp: await stampOf(file) },
+    file,
+    isOwners: false,
+    stamp: await stampOf(file),
     etag: headers.etag ?? '',
     lastModified: headers['last-modified'] ?? '',
     charset: /;\s*charset="?([\w-]{1,40})/i.exec(type)?.[1] ?? null,

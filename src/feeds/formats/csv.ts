@@ -97,7 +97,9 @@ function withoutMark(head: string): string {
 export function csv(heads: CsvHeads, text: RecordText): Format {
   const columns = columnsOf(heads.names)
   return {
-    ...{ name: 'csv', columns: heads.names, delimiter: heads.delimiter },
+    name: 'csv',
+    columns: heads.names,
+    delimiter: heads.delimiter,
     slices: (bytes, start) => recordsAfter(heads, bytes, start),
     parse: bytes => recordOf(cellsOf(text.of(bytes), heads.delimiter), heads.names.length, columns),
   }

@@ -94,7 +94,10 @@ function isOwn(name: string): boolean {
 /** Names such as `__proto__` are members like others. */
 function setMember(record: Record<string, SourceValue>, name: string, value: SourceValue): void {
   Object.defineProperty(record, name, {
-    ...{ value, enumerable: true, writable: true, configurable: true },
+    value,
+    enumerable: true,
+    writable: true,
+    configurable: true,
   })
 }
 

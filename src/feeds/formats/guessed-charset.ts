@@ -5,9 +5,12 @@
  * @returns Undefined: nothing speaks for MacRoman.
  */
 export function guessedCharset(beginning: Buffer): 'macintosh' | undefined {
-  let [mac, windows] = [0, 0]
+  let mac = 0
+  let windows = 0
   for (let i = 1; i < beginning.length; i++) {
-    const [before = 0, byte = 0, after = 0] = [beginning[i - 1], beginning[i], beginning[i + 1]]
+    const before = beginning[i - 1] ?? 0
+    const byte = beginning[i] ?? 0
+    const after = beginning[i + 1] ?? 0
     if (byte < 0x80 || before >= 0x80 || after >= 0x80) continue
     if (isLetter(before)) {
       if (MAC_LETTERS.has(byte) || (byte === MAC_APOSTROPHE && isLetter(after))) mac++

@@ -78,7 +78,8 @@ function isAlike(one: readonly string[], other: readonly string[]): boolean {
   let alike = 0
   let different = 0
   for (const [i, cell] of one.entries()) {
-    const [kind, otherKind] = [kindOf(cell), kindOf(other[i] ?? '')]
+    const kind = kindOf(cell)
+    const otherKind = kindOf(other[i] ?? '')
     if (kind !== otherKind) different++
     else if (kind !== 'word') alike++
   }

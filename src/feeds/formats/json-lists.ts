@@ -75,7 +75,8 @@ function missingPart(members: ReadonlyMap<string, unknown>, count: number | null
     return 'The file is one page of several: it has a nextLink. Get all pages as one file.'
   }
   for (const [page, pages] of PAGES) {
-    const [at, last] = [members.get(page), members.get(pages)]
+    const at = members.get(page)
+    const last = members.get(pages)
     if (typeof at === 'number' && typeof last === 'number' && at < last) {
       return `The file is page ${at} of ${last}. Get all pages as one file.`
     }

@@ -33,7 +33,8 @@ export function retsCompact(beginning: Buffer, text: RecordText): Format {
   }
   const names = cellsOf(columns ?? '', delimiter).map(name => name.trim())
   return {
-    ...{ name: 'rets-compact', columns: names },
+    name: 'rets-compact',
+    columns: names,
     slices: (bytes, start) => {
       const cutter = new ElementCutter('DATA', start?.offset ?? 0)
       const cut = cutText(bytes, cutter, start)

@@ -31,7 +31,8 @@ export async function feedReading(
   const { name, columns = [], delimiter = '' } = source.format
   const chosen = choicesOf(source.columns)
   return {
-    ...{ source, isFull: full === true },
+    source,
+    isFull: full === true,
     text: JSON.stringify([
       READING_VERSION,
       name,

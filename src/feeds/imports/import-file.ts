@@ -105,9 +105,15 @@ function report(
   }
   const { counts, faults } = whole
   return {
-    ...{ file: name, accountID: accountId, dryRun: isDryRun },
-    ...{ complete: isWhole && fileFaults.length === 0, stopped, leftOut, unread },
-    ...{ counts, seconds: seconds(totalMs) },
+    file: name,
+    accountID: accountId,
+    dryRun: isDryRun,
+    complete: isWhole && fileFaults.length === 0,
+    stopped,
+    leftOut,
+    unread,
+    counts,
+    seconds: seconds(totalMs),
     spent: {
       reading: seconds(totalMs - checking - writing),
       checking: seconds(checking),

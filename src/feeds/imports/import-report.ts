@@ -61,8 +61,15 @@ export interface ImportCounts {
 }
 
 export const NO_COUNTS: Readonly<ImportCounts> = {
-  ...{ read: 0, created: 0, changed: 0, unchanged: 0, skipped: 0, refused: 0, replaced: 0 },
-  ...{ hidden: 0, withdrawn: 0 },
+  read: 0,
+  created: 0,
+  changed: 0,
+  unchanged: 0,
+  skipped: 0,
+  refused: 0,
+  replaced: 0,
+  hidden: 0,
+  withdrawn: 0,
 }
 
 /**

@@ -119,7 +119,9 @@ async function openedFormat(
   const fileName = (await zippedName(file, member)) ?? options.fileName ?? file
   const said = format ?? mapping?.format ?? undefined
   return openFormat(await textBeginning(file, { charset, member }), {
-    ...{ format: said, fileName, charset },
+    format: said,
+    fileName,
+    charset,
   })
 }
 

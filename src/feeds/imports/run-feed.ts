@@ -125,9 +125,17 @@ async function imported(
   const book = new RunBook(runs, run, text, feed.reading)
   held.book = book
   const report = await importFile(listings, {
-    ...{ source, name: feed.name, isFull, book },
-    ...{ accountId, principal: runPrincipal(run, accountId), calendar, isDryRun, allowances },
-    ...{ onCounted, onProgress },
+    source,
+    name: feed.name,
+    isFull,
+    book,
+    accountId,
+    principal: runPrincipal(run, accountId),
+    calendar,
+    isDryRun,
+    allowances,
+    onCounted,
+    onProgress,
   })
   if (!fetched.isOwners) await rm(fetched.file, { force: true })
   const { state, cause } = endOf(report)
@@ -169,7 +177,9 @@ async function end(
 ): Promise<void> {
   const reached = { ...run, recordsDone: book?.recordsDone ?? run.recordsDone }
   const isEnded = await runs.end(reached, {
-    ...{ state, cause, report: report === null ? '' : JSON.stringify(report) },
+    state,
+    cause,
+    report: report === null ? '' : JSON.stringify(report),
     ...(report && { recordsRead: report.counts.read }),
     // A dry run leaves nothing for the next run, and only the person who asked for it needs its report.
     memory: run.isDryRun ? {} : memory,

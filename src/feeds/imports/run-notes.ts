@@ -4,7 +4,9 @@ import { shown } from '../../domain/values/scalars.ts'
 import type { RecordWarning } from '../records/record-reader.ts'
 
 export const REPEATED: RecordWarning = {
-  ...{ code: 'repeated', field: null, value: undefined },
+  code: 'repeated',
+  field: null,
+  value: undefined,
   detail: 'Each key occurs once in a file; the record that was changed last counts.',
 }
 
@@ -21,7 +23,9 @@ export function withheldWarning({ field, value, detail }: RecordWarning): Record
 }
 
 export const EDITED: RecordWarning = {
-  ...{ code: 'edited-since', field: null, value: undefined },
+  code: 'edited-since',
+  field: null,
+  value: undefined,
   detail:
     'The record has changed, so its values replaced an edit that was made after the last run.',
 }
@@ -29,12 +33,16 @@ export const EDITED: RecordWarning = {
 /** Notes about records besides their own faults. */
 export const OUTCOME_NOTES: Readonly<Record<OutcomeNote, RecordWarning>> = {
   'other-land': {
-    ...{ code: 'other-land', field: null, value: undefined },
+    code: 'other-land',
+    field: null,
+    value: undefined,
     detail:
       'The key named land in another county before, or of another size and address. The listing has become the land of the record; each piece of land needs a key that stays with it.',
   },
   kept: {
-    ...{ code: 'edit-kept', field: null, value: undefined },
+    code: 'edit-kept',
+    field: null,
+    value: undefined,
     detail:
       'The record is as it was, but would be read in another way now. The listing stays as somebody has edited it, until the source changes the record.',
   },

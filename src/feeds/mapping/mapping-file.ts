@@ -76,8 +76,15 @@ export function readMapping(value: unknown): MappingFile {
     const all = new Map([...usual.fields, ...fields])
     for (const [name, source] of fields) if (source === null) all.delete(name)
     return {
-      ...{ ...usual, listingAddress, photoBase, photoIdentity, keyPrefix, keep },
-      ...{ lotUnits, decimalSign, dayOrder },
+      ...usual,
+      listingAddress,
+      photoBase,
+      photoIdentity,
+      keyPrefix,
+      keep,
+      lotUnits,
+      decimalSign,
+      dayOrder,
       fields: all as ReadonlyMap<SourceField, FieldSource>,
     }
   }

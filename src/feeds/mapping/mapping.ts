@@ -61,9 +61,16 @@ export function usualMapping(format: FormatName): Mapping {
   }
   const isTable = isRow(format) || format === 'rets-compact'
   return {
-    ...{ fields, isTable, listingAddress: null, photoBase: null },
-    ...{ lotUnits: null, decimalSign: null, dayOrder: null },
-    ...{ photoIdentity: 'address', keyPrefix: '', keep: new Set() },
+    fields,
+    isTable,
+    listingAddress: null,
+    photoBase: null,
+    lotUnits: null,
+    decimalSign: null,
+    dayOrder: null,
+    photoIdentity: 'address',
+    keyPrefix: '',
+    keep: new Set(),
   }
 }
 

@@ -100,7 +100,9 @@ export function shownMap(
     paths.delete(CONSTANT)
     const example = having.find(({ draft }) => draft !== null) ?? having[0]
     return {
-      ...{ field, paths: [...paths], records: having.length },
+      field,
+      paths: [...paths],
+      records: having.length,
       source: example ? shown(example.found.value) : '',
       read: readAs(field, example?.draft ?? null),
     }
@@ -164,8 +166,12 @@ function startOf(format: FormatName, fields: readonly ShownField[], mapping: Map
   const { listingAddress, photoBase, lotUnits, decimalSign, dayOrder } = mapping
   const hasAddress = listingAddress !== null || !open.includes('listingUrl')
   const file = {
-    ...{ format, listingAddress: hasAddress ? listingAddress : EXAMPLE_ADDRESS },
-    ...{ photoBase, lotUnits, decimalSign, dayOrder },
+    format,
+    listingAddress: hasAddress ? listingAddress : EXAMPLE_ADDRESS,
+    photoBase,
+    lotUnits,
+    decimalSign,
+    dayOrder,
     fields: Object.fromEntries([...found, ...open.map(field => [field, null] as const)]),
   }
   return JSON.stringify(file, null, 2)

@@ -139,7 +139,11 @@ export class MappedRecords implements RecordReader {
       if (field !== null) valuesOfFaults.set(field, value)
     }
     return {
-      ...{ listingId: null, draft: this.#withoutKept(draft), faults, mayCreate, identity },
+      listingId: null,
+      draft: this.#withoutKept(draft),
+      faults,
+      mayCreate,
+      identity,
       ...told,
       draftFaults: new SourceFaults(values, faults, faults.isEmpty),
       valueAt: path => valuesOfFaults.get(path),
@@ -167,7 +171,9 @@ function faultCodeOf({ code }: RecordWarning): 'missing' | 'invalid' {
 }
 
 const ABSENT: RecordWarning = {
-  ...{ code: 'absent', field: null, value: undefined },
+  code: 'absent',
+  field: null,
+  value: undefined,
   detail:
     'The record takes land off the market, or has only a part of it, and Acreage has no listing with its key. None was created.',
 }

@@ -26,7 +26,8 @@ export function placeOf(
   const hasStreet = values.canHave('street', 'streetParts') || !isShown
   return {
     placeIds: {
-      ...{ stateId: state.id, countyId: county.id },
+      stateId: state.id,
+      countyId: county.id,
       ...(values.canHave('city', 'zip') && { cityId: city?.id ?? null }),
       ...(values.canHave('lake') && { lakeId: lake }),
     },

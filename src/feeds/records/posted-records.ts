@@ -14,7 +14,9 @@ import type {
 } from './record-reader.ts'
 
 const WITHDRAWN: RecordWarning = {
-  ...{ code: 'withdrawn', field: 'active', value: false },
+  code: 'withdrawn',
+  field: 'active',
+  value: false,
   detail: 'data.active takes the land off the market.',
 }
 
@@ -56,11 +58,15 @@ export class PostedRecords implements RecordReader {
       faults.add('missing', 'listFeedKey', detail)
     }
     return {
-      ...{ listingId, draft: draft ?? {}, faults, draftFaults },
+      listingId,
+      draft: draft ?? {},
+      faults,
+      draftFaults,
       identity: identityOf(data, this.#options),
       valueAt: path => valueAt(path === 'accountID' ? record : data, path),
       mayCreate: true,
-      ...{ warnings: [], absence: { faults: [], done: 'skipped' } },
+      warnings: [],
+      absence: { faults: [], done: 'skipped' },
       withdrawal: this.withdraws(record) ? WITHDRAWN : null,
     }
   }

@@ -88,7 +88,8 @@ export class RecordDrafts {
     if ('code' in land && 'detail' in land) return land
     const { mapping, clock } = this.#context
     return {
-      ...{ listFeedKey: key, ...land },
+      listFeedKey: key,
+      ...land,
       ...((isWhole || takes('title')) && sourceTitle(values, mapping, notes)),
       ...this.#offer(status, land.acres ?? null, reading),
       ...texts(reading),
@@ -169,7 +170,8 @@ export class RecordDrafts {
 
 /** Says that land was sold before it was listed: one of the days is wrong, and nothing tells which. */
 function tellOrder(values: SourceValues, notes: RecordNotes): void {
-  const [listed, sold] = [values.text('listedOn'), values.text('soldOn')]
+  const listed = values.text('listedOn')
+  const sold = values.text('soldOn')
   if (listed && sold)
     notes.tell(
       'dates-contradict',

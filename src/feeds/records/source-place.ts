@@ -217,7 +217,8 @@ function ownCountyOfZip(zip: string, postal: City, places: KnownPlaces): County 
   const { gazetteer, countiesOfZips } = places
   const known = countiesOfZips.get(zip)
   if (known !== undefined) return known
-  const [center, state] = [gazetteer.zip(zip), gazetteer.state(postal.stateId)]
+  const center = gazetteer.zip(zip)
+  const state = gazetteer.state(postal.stateId)
   const around = center && state && countyAround([center], state, places, [])
   const county = around && around.id !== postal.countyId ? around : null
   countiesOfZips.set(zip, county)

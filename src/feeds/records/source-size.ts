@@ -12,7 +12,8 @@ const ACCEPTS = 'the size of the land above 0, such as 40, 40 acres or 2.5 hecta
 const SAY_UNIT = 'a mapping says the unit as lotUnits'
 /** No value of the first records tells the unit. */
 const NOTHING_TELLS: Decision<AreaUnit> = {
-  ...{ choice: null, isGuessed: false },
+  choice: null,
+  isGuessed: false,
   reason: 'the first records have no such values',
 }
 

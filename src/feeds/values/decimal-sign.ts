@@ -14,7 +14,8 @@ export function decimalSignIn(text: string): DecimalSign | 'doubtful' | null {
   const [found] = TOKEN.exec(text.slice(0, MAX_CHARACTERS)) ?? []
   if (found === undefined) return null
   const token = found.replace(/\s/g, '')
-  const [points, commas] = [token.split('.').length - 1, token.split(',').length - 1]
+  const points = token.split('.').length - 1
+  const commas = token.split(',').length - 1
   if (points === 0 && commas === 0) return null
   if (points > 0 && commas > 0) return token.lastIndexOf('.') > token.lastIndexOf(',') ? '.' : ','
   const sign: DecimalSign = points > 0 ? '.' : ','

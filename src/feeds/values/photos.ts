@@ -116,7 +116,9 @@ function fileOf(path: string, value: SourceValue): readonly SourceFile[] {
   return [
     {
       path: `${path}.${member}`,
-      ...{ address, isDocument, caption: firstText(file, CAPTIONS)?.[1] ?? null },
+      address,
+      isDocument,
+      caption: firstText(file, CAPTIONS)?.[1] ?? null,
       isPreferred: firstText(file, PREFERRED)?.[1].toLowerCase() === 'true',
       order: Number.isFinite(order) ? order : null,
       changedAt: instantIn(firstText(file, CHANGES)?.[1] ?? ''),

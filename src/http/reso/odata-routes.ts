@@ -81,7 +81,8 @@ export function addRoutes(app: FastifyInstance, { admission, base, resources }: 
 }
 
 function addDescriptions(app: FastifyInstance, options: { onRequest: OnRequest }): void {
-  const [metadata, vocabulary] = [metadataXml(RESOURCES), vocabularyXml()]
+  const metadata = metadataXml(RESOURCES)
+  const vocabulary = vocabularyXml()
   app.get('/$metadata', options, (request, reply) => {
     requireXml(request.query as Pairs)
     return reply.type(XML_TYPE).send(metadata)
@@ -102,7 +103,9 @@ function askedOf(
 ): Asked {
   if (key === null) throw noResource(`${PATH}/${resource}`)
   return {
-    ...{ query: query as Pairs, key, only: null },
+    query: query as Pairs,
+    key,
+    only: null,
     prefer: headerText(headers.prefer),
     url: `${base}/${path}`,
     metadata: `${base}/$metadata#${resource}`,

@@ -79,7 +79,9 @@ export class LoopWatch {
   #endTurn(): void {
     this.pause()
     this.#turnBegan = null
-    let [route, most, ms]: [string | null, number, number] = [null, 0, 0]
+    let route: string | null = null
+    let most = 0
+    let ms = 0
     for (const [name, spent] of this.#spentMs) {
       ms += spent
       if (spent > most) [route, most] = [name, spent]

@@ -28,9 +28,12 @@ export function boundaryOnTile(encoded: string, tile: MapTile): Ring | null {
 }
 
 function isSeen(ring: Ring): boolean {
-  const [xs, ys] = [ring.map(([x]) => x), ring.map(([, y]) => y)]
-  const [west, east] = [Math.min(...xs), Math.max(...xs)]
-  const [north, south] = [Math.min(...ys), Math.max(...ys)]
+  const xs = ring.map(([x]) => x)
+  const ys = ring.map(([, y]) => y)
+  const west = Math.min(...xs)
+  const east = Math.max(...xs)
+  const north = Math.min(...ys)
+  const south = Math.max(...ys)
   if (east - west < MIN_SIZE && south - north < MIN_SIZE) return false
   return east >= 0 && west <= EXTENT && south >= 0 && north <= EXTENT
 }
@@ -74,7 +77,8 @@ function simplified(ring: Ring): Ring {
     if (before && after && isNearLine(place, before, after)) continue
     kept.push(place)
   }
-  const [first, last] = [kept[0], kept.at(-1)]
+  const first = kept[0]
+  const last = kept.at(-1)
   const isClosed = kept.length > 1 && first?.[0] === last?.[0] && first?.[1] === last?.[1]
   return isClosed ? kept.slice(0, -1) : kept
 }

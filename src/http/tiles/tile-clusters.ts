@@ -46,7 +46,10 @@ function clusterOf(summaries: readonly ListingSummary[]): Cluster {
   const mean = (name: 'latitude' | 'longitude') =>
     points.reduce((sum, point) => sum + point[name], 0) / points.length
   return {
-    ...{ count: points.length, box: boxOf(points), isHere: true },
-    ...{ latitude: mean('latitude'), longitude: mean('longitude') },
+    count: points.length,
+    box: boxOf(points),
+    isHere: true,
+    latitude: mean('latitude'),
+    longitude: mean('longitude'),
   }
 }

@@ -16,7 +16,8 @@ export function geoJsonRings(text: string): readonly RawRing[] {
   const rings: RawRing[] = []
   /** The values still to be looked at, with the name of their feature; the next one last. */
   const waiting: { readonly value: unknown; readonly name: string }[] = [{ value: whole, name: '' }]
-  let [visited, positions] = [0, 0]
+  let visited = 0
+  let positions = 0
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     visited++
     if (visited > MAX_VISITED || rings.length > MAX_RINGS) {

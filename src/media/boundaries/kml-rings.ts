@@ -116,7 +116,8 @@ function numberOf(text: string): number {
 }
 
 function isClosed(positions: readonly Position[]): boolean {
-  const [first, last] = [positions[0], positions.at(-1)]
+  const first = positions[0]
+  const last = positions.at(-1)
   return positions.length >= 4 && first?.[0] === last?.[0] && first?.[1] === last?.[1]
 }
 

@@ -150,7 +150,8 @@ function onEarth({ name, positions, holes }: RawRing): FileRing {
 
 /** A ring ends where it begins; a boundary does not say so. */
 function withoutEnd(points: readonly Coordinates[]): readonly Coordinates[] {
-  const [first, last] = [points[0], points.at(-1)]
+  const first = points[0]
+  const last = points.at(-1)
   const isClosed =
     points.length > 1 && first?.latitude === last?.latitude && first?.longitude === last?.longitude
   return isClosed ? points.slice(0, -1) : points

@@ -68,7 +68,8 @@ function ringsOf(bytes: Buffer): RawRing[] {
 
 /** The rings of a record: its kind and box (36 bytes), how many parts and points, where each part begins, the points. */
 function linesOf(record: Buffer): Position[][] {
-  const [parts, points] = [record.readInt32LE(36), record.readInt32LE(40)]
+  const parts = record.readInt32LE(36)
+  const points = record.readInt32LE(40)
   const firstPoint = 44 + 4 * parts
   if (parts < 0 || points < 0 || firstPoint + 16 * points > record.length) {
     throw new RangeError('A record names more points than it has')

@@ -23,7 +23,8 @@ export async function zipMembers(
   const zip = await openPromise(file, { lazyEntries: true, autoClose: false }).catch(damaged)
   try {
     const members: ZipMember[] = []
-    let [seen, bytes] = [0, 0]
+    let seen = 0
+    let bytes = 0
     for await (const entry of zip.eachEntry()) {
       seen++
       if (seen > MAX_ENTRIES) throw boundaryRefusal(`A zip may have at most ${MAX_ENTRIES} files.`)

@@ -64,7 +64,8 @@ export function splitBucket(column: SplittableColumn, bucket: number): void {
   const { kernel } = memory
   kernel.loadKeys(slots, count, column.values.table, column.space.segments.shift, 0, keys)
   const values = memory.f64.subarray(keys >>> 3, (keys >>> 3) + count)
-  let [lowest, highest] = [values[0] ?? 0, values[0] ?? 0]
+  let lowest = values[0] ?? 0
+  let highest = values[0] ?? 0
   for (const value of values) {
     if (value < lowest) lowest = value
     if (value > highest) highest = value

@@ -51,7 +51,8 @@ export function placeOrder(slots: Uint32Array, where: Whereabouts): Uint32Array 
     // A county of two states is two places.
     const key = state * 2 ** 26 + where.countyAt(slot)
     countyKeys[i] = key
-    const [latitude, longitude] = [where.latitude.get(slot), where.longitude.get(slot)]
+    const latitude = where.latitude.get(slot)
+    const longitude = where.longitude.get(slot)
     groupOf(states, state, state).add(latitude, longitude)
     groupOf(counties, key, state).add(latitude, longitude)
   }

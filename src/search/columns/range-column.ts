@@ -140,7 +140,8 @@ export class RangeColumn {
     const idChunk = ids.chunk(segment)
     kernel.classify(values, idChunk, slots, boundaryValues, boundaryIds, entries, counts, table)
     for (let i = 1; i < blocks.length; i++) {
-      const [below = 0, own = 0] = [blocks[i - 1], blocks[i]]
+      const below = blocks[i - 1] ?? 0
+      const own = blocks[i] ?? 0
       kernel.or(own, own, below, segments.blockBytes)
     }
     let below = 0

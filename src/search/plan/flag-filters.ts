@@ -39,7 +39,8 @@ class FlagFilter implements Filter {
     this.#accepted = accepted
     this.#required = ACTIVE | (hasHouse === true ? HOUSE : 0)
     const isUnsold = (accepted & STATUS.S) === 0
-    const [required, excluded] = [this.#required, ~accepted]
+    const required = this.#required
+    const excluded = ~accepted
     this.#requiredBitmaps = isUnsold
       ? [flags.onMarket, ...flags.bitmapsOf(required & ~ACTIVE)]
       : flags.bitmapsOf(required)

@@ -179,7 +179,8 @@ export class BucketOrder {
     to: BucketPosition,
   ): { upper: Bitmap | null; lower: Bitmap | null } | null {
     const buckets = this.#order.slice(from.position, to.position)
-    let [first, last] = [this.#buckets.boundaryCount, 0]
+    let first = this.#buckets.boundaryCount
+    let last = 0
     for (const bucket of buckets) {
       first = Math.min(first, bucket)
       last = Math.max(last, bucket)

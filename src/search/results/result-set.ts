@@ -128,7 +128,8 @@ export class ResultSet {
     const { kernel } = memory
     let total = 0
     for (const { segment, first, end } of this.#found) {
-      const [above, below] = [upper.block(segment) + first, lower.block(segment) + first]
+      const above = upper.block(segment) + first
+      const below = lower.block(segment) + first
       total += kernel.countBetween(this.block(segment) + first, above, below, end - first)
     }
     return total

@@ -71,13 +71,13 @@ function named(location: Exclude<LocationCriterion, { kind: 'near' }>): string[]
 }
 
 function boxOf(polygon: Polygon): BoundingBox {
-  const [latitudes, longitudes] = [
-    polygon.map(({ latitude }) => latitude),
-    polygon.map(({ longitude }) => longitude),
-  ]
+  const latitudes = polygon.map(({ latitude }) => latitude)
+  const longitudes = polygon.map(({ longitude }) => longitude)
   return {
-    ...{ south: Math.min(...latitudes), north: Math.max(...latitudes) },
-    ...{ west: Math.min(...longitudes), east: Math.max(...longitudes) },
+    south: Math.min(...latitudes),
+    north: Math.max(...latitudes),
+    west: Math.min(...longitudes),
+    east: Math.max(...longitudes),
   }
 }
 

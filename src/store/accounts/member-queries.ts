@@ -283,7 +283,10 @@ export class MemberCommands extends MemberQueries {
       .updateTable('account')
       .set({
         ...detailsRow({ ...BLANK_MEMBER, active: false }),
-        ...{ office_id: null, approved_name: null, unseen_members: '', unseen_at: null },
+        office_id: null,
+        approved_name: null,
+        unseen_members: '',
+        unseen_at: null,
       })
       .where('account_id', '=', id)
       .execute()

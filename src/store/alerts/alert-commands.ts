@@ -35,8 +35,14 @@ export class AlertCommands extends AlertQueries implements AlertWriter {
     const row = await this.db
       .insertInto('alert_address')
       .values({
-        ...{ address_hash: hash, address, created_at: now, left_at: null, mailed_at: null },
-        ...{ instant_day: '', instant_mails: 0, refusals: 0 },
+        address_hash: hash,
+        address,
+        created_at: now,
+        left_at: null,
+        mailed_at: null,
+        instant_day: '',
+        instant_mails: 0,
+        refusals: 0,
       })
       .returningAll()
       .executeTakeFirstOrThrow()
@@ -113,7 +119,9 @@ export class AlertCommands extends AlertQueries implements AlertWriter {
     await this.db
       .updateTable('saved_search')
       .set({
-        ...{ born_sequence: sequence, since_sequence: sequence, forgotten_sequence: sequence },
+        born_sequence: sequence,
+        since_sequence: sequence,
+        forgotten_sequence: sequence,
       })
       .execute()
     await this.db
@@ -125,7 +133,10 @@ export class AlertCommands extends AlertQueries implements AlertWriter {
     await this.db
       .updateTable('alert_listing')
       .set({
-        ...{ shown_sequence: 0, back_sequence: 0, drop_sequence: 0, edit_sequence: 0 },
+        shown_sequence: 0,
+        back_sequence: 0,
+        drop_sequence: 0,
+        edit_sequence: 0,
         last_sequence: 0,
       })
       .execute()
@@ -148,8 +159,12 @@ export class AlertCommands extends AlertQueries implements AlertWriter {
     await this.db
       .insertInto('alert_question')
       .values({
-        ...{ mailbox_hash: mailboxHash, network_hash: networkHash, asked_at: askedAt },
-        ...{ api_key_id: keyId, account_id: accountId, is_mailed: isMailed ? 1 : 0 },
+        mailbox_hash: mailboxHash,
+        network_hash: networkHash,
+        asked_at: askedAt,
+        api_key_id: keyId,
+        account_id: accountId,
+        is_mailed: isMailed ? 1 : 0,
       })
       .execute()
   }
@@ -163,8 +178,11 @@ export class AlertCommands extends AlertQueries implements AlertWriter {
   async keepTold(rows: readonly ToldRow[], now: number): Promise<void> {
     if (rows.length === 0) return
     const told = rows.map(({ addressId, listingId, priceUsd, sequence }) => ({
-      ...{ alert_address_id: addressId, listing_id: listingId },
-      ...{ price_usd: priceUsd, sequence, told_at: now },
+      alert_address_id: addressId,
+      listing_id: listingId,
+      price_usd: priceUsd,
+      sequence,
+      told_at: now,
     }))
     await this.#insert('alert_told', told, ['alert_address_id', 'listing_id'])
   }

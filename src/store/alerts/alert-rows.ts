@@ -112,10 +112,18 @@ export function stateOf(row: Selectable<AlertListingTable>): NewsState {
 export function stateRow(state: NewsState): Selectable<AlertListingTable> {
   const { listingId, shown, back, drop, edit, priceBeforeUsd, priceUsd } = state
   return {
-    ...{ listing_id: listingId, shown_sequence: shown, back_sequence: back },
-    ...{ drop_sequence: drop, edit_sequence: edit, last_sequence: lastOf(state) },
-    ...{ price_before_usd: priceBeforeUsd, price_usd: priceUsd, gone_at: state.goneAt },
-    ...{ unavailable_at: state.unavailableAt, land: state.land, changed_at: state.changedAt },
+    listing_id: listingId,
+    shown_sequence: shown,
+    back_sequence: back,
+    drop_sequence: drop,
+    edit_sequence: edit,
+    last_sequence: lastOf(state),
+    price_before_usd: priceBeforeUsd,
+    price_usd: priceUsd,
+    gone_at: state.goneAt,
+    unavailable_at: state.unavailableAt,
+    land: state.land,
+    changed_at: state.changedAt,
   }
 }
 
@@ -143,9 +151,13 @@ export function pendingOf(row: Selectable<AlertPendingTable>): PendingNews {
 
 export function pendingRow(news: PendingNews): Selectable<AlertPendingTable> {
   return {
-    ...{ alert_address_id: news.addressId, listing_id: news.listingId },
-    ...{ saved_search_id: news.searchId, kind: news.kind },
-    ...{ price_before_usd: news.priceBeforeUsd, price_usd: news.priceUsd },
-    ...{ sequence: news.sequence, due_at: news.dueAt },
+    alert_address_id: news.addressId,
+    listing_id: news.listingId,
+    saved_search_id: news.searchId,
+    kind: news.kind,
+    price_before_usd: news.priceBeforeUsd,
+    price_usd: news.priceUsd,
+    sequence: news.sequence,
+    due_at: news.dueAt,
   }
 }

@@ -85,7 +85,11 @@ export class BulkCommands extends BulkQueries implements BulkWriter {
     await this.#insert(
       'bulk_change_listing',
       listingIds.map(listing_id => ({
-        ...{ change_id, listing_id, outcome: 'waiting', version: null, detail: '' },
+        change_id,
+        listing_id,
+        outcome: 'waiting',
+        version: null,
+        detail: '',
       })),
     )
     return change_id as BulkChangeId

@@ -119,10 +119,15 @@ export class DraftCommands extends DraftQueries implements DraftWriter {
     const { draft_id } = await this.db
       .insertInto('draft')
       .values({
-        ...{ account_id: draft.accountId, listing_id: draft.listingId, person_id: draft.userId },
-        ...{ base_version: draft.baseVersion, version: 1 },
-        ...{ form: formJson(draft), title: titleOf(draft) },
-        ...{ created_at: draft.createdAt, saved_at: draft.savedAt },
+        account_id: draft.accountId,
+        listing_id: draft.listingId,
+        person_id: draft.userId,
+        base_version: draft.baseVersion,
+        version: 1,
+        form: formJson(draft),
+        title: titleOf(draft),
+        created_at: draft.createdAt,
+        saved_at: draft.savedAt,
       })
       .returning('draft_id')
       .executeTakeFirstOrThrow()
@@ -136,8 +141,11 @@ export class DraftCommands extends DraftQueries implements DraftWriter {
     const { numUpdatedRows } = await this.db
       .updateTable('draft')
       .set({
-        ...{ base_version: baseVersion, version: version + 1 },
-        ...{ form: formJson(draft), title: titleOf(draft), saved_at: savedAt },
+        base_version: baseVersion,
+        version: version + 1,
+        form: formJson(draft),
+        title: titleOf(draft),
+        saved_at: savedAt,
       })
       .where('draft_id', '=', id)
       .where('version', '=', version)

@@ -27,13 +27,22 @@ export class FeedCommands extends FeedQueries implements FeedWriter {
     const row = await this.db
       .insertInto('feed')
       .values({
-        ...{ account_id: accountId, name, address, format, schedule, credentials },
+        account_id: accountId,
+        name,
+        address,
+        format,
+        schedule,
+        credentials,
         mapping: JSON.stringify(settings.mapping),
         options: JSON.stringify(settings.options),
         report_email: reportEmail,
         paused: Number(isPaused),
-        ...{ etag: '', last_modified: '', failures: 0, created_at: at },
-        ...{ refused_share: null, notified_at: null },
+        etag: '',
+        last_modified: '',
+        failures: 0,
+        created_at: at,
+        refused_share: null,
+        notified_at: null,
       })
       .returningAll()
       .executeTakeFirstOrThrow()
@@ -76,10 +85,20 @@ export class FeedCommands extends FeedQueries implements FeedWriter {
     const row = await this.db
       .insertInto('feed_run')
       .values({
-        ...{ feed_id: id, started_at: at, ended_at: null, dry_run: Number(isDryRun) },
-        ...{ actor_kind: startedBy.kind, actor_name: startedBy.name, state: 'running' },
-        ...{ allowances: allowances.join(' '), records_done: 0, byte_offset: 0 },
-        ...{ cause: '', source: '', progress: '', report: '' },
+        feed_id: id,
+        started_at: at,
+        ended_at: null,
+        dry_run: Number(isDryRun),
+        actor_kind: startedBy.kind,
+        actor_name: startedBy.name,
+        state: 'running',
+        allowances: allowances.join(' '),
+        records_done: 0,
+        byte_offset: 0,
+        cause: '',
+        source: '',
+        progress: '',
+        report: '',
       })
       .returningAll()
       .executeTakeFirstOrThrow()

@@ -38,7 +38,14 @@ export function feedOf(row: Selectable<FeedTable>): Feed {
 export function feedColumns(given: Partial<FeedSettings & FeedMemory>): Updateable<FeedTable> {
   const { name, address, format, schedule, credentials, etag, failures, reading } = given
   const all: { readonly [Column in keyof Updateable<FeedTable>]: unknown } = {
-    ...{ name, address, format, schedule, credentials, etag, failures, reading },
+    name,
+    address,
+    format,
+    schedule,
+    credentials,
+    etag,
+    failures,
+    reading,
     mapping: given.mapping === undefined ? undefined : JSON.stringify(given.mapping),
     options: given.options && JSON.stringify(given.options),
     report_email: given.reportEmail,
@@ -83,7 +90,12 @@ export function recordRow(feedId: FeedId, record: FeedRecord): Insertable<FeedRe
   const { identity, digest, listingId, version, isLeftOut } = record
   const [digest_high, digest_low] = digest
   return {
-    ...{ feed_id: feedId, identity, digest_high, digest_low },
-    ...{ listing_id: listingId, version, left_out: Number(isLeftOut) },
+    feed_id: feedId,
+    identity,
+    digest_high,
+    digest_low,
+    listing_id: listingId,
+    version,
+    left_out: Number(isLeftOut),
   }
 }

@@ -79,9 +79,12 @@ export class FigureQueries extends Queries {
       .execute()
     const ids = most.map(row => row.listing_id)
     if (ids.length === 0) return []
-    const [titles, leads] = [await this.#titles(ids), await this.#leadsOf(ids, since)]
+    const titles = await this.#titles(ids)
+    const leads = await this.#leadsOf(ids, since)
     return most.map(({ listing_id: id, views, saves }) => ({
-      ...{ id: id as ListingId, title: titles.get(id) ?? '', leads: leads.get(id) ?? 0 },
+      id: id as ListingId,
+      title: titles.get(id) ?? '',
+      leads: leads.get(id) ?? 0,
       ...counts(views, saves),
     }))
   }

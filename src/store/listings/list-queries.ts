@@ -139,7 +139,9 @@ function stageCountsOf(row: Readonly<Record<string, number>>, limit: number): St
   const count = (name: string) => Number(row[name] ?? 0)
   const inactive = CODES.reduce((sum, code) => sum + count(`inactive ${code}`), 0)
   const hidden = Math.min(limit, inactive - count('deleted'))
-  const [P, PP, S] = [count('P'), count('PP'), count('S')]
+  const P = count('P')
+  const PP = count('PP')
+  const S = count('S')
   return { P, PP, S, hidden, held: count('held'), deleted: count('deleted') }
 }
 
@@ -166,7 +168,8 @@ function rangeSelect({ accountId, active, status }: ListRange, { after, limit }:
 /** @param isFalling Whether the list falls; ids fall in any case. */
 function behind(after: ListPosition | null, by: RawBuilder<unknown>, isFalling: boolean) {
   if (after === null) return sql``
-  const [value, id] = [after.value, after.id]
+  const value = after.value
+  const id = after.id
   return isFalling
     ? sql`and ${by} <= ${value} and (${by} < ${value} or listing_id < ${id})`
     : sql`and ${by} >= ${value} and (${by} > ${value} or listing_id < ${id})`

@@ -47,6 +47,8 @@ function addressOf(row: Pick<Selectable<ListingTable>, (typeof COLUMNS)[number]>
     stateId: state_id as StateId,
     countyId: county_id as CountyId,
     cityId: city_id as CityId | null,
-    ...{ zip, latitude, longitude },
+    zip,
+    latitude,
+    longitude,
   }
 }

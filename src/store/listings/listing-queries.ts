@@ -245,8 +245,12 @@ export class ListingQueries extends Queries {
 function historyEntryOf(row: Selectable<ListingHistoryTable>): ListingHistoryEntry {
   const { listing_id, version, at, price_usd, status, active } = row
   return {
-    ...{ listingId: listing_id as ListingId, version, at, priceUsd: price_usd },
-    ...{ status: status as StatusCode, active: active === 1 },
+    listingId: listing_id as ListingId,
+    version,
+    at,
+    priceUsd: price_usd,
+    status: status as StatusCode,
+    active: active === 1,
   }
 }
 

@@ -79,7 +79,11 @@ export class RevisionCommands extends RevisionQueries implements RevisionWriter 
     await this.#insert(
       'listing_revision',
       revisions.map(({ listingId, version, at, actor, before }) => ({
-        ...{ listing_id: listingId, version, at, actor_kind: actor.kind, actor_name: actor.name },
+        listing_id: listingId,
+        version,
+        at,
+        actor_kind: actor.kind,
+        actor_name: actor.name,
         before: JSON.stringify(before),
       })),
     )

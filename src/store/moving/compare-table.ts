@@ -47,7 +47,8 @@ function differenceOf(table: MovedTable, row: Row | undefined, copy: Row | undef
 /** Whether a row has a later key than another one. */
 function isBehind({ key }: MovedTable, row: Row, other: Row): boolean {
   for (const name of key) {
-    const [one, two] = [row[name], other[name]]
+    const one = row[name]
+    const two = other[name]
     if (isSame(one, two)) continue
     if (typeof one === 'number' && typeof two === 'number') return one > two
     return Buffer.compare(bytesOf(one), bytesOf(two)) > 0

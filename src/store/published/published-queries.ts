@@ -326,8 +326,13 @@ function rowOf(
   sequence: number,
 ): Selectable<PublishedListingTable> {
   return {
-    ...{ listing_id: id, account_id: accountId, is_shown: flag(isShown) },
-    ...{ price_usd: priceUsd, status, edition, sequence },
+    listing_id: id,
+    account_id: accountId,
+    is_shown: flag(isShown),
+    price_usd: priceUsd,
+    status,
+    edition,
+    sequence,
   }
 }
 
@@ -347,9 +352,15 @@ export function eventOf(row: Selectable<PublishedEventTable>): PublishedEvent {
 
 function eventRow(event: PublishedEvent): Selectable<PublishedEventTable> {
   return {
-    ...{ sequence: event.sequence, listing_id: event.listingId, account_id: event.accountId },
-    ...{ kind: event.kind, at: event.at, price_usd: event.priceUsd },
-    ...{ price_before_usd: event.priceBeforeUsd, status: event.status },
-    ...{ status_before: event.statusBefore, is_newest: 1 },
+    sequence: event.sequence,
+    listing_id: event.listingId,
+    account_id: event.accountId,
+    kind: event.kind,
+    at: event.at,
+    price_usd: event.priceUsd,
+    price_before_usd: event.priceBeforeUsd,
+    status: event.status,
+    status_before: event.statusBefore,
+    is_newest: 1,
   }
 }

@@ -85,20 +85,18 @@ export class ReviewQueries extends Queries {
   async waiting() {
     const reviews = (state: State) =>
       this.db.selectFrom('listing_review').select('listing_id').where('state', '=', state)
-    const [review, edited, reports, applications] = [
-      await this.#count(reviews('review').limit(MAX_COUNTED)),
-      await this.#count(reviews('edited').limit(MAX_COUNTED)),
-      await this.#count(
-        this.db
-          .selectFrom('report')
-          .select('report_id')
-          .where('outcome', '=', sql.lit(''))
-          .limit(MAX_COUNTED),
-      ),
-      await this.#count(
-        this.db.selectFrom('account_application').select('account_id').limit(MAX_COUNTED),
-      ),
-    ]
+    const review = await this.#count(reviews('review').limit(MAX_COUNTED))
+    const edited = await this.#count(reviews('edited').limit(MAX_COUNTED))
+    const reports = await this.#count(
+      this.db
+        .selectFrom('report')
+        .select('report_id')
+        .where('outcome', '=', sql.lit(''))
+        .limit(MAX_COUNTED),
+    )
+    const applications = await this.#count(
+      this.db.selectFrom('account_application').select('account_id').limit(MAX_COUNTED),
+    )
     return { review, edited, reports, applications }
   }
 
@@ -219,8 +217,12 @@ export class ReviewCommands extends ReviewQueries {
     const { report_id } = await this.db
       .insertInto('report')
       .values({
-        ...{ listing_id: listingId, category, comment, created_at: createdAt },
-        ...{ outcome: '', settled_at: null },
+        listing_id: listingId,
+        category,
+        comment,
+        created_at: createdAt,
+        outcome: '',
+        settled_at: null,
       })
       .returning('report_id')
       .executeTakeFirstOrThrow()

@@ -61,7 +61,8 @@ function refuseWithoutRoom(database: Database.Database, to: string): void {
   const number = (pragma: string) => Number(database.pragma(pragma, { simple: true }))
   const usedBytes = (number('page_count') - number('freelist_count')) * number('page_size')
   const { bavail, bsize } = statfsSync(dirname(to))
-  const [neededBytes, freeBytes] = [ROOM_FACTOR * usedBytes, bavail * bsize]
+  const neededBytes = ROOM_FACTOR * usedBytes
+  const freeBytes = bavail * bsize
   if (freeBytes >= neededBytes) return
   const detail = `Updating the database needs ${megabytes(neededBytes)} MB in ${dirname(to)} for the update and a copy of the database from before it; ${megabytes(freeBytes)} MB are free. Nothing was changed. Free some, or make a backup elsewhere and run "acreage migrate --no-copy".`
   throw Problem.of('unavailable', 'No room for a copy', detail)

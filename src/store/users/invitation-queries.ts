@@ -76,8 +76,13 @@ export class InvitationCommands extends InvitationQueries implements InvitationW
     const { accountId, email, role, officeId, invitedBy, isMailed, createdAt, expiresAt } =
       invitation
     const row = {
-      ...{ email, role, office_id: officeId, invited_by: invitedBy },
-      ...{ mailed: flag(isMailed), created_at: createdAt, expires_at: expiresAt },
+      email,
+      role,
+      office_id: officeId,
+      invited_by: invitedBy,
+      mailed: flag(isMailed),
+      created_at: createdAt,
+      expires_at: expiresAt,
     }
     const { invitation_id } = await this.db
       .insertInto('invitation')

@@ -32,9 +32,14 @@ export class PasskeyCommands extends PasskeyQueries implements PasskeyWriter {
     const { passkey_id } = await this.db
       .insertInto('passkey')
       .values({
-        ...{ person_id: userId, credential_id: credentialId },
-        ...{ public_key: publicKey, counter, transports: transports.join(' ') },
-        ...{ name: passkey.name, created_at: passkey.createdAt, used_at: null },
+        person_id: userId,
+        credential_id: credentialId,
+        public_key: publicKey,
+        counter,
+        transports: transports.join(' '),
+        name: passkey.name,
+        created_at: passkey.createdAt,
+        used_at: null,
       })
       .returning('passkey_id')
       .executeTakeFirstOrThrow()

@@ -69,8 +69,14 @@ export class SessionCommands extends SessionQueries {
     const { session_id } = await this.db
       .insertInto('session')
       .values({
-        ...{ token_hash: tokenHash, person_id: userId, stage, created_at: createdAt },
-        ...{ used_at: usedAt, proved_at: provedAt, agent, client_address: clientAddress },
+        token_hash: tokenHash,
+        person_id: userId,
+        stage,
+        created_at: createdAt,
+        used_at: usedAt,
+        proved_at: provedAt,
+        agent,
+        client_address: clientAddress,
       })
       .returning('session_id')
       .executeTakeFirstOrThrow()

@@ -13,9 +13,18 @@ export class UserCommands extends UserQueries {
     const { person_id } = await this.db
       .insertInto('person')
       .values({
-        ...{ email, email_key: personKey(email), name, service_role: serviceRole ?? '', company },
-        ...{ password: '', totp_secret: '', totp_step: 0, created_at: createdAt },
-        ...{ confirmed_at: null, disabled_at: null, signed_in_at: null },
+        email,
+        email_key: personKey(email),
+        name,
+        service_role: serviceRole ?? '',
+        company,
+        password: '',
+        totp_secret: '',
+        totp_step: 0,
+        created_at: createdAt,
+        confirmed_at: null,
+        disabled_at: null,
+        signed_in_at: null,
       })
       .returning('person_id')
       .executeTakeFirstOrThrow()
@@ -278,7 +287,8 @@ function changedColumns(changes: UserChanges): Updateable<PersonTable> {
     ...(name !== undefined && { name }),
     ...(serviceRole !== undefined && { service_role: serviceRole ?? '' }),
     ...(password !== undefined && {
-      ...{ password: password.hash, password_is_short: password.isShort ? 1 : 0 },
+      password: password.hash,
+      password_is_short: password.isShort ? 1 : 0,
     }),
     ...(totpSecret !== undefined && { totp_secret: totpSecret }),
     ...(confirmedAt !== undefined && { confirmed_at: confirmedAt }),

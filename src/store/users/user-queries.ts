@@ -89,7 +89,9 @@ export class UserQueries extends Queries {
     if (!row || !purpose) return null
     const { name, company } = row
     return {
-      ...{ purpose, userId: row.person_id as UserId | null, expiresAt: row.expires_at },
+      purpose,
+      userId: row.person_id as UserId | null,
+      expiresAt: row.expires_at,
       ...(name !== '' && { names: { name, company } }),
     }
   }

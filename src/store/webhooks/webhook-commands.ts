@@ -20,11 +20,29 @@ export class WebhookCommands extends WebhookQueries implements WebhookWriter {
     const row = await this.db
       .insertInto('webhook')
       .values({
-        ...{ account_id: accountId, url, description, events: events.join(' ') },
-        ...{ state: 'unverified', secret, former_secret: formerSecret, former_until: formerUntil },
-        ...{ log, sequence, batch: '', failures: 0, refusals: 0, singly_up_to: 0, test_id: '' },
-        ...{ failing_since: null, next_try_at: null, last_try_at: null, last_status: null },
-        ...{ last_error: '', created_at: at, made_by: webhook.madeBy, office_id: webhook.officeId },
+        account_id: accountId,
+        url,
+        description,
+        events: events.join(' '),
+        state: 'unverified',
+        secret,
+        former_secret: formerSecret,
+        former_until: formerUntil,
+        log,
+        sequence,
+        batch: '',
+        failures: 0,
+        refusals: 0,
+        singly_up_to: 0,
+        test_id: '',
+        failing_since: null,
+        next_try_at: null,
+        last_try_at: null,
+        last_status: null,
+        last_error: '',
+        created_at: at,
+        made_by: webhook.madeBy,
+        office_id: webhook.officeId,
       })
       .returningAll()
       .executeTakeFirstOrThrow()
@@ -85,7 +103,10 @@ export class WebhookCommands extends WebhookQueries implements WebhookWriter {
       .insertInto('lead_event')
       .values(
         events.map(({ sequence, leadId, accountId, at }) => ({
-          ...{ sequence, lead_id: leadId, account_id: accountId, at },
+          sequence,
+          lead_id: leadId,
+          account_id: accountId,
+          at,
         })),
       )
       .onConflict(conflict => conflict.column('lead_id').doNothing())

@@ -177,8 +177,10 @@ export class WebhookQueries extends Queries implements WebhookReader {
     return {
       listings: listings.map(eventOf),
       leads: leads.map(row => ({
-        ...{ sequence: row.sequence, leadId: row.lead_id as LeadId },
-        ...{ accountId: row.account_id as AccountId, at: row.at },
+        sequence: row.sequence,
+        leadId: row.lead_id as LeadId,
+        accountId: row.account_id as AccountId,
+        at: row.at,
       })),
     }
   }
@@ -191,7 +193,8 @@ export class WebhookQueries extends Queries implements WebhookReader {
         .where('account_id', '=', accountId)
         .where('at', '<', at)
         .executeTakeFirst()
-    const [listings, leads] = [await ofTable('published_event'), await ofTable('lead_event')]
+    const listings = await ofTable('published_event')
+    const leads = await ofTable('lead_event')
     return Math.max(listings?.last ?? 0, leads?.last ?? 0)
   }
 

@@ -22,7 +22,8 @@ export function dollars(cents: number): string {
 /** Price divided by acres, rounded to 10 significant digits, half of a digit upwards. Null without a price. */
 export function pricePerAcre(cents: number, acres: string): bigint | null {
   if (cents === 0) return null
-  const [price, area] = [exact(dollars(cents)), exact(acres)]
+  const price = exact(dollars(cents))
+  const area = exact(acres)
   let shift = 0
   const shifted = () => (shift < 0 ? price : price * 10n ** BigInt(shift))
   const divisor = () => (shift < 0 ? area * 10n ** BigInt(-shift) : area)

@@ -163,7 +163,8 @@ class ComparedModel {
   /** The elements of all pages, put together by following `nextPage`. */
   async #allPages(version: 'v1' | 'v3', query: string, records: number, perPage: number) {
     const rows: Answer[] = []
-    let [at, number] = [query, 0]
+    let at = query
+    let number = 0
     while (at !== '') {
       const page = await pageOf(this.#posting.service, version, at)
       const what = `${version} ${at}`

@@ -36,7 +36,8 @@ export function inOrder(lands: readonly Land[], sortId: number): readonly Land[]
 
 function comparedKeys(a: readonly (bigint | null)[], b: readonly (bigint | null)[]): number {
   const at = a.findIndex((value, i) => value !== b[i])
-  const [one, other] = [a[at] ?? null, b[at] ?? null]
+  const one = a[at] ?? null
+  const other = b[at] ?? null
   if (at === -1) return 0
   if (one === null || other === null) return one === null ? 1 : -1
   return one < other ? -1 : 1

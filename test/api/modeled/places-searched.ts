@@ -89,7 +89,8 @@ export function boxOver(lands: readonly Land[]): fc.Arbitrary<Criterion> {
   return fc
     .tuple(latitude, latitude, longitude, longitude, pick(['', ' ']))
     .map(([one, other, west, east, gap]): Criterion => {
-      const [south, north] = [Math.min(one, other), Math.max(one, other)]
+      const south = Math.min(one, other)
+      const north = Math.max(one, other)
       return {
         sent: () => [['bounds', `(${south},${gap}${west}),${gap}(${north},${east})`]],
         passes: land => {

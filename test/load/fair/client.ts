@@ -30,13 +30,11 @@ export class Client implements Disposable {
     const { promise, resolve } = Promise.withResolvers<Answered>()
     const end = (status: number) => resolve({ status, ms: performance.now() - began })
     const options = {
-      ...{
-        host: '127.0.0.1',
-        port: this.#port,
-        localAddress: this.#from,
-        agent: this.#agent,
-        path,
-      },
+      host: '127.0.0.1',
+      port: this.#port,
+      localAddress: this.#from,
+      agent: this.#agent,
+      path,
       headers: { 'user-agent': BROWSER, ...headers },
     }
     get(options, answer => {

@@ -42,7 +42,8 @@ if (unknown.length > 0) {
 const folder = mkdtempSync(join(tmpdir(), 'acreage-fair-'))
 try {
   const settings = {
-    ...{ ACREAGE_DATA_DIR: folder, ACREAGE_LOG_LEVEL: 'error' },
+    ACREAGE_DATA_DIR: folder,
+    ACREAGE_LOG_LEVEL: 'error',
     // Feeds come from servers of the attacks.
     ACREAGE_SOURCE_NETWORKS: '127.0.0.1',
   }

@@ -58,7 +58,10 @@ export function faredBy({ answers, ownP99Ms }: Victim): Fared {
   const unavailable = answers.filter(({ status }) => status === 503).length
   const succeeded = answers.filter(({ status }) => status >= 200 && status < 400).length
   return {
-    ...{ medianMs: at(0.5), p99Ms: at(0.99), maxMs: at(1), unavailable },
+    medianMs: at(0.5),
+    p99Ms: at(0.99),
+    maxMs: at(1),
+    unavailable,
     strange: answers.length - succeeded - unavailable,
     ownP99Ms,
   }

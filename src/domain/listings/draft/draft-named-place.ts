@@ -32,7 +32,8 @@ export function judgedNamedPlace<Place extends { id: number; name: string }>(
   faults: DraftFaults,
 ): Place | null {
   const { word } = kind
-  const [idField, nameField] = [`placeIds.${word}Id`, `address.${word}`] as const
+  const idField = `placeIds.${word}Id` as const
+  const nameField = `address.${word}` as const
   const byId = placeById(draft, kind, before, faults)
   const byName = placesByName(draft.address?.[word], kind, before, faults)
   if (byId === 'fault' || byName === 'fault') return null

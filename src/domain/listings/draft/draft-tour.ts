@@ -50,7 +50,9 @@ export function judgedTour(
 ): TourStop[] {
   const old = before.map(({ pictureId, description, label }) => ({
     kind: 'kept' as const,
-    ...{ pictureId, description, label },
+    pictureId,
+    description,
+    label,
   }))
   if (pictures === undefined) return old
   const given = pictures ?? []
@@ -86,7 +88,8 @@ function judgedStop(
   faults: DraftFaults,
 ): TourStop | null {
   const { pictureId } = picture
-  const [idField, urlField] = [`pictures.${i}.pictureId`, `pictures.${i}.sourceUrl`] as const
+  const idField = `pictures.${i}.pictureId` as const
+  const urlField = `pictures.${i}.sourceUrl` as const
   if (faults.has(idField)) return null
   if (pictureId) {
     const old = before.find(one => one.pictureId === pictureId)

@@ -31,7 +31,12 @@ export function formOfListing(
     ...Object.fromEntries(LISTING_TEXTS.map(name => [name, listing[name]])),
     ...Object.fromEntries(UNPUBLISHED_TEXTS.map(name => [name, unpublished[name]])),
     ...Object.fromEntries(LISTING_NUMBERS.map(name => [name, plainOrGrouped(name, listing[name])])),
-    ...{ type1, type2, type3, street, zip, status: listing.status },
+    type1,
+    type2,
+    type3,
+    street,
+    zip,
+    status: listing.status,
     listingType: String(listing.listingTypeWithoutAuction),
     listedOn: calendar.isoDate(listing.listedAt),
     state: gazetteer.state(stateId)?.code,
@@ -94,7 +99,8 @@ function factTexts(facts: ListingDetail['listing']['postedFacts']): ListingForm 
 export function isSameText(name: FormName, a: string, b: string): boolean {
   if (a === b) return true
   if (FORM_FIELDS[name].kind === 'number') {
-    const [one, other] = [typedNumber(a), typedNumber(b)]
+    const one = typedNumber(a)
+    const other = typedNumber(b)
     return one !== undefined && one === other
   }
   return a.replaceAll('\r\n', '\n').trim() === b.replaceAll('\r\n', '\n').trim()

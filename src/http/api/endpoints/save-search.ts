@@ -52,7 +52,9 @@ export function saveSearch({ savedSearches }: Pick<Catalog, 'savedSearches'>): E
       const { members, faults, principal, clientAddress } = request
       const asked = readSavedSearch(members, faults)
       const preview = await savedSearches.askBy(principal, {
-        ...{ ...asked, buyerAddress: asked.buyerAddress ?? clientAddress, faults },
+        ...asked,
+        buyerAddress: asked.buyerAddress ?? clientAddress,
+        faults,
         idempotency: idempotencyOf(request, 'saveSearch', asked),
       })
       return { status: 202, body: presentPreview(preview) }

@@ -35,7 +35,9 @@ export function readSavedSearch(members: Members, faults: FaultList): AskedSearc
     return ''
   }
   const form = {
-    ...{ emailAddress: text('emailAddress'), name: text('name'), frequency: text('frequency') },
+    emailAddress: text('emailAddress'),
+    name: text('name'),
+    frequency: text('frequency'),
   }
   const query = readParameters(data['parameters'], faults)
   return { form, query, buyerAddress: readBuyer(members.get('ipaddress'), faults) }

@@ -34,7 +34,8 @@ export function webhookForm(
 
 /** Reads where a replay begins: a cursor, or an instant in the form of RFC 3339. */
 export function replayForm(members: Members, faults: FaultList): ReplayFrom {
-  const [cursor, time] = [members.get('cursor'), members.get('time')]
+  const cursor = members.get('cursor')
+  const time = members.get('time')
   if (typeof cursor === 'string' && time === undefined) return { cursor }
   const at = typeof time === 'string' && time.length <= 40 ? Date.parse(time) : Number.NaN
   if (!Number.isNaN(at) && cursor === undefined) return { time: at }

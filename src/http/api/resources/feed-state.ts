@@ -99,9 +99,19 @@ export const FEED_RUN_REPORT = component('FeedRunReport', 'A run of a feed with 
 export function presentFeed({ feed, dueAt, lastRun }: ScheduledFeed): Static<typeof FEED> {
   const { name, address, format, mapping, options, schedule, credentials, reportEmail } = feed
   return {
-    ...{ feedID: feed.id, accountID: feed.accountId },
-    ...{ name, address, format, mapping, options, schedule, credentials, reportEmail },
-    ...{ paused: feed.isPaused, failures: feed.failures, nextRun: instant(dueAt) },
+    feedID: feed.id,
+    accountID: feed.accountId,
+    name,
+    address,
+    format,
+    mapping,
+    options,
+    schedule,
+    credentials,
+    reportEmail,
+    paused: feed.isPaused,
+    failures: feed.failures,
+    nextRun: instant(dueAt),
     lastRun: lastRun === null ? [] : [presentRun(lastRun)],
   }
 }
@@ -109,8 +119,13 @@ export function presentFeed({ feed, dueAt, lastRun }: ScheduledFeed): Static<typ
 export function presentRun(run: FeedRun): Static<typeof FEED_RUN> {
   const { id, state, cause, isDryRun, startedAt, endedAt, recordsDone } = run
   return {
-    ...{ runID: id, state, cause, dryRun: isDryRun, records: recordsDone },
-    ...{ started: instant(startedAt), ended: instant(endedAt) },
+    runID: id,
+    state,
+    cause,
+    dryRun: isDryRun,
+    records: recordsDone,
+    started: instant(startedAt),
+    ended: instant(endedAt),
   }
 }
 

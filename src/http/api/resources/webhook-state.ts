@@ -88,26 +88,46 @@ export const DEAD_LETTERS = component('WebhookDeadLetters', 'Events that a webho
 export function presentWebhook(webhook: WatchedWebhook): Static<typeof WEBHOOK> {
   const { id, accountId, url, description, events, state, log, sequence, lag } = webhook
   return {
-    ...{ webhookID: id, accountID: accountId, url, description, events: [...events], state },
+    webhookID: id,
+    accountID: accountId,
+    url,
+    description,
+    events: [...events],
+    state,
     cursor: log === '' ? '' : cursorText({ log, sequence }),
-    ...{ waiting: lag.waiting, oldestWaiting: instant(lag.oldestAt) },
-    ...{ failures: webhook.failures, lastTry: instant(webhook.lastTryAt) },
-    ...{ lastStatus: webhook.lastStatus ?? 0, lastError: webhook.lastError },
-    ...{ nextTry: instant(webhook.nextTryAt), formerSecretUntil: instant(webhook.formerUntil) },
+    waiting: lag.waiting,
+    oldestWaiting: instant(lag.oldestAt),
+    failures: webhook.failures,
+    lastTry: instant(webhook.lastTryAt),
+    lastStatus: webhook.lastStatus ?? 0,
+    lastError: webhook.lastError,
+    nextTry: instant(webhook.nextTryAt),
+    formerSecretUntil: instant(webhook.formerUntil),
   }
 }
 
 export function presentDelivery(delivery: Delivery) {
   const { messageId, kind, count, at, status, durationMs, error, answer } = delivery
   return {
-    ...{ messageID: messageId, kind, events: count, at: instant(at), status },
-    ...{ milliseconds: durationMs, error, answer },
+    messageID: messageId,
+    kind,
+    events: count,
+    at: instant(at),
+    status,
+    milliseconds: durationMs,
+    error,
+    answer,
   }
 }
 
 export function presentDeadLetter({ id, messageId, at, reason, isQueued, body }: DeadLetter) {
   return {
-    ...{ letterID: id, messageID: messageId, at: instant(at), reason, waiting: isQueued, body },
+    letterID: id,
+    messageID: messageId,
+    at: instant(at),
+    reason,
+    waiting: isQueued,
+    body,
   }
 }
 

@@ -44,7 +44,11 @@ export function feedTexts(feed: FeedSettings): Readonly<Record<string, string>> 
   const { name, address, format, schedule, options, mapping } = feed
   const { full, member } = options
   return {
-    ...{ name, address, format, schedule, full: full === true ? 'yes' : '' },
+    name,
+    address,
+    format,
+    schedule,
+    full: full === true ? 'yes' : '',
     member: typeof member === 'string' ? member : '',
     mapping: mapping === null ? '' : JSON.stringify(mapping, null, 2),
   }

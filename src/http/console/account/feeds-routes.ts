@@ -155,7 +155,10 @@ async function showOne(
   const wanted = run ?? runs[0]?.id ?? null
   const page = feedPage({
     ...found,
-    ...{ accountName: accountName(member), runs, state, done },
+    accountName: accountName(member),
+    runs,
+    state,
+    done,
     photos: await feeds.failedPhotos(principal, id),
     run: wanted === null ? null : await unlessHidden(feeds.run(principal, id, wanted)),
   })

@@ -135,7 +135,13 @@ async function show(
   const member = await catalog.accounts.find(id)
   const keys = await catalog.keys.ofAccount(principal, id)
   const page = keysPage({
-    ...{ id, name: accountName(member), now: clock(), state, chosen, made, done },
+    id,
+    name: accountName(member),
+    now: clock(),
+    state,
+    chosen,
+    made,
+    done,
     keys,
     makers: await catalog.keys.makers(keys),
     permissions: KEY_PERMISSIONS.filter(one => mayActFor(principal, ['keys:write', one], id)),

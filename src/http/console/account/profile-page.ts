@@ -97,7 +97,15 @@ function storedTexts(member: Member): Readonly<Record<string, string>> {
   const { companyName, contactName, phone, fax, address, isSeller } = member
   const { street, streetLine2, city, stateCode, zip } = address
   return {
-    ...{ company: companyName, contact: contactName, phone, fax, street, street2: streetLine2 },
-    ...{ city, state: stateCode, zip, seller: isSeller ? 'yes' : 'no' },
+    company: companyName,
+    contact: contactName,
+    phone,
+    fax,
+    street,
+    street2: streetLine2,
+    city,
+    state: stateCode,
+    zip,
+    seller: isSeller ? 'yes' : 'no',
   }
 }

@@ -41,8 +41,11 @@ export function addAuctions(app: FastifyInstance, context: ConsoleContext): void
         catalog.auctions.counts(principal, accountId),
       ])
       const view = {
-        ...{ request: asked, gazetteer: catalog.gazetteer, done: doneText(request.query, DONE) },
-        ...{ page, counts },
+        request: asked,
+        gazetteer: catalog.gazetteer,
+        done: doneText(request.query, DONE),
+        page,
+        counts,
         accounts: isAll
           ? null
           : memberships.map(({ accountId: id, accountName: name }) => ({ id, name })),
@@ -170,7 +173,9 @@ function showAuction({ catalog, pages, calendar }: ConsoleContext) {
     const saved = await catalog.listingForms.of(detail, calendar)
     const page = auctionPage({
       ...shown,
-      ...{ found, gazetteer: catalog.gazetteer, seen: writeSeen(saved, AUCTION_FIELDS) },
+      found,
+      gazetteer: catalog.gazetteer,
+      seen: writeSeen(saved, AUCTION_FIELDS),
       form: { ...saved, ...shown.form },
       mayWrite: mayActFor(principal, ['listings:write'], found.auction.accountId),
     })

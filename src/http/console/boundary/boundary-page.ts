@@ -69,10 +69,8 @@ function frameOf({ place, withinMiles }: Land, corners: readonly Coordinates[]):
   const points = corners.length > 0 ? corners : place === null ? COUNTRY : [place]
   const isRough = corners.length === 0 && withinMiles > ROUGH_MILES
   const around = isRough ? AROUND_COUNTY_DEGREES : AROUND_DEGREES
-  const [latitudes, longitudes] = [
-    points.map(({ latitude }) => latitude),
-    points.map(({ longitude }) => longitude),
-  ]
+  const latitudes = points.map(({ latitude }) => latitude)
+  const longitudes = points.map(({ longitude }) => longitude)
   return {
     south: Math.min(...latitudes) - around,
     west: Math.min(...longitudes) - around,

@@ -19,14 +19,16 @@ export function outlineDrawing(points: readonly Coordinates[], title: string): H
       x: shortestTurn(longitude - first.longitude) * narrowing,
       y: first.latitude - latitude,
     }))
-  const [left, top] = [Math.min(...flat.map(({ x }) => x)), Math.min(...flat.map(({ y }) => y))]
+  const left = Math.min(...flat.map(({ x }) => x))
+  const top = Math.min(...flat.map(({ y }) => y))
   const wide = Math.max(...flat.map(({ x }) => x)) - left
   const tall = Math.max(...flat.map(({ y }) => y)) - top
   const scale = Math.min(
     (WIDTH - 2 * MARGIN) / Math.max(wide, Number.EPSILON),
     (HEIGHT - 2 * MARGIN) / Math.max(tall, Number.EPSILON),
   )
-  const [startX, startY] = [(WIDTH - wide * scale) / 2, (HEIGHT - tall * scale) / 2]
+  const startX = (WIDTH - wide * scale) / 2
+  const startY = (HEIGHT - tall * scale) / 2
   const shown = flat
     .map(({ x, y }) => {
       return `${(startX + (x - left) * scale).toFixed(1)},${(startY + (y - top) * scale).toFixed(1)}`

@@ -37,7 +37,8 @@ export function addSignIn(app: FastifyInstance, context: ConsoleContext): void {
     const next = nextPath(text('next'))
     if (!visits.isPrivate(request)) return pages.send(reply, unsafePage(), null, 403)
     try {
-      const [email, password] = [text('email').trim(), text('password')]
+      const email = text('email').trim()
+      const password = text('password')
       const faults = new FaultList()
       requireText(email, 'email', 'Enter your email address.', faults)
       requireText(password, 'password', 'Enter your password.', faults)

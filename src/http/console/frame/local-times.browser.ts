@@ -12,5 +12,6 @@ function localize(within: ParentNode): void {
 
 localize(document)
 new MutationObserver(() => localize(document)).observe(document.body, {
-  ...{ childList: true, subtree: true },
+  childList: true,
+  subtree: true,
 })

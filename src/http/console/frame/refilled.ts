@@ -125,7 +125,10 @@ function attribute(tag: string, name: string): string | null {
 }
 
 const NAMED: Readonly<Record<string, string>> = {
-  ...{ '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' },
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
 }
 
 /** The text of what `html` has escaped. */

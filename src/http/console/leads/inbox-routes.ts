@@ -70,7 +70,8 @@ async function showInbox(
   const account = view.accountId ?? (memberships.length === 1 ? (only?.accountId ?? null) : null)
   const writable = accountsFor(principal, ['leads:write'])
   const page = inboxPage({
-    ...{ view, ...told },
+    view,
+    ...told,
     leads: found.leads,
     older: found.next === null ? null : pathOf(view, { after: found.next }),
     lookedBackTo: found.isCutShort ? (found.next?.createdAt ?? null) : null,

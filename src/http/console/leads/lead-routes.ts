@@ -124,7 +124,10 @@ async function showLead(
   const { accountId } = found.lead
   const page = leadPage({
     ...found,
-    ...{ own: user.id, done, state, portal: addresses().portal },
+    own: user.id,
+    done,
+    state,
+    portal: addresses().portal,
     mayWrite: mayActFor(principal, ['leads:write'], accountId),
     mayErase: mayActFor(principal, ['leads:erase'], accountId),
   })

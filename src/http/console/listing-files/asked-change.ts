@@ -21,7 +21,8 @@ export function askedChange<Key>(
   { key, said }: FileInList<Key>,
   text: (name: string) => string,
 ): AskedChange<Key> {
-  const [action, description] = [text('do'), text('description')]
+  const action = text('do')
+  const description = text('description')
   const describe = description === said ? [] : [{ kind: 'describe' as const, key, description }]
   const step = STEPS.find(one => one === action)
   if (step) return { changes: [...describe, { kind: 'move', key, step }], done: 'moved' }

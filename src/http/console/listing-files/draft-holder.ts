@@ -29,8 +29,14 @@ export function draftFiles(context: ConsoleContext): FindFiles {
     const path = `/console/drafts/${id}`
     const present = before?.listing.encodedBoundary ?? null
     return {
-      ...{ path, name: `draft ${id}`, title: titleOf(found), accountId: draft.accountId },
-      ...{ mayWrite, photos, documents: files.documents, boundary: files.boundary },
+      path,
+      name: `draft ${id}`,
+      title: titleOf(found),
+      accountId: draft.accountId,
+      mayWrite,
+      photos,
+      documents: files.documents,
+      boundary: files.boundary,
       listingBoundary: present === files.boundary ? null : present,
       land: landOf(found, context.catalog.gazetteer),
       head: tab =>
@@ -77,10 +83,8 @@ function landOf({ draft, before }: DraftWithFiles, gazetteer: Gazetteer): Land {
   const { form } = draft
   const typed = typedNumber(form.acres ?? '')
   const acres = typed ?? before?.listing.acres ?? null
-  const [latitude, longitude] = [
-    typedNumber(form.latitude ?? ''),
-    typedNumber(form.longitude ?? ''),
-  ]
+  const latitude = typedNumber(form.latitude ?? '')
+  const longitude = typedNumber(form.longitude ?? '')
   const isExact =
     typeof latitude === 'number' &&
     typeof longitude === 'number' &&

@@ -81,7 +81,8 @@ class FileList extends HTMLElement {
   }
 
   async #send(form: HTMLFormElement, data: FormData, submitter: HTMLElement | null): Promise<void> {
-    const [id, value] = [form.closest('[data-key]')?.id ?? '', submitter?.getAttribute('value')]
+    const id = form.closest('[data-key]')?.id ?? ''
+    const value = submitter?.getAttribute('value')
     const pairs = [...data].map(([name, text]) => [name, String(text)])
     const isKept = await this.#post(form.action, new URLSearchParams(pairs))
     if (submitter === null) {
@@ -126,7 +127,8 @@ class FileList extends HTMLElement {
     const { activeElement } = document
     const again = this.contains(activeElement) ? findAgain(activeElement) : null
     for (const part of ['.file-region', '.file-notice', '.file-note']) {
-      const [old, fresh] = [this.querySelector(part), page.querySelector(part)]
+      const old = this.querySelector(part)
+      const fresh = page.querySelector(part)
       if (old && fresh) old.replaceChildren(...fresh.childNodes)
     }
     this.dataset['room'] = page.querySelector<HTMLElement>('file-list')?.dataset['room'] ?? '0'
@@ -154,11 +156,9 @@ class FileList extends HTMLElement {
 /** How to find an element once the list was replaced: by its id, or as the same button of the same file. */
 function findAgain(element: Element | null): (() => HTMLElement | null) | null {
   if (element === null) return null
-  const [id, item, value] = [
-    element.id,
-    element.closest('[data-key]')?.id ?? '',
-    element.getAttribute('value') ?? '',
-  ]
+  const id = element.id
+  const item = element.closest('[data-key]')?.id ?? ''
+  const value = element.getAttribute('value') ?? ''
   if (id !== '') return () => document.getElementById(id)
   if (item === '' || value === '') return null
   return () =>

@@ -50,7 +50,12 @@ export class FileUploads {
       const row = document.createElement('li')
       this.#list?.append(row)
       const upload: Upload = {
-        ...{ file, row, token: crypto.randomUUID(), state: 'waiting', tries: 0, key: '' },
+        file,
+        row,
+        token: crypto.randomUUID(),
+        state: 'waiting',
+        tries: 0,
+        key: '',
       }
       this.#uploads.push(upload)
       if (file.size > Number(maxBytes)) {

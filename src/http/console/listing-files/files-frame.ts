@@ -102,7 +102,9 @@ export function removedQuery({ key, at, said }: FileInList<string | number>): st
 
 /** A button that puts a deleted file back. */
 export function undoForm(action: string, query: Readonly<Record<string, unknown>>): Html | null {
-  const [key, place, text] = [query['key'], query['place'], query['text']]
+  const key = query['key']
+  const place = query['place']
+  const text = query['text']
   if (typeof key !== 'string' || typeof place !== 'string' || typeof text !== 'string') return null
   return html`<form method="post" action="${action}"><input type="hidden" name="key" value="${key}"><input type="hidden" name="place" value="${place}"><input type="hidden" name="description" value="${text}"><button class="button-quiet" name="do" value="restore">Put it back</button></form>`
 }

@@ -20,9 +20,15 @@ export function listingFiles(context: ConsoleContext): FindFiles {
     const mayWrite = mayActFor(principal, ['listings:write'], listing.accountId)
     if (needed === 'write' && !mayWrite) throw noPage()
     return {
-      ...{ path: `/console/listings/${id}`, name: `listing ${id}`, title: listing.title },
-      ...{ accountId: listing.accountId, mayWrite, photos, documents: listing.documents },
-      ...{ boundary: listing.encodedBoundary, listingBoundary: null },
+      path: `/console/listings/${id}`,
+      name: `listing ${id}`,
+      title: listing.title,
+      accountId: listing.accountId,
+      mayWrite,
+      photos,
+      documents: listing.documents,
+      boundary: listing.encodedBoundary,
+      listingBoundary: null,
       land: { acres: listing.acres, place: listing, withinMiles: FAR_MILES },
       head: tab => listingTabs(id, tab),
       foot: tab => (mayWrite ? preparation(id, tab) : null),

@@ -27,8 +27,10 @@ export function addBulk(app: FastifyInstance, context: ConsoleContext): void {
         Object.fromEntries(new URLSearchParams(text('list').slice(0, 500))),
       )
       const chosen = {
-        ...{ ids: chosenIds(request.body), isAll: text('all') === 'yes' },
-        ...{ action: text('action'), value: text('value').slice(0, MAX_VALUE) },
+        ids: chosenIds(request.body),
+        isAll: text('all') === 'yes',
+        action: text('action'),
+        value: text('value').slice(0, MAX_VALUE),
       }
       const action = readBulkAction(text('action'), text('value'))
       if (typeof action === 'string') return show(request, reply, signedIn, address, action, chosen)

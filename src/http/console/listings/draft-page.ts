@@ -44,7 +44,9 @@ function formOf(view: DraftView): Html {
   const { draft, modules } = view
   const path = `/console/drafts/${draft.id}`
   const sections = formSections(view, {
-    ...{ before: null, after: null, changed: [] },
+    before: null,
+    after: null,
+    changed: [],
     wrap: (_name, content) => content,
   })
   return html`<p class="note">Needed: title, acres, property type, state and county. Everything else can follow, also after you publish it.</p>

@@ -104,7 +104,9 @@ function showDraft({ catalog, pages, visits }: ConsoleContext) {
     }
     const member = await catalog.accounts.find(draft.accountId)
     const page = draftPage({
-      ...{ draft, mayWrite, gazetteer: catalog.gazetteer },
+      draft,
+      mayWrite,
+      gazetteer: catalog.gazetteer,
       accountName: accountName(member),
       form: { ...draft.form, ...refused?.typed.form },
       faults: refused?.faults ?? new Map(),

@@ -39,7 +39,9 @@ function fieldOf(name: FormName, { form, faults, gazetteer }: FormView): Html {
   if (kind === 'set') {
     const chosen = text.split(',')
     const boxes = (options ?? []).map(one => ({
-      ...{ ...one, isChosen: chosen.includes(one.value), count: null },
+      ...one,
+      isChosen: chosen.includes(one.value),
+      count: null,
     }))
     return html`<fieldset class="field"><legend>${label}</legend><input type="hidden" name="${name}" value="">${choiceFields(name, 'checkbox', boxes, faults.get(name))}</fieldset>`
   }

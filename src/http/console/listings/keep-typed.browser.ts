@@ -110,7 +110,9 @@ class KeepTyped extends HTMLElement {
     this.#remember(names, body)
     try {
       const answer = await fetch(this.dataset['to'] ?? '', {
-        ...{ method: 'POST', body, redirect: 'manual' },
+        method: 'POST',
+        body,
+        redirect: 'manual',
         keepalive: String(body).length < MAX_KEPT_ALIVE,
       })
       if (answer.type === 'opaqueredirect') return this.#signedOut()

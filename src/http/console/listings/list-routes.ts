@@ -80,8 +80,15 @@ export function showList({ catalog, pages }: ConsoleContext): ShowList {
     ])
     const writable = accountsFor(principal, ['listings:write'])
     const view = {
-      ...{ address, page, fault, chosen, gazetteer: catalog.gazetteer },
-      ...{ drafts, draftCount, counts, savedViews },
+      address,
+      page,
+      fault,
+      chosen,
+      gazetteer: catalog.gazetteer,
+      drafts,
+      draftCount,
+      counts,
+      savedViews,
       accounts: seen === 'all' ? null : accountsOf(signedIn),
       mayWrite: writable === 'all' || writable.length > 0,
       done: fault === '' ? doneText(request.query) : '',

@@ -102,7 +102,9 @@ ${form(`/console/listings/${id}/sell`, state, SALE, fields)}</section>`
       const { principal } = signedIn
       const text = sentTexts(request.body)
       const sale: ListingForm = {
-        ...{ status: 'S', soldPriceUsd: text('soldPriceUsd'), soldOn: text('soldOn') },
+        status: 'S',
+        soldPriceUsd: text('soldPriceUsd'),
+        soldOn: text('soldOn'),
       }
       await page(principal, id, FRESH)
       try {

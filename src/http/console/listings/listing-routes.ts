@@ -88,7 +88,11 @@ function showListing({ catalog, pages, calendar, visits }: ConsoleContext) {
     }
     const draft = mayWrite ? await catalog.drafts.ofListing(principal, id) : null
     const page = detailsPage({
-      ...{ detail, draft, mayWrite, gazetteer: catalog.gazetteer, saved },
+      detail,
+      draft,
+      mayWrite,
+      gazetteer: catalog.gazetteer,
+      saved,
       draftChangesFiles: draft !== null && (await catalog.drafts.changesFiles(draft)),
       form: { ...saved, ...draft?.form, ...refused?.typed.form },
       faults: refused?.faults ?? new Map(),

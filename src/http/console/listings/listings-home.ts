@@ -8,7 +8,11 @@ import { countText } from './count-text.ts'
 
 const MAX_NAMED = 5
 const HELD: ListRequest = {
-  ...{ accountId: null, state: 'held', text: '', sort: 'edited', after: null },
+  accountId: null,
+  state: 'held',
+  text: '',
+  sort: 'edited',
+  after: null,
 }
 
 /** The listings that wait for approval, were declined or taken down, for the first page; null: there are none. */

@@ -34,7 +34,8 @@ export function mePage(
   const named = { ...name, sent: { name: user.name, ...name.sent } }
   const passwordFields = html`<input type="email" name="username" value="${user.email}" autocomplete="username" hidden>
 ${textField(stateOf('password'), 'password', 'New password', {
-  ...{ type: 'password', autocomplete: 'new-password' },
+  type: 'password',
+  autocomplete: 'new-password',
   note: `At least ${least} characters. All other browsers are signed out.`,
 })}
 <button class="button-quiet">Change the password</button>`
@@ -72,7 +73,9 @@ function wantedNote({ email, until }: WantedAddress): Html {
 
 function addressForm(state: FormState): Html {
   const field = textField(state, 'email', 'New email', {
-    ...{ type: 'email', inputMode: 'email', autocomplete: 'off' },
+    type: 'email',
+    inputMode: 'email',
+    autocomplete: 'off',
     note: 'It gets a message with a link. You sign in with it once you have used the link; all other browsers are signed out then.',
   })
   return form(

@@ -124,7 +124,10 @@ function changeFields(
   ) => {
     const chosen = Object.hasOwn(sent, name) ? sent[name] : present
     const choices = Object.entries(labels).map(([value, label]) => ({
-      ...{ value, label, isChosen: value === chosen, count: null },
+      value,
+      label,
+      isChosen: value === chosen,
+      count: null,
     }))
     return html`<fieldset><legend>${legend}</legend>${choiceFields(name, 'radio', choices, faults.get(name))}</fieldset>`
   }

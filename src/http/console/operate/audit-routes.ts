@@ -13,7 +13,8 @@ export function addAudit(app: FastifyInstance, context: ConsoleContext): void {
   /** The ends of a day; null: there is no such day. */
   const ends = ({ day }: AuditView) => {
     if (day === '') return { since: null, until: null }
-    const [since, until] = [calendar.startOfDay(day), calendar.endOfDay(day)]
+    const since = calendar.startOfDay(day)
+    const until = calendar.endOfDay(day)
     return since === null ? null : { since, until }
   }
   app.get(

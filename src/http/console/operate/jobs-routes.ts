@@ -36,7 +36,12 @@ export function addJobs(app: FastifyInstance, context: ConsoleContext): void {
       const photosWaiting = await jobs.photosWaiting(principal)
       const { pause } = await catalog.outgoing.state(principal)
       const main = jobsMain({
-        ...{ view, topics, jobs: shown, next, photosWaiting, now: clock() },
+        view,
+        topics,
+        jobs: shown,
+        next,
+        photosWaiting,
+        now: clock(),
         pausedSince: pause?.since ?? null,
       })
       const page = operatePage(signedIn, JOBS, 'Jobs', doneText(query, DONE), main)

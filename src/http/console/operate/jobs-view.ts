@@ -15,7 +15,8 @@ export interface JobsView {
 
 /** Reads a view; unreadable parts are left out. */
 export function jobsView(query: unknown): JobsView {
-  const [topic, state] = [queryText(query, 'topic'), queryText(query, 'state')]
+  const topic = queryText(query, 'topic')
+  const state = queryText(query, 'state')
   return {
     topic: topic === '' ? null : topic,
     state: state === 'waiting' || state === 'failed' ? state : null,

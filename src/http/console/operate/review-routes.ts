@@ -36,7 +36,8 @@ export function addReviews(app: FastifyInstance, context: ConsoleContext): void 
     forOperators(context, 'review', async ({ query }, reply, signedIn) => {
       const wanted = queryNumber(query, 'listing')
       if (wanted !== null) return reply.redirect(`${REVIEW}/${wanted}`, 303)
-      const [at, last] = [queryNumber(query, 'at'), queryNumber(query, 'after')]
+      const at = queryNumber(query, 'at')
+      const last = queryNumber(query, 'after')
       const after = at === null || last === null ? null : { at, listingId: last as ListingId }
       const waiting = await reviews.list(signedIn.principal, ['review', 'edited'], after)
       const held = await reviews.list(signedIn.principal, HOLDS.slice(1))

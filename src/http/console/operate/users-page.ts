@@ -37,7 +37,10 @@ ${form(USERS, state, ['name', 'email', 'role'], invitationFields(state))}</secti
 
 function invitationFields(state: FormState): Html {
   const roles = Object.entries(ROLE_LABELS).map(([value, label]) => ({
-    ...{ value, label, isChosen: value === state.sent['role'], count: null },
+    value,
+    label,
+    isChosen: value === state.sent['role'],
+    count: null,
   }))
   return html`${textField(state, 'name', 'Name')}
 ${textField(state, 'email', 'Email', { type: 'email', inputMode: 'email' })}

@@ -55,7 +55,8 @@ export function addPasskeyEntry(
   })
   app.post(`/${purpose}/passkey`, async (request, reply) => {
     const text = sentTexts(request.body)
-    const [answer, visitor] = [text('credential'), visitorOf(request)]
+    const answer = text('credential')
+    const visitor = visitorOf(request)
     const { session, device } = visits.tokens(request)
     try {
       const party = requireParty(visits.relyingParty(request))

@@ -33,7 +33,10 @@ export function peoplePage(
   const path = accountPath(id, 'people')
   const chosen = state.sent['role'] ?? 'editor'
   const roles = MEMBER_ROLES.map(value => ({
-    ...{ value, label: ROLE_LABELS[value], isChosen: value === chosen, count: null },
+    value,
+    label: ROLE_LABELS[value],
+    isChosen: value === chosen,
+    count: null,
   }))
   const rows = people.map(one => memberRow(one, id, path))
   const invited = invitations.map(one => invitationRow(one, id))

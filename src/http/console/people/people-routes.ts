@@ -40,7 +40,8 @@ export function addPeople(app: FastifyInstance, context: ConsoleContext): void {
     requireOwnAccount(signedIn, id)
     const { principal } = signedIn
     const shown = {
-      ...{ id, name: accountName(await catalog.accounts.find(id)) },
+      id,
+      name: accountName(await catalog.accounts.find(id)),
       people: await catalog.users.list(principal, id),
       invitations: await catalog.invitations.ofAccount(principal, id),
       place: await catalog.offices.of(principal, id),

@@ -81,8 +81,10 @@ function listingOf({ catalog }: ConsoleContext): FindPreviewed {
       throw noPage()
     }
     const place = {
-      ...{ title: listing.title, path: `/console/listings/${id}/preview` },
-      ...{ tabs: listingTabs(id, 'preview'), isShown: isShown(listing, member) },
+      title: listing.title,
+      path: `/console/listings/${id}/preview`,
+      tabs: listingTabs(id, 'preview'),
+      isShown: isShown(listing, member),
       isTakenDown: review?.state === 'removed',
       isRestricted: await catalog.previews.isRestricted(listing.accountId),
     }
@@ -101,7 +103,9 @@ function draftOf({ catalog, draftFiles }: ConsoleContext): FindPreviewed {
     const details = detailsPath(found)
     const place = {
       title: draft.form.title || before?.listing.title || 'the draft',
-      ...{ path: `${path}/preview`, tabs: draftTabs(path, details, 'preview'), isShown: false },
+      path: `${path}/preview`,
+      tabs: draftTabs(path, details, 'preview'),
+      isShown: false,
       isTakenDown: before?.review?.state === 'removed',
       isRestricted: await catalog.previews.isRestricted(draft.accountId),
     }

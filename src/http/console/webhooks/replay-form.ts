@@ -12,7 +12,8 @@ const INSTANT = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?))?(
 
 /** Reads from where on everything is sent again. @throws Problem `invalid-input` at the field. */
 export function replayFrom(text: (name: string) => string): ReplayFrom {
-  const [time, cursor] = [text('time').trim(), text('cursor').trim()]
+  const time = text('time').trim()
+  const cursor = text('cursor').trim()
   const at = instantOf(time)
   const faults = new FaultList()
   if (time === '' && cursor === '') {

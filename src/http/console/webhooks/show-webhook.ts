@@ -60,7 +60,12 @@ export async function showWebhook(
   const webhook = await unlessHidden(webhooks.find(principal, id))
   const member = await catalog.accounts.find(webhook.accountId)
   const page = webhookPage({
-    ...{ webhook, accountName: accountName(member), replay, secret, refusal, done },
+    webhook,
+    accountName: accountName(member),
+    replay,
+    secret,
+    refusal,
+    done,
     maker: makerName(webhook, await catalog.keys.makers([webhook])),
     deliveries: await webhooks.deliveries(principal, id),
     letters: await webhooks.deadLetters(principal, id),

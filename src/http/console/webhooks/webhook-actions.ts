@@ -47,38 +47,47 @@ function actionsOf({ webhooks }: ConsoleContext): readonly Action[] {
   return [
     {
       // They can name another address, as a new webhook does.
-      ...{ path: 'settings', done: 'saved', rule: 'proved' },
+      path: 'settings',
+      done: 'saved',
+      rule: 'proved',
       work: ({ principal }, id, { body }) => webhooks.edit(principal, id, givenWebhook(body)),
       refused: (error, { body }) => ({ settings: refusedWebhook(error, body) }),
     },
     {
-      ...{ path: 'replay', done: 'replayed' },
+      path: 'replay',
+      done: 'replayed',
       work: async ({ principal }, id, { body }) =>
         webhooks.replay(principal, id, replayFrom(sentTexts(body))),
       refused: (error, { body }) => ({ replay: refusedReplay(error, sentTexts(body)) }),
     },
     {
-      ...{ path: 'test', done: 'tested' },
+      path: 'test',
+      done: 'tested',
       work: ({ principal }, id) => webhooks.test(principal, id),
     },
     {
-      ...{ path: 'pause', done: 'paused' },
+      path: 'pause',
+      done: 'paused',
       work: ({ principal }, id) => webhooks.pause(principal, id),
     },
     {
-      ...{ path: 'resume', done: 'resumed' },
+      path: 'resume',
+      done: 'resumed',
       work: ({ principal }, id) => webhooks.resume(principal, id),
     },
     {
-      ...{ path: 'remove', done: 'removed' },
+      path: 'remove',
+      done: 'removed',
       work: ({ principal }, id) => webhooks.remove(principal, id),
     },
     {
-      ...{ path: 'dead-letters/:letter/send', done: 'resent' },
+      path: 'dead-letters/:letter/send',
+      done: 'resent',
       work: ({ principal }, id, request) => webhooks.resend(principal, id, letter(request)),
     },
     {
-      ...{ path: 'dead-letters/:letter/remove', done: 'letter-removed' },
+      path: 'dead-letters/:letter/remove',
+      done: 'letter-removed',
       work: ({ principal }, id, request) => webhooks.removeLetter(principal, id, letter(request)),
     },
   ]

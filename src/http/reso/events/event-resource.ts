@@ -69,7 +69,9 @@ export function eventResource({ catalog, base, clock }: EventTools): Resource {
       const sequence = KEY.test(key) ? Number(key) : 0
       const range = { from: sequence, to: sequence }
       const [event] = await events.within(range, ENTITY_RESOURCES, {
-        ...{ descending: false, skip: 0, limit: 1 },
+        descending: false,
+        skip: 0,
+        limit: 1,
       })
       if (event) return answeredRecord(asked, present(event))
       throw Problem.of('not-found', 'Not found', 'EntityEvent has no such number.')

@@ -18,7 +18,12 @@ const NAME = /^[A-Za-z_][A-Za-z0-9_]{0,127}$/
 
 /** A literal on the left: `5 lt Field` says `Field gt 5`. */
 const MIRRORED: Readonly<Record<Comparison, Comparison>> = {
-  ...{ eq: 'eq', ne: 'ne', gt: 'lt', ge: 'le', lt: 'gt', le: 'ge' },
+  eq: 'eq',
+  ne: 'ne',
+  gt: 'lt',
+  ge: 'le',
+  lt: 'gt',
+  le: 'ge',
 }
 
 /** A field as a comparison names it, with the function that changes its letters. */

@@ -23,7 +23,8 @@ export function storedAs(value: number, shownAs: (stored: number) => number): St
 /** The first number from 0 on for which something is true that is true for all numbers above it, by halving: some hundred steps. */
 function firstOf(isTrue: (stored: number) => boolean): number {
   if (isTrue(0)) return 0
-  let [below, found] = [0, LARGEST]
+  let below = 0
+  let found = LARGEST
   for (;;) {
     const middle = below + (found - below) / 2
     if (middle <= below || middle >= found) return found

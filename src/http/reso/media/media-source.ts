@@ -38,7 +38,8 @@ export function mediaOf(detail: ListingDetail, urls: Urls): readonly MediaSource
   const { listing, pictures } = detail
   const { flyer, youTube } = listing
   const documents = listing.documents.map(document => ({
-    ...{ key: `d${hashOf(documentKey(document))}`, category: 'Document' as const },
+    key: `d${hashOf(documentKey(document))}`,
+    category: 'Document' as const,
     url: 'url' in document ? document.url : urls.mediaFile(document),
     description: document.description,
   }))
@@ -49,8 +50,12 @@ export function mediaOf(detail: ListingDetail, urls: Urls): readonly MediaSource
   const photos = pictures.flatMap(picture => photoOf(picture, urls))
   const all = [...photos, ...distinct(documents), ...others.filter(({ url }) => url !== '')]
   return all.map((medium, i) => ({
-    ...{ image: null, ...medium, key: `${listing.id}-${medium.key}` },
-    ...{ listingId: listing.id, changedAt: changedAt(listing), order: i + 1 },
+    image: null,
+    ...medium,
+    key: `${listing.id}-${medium.key}`,
+    listingId: listing.id,
+    changedAt: changedAt(listing),
+    order: i + 1,
     isPreferred: i === 0 && medium.category === 'Photo',
   }))
 }
@@ -64,7 +69,8 @@ function photoOf({ pictureId, files, description, label }: TourPicture, urls: Ur
   if (files === null) return []
   const { large } = files
   const text = description || label
-  const [key, url] = [`p${pictureId}`, urls.mediaFile(large)]
+  const key = `p${pictureId}`
+  const url = urls.mediaFile(large)
   return [{ key, category: 'Photo', url, image: large, description: text }]
 }
 

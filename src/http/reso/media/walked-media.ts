@@ -69,7 +69,9 @@ export async function countedMedia(
   const where = timeOf(sources, filter, clock())
   const { ids, total } = await catalog.searches.search({
     criteria: { ...EVERYTHING, where },
-    ...{ sort: BY_TIME, offset: 0, limit: MAX_COUNTED },
+    sort: BY_TIME,
+    offset: 0,
+    limit: MAX_COUNTED,
   })
   if (total > MAX_COUNTED) {
     throw notSupported(
@@ -123,7 +125,9 @@ async function walked(
     const parts = [where, behind && listedBehind(behind, sort)]
     const { ids } = await catalog.searches.search({
       criteria: { ...EVERYTHING, where: allOf(parts) },
-      ...{ sort, offset: 0, limit: LISTINGS_AT_ONCE },
+      sort,
+      offset: 0,
+      limit: LISTINGS_AT_ONCE,
     })
     for await (const { details } of readShown(catalog, ids, letOthersRun)) {
       for (const detail of details) {

@@ -75,7 +75,9 @@ export async function listedPage(
   // One listing more tells whether there is another page.
   const found = await catalog.searches.search({
     criteria: { ...EVERYTHING, where: allOf(parts) },
-    ...{ sort, offset: compare === null ? start.offset : 0, limit: read + 1 },
+    sort,
+    offset: compare === null ? start.offset : 0,
+    limit: read + 1,
   })
   const search = { ids: found.ids, read, sort, start, begun, compare }
   const size = Math.min(limit, found.ids.length)
@@ -122,8 +124,11 @@ async function* listedParts(
 ): RecordParts {
   const { ids, sort, start, begun, compare } = search
   const places: ReadPlace[] = []
-  let [characters, taken, written] = [0, 0, 0]
-  let [skipped, isCut] = [compare === null ? start.offset : 0, false]
+  let characters = 0
+  let taken = 0
+  let written = 0
+  let skipped = compare === null ? start.offset : 0
+  let isCut = false
   for await (const part of readShown(catalog, ids.slice(0, search.read), letOthersRun)) {
     const met = await compare?.(part.details)
     const shown: ListingDetail[] = []
@@ -168,7 +173,10 @@ async function countOf(
   const criteria = { ...EVERYTHING, where }
   const limit = compare === null ? 0 : MAX_COUNTED
   const { ids, total } = await catalog.searches.search({
-    ...{ criteria, sort: BY_TIME, offset: 0, limit },
+    criteria,
+    sort: BY_TIME,
+    offset: 0,
+    limit,
   })
   if (compare === null) return total
   if (total > MAX_COUNTED) {

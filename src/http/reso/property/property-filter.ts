@@ -254,7 +254,8 @@ function instantOf(field: string, literal: Literal, { now }: FilterContext) {
 
 function dayOf(field: string, literal: Literal, { calendar }: FilterContext) {
   const day = literal.kind === 'date' ? literal.value : ''
-  const [min, max] = [calendar.startOfDay(day), calendar.endOfDay(day)]
+  const min = calendar.startOfDay(day)
+  const max = calendar.endOfDay(day)
   if (min === null || max === null) throw badValue(field, 'a day such as 2026-12-31')
   return { min, max }
 }

@@ -94,10 +94,15 @@ function sourceReader(
     return details.map(detail => {
       const { listing } = detail
       return {
-        ...{ detail, listing, media: lazy(() => mediaOf(detail, urls)) },
+        detail,
+        listing,
+        media: lazy(() => mediaOf(detail, urls)),
         offer: offers?.get(listing.id) ?? null,
         office: offices?.get(listing.accountId) ?? null,
-        ...{ isOwn: actsFor(key, listing.accountId), gazetteer: catalog.gazetteer, calendar, urls },
+        isOwn: actsFor(key, listing.accountId),
+        gazetteer: catalog.gazetteer,
+        calendar,
+        urls,
       }
     })
   }

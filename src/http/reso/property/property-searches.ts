@@ -138,7 +138,9 @@ export function searchedAs(
 /** An office is searched by the accounts of its listings. */
 function ofOffices(offices: OfficeAccounts): SearchedAs {
   const shownBy = (key: string | null): Condition => ({
-    ...{ kind: 'value', name: 'accountId', values: offices.get(key) ?? [] },
+    kind: 'value',
+    name: 'accountId',
+    values: offices.get(key) ?? [],
   })
   return { kind: 'name', conditionOf: shownBy, known: not(shownBy(null)) }
 }

@@ -57,7 +57,10 @@ function choicesOf(chosen: string, notInstant: string | null) {
     one => one !== 'instant' || notInstant === null || chosen === one,
   )
   return offered.map(value => ({
-    ...{ value, label: FREQUENCY_LABELS[value], isChosen: chosen === value, count: null },
+    value,
+    label: FREQUENCY_LABELS[value],
+    isChosen: chosen === value,
+    count: null,
   }))
 }
 

@@ -35,7 +35,9 @@ export function addAlertPages(app: FastifyInstance, context: SiteContext): void 
     const done = () => reply.redirect(`${ASKED_PATH}#content`, 303)
     if (isTrapped) return done()
     const form = {
-      ...{ emailAddress: text('emailAddress'), frequency: text('frequency'), name: '' },
+      emailAddress: text('emailAddress'),
+      frequency: text('frequency'),
+      name: '',
     }
     const again = async (faults: FormState['faults'], status: number): Promise<FastifyReply> => {
       const emailAddress = firstCharacters(form.emailAddress, MAX_ADDRESS_CHARACTERS)

@@ -114,7 +114,9 @@ function keptCard({ buffer, start, end, mark }: RecordBytes, since: number): Kep
   const middle = start + mark
   const first = start + COMPARED_BYTES
   const number = (i: number) => buffer.readDoubleLE(start + REDUCED_AT + 8 * i)
-  const [at, tag, behind] = [number(0), number(1), number(2)]
+  const at = number(0)
+  const tag = number(1)
+  const behind = number(2)
   const isOver = at !== 0 && at < since
   return {
     compared: readCompared(buffer, start),
@@ -142,6 +144,7 @@ function comparedBytes(compared: Compared | null): Buffer {
 function readCompared(buffer: Buffer, start: number): Compared | null {
   const countyId = buffer.readDoubleLE(start)
   if (countyId === 0) return null
-  const [acres, perAcreUsd] = [buffer.readDoubleLE(start + 8), buffer.readDoubleLE(start + 16)]
+  const acres = buffer.readDoubleLE(start + 8)
+  const perAcreUsd = buffer.readDoubleLE(start + 16)
   return { countyId: countyId as CountyId, acres, perAcreUsd }
 }

@@ -15,8 +15,10 @@ export function parcelDrawing(encodedBoundary: string): Html | null {
   const narrowing = Math.cos(((kept[0]?.latitude ?? 0) * Math.PI) / 180)
   const xs = kept.map(({ longitude }) => longitude * narrowing)
   const ys = kept.map(({ latitude }) => -latitude)
-  const [left, top] = [Math.min(...xs), Math.min(...ys)]
-  const [width, height] = [Math.max(...xs) - left, Math.max(...ys) - top]
+  const left = Math.min(...xs)
+  const top = Math.min(...ys)
+  const width = Math.max(...xs) - left
+  const height = Math.max(...ys) - top
   const longest = Math.max(width, height)
   if (!(longest > 0)) return null
   const scale = (SIZE - 2 * MARGIN) / longest

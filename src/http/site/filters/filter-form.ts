@@ -136,7 +136,10 @@ const REDUCED: readonly (readonly [value: string, label: string])[] = [
 function reducedFields({ query, faults }: AskedLand): Html {
   const asked = query.reduced === 'past90days' ? 'any' : (query.reduced ?? '')
   const choices = REDUCED.map(([value, label]) => ({
-    ...{ value, label, isChosen: asked === value, count: null },
+    value,
+    label,
+    isChosen: asked === value,
+    count: null,
   }))
   return html`<fieldset><legend>${LAND_LABELS['reduced'] ?? ''}</legend>${choiceFields('reduced', 'radio', choices, faults.get('reduced'))}</fieldset>`
 }

@@ -78,7 +78,8 @@ export function sitePreview(siteName: string, text: DrawnText, country: CountryM
 }
 
 function sheet(siteName: string, content: string, text: DrawnText): string {
-  const [width, height] = [PREVIEW_WIDTH, PREVIEW_HEIGHT]
+  const width = PREVIEW_WIDTH
+  const height = PREVIEW_HEIGHT
   const name = text.line(siteName, {
     x: MARGIN,
     y: height - 64,
@@ -106,7 +107,8 @@ function inItsState(
   const shapes = [...counties.values()]
   if (shapes.length === 0) return ''
   const { left, top, width, height } = extentOf(shapes)
-  const [roomWidth, roomHeight] = [540, PREVIEW_HEIGHT - 2 * MARGIN]
+  const roomWidth = 540
+  const roomHeight = PREVIEW_HEIGHT - 2 * MARGIN
   const scale = Math.min(roomWidth / width, roomHeight / height)
   const x = PREVIEW_WIDTH - MARGIN - roomWidth / 2 - (left + width / 2) * scale
   const y = PREVIEW_HEIGHT / 2 - (top + height / 2) * scale

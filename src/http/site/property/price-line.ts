@@ -33,17 +33,20 @@ export function priceLine(
 ): Html | null {
   const known = history.flatMap(({ at, priceUsd }) => (priceUsd === null ? [] : [{ at, priceUsd }]))
   const changes = known.filter(({ priceUsd }, i) => priceUsd !== known[i - 1]?.priceUsd)
-  const [first, last] = [changes[0], changes.at(-1)]
+  const first = changes[0]
+  const last = changes.at(-1)
   if (changes.length < 2 || first === undefined || last === undefined) return null
   const end = endOf(history, now)
   const prices = changes.map(({ priceUsd }) => priceUsd)
-  const [least, most] = [Math.min(...prices), Math.max(...prices)]
+  const least = Math.min(...prices)
+  const most = Math.max(...prices)
   const span = Math.max(end - first.at, 1)
   const x = (at: number) => ROOM.side + ((at - first.at) / span) * (WIDTH - 2 * ROOM.side)
   const height = HEIGHT - ROOM.top - ROOM.bottom
   const y = (price: number) => ROOM.top + (1 - (price - least) / (most - least)) * height
   const steps = changes.map(({ at, priceUsd }) => ({
-    ...{ x: x(at), y: y(priceUsd) },
+    x: x(at),
+    y: y(priceUsd),
     day: writtenDay(calendar.isoDate(at)),
     price: formattedPrice(priceUsd),
   }))

@@ -59,7 +59,8 @@ const LABEL_WIDTH = 80
 
 /** The middle half as a bar, the median as a line, this land as a point. */
 function spreadDrawing(own: number, lower: number, median: number, upper: number): Html {
-  const [least, most] = [Math.min(own, lower), Math.max(own, upper)]
+  const least = Math.min(own, lower)
+  const most = Math.max(own, upper)
   const span = most - least || 1
   const x = (value: number) => (12 + ((value - least) / span) * 376).toFixed(1)
   return html`<svg class="spread-drawing" viewBox="0 0 400 58" aria-hidden="true"><path class="spread-line" d="M12 18H388"/><rect class="spread-middle" x="${x(lower)}" y="10" width="${(((upper - lower) / span) * 376).toFixed(1)}" height="16"/><path class="spread-median" d="M${x(median)} 6V30"/><circle class="spread-own" cx="${x(own)}" cy="18" r="7"/>${labels(own, [lower, upper], x)}</svg>`

@@ -117,7 +117,10 @@ function noted({ listing, pictures }: ListingDetail, place: string): ViewedListi
   const small = mainPictureOf(pictures)?.files?.largerThumbnail
   const price = `${formattedPrice(priceUsd)}${priceMeaning(listing)}`
   return {
-    ...{ id, title, place, path: listingPath(id, title) },
+    id,
+    title,
+    place,
+    path: listingPath(id, title),
     price: acres ? `${price}, ${shownAcres(acres)}` : price,
     picture: small ? mediaAddress(small) : '',
   }

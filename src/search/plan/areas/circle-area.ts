@@ -32,7 +32,8 @@ export class CircleArea implements Area {
     this.outerBox = boxAround(position, center, radius)
     this.innerBox = boxInside(position, center, radius)
     const { latitude, longitude } = center
-    const [cosine, sine] = [Math.cos(latitude / DEGREES), Math.sin(latitude / DEGREES)]
+    const cosine = Math.cos(latitude / DEGREES)
+    const sine = Math.sin(latitude / DEGREES)
     this.#numbers = [latitude, longitude, cosine, sine, Math.sin(radius / 2) ** 2]
   }
 

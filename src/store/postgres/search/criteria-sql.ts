@@ -79,7 +79,8 @@ function kinds(criteria: Criteria): Condition[] {
 
 function amounts(criteria: Criteria): Condition[] {
   return RANGE_CRITERIA.flatMap(name => {
-    const [column, range] = [AMOUNTS[name], criteria[name]]
+    const column = AMOUNTS[name]
+    const range = criteria[name]
     if (range === null) return []
     if (name === 'listedAt' || name === 'reducedAt') return instants(column, range)
     return HOME_AMOUNTS.includes(name) ? homeEnds(column, range) : ends(column, range)
@@ -119,7 +120,8 @@ function inBox({ south, north, west, east }: BoundingBox): Condition[] {
       ? sql`longitude between ${west}::float8 and ${east}::float8`
       : sql`(longitude >= ${west}::float8 or longitude <= ${east}::float8)`,
   ]
-  const [first, last] = [latitudeBand(south), latitudeBand(north)]
+  const first = latitudeBand(south)
+  const last = latitudeBand(north)
   const count = last - first + 1
   if (count > MAX_BANDS) return tests
   const bands = Array.from({ length: Math.max(0, count) }, (_, i) => first + i)

@@ -69,7 +69,9 @@ function pathOf({ corners, turn }: CountyBorder, seen: BoundingBox): string {
   const end = corners.length - 2
   let path = ''
   let isBegun = false
-  let [lastX, lastY, lastEdges] = [0, 0, 0]
+  let lastX = 0
+  let lastY = 0
+  let lastEdges = 0
   for (let i = 0; i <= end; i += 2) {
     const x = Math.round(((corners[i] ?? 0) - west) * unitsEast)
     const y = Math.round((seen.north - (corners[i + 1] ?? 0)) * unitsSouth)

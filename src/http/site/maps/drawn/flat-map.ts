@@ -101,7 +101,8 @@ function roundBelow(most: number): number {
 }
 
 function extent(values: readonly number[]): [least: number, most: number] {
-  let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  let least = Number.POSITIVE_INFINITY
+  let most = Number.NEGATIVE_INFINITY
   for (const value of values) {
     least = Math.min(least, value)
     most = Math.max(most, value)

@@ -35,7 +35,8 @@ class BoundaryMap extends HTMLElement {
     this.dataset['drawing'] = 'polygon'
     map.getCanvas().focus({ preventScroll: true })
     const area = await drawn
-    const [form, field] = [this.querySelector('form'), this.querySelector('input')]
+    const form = this.querySelector('form')
+    const field = this.querySelector('input')
     if (!form || !field || !('polygon' in area)) return
     field.value = area.polygon
     form.submit()

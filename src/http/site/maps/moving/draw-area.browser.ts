@@ -42,13 +42,19 @@ export function drawArea(
 /** The colors of the page for what is drawn. */
 function drawingStyles(host: HTMLElement) {
   const color = colorsOf(host)
-  const [accent, sheet] = [hexOf(color('accent')), hexOf(color('sheet'))]
+  const accent = hexOf(color('accent'))
+  const sheet = hexOf(color('sheet'))
   const shape = {
-    ...{ fillColor: accent, fillOpacity: 0.12, outlineColor: accent, outlineWidth: 2 },
+    fillColor: accent,
+    fillOpacity: 0.12,
+    outlineColor: accent,
+    outlineWidth: 2,
   }
   const points = {
-    ...{ closingPointColor: sheet, closingPointWidth: 6, closingPointOutlineColor: accent },
-    ...{ closingPointOutlineWidth: 2.5 },
+    closingPointColor: sheet,
+    closingPointWidth: 6,
+    closingPointOutlineColor: accent,
+    closingPointOutlineWidth: 2.5,
   }
   return { polygonStyles: { ...shape, ...points }, circleStyles: shape }
 }

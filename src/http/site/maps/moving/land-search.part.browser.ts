@@ -75,7 +75,8 @@ export async function showResults(address: string, signal: AbortSignal): Promise
   const text = await answer.text()
   const page = new DOMParser().parseFromString(text, 'text/html')
   for (const part of PARTS) {
-    const [before, after] = [document.querySelector(part), page.querySelector(part)]
+    const before = document.querySelector(part)
+    const after = page.querySelector(part)
     if (before && after) before.replaceWith(document.adoptNode(after))
   }
   document.title = page.title

@@ -19,7 +19,8 @@ type LinePaint = NonNullable<LineLayerSpecification['paint']>
 
 /** Sea, and land with a double shore. */
 export function landLayers(color: Colors): LayerSpecification[] {
-  const [sea, water] = [color('map-sea'), color('water-line')]
+  const sea = color('map-sea')
+  const water = color('water-line')
   return [
     { id: 'sea', type: 'background', paint: { 'background-color': sea } },
     ...shore('neighbor', color, 0.6),
@@ -39,7 +40,8 @@ export function landLayers(color: Colors): LayerSpecification[] {
 
 /** Lakes and rivers. @param lastZoom From this zoom on, they are not drawn. */
 export function waterLayers(color: Colors, lastZoom = LAST_RIVER_ZOOM): LayerSpecification[] {
-  const [sea, water] = [color('map-sea'), color('water-line')]
+  const sea = color('map-sea')
+  const water = color('water-line')
   const layers = [
     fill('lake', sea),
     line('lake', { 'line-color': water, 'line-width': 0.8 }),

@@ -8,8 +8,11 @@ export function pictureSources(pictures: OwnTiles): Record<string, SourceSpecifi
   const { path, minZoom, maxZoom, bounds, attribution } = pictures
   return {
     [PICTURE_SOURCE]: {
-      ...{ type: 'raster', tiles: [`${location.origin}${path}/{z}/{x}/{y}`] },
-      ...{ tileSize: TILE_PIXELS, minzoom: minZoom, maxzoom: maxZoom },
+      type: 'raster',
+      tiles: [`${location.origin}${path}/{z}/{x}/{y}`],
+      tileSize: TILE_PIXELS,
+      minzoom: minZoom,
+      maxzoom: maxZoom,
       bounds: [...bounds],
       attribution,
     },

@@ -21,11 +21,20 @@ export function terrainSources(terrain: TerrainTiles): Record<string, SourceSpec
   const bounds: [number, number, number, number] = [...terrain.bounds]
   return {
     [ELEVATION_SOURCE]: {
-      ...{ type: 'raster-dem', tiles: [elevations], tileSize: tilePixels, encoding, bounds },
-      ...{ minzoom: minZoom, maxzoom: maxZoom, attribution },
+      type: 'raster-dem',
+      tiles: [elevations],
+      tileSize: tilePixels,
+      encoding,
+      bounds,
+      minzoom: minZoom,
+      maxzoom: maxZoom,
+      attribution,
     },
     [CONTOUR_SOURCE]: {
-      ...{ type: 'vector', tiles: [contours], minzoom: MIN_CONTOUR_ZOOM, bounds },
+      type: 'vector',
+      tiles: [contours],
+      minzoom: MIN_CONTOUR_ZOOM,
+      bounds,
       maxzoom: Math.max(MIN_CONTOUR_ZOOM, maxZoom + 1),
     },
   }

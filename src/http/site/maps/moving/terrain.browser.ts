@@ -31,7 +31,10 @@ export async function openTerrain(
     }),
     encoding: encoding === 'mapbox' ? 'mapbox' : 'terrarium',
     tilePixels: await tilePixels(source, minZoom, bounds),
-    ...{ minZoom, maxZoom, bounds, attribution },
+    minZoom,
+    maxZoom,
+    bounds,
+    attribution,
   }
 }
 

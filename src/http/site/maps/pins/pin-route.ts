@@ -69,7 +69,10 @@ async function boxAroundPins(
   if (total <= summaries.length) return null
   const window = wider(box)
   const there = await catalog.searches.search({
-    ...{ criteria: { ...criteria, window }, sort, offset: 0, limit: 0 },
+    criteria: { ...criteria, window },
+    sort,
+    offset: 0,
+    limit: 0,
   })
   return there.total === total ? null : (criteria.bounds ?? box)
 }

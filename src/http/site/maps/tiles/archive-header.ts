@@ -52,7 +52,8 @@ export async function headerFault(handle: FileHandle, size: number): Promise<str
 
 function partsFault(header: Buffer, size: number): string | null {
   for (const { at, name } of PARTS) {
-    const [offset, length] = [header.readBigUInt64LE(at), header.readBigUInt64LE(at + 8)]
+    const offset = header.readBigUInt64LE(at)
+    const length = header.readBigUInt64LE(at + 8)
     if (offset + length > BigInt(size)) {
       return `it is cut off: its ${name} end at byte ${offset + length}, but the file has ${size} bytes`
     }
@@ -65,7 +66,8 @@ function partsFault(header: Buffer, size: number): string | null {
 }
 
 function boundsFault(header: Buffer): string | null {
-  const [minZoom, maxZoom] = [header.readUInt8(100), header.readUInt8(101)]
+  const minZoom = header.readUInt8(100)
+  const maxZoom = header.readUInt8(101)
   const [west = 0, south = 0, east = 0, north = 0] = [102, 106, 110, 114].map(
     at => header.readInt32LE(at) / STEPS_PER_DEGREE,
   )

@@ -63,8 +63,10 @@ function labeledSides({ sides }: Parcel, map: FlatMap): ParcelSide[] {
 
 /** The length, outside the parcel beside the middle of the side. @param away -1 where the corners go round clockwise, else 1. */
 function sideLabel({ from, to, lengthFeet }: ParcelSide, away: 1 | -1, map: FlatMap): Html {
-  const [a, b] = [map.at(from), map.at(to)]
-  const [width, height] = [b.x - a.x, b.y - a.y]
+  const a = map.at(from)
+  const b = map.at(to)
+  const width = b.x - a.x
+  const height = b.y - a.y
   const length = Math.hypot(width, height)
   const x = (a.x + b.x) / 2 - (away * height * LABEL_DISTANCE) / length
   const y = (a.y + b.y) / 2 + (away * width * LABEL_DISTANCE) / length

@@ -14,7 +14,8 @@ export function fewerCorners(corners: readonly Point[], max: number): readonly P
   const kept = [first]
   let last = first
   for (let run = 0; run < runs; run++) {
-    const [start, end] = [startOf(run), startOf(run + 1)]
+    const start = startOf(run)
+    const end = startOf(run + 1)
     const next = run + 1 < runs ? meanOf(corners, end, startOf(run + 2)) : first
     let best = last
     let most = -1
@@ -34,7 +35,8 @@ export function fewerCorners(corners: readonly Point[], max: number): readonly P
 }
 
 function meanOf(corners: readonly Point[], start: number, end: number): Point {
-  let [x, y] = [0, 0]
+  let x = 0
+  let y = 0
   for (let i = start; i < end; i++) {
     x += corners[i]?.x ?? 0
     y += corners[i]?.y ?? 0

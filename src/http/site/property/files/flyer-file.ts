@@ -202,7 +202,8 @@ function fitting(document: FlyerDocument, text: string, height: number): string 
   if (isFitting(text)) return text
   const ends = [...text.matchAll(/\s/g)].map(({ index }) => index)
   const cutAt = (count: number) => `${text.slice(0, ends[count - 1] ?? 0).trimEnd()} …`
-  let [most, tooMany] = [0, ends.length + 1]
+  let most = 0
+  let tooMany = ends.length + 1
   while (tooMany - most > 1) {
     const half = Math.floor((most + tooMany) / 2)
     if (isFitting(cutAt(half))) most = half

@@ -38,7 +38,8 @@ function collage(count: number, whole: Box): Box[] {
   const others = Array.from({ length: columns * rows }, (_, i) => ({
     x: left + (i % columns) * (width + GAP),
     y: whole.y + Math.floor(i / columns) * (height + GAP),
-    ...{ width, height },
+    width,
+    height,
   }))
   return [first, ...others]
 }

@@ -83,7 +83,11 @@ async function submit(
     }
     const principal = guestPrincipal(clientAddressOf(request), request.id)
     await catalog.leads.submit({
-      ...{ form, faults, rules: RULES, clientAddress, principal },
+      form,
+      faults,
+      rules: RULES,
+      clientAddress,
+      principal,
       idempotency: null,
       isOnceADay: true,
     })

@@ -27,7 +27,10 @@ export function reportPage(
   const told =
     fault === undefined ? null : html` aria-invalid="true" aria-describedby="fault-comment"`
   const choices = REPORT_CATEGORIES.map(({ name, label }) => ({
-    ...{ value: name, label, isChosen: sent['category'] === name, count: null },
+    value: name,
+    label,
+    isChosen: sent['category'] === name,
+    count: null,
   }))
   return {
     title: 'Report this listing',
