@@ -11,7 +11,7 @@ import { createServer } from '../src/app/http-server.ts'
 import { feedsOf } from '../src/app/open-feeds.ts'
 import { webhooksOf } from '../src/app/open-webhooks.ts'
 import { AccountPictures } from '../src/catalog/accounts/account-pictures.ts'
-import { Catalog } from '../src/catalog/catalog.ts'
+import { createCatalog } from '../src/catalog/catalog.ts'
 import { DraftFiles } from '../src/catalog/drafts/draft-files.ts'
 import { LiveIndex } from '../src/catalog/live-index/live-index.ts'
 import { ListingFiles } from '../src/catalog/pictures/listing-files.ts'
@@ -47,13 +47,14 @@ async function descriptions(): Promise<readonly (readonly [Segment, string])[]> 
   const clock = Date.now
   const index = new LiveIndex(store, () => new ScanIndex(), fail)
   const chance = { clock, random: Math.random, randomBytes }
-  const catalog = new Catalog(store, index, new LazyCountyOutlines(), chance, fail)
+  const catalog = createCatalog(store, index, new LazyCountyOutlines(), chance, fail)
   const media = new DiskMedia(directory)
   const scratch = new ScratchFolder(directory)
   const decoder = new DecodingPool({ maxChildren: 1 })
   const maker = new WebPictures({ media, decoder, scratch, randomBytes })
   const app = await createServer({
-    ...{ catalog, feeds: feedsOf(store, { timeZone: 'UTC' }, clock) },
+    catalog,
+    feeds: feedsOf(store, { timeZone: 'UTC' }, clock),
     webhooks: webhooksOf(store, { webhookNetworks: [] }, chance),
     clock,
     logger: pino({ level: 'silent' }),

@@ -98,7 +98,8 @@ export function startBackground(
   parts: BackgroundParts,
   logger: Logger,
 ): AsyncDisposable {
-  const [{ store, media, drawn, maker, scratch }, { intervals }] = [parts, config]
+  const { store, media, drawn, maker, scratch } = parts
+  const { intervals } = config
   const { clock, random } = clockAndRandom
   const started = new AsyncDisposableStack()
   const isPaused = outgoingGate(config)

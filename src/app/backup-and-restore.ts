@@ -30,7 +30,9 @@ export async function makeBackup(
   }
   const backedUp = {
     databaseName: databaseName(database),
-    ...{ copyDatabase, mediaDirectory, operatorPaths: operatorPathsOf(config) },
+    copyDatabase,
+    mediaDirectory,
+    operatorPaths: operatorPathsOf(config),
   }
   const placed = { ...options, isHere: isInMediaFolder(config), clock }
   const made = await backUp(backedUp, sqliteFiles, placed)

@@ -94,7 +94,8 @@ function listingWriter(
   { gazetteer, timeZone }: TextSetting,
   addresses: PublicAddresses,
 ): (detail: DetailOf) => string {
-  const [calendar, urls] = [new Calendar(timeZone), new Urls(() => addresses, 'v3')]
+  const calendar = new Calendar(timeZone)
+  const urls = new Urls(() => addresses, 'v3')
   if (format === 'csv') return detail => csvRow(detail, { gazetteer, calendar, urls })
   const view = wholeListingView({ gazetteer }, calendar, urls)
   const writeListing = jsonWriter(view.schema)

@@ -42,7 +42,8 @@ export async function* exportParts(
   const pieces = ahead(worked(begun, isCompressed), PACES[pace].blocks)
   const output = new Output(isCompressed)
   yield* output.start(form.start)
-  let [count, isWhole] = [0, true]
+  let count = 0
+  let isWhole = true
   for await (const { block, piece } of pieces) {
     if (block.ids.length === 0) continue
     yield count > 0 || form.joinBytes === 0

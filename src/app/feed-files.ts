@@ -29,7 +29,8 @@ export async function fileOfFeed(
   return await download(address, join(folder, `${feed.id}-${randomUUID()}`), {
     guard: { isAllowed: isOfSource(config), signal: new AbortController().signal },
     authorization: authorization(credentials, config.feedCredentials),
-    ...{ etag, lastModified },
+    etag,
+    lastModified,
   })
 }
 
@@ -37,7 +38,9 @@ export async function fileOfFeed(
 export async function fetchOnce(config: Config, address: string): Promise<FetchedFile> {
   const fetched = await download(address, join(await folderOf(config), `once-${randomUUID()}`), {
     guard: { isAllowed: isOfSource(config), signal: new AbortController().signal },
-    ...{ authorization: null, etag: '', lastModified: '' },
+    authorization: null,
+    etag: '',
+    lastModified: '',
   })
   if (fetched) return fetched
   const detail = 'The server says that the file has not changed, although nobody has it.'

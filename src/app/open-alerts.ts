@@ -45,11 +45,18 @@ export function openAlertWork(
 ): OpenAlertWork {
   const calendar = new Calendar(config.timeZone)
   const lease = new TopicLease(store, 'alert-work', {
-    ...{ holder: newHolderName(), elapsed: () => performance.now(), onError },
+    holder: newHolderName(),
+    elapsed: () => performance.now(),
+    onError,
     staleAfterMs: LEASE_STALE_AFTER_MS,
   })
   const work = new AlertWork({
-    ...{ store, lease, clock, calendar, digestHour: config.alertHour, matching: MATCHING },
+    store,
+    lease,
+    clock,
+    calendar,
+    digestHour: config.alertHour,
+    matching: MATCHING,
     newIndex: () => new BitmapIndex(),
     setting: () => ({ gazetteer: gazetteer(), calendar, clock }),
     gatherMs: config.intervals['alert-gathering'],
@@ -69,7 +76,9 @@ export function alertMails(
   const calendar = new Calendar(timeZone)
   const { randomBytes } = clockAndRandom
   const sources: AlertContentSources = {
-    ...{ store, clock, randomBytes },
+    store,
+    clock,
+    randomBytes,
     setting: () => ({ gazetteer: gazetteer(), calendar, clock }),
   }
   const stopAddress = alertMailbox?.address ?? null
@@ -93,7 +102,8 @@ export function mailsOf(
         ownUrl: `${pages()}${alertPath('mine', token)}`,
         leaveUrl: `${pages()}${alertPath('leave', token)}`,
         searches: searches.map(({ name, query, count, listings }) => ({
-          ...{ name, count },
+          name,
+          count,
           url: hasSite ? `${addresses().portal}/land${query === '' ? '' : `?${query}`}` : null,
           listings: listings.map(one => ({ ...one, url: urls.listingPage(one.id, one.title) })),
         })),

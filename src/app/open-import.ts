@@ -18,8 +18,12 @@ export function postedListings(store: Store, clock: Clock, approval: Approval): 
     return read
   }
   return new PostedListings({
-    ...{ store, records: store, clock, gazetteer },
-    ...{ outlines: new LazyCountyOutlines(), approval },
+    store,
+    records: store,
+    clock,
+    gazetteer,
+    outlines: new LazyCountyOutlines(),
+    approval,
     requests: new IdempotentRequests(store, clock),
     catchUp: async () => {},
   })

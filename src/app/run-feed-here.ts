@@ -29,7 +29,9 @@ export async function runFeedHere(
 ): Promise<EndedRun> {
   const staleAfterMs = config.intervals['feed-lease']
   await using lease = new TopicLease(store, `feed ${id}`, {
-    ...{ holder: newHolderName(), elapsed: () => performance.now(), staleAfterMs },
+    holder: newHolderName(),
+    elapsed: () => performance.now(),
+    staleAfterMs,
     // The run's row tells whether another process has taken it over.
     onError: () => {},
   })
@@ -40,7 +42,8 @@ export async function runFeedHere(
   const tools = {
     runs: new FeedRuns(store, clock),
     listings: postedListings(store, clock, config.approval),
-    ...{ calendar: new Calendar(config.timeZone), clock },
+    calendar: new Calendar(config.timeZone),
+    clock,
     fetch: (feed: Feed, run: FeedRun) => fileOfFeed(config, feed, run),
   }
   try {

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
-import { AccountPictures } from '../catalog/accounts/account-pictures.ts'
-import { Catalog, type CatalogOptions } from '../catalog/catalog.ts'
+import { type Catalog, type CatalogOptions, createCatalog } from '../catalog/catalog.ts'
 import type { ExamineService } from '../catalog/doctor/examination.ts'
-import { DraftFiles } from '../catalog/drafts/draft-files.ts'
 import type { RunFeed } from '../catalog/feeds/feed-handler.ts'
 import { OpenRequests } from '../catalog/live-index/open-requests.ts'
 import type { RenewSnapshot } from '../catalog/live-index/snapshot-renewal.ts'
-import { ListingFiles } from '../catalog/pictures/listing-files.ts'
 import type { WriteExport } from '../catalog/published/listing-exports.ts'
 import type { PublishedChanges } from '../catalog/published/published-changes.ts'
 import { type Config, localBaseUrl } from '../config/config.ts'
@@ -29,13 +25,7 @@ import { readSiteLook } from '../http/site/site-look.ts'
 import { readIcons } from '../http/web/design/icons.ts'
 import type { RequestLimiter } from '../limits/rate-limit.ts'
 import type { ServiceLog } from '../logging/logger.ts'
-import { BoundaryPool } from '../media/boundaries/boundary-pool.ts'
-import { DecodingPool } from '../media/decoding-pool.ts'
-import type { MediaStore } from '../media/media-store.ts'
-import type { PictureMaker } from '../media/picture-maker.ts'
-import { ScratchFolder } from '../media/scratch-folder.ts'
 import { serviceLogos } from '../media/service-logos/drawn-logos.ts'
-import { WebPictures } from '../media/web-pictures.ts'
 import type { ServiceMetrics } from '../metrics/service-metrics.ts'
 import { LazyCountyOutlines } from '../reference/county-outlines.ts'
 import { DrawnCountry } from '../reference/drawn-country.ts'
@@ -43,7 +33,6 @@ import type { Store } from '../store/store.ts'
 import { startBackground } from './background.ts'
 import { clock, clockAndRandom } from './clock-and-random.ts'
 import { consoleWarnings } from './console-warnings.ts'
-import { drawnFiles } from './drawn-media.ts'
 import { exportsOf } from './export-file.ts'
 import { loadIntoSmallHeap } from './heap-size.ts'
 import { createServer } from './http-server.ts'
@@ -51,12 +40,11 @@ import { exportSettingOf, keptFolder } from './kept-export.ts'
 import { mailFiles } from './mail-folder.ts'
 import { startNodeChecks } from './node-checks.ts'
 import { feedsOf } from './open-feeds.ts'
+import { openFiles } from './open-files.ts'
 import { openLimiter } from './open-limiter.ts'
-import { openMedia } from './open-media.ts'
 import { openSearch, type ServiceSearch } from './open-search.ts'
 import { webhooksOf } from './open-webhooks.ts'
 import { SiteFiles } from './site-files.ts'
-import { photoRules } from './source-networks.ts'
 import { watchServers } from './watch-servers.ts'
 
 export interface Service extends AsyncDisposable {
@@ -119,84 +107,85 @@ export async function startService(
 ): Promise<Service> {
   await using begun = new AsyncDisposableStack()
   const { limiter: primary, metrics, settings, ...doers } = task
-  const [{ logger }, catalogOptions] = [log, catalogOptionsOf(config)]
+  const { logger } = log
   const requests = new OpenRequests()
   const limiter = await openLimiter(logger, { primary, metrics, counts: store.sharedCounts }, begun)
   const onError = (error: unknown) => logger.error({ err: error }, 'Work after an answer failed')
-  const opened = await openSearch(config, store, log, { ...task, requests })
-  const { search, prepare, startUpkeep } = opened
-  const catalog = begun.use(
-    new Catalog(store, search, new LazyCountyOutlines(), clockAndRandom, onError, catalogOptions),
-  )
+  const { search, ...upkeep } = await openSearch(config, store, log, { ...task, requests })
+  const outlines = new LazyCountyOutlines()
+  const options = catalogOptionsOf(config)
+  const catalog = createCatalog(store, search, outlines, clockAndRandom, onError, options)
+  begun.use(catalog)
   begun.use(search)
   if (store.servers) watchServers(store.servers, { search, logger, metrics })
   const background = begun.use(new AsyncDisposableStack())
-  await mkdir(config.mediaDirectory, { recursive: true })
-  const [media, drawn] = [await openMedia(config), drawnFiles(config, store, maxChildrenOf(config))]
-  const scratch = new ScratchFolder(config.uploadDirectory)
-  const decoder = begun.use(new DecodingPool({ maxChildren: maxChildrenOf(config) }))
-  const maker = new WebPictures({ media, decoder, scratch, ...photoRules(config) })
-  const tools = { media, maker, approval: config.approval }
-  const files = new ListingFiles(store, search, tools, clockAndRandom, onError)
+  const maxChildren = maxChildrenOf(config)
+  const files = await openFiles(config, { begun, store, search, maxChildren, onError })
   let addresses = addressesAt(config, config.port)
   const mapSources = begun.use(config.site ? await openMapSources(config.site.map) : NO_MAP_SOURCES)
   const exportSetting = () => exportSettingOf(config, store, search.gazetteer)
-  const options = {
+  const parts = {
     ...serverOptions(config, logger, addresses.base, mapSources),
-    ...{ catalog, addresses: () => addresses, ...storePartsOf(store, config) },
-    boundaries: begun.use(new BoundaryPool({ maxChildren: maxChildrenOf(config) })),
-    ...{ files, media, drawn, scratch, mailFiles: mailFiles(config), settings },
+    catalog,
+    addresses: () => addresses,
+    ...storePartsOf(store, config),
+    ...files,
+    mailFiles: mailFiles(config),
+    settings,
     exports: exportsOf(exportSetting, keptFolder(config), task.writeExport),
-    ...heldFiles(config, store, tools, onError),
   }
-  const server = await createServer({ ...options, limiter, requests, meter: metrics ?? undefined })
-  begun.defer(() => closeServer(catalog.published, server, [drawn, options.site?.files]))
+  const server = await createServer({ ...parts, limiter, requests, meter: metrics ?? undefined })
+  begun.defer(() => closeServer(catalog.published, server, [files.drawn, parts.site?.files]))
   const listen = async () => {
-    if (task.connections) {
-      await server.ready()
-      begun.use(await task.connections.giveTo(server.server))
-      return
-    }
-    await server.listen({ port: config.port, host: config.host })
-    addresses = addressesAt(config, (server.server.address() as AddressInfo).port)
+    const port = await portOf(server, config, task.connections, begun)
+    if (port !== null) addresses = addressesAt(config, port)
   }
   if (task.listens === 'at-once') await listen()
-  await prepare()
+  await upkeep.prepare()
   await loadIntoSmallHeap(await store.listings.count(), () => load(search, logger, watcher))
   if (task.listens === 'once-loaded') await listen()
   if (task.runsJobs) {
-    const onJobOutcome = (topic: string, outcome: string) => metrics?.countJob(topic, outcome)
-    const parts = {
-      ...{ store, catalog, media, drawn, maker, scratch, onJobOutcome, requests },
-      ...{ ...watcher, ...doers, addresses: options.addresses, exportSetting },
+    const work = {
+      ...files,
+      store,
+      catalog,
+      requests,
+      exportSetting,
+      ...watcher,
+      ...doers,
+      addresses: () => addresses,
+      onJobOutcome: (topic: string, outcome: string) => metrics?.countJob(topic, outcome),
       gazetteer: () => search.gazetteer,
     }
-    background.use(startBackground(config, parts, logger))
+    background.use(startBackground(config, work, logger))
     background.use(startNodeChecks(config, store, logger))
   }
-  background.use(startUpkeep())
+  background.use(upkeep.startUpkeep())
   background.use(prepareSuggestions(catalog, config.intervals['place-names'], onError))
   const ending = begun.move()
   const { total: offeredCount } = await search.search(ON_OFFER)
   return {
     address: addresses.base,
-    ...{ listingCount: search.listingCount, offeredCount },
+    listingCount: search.listingCount,
+    offeredCount,
     [Symbol.asyncDispose]: () => ending.disposeAsync(),
   }
 }
 
-/** The use cases of files that accounts and drafts hold. */
-function heldFiles(
-  { draftMegabytes }: Config,
-  store: Store,
-  { media, maker }: { readonly media: MediaStore; readonly maker: PictureMaker },
-  onError: (error: unknown) => void,
-) {
-  const maxBytes = draftMegabytes === 0 ? null : draftMegabytes * 1_000_000
-  return {
-    accountPictures: new AccountPictures(store, { media, maker, clock, onError }),
-    draftFiles: new DraftFiles(store, { media, maker, maxBytes }, clockAndRandom, onError),
+/** Listens, and returns the port; null: another process accepts the connections. */
+async function portOf(
+  server: Awaited<ReturnType<typeof createServer>>,
+  { port, host }: Config,
+  connections: ConnectionSource | null,
+  begun: AsyncDisposableStack,
+): Promise<number | null> {
+  if (connections) {
+    await server.ready()
+    begun.use(await connections.giveTo(server.server))
+    return null
   }
+  await server.listen({ port, host })
+  return (server.server.address() as AddressInfo).port
 }
 
 /** The parts of the server that need only the store and the settings. */

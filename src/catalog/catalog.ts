@@ -28,7 +28,7 @@ import { Callers } from './keys/callers.ts'
 import { Auctions } from './listings/auctions.ts'
 import { Offers } from './listings/offers.ts'
 import { OwnListings } from './listings/own-listings.ts'
-import { PostedListings } from './listings/posted-listings.ts'
+import { PostedListings, type PostingSources } from './listings/posted-listings.ts'
 import { ShownRecords } from './listings/shown-records.ts'
 import { catchUpAfterWrite } from './live-index/catch-up-after-write.ts'
 import type { ListingSearch } from './live-index/listing-search.ts'
@@ -36,7 +36,7 @@ import { Markets } from './markets/markets.ts'
 import { Previews } from './previews/previews.ts'
 import { ChangeReaders } from './published/change-readers.ts'
 import { eventReaders } from './published/event-readers.ts'
-import { RecordCatalog, recordsOf } from './record-catalog.ts'
+import { createRecordCatalog, recordsOf } from './record-catalog.ts'
 import { Searches } from './searches/searches.ts'
 import { Suggester } from './suggestions/suggester.ts'
 import { PasskeySignIn } from './users/passkey-sign-in.ts'
@@ -81,141 +81,116 @@ export const DEFAULT_OPTIONS: CatalogOptions = {
 }
 
 /** The use cases of the service by noun: those on records, and those that search. */
-export class Catalog extends RecordCatalog implements AsyncDisposable {
-  readonly bulkChanges: BulkChanges
-  readonly callers: Callers
-  readonly doctor: ServiceDoctor
-  /** The readers of changes, and how far each has come. */
-  readonly changeReaders: ChangeReaders
-  readonly drafts: Drafts
-  readonly listingForms: ListingForms
-  readonly editHistory: EditHistory
-  readonly figures: VisitFigures
-  override readonly listings: PostedListings
-  /** Asking prices in counties and states. */
-  readonly markets: Markets
-  readonly offers: Offers
-  readonly passkeys: Passkeys
-  readonly passkeySignIn: PasskeySignIn
-  readonly previews: Previews
-  readonly ownListings: OwnListings
-  readonly auctions: Auctions
-  readonly savedSearches: SavedSearches
-  readonly ownSearches: OwnSearches
-  readonly savedViews: SavedViews
-  readonly searches: Searches
-  readonly shown: ShownRecords
-  readonly suggestions: Suggester
-  readonly #store: Store
-  readonly #search: ListingSearch
+export type Catalog = ReturnType<typeof createCatalog>
 
-  /** @param onError Called with errors of work that no caller waits for. */
-  constructor(
-    store: Store,
-    search: ListingSearch,
-    outlines: CountyOutlines,
-    sources: ClockAndRandom,
-    onError: (error: unknown) => void,
-    options: CatalogOptions = DEFAULT_OPTIONS,
-  ) {
-    const gazetteer = () => search.gazetteer
-    const catchUp = () => catchUpAfterWrite(search, onError)
-    const { clock } = sources
-    const { leadLimits, registration, approval, keyUsageIntervalMs, visitsIntervalMs } = options
-    const { timeZone, alertHour, decisionGatheringMs, confirmationLimits } = options
-    const requests = new IdempotentRequests(store, clock)
-    super({
-      ...{
-        store,
-        sources,
-        gazetteer,
-        catchUp,
-        requests,
-        leadLimits,
-        registration,
-        approval,
-        decisionGatheringMs,
-        onError,
-      },
-    })
-    const [records, current] = [recordsOf(store), store.servers?.spare ?? store]
-    const listingSources = {
-      ...{ store, records, clock, catchUp },
-      ...{ requests, gazetteer, outlines, approval },
-    }
-    this.#store = store
-    this.#search = search
-    this.callers = new Callers(store, current, clock, onError, keyUsageIntervalMs)
-    this.doctor = new ServiceDoctor(store, clock)
-    this.drafts = new Drafts(listingSources)
-    const counter = new VisitCounter(store, onError, visitsIntervalMs)
-    this.figures = new VisitFigures(store, records, clock, timeZone, counter)
-    this.listings = new PostedListings(listingSources)
-    this.markets = new Markets(search, records.listings, clock)
-    this.offers = new Offers({ records, search, markets: this.markets })
-    this.passkeys = new Passkeys(store, sources)
-    this.passkeySignIn = new PasskeySignIn(store, sources)
-    this.previews = new Previews(listingSources, this.offers, sources.randomBytes)
-    this.ownListings = new OwnListings(store, this.figures)
-    this.auctions = new Auctions(listingSources, this.listings, new Calendar(timeZone))
-    this.listingForms = new ListingForms(listingSources, this.ownListings, this.drafts)
-    this.editHistory = new EditHistory(listingSources)
-    this.bulkChanges = new BulkChanges(store, clock, {
-      ...{ own: this.ownListings, posted: this.listings },
-      ...{ forms: this.listingForms, history: this.editHistory },
-    })
-    this.savedViews = new SavedViews(store)
-    this.changeReaders = new ChangeReaders(store, () => this.published.places.taken, [
+/** @param onError Called with errors of work that no caller waits for. */
+export function createCatalog(
+  store: Store,
+  search: ListingSearch,
+  outlines: CountyOutlines,
+  sources: ClockAndRandom,
+  onError: (error: unknown) => void,
+  options: CatalogOptions = DEFAULT_OPTIONS,
+) {
+  const { clock } = sources
+  const { approval } = options
+  const calendar = new Calendar(options.timeZone)
+  const gazetteer = () => search.gazetteer
+  const catchUp = () => catchUpAfterWrite(search, onError)
+  const requests = new IdempotentRequests(store, clock)
+  const records = recordsOf(store)
+  const ofRecords = { store, sources, gazetteer, catchUp, requests, onError }
+  const own = createRecordCatalog({ ...ofRecords, ...options })
+  const ofListings = { store, records, clock, catchUp, requests, gazetteer, outlines, approval }
+  const current = store.servers?.spare ?? store
+  const callers = new Callers(store, current, clock, onError, options.keyUsageIntervalMs)
+  const visits = new VisitCounter(store, onError, options.visitsIntervalMs)
+  const figures = new VisitFigures(store, records, clock, options.timeZone, visits)
+  const searches = new Searches(search)
+  const markets = new Markets(search, records.listings, clock)
+  const offers = new Offers({ records, search, markets })
+  const shown = new ShownRecords(records)
+  const saved = {
+    store,
+    sources,
+    requests,
+    searches,
+    calendar,
+    digestHour: options.alertHour,
+    confirmationLimits: options.confirmationLimits,
+    setting: () => ({ gazetteer: search.gazetteer, calendar, clock }),
+  }
+  return {
+    ...own,
+    ...editingOf(ofListings, figures, calendar),
+    savedSearches: new SavedSearches(saved),
+    ownSearches: new OwnSearches(saved),
+    callers,
+    /** The readers of changes, and how far each has come. */
+    changeReaders: new ChangeReaders(store, () => own.published.places.taken, [
       () => alertReaders(store, clock()),
       () => webhookReaders(store),
       () => eventReaders(store, MAX_EVENT_READERS),
-    ])
-    this.searches = new Searches(search)
-    const calendar = new Calendar(timeZone)
-    const saved = {
-      ...{ store, sources, requests, searches: this.searches, calendar, digestHour: alertHour },
-      confirmationLimits,
-      setting: () => ({ gazetteer: search.gazetteer, calendar, clock }),
-    }
-    this.savedSearches = new SavedSearches(saved)
-    this.ownSearches = new OwnSearches(saved)
-    this.shown = new ShownRecords(records)
-    this.suggestions = new Suggester(search, this.shown, clock)
+    ]),
+    doctor: new ServiceDoctor(store, clock),
+    figures,
+    /** Asking prices in counties and states. */
+    markets,
+    offers,
+    passkeys: new Passkeys(store, sources),
+    passkeySignIn: new PasskeySignIn(store, sources),
+    previews: new Previews(ofListings, offers, sources.randomBytes),
+    savedViews: new SavedViews(store),
+    searches,
+    shown,
+    suggestions: new Suggester(search, shown, clock),
+    get isReady(): boolean {
+      return search.isReady
+    },
+    get readiness(): Readiness {
+      return readinessOf(store, search)
+    },
+    /** The places in memory. @throws Problem `unavailable` until it is ready. */
+    get gazetteer(): Gazetteer {
+      return search.gazetteer
+    },
+    /**
+     * Null: the memory of this process is up to date with all writes. Otherwise resolves once it is.
+     * @throws Problem `unavailable` when that takes long.
+     */
+    untilCurrent: (): Promise<void> | null => search.freshness.untilCurrent(),
+    /** Writes the uses of keys and the visits that are not stored yet. Does not close the store. */
+    [Symbol.asyncDispose]: async () => {
+      own.published.stop()
+      await callers[Symbol.asyncDispose]()
+      await figures[Symbol.asyncDispose]()
+    },
   }
+}
 
-  get isReady(): boolean {
-    return this.#search.isReady
+/** The use cases of accounts that edit their listings. */
+function editingOf(sources: PostingSources, figures: VisitFigures, calendar: Calendar) {
+  const own = new OwnListings(sources.store, figures)
+  const posted = new PostedListings(sources)
+  const drafts = new Drafts(sources)
+  const forms = new ListingForms(sources, own, drafts)
+  const history = new EditHistory(sources)
+  return {
+    auctions: new Auctions(sources, posted, calendar),
+    bulkChanges: new BulkChanges(sources.store, sources.clock, { own, posted, forms, history }),
+    drafts,
+    editHistory: history,
+    listingForms: forms,
+    listings: posted,
+    ownListings: own,
   }
+}
 
-  get readiness(): Readiness {
-    if (!this.isReady) return 'starting'
-    const { state } = this.#search.freshness
-    if (state === 'catching-up') return 'catching up'
-    return state === 'out-of-reach' && !this.#hasReplica ? 'database out of reach' : 'ready'
-  }
-
-  /**
-   * Null: the memory of this process is up to date with all writes. Otherwise resolves once it is.
-   * @throws Problem `unavailable` when that takes long.
-   */
-  untilCurrent(): Promise<void> | null {
-    return this.#search.freshness.untilCurrent()
-  }
-
-  /** The places, at once. @throws Problem `unavailable` until it is ready. */
-  get gazetteer(): Gazetteer {
-    return this.#search.gazetteer
-  }
-
-  /** A replica answers reads while the primary is away. */
-  get #hasReplica(): boolean {
-    return this.#store.servers?.replicas().some(({ isUsed }) => isUsed) ?? false
-  }
-
-  /** Writes the uses of keys and the visits that are not stored yet. The owner of the store has to close it. */
-  async [Symbol.asyncDispose](): Promise<void> {
-    this.published.stop()
-    await this.callers[Symbol.asyncDispose]()
-    await this.figures[Symbol.asyncDispose]()
-  }
+function readinessOf(store: Store, search: ListingSearch): Readiness {
+  if (!search.isReady) return 'starting'
+  const { state } = search.freshness
+  if (state === 'catching-up') return 'catching up'
+  // A replica answers reads while the primary is away.
+  const hasReplica = store.servers?.replicas().some(({ isUsed }) => isUsed) ?? false
+  return state === 'out-of-reach' && !hasReplica ? 'database out of reach' : 'ready'
 }

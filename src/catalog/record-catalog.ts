@@ -5,7 +5,7 @@ import type { Gazetteer } from '../domain/places/gazetteer.ts'
 import type { Registration } from '../domain/users/user-link.ts'
 import type { ClockAndRandom } from '../domain/values/clock.ts'
 import type { Awaitable } from '../domain/values/when-there.ts'
-import type { ClearedRemoved, Reader, Store } from '../store/store.ts'
+import type { Reader, Store } from '../store/store.ts'
 import { Accounts } from './accounts/accounts.ts'
 import { Offices } from './accounts/offices.ts'
 import { AlertAddresses } from './alerts/alert-addresses.ts'
@@ -56,92 +56,63 @@ export interface RecordSources {
 }
 
 /**
- * The use cases that need the records alone, by noun; their methods say what each may throw. Callers that act for somebody
- * pass a Principal. The command line has these, without a search index.
+ * The use cases that need the records alone, by noun; their methods say what each may throw. The
+ * command line has these, without a search index. Callers that act for an account pass a Principal.
  */
-export class RecordCatalog {
-  readonly accounts: Accounts
-  readonly addresses: LeadAddresses
-  /** The addresses that have saved searches. */
-  readonly alertAddresses: AlertAddresses
-  readonly audit: AuditLog
-  readonly changes: Changes
-  readonly credentials: Credentials
-  readonly inbox: LeadInbox
-  readonly invitations: Invitations
-  readonly jobs: Jobs
-  readonly keptForms: KeptForms
-  readonly keys: Keys
-  readonly leads: Leads
-  readonly links: UserLinks
-  readonly registrations: Registrations
-  readonly offices: Offices
-  readonly listings: Listings
-  /** Whether mail, webhooks and other work that goes out is done. */
-  readonly outgoing: Outgoing
-  readonly profiles: Profiles
-  readonly personAddresses: PersonAddresses
-  /** Changes of listings for the public. */
-  readonly published: PublishedChanges
-  /** The same by the numbers of the events. */
-  readonly publishedEvents: PublishedEvents
-  readonly reports: Reports
-  readonly reviews: Reviews
-  readonly applications: Applications
-  readonly securityEvents: SecurityEvents
-  readonly sessions: Sessions
-  readonly showcase: Showcase
-  readonly users: Users
-  /** The places as they are now. */
-  readonly places: () => Awaitable<Gazetteer>
-  /** Removes the remains of removed rows from the database. */
-  readonly clearRemoved: () => Promise<ClearedRemoved>
+export type RecordCatalog = ReturnType<typeof createRecordCatalog>
 
-  constructor({
-    store,
-    sources,
-    gazetteer,
-    catchUp,
-    requests = new IdempotentRequests(store, sources.clock),
-    leadLimits: limits = DEFAULT_LEAD_LIMITS,
-    registration = 'closed',
-    approval = 'off',
-    decisionGatheringMs = DECISION_GATHERING_MS,
-    onError = () => {},
-  }: RecordSources) {
-    const { clock } = sources
-    const records = recordsOf(store)
-    const passwords = new Passwords(sources)
-    this.accounts = new Accounts(store, records, clock)
-    this.addresses = new LeadAddresses(store, clock)
-    this.alertAddresses = new AlertAddresses(store, sources)
-    this.audit = new AuditLog(store, clock)
-    this.changes = new Changes(store, clock)
-    this.credentials = new Credentials(store, sources, passwords)
-    this.inbox = new LeadInbox(store, clock)
-    this.invitations = new Invitations(store, sources)
-    this.jobs = new Jobs(store, clock)
-    this.keptForms = new KeptForms(store, sources)
-    this.keys = new Keys(store, sources)
-    this.leads = new Leads(store, { requests, clock, limits })
-    this.links = new UserLinks(store, sources, passwords, registration)
-    this.registrations = new Registrations(store, clock, registration)
-    this.listings = new Listings({ store, records, clock, approval, catchUp })
-    this.applications = new Applications(store, clock)
-    this.offices = new Offices(store, clock)
-    this.outgoing = new Outgoing(store, clock)
-    this.profiles = new Profiles(store, clock, approval)
-    this.personAddresses = new PersonAddresses(store, sources)
-    this.published = new PublishedChanges(store, onError)
-    this.publishedEvents = new PublishedEvents(store)
-    this.reports = new Reports(store, clock)
-    this.reviews = new Reviews(store, clock, catchUp, decisionGatheringMs)
-    this.securityEvents = new SecurityEvents(store)
-    this.sessions = new Sessions(store, sources, passwords)
-    this.showcase = new Showcase(store, records, sources)
-    this.users = new Users(store, clock)
-    this.places = gazetteer
-    this.clearRemoved = () => store.clearRemoved()
+export function createRecordCatalog({
+  store,
+  sources,
+  gazetteer,
+  catchUp,
+  requests = new IdempotentRequests(store, sources.clock),
+  leadLimits: limits = DEFAULT_LEAD_LIMITS,
+  registration = 'closed',
+  approval = 'off',
+  decisionGatheringMs = DECISION_GATHERING_MS,
+  onError = () => {},
+}: RecordSources) {
+  const { clock } = sources
+  const records = recordsOf(store)
+  const passwords = new Passwords(sources)
+  return {
+    accounts: new Accounts(store, records, clock),
+    addresses: new LeadAddresses(store, clock),
+    /** The addresses that have saved searches. */
+    alertAddresses: new AlertAddresses(store, sources),
+    applications: new Applications(store, clock),
+    audit: new AuditLog(store, clock),
+    changes: new Changes(store, clock),
+    credentials: new Credentials(store, sources, passwords),
+    inbox: new LeadInbox(store, clock),
+    invitations: new Invitations(store, sources),
+    jobs: new Jobs(store, clock),
+    keptForms: new KeptForms(store, sources),
+    keys: new Keys(store, sources),
+    leads: new Leads(store, { requests, clock, limits }),
+    links: new UserLinks(store, sources, passwords, registration),
+    listings: new Listings({ store, records, clock, approval, catchUp }),
+    offices: new Offices(store, clock),
+    /** Whether mail, webhooks and other outgoing work is done. */
+    outgoing: new Outgoing(store, clock),
+    personAddresses: new PersonAddresses(store, sources),
+    profiles: new Profiles(store, clock, approval),
+    /** Changes of listings for the public. */
+    published: new PublishedChanges(store, onError),
+    /** The same by the numbers of the events. */
+    publishedEvents: new PublishedEvents(store),
+    registrations: new Registrations(store, clock, registration),
+    reports: new Reports(store, clock),
+    reviews: new Reviews(store, clock, catchUp, decisionGatheringMs),
+    securityEvents: new SecurityEvents(store),
+    sessions: new Sessions(store, sources, passwords),
+    showcase: new Showcase(store, records, sources),
+    users: new Users(store, clock),
+    /** The places as they are now. */
+    places: gazetteer,
+    /** Removes the remains of removed rows from the database. */
+    clearRemoved: () => store.clearRemoved(),
   }
 }
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { after, test } from 'node:test'
 import type { InjectOptions } from 'fastify'
 import { clockAndRandom } from '../../src/app/clock-and-random.ts'
-import { Catalog } from '../../src/catalog/catalog.ts'
+import { createCatalog } from '../../src/catalog/catalog.ts'
 import { generateKey } from '../../src/domain/accounts/api-key.ts'
 import { LazyCountyOutlines } from '../../src/reference/county-outlines.ts'
 import { NOW } from './catalog.ts'
@@ -252,7 +252,7 @@ test('the last use of a key is remembered until it can be stored', async () => {
   await using on = await startTestService()
   const chance = { ...clockAndRandom, clock: () => on.now }
   const errors: unknown[] = []
-  const catalog = new Catalog(on.store, on.index, new LazyCountyOutlines(), chance, error =>
+  const catalog = createCatalog(on.store, on.index, new LazyCountyOutlines(), chance, error =>
     errors.push(error),
   )
   const lastUsed = async () => (await on.store.keys.get(on.key.split('_')[1] ?? ''))?.lastUsedAt

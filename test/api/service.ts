@@ -7,7 +7,12 @@ import { type Logger, pino } from 'pino'
 import { clockAndRandom } from '../../src/app/clock-and-random.ts'
 import { createServer, type ServerOptions } from '../../src/app/http-server.ts'
 import { SiteFiles } from '../../src/app/site-files.ts'
-import { Catalog, type CatalogOptions, DEFAULT_OPTIONS } from '../../src/catalog/catalog.ts'
+import {
+  type Catalog,
+  type CatalogOptions,
+  createCatalog,
+  DEFAULT_OPTIONS,
+} from '../../src/catalog/catalog.ts'
 import type { NewKey } from '../../src/catalog/keys/keys.ts'
 import { LiveIndex } from '../../src/catalog/live-index/live-index.ts'
 import type { ChildLimits } from '../../src/child-processes/child-process.ts'
@@ -126,7 +131,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
   })
   const randomBytes = options.randomBytes ?? clockAndRandom.randomBytes
   const sources = { ...clockAndRandom, clock, randomBytes }
-  const catalog = new Catalog(store, index, OUTLINES, sources, throwError, {
+  const catalog = createCatalog(store, index, OUTLINES, sources, throwError, {
     ...DEFAULT_OPTIONS,
     registration: options.console ?? 'closed',
     approval: options.approval ?? 'off',
@@ -220,7 +225,7 @@ export async function serverOn(
 ): Promise<FastifyInstance> {
   const { store, directory } = service
   const clock = () => service.now
-  const catalog = new Catalog(store, index, OUTLINES, { ...clockAndRandom, clock }, throwError)
+  const catalog = createCatalog(store, index, OUTLINES, { ...clockAndRandom, clock }, throwError)
   const app = await createServer({
     catalog,
     clock,

@@ -63,8 +63,11 @@ function networkLimits({
   const { mailbox, network } = limit.most
   return [
     {
-      ...{ limit, filter: { mailboxHash, networkHash }, most: mailbox },
-      ...{ what: 'This address was', field: 'emailAddress' },
+      limit,
+      filter: { mailboxHash, networkHash },
+      most: mailbox,
+      what: 'This address was',
+      field: 'emailAddress',
     },
     { limit, filter: { networkHash }, most: network, what: 'Addresses were' },
   ]

@@ -215,7 +215,8 @@ async function messagesTo(
 }
 
 async function messagesOf(store: Reader, leadIds: readonly LeadId[]) {
-  let [messages, waiting] = [0, 0]
+  let messages = 0
+  let waiting = 0
   for (const batch of inSlices(leadIds, LEADS_AT_ONCE)) {
     const found = await messagesOfLeads(store, batch)
     messages += found.length

@@ -46,7 +46,8 @@ export class InboxExports {
   readonly #clock: Clock
   readonly #files = ownPlaces(AT_ONCE.leadFile)
   readonly #reads = new FairPlaces({
-    ...{ places: READS_AT_ONCE, ofCaller: 1 },
+    places: READS_AT_ONCE,
+    ofCaller: 1,
     refusal: () => new Error('Any number of files may wait for their next page.'),
   })
 
@@ -69,7 +70,10 @@ export class InboxExports {
     try {
       await this.#store.transact(transaction =>
         recordWrite(transaction, actor, this.#clock(), {
-          ...{ subject: 'lead', id: '', action: 'exported', changed: [] },
+          subject: 'lead',
+          id: '',
+          action: 'exported',
+          changed: [],
           // The words may be a buyer's name: the audit log has no personal data.
           details: { accountIds, listingId, statuses, inCharge, hasWords: filter.words !== '' },
         }),

@@ -12,7 +12,9 @@ const SLICE_MS = 1000
  */
 export function readerPlaces(): FairPlaces {
   return new FairPlaces({
-    ...{ places: MAX_PLACES, ofCaller: AT_ONCE.waitingReader.most, sliceMs: SLICE_MS },
+    places: MAX_PLACES,
+    ofCaller: AT_ONCE.waitingReader.most,
+    sliceMs: SLICE_MS,
     waitsForOwn: false,
     waiting: { awaited: { inAll: MAX_PLACES, ofCaller: AT_ONCE.waitingReader.most } },
     refusal,
