@@ -1,10 +1,14 @@
 import type { Auction, ListingDetail } from '../domain/listings/listing.ts'
-import { LISTING_TEXTS, UNPUBLISHED_TEXTS } from '../domain/listings/listing-fields.ts'
+import {
+  HOME_NUMBERS,
+  LISTING_TEXTS,
+  UNPUBLISHED_TEXTS,
+} from '../domain/listings/listing-fields.ts'
 import { slotsOf } from '../domain/listings/type-slots.ts'
 import type { Gazetteer } from '../domain/places/gazetteer.ts'
 import type { Calendar } from '../domain/values/calendar.ts'
 import { PLAIN_NUMBERS } from './wire-members.ts'
-import { wireName } from './wire-names.ts'
+import { homeMember, wireName } from './wire-names.ts'
 
 /** What the members of a record need beside the listing. */
 export interface RecordContext {
@@ -78,8 +82,7 @@ function placeOf(listing: ListingDetail['listing'], { gazetteer }: RecordContext
 
 function homeOf({ home }: ListingDetail['listing']) {
   if (home === null) return null
-  const { beds, baths, halfBaths, areaSqft } = home
-  return { beds, baths, halfBaths, sqft: areaSqft }
+  return Object.fromEntries(HOME_NUMBERS.map(name => [homeMember(name), home[name]]))
 }
 
 function auctionOf({ title, street, city, stateId, date, time }: Auction) {

@@ -1,8 +1,10 @@
 import { DEGREES_FORM } from '../domain/listings/draft/draft-place.ts'
 import { DATE_FORM } from '../domain/listings/draft/field-rules.ts'
-import type { DraftField, ListingDraft } from '../domain/listings/draft/listing-draft.ts'
-import type { TextField } from '../domain/listings/field-kinds.ts'
+import type { ListingDraft } from '../domain/listings/draft/listing-draft.ts'
+import type { NumberField, TextField } from '../domain/listings/field-kinds.ts'
 import {
+  HOME_NUMBERS,
+  type HomeName,
   LISTING_FIELDS,
   LISTING_TEXTS,
   type TextName,
@@ -27,7 +29,7 @@ import {
 } from './posted-parts.ts'
 import { WireFaults } from './wire-faults.ts'
 import { DERIVED_MEMBERS, PLAIN_NUMBERS, POSTED_MEMBERS } from './wire-members.ts'
-import { wireName } from './wire-names.ts'
+import { homeMember, wireName } from './wire-names.ts'
 
 /** A listing as a client posted it. */
 export interface PostedListing {
@@ -152,14 +154,14 @@ function postedListingType(data: MemberReader): ListingTypeId | undefined {
 
 function postedHome(data: MemberReader): Pick<ListingDraft, 'hasHouse' | 'home'> {
   const hasHouse = data.flag('hasHouse', 'hasHouse')
-  const details = data.object('homeDetails', ['beds', 'baths', 'halfBaths', 'sqft'], 'home')
-  const count = (name: string, field: 'beds' | 'baths' | 'halfBaths' | 'areaSqft') =>
-    details?.count(name, `home.${field}` satisfies DraftField, LISTING_FIELDS[field].accepts)
-  const home = details && {
-    beds: count('beds', 'beds'),
-    baths: details.number('baths', 'home.baths', LISTING_FIELDS.baths.accepts),
-    halfBaths: count('halfBaths', 'halfBaths'),
-    areaSqft: count('sqft', 'areaSqft'),
-  }
+  const members = HOME_NUMBERS.map(homeMember)
+  const details = data.object('homeDetails', members, 'home')
+  const home = details && Object.fromEntries(HOME_NUMBERS.map(name => [name, room(details, name)]))
   return { hasHouse, home }
+}
+
+function room(details: MemberReader, name: HomeName): number | null | undefined {
+  const { accepts, hasHalves }: NumberField = LISTING_FIELDS[name]
+  const read = hasHalves ? 'number' : 'count'
+  return details[read](homeMember(name), `home.${name}`, accepts)
 }

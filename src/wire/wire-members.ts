@@ -1,8 +1,10 @@
-import type { DraftField } from '../domain/listings/draft/listing-draft.ts'
 import {
+  type FieldName,
+  fieldOf,
   LISTING_NUMBERS,
   LISTING_TEXTS,
   UNPUBLISHED_TEXTS,
+  type UnpublishedName,
 } from '../domain/listings/listing-fields.ts'
 import { wireName } from './wire-names.ts'
 
@@ -13,17 +15,20 @@ export const DERIVED_MEMBERS = [
   ...['hasBoundaries', 'seller', 'isAuction', 'priceBefore', 'priceReducedAt'],
 ] as const
 
-/** The members of the contract, in its order. */
-const CONTRACT_MEMBERS = [
-  ...['listingTitle', 'listingDate', 'propertyTypes', 'price', 'locationIDs', 'images'],
-  ...['documents', 'amenities', 'encodedBoundaries', 'status', 'directions', 'description'],
-  ...['youTube', 'virtualTour', 'flyer', 'acres', 'address', 'lat', 'lng', 'hasHouse'],
-  ...['homeDetails', 'auctionID', 'auction', 'active', 'brokerNotes', 'showingInstructions'],
-  ...['legalDescription', 'listFeedKey', 'listingURL', 'externalListingURL', 'leadRoutingEmail'],
-  ...['LFType1', 'LFType2', 'LFType3', 'listingType'],
-]
+/** The published texts of the contract, and the unpublished ones. */
+export const CONTRACT_TEXTS = LISTING_TEXTS.filter(isInContract)
+export const CONTRACT_UNPUBLISHED_TEXTS = UNPUBLISHED_TEXTS.filter(isInContract).sort(routingLast)
 
-const isAdded = (name: DraftField) => !CONTRACT_MEMBERS.includes(wireName(name))
+/** The members of the contract, in its order. */
+const CONTRACT_MEMBERS = new Set([
+  ...['listingTitle', 'listingDate', 'propertyTypes', 'price', 'locationIDs', 'images'],
+  ...['documents', 'amenities', 'encodedBoundaries', 'status', 'directions'],
+  ...CONTRACT_TEXTS.map(wireName),
+  ...['acres', 'address', 'lat', 'lng', 'hasHouse', 'homeDetails', 'auctionID', 'auction'],
+  'active',
+  ...CONTRACT_UNPUBLISHED_TEXTS.map(wireName),
+  ...['LFType1', 'LFType2', 'LFType3', 'listingType'],
+])
 
 /** The numbers that are members of `data` itself; the price is a member of the object `price`. */
 export const PLAIN_NUMBERS = LISTING_NUMBERS.filter(name => name !== 'priceUsd')
@@ -33,6 +38,19 @@ export const ADDED_FIELDS = [...LISTING_TEXTS, ...PLAIN_NUMBERS].filter(isAdded)
 
 /** The fields beyond the contract that version 3 takes, and that nothing answers. */
 export const ADDED_UNPUBLISHED_FIELDS = UNPUBLISHED_TEXTS.filter(isAdded)
+
+function isInContract(name: FieldName): boolean {
+  return fieldOf(name).isContract === true
+}
+
+function isAdded(name: FieldName): boolean {
+  return !isInContract(name)
+}
+
+/** The contract has the address for leads behind the other texts. */
+function routingLast(a: UnpublishedName, b: UnpublishedName): number {
+  return Number(a === 'leadRoutingEmail') - Number(b === 'leadRoutingEmail')
+}
 
 /** The facts of the land, which are an object. */
 const FACTS_MEMBER = 'facts'

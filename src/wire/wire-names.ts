@@ -1,34 +1,26 @@
-import type { DraftField } from '../domain/listings/draft/listing-draft.ts'
+import { type DraftField, draftFieldOf } from '../domain/listings/draft/listing-draft.ts'
+import { FIELD_NAMES, fieldOf, type HomeName } from '../domain/listings/listing-fields.ts'
 
-/** The names in version 3 of the fields of a draft, where they differ. */
+/** The names in version 3 of the fields of a draft and its parts, where they differ. */
 const NAMES: Readonly<Record<string, string>> = {
-  title: 'listingTitle',
+  ...Object.fromEntries(
+    FIELD_NAMES.map(name => [draftFieldOf(name), fieldOf(name).member ?? name]),
+  ),
   listedOn: 'listingDate',
   types: 'propertyTypes',
   typeSlots: 'LFType1 to LFType3',
-  priceUsd: 'price.numeric',
-  soldPriceUsd: 'soldPrice',
-  soldOn: 'soldDate',
-  encodedBoundary: 'encodedBoundaries',
-  listingUrl: 'listingURL',
-  externalListingUrl: 'externalListingURL',
   placeIds: 'locationIDs',
-  latitude: 'lat',
-  longitude: 'lng',
-  home: 'homeDetails',
-  auctionId: 'auctionID',
-  pictures: 'images',
-}
-
-/** The same within the parts of a draft. */
-const NAMES_WITHIN: Readonly<Record<string, string>> = {
   'placeIds.stateId': 'stateID',
   'placeIds.countyId': 'countyID',
   'placeIds.cityId': 'cityID',
   'placeIds.lakeId': 'lakeID',
-  'home.areaSqft': 'sqft',
+  latitude: 'lat',
+  longitude: 'lng',
+  home: 'homeDetails',
+  auctionId: 'auctionID',
   'auction.street': 'address',
   'auction.stateId': 'stateID',
+  pictures: 'images',
   'pictures.pictureId': 'large.ID',
   'pictures.sourceUrl': 'large.SRC',
   'documents.url': 'URL',
@@ -40,5 +32,10 @@ export function wireName(field: DraftField): string {
   const [index, name = ''] = within.length === 2 ? within : ['', within[0]]
   if (part === 'typeSlots' && name !== '') return `LFType${Number(name) + 1}`
   const path = `${NAMES[part] ?? part}${index === '' ? '' : `[${index}]`}`
-  return name === '' ? path : `${path}.${NAMES_WITHIN[`${part}.${name}`] ?? name}`
+  return name === '' ? path : `${path}.${NAMES[`${part}.${name}`] ?? name}`
+}
+
+/** The name of a member of `homeDetails`. */
+export function homeMember(name: HomeName): string {
+  return fieldOf(name).member ?? name
 }

@@ -2,196 +2,405 @@ import { decodePolyline, MAX_POINT_CHARACTERS, polylineLength } from '../places/
 import { isDate } from '../values/calendar.ts'
 import { isEmailAddress } from '../values/email.ts'
 import { MAX_TEXT_CHARACTERS } from '../values/plain-text.ts'
-import { isYouTubeVideo, videoAddress } from '../values/web-address.ts'
-import {
-  amount,
-  count,
-  type FieldPart,
-  formed,
-  key,
-  type ListingField,
-  line,
-  lines,
-  lookup,
-  type NumberField,
-  type TextField,
-  webAddress,
-  year,
-} from './field-kinds.ts'
+import { isWebAddress, isYouTubeVideo, videoAddress } from '../values/web-address.ts'
+import type { FieldPart, ListingField, NumberField, TextField } from './field-kinds.ts'
 import { LISTING_TYPES, STATUSES } from './lookup-lists.ts'
 
 const MAX_BOUNDARY_POINTS = 10_000
 /** The limit of the address that leads are routed to. */
 export const MAX_EMAIL_CHARACTERS = 100
-const MAX_PRICE_USD = 10_000_000_000
-const USD_FORM = `US dollars above 0 and up to ${MAX_PRICE_USD.toLocaleString('en')}, in whole cents; 0 or null if not known`
 const MAX_ACRES = 10_000_000
 const FIRST_SALE = '1900-01-01'
 /** No house for sale in the United States is older. */
 const MIN_YEAR_BUILT = 1600
 
+const WEB_ADDRESS = {
+  kind: 'webAddress',
+  isAccepted: isWebAddress,
+  accepts: 'an http or https address',
+  isAddress: true,
+  example: 'https://files.example.com/1',
+} as const
+
+const PRIVATE_TEXT = {
+  kind: 'lines',
+  part: 'unpublished',
+  maxCharacters: MAX_TEXT_CHARACTERS,
+} as const
+
+const MAX_PRICE_USD = 10_000_000_000
+const US_DOLLARS = {
+  kind: 'amount',
+  unit: 'US dollars',
+  min: 0.01,
+  max: MAX_PRICE_USD,
+  accepts: `US dollars above 0 and up to ${MAX_PRICE_USD.toLocaleString('en')}, in whole cents; 0 or null if not known`,
+} as const
+
+const ROOMS = {
+  kind: 'count',
+  part: 'home',
+  unit: 'rooms',
+  min: 0,
+  max: 100,
+  accepts: 'a whole number from 0 to 100',
+} as const
+const MAX_HOME_SQFT = 1_000_000
+
 /**
  * The fields of a listing. This table makes the types of listings and drafts, the columns that
- * are read and written, the rules for drafts, and members and descriptions of the API. A new field
- * is one line here, and one column, which a migration adds.
+ * are read and written, the rules for drafts, the members and descriptions of the API, and the
+ * fields of the console's form. A new field is one row here, and one column, which a migration adds.
+ * The order of the rows is that of forms and answers.
  */
 export const LISTING_FIELDS = {
-  title: line(published('title'), 'Title of the listing', 200, 'Forty acres by the creek'),
-  description: lines(
-    published('description'),
-    'Description of the land; plain text',
-    'Rolling hills and a creek that never ran dry.',
-    20_000,
-  ),
-  directions: lines(published('directions'), 'How to get there', 'North on FM 219 for two miles'),
-  youTube: formed(published('you_tube'), {
+  title: {
+    kind: 'line',
+    part: 'listing',
+    column: 'title',
+    description: 'Title of the listing',
+    maxCharacters: 200,
+    example: 'Forty acres by the creek',
+    member: 'listingTitle',
+    isContract: true,
+    isListed: true,
+    form: {
+      section: 'offer',
+      label: 'Title',
+      missing: 'Enter a title.',
+      note: 'What makes this land worth a look, in one line.',
+    },
+  },
+  description: {
+    kind: 'lines',
+    part: 'listing',
+    column: 'description',
+    description: 'Description of the land; plain text',
+    maxCharacters: 20_000,
+    example: 'Rolling hills and a creek that never ran dry.',
+    isContract: true,
+    form: { section: 'texts', label: 'Description' },
+  },
+  directions: {
+    kind: 'lines',
+    part: 'listing',
+    column: 'directions',
+    description: 'How to get there',
+    maxCharacters: MAX_TEXT_CHARACTERS,
+    example: 'North on FM 219 for two miles',
+    isContract: true,
+    form: { section: 'texts', label: 'How to get there' },
+  },
+  youTube: {
     kind: 'youTube',
+    part: 'listing',
+    column: 'you_tube',
     description: 'Address of a video on YouTube',
+    postedDescription: 'Address or id of a video on YouTube',
     isAccepted: isYouTubeVideo,
     accepts: 'the address of a YouTube video, or its id of 11 characters',
     isAddress: true,
     canonical: videoAddress,
     example: '',
-  }),
-  virtualTour: webAddress(published('virtual_tour'), 'Address of a virtual tour'),
-  flyer: webAddress(published('flyer'), 'Address of a flyer'),
-  encodedBoundary: formed(published('encoded_boundary'), {
+    isContract: true,
+    isListed: true,
+    form: { section: 'links', label: 'YouTube video' },
+  },
+  virtualTour: {
+    ...WEB_ADDRESS,
+    part: 'listing',
+    column: 'virtual_tour',
+    description: 'Address of a virtual tour',
+    isContract: true,
+    form: { section: 'links', label: 'Virtual tour' },
+  },
+  flyer: {
+    ...WEB_ADDRESS,
+    part: 'listing',
+    column: 'flyer',
+    description: 'Address of a flyer',
+    isContract: true,
+    form: { section: 'links', label: 'Flyer' },
+  },
+  encodedBoundary: {
     kind: 'polyline',
+    part: 'listing',
+    column: 'encoded_boundary',
     description: 'Boundary of the land as an encoded polyline with a precision of 5 digits',
+    postedDescription:
+      'Boundary of the land as an encoded polyline with a precision of 5 digits, 3 to 10,000 points',
     maxCharacters: MAX_BOUNDARY_POINTS * MAX_POINT_CHARACTERS,
     isAccepted: isBoundary,
     accepts: `an encoded polyline of 3 to ${MAX_BOUNDARY_POINTS.toLocaleString('en')} points on the earth`,
     example: 'o~_aErjfrQ?{YoU??zY',
-  }),
-  parcelNumber: line(
-    published('parcel_number'),
-    'Number of the parcel in the records of the county, as the county writes it',
-    50,
-    'R000012345',
-  ),
-  soldOn: formed(published('sold_on'), {
-    kind: 'date',
-    description: 'Day on which the land was sold, yyyy-mm-dd',
-    isAccepted: text => isDate(text) && text >= FIRST_SALE,
-    accepts: `a day written yyyy-mm-dd, from ${FIRST_SALE} to today`,
-    example: '2026-10-02',
-  }),
-  leadRoutingEmail: formed(unpublished('lead_routing_email'), {
+    member: 'encodedBoundaries',
+    isContract: true,
+    isListed: true,
+  },
+  parcelNumber: {
+    kind: 'line',
+    part: 'listing',
+    column: 'parcel_number',
+    description: 'Number of the parcel in the records of the county, as the county writes it',
+    maxCharacters: 50,
+    example: 'R000012345',
+    form: { section: 'place', label: 'Parcel number', note: 'As the county writes it.' },
+  },
+  leadRoutingEmail: {
     kind: 'email',
+    part: 'unpublished',
+    column: 'lead_routing_email',
     description: 'Email address that leads on the listing go to, instead of that of the account',
     isAccepted: text => text.length <= MAX_EMAIL_CHARACTERS && isEmailAddress(text),
     accepts: `an email address of at most ${MAX_EMAIL_CHARACTERS} characters, such as name@example.com`,
     example: 'leads@example.com',
-  }),
-  brokerNotes: lines(unpublished('broker_notes'), 'Notes of the broker', 'Owner travels in May'),
-  showingInstructions: lines(
-    unpublished('showing_instructions'),
-    'How to show the land',
-    'Call first',
-  ),
-  legalDescription: lines(
-    unpublished('legal_description'),
-    'Legal description of the land',
-    'Lot 4, Block 2',
-  ),
-  listFeedKey: key(
-    unpublished('list_feed_key'),
-    'Your own key of the listing in a feed, unique in the account',
-    255,
-    'feed-1',
-  ),
-  listingUrl: webAddress(unpublished('listing_url'), 'Address of the listing at its source'),
-  externalListingUrl: webAddress(
-    unpublished('external_listing_url'),
-    'Page of the seller about the land',
-  ),
-  street: line(
-    { part: 'address', column: 'street' },
-    'Street and number',
-    MAX_TEXT_CHARACTERS,
-    '12 Creek Rd',
-  ),
-  zip: formed(
-    { part: 'address', column: 'zip' },
-    {
-      kind: 'zip',
-      description: 'ZIP code',
-      isAccepted: text => /^(?:\d{3,5}|\d{5}-?\d{4})$/.test(text),
-      accepts:
-        'a ZIP code of five digits, whose leading zeros may be dropped, or ZIP+4 such as 76634-1234',
-      example: '76634',
+    isContract: true,
+    form: {
+      section: 'private',
+      label: 'Messages of buyers go to',
+      note: 'An email address. Empty: that of the account.',
     },
-  ),
-  priceUsd: amount('price_usd', {
-    unit: 'US dollars',
-    min: 0.01,
-    max: MAX_PRICE_USD,
-    accepts: USD_FORM,
+  },
+  brokerNotes: {
+    ...PRIVATE_TEXT,
+    column: 'broker_notes',
+    description: 'Notes of the broker',
+    example: 'Owner travels in May',
+    isContract: true,
+    form: { section: 'private', label: 'Notes' },
+  },
+  showingInstructions: {
+    ...PRIVATE_TEXT,
+    column: 'showing_instructions',
+    description: 'How to show the land',
+    example: 'Call first',
+    isContract: true,
+    form: { section: 'private', label: 'How to show the land' },
+  },
+  legalDescription: {
+    ...PRIVATE_TEXT,
+    column: 'legal_description',
+    description: 'Legal description of the land',
+    example: 'Lot 4, Block 2',
+    isContract: true,
+    form: { section: 'private', label: 'Legal description' },
+  },
+  listFeedKey: {
+    kind: 'key',
+    part: 'unpublished',
+    column: 'list_feed_key',
+    description: 'Your own key of the listing in a feed, unique in the account',
+    postedDescription:
+      'Your own key of the listing in a feed, unique in the account; needs listingURL',
+    maxCharacters: 255,
+    example: 'feed-1',
+    isContract: true,
+    form: {
+      section: 'private',
+      label: 'Key in your feed',
+      note: 'Only if a feed or another program names this listing.',
+    },
+  },
+  listingUrl: {
+    ...WEB_ADDRESS,
+    part: 'unpublished',
+    column: 'listing_url',
+    description: 'Address of the listing at its source',
+    member: 'listingURL',
+    isContract: true,
+    form: {
+      section: 'private',
+      label: 'Address at its source',
+      missing: 'A listing with a key in a feed has its address at its source here.',
+    },
+  },
+  externalListingUrl: {
+    ...WEB_ADDRESS,
+    part: 'unpublished',
+    column: 'external_listing_url',
+    description: 'Page of the seller about the land',
+    member: 'externalListingURL',
+    isContract: true,
+    form: { section: 'links', label: 'Your own page about the land' },
+  },
+  street: {
+    kind: 'line',
+    part: 'address',
+    column: 'street',
+    description: 'Street and number',
+    maxCharacters: MAX_TEXT_CHARACTERS,
+    example: '12 Creek Rd',
+    isContract: true,
+    form: { section: 'place', label: 'Street and number' },
+  },
+  zip: {
+    kind: 'zip',
+    part: 'address',
+    column: 'zip',
+    description: 'ZIP code',
+    isAccepted: text => /^(?:\d{3,5}|\d{5}-?\d{4})$/.test(text),
+    accepts:
+      'a ZIP code of five digits, whose leading zeros may be dropped, or ZIP+4 such as 76634-1234',
+    example: '76634',
+    isContract: true,
+    form: { section: 'place', label: 'ZIP code' },
+  },
+  priceUsd: {
+    ...US_DOLLARS,
+    part: 'listing',
+    column: 'price_usd',
     description: 'Price in US dollars',
     example: 480_000,
-  }),
-  acres: amount('acres', {
+    member: 'price.numeric',
+    isContract: true,
+    isListed: true,
+    form: {
+      section: 'offer',
+      label: 'Price in US dollars',
+      note: 'Leave it empty if buyers have to ask.',
+    },
+  },
+  acres: {
+    kind: 'amount',
+    part: 'listing',
+    column: 'acres',
+    description: 'Size in acres',
     unit: 'acres',
     min: Number.MIN_VALUE,
     max: MAX_ACRES,
     accepts: `a number above 0 and up to ${MAX_ACRES.toLocaleString('en')}`,
-    description: 'Size in acres',
     example: 40,
-  }),
-  soldPriceUsd: amount('sold_price_usd', {
-    unit: 'US dollars',
-    min: 0.01,
-    max: MAX_PRICE_USD,
-    accepts: USD_FORM,
+    isContract: true,
+    isListed: true,
+    form: { section: 'offer', label: 'Acres', missing: 'Enter the size in acres.' },
+  },
+  soldPriceUsd: {
+    ...US_DOLLARS,
+    part: 'listing',
+    column: 'sold_price_usd',
     description: 'Price in US dollars that the land was sold for',
     example: 465_000,
-  }),
-  yearBuilt: year('year_built', {
+    member: 'soldPrice',
+    isListed: true,
+    form: {
+      section: 'sale',
+      label: 'Sold for, in US dollars',
+      note: 'Only for sold land. Leave it empty if it is not to be known.',
+    },
+  },
+  soldOn: {
+    kind: 'date',
+    part: 'listing',
+    column: 'sold_on',
+    description: 'Day on which the land was sold, yyyy-mm-dd',
+    isAccepted: text => isDate(text) && text >= FIRST_SALE,
+    accepts: `a day written yyyy-mm-dd, from ${FIRST_SALE} to today`,
+    example: '2026-10-02',
+    member: 'soldDate',
+    isListed: true,
+    form: { section: 'sale', label: 'Sold on' },
+  },
+  beds: {
+    ...ROOMS,
+    column: 'beds',
+    description: 'Number of bedrooms',
+    example: 3,
+    isContract: true,
+    form: { section: 'house', label: 'Bedrooms' },
+  },
+  baths: {
+    ...ROOMS,
+    column: 'baths',
+    description: 'Number of full bathrooms',
+    postedDescription: 'Number of full bathrooms; one that ends in .5 has one half bathroom',
+    accepts: 'a number from 0 to 100 that is whole or ends in .5',
+    hasHalves: true,
+    example: 2,
+    isContract: true,
+    form: { section: 'house', label: 'Full bathrooms' },
+  },
+  halfBaths: {
+    ...ROOMS,
+    column: 'half_baths',
+    description: 'Number of half bathrooms',
+    example: 1,
+    isContract: true,
+    form: { section: 'house', label: 'Half bathrooms' },
+  },
+  areaSqft: {
+    ...ROOMS,
+    column: 'home_area_sqft',
+    unit: 'square feet',
+    max: MAX_HOME_SQFT,
+    accepts: `a whole number from 0 to ${MAX_HOME_SQFT.toLocaleString('en')}`,
+    description: 'Living area in square feet',
+    example: 1850,
+    member: 'sqft',
+    isContract: true,
+    form: { section: 'house', label: 'Living area in square feet' },
+  },
+  yearBuilt: {
+    kind: 'count',
+    part: 'listing',
+    column: 'year_built',
+    description: 'Year in which the house or the main building was built',
+    unit: 'years',
     min: MIN_YEAR_BUILT,
     max: 2100,
     accepts: `a year from ${MIN_YEAR_BUILT} to next year; 0 or null if not known`,
-    description: 'Year in which the house or the main building was built',
     example: 1998,
-  }),
-  beds: count('beds', 'rooms', 100, 'Number of bedrooms', 3),
-  baths: {
-    ...count('baths', 'rooms', 100, 'Number of full bathrooms', 2),
-    accepts: 'a number from 0 to 100 that is whole or ends in .5',
+    isListed: true,
+    form: { section: 'house', label: 'Year built' },
   },
-  halfBaths: count('half_baths', 'rooms', 100, 'Number of half bathrooms', 1),
-  areaSqft: count('home_area_sqft', 'square feet', 1_000_000, 'Living area in square feet', 1850),
-  status: lookup('status', STATUSES, 'Stage of the sale'),
-  listingType: lookup('listing_type', LISTING_TYPES, 'How the land is offered'),
-}
+  status: {
+    kind: 'lookup',
+    part: 'listing',
+    column: 'status',
+    description: 'Stage of the sale',
+    lookup: STATUSES,
+    example: STATUSES[0].label,
+    isContract: true,
+  },
+  listingType: {
+    kind: 'lookup',
+    part: 'listing',
+    column: 'listing_type',
+    description: 'How the land is offered',
+    lookup: LISTING_TYPES,
+    example: LISTING_TYPES[0].label,
+    isContract: true,
+  },
+} as const satisfies Readonly<Record<string, ListingField>>
 
 type Fields = typeof LISTING_FIELDS
 export type FieldName = keyof Fields
 
-/** The names of the fields of a kind, or of a part. */
-type NamesOf<Kind> = {
+/** The names of the fields of a kind, of a part, or with a fact. */
+export type NamesOf<Kind> = {
   [Name in FieldName]: Fields[Name] extends Kind ? Name : never
 }[FieldName]
 
-/** The fields that are texts, by the part that they belong to. */
-export type TextName = NamesOf<TextField>
-export type ListingTextName = NamesOf<TextField & { readonly part: 'listing' }>
-export type UnpublishedName = NamesOf<TextField & { readonly part: 'unpublished' }>
-export type ListingNumberName = NamesOf<NumberField & { readonly part: 'listing' }>
+/** The fields that are texts or numbers, by the part that they belong to. */
+export type TextName = NamesOf<{ readonly kind: TextField['kind'] }>
+export type ListingTextName = TextName & NamesOf<{ readonly part: 'listing' }>
+export type UnpublishedName = NamesOf<{ readonly part: 'unpublished' }>
+type NumberName = NamesOf<{ readonly kind: NumberField['kind'] }>
+export type ListingNumberName = NumberName & NamesOf<{ readonly part: 'listing' }>
+export type HomeName = NamesOf<{ readonly part: 'home' }>
 
 /** The columns of fields. */
 export type ColumnOf<Name extends FieldName> = Fields[Name]['column']
 
+export const FIELD_NAMES = Object.keys(LISTING_FIELDS) as FieldName[]
 /** The published texts of a listing, and the unpublished ones. */
-export const LISTING_TEXTS = namesOf<ListingTextName>('listing', 'texts')
-export const UNPUBLISHED_TEXTS = namesOf<UnpublishedName>('unpublished', 'texts')
-export const LISTING_NUMBERS = namesOf<ListingNumberName>('listing', 'numbers')
+export const LISTING_TEXTS = namesOf<ListingTextName>('listing', isText)
+export const UNPUBLISHED_TEXTS = namesOf<UnpublishedName>('unpublished', isText)
+export const LISTING_NUMBERS = namesOf<ListingNumberName>('listing', isNumber)
+export const HOME_NUMBERS = namesOf<HomeName>('home', isNumber)
 
-function published<const Column extends string>(column: Column) {
-  return { part: 'listing', column } as const
-}
-
-function unpublished<const Column extends string>(column: Column) {
-  return { part: 'unpublished', column } as const
+/** A row of the table, without what only this row is known to have. */
+export function fieldOf(name: FieldName): ListingField {
+  return LISTING_FIELDS[name]
 }
 
 function isBoundary(text: string): boolean {
@@ -199,19 +408,22 @@ function isBoundary(text: string): boolean {
   return points >= 3 && points <= MAX_BOUNDARY_POINTS && decodePolyline(text) !== null
 }
 
-/** The names of the fields of one part that hold texts, or numbers. */
+/** The names of the fields of one part that hold values of one kind. */
 function namesOf<Name extends FieldName>(
   part: FieldPart,
-  holds: 'texts' | 'numbers',
+  isOfKind: (field: ListingField) => boolean,
 ): readonly Name[] {
-  const names = Object.keys(LISTING_FIELDS) as FieldName[]
-  return names.filter((name): name is Name => {
-    const field: ListingField = LISTING_FIELDS[name]
-    return field.part === part && holdingOf(field) === holds
-  })
+  const isMeant = (name: FieldName): name is Name => {
+    const field = fieldOf(name)
+    return field.part === part && isOfKind(field)
+  }
+  return FIELD_NAMES.filter(isMeant)
 }
 
-function holdingOf(field: ListingField): 'texts' | 'numbers' | 'others' {
-  if (field.kind === 'amount' || field.kind === 'count') return 'numbers'
-  return field.kind === 'lookup' ? 'others' : 'texts'
+function isNumber({ kind }: ListingField): boolean {
+  return kind === 'amount' || kind === 'count'
+}
+
+function isText(field: ListingField): boolean {
+  return field.kind !== 'lookup' && !isNumber(field)
 }

@@ -14,10 +14,12 @@ import type {
   StateId,
 } from '../values/ids.ts'
 import {
+  type HomeName,
   LISTING_NUMBERS,
   LISTING_TEXTS,
   type ListingNumberName,
   type ListingTextName,
+  type NamesOf,
   UNPUBLISHED_TEXTS,
   type UnpublishedName,
 } from './listing-fields.ts'
@@ -26,15 +28,10 @@ import type { ListingTypeId, PropertyTypeId, StatusCode } from './lookup-lists.t
 import type { PriceReduction } from './price-reduction.ts'
 
 /** A house on the land. Unknown values are null. */
-export interface Home {
-  readonly beds: number | null
-  readonly baths: number | null
-  readonly halfBaths: number | null
-  readonly areaSqft: number | null
-}
+export type Home = Readonly<Record<HomeName, number | null>>
 
 /** Bathrooms as a search counts them: a half bath counts as 0.5. Null when not known. */
-export function bathrooms(home: Home): number | null {
+export function bathrooms(home: Pick<Home, 'baths' | 'halfBaths'>): number | null {
   if (home.baths === null && home.halfBaths === null) return null
   return (home.baths ?? 0) + (home.halfBaths ?? 0) / 2
 }
@@ -227,8 +224,7 @@ export interface TourPicture extends ListingPicture, Picture {
 export interface ListingSummary {
   readonly listing: Omit<
     Listing,
-    | Exclude<ListingTextName, 'title' | 'youTube' | 'encodedBoundary' | 'soldOn'>
-    | Exclude<ListingNumberName, 'priceUsd' | 'acres' | 'soldPriceUsd' | 'yearBuilt'>
+    | Exclude<ListingTextName | ListingNumberName, NamesOf<{ readonly isListed: true }>>
     | 'emptyTypeSlots'
     | 'listingTypeWithoutAuction'
     | 'staleCoordinates'

@@ -1,11 +1,13 @@
 import type { CountyOutlines } from '../../places/county-outline.ts'
 import type { Gazetteer } from '../../places/gazetteer.ts'
 import type { Calendar } from '../../values/calendar.ts'
+import type { NumberField } from '../field-kinds.ts'
 import type { Listing, ListingDetail, UnpublishedDetails } from '../listing.ts'
 import {
   LISTING_FIELDS,
   LISTING_NUMBERS,
   LISTING_TEXTS,
+  type ListingNumberName,
   type TextName,
   UNPUBLISHED_TEXTS,
 } from '../listing-fields.ts'
@@ -125,36 +127,23 @@ function judgedNumbers(
     const before = old?.[name] ?? null
     return [name, judgedNumber(LISTING_FIELDS[name], name, draft[name], before, faults)] as const
   })
-  const numbers = Object.fromEntries(entries) as Pick<Listing, (typeof LISTING_NUMBERS)[number]>
-  refuseParts('priceUsd', numbers, old, faults)
-  refuseParts('soldPriceUsd', numbers, old, faults)
-  refuseLaterYear(numbers.yearBuilt, old, Number(calendar.isoDate(now).slice(0, 4)), faults)
+  const numbers = Object.fromEntries(entries) as Pick<Listing, ListingNumberName>
+  const yearNow = Number(calendar.isoDate(now).slice(0, 4))
+  for (const name of LISTING_NUMBERS) {
+    const number = numbers[name]
+    if (number === null || number === old?.[name]) continue
+    if (!isInUnit(number, LISTING_FIELDS[name], yearNow)) {
+      faults.refuse(name, LISTING_FIELDS[name].accepts)
+    }
+  }
   refuseWithoutAcres(numbers.acres, old, faults)
   return numbers
 }
 
-/** A price has whole cents. */
-function refuseParts(
-  name: 'priceUsd' | 'soldPriceUsd',
-  numbers: Pick<Listing, typeof name>,
-  old: Listing | null,
-  faults: DraftFaults,
-): void {
-  const amount = numbers[name]
-  if (amount === null || amount === old?.[name]) return
-  if (Math.round(amount * 100) / 100 === amount) return
-  faults.refuse(name, LISTING_FIELDS[name].accepts)
-}
-
-/** A house that is being built may be finished next year. */
-function refuseLaterYear(
-  year: number | null,
-  old: Listing | null,
-  yearNow: number,
-  faults: DraftFaults,
-): void {
-  if (year === null || year === old?.yearBuilt || year <= yearNow + 1) return
-  faults.refuse('yearBuilt', LISTING_FIELDS.yearBuilt.accepts)
+/** A price has whole cents. What is being built may be finished next year. */
+function isInUnit(number: number, { unit }: Pick<NumberField, 'unit'>, yearNow: number): boolean {
+  if (unit === 'US dollars') return Math.round(number * 100) / 100 === number
+  return unit !== 'years' || number <= yearNow + 1
 }
 
 /** An old listing without acres may stay without them. */

@@ -1,10 +1,9 @@
 import type { Home } from '../listing.ts'
-import { LISTING_FIELDS } from '../listing-fields.ts'
+import { HOME_NUMBERS, LISTING_FIELDS } from '../listing-fields.ts'
 import { judgedNumber } from './field-rules.ts'
 import type { DraftFaults, ListingDraft } from './listing-draft.ts'
 
-const NOTHING_KNOWN: Home = { beds: null, baths: null, halfBaths: null, areaSqft: null }
-const NAMES = ['beds', 'baths', 'halfBaths', 'areaSqft'] as const
+const NOTHING_KNOWN = Object.fromEntries(HOME_NUMBERS.map(name => [name, null])) as Home
 
 /**
  * The house of a listing. Details make a house; `hasHouse` alone makes a house without known
@@ -19,7 +18,7 @@ export function judgedHome(
   const home =
     details === null ? NOTHING_KNOWN : details ? judgedDetails(details, old, faults) : old
   if (hasHouse === false) {
-    const isDescribed = NAMES.some(name => details?.[name] && home[name] !== null)
+    const isDescribed = HOME_NUMBERS.some(name => details?.[name] && home[name] !== null)
     if (isDescribed) {
       const detail = `${faults.name('hasHouse')} is false, but ${faults.name('home')} describes a house; send it as null.`
       faults.add('invalid', 'hasHouse', detail)
@@ -36,14 +35,11 @@ function judgedDetails(
   faults: DraftFaults,
 ): Home {
   const details = withHalfBath(given, faults)
-  const number = (name: keyof Home) =>
-    judgedNumber(LISTING_FIELDS[name], `home.${name}`, details[name], old[name], faults)
-  return {
-    beds: number('beds'),
-    baths: number('baths'),
-    halfBaths: number('halfBaths'),
-    areaSqft: number('areaSqft'),
-  }
+  const entries = HOME_NUMBERS.map(name => [
+    name,
+    judgedNumber(LISTING_FIELDS[name], `home.${name}`, details[name], old[name], faults),
+  ])
+  return Object.fromEntries(entries) as Home
 }
 
 /** Reads 2.5 baths as two full baths and a half bath. */

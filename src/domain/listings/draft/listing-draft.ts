@@ -3,7 +3,13 @@ import type { PhotoIdentity } from '../../pictures/photo-identity.ts'
 import type { FaultCode } from '../../problem.ts'
 import type { AuctionId, CityId, CountyId, LakeId, PictureId, StateId } from '../../values/ids.ts'
 import type { Home } from '../listing.ts'
-import type { ListingNumberName, ListingTextName, UnpublishedName } from '../listing-fields.ts'
+import {
+  type FieldName,
+  fieldOf,
+  type ListingNumberName,
+  type ListingTextName,
+  type UnpublishedName,
+} from '../listing-fields.ts'
 import type { ListingTypeId, PropertyTypeId, StatusCode } from '../lookup-lists.ts'
 
 /** New values: null or an empty text clears a field; undefined leaves the field as it is. */
@@ -110,6 +116,12 @@ export type DraftField =
   | 'state'
   | 'county'
   | 'city'
+
+/** The field of a draft that changes a field of a listing. */
+export function draftFieldOf(name: FieldName): DraftField {
+  const { part } = fieldOf(name)
+  return (part === 'address' || part === 'home' ? `${part}.${name}` : name) as DraftField
+}
 
 /** Collects the faults of a draft, in the words of the surface that filled it. */
 export interface DraftFaults {

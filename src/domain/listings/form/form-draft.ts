@@ -4,6 +4,7 @@ import { nameKey } from '../../places/name-key.ts'
 import type { LakeId, StateId } from '../../values/ids.ts'
 import type { DraftField, ListingDraft } from '../draft/listing-draft.ts'
 import {
+  HOME_NUMBERS,
   LISTING_FIELDS,
   LISTING_NUMBERS,
   LISTING_TEXTS,
@@ -12,10 +13,9 @@ import {
 import { PROPERTY_TYPES, STATUSES } from '../lookup-lists.ts'
 import { readAmenityLines } from './amenity-lines.ts'
 import type { FormFaults } from './form-faults.ts'
-import { FORM_FIELDS, type FormName, type ListingForm } from './form-names.ts'
+import { FORM_FIELDS, type FormName, isInForm, type ListingForm } from './form-names.ts'
 import { typedNumber } from './typed-number.ts'
 
-const HOUSE = ['beds', 'baths', 'halfBaths', 'areaSqft'] as const
 const ADDRESS = ['state', 'county', 'city', 'street', 'zip'] as const
 const AUCTION_TEXTS = {
   auctionTitle: 'title',
@@ -58,7 +58,7 @@ export function draftOfForm(
 }
 
 function numbersOf(form: ListingForm, faults: FormFaults): Partial<ListingDraft> {
-  const read = LISTING_NUMBERS.flatMap(name => {
+  const read = LISTING_NUMBERS.filter(isInForm).flatMap(name => {
     const number = numberIn(form, name, name, LISTING_FIELDS[name].accepts, faults)
     return number === undefined ? [] : [[name, number] as const]
   })
@@ -84,7 +84,7 @@ function textsOf(form: ListingForm): Partial<ListingDraft> {
   const names = [...LISTING_TEXTS, ...UNPUBLISHED_TEXTS]
   return Object.fromEntries(
     names.flatMap(name => {
-      const text = name in FORM_FIELDS ? form[name as FormName] : undefined
+      const text = isInForm(name) ? form[name] : undefined
       return text === undefined ? [] : [[name, text]]
     }),
   )
@@ -151,7 +151,7 @@ function lakeOf(
 
 function houseOf(form: ListingForm, faults: FormFaults): Partial<ListingDraft> {
   const home = Object.fromEntries(
-    HOUSE.flatMap(name => {
+    HOME_NUMBERS.filter(isInForm).flatMap(name => {
       const { accepts } = LISTING_FIELDS[name]
       const number = numberIn(form, name, `home.${name}`, accepts, faults)
       return number === undefined ? [] : [[name, number]]

@@ -1,22 +1,16 @@
 import { type FactName, LAND_FACTS } from '../../facts/land-facts.ts'
 import { ANNUAL_TAXES } from '../../facts/posted-facts.ts'
-import type { DraftField } from '../draft/listing-draft.ts'
-import { LISTING_FIELDS, type TextName } from '../listing-fields.ts'
+import { type DraftField, draftFieldOf } from '../draft/listing-draft.ts'
+import type { ListingField } from '../field-kinds.ts'
+import {
+  FIELD_NAMES,
+  type FieldName,
+  fieldOf,
+  LISTING_FIELDS,
+  type NamesOf,
+} from '../listing-fields.ts'
 import { PROPERTY_TYPES, STATUSES } from '../lookup-lists.ts'
-
-/** The sections of the form. Each is saved alone. */
-export const FORM_SECTIONS = [
-  { name: 'offer', label: 'Offer' },
-  { name: 'place', label: 'Place' },
-  { name: 'texts', label: 'In words' },
-  { name: 'house', label: 'House' },
-  { name: 'facts', label: 'Facts of the land' },
-  { name: 'sale', label: 'Sale' },
-  { name: 'auction', label: 'Auction' },
-  { name: 'links', label: 'Links' },
-  { name: 'private', label: 'For you alone' },
-] as const
-export type SectionName = (typeof FORM_SECTIONS)[number]['name']
+import type { SectionName } from './sections.ts'
 
 interface Option {
   readonly value: string
@@ -49,29 +43,29 @@ const TYPES: readonly Option[] = PROPERTY_TYPES.map(({ id, label }) => ({
   label,
 }))
 
+const KINDS: Readonly<Record<ListingField['kind'], FormField['kind']>> = {
+  line: 'line',
+  lines: 'lines',
+  key: 'line',
+  webAddress: 'line',
+  youTube: 'line',
+  email: 'line',
+  polyline: 'line',
+  zip: 'line',
+  date: 'day',
+  amount: 'number',
+  count: 'number',
+  lookup: 'choice',
+}
+
+/** The fields of the listing that a section has. */
+type RowNameIn<Section extends SectionName> = NamesOf<{
+  readonly form: { readonly section: Section }
+}>
+
+/** The fields of each section, but those of the facts: rows of the table of fields, and what is special. */
 const OWN = {
-  title: {
-    section: 'offer',
-    label: 'Title',
-    kind: 'line',
-    field: 'title',
-    missing: 'Enter a title.',
-    note: 'What makes this land worth a look, in one line.',
-  },
-  priceUsd: {
-    section: 'offer',
-    label: 'Price in US dollars',
-    kind: 'number',
-    field: 'priceUsd',
-    note: 'Leave it empty if buyers have to ask.',
-  },
-  acres: {
-    section: 'offer',
-    label: 'Acres',
-    kind: 'number',
-    field: 'acres',
-    missing: 'Enter the size in acres.',
-  },
+  ...rowsIn('offer'),
   type1: {
     section: 'offer',
     label: 'Property type',
@@ -138,8 +132,7 @@ const OWN = {
     also: ['city', 'placeIds.cityId'],
     place: 'city',
   },
-  street: { section: 'place', label: 'Street and number', kind: 'line', field: 'address.street' },
-  zip: { section: 'place', label: 'ZIP code', kind: 'line', field: 'address.zip' },
+  ...rowsOf(['street', 'zip']),
   latitude: {
     section: 'place',
     label: 'Latitude',
@@ -148,22 +141,9 @@ const OWN = {
     note: 'Leave both empty to use the middle of the ZIP code, city or county.',
   },
   longitude: { section: 'place', label: 'Longitude', kind: 'number', field: 'longitude' },
-  lake: {
-    section: 'place',
-    label: 'Lake',
-    kind: 'line',
-    field: 'placeIds.lakeId',
-    place: 'lake',
-  },
-  parcelNumber: {
-    section: 'place',
-    label: 'Parcel number',
-    kind: 'line',
-    field: 'parcelNumber',
-    note: 'As the county writes it.',
-  },
-  description: { section: 'texts', label: 'Description', kind: 'lines', field: 'description' },
-  directions: { section: 'texts', label: 'How to get there', kind: 'lines', field: 'directions' },
+  lake: { section: 'place', label: 'Lake', kind: 'line', field: 'placeIds.lakeId', place: 'lake' },
+  ...rowsIn('place'),
+  ...rowsIn('texts'),
   hasHouse: {
     section: 'house',
     label: 'There is a house',
@@ -171,16 +151,7 @@ const OWN = {
     field: 'hasHouse',
     also: ['home'],
   },
-  beds: { section: 'house', label: 'Bedrooms', kind: 'number', field: 'home.beds' },
-  baths: { section: 'house', label: 'Full bathrooms', kind: 'number', field: 'home.baths' },
-  halfBaths: { section: 'house', label: 'Half bathrooms', kind: 'number', field: 'home.halfBaths' },
-  areaSqft: {
-    section: 'house',
-    label: 'Living area in square feet',
-    kind: 'number',
-    field: 'home.areaSqft',
-  },
-  yearBuilt: { section: 'house', label: 'Year built', kind: 'number', field: 'yearBuilt' },
+  ...rowsIn('house'),
   amenities: {
     section: 'facts',
     label: 'Amenities',
@@ -190,19 +161,12 @@ const OWN = {
   },
   status: {
     section: 'sale',
-    label: 'Stage of the sale',
+    label: LISTING_FIELDS.status.description,
     kind: 'choice',
     field: 'status',
     options: STATUSES.map(({ code, label }) => ({ value: code, label })),
   },
-  soldPriceUsd: {
-    section: 'sale',
-    label: 'Sold for, in US dollars',
-    kind: 'number',
-    field: 'soldPriceUsd',
-    note: 'Only for sold land. Leave it empty if it is not to be known.',
-  },
-  soldOn: { section: 'sale', label: 'Sold on', kind: 'day', field: 'soldOn' },
+  ...rowsIn('sale'),
   hasAuction: {
     section: 'auction',
     label: 'Sold by auction',
@@ -234,50 +198,25 @@ const OWN = {
     field: 'auction.stateId',
     place: 'state',
   },
-  youTube: { section: 'links', label: 'YouTube video', kind: 'line', field: 'youTube' },
-  virtualTour: { section: 'links', label: 'Virtual tour', kind: 'line', field: 'virtualTour' },
-  flyer: { section: 'links', label: 'Flyer', kind: 'line', field: 'flyer' },
-  externalListingUrl: {
-    section: 'links',
-    label: 'Your own page about the land',
-    kind: 'line',
-    field: 'externalListingUrl',
-  },
-  leadRoutingEmail: {
-    section: 'private',
-    label: 'Messages of buyers go to',
-    kind: 'line',
-    field: 'leadRoutingEmail',
-    note: 'An email address. Empty: that of the account.',
-  },
-  brokerNotes: { section: 'private', label: 'Notes', kind: 'lines', field: 'brokerNotes' },
-  showingInstructions: {
-    section: 'private',
-    label: 'How to show the land',
-    kind: 'lines',
-    field: 'showingInstructions',
-  },
-  legalDescription: {
-    section: 'private',
-    label: 'Legal description',
-    kind: 'lines',
-    field: 'legalDescription',
-  },
-  listFeedKey: {
-    section: 'private',
-    label: 'Key in your feed',
-    kind: 'line',
-    field: 'listFeedKey',
-    note: 'Only if a feed or another program names this listing.',
-  },
-  listingUrl: {
-    section: 'private',
-    label: 'Address at its source',
-    kind: 'line',
-    field: 'listingUrl',
-    missing: 'A listing with a key in a feed has its address at its source here.',
-  },
+  ...rowsIn('links'),
+  ...rowsIn('private'),
 } as const satisfies Readonly<Record<string, FormField>>
+
+function rowsIn<Section extends SectionName>(section: Section) {
+  const isIn = (name: FieldName): name is RowNameIn<Section> =>
+    fieldOf(name).form?.section === section
+  return rowsOf(FIELD_NAMES.filter(isIn))
+}
+
+function rowsOf<Name extends FieldName>(names: readonly Name[]): Readonly<Record<Name, FormField>> {
+  return Object.fromEntries(names.map(name => [name, formFieldOf(name)])) as Record<Name, FormField>
+}
+
+function formFieldOf(name: FieldName): FormField {
+  const row = fieldOf(name)
+  if (row.form === undefined) throw new Error(`${name} is not in the form.`)
+  return { ...row.form, kind: KINDS[row.kind], field: draftFieldOf(name) }
+}
 
 type OwnName = keyof typeof OWN
 type FactFieldName = `fact-${FactName}` | `fact-${typeof ANNUAL_TAXES}`
@@ -313,6 +252,11 @@ const FACT_FIELDS = Object.fromEntries([
 export const FORM_FIELDS: Readonly<Record<FormName, FormField>> = { ...OWN, ...FACT_FIELDS }
 export const FORM_NAMES: readonly FormName[] = Object.keys(FORM_FIELDS) as FormName[]
 
+/** Whether a field of a listing is in the form. */
+export function isInForm<Name extends FieldName>(name: Name): name is Name & FormName {
+  return name in FORM_FIELDS
+}
+
 /** The names of the fields of a section. */
 export function namesIn(section: SectionName): readonly FormName[] {
   return FORM_NAMES.filter(name => FORM_FIELDS[name].section === section)
@@ -338,6 +282,6 @@ const MAX_LINES = 100_000
 export function maxKept(name: FormName): number {
   const { kind, field } = FORM_FIELDS[name]
   if (kind !== 'lines') return MAX_LINE
-  const own = LISTING_FIELDS[field as TextName]
-  return own && 'maxCharacters' in own ? (own.maxCharacters ?? MAX_LINE) * 4 : MAX_LINES
+  const row: ListingField | undefined = LISTING_FIELDS[field as FieldName]
+  return row?.kind === 'lines' ? row.maxCharacters * 4 : MAX_LINES
 }

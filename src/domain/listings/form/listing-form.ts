@@ -5,7 +5,14 @@ import { fullCountyName } from '../../places/place.ts'
 import type { Calendar } from '../../values/calendar.ts'
 import { isDerived } from '../derived-coordinates.ts'
 import type { Auction, Home, ListingDetail } from '../listing.ts'
-import { LISTING_NUMBERS, LISTING_TEXTS, UNPUBLISHED_TEXTS } from '../listing-fields.ts'
+import {
+  HOME_NUMBERS,
+  LISTING_FIELDS,
+  LISTING_NUMBERS,
+  LISTING_TEXTS,
+  type ListingNumberName,
+  UNPUBLISHED_TEXTS,
+} from '../listing-fields.ts'
 import { slotsOf } from '../type-slots.ts'
 import { amenityLines } from './amenity-lines.ts'
 import { FORM_FIELDS, FORM_NAMES, type FormName, type ListingForm } from './form-names.ts'
@@ -56,17 +63,15 @@ export function formOfListing(
 }
 
 /** Years have no groups. */
-function plainOrGrouped(name: string, value: number | null): string {
-  return name === 'yearBuilt' && value !== null ? String(value) : numberText(value)
+function plainOrGrouped(name: ListingNumberName, value: number | null): string {
+  const isYear = LISTING_FIELDS[name].unit === 'years'
+  return isYear && value !== null ? String(value) : numberText(value)
 }
 
 function houseTexts(home: Home | null): ListingForm {
   return {
     hasHouse: home === null ? '' : 'yes',
-    beds: numberText(home?.beds ?? null),
-    baths: numberText(home?.baths ?? null),
-    halfBaths: numberText(home?.halfBaths ?? null),
-    areaSqft: numberText(home?.areaSqft ?? null),
+    ...Object.fromEntries(HOME_NUMBERS.map(name => [name, numberText(home?.[name] ?? null)])),
   }
 }
 

@@ -5,8 +5,8 @@ import {
   FORM_NAMES,
   type FormName,
   namesIn,
-  type SectionName,
 } from '../../../domain/listings/form/form-names.ts'
+import type { SectionName } from '../../../domain/listings/form/sections.ts'
 import { markOf, type SeenTexts, writeSeen } from '../../../domain/listings/form/seen-texts.ts'
 import type { ListingDetail } from '../../../domain/listings/listing.ts'
 import { isHeld, isOffered } from '../../../domain/listings/listing-review.ts'

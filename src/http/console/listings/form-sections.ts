@@ -1,9 +1,5 @@
-import {
-  FORM_SECTIONS,
-  type FormName,
-  namesIn,
-  type SectionName,
-} from '../../../domain/listings/form/form-names.ts'
+import { type FormName, namesIn } from '../../../domain/listings/form/form-names.ts'
+import { FORM_SECTIONS, type SectionName } from '../../../domain/listings/form/sections.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { type FormView, listingField } from './form-fields-html.ts'
 
