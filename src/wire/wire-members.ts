@@ -1,4 +1,5 @@
 import {
+  type ContractName,
   type FieldName,
   fieldOf,
   LISTING_NUMBERS,
@@ -15,8 +16,8 @@ export const DERIVED_MEMBERS = [
   ...['hasBoundaries', 'seller', 'isAuction', 'priceBefore', 'priceReducedAt'],
 ] as const
 
-/** The published texts of the contract, and the unpublished ones. */
-export const CONTRACT_TEXTS = LISTING_TEXTS.filter(isInContract)
+/** The published texts of the contract but for the title, which is never empty. */
+export const CONTRACT_TEXTS = LISTING_TEXTS.filter(isInContract).filter(name => name !== 'title')
 export const CONTRACT_UNPUBLISHED_TEXTS = UNPUBLISHED_TEXTS.filter(isInContract).sort(routingLast)
 
 /** The members of the contract, in its order. */
@@ -39,11 +40,12 @@ export const ADDED_FIELDS = [...LISTING_TEXTS, ...PLAIN_NUMBERS].filter(isAdded)
 /** The fields beyond the contract that version 3 takes, and that nothing answers. */
 export const ADDED_UNPUBLISHED_FIELDS = UNPUBLISHED_TEXTS.filter(isAdded)
 
-function isInContract(name: FieldName): boolean {
+/** Whether the contract has the member of a field. */
+export function isInContract<Name extends FieldName>(name: Name): name is Name & ContractName {
   return fieldOf(name).isContract === true
 }
 
-function isAdded(name: FieldName): boolean {
+export function isAdded<Name extends FieldName>(name: Name): name is Exclude<Name, ContractName> {
   return !isInContract(name)
 }
 

@@ -388,6 +388,17 @@ type NumberName = NamesOf<{ readonly kind: NumberField['kind'] }>
 export type ListingNumberName = NumberName & NamesOf<{ readonly part: 'listing' }>
 export type HomeName = NamesOf<{ readonly part: 'home' }>
 
+/** The fields of the contract, and the names of their members in version 3. */
+export type ContractName = NamesOf<{ readonly isContract: true }>
+export type MemberOf<Name extends FieldName> = Name extends FieldName
+  ? Fields[Name] extends { readonly member: infer Member extends string }
+    ? Member
+    : Name
+  : never
+
+/** The fields of summaries. */
+export type ListedName = NamesOf<{ readonly isListed: true }>
+
 /** The columns of fields. */
 export type ColumnOf<Name extends FieldName> = Fields[Name]['column']
 
@@ -397,6 +408,11 @@ export const LISTING_TEXTS = namesOf<ListingTextName>('listing', isText)
 export const UNPUBLISHED_TEXTS = namesOf<UnpublishedName>('unpublished', isText)
 export const LISTING_NUMBERS = namesOf<ListingNumberName>('listing', isNumber)
 export const HOME_NUMBERS = namesOf<HomeName>('home', isNumber)
+
+/** Whether summaries have a field. */
+export function isListed<Name extends FieldName>(name: Name): name is Name & ListedName {
+  return fieldOf(name).isListed === true
+}
 
 /** A row of the table, without what only this row is known to have. */
 export function fieldOf(name: FieldName): ListingField {

@@ -17,9 +17,9 @@ import {
   type HomeName,
   LISTING_NUMBERS,
   LISTING_TEXTS,
+  type ListedName,
   type ListingNumberName,
   type ListingTextName,
-  type NamesOf,
   UNPUBLISHED_TEXTS,
   type UnpublishedName,
 } from './listing-fields.ts'
@@ -224,7 +224,7 @@ export interface TourPicture extends ListingPicture, Picture {
 export interface ListingSummary {
   readonly listing: Omit<
     Listing,
-    | Exclude<ListingTextName | ListingNumberName, NamesOf<{ readonly isListed: true }>>
+    | Exclude<ListingTextName | ListingNumberName, ListedName>
     | 'emptyTypeSlots'
     | 'listingTypeWithoutAuction'
     | 'staleCoordinates'

@@ -1,5 +1,8 @@
 import { Type } from 'typebox'
+import { isListed } from '../../../domain/listings/listing-fields.ts'
 import type { ParameterValues } from '../../../domain/values/parameters.ts'
+import { ADDED_FIELDS } from '../../../wire/wire-members.ts'
+import { wireName } from '../../../wire/wire-names.ts'
 import { FACTS_IN_LIST, presentFactValues } from '../resources/facts.ts'
 import { addedField } from '../resources/listing-schema.ts'
 import { presentReduction, REDUCTION_MEMBERS } from '../resources/reduction.ts'
@@ -10,22 +13,21 @@ import { SEARCH } from '../v3/search.ts'
 
 const parameters = { ...SEARCH.parameters, ...ADDED_PARAMETERS }
 
-const SALE_MEMBERS = {
-  yearBuilt: addedField('yearBuilt'),
-  soldPrice: addedField('soldPriceUsd'),
-  soldDate: addedField('soldOn'),
+/** The fields beyond the contract that summaries have, the later rows first. */
+const FIELDS = ADDED_FIELDS.filter(isListed).toReversed()
+
+const ADDED_MEMBERS = {
+  ...Object.fromEntries(FIELDS.map(name => [wireName(name), addedField(name)])),
   facts: FACTS_IN_LIST,
   ...REDUCTION_MEMBERS,
 }
 
-/** The element of version 3, with the year of the house, the sale and the facts. */
+/** The element of version 3, with fields beyond the contract, and the facts. */
 const SUMMARY: SummaryView = {
-  schema: Type.Object({ ...SEARCH.summary.schema.properties, ...SALE_MEMBERS }),
+  schema: Type.Object({ ...SEARCH.summary.schema.properties, ...ADDED_MEMBERS }),
   present: (summary, rowNumber, context) => ({
     ...SEARCH.summary.present(summary, rowNumber, context),
-    yearBuilt: summary.listing.yearBuilt ?? 0,
-    soldPrice: summary.listing.soldPriceUsd ?? 0,
-    soldDate: summary.listing.soldOn,
+    ...Object.fromEntries(FIELDS.map(name => [wireName(name), summary.listing[name] ?? 0])),
     facts: presentFactValues(summary.factBits ?? 0),
     ...presentReduction(summary.listing),
   }),

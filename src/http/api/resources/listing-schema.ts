@@ -1,10 +1,15 @@
-import { type TSchema, Type } from 'typebox'
-import type { ListingField } from '../../../domain/listings/field-kinds.ts'
+import { type TInteger, type TSchema, type TString, Type } from 'typebox'
+import type { ListingField, NumberField } from '../../../domain/listings/field-kinds.ts'
 import {
+  HOME_NUMBERS,
+  type HomeName,
   LISTING_FIELDS,
   type ListingNumberName,
   type ListingTextName,
+  type MemberOf,
 } from '../../../domain/listings/listing-fields.ts'
+import { CONTRACT_TEXTS, isInContract } from '../../../wire/wire-members.ts'
+import { homeMember, wireName } from '../../../wire/wire-names.ts'
 import { about, byName, choice, component, decimal, flag, list, text, whole } from './described.ts'
 import { STATUS_LABELS } from './lookups.ts'
 
@@ -64,10 +69,20 @@ export const SELLER_MEMBERS = {
   address: SELLER_ADDRESS,
 }
 
-export const HOME_MEMBERS = {
-  beds: whole('Number of bedrooms; 0 if not known', 3),
-  baths: whole('Number of full bathrooms; 0 if not known', 2),
+const { halfBaths: HALF_BATHS, ...OTHER_ROOMS } = {
+  ...homeFields(HOME_NUMBERS.filter(isInContract)),
   sqft: text('Living area in square feet, as digits; empty if not known', '1850'),
+}
+
+/** The members of a house in version 1, and in version 3. */
+export const HOME_MEMBERS = OTHER_ROOMS
+export const WHOLE_HOME_MEMBERS = {
+  ...HOME_MEMBERS,
+  halfBaths: about(
+    'Number of half bathrooms, without bath or shower; 0 if not known',
+    HALF_BATHS,
+    1,
+  ),
 }
 
 function search(of: string, query: string) {
@@ -120,6 +135,25 @@ const ADDRESS = component('ListingAddress', 'Where a listing is, in words', {
   street: text('Street and number; empty if not known', '12 Creek Rd'),
 })
 
+/** Members of a house, which are 0 where they are not known. */
+export function homeFields<Name extends HomeName>(
+  names: readonly Name[],
+): Record<MemberOf<Name>, TInteger> {
+  const members = names.map(name => {
+    const { description, example }: NumberField = LISTING_FIELDS[name]
+    return [homeMember(name), whole(`${description}; 0 if not known`, example)] as const
+  })
+  return Object.fromEntries(members) as Record<MemberOf<Name>, TInteger>
+}
+
+/** The texts that all versions answer. */
+function textFields<Name extends ListingTextName>(
+  names: readonly Name[],
+): Record<MemberOf<Name>, TString> {
+  const members = names.map(name => [wireName(name), textField(name)] as const)
+  return Object.fromEntries(members) as Record<MemberOf<Name>, TString>
+}
+
 /** The description of a text from the table of fields, for answers. */
 function textField(name: ListingTextName) {
   const { kind, description, example } = LISTING_FIELDS[name]
@@ -165,13 +199,10 @@ export const LISTING_MEMBERS = {
     }),
   ),
   hasBoundaries: flag('Whether the boundary of the land is known', true),
-  encodedBoundaries: textField('encodedBoundary'),
+  ...textFields(['encodedBoundary']),
   status: choice('Stage of the sale', STATUS_LABELS, 'Available'),
-  directions: textField('directions'),
-  description: textField('description'),
-  youTube: textField('youTube'),
-  virtualTour: textField('virtualTour'),
-  flyer: textField('flyer'),
+  ...textFields(['directions']),
+  ...textFields(CONTRACT_TEXTS),
   acres: decimal(`${LISTING_FIELDS.acres.description}; 0 if not known`, 40),
   address: ADDRESS,
   lat: decimal('Latitude in degrees', 31.7918),

@@ -1,6 +1,7 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import type { Member } from '../../../domain/accounts/member.ts'
 import type { Home, Listing, ListingDetail } from '../../../domain/listings/listing.ts'
+import { fieldOf, HOME_NUMBERS, type MemberOf } from '../../../domain/listings/listing-fields.ts'
 import { propertyTypeLabel, statusLabel } from '../../../domain/listings/lookup-lists.ts'
 import { inShownOrder } from '../../../domain/listings/type-slots.ts'
 import {
@@ -14,13 +15,14 @@ import type { Urls } from '../../../domain/public-urls.ts'
 import type { SearchQuery } from '../../../domain/searching/search-query.ts'
 import { searchParametersOf } from '../../../domain/searching/search-text.ts'
 import { formattedPrice } from '../../../domain/values/dollars.ts'
-import { videoAddress } from '../../../domain/values/web-address.ts'
+import { CONTRACT_TEXTS } from '../../../wire/wire-members.ts'
+import { homeMember, wireName } from '../../../wire/wire-names.ts'
 import type {
-  HOME_MEMBERS,
   LISTING_MEMBERS,
   PICTURE,
   SELLER_MEMBERS,
   TYPE_SUM,
+  WHOLE_HOME_MEMBERS,
 } from './listing-schema.ts'
 import { zipNumber } from './numbers.ts'
 
@@ -69,13 +71,8 @@ export function presentListingCore(
     ...(options.includeDocuments && { documents: presentDocuments(listing, urls) }),
     ...(options.includeAmenities && { amenities: listing.amenities as Record<string, never> }),
     hasBoundaries: listing.encodedBoundary !== '',
-    encodedBoundaries: listing.encodedBoundary,
     status: statusLabel(listing.status),
-    directions: listing.directions,
-    description: listing.description,
-    youTube: videoAddress(listing.youTube),
-    virtualTour: listing.virtualTour,
-    flyer: listing.flyer,
+    ...presentTexts(listing),
     acres: listing.acres ?? 0,
     address: {
       county: gazetteer.county(listing.countyId)?.name ?? '',
@@ -97,13 +94,23 @@ function shownPictures({ pictures }: ListingDetail, { includeImages, withUnready
   return main ? [main] : []
 }
 
+function presentTexts(listing: Listing): Record<MemberOf<(typeof CONTRACT_TEXTS)[number]>, string> {
+  const texts: Record<string, string> = {}
+  for (const { name, member, canonical } of TEXTS) texts[member] = canonical(listing[name])
+  return texts as ReturnType<typeof presentTexts>
+}
+
+const TEXTS = CONTRACT_TEXTS.map(name => {
+  const row = fieldOf(name)
+  const canonical = ('canonical' in row && row.canonical) || ((text: string) => text)
+  return { name, member: wireName(name), canonical }
+})
+
 /** 0 and the empty text mean: not known. */
-export function presentHome(home: Home | null): Static<TObject<typeof HOME_MEMBERS>> {
-  return {
-    beds: home?.beds ?? 0,
-    baths: home?.baths ?? 0,
-    sqft: String(home?.areaSqft ?? ''),
-  }
+export function presentHome(home: Home | null): Static<TObject<typeof WHOLE_HOME_MEMBERS>> {
+  const members: Record<string, number> = {}
+  for (const name of HOME_NUMBERS) members[homeMember(name)] = home?.[name] ?? 0
+  return { ...members, sqft: String(home?.areaSqft ?? '') } as ReturnType<typeof presentHome>
 }
 
 export function presentSeller(member: Member, urls: Urls): Static<TObject<typeof SELLER_MEMBERS>> {

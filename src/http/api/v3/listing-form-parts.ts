@@ -1,9 +1,11 @@
 import { Type } from 'typebox'
 import { MAX_DOCUMENTS } from '../../../domain/listings/draft/draft-documents.ts'
 import { MAX_PICTURES } from '../../../domain/listings/draft/draft-tour.ts'
+import { HOME_NUMBERS } from '../../../domain/listings/listing-fields.ts'
 import { MAX_TEXT_CHARACTERS } from '../../../domain/values/plain-text.ts'
+import { homeMember } from '../../../wire/wire-names.ts'
 import { component } from '../resources/described.ts'
-import { clearable, ignored, words } from './posted-members.ts'
+import { clearable, field, ignored, words } from './posted-members.ts'
 
 /** The objects within a listing that is posted. */
 
@@ -59,12 +61,7 @@ export const AUCTION = component('AuctionInput', 'The auction that the land is s
 })
 
 export const HOME_DETAILS = component('HomeDetailsInput', 'The house of a listing', {
-  beds: clearable('Number of bedrooms', Type.Integer({ minimum: 0 })),
-  baths: clearable(
-    'Number of full bathrooms; one that ends in .5 has one half bathroom',
-    Type.Number({ minimum: 0, multipleOf: 0.5 }),
-  ),
-  halfBaths: clearable('Number of half bathrooms', Type.Integer({ minimum: 0 })),
+  ...Object.fromEntries(HOME_NUMBERS.map(name => [homeMember(name), field(name)])),
   sqft: clearable(
     'Living area in square feet',
     Type.Union([Type.Integer({ minimum: 0 }), Type.String()]),

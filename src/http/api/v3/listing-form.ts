@@ -1,49 +1,28 @@
-import { type TSchema, Type } from 'typebox'
-import type { ListingField } from '../../../domain/listings/field-kinds.ts'
-import { LISTING_FIELDS, MAX_EMAIL_CHARACTERS } from '../../../domain/listings/listing-fields.ts'
+import { Type } from 'typebox'
+import {
+  LISTING_FIELDS,
+  type ListingNumberName,
+  type ListingTextName,
+  type UnpublishedName,
+} from '../../../domain/listings/listing-fields.ts'
 import { STATUSES } from '../../../domain/listings/lookup-lists.ts'
 import { MAX_TEXT_CHARACTERS } from '../../../domain/values/plain-text.ts'
 import {
   ADDED_FIELDS,
   ADDED_UNPUBLISHED_FIELDS,
+  CONTRACT_TEXTS,
+  CONTRACT_UNPUBLISHED_TEXTS,
   DERIVED_MEMBERS,
 } from '../../../wire/wire-members.ts'
 import { wireName } from '../../../wire/wire-names.ts'
 import { about, byName, component, list } from '../resources/described.ts'
 import { POSTED_FACTS } from '../resources/facts.ts'
 import { AUCTION, DOCUMENTS, HOME_DETAILS, IMAGES, LOCATION_IDS } from './listing-form-parts.ts'
-import { clearable, ignored, words } from './posted-members.ts'
+import { clearable, field, ignored } from './posted-members.ts'
 
 const { title, priceUsd, acres } = LISTING_FIELDS
 
 const STATUS_CHOICES = STATUSES.map(({ label, code }) => `${label} (${code})`).join(', ')
-
-/**
- * A field that may be left out, and that null removes. @param name A row of the table of fields.
- */
-function field(name: keyof typeof LISTING_FIELDS, description?: string): TSchema {
-  const row: ListingField = LISTING_FIELDS[name]
-  const kept = row.part === 'unpublished' && row.kind !== 'email' ? '. Kept, never answered' : ''
-  const about = `${description ?? row.description}${kept}`
-  switch (row.kind) {
-    case 'line':
-    case 'lines':
-    case 'key':
-      return words(row.maxCharacters, about)
-    case 'webAddress':
-      return clearable(`${about}; http or https`, Type.String())
-    case 'email':
-      return clearable(about, Type.String({ maxLength: MAX_EMAIL_CHARACTERS, format: 'idn-email' }))
-    case 'amount':
-      return clearable(about, Type.Number({ minimum: 0, maximum: row.max }))
-    case 'count':
-      return clearable(about, Type.Integer({ minimum: 0 }))
-    case 'date':
-      return clearable(about, Type.String({ format: 'date' }))
-    default:
-      return clearable(about, Type.String())
-  }
-}
 
 const TYPE = Type.Union([Type.Integer(), Type.String()])
 const BY_ID_OR_LABEL =
@@ -171,14 +150,9 @@ const TEXTS = {
   ),
 }
 
-const UNPUBLISHED = {
-  brokerNotes: field('brokerNotes'),
-  showingInstructions: field('showingInstructions'),
-  legalDescription: field('legalDescription'),
-  listFeedKey: field('listFeedKey', `${LISTING_FIELDS.listFeedKey.description}; needs listingURL`),
-  listingURL: field('listingUrl'),
-  externalListingURL: field('externalListingUrl'),
-  leadRoutingEmail: field('leadRoutingEmail'),
+/** The members of fields that the table describes completely. */
+function membersOf(names: readonly (ListingTextName | ListingNumberName | UnpublishedName)[]) {
+  return Object.fromEntries(names.map(name => [wireName(name), field(name)]))
 }
 
 const DATA = component(
@@ -191,13 +165,8 @@ const DATA = component(
     images: IMAGES,
     documents: DOCUMENTS,
     amenities: clearable('What the land offers; replaces all amenities', AMENITIES),
-    encodedBoundaries: field(
-      'encodedBoundary',
-      `${LISTING_FIELDS.encodedBoundary.description}, 3 to 10,000 points`,
-    ),
-    youTube: field('youTube', 'Address or id of a video on YouTube'),
-    virtualTour: field('virtualTour'),
-    flyer: field('flyer'),
+    encodedBoundaries: field('encodedBoundary'),
+    ...membersOf(CONTRACT_TEXTS),
     hasHouse: clearable(
       'Whether there is a house; false removes homeDetails, which must be left out then. null is ignored',
       Type.Boolean(),
@@ -215,10 +184,7 @@ const DATA = component(
       `${LISTING_FIELDS.listingType.description}: 2 for sale, 3 for lease; 2 for a new listing if not said. While the listing has an auction, it is 1; afterwards it is what was said here. null is ignored`,
       Type.Integer(),
     ),
-    ...UNPUBLISHED,
-    ...Object.fromEntries(
-      [...ADDED_FIELDS, ...ADDED_UNPUBLISHED_FIELDS].map(name => [wireName(name), field(name)]),
-    ),
+    ...membersOf([...CONTRACT_UNPUBLISHED_TEXTS, ...ADDED_FIELDS, ...ADDED_UNPUBLISHED_FIELDS]),
     facts: clearable(
       'Facts of the land, where what is read of amenities and description is wrong or missing; null removes all corrections. Shown by /ext alone',
       POSTED_FACTS,

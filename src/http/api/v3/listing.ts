@@ -3,7 +3,7 @@ import type { Catalog } from '../../../catalog/catalog.ts'
 import type { Urls } from '../../../domain/public-urls.ts'
 import { searchParametersOf } from '../../../domain/searching/search-text.ts'
 import type { Calendar } from '../../../domain/values/calendar.ts'
-import { component, flag, whole } from '../resources/described.ts'
+import { component, flag } from '../resources/described.ts'
 import {
   type ListingView,
   presentHome,
@@ -12,10 +12,10 @@ import {
   presentTypeSum,
 } from '../resources/listing.ts'
 import {
-  HOME_MEMBERS,
   LISTING_MEMBERS,
   SELLER_MEMBERS,
   TYPE_SUM,
+  WHOLE_HOME_MEMBERS,
 } from '../resources/listing-schema.ts'
 
 const { listingID, listingTitle, ...MEMBERS } = LISTING_MEMBERS
@@ -32,10 +32,7 @@ export const LISTING = component('Listing', 'A listing with all that its page sh
   ...MEMBERS,
   seller: component('Seller', 'Who offers a listing', SELLER_MEMBERS),
   hasHouse: flag('Whether there is a house on the land', true),
-  homeDetails: component('HomeDetails', 'The house of a listing', {
-    ...HOME_MEMBERS,
-    halfBaths: whole('Number of half bathrooms, without bath or shower; 0 if not known', 1),
-  }),
+  homeDetails: component('HomeDetails', 'The house of a listing', WHOLE_HOME_MEMBERS),
 })
 
 /** Version 3 shows a listing's types as one sum, its date, and whether it has a house. */
@@ -56,7 +53,7 @@ export function listingView(
         propertyTypes,
         seller: presentSeller(member, urls),
         hasHouse: listing.home !== null,
-        homeDetails: { ...presentHome(listing.home), halfBaths: listing.home?.halfBaths ?? 0 },
+        homeDetails: presentHome(listing.home),
       }
     },
   }
