@@ -20,7 +20,9 @@ export async function eventReaders(
   const events = new PublishedEvents(store)
   for (const { keyId, note, by, sequence, at } of await store.published.readers(limit)) {
     const [first] = await store.published.events(sequence, 1)
-    const waiting = first ? await events.count({ from: first.sequence, to: log.sequence }) : 0
+    const waiting = first
+      ? await events.count({ from: first.sequence, to: log.sequence }, ['Property'])
+      : 0
     states.push({
       name: note === '' ? `key ${keyId}` : `key ${keyId}, ${note}`,
       kind: KINDS[by],

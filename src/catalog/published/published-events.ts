@@ -1,13 +1,20 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
-import type { EntityEvent, EntityResource } from '../../domain/published/account-event.ts'
+import type { EntityEvent, EntityResource } from '../../domain/published/entity-event.ts'
 import type { EventRange } from '../../store/published/published-records.ts'
 import type { Store } from '../../store/store.ts'
 import { readReadyLog } from './published-log.ts'
 
 /** Counting this many takes about a millisecond. */
 const COUNTED_AT_ONCE = 10_000
+const SKIPPED_AT_ONCE = 5000
 
-/** Changes of listings for the public, for readers that ask by the numbers of events. */
+interface EventOrder {
+  readonly descending: boolean
+  readonly skip: number
+  readonly limit: number
+}
+
+/** Changes of listings, media and accounts for the public, for readers that ask by the numbers of events. */
 export class PublishedEvents {
   readonly #store: Pick<Store, 'published' | 'settings'>
 
@@ -20,30 +27,37 @@ export class PublishedEvents {
     return (await readReadyLog(this.#store)).sequence
   }
 
-  /** Some events of a range about listings and accounts. @param order Whose `skip` costs time for each event that is left out. */
+  /** Some events of a range. @param order Whose `skip` costs time for each event that is left out. */
   async within(
-    range: EventRange,
+    { from, to }: EventRange,
     resources: readonly EntityResource[],
-    order: { readonly descending: boolean; readonly skip: number; readonly limit: number },
+    { descending, skip, limit }: EventOrder,
   ): Promise<readonly EntityEvent[]> {
-    return await this.#store.published.entityEventsIn(range, resources, order)
+    const { published } = this.#store
+    const rest = { from, to }
+    for (let left = skip; left > 0; ) {
+      const order = { descending, limit: Math.min(left, SKIPPED_AT_ONCE) }
+      const skipped = await published.entityEventsIn(rest, resources, order)
+      const last = skipped.at(-1)
+      if (!last) return []
+      if (descending) rest.to = last.sequence - 1
+      else rest.from = last.sequence + 1
+      left -= skipped.length
+      await letOthersRun()
+    }
+    return await published.entityEventsIn(rest, resources, { descending, limit })
   }
 
-  /** How many of these there are in a range. */
-  async countEntities(range: EventRange, resources: readonly EntityResource[]): Promise<number> {
-    const listings = resources.includes('Property') ? await this.count(range) : 0
-    return listings + (await this.#store.published.countAccountsIn(range, resources))
-  }
-
-  /** How many events a range has. Others are answered in between. */
-  async count({ from, to }: EventRange): Promise<number> {
+  /** How many events about some resources a range has. Others are answered in between. */
+  async count({ from, to }: EventRange, resources: readonly EntityResource[]): Promise<number> {
     const { published } = this.#store
     let count = 0
     let first = from
     for (;;) {
       const next = await published.eventAt({ from: first, to }, COUNTED_AT_ONCE)
-      if (next === null) return count + (await published.countIn({ from: first, to }))
-      count += COUNTED_AT_ONCE
+      const part = { from: first, to: next === null ? to : next - 1 }
+      count += await published.countEntitiesIn(part, resources)
+      if (next === null) return count
       first = next
       await letOthersRun()
     }

@@ -1,15 +1,11 @@
 import type { Change } from '../../domain/accounts/change.ts'
 import type { ChangePosition } from '../../domain/accounts/change-position.ts'
-import { ACCOUNT_RESOURCES } from '../../domain/published/account-event.ts'
-import {
-  type PublishedEvent,
-  type PublishedState,
-  publishedKind,
-} from '../../domain/published/published-event.ts'
+import { ACCOUNT_RESOURCES } from '../../domain/published/entity-event.ts'
+import { type PublishedState, publishedKind } from '../../domain/published/published-event.ts'
 import type { ClockAndRandom } from '../../domain/values/clock.ts'
 import type { AccountId, LeadId, ListingId } from '../../domain/values/ids.ts'
 import type { Follower } from '../../store/changes/follower-records.ts'
-import type { KeptState } from '../../store/published/published-records.ts'
+import type { KeptState, NewEvent } from '../../store/published/published-records.ts'
 import type { Store, Transaction } from '../../store/store.ts'
 import type { LeadEvent } from '../../store/webhooks/webhook-records.ts'
 import { type PublishedLog, readLog, type Scan, writeLog } from './published-log.ts'
@@ -21,7 +17,7 @@ const CHANGES_PER_STEP = 200
 const LISTINGS_PER_STEP = 200
 const ID_BYTES = 8
 /** More events than a server that takes over can lack. */
-const GAP = 10_000_000
+const GAP = 100_000_000
 const MAX_GAPS = 100
 const START = 0 as ListingId
 /** How far the clocks of nodes that write leads may be from the clock of the node that publishes. */
@@ -196,7 +192,8 @@ export class Publisher {
     kept: ReadonlyMap<ListingId, KeptState>,
   ): Promise<PublishedLog> {
     const at = this.#sources.clock()
-    const events: PublishedEvent[] = []
+    const events: NewEvent[] = []
+    let { sequence } = log
     for (const listingId of ids) {
       const before = kept.get(listingId) ?? null
       const state = present.get(listingId) ?? null
@@ -205,8 +202,10 @@ export class Publisher {
       if (kind === null || now === null) continue
       const { accountId, priceUsd, status } = now
       const former = before ?? now
+      const media = [...new Set([...(before?.media ?? []), ...(state?.media ?? [])])]
+      const isSuperseded = before?.named.every(key => media.includes(key)) ?? false
       events.push({
-        sequence: log.sequence + events.length + 1,
+        sequence: sequence + 1,
         listingId,
         accountId,
         kind,
@@ -215,10 +214,13 @@ export class Publisher {
         priceBeforeUsd: former.priceUsd,
         status,
         statusBefore: former.status,
+        media,
+        supersedes: before && isSuperseded ? before.sequence : null,
       })
+      sequence += 1 + media.length
     }
     await transaction.published.add(events, present)
-    return advanced(log, events)
+    return { ...advanced(log, events), sequence }
   }
 
   /** An account is a person and a company to the public. Programs that keep a copy find out whether they are still shown. */

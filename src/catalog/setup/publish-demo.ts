@@ -1,6 +1,6 @@
-import type { PublishedEvent } from '../../domain/published/published-event.ts'
 import type { ClockAndRandom } from '../../domain/values/clock.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
+import type { NewEvent } from '../../store/published/published-records.ts'
 import type { Store } from '../../store/store.ts'
 import { readLog, writeLog } from '../published/published-log.ts'
 import { FOLLOWER, Publisher } from '../published/publisher.ts'
@@ -31,10 +31,13 @@ export async function publishDemo(
     const shown = [...all].filter(([, { isShown }]) => isShown).toSorted(([a], [b]) => a - b)
     const states = new Map(shown.slice(-EVENTS))
     const at = sources.clock()
-    const events = [...states].map(([listingId, state], i): PublishedEvent => {
-      const { accountId, priceUsd, status } = state
+    let { sequence } = log
+    const events = [...states].map(([listingId, state]): NewEvent => {
+      const { accountId, priceUsd, status, media } = state
+      const first = sequence + 1
+      sequence = first + media.length
       return {
-        sequence: i + 1,
+        sequence: first,
         listingId,
         accountId,
         kind: 'created',
@@ -43,9 +46,11 @@ export async function publishDemo(
         priceBeforeUsd: priceUsd,
         status,
         statusBefore: status,
+        media,
+        supersedes: null,
       }
     })
     await published.add(events, states)
-    await writeLog(transaction, { ...log, sequence: events.length, at })
+    await writeLog(transaction, { ...log, sequence, at })
   })
 }

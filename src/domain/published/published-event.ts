@@ -25,6 +25,8 @@ export interface PublishedState {
    * published by a version of the program that did not name it.
    */
   readonly edition: string | null
+  /** The keys of its media, without that of the listing; none while it is not shown. */
+  readonly media: readonly string[]
 }
 
 /** Something that became of a listing for the public. Events have one order, and none is ever changed. */

@@ -72,6 +72,7 @@ import { addMakersAndOffices } from './0081-makers-and-offices.ts'
 import { addUnavailableSince } from './0082-unavailable-since.ts'
 import { addChangedProfiles } from './0083-changed-profiles.ts'
 import { addAccountEvents } from './0088-account-events.ts'
+import { addMediaEvents } from './0090-media-events.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -148,6 +149,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   '0082-unavailable-since': addUnavailableSince,
   '0083-changed-profiles': addChangedProfiles,
   '0088-account-events': addAccountEvents,
+  '0090-media-events': addMediaEvents,
 }
 
 /** Their names, in the same order. */

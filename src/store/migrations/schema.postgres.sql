@@ -197,6 +197,7 @@ create table picture (
   walk_host text collate "C",
   walk_place bigint,
   source_changed_at bigint,
+  refetched bigint not null default 0,
   constraint picture_pkey PRIMARY KEY (picture_id)
 );
 create table listing_picture (
@@ -603,6 +604,7 @@ create table published_listing (
   status text collate "C" not null,
   sequence bigint not null,
   edition text collate "C",
+  media text collate "C" not null default ''::text,
   constraint published_listing_pkey PRIMARY KEY (listing_id)
 );
 create table published_event (
@@ -616,6 +618,7 @@ create table published_event (
   status text collate "C" not null,
   status_before text collate "C" not null,
   is_newest bigint not null default 1,
+  media text collate "C" not null default ''::text,
   constraint published_event_pkey PRIMARY KEY (sequence)
 );
 create table listing_review (

@@ -163,7 +163,8 @@ CREATE TABLE "picture" (
   "unused_since" integer,
   "walk_host" text,
   "walk_place" integer,
-  "source_changed_at" integer) strict;
+  "source_changed_at" integer,
+  "refetched" integer default 0 not null) strict;
 CREATE TABLE "listing_picture" (
   "listing_id" integer not null references "listing" ("listing_id"),
   "position" integer not null,
@@ -631,7 +632,8 @@ CREATE TABLE "published_listing" (
   "price_usd" real,
   "status" text not null,
   "sequence" integer not null,
-  "edition" text) strict;
+  "edition" text,
+  "media" text default '' not null) strict;
 CREATE TABLE "published_event" (
   "sequence" integer primary key,
   "listing_id" integer not null,
@@ -642,7 +644,8 @@ CREATE TABLE "published_event" (
   "price_before_usd" real,
   "status" text not null,
   "status_before" text not null,
-  "is_newest" integer default 1 not null) strict;
+  "is_newest" integer default 1 not null,
+  "media" text default '' not null) strict;
 CREATE INDEX "published_listing_by_account" on "published_listing" (
   "account_id",
   "listing_id");

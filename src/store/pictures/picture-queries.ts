@@ -267,7 +267,10 @@ export class PictureCommands extends PictureQueries {
     }
     await this.db
       .updateTable('picture')
-      .set({ files: JSON.stringify(files) })
+      .set({
+        files: JSON.stringify(files),
+        refetched: sql`refetched + case when cast(files as text) = 'null' then 0 else 1 end`,
+      })
       .where('picture_id', '=', id)
       .execute()
   }

@@ -1,40 +1,26 @@
-import { type Kysely, type Selectable, type SqlBool, sql } from 'kysely'
-import type { StatusCode } from '../../domain/listings/lookup-lists.ts'
-import type {
-  AccountEvent,
-  EntityEvent,
-  EntityResource,
-} from '../../domain/published/account-event.ts'
+import type { Kysely } from 'kysely'
+import type { AccountEvent } from '../../domain/published/entity-event.ts'
 import type { EventReader, EventReading } from '../../domain/published/event-reader.ts'
-import type {
-  PublishedEvent,
-  PublishedKind,
-  PublishedState,
-} from '../../domain/published/published-event.ts'
-import type { AccountId, ListingId } from '../../domain/values/ids.ts'
+import type { PublishedEvent, PublishedState } from '../../domain/published/published-event.ts'
+import type { ListingId } from '../../domain/values/ids.ts'
 import type { Schema } from '../schema/database-schema.ts'
-import type { PublishedEventTable, PublishedListingTable } from '../schema/published-tables.ts'
 import type { BulkInsert } from '../sql/bulk-insert.ts'
-import { Queries } from '../sql/queries.ts'
-import { flag } from '../sql/rows.ts'
-import type {
-  EventRange,
-  KeptState,
-  ListingRange,
-  NotedReader,
-  PublishedReader,
-} from './published-records.ts'
+import { EntityEventQueries } from './entity-event-queries.ts'
+import type { KeptState, ListingRange, NewEvent, NotedReader } from './published-records.ts'
+import {
+  eventOf,
+  eventRow,
+  keptOf,
+  presentRows,
+  presentState,
+  publishedRow,
+} from './published-rows.ts'
 
-type PresentRow = Pick<
-  Selectable<PublishedListingTable>,
-  'listing_id' | 'account_id' | 'is_shown' | 'price_usd' | 'status' | 'edition'
->
-
-export class PublishedQueries extends Queries {
+export class PublishedQueries extends EntityEventQueries {
   async present(ids: readonly ListingId[]): Promise<ReadonlyMap<ListingId, PublishedState>> {
     if (ids.length === 0) return new Map()
     const rows = await presentRows(this.db).where('listing.listing_id', 'in', ids).execute()
-    return new Map(rows.map(row => [row.listing_id as ListingId, stateOf(row)]))
+    return new Map(rows.map(row => [row.listing_id as ListingId, presentState(row)]))
   }
 
   async presentIn(
@@ -45,16 +31,12 @@ export class PublishedQueries extends Queries {
     if (upTo !== null) query = query.where('listing.listing_id', '<=', upTo)
     if (accountId !== null) query = query.where('listing.account_id', '=', accountId)
     const rows = await query.orderBy('listing.listing_id').limit(limit).execute()
-    return new Map(rows.map(row => [row.listing_id as ListingId, stateOf(row)]))
+    return new Map(rows.map(row => [row.listing_id as ListingId, presentState(row)]))
   }
 
   async kept(ids: readonly ListingId[]): Promise<ReadonlyMap<ListingId, KeptState>> {
     if (ids.length === 0) return new Map()
-    const rows = await this.db
-      .selectFrom('published_listing')
-      .selectAll()
-      .where('listing_id', 'in', ids)
-      .execute()
+    const rows = await this.#keptRows().where('published_listing.listing_id', 'in', ids).execute()
     return new Map(rows.map(keptOf))
   }
 
@@ -63,9 +45,9 @@ export class PublishedQueries extends Queries {
     after,
     upTo,
   }: ListingRange): Promise<ReadonlyMap<ListingId, KeptState>> {
-    let query = this.db.selectFrom('published_listing').selectAll().where('listing_id', '>', after)
-    if (upTo !== null) query = query.where('listing_id', '<=', upTo)
-    if (accountId !== null) query = query.where('account_id', '=', accountId)
+    let query = this.#keptRows().where('published_listing.listing_id', '>', after)
+    if (upTo !== null) query = query.where('published_listing.listing_id', '<=', upTo)
+    if (accountId !== null) query = query.where('published_listing.account_id', '=', accountId)
     return new Map((await query.execute()).map(keptOf))
   }
 
@@ -78,54 +60,6 @@ export class PublishedQueries extends Queries {
       .limit(limit)
       .execute()
     return rows.map(eventOf)
-  }
-
-  async entityEventsIn(
-    { from, to }: EventRange,
-    resources: readonly EntityResource[],
-    { descending, skip, limit }: Parameters<PublishedReader['entityEventsIn']>[2],
-  ): Promise<readonly EntityEvent[]> {
-    const listings = this.#within({ from, to })
-      .select(['sequence', sql<string>`'Property'`.as('resource'), 'listing_id as record_id'])
-      .$if(!resources.includes('Property'), none => none.where(sql<SqlBool>`1 = 0`))
-    const accounts = this.#accountsWithin({ from, to }, resources).select([
-      'sequence',
-      'resource',
-      'account_id as record_id',
-    ])
-    const rows = await listings
-      .unionAll(accounts)
-      .orderBy('sequence', descending ? 'desc' : 'asc')
-      .limit(limit)
-      .offset(skip)
-      .execute()
-    return rows.map(({ sequence, resource, record_id }) => {
-      return { sequence, resource: resource as EntityResource, recordId: record_id }
-    })
-  }
-
-  async countAccountsIn(range: EventRange, resources: readonly EntityResource[]): Promise<number> {
-    const { count } = await this.#accountsWithin(range, resources)
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    return Number(count)
-  }
-
-  async eventAt(range: EventRange, place: number): Promise<number | null> {
-    const row = await this.#within(range)
-      .select('sequence')
-      .orderBy('sequence')
-      .limit(1)
-      .offset(place)
-      .executeTakeFirst()
-    return row?.sequence ?? null
-  }
-
-  async countIn(range: EventRange): Promise<number> {
-    const { count } = await this.#within(range)
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    return Number(count)
   }
 
   async readers(limit: number): Promise<readonly NotedReader[]> {
@@ -145,19 +79,12 @@ export class PublishedQueries extends Queries {
     })
   }
 
-  #accountsWithin({ from, to }: EventRange, resources: readonly EntityResource[]) {
+  #keptRows() {
     return this.db
-      .selectFrom('account_event')
-      .where('sequence', '>=', from)
-      .where('sequence', '<=', to)
-      .where('resource', 'in', resources)
-  }
-
-  #within({ from, to }: EventRange) {
-    return this.db
-      .selectFrom('published_event')
-      .where('sequence', '>=', from)
-      .where('sequence', '<=', to)
+      .selectFrom('published_listing')
+      .leftJoin('published_event', 'published_event.sequence', 'published_listing.sequence')
+      .selectAll('published_listing')
+      .select('published_event.media as named')
   }
 }
 
@@ -171,27 +98,28 @@ export class PublishedCommands extends PublishedQueries {
 
   async keep(states: ReadonlyMap<ListingId, PublishedState>): Promise<void> {
     if (states.size === 0) return
-    const rows = [...states].map(([id, state]) => rowOf(id, state, 0))
+    const rows = [...states].map(([id, state]) => publishedRow(id, state, 0))
     await this.#insert('published_listing', rows, ['listing_id'])
   }
 
   async add(
-    events: readonly PublishedEvent[],
+    events: readonly NewEvent[],
     states: ReadonlyMap<ListingId, PublishedState>,
   ): Promise<void> {
     if (events.length === 0) return
-    const ids = events.map(event => event.listingId)
-    await this.db
-      .updateTable('published_event')
-      .set({ is_newest: 0 })
-      .where('sequence', 'in', query =>
-        query.selectFrom('published_listing').select('sequence').where('listing_id', 'in', ids),
-      )
-      .execute()
+    const superseded = events.flatMap(event => event.supersedes ?? [])
+    if (superseded.length > 0) {
+      await this.db
+        .updateTable('published_event')
+        .set({ is_newest: 0 })
+        .where('sequence', 'in', superseded)
+        .execute()
+    }
     await this.#insert('published_event', events.map(eventRow))
     const kept = events.map(event => {
-      const state = states.get(event.listingId) ?? { ...event, isShown: false, edition: null }
-      return rowOf(event.listingId, state, event.sequence)
+      const gone = { ...event, isShown: false, edition: null, media: [] }
+      const state = states.get(event.listingId) ?? gone
+      return publishedRow(event.listingId, state, event.sequence)
     })
     await this.#insert('published_listing', kept, ['listing_id'])
   }
@@ -235,10 +163,15 @@ export class PublishedCommands extends PublishedQueries {
       .returning(['sequence', 'listing_id'])
       .execute()
     if (rows.length > 0) {
-      const ids = rows.map(row => row.listing_id)
+      const sequences = rows.map(row => row.sequence)
       await this.db
         .deleteFrom('published_listing')
-        .where('listing_id', 'in', ids)
+        .where(
+          'listing_id',
+          'in',
+          rows.map(row => row.listing_id),
+        )
+        .where('sequence', 'in', sequences)
         .where('is_shown', '=', 0)
         .execute()
     }
@@ -270,32 +203,6 @@ export class PublishedCommands extends PublishedQueries {
   }
 }
 
-/** The present states of listings, by the same rule as everywhere: the listing is active, and so is its account. */
-function presentRows(db: Kysely<Schema>) {
-  return db
-    .selectFrom('listing')
-    .innerJoin('account', 'account.account_id', 'listing.account_id')
-    .leftJoin('account as office', 'office.account_id', 'account.office_id')
-    .leftJoin('spotlight', 'spotlight.listing_id', 'listing.listing_id')
-    .select(['listing.listing_id', 'listing.account_id', 'listing.price_usd', 'listing.status'])
-    .select(
-      sql<number>`case when listing.active = 1 and account.active = 1 then 1 else 0 end`.as(
-        'is_shown',
-      ),
-    )
-    .select(EDITION.as('edition'))
-}
-
-/**
- * The versions of a listing and of its account, and how many of its photos are there: a photo that is fetched changes no more. Then its office
- * with the version, and its spotlight, if it has them.
- */
-const EDITION = sql<string>`listing.version || '.' || account.revision || '.' || (
-  select count(*) from listing_picture place
-  inner join picture on picture.picture_id = place.picture_id
-  where place.listing_id = listing.listing_id and cast(picture.files as text) <> 'null'
-) || coalesce('.o' || office.account_id || '.' || office.revision, '') || coalesce('.s' || spotlight.spotlight_id, '')`
-
 function aged(db: Kysely<Schema>, isNewest: 0 | 1, before: number, limit: number) {
   return db
     .selectFrom('published_event')
@@ -304,63 +211,4 @@ function aged(db: Kysely<Schema>, isNewest: 0 | 1, before: number, limit: number
     .where('at', '<', before)
     .orderBy('at')
     .limit(limit)
-}
-
-function stateOf(row: PresentRow): PublishedState {
-  return {
-    accountId: row.account_id as AccountId,
-    isShown: row.is_shown === 1,
-    priceUsd: row.price_usd,
-    status: row.status as StatusCode,
-    edition: row.edition,
-  }
-}
-
-function keptOf(row: Selectable<PublishedListingTable>): [ListingId, KeptState] {
-  return [row.listing_id as ListingId, { ...stateOf(row), sequence: row.sequence }]
-}
-
-function rowOf(
-  id: ListingId,
-  { accountId, isShown, priceUsd, status, edition }: PublishedState,
-  sequence: number,
-): Selectable<PublishedListingTable> {
-  return {
-    listing_id: id,
-    account_id: accountId,
-    is_shown: flag(isShown),
-    price_usd: priceUsd,
-    status,
-    edition,
-    sequence,
-  }
-}
-
-export function eventOf(row: Selectable<PublishedEventTable>): PublishedEvent {
-  return {
-    sequence: row.sequence,
-    listingId: row.listing_id as ListingId,
-    accountId: row.account_id as AccountId,
-    kind: row.kind as PublishedKind,
-    at: row.at,
-    priceUsd: row.price_usd,
-    priceBeforeUsd: row.price_before_usd,
-    status: row.status as StatusCode,
-    statusBefore: row.status_before as StatusCode,
-  }
-}
-
-function eventRow(event: PublishedEvent): Selectable<PublishedEventTable> {
-  return {
-    sequence: event.sequence,
-    listing_id: event.listingId,
-    account_id: event.accountId,
-    kind: event.kind,
-    at: event.at,
-    price_usd: event.priceUsd,
-    price_before_usd: event.priceBeforeUsd,
-    status: event.status,
-    status_before: event.statusBefore,
-    is_newest: 1,
-  }
 }

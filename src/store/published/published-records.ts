@@ -2,7 +2,7 @@ import type {
   AccountEvent,
   EntityEvent,
   EntityResource,
-} from '../../domain/published/account-event.ts'
+} from '../../domain/published/entity-event.ts'
 import type { EventReader } from '../../domain/published/event-reader.ts'
 import type { PublishedEvent, PublishedState } from '../../domain/published/published-event.ts'
 import type { AccountId, ListingId } from '../../domain/values/ids.ts'
@@ -17,6 +17,15 @@ export interface ListingRange {
 /** The published state of a listing, and its newest event; 0: it was shown before there were events. */
 export interface KeptState extends PublishedState {
   readonly sequence: number
+  /** The media that this event names. */
+  readonly named: readonly string[]
+}
+
+export interface NewEvent extends PublishedEvent {
+  /** The media of the listing that programs are to read again, by their keys: those that are there, and those that were. */
+  readonly media: readonly string[]
+  /** The former event of the listing, if this one names all that it does; null: there is none. */
+  readonly supersedes: number | null
 }
 
 /** Events by their numbers, from one to another, both inclusive. */
@@ -40,17 +49,15 @@ export interface PublishedReader {
   keptIn(range: ListingRange): Promise<ReadonlyMap<ListingId, KeptState>>
   /** The events behind one, oldest first. */
   events(after: number, limit: number): Promise<readonly PublishedEvent[]>
-  /** Some events of a range about listings and accounts, in either order, behind as many as `skip` says. */
+  /** The first events of a range about some resources, in either order. */
   entityEventsIn(
     range: EventRange,
     resources: readonly EntityResource[],
-    order: { readonly descending: boolean; readonly skip: number; readonly limit: number },
+    order: { readonly descending: boolean; readonly limit: number },
   ): Promise<readonly EntityEvent[]>
-  /** The number of the event at this distance behind the first of a range; null: the range has fewer. */
+  /** The number of the event of a listing at this distance behind the first of a range; null: the range has fewer. */
   eventAt(range: EventRange, place: number): Promise<number | null>
-  countIn(range: EventRange): Promise<number>
-  /** How many events of accounts a range has. */
-  countAccountsIn(range: EventRange, resources: readonly EntityResource[]): Promise<number>
+  countEntitiesIn(range: EventRange, resources: readonly EntityResource[]): Promise<number>
   /** The programs that have asked last, the latest first, whose keys are not revoked. */
   readers(limit: number): Promise<readonly NotedReader[]>
 }
@@ -62,16 +69,13 @@ export interface PublishedWriter extends PublishedReader {
    * Adds events, in their order, at most one for a listing.
    * @param states What the listings are now, by their ids; a listing without one is gone.
    */
-  add(
-    events: readonly PublishedEvent[],
-    states: ReadonlyMap<ListingId, PublishedState>,
-  ): Promise<void>
+  add(events: readonly NewEvent[], states: ReadonlyMap<ListingId, PublishedState>): Promise<void>
   /** Adds changes of accounts, in their order. */
   addAccounts(events: readonly AccountEvent[]): Promise<void>
   /** Removes events of accounts older than an instant. @returns How many. */
   removeOldAccounts(before: number, limit: number): Promise<number>
   /**
-   * Removes events older than an instant whose listings have newer ones.
+   * Removes events older than an instant that newer ones supersede.
    * @param readUpTo Events behind this one stay; null: all may go.
    * @returns How many.
    */

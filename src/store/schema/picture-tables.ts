@@ -14,6 +14,8 @@ export interface PictureTable {
    * checked it.
    */
   unused_since: Generated<Instant | null>
+  /** How often its files were stored again. */
+  refetched: Generated<number>
   /** The host of the address of a photo that waits for a walk; null: it has its own job, or needs none. */
   walk_host: Generated<string | null>
   /** The photo's place in the tour that an import has named it in, from 0. Null if and only if the host is. */

@@ -10,6 +10,8 @@ export interface PublishedListingTable {
   status: string
   /** Null: unknown. */
   edition: string | null
+  /** The keys of its media, a comma behind each. */
+  media: Generated<string>
   /** Its newest event; 0: it was shown before there were events. */
   sequence: number
 }
@@ -41,6 +43,8 @@ export interface PublishedEventTable {
   price_before_usd: number | null
   status: string
   status_before: string
-  /** 1 for the newest event of its listing. */
+  /** 0: a newer event of its listing names all that it does. */
   is_newest: Generated<number>
+  /** The keys of the media that it names, a comma behind each. They have the numbers behind its own. */
+  media: Generated<string>
 }

@@ -11,7 +11,7 @@ import {
   type WebhookLag,
   type WebhookState,
 } from '../../domain/webhooks/webhook.ts'
-import { eventOf } from '../published/published-queries.ts'
+import { eventOf } from '../published/published-rows.ts'
 import { Queries } from '../sql/queries.ts'
 import type { AccountEvents, WebhookReader } from './webhook-records.ts'
 import { deliveryOf, letterOf, webhookOf } from './webhook-rows.ts'

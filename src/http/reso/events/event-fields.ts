@@ -1,4 +1,4 @@
-import type { EntityEvent } from '../../../domain/published/account-event.ts'
+import type { EntityEvent } from '../../../domain/published/entity-event.ts'
 import { fieldKinds, known } from '../model/made-fields.ts'
 import type { DescribedResource } from '../model/metadata.ts'
 import type { ResourceField } from '../model/resource-field.ts'
@@ -22,11 +22,11 @@ const SEQUENCE: ResourceField<EventSource> = {
 export const EVENT_FIELDS: readonly ResourceField<EventSource>[] = [
   SEQUENCE,
   choice('ResourceName', 'ResourceName', ({ event }) => event.resource),
-  text('ResourceRecordKey', 255, ({ event }) => String(event.recordId)),
+  text('ResourceRecordKey', 255, ({ event }) => event.key),
   text(
     'ResourceRecordUrl',
     8000,
-    ({ event: { resource, recordId }, base }) => `${base}/${resource}('${recordId}')`,
+    ({ event: { resource, key }, base }) => `${base}/${resource}('${key}')`,
   ),
 ].map(known)
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { ENTITY_RESOURCES, type EntityResource } from '../../../domain/published/account-event.ts'
+import { ENTITY_RESOURCES, type EntityResource } from '../../../domain/published/entity-event.ts'
 import { comparisonsIn, type Expression } from '../filter/expression.ts'
 import { metBy } from '../filter/plain-filter.ts'
 import { notSupported } from '../query/query-fault.ts'

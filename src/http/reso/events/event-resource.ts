@@ -1,7 +1,7 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 import type { Catalog } from '../../../catalog/catalog.ts'
 import { Problem } from '../../../domain/problem.ts'
-import { ENTITY_RESOURCES, type EntityEvent } from '../../../domain/published/account-event.ts'
+import { ENTITY_RESOURCES, type EntityEvent } from '../../../domain/published/entity-event.ts'
 import type { Clock } from '../../../domain/values/clock.ts'
 import {
   answeredPage,
@@ -42,7 +42,7 @@ interface EventTools {
 }
 
 /**
- * The published log: the changes of listings and accounts for the public, in one order. A record that an event names and that is not there any
+ * The published log: the changes of listings, media and accounts for the public, in one order. A record that an event names and that is not there any
  * more is no longer shown.
  */
 export function eventResource({ catalog, base, clock }: EventTools): Resource {
@@ -163,10 +163,7 @@ async function eventsIn(
     if (missing <= 0) break
     const some = await events.within(range, range.resources, { descending, skip, limit: missing })
     if (skip > 0)
-      skip =
-        some.length > 0
-          ? 0
-          : Math.max(0, skip - (await events.countEntities(range, range.resources)))
+      skip = some.length > 0 ? 0 : Math.max(0, skip - (await events.count(range, range.resources)))
     found.push(...some)
     if (i % RANGES_AT_ONCE === RANGES_AT_ONCE - 1) await letOthersRun()
   }
@@ -176,7 +173,7 @@ async function eventsIn(
 async function countIn(events: Events, ranges: Ranges): Promise<number> {
   let count = 0
   for (const [i, range] of ranges.entries()) {
-    count += await events.countEntities(range, range.resources)
+    count += await events.count(range, range.resources)
     if (i % RANGES_AT_ONCE === RANGES_AT_ONCE - 1) await letOthersRun()
   }
   return count

@@ -1,5 +1,3 @@
-import { hash } from 'node:crypto'
-import { documentKey } from '../../../domain/listings/file-changes.ts'
 import {
   changedAt,
   type ListingDetail,
@@ -7,6 +5,12 @@ import {
 } from '../../../domain/listings/listing.ts'
 import type { PictureFile } from '../../../domain/pictures/picture.ts'
 import type { Urls } from '../../../domain/public-urls.ts'
+import {
+  documentKeys,
+  FLYER_KEY,
+  photoKey,
+  VIDEO_KEY,
+} from '../../../domain/published/media-keys.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
 import { videoAddress } from '../../../domain/values/web-address.ts'
 
@@ -30,25 +34,25 @@ type Medium = Pick<MediaSource, 'key' | 'category' | 'url' | 'description'> & {
   readonly image?: PictureFile
 }
 
-const HASH_CHARACTERS = 16
 const KEY = /^([1-9]\d{0,15})-[pdfv][0-9a-f]{0,16}(?:-\d{1,2})?$/
 
 /** The media of a listing, in their order: photos, documents, the flyer, the video. */
 export function mediaOf(detail: ListingDetail, urls: Urls): readonly MediaSource[] {
   const { listing, pictures } = detail
   const { flyer, youTube } = listing
-  const documents = listing.documents.map(document => ({
-    key: `d${hashOf(documentKey(document))}`,
+  const keys = documentKeys(listing.documents)
+  const documents = listing.documents.map((document, i) => ({
+    key: keys[i] ?? '',
     category: 'Document' as const,
     url: 'url' in document ? document.url : urls.mediaFile(document),
     description: document.description,
   }))
   const others: readonly Medium[] = [
-    { key: 'f', category: 'Document', url: flyer, description: 'Flyer' },
-    { key: 'v', category: 'Video', url: videoAddress(youTube), description: 'Video' },
+    { key: FLYER_KEY, category: 'Document', url: flyer, description: 'Flyer' },
+    { key: VIDEO_KEY, category: 'Video', url: videoAddress(youTube), description: 'Video' },
   ]
   const photos = pictures.flatMap(picture => photoOf(picture, urls))
-  const all = [...photos, ...distinct(documents), ...others.filter(({ url }) => url !== '')]
+  const all = [...photos, ...documents, ...others.filter(({ url }) => url !== '')]
   return all.map((medium, i) => ({
     image: null,
     ...medium,
@@ -69,21 +73,7 @@ function photoOf({ pictureId, files, description, label }: TourPicture, urls: Ur
   if (files === null) return []
   const { large } = files
   const text = description || label
-  const key = `p${pictureId}`
+  const key = photoKey(pictureId)
   const url = urls.mediaFile(large)
   return [{ key, category: 'Photo', url, image: large, description: text }]
-}
-
-function hashOf(text: string): string {
-  return hash('sha256', text, 'hex').slice(0, HASH_CHARACTERS)
-}
-
-/** A listing may name a document twice. */
-function distinct(documents: readonly Medium[]): readonly Medium[] {
-  const times = new Map<string, number>()
-  return documents.map(document => {
-    const before = times.get(document.key) ?? 0
-    times.set(document.key, before + 1)
-    return before === 0 ? document : { ...document, key: `${document.key}-${before + 1}` }
-  })
 }

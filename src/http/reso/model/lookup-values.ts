@@ -1,5 +1,5 @@
 import type { PropertyTypeId, StatusCode } from '../../../domain/listings/lookup-lists.ts'
-import { ENTITY_RESOURCES } from '../../../domain/published/account-event.ts'
+import { ENTITY_RESOURCES } from '../../../domain/published/entity-event.ts'
 
 /** How the Data Dictionary names the stages of a sale. */
 export const STANDARD_STATUS: Readonly<Record<StatusCode, string>> = {

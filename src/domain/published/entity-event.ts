@@ -5,7 +5,7 @@ export const ACCOUNT_RESOURCES = ['Member', 'Office'] as const
 type AccountResource = (typeof ACCOUNT_RESOURCES)[number]
 
 /** What programs can read by the events of the published log. */
-export const ENTITY_RESOURCES = ['Property', ...ACCOUNT_RESOURCES] as const
+export const ENTITY_RESOURCES = ['Property', 'Media', ...ACCOUNT_RESOURCES] as const
 export type EntityResource = (typeof ENTITY_RESOURCES)[number]
 
 /** An account that was changed for the public, in the same order as the events of listings. */
@@ -21,5 +21,5 @@ export interface AccountEvent {
 export interface EntityEvent {
   readonly sequence: number
   readonly resource: EntityResource
-  readonly recordId: number
+  readonly key: string
 }
