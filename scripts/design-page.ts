@@ -1,5 +1,6 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { withTables } from './derived-tables.ts'
 import { contrastFaults, designTables } from './design-tables.ts'
 
 /**
@@ -14,7 +15,7 @@ const PICTURES = fileURLToPath(new URL('../docs/pictures/design', import.meta.ur
 
 const [argument = 'http://localhost:8080', ...partNames] = process.argv.slice(2)
 const present = readFileSync(FILE, 'utf8')
-const derived = withTables(present)
+const derived = withTables(present, designTables())
 if (argument === '--check') {
   const faults = [...contrastFaults(), ...pictureFaults(present)]
   if (derived !== present) {
@@ -29,17 +30,6 @@ if (argument === '--check') {
   // The browser is needed here alone.
   const { takeDesignPictures } = await import('./design-pictures.ts')
   await takeDesignPictures(argument, PICTURES, partNames)
-}
-
-/** The page with each table between the two comments that name it. */
-function withTables(page: string): string {
-  let text = page
-  for (const [name, table] of designTables()) {
-    const place = new RegExp(`(<!-- derived: ${name} -->\n).*?(<!-- end -->)`, 's')
-    if (!place.test(text)) throw new Error(`docs/site-design.md has no place for ${name}.`)
-    text = text.replace(place, (_, start: string, end: string) => `${start}\n${table}\n\n${end}`)
-  }
-  return text
 }
 
 /** Pictures that the page shows and that are not there, and pictures that it does not show. */

@@ -27,6 +27,7 @@ export const PROJECT_CHECKS: readonly Check[] = [
     'docs/site-design.md',
     'docs/pictures/design/*',
   ]),
+  derivation('settings reference', 'settings-page.ts', ['src/config/*.ts', 'docs/settings.md']),
   {
     purpose: 'regular expressions',
     command: ['scripts/regular-expressions.ts'],

@@ -3,104 +3,105 @@ import { joined } from '../domain/values/joined.ts'
 import { shown } from '../domain/values/scalars.ts'
 import { LOG_LEVELS, MAX_WORKERS, type SettingKind } from './setting-kinds.ts'
 
-/** The settings: variable, meaning and default. */
+/** The settings, each with its meaning, which ends with its default; docs/settings.md is made of this table. */
 export const SETTINGS = {
-  ACREAGE_PORT: 'the port to listen on; 0 takes any free one (default 8080)',
-  ACREAGE_HOST: 'the address to listen on (default 127.0.0.1; 0.0.0.0 for all)',
-  ACREAGE_WORKERS: `how many processes answer requests, from 1 to ${MAX_WORKERS} (default 1)`,
-  ACREAGE_METRICS_PORT:
-    'the port that /metrics is answered on; 0 takes any free one (default: none)',
-  ACREAGE_METRICS_HOST: 'the address that /metrics is answered on (default 127.0.0.1)',
+  ACREAGE_PORT: 'the port to listen on; 0 takes any free one (default: 8080)',
+  ACREAGE_HOST:
+    'the address to listen on; 0.0.0.0 makes it reachable from other machines (default: 127.0.0.1)',
+  ACREAGE_WORKERS: `how many processes answer requests, from 1 to ${MAX_WORKERS} (default: 1)`,
+  ACREAGE_METRICS_PORT: 'the port of /metrics; 0 takes any free one (default: none)',
+  ACREAGE_METRICS_HOST: 'the address of the metrics port (default: 127.0.0.1)',
   ACREAGE_DATA_DIR:
-    'the folder of the database and the pictures (default: data in the folder of Acreage); cannot be set in .env',
+    'the folder of the database, pictures, documents and mail files; a relative path starts at the working directory, ~ is refused, and .env cannot set it (default: data in the folder of Acreage)',
   ACREAGE_DATABASE_URL:
-    'sqlite:FILE (default acreage.db in the data directory); followed by ?max_page_count=N, the database may have at most N pages of 4 KiB; or postgres://USER:PASSWORD@HOST:5432/DATABASE, which several nodes may share',
+    'sqlite:FILE, or postgres://USER:PASSWORD@HOST:5432/DATABASE, which several nodes may share; sqlite:FILE?max_page_count=N refuses writes that would make the database larger than N pages of 4 KiB (default: acreage.db in the data directory)',
   ACREAGE_DATABASE_READ_URLS:
-    'replicas that records are read from, such as postgres://USER:PASSWORD@HOST:5432/DATABASE; several with commas (default none)',
+    'PostgreSQL replicas that records are read from, separated by commas (default: none)',
   ACREAGE_SEARCH:
-    'what answers searches: memory, an index in each process, or sql, the PostgreSQL server itself, for catalogs larger than the memory of a node (default memory)',
+    'what answers searches: memory, an index in each process, or sql, the PostgreSQL server, for catalogs larger than the memory of a node (default: memory)',
   ACREAGE_MEDIA_URL:
-    's3://BUCKET/PREFIX?endpoint=URL&region=NAME for the files of sellers (default: the data directory)',
+    "s3://BUCKET/PREFIX?endpoint=URL&region=NAME, where sellers' files are stored (default: the data directory)",
   ACREAGE_SNAPSHOT_URL:
     's3://BUCKET/PREFIX?endpoint=URL&region=NAME or file:FOLDER, where nodes share snapshots of the search index (default: none)',
   ACREAGE_BASE_URL:
-    "the service's own address in answers (default http://localhost:PORT, or the address to listen on)",
-  ACREAGE_PORTAL_URL: "the public site's address in answers (default: the base URL)",
-  ACREAGE_SITE: 'on, or off for a service without the public site (default on)',
-  ACREAGE_SITE_NAME: 'how the public site calls itself (default Acreage)',
-  ACREAGE_SITE_COLOR: 'the color of links and buttons, as #rrggbb (default a dark green)',
+    'the address of the service, with which links in answers begin; the Host header is never used (default: http://localhost:PORT, or the address to listen on)',
+  ACREAGE_PORTAL_URL:
+    'the address of the public site, with which links to it begin; only pages at its host may send the forms of the site, and it has a path only when another program serves the site (default: the base URL)',
+  ACREAGE_SITE: 'on, or off for a service without the public site (default: on)',
+  ACREAGE_SITE_NAME: 'the name of the public site (default: Acreage)',
+  ACREAGE_SITE_COLOR:
+    'the color of links and buttons, as #rrggbb; it is made darker or lighter until it is readable in both themes (default: a dark green)',
   ACREAGE_SITE_CONTACT:
-    'how visitors of the site reach you: email addresses, phone numbers and URLs, such as land@example.com, 512-555-0100 (default: none)',
+    'how visitors reach you: up to five email addresses, phone numbers and URLs, such as land@example.com, 512-555-0100 (default: none)',
   ACREAGE_SITE_DIR:
-    'the folder with logo.svg or logo.png and your texts about.md, sell.md, terms.md, privacy.md and imprint.md for the public site; read at the start (default: site in the data directory)',
+    'the folder with logo.svg, .png or .webp and your texts about.md, sell.md, terms.md, privacy.md and imprint.md; read at the start (default: site in the data directory)',
   ACREAGE_SITE_RATE:
-    'how many pages an address may ask for in a minute, a sixth of them at once; 0: no limit (default 600)',
-  ACREAGE_SITE_CRAWLER_RATE: 'the same for crawlers and other programs (default 120)',
+    'pages a minute for one address, a sixth of them at the same time; 0: no limit (default: 600)',
+  ACREAGE_SITE_CRAWLER_RATE:
+    'the same for crawlers and other programs, known by their User-Agent (default: 120)',
   ACREAGE_SITE_ANALYTICS:
-    'the URL of a script that counts visits, with its attributes, such as https://stats.land.example/script.js data-site=7 (default: none)',
+    'the URL of a script that counts visits, with its attributes, such as https://stats.land.example/script.js data-site=7; pages may then send to its host (default: none)',
   ACREAGE_MAP_STYLE:
-    "the URL of a style for MapLibre that replaces the site's map, with the origins of its other hosts, such as https://tiles.land.example/style.json https://fonts.land.example (default: none)",
+    "the URL of a MapLibre style that replaces the site's map, followed by its other origins, such as https://tiles.land.example/style.json https://fonts.land.example (default: none)",
   ACREAGE_BASEMAP:
-    'a PMTiles file with the layers of the Protomaps basemap, for roads, waters and parks on the map of the site (default: none)',
-  ACREAGE_TERRAIN:
-    'a PMTiles file of elevations (Terrarium), for hills and contours on the map of the site (default: none)',
-  ACREAGE_CONSOLE: 'on, or off for a service where nobody can sign in (default on)',
+    'a PMTiles file with the layers of the Protomaps basemap: roads, waters and parks (default: none)',
+  ACREAGE_TERRAIN: 'a PMTiles file of elevations: hills and contours (default: none)',
+  ACREAGE_CONSOLE: 'on, or off for a service where nobody can sign in (default: on)',
   ACREAGE_CONSOLE_URL:
-    'the address of a host that the console has for itself, such as https://console.land.example: it answers there alone, and the public pages elsewhere (default: the base URL)',
-  ACREAGE_MCP:
-    'on, or off for a service whose listings assistants cannot read by tools at /mcp (default on)',
+    'a host for the console alone, such as https://console.land.example; the console then answers only there (default: the base URL)',
+  ACREAGE_MCP: 'on, or off for a service without tools for assistants at /mcp (default: on)',
   ACREAGE_MCP_RATE:
-    'how many tools assistants without a key may call in a minute from one address, a sixth of them at once; 0: no limit (default 60)',
-  ACREAGE_RESO:
-    'on, or off for a service whose listings programs with a key cannot read by the RESO Web API at /reso/odata (default on)',
+    'tool calls a minute for one address without a key, a sixth of them at the same time; 0: no limit (default: 60)',
+  ACREAGE_RESO: 'on, or off for a service without the RESO Web API at /reso/odata (default: on)',
   ACREAGE_APPROVAL:
-    'which listings an operator or a moderator approves before they are shown: off, first (of accounts that have none shown) or all (default off)',
+    'which listings need approval before they are public: off, none; first, those of accounts without a public listing; all, every listing, and edits are reviewed after they are public (default: off)',
   ACREAGE_REGISTRATION:
-    'who may make an account by the console: closed, nobody; approval, whoever an operator approves; open, everybody (default closed)',
+    'who may create an account in the console: closed, nobody; approval, its listings are public once an operator approves it; open, everybody (default: closed)',
   ACREAGE_DRAFT_MEGABYTES:
-    'how many megabytes the photos and documents of the drafts of one account may take; 0: no limit (default 5000)',
-  ACREAGE_TIME_ZONE: 'the time zone of dates, such as America/Chicago (default UTC)',
+    'megabytes for photos and documents of all drafts of an account; 0: no limit (default: 5000)',
+  ACREAGE_TIME_ZONE:
+    'the time zone of dates in answers and filters, such as America/Chicago (default: UTC)',
   ACREAGE_TRUSTED_PROXIES:
-    'addresses and networks of proxies whose X-Forwarded-For is believed, such as 10.0.0.0/8,::1 (default none)',
+    'addresses and networks of proxies whose X-Forwarded-For is used, such as 10.0.0.0/8,::1 (default: none)',
   ACREAGE_CORS_ORIGINS:
-    'origins whose scripts may read answers, such as https://www.land.example; none; * for all (default *)',
+    'origins whose scripts may read answers, such as https://www.land.example; none; * for all (default: *)',
   ACREAGE_MEDIA_RATE:
-    'how many pictures and documents an address may ask for in a minute, a sixth of them at once; 0: no limit (default 12000)',
+    'pictures and documents a minute for one address, a sixth of them at the same time; 0: no limit; raise it for a CDN that is no trusted proxy (default: 12000)',
   ACREAGE_LEADS_PER_ADDRESS_AND_SELLER:
-    'how many leads an hour an address may send to one seller by the forms of the site; 0: no limit (default 10)',
-  ACREAGE_LEADS_PER_ADDRESS: 'the same to all sellers together (default 30)',
+    'leads an hour from one address to one seller by the forms of the site, up to 1,000; 0: no limit (default: 10)',
+  ACREAGE_LEADS_PER_ADDRESS: 'the same to all sellers together (default: 30)',
   ACREAGE_LEADS_PER_KEY_AND_RECIPIENT:
-    'how many leads an hour may be sent with one key to one recipient of messages, a quarter of them by one buyer; 0: no limit (default 200)',
+    'leads an hour with one key to one recipient, a quarter of them by one buyer, up to 1,000; 0: no limit (default: 200)',
   ACREAGE_MAX_LAG_MS:
-    'requests are refused (503) when others have kept the process busy for so many milliseconds; 0 refuses none (default 500)',
+    'requests that would wait longer than this many milliseconds are refused (503); 0: none (default: 500)',
   ACREAGE_CALLER_PERCENT:
-    'how much of the processor time of each process one account or network may use for long, in percent; 0: no limit (default 50)',
+    'percent of a processor of each process that one account or network may use, averaged over a minute; 0: no limit (default: 50)',
   ACREAGE_OUTGOING:
-    'on, or off for a service that sends and fetches nothing: no mail, webhooks, feeds and photos from other servers (default on); "serve --quiet" does the same',
+    'on, or off for a node that sends and fetches nothing: no mail, webhooks, feeds and photos from other servers; "serve --quiet" does the same (default: on)',
   ACREAGE_SMTP_URL:
     'the mail server: smtp://user:password@host:587, or smtps://… (default: none, mail is written to files in the data directory)',
   ACREAGE_MAIL_FROM:
-    'the sender of mail: an address, or Name <address> (default Acreage <acreage@HOST>, by the base URL)',
+    'the sender of mail, an address or Name <address>, which the mail server must let you use (default: Acreage <acreage@HOST>, by the base URL)',
   ACREAGE_CONFIRMATIONS_PER_KEY:
-    'how many emails an hour that ask buyers to confirm a saved search may be sent for one key; 0: no limit (default 30)',
-  ACREAGE_CONFIRMATIONS_PER_ACCOUNT: 'the same for all keys of an account together (default 60)',
+    'emails an hour for one key that ask buyers to confirm a saved search, up to 10,000; 0: no limit (default: 30)',
+  ACREAGE_CONFIRMATIONS_PER_ACCOUNT: 'the same for all keys of an account together (default: 60)',
   ACREAGE_CONFIRMATIONS:
-    'the same for the whole service, at most half of them for keys and the rest for the forms of the site (default 1000)',
+    'the same for the whole service, at most half of them for keys and the rest for the forms of the site (default: 1000)',
   ACREAGE_ALERT_HOUR:
-    'the hour at which the daily and weekly mail about saved searches goes, 0 to 23, in the time zone (default 7)',
+    'the hour, 0 to 23 in the time zone, of daily and weekly email alerts (default: 7)',
   ACREAGE_ALERT_MAILBOX:
-    'an address to which people write who want no more mail about saved searches; mail programs offer it beside the link (default none)',
+    'an address for people who want no more email alerts; mail programs offer it next to the link (default: none)',
   ACREAGE_SOURCE_NETWORKS:
-    'networks beside the public Internet that feeds and photos of imports may be fetched from, such as 10.0.0.0/8 (default none)',
+    'networks, in addition to the public Internet, that feeds and photos may be fetched from, such as 10.0.0.0/8 (default: none)',
   ACREAGE_WEBHOOK_NETWORKS:
-    'networks beside the public Internet that webhooks may be sent to, also by http and on other ports, such as 10.0.0.0/8 (default none)',
+    'networks, in addition to the public Internet, that webhooks may be sent to, also by http and on other ports, such as 10.0.0.0/8 (default: none)',
   ACREAGE_CHANGE_LOG_DAYS:
-    'how many days the change log waits for a follower that does not read it (default 7)',
+    'days that the change log waits for a follower that does not read it (default: 7)',
   ACREAGE_INTERVALS:
-    'how often work in the background is looked for, such as jobs=200ms,unused-files=6h (default: see docs/settings.md)',
-  ACREAGE_LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')} (default info)`,
+    'how often background work runs, such as jobs=200ms,unused-files=6h (default: see docs/settings.md)',
+  ACREAGE_LOG_LEVEL: `one of ${LOG_LEVELS.join(', ')} (default: info)`,
   ACREAGE_V1_DEPRECATED_ON:
-    'the day from which version 1 says that it is deprecated, yyyy-mm-dd (default: none)',
+    'the day from which version 1 says in its headers that it is deprecated, yyyy-mm-dd (default: none)',
 } as const
 
 export type SettingName = keyof typeof SETTINGS

@@ -2,75 +2,93 @@ import { KEY_USAGE_INTERVAL_MS } from '../domain/accounts/api-key.ts'
 import { DECISION_GATHERING_MS } from '../domain/listings/decision-mail.ts'
 import type { SettingKind } from './setting-kinds.ts'
 
-/** How often each work in the background is looked for, in milliseconds, if nothing else is set. */
-const DEFAULT_INTERVALS_MS = {
-  /** Messages to send and photos to fetch. */
-  jobs: 500,
-  /** Photos of imports that wait for jobs: up to 100 of each account and host get one. */
-  'photo-walk': 5000,
-  /** Jobs of another version of Acreage, which are reported. */
-  'unknown-jobs': 60_000,
-  /** A pass over unused files: files that no listing shows, or that no row names. */
-  'unused-files': 24 * 3_600_000,
-  /** Between two steps of a pass, 200 rows or files each. */
-  'unused-files-step': 500,
-  /** Files of uploads that killed processes left behind. */
-  'upload-remains': 3_600_000,
-  /** Pictures of the service and of a demo that are not drawn yet. */
-  'missing-pictures': 60_000,
-  /** Entries of the change log that all followers have read. */
-  'old-changes': 60_000,
-  /** Changes of listings that the public can see. */
-  published: 100,
-  /** Events that wait for endpoints. */
-  webhooks: 200,
-  /** News for saved searches. */
-  alerts: 1000,
-  /** How long news that are mailed at once wait for more. */
-  'alert-gathering': 60_000,
-  /** How long mail about a decision waits for more decisions of the account; five times as long while they follow each other. */
-  'decision-gathering': DECISION_GATHERING_MS,
-  /** Saved searches that nobody has confirmed, and notes of old mail. */
-  'old-alerts': 60_000,
-  /** Events about listings that are older than 90 days, or older than a day if the listing has a newer one. */
-  'old-events': 60_000,
-  /** Files with all listings that are kept ready; those that nobody asks for anymore are removed. */
-  'kept-exports': 300_000,
-  /** Results of requests that are too old to be repeated. */
-  'old-requests': 60_000,
-  /** Sessions that nobody has used for 30 days, and people who never confirmed their address. */
-  'old-sessions': 3_600_000,
-  /** Values that edits of listings have replaced more than 90 days ago. */
-  'old-revisions': 3_600_000,
-  /** Listings and accounts whose time to be restored is over. */
-  deletions: 60_000,
-  /** After this time without a sign of life, the process that runs a feed counts as dead. */
-  'feed-lease': 20_000,
-  /** After this time since a start, the names of places are read for suggestions, if nobody has asked for some before. */
-  'place-names': 3000,
-  /** Changes that wait for an open transaction, which are reported. */
-  'held-changes': 10_000,
-  /** Readers of changes within the service that do not get further, which are reported. */
-  'stuck-readers': 10_000,
-  /** The snapshot of the search index, where many changes came since. */
-  snapshot: 600_000,
-  /** When keys were used last. */
-  'key-usage': KEY_USAGE_INTERVAL_MS,
-  /** Visits of listings, which are counted in memory before. */
-  visits: 60_000,
-  /** Counts of visits that are older than two years. */
-  'old-visits': 3_600_000,
-  /** The clock of this node, compared with that of the database. */
-  clock: 3_600_000,
-  /** Whether all nodes share their photos and documents. */
-  'media-place': 600_000,
-}
-type WorkName = keyof typeof DEFAULT_INTERVALS_MS
+/** Work in the background: how often it runs if nothing else is set, and what it does. docs/settings.md is made of this table. */
+export const BACKGROUND_WORK = {
+  jobs: { ms: 500, work: 'messages to send and photos to fetch' },
+  'photo-walk': {
+    ms: 5000,
+    work: 'photos of imports that wait for jobs: up to 100 of each account and host get one',
+  },
+  'unknown-jobs': { ms: 60_000, work: 'jobs of another version of Acreage, which are reported' },
+  'unused-files': {
+    ms: 24 * 3_600_000,
+    work: 'a pass that removes files that no listing shows; the first begins 10 minutes after the start at the latest',
+  },
+  'unused-files-step': { ms: 500, work: 'the steps of such a pass, 200 rows or files each' },
+  'upload-remains': { ms: 3_600_000, work: 'files of uploads that killed processes left' },
+  'missing-pictures': {
+    ms: 60_000,
+    work: 'pictures of the service and of a demo that are not drawn yet, one at a time',
+  },
+  'old-changes': { ms: 60_000, work: 'entries of the change log that all followers have read' },
+  published: { ms: 100, work: 'public changes of listings, for `/ext/changes`' },
+  webhooks: { ms: 200, work: 'events for webhooks' },
+  alerts: { ms: 1000, work: 'news for saved searches, and emails that are due' },
+  'alert-gathering': {
+    ms: 60_000,
+    work: 'how long news that is mailed immediately waits for more',
+  },
+  'decision-gathering': {
+    ms: DECISION_GATHERING_MS,
+    work: 'how long mail about a decision waits for more decisions of the account; five times as long while they follow each other',
+  },
+  'old-alerts': {
+    ms: 60_000,
+    work: 'saved searches that were not confirmed within 7 days, expired links, notes of mail older than 90 days',
+  },
+  'old-events': {
+    ms: 60_000,
+    work: 'events about listings that are older than 90 days, or older than a day if the listing has a newer one',
+  },
+  'kept-exports': {
+    ms: 300_000,
+    work: 'files of `/ext/export` to have ready: formats requested within 30 days, and JSON Lines where there is a key; others are removed',
+  },
+  'old-requests': { ms: 60_000, work: 'results of requests that are too old to be repeated' },
+  'old-sessions': {
+    ms: 3_600_000,
+    work: 'sessions not used for 30 days; people who registered a week ago and never confirmed their address',
+  },
+  'old-revisions': {
+    ms: 3_600_000,
+    work: 'values that edits replaced more than 90 days ago, and bulk changes and settled reports of that age',
+  },
+  deletions: { ms: 60_000, work: 'deleted listings and accounts that can no longer be restored' },
+  'feed-lease': {
+    ms: 20_000,
+    work: 'after this time without a sign of life, the process that runs a feed counts as dead, and another may continue',
+  },
+  'place-names': {
+    ms: 3000,
+    work: 'how long after the start the names of places are read for suggestions, if none were requested before',
+  },
+  'held-changes': {
+    ms: 10_000,
+    work: 'changes that wait for an open transaction, which are reported',
+  },
+  'stuck-readers': {
+    ms: 10_000,
+    work: 'readers of changes within the service that do not advance for a minute although changes wait; the log says `A reader of changes has stopped`',
+  },
+  snapshot: { ms: 600_000, work: 'the snapshot of the search index, after 10,000 changes' },
+  'key-usage': { ms: KEY_USAGE_INTERVAL_MS, work: 'when keys were last used' },
+  visits: { ms: 60_000, work: 'views and saves of listings, which each process counts in memory' },
+  'old-visits': { ms: 3_600_000, work: 'daily counts older than two years' },
+  clock: { ms: 3_600_000, work: 'the clock of this node, compared with that of PostgreSQL' },
+  'media-place': {
+    ms: 600_000,
+    work: 'whether all nodes on one PostgreSQL share their photos and documents',
+  },
+} as const satisfies Readonly<Record<string, { readonly ms: number; readonly work: string }>>
 
-/** How often each work in the background is looked for, in milliseconds from 1 to 7 days. */
+type WorkName = keyof typeof BACKGROUND_WORK
+
+/** How often each work in the background runs, in milliseconds from 1 to 7 days. */
 export type WorkIntervals = Readonly<Record<WorkName, number>>
 
-export const DEFAULT_INTERVALS: WorkIntervals = DEFAULT_INTERVALS_MS
+export const DEFAULT_INTERVALS = Object.fromEntries(
+  Object.entries(BACKGROUND_WORK).map(([name, { ms }]) => [name, ms]),
+) as WorkIntervals
 
 /** The largest first. */
 const UNITS = [
