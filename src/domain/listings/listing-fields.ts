@@ -386,6 +386,7 @@ export type ListingTextName = TextName & NamesOf<{ readonly part: 'listing' }>
 export type UnpublishedName = NamesOf<{ readonly part: 'unpublished' }>
 type NumberName = NamesOf<{ readonly kind: NumberField['kind'] }>
 export type ListingNumberName = NumberName & NamesOf<{ readonly part: 'listing' }>
+export type AddressName = NamesOf<{ readonly part: 'address' }>
 export type HomeName = NamesOf<{ readonly part: 'home' }>
 
 /** The fields of the contract, and the names of their members in version 3. */

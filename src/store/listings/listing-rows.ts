@@ -3,9 +3,14 @@ import type { FactSources } from '../../domain/facts/stated-facts.ts'
 import type { Auction, Home, Listing } from '../../domain/listings/listing.ts'
 import {
   type ColumnOf,
+  type FieldName,
+  HOME_NUMBERS,
+  type HomeName,
+  isListed,
   LISTING_FIELDS,
   LISTING_NUMBERS,
   LISTING_TEXTS,
+  type ListedName,
   type ListingNumberName,
   type ListingTextName,
   UNPUBLISHED_TEXTS,
@@ -38,6 +43,13 @@ import { flag } from '../sql/rows.ts'
 
 type Row = Selectable<ListingTable>
 
+/** The names of fields with their columns. */
+const OWN_TEXTS = LISTING_TEXTS.map(withColumn)
+const UNPUBLISHED = UNPUBLISHED_TEXTS.map(withColumn)
+const NUMBERS = LISTING_NUMBERS.map(withColumn)
+const HOME = HOME_NUMBERS.map(withColumn)
+const LISTED = [...LISTING_TEXTS, ...LISTING_NUMBERS].filter(isListed).map(withColumn)
+
 /** The columns that every query of listings reads. */
 export const SEARCHED_COLUMNS = [
   'listing.listing_id',
@@ -60,10 +72,7 @@ export const SEARCHED_COLUMNS = [
   'listing.latitude',
   'listing.longitude',
   'listing.has_house',
-  'listing.beds',
-  'listing.baths',
-  'listing.half_baths',
-  'listing.home_area_sqft',
+  ...columnsIn(HOME),
   'listing.street',
   'listing.zip',
   'listing.price_reduced_at',
@@ -133,10 +142,6 @@ export function listingRow(
     stale_latitude: listing.staleCoordinates?.latitude ?? null,
     stale_longitude: listing.staleCoordinates?.longitude ?? null,
     has_house: flag(home !== null),
-    beds: home?.beds ?? null,
-    baths: home?.baths ?? null,
-    half_baths: home?.halfBaths ?? null,
-    home_area_sqft: home?.areaSqft ?? null,
     auction_id: listing.auctionId,
     street: listing.street,
     zip: listing.zip,
@@ -148,19 +153,20 @@ export function listingRow(
     ...(columnsOf(listing, OWN_TEXTS) as FieldRow),
     ...(columnsOf(listing, NUMBERS) as FieldRow),
     ...(columnsOf(unpublished, UNPUBLISHED) as FieldRow),
+    ...(columnsOf(home ?? {}, HOME) as HomeRow),
   }
 }
 
-const OWN_TEXTS = LISTING_TEXTS.map(name => [name, LISTING_FIELDS[name].column] as const)
-const UNPUBLISHED = UNPUBLISHED_TEXTS.map(name => [name, LISTING_FIELDS[name].column] as const)
-const NUMBERS = LISTING_NUMBERS.map(name => [name, LISTING_FIELDS[name].column] as const)
-
 /** The columns of all fields of a listing that are texts or numbers. */
-export const FIELD_COLUMNS = [...OWN_TEXTS, ...UNPUBLISHED, ...NUMBERS].map(
-  ([, column]) => `listing.${column}` as const,
+export const FIELD_COLUMNS = columnsIn([...OWN_TEXTS, ...UNPUBLISHED, ...NUMBERS])
+
+/** The columns of the fields that summaries have, beside those that every query reads. */
+export const LISTED_COLUMNS = columnsIn(LISTED).filter(
+  column => !SEARCHED_COLUMNS.some(searched => searched === column),
 )
 
 type FieldRow = Pick<Row, ColumnOf<ListingTextName | UnpublishedName | ListingNumberName>>
+type HomeRow = Pick<Row, ColumnOf<HomeName>>
 
 /** The texts and numbers of a listing from the columns of `FIELD_COLUMNS`. */
 export function fieldsOf(
@@ -171,6 +177,11 @@ export function fieldsOf(
     ...(valuesOf(row, NUMBERS) as Record<ListingNumberName, number | null>),
     unpublished: valuesOf(row, UNPUBLISHED) as Record<UnpublishedName, string>,
   }
+}
+
+/** The fields of a summary from the columns of `LISTED_COLUMNS`. */
+export function listedOf(row: Pick<Row, ColumnOf<ListedName>>): Pick<Listing, ListedName> {
+  return valuesOf(row, LISTED) as Pick<Listing, ListedName>
 }
 
 type Pairs = readonly (readonly [name: string, column: string])[]
@@ -186,8 +197,16 @@ function columnsOf(
   pairs: Pairs,
 ): Record<string, unknown> {
   const row: Record<string, unknown> = {}
-  for (const [name, column] of pairs) row[column] = values[name]
+  for (const [name, column] of pairs) row[column] = values[name] ?? null
   return row
+}
+
+function withColumn<Name extends FieldName>(name: Name): readonly [Name, ColumnOf<Name>] {
+  return [name, LISTING_FIELDS[name].column]
+}
+
+function columnsIn<Column extends string>(pairs: readonly (readonly [string, Column])[]) {
+  return pairs.map(([, column]) => `listing.${column}` as const)
 }
 
 /** The columns of a listing's auction; all are null for a listing without one. */
@@ -251,10 +270,5 @@ export function slottedTypesOf(row: Pick<Row, 'type_1' | 'type_2' | 'type_3'>): 
 
 function homeOf(row: CoreRow): Home | null {
   if (row.has_house === 0) return null
-  return {
-    beds: row.beds,
-    baths: row.baths,
-    halfBaths: row.half_baths,
-    areaSqft: row.home_area_sqft,
-  }
+  return valuesOf(row, HOME) as Home
 }

@@ -7,7 +7,14 @@ import { imageOf } from '../accounts/member-rows.ts'
 import type { Schema } from '../schema/database-schema.ts'
 import { PreparedQuery } from '../sql/prepared-query.ts'
 import { fromJson } from '../sql/rows.ts'
-import { AUCTION_COLUMNS, auctionOf, coreOf, SEARCHED_COLUMNS } from './listing-rows.ts'
+import {
+  AUCTION_COLUMNS,
+  auctionOf,
+  coreOf,
+  LISTED_COLUMNS,
+  listedOf,
+  SEARCHED_COLUMNS,
+} from './listing-rows.ts'
 
 /** See `ListingReader.summaries`. */
 export type SummaryReader = (
@@ -41,15 +48,10 @@ function summariesQuery(db: Kysely<Schema>, ids: readonly ListingId[], withDescr
     )
     .leftJoin('picture', 'picture.picture_id', 'listing_picture.picture_id')
     .select(SEARCHED_COLUMNS)
+    .select(LISTED_COLUMNS)
     .select(AUCTION_COLUMNS)
     .select([
       'listing.version',
-      'listing.title',
-      'listing.you_tube',
-      'listing.encoded_boundary',
-      'listing.year_built',
-      'listing.sold_price_usd',
-      'listing.sold_on',
       'account.company_name',
       'account.contact_name',
       'account.phone',
@@ -81,14 +83,9 @@ function summaryOf(row: Row, descriptionCharacters: number): ListingSummary {
   return {
     listing: {
       ...coreOf(row),
+      ...listedOf(row),
       version: row.version,
-      title: row.title,
       auctionId: auction?.id ?? null,
-      youTube: row.you_tube,
-      encodedBoundary: row.encoded_boundary,
-      yearBuilt: row.year_built,
-      soldPriceUsd: row.sold_price_usd,
-      soldOn: row.sold_on,
     },
     description:
       description === undefined ? null : firstCharacters(description, descriptionCharacters),

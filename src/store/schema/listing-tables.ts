@@ -1,6 +1,8 @@
 import type { Generated } from 'kysely'
 import type {
+  AddressName,
   ColumnOf,
+  HomeName,
   ListingNumberName,
   ListingTextName,
   UnpublishedName,
@@ -18,8 +20,8 @@ export interface AuctionTable {
   time: string
 }
 
-type TextColumns = Record<ColumnOf<ListingTextName | UnpublishedName>, string>
-type NumberColumns = Record<ColumnOf<ListingNumberName>, number | null>
+type TextColumns = Record<ColumnOf<ListingTextName | UnpublishedName | AddressName>, string>
+type NumberColumns = Record<ColumnOf<ListingNumberName | HomeName>, number | null>
 
 /**
  * The columns of `LISTING_FIELDS`, and the others. The database has the long texts last, so that a query for other
@@ -49,13 +51,7 @@ export interface ListingTable extends TextColumns, NumberColumns {
   stale_latitude: number | null
   stale_longitude: number | null
   has_house: Flag
-  beds: number | null
-  baths: number | null
-  half_baths: number | null
-  home_area_sqft: number | null
   auction_id: number | null
-  street: string
-  zip: string
   documents: Json
   amenities: Json
   posted_facts: Json
