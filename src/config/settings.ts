@@ -46,7 +46,7 @@ export const SETTINGS = {
   ACREAGE_BASEMAP:
     'a PMTiles file with the layers of the Protomaps basemap: roads, waters and parks (default: none)',
   ACREAGE_TERRAIN: 'a PMTiles file of elevations: hills and contours (default: none)',
-  ACREAGE_CONSOLE: 'on, or off for a service where nobody can sign in (default: on)',
+  ACREAGE_CONSOLE: 'on, or off for a service without signing in (default: on)',
   ACREAGE_CONSOLE_URL:
     'a host for the console alone, such as https://console.land.example; the console then answers only there (default: the base URL)',
   ACREAGE_MCP: 'on, or off for a service without tools for assistants at /mcp (default: on)',
@@ -56,7 +56,7 @@ export const SETTINGS = {
   ACREAGE_APPROVAL:
     'which listings need approval before they are public: off, none; first, those of accounts without a public listing; all, every listing, and edits are reviewed after they are public (default: off)',
   ACREAGE_REGISTRATION:
-    'who may create an account in the console: closed, nobody; approval, its listings are public once an operator approves it; open, everybody (default: closed)',
+    'who may create an account in the console: closed, no one; approval, its listings are public once an operator approves it; open, everybody (default: closed)',
   ACREAGE_DRAFT_MEGABYTES:
     'megabytes for photos and documents of all drafts of an account; 0: no limit (default: 5000)',
   ACREAGE_TIME_ZONE:
@@ -66,7 +66,7 @@ export const SETTINGS = {
   ACREAGE_CORS_ORIGINS:
     'origins whose scripts may read answers, such as https://www.land.example; none; * for all (default: *)',
   ACREAGE_MEDIA_RATE:
-    'pictures and documents a minute for one address, a sixth of them at the same time; 0: no limit; raise it for a CDN that is no trusted proxy (default: 12000)',
+    'pictures and documents a minute for one address, a sixth of them at the same time; 0: no limit; raise it for a CDN that is not a trusted proxy (default: 12000)',
   ACREAGE_LEADS_PER_ADDRESS_AND_SELLER:
     'leads an hour from one address to one seller by the forms of the site, up to 1,000; 0: no limit (default: 10)',
   ACREAGE_LEADS_PER_ADDRESS: 'the same to all sellers together (default: 30)',

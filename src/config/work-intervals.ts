@@ -56,7 +56,7 @@ export const BACKGROUND_WORK = {
   deletions: { ms: 60_000, work: 'deleted listings and accounts that can no longer be restored' },
   'feed-lease': {
     ms: 20_000,
-    work: 'after this time without a sign of life, the process that runs a feed counts as dead, and another may continue',
+    work: 'after this time without a sign of life, the process that runs a feed is taken for dead, and another may continue',
   },
   'place-names': {
     ms: 3000,
