@@ -20,6 +20,12 @@ interface AnyField {
   readonly isContract?: true
   /** Whether summaries, the listings of lists, have it. */
   readonly isListed?: true
+  /** Its name in the RESO Data Dictionary; absent: RESO does not have it. */
+  readonly resoName?: string
+  /** What the tools for assistants call it; absent: they do not have it. */
+  readonly assistantName?: string
+  /** The head of its column in tables that people download; absent: they do not have it. */
+  readonly csvHead?: string
   /** Its place in the form of the console; absent: it is not in the form. */
   readonly form?: FieldInForm
 }

@@ -4,6 +4,7 @@ import { isEmailAddress } from '../values/email.ts'
 import { MAX_TEXT_CHARACTERS } from '../values/plain-text.ts'
 import { isWebAddress, isYouTubeVideo, videoAddress } from '../values/web-address.ts'
 import type { FieldPart, ListingField, NumberField, TextField } from './field-kinds.ts'
+import { FORM_SECTIONS } from './form/sections.ts'
 import { LISTING_TYPES, STATUSES } from './lookup-lists.ts'
 
 const MAX_BOUNDARY_POINTS = 10_000
@@ -64,6 +65,7 @@ export const LISTING_FIELDS = {
     member: 'listingTitle',
     isContract: true,
     isListed: true,
+    csvHead: 'Title',
     form: {
       section: 'offer',
       label: 'Title',
@@ -79,6 +81,7 @@ export const LISTING_FIELDS = {
     maxCharacters: 20_000,
     example: 'Rolling hills and a creek that never ran dry.',
     isContract: true,
+    resoName: 'PublicRemarks',
     form: { section: 'texts', label: 'Description' },
   },
   directions: {
@@ -89,6 +92,7 @@ export const LISTING_FIELDS = {
     maxCharacters: MAX_TEXT_CHARACTERS,
     example: 'North on FM 219 for two miles',
     isContract: true,
+    assistantName: 'directions',
     form: { section: 'texts', label: 'How to get there' },
   },
   youTube: {
@@ -112,6 +116,7 @@ export const LISTING_FIELDS = {
     column: 'virtual_tour',
     description: 'Address of a virtual tour',
     isContract: true,
+    resoName: 'VirtualTourURLUnbranded',
     form: { section: 'links', label: 'Virtual tour' },
   },
   flyer: {
@@ -144,6 +149,7 @@ export const LISTING_FIELDS = {
     description: 'Number of the parcel in the records of the county, as the county writes it',
     maxCharacters: 50,
     example: 'R000012345',
+    resoName: 'ParcelNumber',
     form: { section: 'place', label: 'Parcel number', note: 'As the county writes it.' },
   },
   leadRoutingEmail: {
@@ -231,6 +237,7 @@ export const LISTING_FIELDS = {
     maxCharacters: MAX_TEXT_CHARACTERS,
     example: '12 Creek Rd',
     isContract: true,
+    csvHead: 'Street',
     form: { section: 'place', label: 'Street and number' },
   },
   zip: {
@@ -243,6 +250,7 @@ export const LISTING_FIELDS = {
       'a ZIP code of five digits, whose leading zeros may be dropped, or ZIP+4 such as 76634-1234',
     example: '76634',
     isContract: true,
+    csvHead: 'Zip',
     form: { section: 'place', label: 'ZIP code' },
   },
   priceUsd: {
@@ -254,6 +262,8 @@ export const LISTING_FIELDS = {
     member: 'price.numeric',
     isContract: true,
     isListed: true,
+    resoName: 'ListPrice',
+    csvHead: 'Price (USD)',
     form: {
       section: 'offer',
       label: 'Price in US dollars',
@@ -272,6 +282,8 @@ export const LISTING_FIELDS = {
     example: 40,
     isContract: true,
     isListed: true,
+    resoName: 'LotSizeAcres',
+    csvHead: 'Acres',
     form: { section: 'offer', label: 'Acres', missing: 'Enter the size in acres.' },
   },
   soldPriceUsd: {
@@ -282,6 +294,9 @@ export const LISTING_FIELDS = {
     example: 465_000,
     member: 'soldPrice',
     isListed: true,
+    resoName: 'ClosePrice',
+    assistantName: 'soldPriceUsd',
+    csvHead: 'Sold for (USD)',
     form: {
       section: 'sale',
       label: 'Sold for, in US dollars',
@@ -298,6 +313,9 @@ export const LISTING_FIELDS = {
     example: '2026-10-02',
     member: 'soldDate',
     isListed: true,
+    resoName: 'CloseDate',
+    assistantName: 'soldOn',
+    csvHead: 'Sold on',
     form: { section: 'sale', label: 'Sold on' },
   },
   beds: {
@@ -306,6 +324,9 @@ export const LISTING_FIELDS = {
     description: 'Number of bedrooms',
     example: 3,
     isContract: true,
+    resoName: 'BedroomsTotal',
+    assistantName: 'bedrooms',
+    csvHead: 'Bedrooms',
     form: { section: 'house', label: 'Bedrooms' },
   },
   baths: {
@@ -317,6 +338,8 @@ export const LISTING_FIELDS = {
     hasHalves: true,
     example: 2,
     isContract: true,
+    resoName: 'BathroomsFull',
+    assistantName: 'bathrooms',
     form: { section: 'house', label: 'Full bathrooms' },
   },
   halfBaths: {
@@ -325,6 +348,8 @@ export const LISTING_FIELDS = {
     description: 'Number of half bathrooms',
     example: 1,
     isContract: true,
+    resoName: 'BathroomsHalf',
+    assistantName: 'halfBathrooms',
     form: { section: 'house', label: 'Half bathrooms' },
   },
   areaSqft: {
@@ -337,6 +362,8 @@ export const LISTING_FIELDS = {
     example: 1850,
     member: 'sqft',
     isContract: true,
+    resoName: 'LivingArea',
+    assistantName: 'livingAreaSqft',
     form: { section: 'house', label: 'Living area in square feet' },
   },
   yearBuilt: {
@@ -350,6 +377,9 @@ export const LISTING_FIELDS = {
     accepts: `a year from ${MIN_YEAR_BUILT} to next year; 0 or null if not known`,
     example: 1998,
     isListed: true,
+    resoName: 'YearBuilt',
+    assistantName: 'yearBuilt',
+    csvHead: 'Year built',
     form: { section: 'house', label: 'Year built' },
   },
   status: {
@@ -404,6 +434,7 @@ export type ListedName = NamesOf<{ readonly isListed: true }>
 export type ColumnOf<Name extends FieldName> = Fields[Name]['column']
 
 export const FIELD_NAMES = Object.keys(LISTING_FIELDS) as FieldName[]
+const FORM_ORDER = FIELD_NAMES.toSorted((one, other) => sectionAt(one) - sectionAt(other))
 /** The published texts of a listing, and the unpublished ones. */
 export const LISTING_TEXTS = namesOf<ListingTextName>('listing', isText)
 export const UNPUBLISHED_TEXTS = namesOf<UnpublishedName>('unpublished', isText)
@@ -413,6 +444,12 @@ export const HOME_NUMBERS = namesOf<HomeName>('home', isNumber)
 /** Whether summaries have a field. */
 export function isListed<Name extends FieldName>(name: Name): name is Name & ListedName {
   return fieldOf(name).isListed === true
+}
+
+/** Fields in the order of the form: by section, and within it as in the table. */
+export function inFormOrder<Name extends FieldName>(names: readonly Name[]): readonly Name[] {
+  const known: ReadonlySet<FieldName> = new Set(names)
+  return FORM_ORDER.filter((name): name is Name => known.has(name))
 }
 
 /** A row of the table, without what only this row is known to have. */
@@ -435,6 +472,13 @@ function namesOf<Name extends FieldName>(
     return field.part === part && isOfKind(field)
   }
   return FIELD_NAMES.filter(isMeant)
+}
+
+/** The place of a field's section; behind all others: none. */
+function sectionAt(name: FieldName): number {
+  const section = fieldOf(name).form?.section
+  const at = FORM_SECTIONS.findIndex(one => one.name === section)
+  return at < 0 ? FORM_SECTIONS.length : at
 }
 
 function isNumber({ kind }: ListingField): boolean {

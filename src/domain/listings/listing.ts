@@ -14,6 +14,9 @@ import type {
   StateId,
 } from '../values/ids.ts'
 import {
+  type AddressName,
+  type FieldName,
+  fieldOf,
   type HomeName,
   LISTING_NUMBERS,
   LISTING_TEXTS,
@@ -102,6 +105,18 @@ export interface Listing
   readonly postedFacts: PostedFacts
   readonly unpublished: UnpublishedDetails
   readonly priceReduction: PriceReduction | null
+}
+
+/** Reads a field of listings, wherever they have it. Empty texts and null mean: not known. */
+export function fieldReader(name: FieldName): (listing: Listing) => string | number | null {
+  switch (fieldOf(name).part) {
+    case 'home':
+      return ({ home }) => home?.[name as HomeName] ?? null
+    case 'unpublished':
+      return ({ unpublished }) => unpublished[name as UnpublishedName]
+    default:
+      return listing => listing[name as ListingTextName | ListingNumberName | AddressName]
+  }
 }
 
 /** When a listing was edited last, or else stored; listings that were stored before that was noted have the date of the listing. */

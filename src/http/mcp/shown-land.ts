@@ -3,6 +3,7 @@ import type { Catalog } from '../../catalog/catalog.ts'
 import { accountName } from '../../domain/accounts/member.ts'
 import { valuesIn } from '../../domain/facts/fact-bits.ts'
 import type { Listing, ListingSummary } from '../../domain/listings/listing.ts'
+import { fieldOf, HOME_NUMBERS } from '../../domain/listings/listing-fields.ts'
 import {
   LISTING_TYPES,
   propertyTypeLabel,
@@ -12,6 +13,11 @@ import { fullCountyName } from '../../domain/places/place.ts'
 import { pricePerAcreUsd } from '../../domain/searching/search-record.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
 import type { ToolContext } from './tool.ts'
+
+const ROOMS = HOME_NUMBERS.flatMap(name => {
+  const called = fieldOf(name).assistantName
+  return called === undefined ? [] : [{ name, called }]
+})
 
 /** How much of a description lists show. */
 const DESCRIPTION_CHARACTERS = 300
@@ -50,11 +56,6 @@ export const LAND = Type.Object({
     seller: Type.String(),
     description: Type.String(),
   }),
-})
-
-export const DETAILED_SELLER_TEXT = Type.Object({
-  ...LAND.properties.sellerText.properties,
-  directions: Type.String(),
 })
 
 /** A listing as lists of the site show it, without pictures. */
@@ -98,12 +99,7 @@ export function landMembers(
     priceBeforeUsd: priceReduction?.fromUsd ?? null,
     acres,
     propertyTypes: types.map(type => propertyTypeLabel(type) ?? ''),
-    house: home && {
-      bedrooms: home.beds,
-      bathrooms: home.baths,
-      halfBathrooms: home.halfBaths,
-      livingAreaSqft: home.areaSqft,
-    },
+    house: home && Object.fromEntries(ROOMS.map(({ name, called }) => [called, home[name]])),
     latitude: rounded(listing.latitude, COORDINATE_DIGITS) ?? 0,
     longitude: rounded(listing.longitude, COORDINATE_DIGITS) ?? 0,
     listedOn: calendar.isoDate(listing.listedAt),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { isListed } from '../../../domain/listings/listing-fields.ts'
+import { inFormOrder, isListed } from '../../../domain/listings/listing-fields.ts'
 import type { ParameterValues } from '../../../domain/values/parameters.ts'
 import { ADDED_FIELDS } from '../../../wire/wire-members.ts'
 import { wireName } from '../../../wire/wire-names.ts'
@@ -13,8 +13,8 @@ import { SEARCH } from '../v3/search.ts'
 
 const parameters = { ...SEARCH.parameters, ...ADDED_PARAMETERS }
 
-/** The fields beyond the contract that summaries have, the later rows first. */
-const FIELDS = ADDED_FIELDS.filter(isListed).toReversed()
+/** The fields beyond the contract that summaries have. */
+const FIELDS = inFormOrder(ADDED_FIELDS.filter(isListed))
 
 const ADDED_MEMBERS = {
   ...Object.fromEntries(FIELDS.map(name => [wireName(name), addedField(name)])),

@@ -1,15 +1,35 @@
-import { Type } from 'typebox'
+import { type TSchema, Type } from 'typebox'
 import type { OfferedListing } from '../../../catalog/listings/offers.ts'
 import { accountName } from '../../../domain/accounts/member.ts'
 import { statedFacts } from '../../../domain/facts/stated-facts.ts'
+import type { Listing } from '../../../domain/listings/listing.ts'
+import {
+  fieldOf,
+  inFormOrder,
+  LISTING_NUMBERS,
+  LISTING_TEXTS,
+  type ListingNumberName,
+  type ListingTextName,
+} from '../../../domain/listings/listing-fields.ts'
 import { inactiveListing } from '../../../domain/listings/listing-problems.ts'
 import { statusLabel } from '../../../domain/listings/lookup-lists.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
 import { ID, meaning } from '../../../domain/values/parameters.ts'
-import { DETAILED_SELLER_TEXT, LAND_MEMBERS, landMembers, NUMBER_OR_NULL } from '../shown-land.ts'
+import { LAND, LAND_MEMBERS, landMembers, NUMBER_OR_NULL } from '../shown-land.ts'
 import { type Tool, type ToolContext, toolOf } from '../tool.ts'
 
 const MAX_CHANGES = 20
+
+type DetailName = ListingTextName | ListingNumberName
+
+/** The fields of the table that only the details have. Texts but for days are words of the seller. */
+const DETAILS = inFormOrder([...LISTING_TEXTS, ...LISTING_NUMBERS]).filter(
+  name => fieldOf(name).assistantName !== undefined,
+)
+const isSellerText = (name: DetailName) =>
+  LISTING_TEXTS.some(text => text === name) && fieldOf(name).kind !== 'date'
+const SELLER_TEXTS = DETAILS.filter(isSellerText)
+const FACTS = DETAILS.filter(name => !isSellerText(name))
 
 const USUAL = {
   place: Type.String(),
@@ -23,9 +43,7 @@ const ANSWER = Type.Object({
   lake: Type.String(),
   nearestTown: Type.String(),
   nearestTownMiles: NUMBER_OR_NULL,
-  yearBuilt: NUMBER_OR_NULL,
-  soldPriceUsd: NUMBER_OR_NULL,
-  soldOn: Type.String(),
+  ...schemaOf(FACTS),
   auctionOn: Type.String(),
   documents: Type.Integer(),
   hasBoundary: Type.Boolean(),
@@ -38,8 +56,18 @@ const ANSWER = Type.Object({
       status: Type.String(),
     }),
   ),
-  sellerText: DETAILED_SELLER_TEXT,
+  sellerText: Type.Object({
+    ...LAND.properties.sellerText.properties,
+    ...schemaOf(SELLER_TEXTS),
+  }),
 })
+
+function schemaOf(names: readonly DetailName[]): Record<string, TSchema> {
+  const isNumber = (name: DetailName) => LISTING_NUMBERS.some(one => one === name)
+  return Object.fromEntries(
+    names.map(name => [calledAs(name), isNumber(name) ? NUMBER_OR_NULL : Type.String()]),
+  )
+}
 
 export function getListing(context: ToolContext): Tool {
   return toolOf({
@@ -71,9 +99,7 @@ function presented(offer: OfferedListing, context: ToolContext) {
     lake: (listing.lakeId && gazetteer.lake(listing.lakeId)?.name) ?? '',
     nearestTown: town?.place.name ?? '',
     nearestTownMiles: town && Math.round(town.distanceMiles * 10) / 10,
-    yearBuilt: listing.yearBuilt,
-    soldPriceUsd: listing.soldPriceUsd,
-    soldOn: listing.soldOn,
+    ...valuesOf(listing, FACTS),
     auctionOn: auction?.date ?? '',
     documents: listing.documents.length,
     hasBoundary: listing.encodedBoundary !== '',
@@ -89,9 +115,17 @@ function presented(offer: OfferedListing, context: ToolContext) {
       street: listing.street,
       seller: accountName(member),
       description: listing.description,
-      directions: listing.directions,
+      ...valuesOf(listing, SELLER_TEXTS),
     },
   }
+}
+
+function valuesOf(listing: Listing, names: readonly DetailName[]) {
+  return Object.fromEntries(names.map(name => [calledAs(name), listing[name]]))
+}
+
+function calledAs(name: DetailName): string {
+  return fieldOf(name).assistantName ?? name
 }
 
 function usual({ prices }: OfferedListing) {

@@ -1,5 +1,13 @@
 import { MAX_DETAIL_CHARACTERS } from '../../../domain/accounts/member-form.ts'
-import { changedAt } from '../../../domain/listings/listing.ts'
+import type { NumberField } from '../../../domain/listings/field-kinds.ts'
+import type { SectionName } from '../../../domain/listings/form/sections.ts'
+import { changedAt, fieldReader } from '../../../domain/listings/listing.ts'
+import {
+  FIELD_NAMES,
+  type FieldName,
+  fieldOf,
+  HOME_NUMBERS,
+} from '../../../domain/listings/listing-fields.ts'
 import type { PropertyTypeId } from '../../../domain/listings/lookup-lists.ts'
 import type { MediaSource } from '../media/media-source.ts'
 import {
@@ -18,6 +26,16 @@ import type { PropertyField, PropertySource } from './property-source.ts'
 
 const SQUARE_FEET_PER_ACRE = 43_560
 const HORSES = 256
+
+const MAX_ADDRESS_CHARACTERS = 8000
+/** How many decimals a number has, by its unit. */
+const DECIMALS: Readonly<Record<NumberField['unit'], number>> = {
+  'US dollars': 2,
+  acres: 4,
+  'square feet': 2,
+  rooms: 0,
+  years: 0,
+}
 
 const { text, amount, count, truth, choice, list, instant } = fieldKinds<PropertySource>()
 
@@ -39,7 +57,7 @@ const KIND_FIELDS: readonly PropertyField[] = [
 ]
 
 const LAND_FIELDS: readonly PropertyField[] = [
-  amount('LotSizeAcres', 4, ({ listing }) => listing.acres),
+  ...rows(['acres']),
   amount('LotSizeArea', 4, ({ listing }) => listing.acres),
   choice('LotSizeUnits', 'LotSizeUnits', ({ listing }) =>
     listing.acres === null ? null : 'Acres',
@@ -47,20 +65,17 @@ const LAND_FIELDS: readonly PropertyField[] = [
   amount('LotSizeSquareFeet', 2, ({ listing }) =>
     listing.acres === null ? null : squareFeet(listing.acres),
   ),
-  amount('ListPrice', 2, ({ listing }) => listing.priceUsd),
-  text('ParcelNumber', 50, ({ listing }) => listing.parcelNumber || null),
-  text('PublicRemarks', 20_000, ({ listing }) => listing.description || null),
+  ...rowsIn('offer'),
+  ...rowsIn('place'),
+  ...rowsIn('texts'),
 ]
 
 const HOME_FIELDS: readonly PropertyField[] = [
-  count('BedroomsTotal', ({ listing }) => listing.home?.beds ?? null),
-  count('BathroomsFull', ({ listing }) => listing.home?.baths ?? null),
-  count('BathroomsHalf', ({ listing }) => listing.home?.halfBaths ?? null),
-  amount('LivingArea', 2, ({ listing }) => listing.home?.areaSqft ?? null),
+  ...rows(HOME_NUMBERS),
   choice('LivingAreaUnits', 'AreaUnits', ({ listing }) =>
     listing.home?.areaSqft ? 'Square Feet' : null,
   ),
-  count('YearBuilt', ({ listing }) => listing.yearBuilt),
+  ...rowsIn('house'),
 ]
 
 const TIME_FIELDS: readonly PropertyField[] = [
@@ -70,13 +85,12 @@ const TIME_FIELDS: readonly PropertyField[] = [
     isKnown: true,
     value: ({ listing, calendar }) => calendar.isoDate(listing.listedAt),
   },
-  amount('ClosePrice', 2, ({ listing }) => listing.soldPriceUsd),
-  { name: 'CloseDate', type: 'Edm.Date', value: ({ listing }) => listing.soldOn || null },
+  ...rowsIn('sale'),
   known(instant('ModificationTimestamp', ({ listing }) => changedAt(listing))),
 ]
 
 const FILE_FIELDS: readonly PropertyField[] = [
-  text('VirtualTourURLUnbranded', 8000, ({ listing }) => listing.virtualTour || null),
+  ...rowsIn('links'),
   text('ListingURL', 8000, ({ listing, urls }) => urls.listingPage(listing.id, listing.title)),
   known(count('PhotosCount', counted('Photo'))),
   known(count('DocumentsCount', counted('Document'))),
@@ -104,7 +118,7 @@ const SELLER_FIELDS: readonly PropertyField[] = [
  * programs that test a service try its fields in this order, and find nothing by a field that most land does not have. Notes, instructions, legal descriptions, addresses for
  * leads are no fields, and only the account of a listing sees the key of its feed.
  */
-export const PROPERTY_FIELDS: readonly PropertyField[] = [
+export const PROPERTY_FIELDS: readonly PropertyField[] = firstOfEach([
   ...KIND_FIELDS,
   ...LAND_FIELDS,
   ...PLACE_FIELDS,
@@ -112,8 +126,42 @@ export const PROPERTY_FIELDS: readonly PropertyField[] = [
   ...OFFER_FIELDS,
   ...FILE_FIELDS,
   ...HOME_FIELDS,
+  ...rows(FIELD_NAMES),
   ...SELLER_FIELDS,
-]
+])
+
+/** Fields without those whose names come before. */
+function firstOfEach(fields: readonly PropertyField[]): readonly PropertyField[] {
+  const byName = new Map<string, PropertyField>()
+  for (const field of fields) if (!byName.has(field.name)) byName.set(field.name, field)
+  return [...byName.values()]
+}
+
+/** The rows of the table of fields that stand in a section of the form, and that RESO has. */
+function rowsIn(section: SectionName): readonly PropertyField[] {
+  return rows(FIELD_NAMES.filter(name => fieldOf(name).form?.section === section))
+}
+
+function rows(names: readonly FieldName[]): readonly PropertyField[] {
+  return names.flatMap(name => rowOf(name) ?? [])
+}
+
+function rowOf(name: FieldName): PropertyField | undefined {
+  const row = fieldOf(name)
+  if (row.resoName === undefined || row.part === 'unpublished') return undefined
+  const read = fieldReader(name)
+  const value = ({ listing }: PropertySource) => {
+    const found = read(listing)
+    return found === '' ? null : found
+  }
+  if (row.kind === 'date') return { name: row.resoName, type: 'Edm.Date', value }
+  if ('unit' in row) {
+    const digits = DECIMALS[row.unit]
+    return digits === 0 ? count(row.resoName, value) : amount(row.resoName, digits, value)
+  }
+  const max = 'maxCharacters' in row ? row.maxCharacters : undefined
+  return text(row.resoName, max ?? MAX_ADDRESS_CHARACTERS, value)
+}
 
 function propertyType({ listing: { listingType, types } }: PropertySource): PropertyTypeValue {
   const bits = bitsOf(types)

@@ -2,7 +2,14 @@ import type { ShownRecords } from '../../../catalog/listings/shown-records.ts'
 import { accountName } from '../../../domain/accounts/member.ts'
 import { STATED_NAMES } from '../../../domain/facts/posted-facts.ts'
 import { type StatedFact, statedFacts } from '../../../domain/facts/stated-facts.ts'
-import { bathrooms, type ListingDetail } from '../../../domain/listings/listing.ts'
+import { bathrooms, fieldReader, type ListingDetail } from '../../../domain/listings/listing.ts'
+import {
+  FIELD_NAMES,
+  type FieldName,
+  fieldOf,
+  HOME_NUMBERS,
+  inFormOrder,
+} from '../../../domain/listings/listing-fields.ts'
 import {
   LISTING_TYPES,
   propertyTypeLabel,
@@ -32,17 +39,16 @@ type Column = readonly [
   cell: (detail: ListingDetail, setting: CsvSetting) => CsvCell,
 ]
 
-const COLUMNS: readonly Column[] = [
+const COLUMNS: readonly Column[] = firstOfEach([
   ['Listing', ({ listing }) => listing.id],
-  ['Title', ({ listing }) => listing.title],
+  ...rows(['title']),
   ['Status', ({ listing }) => statusLabel(listing.status)],
   [
     'Offer',
     ({ listing }) => LISTING_TYPES.find(({ id }) => id === listing.listingType)?.label ?? '',
   ],
   ['Types', ({ listing }) => listing.types.map(propertyTypeLabel).join(', ')],
-  ['Price (USD)', ({ listing }) => listing.priceUsd],
-  ['Acres', ({ listing }) => listing.acres],
+  ...rows(['priceUsd', 'acres']),
   [
     'Price per acre (USD)',
     ({ listing }) => {
@@ -50,7 +56,7 @@ const COLUMNS: readonly Column[] = [
       return amount === null ? null : Math.round(amount * 100) / 100
     },
   ],
-  ['Street', ({ listing }) => listing.street],
+  ...rows(['street']),
   [
     'City',
     ({ listing: { cityId } }, { gazetteer }) =>
@@ -64,18 +70,31 @@ const COLUMNS: readonly Column[] = [
     },
   ],
   ['State', ({ listing }, { gazetteer }) => gazetteer.state(listing.stateId)?.code ?? ''],
-  ['Zip', ({ listing }) => listing.zip],
+  ...rows(['zip']),
   ['Latitude', ({ listing }) => listing.latitude],
   ['Longitude', ({ listing }) => listing.longitude],
-  ['Bedrooms', ({ listing }) => listing.home?.beds ?? null],
+  ...rows(HOME_NUMBERS),
   ['Bathrooms', ({ listing }) => (listing.home === null ? null : bathrooms(listing.home))],
-  ['Year built', ({ listing }) => listing.yearBuilt],
+  ...rows(['yearBuilt']),
   ['Listed', ({ listing }, { calendar }) => calendar.isoDate(listing.listedAt)],
-  ['Sold for (USD)', ({ listing }) => listing.soldPriceUsd],
-  ['Sold on', ({ listing }) => listing.soldOn],
+  ...rows(inFormOrder(FIELD_NAMES)),
   ['Seller', ({ member }) => accountName(member)],
   ['Address', ({ listing }, { urls }) => urls.listingPage(listing.id, listing.title)],
-]
+])
+
+/** Columns without those whose heads come before. */
+function firstOfEach(columns: readonly Column[]): readonly Column[] {
+  return columns.filter(([head], i) => columns.findIndex(([other]) => other === head) === i)
+}
+
+/** The columns of fields that have one. */
+function rows(names: readonly FieldName[]): readonly Column[] {
+  return names.flatMap((name): Column[] => {
+    const { csvHead } = fieldOf(name)
+    const read = fieldReader(name)
+    return csvHead === undefined ? [] : [[csvHead, ({ listing }) => read(listing)]]
+  })
+}
 
 /** The facts of the land: one column each, behind the others. */
 const FACT_HEADINGS = STATED_NAMES.map(name => capitalized(factName(name)))
