@@ -16,7 +16,8 @@ RUN find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.m
  && find node_modules/better-sqlite3/prebuilds -type f ! -name "linux-$(node -p process.arch).node" -delete \
  && rm -rf node_modules/better-sqlite3/deps node_modules/better-sqlite3/src \
     node_modules/bare-*/prebuilds node_modules/bintrees/test node_modules/fastify/test
-COPY LICENSE NOTICE ./
+COPY LICENSE ./
+COPY licenses licenses
 COPY bin bin
 # The base image has no env.
 RUN sed -i '1s|/usr/bin/env node|/usr/local/bin/node|' bin/acreage

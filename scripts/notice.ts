@@ -7,12 +7,12 @@ import { BUNDLED_PARTS, DATA_SOURCES, IMAGE_PARTS } from './notice/other-sources
 import { firstDifferingLine } from './reference/derive.ts'
 
 /**
- * Writes NOTICE: what Acreage is installed with and made of, under which licenses. Versions are not in it, so that it changes only
+ * Writes licenses/NOTICE: what Acreage is installed with and made of, under which licenses. Versions are not in it, so that it changes only
  * when packages come and go, or change their licenses. With --check, compares it with the committed one.
  */
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const FILE = join(ROOT, 'NOTICE')
+const FILE = join(ROOT, 'licenses/NOTICE')
 const RULE = '-'.repeat(80)
 
 const text = notice(installedPackages(ROOT))

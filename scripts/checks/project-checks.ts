@@ -38,7 +38,7 @@ export const PROJECT_CHECKS: readonly Check[] = [
       'demo/**/*.ts',
     ],
   },
-  derivation('licenses of others', 'notice.ts', ['NOTICE', 'LICENSE']),
+  derivation('licenses of others', 'notice.ts', ['licenses/NOTICE', 'LICENSE']),
   derivation('search kernel', 'kernel.ts', ['src/search/kernel/**/*']),
   {
     purpose: 'benches',

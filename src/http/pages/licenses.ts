@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import type { RequestLimits } from '../server/request-limits.ts'
 
-const NOTICE = new URL('../../../NOTICE', import.meta.url)
+const NOTICE = new URL('../../../licenses/NOTICE', import.meta.url)
 
 /** `/licenses.txt`: the work of others in the service and its pages. Their licenses ask that browsers get them too. */
 export function addLicenses(app: FastifyInstance, limits: RequestLimits): void {
