@@ -95,11 +95,11 @@ async function edit(session: Session, id: AccountId, wishes: Wishes): Promise<vo
   const { office, ...details } = wishes
   const officeId = office === undefined ? undefined : officeIn(office)
   await session.withCatalog(async catalog => {
-    if (officeId !== undefined) await catalog.offices.put(operator(), id, officeId)
-    if (Object.keys(details).length > 0) {
-      await catalog.accounts.edit(operator(), id, member =>
-        changedMember(member, details, optionOf),
-      )
+    if (officeId !== undefined && Object.keys(details).length === 0) {
+      await catalog.offices.put(operator(), id, officeId)
+    } else {
+      const changed = (member: Member) => changedMember(member, details, optionOf)
+      await catalog.accounts.edit(operator(), id, changed, officeId)
     }
     session.print(`Changed account ${id}.`)
   })

@@ -3,6 +3,8 @@ import { after, test } from 'node:test'
 import { newMember } from '../../src/domain/accounts/member-form.ts'
 import type { AccountId, ListingId } from '../../src/domain/values/ids.ts'
 import { startTestService } from '../api/service.ts'
+import { statementsOf } from '../store/statement-count.ts'
+import { ON_SQLITE } from '../stores/stored-data.ts'
 import { faultsOf, OPERATOR, person, servicePerson, Visitor } from './visitor.ts'
 
 const service = await startTestService({ console: 'closed' })
@@ -97,6 +99,24 @@ test('an office that is inactive or deleted gives no rights, and the people of a
   await state(office, true)
   await put('')
 })
+
+test(
+  'the form of an account saves its office with its other details in one transaction',
+  ON_SQLITE,
+  async () => {
+    await put('')
+    const form = { active: 'yes', plan: 'premium', designation: 'none', office: String(office) }
+    const statements = await statementsOf(async () => {
+      const saved = await operator.post(`/console/operate/accounts/${agent}`, form)
+      assert.equal(saved.statusCode, 303, saved.body)
+    })
+    assert.equal(statements.filter(sql => sql === 'begin immediate').length, 1)
+    const { member } = await catalog.accounts.holdings(OPERATOR, agent)
+    assert.equal(member.plan, 'premium')
+    assert.equal((await catalog.offices.of(OPERATOR, agent)).office?.id, office)
+    await put('')
+  },
+)
 
 test('an office is another account that is below none; anything else is refused at its field', async () => {
   await put(String(office))

@@ -23,6 +23,7 @@ import { recordWrite } from '../writes/record-write.ts'
 import { retryStale, StaleRecord } from '../writes/retry-stale.ts'
 import { chooseEmail, editProfile, type ProfileForm } from './account-profile.ts'
 import { endOffice } from './departures.ts'
+import { putBelow } from './offices.ts'
 import { changedBelow } from './shown-offices.ts'
 import { writeAccount } from './write-account.ts'
 
@@ -124,26 +125,29 @@ export class Accounts {
   /**
    * Changes an account; its plan and designation decide where its listings stand in the default order.
    * @param change Makes the new account from the present one. It runs again when another edit came first.
-   * @throws Problem `not-found` for an unknown account, and whatever `change` throws.
+   * @param officeId Undefined: its office stays; see `putBelow`.
+   * @throws Problem `not-found` for an unknown account, as `putBelow`, and whatever `change` throws.
    */
   async edit(
     principal: Principal,
     id: AccountId,
     change: (member: Member) => Member,
+    officeId?: AccountId | null,
   ): Promise<void> {
     permitted(principal, ['accounts:write'])
     requireAccount(principal, ['accounts:write'], id)
-    await retryStale(async () => {
-      const found = await versioned(this.#store, id)
-      if (found.deletedAt !== null) {
-        const detail = `The account ${id} was deleted. To restore it: acreage account restore ${id}`
-        throw Problem.of('conflict', 'Account deleted', detail)
-      }
-      const changed = change(found.member)
-      await this.#store.transact(transaction =>
-        writeAccount(transaction, principal, found, changed, this.#clock()),
-      )
-    })
+    await retryStale(() =>
+      this.#store.transact(async transaction => {
+        const now = this.#clock()
+        if (officeId !== undefined) await putBelow(transaction, principal, id, officeId, now)
+        const found = await versioned(transaction, id)
+        if (found.deletedAt !== null) {
+          const detail = `The account ${id} was deleted. To restore it: acreage account restore ${id}`
+          throw Problem.of('conflict', 'Account deleted', detail)
+        }
+        await writeAccount(transaction, principal, found, change(found.member), now)
+      }),
+    )
   }
 
   /** See `editProfile`. */

@@ -5,7 +5,7 @@ import { FaultList, Problem } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { AccountId } from '../../domain/values/ids.ts'
 import type { OfficeAccount } from '../../store/accounts/member-records.ts'
-import type { Reader, Store } from '../../store/store.ts'
+import type { Reader, Store, Transaction } from '../../store/store.ts'
 import { permitted, requireAccount } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { endOffice } from './departures.ts'
@@ -40,40 +40,48 @@ export class Offices {
     }
   }
 
-  /**
-   * Puts an account below an office, or below none (null). The owners of the office act for it from then on; what those of
-   * the office before gave ends.
-   * @throws Problem `forbidden`, `invalid-input` for an office that cannot be one: an unknown or deleted account, the account itself, one that
-   * is below an office, or one with very many accounts; and for an account that is an office itself.
-   */
+  /** See `putBelow`. */
   async put(principal: Principal, id: AccountId, officeId: AccountId | null): Promise<void> {
-    const actor = permitted(principal, ['accounts:write'])
     await this.#store.transact(
-      async transaction => {
-        await transaction.lock(LOCK)
-        const { members } = transaction
-        if (!(await members.get(id))) {
-          throw Problem.of('not-found', 'Invalid account', `There is no account ${id}.`)
-        }
-        const before = (await members.officeOf(id))?.id ?? null
-        if (before === officeId) return
-        if (officeId !== null) await requireOffice(transaction, id, officeId)
-        await members.setOffice(id, officeId)
-        const now = this.#clock()
-        if (before !== null) await endOffice(transaction, principal, id, before, now)
-        const details = { members: ['officeId'], officeId }
-        await recordWrite(transaction, actor, now, {
-          subject: 'account',
-          id: String(id),
-          action: 'edited',
-          details,
-          // Its listings are shown with the office.
-          changed: [edited('account', id, details.members)],
-        })
-      },
+      transaction => putBelow(transaction, principal, id, officeId, this.#clock()),
       { locksByItself: true },
     )
   }
+}
+
+/**
+ * Puts an account below an office, or below none (null). The owners of the office act for it from then on; what those of
+ * the office before gave ends.
+ * @throws Problem `forbidden`, `invalid-input` for an office that cannot be one: an unknown or deleted account, the account itself, one that
+ * is below an office, or one with very many accounts; and for an account that is an office itself.
+ */
+export async function putBelow(
+  transaction: Transaction,
+  principal: Principal,
+  id: AccountId,
+  officeId: AccountId | null,
+  now: number,
+): Promise<void> {
+  const actor = permitted(principal, ['accounts:write'])
+  await transaction.lock(LOCK)
+  const { members } = transaction
+  if (!(await members.get(id))) {
+    throw Problem.of('not-found', 'Invalid account', `There is no account ${id}.`)
+  }
+  const before = (await members.officeOf(id))?.id ?? null
+  if (before === officeId) return
+  if (officeId !== null) await requireOffice(transaction, id, officeId)
+  await members.setOffice(id, officeId)
+  if (before !== null) await endOffice(transaction, principal, id, before, now)
+  const details = { members: ['officeId'], officeId }
+  await recordWrite(transaction, actor, now, {
+    subject: 'account',
+    id: String(id),
+    action: 'edited',
+    details,
+    // Its listings are shown with the office.
+    changed: [edited('account', id, details.members)],
+  })
 }
 
 async function requireOffice(

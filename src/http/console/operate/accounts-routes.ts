@@ -72,9 +72,9 @@ function addAccount(app: FastifyInstance, context: ConsoleContext): void {
           const { principal } = signedIn
           const change = changeOf(text)
           const { office } = body as { office?: unknown }
-          if (office !== undefined)
-            await catalog.offices.put(principal, id, officeIn(text('office')))
-          await catalog.accounts.edit(principal, id, member => ({ ...member, ...change }))
+          const officeId = office === undefined ? undefined : officeIn(text('office'))
+          const changed = (member: Member) => ({ ...member, ...change })
+          await catalog.accounts.edit(principal, id, changed, officeId)
         } catch (error) {
           const state = refusedForm(error, text, FIELDS)
           return show(reply, signedIn, id, { state })
