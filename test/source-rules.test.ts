@@ -66,7 +66,13 @@ const UNREAD =
   /^\s*(?:if \([^\n]*\) )?(?:const (\{[^}]*\}) = )?await (?:[\w.#]+\.)?#?(\w+)\.(\w+)\(/gm
 /** Saving a form tells which fields somebody else has changed meanwhile. */
 const FORMS = [
-  ...['drafts.save', 'listingForms.save', 'listingForms.keep', 'listingForms.publish'],
+  ...[
+    'drafts.save',
+    'drafts.submit',
+    'listingForms.save',
+    'listingForms.keep',
+    'listingForms.publish',
+  ],
   ...['forms.save', 'forms.keep', 'forms.publish'],
 ]
 const MAY_IGNORE: Readonly<Record<string, string>> = {

@@ -6,6 +6,7 @@ import { type RevisionCondition, revisionOf } from '../domain/listings/listing-r
 import { Problem } from '../domain/problem.ts'
 import type { ListingId } from '../domain/values/ids.ts'
 import type { Reader } from '../store/store.ts'
+import { requireAccount } from './permitted.ts'
 
 /** @throws Problem `precondition-failed` when the condition does not hold. @param before Null: a new listing. */
 export function requireRevision(before: ListingDetail | null, condition: RevisionCondition): void {
@@ -34,6 +35,34 @@ export async function ownListing(
   const detail = await listings.detail(id)
   if (!detail) throw unknownListing(id)
   requireOwner(detail, principal, needed)
+  if (detail.deletedAt !== null) throw deletedListing(id)
+  return detail
+}
+
+/**
+ * A listing, even if it is hidden or deleted.
+ * @throws Problem `not-found` for an unknown listing, and for one of an account whose listings the principal may not see.
+ */
+export async function seenListing(
+  { listings }: Reader,
+  principal: Principal,
+  id: ListingId,
+): Promise<ListingDetail> {
+  const detail = await listings.detail(id)
+  if (!detail || !mayActFor(principal, ['listings:read'], detail.listing.accountId)) {
+    throw unknownListing(id)
+  }
+  return detail
+}
+
+/** A listing that the principal may write. @throws Problem as `seenListing`, `forbidden`, `listing-inactive` for one that was deleted. */
+export async function writtenListing(
+  reader: Reader,
+  principal: Principal,
+  id: ListingId,
+): Promise<ListingDetail> {
+  const detail = await seenListing(reader, principal, id)
+  requireAccount(principal, ['listings:write'], detail.listing.accountId)
   if (detail.deletedAt !== null) throw deletedListing(id)
   return detail
 }

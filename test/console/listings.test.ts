@@ -4,6 +4,8 @@ import type { CatalogEntry } from '../../src/domain/listings/catalog-source.ts'
 import type { ListingId } from '../../src/domain/values/ids.ts'
 import { LISTINGS } from '../api/catalog.ts'
 import { startTestService } from '../api/service.ts'
+import { statementsOf } from '../store/statement-count.ts'
+import { ON_SQLITE } from '../stores/stored-data.ts'
 import { faultsOf, person, Visitor } from './visitor.ts'
 
 const service = await startTestService({ console: 'closed' })
@@ -60,6 +62,29 @@ test('a draft becomes a listing, by the rules of the API, with each fault at its
   assert.match(page.body, /Forty acres by the creek/)
   assert.match(page.body, /Available/)
   assert.equal((await visitor.get(draft)).statusCode, 404, 'the draft is gone')
+})
+
+test('a draft is saved, checked and published in one transaction, and every click leads to its listing', async () => {
+  const visitor = await signedIn('editor@land.example')
+  const draft = await beginDraft(visitor)
+  const answers: Awaited<ReturnType<Visitor['post']>>[] = []
+  const begun = async (form: object) => {
+    const all = await statementsOf(async () => {
+      answers.push(await visitor.post(draft, { ...LAND, ...form }))
+    })
+    return all.filter(sql => sql === 'begin immediate').length
+  }
+  const counts = [await begun({ county: 'Bosk' }), await begun({}), await begun({})]
+  assert.deepEqual(
+    answers.map(({ statusCode }) => statusCode),
+    [422, 303, 303],
+  )
+  const [, first, second] = answers.map(({ headers }) => headers.location)
+  assert.match(String(first), /^\/console\/listings\/\d+\?done=published$/)
+  assert.equal(second, first)
+  if (!ON_SQLITE.skip) assert.deepEqual(counts, [1, 1, 1])
+  const saving = await visitor.post(draft, { ...LAND, do: 'save' })
+  assert.equal(saving.statusCode, 404, 'words that are only saved do not seem to be published')
 })
 
 test('the list finds by words, state and account, its address is the view, and views are kept', async () => {

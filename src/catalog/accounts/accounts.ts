@@ -126,7 +126,7 @@ export class Accounts {
    * Changes an account; its plan and designation decide where its listings stand in the default order.
    * @param change Makes the new account from the present one. It runs again when another edit came first.
    * @param officeId Undefined: its office stays; see `putBelow`.
-   * @throws Problem `not-found` for an unknown account, as `putBelow`, and whatever `change` throws.
+   * @throws Problem `not-found` for an unknown account, as `putBelow`, and what `change` throws.
    */
   async edit(
     principal: Principal,

@@ -24,7 +24,7 @@ import { requireRoutingProof } from '../leads/where-leads-go.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { BULK_TOPIC, BULK_VERSION, type BulkOrder } from './bulk-order.ts'
 import { type BulkTools, changeOne, undoOne } from './bulk-steps.ts'
-import { requireUser } from './drafts.ts'
+import { requireUser } from './own-drafts.ts'
 
 const STEP = 100
 

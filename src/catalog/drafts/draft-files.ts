@@ -24,7 +24,7 @@ import { recordWrite } from '../writes/record-write.ts'
 import { retryStale, StaleRecord } from '../writes/retry-stale.ts'
 import { type CopiedFiles, filesOf, heldFiles, tourOf } from './draft-contents.ts'
 import { DraftSpace, type UsedSpace } from './draft-space.ts'
-import { seenDraft, writtenDraft } from './drafts.ts'
+import { seenDraft, writtenDraft } from './own-drafts.ts'
 
 /** A draft with its photos, documents and boundary. */
 export interface DraftWithFiles {

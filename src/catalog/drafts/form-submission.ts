@@ -5,7 +5,6 @@ import { draftOfForm } from '../../domain/listings/form/form-draft.ts'
 import { FormFaults } from '../../domain/listings/form/form-faults.ts'
 import type { ListingForm } from '../../domain/listings/form/form-names.ts'
 import type { ListingDetail } from '../../domain/listings/listing.ts'
-import { revisionOf } from '../../domain/listings/listing-revision.ts'
 import type { Gazetteer } from '../../domain/places/gazetteer.ts'
 import { FaultList } from '../../domain/problem.ts'
 import type { Calendar } from '../../domain/values/calendar.ts'
@@ -25,8 +24,6 @@ export interface FormSubmission {
   readonly files?: FileSet | undefined
   /** The paths of the documents that were sent to the draft. */
   readonly sentDocuments?: readonly string[] | undefined
-  /** See `ListingSubmission`. */
-  readonly alongside?: ListingSubmission['alongside']
 }
 
 /** The submission of a form: what the API makes of a body, with faults in the words of the form. */
@@ -47,15 +44,13 @@ export function submissionOf(
     spotlight: 'none',
     accountId,
     draft,
-    before: before ?? undefined,
     faults,
     draftFaults,
     principal,
     calendar,
     ...more,
     idempotency: null,
-    // Nobody has changed the listing since it was compared with the form.
-    condition: before === null ? null : [revisionOf(before.listing)],
+    condition: null,
   }
 }
 

@@ -2,7 +2,7 @@ import { tokenHash } from '../../domain/users/session.ts'
 import type { ClockAndRandom } from '../../domain/values/clock.ts'
 import type { KeptFormId, UserId } from '../../domain/values/ids.ts'
 import type { KeptForm, StoredKeptForm } from '../../store/drafts/kept-form-records.ts'
-import type { Store } from '../../store/store.ts'
+import type { Store, Transaction } from '../../store/store.ts'
 import { openSealed, seal } from './sealed-text.ts'
 
 export type { KeptForm, StoredKeptForm }
@@ -15,6 +15,9 @@ const MAX_CHARACTERS = 500_000
 const REMOVED_AT_ONCE = 200
 /** Never kept, whatever form they are in. */
 const SECRET_FIELDS: readonly string[] = ['password', 'code', 'credential', 'secret']
+
+/** Writes what follows from a form, in the transaction that saves it. */
+export type Alongside = (transaction: Transaction) => Promise<void>
 
 /** The form that was sent, and the page that it is on. */
 export type SentForm = Pick<KeptForm, 'path' | 'action'> & { readonly body: unknown }
@@ -61,21 +64,20 @@ export class KeptForms {
     return await this.#store.keptForms.find(userId, path, id, this.#sources.clock())
   }
 
-  /** Takes fields out of a form that was kept. The last field removes the form. */
-  async drop(
+  /** Takes fields out of a form that was kept, in the transaction that saves them. The last field removes the form. */
+  dropping(
     userId: UserId,
     path: string,
     id: KeptFormId | null,
     names: readonly string[],
-  ): Promise<void> {
-    const now = this.#sources.clock()
-    await this.#store.transact(async ({ keptForms }) => {
-      const form = await keptForms.find(userId, path, id, now)
+  ): Alongside {
+    return async ({ keptForms }) => {
+      const form = await keptForms.find(userId, path, id, this.#sources.clock())
       if (form === null) return
       const left = Object.entries(form.body).filter(([name]) => !names.includes(name))
       if (left.length > 0) await keptForms.changeBody(form.id, Object.fromEntries(left))
       else await keptForms.remove(userId, form)
-    })
+    }
   }
 
   async remove(userId: UserId, form: StoredKeptForm): Promise<void> {

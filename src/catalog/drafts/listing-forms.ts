@@ -7,19 +7,18 @@ import {
   mergeForm,
   type SeenTexts,
 } from '../../domain/listings/form/seen-texts.ts'
-import type { ListingDetail } from '../../domain/listings/listing.ts'
+import type { Listing, ListingDetail } from '../../domain/listings/listing.ts'
 import { deletedListing } from '../../domain/listings/listing-problems.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Calendar } from '../../domain/values/calendar.ts'
-import type { Clock } from '../../domain/values/clock.ts'
-import type { DraftId, ListingId } from '../../domain/values/ids.ts'
+import type { DraftId, ListingId, UserId } from '../../domain/values/ids.ts'
 import type { StoredDraft } from '../../store/drafts/draft-records.ts'
-import { type Reader, StoreConflict } from '../../store/store.ts'
+import type { Transaction } from '../../store/store.ts'
 import { routingRefusal } from '../leads/where-leads-go.ts'
 import type { OwnListings } from '../listings/own-listings.ts'
 import type { PostingSources } from '../listings/posted-listings.ts'
-import { saveListing } from '../listings/save-listing.ts'
-import { requireAccount } from '../permitted.ts'
+import { checkedSave } from '../listings/save-listing.ts'
+import { writtenListing } from '../own-listing.ts'
 import { retryStale, StaleRecord } from '../writes/retry-stale.ts'
 import {
   type CopiedFiles,
@@ -28,15 +27,19 @@ import {
   requireOwnBoundary,
   sentDocuments,
 } from './draft-contents.ts'
+import type { Drafts } from './drafts.ts'
+import { endDraft } from './end-draft.ts'
+import { submissionOf } from './form-submission.ts'
+import type { Alongside } from './kept-forms.ts'
 import {
   type DraftChange,
   type DraftSaved,
-  type Drafts,
+  draftOf,
+  holdsFiles,
   requireFewEdits,
   requireUser,
-} from './drafts.ts'
-import { endDraft, unlessChanged } from './end-draft.ts'
-import { submissionOf } from './form-submission.ts'
+  saveDraft,
+} from './own-drafts.ts'
 
 /** The outcome of saving a form. */
 export interface FormSaved {
@@ -80,11 +83,15 @@ export class ListingForms {
     id: ListingId,
     change: SectionChange,
     calendar: Calendar,
+    alongside?: Alongside,
   ): Promise<FormSaved> {
-    const saved = await retryStale(() => this.#write(principal, id, change, calendar, null))
-    if (saved.conflicts.length > 0) return saved
-    await Promise.all([this.#sources.catchUp(), this.#forgetSaved(principal, id, change)])
-    return saved
+    return await this.#edit(principal, id, async (transaction, before) => {
+      const saved = await this.#write(transaction, principal, before, change, calendar, null)
+      if (saved.conflicts.length > 0) return saved
+      await this.#forgetSaved(transaction, principal, id, change)
+      await alongside?.(transaction)
+      return saved
+    })
   }
 
   /** Saves fields whatever they are by now, such as of a sale. @returns Those that were changed. @throws Problem as `save`. */
@@ -110,44 +117,57 @@ export class ListingForms {
     id: ListingId,
     calendar: Calendar,
   ): Promise<FormSaved | null> {
-    const { listing, deletedAt } = await this.#listings.find(principal, id)
-    requireAccount(principal, ['listings:write'], listing.accountId)
-    if (deletedAt !== null) throw deletedListing(id)
-    const saved = await retryStale(async () => {
-      const draft = await this.#drafts.ofListing(principal, id)
+    return await this.#edit(principal, id, async (transaction, before) => {
+      const draft = await draftOf(transaction, principal, id)
       if (draft === null) return null
-      return await this.#write(principal, id, draft, calendar, draft)
+      return await this.#write(transaction, principal, before, draft, calendar, draft)
     })
-    await this.#sources.catchUp()
-    return saved
   }
 
-  /**
-   * @param draft It is published as a whole, and removed; null: only a form is saved.
-   * @throws StaleRecord when the listing, or the draft, has changed meanwhile.
-   */
-  async #write(
+  /** Reads a listing that the principal may write, and writes it, in one transaction. */
+  async #edit<Result>(
     principal: Principal,
     id: ListingId,
+    work: (transaction: Transaction, before: ListingDetail) => Promise<Result>,
+  ): Promise<Result> {
+    const { store, catchUp } = this.#sources
+    const result = await retryStale(() =>
+      store.transact(async transaction =>
+        work(transaction, await writtenListing(transaction, principal, id)),
+      ),
+    )
+    await catchUp()
+    return result
+  }
+
+  /** @param draft It is published as a whole, and removed; null: only a form is saved. */
+  async #write(
+    transaction: Transaction,
+    principal: Principal,
+    before: ListingDetail,
     { form, seen }: DraftChange,
     calendar: Calendar,
     draft: StoredDraft | null,
   ): Promise<FormSaved> {
-    const { store, requests, clock, gazetteer, outlines, approval } = this.#sources
+    const { clock, gazetteer, outlines, approval } = this.#sources
     const places = { gazetteer: await gazetteer(), outlines, approval }
-    const before = await this.#listings.find(principal, id)
-    const { accountId } = before.listing
-    requireAccount(principal, ['listings:write'], accountId)
-    if (before.deletedAt !== null) throw deletedListing(id)
+    const { id, accountId } = before.listing
+    const now = clock()
     const current = formOfListing(before, { ...places, calendar })
     const { changes, conflicts } = mergeForm(form, seen, current)
     if (conflicts.length > 0) return { changed: [], conflicts }
     const changed = Object.keys(changes) as FormName[]
     if (changed.length === 0 && draft === null) return { changed, conflicts }
+    const held = draft && (await heldFiles(transaction, draft, before))
+    const files = held && publishedFiles(held, before)
+    requireOwnBoundary(files)
+    const sent = draft && held && (await sentDocuments(transaction, draft, held))
     const about = { principal, accountId, before, form: changes, calendar }
-    const more = draft === null ? {} : await draftParts(store, principal, clock, draft, before)
+    const more = { files: files ?? undefined, sentDocuments: sent ?? undefined }
     const submission = submissionOf({ ...about, ...more }, places.gazetteer)
-    await unlessStale(unlessChanged(saveListing(store, places, requests, clock, submission)))
+    const save = await checkedSave(transaction, places, now, submission, before)
+    await save(transaction)
+    if (draft && held) await endDraft(transaction, principal, now, draft, held, id)
     return { changed, conflicts }
   }
 
@@ -157,29 +177,17 @@ export class ListingForms {
    */
   async keep(principal: Principal, id: ListingId, change: DraftChange): Promise<DraftSaved> {
     const { store, clock } = this.#sources
-    const detail = await this.#listings.find(principal, id)
-    const { accountId, version } = detail.listing
-    requireAccount(principal, ['listings:write'], accountId)
-    if (detail.deletedAt !== null) throw deletedListing(id)
-    const userId = requireUser(principal)
-    const known = await store.drafts.ofListing(id, userId)
-    if (known) return await this.#drafts.save(principal, known.id, change)
-    const now = clock()
-    const about = { accountId, listingId: id, baseVersion: version, userId }
-    const draft = { ...about, form: {}, seen: {}, createdAt: now, savedAt: now }
-    try {
-      const draftId = await store.transact(async transaction => {
-        await requireFewEdits(transaction, accountId)
-        return await transaction.drafts.add(draft)
-      })
-      return await this.#drafts.save(principal, draftId, change)
-    } catch (error) {
-      // Another tab has begun the draft.
-      if (!(error instanceof StoreConflict && error.kind === 'duplicate')) throw error
-      const begun = await store.drafts.ofListing(id, userId)
-      if (begun === null) throw error
-      return await this.#drafts.save(principal, begun.id, change)
-    }
+    return await retryStale(() =>
+      store.transact(async transaction => {
+        const { listing } = await writtenListing(transaction, principal, id)
+        const userId = requireUser(principal)
+        const now = clock()
+        const draft =
+          (await transaction.drafts.ofListing(id, userId)) ??
+          (await addEdit(transaction, listing, userId, now))
+        return await saveDraft(transaction, now, draft, change)
+      }),
+    )
   }
 
   /** Begins the person's draft of a listing, unless there is one. @returns Its id. @throws Problem as `keep`. */
@@ -189,17 +197,26 @@ export class ListingForms {
   }
 
   /** Takes fields out of the person's draft of a listing. What another tab saves in the meantime stays in it. */
-  async forget(principal: Principal, id: ListingId, names: readonly FormName[]): Promise<void> {
-    await this.#keepOnly(principal, id, name => !names.includes(name))
+  async forget(
+    principal: Principal,
+    id: ListingId,
+    names: readonly FormName[],
+    alongside: Alongside,
+  ): Promise<void> {
+    await this.#sources.store.transact(async transaction => {
+      await alongside(transaction)
+      await this.#keepOnly(transaction, principal, id, name => !names.includes(name))
+    })
   }
 
   /** Takes the saved fields out of the draft, except those where another tab of the person has left a text that this one has not seen. */
   async #forgetSaved(
+    transaction: Transaction,
     principal: Principal,
     id: ListingId,
     { form, drafted = {} }: SectionChange,
   ): Promise<void> {
-    await this.#keepOnly(principal, id, (name, text) => {
+    await this.#keepOnly(transaction, principal, id, (name, text) => {
       const saved = form[name]
       if (saved === undefined) return true
       const mark = drafted[name]
@@ -208,32 +225,29 @@ export class ListingForms {
   }
 
   async #keepOnly(
+    transaction: Transaction,
     principal: Principal,
     id: ListingId,
     isLeft: (name: FormName, text: string) => boolean,
   ): Promise<void> {
-    const { store, clock } = this.#sources
-    await retryStale(async () => {
-      const draft = await this.#drafts.ofListing(principal, id)
-      if (draft === null) return
-      const left = Object.entries(draft.form).filter(([name, text]) =>
-        isLeft(name as FormName, text),
-      )
-      const isEmpty = left.length === 0 && !(await this.#drafts.changesFiles(draft))
-      const form: ListingForm = Object.fromEntries(left)
-      const isDone = await store.transact(({ drafts }) =>
-        isEmpty
-          ? drafts.remove(draft.id, draft.version)
-          : drafts.update({ ...draft, form, savedAt: clock() }, draft.version),
-      )
-      if (!isDone) throw new StaleRecord()
-    })
+    const { drafts } = transaction
+    const draft = await draftOf(transaction, principal, id)
+    if (draft === null) return
+    const left = Object.entries(draft.form).filter(([name, text]) => isLeft(name as FormName, text))
+    const isEmpty = left.length === 0 && !(await holdsFiles(transaction, draft))
+    const form: ListingForm = Object.fromEntries(left)
+    const isDone = isEmpty
+      ? await drafts.remove(draft.id, draft.version)
+      : await drafts.update({ ...draft, form, savedAt: this.#sources.clock() }, draft.version)
+    if (!isDone) throw new StaleRecord()
   }
 
   /** Removes the person's draft of a listing with everything in it. */
   async discard(principal: Principal, id: ListingId): Promise<void> {
-    const draft = await this.#drafts.ofListing(principal, id)
-    if (draft !== null) await this.#sources.store.transact(({ drafts }) => drafts.remove(draft.id))
+    await this.#sources.store.transact(async transaction => {
+      const draft = await draftOf(transaction, principal, id)
+      if (draft !== null) await transaction.drafts.remove(draft.id)
+    })
   }
 
   /**
@@ -269,22 +283,17 @@ export class ListingForms {
   }
 }
 
-/** The changes in a draft of a listing beside the fields. */
-async function draftParts(
-  store: Reader,
-  principal: Principal,
-  clock: Clock,
-  draft: StoredDraft,
-  before: ListingDetail,
-) {
-  const held = await heldFiles(store, draft, before)
-  const files = publishedFiles(held, before)
-  requireOwnBoundary(files)
-  return {
-    files: files ?? undefined,
-    sentDocuments: await sentDocuments(store, draft, held),
-    alongside: endDraft(principal, clock, draft, held),
-  }
+/** Begins a person's draft of a listing. */
+async function addEdit(
+  { drafts }: Transaction,
+  { id: listingId, accountId, version: baseVersion }: Listing,
+  userId: UserId,
+  now: number,
+): Promise<StoredDraft> {
+  await requireFewEdits({ drafts }, accountId)
+  const about = { accountId, listingId, baseVersion, userId }
+  const draft = { ...about, form: {}, seen: {}, createdAt: now, savedAt: now }
+  return { ...draft, id: await drafts.add(draft), version: 1 }
 }
 
 /** A copy would show again what a moderator has taken down. */
@@ -292,14 +301,4 @@ function takenDown(): Problem {
   const detail =
     'This listing was taken down, so it cannot be copied. Change what the reason names instead.'
   return Problem.of('conflict', 'Listing taken down', detail)
-}
-
-/** A listing that was changed since it was compared with the form is compared again. */
-async function unlessStale(saving: Promise<unknown>): Promise<void> {
-  try {
-    await saving
-  } catch (error) {
-    if (error instanceof Problem && error.code === 'precondition-failed') throw new StaleRecord()
-    throw error
-  }
 }

@@ -4,7 +4,7 @@ import type { ViewId } from '../../domain/values/ids.ts'
 import { oneLine } from '../../domain/values/plain-text.ts'
 import type { Store } from '../../store/store.ts'
 import type { SavedView } from '../../store/users/view-records.ts'
-import { requireUser } from './drafts.ts'
+import { requireUser } from './own-drafts.ts'
 
 export type { SavedView }
 

@@ -12,7 +12,7 @@ import type { FaultList } from '../../domain/problem.ts'
 import type { Calendar } from '../../domain/values/calendar.ts'
 import type { AccountId, ListingId, SpotlightId } from '../../domain/values/ids.ts'
 import { withoutControls } from '../../domain/values/plain-text.ts'
-import type { Reader, Transaction } from '../../store/store.ts'
+import type { Reader } from '../../store/store.ts'
 import { foreignListing, requireOwner } from '../own-listing.ts'
 import { requireAccount } from '../permitted.ts'
 import type { IdempotencyToken } from '../writes/idempotent-requests.ts'
@@ -21,8 +21,6 @@ import type { IdempotencyToken } from '../writes/idempotent-requests.ts'
 export interface ListingSubmission {
   /** Null: a new listing. */
   readonly listingId: ListingId | null
-  /** The listing as the sender has just read it, so that it need not be read again; with `condition`. */
-  readonly before?: ListingDetail | undefined
   /**
    * The id of the spotlight that the client names, which must be the listing's; `new`: the listing gets one unless it
    * has one; `none`: it gets none.
@@ -42,8 +40,6 @@ export interface ListingSubmission {
   readonly idempotency: IdempotencyToken | null
   /** The paths of documents that were sent before, and that the draft may name by their addresses. */
   readonly sentDocuments?: readonly string[] | undefined
-  /** Writes what follows, in the transaction that writes the listing. May be called again when the transaction is repeated. */
-  readonly alongside?: ((transaction: Transaction, id: ListingId) => Promise<void>) | undefined
 }
 
 /** A submission without a draft edits nothing: it only asks for a spotlight. */

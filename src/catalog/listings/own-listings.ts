@@ -7,13 +7,13 @@ import {
   MAX_COUNTED,
 } from '../../domain/listings/list-order.ts'
 import type { ListingDetail, ListingSummary } from '../../domain/listings/listing.ts'
-import { unknownListing } from '../../domain/listings/listing-problems.ts'
 import type { ListingReview } from '../../domain/listings/listing-review.ts'
 import type { AccountId, ListingId } from '../../domain/values/ids.ts'
 import { wholeNumberOf } from '../../domain/values/scalars.ts'
 import type { ListPosition, ListQuery } from '../../store/listings/list-records.ts'
 import type { Reader } from '../../store/store.ts'
 import type { VisitFigures } from '../figures/visit-figures.ts'
+import { seenListing } from '../own-listing.ts'
 
 export type { ListPosition }
 
@@ -64,16 +64,9 @@ export class OwnListings {
     this.#figures = figures
   }
 
-  /**
-   * A listing, even if it is hidden or deleted.
-   * @throws Problem `not-found` for an unknown listing, and for one of an account whose listings the principal may not see.
-   */
+  /** See `seenListing`. */
   async find(principal: Principal, id: ListingId): Promise<ListingDetail> {
-    const detail = await this.#records.listings.detail(id)
-    if (!detail || !mayActFor(principal, ['listings:read'], detail.listing.accountId)) {
-      throw unknownListing(id)
-    }
-    return detail
+    return await seenListing(this.#records, principal, id)
   }
 
   /**

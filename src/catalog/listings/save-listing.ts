@@ -39,11 +39,10 @@ export async function saveListing(
   submission: ListingSubmission,
 ): Promise<SavedListing> {
   const { idempotency } = submission
-  const prepare = (reader: Reader, known?: ListingDetail) =>
-    prepared(reader, places, clock(), submission, known)
+  const prepare = (reader: Reader) => checkedSave(reader, places, clock(), submission)
   return await retryStale(attempt =>
     requests.run(idempotency, async () => {
-      if (attempt === 1) return prepare(store, submission.before)
+      if (attempt === 1) return await prepare(store)
       // Another write came first: this time the transaction itself reads the listing.
       return async transaction => (await prepare(transaction))(transaction)
     }),
@@ -51,7 +50,7 @@ export async function saveListing(
 }
 
 /** Checks a submission. @param known The listing as it is. @returns What writes the listing. @throws Problem with all faults. */
-async function prepared(
+export async function checkedSave(
   reader: Reader,
   places: ListingPlaces,
   now: number,
@@ -65,11 +64,7 @@ async function prepared(
   }
   const before = known ?? (await findBefore(reader, submission))
   const write = await checkedWrite(reader, places, now, submission, before)
-  return async transaction => {
-    const saved = await writeListing(transaction, write)
-    await submission.alongside?.(transaction, saved.listingId)
-    return saved
-  }
+  return transaction => writeListing(transaction, write)
 }
 
 /**

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { SentDraft } from '../../../catalog/drafts/submit-draft.ts'
 import type { SignedIn } from '../../../catalog/users/sessions.ts'
 import { accountName } from '../../../domain/accounts/member.ts'
 import { accountsFor, mayActFor } from '../../../domain/accounts/principal.ts'
 import { FORM_NAMES } from '../../../domain/listings/form/form-names.ts'
-import type { AccountId, DraftId, ListingId } from '../../../domain/values/ids.ts'
+import type { AccountId, DraftId } from '../../../domain/values/ids.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { refusedForm, sentTexts } from '../frame/form-page.ts'
 import { noPage, pathId } from '../frame/path-id.ts'
@@ -18,6 +19,8 @@ import { typedForm } from './typed-form.ts'
 
 /** The values of a new listing before anybody types. */
 const NEW_FORM = { status: 'P', listingType: '2' } as const
+/** What buttons of the form do; others save. */
+const ACTIONS = ['publish', 'discard'] as const
 
 /** Drafts of new listings. */
 export function addDrafts(app: FastifyInstance, context: ConsoleContext): void {
@@ -43,7 +46,6 @@ export function addDrafts(app: FastifyInstance, context: ConsoleContext): void {
     options,
     guarded(context, async (request, reply, { principal }) => {
       const id = pathId<DraftId>(request.params, 'draft')
-      await requireWritten(context, principal, id)
       return typedAnswer(reply, await catalog.drafts.save(principal, id, typedForm(request.body)))
     }),
   )
@@ -60,23 +62,11 @@ function accountOf(body: unknown, principal: SignedIn['principal']): AccountId |
   return accounts !== 'all' && accounts.length === 1 ? (accounts[0] ?? null) : null
 }
 
-/** @throws Problem `not-found` for a draft that the person may not write. */
-async function requireWritten(
-  { catalog }: ConsoleContext,
-  principal: SignedIn['principal'],
-  id: DraftId,
-): Promise<void> {
-  const { accountId } = await catalog.drafts.get(principal, id)
-  if (!mayActFor(principal, ['listings:write'], accountId)) throw noPage()
-}
-
-function publishedPath(id: ListingId): string {
-  return `/console/listings/${id}?done=published`
-}
-
 interface Refused extends Pick<FormView, 'faults' | 'conflicts'> {
   readonly typed: ReturnType<typeof typedForm>
 }
+
+type Show = ReturnType<typeof showDraft>
 
 function showDraft({ catalog, pages, visits }: ConsoleContext) {
   return async (
@@ -118,62 +108,34 @@ function showDraft({ catalog, pages, visits }: ConsoleContext) {
   }
 }
 
-/**
- * The browser shows the answer to the last of several clicks on *Publish*. So every click leads to the listing, even while it is made.
- * Nothing else does, or words that were sent to be saved would seem to be published.
- */
-function sendDraft(context: ConsoleContext, show: ReturnType<typeof showDraft>) {
-  const { drafts } = context.catalog
+/** Every click on *Publish* leads to the listing; see `publishedAs` in the catalog. */
+function sendDraft({ catalog, calendar, visits }: ConsoleContext, show: Show) {
   return async (request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn) => {
     const id = pathId<DraftId>(request.params, 'draft')
-    try {
-      return await takeDraft(context, show, id, { request, reply, signedIn })
-    } catch (error) {
-      const isPublishing = sentTexts(request.body)('do') === 'publish'
-      const published = isPublishing ? await drafts.publishedAs(signedIn.principal, id) : null
-      if (published === null) throw error
-      return reply.redirect(publishedPath(published), 303)
+    const text = sentTexts(request.body)
+    const sent = typedForm(request.body)
+    const taken = FORM_NAMES.find(name => name === text('take'))
+    const { [taken ?? 'title']: _mine, ...others } = sent.form
+    const change = taken === undefined ? sent : { ...sent, form: others }
+    const action = ACTIONS.find(one => one === text('do')) ?? 'save'
+    const alongside = visits.droppingKept(request, signedIn)
+    const order: SentDraft = { change, action, calendar, alongside }
+    const submitted = await catalog.drafts.submit(signedIn.principal, id, order)
+    switch (submitted.kind) {
+      case 'saved':
+        return reply.redirect(`/console/drafts/${id}?done=draft`, 303)
+      case 'conflicts':
+        return show(request, reply, signedIn, leftOver(change, submitted.conflicts))
+      case 'refused': {
+        const { faults } = refusedForm(submitted.problem, () => '', [])
+        return show(request, reply, signedIn, { typed: change, faults, conflicts: [] })
+      }
+      case 'published':
+        return reply.redirect(`/console/listings/${submitted.listingId}?done=published`, 303)
+      case 'discarded': {
+        const list = `/console/listings?state=drafts&account=${submitted.accountId}`
+        return reply.redirect(`${list}&done=discarded`, 303)
+      }
     }
-  }
-}
-
-interface Sent {
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
-  readonly signedIn: SignedIn
-}
-
-async function takeDraft(
-  context: ConsoleContext,
-  show: ReturnType<typeof showDraft>,
-  id: DraftId,
-  { request, reply, signedIn }: Sent,
-): Promise<FastifyReply> {
-  const { catalog, calendar } = context
-  const { principal } = signedIn
-  await requireWritten(context, principal, id)
-  const text = sentTexts(request.body)
-  await context.visits.dropKept(request, signedIn)
-  if (text('do') === 'discard') {
-    const { accountId } = await catalog.drafts.get(principal, id)
-    await catalog.drafts.discard(principal, id)
-    return reply.redirect(`/console/listings?state=drafts&account=${accountId}&done=discarded`, 303)
-  }
-  const sent = typedForm(request.body)
-  const taken = FORM_NAMES.find(name => name === text('take'))
-  const { [taken ?? 'title']: _mine, ...others } = sent.form
-  const typed = taken === undefined ? sent : { ...sent, form: others }
-  const { conflicts } = await catalog.drafts.save(principal, id, typed)
-  if (conflicts.length > 0) {
-    return show(request, reply, signedIn, leftOver(typed, conflicts))
-  }
-  if (text('do') !== 'publish') return reply.redirect(`/console/drafts/${id}?done=draft`, 303)
-  try {
-    const { listingId } = await catalog.drafts.publish(principal, id, calendar)
-    return reply.redirect(publishedPath(listingId), 303)
-  } catch (error) {
-    if ((await catalog.drafts.publishedAs(principal, id)) !== null) throw error
-    const { faults } = refusedForm(error, () => '', [])
-    return show(request, reply, signedIn, { typed, faults, conflicts: [] })
   }
 }

@@ -134,16 +134,22 @@ function saveSection(context: ConsoleContext, show: Show) {
     const id = pathId<ListingId>(request.params, 'listing')
     const { principal } = signedIn
     const typed = typedForm(request.body)
-    await context.visits.dropKept(request, signedIn)
+    const alongside = context.visits.droppingKept(request, signedIn)
     const taken = FORM_NAMES.find(name => name === sentTexts(request.body)('take'))
     if (taken !== undefined) {
       const { [taken]: _mine, ...others } = typed.form
-      await catalog.listingForms.forget(principal, id, [taken])
+      await catalog.listingForms.forget(principal, id, [taken], alongside)
       const refused = { typed: { ...typed, form: others }, faults: new Map(), conflicts: [] }
       return show(request, reply, signedIn, id, refused)
     }
     try {
-      const { conflicts } = await catalog.listingForms.save(principal, id, typed, calendar)
+      const { conflicts } = await catalog.listingForms.save(
+        principal,
+        id,
+        typed,
+        calendar,
+        alongside,
+      )
       if (conflicts.length === 0) {
         return reply.redirect(`/console/listings/${id}?done=saved`, 303)
       }

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { DraftSaved } from '../../../catalog/drafts/drafts.ts'
+import type { DraftSaved } from '../../../catalog/drafts/own-drafts.ts'
 import { FORM_FIELDS, FORM_NAMES } from '../../../domain/listings/form/form-names.ts'
 import { writeSeen } from '../../../domain/listings/form/seen-texts.ts'
 

@@ -1,4 +1,4 @@
-import type { DraftChange } from '../../../catalog/drafts/drafts.ts'
+import type { DraftChange } from '../../../catalog/drafts/own-drafts.ts'
 import {
   FORM_FIELDS,
   FORM_NAMES,

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { KeptForms, StoredKeptForm } from '../../../catalog/drafts/kept-forms.ts'
+import type { Alongside, KeptForms, StoredKeptForm } from '../../../catalog/drafts/kept-forms.ts'
 import type { NewSession, Visitor } from '../../../catalog/users/session-start.ts'
 import type { Sessions, SignedIn } from '../../../catalog/users/sessions.ts'
 import type { PublicAddresses } from '../../../domain/public-urls.ts'
@@ -120,10 +120,10 @@ export class Visits {
     }
   }
 
-  /** Removes those fields of the form that was kept of this page which the person sends again. */
-  async dropKept(request: FastifyRequest, { user }: SignedIn): Promise<void> {
+  /** Removes those fields of the form that was kept of this page which the person sends again, in the transaction that saves them. */
+  droppingKept(request: FastifyRequest, { user }: SignedIn): Alongside {
     const id = idIn(request.headers.referer ?? '', 'kept')
-    await this.#kept.drop(user.id, pathOf(request), id, Object.keys(request.body ?? {}))
+    return this.#kept.dropping(user.id, pathOf(request), id, Object.keys(request.body ?? {}))
   }
 
   /** Sends the person to a page that shows a text once: reloading it makes no other one, as reloading the answer of a form would. */
