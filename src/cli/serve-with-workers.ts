@@ -1,8 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { measuredAlerts } from '../app/measured-alerts.ts'
-import { measuredEventReaders } from '../app/measured-event-readers.ts'
-import { measuredLateReaders } from '../app/measured-late-readers.ts'
-import { measuredWebhooks } from '../app/measured-webhooks.ts'
+import { measureStore } from '../app/measured-store.ts'
 import { outgoingGate } from '../app/outgoing-gate.ts'
 import type { Service } from '../app/service.ts'
 import { Workers } from '../cluster/workers.ts'
@@ -74,12 +71,7 @@ function figuresOf(
   store: Store,
 ): () => Promise<string> {
   const own = begun.use(new ServiceMetrics())
-  own.watchStore(store, session.clock)
-  own.watchAlerts(measuredAlerts(store, session.clock), session.clock)
-  own.watchReaders(measuredLateReaders(store, session.clock))
-  own.watchEventReaders(measuredEventReaders(store), session.clock)
-  own.watchWebhooks(measuredWebhooks(store), session.clock)
-  own.watchOutgoing(() => outgoingGate(session.readConfig())(store))
+  measureStore(own, store, session.clock, () => outgoingGate(session.readConfig())(store))
   own.watchLimiters([workers.limiter])
   const sum = new SumOfProcesses(async () => {
     const { present, departed } = await workers.measure()

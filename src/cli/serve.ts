@@ -1,9 +1,6 @@
 import type { Command } from 'commander'
 import { checkMapFiles } from '../app/check-map-files.ts'
-import { measuredAlerts } from '../app/measured-alerts.ts'
-import { measuredEventReaders } from '../app/measured-event-readers.ts'
-import { measuredLateReaders } from '../app/measured-late-readers.ts'
-import { measuredWebhooks } from '../app/measured-webhooks.ts'
+import { measureStore } from '../app/measured-store.ts'
 import { outgoingGate, outgoingWarning } from '../app/outgoing-gate.ts'
 import type { Service } from '../app/service.ts'
 import { isDemo, isEmptyCatalog, unfinishedDemo } from '../catalog/setup/load-demo.ts'
@@ -104,13 +101,10 @@ async function start(session: Session, config: Config, store: Store): Promise<Se
     const watcher = { print: (text: string) => session.print(text), onIndexed: progress.update }
     const log = createServiceLog(config.logLevel, { output: session.io.log })
     const metrics = config.metricsPort === null ? null : begun.use(new ServiceMetrics())
-    metrics?.watchStore(store, session.clock)
-    metrics?.watchAlerts(measuredAlerts(store, session.clock), session.clock)
-    metrics?.watchReaders(measuredLateReaders(store, session.clock))
-    metrics?.watchEventReaders(measuredEventReaders(store), session.clock)
-    metrics?.watchWebhooks(measuredWebhooks(store), session.clock)
-    metrics?.watchOutgoing(() => outgoingGate(config)(store))
-    if (metrics) begun.use(await serveMetrics(session, config, log.logger, () => metrics.text()))
+    if (metrics) {
+      measureStore(metrics, store, session.clock, () => outgoingGate(config)(store))
+      begun.use(await serveMetrics(session, config, log.logger, () => metrics.text()))
+    }
     const service = begun.use(
       await startService(config, store, log, watcher, {
         settings: shownSettings({ config, sources: session.readSourcedConfig().sources }),

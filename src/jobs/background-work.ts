@@ -8,12 +8,20 @@ export interface FailurePause {
 
 const FIVE_SECONDS: FailurePause = { firstMs: 5000, maxMs: 5000 }
 
+/** Hints that there may be work before the interval is over. After a failure they change nothing. With hints, nothing is due at first. */
+export interface WorkHints {
+  readonly watch: (listener: () => void) => Disposable
+  /** Hints that come this close together are followed by one look. */
+  readonly gatherMs: number
+}
+
 /** Looks for due work at intervals, and does it, until it is disposed of. */
 export class BackgroundWork implements AsyncDisposable {
   readonly #doDue: (signal: AbortSignal) => Promise<boolean>
   readonly #onError: (error: unknown) => void
   readonly #lookIntervalMs: number
   readonly #failurePause: FailurePause
+  readonly #hints: WorkHints | undefined
   readonly #stop = new AbortController()
   readonly #working: Promise<void>
 
@@ -26,11 +34,13 @@ export class BackgroundWork implements AsyncDisposable {
     onError: (error: unknown) => void,
     lookIntervalMs: number,
     failurePause = FIVE_SECONDS,
+    hints?: WorkHints,
   ) {
     this.#doDue = doDue
     this.#onError = onError
     this.#lookIntervalMs = lookIntervalMs
     this.#failurePause = failurePause
+    this.#hints = hints
     this.#working = this.#work()
   }
 
@@ -44,17 +54,28 @@ export class BackgroundWork implements AsyncDisposable {
     const { signal } = this.#stop
     const { firstMs, maxMs } = this.#failurePause
     let pauseMs = firstMs
+    let hint = new AbortController()
+    using _watching = this.#hints?.watch(() => hint.abort())
+    if (this.#hints) await pause(this.#lookIntervalMs, AbortSignal.any([signal, hint.signal]))
     while (!signal.aborted) {
+      hint = new AbortController()
       let wait = this.#lookIntervalMs
+      let end = AbortSignal.any([signal, hint.signal])
       try {
         if (await this.#doDue(signal)) wait = 0
         pauseMs = firstMs
       } catch (error) {
         this.#onError(error)
         wait = pauseMs
+        end = signal
         pauseMs = Math.min(2 * pauseMs, maxMs)
       }
-      await sleep(wait, undefined, { signal, ref: false }).catch(() => {})
+      await pause(wait, end)
+      if (this.#hints && hint.signal.aborted) await pause(this.#hints.gatherMs, signal)
     }
   }
+}
+
+async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await sleep(milliseconds, undefined, { signal, ref: false }).catch(() => {})
 }

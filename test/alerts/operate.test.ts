@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { measuredLateReaders } from '../../src/app/measured-late-readers.ts'
+import { measureStore } from '../../src/app/measured-store.ts'
 import { alertProgress } from '../../src/catalog/alerts/alert-progress.ts'
 import { lookForStuckReaders, type StuckReport } from '../../src/catalog/published/stuck-readers.ts'
 import { checkAlerts } from '../../src/doctor/check-alerts.ts'
@@ -79,7 +79,12 @@ test('the doctor, the console and the metrics name a reader of the service that 
   await listed(PRICE)
   await published()
   using metrics = new ServiceMetrics()
-  metrics.watchReaders(measuredLateReaders(service.store, () => service.now))
+  measureStore(
+    metrics,
+    service.store,
+    () => service.now,
+    async () => false,
+  )
   const measured = async () => {
     return (await metrics.text()).split('\n').filter(line => /^acreage_late_reader/.test(line))
   }

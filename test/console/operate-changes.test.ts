@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { measuredEventReaders } from '../../src/app/measured-event-readers.ts'
+import { eventReaders } from '../../src/catalog/published/event-readers.ts'
 import { Publisher } from '../../src/catalog/published/publisher.ts'
 import { checkChangesOut } from '../../src/doctor/check-changes-out.ts'
 import { checkReaders } from '../../src/doctor/check-readers.ts'
@@ -101,7 +101,7 @@ test('a key that asks for events is shown with its last place, and reported when
   const found = await page()
   assert.match(found, new RegExp(`Copy of a partner program that asks /ext/changes ${sequence} 1 `))
   assert.match(found, /MLS program that asks EntityEvent of RESO 1 [1-9]/)
-  const readers = await measuredEventReaders(service.store)()
+  const readers = await eventReaders(service.store, 100)
   assert.deepEqual(readers.map(({ name }) => name.replace(/^key \S+, /, '')).toSorted(), [
     'Copy of a partner',
     'MLS',

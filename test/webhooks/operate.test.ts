@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { measuredWebhooks } from '../../src/app/measured-webhooks.ts'
+import { measureStore } from '../../src/app/measured-store.ts'
 import { Publisher } from '../../src/catalog/published/publisher.ts'
 import { checkWebhooks } from '../../src/doctor/check-webhooks.ts'
 import { SERVICE_PRINCIPAL } from '../../src/domain/accounts/principal.ts'
@@ -32,7 +32,12 @@ const doctor = async () => {
 
 test('the doctor, the metrics and the console say how far each webhook is behind, and what it answered', async () => {
   using metrics = new ServiceMetrics()
-  metrics.watchWebhooks(measuredWebhooks(store), () => service.now)
+  measureStore(
+    metrics,
+    store,
+    () => service.now,
+    async () => false,
+  )
   const figures = async () => {
     const lines = (await metrics.text()).split('\n')
     return lines.filter(line => line.startsWith('acreage_webhook'))

@@ -9,7 +9,7 @@ import type { AccountId, ListingId } from '../../domain/values/ids.ts'
 import type { SeenChanges } from '../../store/changes/change-records.ts'
 import type { StoredSearch } from '../../store/search/search-records.ts'
 import type { Store } from '../../store/store.ts'
-import { followLoop } from './follow-loop.ts'
+import { following } from './following.ts'
 import { Freshness, type FreshnessOptions } from './freshness.ts'
 import type { ListingObserver } from './listing-observer.ts'
 import type { ListingSearch } from './listing-search.ts'
@@ -30,7 +30,7 @@ export class DatabaseSearch implements ListingSearch, AsyncDisposable {
   readonly #stop = new AbortController()
   readonly #observers: ListingObserver[] = []
   #gazetteer: Gazetteer | null = null
-  #following: Promise<void> | null = null
+  #following: AsyncDisposable | null = null
   #renewing: Promise<void> = Promise.resolve()
   #lastPass: Promise<void> = Promise.resolve()
   #nextCatchUp: Promise<void> | null = null
@@ -112,17 +112,12 @@ export class DatabaseSearch implements ListingSearch, AsyncDisposable {
     this.#listingCount = await this.#store.listings.count()
     this.#renew()
     this.freshness.start()
-    this.#following = followLoop({
-      catchUp: () => this.catchUp(),
-      watch: listener => this.#store.watchChanges(listener),
-      onError: this.#onError,
-      signal,
-    })
+    this.#following = following(this.#store, () => this.catchUp(), this.#onError)
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stop.abort()
-    await this.#following
+    await this.#following?.[Symbol.asyncDispose]()
     await this.#renewing
     await this.#lastPass.catch(() => {})
     this.freshness[Symbol.dispose]()

@@ -11,7 +11,7 @@ import { inSlices } from '../../domain/values/in-slices.ts'
 import { isSnapshottable, type SearchIndex } from '../../search/search-index.ts'
 import type { SeenChanges } from '../../store/changes/change-records.ts'
 import type { Store } from '../../store/store.ts'
-import { followLoop } from './follow-loop.ts'
+import { following } from './following.ts'
 import { Freshness, type FreshnessOptions } from './freshness.ts'
 import type { IndexSnapshots } from './index-snapshots.ts'
 import { IndexedListings, type ListingReports } from './indexed-listings.ts'
@@ -50,7 +50,7 @@ export class LiveIndex implements ListingSearch, AsyncDisposable {
   readonly #options: LiveIndexOptions
   readonly #stop = new AbortController()
   #gazetteer: Gazetteer | null = null
-  #following: Promise<void> | null = null
+  #following: AsyncDisposable | null = null
   /** The last piece of work that changes the index, or needs it unchanged; the pieces run one after the other. */
   #lastPass: Promise<void> = Promise.resolve()
   #nextCatchUp: Promise<void> | null = null
@@ -151,12 +151,7 @@ export class LiveIndex implements ListingSearch, AsyncDisposable {
     await this.catchUp()
     if (!isRestored) await this.#save()
     this.freshness.start()
-    this.#following = followLoop({
-      catchUp: () => this.catchUp(),
-      watch: listener => this.#store.watchChanges(listener),
-      onError: this.#onError,
-      signal: this.#stop.signal,
-    })
+    this.#following = following(this.#store, () => this.catchUp(), this.#onError)
   }
 
   /** @returns Whether it was read from a snapshot. */
@@ -182,7 +177,7 @@ export class LiveIndex implements ListingSearch, AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     const wasReady = this.isReady
     this.#stop.abort()
-    await this.#following
+    await this.#following?.[Symbol.asyncDispose]()
     this.freshness[Symbol.dispose]()
     if (wasReady) await this.#save()
     await this.#options.snapshots?.settled()

@@ -1,0 +1,31 @@
+import { alertProgress } from '../catalog/alerts/alert-progress.ts'
+import { eventReaders } from '../catalog/published/event-readers.ts'
+import { lateReaders } from '../catalog/published/late-readers.ts'
+import { webhooksBehind } from '../catalog/webhooks/webhooks-behind.ts'
+import type { Clock } from '../domain/values/clock.ts'
+import type { ServiceMetrics } from '../metrics/service-metrics.ts'
+import type { Store } from '../store/store.ts'
+
+const MAX_MEASURED = 100
+
+/**
+ * Adds the figures that all processes of a store share: what waits in it, and how far each reader of its logs is behind.
+ * @param isPaused Whether nothing goes out.
+ */
+export function measureStore(
+  metrics: ServiceMetrics,
+  store: Store,
+  clock: Clock,
+  isPaused: () => Promise<boolean>,
+): void {
+  metrics.watchStore(store, clock)
+  metrics.watchAlerts(() => alertProgress(store, clock()), clock)
+  metrics.watchReaders(() => lateReaders(store, clock()))
+  metrics.watchEventReaders(() => eventReaders(store, MAX_MEASURED), clock)
+  const webhooks = async () => ({
+    states: await store.webhooks.states(),
+    behind: await webhooksBehind(store, MAX_MEASURED),
+  })
+  metrics.watchWebhooks(webhooks, clock)
+  metrics.watchOutgoing(isPaused)
+}
