@@ -1,3 +1,5 @@
+import { shown } from './values/scalars.ts'
+
 /** The kinds of problems, as codes for programs. Each version of the API turns a code into an answer. */
 export type ProblemCode =
   | 'invalid-input'
@@ -118,6 +120,11 @@ export class FaultList {
   ): void {
     if (this.#faults.length < MAX_NAMED_FAULTS) this.#faults.push({ code, field, title, detail })
     else this.#unnamed++
+  }
+
+  /** Adds that a value is not what the field takes. @param accepts Completes "must be …". @param label The field in the sentence. */
+  mustBe(field: string, accepts: string, value: unknown, label = field): void {
+    this.add('invalid', field, `${label} must be ${accepts}, not ${shown(value)}.`)
   }
 
   /** The collected faults, at most the first hundred. */

@@ -3,7 +3,6 @@ import type { Feed, FeedSettings } from '../../domain/feeds/feed.ts'
 import { FaultList } from '../../domain/problem.ts'
 import { isEmailAddress } from '../../domain/values/email.ts'
 import { oneLine } from '../../domain/values/plain-text.ts'
-import { shown } from '../../domain/values/scalars.ts'
 import { isSchedule, SCHEDULE_ACCEPTS } from './schedule.ts'
 
 export const MAX_FEEDS_OF_ACCOUNT = 20
@@ -64,19 +63,13 @@ export function checkedFeed(
   const { schedule, credentials, reportEmail } = settings
   const isShort = schedule.length <= FEED_LIMITS.scheduleCharacters
   if (!isShort || !isSchedule(schedule, timeZone)) {
-    faults.add(
-      'invalid',
-      'schedule',
-      `schedule must be ${SCHEDULE_ACCEPTS}, not ${shown(schedule)}.`,
-    )
+    faults.mustBe('schedule', SCHEDULE_ACCEPTS, schedule)
   }
   if (credentials !== '' && !CREDENTIALS.test(credentials)) {
-    const detail = `credentials must be the name of a setting, such as ACREAGE_FEED_NORTH, not ${shown(credentials)}.`
-    faults.add('invalid', 'credentials', detail)
+    faults.mustBe('credentials', 'the name of a setting, such as ACREAGE_FEED_NORTH', credentials)
   }
   if (reportEmail !== '' && !isEmailAddress(reportEmail)) {
-    const detail = `reportEmail must be an email address, not ${shown(reportEmail)}.`
-    faults.add('invalid', 'reportEmail', detail)
+    faults.mustBe('reportEmail', 'an email address', reportEmail)
   }
   if (!isOperator) refuseOperators(settings, before, faults)
   faults.throwIfAny()
@@ -94,8 +87,11 @@ function checkAddress(address: string, mayBePath: boolean, faults: FaultList): v
   if (address === '' || (mayBePath && isAbsolute(address))) return
   const url = URL.parse(address)
   if (url === null || !['http:', 'https:'].includes(url.protocol)) {
-    const detail = `address must be a URL that begins with https:// or http://${mayBePath ? ', or the absolute path of a file' : ''}, not ${shown(address)}.`
-    faults.add('invalid', 'address', detail)
+    faults.mustBe(
+      'address',
+      `a URL that begins with https:// or http://${mayBePath ? ', or the absolute path of a file' : ''}`,
+      address,
+    )
   } else if (url.username !== '' || url.password !== '') {
     const detail =
       'address must not hold a user or a password; an operator names the setting that has them as credentials.'

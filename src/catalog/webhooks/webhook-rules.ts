@@ -44,8 +44,7 @@ export function checkedWebhook(given: GivenWebhook, rules: WebhookRules): Webhoo
   if (given.events.length === 0) {
     faults.add('missing', 'events', `Choose at least one of ${WEBHOOK_EVENTS.join(', ')}.`)
   } else if (!isKnown) {
-    const detail = `events must be some of ${WEBHOOK_EVENTS.join(', ')}, not ${shown(given.events.join(', '))}.`
-    faults.add('invalid', 'events', detail)
+    faults.mustBe('events', `some of ${WEBHOOK_EVENTS.join(', ')}`, given.events.join(', '))
   }
   faults.throwIfAny()
   return { url, description, events }

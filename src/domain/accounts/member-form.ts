@@ -118,12 +118,11 @@ function changedAddress(
     readText(detail, nameOf(detail), form[detail], old, faults)
   const stateCode = text('state', before.stateCode).toUpperCase()
   if (stateCode !== '' && !POSTAL_STATES.includes(stateCode)) {
-    const detail = `${nameOf('state')} must be the two letters of a state, such as TX, not ${shown(stateCode)}.`
-    faults.add('invalid', 'state', detail)
+    faults.mustBe('state', 'the two letters of a state, such as TX', stateCode, nameOf('state'))
   }
   const zipCode = text('zip', before.zip)
   if (!/^(\d{5})?$/.test(zipCode)) {
-    faults.add('invalid', 'zip', `${nameOf('zip')} must be five digits, not ${shown(zipCode)}.`)
+    faults.mustBe('zip', 'five digits', zipCode, nameOf('zip'))
   }
   return {
     street: text('street', before.street),

@@ -4,7 +4,6 @@ import { queryString } from '../public-urls.ts'
 import type { AccountId } from '../values/ids.ts'
 import { joined } from '../values/joined.ts'
 import { ParameterReader, type ParameterValues } from '../values/parameters.ts'
-import { shown } from '../values/scalars.ts'
 import { circleText, DISTANCE, polygonText } from './area-parameters.ts'
 import type { Range } from './criteria.ts'
 import { factBitsAsked, factTexts } from './fact-parameters.ts'
@@ -122,11 +121,7 @@ function placesOf(kind: OnePlace['kind'], ids: readonly number[]): OnePlace[] {
 function milesAround(distance: string | null, faults: FaultList): number {
   const miles = distance === null ? 0 : DISTANCE.read(distance)
   if (miles === undefined) {
-    faults.add(
-      'invalid',
-      'distance',
-      `${faults.name('distance')} must be ${DISTANCE.accepts}, not ${shown(distance)}.`,
-    )
+    faults.mustBe('distance', DISTANCE.accepts, distance, faults.name('distance'))
   }
   return miles ?? 0
 }
@@ -150,11 +145,7 @@ function listedOf(
   const isWindowRead = dt !== null && (addf === null || addt === null)
   const past = isWindowRead ? DATE_WINDOW.read(dt) : null
   if (past === undefined) {
-    faults.add(
-      'invalid',
-      'dt',
-      `${faults.name('dt')} must be ${DATE_WINDOW.accepts}, not ${shown(dt)}.`,
-    )
+    faults.mustBe('dt', DATE_WINDOW.accepts, dt, faults.name('dt'))
   }
   return addf || addt || past ? { from: addf, to: addt, past: past ?? null } : null
 }

@@ -22,7 +22,7 @@ const OPTIONS: Readonly<
 export const checkReading: CheckReading = ({ format, mapping, options }, faults) => {
   if (format !== ANY_FORMAT && formatOf(format) === null) {
     const names = [ANY_FORMAT, ...FORMAT_NAMES].join(', ')
-    faults.add('invalid', 'format', `format must be one of ${names}, not ${shown(format)}.`)
+    faults.mustBe('format', `one of ${names}`, format)
   }
   checkMapping(mapping, faults)
   for (const [name, value] of Object.entries(options)) checkOption(name, value, faults)
@@ -47,8 +47,7 @@ function checkOption(name: string, value: unknown, faults: FaultList): void {
       `There is no option ${shown(name)}; there are ${known}.`,
     )
   } else if (!option.isAccepted(value)) {
-    const detail = `options.${name} must be ${option.accepts}, not ${shown(value)}.`
-    faults.add('invalid', `options.${name}`, detail)
+    faults.mustBe(`options.${name}`, option.accepts, value)
   }
 }
 

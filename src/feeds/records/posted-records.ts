@@ -97,8 +97,7 @@ function refuseOtherAccount(
   faults: FaultList,
 ): void {
   if (value === undefined || value === null || wholeNumberOf(value) === accountId) return
-  const detail = `accountID must be ${accountId}, the account of this import, or be left out, not ${shown(value)}.`
-  faults.add('invalid', 'accountID', detail)
+  faults.mustBe('accountID', `${accountId}, the account of this import, or be left out`, value)
 }
 
 function feedKeyOf(data: SourceRecord): string {

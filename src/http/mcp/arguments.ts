@@ -49,8 +49,11 @@ export class ArgumentReader<Params extends Parameters> {
       if (!this.#reader.names.has(name.toLowerCase())) {
         faults.add('unknown', shown(name), `${shown(name)} is not taken; ${this.#taken()} are.`)
       } else if (text === undefined) {
-        const detail = `${name} must be a text, a number, true, false or a list of at most ${MAX_ELEMENTS} of them, not ${shown(value)}.`
-        faults.add('invalid', name, detail)
+        faults.mustBe(
+          name,
+          `a text, a number, true, false or a list of at most ${MAX_ELEMENTS} of them`,
+          value,
+        )
       } else {
         characters += text.length
         texts[name] = text

@@ -1,6 +1,6 @@
 import { MAX_ZOOM, type MapTile } from '../../domain/places/map-tile.ts'
 import { FaultList } from '../../domain/problem.ts'
-import { shown, wholeNumberOf } from '../../domain/values/scalars.ts'
+import { wholeNumberOf } from '../../domain/values/scalars.ts'
 
 /** The zoom, the column and the row, as maps ask for them. */
 export const TILE_PLACE = '/:z(^[^/]+$)/:x(^[^/]+$)/:y(^[^/.]+$)'
@@ -13,8 +13,7 @@ export function tileOf(path: Readonly<Record<string, string>>, maxZoom = MAX_ZOO
   const read = (name: 'z' | 'x' | 'y', max: number, of: string) => {
     const value = wholeNumberOf(path[name])
     if (value !== undefined && value <= max) return value
-    const detail = `${name} must be ${of}, a whole number from 0 to ${max}, not ${shown(path[name])}.`
-    faults.add('invalid', name, detail)
+    faults.mustBe(name, `${of}, a whole number from 0 to ${max}`, path[name])
     return 0
   }
   const z = read('z', maxZoom, 'the zoom')

@@ -4,7 +4,7 @@ import { FEED_ALLOWANCES, FEEDS_ON_PAGE } from '../../../domain/feeds/feed.ts'
 import type { ProblemCode } from '../../../domain/problem.ts'
 import type { AccountId, FeedId, FeedRunId } from '../../../domain/values/ids.ts'
 import { ID, meaning } from '../../../domain/values/parameters.ts'
-import { shown, wholeNumberOf } from '../../../domain/values/scalars.ts'
+import { wholeNumberOf } from '../../../domain/values/scalars.ts'
 import { readData } from '../../bodies/data-member.ts'
 import { type ApiRequest, type Endpoint, getting, pathId, unknownId } from '../endpoint/endpoint.ts'
 import { component, flag, list, whole } from '../resources/described.ts'
@@ -217,7 +217,6 @@ export function accountOf({ members, principal, faults }: ApiRequest<unknown>): 
   const given = members.get('accountid')
   const id = given === undefined ? principal.actor.accountId : wholeNumberOf(given)
   if (id) return id as AccountId
-  const detail = `accountID must be the id of an account, not ${shown(given)}.`
-  faults.add('invalid', 'accountID', detail)
+  faults.mustBe('accountID', 'the id of an account', given)
   return 0 as AccountId
 }

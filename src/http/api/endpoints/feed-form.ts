@@ -4,7 +4,7 @@ import {
   type FeedSettings,
 } from '../../../domain/feeds/feed.ts'
 import type { FaultList } from '../../../domain/problem.ts'
-import { booleanOf, shown } from '../../../domain/values/scalars.ts'
+import { booleanOf } from '../../../domain/values/scalars.ts'
 import type { Members } from '../../bodies/members.ts'
 
 const TEXTS = [
@@ -19,11 +19,7 @@ export function feedForm(
 ): Partial<FeedSettings> {
   const form: { -readonly [Name in keyof FeedSettings]?: FeedSettings[Name] } = {}
   const refuse = (name: string, accepts: string) =>
-    faults.add(
-      'invalid',
-      `data.${name}`,
-      `data.${name} must be ${accepts}, not ${shown(data[name])}.`,
-    )
+    faults.mustBe(`data.${name}`, accepts, data[name])
   for (const name of Object.keys(data)) {
     if ((MEMBERS as readonly string[]).includes(name)) continue
     const detail = `data.${name} is not known; the members of a feed are ${MEMBERS.join(', ')}.`
@@ -52,14 +48,13 @@ export function runForm(
   const dryRun = members.get('dryrun')
   const isDryRun = dryRun === undefined ? false : booleanOf(dryRun)
   if (isDryRun === undefined) {
-    faults.add('invalid', 'dryRun', `dryRun must be true or false, not ${shown(dryRun)}.`)
+    faults.mustBe('dryRun', 'true or false', dryRun)
   }
   const allow = members.get('allow')
   const words = allow === undefined ? [] : Array.isArray(allow) ? allow : [allow]
   const allowances = words.filter(word => FEED_ALLOWANCES.includes(word))
   if (allowances.length < words.length) {
-    const detail = `allow must be a list of ${FEED_ALLOWANCES.join(' and ')}, not ${shown(allow)}.`
-    faults.add('invalid', 'allow', detail)
+    faults.mustBe('allow', `a list of ${FEED_ALLOWANCES.join(' and ')}`, allow)
   }
   return { isDryRun: isDryRun ?? false, allowances }
 }

@@ -7,7 +7,7 @@ import type { FaultList } from '../../../domain/problem.ts'
 import type { Urls } from '../../../domain/public-urls.ts'
 import type { Calendar } from '../../../domain/values/calendar.ts'
 import type { AccountId, ListingId, SpotlightId } from '../../../domain/values/ids.ts'
-import { shown, wholeNumberOf } from '../../../domain/values/scalars.ts'
+import { wholeNumberOf } from '../../../domain/values/scalars.ts'
 import { readData } from '../../bodies/data-member.ts'
 import {
   type Answer,
@@ -166,8 +166,7 @@ function readAccountId(value: unknown, faults: FaultList): AccountId | null {
   if (value === undefined || value === null || value === '') {
     faults.add('missing', 'accountID', 'accountID is required: the account the listing belongs to.')
   } else {
-    const detail = `accountID must be the id of an account, not ${shown(value)}.`
-    faults.add('invalid', 'accountID', detail)
+    faults.mustBe('accountID', 'the id of an account', value)
   }
   return null
 }

@@ -31,7 +31,7 @@ export function readSavedSearch(members: Members, faults: FaultList): AskedSearc
   const text = (name: keyof SearchForm) => {
     const value = data[name] ?? ''
     if (typeof value === 'string') return value
-    faults.add('invalid', name, `data.${name} must be a text, not ${shown(value)}.`)
+    faults.mustBe(name, 'a text', value, `data.${name}`)
     return ''
   }
   const form = {
@@ -58,8 +58,7 @@ function readParameters(value: unknown, faults: FaultList): SearchQuery {
       const detail = `data.parameters.${shown(name).slice(1, -1)} is not a parameter of a search.`
       faults.add('unknown', 'parameters', detail, 'Unknown parameter')
     } else if (text === null) {
-      const detail = `data.parameters.${name} must be a text, a number, true or false, not ${shown(given)}.`
-      faults.add('invalid', name, detail)
+      faults.mustBe(name, 'a text, a number, true or false', given, `data.parameters.${name}`)
     } else {
       texts[name] = text
       length += name.length + text.length
@@ -80,8 +79,7 @@ function readBuyer(value: unknown, faults: FaultList): string | null {
   if (value === undefined || value === null) return null
   const address = typeof value === 'string' ? firstForwardedAddress(value) : null
   if (address === null) {
-    const detail = `IPAddress must be an IPv4 or IPv6 address, or a list that begins with one, not ${shown(value)}.`
-    faults.add('invalid', 'IPAddress', detail)
+    faults.mustBe('IPAddress', 'an IPv4 or IPv6 address, or a list that begins with one', value)
   }
   return address
 }

@@ -1,7 +1,6 @@
 import type { ReplayFrom } from '../../../catalog/webhooks/replay-place.ts'
 import type { GivenWebhook } from '../../../catalog/webhooks/webhook-rules.ts'
 import type { FaultList } from '../../../domain/problem.ts'
-import { shown } from '../../../domain/values/scalars.ts'
 import type { Members } from '../../bodies/members.ts'
 
 const MEMBERS: readonly string[] = ['url', 'description', 'events']
@@ -14,8 +13,7 @@ export function webhookForm(
 ): Partial<GivenWebhook> {
   const form: { -readonly [Name in keyof GivenWebhook]?: GivenWebhook[Name] } = {}
   const refuse = (name: string, accepts: string) => {
-    const detail = `data.${name} must be ${accepts}, not ${shown(data[name])}.`
-    faults.add('invalid', `data.${name}`, detail)
+    faults.mustBe(`data.${name}`, accepts, data[name])
   }
   for (const name of Object.keys(data).filter(one => !MEMBERS.includes(one))) {
     const detail = `data.${name} is not known; the members of a webhook are ${MEMBERS.join(', ')}.`
@@ -42,8 +40,7 @@ export function replayForm(members: Members, faults: FaultList): ReplayFrom {
   if (time === undefined || cursor !== undefined) {
     faults.add('invalid', 'cursor', 'Send either cursor, a text, or time.')
   } else {
-    const detail = `time must be an instant such as 2026-11-20T18:00:00Z, not ${shown(time)}.`
-    faults.add('invalid', 'time', detail)
+    faults.mustBe('time', 'an instant such as 2026-11-20T18:00:00Z', time)
   }
   return { time: 0 }
 }
