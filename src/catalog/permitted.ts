@@ -1,4 +1,5 @@
 import type { Actor } from '../domain/accounts/actor.ts'
+import type { Member } from '../domain/accounts/member.ts'
 import type { Permission } from '../domain/accounts/permissions.ts'
 import { mayActFor, missingPermissions, type Principal } from '../domain/accounts/principal.ts'
 import { Problem } from '../domain/problem.ts'
@@ -61,4 +62,18 @@ export async function requireWriter(
   if (member?.active) return
   const detail = `The account ${accountId} of the API key is inactive: the key may read, but not write.`
   throw Problem.of('forbidden', 'Account inactive', detail)
+}
+
+/** @throws Problem `not-found` for an unknown account, or one that was deleted. */
+export async function knownAccount(
+  { members }: Pick<Reader, 'members'>,
+  id: AccountId,
+): Promise<Member> {
+  const member = await members.get(id)
+  if (member) return member
+  throw unknownAccount(id)
+}
+
+export function unknownAccount(id: AccountId): Problem {
+  return Problem.of('not-found', 'Invalid account', `There is no account ${id}.`)
 }

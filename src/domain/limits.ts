@@ -16,6 +16,59 @@ interface Refused {
   readonly what: string
 }
 
+/** How many of something an account, a person or a lead may have; `{}` stands for the number. */
+export const HELD = {
+  feed: { most: 20, title: 'Too many feeds', detail: 'An account may have at most {} feeds.' },
+  webhook: {
+    most: 20,
+    title: 'Too many webhooks',
+    detail: 'An account may have at most {} webhooks.',
+  },
+  /** Each is read with the list of all. */
+  key: {
+    most: 50,
+    title: 'Too many keys',
+    detail: 'An account may have {} keys. Revoke one first.',
+  },
+  /** With those who are invited. */
+  person: {
+    most: 100,
+    title: 'Too many people',
+    detail: 'An account has at most {} people. Remove somebody first.',
+  },
+  passkey: {
+    most: 20,
+    title: 'Too many passkeys',
+    detail: 'You have {} passkeys. Remove one that you do not use first.',
+  },
+  draft: {
+    most: 1000,
+    title: 'Too many drafts',
+    detail: 'The account has {} drafts. Publish or discard some first.',
+  },
+  /** Each person may have a draft of each listing, so an account may have many. */
+  edit: {
+    most: 5000,
+    title: 'Too many changes',
+    detail:
+      'The account has changes of {} listings that are not published. Publish or discard some first.',
+  },
+  note: {
+    most: 100,
+    title: 'Too many notes',
+    detail: 'A lead may have {} notes. Remove one first.',
+  },
+} as const
+
+/** @throws Problem `conflict` when there are as many as there may be. */
+export function requireRoom(
+  { most, title, detail }: (typeof HELD)[keyof typeof HELD],
+  count: number,
+): void {
+  if (count < most) return
+  throw Problem.of('conflict', title, detail.replace('{}', most.toLocaleString('en-US')))
+}
+
 /** How many of something one caller may do at the same time. */
 export const AT_ONCE = {
   leadFile: {

@@ -5,12 +5,12 @@ import {
   type NameOfDetail,
 } from '../../domain/accounts/member-form.ts'
 import type { Principal } from '../../domain/accounts/principal.ts'
-import { FaultList, Problem } from '../../domain/problem.ts'
+import { FaultList } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import { addressKey } from '../../domain/values/email.ts'
 import type { AccountId } from '../../domain/values/ids.ts'
 import type { Store, Transaction } from '../../store/store.ts'
-import { requireAccount } from '../permitted.ts'
+import { requireAccount, unknownAccount } from '../permitted.ts'
 import { retryStale } from '../writes/retry-stale.ts'
 import { changedDetails, writeAccount } from './write-account.ts'
 
@@ -67,9 +67,7 @@ export async function changeAccount(
   await retryStale(() =>
     store.transact(async transaction => {
       const found = await transaction.members.versioned(id)
-      if (!found || found.deletedAt !== null) {
-        throw Problem.of('not-found', 'Invalid account', `There is no account ${id}.`)
-      }
+      if (!found || found.deletedAt !== null) throw unknownAccount(id)
       const changed = change(found.member)
       if (changedDetails(found.member, changed).length === 0) return
       await more(transaction)

@@ -18,7 +18,7 @@ import type {
 } from '../../store/accounts/member-records.ts'
 import type { Reader, Store } from '../../store/store.ts'
 import { keyWrite } from '../keys/key-write.ts'
-import { permitted, requireAccount } from '../permitted.ts'
+import { permitted, requireAccount, unknownAccount } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { retryStale, StaleRecord } from '../writes/retry-stale.ts'
 import { chooseEmail, editProfile, type ProfileForm } from './account-profile.ts'
@@ -253,7 +253,7 @@ async function versioned(
 ): Promise<VersionedMember> {
   const found = await members.versioned(id)
   if (found) return found
-  throw Problem.of('not-found', 'Invalid account', `There is no account ${id}.`)
+  throw unknownAccount(id)
 }
 
 function refused(detail: string): Problem {

@@ -1,12 +1,12 @@
 import { edited } from '../../domain/accounts/change.ts'
 import { MAX_BELOW_OFFICE } from '../../domain/accounts/member.ts'
 import type { Principal } from '../../domain/accounts/principal.ts'
-import { FaultList, Problem } from '../../domain/problem.ts'
+import { FaultList } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { AccountId } from '../../domain/values/ids.ts'
 import type { OfficeAccount } from '../../store/accounts/member-records.ts'
 import type { Reader, Store, Transaction } from '../../store/store.ts'
-import { permitted, requireAccount } from '../permitted.ts'
+import { knownAccount, permitted, requireAccount } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { endOffice } from './departures.ts'
 
@@ -65,9 +65,7 @@ export async function putBelow(
   const actor = permitted(principal, ['accounts:write'])
   await transaction.lock(LOCK)
   const { members } = transaction
-  if (!(await members.get(id))) {
-    throw Problem.of('not-found', 'Invalid account', `There is no account ${id}.`)
-  }
+  await knownAccount(transaction, id)
   const before = (await members.officeOf(id))?.id ?? null
   if (before === officeId) return
   if (officeId !== null) await requireOffice(transaction, id, officeId)

@@ -1,4 +1,5 @@
 import { mayActFor, type Principal, userOf } from '../../domain/accounts/principal.ts'
+import { HELD, requireRoom } from '../../domain/limits.ts'
 import { changesFiles } from '../../domain/listings/file-merge.ts'
 import type { FormName, ListingForm } from '../../domain/listings/form/form-names.ts'
 import {
@@ -13,10 +14,6 @@ import type { StoredDraft } from '../../store/drafts/draft-records.ts'
 import type { Reader, Transaction } from '../../store/store.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { StaleRecord } from '../writes/retry-stale.ts'
-
-const MAX_DRAFTS = 1_000
-/** Each person may have a draft of each listing, so an account may have many. */
-const MAX_EDITS = 5_000
 
 /** Texts that a person has typed. */
 export interface DraftChange {
@@ -117,9 +114,7 @@ export async function requireFewDrafts(
   { drafts }: Pick<Reader, 'drafts'>,
   accountId: AccountId,
 ): Promise<void> {
-  if ((await drafts.countOf(accountId, 'new')) < MAX_DRAFTS) return
-  const detail = `The account has ${MAX_DRAFTS.toLocaleString('en-US')} drafts. Publish or discard some first.`
-  throw Problem.of('conflict', 'Too many drafts', detail)
+  requireRoom(HELD.draft, await drafts.countOf(accountId, 'new'))
 }
 
 /** @throws Problem `conflict` when the account has unpublished changes of too many listings. */
@@ -127,9 +122,7 @@ export async function requireFewEdits(
   { drafts }: Pick<Reader, 'drafts'>,
   accountId: AccountId,
 ): Promise<void> {
-  if ((await drafts.countOf(accountId, 'edit')) < MAX_EDITS) return
-  const detail = `The account has changes of ${MAX_EDITS.toLocaleString('en-US')} listings that are not published. Publish or discard some first.`
-  throw Problem.of('conflict', 'Too many changes', detail)
+  requireRoom(HELD.edit, await drafts.countOf(accountId, 'edit'))
 }
 
 export async function recordDraft(

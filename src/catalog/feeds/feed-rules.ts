@@ -5,7 +5,6 @@ import { isEmailAddress } from '../../domain/values/email.ts'
 import { oneLine } from '../../domain/values/plain-text.ts'
 import { isSchedule, SCHEDULE_ACCEPTS } from './schedule.ts'
 
-export const MAX_FEEDS_OF_ACCOUNT = 20
 const FEED_LIMITS = {
   nameCharacters: 100,
   addressCharacters: 2000,

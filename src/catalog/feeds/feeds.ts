@@ -10,17 +10,17 @@ import {
   type FeedRunOrder,
   type FeedSettings,
 } from '../../domain/feeds/feed.ts'
-import { enforce, LIMITS } from '../../domain/limits.ts'
+import { enforce, HELD, LIMITS, requireRoom } from '../../domain/limits.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { AccountId, FeedId, FeedRunId } from '../../domain/values/ids.ts'
 import { shown } from '../../domain/values/scalars.ts'
 import { type Reader, type Store, StoreConflict, type Transaction } from '../../store/store.ts'
-import { permitted, requireAccount, requireWriter } from '../permitted.ts'
+import { knownAccount, permitted, requireAccount, requireWriter } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { feedJob, schedule } from './feed-jobs.ts'
 import { dueOf, orderOf } from './feed-order.ts'
-import { checkedFeed, type FeedRules, MAX_FEEDS_OF_ACCOUNT, NEW_FEED } from './feed-rules.ts'
+import { checkedFeed, type FeedRules, NEW_FEED } from './feed-rules.ts'
 import { removeRecords, removeRest } from './remove-feed.ts'
 
 export type NewFeed = Pick<FeedSettings, 'name' | 'address'> & Partial<FeedSettings>
@@ -88,13 +88,8 @@ export class Feeds {
     )
     return await this.#named(settings.name, async transaction => {
       await transaction.lock(`feeds of ${accountId}`)
-      if (!(await transaction.members.get(accountId))) {
-        throw Problem.of('not-found', 'Invalid account', `There is no account ${accountId}.`)
-      }
-      if ((await transaction.feeds.ofAccount(accountId)).length >= MAX_FEEDS_OF_ACCOUNT) {
-        const detail = `An account may have at most ${MAX_FEEDS_OF_ACCOUNT} feeds.`
-        throw Problem.of('conflict', 'Too many feeds', detail)
-      }
+      await knownAccount(transaction, accountId)
+      requireRoom(HELD.feed, (await transaction.feeds.ofAccount(accountId)).length)
       const now = this.#clock()
       const feed = await transaction.feeds.add(accountId, settings, now)
       await this.#schedule(transaction, feed, now)

@@ -9,12 +9,13 @@ import {
   keyIdOf,
 } from '../../domain/accounts/api-key.ts'
 import { accountsFor, mayActFor, type Principal } from '../../domain/accounts/principal.ts'
+import { HELD, requireRoom } from '../../domain/limits.ts'
 import { FaultList, Problem } from '../../domain/problem.ts'
 import type { ClockAndRandom } from '../../domain/values/clock.ts'
 import type { AccountId, UserId } from '../../domain/values/ids.ts'
 import { characterCount } from '../../domain/values/plain-text.ts'
 import type { Reader, Store, Transaction } from '../../store/store.ts'
-import { permitted, requireAccount } from '../permitted.ts'
+import { knownAccount, permitted, requireAccount } from '../permitted.ts'
 import { type Maker, makerOf } from '../users/account-roles.ts'
 import { requireAccountNow } from '../users/person-principal.ts'
 import { mailNews } from '../users/security-news.ts'
@@ -22,7 +23,6 @@ import { recordWrite } from '../writes/record-write.ts'
 import { keyWrite } from './key-write.ts'
 
 /** How many keys the owners of an account may have at once. */
-const MAX_KEYS_OF_ACCOUNT = 50
 const MAX_NOTE_CHARACTERS = 200
 /** Completes "may not …". */
 const MAKE = 'make a key for the account'
@@ -95,10 +95,7 @@ export class Keys {
     }
     return await this.#store.transact(async transaction => {
       // An account that is deleted meanwhile ends the keys that it has: a key made later would stay valid.
-      for (const id of accountIds) {
-        if (await transaction.members.get(id)) continue
-        throw Problem.of('not-found', 'Invalid account', `There is no account ${id}.`)
-      }
+      for (const id of accountIds) await knownAccount(transaction, id)
       // A person who is removed in the meantime leaves no key behind.
       await requireAccountNow(transaction, principal, ['keys:write'], wanted.accountId, MAKE)
       const now = this.#sources.clock()
@@ -210,9 +207,7 @@ function requireRights(principal: Principal, key: ApiKey): void {
 /** @throws Problem `conflict` when an account has very many keys: each is read with its list. */
 async function requireFewKeys({ keys }: Reader, id: AccountId, now: number): Promise<void> {
   const own = (await keys.ofAccount(id)).filter(key => isInForce(key, now))
-  if (own.length < MAX_KEYS_OF_ACCOUNT) return
-  const detail = `An account may have ${MAX_KEYS_OF_ACCOUNT} keys. Revoke one first.`
-  throw Problem.of('conflict', 'Too many keys', detail)
+  requireRoom(HELD.key, own.length)
 }
 
 function requireShortNote(note: string): void {

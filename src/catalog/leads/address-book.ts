@@ -6,9 +6,9 @@ import type { Clock } from '../../domain/values/clock.ts'
 import { isEmailAddress } from '../../domain/values/email.ts'
 import type { AccountId } from '../../domain/values/ids.ts'
 import { shown } from '../../domain/values/scalars.ts'
-import type { Reader, Store, Transaction } from '../../store/store.ts'
+import type { Store, Transaction } from '../../store/store.ts'
 import { redirectLeads } from '../messages/mail-jobs.ts'
-import { permitted, requireAccount } from '../permitted.ts'
+import { knownAccount, permitted, requireAccount } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { hashOf, type LinkedAddress } from './address-links.ts'
 import { addressWrite, askingName, LEAD_ADDRESSES, LOCKED } from './lead-addresses.ts'
@@ -57,7 +57,7 @@ export class LeadAddresses {
     }
     await this.#store.transact(async transaction => {
       await transaction.lock(LEAD_ADDRESSES)
-      await accountWith(transaction, accountId)
+      await knownAccount(transaction, accountId)
       const now = this.#clock()
       const known = await transaction.leadAddresses.get(accountId, address)
       const named = known ?? namedAddress(accountId, address, now)
@@ -90,7 +90,7 @@ export class LeadAddresses {
     return this.#store.transact(async transaction => {
       const { leadAddresses } = transaction
       await transaction.lock(LEAD_ADDRESSES)
-      const { email } = await accountWith(transaction, accountId)
+      const { email } = await knownAccount(transaction, accountId)
       const known = await leadAddresses.get(accountId, address)
       if (!known) {
         const detail = `Account ${accountId} names no address ${shown(address)}; "acreage address list" shows those that it names.`
@@ -152,12 +152,6 @@ async function confirm(
   const recipient = (await transaction.members.get(accountId))?.email ?? ''
   const routed = { accountId, recipient, address: elsewhere, listingId: null }
   await notifyElsewhere(transaction, routed, now)
-}
-
-async function accountWith({ members }: Pick<Reader, 'members'>, id: AccountId) {
-  const member = await members.get(id)
-  if (!member) throw Problem.of('not-found', 'Invalid account', `There is no account ${id}.`)
-  return member
 }
 
 function invalidLink(): Problem {

@@ -8,13 +8,12 @@ import type { InboxLead } from '../../domain/leads/inbox-lead.ts'
 import type { LeadPosition } from '../../domain/leads/lead.ts'
 import type { LeadNote } from '../../domain/leads/lead-status.ts'
 import { AT_ONCE, ownPlaces } from '../../domain/limits.ts'
-import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import { FairPlaces } from '../../domain/values/fair-places.ts'
 import type { Caller } from '../../domain/values/fair-turns.ts'
 import type { AccountId, LeadId } from '../../domain/values/ids.ts'
 import type { Store } from '../../store/store.ts'
-import { permitted } from '../permitted.ts'
+import { permitted, unknownAccount } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { type FoundLeads, type InboxFilter, inboxPlaces } from './inbox-filter.ts'
 import { type ReceivedLead, receivedLeads } from './read-leads.ts'
@@ -126,5 +125,5 @@ function exportable(
   if (wanted === null) return accounts === 'all' ? null : accounts
   const foreign = wanted.find(id => !mayActFor(principal, NEEDED, id))
   if (foreign === undefined) return wanted
-  throw Problem.of('not-found', 'Invalid account', `There is no account ${foreign}.`)
+  throw unknownAccount(foreign)
 }

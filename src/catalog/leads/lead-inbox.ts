@@ -8,13 +8,14 @@ import {
   MAX_COUNTED,
   NOTE_LIMITS,
 } from '../../domain/leads/lead-status.ts'
+import { HELD, requireRoom } from '../../domain/limits.ts'
 import { FaultList, Problem } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { AccountId, LeadId, UserId } from '../../domain/values/ids.ts'
 import { characterCount, severalLines } from '../../domain/values/plain-text.ts'
 import type { Reader, Store, Transaction } from '../../store/store.ts'
 import { type MailMessage, messagesOfLeads } from '../messages/mail-jobs.ts'
-import { requireAccount } from '../permitted.ts'
+import { requireAccount, unknownAccount } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { eraseLeads, type MailFiles } from './erase-leads.ts'
 import { type ExportedInbox, InboxExports } from './export-inbox.ts'
@@ -164,10 +165,7 @@ export class LeadInbox {
         const detail = 'This lead was erased, so it cannot have new notes.'
         throw Problem.of('conflict', 'Lead erased', detail)
       }
-      if ((lead?.noteCount ?? 0) >= NOTE_LIMITS.ofLead) {
-        const detail = `A lead may have ${NOTE_LIMITS.ofLead} notes. Remove one first.`
-        throw Problem.of('conflict', 'Too many notes', detail)
-      }
+      requireRoom(HELD.note, lead?.noteCount ?? 0)
       const authorId = authorOf(principal.actor)
       await transaction.inbox.addNote({ leadId: id, authorId, at: this.#clock(), text })
       return { ids: [id], action: 'given a note', details: {} }
@@ -261,7 +259,7 @@ function narrowed(
   if (wanted === null) return readable
   const foreign = wanted.find(id => !mayActFor(principal, ['leads:read'], id))
   if (foreign === undefined) return wanted
-  throw Problem.of('not-found', 'Invalid account', `There is no account ${foreign}.`)
+  throw unknownAccount(foreign)
 }
 
 async function requireColleague(

@@ -7,7 +7,7 @@ import type { AccountId } from '../../domain/values/ids.ts'
 import { shown } from '../../domain/values/scalars.ts'
 import type { Store } from '../../store/store.ts'
 import { redirectLeads } from '../messages/mail-jobs.ts'
-import { requireAccount } from '../permitted.ts'
+import { knownAccount, requireAccount } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { addressWrite, LEAD_ADDRESSES, LOCKED } from './lead-addresses.ts'
 import { nameAddress } from './lead-recipient.ts'
@@ -37,9 +37,7 @@ export async function askAddress(
   const address = written.trim()
   const now = clock()
   await store.transact(async transaction => {
-    const member = await transaction.members.get(accountId)
-    if (!member)
-      throw Problem.of('not-found', 'Invalid account', `There is no account ${accountId}.`)
+    const member = await knownAccount(transaction, accountId)
     requireOther(address, member.email)
     const before = await transaction.leadAddresses.get(accountId, address)
     if (before?.confirmedAt) throw refused('The address is confirmed already.')

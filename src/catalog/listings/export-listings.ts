@@ -3,7 +3,7 @@ import type { ListingDetail } from '../../domain/listings/listing.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { AccountId, ListingId } from '../../domain/values/ids.ts'
 import type { Reader } from '../../store/store.ts'
-import { permitted, requireAccount } from '../permitted.ts'
+import { knownAccount, permitted, requireAccount } from '../permitted.ts'
 
 const LISTINGS_PER_PAGE = 100
 
@@ -21,9 +21,7 @@ export async function* exportListings(
   permitted(principal, ['listings:write'], 'export listings')
   if (accountId !== null) {
     requireAccount(principal, ['listings:write'], accountId)
-    if (!(await members.get(accountId))) {
-      throw Problem.of('not-found', 'Invalid account', `There is no account ${accountId}.`)
-    }
+    await knownAccount({ members }, accountId)
   } else if (accountsFor(principal, ['listings:write']) !== 'all') {
     throw Problem.of('forbidden', 'Account not allowed', 'You may not export all listings.')
   }

@@ -11,7 +11,7 @@ import type { Clock } from '../../domain/values/clock.ts'
 import type { AccountId, ListingId } from '../../domain/values/ids.ts'
 import { withoutControls } from '../../domain/values/plain-text.ts'
 import type { Reader, Store } from '../../store/store.ts'
-import { requireAccount, requireWriter } from '../permitted.ts'
+import { knownAccount, requireAccount, requireWriter } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { retryStale } from '../writes/retry-stale.ts'
 import type { ListingSubmission } from './listing-submission.ts'
@@ -110,8 +110,7 @@ async function requireImporter(
 ): Promise<void> {
   await requireWriter(reader, principal, ['listings:write'])
   requireAccount(principal, ['listings:write'], accountId)
-  if (await reader.members.get(accountId)) return
-  throw Problem.of('not-found', 'Invalid account', `There is no account ${accountId}.`)
+  await knownAccount(reader, accountId)
 }
 
 /** Checks all drafts. @param outcomes Gets the outcome of each. @returns The drafts that were not refused. */

@@ -1,4 +1,5 @@
 import { accountsFor, type Principal, userOf } from '../../domain/accounts/principal.ts'
+import { HELD, requireRoom } from '../../domain/limits.ts'
 import { FaultList, Problem } from '../../domain/problem.ts'
 import {
   INVITATION_VALID_MS,
@@ -13,7 +14,7 @@ import type { AccountId, InvitationId, UserId } from '../../domain/values/ids.ts
 import { shown } from '../../domain/values/scalars.ts'
 import type { Store, Transaction } from '../../store/store.ts'
 import type { MailFiles } from '../leads/erase-leads.ts'
-import { requireAccount } from '../permitted.ts'
+import { knownAccount, requireAccount } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { giveAccountRole, makerOf } from './account-roles.ts'
 import { countInvitations, eraseInvitations } from './erase-invitations.ts'
@@ -21,19 +22,10 @@ import { type MailedInvitation, mailedInvitation, mailInvitation } from './invit
 import { countInvitation } from './mailed-links.ts'
 import { requireAccountNow } from './person-principal.ts'
 import type { SignedIn } from './sessions.ts'
-import {
-  addPerson,
-  addressFault,
-  knownAccount,
-  knownUser,
-  LOCKED,
-  ROLES_LOCK,
-  userWrite,
-} from './user-writes.ts'
+import { addPerson, addressFault, knownUser, LOCKED, ROLES_LOCK, userWrite } from './user-writes.ts'
 
 const NEEDED = ['people:write'] as const
 /** How many people an account has, with those who are invited. */
-const MAX_PEOPLE = 100
 /** How many invitations a person sees. */
 const MAX_RECEIVED = 50
 
@@ -60,7 +52,7 @@ export class Invitations {
   /** The invitations to an account that nobody has answered. @throws Problem `forbidden`. */
   async ofAccount(principal: Principal, id: AccountId): Promise<readonly Invitation[]> {
     requireAccount(principal, NEEDED, id, 'see its people')
-    return await this.#store.invitations.of(id, this.#sources.clock(), MAX_PEOPLE)
+    return await this.#store.invitations.of(id, this.#sources.clock(), HELD.person.most)
   }
 
   /**
@@ -85,7 +77,7 @@ export class Invitations {
       await knownAccount(transaction, accountId)
       const isOperator = accountsFor(principal, ['users:write']) === 'all'
       if (!isOperator) {
-        await requireRoom(transaction, accountId, email, now)
+        await requireFewPeople(transaction, accountId, email, now)
         await countInvitation(transaction, accountId, now)
       }
       const { madeBy, officeId } = await makerOf(transaction, principal.actor, accountId)
@@ -243,18 +235,16 @@ export class Invitations {
 }
 
 /** @throws Problem `conflict` when an account has as many people as its page shows. */
-async function requireRoom(
+async function requireFewPeople(
   { users, invitations }: Transaction,
   id: AccountId,
   email: string,
   now: number,
 ): Promise<void> {
-  const people = await users.list(id, 0 as UserId, MAX_PEOPLE)
-  const invited = await invitations.of(id, now, MAX_PEOPLE)
+  const people = await users.list(id, 0 as UserId, HELD.person.most)
+  const invited = await invitations.of(id, now, HELD.person.most)
   const others = invited.filter(one => personKey(one.email) !== personKey(email))
-  if (people.length + others.length < MAX_PEOPLE) return
-  const detail = `An account has at most ${MAX_PEOPLE} people. Remove somebody first.`
-  throw Problem.of('conflict', 'Too many people', detail)
+  requireRoom(HELD.person, people.length + others.length)
 }
 
 /** @throws Problem `forbidden` for an owner of an office who would become one of an account below it: the role would outlive the office. */

@@ -1,3 +1,4 @@
+import { HELD, requireRoom } from '../../domain/limits.ts'
 import { Problem } from '../../domain/problem.ts'
 import { PASSKEY_LIMITS, type Passkey, type RelyingParty } from '../../domain/users/passkey.ts'
 import { hasSecondFactor } from '../../domain/users/user.ts'
@@ -33,7 +34,7 @@ export class Passkeys {
   /** The options for adding another passkey. @throws Problem `conflict` when the person has as many as are allowed. */
   async proposeAdding({ user, session }: SignedIn, party: RelyingParty): Promise<PasskeyOptions> {
     const own = await this.#store.passkeys.of(user.id)
-    requireRoom(own.length)
+    requireRoom(HELD.passkey, own.length)
     return await this.#ceremony.askForNew(party, user, own, session.id)
   }
 
@@ -59,7 +60,7 @@ export class Passkeys {
       return await this.#store.transact(async transaction => {
         const { passkeys, sessions, users } = transaction
         const found = await requireSameSession(transaction, signedIn)
-        requireRoom(found.passkeys)
+        requireRoom(HELD.passkey, found.passkeys)
         await passkeys.add({ ...credential, userId: user.id, name, createdAt: now })
         await sessions.removeOf(user.id, session.id)
         await recordWrite(transaction, principal.actor, now, userWrite(user.id, 'added a passkey'))
@@ -106,12 +107,6 @@ function cleanedName(given: string): string {
   const name = oneLine(given.slice(0, 4 * PASSKEY_LIMITS.name))
   if (name !== '' && name.length <= PASSKEY_LIMITS.name) return name
   throw fault('name', `Enter a name of at most ${PASSKEY_LIMITS.name} characters.`)
-}
-
-function requireRoom(count: number): void {
-  if (count < PASSKEY_LIMITS.count) return
-  const detail = `You have ${count} passkeys. Remove one that you do not use first.`
-  throw Problem.of('conflict', 'Too many passkeys', detail)
 }
 
 function refused(): Problem {

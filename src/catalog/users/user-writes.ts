@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
 import type { AuditedAction } from '../../domain/accounts/audit.ts'
-import type { Member } from '../../domain/accounts/member.ts'
 import { type FaultList, Problem } from '../../domain/problem.ts'
 import { MIN_PASSWORD } from '../../domain/users/password-rules.ts'
 import { hashOf, newToken } from '../../domain/users/session.ts'
@@ -14,7 +13,7 @@ import {
 import type { UserLink } from '../../domain/users/user-link.ts'
 import type { ClockAndRandom } from '../../domain/values/clock.ts'
 import { isEmailAddress, personKey } from '../../domain/values/email.ts'
-import type { AccountId, UserId } from '../../domain/values/ids.ts'
+import type { UserId } from '../../domain/values/ids.ts'
 import { type Reader, StoreConflict, type Transaction } from '../../store/store.ts'
 
 /** Options of transactions that lock what they depend on by name. */
@@ -116,16 +115,6 @@ export async function addPerson(
     const detail = 'Somebody with this address was let in at the same moment. Try again.'
     throw Problem.of('conflict', 'Address in use', detail, { cause: error })
   }
-}
-
-/** @throws Problem `not-found` for an unknown account, or one that was deleted. */
-export async function knownAccount(
-  { members }: Pick<Reader, 'members'>,
-  id: AccountId,
-): Promise<Member> {
-  const member = await members.get(id)
-  if (member) return member
-  throw Problem.of('not-found', 'Invalid account', `There is no account ${id}.`)
 }
 
 export function unknownUser(name: string): Problem {

@@ -1,5 +1,6 @@
 import { changedMembers } from '../../domain/accounts/audit.ts'
 import { accountsFor, mayActFor, type Principal } from '../../domain/accounts/principal.ts'
+import { HELD, requireRoom } from '../../domain/limits.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { ClockAndRandom } from '../../domain/values/clock.ts'
 import type { AccountId, DeadLetterId, WebhookId } from '../../domain/values/ids.ts'
@@ -7,14 +8,13 @@ import {
   type DeadLetter,
   type Delivery,
   MAX_DEAD_LETTERS,
-  MAX_WEBHOOKS_OF_ACCOUNT,
   WEBHOOK_TOPIC,
   type Webhook,
   type WebhookLag,
   type WebhookProgress,
 } from '../../domain/webhooks/webhook.ts'
 import type { Reader, Store, Transaction } from '../../store/store.ts'
-import { permitted, requireAccount, requireWriter } from '../permitted.ts'
+import { knownAccount, permitted, requireAccount, requireWriter } from '../permitted.ts'
 import { readLog } from '../published/published-log.ts'
 import { makerOf } from '../users/account-roles.ts'
 import { requireAccountNow } from '../users/person-principal.ts'
@@ -115,14 +115,9 @@ export class Webhooks {
       await transaction.lock(webhooksLock(accountId))
       // A person who is removed meanwhile leaves no webhook behind.
       await requireAccountNow(transaction, principal, NEEDED, accountId, ADD)
-      const { webhooks, members } = transaction
-      if (!(await members.get(accountId))) {
-        throw Problem.of('not-found', 'Invalid account', `There is no account ${accountId}.`)
-      }
-      if ((await webhooks.ofAccount(accountId)).length >= MAX_WEBHOOKS_OF_ACCOUNT) {
-        const detail = `An account may have at most ${MAX_WEBHOOKS_OF_ACCOUNT} webhooks.`
-        throw Problem.of('conflict', 'Too many webhooks', detail)
-      }
+      const { webhooks } = transaction
+      await knownAccount(transaction, accountId)
+      requireRoom(HELD.webhook, (await webhooks.ofAccount(accountId)).length)
       const log = await readLog(transaction)
       const place = { log: log?.id ?? '', sequence: log?.sequence ?? 0 }
       const secrets = { secret, formerSecret: '', formerUntil: null }

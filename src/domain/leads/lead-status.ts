@@ -12,8 +12,6 @@ export const MAX_COUNTED = 1000
 
 export const NOTE_LIMITS = {
   characters: 2000,
-  /** How many notes a lead may have. */
-  ofLead: 100,
 } as const
 
 /** A remark about a lead, by somebody who works for the account. */

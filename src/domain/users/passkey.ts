@@ -41,7 +41,6 @@ export interface RelyingParty {
 }
 
 export const PASSKEY_LIMITS = {
-  count: 20,
   name: 60,
   /** The longest answer that a browser sends, in characters. */
   answer: 16_000,

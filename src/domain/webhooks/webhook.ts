@@ -150,5 +150,4 @@ export interface WebhookStopped {
 /** The ports of public endpoints; empty: the usual one. Only networks of the operator may use others. */
 export const WEBHOOK_PORTS: readonly string[] = ['', '443', '8443']
 
-export const MAX_WEBHOOKS_OF_ACCOUNT = 20
 export const MAX_DEAD_LETTERS = 1000

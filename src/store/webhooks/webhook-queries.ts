@@ -1,10 +1,10 @@
 import { type SqlBool, sql } from 'kysely'
+import { HELD } from '../../domain/limits.ts'
 import { PUBLISHED_KINDS } from '../../domain/published/published-event.ts'
 import type { AccountId, LeadId, UserId, WebhookId } from '../../domain/values/ids.ts'
 import {
   type DeadLetter,
   type Delivery,
-  MAX_WEBHOOKS_OF_ACCOUNT,
   WEBHOOK_STATES,
   WEBHOOK_TOPIC,
   type Webhook,
@@ -29,7 +29,7 @@ export class WebhookQueries extends Queries implements WebhookReader {
   }
 
   ofAccount(accountId: AccountId): Promise<readonly Webhook[]> {
-    return this.list([accountId], 0 as WebhookId, MAX_WEBHOOKS_OF_ACCOUNT)
+    return this.list([accountId], 0 as WebhookId, HELD.webhook.most)
   }
 
   async madeBy(id: UserId): Promise<readonly Webhook[]> {

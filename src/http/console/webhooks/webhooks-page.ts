@@ -1,7 +1,7 @@
 import type { WatchedWebhook } from '../../../catalog/webhooks/webhooks.ts'
+import { HELD } from '../../../domain/limits.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { AccountId, UserId } from '../../../domain/values/ids.ts'
-import { MAX_WEBHOOKS_OF_ACCOUNT } from '../../../domain/webhooks/webhook.ts'
 import { accountHead, accountPath } from '../account/account-frame.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
 import { makerName } from '../frame/maker-name.ts'
@@ -30,14 +30,14 @@ export function webhooksPage(
   done: string,
 ): ConsolePage {
   const path = accountPath(id, 'webhooks')
-  const isFull = webhooks.length >= MAX_WEBHOOKS_OF_ACCOUNT
+  const isFull = webhooks.length >= HELD.webhook.most
   const general = form.state.faults.get('')
   return {
     title: 'Webhooks',
     main: html`${accountHead(id, name, 'webhooks', done)}
 <p class="note">A webhook is an address of yours that the service posts a signed message to, as soon as something happens to your listings or a lead comes. <a href="/docs">What messages look like</a></p>
 ${webhooks.length === 0 ? html`<p>There are no webhooks.</p>` : webhookTable(webhooks, makers)}
-<section><h2>Add a webhook</h2>${isFull && general === undefined ? html`<p>An account may have at most ${MAX_WEBHOOKS_OF_ACCOUNT} webhooks. Remove one first.</p>` : webhookForm(path, form, 'Add the webhook')}</section>`,
+<section><h2>Add a webhook</h2>${isFull && general === undefined ? html`<p>An account may have at most ${HELD.webhook.most} webhooks. Remove one first.</p>` : webhookForm(path, form, 'Add the webhook')}</section>`,
   }
 }
 
