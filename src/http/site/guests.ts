@@ -5,10 +5,18 @@ import type { SiteSettings } from './site-settings.ts'
 
 type Rates = Pick<SiteSettings, 'ratePerMinute' | 'crawlerRatePerMinute'>
 
-/** A file of 10,000 rows takes as long as this many pages. */
-const PAGES_PER_FILE = 20
-/** One view of the map shows dozens of tiles, and most cost a small part of a page. */
-const TILES_PER_PAGE = 10
+/** The limits of visitors, which all follow from that of pages. Each is counted separately. */
+const KINDS = {
+  page: { of: '', what: '', rate: (pages: number) => pages },
+  /** A file of 10,000 rows takes as long as 20 pages. */
+  largeFile: {
+    of: 'files of ',
+    what: ' for large files',
+    rate: (pages: number) => Math.max(1, Math.floor(pages / 20)),
+  },
+  /** Of listings, of names, or of an operator's files. One view of the map shows dozens, and most cost a small part of a page. */
+  tile: { of: 'map tiles of ', what: ' for map tiles', rate: (pages: number) => 10 * pages },
+}
 /** How many visits of one address count in the figures of listings, and how many of one listing. */
 const VISITS_PER_MINUTE = 60
 const SAME_VISITS_PER_MINUTE = 1
@@ -28,32 +36,18 @@ export class Guests {
     this.#rates = rates
   }
 
-  /** Counts a request for a page. @throws Problem `too-many-requests`. */
-  async count(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    await this.#limits.count(this.#callerOf(request), request, reply)
-  }
-
-  /**
-   * Counts a request for a file that takes as long as many pages, such as 10,000 rows. There is a lower limit for these, beside that
-   * of pages. @throws Problem `too-many-requests`.
-   */
-  async countLarge(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  /** Counts a request against the limit of its kind. @throws Problem `too-many-requests`. */
+  async count(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    kind: keyof typeof KINDS = 'page',
+  ): Promise<void> {
     const { name, ratePerMinute, terms } = this.#callerOf(request)
-    const filesPerMinute =
-      ratePerMinute === 0 ? 0 : Math.max(1, Math.floor(ratePerMinute / PAGES_PER_FILE))
-    const caller = { name: `files of ${name}`, terms: ` for large files${terms}` }
-    await this.#limits.count({ ...caller, ratePerMinute: filesPerMinute }, request, reply)
-  }
-
-  /**
-   * Counts a request for a tile of the map: of listings, of names, or of an operator's files. There is a higher limit for these,
-   * beside that of pages. @throws Problem `too-many-requests`.
-   */
-  async countTile(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    const { name, ratePerMinute, terms } = this.#callerOf(request)
-    const caller = { name: `map tiles of ${name}`, terms: ` for map tiles${terms}` }
-    const tilesPerMinute = ratePerMinute * TILES_PER_PAGE
-    await this.#limits.count({ ...caller, ratePerMinute: tilesPerMinute }, request, reply)
+    const { of, what, rate } = KINDS[kind]
+    const caller = { name: `${of}${name}`, terms: `${what}${terms}` }
+    // 0: no limit.
+    const most = ratePerMinute === 0 ? 0 : rate(ratePerMinute)
+    await this.#limits.count({ ...caller, ratePerMinute: most }, request, reply)
   }
 
   /** Counts a report about a listing, beside the limit of pages. @throws Problem `too-many-requests`. */

@@ -81,7 +81,7 @@ export function openSite(tools: SiteTools): Site {
         addSellerPages(counted, context, cards)
       })
       await app.register(async tiles => {
-        tiles.addHook('onRequest', (request, reply) => guests.countTile(request, reply))
+        tiles.addHook('onRequest', (request, reply) => guests.count(request, reply, 'tile'))
         addTileRoute(tiles, context)
         addPlaceTileRoute(tiles, context)
         addPinRoute(tiles, context)

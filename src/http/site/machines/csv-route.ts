@@ -10,7 +10,7 @@ const MAX_LISTINGS = 10_000
 export function addCsv(app: FastifyInstance, context: SiteContext): void {
   const { catalog, guests, made, searches, addresses, timeZone } = context
   app.get('/land.csv', async (request, reply) => {
-    await guests.countLarge(request, reply)
+    await guests.count(request, reply, 'largeFile')
     const asked = firstOf(searches.at(request.url), MAX_LISTINGS, context)
     const { state } = made
     const { ids } = request.method === 'HEAD' ? { ids: [] } : await catalog.searches.search(asked)
