@@ -6,7 +6,7 @@ import { meets } from '../domain/searching/condition.ts'
 import type { Criteria, LocationCriterion, Range } from '../domain/searching/criteria.ts'
 import type { Phrase } from '../domain/searching/keywords.ts'
 import {
-  HOME_AMOUNTS,
+  isHomeAmount,
   RANGE_CRITERIA,
   type RangeCriterion,
 } from '../domain/searching/range-criteria.ts'
@@ -14,17 +14,6 @@ import { pricePerAcreUsd, type SearchRecord } from '../domain/searching/search-r
 
 type Test = (record: SearchRecord) => boolean
 type Value = (record: SearchRecord) => number | null
-
-const VALUES: Readonly<Record<RangeCriterion, Value>> = {
-  priceUsd: record => record.priceUsd,
-  acres: record => record.acres,
-  pricePerAcreUsd,
-  listedAt: record => record.listedAt,
-  reducedAt: record => record.reducedAt,
-  beds: record => record.beds,
-  baths: record => record.baths,
-  homeAreaSqft: record => record.homeAreaSqft,
-}
 
 /**
  * Makes a function that tells whether a listing meets some criteria; `SearchIndex.search` finds the same listings. A call
@@ -81,14 +70,14 @@ function isWithin(box: BoundingBox, latitude: number, longitude: number): boolea
 
 /** A listing without the value never matches a range, but a range of a house's values does not apply to land without a house. */
 function rangeTest(name: RangeCriterion, range: Range): Test {
-  const read = VALUES[name]
+  const read: Value = name === 'pricePerAcreUsd' ? pricePerAcreUsd : record => record[name]
   const min = range.min ?? Number.NEGATIVE_INFINITY
   const max = range.max ?? Number.POSITIVE_INFINITY
   const isIn: Test = record => {
     const value = read(record)
     return value !== null && value >= min && value <= max
   }
-  return HOME_AMOUNTS.includes(name) ? record => !record.hasHouse || isIn(record) : isIn
+  return isHomeAmount(name) ? record => !record.hasHouse || isIn(record) : isIn
 }
 
 function polygonTest(polygon: Polygon): Test {

@@ -15,6 +15,7 @@ import {
 } from './criteria.ts'
 import { typedTerms } from './keywords.ts'
 import { cityWords, list, placeWords } from './place-words.ts'
+import { HOME_AMOUNTS, type HomeAmount, RANGES, type RangeRow } from './range-criteria.ts'
 
 const DEGREES = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 })
 /** A circle whose middle is this near to a town's point has the name of the town. */
@@ -66,8 +67,7 @@ export function breadcrumbParts(
     money(criteria.pricePerAcreUsd, ' per acre'),
     propertyTypes(criteria.typeBits),
     ...facts(criteria.factBits),
-    amount(criteria.beds, 'bedroom'),
-    amount(criteria.baths, 'bathroom'),
+    ...HOME_AMOUNTS.map(name => rooms(criteria, name)),
     homeArea(criteria.homeAreaSqft),
     criteria.hasHouse === null ? '' : criteria.hasHouse ? 'with a home' : 'without a home',
     status(criteria),
@@ -132,6 +132,11 @@ function amount(range: Range | null, unit: string, units?: string): string {
   if (max === null) return `from ${counted(min, unit, units)}`
   if (min === max) return counted(min, unit, units)
   return `${number(min)} to ${counted(max, unit, units)}`
+}
+
+function rooms(criteria: Criteria, name: HomeAmount): string {
+  const { noun } = RANGES[name] as RangeRow
+  return noun === undefined ? '' : amount(criteria[name], noun)
 }
 
 function homeArea(range: Range | null): string {

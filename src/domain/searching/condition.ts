@@ -1,6 +1,6 @@
 import type { ListingTypeId, StatusCode } from '../listings/lookup-lists.ts'
 import type { ListingId } from '../values/ids.ts'
-import { HOME_AMOUNTS, type RangeCriterion } from './range-criteria.ts'
+import { isHomeAmount, type RangeCriterion } from './range-criteria.ts'
 import { pricePerAcreUsd, type SearchRecord } from './search-record.ts'
 
 /** Both ends are inclusive; null leaves an end open. */
@@ -80,7 +80,7 @@ export function meets(record: SearchRecord, condition: Condition): boolean {
 
 function amountOf(record: SearchRecord, name: ComparedAmount): number | null {
   if (name === 'pricePerAcreUsd') return pricePerAcreUsd(record)
-  return HOME_AMOUNTS.includes(name) && !record.hasHouse ? null : record[name]
+  return isHomeAmount(name) && !record.hasHouse ? null : record[name]
 }
 
 /** Whether a value is known and in a range. */

@@ -13,7 +13,7 @@ import type {
 } from '../values/ids.ts'
 import type { Condition } from './condition.ts'
 import type { Phrase } from './keywords.ts'
-import type { RangeCriterion } from './range-criteria.ts'
+import { RANGE_CRITERIA, type RangeCriterion } from './range-criteria.ts'
 import type { ResultOrder } from './sort-order.ts'
 
 /** Both ends are inclusive; null leaves an end open. At least one end is a number. */
@@ -95,21 +95,21 @@ export interface SearchResult {
   readonly ids: readonly ListingId[]
 }
 
+/** Ranges that ask for nothing. */
+export function noRanges<Name extends RangeCriterion>(
+  names: readonly Name[],
+): Readonly<Record<Name, null>> {
+  return Object.fromEntries(names.map(name => [name, null])) as Record<Name, null>
+}
+
 /** The criteria that all listings match that are available or under contract. */
 export const DEFAULT_CRITERIA: Criteria = {
   location: null,
-  priceUsd: null,
-  pricePerAcreUsd: null,
-  acres: null,
-  beds: null,
-  baths: null,
-  homeAreaSqft: null,
+  ...noRanges(RANGE_CRITERIA),
   listingTypes: [1, 2, 3],
   statuses: ['P', 'PP'],
   typeBits: 0,
   factBits: 0,
-  listedAt: null,
-  reducedAt: null,
   keywords: [],
   inTitles: false,
   typedKeywords: '',

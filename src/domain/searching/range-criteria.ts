@@ -1,16 +1,48 @@
-/** The criteria that are ranges of a number of a listing. Each engine has a table of them, in which the compiler misses a new one. */
-export const RANGE_CRITERIA = [
-  'priceUsd',
-  'acres',
-  'pricePerAcreUsd',
-  // Milliseconds since 1970 UTC: when it was listed, and when the price was lowered.
-  'listedAt',
-  'reducedAt',
-  'beds',
-  'baths',
-  'homeAreaSqft',
-] as const
-export type RangeCriterion = (typeof RANGE_CRITERIA)[number]
+/** A number of a listing whose range a search may ask for. */
+export interface RangeRow {
+  /** Its column in the rows of searches. */
+  readonly column: string
+  /** The name of its parameters, which begin with l and h for the lower and the higher end; absent: it has others. */
+  readonly parameter?: string
+  /** Whether only houses have it. A range then lets every listing without a house pass. */
+  readonly isOfHouse?: true
+  /** The thing that is counted. */
+  readonly noun?: string
+}
 
+/** The criteria that are ranges of a number of a listing. */
+export const RANGES = {
+  priceUsd: { column: 'price_usd', parameter: 'p' },
+  pricePerAcreUsd: { column: 'price_per_acre_usd', parameter: 'pa' },
+  acres: { column: 'acres', parameter: 'a', noun: 'acre' },
+  beds: { column: 'beds', parameter: 'bed', isOfHouse: true, noun: 'bedroom' },
+  baths: { column: 'baths', parameter: 'bath', isOfHouse: true, noun: 'bathroom' },
+  homeAreaSqft: { column: 'home_area_sqft', parameter: 'hsqft', isOfHouse: true },
+  // Milliseconds since 1970 UTC: when it was listed, and when the price was lowered.
+  listedAt: { column: 'listed_at' },
+  reducedAt: { column: 'reduced_at' },
+} as const satisfies Readonly<Record<string, RangeRow>>
+
+export type RangeCriterion = keyof typeof RANGES
+/** The ranges of a kind, or with a fact. */
+type RangesOf<Kind> = {
+  [Name in RangeCriterion]: (typeof RANGES)[Name] extends Kind ? Name : never
+}[RangeCriterion]
+export type AskedRange = RangesOf<{ readonly parameter: string }>
 /** Numbers that only houses have. A range of such a number lets every listing without a house pass. */
-export const HOME_AMOUNTS: readonly string[] = ['beds', 'baths', 'homeAreaSqft']
+export type HomeAmount = RangesOf<{ readonly isOfHouse: true }>
+export type HomeColumn = (typeof RANGES)[HomeAmount]['column']
+
+export const RANGE_CRITERIA = Object.keys(RANGES) as RangeCriterion[]
+/** The ranges with two parameters of their own, in the order of the parameters. */
+export const ASKED_RANGES: readonly AskedRange[] = RANGE_CRITERIA.filter(isAsked)
+export const HOME_AMOUNTS: readonly HomeAmount[] = RANGE_CRITERIA.filter(isHomeAmount)
+
+export function isHomeAmount(name: string): name is HomeAmount {
+  const row: RangeRow | undefined = RANGES[name as RangeCriterion]
+  return row?.isOfHouse === true
+}
+
+function isAsked(name: RangeCriterion): name is AskedRange {
+  return 'parameter' in RANGES[name]
+}

@@ -5,9 +5,15 @@ import type { Gazetteer } from '../places/gazetteer.ts'
 import type { Calendar } from '../values/calendar.ts'
 import type { Clock } from '../values/clock.ts'
 import type { CityId } from '../values/ids.ts'
-import { type Criteria, DEFAULT_CRITERIA, type LocationCriterion, type Range } from './criteria.ts'
+import {
+  type Criteria,
+  DEFAULT_CRITERIA,
+  type LocationCriterion,
+  noRanges,
+  type Range,
+} from './criteria.ts'
 import type { Keywords } from './keywords.ts'
-import type { RangeCriterion } from './range-criteria.ts'
+import { ASKED_RANGES, type AskedRange } from './range-criteria.ts'
 import { DEFAULT_SORT_ORDER, type SortOrder } from './sort-order.ts'
 
 const DAY_MS = 86_400_000
@@ -35,7 +41,7 @@ export type ReducedQuery = DateWindowLabel | 'any'
 /** The criteria that mean the same at any time, and have the same values and names in a query. */
 type AskedCriteria = Pick<
   Criteria,
-  | Exclude<RangeCriterion, 'listedAt' | 'reducedAt'>
+  | AskedRange
   | 'listingTypes'
   | 'statuses'
   | 'accountId'
@@ -66,12 +72,7 @@ export interface SearchQuery extends AskedCriteria {
 /** The query that asks for nothing in particular. */
 export const DEFAULT_QUERY: SearchQuery = {
   location: null,
-  priceUsd: null,
-  pricePerAcreUsd: null,
-  acres: null,
-  beds: null,
-  baths: null,
-  homeAreaSqft: null,
+  ...noRanges(ASKED_RANGES),
   listingTypes: DEFAULT_CRITERIA.listingTypes,
   statuses: DEFAULT_CRITERIA.statuses,
   listed: null,

@@ -8,6 +8,7 @@ import { circleText, DISTANCE, polygonText } from './area-parameters.ts'
 import type { Range } from './criteria.ts'
 import { factBitsAsked, factTexts } from './fact-parameters.ts'
 import type { Keywords } from './keywords.ts'
+import { ASKED_RANGES, type AskedRange, RANGES } from './range-criteria.ts'
 import { DATE_WINDOW, SEARCH_PARAMETERS } from './search-parameters.ts'
 import {
   DEFAULT_QUERY,
@@ -44,12 +45,7 @@ export type AskedValues = SearchParameterValues & { readonly isOnePlace?: boolea
 export function searchQueryOf(values: AskedValues, faults: FaultList): SearchQuery {
   return {
     location: placeOf(values, faults),
-    priceUsd: rangeOf(values.lp, values.hp),
-    pricePerAcreUsd: rangeOf(values.lpa, values.hpa),
-    acres: rangeOf(values.la, values.ha),
-    beds: rangeOf(values.lbed, values.hbed),
-    baths: rangeOf(values.lbath, values.hbath),
-    homeAreaSqft: rangeOf(values.lhsqft, values.hhsqft),
+    ...rangesOf(values),
     listingTypes: values.listingType ?? DEFAULT_QUERY.listingTypes,
     statuses: values.status ?? DEFAULT_QUERY.statuses,
     listed: listedOf(values, faults),
@@ -155,12 +151,7 @@ type Texts = Readonly<Record<string, string>>
 /** How each member is written as parameters. A member with its default value needs none. */
 const WRITERS: { readonly [Name in keyof SearchQuery]: (value: SearchQuery[Name]) => Texts } = {
   location: placeTexts,
-  priceUsd: range => rangeTexts('p', range),
-  pricePerAcreUsd: range => rangeTexts('pa', range),
-  acres: range => rangeTexts('a', range),
-  beds: range => rangeTexts('bed', range),
-  baths: range => rangeTexts('bath', range),
-  homeAreaSqft: range => rangeTexts('hsqft', range),
+  ...perRange(name => range => rangeTexts(RANGES[name].parameter, range)),
   listingTypes: types => listTexts('listingType', types, DEFAULT_QUERY.listingTypes),
   statuses: codes => listTexts('status', codes, DEFAULT_QUERY.statuses),
   listed: listed => ({
@@ -217,6 +208,18 @@ function placeTexts(place: PlaceQuery | null): Texts {
   return Object.fromEntries(
     [...ids].map(([kind, places]) => [`${kind}ID`, places.map(({ id }) => id).join()]),
   )
+}
+
+function rangesOf(values: SearchParameterValues): Record<AskedRange, Range | null> {
+  return perRange(name => {
+    const { parameter } = RANGES[name]
+    return rangeOf(values[`l${parameter}`], values[`h${parameter}`])
+  })
+}
+
+function perRange<Value>(make: (name: AskedRange) => Value): Record<AskedRange, Value> {
+  const values = ASKED_RANGES.map(name => [name, make(name)] as const)
+  return Object.fromEntries(values) as Record<AskedRange, Value>
 }
 
 /** The contract names the lower end of a range with an l, the higher end with an h. */

@@ -1,6 +1,6 @@
 import { FACET_EDGES, type FacetAmount } from '../../domain/searching/facets.ts'
 import type { ListingFigures } from '../../domain/searching/listing-figures.ts'
-import { HOME_AMOUNTS } from '../../domain/searching/range-criteria.ts'
+import { isHomeAmount } from '../../domain/searching/range-criteria.ts'
 import type { SearchRecord } from '../../domain/searching/search-record.ts'
 import { pricePerAcreUsd } from '../../domain/searching/search-record.ts'
 import type { SortKey } from '../../domain/searching/sort-order.ts'
@@ -69,7 +69,7 @@ export class ListingTable {
     this.#values = recordOf(VALUES, () => new ValueIndex(plain, shape.postings))
     this.#ranges = recordOf(RANGES, name => {
       const isSorted = isSortedBy(name)
-      const isAboutHomes = HOME_AMOUNTS.includes(name)
+      const isAboutHomes = isHomeAmount(name)
       const boundaryCount = shape.buckets.boundaryCount * (isAmount(name) ? 2 : 1)
       return new RangeColumn(this.space, {
         ...shape.buckets,

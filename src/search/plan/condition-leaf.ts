@@ -3,7 +3,7 @@ import type {
   OpenRange,
   SimpleCondition,
 } from '../../domain/searching/condition.ts'
-import { HOME_AMOUNTS } from '../../domain/searching/range-criteria.ts'
+import { isHomeAmount } from '../../domain/searching/range-criteria.ts'
 import { HOUSE, LISTING_TYPE, STATUS } from '../columns/flags.ts'
 import type { ListingTable } from '../columns/listing-table.ts'
 import { NO_NUMBER, type ValueIndex } from '../columns/value-index.ts'
@@ -79,7 +79,7 @@ class AmountLeaf implements Leaf {
 
   addTo(program: SegmentProgram, segment: number): void {
     this.#filter.addTo(program, segment)
-    if (!HOME_AMOUNTS.includes(this.#name)) return
+    if (!isHomeAmount(this.#name)) return
     for (const set of this.#table.flags.bitmapsOf(HOUSE)) program.and(set.block(segment))
   }
 

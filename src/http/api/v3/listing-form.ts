@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import {
+  HOME_NUMBERS,
   LISTING_FIELDS,
   type ListingNumberName,
   type ListingTextName,
@@ -14,7 +15,7 @@ import {
   CONTRACT_UNPUBLISHED_TEXTS,
   DERIVED_MEMBERS,
 } from '../../../wire/wire-members.ts'
-import { wireName } from '../../../wire/wire-names.ts'
+import { homeMember, wireName } from '../../../wire/wire-names.ts'
 import { about, byName, component, list } from '../resources/described.ts'
 import { POSTED_FACTS } from '../resources/facts.ts'
 import { AUCTION, DOCUMENTS, HOME_DETAILS, IMAGES, LOCATION_IDS } from './listing-form-parts.ts'
@@ -76,7 +77,9 @@ const EXAMPLE = {
     street: '12 Creek Rd',
   },
   description: 'Rolling hills and a creek that never ran dry.',
-  homeDetails: { beds: 3, baths: 2, halfBaths: 1, sqft: 1850 },
+  homeDetails: Object.fromEntries(
+    HOME_NUMBERS.map(name => [homeMember(name), LISTING_FIELDS[name].example]),
+  ),
   amenities: { Land: { Fencing: ['Barbed wire'], Ponds: [2] } },
   documents: [{ description: 'Survey of 2024', URL: 'https://files.example.com/survey.pdf' }],
 }

@@ -1,9 +1,12 @@
+import type { ListingField } from '../../../domain/listings/field-kinds.ts'
+import { type FieldName, LISTING_FIELDS } from '../../../domain/listings/listing-fields.ts'
 import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import type {
   ComparedAmount,
   ComparedValue,
   Condition,
 } from '../../../domain/searching/condition.ts'
+import { RANGE_CRITERIA } from '../../../domain/searching/range-criteria.ts'
 import { nextAbove } from '../../../domain/values/next-above.ts'
 import {
   COMMERCIAL_BITS,
@@ -80,12 +83,10 @@ const SEARCHED: Readonly<Record<string, SearchedAs>> = {
   WaterfrontFeatures: { kind: 'types', values: WATERFRONT_FEATURES },
   WaterfrontYN: truth(ofTypes(WATER_BITS)),
   HorseYN: truth(ofTypes(HORSES)),
-  ListPrice: { kind: 'amount', name: 'priceUsd' },
-  LotSizeAcres: { kind: 'amount', name: 'acres' },
+  ...fieldsAsRanges(),
   LotSizeArea: { kind: 'amount', name: 'acres' },
   LotSizeSquareFeet: { kind: 'amount', name: 'acres', shownAs: squareFeet },
   LotSizeUnits: onlyIf(amountFrom('acres', null), 'Acres'),
-  BedroomsTotal: { kind: 'amount', name: 'beds' },
   LivingArea: { kind: 'amount', name: 'homeAreaSqft' },
   LivingAreaUnits: onlyIf(amountFrom('homeAreaSqft', nextAbove(0)), 'Square Feet'),
   Latitude: { kind: 'amount', name: 'latitude' },
@@ -93,6 +94,16 @@ const SEARCHED: Readonly<Record<string, SearchedAs>> = {
   ListingContractDate: { kind: 'day', name: 'listedAt' },
   ModificationTimestamp: { kind: 'instant', name: 'changedAt' },
   Country: { kind: 'choice', values: [['US', all()]] },
+}
+
+/** The fields of the listing that a range of the same name searches; a range of baths counts half baths too. */
+function fieldsAsRanges(): Readonly<Record<string, SearchedAs>> {
+  const searched = RANGE_CRITERIA.flatMap(name => {
+    const row: ListingField | undefined = LISTING_FIELDS[name as FieldName]
+    const resoName = name === 'baths' ? undefined : row?.resoName
+    return resoName === undefined ? [] : [[resoName, { kind: 'amount', name }] as const]
+  })
+  return Object.fromEntries(searched)
 }
 
 export const NAMES: ReadonlySet<string> = new Set(PROPERTY_FIELDS.map(({ name }) => name))

@@ -6,6 +6,7 @@ import {
   STATUSES,
 } from '../../../domain/listings/lookup-lists.ts'
 import { FACET_EDGES } from '../../../domain/searching/facets.ts'
+import { HOME_AMOUNTS } from '../../../domain/searching/range-criteria.ts'
 import type { SearchQuery } from '../../../domain/searching/search-query.ts'
 import { isAsked } from '../../../domain/searching/search-text.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
@@ -202,7 +203,7 @@ function houseGroup(asked: AskedLand, { withHouse, withoutHouse }: ChoiceCounts)
 ${landRange(asked, ['lbed', 'hbed'])}
 ${landRange(asked, ['lbath', 'hbath'])}
 ${landRange(asked, ['lhsqft', 'hhsqft'])}`
-  const chosen = askedCount(query, ['hasHouse', 'beds', 'baths', 'homeAreaSqft'])
+  const chosen = askedCount(query, ['hasHouse', ...HOME_AMOUNTS])
   const fields = ['lbed', 'hbed', 'lbath', 'hbath', 'lhsqft', 'hhsqft', 'hasHouse']
   return group('House', chosen, chosen > 0 || hasFault(asked, fields), content)
 }

@@ -5,7 +5,12 @@ import type {
   Condition,
   OpenRange,
 } from '../../../domain/searching/condition.ts'
-import { HOME_AMOUNTS } from '../../../domain/searching/range-criteria.ts'
+import {
+  isHomeAmount,
+  RANGE_CRITERIA,
+  RANGES,
+  type RangeCriterion,
+} from '../../../domain/searching/range-criteria.ts'
 import { statusNumber } from './search-rows.ts'
 import type { ListingSearchTable } from './search-tables.ts'
 
@@ -14,16 +19,9 @@ type Column = keyof ListingSearchTable
 
 /** The columns of the numbers that searches compare. */
 export const AMOUNTS: Readonly<Record<ComparedAmount, Column>> = {
-  priceUsd: 'price_usd',
-  pricePerAcreUsd: 'price_per_acre_usd',
-  acres: 'acres',
-  beds: 'beds',
-  baths: 'baths',
-  homeAreaSqft: 'home_area_sqft',
-  listedAt: 'listed_at',
+  ...rangeColumns(),
   modifiedAt: 'modified_at',
   changedAt: 'changed_at',
-  reducedAt: 'reduced_at',
   latitude: 'latitude',
   longitude: 'longitude',
 }
@@ -36,6 +34,11 @@ const VALUES: Readonly<Record<ComparedValue, Column>> = {
   lakeId: 'lake_id',
   accountId: 'account_id',
   zip: 'zip',
+}
+
+function rangeColumns(): Record<RangeCriterion, Column> {
+  const columns = RANGE_CRITERIA.map(name => [name, RANGES[name].column] as const)
+  return Object.fromEntries(columns) as Record<RangeCriterion, Column>
 }
 
 /** The SQL of a condition. It may be null where the condition is not met; *not* takes null as false. */
@@ -74,7 +77,7 @@ function joined(parts: readonly Condition[], by: RawBuilder<unknown>, none: Test
 
 function amountSql(name: ComparedAmount, { min, max }: OpenRange): Test {
   const column = sql.ref(AMOUNTS[name])
-  const tests: Test[] = HOME_AMOUNTS.includes(name) ? [sql`has_house`] : []
+  const tests: Test[] = isHomeAmount(name) ? [sql`has_house`] : []
   if (min !== null) tests.push(sql`${column} >= ${min}::float8`)
   if (max !== null) tests.push(sql`${column} <= ${max}::float8`)
   if (min === null && max === null) tests.push(sql`${column} is not null`)

@@ -4,7 +4,7 @@ import { LISTING_TYPES, STATUSES } from '../../../domain/listings/lookup-lists.t
 import type { BoundingBox } from '../../../domain/places/place.ts'
 import { boxOf, edgesOf, type Polygon } from '../../../domain/places/polygon.ts'
 import type { Criteria, LocationCriterion, Range } from '../../../domain/searching/criteria.ts'
-import { HOME_AMOUNTS, RANGE_CRITERIA } from '../../../domain/searching/range-criteria.ts'
+import { isHomeAmount, RANGE_CRITERIA } from '../../../domain/searching/range-criteria.ts'
 import { type Circle, circleAround } from './circle.ts'
 import { AMOUNTS, conditionSql } from './condition-sql.ts'
 import { latitudeBand, statusNumber, storedWord, titleWord } from './search-rows.ts'
@@ -83,7 +83,7 @@ function amounts(criteria: Criteria): Condition[] {
     const range = criteria[name]
     if (range === null) return []
     if (name === 'listedAt' || name === 'reducedAt') return instants(column, range)
-    return HOME_AMOUNTS.includes(name) ? homeEnds(column, range) : ends(column, range)
+    return isHomeAmount(name) ? homeEnds(column, range) : ends(column, range)
   })
 }
 

@@ -1,5 +1,11 @@
 import { hash } from 'node:crypto'
 import { STATUSES, type StatusCode } from '../../../domain/listings/lookup-lists.ts'
+import {
+  HOME_AMOUNTS,
+  type HomeAmount,
+  type HomeColumn,
+  RANGES,
+} from '../../../domain/searching/range-criteria.ts'
 import { pricePerAcreUsd, type SearchRecord } from '../../../domain/searching/search-record.ts'
 import { wordsOf } from '../../../domain/values/words.ts'
 import type { ListingSearchTable, ListingWordsTable } from './search-tables.ts'
@@ -47,9 +53,7 @@ export function searchRow(record: SearchRecord): ListingSearchTable {
     acres: record.acres,
     price_per_acre_usd: pricePerAcreUsd(record),
     has_house: record.hasHouse,
-    beds: record.beds,
-    baths: record.baths,
-    home_area_sqft: record.homeAreaSqft,
+    ...homeColumns(name => record[name]),
     latitude: record.latitude,
     longitude: record.longitude,
     latitude_band: latitudeBand(record.latitude),
@@ -60,6 +64,12 @@ export function searchRow(record: SearchRecord): ListingSearchTable {
     reduced_share: record.reducedShare,
     tier_rank: record.tierRank,
   }
+}
+
+/** The columns of numbers that only houses have. */
+export function homeColumns<Value>(make: (name: HomeAmount) => Value): Record<HomeColumn, Value> {
+  const columns = HOME_AMOUNTS.map(name => [RANGES[name].column, make(name)] as const)
+  return Object.fromEntries(columns) as Record<HomeColumn, Value>
 }
 
 type Searched = Pick<SearchRecord, 'id' | 'texts' | 'title'>

@@ -1,3 +1,4 @@
+import { homeColumns } from './search-rows.ts'
 import type { ListingSearchTable } from './search-tables.ts'
 
 /** The columns of `listing_search`, with their rules. */
@@ -18,9 +19,7 @@ export const LISTING_COLUMNS: Readonly<Record<keyof ListingSearchTable, string>>
   acres: 'double precision',
   price_per_acre_usd: 'double precision',
   has_house: 'boolean not null',
-  beds: 'double precision',
-  baths: 'double precision',
-  home_area_sqft: 'double precision',
+  ...homeColumns(() => 'double precision'),
   latitude: 'double precision not null',
   longitude: 'double precision not null',
   latitude_band: 'smallint not null',

@@ -1,5 +1,7 @@
+import type { HomeColumn } from '../../../domain/searching/range-criteria.ts'
+
 /** A listing that searches can find. Listings that are not shown have no row. */
-export interface ListingSearchTable {
+export interface ListingSearchTable extends Record<HomeColumn, number | null> {
   listing_id: number
   account_id: number
   /** The id of the status in the list of statuses. */
@@ -17,9 +19,6 @@ export interface ListingSearchTable {
   acres: number | null
   price_per_acre_usd: number | null
   has_house: boolean
-  beds: number | null
-  baths: number | null
-  home_area_sqft: number | null
   latitude: number
   longitude: number
   latitude_band: number
