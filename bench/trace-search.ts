@@ -23,7 +23,7 @@ import { sized } from './sized.ts'
 
 /**
  * Follows one search of the demo catalog through the parts of the search engine and prints what
- * each step leaves; docs/search-engine.md explains the output.
+ * each step leaves; docs/design/search-engine.md explains the output.
  * Run: node bin/run bench/trace-search.ts [--listings N] [--slot N] [--keywords TEXT]
  */
 

@@ -57,7 +57,7 @@ const USES = new Map<string, ColorUse>([
   ['--shadow', { use: 'below the suggestions, the one thing that floats' }],
 ])
 
-/** The derived tables of docs/site-design.md, by the names of their places. */
+/** The derived tables of docs/design/site-parts.md, by the names of their places. */
 export function designTables(): Map<string, string> {
   const tokens = tokensOf('web/design/1-tokens.css')
   const beginning = (start: string) => tokens.filter(({ name }) => name.startsWith(start))

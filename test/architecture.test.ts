@@ -318,7 +318,7 @@ test('rooms import in one direction', () => {
   assert.deepEqual(violations, [])
 })
 
-/** Which folders of search/ each of its folders may import; docs/search-engine.md has the same table. */
+/** Which folders of search/ each of its folders may import; docs/design/search-engine.md has the same table. */
 const SEARCH_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   kernel: [],
   sets: ['kernel'],
@@ -422,7 +422,7 @@ test('the files that docs name exist', () => {
     exclude: ['**/node_modules'],
   }).map(path => `/${path}`)
   const missing: string[] = []
-  for (const page of globSync('{docs/*.md,*.md}', { cwd: ROOT })) {
+  for (const page of globSync('{docs/**/*.md,*.md}', { cwd: ROOT })) {
     const text = readFileSync(join(ROOT, page), 'utf8')
     for (const [, path = ''] of text.matchAll(/`((?:[\w.-]+\/)+[\w.-]+\.(?:ts|css|sql))`/g)) {
       const isExample = /NAME|NOUN|NNNN/.test(path)

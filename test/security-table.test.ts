@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 
-const TABLE = readFileSync(new URL('../docs/attacks.md', import.meta.url), 'utf8')
+const TABLE = readFileSync(new URL('../docs/design/attacks.md', import.meta.url), 'utf8')
 const ROW =
   /^\| (?<attack>[^|]+) \| (?<item>API\d+) \| (?<asvs>[^|]+) \| [^|]+ \| `(?<file>[^`]+)`: (?<name>.+) \|$/gm
 const MIN_ROWS = 35

@@ -24,7 +24,7 @@ export const PROJECT_CHECKS: readonly Check[] = [
   ]),
   derivation('design of the site', 'design-page.ts', [
     'src/http/{site,web}/**/*.{css,ts}',
-    'docs/site-design.md',
+    'docs/design/site-parts.md',
     'docs/pictures/design/*',
   ]),
   derivation('settings reference', 'settings-page.ts', ['src/config/*.ts', 'docs/settings.md']),

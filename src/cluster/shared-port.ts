@@ -24,7 +24,7 @@ interface Taker {
  * with the fewest connections. It closes its own end only when the worker says that it has the connection. So if a
  * worker dies before that, another one gets the connection. While no worker can take any, connections wait.
  *
- * docs/design-processes.md compares this with the three ways that Node.js has to share a port.
+ * docs/design/processes.md compares this with the three ways that Node.js has to share a port.
  */
 export class SharedPort implements AsyncDisposable {
   /** One for each address of the host. */

@@ -37,7 +37,7 @@ const MAX_UNORDERED_SHARE = 1 / 8
  * operations, or O(criteria · length) if a criterion has a short list.
  *
  * Listings that are put before `build` have no boundaries and no postings yet. `build`, or the
- * first search, makes them all at once. docs/search-engine.md explains everything with an example.
+ * first search, makes them all at once. docs/design/search-engine.md explains everything with an example.
  */
 export class BitmapIndex implements Snapshottable {
   readonly #shape: IndexShape

@@ -5,7 +5,7 @@ import { readFacts } from '../../src/domain/facts/read-facts.ts'
 
 /**
  * 422 descriptions of many kinds of writers, whose facts were labeled by hand. A fact or a value in `doubtful`, such as `water` or
- * `terrain:open`, is not judged. The rules were made with the first texts; docs/facts.md tells how they did on the second,
+ * `terrain:open`, is not judged. The rules were made with the first texts; docs/facts.md says how they did on the second,
  * third and fourth when they first saw them.
  */
 interface LabeledText {

@@ -42,7 +42,7 @@ type HtmlValue = string | number | Html | readonly Html[] | null
  * needs the sign for "do not escape", `!${part}`. That sign cannot be told from text (`Welcome!${name}` writes
  * the name unescaped), and the compiler cannot tell a part from a name. Here, text is escaped wherever it is, and
  * whoever wants to write it as it is has to call `rawHtml`. A page of 40 cards takes about as long with either: see
- * docs/design-choices.md.
+ * docs/design/choices.md.
  *
  * Signs of values beyond ASCII are written as references, `&#8211;`, and literals name them (`&ndash;`). One other sign would
  * make V8 keep a whole page in two bytes a sign, and encode it for sending, which takes 16 times as long as copying it. So `html` is
