@@ -32,12 +32,13 @@ async function helpOf(words: readonly string[]): Promise<string> {
   return help
 }
 
-/** The longest beginning of the words that is a command. */
+/** The command that the words begin with; null for an unknown one, also in a group of commands. */
 async function commandOf(words: readonly string[]): Promise<readonly string[] | null> {
-  for (let count = Math.min(words.length, 2); count > 0; count--) {
+  for (let count = words.length; count > 0; count--) {
     const command = words.slice(0, count)
     const help = await helpOf(command)
-    if (help.startsWith(`Usage: acreage ${command.join(' ')} `)) return command
+    const isCommand = help.startsWith(`Usage: acreage ${command.join(' ')} `)
+    if (isCommand) return count < words.length && help.includes('\nCommands:\n') ? null : command
   }
   return null
 }
