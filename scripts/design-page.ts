@@ -34,7 +34,9 @@ if (argument === '--check') {
 
 /** Pictures that the page shows and that are not there, and pictures that it does not show. */
 function pictureFaults(page: string): string[] {
-  const shown = [...page.matchAll(/\(\.\.\/pictures\/design\/([^)]+)\)/g)].map(([, name = '']) => name)
+  const shown = [...page.matchAll(/\(\.\.\/pictures\/design\/([^)]+)\)/g)].map(
+    ([, name = '']) => name,
+  )
   const there = globSync('*.webp', { cwd: PICTURES })
   return [
     ...shown.filter(name => !there.includes(name)).map(name => `There is no picture ${name}.`),
