@@ -60,11 +60,14 @@ export function judgedPlainText(
 ): string {
   if (given === undefined || given === before) return before
   if (given === null) return ''
-  const isEndless = given.length > maxCharacters * MAX_TIMES_TOO_LONG
-  const text = isEndless ? before : CLEANED[kind](given)
-  const length = isEndless ? given.length : characterCount(text)
+  const most = maxCharacters * MAX_TIMES_TOO_LONG
+  // Forms cut what is much too long, so its whole length is not known.
+  const isEndless = given.length > most
+  const text = CLEANED[kind](given.slice(0, most))
+  const length = isEndless ? most : characterCount(text)
   if (length > maxCharacters) {
-    const detail = `${faults.name(field)} has ${length.toLocaleString('en')} characters; at most ${maxCharacters.toLocaleString('en')} are accepted.`
+    const count = `${isEndless ? 'more than ' : ''}${length.toLocaleString('en')}`
+    const detail = `${faults.name(field)} has ${count} characters; at most ${maxCharacters.toLocaleString('en')} are accepted.`
     faults.add('too-long', field, detail)
   }
   return text

@@ -1,5 +1,6 @@
 import { type FactName, LAND_FACTS } from '../../facts/land-facts.ts'
 import { ANNUAL_TAXES } from '../../facts/posted-facts.ts'
+import { MAX_TIMES_TOO_LONG } from '../../values/plain-text.ts'
 import { type DraftField, draftFieldOf } from '../draft/listing-draft.ts'
 import type { ListingField } from '../field-kinds.ts'
 import {
@@ -283,5 +284,5 @@ export function maxKept(name: FormName): number {
   const { kind, field } = FORM_FIELDS[name]
   if (kind !== 'lines') return MAX_LINE
   const row: ListingField | undefined = LISTING_FIELDS[field as FieldName]
-  return row?.kind === 'lines' ? row.maxCharacters * 4 : MAX_LINES
+  return row?.kind === 'lines' ? row.maxCharacters * MAX_TIMES_TOO_LONG + 1 : MAX_LINES
 }
