@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { removeFeed } from '../../src/catalog/feeds/remove-feed.ts'
 import { startTestService } from '../api/service.ts'
 import { REDFIN_HEADS, REDFIN_NOTICE, redfinRow } from './portal-files.ts'
 import { FeedHere, row, table } from './run-here.ts'
@@ -318,5 +319,23 @@ test('GeoJSON in another projection gets no boundary and no coordinates, and the
   const { told, created } = await feed.run(
     JSON.stringify({ type: 'FeatureCollection', features: [feature] }),
   )
-  assert.deepEqual([created, told], [1, ['coordinates-left-out 1']])
+  assert.deepEqual([created, told], [1, ['coordinates-left-out 1', 'boundary-left-out 1']])
+})
+
+test('a feed that was removed and added again hides no land of the account that its first file takes off the market', async () => {
+  const rows = (count: number, status: string) =>
+    Array.from({ length: count }, (_, i) => row(`AGAIN-${i}`, { status, acres: 40 + i }))
+  const former = await FeedHere.of(service, 1, { name: 'Former', ...ALL })
+  assert.equal((await former.run(table(...rows(12, 'Active')))).created, 12)
+  await removeFeed(service.store, former.id)
+  const feed = await FeedHere.of(service, 1, { name: 'Added again', ...ALL })
+  for (let i = 0; i < 2; i++) {
+    const first = await feed.run(table(...rows(12, 'Expired')))
+    assert.deepEqual([first.state, first.withdrawn, first.told], ['refused', 0, ['withheld 12']])
+    assert.match(first.cause, /^The file takes 12 of 12 shown listings off the market, so/)
+  }
+  assert.equal((await feed.listing('AGAIN-0'))?.active, true)
+  const few = [...rows(3, 'Expired'), ...rows(12, 'Active').slice(3)]
+  assert.deepEqual((await feed.run(table(...few))).withdrawn, 3)
+  assert.equal((await feed.run(table(...rows(12, 'Expired')), 'removals')).withdrawn, 9)
 })

@@ -190,6 +190,16 @@ export class FeedRuns {
     return this.#store.feeds.shownCount(id)
   }
 
+  /** The keys of the listings of a feed's account that are shown, some at a time. */
+  async *shownKeys(id: FeedId): AsyncIterable<readonly string[]> {
+    for (let after = ''; ; ) {
+      const some = await this.#store.feeds.shownKeys(id, after, LISTINGS_AT_ONCE)
+      if (some.length > 0) yield some
+      if (some.length < LISTINGS_AT_ONCE) return
+      after = some.at(-1) ?? after
+    }
+  }
+
   /** The listings among these that are shown. */
   async shownAmong(ids: readonly ListingId[]): Promise<readonly ListingId[]> {
     const shown: ListingId[] = []

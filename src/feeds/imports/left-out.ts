@@ -52,14 +52,21 @@ export async function withholdMany(
       ...taken.filter(({ listingId }) => stillShown.has(listingId)).map(({ identity }) => identity),
     )
   }
+  // Land that the account has without this feed: it was removed and added again, or the land was imported otherwise.
+  let all = shown
+  for await (const identities of book.shownIdentities()) {
+    const named = identities.filter(identity => plan.isNew(shortDigest(identity)))
+    all += named.length
+    withdrawn.push(...named.filter(identity => plan.isWithdrawn(shortDigest(identity))))
+  }
   const canLeaveOut = isFull && wholeFault(plan) === null
   const lacked = canLeaveOut ? (await lackedListings(plan, book)).length : 0
   const vanished = tally.counts.hidden + tally.counts.withdrawn
-  const isHidden = !isMuch(vanished + withdrawn.length + lacked, shown)
+  const isHidden = !isMuch(vanished + withdrawn.length + lacked, all)
   if (withdrawn.length === 0 || isHidden) return null
   for (const identity of withdrawn) plan.withhold(shortDigest(identity))
   const more = lacked === 0 ? '' : ` and lacks ${lacked}`
-  const refusal = `The file takes ${withdrawn.length} of ${counted(shown, 'shown listing')} off the market${more}, so they stayed as they were.`
+  const refusal = `The file takes ${withdrawn.length} of ${counted(all, 'shown listing')} off the market${more}, so they stayed as they were.`
   return { listings: lacked, refusal }
 }
 

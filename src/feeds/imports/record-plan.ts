@@ -181,6 +181,11 @@ export class RecordPlan {
     return this.isRepeated(index) && this.#chosen.at(this.#identityOf(index)) !== index + 1
   }
 
+  /** Whether the file has a record of an identity that the feed never had. */
+  isNew(identity: ShortDigest): boolean {
+    return this.#identities.find(identity) >= this.#known
+  }
+
   /** Whether the chosen record takes the land of an identity off the market. */
   isWithdrawn(identity: ShortDigest): boolean {
     const found = this.#identities.find(identity)

@@ -130,6 +130,13 @@ export class RunBook {
     return this.#runs.shownCount(this.#run.feedId)
   }
 
+  /** The identities of the account's listings that are shown and have a key, some at a time. */
+  async *shownIdentities(): AsyncIterable<readonly string[]> {
+    for await (const keys of this.#runs.shownKeys(this.#run.feedId)) {
+      yield keys.map(key => `listFeedKey ${key}`)
+    }
+  }
+
   shownAmong(ids: readonly ListingId[]): Promise<readonly ListingId[]> {
     return this.#runs.shownAmong(ids)
   }

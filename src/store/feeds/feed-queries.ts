@@ -165,6 +165,24 @@ export class FeedQueries extends Queries implements FeedReader {
     return rows.map(row => row.listing_id as ListingId)
   }
 
+  async shownKeys(id: FeedId, after: string, limit: number): Promise<readonly string[]> {
+    const rows = await this.db
+      .selectFrom('listing')
+      .select('list_feed_key')
+      .where('account_id', '=', eb =>
+        eb.selectFrom('feed').select('account_id').where('feed_id', '=', id),
+      )
+      // Without this, the index of keys is not used.
+      .where('list_feed_key', '<>', '')
+      .where('list_feed_key', '>', after)
+      .where('active', '=', 1)
+      .where('deleted_at', 'is', null)
+      .orderBy('list_feed_key')
+      .limit(limit)
+      .execute()
+    return rows.map(({ list_feed_key: key }) => key)
+  }
+
   #feeds() {
     return this.db.selectFrom('feed').selectAll().orderBy('feed_id')
   }

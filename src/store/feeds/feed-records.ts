@@ -62,6 +62,8 @@ export interface FeedReader {
   failedPhotos(id: FeedId, limit: number): Promise<FailedPhotos>
   /** The listings among these that are shown. */
   shownAmong(ids: readonly ListingId[]): Promise<readonly ListingId[]>
+  /** The keys of the listings of a feed's account that are shown, in their order. @param after The last one before; empty: none. */
+  shownKeys(id: FeedId, after: string, limit: number): Promise<readonly string[]>
 }
 
 export interface FeedWriter extends FeedReader {
