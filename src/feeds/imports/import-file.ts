@@ -1,5 +1,6 @@
 import type { PostedListings } from '../../catalog/listings/posted-listings.ts'
 import { stampOf } from '../fetching/fetched-file.ts'
+import { decisionsOf } from '../mapping/columns.ts'
 import { type SliceFault, START } from '../slices/slice.ts'
 import { firstReading, type Source } from './first-reading.ts'
 import type { ImportReport, StopReason } from './import-report.ts'
@@ -92,7 +93,7 @@ const FILE_CHANGED: SliceFault = {
 }
 
 function report(
-  { name, accountId, isDryRun, source: { unread } }: ImportOptions,
+  { name, accountId, isDryRun, source: { unread, columns } }: ImportOptions,
   { fileFaults }: RecordPlan,
   { tally, spentMs: { checking, writing } }: ImportRun,
   told: { stopped: StopReason | null; leftOut: LeftOut | null; totalMs: number },
@@ -112,6 +113,7 @@ function report(
     stopped,
     leftOut,
     unread,
+    decided: decisionsOf(columns),
     counts,
     seconds: seconds(totalMs),
     spent: {

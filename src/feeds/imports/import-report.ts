@@ -1,4 +1,5 @@
 import { shown } from '../../domain/values/scalars.ts'
+import type { ColumnDecision } from '../mapping/columns.ts'
 import type { Place } from '../slices/slice.ts'
 
 const MAX_EXAMPLES = 20
@@ -102,6 +103,8 @@ export interface ImportReport {
   readonly stopped: StopReason | null
   /** The names with values in the first hundred records that nothing was read from. */
   readonly unread: readonly string[]
+  /** What was decided about whole columns from the first 500 records. */
+  readonly decided: readonly ColumnDecision[]
   /** The outcome for listings that the file lacks, and why listings that would vanish were not hidden; null: the file need not have all, and hides no more than usual. */
   readonly leftOut: { readonly listings: number; readonly refusal: string | null } | null
   readonly counts: Readonly<ImportCounts>

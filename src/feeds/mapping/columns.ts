@@ -27,3 +27,32 @@ export interface Column {
 export type Columns = ReadonlyMap<string, Column>
 
 export const NO_COLUMNS: Columns = new Map()
+
+/** A decision about a column, for people. */
+export interface ColumnDecision {
+  readonly path: string
+  /** Such as `unit`. */
+  readonly about: string
+  /** Such as `squareFeet`; `unknown`: a value that may mean two things is refused or left out. */
+  readonly choice: string
+  readonly reason: string
+}
+
+const ABOUT: Readonly<Record<keyof Column, string>> = {
+  unit: 'unit',
+  decimalSign: 'decimal sign',
+  dayOrder: 'order of days',
+  longitude: 'sign of longitude',
+}
+
+export function decisionsOf(columns: Columns): readonly ColumnDecision[] {
+  return [...columns].flatMap(([path, column]) =>
+    (Object.keys(ABOUT) as (keyof Column)[]).flatMap(name => {
+      const decision = column[name]
+      if (decision === null) return []
+      const { choice, reason, isGuessed } = decision
+      const known = `${choice}${isGuessed ? ' (guessed)' : ''}`
+      return { path, about: ABOUT[name], choice: choice === null ? 'unknown' : known, reason }
+    }),
+  )
+}

@@ -2,7 +2,7 @@ import type { ListingDraft } from '../../domain/listings/draft/listing-draft.ts'
 import { shown } from '../../domain/values/scalars.ts'
 import type { FormatName } from '../formats/format.ts'
 import type { SourceRecord } from '../formats/source-record.ts'
-import type { Column, Columns } from './columns.ts'
+import { type ColumnDecision, type Columns, decisionsOf } from './columns.ts'
 import type { Mapping } from './mapping.ts'
 import { RecordShapes } from './record-shapes.ts'
 import type { SourceField } from './source-fields.ts'
@@ -21,16 +21,6 @@ interface ShownField {
   readonly read: string
 }
 
-/** What was decided about a column. */
-interface ShownDecision {
-  readonly path: string
-  /** Such as `unit`. */
-  readonly about: string
-  /** Such as `squareFeet`; `unknown`: a value that may mean two things is refused or left out. */
-  readonly choice: string
-  readonly reason: string
-}
-
 /** The fields that are read from the first records of a file, and the names that are not. */
 export interface ShownMap {
   /** How many records were read. */
@@ -38,7 +28,7 @@ export interface ShownMap {
   readonly fields: readonly ShownField[]
   readonly unread: readonly UnreadName[]
   /** What was decided about whole columns from the values of so many records. */
-  readonly decided: { readonly records: number; readonly decisions: readonly ShownDecision[] }
+  readonly decided: { readonly records: number; readonly decisions: readonly ColumnDecision[] }
   /** A mapping file that reads the same, to start from. */
   readonly mappingFile: string
 }
@@ -114,26 +104,9 @@ export function shownMap(
       samples.map(({ record }) => record),
       mapping,
     ),
-    decided: { records, decisions: [...columns].flatMap(decisionsOf) },
+    decided: { records, decisions: decisionsOf(columns) },
     mappingFile: startOf(format, fields, mapping),
   }
-}
-
-const ABOUT: Readonly<Record<keyof Column, string>> = {
-  unit: 'unit',
-  decimalSign: 'decimal sign',
-  dayOrder: 'order of days',
-  longitude: 'sign of longitude',
-}
-
-function decisionsOf([path, column]: readonly [string, Column]): readonly ShownDecision[] {
-  return (Object.keys(ABOUT) as (keyof Column)[]).flatMap(name => {
-    const decision = column[name]
-    if (decision === null) return []
-    const { choice, reason, isGuessed } = decision
-    const known = `${choice}${isGuessed ? ' (guessed)' : ''}`
-    return { path, about: ABOUT[name], choice: choice === null ? 'unknown' : known, reason }
-  })
 }
 
 function readAs(field: SourceField, draft: ListingDraft | null): string {

@@ -7,6 +7,7 @@ interface ShownReport {
   readonly counts: Readonly<Record<string, number>>
   readonly faults: readonly ShownFault[]
   readonly unread: readonly string[]
+  readonly decided: readonly Readonly<Record<'path' | 'about' | 'choice' | 'reason', string>>[]
 }
 
 interface ShownFault {
@@ -51,8 +52,15 @@ export function feedReport(text: string): Html {
     ({ code, field, done, count, examples }) =>
       html`<tr><th scope="row">${foreignText(field ?? 'The record')}</th><td>${code}, ${done}</td><td>${count.toLocaleString('en-US')}</td><td>${examples.slice(0, MAX_EXAMPLES).map(example)}</td></tr>`,
   )
+  const decisions = report.decided
+    .slice(0, MAX_UNREAD)
+    .map(
+      ({ path, about, choice, reason }) =>
+        html`<tr><th scope="row">${foreignText(path)}</th><td>${about}</td><td>${choice}</td><td>${foreignText(reason)}</td></tr>`,
+    )
   return html`<dl class="facts-list">${counts}</dl>
 ${table('Faults', ['Field', 'What', 'Times', 'Examples'], rows, 'No faults.')}
+${decisions.length === 0 ? null : table('How columns were read', ['Column', 'What', 'Read as', 'Because'], decisions, '')}
 ${report.unread.length === 0 ? null : html`<p class="note">Nothing was read from: ${unreadNames(report.unread)}</p>`}`
 }
 
@@ -71,6 +79,11 @@ function example({ key, value, expected }: ShownFault['examples'][number]): Html
 
 function parsed(text: string): ShownReport | null {
   if (text === '') return null
-  const { counts = {}, faults = [], unread = [] } = JSON.parse(text) as Partial<ShownReport>
-  return { counts, faults, unread }
+  const {
+    counts = {},
+    faults = [],
+    unread = [],
+    decided = [],
+  } = JSON.parse(text) as Partial<ShownReport>
+  return { counts, faults, unread, decided }
 }
