@@ -41,7 +41,11 @@ export interface BatchedDraft {
   /** Faults that were found before; the others are added. */
   readonly faults: FaultList
   readonly draftFaults: DraftFaults
+  /** The draft for a listing that exists, where this one is refused: it takes the land off offer and does no more. */
+  readonly leaving?: LeavingDraft | undefined
 }
+
+export interface LeavingDraft extends Pick<BatchedDraft, 'draft' | 'faults' | 'draftFaults'> {}
 
 /** Listings of one account that are saved together. */
 export interface ListingBatch {
@@ -136,8 +140,8 @@ async function checkAll(
     try {
       const one = await check(reader, places, now, batch, draft, before)
       checked.push({ index, ...one })
-      const { kind, note, hides } = one
-      outcomes.push({ kind, listing: before && versionOf(before), note, hides })
+      const { kind, note, hides, refused } = one
+      outcomes.push({ kind, listing: before && versionOf(before), note, hides, refused })
     } catch (error) {
       outcomes.push(refusal(error))
     }
@@ -164,7 +168,7 @@ async function isKept(
 function keptSince({ unlessEditedAfter }: BatchedDraft, before: ListingDetail | null) {
   const version = unlessEditedAfter ?? 0
   const listing = before && { id: before.listing.id, version }
-  return { kind: 'unchanged', listing, note: 'kept', hides: false } as const
+  return { kind: 'unchanged', listing, note: 'kept', hides: false, refused: null } as const
 }
 
 /** The listings as they are, in the order of the drafts; null where there is none. */
@@ -183,7 +187,27 @@ async function findBefores(
   return ids.map(id => (id === null ? null : (byId.get(id) ?? null)))
 }
 
+/** @throws Problem when the draft is refused, and what it says does not take the land off offer. */
 async function check(
+  reader: Reader,
+  places: ListingPlaces,
+  now: number,
+  batch: ListingBatch,
+  draft: BatchedDraft,
+  before: ListingDetail | null,
+): Promise<Omit<Checked, 'index'>> {
+  try {
+    return await checkWhole(reader, places, now, batch, draft, before)
+  } catch (error) {
+    const isOfDraft = error instanceof Problem && error.code === 'invalid-input'
+    if (!isOfDraft || !draft.leaving || before === null) throw error
+    const leaving = { ...draft, ...draft.leaving }
+    const left = await checkWhole(reader, places, now, batch, leaving, before)
+    return { ...left, refused: error }
+  }
+}
+
+async function checkWhole(
   reader: Reader,
   places: ListingPlaces,
   now: number,
@@ -205,10 +229,10 @@ async function check(
     idempotency: null,
   }
   const write = await checkedWrite(reader, places, now, submission, before)
-  if (before === null) return { write, kind: 'created', note: null, hides: false }
+  if (before === null) return { write, kind: 'created', note: null, hides: false, refused: null }
   const note = isOtherLand(before.listing, write.content) ? 'other-land' : null
   const hides = before.listing.active && !write.content.active
-  return { write, kind: changeOf(write, before), note, hides }
+  return { write, kind: changeOf(write, before), note, hides, refused: null }
 }
 
 function changeOf({ content, tour, auction }: ListingWrite, before: ListingDetail) {
@@ -249,9 +273,9 @@ async function saveAlone(
         if (isAbsent(draft, before)) return { kind: 'absent' }
         if (await isKept(transaction, draft, before)) return keptSince(draft, before)
         const one = await check(transaction, places, now, batch, draft, before)
-        const { write, kind, note, hides } = one
+        const { write, kind, note, hides, refused } = one
         const listings = await writeStep(transaction, accountId, principal.actor, [write], now)
-        return { kind, listing: listings[0] ?? null, note, hides }
+        return { kind, listing: listings[0] ?? null, note, hides, refused }
       }),
     )
   } catch (error) {

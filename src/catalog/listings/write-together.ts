@@ -21,6 +21,8 @@ export type BatchOutcome =
       readonly note: OutcomeNote | null
       /** Whether the listing was shown before, and no longer is. */
       readonly hides: boolean
+      /** Why the draft was refused, so that the land was only taken off offer; null: the draft counts. */
+      readonly refused: Problem | null
     }
   /** There is no such listing, and none was to be created. */
   | { readonly kind: 'absent' }
@@ -38,6 +40,7 @@ export interface Checked {
   readonly kind: 'created' | 'changed' | 'unchanged'
   readonly note: OutcomeNote | null
   readonly hides: boolean
+  readonly refused: Problem | null
 }
 
 interface Batch {
@@ -88,8 +91,8 @@ export async function writeTogether(
       const now = together[0]?.write.now ?? 0
       if (writes.length > 0) {
         const listings = await writeStep(transaction, accountId, principal.actor, writes, now)
-        for (const [i, { index, kind, note, hides }] of fresh.entries()) {
-          outcomes[index] = { kind, listing: listings[i] ?? null, note, hides }
+        for (const [i, { index, kind, note, hides, refused }] of fresh.entries()) {
+          outcomes[index] = { kind, listing: listings[i] ?? null, note, hides, refused }
         }
       }
       const stale = together.filter(isStale).map(({ index }) => index)

@@ -117,8 +117,11 @@ async function judged(
     modifiedAt = reader.modifiedAt(parsed)
     const record = reader.read(parsed)
     if ('skipped' in record) return judgedAs(null, false)
+    const withdraws = record.draft.active === false
+    // It takes known land off offer, even if it is refused.
+    if (record.leaving) return judgedAs(null, withdraws)
     record.faults.throwIfAny()
-    return judgedAs(await refusal(record), record.draft.active === false)
+    return judgedAs(await refusal(record), withdraws)
   } catch (error) {
     if (error instanceof Problem) return judgedAs(error, false)
     throw error

@@ -58,6 +58,13 @@ export class RunTally {
       return
     }
     this.counts[outcome.kind]++
+    if (outcome.refused) {
+      const faults = faultsOf(outcome.refused.faults, record).map(fault => ({
+        ...fault,
+        detail: `${fault.detail} Only the status was read.`,
+      }))
+      this.add(faults, place, record.identity, 'adjusted')
+    }
     if (outcome.hides) {
       this.counts.withdrawn++
       if (record.withdrawal) this.add([record.withdrawal], place, record.identity, 'hidden')
@@ -72,11 +79,7 @@ export class RunTally {
     record: ReadRecord | null,
     done: Exclude<Done, 'adjusted' | 'hidden'>,
   ): void {
-    const told = faults.map(({ code, field, detail }) => {
-      const value = field === null ? undefined : record?.valueAt(field)
-      return { code, field, value, detail }
-    })
-    this.tellKinds(told, place, record?.identity ?? null, done)
+    this.tellKinds(faultsOf(faults, record), place, record?.identity ?? null, done)
   }
 
   tellKinds(
@@ -101,4 +104,12 @@ export class RunTally {
       this.#faults.add({ code, field }, done, example)
     }
   }
+}
+
+/** Faults with the values of the record. */
+function faultsOf(faults: readonly NamedFault[], record: ReadRecord | null): RecordWarning[] {
+  return faults.map(({ code, field, detail }) => {
+    const value = field === null ? undefined : record?.valueAt(field)
+    return { code, field, value, detail }
+  })
 }

@@ -1,3 +1,4 @@
+import type { ListingDraft } from '../../domain/listings/draft/listing-draft.ts'
 import { FaultList, Problem } from '../../domain/problem.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
 import { withoutControls } from '../../domain/values/plain-text.ts'
@@ -68,7 +69,22 @@ export class PostedRecords implements RecordReader {
       warnings: [],
       absence: { faults: [], done: 'skipped' },
       withdrawal: this.withdraws(record) ? WITHDRAWN : null,
+      leaving: faults.faults.some(({ field }) => field === 'accountID')
+        ? undefined
+        : this.#leaving(data, draft, listingId),
     }
+  }
+
+  /** A record that takes known land off offer, whatever else it says; undefined: it does not. */
+  #leaving(data: SourceRecord, draft: ListingDraft | null, listingId: ListingId | null) {
+    const { status, active } = draft ?? {}
+    const isLeaving = active === false || (status != null && status !== 'P')
+    if (!isLeaving || identityOf(data, this.#options) === null) return undefined
+    const faults = new FaultList()
+    const { listFeedKey } = data
+    const said = { listFeedKey, status, active }
+    const posted = postedListing(said, listingId, faults)
+    return { draft: posted.draft ?? {}, faults, draftFaults: posted.faults }
   }
 }
 
