@@ -1,4 +1,5 @@
 import { counted } from '../domain/values/counted.ts'
+import { NAME_SAYS } from '../feeds/columns/size-units.ts'
 import {
   type FaultKind,
   type ImportCounts,
@@ -11,9 +12,12 @@ const MAX_NAMED = 30
 /** Counts that are named only where they are not 0. */
 const OF_FEEDS = new Set<string>(['hidden', 'withdrawn'] satisfies (keyof ImportCounts)[])
 
+/** Decisions that are not worth a line: most columns of most files have them. */
+const USUAL = new Set(['.', 'month-first', 'signed'])
+
 /** Prints the report of an import, made or tried. */
 export function printReport(terminal: Terminal, report: ImportReport): void {
-  const { counts, seconds, dryRun, complete, stopped, leftOut, unread } = report
+  const { counts, seconds, dryRun, complete, stopped, leftOut, unread, decided } = report
   const rate = Math.round(counts.read / Math.max(seconds, 0.001)).toLocaleString('en-US')
   const verb = dryRun ? 'Checked' : 'Imported'
   terminal.print(
@@ -31,6 +35,10 @@ export function printReport(terminal: Terminal, report: ImportReport): void {
   } else if (!complete) terminal.print('The file was not read to its end; see below.')
   if (leftOut?.refusal) terminal.print(leftOut.refusal)
   if (unread.length > 0) terminal.print(`Not read: ${named(unread)}.`)
+  for (const { path, about, choice, reason } of decided) {
+    if (!USUAL.has(choice) && reason !== NAME_SAYS)
+      terminal.print(`Decided for ${path}: ${about} ${choice}; ${reason}.`)
+  }
   for (const kind of report.faults) printKind(terminal, kind)
 }
 

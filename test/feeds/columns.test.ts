@@ -208,9 +208,10 @@ test('the decimal sign of a column is that of its values', async () => {
   )
   const home = tableOf([{ ACRES: '3,5', BEDS: '3', SQFT: '1.850' }], ';')
   assert.deepEqual((await imported('home.csv', home)).all('homeDetails.sqft'), [1850])
-  const american = await imported('american.csv', tableOf([{ ACRES: '12,125' }, { ACRES: '3.5' }]))
+  const dear = [{ ACRES: '12,125', PRICE: '9000000' }, { ACRES: '3.5' }]
+  const american = await imported('american.csv', tableOf(dear))
   assert.deepEqual(american.all('acres'), [12_125, 3.5])
-  const unknown = tableOf([{ ACRES: '12,125' }], ';')
+  const unknown = tableOf([{ ACRES: '12,125', PRICE: '9000000' }], ';')
   const refused = await imported('semicolons.csv', unknown)
   assert.match(
     refusals(refused.report)[0] ?? '',

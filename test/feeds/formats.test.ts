@@ -318,7 +318,7 @@ test('the heads of a spreadsheet stand below its title, are spelled in any way, 
   )
   assert.match(
     await importing.refused('import', unread, '--account', own),
-    /The column "Deal" says "Off Market", as a status does, and no column is read as the status/,
+    /The column "Deal" says "Off Market", as a status does, and is not read as the status/,
   )
   const words = ['For Sale', 'Available', 'Sold', 'Showings by appointment']
   const rowOf = (deal: string, i: number) => `U-${i},example.com/${i},40,Ranch,TX,Bosque,${deal}`

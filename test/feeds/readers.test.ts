@@ -110,8 +110,8 @@ test('markup in XML is part of its text, halves of emoji are joined, and what is
         {
           Note: 'One<br>two <b>and <i>three</i></b><ul><li>four < five</li></ul>',
           Smile: '😊 😊 \ufffd.',
-          Sizes: { '@unit': 'ft', Area: '1', '#': '40' },
-          p: { Deep: '1', '#': 'x' },
+          Sizes: { '@unit': 'ft', Area: '1', '#': '40', '##': '40 1' },
+          p: { Deep: '1', '#': 'x', '##': 'x 1' },
           ListPrice: { '@unit': 'usd', '@isgSecurityClass': 'Confidential', '#': '5' },
           Owner: {
             Name: { '@isgSecurityClass': 'Private', '#': 'Ann' },

@@ -3,7 +3,7 @@ import type { SourceValues } from '../mapping/source-values.ts'
 import { RecordNotes } from '../records/record-notes.ts'
 import { sourceListingType, sourcePrice } from '../records/source-offer.ts'
 import { amountIn } from '../values/amounts.ts'
-import { acresNamed, acresOf, areaIn } from '../values/area.ts'
+import { acresNamed, acresOf, areaIn, squareFeetOf } from '../values/area.ts'
 import { areHomes, typesIn } from '../values/property-types.ts'
 
 /** How far a size that is named elsewhere may differ. */
@@ -17,6 +17,11 @@ const MIN_USD_PER_ACRE = 100
 /** A number that may be square feet is surely acres from this price on: as square feet, an acre would cost over 217 million. */
 const SURE_USD_PER_ACRE = 5000
 
+/** The fields whose names say a unit. */
+export const UNITS_OF_NAMES = { acres: 'acres', lotSquareFeet: 'squareFeet' } as const
+/** The units of lots, of which an acre has thousands. */
+const UNITS_OF_LOTS: ReadonlySet<AreaUnit> = new Set(['squareFeet', 'squareYards', 'squareMeters'])
+
 /** What a record says about the size of its land, besides a number without a unit. */
 export interface SizeEvidence {
   /** Sizes in acres that the title and other columns name. */
@@ -28,21 +33,37 @@ export interface SizeEvidence {
 }
 
 export function sizeEvidence(values: SourceValues): SizeEvidence {
-  const notes = new RecordNotes()
-  const isSale = sourceListingType(values, notes) === 2
+  const usd = salePrice(values)
   const columns = (['acres', 'lotSquareFeet'] as const).flatMap(field =>
     values.texts(field).flatMap(({ path, value }) => {
       const area = areaIn(value, values.decimalSign(path))
-      const unit = area?.unit ?? (field === 'acres' ? 'acres' : 'squareFeet')
-      return area === null ? [] : [acresOf(area.number, unit)]
+      const unit = area?.unit ?? UNITS_OF_NAMES[field]
+      const isRead = area !== null && values.column(path)?.unit?.choice !== null
+      return isRead && misfit(area.number, unit, usd) === null ? [acresOf(area.number, unit)] : []
     }),
   )
   const title = values.text('title')?.value ?? ''
-  return {
-    acres: [...columns, ...acresNamed(title)],
-    usd: isSale ? sourcePrice(values, 2, null, notes) : null,
-    isHome: isHome(values),
+  return { acres: [...columns, ...acresNamed(title)], usd, isHome: isHome(values) }
+}
+
+/** The price of land that is for sale, in US dollars; null: there is none. */
+export function salePrice(values: SourceValues): number | null {
+  const notes = new RecordNotes()
+  return sourceListingType(values, notes) === 2 ? sourcePrice(values, 2, null, notes) : null
+}
+
+/**
+ * What a size must be that cannot have the unit that its source says: no lot is so small, or no land so cheap; null: it can have it.
+ * @param usd The price of land that is for sale; null: there is none, or it is not to be judged.
+ */
+export function misfit(number: number, unit: AreaUnit, usd: number | null): string | null {
+  if (UNITS_OF_LOTS.has(unit)) {
+    const isTiny = squareFeetOf(number, unit) < MIN_SQUARE_FEET
+    return isTiny ? `a size of at least ${MIN_SQUARE_FEET} square feet` : null
   }
+  const isCheap =
+    usd !== null && number >= MIN_SQUARE_FEET && usd / acresOf(number, unit) < MIN_USD_PER_ACRE
+  return isCheap ? `a size at which an acre costs at least $${MIN_USD_PER_ACRE}` : null
 }
 
 function isHome(values: SourceValues): boolean {

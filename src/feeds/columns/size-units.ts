@@ -7,8 +7,11 @@ import { areaIn, unitOf, unitOfHead } from '../values/area.ts'
 import {
   fitsUnit,
   likelyUnit,
+  misfit,
   type SizeEvidence,
+  salePrice,
   sizeEvidence,
+  UNITS_OF_NAMES,
   unitNamed,
 } from './size-evidence.ts'
 
@@ -18,6 +21,9 @@ const MIN_SHARE = 0.95
 const MIN_GUESSED_SHARE = 0.8
 const MIN_PRICED = 20
 
+/** The reason for most columns. */
+export const NAME_SAYS = 'the name of the column says so'
+
 export const UNIT_NAMES: Readonly<Record<AreaUnit, string>> = {
   acres: 'acres',
   squareFeet: 'square feet',
@@ -26,6 +32,8 @@ export const UNIT_NAMES: Readonly<Record<AreaUnit, string>> = {
   hectares: 'hectares',
   sections: 'sections',
 }
+
+type NamedField = keyof typeof UNITS_OF_NAMES
 
 /** The sizes of a column. */
 interface Sizes {
@@ -65,13 +73,47 @@ export function sizeUnits(
       }
     }
   }
-  return new Map([...columns].map(([path, sizes]) => [path, decided(path, sizes, said)]))
+  return new Map([
+    ...[...columns]
+      .filter(([, sizes]) => sizes.said.size + sizes.bare.length > 0)
+      .map(([path, sizes]) => [path, decided(path, sizes, said)] as const),
+    ...namedUnits(records, said),
+  ])
+}
+
+/** The units of columns whose fields say them. A column of which many sizes cannot have its unit is not read. */
+function namedUnits(
+  records: readonly SourceValues[],
+  said: AreaUnit | null,
+): readonly (readonly [string, Decision<AreaUnit>])[] {
+  const columns = new Map<string, { unit: AreaUnit; all: number; misfits: number }>()
+  for (const values of records) {
+    for (const [field, unit] of Object.entries(UNITS_OF_NAMES) as [NamedField, AreaUnit][]) {
+      const usd = unit === said ? null : salePrice(values)
+      for (const { path, value } of values.texts(field)) {
+        const area = areaIn(value, values.decimalSign(path))
+        if (area === null || area.unit !== null) continue
+        const column = columns.get(path) ?? { unit, all: 0, misfits: 0 }
+        columns.set(path, column)
+        column.all++
+        if (misfit(area.number, unit, usd) !== null) column.misfits++
+      }
+    }
+  }
+  return [...columns].map(([path, { unit, all, misfits }]) => {
+    // One alone is a slip.
+    if (misfits < 2 || misfits <= (1 - MIN_GUESSED_SHARE) * all) {
+      return [path, decision(unit, NAME_SAYS)]
+    }
+    const reason = `its name says ${UNIT_NAMES[unit]}, but ${misfits} of ${counted(all, 'value')} cannot be that`
+    return [path, decision(null, reason)]
+  })
 }
 
 function decided(path: string, sizes: Sizes, said: AreaUnit | null): Decision<AreaUnit> {
   if (said !== null) return decision(said, 'the mapping says so')
   const head = unitOfHead(path)
-  if (head !== null) return decision(head, 'the name of the column says so')
+  if (head !== null) return decision(head, NAME_SAYS)
   return bySaid(sizes) ?? byNamed(sizes) ?? byOffers(sizes)
 }
 

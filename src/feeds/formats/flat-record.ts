@@ -4,6 +4,7 @@ import {
   type SourceRecord,
   type SourceValue,
   TEXT_MEMBER,
+  WHOLE_TEXT_MEMBER,
 } from './source-record.ts'
 
 /** Parts of a record about people, companies and events: their names and towns are not those of the land. */
@@ -88,7 +89,7 @@ function isNamedPlace(name: string, value: SourceValue): value is { readonly nam
 }
 
 function isOwn(name: string): boolean {
-  return name === TEXT_MEMBER || name.startsWith(ATTRIBUTE_MARK)
+  return name === TEXT_MEMBER || name === WHOLE_TEXT_MEMBER || name.startsWith(ATTRIBUTE_MARK)
 }
 
 /** Names such as `__proto__` are members like others. */

@@ -11,27 +11,40 @@ const PARCEL_NUMBERS = new Set(
   'apn parcelid parcelnumber parcelnumb parcelno parcel pin'.split(' '),
 )
 
+/** The member of a record for a shape that cannot be a boundary. */
+export const UNREAD_SHAPE = 'GeoJSON geometry'
+const MAX_SHOWN = 200
+
 /**
  * A feature of GeoJSON as a record: its properties, with the middle of its shape where they have no coordinates, its outline if it is one
- * polygon without holes, and as key its id, or else the number of its parcel.
+ * polygon without holes, and as key its id, or else the number of its parcel. A shape that is not such an outline is a text for the report.
  * @returns Null: the record is no feature.
  */
 export function featureRecord(record: SourceRecord): SourceRecord | null {
   const { type, properties, geometry, id } = record
   if (type !== 'Feature' || !isObject(properties)) return null
-  const polygons = isObject(geometry) ? ringsOf(geometry) : []
+  return { ...shapeOf(geometry ?? null), ...keyOf(properties, id), ...properties }
+}
+
+function shapeOf(geometry: SourceValue): SourceRecord {
+  if (geometry === null) return {}
+  if (!isObject(geometry)) return { [UNREAD_SHAPE]: JSON.stringify(geometry).slice(0, MAX_SHOWN) }
+  const polygons = ringsOf(geometry)
   const [largest = []] = polygons
     .map(([outer = []]) => outer)
     .toSorted((one, other) => areaAcres(other) - areaAcres(one))
   // In another projection, the coordinates are no degrees: the report says so of the middle.
   const isInDegrees = largest.length > 3 && largest.every(isOnEarth)
   const isOne = polygons.length === 1 && polygons[0]?.length === 1 && isInDegrees
-  return {
-    ...(largest.length > 0 && middleOf(largest)),
-    ...(isOne && { encodedBoundary: encodePolyline(largest) }),
-    ...keyOf(properties, id),
-    ...properties,
+  const middle = largest.length > 0 ? middleOf(largest) : {}
+  if (geometry['type'] === 'Point') {
+    const { coordinates = null } = geometry
+    return largest.length > 0
+      ? middle
+      : { coordinates: JSON.stringify(coordinates).slice(0, MAX_SHOWN) }
   }
+  if (isOne) return { ...middle, encodedBoundary: encodePolyline(largest) }
+  return { ...middle, [UNREAD_SHAPE]: JSON.stringify(geometry).slice(0, MAX_SHOWN) }
 }
 
 function keyOf(properties: SourceRecord, id: SourceValue | undefined): SourceRecord {
@@ -48,12 +61,14 @@ function ringsOf({ type, coordinates }: SourceRecord): readonly (readonly Coordi
   return listOf(polygons).map(polygon => listOf(polygon).map(positions))
 }
 
+/** The corners of a ring; none, if one of them is no position: without it, the ring would be another one. */
 function positions(ring: SourceValue): readonly Coordinates[] {
-  return listOf(ring).flatMap(position => {
+  const corners = listOf(ring).map(position => {
     const [longitude, latitude] = listOf(position)
     const isPoint = typeof longitude === 'number' && typeof latitude === 'number'
-    return isPoint ? [{ latitude, longitude }] : []
+    return isPoint ? { latitude, longitude } : null
   })
+  return corners.every(corner => corner !== null) ? corners : []
 }
 
 /** The middle of the box around a ring. */

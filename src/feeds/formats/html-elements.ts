@@ -1,9 +1,9 @@
 /** Elements of HTML that stand in texts of feeds without being escaped. */
 const OF_TEXTS = new Set(
-  `p br hr b strong i em u s small big sub sup center font span div a ul ol li dl dt dd blockquote pre
+  `p br hr wbr b strong i em u s small big sub sup center font span div a ul ol li dl dt dd blockquote pre
   h1 h2 h3 h4 h5 h6 table thead tbody tr td th`.split(/\s+/),
 )
-const EMPTY = new Set(['br', 'hr'])
+const EMPTY = new Set(['br', 'hr', 'wbr'])
 
 /** Whether an element of XML is markup of the text around it. */
 export function isMarkup(name: string): boolean {

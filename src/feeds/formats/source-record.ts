@@ -12,6 +12,8 @@ export type SourceRecord = { readonly [name: string]: SourceValue }
 
 /** The text of an element of XML that has attributes or other elements too. */
 export const TEXT_MEMBER = '#'
+/** The same text with that of the elements in it. */
+export const WHOLE_TEXT_MEMBER = '##'
 /** The first character of the name of an attribute of XML. */
 export const ATTRIBUTE_MARK = '@'
 /** The attribute of elements of RETS Syndication that are not for the public, and of all elements in them. */
@@ -54,6 +56,12 @@ function present(value: SourceValue): readonly SourceValue[] {
 /** Whether the source keeps a value from the public. */
 export function isWithheld(value: SourceValue): boolean {
   return ownMember(value, SECURITY_CLASS) !== undefined
+}
+
+/** A text for people as `plainText`, but with the text of all elements in it. */
+export function proseText(value: SourceValue | undefined): string | null {
+  if (value === undefined) return null
+  return plainText(ownMember(value, WHOLE_TEXT_MEMBER) ?? value)
 }
 
 /** A value as one text; an element of XML is its own text. Null: it has none, such as a list. */

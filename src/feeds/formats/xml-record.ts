@@ -7,6 +7,7 @@ import {
   type SourceRecord,
   type SourceValue,
   TEXT_MEMBER,
+  WHOLE_TEXT_MEMBER,
 } from './source-record.ts'
 import { mendedXml } from './xml-text.ts'
 
@@ -14,19 +15,22 @@ import { mendedXml } from './xml-text.ts'
 const MAX_DEPTH = 32
 /** More elements and attributes than a record with hundreds of photos has. */
 const MAX_ITEMS = 20_000
+const MAX_TEXT_UNITS = 100_000
 
 /** An element that is being read. */
 interface Element {
   readonly name: string
   readonly members: Map<string, SourceValue[]>
   text: string
+  /** The text with that of all elements in it that are for the same readers. */
+  wholeText: string
   /** For whom it and what is in it are, if not for the public; null: for all. */
   securityClass: string | null
 }
 
 /**
  * Reads an element of XML. Its attributes and elements are members, without their prefixes; those of one name are a list. An element
- * with only text is that text, without blanks around it; elements of HTML in it are part of the text. No declaration of a DOCTYPE counts, and nothing is fetched.
+ * with only text is that text, without blanks around it; elements of HTML in it are part of the text. With other elements between its words, it also has the text of all of them. No declaration of a DOCTYPE counts, and nothing is fetched.
  * @throws Problem `invalid-input` when it is not well-formed, nested deeper than 32, or has a NUL; `payload-too-large` when it has more than 20,000 elements and attributes.
  */
 export function xmlRecord(xml: string): SourceRecord {
@@ -58,7 +62,9 @@ class Reading {
     parser.on('closetag', () => this.#end())
     const add = (text: string) => {
       const innermost = this.#open.at(-1)
-      if (innermost) innermost.text += text
+      if (!innermost) return
+      innermost.text += text
+      innermost.wholeText += text
     }
     parser.on('text', add)
     parser.on('cdata', add)
@@ -98,14 +104,24 @@ class Reading {
     const parent = this.#open.at(-1)
     if (!ended || !parent) return
     const isOfText = isMarkup(ended.name) && ended.securityClass === parent.securityClass
-    if (isOfText) parent.text += markup(ended.name, ended.text)
-    if (!isOfText || hasElements(ended)) addTo(parent, ended.name, contentOf(ended))
+    if (isOfText) {
+      parent.text += markup(ended.name, ended.text)
+      parent.wholeText += markup(ended.name, ended.wholeText)
+    } else if (ended.securityClass === parent.securityClass) addPart(parent, ended.wholeText)
+    // What stands between the elements of the record itself is no text.
+    if (this.#open.length === 1) ended.wholeText = ''
+    if (!isOfText || hasElements(ended.members)) addTo(parent, ended.name, contentOf(ended))
     this.text = ended.text
   }
 }
 
 function element(name: string, securityClass: string | null = null): Element {
-  return { name, members: new Map(), text: '', securityClass }
+  return { name, members: new Map(), text: '', wholeText: '', securityClass }
+}
+
+/** Adds the text of an element that is not markup, unless it is longer than any text is read. */
+function addPart(to: Element, text: string): void {
+  if (to.wholeText.length + text.length <= MAX_TEXT_UNITS) to.wholeText += ` ${text} `
 }
 
 function addTo({ members }: Element, name: string, value: SourceValue): void {
@@ -114,18 +130,23 @@ function addTo({ members }: Element, name: string, value: SourceValue): void {
   else members.set(name, [value])
 }
 
-function hasElements({ members }: Element): boolean {
+function hasElements(members: Element['members']): boolean {
   return [...members.keys()].some(name => !name.startsWith(ATTRIBUTE_MARK))
 }
 
-function contentOf({ members, text, securityClass }: Element): SourceValue {
+function contentOf({ members, text, wholeText, securityClass }: Element): SourceValue {
   const ownText = text.trim()
+  const isMixed = ownText !== '' && wholeText !== '' && hasElements(members)
   if (securityClass !== null) members.set(SECURITY_CLASS, [securityClass])
   if (members.size === 0) return ownText
   const entries = [...members].map(
     ([name, values]) => [name, values.length === 1 ? (values[0] ?? '') : values] as const,
   )
-  return Object.fromEntries(ownText === '' ? entries : [...entries, [TEXT_MEMBER, ownText]])
+  return Object.fromEntries([
+    ...entries,
+    ...(ownText === '' ? [] : [[TEXT_MEMBER, ownText]]),
+    ...(isMixed ? [[WHOLE_TEXT_MEMBER, wholeText.trim()]] : []),
+  ])
 }
 
 function withoutPrefix(name: string): string {

@@ -57,7 +57,8 @@ export async function openSource(file: string, options: SourceOptions): Promise<
   const reader = new MappedRecords({ ...options, mapping, columns })
   const samples = records.slice(0, SHOWN_RECORDS)
   const isStatusTold = options.mapping?.told.has('status') ?? false
-  if (mapping.isTable && !isStatusTold) refuseUnreadStatus(samples, mapping)
+  const isAllOnOffer = isStatusTold && !mapping.fields.get('status')?.from.length
+  if (mapping.isTable && !isAllOnOffer) refuseUnreadStatus(records, mapping)
   const unread = unreadNames(samples, mapping).map(({ path }) => path)
   return {
     file,

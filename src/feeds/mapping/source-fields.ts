@@ -46,6 +46,11 @@ export const SOURCE_FIELDS = {
     rets: 'ListPrice.@currencyPeriod',
     csv: 'priceperiod rentfrequency rentperiod',
   },
+  /** What the price is for, such as an acre. */
+  priceUnit: {
+    reso: 'ListPriceUnit',
+    csv: 'listpriceunit listpriceunits priceunit priceunits priceper pricebasis',
+  },
   /** How often the price of a lease is paid. Land for sale may have it, too, for a lease that goes with it. */
   leasePeriod: { reso: 'LeaseAmountFrequency' },
   /** The price of a lease. */
@@ -177,8 +182,8 @@ export const SOURCE_FIELDS = {
     repliers: 'map.longitude',
     csv: 'lng lon long longitude gpslong gpslng gpslon gpslongitude geolng geolon',
   },
-  /** The outline of the land, as an encoded polyline. */
-  boundary: { csv: 'encodedboundary encodedboundaries' },
+  /** The outline of the land, as an encoded polyline, or a shape that cannot be one. */
+  boundary: { csv: 'encodedboundary encodedboundaries geojsongeometry' },
   lake: { reso: 'WaterBodyName', simplyrets: 'property.waterBodyName', csv: 'lake' },
   /** Latitude and longitude in one text. */
   point: { csv: 'latlong latlng latlon latitudelongitude gps gpscoordinates coordinates' },

@@ -1,6 +1,7 @@
 import {
   isWithheld,
   plainText,
+  proseText,
   type SourceRecord,
   type SourceValue,
   valuesAt,
@@ -25,10 +26,18 @@ export const CONSTANT = 'constant'
 const MASK = /^\*{4,}$/
 /** Signs that nobody sees: copied from a web page, they stand around numbers and in keys. */
 const UNSEEN = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
-/** The fields with files. */
-const FILES: ReadonlySet<SourceField> = new Set(['photos', 'photoColumns', 'documents'])
+/** The fields with files, which may be objects. */
+export const FILES: readonly SourceField[] = ['photos', 'photoColumns', 'documents']
 /** More values of one field than any source has; `all` has one more where there are more. */
 export const MAX_VALUES = 2_000
+
+/** The fields with texts for people, in which elements of XML may stand between words. */
+export const PROSE: ReadonlySet<SourceField> = new Set([
+  ...(['title', 'description', 'directions'] as const),
+  ...(['legalDescription', 'brokerNotes', 'showingInstructions'] as const),
+])
+
+const MAX_SHOWN_CHARACTERS = 200
 
 /** Fields that no page shows as they are: they are read from values that the source keeps from the public, too. */
 const UNPUBLISHED: ReadonlySet<SourceField> = new Set([
@@ -80,10 +89,31 @@ export class SourceValues {
 
   /** The values of a field that are texts, as `text`; a text that was once read in another encoding is repaired. */
   texts(field: SourceField): readonly Found<string>[] {
+    return textsIn(this.all(field), PROSE.has(field) ? proseText : plainText)
+  }
+
+  /** The texts at all paths of a field, of which only those of the first with a value count where the field has one value. */
+  everyText(field: SourceField): readonly Found<string>[] {
+    const source = this.#mapping.fields.get(field)
+    return source ? textsIn(this.#read(field, { ...source, joins: true }), plainText) : []
+  }
+
+  /** The values of a field that are no texts, as JSON, of which no part is read either. */
+  objects(field: SourceField): readonly Found<string>[] {
     return this.all(field).flatMap(({ path, value }) => {
-      const text = plainText(value)
-      const seen = text?.replace(UNSEEN, '').trim() ?? ''
-      return seen === '' ? [] : [{ path, value: withoutMojibake(seen) }]
+      const isObject = plainText(value) === null && partsOf(value).length > 0
+      if (!isObject || this.#isAround(path, value)) return []
+      return [{ path, value: JSON.stringify(value).slice(0, MAX_SHOWN_CHARACTERS) }]
+    })
+  }
+
+  /** Whether a part of an object is a value of its own, as the street of an address is. */
+  #isAround(path: string, value: SourceValue): boolean {
+    const read = new Set([...this.#shape.values()].flat(2))
+    return partsOf(value).some(([name, part]) => {
+      const own = `${path}.${name}`
+      const isFlat = read.has(name) && this.#record[name] === part
+      return isFlat || read.has(own) || this.#isAround(own, part)
     })
   }
 
@@ -126,9 +156,23 @@ export class SourceValues {
   }
 }
 
+function textsIn(found: readonly Found[], textOf: typeof plainText): readonly Found<string>[] {
+  return found.flatMap(({ path, value }) => {
+    const text = textOf(value)
+    const seen = text?.replace(UNSEEN, '').trim() ?? ''
+    return seen === '' ? [] : [{ path, value: withoutMojibake(seen) }]
+  })
+}
+
 /** Files may be objects. Elsewhere an object has other values in it, such as an address its street, which may stand at a later path. */
 function isSaidIn(found: readonly Found[], field: SourceField): boolean {
-  return FILES.has(field) ? found.length > 0 : found.some(({ value }) => plainText(value) !== null)
+  return FILES.includes(field)
+    ? found.length > 0
+    : found.some(({ value }) => plainText(value) !== null)
+}
+
+function partsOf(value: SourceValue): readonly (readonly [string, SourceValue])[] {
+  return typeof value === 'object' && value !== null ? Object.entries(value) : []
 }
 
 function isMasked(value: SourceValue): boolean {

@@ -4,10 +4,14 @@ import {
   isWithheld,
   type SourceRecord,
   type SourceValue,
+  TEXT_MEMBER,
+  WHOLE_TEXT_MEMBER,
 } from '../formats/source-record.ts'
 import { headKey } from './head-key.ts'
 import type { Mapping } from './mapping.ts'
 import { RecordShapes } from './record-shapes.ts'
+import type { SourceField } from './source-fields.ts'
+import { FILES, PROSE } from './source-values.ts'
 
 const MAX_UNREAD = 200
 const MAX_NAME_CHARACTERS = 200
@@ -28,15 +32,18 @@ export function unreadNames(
   const all = records.flatMap(record => [...shapes.of(record).values()].flat(2))
   const known = new Set([...[...mapping.fields.values()].flatMap(({ from }) => from), ...all])
   const around = new Set([...known].flatMap(stemsOf))
-  const isKnown = (path: string) =>
+  const files = pathsOf(FILES, mapping)
+  const prose = pathsOf([...PROSE], mapping)
+  const isKnown = (path: string, value: SourceValue) =>
     path.includes(ATTRIBUTE_MARK) ||
-    around.has(path) ||
-    known.has(headKey(path)) ||
-    stemsOf(path).some(stem => known.has(stem))
+    hasPath(known, path) ||
+    // A list may have what is read.
+    (Array.isArray(value) && around.has(path)) ||
+    stemsOf(path).some(stem => hasPath(files, stem))
   const names = new Map<string, { records: number; example: string }>()
   for (const record of records) {
-    for (const [path, value] of leavesOf(record)) {
-      if (isKnown(path) || isFlattened(record, path, value)) continue
+    for (const [path, value] of leavesOf(record, prose)) {
+      if (isKnown(path, value) || isFlattened(record, path, value)) continue
       const seen = names.get(path)
       if (seen) seen.records++
       else if (names.size < MAX_UNREAD) names.set(path, { records: 1, example: shown(value) })
@@ -58,12 +65,28 @@ function stemsOf(path: string): readonly string[] {
   return names.map((_, i) => names.slice(0, i + 1).join('.'))
 }
 
-/** The paths of a record's values, without those in lists; empty ones are left out. */
-function leavesOf(record: SourceRecord, stem = ''): readonly (readonly [string, SourceValue])[] {
+function pathsOf(fields: readonly SourceField[], mapping: Mapping): ReadonlySet<string> {
+  return new Set(fields.flatMap(field => mapping.fields.get(field)?.from ?? []))
+}
+
+/** The paths of a record's values, without those in lists; empty ones are left out. @param prose The paths of texts that have the elements in them. */
+function leavesOf(
+  record: SourceRecord,
+  prose: ReadonlySet<string>,
+  stem = '',
+): readonly (readonly [string, SourceValue])[] {
   return Object.entries(record).flatMap(([name, value]) => {
-    const path = `${stem}${name.slice(0, MAX_NAME_CHARACTERS)}`
+    if (name === WHOLE_TEXT_MEMBER) return []
+    // The text of an element of XML has the name of the element.
+    const isText = name === TEXT_MEMBER && stem !== ''
+    const path = isText ? stem.slice(0, -1) : `${stem}${name.slice(0, MAX_NAME_CHARACTERS)}`
     if (value === null || value === '' || isWithheld(value)) return []
     if (typeof value !== 'object' || Array.isArray(value)) return [[path, value] as const]
-    return leavesOf(value as SourceRecord, `${path}.`)
+    const isRead = Object.hasOwn(value, WHOLE_TEXT_MEMBER) && hasPath(prose, path)
+    return isRead ? [] : leavesOf(value as SourceRecord, prose, `${path}.`)
   })
+}
+
+function hasPath(paths: ReadonlySet<string>, path: string): boolean {
+  return paths.has(path) || paths.has(headKey(path))
 }

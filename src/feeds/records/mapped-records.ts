@@ -1,3 +1,4 @@
+import type { LeavingDraft } from '../../catalog/listings/save-listings.ts'
 import type { ListingDraft } from '../../domain/listings/draft/listing-draft.ts'
 import { FaultList } from '../../domain/problem.ts'
 import { shown } from '../../domain/values/scalars.ts'
@@ -22,6 +23,7 @@ import type {
 import { SourceFaults } from './source-faults.ts'
 import { isLeaving, offerOf, type SourceStatus, sourceStatus } from './source-status.ts'
 import { sourceKey, wrongKey } from './source-texts.ts'
+import { tellUnread } from './unread-values.ts'
 
 /** The fields that only whole records have: a record without any of them changes only what it says, such as the status. */
 const WHOLE: readonly SourceField[] = [
@@ -39,7 +41,7 @@ interface Reading {
   readonly values: SourceValues
   readonly notes: RecordNotes
   readonly identity: string | null
-  readonly told: Pick<ReadRecord, 'absence' | 'withdrawal'>
+  readonly told: Pick<ReadRecord, 'absence' | 'withdrawal' | 'leaving'>
 }
 
 /**
@@ -103,27 +105,24 @@ export class MappedRecords implements RecordReader {
     const isWhole = WHOLE.some(field => values.text(field) !== null)
     const draft = this.#drafts.of(key, status, values, notes, isWhole)
     if ('code' in draft) return { identity, skipped: draft }
-    const told = { absence: absenceOf(status), withdrawal: withdrawalOf(status) }
-    const reading = { values, notes, identity, told }
+    tellUnread(values, this.#context.mapping, notes)
     const isKnown = key !== '' && wrong === null
-    if (isKnown && isLeaving(status) && notes.faults.length > 0)
-      return this.#leaving(reading, { listFeedKey: key, ...offerOf(status) })
+    const leaves = isKnown && isLeaving(status)
+    const told = {
+      absence: absenceOf(status, leaves ? notes.faults : []),
+      withdrawal: withdrawalOf(status),
+      leaving: leaves ? this.#leaving(key, status, values) : undefined,
+    }
     // One without a key is refused, not absent.
     const mayCreate = key === '' || (isWhole && status.kind !== 'hidden')
-    return this.#recordOf(reading, draft, mayCreate)
+    return this.#recordOf({ values, notes, identity, told }, draft, mayCreate)
   }
 
-  /** A record that would be refused, but takes land off the market: that is done where the land is known. */
-  #leaving(reading: Reading, draft: ListingDraft): ReadRecord {
-    const faults = reading.notes.faults.map(fault => ({ ...fault, code: faultCodeOf(fault) }))
-    const notes = new RecordNotes()
-    const told = faults.map(fault => ({
-      ...fault,
-      detail: `${fault.detail} Only the status was read.`,
-    }))
-    notes.warnings.push(...told, ...reading.notes.warnings)
-    const absence: Absence = { faults, done: 'refused' }
-    return this.#recordOf({ ...reading, notes, told: { ...reading.told, absence } }, draft, false)
+  /** A draft that takes known land off offer, whatever else the record says. */
+  #leaving(key: string, status: SourceStatus, values: SourceValues): LeavingDraft {
+    const faults = new FaultList()
+    const draft = this.#withoutKept({ listFeedKey: key, ...offerOf(status) })
+    return { draft, faults, draftFaults: new SourceFaults(values, faults, true) }
   }
 
   #recordOf(
@@ -185,7 +184,11 @@ function withdrawalOf(status: SourceStatus): RecordWarning | null {
   return { code: 'withdrawn', field: path, value, detail }
 }
 
-function absenceOf(status: SourceStatus): Absence {
+function absenceOf(status: SourceStatus, faults: readonly RecordWarning[]): Absence {
+  if (faults.length > 0) {
+    const told = faults.map(fault => ({ ...fault, code: faultCodeOf(fault) }))
+    return { faults: told, done: 'refused' }
+  }
   if (status.kind !== 'hidden' || !status.isLet) return { faults: [ABSENT], done: 'skipped' }
   const { path, value } = status.told
   const detail = `${path} ${shown(value)} is of land that is let. The record was skipped.`

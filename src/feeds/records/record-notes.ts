@@ -14,7 +14,7 @@ export class RecordNotes {
 
   /** @param expected Completes "… must be". @param done What was done, as a sentence without its end. */
   warn(code: string, { path, value }: Told, expected: string, done: string): void {
-    const detail = `${path} must be ${expected}, not ${shown(value)}. ${done}.`
+    const detail = `${path} must be ${expected}${instead(value)}. ${done}.`
     this.warnings.push({ code, field: path, value, detail })
   }
 
@@ -25,11 +25,16 @@ export class RecordNotes {
 
   /** @param expected Completes "… must be". */
   refuse(code: string, { path, value }: Told, expected: string): void {
-    const found = value === undefined ? '' : `, not ${shown(value)}`
-    this.faults.push({ code, field: path, value, detail: `${path} must be ${expected}${found}.` })
+    const detail = `${path} must be ${expected}${instead(value)}.`
+    this.faults.push({ code, field: path, value, detail })
   }
 
   missing(path: string, detail: string): void {
     this.faults.push({ code: 'missing', field: path, value: undefined, detail })
   }
+}
+
+/** @param value Undefined: it is not to be shown. */
+function instead(value: unknown): string {
+  return value === undefined ? '' : `, not ${shown(value)}`
 }

@@ -5,7 +5,7 @@ import type { SourceField } from '../mapping/source-fields.ts'
 import type { Found, SourceValues } from '../mapping/source-values.ts'
 import { yesOrNo } from '../values/amounts.ts'
 import { type DayFault, dayIn } from '../values/days.ts'
-import { paymentsOf, priceIn, type ReadPrice } from '../values/money.ts'
+import { paymentsOf, pricedPartIn, priceIn, type ReadPrice } from '../values/money.ts'
 import { summedTypes, typesIn } from '../values/property-types.ts'
 import type { RecordNotes } from './record-notes.ts'
 import { saidIn } from './said.ts'
@@ -100,7 +100,14 @@ export function sourcePrice(
     notes.warn('currency', currency, 'USD', 'The price was left out')
     return null
   }
-  const price = priceIn(found.value, values.decimalSign(found.path))
+  const part = saidIn(values.text('priceUnit'), pricedPartIn)
+  if (part.kind === 'not-understood' && (listingType === 2 || !isPeriod(part.found))) {
+    notes.warn('price-left-out', part.found, 'a unit such as Total or Per Acre', ON_REQUEST)
+    return null
+  }
+  const isPerAcre = part.kind === 'understood' && part.value === 'acre'
+  const told = priceIn(found.value, values.decimalSign(found.path))
+  const price = told && { ...told, isPerAcre: told.isPerAcre || isPerAcre }
   const isAmount = price?.usd != null
   const payments =
     price?.payments ?? (isAmount ? paymentsTold(values, found, listingType, notes) : 1)
@@ -156,7 +163,8 @@ function paymentsTold(
   notes: RecordNotes,
 ): number | null {
   const isLease = listingType === 3
-  const period = values.text('pricePeriod') ?? (isLease ? values.text('leasePeriod') : null)
+  const ofLease = () => values.text('leasePeriod') ?? values.texts('priceUnit').find(isPeriod)
+  const period = values.text('pricePeriod') ?? (isLease ? ofLease() : null)
   const said = saidIn(period, text => paymentsOf(text) ?? null)
   if (said.kind === 'understood') return said.value
   if (said.kind === 'unsaid' && /annual|year/i.test(found.path)) return 1
@@ -168,6 +176,10 @@ function paymentsTold(
       : [said.found, 'a period such as Monthly or Annually']
   notes.warn('price-left-out', told, expected, 'The price is on request')
   return null
+}
+
+function isPeriod({ value }: Found<string>): boolean {
+  return paymentsOf(value) !== undefined
 }
 
 /** Reads an amount that a listing may lack, such as the price of a sale. */

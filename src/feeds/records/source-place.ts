@@ -67,7 +67,7 @@ export function sourcePlace(
   const state = stateOf(values, places, zipCity, notes)
   if (state === null || ('code' in state && 'detail' in state)) return state
   const postal = zipCity?.stateId === state.id ? zipCity : undefined
-  const zip = zipCity && !postal ? zipFromElsewhere(values, said, notes) : said
+  const zip = zipCity && !postal ? zipFromElsewhere(values, said, zipCity, places, notes) : said
   const named = citiesOf(values, state, gazetteer)
   const points = pointsOf(values)
     .filter(point => isPlausible(point, state))
@@ -98,12 +98,20 @@ export function sourcePlace(
 function zipFromElsewhere(
   values: SourceValues,
   zip: string | null,
+  zipCity: City,
+  { gazetteer }: KnownPlaces,
   notes: RecordNotes,
 ): string | null {
   const found = values.text('zip')
-  if (zip === null || found === null || found.value.startsWith(zip)) return zip
-  notes.warn('zip-left-out', found, 'a ZIP code of five digits', 'The listing has none')
-  return null
+  if (zip === null || found === null) return zip
+  if (!found.value.startsWith(zip)) {
+    notes.warn('zip-left-out', found, 'a ZIP code of five digits', 'The listing has none')
+    return null
+  }
+  const state = gazetteer.state(zipCity.stateId)?.name
+  const expected = `of the state of the land, while ${zipCity.name} is in ${state}`
+  notes.warn('zip-of-other-state', found, expected, 'It stays, but tells nothing about the place')
+  return zip
 }
 
 function zipOf(values: SourceValues, notes: RecordNotes): string | null {

@@ -1,5 +1,13 @@
 import { shown } from '../../domain/values/scalars.ts'
-import { fitsUnit, type SizeEvidence, sizeEvidence, unitNamed } from '../columns/size-evidence.ts'
+import {
+  fitsUnit,
+  misfit,
+  type SizeEvidence,
+  salePrice,
+  sizeEvidence,
+  UNITS_OF_NAMES,
+  unitNamed,
+} from '../columns/size-evidence.ts'
 import { UNIT_NAMES } from '../columns/size-units.ts'
 import type { Decision } from '../mapping/columns.ts'
 import type { AreaUnit, Mapping } from '../mapping/mapping.ts'
@@ -25,29 +33,42 @@ interface Way {
 }
 
 /** A size that was read, with what is to be noted about it; or what the value must be. */
-type Reading = { readonly acres: number; readonly note: () => void } | { readonly expected: string }
+type Reading = ReadSize | { readonly expected: string }
+interface ReadSize {
+  readonly acres: number
+  /** By how much the size may be rounded, in acres. */
+  readonly rounding: number
+  readonly note: () => void
+}
 
-/** Reads the size of the land in acres; null, with a fault: there is none. A number without a known unit is refused. */
+/** How far two sizes of the same land may differ, besides by rounding. */
+const MAX_DIFFERENCE = 0.02
+
+/**
+ * Reads the size of the land in acres; null, with a fault: there is none. A number without a known unit is refused. Of several sizes the one
+ * that is named acres counts first, then one of any unit, then one that is named square feet; the others are noted where they differ.
+ */
 export function sourceAcres(
   values: SourceValues,
   mapping: Mapping,
   notes: RecordNotes,
 ): number | null {
-  const ways = waysOf(values, mapping)
+  const read: (Way & ReadSize)[] = []
   const failed: (Way & { readonly expected: string })[] = []
-  for (const way of ways) {
-    const reading = readingOf(way, values, notes)
-    if ('expected' in reading) {
-      failed.push({ ...way, expected: reading.expected })
-      continue
+  for (const way of waysOf(values, mapping)) {
+    const reading = readingOf(way, values, mapping, notes)
+    if ('expected' in reading) failed.push({ ...way, ...reading })
+    else read.push({ ...way, ...reading })
+  }
+  const [size, ...others] = read
+  if (size !== undefined) {
+    for (const { found, expected } of failed) {
+      const done = `Another value of the record counts, ${size.acres} acres`
+      notes.warn('size-left-out', found, expected, done)
     }
-    const [first] = failed
-    if (first) {
-      const done = `Another value of the record counts, ${reading.acres} acres`
-      notes.warn('size-left-out', first.found, first.expected, done)
-    }
-    reading.note()
-    return reading.acres
+    for (const other of others) if (!isSameSize(size, other)) tellOtherSize(size, other, notes)
+    size.note()
+    return size.acres
   }
   const [first] = failed
   if (first) notes.refuse('invalid', first.found, first.expected)
@@ -58,20 +79,44 @@ export function sourceAcres(
   return null
 }
 
+function isSameSize(one: ReadSize, other: ReadSize): boolean {
+  const allowed = MAX_DIFFERENCE * Math.max(one.acres, other.acres) + one.rounding + other.rounding
+  return Math.abs(one.acres - other.acres) <= allowed
+}
+
+function tellOtherSize(size: Way & ReadSize, other: Way & ReadSize, notes: RecordNotes): void {
+  const detail = `${size.found.path} ${shown(size.found.value)} counts, ${size.acres} acres; ${other.found.path} ${shown(other.found.value)} would be another size, ${other.acres} acres.`
+  notes.tell('sizes-contradict', other.found, detail)
+}
+
 function waysOf(values: SourceValues, { lotUnits }: Mapping): readonly Way[] {
   const beside = saidIn(values.text('lotUnits'), unitOf)
   const named = (field: 'acres' | 'lotSize' | 'lotSquareFeet', unit: AreaUnit) =>
-    values
-      .texts(field)
-      .map((found): Way => ({ found, unit: { kind: 'understood', value: unit, found } }))
+    values.texts(field).map((found): Way => {
+      // The values of the column contradict its name.
+      const isDenied = field !== 'lotSize' && values.column(found.path)?.unit?.choice === null
+      return {
+        found,
+        unit: isDenied ? { kind: 'unsaid' } : { kind: 'understood', value: unit, found },
+      }
+    })
   const any =
     lotUnits !== null && beside.kind === 'unsaid'
       ? named('lotSize', lotUnits)
       : values.texts('lotSize').map((found): Way => ({ found, unit: beside }))
-  return [...named('acres', 'acres'), ...any, ...named('lotSquareFeet', 'squareFeet')]
+  return [
+    ...named('acres', UNITS_OF_NAMES.acres),
+    ...any,
+    ...named('lotSquareFeet', UNITS_OF_NAMES.lotSquareFeet),
+  ]
 }
 
-function readingOf({ found, unit }: Way, values: SourceValues, notes: RecordNotes): Reading {
+function readingOf(
+  { found, unit }: Way,
+  values: SourceValues,
+  { lotUnits }: Mapping,
+  notes: RecordNotes,
+): Reading {
   const sign = values.decimalSign(found.path)
   const area = areaIn(found.value, sign)
   if (area === null) {
@@ -80,7 +125,9 @@ function readingOf({ found, unit }: Way, values: SourceValues, notes: RecordNote
     return { expected: 'a number with clear decimals; a mapping says their sign as decimalSign' }
   }
   const said = area.unit ?? (unit.kind === 'understood' ? unit.value : null)
-  if (said !== null) return saidReading(area, said, found, notes)
+  // A mapping that says the unit vouches for it, whatever the price.
+  const usd = said === null || said === lotUnits ? null : salePrice(values)
+  if (said !== null) return saidReading(area, said, found, usd, notes)
   if (unit.kind === 'not-understood') {
     return {
       expected: `a size with a unit that is known, which ${unit.found.path} ${shown(unit.found.value)} is not`,
@@ -94,11 +141,25 @@ function saidReading(
   { number, note }: ReadArea,
   unit: AreaUnit,
   found: Found<string>,
+  usd: number | null,
   notes: RecordNotes,
 ): Reading {
   const acres = acresOf(number, unit)
   if (acres <= 0) return { expected: ACCEPTS }
-  return { acres, note: () => tellNote(note, acres, found, notes) }
+  const misfitting = misfit(number, unit, usd)
+  if (misfitting !== null) {
+    const price = usd === null ? '' : ` for $${usd.toLocaleString('en-US')}`
+    const size = `${number.toLocaleString('en-US')} ${UNIT_NAMES[unit]}${price}`
+    return { expected: `${misfitting}, and ${size} is not; ${SAY_UNIT}` }
+  }
+  const rounding = roundingOf(number, unit)
+  return { acres, rounding, note: () => tellNote(note, acres, found, notes) }
+}
+
+/** Half of the last digit of a number, in acres. */
+function roundingOf(number: number, unit: AreaUnit): number {
+  const [, decimals = ''] = String(number).split('.')
+  return acresOf(0.5 / 10 ** decimals.length, unit)
 }
 
 function tellNote(
@@ -140,6 +201,7 @@ function decidedReading(
   const detail = `${found.path} ${shown(found.value)} was read as ${UNIT_NAMES[unit]}, ${acres} acres, because ${why}; ${SAY_UNIT}.`
   return {
     acres,
+    rounding: roundingOf(number, unit),
     note: () => {
       tellNote(note, acres, found, notes)
       notes.tell(code, found, detail)

@@ -50,14 +50,14 @@ const UNSHOWN_STATUS: ReadStatus = { meaning: { kind: 'hidden' }, isInferred: fa
  * not be on offer is never shown as offered.
  */
 export function sourceStatus(values: SourceValues, notes: RecordNotes): SourceStatus {
-  const [first, ...others] = saidStatuses(values)
+  const [first, ...others] = allSaid(values, 'status', statusIn)
   const isBlank = first === undefined && values.canHave('status')
-  const withheld = [...values.texts('isWithdrawn'), ...values.texts('isShown')]
   const marks = [
-    ...withheld.map(found => saidIn(found, shownIn)),
-    saidIn(values.text('isSold'), soldIn),
-    saidIn(values.text('isUnderContract'), underContractIn),
-    saidIn(values.text('isOffMarket'), offMarketIn),
+    ...allSaid(values, 'isWithdrawn', shownIn),
+    ...allSaid(values, 'isShown', shownIn),
+    ...allSaid(values, 'isSold', soldIn),
+    ...allSaid(values, 'isUnderContract', underContractIn),
+    ...allSaid(values, 'isOffMarket', offMarketIn),
     // Where the status is blank, a day of the sale tells it.
     saidIn(isBlank ? values.texts('soldOn').find(isSaleDay) : null, soldIn),
   ]
@@ -84,15 +84,17 @@ function isSaleDay({ value }: Found<string>): boolean {
   return /\b20\d\d\b|\b\d{1,2}\/\d{1,2}\/\d\d\b/.test(value.slice(0, 40)) && soldIn(value) !== null
 }
 
-/** The statuses that a record says. An object or list without a text is one that is not understood. */
-function saidStatuses(values: SourceValues): readonly Said<ReadStatus>[] {
-  const texts = values.texts('status')
-  if (texts.length > 0) return texts.map(found => saidIn(found, statusIn))
-  return values.all('status').flatMap(({ path, value }) => {
-    const isText = typeof value === 'string'
-    const found = { path, value: JSON.stringify(value).slice(0, 100) }
-    return isText ? [] : [{ kind: 'not-understood', found } as const]
-  })
+/** All that a record says in a field. An object without a text is not understood. */
+function allSaid(
+  values: SourceValues,
+  field: (typeof STATUS_FIELDS)[number],
+  read: (text: string) => ReadStatus | null,
+): readonly Said<ReadStatus>[] {
+  const objects = values.objects(field)
+  return [
+    ...values.texts(field).map(found => saidIn(found, read)),
+    ...objects.map(found => ({ kind: 'not-understood', found }) as const),
+  ]
 }
 
 /** Whether land is on offer no more. */

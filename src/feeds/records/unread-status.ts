@@ -3,41 +3,55 @@ import { shown } from '../../domain/values/scalars.ts'
 import { plainText, type SourceRecord } from '../formats/source-record.ts'
 import type { Mapping } from '../mapping/mapping.ts'
 import { RecordShapes } from '../mapping/record-shapes.ts'
+import { SourceValues } from '../mapping/source-values.ts'
 import { statusIn } from '../values/statuses.ts'
-import { STATUS_FIELDS } from './source-status.ts'
+import { RecordNotes } from './record-notes.ts'
+import { isLeaving, sourceStatus } from './source-status.ts'
 
 /** Shorter words may mean anything. */
 const MIN_CHARACTERS = 3
 /** Most values of a status are known; a few may be words of the source. */
 const MIN_SHARE = 0.75
+/** Names of columns with a status that no longer counts. */
+const FORMER = /^(?:prev|prior|old|last|former|orig|from)|history|change/i
 
 /**
- * Refuses a table whose status stands under a head that nobody knows: all its land would be on offer.
+ * Refuses a table with a status under a head that is not read, where it takes land off offer that the columns that are read offer.
  * @param samples The first records.
  * @throws Problem `invalid-input` that names the column.
  */
 export function refuseUnreadStatus(samples: readonly SourceRecord[], mapping: Mapping): void {
-  const [first] = samples
-  if (!first) return
-  const shape = new RecordShapes(mapping).of(first)
-  if (STATUS_FIELDS.some(field => (shape.get(field)?.flat().length ?? 0) > 0)) return
-  const read = new Set([...shape.values()].flat(2))
-  for (const column of Object.keys(first)) {
-    const told = read.has(column) ? null : toldIn(column, samples)
+  const shapes = new RecordShapes(mapping)
+  const read = new Set(samples.flatMap(record => [...shapes.of(record).values()].flat(2)))
+  const columns = new Set(samples.flatMap(record => Object.keys(record)))
+  for (const column of columns) {
+    if (read.has(column) || FORMER.test(column)) continue
+    const told = toldIn(column, samples, record => {
+      const values = new SourceValues(record, mapping, shapes.of(record))
+      return !isLeaving(sourceStatus(values, new RecordNotes()))
+    })
     if (told === null) continue
-    const detail = `The column ${shown(column)} says ${shown(told)}, as a status does, and no column is read as the status, so all land would be on offer. A mapping says what it is: {"fields": {"status": ${JSON.stringify(column)}}}, or {"fields": {"status": null}} if all land is on offer.`
+    const name = JSON.stringify(column)
+    const detail = `The column ${shown(column)} says ${shown(told)}, as a status does, and is not read as the status, so that land would be on offer. A mapping says what it is: {"fields": {"status": ${name}}}, with all columns of the status in a list if there are several, {"fields": {"brokerNotes": ${name}}} if it is not one, or {"fields": {"status": null}} if all land is on offer.`
     throw Problem.of('invalid-input', 'Status not read', detail)
   }
 }
 
-/** A value of the column that takes land off the market, if most of its values are statuses. */
-function toldIn(column: string, samples: readonly SourceRecord[]): string | null {
-  const texts = samples.flatMap(record => plainText(record[column]) || [])
+/** A value of the column that takes land off offer that is offered otherwise, if most of its values are statuses. */
+function toldIn(
+  column: string,
+  samples: readonly SourceRecord[],
+  isOffered: (record: SourceRecord) => boolean,
+): string | null {
+  const said = samples.flatMap(record => {
+    const text = plainText(record[column])
+    return text ? [{ record, text }] : []
+  })
   const isStatus = (text: string) =>
     text.length >= MIN_CHARACTERS && statusIn(text)?.isInferred === false
-  const known = texts.filter(isStatus)
-  if (known.length < MIN_SHARE * texts.length) return null
-  return known.find(text => !isOffer(text)) ?? null
+  const known = said.filter(({ text }) => isStatus(text))
+  if (known.length < MIN_SHARE * said.length) return null
+  return known.find(({ text, record }) => !isOffer(text) && isOffered(record))?.text ?? null
 }
 
 function isOffer(text: string): boolean {

@@ -39,6 +39,12 @@ const REDUCTION = /\breduced\s{0,3}\$?$/
 const RANGE_OF_FACTORS = /(\d)\s?([km])(\s*(?:-|–|—|to)\s*\$?\s*[\d.,]+\s?)(?=\2)/i
 /** What a price is for: an acre. */
 const ACRE = /^ac(?:re)?s?\.?$/
+/** Words that say that a price is that of the whole land. */
+const WHOLE = new Set(
+  'total|total price|whole|whole property|property|per property|all|lump sum|each|ea|sale|usd|dollars|us dollars|$'.split(
+    '|',
+  ),
+)
 /** Thousands with a space between. */
 const SPACED = /\d\s\d{3}/
 /** Amounts up to this stand for a price that is not given. */
@@ -141,6 +147,13 @@ export function paymentsOf(period: string): number | undefined {
   const word = period.trim().slice(0, MAX_PERIOD_CHARACTERS).toLowerCase()
   // linear: at most 20 characters
   return PAYMENTS.get(word) ?? PAYMENTS.get(word.replace(/[.s]+$/, ''))
+}
+
+/** What a price is for, by a text such as `Per Acre` or `Total`; null: it is not known. */
+export function pricedPartIn(text: string): 'acre' | 'whole' | null {
+  const words = text.trim().slice(0, MAX_PERIOD_CHARACTERS).toLowerCase()
+  if (ACRE.test(words.replace(/^(?:\$?\s?\/\s?|(?:usd |\$ ?|price )?per )/, ''))) return 'acre'
+  return WHOLE.has(words) ? 'whole' : null
 }
 
 function withoutTold(words: string): string {

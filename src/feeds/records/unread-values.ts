@@ -1,0 +1,48 @@
+import { shown } from '../../domain/values/scalars.ts'
+import type { Mapping } from '../mapping/mapping.ts'
+import type { SourceField } from '../mapping/source-fields.ts'
+import { FILES, type Found, type SourceValues } from '../mapping/source-values.ts'
+import { priceIn } from '../values/money.ts'
+import type { RecordNotes } from './record-notes.ts'
+import { isAddressShown } from './source-coordinates.ts'
+import { STATUS_FIELDS } from './source-status.ts'
+
+/** The fields whose readers say themselves what they do not read. */
+const OF_OTHERS: ReadonlySet<SourceField> = new Set([...FILES, ...STATUS_FIELDS, 'key', 'price'])
+/** Amounts of which sources often have several. */
+const AMOUNTS: ReadonlySet<SourceField> = new Set(['price', 'soldPrice'])
+
+/** Fields whose values stand in no report where the address is not to be shown. */
+const OF_ADDRESSES: readonly SourceField[] = [
+  ...(['street', 'streetParts', 'latitude', 'longitude', 'point'] as const),
+  ...(['directions', 'parcelNumber', 'boundary'] as const),
+]
+
+/** Notes the values of a record that are said but not read: objects in place of texts, and further values of fields that have one. */
+export function tellUnread(values: SourceValues, { fields }: Mapping, notes: RecordNotes): void {
+  const hidden = isAddressShown(values) ? [] : OF_ADDRESSES
+  for (const [field, { joins }] of fields) {
+    if (hidden.includes(field)) continue
+    if (!OF_OTHERS.has(field)) {
+      for (const found of values.objects(field)) {
+        notes.warn('invalid', found, 'a text or a number', 'It was left out')
+      }
+    }
+    if (!joins && field !== 'key' && !FILES.includes(field)) tellFurther(field, values, notes)
+  }
+}
+
+function tellFurther(field: SourceField, values: SourceValues, notes: RecordNotes): void {
+  const [first, ...others] = AMOUNTS.has(field) ? values.everyText(field) : values.texts(field)
+  const other = first && others.find(one => !isSame(field, first, one))
+  if (!first || !other) return
+  const detail = `${first.path} ${shown(first.value)} counts; ${other.path} ${shown(other.value)} was left out.`
+  notes.tell('several-values', other, detail)
+}
+
+function isSame(field: SourceField, one: Found<string>, other: Found<string>): boolean {
+  if (one.value === other.value) return true
+  if (!AMOUNTS.has(field)) return false
+  const amount = priceIn(one.value)?.usd
+  return amount !== undefined && amount === priceIn(other.value)?.usd
+}
