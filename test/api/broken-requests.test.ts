@@ -20,6 +20,12 @@ const HEAD = 'GET /v3/types/sort HTTP/1.1\r\nHost: land.example\r\n'
 
 for (const [name, bytes, status, detail] of [
   ['an unknown method', 'FOO / HTTP/1.1\r\n\r\n', 501, /method is not known/],
+  [
+    'CONNECT',
+    'CONNECT land.example:443 HTTP/1.1\r\nHost: land.example\r\n\r\n',
+    501,
+    /for proxies/,
+  ],
   ['a method in small letters', 'get /v3/types/sort HTTP/1.1\r\n\r\n', 501, /in capitals/],
   [
     'no Host',

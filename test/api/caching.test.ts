@@ -179,3 +179,17 @@ for (const version of VERSIONS) {
     assert.equal((await service.app.inject(unknown)).statusCode, 401)
   })
 }
+
+for (const held of ['*', '"1.1.x"']) {
+  test(`a POST or DELETE with If-None-Match: ${held} is refused, and nothing is written`, async () => {
+    const headers = { 'x-api-key': service.key, 'if-none-match': held }
+    const lead = await service.post('/v3/lead', leadBody('v3'), { headers })
+    const url = '/ext/listings/1'
+    const removal = await service.app.inject({ method: 'DELETE', url, headers })
+    for (const { statusCode, body } of [lead, removal]) {
+      assert.equal(statusCode, 400)
+      assert.match(body, /If-None-Match is for GET and HEAD/)
+    }
+    assert.equal((await service.get('/v3/listings/1')).statusCode, 200)
+  })
+}

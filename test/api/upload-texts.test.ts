@@ -41,3 +41,9 @@ test('each file has the texts before it; empty ones may stand anywhere', async (
   assert.deepEqual([first.description, first.label], ['The creek', ''])
   assert.deepEqual([second.description, second.label], ['', 'Barn'])
 })
+
+test('a text in the field of a file is refused by what it is', async () => {
+  const id = await uploads.created()
+  const send = () => uploads.send(`${id}/images`, [['image', 'creek.jpg']])
+  await refused(send, 400, /The field image was sent as a text; send a file/)
+})

@@ -273,6 +273,10 @@ function unknownField(
   name: string,
   { fileField, texts }: Pick<UploadRules, 'fileField' | 'texts'>,
 ): Problem {
+  if (name === fileField) {
+    const detail = `The field ${name} was sent as a text; send a file, with a file name.`
+    return Problem.of('invalid-input', `Not a file: ${name}`, detail)
+  }
   const known = [...Object.keys(texts), fileField].join(', ')
   const detail = `The form has no field ${shown(name)}; its fields are ${known}.`
   return Problem.of('invalid-input', 'Unknown field', detail)

@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http'
+import { type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import type { ErrorForm } from './error-answer.ts'
@@ -11,6 +11,10 @@ const FAULTS: Readonly<Record<string, { status: number; detail: string }>> = {
   HPE_INVALID_METHOD: {
     status: 501,
     detail: 'The method is not known; methods are GET, HEAD, POST and DELETE, in capitals.',
+  },
+  CONNECT: {
+    status: 501,
+    detail: 'CONNECT is for proxies; methods are GET, HEAD, POST and DELETE.',
   },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, detail: 'The request did not arrive in time.' },
 }
@@ -28,6 +32,17 @@ interface BrokenRequest extends Error {
 
 /** Answers bytes on a connection that cannot be read as a request, and ends the connection. */
 export type RefuseBroken = (error: BrokenRequest, socket: Socket, requestId: string) => void
+
+/** Without this, Node.js closes the connection of a CONNECT without an answer. */
+export function refuseTunnels(
+  server: Server,
+  refuse: (error: Error, socket: Socket) => void,
+): void {
+  server.on('connect', (_request, socket) => {
+    socket.on('error', () => socket.destroy())
+    refuse(Object.assign(new Error('CONNECT'), { code: 'CONNECT' }), socket as Socket)
+  })
+}
 
 /** Node.js forgets a connection once it has reported it as too slow, so this closes the connection. */
 export function refuseBroken(

@@ -8,7 +8,7 @@ import fastify, {
 import type { Logger } from 'pino'
 import { MAX_BODY_BYTES } from '../bodies/body-bounds.ts'
 import { queryReader } from '../bodies/form-encoding.ts'
-import { type RefuseBroken, refuseBroken } from './broken-connection.ts'
+import { type RefuseBroken, refuseBroken, refuseTunnels } from './broken-connection.ts'
 import { rememberAddresses, trustIn } from './client-address.ts'
 import { closeSoon } from './closing.ts'
 import { answerOnlyCurrent } from './current-answers.ts'
@@ -103,7 +103,8 @@ export async function buildServer(
     crossOriginHeaders(corsOrigins, undefined),
   )
   const app = bareServer(options, surroundings, scopes, refuseBrokenRequest)
-  const { logger, meter, isLoaded } = options
+  const { logger, meter, isLoaded, newRequestId } = options
+  refuseTunnels(app.server, (error, socket) => refuseBrokenRequest(error, socket, newRequestId()))
   const watch = new LoopWatch({ logger, meter, isLoaded })
   rememberAddresses(app)
   shareProcessor(app, { maxLagMs, callerPercent, isLoaded, watch })

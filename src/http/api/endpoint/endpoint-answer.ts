@@ -61,6 +61,7 @@ export async function answerEndpoint(
   admission: Admission,
 ): Promise<unknown> {
   requireReadable(request.query)
+  refuseUnusedCondition(request)
   const isPost = request.method === 'POST'
   const body = isPost ? readBody(request.body) : NO_BODY
   const shown = presentedKey(request, isPost ? membersOf({}, body) : NO_MEMBERS)
@@ -90,6 +91,13 @@ export async function answerEndpoint(
     condition: endpoint.isConditional ? revisionCondition(request.headers['if-match']) : null,
   }
   return payloadOf(await endpoint.handle(apiRequest as ApiRequest<never>), reply)
+}
+
+/** @throws Problem `invalid-input` for a condition that only readers use. */
+function refuseUnusedCondition({ method, headers }: FastifyRequest): void {
+  if (method === 'GET' || method === 'HEAD' || headers['if-none-match'] === undefined) return
+  const detail = `If-None-Match is for GET and HEAD, not for ${method}. Send the ETag of a listing as If-Match, so that an edit fails if it has changed, and an Idempotency-Key, so that a POST takes effect once.`
+  throw Problem.of('invalid-input', 'Header not accepted', detail)
 }
 
 /** Reads the parameters of an endpoint. Adds a fault for each that is wrong, or not known and refused. */
