@@ -164,3 +164,17 @@ test('sessions, browsers, kept forms and former values are removed when their ti
   await prune()
   assert.equal(await isKnown(), false)
 })
+
+test('a change of one listing is described as one', async () => {
+  const operator = await servicePerson(service, 'one@land.example', 'operator')
+  const id = (await publish(await signedIn())).split('/').at(-1)
+  for (const [action, text] of [
+    ['hide', '1 listing is taken off the site.'],
+    ['status-S', '1 listing becomes Sold.'],
+    ['delete', '1 listing is deleted. It can be restored for 30 days.'],
+  ] as const) {
+    const proposed = await operator.send('/console/listings/bulk', `id=${id}&action=${action}`)
+    const { body } = await operator.get(String(proposed.headers.location))
+    assert.ok(body.includes(text), text)
+  }
+})

@@ -355,7 +355,11 @@ test('plain texts of sellers stay as they are', () => {
 
 test('wrong arguments are reported to the model, with all faults at once', async () => {
   const faults: readonly (readonly [string, Record<string, unknown>, RegExp])[] = [
-    ['search_land', { hp: 'cheap', acres: 40 }, /"acres".* is not taken/],
+    [
+      'search_land',
+      { hp: 'cheap', acres: 40 },
+      /"acres" is not an argument of this tool, which takes .*, .* and /,
+    ],
     ['search_land', { hp: 'cheap', la: -1 }, /hp must be a number from 0.*\n.*la must be/],
     ['search_land', { limit: 21 }, /limit must be a whole number from 1 to 20/],
     ['search_land', { limit: 1.5 }, /limit must be a whole number/],
@@ -364,8 +368,9 @@ test('wrong arguments are reported to the model, with all faults at once', async
     ['search_land', { kw: 'barn', words: 'barn' }, /Only one of kw and words/],
     ['search_land', { query: 'x'.repeat(1501) }, /at most 1500 are read/],
     ['search_land', { stateID: Array.from({ length: 300 }, () => 1) }, /list of at most 200/],
-    ['count_land', { limit: 5 }, /"limit" is not taken/],
+    ['count_land', { limit: 5 }, /"limit" is not an argument/],
     ['get_listing', {}, /id must be given/],
+    ['get_listing', { id: 1, page: 2 }, /"page" is not an argument of this tool, which takes id\./],
     ['get_listing', { id: 'one' }, /id must be a whole number/],
     ['get_listing', { id: 999_999 }, /999999/],
     ['find_place', { name: null }, /name must be given/],

@@ -40,24 +40,24 @@ export function readBulkAction(kind: string, value: string): BulkAction | string
   return 'Choose what to do.'
 }
 
-/** The effect of an action, as a sentence without its subject. */
-export function bulkActionText(action: BulkAction): string {
+/** What an action does to some listings, as a sentence without its subject. */
+export function bulkActionText(action: BulkAction, count: number): string {
+  const isOne = count === 1
+  const are = isOne ? 'is' : 'are'
   switch (action.kind) {
     case 'show':
-      return 'are shown on the site'
+      return `${are} shown on the site`
     case 'hide':
-      return 'are taken off the site'
+      return `${are} taken off the site`
     case 'delete':
-      return 'are deleted. They can be restored for 30 days'
+      return `${are} deleted. ${isOne ? 'It' : 'They'} can be restored for 30 days`
     case 'restore':
-      return 'are restored. Buyers do not see them before you show them'
+      return `${are} restored. Buyers do not see ${isOne ? 'it before you show it' : 'them before you show them'}`
     case 'status':
-      return `become ${statusLabel(action.status)}`
+      return `${isOne ? 'becomes' : 'become'} ${statusLabel(action.status)}`
     case 'price':
-      return `get a price that is ${Math.abs(action.percent)} percent ${action.percent < 0 ? 'lower' : 'higher'}. Those without a price stay without one`
+      return `${isOne ? 'gets' : 'get'} a price that is ${Math.abs(action.percent)} percent ${action.percent < 0 ? 'lower' : 'higher'}. Listings without a price stay without one`
     case 'leads':
-      return action.email === ''
-        ? 'have their messages sent to the address of the account'
-        : `have their messages sent to ${action.email}`
+      return `${isOne ? 'has its' : 'have their'} messages sent to ${action.email || 'the address of the account'}`
   }
 }

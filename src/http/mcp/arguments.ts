@@ -1,4 +1,5 @@
 import { FaultList } from '../../domain/problem.ts'
+import { joined } from '../../domain/values/joined.ts'
 import {
   ParameterReader,
   type Parameters,
@@ -47,7 +48,8 @@ export class ArgumentReader<Params extends Parameters> {
       if (value === null || value === undefined) continue
       const text = textOf(value)
       if (!this.#reader.names.has(name.toLowerCase())) {
-        faults.add('unknown', shown(name), `${shown(name)} is not taken; ${this.#taken()} are.`)
+        const detail = `${shown(name)} is not an argument of this tool, which takes ${this.#taken()}.`
+        faults.add('unknown', shown(name), detail)
       } else if (text === undefined) {
         faults.mustBe(
           name,
@@ -72,7 +74,7 @@ export class ArgumentReader<Params extends Parameters> {
   }
 
   #taken(): string {
-    return [...this.#reader.names.values()].join(', ')
+    return joined([...this.#reader.names.values()])
   }
 }
 

@@ -15,7 +15,7 @@ export function bulkPage(
   modules: string,
 ): ConsolePage {
   const { state, total, action } = report
-  const what = `${counted(total, 'listing')} ${bulkActionText(action)}.`
+  const what = `${counted(total, 'listing')} ${bulkActionText(action, total)}.`
   const titles = {
     proposed: `${total.toLocaleString('en-US')} of ${countText(all)} ${all === 1 ? 'listing' : 'listings'} chosen`,
     waiting: 'In progress',
