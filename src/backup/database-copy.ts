@@ -6,10 +6,12 @@ import type { Manifest } from './backup-contents.ts'
 /** What an SQLite database begins with (https://www.sqlite.org/fileformat.html). */
 const MAGIC = 'SQLite format 3\0'
 
-/** Whether a file is a database, such as the copy from before an update, and not an archive. */
+/** Whether a file is a database, such as the copy from before an update, and not an archive. @throws Problem `invalid-input` for a folder. */
 export async function isDatabaseCopy(file: string): Promise<boolean> {
+  const found = await stat(file)
+  if (found.isDirectory()) throw unusable(file, 'it is a folder, not a file')
   // What a pipe has can be read only once.
-  if (!(await stat(file)).isFile()) return false
+  if (!found.isFile()) return false
   await using handle = await open(file)
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(MAGIC.length), 0, MAGIC.length, 0)
   return buffer.toString('latin1', 0, bytesRead) === MAGIC

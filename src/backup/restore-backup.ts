@@ -81,7 +81,7 @@ export async function restore(
     onStage('Unpacking and checking the backup')
     const manifest = await unpack(file, staged, await ownersOf({ databaseFile, mediaDirectory }))
     const { missingMigrations, counts } = checkBackup(file, staged, files, manifest)
-    const outgoing = files.outgoing(staged.databaseFile)
+    const outgoing = checked(file, () => files.outgoing(staged.databaseFile))
     const details = { madeAt: new Date(manifest.madeAt).toISOString(), live: isLive }
     const entry = { subject: 'database', id: '', action: 'restored', details } as const
     files.noteRestore(staged.databaseFile, { at: clock(), actor, ...entry }, isLive)
@@ -96,17 +96,30 @@ export async function restore(
   }
 }
 
+/** Reads the database of a backup. @throws Problem `invalid-input` when it is damaged. */
+function checked<Found>(file: string, read: () => Found): Found {
+  try {
+    return read()
+  } catch (error) {
+    if (!isDamage(error)) throw error
+    throw unusable(file, 'its database is damaged or cut short')
+  }
+}
+
 /** A database that is too damaged to be locked cannot be in use. */
 function hold(files: DatabaseFiles, databaseFile: string): Disposable {
   if (!existsSync(databaseFile)) return { [Symbol.dispose]: () => {} }
   try {
     return files.holdAlone(databaseFile)
   } catch (error) {
-    if (error instanceof Problem) throw error
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    if (!/^SQLITE_(?:NOTADB|CORRUPT)/.test(code)) throw error
+    if (error instanceof Problem || !isDamage(error)) throw error
     return { [Symbol.dispose]: () => {} }
   }
+}
+
+function isDamage(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return /^SQLITE_(?:NOTADB|CORRUPT)/.test(code)
 }
 
 /** The owners that the restored files get; null: the user who restores them. */
@@ -196,7 +209,7 @@ function checkBackup(
   files: DatabaseFiles,
   manifest: Manifest,
 ): Pick<DatabaseState, 'counts' | 'missingMigrations'> {
-  const state = files.check(staged.databaseFile)
+  const state = checked(file, () => files.check(staged.databaseFile))
   const { faults, unfinished, newerMigrations, counts, missingMigrations } = state
   if (faults.length > 0) throw unusable(file, `its database is damaged: ${faults.join('; ')}`)
   if (unfinished) throw unusable(file, `a ${unfinished.by} into its database had not ended`)

@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { type Command, Option } from 'commander'
 import type { RecordCatalog } from '../catalog/record-catalog.ts'
 import { CHANGE_KINDS, type Change, type ChangeKind } from '../domain/accounts/change.ts'
@@ -105,7 +103,7 @@ function read(session: Session, name: string, limit: number): Promise<void> {
     const count = await catalog.changes.read(operator(), name, limit, async changes => {
       // The follower's place moves only when all of them were written.
       const lines = changes.map(change => `${JSON.stringify(shown(change))}\n`)
-      await pipeline(Readable.from(lines), session.io.stdout, { end: false })
+      await session.printAll(lines)
       return null
     })
     const more = count === limit ? ' There may be more.' : ''

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { type Command, Option } from 'commander'
 import type { ReceivedLead } from '../catalog/leads/read-leads.ts'
 import { LEAD_COLUMNS, leadCells, leadRecord } from '../domain/leads/lead-record.ts'
@@ -55,7 +54,7 @@ function exportTo(
     const leads = catalog.leads.export(operator(), filter)
     const written = { count: 0 }
     const text = textOf(leads, options.format, written)
-    if (file === undefined) await pipeline(text, session.io.stdout, { end: false })
+    if (file === undefined) await session.printAll(text)
     else await writeWholeFile(resolve(file), text)
     const place = file === undefined ? '' : ` to ${resolve(file)}`
     session.note(`Wrote ${counted(written.count, 'lead')}${place}.`)

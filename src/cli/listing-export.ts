@@ -1,5 +1,4 @@
 import { resolve } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { type Command, Option } from 'commander'
 import { localBaseUrl } from '../config/config.ts'
 import { Calendar } from '../domain/values/calendar.ts'
@@ -47,7 +46,7 @@ function exportTo(session: Session, { account, format, output }: ExportOptions):
     const text = listingText(pages, format, context, listings => {
       count += listings
     })
-    if (output === undefined) await pipeline(text, session.io.stdout, { end: false })
+    if (output === undefined) await session.printAll(text)
     else await writeWholeFile(resolve(output), text)
     const place = output === undefined ? '' : ` to ${resolve(output)}`
     session.note(`Wrote ${counted(count, 'listing')}${place}.`)

@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { Command } from 'commander'
 import type { EventPage } from '../catalog/published/published-changes.ts'
 import { cursorOf, cursorText } from '../domain/published/event-cursor.ts'
@@ -35,7 +33,7 @@ function print(session: Session, { after, follow = false }: PublicOptions): Prom
       const waitMs = follow && cursor !== null ? WAIT_MS : 0
       const page = await published.read(cursor, EVENTS_PER_STEP, waitMs, stop.signal)
       const lines = linesOf(page, cursor === null)
-      await pipeline(Readable.from(lines), session.io.stdout, { end: false })
+      await session.printAll(lines)
       cursor = page.cursor
       const isAtEnd = !page.hasMore && !follow
       if (isAtEnd || stop.signal.aborted || !(await session.hasReader())) return

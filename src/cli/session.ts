@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
 import { setImmediate } from 'node:timers/promises'
 import type { OpenOptions } from '../app/open-store.ts'
 import type { Feeds } from '../catalog/feeds/feeds.ts'
@@ -47,6 +48,8 @@ export class Session implements Terminal {
   readonly #terminal: Terminal
   /** Whether no more is said about the settings. */
   #isSilent = true
+  /** Whether a program such as "head" has ended before it had read a long result. */
+  #isUnread = false
   /** The exit code of the program. */
   exitCode = 0
 
@@ -69,6 +72,16 @@ export class Session implements Terminal {
 
   print(text: string): void {
     this.#terminal.print(text)
+  }
+
+  /** Prints a long result, as fast as it is read. */
+  async printAll(texts: AsyncIterable<string> | Iterable<string>): Promise<void> {
+    try {
+      await pipeline(texts, this.io.stdout, { end: false })
+    } catch (error) {
+      this.#isUnread = isAboutStream(error)
+      throw error
+    }
   }
 
   note(text: string): void {
@@ -231,8 +244,8 @@ export class Session implements Terminal {
     try {
       await command()
     } catch (error) {
-      if (this.io.stdout.errored === null || !isAboutStream(error))
-        this.fail(this.sentenceOf(error))
+      const isUnread = this.#isUnread || this.io.stdout.errored !== null
+      if (!isUnread || !isAboutStream(error)) this.fail(this.sentenceOf(error))
     }
   }
 

@@ -202,8 +202,12 @@ test('a reader that stops early is no fault', () => {
   database.exec(`with recursive n(i) as (select 1 union all select i + 1 from n where i < 20000)
     insert into audit (at, actor_kind, actor_name, client_address, request_id, subject, subject_id, action, details)
     select 1, 'service', '', '', '', 'demo', '', 'filler', '{}' from n`)
+  // More than a pipe holds.
+  database.exec(`create temp table copied as select listing.* from listing, (select 1 from audit limit 500);
+    update copied set listing_id = null;
+    insert into listing select * from copied`)
   database.close()
-  for (const command of ['audit --json', 'changes list', '--help']) {
+  for (const command of ['audit --json', 'changes list', 'listing export', '--help']) {
     const line = `"${process.execPath}" "${MAIN}" ${command} | head -1`
     const { status, stdout, stderr } = spawnSync('bash', ['--norc', '-o', 'pipefail', '-c', line], {
       encoding: 'utf8',

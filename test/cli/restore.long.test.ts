@@ -76,6 +76,15 @@ test('a damaged backup is refused wherever the damage is, and nothing changes', 
   }
   assert.deepEqual(filesIn(data), before)
   await refused(data, ['restore', join(folder, 'nowhere.tar')], /there is no such file/)
+  await refused(
+    data,
+    ['restore', folder],
+    new RegExp(`^${folder} .*: it is a folder, not a file`, 'm'),
+  )
+  const half = join(folder, 'half.db')
+  copyFileSync(join(data, 'acreage.db'), half)
+  truncateSync(half, 100_000)
+  await refused(data, ['restore', half], /half\.db cannot .* database is damaged or cut short/)
   assert.deepEqual(filesIn(data), before)
 })
 
