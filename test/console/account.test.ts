@@ -98,12 +98,23 @@ test('leads go to another address only when it has agreed', async () => {
     const audit = await store.audit.entries({ since: null, listingId: null, keyId: null }, 0, 1000)
     return audit.filter(({ action }) => action === 'withdrawn').length
   }
+  const queuedFor = async (to: string) => {
+    const jobs = await store.jobs.list({ topic: 'mail', key: to, states: ['waiting'] }, 0, 10)
+    return jobs.filter(({ payload }) => payload.includes('address-question')).length
+  }
+  assert.equal(await queuedFor('new@land.example'), 1)
   const stop = async () => (await owner.postAndFollow(`${path}/${named}/stop`, {})).body
   assert.match(await stop(), /No more leads go there/)
   assert.match(await stop(), /Nothing has changed: no leads went there/)
   assert.equal(await stops(), 1)
   const stopped = await store.leadAddresses.get(ID, 'new@land.example')
   assert.deepEqual([stopped?.confirmedAt, stopped?.timesAsked], [null, 1])
+  assert.equal(await queuedFor('new@land.example'), 0, 'the question is not sent any more')
+  await owner.post(path, { address: 'never@land.example' })
+  const never = (await store.leadAddresses.get(ID, 'never@land.example'))?.id
+  const { body } = await owner.postAndFollow(`${path}/${never}/stop`, {})
+  assert.match(body, /No more leads go there/)
+  assert.equal(await queuedFor('never@land.example'), 0)
   service.now += HOUR_MS
   assert.match(
     (await owner.post(`${path}/use`, { email: 'new@land.example' })).headers.location ?? '',

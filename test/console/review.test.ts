@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { messageOf } from '../../src/catalog/messages/mail-jobs.ts'
+import { newMember } from '../../src/domain/accounts/member-form.ts'
 import { type Principal, SERVICE_PRINCIPAL } from '../../src/domain/accounts/principal.ts'
 import { MAIL_TOPIC, type Notification } from '../../src/domain/messages/notification.ts'
 import type { AccountId, ListingId } from '../../src/domain/values/ids.ts'
@@ -342,4 +343,26 @@ test('only operators and moderators see these pages', async () => {
     version: '1',
   })
   assert.equal(refused.statusCode, 404)
+})
+
+test('the queue says how many changed profiles wait when it shows only some', async () => {
+  const { accounts } = service.catalog
+  const QUEUE = '/console/operate/review'
+  for (let i = 0; i < 52; i++) {
+    const form = {
+      company: `Land ${i}`,
+      contact: 'Ann',
+      email: `a${i}@land.example`,
+      seller: 'no' as const,
+    }
+    const id = await accounts.create(
+      OPERATOR,
+      newMember(form, name => name),
+    )
+    await service.store.transact(({ profileChanges }) =>
+      profileChanges.note({ accountId: id, members: ['phone'], at: service.now }),
+    )
+  }
+  assert.match((await moderator.get(QUEUE)).body, /The 50 of 52 profiles that have waited longest/)
+  assert.match((await moderator.get('/console/operate')).body, /52 changed profiles</)
 })

@@ -9,7 +9,7 @@ import type { Webhook } from '../../domain/webhooks/webhook.ts'
 import type { Reader, Transaction } from '../../store/store.ts'
 import { keyWrite } from '../keys/key-write.ts'
 import { addressWrite, LEAD_ADDRESSES } from '../leads/lead-addresses.ts'
-import { redirectLeads } from '../messages/mail-jobs.ts'
+import { dropQuestions, redirectLeads } from '../messages/mail-jobs.ts'
 import { giveAccountRole, isWorkingOwner } from '../users/account-roles.ts'
 import { knownUser, userWrite } from '../users/user-writes.ts'
 import { removeWebhook, webhookLock, webhooksLock, webhookWrite } from '../webhooks/webhook-jobs.ts'
@@ -221,6 +221,7 @@ async function stopLeads(
   if (!known || known.revokedAt !== null) return
   await leadAddresses.put({ ...known, confirmedAt: null, confirmedBy: null, revokedAt: now })
   await leadAddresses.removeLinks(known.id)
+  await dropQuestions(transaction, accountId, known.address)
   const redirected = await redirectLeads(transaction, accountId, known.address, email)
   await recordWrite(transaction, actor, now, addressWrite(known, 'revoked', { redirected }))
 }

@@ -7,7 +7,7 @@ import { isEmailAddress } from '../../domain/values/email.ts'
 import type { AccountId } from '../../domain/values/ids.ts'
 import { shown } from '../../domain/values/scalars.ts'
 import type { Store, Transaction } from '../../store/store.ts'
-import { redirectLeads } from '../messages/mail-jobs.ts'
+import { dropQuestions, redirectLeads } from '../messages/mail-jobs.ts'
 import { knownAccount, permitted, requireAccount } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { hashOf, type LinkedAddress } from './address-links.ts'
@@ -100,6 +100,7 @@ export class LeadAddresses {
       const now = this.#clock()
       await leadAddresses.put({ ...known, confirmedAt: null, confirmedBy: null, revokedAt: now })
       await leadAddresses.removeLinks(known.id)
+      await dropQuestions(transaction, accountId, known.address)
       const redirected = await redirectLeads(transaction, accountId, known.address, email)
       await recordWrite(transaction, actor, now, addressWrite(known, 'revoked', { redirected }))
       return redirected

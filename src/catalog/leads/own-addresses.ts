@@ -6,7 +6,7 @@ import { addressKey, isEmailAddress } from '../../domain/values/email.ts'
 import type { AccountId } from '../../domain/values/ids.ts'
 import { shown } from '../../domain/values/scalars.ts'
 import type { Store } from '../../store/store.ts'
-import { redirectLeads } from '../messages/mail-jobs.ts'
+import { dropQuestions, redirectLeads } from '../messages/mail-jobs.ts'
 import { knownAccount, requireAccount } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { addressWrite, LEAD_ADDRESSES, LOCKED } from './lead-addresses.ts'
@@ -55,8 +55,9 @@ export async function askAddress(
 }
 
 /**
- * Stops leads to an address, on behalf of the account. Messages that wait go to the account; links that were mailed become invalid.
- * @returns Whether leads went there, or a link would have let them.
+ * Stops leads to an address, on behalf of the account. Messages that wait go to the account; links that were mailed become invalid, and a question
+ * that was not sent is dropped.
+ * @returns Whether leads went there, or a link or a question would have let them.
  * @throws Problem `forbidden`, `not-found` for an address that the account does not name.
  */
 export async function withdrawAddress(
@@ -76,7 +77,8 @@ export async function withdrawAddress(
       throw Problem.of('not-found', 'No such address', `The account has no address ${id}.`)
     }
     const hadLinks = await leadAddresses.removeLinks(known.id)
-    if (known.confirmedAt === null && !hadLinks) return false
+    const wasAsked = await dropQuestions(transaction, accountId, known.address)
+    if (known.confirmedAt === null && !hadLinks && !wasAsked) return false
     // The question stays noted: otherwise the address could be asked again and again.
     await leadAddresses.put({ ...known, confirmedAt: null, confirmedBy: null })
     const redirected = await redirectLeads(transaction, accountId, known.address, member.email)

@@ -96,11 +96,8 @@ export async function redirectLeads(
   from: string,
   to: string,
 ): Promise<number> {
-  const filter = { topic: MAIL_TOPIC, key: addressKey(from), states: OPEN }
   let count = 0
-  for (let last = 0; ; ) {
-    const found = await jobs.list(filter, last, JOBS_AT_ONCE)
-    const messages = found.flatMap(job => messageOf(job) ?? [])
+  for await (const messages of openMessages(jobs, from)) {
     const aboutLeads = messages.flatMap(({ notification }) =>
       isAboutLead(notification) ? notification.leadId : [],
     )
@@ -114,8 +111,40 @@ export async function redirectLeads(
     )
     await jobs.change(changed.map(message => redirected(message, to)))
     count += changed.length
+  }
+  return count
+}
+
+/**
+ * Drops the unsent questions of an account to an address.
+ * @returns Whether there were any.
+ */
+export async function dropQuestions(
+  { jobs }: Pick<Transaction, 'jobs'>,
+  accountId: AccountId,
+  address: string,
+): Promise<boolean> {
+  let hasAny = false
+  for await (const messages of openMessages(jobs, address)) {
+    const questions = messages.filter(
+      ({ notification: one }) => one.kind === 'address-question' && one.accountId === accountId,
+    )
+    await jobs.remove(questions.map(({ id }) => id))
+    hasAny ||= questions.length > 0
+  }
+  return hasAny
+}
+
+async function* openMessages(
+  jobs: Transaction['jobs'],
+  address: string,
+): AsyncGenerator<readonly MailMessage[]> {
+  const filter = { topic: MAIL_TOPIC, key: addressKey(address), states: OPEN }
+  for (let last = 0, size = JOBS_AT_ONCE; size === JOBS_AT_ONCE; ) {
+    const found = await jobs.list(filter, last, JOBS_AT_ONCE)
+    yield found.flatMap(job => messageOf(job) ?? [])
+    size = found.length
     last = found.at(-1)?.id ?? last
-    if (found.length < JOBS_AT_ONCE) return count
   }
 }
 

@@ -36,6 +36,12 @@ export class Profiles {
     this.#approval = approval
   }
 
+  /** How many wait; 0 where edits are not checked. @throws Problem `forbidden`. */
+  async count(principal: Principal): Promise<number> {
+    permitted(principal, ['review'])
+    return this.#approval === 'all' ? await this.#store.profileChanges.count() : 0
+  }
+
   /** 50 of them, longest waiting first; none where edits are not checked. @throws Problem `forbidden`. */
   async list(principal: Principal): Promise<readonly ChangedProfile[]> {
     permitted(principal, ['review'])

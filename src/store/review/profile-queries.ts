@@ -4,12 +4,32 @@ import type { ProfileChange, ProfileChangeReader, ProfileChangeWriter } from './
 
 export class ProfileChangeQueries extends Queries implements ProfileChangeReader {
   async get(id: AccountId): Promise<ProfileChange | null> {
-    const row = await this.#changes().where('account_id', '=', id).executeTakeFirst()
+    const row = await this.#changes()
+      .select(['account_id', 'unseen_members', 'unseen_at'])
+      .where('account_id', '=', id)
+      .executeTakeFirst()
     return row ? changeOf(row) : null
   }
 
   async list(limit: number): Promise<readonly ProfileChange[]> {
-    const rows = await this.#changes()
+    const rows = await this.#waiting()
+      .select(['account_id', 'unseen_members', 'unseen_at'])
+      .orderBy('unseen_at')
+      .orderBy('account_id')
+      .limit(limit)
+      .execute()
+    return rows.map(changeOf)
+  }
+
+  async count(): Promise<number> {
+    const { count } = await this.#waiting()
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  }
+
+  #waiting() {
+    return this.#changes()
       .where('deleted_at', 'is', null)
       .where(({ not, exists, selectFrom }) =>
         not(
@@ -20,18 +40,10 @@ export class ProfileChangeQueries extends Queries implements ProfileChangeReader
           ),
         ),
       )
-      .orderBy('unseen_at')
-      .orderBy('account_id')
-      .limit(limit)
-      .execute()
-    return rows.map(changeOf)
   }
 
   #changes() {
-    return this.db
-      .selectFrom('account')
-      .select(['account_id', 'unseen_members', 'unseen_at'])
-      .where('unseen_at', 'is not', null)
+    return this.db.selectFrom('account').where('unseen_at', 'is not', null)
   }
 }
 

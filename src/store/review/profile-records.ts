@@ -22,6 +22,7 @@ export interface ProfileChangeReader {
   get(id: AccountId): Promise<ProfileChange | null>
   /** Those of accounts that were neither deleted nor wait for approval, longest waiting first. */
   list(limit: number): Promise<readonly ProfileChange[]>
+  count(): Promise<number>
 }
 
 export interface ProfileChangeWriter extends ProfileChangeReader {

@@ -13,7 +13,7 @@ export async function operateAtHome(
   if (!mayOperate(signedIn, 'review')) return null
   const { principal } = signedIn
   const waiting = await catalog.reviews.waiting(principal)
-  const profiles = (await catalog.profiles.list(principal)).length
+  const profiles = await catalog.profiles.count(principal)
   const failed = mayOperate(signedIn, 'operate') ? await failedJobs(catalog, signedIn) : null
   return html`<section><h2>What waits</h2>${waitingList(waiting, profiles)}${failed}</section>`
 }
@@ -28,7 +28,7 @@ async function failedJobs(
   return html`<p><a href="/console/operate/jobs?state=failed">${counted(failed, 'job')}</a>, such as mail, ${failed === 1 ? 'was' : 'were'} given up.</p>`
 }
 
-/** @param profiles How many profiles have changed; 50: or more. */
+/** @param profiles How many profiles have changed. */
 export function waitingList(
   { review, edited, reports, applications }: WaitingCounts,
   profiles: number,

@@ -31,8 +31,8 @@ export function addOperate(app: FastifyInstance, context: ConsoleContext): void 
       const { principal } = signedIn
       const waiting = await catalog.reviews.waiting(principal)
       const applications = await catalog.applications.list(principal)
-      const profiles = await catalog.profiles.list(principal)
-      const main = html`${waitingList(waiting, profiles.length)}
+      const profiles = await catalog.profiles.count(principal)
+      const main = html`${waitingList(waiting, profiles)}
 ${applicationsTable(applications)}`
       const done = doneText(query, DONE)
       const page = operatePage(signedIn, '/console/operate', 'What waits', done, main)

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ChangedProfile } from '../../../catalog/review/profiles.ts'
 import { accountName, type Member } from '../../../domain/accounts/member.ts'
 import { MEDIA_PATH } from '../../../domain/public-urls.ts'
+import { counted } from '../../../domain/values/counted.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { AccountId } from '../../../domain/values/ids.ts'
 import type { ConsoleContext } from '../console-context.ts'
@@ -39,8 +40,11 @@ function image(shown: Member['logo']): Html | string {
   return html`<img src="${MEDIA_PATH}/${path}" width="${width}" height="${height}" alt="" loading="lazy">`
 }
 
-/** The changed profiles, with what was changed and the decision about each; null: there are none. */
-export function changedProfiles(profiles: readonly ChangedProfile[]): Html | null {
+/**
+ * The changed profiles, with what was changed and the decision about each; null: there are none.
+ * @param total How many there are, with those that are not shown.
+ */
+export function changedProfiles(profiles: readonly ChangedProfile[], total: number): Html | null {
   if (profiles.length === 0) return null
   const rows = profiles.map(({ member, members, approvedName, at }) => {
     const parts = [...new Set(members.map(name => name.split('.')[0] ?? ''))]
@@ -54,7 +58,7 @@ export function changedProfiles(profiles: readonly ChangedProfile[]): Html | nul
   })
   return html`<section id="profiles"><h2>Changed profiles</h2>
 <p class="note">They are shown already. Refusing gives the account its approved name again, and takes changed images away; an operator corrects other details.</p>
-${table('Changed profiles', ['Account', 'Changed', 'Since', 'Decide'], rows)}</section>`
+${total > profiles.length ? html`<p class="note">The ${profiles.length} of ${counted(total, 'profile')} that have waited longest. The others follow as you decide.</p>\n` : null}${table('Changed profiles', ['Account', 'Changed', 'Since', 'Decide'], rows)}</section>`
 }
 
 export function addProfileDecisions(app: FastifyInstance, context: ConsoleContext): void {

@@ -43,7 +43,8 @@ export function addReviews(app: FastifyInstance, context: ConsoleContext): void 
       const held = await reviews.list(signedIn.principal, HOLDS.slice(1))
       const end = waiting.length < PAGE_ROWS ? undefined : waiting.at(-1)
       const next = end ? `${REVIEW}?at=${end.at}&after=${end.listingId}` : null
-      const profiles = changedProfiles(await catalog.profiles.list(signedIn.principal))
+      const shown = await catalog.profiles.list(signedIn.principal)
+      const profiles = changedProfiles(shown, await catalog.profiles.count(signedIn.principal))
       const main = queueMain(waiting, held, profiles, next)
       const page = operatePage(signedIn, REVIEW, 'Listings', doneText(query, DONE), main)
       return pages.send(reply, page, signedIn)
