@@ -30,6 +30,13 @@ export const ON_SQLITE = {
   },
 }
 
+/** Skips a test about transactions that write side by side. */
+export const ON_POSTGRES = {
+  get skip() {
+    return usedDatabase() !== 'postgres' && 'It is about PostgreSQL.'
+  },
+}
+
 /** The database of a test, which several stores may have open, as several processes do. */
 export interface StoredData extends AsyncDisposable {
   readonly place: DatabaseSettings

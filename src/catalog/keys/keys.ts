@@ -8,7 +8,7 @@ import {
   isKey,
   keyIdOf,
 } from '../../domain/accounts/api-key.ts'
-import { accountsFor, mayActFor, type Principal } from '../../domain/accounts/principal.ts'
+import { accountsFor, mayActFor, type Principal, userOf } from '../../domain/accounts/principal.ts'
 import { HELD, requireRoom } from '../../domain/limits.ts'
 import { FaultList, Problem } from '../../domain/problem.ts'
 import type { ClockAndRandom } from '../../domain/values/clock.ts'
@@ -96,8 +96,7 @@ export class Keys {
     return await this.#store.transact(async transaction => {
       // An account that is deleted meanwhile ends the keys that it has: a key made later would stay valid.
       for (const id of accountIds) await knownAccount(transaction, id)
-      // A person who is removed in the meantime leaves no key behind.
-      await requireAccountNow(transaction, principal, ['keys:write'], wanted.accountId, MAKE)
+      await requireMaker(transaction, principal, wanted.accountId)
       const now = this.#sources.clock()
       if (!isForAll) await requireFewKeys(transaction, wanted.accountId, now)
       const made = this.#newKey(now, wanted, await makerOf(transaction, actor, wanted.accountId))
@@ -134,7 +133,7 @@ export class Keys {
       const { keys } = transaction
       const old = await ownKey(transaction, principal, id)
       requireRights(principal, old)
-      await requireAccountNow(transaction, principal, ['keys:write'], old.accountId, MAKE)
+      await requireMaker(transaction, principal, old.accountId)
       const isForAll = accountsFor(principal, ['keys:write']) === 'all'
       if (!isForAll && graceMs > 0) await requireFewKeys(transaction, old.accountId, now)
       const made = this.#newKey(now, old, await makerOf(transaction, actor, old.accountId))
@@ -202,6 +201,17 @@ function requireRights(principal: Principal, key: ApiKey): void {
   if (!key.allAccounts || accountsFor(principal, ['keys:write']) === 'all') return
   const detail = 'Only an operator replaces keys for all accounts.'
   throw Problem.of('forbidden', 'Key not allowed', detail)
+}
+
+/** A person who is removed in the meantime leaves no key behind: the removal waits for the key, or the key is not made. */
+async function requireMaker(
+  transaction: Transaction,
+  principal: Principal,
+  accountId: AccountId,
+): Promise<void> {
+  const person = userOf(principal)
+  if (person !== null) await transaction.users.holdRoles(person)
+  await requireAccountNow(transaction, principal, ['keys:write'], accountId, MAKE)
 }
 
 /** @throws Problem `conflict` when an account has very many keys: each is read with its list. */

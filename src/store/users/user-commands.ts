@@ -48,6 +48,15 @@ export class UserCommands extends UserQueries {
     return numUpdatedRows > 0n
   }
 
+  async holdRoles(id: UserId): Promise<void> {
+    // Writing the rows, although nothing changes, locks them in both databases.
+    await this.db
+      .updateTable('membership')
+      .set({ person_id: id })
+      .where('person_id', '=', id)
+      .execute()
+  }
+
   async endSignIns(id: UserId): Promise<void> {
     await endSignIns(this.db, id)
   }

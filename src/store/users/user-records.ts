@@ -64,6 +64,8 @@ export interface UserWriter extends UserReader {
   lockSignIns(id: UserId, version: number): Promise<boolean>
   /** Voids the sign-ins of a person that have begun and are not complete. `removeOf` of sessions does so too. */
   endSignIns(id: UserId): Promise<void>
+  /** Has other transactions that change the roles of the person wait until this one ends. */
+  holdRoles(id: UserId): Promise<void>
   /** Makes a person work for an account, or changes the role. */
   putMembership(id: UserId, membership: GivenMembership): Promise<void>
   /** @returns Whether the person worked for the account. */
