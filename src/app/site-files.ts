@@ -74,8 +74,5 @@ function addedAuthorities(): string[] {
 
 function notMade(cause: unknown): Problem {
   const detail = `This file cannot be made now; try again in ${RETRY_AFTER_SECONDS} s.`
-  return Problem.of('unavailable', 'File not made', detail, {
-    cause,
-    retryAfterSeconds: RETRY_AFTER_SECONDS,
-  })
+  return Problem.unavailable('File not made', detail, { after: RETRY_AFTER_SECONDS, cause })
 }

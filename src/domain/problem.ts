@@ -89,6 +89,15 @@ export class Problem extends Error {
   ): Problem {
     return new Problem(code, [{ code, field: null, title, detail }], options)
   }
+
+  /** Something that cannot be done now. @param options `after`: in how many seconds it is worth another try. */
+  static unavailable(
+    title: string,
+    detail: string,
+    { after, cause }: { readonly after: number; readonly cause?: unknown },
+  ): Problem {
+    return Problem.of('unavailable', title, detail, { cause, retryAfterSeconds: after })
+  }
 }
 
 /** Further faults are only counted, because people read the answer. */

@@ -175,8 +175,5 @@ export class DrawnFiles implements DrawnMedia, AsyncDisposable {
 
 function notDrawn(cause: unknown): Problem {
   const detail = `This picture is not drawn yet; try again in ${RETRY_AFTER_SECONDS} s.`
-  return Problem.of('unavailable', 'Picture not drawn', detail, {
-    cause,
-    retryAfterSeconds: RETRY_AFTER_SECONDS,
-  })
+  return Problem.unavailable('Picture not drawn', detail, { after: RETRY_AFTER_SECONDS, cause })
 }

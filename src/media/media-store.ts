@@ -115,8 +115,5 @@ const RETRY_AFTER_SECONDS = 5
 /** The problem that a caller gets while the store does not work. */
 export function mediaOutOfReach(cause: unknown): Problem {
   const detail = 'The place where photos and documents are kept does not work now.'
-  return Problem.of('unavailable', 'Files out of reach', detail, {
-    cause,
-    retryAfterSeconds: RETRY_AFTER_SECONDS,
-  })
+  return Problem.unavailable('Files out of reach', detail, { after: RETRY_AFTER_SECONDS, cause })
 }

@@ -10,8 +10,5 @@ export function pictureRefusal(detail: string, cause?: unknown): Problem {
 /** Images cannot be read now; the image is not the reason. */
 export function readerOutOfReach(cause: unknown): Problem {
   const detail = 'Images cannot be read now; try again in a few seconds.'
-  return Problem.of('unavailable', 'Images cannot be read', detail, {
-    cause,
-    retryAfterSeconds: RETRY_AFTER_SECONDS,
-  })
+  return Problem.unavailable('Images cannot be read', detail, { after: RETRY_AFTER_SECONDS, cause })
 }

@@ -31,8 +31,5 @@ export async function catchUpAfterWrite(
 function notShownYet(cause: Problem): Problem {
   const detail =
     'This is stored, but the database does not answer now, so it is not shown here yet. Send it again only with the same Idempotency-Key, so that it is not stored twice.'
-  return Problem.of('unavailable', 'Database unavailable', detail, {
-    cause,
-    retryAfterSeconds: 5,
-  })
+  return Problem.unavailable('Database unavailable', detail, { after: 5, cause })
 }

@@ -147,7 +147,5 @@ async function within(promise: Promise<void>, milliseconds: number): Promise<voi
 function catchingUp(): Problem {
   const detail =
     'This server did not run for a while, and reads what was changed meanwhile; try again in a few seconds.'
-  return Problem.of('unavailable', 'Service catching up', detail, {
-    retryAfterSeconds: 2,
-  })
+  return Problem.unavailable('Service catching up', detail, { after: 2 })
 }

@@ -2,10 +2,9 @@ import { Problem } from '../../domain/problem.ts'
 
 /** The Problem of a search before the service can answer it. */
 export function notReady(): Problem {
-  return Problem.of(
-    'unavailable',
+  return Problem.unavailable(
     'Service starting',
     'The service is starting; try again in a few seconds.',
-    { retryAfterSeconds: 2 },
+    { after: 2 },
   )
 }

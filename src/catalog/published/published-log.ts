@@ -50,7 +50,7 @@ export async function readReadyLog(reader: Pick<Reader, 'settings'>): Promise<Pu
   const log = await readLog(reader)
   if (log?.isReady) return log
   const detail = 'The list of changes is still being made. Try again in a few seconds.'
-  throw Problem.of('unavailable', 'Not ready', detail, { retryAfterSeconds: NOT_READY_SECONDS })
+  throw Problem.unavailable('Not ready', detail, { after: NOT_READY_SECONDS })
 }
 
 export async function writeLog(

@@ -237,10 +237,7 @@ function isOfDisk(fault: unknown): boolean {
 
 function diskFault(cause: unknown): Problem {
   const detail = 'The file cannot be stored now: the disk is full or cannot be written.'
-  return Problem.of('unavailable', 'Disk not writable', detail, {
-    cause,
-    retryAfterSeconds: RETRY_AFTER_SECONDS,
-  })
+  return Problem.unavailable('Disk not writable', detail, { after: RETRY_AFTER_SECONDS, cause })
 }
 
 function brokenOff(cause: unknown): Problem {
@@ -284,7 +281,5 @@ function unknownField(
 
 function tooManyAtOnce(): Problem {
   const detail = 'Too many files are being received; try again in a few seconds.'
-  return Problem.of('unavailable', 'Too many uploads', detail, {
-    retryAfterSeconds: RETRY_AFTER_SECONDS,
-  })
+  return Problem.unavailable('Too many uploads', detail, { after: RETRY_AFTER_SECONDS })
 }

@@ -40,10 +40,7 @@ function sizeText(bytes: number): string {
 
 function tooManyOpenFiles(cause: Error): Problem {
   const detail = 'The service has too many files open; try again in a few seconds.'
-  return Problem.of('unavailable', 'Too many open files', detail, {
-    cause,
-    retryAfterSeconds: RETRY_AFTER_SECONDS,
-  })
+  return Problem.unavailable('Too many open files', detail, { after: RETRY_AFTER_SECONDS, cause })
 }
 
 /**

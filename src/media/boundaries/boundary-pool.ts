@@ -37,5 +37,5 @@ export class BoundaryPool implements BoundaryReader, AsyncDisposable {
 
 function outOfReach(cause: unknown): Problem {
   const detail = 'The file cannot be read now. Try again in a few seconds.'
-  return Problem.of('unavailable', 'Not read', detail, { cause, retryAfterSeconds: 5 })
+  return Problem.unavailable('Not read', detail, { after: 5, cause })
 }

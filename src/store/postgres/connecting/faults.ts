@@ -103,9 +103,9 @@ export function notKnownToBeStored(error: unknown): Problem {
 export function tooManyCollisions(error: unknown): Problem {
   const detail =
     'Nothing was stored: other writes changed the same records each time that this one was tried. Try again.'
-  return Problem.of('unavailable', 'Too many writes of the same records', detail, {
+  return Problem.unavailable('Too many writes of the same records', detail, {
+    after: 1,
     cause: error,
-    retryAfterSeconds: 1,
   })
 }
 
