@@ -87,6 +87,17 @@ test('a draft is saved, checked and published in one transaction, and every clic
   assert.equal(saving.statusCode, 404, 'words that are only saved do not seem to be published')
 })
 
+test('two clicks on Publish at the same moment make one listing, and both lead to it', async () => {
+  const visitor = await signedIn('editor@land.example')
+  const draft = await beginDraft(visitor)
+  const before = await service.store.listings.count()
+  const answers = await Promise.all([1, 2].map(() => visitor.post(draft, LAND)))
+  const [one, other] = answers.map(({ headers }) => headers.location)
+  assert.match(String(one), /^\/console\/listings\/\d+\?done=published$/)
+  assert.equal(other, one)
+  assert.equal(await service.store.listings.count(), before + 1)
+})
+
 test('the list finds by words, state and account, its address is the view, and views are kept', async () => {
   const visitor = await signedIn('owner@land.example')
   const all = await visitor.get('/console/listings')
