@@ -1,4 +1,4 @@
-# An image of Acreage: docker build -t acreage:0.4 .
+# An image of Acreage: docker build -t acreage:0.5 .
 # docs/deploy.md says how it is used, how large it is, and how it was tried.
 
 # A digest behind the tag (…@sha256:…) makes a build repeatable to the byte.

@@ -16,7 +16,6 @@ export const PROJECT_CHECKS: readonly Check[] = [
     'src/http/site/maps/tiles/base-map.pmtiles',
     'src/reference/data/*',
   ]),
-  derivation('database schema', 'schema.ts', ['src/store/**/*']),
   derivation('client types', 'client-types.ts', [
     'src/http/api/**/*',
     'src/reference/data/*',

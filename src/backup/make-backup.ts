@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Problem } from '../domain/problem.ts'
 import type { Clock } from '../domain/values/clock.ts'
-import { type DatabaseFiles, unfinishedProblem } from '../store/database-file.ts'
+import { type DatabaseFiles, OLD_DATABASE, unfinishedProblem } from '../store/database-file.ts'
 import { ArchiveWriter, firstNameIn, readArchive, type Sink } from './archive.ts'
 import { DATABASE_NAME, MANIFEST_NAME, type Manifest, nameOfPicture } from './backup-contents.ts'
 import { type FoundFiles, type OperatorPaths, operatorFiles } from './operator-files.ts'
@@ -50,7 +50,8 @@ export interface BackedUp {
 
 /**
  * Makes a backup; the service may run meanwhile. The backup is read again to its last byte before it gets its name.
- * @throws Problem `conflict` when the file exists, `invalid-input` when the database is damaged.
+ * @throws Problem `conflict` when the file exists, or the database is too old,
+ * `invalid-input` when it is damaged.
  */
 export async function backUp(
   { databaseName, copyDatabase, mediaDirectory, operatorPaths }: BackedUp,
@@ -71,7 +72,8 @@ export async function backUp(
     onStage('Copying the database')
     await copyDatabase(copy)
     onStage('Checking the copy')
-    const { faults, unfinished, counts } = files.check(copy)
+    const { faults, isTooOld, unfinished, counts } = files.check(copy)
+    if (isTooOld) throw Problem.of('conflict', 'Database too old', OLD_DATABASE)
     if (unfinished) throw unfinishedProblem(unfinished, databaseName)
     if (faults.length > 0) throw damaged(databaseName, faults)
     const draft = join(scratch, DRAFT_NAME)

@@ -202,7 +202,7 @@ async function give(path: string, owner: DataUser | null): Promise<void> {
   }
 }
 
-/** @returns What it holds, with the migrations that are still to be made. @throws Problem when the database is damaged or too new for this program. */
+/** @returns What it holds, with the migrations that are still to be made. @throws Problem when the database is damaged, or too old or too new for this program. */
 function checkBackup(
   file: string,
   staged: DataPaths,
@@ -210,8 +210,13 @@ function checkBackup(
   manifest: Manifest,
 ): Pick<DatabaseState, 'counts' | 'missingMigrations'> {
   const state = checked(file, () => files.check(staged.databaseFile))
-  const { faults, unfinished, newerMigrations, counts, missingMigrations } = state
+  const { faults, unfinished, isTooOld, newerMigrations, counts, missingMigrations } = state
   if (faults.length > 0) throw unusable(file, `its database is damaged: ${faults.join('; ')}`)
+  if (isTooOld) {
+    const reason =
+      'only version 0.4.0 of Acreage can update its database, which an older version wrote; restore it with version 0.4.0, run "acreage migrate" with that version, and then use this version again'
+    throw unusable(file, reason)
+  }
   if (unfinished) throw unusable(file, `a ${unfinished.by} into its database had not ended`)
   const newer = newerMigrations.at(-1)
   if (newer !== undefined) {

@@ -4,6 +4,7 @@ import {
   type DatabaseFiles,
   type DatabaseState,
   missingDatabase,
+  OLD_DATABASE,
   unfinishedText,
 } from '../store/database-file.ts'
 import type { Finding } from './finding.ts'
@@ -32,13 +33,22 @@ export function checkDatabase(file: string, files: DatabaseFiles): DatabaseFindi
 
 /** Turns the state of a database into findings. */
 export function findingsOn(
-  { faults, unfinished, counts, deleted, newerMigrations, missingMigrations }: DatabaseState,
+  {
+    faults,
+    isTooOld,
+    unfinished,
+    counts,
+    deleted,
+    newerMigrations,
+    missingMigrations,
+  }: DatabaseState,
   texts: {
     readonly name: string
     readonly sound: string
     readonly broken: (faults: string) => string
   },
 ): DatabaseFindings {
+  if (isTooOld) return broken(OLD_DATABASE.replace(/\.$/, ''))
   if (unfinished) return broken(unfinishedText(unfinished, texts.name).replace(/\.$/, ''))
   if (faults.length > 0) return broken(texts.broken(faults.join('; ')))
   const rows = ['listing', 'account', 'lead'].map(name => {

@@ -7,6 +7,8 @@ export interface DatabaseState {
   readonly faults: readonly string[]
   /** What is being copied into the database, which is not complete; null: nothing. */
   readonly unfinished: UnfinishedMove | null
+  /** Whether no version after 0.4 can update it; see `OLD_DATABASE`. */
+  readonly isTooOld: boolean
   /** Migrations that the database has had and this program does not know. */
   readonly newerMigrations: readonly string[]
   /** Migrations that the database has not had yet. */
@@ -63,6 +65,10 @@ export interface DatabaseFiles {
    */
   noteRestore(file: string, entry: Omit<AuditEntry, 'sequence'>, isLive: boolean): void
 }
+
+/** Says that a database is too old, and what to do. */
+export const OLD_DATABASE =
+  'Only version 0.4.0 of Acreage can update this database, which an older version wrote: run "acreage migrate" with version 0.4.0 once, and then use this version again.'
 
 /** Says that a database does not exist, and what to do. */
 export function missingDatabase(file: string): Problem {

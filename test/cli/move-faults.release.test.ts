@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { MIGRATION_NAMES } from '../../src/store/migrations/migrations.ts'
 import { migrated, newDatabase } from '../postgres/databases.ts'
 import { newServer } from '../postgres/own-server.ts'
 import { type SwitchedAddress, switchedAddress } from '../store/changes/switched-address.ts'
@@ -158,7 +159,9 @@ test('a changed value, a missing row and an extra row in the new database are fo
   }
 })
 
-test('another version does not go on with a move that was interrupted', async () => {
+test('another version does not go on with a move that was interrupted', {
+  skip: MIGRATION_NAMES.length === 1 && 'the next start migrates nothing',
+}, async () => {
   const data = copyOfOrigin()
   alter(data, "update listing set title = 'A' || char(0) where listing_id = 5")
   await using database = await newDatabase()

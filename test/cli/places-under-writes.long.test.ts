@@ -7,9 +7,9 @@ import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import type { Coordinates } from '../../src/domain/places/place.ts'
 import type { Schema } from '../../src/store/schema/database-schema.ts'
-import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import { cityNamed } from '../api/catalog.ts'
-import { newDatabase } from '../postgres/databases.ts'
+import { copyEmptyDatabase } from '../golden/databases.ts'
+import { migrated, newDatabase } from '../postgres/databases.ts'
 import { DATABASES, type DatabaseName } from '../runner/messages.ts'
 import { connectTo, makeFormerDatabase } from '../store/former-database.ts'
 import { until } from '../until.ts'
@@ -159,11 +159,10 @@ async function checkPlacesUnderWrites(name: DatabaseName): Promise<void> {
   await using opened = new AsyncDisposableStack()
   const data = join(folder, name)
   mkdirSync(data, { mode: 0o700 })
-  const server = name === 'postgres' ? opened.use(await newDatabase()) : null
+  const server = name === 'postgres' ? opened.use(await newDatabase(migrated)) : null
   const address = server?.url ?? join(data, 'acreage.db')
+  if (name === 'sqlite') await copyEmptyDatabase(address)
   await makeFormerDatabase(name, address, rows())
-  // No other process may use an SQLite file while its schema is updated: there, the writers come right after that.
-  if (name === 'sqlite') await (await SqliteStore.open(address)).store[Symbol.asyncDispose]()
   const db = connectTo(name, address)
   opened.defer(() => db.destroy())
   await db.updateTable('city').set(FORMER).where('city_id', '=', cityId).execute()

@@ -19,10 +19,10 @@ after(() => rmSync(folder, { recursive: true, force: true }))
 
 const data = join(folder, 'data')
 const settings = { ACREAGE_DATA_DIR: data, ACREAGE_PORT: '0' }
-const migrationsIn = (place: string) => query(place, 'select name from kysely_migration').length
+const migrationIn = (place: string) => query(place, 'select max(name) from kysely_migration')[0]
 const copiesIn = (place: string) =>
   readdirSync(place).filter(name => name.startsWith('acreage.db.before-update-'))
-let formerCount = 0
+let formerMigration: unknown
 
 /** Puts a database of the former version into a folder. */
 function copyFormer(place: string): void {
@@ -36,8 +36,8 @@ before(async () => {
   const { code, stderr } = await acreageProcess(['migrate'], origin, main)
   assert.equal(code, 0, stderr)
   copyFormer(data)
-  formerCount = migrationsIn(data)
-  assert.ok(formerCount < MIGRATION_NAMES.length)
+  formerMigration = migrationIn(data)
+  assert.notEqual(formerMigration, MIGRATION_NAMES.at(-1))
 })
 
 test(
@@ -59,7 +59,7 @@ test(
       }
       const { stdout } = await acreage(['doctor'], settings)
       assert.match(stdout, /^warning +schema: the next start makes \d+ changes? to it; stop /m)
-      assert.equal(migrationsIn(data), formerCount)
+      assert.equal(migrationIn(data), formerMigration)
       assert.deepEqual(copiesIn(data), [])
       assert.equal((await fetch(`${former.address}/readyz`)).status, 200)
     }
@@ -85,7 +85,7 @@ test('a start whose port is taken changes nothing', options, async () => {
     assert.match(stderr, new RegExp(`^Cannot use 127\\.0\\.0\\.1:${port}\\b.*listens there`, 'm'))
     assert.doesNotMatch(stderr, /database/)
   }
-  assert.equal(migrationsIn(data), formerCount)
+  assert.equal(migrationIn(data), formerMigration)
   assert.ok(!readdirSync(folder).includes('fresh'))
 })
 
@@ -101,9 +101,9 @@ test('without room for a copy nothing is updated; --no-copy updates', options, a
     refused.stderr,
     /^Updating the database needs [\d,]+ MB in \S+ for the update and a copy .*; \d+ MB are free\. Nothing was changed\. Free some, or make a backup elsewhere and run "acreage migrate --no-copy"\.$/m,
   )
-  assert.equal(migrationsIn(place), formerCount)
+  assert.equal(migrationIn(place), formerMigration)
   assert.equal((await acreage(['migrate', '--no-copy'], where)).code, 0)
-  assert.equal(migrationsIn(place), MIGRATION_NAMES.length)
+  assert.equal(migrationIn(place), MIGRATION_NAMES.at(-1))
   assert.deepEqual(copiesIn(place), [])
 })
 
@@ -135,6 +135,26 @@ test(
     const back = { ...settings, ACREAGE_DATABASE_URL: `sqlite:${copy}` }
     await using service = await serve([], back, main)
     assert.equal((await fetch(`${service.address}/readyz`)).status, 200)
+  },
+)
+
+test(
+  'a backup of the former version is restored, and the next start updates it',
+  options,
+  async () => {
+    const place = join(folder, 'restored')
+    const made = join(folder, 'former.tar')
+    const from = { ACREAGE_DATA_DIR: join(folder, 'origin') }
+    assert.equal((await acreageProcess(['backup', made], from, main ?? undefined)).code, 0)
+    const where = { ACREAGE_DATA_DIR: place }
+    const { stdout } = await acreage(['restore', made], where)
+    assert.match(
+      stdout,
+      /^An older version of Acreage made the backup\. The next start brings it /m,
+    )
+    assert.equal(migrationIn(place), formerMigration)
+    assert.equal((await acreage(['migrate'], where)).code, 0)
+    assert.equal(migrationIn(place), MIGRATION_NAMES.at(-1))
   },
 )
 

@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, symlinkSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -24,6 +24,9 @@ export function unpackFormerVersion(folder: string): string | null {
   return join(folder, 'src/cli/main.ts')
 }
 
+/** The last migration that the schema of a new database includes. */
+const BASELINE = '0088'
+
 /** The last commit whose migrations are the first ones of today: a migration that was never released may have had another name. */
 function formerCommit(): string | null {
   const present = migrationsIn('HEAD')
@@ -31,19 +34,16 @@ function formerCommit(): string | null {
   const parents = (git('log', '--format=%P', '--', MIGRATIONS) ?? '').split('\n')
   const former = parents.find(parent => {
     const names = migrationsIn(parent)
-    return (
-      names.length > 0 &&
-      names.length < present.length &&
-      names.every((name, i) => name === present[i])
-    )
+    return names.length < present.length && names.every((name, i) => name === present[i])
   })
   return former ?? null
 }
 
-/** The names of the files with migrations, in their order. */
+/** The names of the files with later migrations, in their order. */
 function migrationsIn(commit: string): string[] {
   const files = git('ls-tree', '--name-only', commit, `${dirname(MIGRATIONS)}/`) ?? ''
-  return files.split('\n').filter(file => /\/\d{4}-[\w-]+\.ts$/.test(file))
+  const names = files.split('\n').map(file => basename(file))
+  return names.filter(name => /^\d{4}-[\w-]+\.ts$/.test(name) && name.slice(0, 4) > BASELINE)
 }
 
 function git(...args: string[]): string | null {

@@ -10,7 +10,7 @@ import { goldenFolder } from './golden.ts'
 const DATABASE = 'acreage.db'
 
 /** The sources that decide how a database without rows looks. */
-const SCHEMA_SOURCES = ['src/store/{migrations,sqlite}/**/*.ts']
+const SCHEMA_SOURCES = ['src/store/{migrations,sqlite}/**/*.{ts,sql}']
 
 /** The sources that decide how a database with places looks. */
 export const PLACES_SOURCES = ['src/store/**/*.ts', 'src/domain/places/**/*.ts', 'src/reference/**']

@@ -35,7 +35,7 @@ export interface Template {
 
 export const migrated: Template = {
   name: 'migrated',
-  sources: ['src/store/{migrations,postgres}/**/*.ts'],
+  sources: ['src/store/{migrations,postgres}/**/*.{ts,sql}'],
   fill: async () => {},
 }
 

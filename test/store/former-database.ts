@@ -2,9 +2,6 @@ import Database from 'better-sqlite3'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Pool } from 'pg'
 import { loadBundledPlaces } from '../../src/reference/bundled-places.ts'
-import { SQLITE_COLUMN_TYPES } from '../../src/store/migrations/column-types.ts'
-import { MIGRATION_NAMES, migratorOf } from '../../src/store/migrations/migrations.ts'
-import { POSTGRES_COLUMN_TYPES } from '../../src/store/migrations/postgres-column-types.ts'
 import { PlaceCommands } from '../../src/store/places/place-queries.ts'
 import type { Schema } from '../../src/store/schema/database-schema.ts'
 import { SettingCommands } from '../../src/store/settings/setting-queries.ts'
@@ -24,8 +21,7 @@ export function connectTo(name: DatabaseName, address: string): Kysely<Schema> {
 }
 
 /**
- * Fills an empty database as the former version left it: the newest migration is missing, and the places are those of
- * another version.
+ * Fills a database without rows as the former version left it: the places are those of another version.
  * @param rows Added in this order. Columns that must have a value, and get none, are 0 or empty.
  */
 export async function makeFormerDatabase(
@@ -35,10 +31,6 @@ export async function makeFormerDatabase(
 ): Promise<void> {
   const isPostgres = name === 'postgres'
   const db = connectTo(name, address)
-  const types = isPostgres ? POSTGRES_COLUMN_TYPES : SQLITE_COLUMN_TYPES
-  const migrator = migratorOf(db.withTables<never>(), types, isPostgres ? 'public' : undefined)
-  const { error } = await migrator.migrateTo(MIGRATION_NAMES.at(-2) ?? '')
-  if (error) throw error
   await db.transaction().execute(async transaction => {
     await new PlaceCommands(transaction).put(loadBundledPlaces())
     await new SettingCommands(transaction).set('reference-version', 'former')

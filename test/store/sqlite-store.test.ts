@@ -60,6 +60,19 @@ test('a database of a newer version is refused in one sentence, and left alone',
   assert.deepEqual(readFileSync(file), before)
 })
 
+test('a new database whose first start was killed is completed', async () => {
+  const file = newFile()
+  const database = new Database(file)
+  // What Kysely made before the transaction of the migrations.
+  database.exec(`create table kysely_migration (name varchar(255) primary key, timestamp varchar(255));
+    create table kysely_migration_lock (id varchar(255) primary key, is_locked integer default 0);
+    insert into kysely_migration_lock values ('migration_lock', 0)`)
+  database.close()
+  const { store, migrations } = await SqliteStore.open(file)
+  await store[Symbol.asyncDispose]()
+  assert.deepEqual(migrations, MIGRATION_NAMES)
+})
+
 const HOLDING = `
   const { parentPort, workerData } = require('node:worker_threads')
   const Database = require('better-sqlite3')

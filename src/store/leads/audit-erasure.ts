@@ -1,7 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { UserId } from '../../domain/values/ids.ts'
-import { AUDIT_CUT, AUDIT_ERASING } from '../migrations/0013-audit-pruning.ts'
 import type { Schema } from '../schema/database-schema.ts'
+
+/**
+ * Settings that exist only within the transaction of `prune` or `lead erase`, and that the triggers of the audit log read: the instant
+ * before which entries may be removed, and the subject whose entries may lose their network address.
+ */
+const AUDIT_CUT = 'audit-cut'
+const AUDIT_ERASING = 'audit-erasing'
 
 /** Blanks the network addresses in the audit entries about some records. */
 export async function blankEntriesAbout(

@@ -1,12 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 import { counted } from '../../domain/values/counted.ts'
 import { type DatabaseState, readMove } from '../database-file.ts'
-import { MIGRATION_NAMES, MIGRATION_TABLE } from '../migrations/migrations.ts'
+import { compareMigrations, MIGRATION_TABLE } from '../migrations/migrations.ts'
 import type { Schema } from '../schema/database-schema.ts'
 import { SettingQueries } from '../settings/setting-queries.ts'
 import { sequencesIn } from './moving/sequences.ts'
 
 const COUNTED = ['account', 'listing', 'lead'] as const
+/** Tables whose rows stay for some time after they were deleted. */
+const RESTORABLE = ['account', 'listing'] as const
 const MAX_FAULTS = 5
 
 /** The schema that holds the tables. */
@@ -20,8 +22,10 @@ const SCHEMA = sql`current_schema()::regnamespace`
 export async function checkTables(db: Kysely<Schema>): Promise<DatabaseState> {
   const { rows } = await sql<{ name: string }>`
     select name from ${sql.table(MIGRATION_TABLE)} order by name`.execute(db)
-  const had = rows.map(({ name }) => name)
-  const known = new Set(MIGRATION_NAMES)
+  const migrations = compareMigrations(rows.map(({ name }) => name))
+  if (migrations.isTooOld) {
+    return { ...migrations, faults: [], unfinished: null, counts: {}, deleted: {} }
+  }
   const faults = [
     ...(await unusableIndexes(db)),
     ...(await quietTriggers(db)),
@@ -31,8 +35,7 @@ export async function checkTables(db: Kysely<Schema>): Promise<DatabaseState> {
   return {
     faults: faults.slice(0, MAX_FAULTS),
     unfinished: readMove(await new SettingQueries(db).get('move')),
-    newerMigrations: had.filter(name => !known.has(name)),
-    missingMigrations: MIGRATION_NAMES.filter(name => !had.includes(name)),
+    ...migrations,
     counts: await countsOf(db),
     deleted: await deletedIn(db),
   }
@@ -131,15 +134,9 @@ async function countsOf(db: Kysely<Schema>): Promise<Readonly<Record<string, num
   return counts
 }
 
-/** Databases of older versions have no such column. */
 async function deletedIn(db: Kysely<Schema>): Promise<Readonly<Record<string, number>>> {
   const deleted: Record<string, number> = {}
-  const { rows: tables } = await sql<{ name: string }>`
-    select relname as name from pg_attribute join pg_class on pg_class.oid = attrelid
-    where attrelid in (to_regclass('account'), to_regclass('listing')) and attname = 'deleted_at'`.execute(
-    db,
-  )
-  for (const { name } of tables) {
+  for (const name of RESTORABLE) {
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from ${sql.table(name)} where deleted_at is not null`.execute(db)
     deleted[name] = rows[0]?.count ?? 0

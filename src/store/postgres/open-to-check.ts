@@ -23,7 +23,7 @@ export async function openToCheck(place: PostgresSettings): Promise<CheckedServe
   try {
     await sql`begin isolation level repeatable read read only`.execute(db)
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(db)
-    await checkServer(db as unknown as Kysely<never>, place, false)
+    await checkServer(db as unknown as Kysely<unknown>, place, false)
   } catch (error) {
     await db.destroy()
     throw openingFault(error, place)

@@ -2,8 +2,8 @@ import { type IsolationLevel, Kysely, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PostgresSettings } from '../database-settings.ts'
 import { ListingQueries } from '../listings/listing-queries.ts'
+import { POSTGRES_COLUMN_TYPES } from '../migrations/column-types.ts'
 import { migrateToLatest, UPDATE_STAGE } from '../migrations/migrations.ts'
-import { POSTGRES_COLUMN_TYPES } from '../migrations/postgres-column-types.ts'
 import { type DatabaseParts, SqlReader, transactionOn } from '../readers/sql-reader.ts'
 import type { Schema } from '../schema/database-schema.ts'
 import type { StoredSearch } from '../search/search-records.ts'
@@ -18,12 +18,7 @@ import { checkServer } from './connecting/check-server.ts'
 import { CollidingWrites } from './connecting/collisions.ts'
 import { openingFault } from './connecting/opening-faults.ts'
 import { openPool, primaryOf } from './connecting/pool.ts'
-import {
-  LOCK_GROUP,
-  MIGRATION_LOCK,
-  PostgresDialect,
-  type TransactionLimits,
-} from './connecting/pool-dialect.ts'
+import { LOCK_GROUP, PostgresDialect, type TransactionLimits } from './connecting/pool-dialect.ts'
 import { serverClock } from './connecting/server-facts.ts'
 import { inUnlimitedTransaction } from './connecting/unlimited-transaction.ts'
 import { arrayInsert, type ColumnTypesOf } from './moving/array-insert.ts'
@@ -35,6 +30,9 @@ import { vacuum } from './vacuum.ts'
 
 /** Reads and writes take milliseconds; a server that takes longer is not there. */
 const MAX_STATEMENT_MS = 30_000
+
+/** Within `LOCK_GROUP`. */
+const MIGRATION_LOCK = 1
 
 /** Other nodes look for changes in any case. */
 const MAX_SIGNAL_MS = 5000
@@ -237,7 +235,7 @@ async function migrate(
   { mayCreate, onStage = () => {} }: PostgresOptions,
 ): Promise<readonly string[]> {
   const pool = openPool(place, { maxConnections: 1, maxStatementMs: null })
-  const db = new Kysely<never>({ dialect: new PostgresDialect(pool) })
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect(pool) })
   try {
     return await db.transaction().execute(async transaction => {
       await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_GROUP)}, ${sql.lit(MIGRATION_LOCK)})`.execute(

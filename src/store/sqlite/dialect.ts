@@ -51,18 +51,11 @@ export class SqliteDialect implements Dialect {
   }
 
   createAdapter(): SqliteAdapter {
-    return new TransactionalAdapter()
+    return new SqliteAdapter()
   }
 
   createIntrospector(db: Kysely<unknown>): SqliteIntrospector {
     return new SqliteIntrospector(db)
-  }
-}
-
-class TransactionalAdapter extends SqliteAdapter {
-  /** SQLite rolls back CREATE and ALTER too, so a migration happens completely or not at all. */
-  override get supportsTransactionalDdl(): boolean {
-    return true
   }
 }
 

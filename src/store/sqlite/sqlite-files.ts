@@ -8,7 +8,7 @@ import {
   readMove,
   type UnfinishedMove,
 } from '../database-file.ts'
-import { MIGRATION_NAMES, MIGRATION_TABLE } from '../migrations/migrations.ts'
+import { compareMigrations, MIGRATION_TABLE } from '../migrations/migrations.ts'
 import { fromJson } from '../sql/rows.ts'
 import { copyInto } from './copy-database.ts'
 import { explained } from './dialect.ts'
@@ -19,7 +19,7 @@ const COUNTED = ['account', 'listing', 'lead', 'picture', 'api_key']
 /** Tables whose rows stay for some time after they were deleted. */
 const RESTORABLE = ['account', 'listing']
 const MESSAGES_WAIT = `due_at is not null and topic in ('mail', 'alert', 'alert-question')`
-const NOTHING_COUNTED = { unfinished: null, counts: {}, deleted: {} }
+const UNREAD = { ...compareMigrations([]), unfinished: null, counts: {}, deleted: {} }
 const PICTURE_COLUMNS = [
   'select files from picture',
   'select distinct badge from account',
@@ -29,9 +29,8 @@ const PICTURE_COLUMNS = [
 /** Listings may share a document. */
 const DOCUMENT_PATHS = `
   select distinct json_extract(document.value, '$.path') from listing, json_each(listing.documents) as document
-  where json_extract(document.value, '$.path') is not null`
-/** Tables of documents that listings do not show now; the database of an older version lacks some. */
-const OTHER_DOCUMENTS = ['dropped_document', 'draft_document']
+  where json_extract(document.value, '$.path') is not null
+  union select path from dropped_document union select path from draft_document`
 
 export const sqliteFiles: DatabaseFiles = {
   copy(from, to) {
@@ -53,11 +52,9 @@ export const sqliteFiles: DatabaseFiles = {
         for (const { path } of Object.values(files ?? {})) yield path
       }
     }
-    const others = OTHER_DOCUMENTS.filter(table => hasTable(opened.database, table))
-    const sql = [DOCUMENT_PATHS, ...others.map(table => `select path from ${table}`)].join(
-      ' union ',
-    )
-    for (const path of opened.database.prepare(sql).pluck().iterate()) yield String(path)
+    for (const path of opened.database.prepare(DOCUMENT_PATHS).pluck().iterate()) {
+      yield String(path)
+    }
   },
 
   holdAlone(file) {
@@ -87,12 +84,11 @@ export const sqliteFiles: DatabaseFiles = {
   outgoing(file) {
     using opened = openToRead(file)
     const count = (table: string, condition: string) => {
-      if (!hasTable(opened.database, table)) return 0
       const sql = `select count(*) from ${table} where ${condition}`
       return Number(opened.database.prepare(sql).pluck().get())
     }
     return {
-      messages: count('job', MESSAGES_WAIT) + count('outbox', 'due_at is not null'),
+      messages: count('job', MESSAGES_WAIT),
       feeds: count('feed', 'paused = 0'),
       webhooks: count('webhook', `state = 'active'`),
       savedSearches: count('saved_search', 'confirmed_at is not null'),
@@ -102,14 +98,12 @@ export const sqliteFiles: DatabaseFiles = {
   noteRestore(file, entry, isLive) {
     const database = new Database(file, { fileMustExist: true })
     try {
-      if (hasTable(database, 'audit')) insert(database, entry)
-      if (hasTable(database, 'setting')) {
-        database.prepare(`delete from setting where name = 'published-log'`).run()
-        const pause = isLive ? '' : JSON.stringify({ since: entry.at })
-        database
-          .prepare(`insert or replace into setting (name, value) values ('outgoing-pause', ?)`)
-          .run(pause)
-      }
+      insert(database, entry)
+      database.prepare(`delete from setting where name = 'published-log'`).run()
+      const pause = isLive ? '' : JSON.stringify({ since: entry.at })
+      database
+        .prepare(`insert or replace into setting (name, value) values ('outgoing-pause', ?)`)
+        .run(pause)
     } finally {
       database.close()
     }
@@ -127,31 +121,29 @@ function openToRead(file: string) {
 function stateOf(database: Database.Database): DatabaseState {
   const rows = database.prepare(`pragma integrity_check(${MAX_FAULTS})`).pluck().all()
   const faults = rows.map(String).filter(row => row !== 'ok')
-  if (faults.length > 0) {
-    return { faults, newerMigrations: [], missingMigrations: [], ...NOTHING_COUNTED }
-  }
+  if (faults.length > 0) return { ...UNREAD, faults }
   const strays = database.pragma('foreign_key_check') as { table: string; parent: string }[]
   const [stray] = strays
   if (stray) {
     const sentence = `${counted(strays.length, 'row names another that is', 'rows name others that are')} not there, such as one of ${stray.table} a missing ${stray.parent}`
-    return { faults: [sentence], newerMigrations: [], missingMigrations: [], ...NOTHING_COUNTED }
+    return { ...UNREAD, faults: [sentence] }
   }
   const had = hasTable(database, MIGRATION_TABLE)
     ? database.prepare(`select name from ${MIGRATION_TABLE}`).pluck().all().map(String)
     : []
-  const known = new Set(MIGRATION_NAMES)
+  if (had.length === 0) return { ...UNREAD, faults: ['it is not a database of Acreage'] }
+  const migrations = compareMigrations(had)
+  if (migrations.isTooOld) return { ...UNREAD, ...migrations, faults: [] }
   return {
-    faults: had.length === 0 ? ['it is no database of Acreage'] : [],
+    ...migrations,
+    faults: [],
     unfinished: unfinishedIn(database),
-    newerMigrations: had.filter(name => !known.has(name)),
-    missingMigrations: MIGRATION_NAMES.filter(name => !had.includes(name)),
     counts: Object.fromEntries(COUNTED.flatMap(table => countOf(database, table))),
     deleted: Object.fromEntries(RESTORABLE.flatMap(table => deletedOf(database, table))),
   }
 }
 
 function unfinishedIn(database: Database.Database): UnfinishedMove | null {
-  if (!hasTable(database, 'setting')) return null
   const value = database.prepare(`select value from setting where name = 'move'`).pluck().get()
   return readMove(typeof value === 'string' ? value : null)
 }
@@ -161,10 +153,7 @@ function countOf(database: Database.Database, table: string): [string, number][]
   return [[table, Number(database.prepare(`select count(*) from ${table}`).pluck().get())]]
 }
 
-/** Databases of older versions have no such column. */
 function deletedOf(database: Database.Database, table: string): [string, number][] {
-  const column = `select 1 from pragma_table_info('${table}') where name = 'deleted_at'`
-  if (database.prepare(column).get() === undefined) return []
   const count = `select count(*) from ${table} where deleted_at is not null`
   return [[table, Number(database.prepare(count).pluck().get())]]
 }
@@ -174,11 +163,8 @@ function hasTable(database: Database.Database, table: string): boolean {
   return database.prepare(found).get(table) !== undefined
 }
 
-/** In the database of an older version the column `action` has another name. */
 function insert(database: Database.Database, entry: Omit<AuditEntry, 'sequence'>): void {
-  const names = database.prepare("select name from pragma_table_info('audit')").pluck().all()
-  const { action, ...others } = auditRow(entry)
-  const row = { ...others, [names.includes('action') ? 'action' : 'deed']: action }
+  const row = auditRow(entry)
   const columns = Object.keys(row)
   const places = columns.map(column => `@${column}`)
   database.prepare(`insert into audit (${columns.join()}) values (${places.join()})`).run(row)

@@ -42,7 +42,7 @@ export async function updateSchema(
     }
     onStage(UPDATE_STAGE)
   }
-  const migrating = new Kysely<never>({ dialect: new SqliteDialect(database) })
+  const migrating = new Kysely<unknown>({ dialect: new SqliteDialect(database) })
   const migrations = await migrateToLatest(migrating, SQLITE_COLUMN_TYPES, beforeUpdate)
   if (isLocked) {
     const { unlock } = await lock()

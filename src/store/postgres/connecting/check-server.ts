@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { Problem } from '../../../domain/problem.ts'
 import { capitalized } from '../../../domain/values/capitalized.ts'
 import { databaseName, type PostgresSettings } from '../../database-settings.ts'
-import { MIGRATION_NAMES, MIGRATION_TABLE } from '../../migrations/migrations.ts'
+import { FIRST_MIGRATION, MIGRATION_TABLE } from '../../migrations/migrations.ts'
 
 const OLDEST_VERSION = 14
 const MAX_NAMED_TABLES = 3
@@ -25,7 +25,7 @@ interface ServerState {
  * @throws Problem `conflict` that says what an operator can do.
  */
 export async function checkServer(
-  db: Kysely<never>,
+  db: Kysely<unknown>,
   place: PostgresSettings,
   mayBeEmpty: boolean,
 ): Promise<string> {
@@ -89,7 +89,7 @@ function isForeign(place: PostgresSettings, tables: readonly string[]): string {
 }
 
 /** The tables of a schema, without those of extensions. */
-async function tablesIn(db: Kysely<never>, schema: string): Promise<readonly string[]> {
+async function tablesIn(db: Kysely<unknown>, schema: string): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname::text as name from pg_class
     where relnamespace = ${schema}::text::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f')
@@ -99,14 +99,15 @@ async function tablesIn(db: Kysely<never>, schema: string): Promise<readonly str
 }
 
 async function hasOwnMigration(
-  db: Kysely<never>,
+  db: Kysely<unknown>,
   schema: string,
   tables: readonly string[],
 ): Promise<boolean> {
   if (!tables.includes(MIGRATION_TABLE)) return false
-  const [first] = MIGRATION_NAMES
   const { rows } = await sql`
-    select 1 from ${sql.table(`${schema}.${MIGRATION_TABLE}`)} where name = ${first}`.execute(db)
+    select 1 from ${sql.table(`${schema}.${MIGRATION_TABLE}`)} where name = ${FIRST_MIGRATION}`.execute(
+    db,
+  )
   return rows.length > 0
 }
 

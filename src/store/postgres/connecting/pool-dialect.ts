@@ -20,7 +20,6 @@ import { isStale, PreparedStatements } from './prepared-statements.ts'
 
 /** All commands of Acreage that change a schema, or fill a new database, take a lock of this group. */
 export const LOCK_GROUP = 1_094_930_245
-export const MIGRATION_LOCK = 1
 
 const WITH_COUNT: readonly string[] = ['INSERT', 'UPDATE', 'DELETE']
 
@@ -67,7 +66,7 @@ export class PostgresDialect implements Dialect {
   }
 
   createAdapter(): PostgresAdapter {
-    return new TransactionLockAdapter()
+    return new PostgresAdapter()
   }
 
   createIntrospector(db: Kysely<unknown>): PostgresIntrospector {
@@ -88,17 +87,6 @@ class BinaryOrderCompiler extends PostgresQueryCompiler {
 }
 
 const BYTE_ORDERED_TEXT = sql`text collate "C"`.toOperationNode()
-
-/** The lock of the migrations ends with their transaction. A lock of a session would need one connection for all. */
-class TransactionLockAdapter extends PostgresAdapter {
-  override async acquireMigrationLock(db: Kysely<unknown>): Promise<void> {
-    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_GROUP)}, ${sql.lit(MIGRATION_LOCK)})`.execute(
-      db,
-    )
-  }
-
-  override async releaseMigrationLock(): Promise<void> {}
-}
 
 class PoolDriver implements Driver {
   readonly #pool: Pool
