@@ -56,8 +56,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'domain',
     'catalog',
     'store/store.ts',
-    'store/jobs/job-records.ts',
-    'store/listings/listing-records.ts',
+    ...recordsOf('store'),
     'store/database-file.ts',
     'store/database-server.ts',
     'media/media-store.ts',
@@ -156,10 +155,10 @@ function folderOf(file: string): string {
   return file.split('/')[0] ?? ''
 }
 
-/** The interfaces of the kinds of records, which the rooms of store/ hold. */
+/** The records of the rooms of store/, with the classes that read and write them. */
 function recordsOf(folder: string): string[] {
-  const interfaces = globSync(`${folder}/*/*-records.ts`, { cwd: join(ROOT, 'src') })
-  return interfaces.filter(file => !/\/(?:sqlite|postgres)\//.test(file))
+  const found = globSync(`${folder}/*/*-{records,reader,writer}.ts`, { cwd: join(ROOT, 'src') })
+  return found.filter(file => !/\/(?:sqlite|postgres|readers)\//.test(file))
 }
 
 test('the sources are found, and so are their imports', () => {
@@ -178,6 +177,22 @@ test('each folder imports only what it may', () => {
       const mayImport = [folder, ...allowed]
       if (mayImport.some(one => target === one || target.startsWith(`${one}/`))) continue
       violations.push(`${file} imports ${target}`)
+    }
+  }
+  assert.deepEqual(violations, [])
+})
+
+/** Files of the store with values that other folders load: the errors of a store, and the states of jobs. */
+const STORE_LOADED = ['store/store.ts', 'store/jobs/job-records.ts']
+
+test('what the store reads and writes with is a type for other folders', () => {
+  const records = new Set(recordsOf('store').filter(file => !STORE_LOADED.includes(file)))
+  const violations: string[] = []
+  for (const file of files.filter(name => !['store', 'app'].includes(folderOf(name)))) {
+    const loaded = textOf(file).matchAll(/^(?:import|export) (?!type )[^;']*?from '([^']+)'/gm)
+    for (const [, specifier = ''] of loaded) {
+      const target = resolved(file, specifier)
+      if (records.has(target)) violations.push(`${file} loads ${target}`)
     }
   }
   assert.deepEqual(violations, [])
@@ -525,7 +540,7 @@ function followedCommands(): string[] {
   const commands: string[] = []
   for (const file of files.filter(name => name.startsWith('store/'))) {
     for (const [, name = '', body = ''] of textOf(file).matchAll(
-      /^export class (\w+Commands)\b[^{]*\{\n(.*?)^\}/gms,
+      /^export class (\w+(?:Writer|Commands))\b[^{]*\{\n(.*?)^\}/gms,
     )) {
       const record = new RegExp(`(\\w+)(?: =|:) new ${name}\\(`).exec(wiring)?.[1]
       assert.ok(record, `${name} is no part of a transaction`)

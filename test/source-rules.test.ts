@@ -39,11 +39,12 @@ test('no outcome is thrown away that says that nothing was written, or what conf
     ),
   )
   const outcomes = files
-    .filter(file => file.startsWith('store/') && file.endsWith('-records.ts'))
+    .filter(file => file.startsWith('store/') && /-(?:records|writer)\.ts$/.test(file))
     .flatMap(file => {
       const text = textOf(file)
       return [...text.matchAll(OUTCOME)].map(({ 1: method = '', index }) => {
-        const [, writer = ''] = [...text.slice(0, index).matchAll(/interface (\w+)/g)].at(-1) ?? []
+        const [, writer = ''] =
+          [...text.slice(0, index).matchAll(/(?:class|interface) (\w+)/g)].at(-1) ?? []
         return `${nouns.get(writer) ?? ''}.${method}`
       })
     })
@@ -60,7 +61,8 @@ test('no outcome is thrown away that says that nothing was written, or what conf
 })
 
 /** A method whose comment says so. */
-const OUTCOME = /nothing is written then(?:(?!\*\/)[\s\S])*\*\/\n {2}(\w+)\(/g
+const OUTCOME =
+  /nothing[\s*]+is[\s*]+written[\s*]+then(?:(?!\*\/)[\s\S])*\*\/\n {2}(?:async )?(\w+)\(/g
 /** A call that stands alone, or of whose answer only some members are read. */
 const UNREAD =
   /^\s*(?:if \([^\n]*\) )?(?:const (\{[^}]*\}) = )?await (?:[\w.#]+\.)?#?(\w+)\.(\w+)\(/gm

@@ -1,4 +1,6 @@
-import type { Job, JobReader, JobWriter, KeyPosition } from '../store/jobs/job-records.ts'
+import type { JobReader } from '../store/jobs/job-reader.ts'
+import type { Job, KeyPosition } from '../store/jobs/job-records.ts'
+import type { JobWriter } from '../store/jobs/job-writer.ts'
 import type { JobHandler, JobInProgress, SharedLimit, TopicPolicy } from './job-handler.ts'
 
 /** Keys that are looked at in one statement, and statements until others get to work. */

@@ -2,9 +2,9 @@ import Database from 'better-sqlite3'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Pool } from 'pg'
 import { loadBundledPlaces } from '../../src/reference/bundled-places.ts'
-import { PlaceCommands } from '../../src/store/places/place-queries.ts'
+import { PlaceWriter } from '../../src/store/places/place-records.ts'
 import type { Schema } from '../../src/store/schema/database-schema.ts'
-import { SettingCommands } from '../../src/store/settings/setting-queries.ts'
+import { SettingWriter } from '../../src/store/settings/setting-records.ts'
 import { SqliteDialect } from '../../src/store/sqlite/dialect.ts'
 import type { DatabaseName } from '../runner/messages.ts'
 
@@ -32,8 +32,8 @@ export async function makeFormerDatabase(
   const isPostgres = name === 'postgres'
   const db = connectTo(name, address)
   await db.transaction().execute(async transaction => {
-    await new PlaceCommands(transaction).put(loadBundledPlaces())
-    await new SettingCommands(transaction).set('reference-version', 'former')
+    await new PlaceWriter(transaction).put(loadBundledPlaces())
+    await new SettingWriter(transaction).set('reference-version', 'former')
     const required = {
       account: await requiredColumns(transaction, 'account', isPostgres),
       listing: await requiredColumns(transaction, 'listing', isPostgres),

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Places } from '../../src/domain/places/place.ts'
-import { PlaceQueries } from '../../src/store/places/place-queries.ts'
+import { PlaceReader } from '../../src/store/places/place-records.ts'
 import type { Schema } from '../../src/store/schema/database-schema.ts'
 
 /** The places of the databases that were read, by what tells these apart. */
@@ -14,11 +14,11 @@ let isShared = false
 export function sharePlaces(): void {
   if (isShared) return
   isShared = true
-  const { all } = PlaceQueries.prototype
-  Object.assign(PlaceQueries.prototype, {
-    async all(this: PlaceQueries): Promise<Places> {
+  const { all } = PlaceReader.prototype
+  Object.assign(PlaceReader.prototype, {
+    async all(this: PlaceReader): Promise<Places> {
       // Places are about to be changed in a transaction.
-      if (this.constructor !== PlaceQueries) return await all.call(this)
+      if (this.constructor !== PlaceReader) return await all.call(this)
       const { db } = this as unknown as { readonly db: Kysely<Schema> }
       const name = await nameOf(db)
       if (name === null) return await all.call(this)

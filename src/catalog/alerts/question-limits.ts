@@ -2,7 +2,8 @@ import type { Actor } from '../../domain/accounts/actor.ts'
 import { type ConfirmationLimits, KEYS_SHARE } from '../../domain/alerts/confirmation-limits.ts'
 import { MAX_MAILS_TO_MAILBOX, QUESTION_WINDOW_MS } from '../../domain/alerts/saved-search.ts'
 import { enforce, LIMITS, type Limit } from '../../domain/limits.ts'
-import type { AlertWriter, QuestionFilter } from '../../store/alerts/alert-records.ts'
+import type { QuestionFilter } from '../../store/alerts/alert-records.ts'
+import type { AlertWriter } from '../../store/alerts/alert-writer.ts'
 import type { AlertHashes } from './alert-hashes.ts'
 
 /** Who asks for mail to an address, and which. */

@@ -2,7 +2,7 @@ import type { Change } from '../../domain/accounts/change.ts'
 import type { SearchRecord } from '../../domain/searching/search-record.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
 import { IndexFull, type SearchIndex } from '../../search/search-index.ts'
-import type { ListingReader } from '../../store/listings/listing-records.ts'
+import type { ListingReader } from '../../store/listings/listing-reader.ts'
 import type { ListingObserver } from './listing-observer.ts'
 
 /** Gets reports of listings that could not be put into the index, or taken out of it. */

@@ -1,7 +1,8 @@
 import { MAIL_TOPIC, type Notification } from '../../domain/messages/notification.ts'
 import { addressKey } from '../../domain/values/email.ts'
 import type { JobInProgress, SharedLimit } from '../../jobs/job-handler.ts'
-import type { Job, JobReader, NewJob } from '../../store/jobs/job-records.ts'
+import type { JobReader } from '../../store/jobs/job-reader.ts'
+import type { Job, NewJob } from '../../store/jobs/job-records.ts'
 import { MAIL_VERSION, mailJob } from './mail-jobs.ts'
 
 /**

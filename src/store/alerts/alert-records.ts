@@ -1,11 +1,24 @@
-import type { NewsKind, NewsState, Told } from '../../domain/alerts/listing-news.ts'
-import type { AlertAddress, SavedSearch } from '../../domain/alerts/saved-search.ts'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import {
+  lastOf,
+  type NewsKind,
+  type NewsState,
+  type Told,
+} from '../../domain/alerts/listing-news.ts'
+import type { AlertAddress, Frequency, SavedSearch } from '../../domain/alerts/saved-search.ts'
 import type {
   AccountId,
   AlertAddressId,
   ListingId,
   SavedSearchId,
 } from '../../domain/values/ids.ts'
+import type {
+  AlertAddressTable,
+  AlertListingTable,
+  AlertPendingTable,
+  AlertToldTable,
+  SavedSearchTable,
+} from '../schema/alert-tables.ts'
 
 /** A listing that an address was mailed about. */
 export interface ToldRow extends Told {
@@ -76,82 +89,153 @@ export interface AlertFigures {
   readonly pending: number
 }
 
-export interface AlertReader {
-  address(id: AlertAddressId): Promise<AlertAddress | null>
-  addresses(ids: readonly AlertAddressId[]): Promise<readonly AlertAddress[]>
-  addressWithHash(hash: Uint8Array): Promise<AlertAddress | null>
-  /** Addresses behind an id, by id, with those that have left. */
-  addressesAfter(after: AlertAddressId, limit: number): Promise<readonly AlertAddress[]>
-  search(id: SavedSearchId): Promise<SavedSearch | null>
-  searches(ids: readonly SavedSearchId[]): Promise<readonly SavedSearch[]>
-  /** All searches of addresses, by id. */
-  searchesOf(ids: readonly AlertAddressId[]): Promise<readonly SavedSearch[]>
-  /** Searches that have changed since a version, by version. */
-  changedSince(version: number, limit: number): Promise<readonly SavedSearch[]>
-  /** How many searches are confirmed and mailed at once. */
-  instantCount(): Promise<number>
-  hasConfirmed(): Promise<boolean>
-  /** Null: there is no such link, or it is no longer valid. */
-  link(tokenHash: Uint8Array, now: number): Promise<AlertLink | null>
-  /** When the n-th latest question after an instant was asked, in milliseconds since 1970 UTC; null: there were fewer. */
-  questionAt(filter: QuestionFilter, nth: number, since: number): Promise<number | null>
-  /** The latest news of listings; those without known news are left out. */
-  states(ids: readonly ListingId[]): Promise<ReadonlyMap<ListingId, NewsState>>
-  /** The lands among these that went since an instant and were not seen again. */
-  goneLands(lands: readonly string[], since: number): Promise<ReadonlySet<string>>
-  /** Listings that are shown and have news, by id. */
-  newsBetween(range: NewsRange, limit: number): Promise<readonly NewsState[]>
-  told(
-    addresses: readonly AlertAddressId[],
-    listings: readonly ListingId[],
-  ): Promise<readonly ToldRow[]>
-  /** The listings with news behind a number that addresses were mailed about. */
-  toldOfNews(addresses: readonly AlertAddressId[], from: number): Promise<readonly ToldRow[]>
-  pendingOf(addresses: readonly AlertAddressId[]): Promise<readonly PendingNews[]>
-  /** Addresses with due news, the longest waiting first. */
-  pendingDue(now: number, limit: number): Promise<readonly AlertAddressId[]>
-  /** Addresses with searches whose mail by day or week is due, by id. */
-  digestsDue(now: number, limit: number): Promise<readonly AlertAddressId[]>
-  /** The earliest number from which news are due by day or week; null: none are. */
-  earliestDue(now: number): Promise<number | null>
-  figures(): Promise<AlertFigures>
-  /** When the mail fell due that waits longest to be made, in milliseconds since 1970 UTC; null: none is. */
-  dueSince(now: number): Promise<number | null>
+export function addressOf(row: Selectable<AlertAddressTable>): AlertAddress {
+  return {
+    id: row.alert_address_id as AlertAddressId,
+    address: row.address,
+    createdAt: row.created_at,
+    leftAt: row.left_at,
+    instantDay: row.instant_day,
+    instantMails: row.instant_mails,
+    mailedAt: row.mailed_at,
+    refusals: row.refusals,
+  }
 }
 
-export interface AlertWriter extends AlertReader {
-  addAddress(hash: Uint8Array, address: string, now: number): Promise<AlertAddress>
-  changeAddress(
-    id: AlertAddressId,
-    changes: Partial<Omit<AlertAddress, 'id' | 'createdAt'>>,
-  ): Promise<void>
-  /** Removes an address with everything about it. */
-  removeAddress(id: AlertAddressId): Promise<void>
-  /** Removes everything about an address but its hash, and where its links led. */
-  blankAddress(id: AlertAddressId, now: number): Promise<void>
-  addSearch(search: NewSearch): Promise<SavedSearch>
-  changeSearch(
-    id: SavedSearchId,
-    changes: Partial<Omit<SavedSearch, 'id' | 'addressId'>>,
-  ): Promise<void>
-  /** Removes a search with the news that wait for it, and the links that confirm it. */
-  removeSearch(id: SavedSearchId): Promise<void>
-  /** Removes a search in favor of another one, which the links of the first confirm from now on. */
-  mergeSearch(from: SavedSearchId, into: SavedSearchId): Promise<void>
-  /** Everything that was published counts as known to all searches: the published log has begun anew. */
-  beginAnew(sequence: number): Promise<void>
-  addLink(tokenHash: Uint8Array, link: AlertLink, expiresAt: number): Promise<void>
-  addQuestion(question: AskedQuestion): Promise<void>
-  keepStates(states: readonly NewsState[]): Promise<void>
-  keepTold(rows: readonly ToldRow[], now: number): Promise<void>
-  keepPending(rows: readonly PendingNews[]): Promise<void>
-  removePending(addresses: readonly AlertAddressId[]): Promise<void>
-  delayPending(address: AlertAddressId, dueAt: number): Promise<void>
-  removeExpiredLinks(now: number, limit: number): Promise<number>
-  removeOldQuestions(before: number, limit: number): Promise<number>
-  /** Removes searches that nobody has confirmed, and addresses that have no others and have not left. */
-  removeUnconfirmed(before: number, limit: number): Promise<number>
-  removeOldTold(before: number, limit: number): Promise<number>
-  /** Removes the news of listings whose last event is older than an instant. */
-  removeOldStates(before: number, limit: number): Promise<number>
+const ADDRESS_COLUMNS = {
+  address: 'address',
+  leftAt: 'left_at',
+  instantDay: 'instant_day',
+  instantMails: 'instant_mails',
+  mailedAt: 'mailed_at',
+  refusals: 'refusals',
+} as const
+
+const SEARCH_COLUMNS = {
+  addressId: 'alert_address_id',
+  name: 'name',
+  query: 'query',
+  frequency: 'frequency',
+  createdAt: 'created_at',
+  confirmedAt: 'confirmed_at',
+  version: 'version',
+  born: 'born_sequence',
+  since: 'since_sequence',
+  instantFrom: 'instant_sequence',
+  forgotten: 'forgotten_sequence',
+  nextAt: 'next_at',
+} as const
+
+export function addressColumns(
+  changes: Partial<Omit<AlertAddress, 'id' | 'createdAt'>>,
+): Updateable<AlertAddressTable> {
+  return columnsOf(changes, ADDRESS_COLUMNS)
+}
+
+export function searchColumns(
+  changes: Partial<Omit<SavedSearch, 'id'>>,
+): Updateable<SavedSearchTable> {
+  return columnsOf(changes, SEARCH_COLUMNS)
+}
+
+export function newSearchRow(search: NewSearch): Insertable<SavedSearchTable> {
+  return searchColumns(search) as Insertable<SavedSearchTable>
+}
+
+function columnsOf(
+  changes: Readonly<Record<string, unknown>>,
+  columns: Readonly<Record<string, string>>,
+): Record<string, never> {
+  const found = Object.entries(changes).flatMap(([name, value]) => {
+    const column = columns[name]
+    return column === undefined || value === undefined ? [] : [[column, value]]
+  })
+  return Object.fromEntries(found)
+}
+
+export function searchOf(row: Selectable<SavedSearchTable>): SavedSearch {
+  return {
+    id: row.saved_search_id as SavedSearchId,
+    addressId: row.alert_address_id as AlertAddressId,
+    name: row.name,
+    query: row.query,
+    frequency: row.frequency as Frequency,
+    createdAt: row.created_at,
+    confirmedAt: row.confirmed_at,
+    version: row.version,
+    born: row.born_sequence,
+    since: row.since_sequence,
+    instantFrom: row.instant_sequence,
+    forgotten: row.forgotten_sequence,
+    nextAt: row.next_at,
+  }
+}
+
+export function stateOf(row: Selectable<AlertListingTable>): NewsState {
+  return {
+    listingId: row.listing_id as ListingId,
+    shown: row.shown_sequence,
+    back: row.back_sequence,
+    drop: row.drop_sequence,
+    edit: row.edit_sequence,
+    priceBeforeUsd: row.price_before_usd,
+    priceUsd: row.price_usd,
+    goneAt: row.gone_at,
+    unavailableAt: row.unavailable_at,
+    land: row.land,
+    changedAt: row.changed_at,
+  }
+}
+
+export function stateRow(state: NewsState): Selectable<AlertListingTable> {
+  const { listingId, shown, back, drop, edit, priceBeforeUsd, priceUsd } = state
+  return {
+    listing_id: listingId,
+    shown_sequence: shown,
+    back_sequence: back,
+    drop_sequence: drop,
+    edit_sequence: edit,
+    last_sequence: lastOf(state),
+    price_before_usd: priceBeforeUsd,
+    price_usd: priceUsd,
+    gone_at: state.goneAt,
+    unavailable_at: state.unavailableAt,
+    land: state.land,
+    changed_at: state.changedAt,
+  }
+}
+
+export function toldOf(row: Selectable<AlertToldTable>): ToldRow {
+  return {
+    addressId: row.alert_address_id as AlertAddressId,
+    listingId: row.listing_id as ListingId,
+    priceUsd: row.price_usd,
+    sequence: row.sequence,
+  }
+}
+
+export function pendingOf(row: Selectable<AlertPendingTable>): PendingNews {
+  return {
+    addressId: row.alert_address_id as AlertAddressId,
+    listingId: row.listing_id as ListingId,
+    searchId: row.saved_search_id as SavedSearchId,
+    kind: row.kind as NewsKind,
+    priceBeforeUsd: row.price_before_usd,
+    priceUsd: row.price_usd,
+    sequence: row.sequence,
+    dueAt: row.due_at,
+  }
+}
+
+export function pendingRow(news: PendingNews): Selectable<AlertPendingTable> {
+  return {
+    alert_address_id: news.addressId,
+    listing_id: news.listingId,
+    saved_search_id: news.searchId,
+    kind: news.kind,
+    price_before_usd: news.priceBeforeUsd,
+    price_usd: news.priceUsd,
+    sequence: news.sequence,
+    due_at: news.dueAt,
+  }
 }

@@ -8,7 +8,7 @@ import {
   positionText,
 } from '../../domain/accounts/change-position.ts'
 import type { Schema } from '../schema/database-schema.ts'
-import { SettingCommands, SettingQueries } from '../settings/setting-queries.ts'
+import { SettingReader, SettingWriter } from '../settings/setting-records.ts'
 import type { BulkInsert } from '../sql/bulk-insert.ts'
 import { Queries } from '../sql/queries.ts'
 import type {
@@ -93,7 +93,7 @@ export class ChangeQueries extends Queries implements ChangeReader {
   }
 
   async prunedUntil(): Promise<ChangePosition> {
-    return prunedPosition(await new SettingQueries(this.db).get('changes-pruned-until'))
+    return prunedPosition(await new SettingReader(this.db).get('changes-pruned-until'))
   }
 
   async oldest(limit: number): Promise<readonly Pick<Change, 'position' | 'at'>[]> {
@@ -155,7 +155,7 @@ export async function pruneLog(
 ): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('change_log').where(isRemoved).executeTakeFirst()
   if (numDeletedRows > 0n) {
-    await new SettingCommands(db).set('changes-pruned-until', positionText(until))
+    await new SettingWriter(db).set('changes-pruned-until', positionText(until))
   }
   return Number(numDeletedRows)
 }

@@ -1,7 +1,11 @@
+import type { Selectable } from 'kysely'
 import type { DraftFileSet } from '../../domain/listings/file-merge.ts'
 import type { ListingForm } from '../../domain/listings/form/form-names.ts'
 import type { SeenTexts } from '../../domain/listings/form/seen-texts.ts'
 import type { AccountId, DraftId, ListingId, PictureId, UserId } from '../../domain/values/ids.ts'
+import type { DraftTable } from '../schema/draft-tables.ts'
+import { Queries } from '../sql/queries.ts'
+import { fromJson } from '../sql/rows.ts'
 
 /** A listing that somebody writes, or edits, and has not published. Instants are milliseconds since 1970 UTC. */
 export interface StoredDraft {
@@ -47,56 +51,144 @@ export type DraftUpload = UploadedBytes & {
   readonly file: PictureId | string
 }
 
-export interface DraftReader {
-  /** Null: the draft has the files of its listing; one of a new listing has none. */
-  files(id: DraftId): Promise<StoredDraftFiles | null>
-  /** The paths of the documents that were sent to a draft, with those that were taken off it. */
-  documentPaths(id: DraftId): Promise<readonly string[]>
-  get(id: DraftId): Promise<StoredDraft | null>
+export class DraftReader extends Queries {
+  async get(id: DraftId): Promise<StoredDraft | null> {
+    const row = await this.db
+      .selectFrom('draft')
+      .selectAll()
+      .where('draft_id', '=', id)
+      .executeTakeFirst()
+    return row ? draftOf(row) : null
+  }
+
   /** A person's draft of a listing. */
-  ofListing(listingId: ListingId, userId: UserId): Promise<StoredDraft | null>
-  /** The drafts of new listings of some accounts, and a person's drafts of listings there; saved last first. */
-  list(
+  async ofListing(listingId: ListingId, userId: UserId): Promise<StoredDraft | null> {
+    const row = await this.db
+      .selectFrom('draft')
+      .selectAll()
+      .where('listing_id', '=', listingId)
+      .where('person_id', '=', userId)
+      .executeTakeFirst()
+    return row ? draftOf(row) : null
+  }
+
+  /**
+   * The drafts of new listings of some accounts, and a person's drafts of listings there; saved
+   * last first.
+   */
+  async list(
     accounts: 'all' | readonly AccountId[],
     userId: UserId | null,
     limit: number,
-  ): Promise<readonly ListedDraft[]>
+  ): Promise<readonly ListedDraft[]> {
+    if (accounts !== 'all' && accounts.length === 0) return []
+    const rows = await this.db
+      .selectFrom(
+        this.#seen(accounts, userId)
+          .select(['draft_id', 'account_id', 'listing_id', 'title', 'saved_at'])
+          .orderBy('saved_at', 'desc')
+          .limit(limit)
+          .as('seen'),
+      )
+      .leftJoin('listing', 'listing.listing_id', 'seen.listing_id')
+      .select(['draft_id', 'seen.account_id', 'seen.listing_id', 'seen.title', 'saved_at'])
+      .select('listing.title as listing_title')
+      .orderBy('saved_at', 'desc')
+      .execute()
+    return rows.map(row => ({
+      id: row.draft_id as DraftId,
+      accountId: row.account_id as AccountId,
+      listingId: row.listing_id as ListingId | null,
+      title: row.title || (row.listing_title ?? ''),
+      savedAt: row.saved_at,
+    }))
+  }
+
   /** How many drafts `list` would show, counted no further than a limit. */
-  countSeen(
+  async countSeen(
     accounts: 'all' | readonly AccountId[],
     userId: UserId | null,
     limit: number,
-  ): Promise<number>
+  ): Promise<number> {
+    if (accounts !== 'all' && accounts.length === 0) return 0
+    const { count } = await this.db
+      .selectFrom(this.#seen(accounts, userId).select('draft_id').limit(limit).as('seen'))
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  }
+
+  #seen(accounts: 'all' | readonly AccountId[], userId: UserId | null) {
+    return this.db
+      .selectFrom('draft')
+      .$if(accounts !== 'all', query => query.where('account_id', 'in', accounts as AccountId[]))
+      .where(({ eb, or }) => or([eb('listing_id', 'is', null), eb('person_id', '=', userId ?? 0)]))
+  }
+
   /** How many drafts an account has, of new listings or of edits. */
-  countOf(accountId: AccountId, kind: 'new' | 'edit'): Promise<number>
+  async countOf(accountId: AccountId, kind: 'new' | 'edit'): Promise<number> {
+    const { count } = await this.db
+      .selectFrom('draft')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('account_id', '=', accountId)
+      .where('listing_id', kind === 'new' ? 'is' : 'is not', null)
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  }
+
+  /** Null: the draft has the files of its listing; one of a new listing has none. */
+  async files(id: DraftId): Promise<StoredDraftFiles | null> {
+    const row = await this.db
+      .selectFrom('draft_files')
+      .select(['version', 'content'])
+      .where('draft_id', '=', id)
+      .executeTakeFirst()
+    return row ? { files: fromJson<DraftFileSet>(row.content), version: row.version } : null
+  }
+
+  /** The paths of the documents that were sent to a draft, with those that were taken off it. */
+  async documentPaths(id: DraftId): Promise<readonly string[]> {
+    const rows = await this.db
+      .selectFrom('draft_document')
+      .select('path')
+      .where('draft_id', '=', id)
+      .execute()
+    return rows.map(({ path }) => path)
+  }
+
   /** The size of the files that were sent to drafts of an account, and that no listing shows yet. */
-  uploadedBytes(accountId: AccountId): Promise<number>
+  async uploadedBytes(accountId: AccountId): Promise<number> {
+    const { bytes } = await this.db
+      .selectFrom('draft_upload')
+      .select(({ fn }) => fn.sum<number | null>('bytes').as('bytes'))
+      .where('account_id', '=', accountId)
+      .executeTakeFirstOrThrow()
+    return Number(bytes)
+  }
+
   /** The accounts with the largest files of drafts, the largest first. */
-  mostUploaded(limit: number): Promise<readonly UploadedBytes[]>
+  async mostUploaded(limit: number): Promise<readonly UploadedBytes[]> {
+    const rows = await this.db
+      .selectFrom('draft_upload')
+      .select(({ fn }) => ['account_id', fn.sum<number>('bytes').as('bytes')])
+      .groupBy('account_id')
+      .orderBy('bytes', 'desc')
+      .limit(limit)
+      .execute()
+    return rows.map(row => ({ accountId: row.account_id as AccountId, bytes: Number(row.bytes) }))
+  }
 }
 
-export interface DraftWriter extends DraftReader {
-  /** @throws StoreConflict `duplicate` when the person has a draft of the listing already. */
-  add(draft: Omit<StoredDraft, 'id' | 'version'>): Promise<DraftId>
-  /** Overwrites a draft. @returns False when it has another version, or is gone; nothing is written then. */
-  update(draft: StoredDraft, version: number): Promise<boolean>
-  /**
-   * Stores the files of a draft that still have a version, 0 where none are stored, and keeps its photos from being removed.
-   * @returns False when they have another version; nothing is written then.
-   */
-  putFiles(id: DraftId, files: DraftFileSet, version: number): Promise<boolean>
-  /** Removes the stored files of a draft. Its photos are kept no longer, unless something else shows them. */
-  removeFiles(id: DraftId): Promise<void>
-  /** Notes the size of a file that was sent to a draft, until a listing shows the file or it is removed. */
-  addUpload(upload: DraftUpload): Promise<void>
-  /** Forgets the sizes of files that a listing shows from now on. @param files Photos, and the paths of documents. */
-  settleUploads(files: readonly (PictureId | string)[]): Promise<void>
-  /** Notes that a document was sent to a draft. */
-  addDocument(id: DraftId, path: string): Promise<void>
-  /** Notes the listing that shows the documents of a draft from now on. */
-  giveDocuments(id: DraftId, listingId: ListingId): Promise<void>
-  /** @param version Absent: any. @returns Whether the draft was there, and had this version. */
-  remove(id: DraftId, version?: number): Promise<boolean>
-  /** Removes the drafts of an account. */
-  removeOf(accountId: AccountId): Promise<void>
+function draftOf(row: Selectable<DraftTable>): StoredDraft {
+  return {
+    id: row.draft_id as DraftId,
+    accountId: row.account_id as AccountId,
+    listingId: row.listing_id as ListingId | null,
+    baseVersion: row.base_version,
+    userId: row.person_id as UserId,
+    version: row.version,
+    ...fromJson<Pick<StoredDraft, 'form' | 'seen'>>(row.form),
+    createdAt: row.created_at,
+    savedAt: row.saved_at,
+  }
 }

@@ -1,13 +1,18 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { FailedPhotos } from '../../domain/feeds/failed-photos.ts'
 import type {
   Feed,
+  FeedAllowance,
   FeedMemory,
   FeedRun,
-  FeedRunOrder,
+  FeedRunState,
   FeedSettings,
 } from '../../domain/feeds/feed.ts'
 import type { FeedRecord } from '../../domain/feeds/feed-record.ts'
+import { PHOTO_TOPIC } from '../../domain/pictures/picture.ts'
 import type { AccountId, FeedId, FeedRunId, ListingId } from '../../domain/values/ids.ts'
+import type { FeedRecordTable, FeedRunTable, FeedTable } from '../schema/feed-tables.ts'
+import { Queries } from '../sql/queries.ts'
 
 /** How far a run has come. */
 export type RunProgress = Pick<FeedRun, 'recordsDone' | 'offset' | 'progress'> & {
@@ -25,89 +30,348 @@ export interface FeedHealth {
   readonly firstFailing: readonly Feed[]
 }
 
-export interface FeedReader {
-  get(id: FeedId): Promise<Feed | null>
+/** A single failure may be temporary. */
+const MANY_FAILURES = 2
+const SHOWN_FAILING = 5
+const NO_TEXTS = { source: '', progress: '', report: '' } as const
+
+export class FeedReader extends Queries {
+  async get(id: FeedId): Promise<Feed | null> {
+    const row = await this.db
+      .selectFrom('feed')
+      .selectAll()
+      .where('feed_id', '=', id)
+      .executeTakeFirst()
+    return row ? feedOf(row) : null
+  }
+
   /** The feeds of an account, by id; there are few. */
-  ofAccount(accountId: AccountId): Promise<readonly Feed[]>
+  async ofAccount(accountId: AccountId): Promise<readonly Feed[]> {
+    const rows = await this.#feeds().where('account_id', '=', accountId).execute()
+    return rows.map(feedOf)
+  }
+
   /**
    * Feeds behind an id, by id.
    * @param accounts Whose they are; `all`: anybody's.
    */
-  page(
+  async page(
     accounts: 'all' | readonly AccountId[],
     after: FeedId | null,
     limit: number,
-  ): Promise<readonly Feed[]>
+  ): Promise<readonly Feed[]> {
+    if (accounts.length === 0) return []
+    const rows = await this.#feeds()
+      .where('feed_id', '>', after ?? 0)
+      .$if(accounts !== 'all', query => query.where('account_id', 'in', accounts as AccountId[]))
+      .limit(limit)
+      .execute()
+    return rows.map(feedOf)
+  }
+
   /** How all feeds are. */
-  health(): Promise<FeedHealth>
-  run(id: FeedRunId): Promise<FeedRun | null>
+  async health(): Promise<FeedHealth> {
+    const counted = () =>
+      this.db.selectFrom('feed').select(({ fn }) => fn.countAll<number>().as('count'))
+    const { count: feeds } = await counted().executeTakeFirstOrThrow()
+    const named = await counted()
+      .select('credentials')
+      .where('credentials', '!=', '')
+      .groupBy('credentials')
+      .orderBy('credentials')
+      .execute()
+    const { count: failing } = await counted()
+      .where('failures', '>=', MANY_FAILURES)
+      .where('paused', '=', 0)
+      .executeTakeFirstOrThrow()
+    const first = await this.#feeds()
+      .where('failures', '>=', MANY_FAILURES)
+      .where('paused', '=', 0)
+      .limit(SHOWN_FAILING)
+      .execute()
+    const credentials = named.map(row => ({ name: row.credentials, feeds: row.count }))
+    return { feeds, credentials, failing, firstFailing: first.map(feedOf) }
+  }
+
+  async run(id: FeedRunId): Promise<FeedRun | null> {
+    const row = await this.#runs().where('run_id', '=', id).executeTakeFirst()
+    return row ? runOf(row) : null
+  }
+
   /** The latest runs of a feed, the last first, without their reports. */
-  runs(id: FeedId, limit: number): Promise<readonly FeedRun[]>
+  async runs(id: FeedId, limit: number): Promise<readonly FeedRun[]> {
+    const rows = await this.#shortRuns()
+      .where('feed_id', '=', id)
+      .orderBy('run_id', 'desc')
+      .limit(limit)
+      .execute()
+    return rows.map(row => runOf({ ...row, ...NO_TEXTS }))
+  }
+
   /** The latest runs of some feeds, without their reports; a feed that was not run has none. */
-  lastRuns(ids: readonly FeedId[]): Promise<ReadonlyMap<FeedId, FeedRun>>
+  async lastRuns(ids: readonly FeedId[]): Promise<ReadonlyMap<FeedId, FeedRun>> {
+    if (ids.length === 0) return new Map()
+    const last = this.db
+      .selectFrom('feed_run')
+      .select(({ fn }) => fn.max('run_id').as('run_id'))
+      .where('feed_id', 'in', ids)
+      .groupBy('feed_id')
+    const rows = await this.#shortRuns().where('run_id', 'in', last).execute()
+    return new Map(rows.map(row => [row.feed_id as FeedId, runOf({ ...row, ...NO_TEXTS })]))
+  }
+
   /** The run of a feed that has not ended. */
-  openRun(id: FeedId): Promise<FeedRun | null>
-  /** How many runs of a feed began after an instant. */
-  nthLastRun(id: FeedId, n: number, since: number): Promise<number | null>
+  async openRun(id: FeedId): Promise<FeedRun | null> {
+    const row = await this.#runs()
+      .where('feed_id', '=', id)
+      .where('state', '=', 'running')
+      .orderBy('run_id')
+      .executeTakeFirst()
+    return row ? runOf(row) : null
+  }
+
+  /** When the n-th latest run of a feed after an instant began; null: there were fewer. */
+  async nthLastRun(id: FeedId, n: number, since: number): Promise<number | null> {
+    const row = await this.db
+      .selectFrom('feed_run')
+      .select('started_at')
+      .where('feed_id', '=', id)
+      .where('started_at', '>', since)
+      .orderBy('started_at', 'desc')
+      .limit(1)
+      .offset(n - 1)
+      .executeTakeFirst()
+    return row?.started_at ?? null
+  }
+
   /** The records of a feed behind an identity, by identity. */
-  records(id: FeedId, after: string, limit: number): Promise<readonly FeedRecord[]>
+  async records(id: FeedId, after: string, limit: number): Promise<readonly FeedRecord[]> {
+    const rows = await this.db
+      .selectFrom('feed_record')
+      .selectAll()
+      .where('feed_id', '=', id)
+      .where('identity', '>', after)
+      .orderBy('identity')
+      .limit(limit)
+      .execute()
+    return rows.map(recordOf)
+  }
+
   /** The records with some identities of a feed and of the other feeds of its account. */
-  recordsOfAccount(
+  async recordsOfAccount(
     id: FeedId,
     identities: readonly string[],
-  ): Promise<readonly (FeedRecord & { readonly feedId: FeedId })[]>
+  ): Promise<readonly (FeedRecord & { readonly feedId: FeedId })[]> {
+    if (identities.length === 0) return []
+    const rows = await this.db
+      .selectFrom('feed_record')
+      .selectAll()
+      .where('feed_id', 'in', feedsBeside(this.db, id))
+      .where('identity', 'in', identities)
+      .execute()
+    return rows.map(row => ({ ...recordOf(row), feedId: row.feed_id as FeedId }))
+  }
+
   /** How many listings of a feed's records are shown: active, and not deleted. */
-  shownCount(id: FeedId): Promise<number>
-  /** The photos of a feed's listings that were given up: how many, and the first ones by listing. */
-  failedPhotos(id: FeedId, limit: number): Promise<FailedPhotos>
+  async shownCount(id: FeedId): Promise<number> {
+    const { count } = await this.db
+      .selectFrom('feed_record')
+      .innerJoin('listing', 'listing.listing_id', 'feed_record.listing_id')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('feed_id', '=', id)
+      .where('active', '=', 1)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    return count
+  }
+
+  /**
+   * The photos of a feed's listings that were given up: how many, and the first ones by listing.
+   */
+  failedPhotos(id: FeedId, limit: number): Promise<FailedPhotos> {
+    return failedPhotos(this.db, id, limit)
+  }
+
   /** The listings among these that are shown. */
-  shownAmong(ids: readonly ListingId[]): Promise<readonly ListingId[]>
-  /** The keys of the listings of a feed's account that are shown, in their order. @param after The last one before; empty: none. */
-  shownKeys(id: FeedId, after: string, limit: number): Promise<readonly string[]>
+  async shownAmong(ids: readonly ListingId[]): Promise<readonly ListingId[]> {
+    if (ids.length === 0) return []
+    const rows = await this.db
+      .selectFrom('listing')
+      .select('listing_id')
+      .where('listing_id', 'in', ids)
+      .where('active', '=', 1)
+      .where('deleted_at', 'is', null)
+      .execute()
+    return rows.map(row => row.listing_id as ListingId)
+  }
+
+  /**
+   * The keys of the listings of a feed's account that are shown, in their order. @param after The
+   * last one before; empty: none.
+   */
+  async shownKeys(id: FeedId, after: string, limit: number): Promise<readonly string[]> {
+    const rows = await this.db
+      .selectFrom('listing')
+      .select('list_feed_key')
+      .where('account_id', '=', eb =>
+        eb.selectFrom('feed').select('account_id').where('feed_id', '=', id),
+      )
+      // Without this, the index of keys is not used.
+      .where('list_feed_key', '<>', '')
+      .where('list_feed_key', '>', after)
+      .where('active', '=', 1)
+      .where('deleted_at', 'is', null)
+      .orderBy('list_feed_key')
+      .limit(limit)
+      .execute()
+    return rows.map(({ list_feed_key: key }) => key)
+  }
+
+  #feeds() {
+    return this.db.selectFrom('feed').selectAll().orderBy('feed_id')
+  }
+
+  #runs() {
+    return this.db.selectFrom('feed_run').selectAll()
+  }
+
+  /** Without the texts that may be long. */
+  #shortRuns() {
+    return this.db
+      .selectFrom('feed_run')
+      .select(['run_id', 'feed_id', 'started_at', 'ended_at', 'dry_run', 'records_done'])
+      .select(['byte_offset', 'state', 'actor_kind', 'actor_name', 'allowances', 'cause'])
+  }
 }
 
-export interface FeedWriter extends FeedReader {
-  /** @throws StoreConflict `duplicate` when the account has a feed of this name. */
-  add(accountId: AccountId, settings: FeedSettings, at: number): Promise<Feed>
-  /** @throws StoreConflict `duplicate` as `add`. */
-  change(id: FeedId, changes: Partial<FeedSettings & FeedMemory>): Promise<void>
-  /** Lets feeds that refused records fetch their files again, whether they have changed or not. */
-  fetchRefusedAgain(): Promise<void>
-  /** Removes a feed with its runs; its records must have been removed. */
-  remove(id: FeedId): Promise<void>
-  /** Removes some records of a feed. @returns How many. */
-  removeRecords(id: FeedId, limit: number): Promise<number>
-  /** Begins a run, and removes all but the latest `kept` runs of the feed. */
-  addRun(id: FeedId, order: FeedRunOrder, at: number, kept: number): Promise<FeedRun>
-  /**
-   * Notes the file that a run reads, and that nothing of it is done.
-   * @param from The file that it has read before.
-   * @returns False when another process has gone on with the run, or it has ended; nothing is written then.
-   */
-  beginSource(id: FeedRunId, from: string, source: string): Promise<boolean>
-  /**
-   * Notes how far a run has come. @param from How many records were done before.
-   * @returns False when another process has gone on with the run, or it has ended; nothing is written then.
-   */
-  advance(id: FeedRunId, from: number, progress: RunProgress): Promise<boolean>
-  /**
-   * Ends a run.
-   * @param from How far the run has come as far as the caller knows; null: the run ends, whichever process has it now.
-   * @returns False as `advance`.
-   */
-  endRun(
-    id: FeedRunId,
-    from: Pick<FeedRun, 'source' | 'recordsDone'> | null,
-    end: Pick<FeedRun, 'state' | 'cause' | 'report'> & {
-      readonly endedAt: number
-      /** How many records of the file were read; absent: as many as are done. */
-      readonly recordsRead?: number
-    },
-  ): Promise<boolean>
-  /** Adds records of a feed, or overwrites them. */
-  keepRecords(id: FeedId, records: readonly FeedRecord[]): Promise<void>
-  /** Removes the records with some identities that other feeds of the same account have. */
-  removeOthers(id: FeedId, identities: readonly string[]): Promise<void>
-  /** Notes that listings were hidden because the file lacks their records, and their versions after that. */
-  leaveOut(id: FeedId, listings: ReadonlyMap<ListingId, number>): Promise<void>
+/** The feeds of an account, by one of its feeds. */
+export function feedsBeside(db: Queries['db'], id: FeedId) {
+  return db
+    .selectFrom('feed')
+    .select('feed_id')
+    .where('account_id', '=', db.selectFrom('feed').select('account_id').where('feed_id', '=', id))
+}
+
+export function feedOf(row: Selectable<FeedTable>): Feed {
+  return {
+    id: row.feed_id as FeedId,
+    accountId: row.account_id as AccountId,
+    name: row.name,
+    address: row.address,
+    format: row.format,
+    mapping: JSON.parse(row.mapping),
+    options: JSON.parse(row.options),
+    schedule: row.schedule,
+    credentials: row.credentials,
+    reportEmail: row.report_email,
+    isPaused: row.paused === 1,
+    etag: row.etag,
+    lastModified: row.last_modified,
+    failures: row.failures,
+    refusedShare: row.refused_share,
+    notifiedAt: row.notified_at,
+    createdAt: row.created_at,
+    reading: row.reading,
+  }
+}
+
+/** The columns of the settings that are given. */
+export function feedColumns(given: Partial<FeedSettings & FeedMemory>): Updateable<FeedTable> {
+  const { name, address, format, schedule, credentials, etag, failures, reading } = given
+  const all: { readonly [Column in keyof Updateable<FeedTable>]: unknown } = {
+    name,
+    address,
+    format,
+    schedule,
+    credentials,
+    etag,
+    failures,
+    reading,
+    mapping: given.mapping === undefined ? undefined : JSON.stringify(given.mapping),
+    options: given.options && JSON.stringify(given.options),
+    report_email: given.reportEmail,
+    last_modified: given.lastModified,
+    paused: given.isPaused === undefined ? undefined : Number(given.isPaused),
+    refused_share: given.refusedShare,
+    notified_at: given.notifiedAt,
+  }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
+}
+
+export function runOf(row: Selectable<FeedRunTable>): FeedRun {
+  return {
+    id: row.run_id as FeedRunId,
+    feedId: row.feed_id as FeedId,
+    startedAt: row.started_at,
+    endedAt: row.ended_at,
+    startedBy: { kind: row.actor_kind as FeedRun['startedBy']['kind'], name: row.actor_name },
+    isDryRun: row.dry_run === 1,
+    allowances: row.allowances.split(' ').filter(word => word !== '') as FeedAllowance[],
+    recordsDone: row.records_done,
+    offset: row.byte_offset,
+    state: row.state as FeedRunState,
+    cause: row.cause,
+    source: row.source,
+    progress: row.progress,
+    report: row.report,
+  }
+}
+
+function recordOf(row: Selectable<FeedRecordTable>): FeedRecord {
+  return {
+    identity: row.identity,
+    digest: [row.digest_high, row.digest_low],
+    listingId: row.listing_id as ListingId,
+    version: row.version,
+    isLeftOut: row.left_out === 1,
+  }
+}
+
+export function recordRow(feedId: FeedId, record: FeedRecord): Insertable<FeedRecordTable> {
+  const { identity, digest, listingId, version, isLeftOut } = record
+  const [digest_high, digest_low] = digest
+  return {
+    feed_id: feedId,
+    identity,
+    digest_high,
+    digest_low,
+    listing_id: listingId,
+    version,
+    left_out: Number(isLeftOut),
+  }
+}
+
+interface Row {
+  readonly listing_id: number
+  readonly identity: string
+  readonly source_url: string
+  readonly last_error: string
+  readonly count: number
+}
+
+/**
+ * The photos of a feed's listings that were given up. Begins with the failed jobs: a feed may have
+ * millions of photos, and few fail.
+ */
+async function failedPhotos(db: Queries['db'], id: FeedId, limit: number): Promise<FailedPhotos> {
+  const { rows } = await sql<Row>`
+    with failed as materialized (
+      select subject, last_error from job
+      where topic = ${PHOTO_TOPIC} and done_at is null and due_at is null and subject is not null
+    )
+    select r.listing_id, r.identity, p.source_url, failed.last_error, count(*) over () as count
+    from failed
+    join listing_picture lp on lp.picture_id = failed.subject
+    join feed_record r on r.feed_id = ${id} and r.listing_id = lp.listing_id
+    join picture p on p.picture_id = failed.subject
+    order by r.listing_id, lp.position limit ${limit}`.execute(db)
+  return {
+    count: Number(rows[0]?.count ?? 0),
+    first: rows.map(row => ({
+      listingId: row.listing_id as ListingId,
+      key: row.identity,
+      address: row.source_url,
+      reason: row.last_error,
+    })),
+  }
 }

@@ -1,5 +1,10 @@
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { DayCounts, FigureSpan, ListingCounts } from '../../domain/listings/visit-counts.ts'
 import type { AccountId, ListingId } from '../../domain/values/ids.ts'
+import { inSlices } from '../../domain/values/in-slices.ts'
+import type { Schema } from '../schema/database-schema.ts'
+import { Queries } from '../sql/queries.ts'
+import { flag } from '../sql/rows.ts'
 
 /** Whose figures: of an account's listings together, or of one listing. */
 export type FigureScope =
@@ -13,28 +18,184 @@ interface QuarterLeads {
   readonly leads: number
 }
 
-export interface FigureReader {
+const QUARTER_HOUR_MS = 900_000
+/** Rows in one statement. */
+const ROWS_AT_ONCE = 100
+
+type Days = ExpressionBuilder<Schema, 'listing_day'>
+
+export class FigureReader extends Queries {
   /** Views and saves by day, in any order; days without any are left out. */
-  days(scope: FigureScope, span: FigureSpan): Promise<readonly Omit<DayCounts, 'leads'>[]>
+  async days(scope: FigureScope, span: FigureSpan): Promise<readonly Omit<DayCounts, 'leads'>[]> {
+    const rows = await this.db
+      .selectFrom('listing_day')
+      .select('day')
+      .select(sums)
+      .where('listing_id', 'in', eb =>
+        eb
+          .selectFrom('listing')
+          .select('listing_id')
+          .where(scope.kind === 'account' ? 'account_id' : 'listing_id', '=', scope.id),
+      )
+      .where(within(span))
+      .groupBy('day')
+      .execute()
+    return rows.map(({ day, views, saves }) => ({ day, ...counts(views, saves) }))
+  }
+
   /** The leads of a scope from an instant on, in any order. */
-  leads(scope: FigureScope, since: number): Promise<readonly QuarterLeads[]>
+  async leads(scope: FigureScope, since: number): Promise<readonly QuarterLeads[]> {
+    const quarter = sql<number>`created_at / ${sql.lit(QUARTER_HOUR_MS)}`
+    const rows = await this.db
+      .selectFrom('lead')
+      .select(({ fn }) => [quarter.as('quarter'), fn.countAll<number>().as('leads')])
+      .where(scope.kind === 'account' ? 'account_id' : 'listing_id', '=', scope.id)
+      .where('created_at', '>=', since)
+      .groupBy(quarter)
+      .execute()
+    return rows.map(row => ({ quarter: Number(row.quarter), leads: Number(row.leads) }))
+  }
+
   /** How often some listings were looked at in a span; listings without a view are left out. */
-  viewsOf(ids: readonly ListingId[], span: FigureSpan): Promise<ReadonlyMap<ListingId, number>>
+  async viewsOf(
+    ids: readonly ListingId[],
+    span: FigureSpan,
+  ): Promise<ReadonlyMap<ListingId, number>> {
+    if (ids.length === 0) return new Map()
+    const rows = await this.db
+      .selectFrom('listing_day')
+      .select(({ fn }) => ['listing_id', fn.sum<number>('views').as('views')])
+      .where('listing_id', 'in', ids)
+      .where(within(span))
+      .groupBy('listing_id')
+      .execute()
+    return new Map(rows.map(row => [row.listing_id as ListingId, Number(row.views)]))
+  }
+
   /**
    * The listings of an account that were looked at most in a span, most views first.
    * @param since The first instant of the span, for leads.
    */
-  mostViewed(
+  async mostViewed(
     accountId: AccountId,
     span: FigureSpan,
     since: number,
     limit: number,
-  ): Promise<readonly ListingCounts[]>
+  ): Promise<readonly ListingCounts[]> {
+    const most = await this.db
+      .selectFrom('listing_day')
+      .select('listing_id')
+      .select(sums)
+      .where('listing_id', 'in', eb =>
+        eb.selectFrom('listing').select('listing_id').where('account_id', '=', accountId),
+      )
+      .where(within(span))
+      .groupBy('listing_id')
+      .orderBy('views', 'desc')
+      .orderBy('listing_id')
+      .limit(limit)
+      .execute()
+    const ids = most.map(row => row.listing_id)
+    if (ids.length === 0) return []
+    const titles = await this.#titles(ids)
+    const leads = await this.#leadsOf(ids, since)
+    return most.map(({ listing_id: id, views, saves }) => ({
+      id: id as ListingId,
+      title: titles.get(id) ?? '',
+      leads: leads.get(id) ?? 0,
+      ...counts(views, saves),
+    }))
+  }
+
+  async #titles(ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    const rows = await this.db
+      .selectFrom('listing')
+      .select(['listing_id', 'title'])
+      .where('listing_id', 'in', ids)
+      .execute()
+    return new Map(rows.map(row => [row.listing_id, row.title]))
+  }
+
+  async #leadsOf(ids: readonly number[], since: number): Promise<ReadonlyMap<number, number>> {
+    const rows = await this.db
+      .selectFrom('lead')
+      .select(({ fn }) => ['listing_id', fn.countAll<number>().as('leads')])
+      .where('listing_id', 'in', ids)
+      .where('created_at', '>=', since)
+      .groupBy('listing_id')
+      .execute()
+    return new Map(rows.map(row => [row.listing_id, Number(row.leads)]))
+  }
 }
 
-export interface FigureWriter extends FigureReader {
+export class FigureWriter extends FigureReader {
   /** Adds to the counts of a day; listings that are not shown are left out. */
-  add(day: number, counts: readonly Pick<ListingCounts, 'id' | 'views' | 'saves'>[]): Promise<void>
+  async add(
+    day: number,
+    added: readonly Pick<ListingCounts, 'id' | 'views' | 'saves'>[],
+  ): Promise<void> {
+    for (const some of inSlices(added, ROWS_AT_ONCE)) {
+      const shown = await this.#shownOf(some.map(({ id }) => id))
+      const rows = some
+        .filter(({ id }) => shown.has(id))
+        // All transactions use one order, so that no two wait for each other.
+        .toSorted((a, b) => a.id - b.id)
+        .map(({ id, views, saves }) => ({ listing_id: id, day, views, saves }))
+      if (rows.length === 0) continue
+      await this.db
+        .insertInto('listing_day')
+        .values(rows)
+        .onConflict(conflict =>
+          conflict.columns(['listing_id', 'day']).doUpdateSet(eb => ({
+            views: eb('listing_day.views', '+', eb.ref('excluded.views')),
+            saves: eb('listing_day.saves', '+', eb.ref('excluded.saves')),
+          })),
+        )
+        .execute()
+    }
+  }
+
   /** Removes rows of days before a day. @returns How many, at most `limit`. */
-  removeBefore(day: number, limit: number): Promise<number>
+  async removeBefore(day: number, limit: number): Promise<number> {
+    const oldest = await this.db
+      .selectFrom('listing_day')
+      .select(({ fn }) => fn.min('day').as('day'))
+      .executeTakeFirst()
+    if (oldest?.day === null || oldest === undefined || oldest.day >= day) return 0
+    const { numDeletedRows } = await this.db
+      .deleteFrom('listing_day')
+      .where('day', '=', oldest.day)
+      .where('listing_id', 'in', eb =>
+        eb
+          .selectFrom('listing_day')
+          .select('listing_id')
+          .where('day', '=', oldest.day)
+          .limit(limit),
+      )
+      .executeTakeFirst()
+    return Number(numDeletedRows)
+  }
+
+  async #shownOf(ids: readonly ListingId[]): Promise<ReadonlySet<number>> {
+    const rows = await this.db
+      .selectFrom('listing')
+      .select('listing_id')
+      .where('listing_id', 'in', ids)
+      .where('active', '=', flag(true))
+      .execute()
+    return new Set(rows.map(row => row.listing_id))
+  }
+}
+
+function sums({ fn }: Days) {
+  return [fn.sum<number>('views').as('views'), fn.sum<number>('saves').as('saves')] as const
+}
+
+function within({ first, last }: FigureSpan) {
+  return (eb: Days) => eb.and([eb('day', '>=', first), eb('day', '<=', last)])
+}
+
+/** PostgreSQL writes sums as texts. */
+function counts(views: number, saves: number): Pick<ListingCounts, 'views' | 'saves'> {
+  return { views: Number(views), saves: Number(saves) }
 }

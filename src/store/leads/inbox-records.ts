@@ -1,7 +1,9 @@
 import type { InboxLead, StatusCounts } from '../../domain/leads/inbox-lead.ts'
 import type { LeadPosition } from '../../domain/leads/lead.ts'
-import type { LeadNote, LeadStatus } from '../../domain/leads/lead-status.ts'
+import { LEAD_STATUSES, type LeadNote, type LeadStatus } from '../../domain/leads/lead-status.ts'
 import type { AccountId, LeadId, ListingId, UserId } from '../../domain/values/ids.ts'
+import { Queries } from '../sql/queries.ts'
+import { leadOf, leadStatus } from './lead-records.ts'
 
 /** Leads that an index gives in the order of their time. */
 export type InboxScope =
@@ -25,31 +27,178 @@ export interface InboxPlace extends LeadPosition {
 }
 
 /** The leads of accounts, for the people who handle them. */
-export interface InboxReader {
-  /** Leads of a scope, latest first, at most `limit`. @param before Only leads before this position; null: all. */
-  latest(
+export class InboxReader extends Queries {
+  /**
+   * Leads of a scope, latest first, at most `limit`. @param before Only leads before this position;
+   * null: all.
+   */
+  async latest(
     scope: InboxScope,
     before: LeadPosition | null,
     limit: number,
     withText: boolean,
-  ): Promise<readonly InboxPlace[]>
+  ): Promise<readonly InboxPlace[]> {
+    let query = this.db
+      .selectFrom('lead')
+      .select(['created_at', 'lead_id', 'account_id', 'listing_id', 'status', 'person_id'])
+      .orderBy('created_at', 'desc')
+      .orderBy('lead_id', 'desc')
+      .limit(limit)
+    if (scope.kind === 'listing') query = query.where('listing_id', '=', scope.id)
+    if (scope.kind === 'person') query = query.where('person_id', '=', scope.id)
+    if (scope.kind === 'account') {
+      if (scope.id !== null) query = query.where('account_id', '=', scope.id)
+      if (scope.status !== null) query = query.where('status', '=', scope.status)
+    }
+    if (before !== null) {
+      const { createdAt, id } = before
+      // The index starts at the first condition.
+      query = query
+        .where('created_at', '<=', createdAt)
+        .where(eb => eb.or([eb('created_at', '<', createdAt), eb('lead_id', '<', id)]))
+    }
+    const rows = await query
+      .$if(withText, open =>
+        open.select(['contact_name', 'email_address', 'phone_number', 'comment']),
+      )
+      .execute()
+    return rows.map(row => ({
+      createdAt: row.created_at,
+      id: row.lead_id as LeadId,
+      accountId: row.account_id as AccountId,
+      listingId: row.listing_id as ListingId,
+      status: leadStatus(row.status),
+      inChargeId: row.person_id as UserId | null,
+      text: [row.contact_name, row.email_address, row.phone_number, row.comment].join('\n').trim(),
+    }))
+  }
+
   /** Some leads by their ids, latest first; ids that do not exist are left out. */
-  leads(ids: readonly LeadId[]): Promise<readonly InboxLead[]>
-  /** How many leads of an account, or of all (null), are in each status. @param max Counting ends there. */
-  counts(accountId: AccountId | null, max: number): Promise<StatusCounts>
+  async leads(ids: readonly LeadId[]): Promise<readonly InboxLead[]> {
+    if (ids.length === 0) return []
+    const rows = await this.db
+      .selectFrom('lead')
+      .leftJoin('listing', 'listing.listing_id', 'lead.listing_id')
+      .innerJoin('account', 'account.account_id', 'lead.account_id')
+      .leftJoin('person', 'person.person_id', 'lead.person_id')
+      .selectAll('lead')
+      .select(['title', 'company_name', 'account.contact_name as account_contact'])
+      .select('person.name as person_name')
+      .select(({ selectFrom, fn }) =>
+        selectFrom('lead_note')
+          .select(fn.countAll<number>().as('count'))
+          .whereRef('lead_note.lead_id', '=', 'lead.lead_id')
+          .as('note_count'),
+      )
+      .where('lead.lead_id', 'in', ids)
+      .orderBy('lead.created_at', 'desc')
+      .orderBy('lead.lead_id', 'desc')
+      .execute()
+    return rows.map(row => ({
+      ...leadOf(row),
+      listingTitle: row.title ?? '',
+      accountName: row.company_name || row.account_contact,
+      inChargeName: row.person_name ?? '',
+      noteCount: Number(row.note_count ?? 0),
+    }))
+  }
+
+  /**
+   * How many leads of an account, or of all (null), are in each status. @param max Counting ends
+   * there.
+   */
+  async counts(accountId: AccountId | null, max: number): Promise<StatusCounts> {
+    const count = async (status: LeadStatus) => {
+      let some = this.db
+        .selectFrom('lead')
+        .select('lead.status')
+        .where('status', '=', status)
+        .limit(max)
+      if (accountId !== null) some = some.where('account_id', '=', accountId)
+      const row = await this.db
+        .selectFrom(some.as('some'))
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      return [status, Number(row.count)] as const
+    }
+    const counted = await Promise.all(LEAD_STATUSES.map(count))
+    return Object.fromEntries(counted) as Record<LeadStatus, number>
+  }
+
   /** The notes about some leads, by lead, earliest first. */
-  notes(ids: readonly LeadId[]): Promise<readonly LeadNote[]>
+  async notes(ids: readonly LeadId[]): Promise<readonly LeadNote[]> {
+    if (ids.length === 0) return []
+    const rows = await this.db
+      .selectFrom('lead_note')
+      .leftJoin('person', 'person.person_id', 'lead_note.person_id')
+      .select(['note_id', 'lead_id', 'lead_note.person_id', 'at', 'text', 'name'])
+      .where('lead_id', 'in', ids)
+      .orderBy('lead_id')
+      .orderBy('note_id')
+      .execute()
+    return rows.map(row => ({
+      id: row.note_id,
+      leadId: row.lead_id as LeadId,
+      authorId: row.person_id as UserId | null,
+      authorName: row.name ?? '',
+      at: row.at,
+      text: row.text,
+    }))
+  }
+
   /** The people who work for an account and may sign in, by name, at most `limit`. */
-  colleagues(
+  async colleagues(
     accountId: AccountId,
     limit: number,
-  ): Promise<readonly { readonly id: UserId; readonly name: string }[]>
+  ): Promise<readonly { readonly id: UserId; readonly name: string }[]> {
+    const rows = await this.db
+      .selectFrom('membership')
+      .innerJoin('person', 'person.person_id', 'membership.person_id')
+      .select(['person.person_id', 'name'])
+      .where('account_id', '=', accountId)
+      .where('disabled_at', 'is', null)
+      .orderBy('name')
+      .orderBy('person.person_id')
+      .limit(limit)
+      .execute()
+    return rows.map(row => ({ id: row.person_id as UserId, name: row.name }))
+  }
 }
 
-export interface InboxWriter extends InboxReader {
-  setStatus(ids: readonly LeadId[], status: LeadStatus): Promise<void>
-  setInCharge(ids: readonly LeadId[], personId: UserId | null): Promise<void>
-  addNote(note: Omit<LeadNote, 'id' | 'authorName'>): Promise<void>
+export class InboxWriter extends InboxReader {
+  async setStatus(ids: readonly LeadId[], status: LeadStatus): Promise<void> {
+    if (ids.length === 0) return
+    await this.db.updateTable('lead').set({ status }).where('lead_id', 'in', ids).execute()
+  }
+
+  async setInCharge(ids: readonly LeadId[], personId: UserId | null): Promise<void> {
+    if (ids.length === 0) return
+    await this.db
+      .updateTable('lead')
+      .set({ person_id: personId })
+      .where('lead_id', 'in', ids)
+      .execute()
+  }
+
+  async addNote({
+    leadId,
+    authorId,
+    at,
+    text,
+  }: Omit<LeadNote, 'id' | 'authorName'>): Promise<void> {
+    await this.db
+      .insertInto('lead_note')
+      .values({ lead_id: leadId, person_id: authorId, at, text })
+      .execute()
+  }
+
   /** @returns Whether the lead had the note. */
-  removeNote(leadId: LeadId, noteId: number): Promise<boolean>
+  async removeNote(leadId: LeadId, noteId: number): Promise<boolean> {
+    const { numDeletedRows } = await this.db
+      .deleteFrom('lead_note')
+      .where('lead_id', '=', leadId)
+      .where('note_id', '=', noteId)
+      .executeTakeFirst()
+    return numDeletedRows > 0n
+  }
 }

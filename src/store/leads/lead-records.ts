@@ -1,5 +1,10 @@
+import { type Selectable, sql } from 'kysely'
 import type { Lead, LeadDraft, LeadPosition, NewLead } from '../../domain/leads/lead.ts'
-import type { AccountId, LeadId, ListingId } from '../../domain/values/ids.ts'
+import { LEAD_STATUSES, type LeadStatus } from '../../domain/leads/lead-status.ts'
+import type { AccountId, LeadId, ListingId, UserId } from '../../domain/values/ids.ts'
+import type { LeadTable } from '../schema/lead-tables.ts'
+import { Queries } from '../sql/queries.ts'
+import { flag } from '../sql/rows.ts'
 
 /** The leads of an account, of a listing, or all leads. */
 export type LeadScope =
@@ -13,38 +18,181 @@ export interface LeadPlace extends LeadPosition {
   readonly listingId: ListingId
 }
 
-export interface LeadReader {
+export class LeadReader extends Queries {
+  /** When a buyer sent leads to a listing after an instant, earliest first. */
+  async timesSince(listingId: ListingId, buyer: string, since: number): Promise<readonly number[]> {
+    const rows = await this.db
+      .selectFrom('lead')
+      .select('created_at')
+      .where('listing_id', '=', listingId)
+      .where('buyer', '=', buyer)
+      .where('created_at', '>', since)
+      .orderBy('created_at')
+      .execute()
+    return rows.map(row => row.created_at)
+  }
+
   /**
-   * The positions of the latest leads of a scope, latest first, at most `limit`. The cost depends only on the number of
-   * results.
+   * The leads of guests of a network after an instant, earliest first; of more than `limit`, the
+   * latest.
+   */
+  async ofGuests(
+    guestNetwork: string,
+    since: number,
+    limit: number,
+  ): Promise<readonly Pick<Lead, 'clientAddress' | 'accountId' | 'createdAt'>[]> {
+    const rows = await this.db
+      .selectFrom('lead')
+      .select(['client_address', 'account_id', 'created_at'])
+      .where('guest_network', '=', guestNetwork)
+      // The index has no other rows.
+      .where('guest_network', '<>', sql.lit(''))
+      .where('created_at', '>', since)
+      .orderBy('created_at', 'desc')
+      .limit(limit)
+      .execute()
+    return rows.toReversed().map(row => ({
+      clientAddress: row.client_address,
+      accountId: row.account_id as AccountId,
+      createdAt: row.created_at,
+    }))
+  }
+
+  /** A lead with the same listing, buyer and texts after an instant; null: there is none. */
+  async sameSince(draft: LeadDraft, since: number): Promise<LeadId | null> {
+    const row = await this.db
+      .selectFrom('lead')
+      .select('lead_id')
+      .where('listing_id', '=', draft.listingId)
+      .where('buyer', '=', draft.buyer)
+      .where('created_at', '>', since)
+      .where('contact_name', '=', draft.contactName)
+      .where('email_address', '=', draft.emailAddress)
+      .where('phone_number', '=', draft.phoneNumber)
+      .where('comment', '=', draft.comment)
+      .executeTakeFirst()
+    return row ? (row.lead_id as LeadId) : null
+  }
+
+  /**
+   * The positions of the latest leads of a scope, latest first, at most `limit`. Each scope has an
+   * index with this order, so the cost depends only on the number of results.
    * @param since Only leads from this instant on; null: all.
    * @param before Only leads before this position; null: all.
    */
-  latest(
+  async latest(
     scope: LeadScope,
     since: number | null,
     before: LeadPosition | null,
     limit: number,
-  ): Promise<readonly LeadPosition[]>
+  ): Promise<readonly LeadPosition[]> {
+    let query = this.db
+      .selectFrom('lead')
+      .select(['created_at', 'lead_id'])
+      .orderBy('created_at', 'desc')
+      .orderBy('lead_id', 'desc')
+      .limit(limit)
+    if (scope.kind === 'account') query = query.where('account_id', '=', scope.id)
+    if (scope.kind === 'listing') query = query.where('listing_id', '=', scope.id)
+    if (since !== null) query = query.where('created_at', '>=', since)
+    if (before !== null) {
+      const { createdAt, id } = before
+      // The index starts at the first condition.
+      query = query
+        .where('created_at', '<=', createdAt)
+        .where(eb => eb.or([eb('created_at', '<', createdAt), eb('lead_id', '<', id)]))
+    }
+    const rows = await query.execute()
+    return rows.map(row => ({ createdAt: row.created_at, id: row.lead_id as LeadId }))
+  }
+
   /** How many leads a scope has. */
-  count(scope: LeadScope): Promise<number>
+  async count(scope: LeadScope): Promise<number> {
+    let query = this.db.selectFrom('lead').select(({ fn }) => fn.countAll<number>().as('count'))
+    if (scope.kind === 'account') query = query.where('account_id', '=', scope.id)
+    if (scope.kind === 'listing') query = query.where('listing_id', '=', scope.id)
+    return (await query.executeTakeFirstOrThrow()).count
+  }
+
   /** Some leads by their ids, latest first; ids that do not exist are left out. */
-  byIds(ids: readonly LeadId[]): Promise<readonly Lead[]>
+  async byIds(ids: readonly LeadId[]): Promise<readonly Lead[]> {
+    if (ids.length === 0) return []
+    const rows = await this.db
+      .selectFrom('lead')
+      .selectAll()
+      .where('lead_id', 'in', ids)
+      .orderBy('created_at', 'desc')
+      .orderBy('lead_id', 'desc')
+      .execute()
+    return rows.map(leadOf)
+  }
+
   /** The places of some leads by their ids, in no order; ids that do not exist are left out. */
-  places(ids: readonly LeadId[]): Promise<readonly LeadPlace[]>
-  /** When a buyer sent leads to a listing after an instant, earliest first. */
-  timesSince(listingId: ListingId, buyer: string, since: number): Promise<readonly number[]>
-  /** The leads of guests of a network after an instant, earliest first; of more than `limit`, the latest. */
-  ofGuests(
-    guestNetwork: string,
-    since: number,
-    limit: number,
-  ): Promise<readonly Pick<Lead, 'clientAddress' | 'accountId' | 'createdAt'>[]>
-  /** A lead with the same listing, buyer and texts after an instant; null: there is none. */
-  sameSince(draft: LeadDraft, since: number): Promise<LeadId | null>
+  async places(ids: readonly LeadId[]): Promise<readonly LeadPlace[]> {
+    if (ids.length === 0) return []
+    const rows = await this.db
+      .selectFrom('lead')
+      .select(['lead_id', 'created_at', 'account_id', 'listing_id'])
+      .where('lead_id', 'in', ids)
+      .execute()
+    return rows.map(row => ({
+      id: row.lead_id as LeadId,
+      createdAt: row.created_at,
+      accountId: row.account_id as AccountId,
+      listingId: row.listing_id as ListingId,
+    }))
+  }
 }
 
-export interface LeadWriter extends LeadReader {
+export class LeadWriter extends LeadReader {
   /** Adds a lead, and gives it its id. */
-  insert(lead: NewLead): Promise<LeadId>
+  async insert(lead: NewLead): Promise<LeadId> {
+    const { lead_id } = await this.db
+      .insertInto('lead')
+      .values({
+        listing_id: lead.listingId,
+        account_id: lead.accountId,
+        owner_account_id: lead.ownerAccountId,
+        contact_name: lead.contactName,
+        email_address: lead.emailAddress,
+        phone_number: lead.phoneNumber,
+        comment: lead.comment,
+        financing: lead.financing === null ? null : flag(lead.financing),
+        site_id: lead.siteId,
+        source: lead.source,
+        client_address: lead.clientAddress,
+        buyer: lead.buyer,
+        guest_network: lead.guestNetwork,
+        created_at: lead.createdAt,
+      })
+      .returning('lead_id')
+      .executeTakeFirstOrThrow()
+    return lead_id as LeadId
+  }
+}
+
+export function leadOf(row: Selectable<LeadTable>): Lead {
+  return {
+    id: row.lead_id as LeadId,
+    listingId: row.listing_id as ListingId,
+    accountId: row.account_id as AccountId,
+    ownerAccountId: row.owner_account_id as AccountId | null,
+    contactName: row.contact_name,
+    emailAddress: row.email_address,
+    phoneNumber: row.phone_number,
+    comment: row.comment,
+    financing: row.financing === null ? null : row.financing === 1,
+    siteId: row.site_id,
+    source: row.source,
+    clientAddress: row.client_address,
+    buyer: row.buyer,
+    guestNetwork: row.guest_network,
+    createdAt: row.created_at,
+    status: leadStatus(row.status),
+    inChargeId: row.person_id as UserId | null,
+  }
+}
+
+export function leadStatus(text: string): LeadStatus {
+  return LEAD_STATUSES.find(status => status === text) ?? 'new'
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Problem } from '../../domain/problem.ts'
 import { moveText, readMove, type UnfinishedMove, unfinishedProblem } from '../database-file.ts'
-import { SettingCommands, SettingQueries } from '../settings/setting-queries.ts'
+import { SettingReader, SettingWriter } from '../settings/setting-records.ts'
 import { compareTable } from './compare-table.ts'
 import { copyTable, type Move } from './copy-table.ts'
 import type { MovableDatabase, Postponed } from './movable-database.ts'
@@ -70,12 +70,12 @@ async function begin(
   target: MovableDatabase,
   by: UnfinishedMove['by'],
 ): Promise<readonly Postponed[]> {
-  const begun = readMove(await new SettingQueries(source.db).get('move'))
+  const begun = readMove(await new SettingReader(source.db).get('move'))
   if (begun !== null) throw unfinishedProblem(begun, source.name)
-  const from = (await new SettingQueries(source.db).get('database-id')) ?? source.name
-  const mark = readMove(await new SettingQueries(target.db).get('move'))
+  const from = (await new SettingReader(source.db).get('database-id')) ?? source.name
+  const mark = readMove(await new SettingReader(target.db).get('move'))
   if (mark?.by === by && mark.from === from) {
-    const postponed = await new SettingQueries(target.db).get('move-postponed')
+    const postponed = await new SettingReader(target.db).get('move-postponed')
     return JSON.parse(postponed ?? '[]') as Postponed[]
   }
   if (mark !== null)
@@ -83,7 +83,7 @@ async function begin(
   await checkEmpty(target)
   const postponed = await target.postponable()
   await target.write(async db => {
-    const settings = new SettingCommands(db)
+    const settings = new SettingWriter(db)
     await settings.set('move', moveText({ by, from }))
     await settings.set('move-postponed', JSON.stringify(postponed))
     for (const { drop } of postponed) await sql.raw(drop).execute(db)
@@ -96,7 +96,7 @@ async function begin(
  * mark goes last.
  */
 export async function emptyAfterRestore(target: MovableDatabase): Promise<void> {
-  const settings = new SettingQueries(target.db)
+  const settings = new SettingReader(target.db)
   const isRestored = readMove(await settings.get('move'))?.by === 'restore'
   if (target.empty === null || !isRestored) return
   const postponed = JSON.parse((await settings.get('move-postponed')) ?? '[]') as Postponed[]

@@ -1,6 +1,9 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { PhotoSource } from '../../domain/listings/draft/draft-tour.ts'
-import type { Picture, PictureFiles } from '../../domain/pictures/picture.ts'
+import type { Picture } from '../../domain/pictures/picture.ts'
 import type { AccountId, ListingId, PictureId } from '../../domain/values/ids.ts'
+import { Queries } from '../sql/queries.ts'
+import { fromJson } from '../sql/rows.ts'
 
 /** The host and the place in the tour of a photo that waits until a walk gives it a job. */
 export interface WalkPlace {
@@ -28,57 +31,103 @@ export interface WalkedPhoto extends PhotoSource {
   readonly place: number
 }
 
-export interface PictureReader {
+export class PictureReader extends Queries {
   /** Keeps the photos that an account has posted, or that its listings show. */
-  ofAccount(accountId: AccountId, ids: readonly PictureId[]): Promise<ReadonlySet<PictureId>>
-  listingsShowing(id: PictureId): Promise<readonly ListingId[]>
+  async ofAccount(
+    accountId: AccountId,
+    ids: readonly PictureId[],
+  ): Promise<ReadonlySet<PictureId>> {
+    if (ids.length === 0) return new Set()
+    const posted = this.db
+      .selectFrom('picture')
+      .select('picture_id')
+      .where('picture_id', 'in', ids)
+      .where('account_id', '=', accountId)
+    const rows = await this.db
+      .selectFrom('listing_picture')
+      .innerJoin('listing', 'listing.listing_id', 'listing_picture.listing_id')
+      .select('picture_id')
+      .where('picture_id', 'in', ids)
+      .where('account_id', '=', accountId)
+      .union(posted)
+      .execute()
+    return new Set(rows.map(row => row.picture_id as PictureId))
+  }
+
+  async listingsShowing(id: PictureId): Promise<readonly ListingId[]> {
+    const rows = await this.db
+      .selectFrom('listing_picture')
+      .select('listing_id')
+      .distinct()
+      .where('picture_id', '=', id)
+      .execute()
+    return rows.map(row => row.listing_id as ListingId)
+  }
+
   /** The files of some photos; a photo that does not exist is left out. */
-  files(ids: readonly PictureId[]): Promise<readonly Picture[]>
+  async files(ids: readonly PictureId[]): Promise<readonly Picture[]> {
+    if (ids.length === 0) return []
+    const rows = await this.db
+      .selectFrom('picture')
+      .select(['picture_id', 'files'])
+      .where('picture_id', 'in', ids)
+      .execute()
+    return rows.map(row => ({
+      id: row.picture_id as PictureId,
+      files: fromJson<Picture['files']>(row.files),
+    }))
+  }
+
+  /** How many photos of imports wait for a walk, at most `limit`. */
+  async waitingForWalk(limit: number): Promise<number> {
+    const some = this.db
+      .selectFrom('picture')
+      .select('picture_id')
+      .where('walk_host', 'is not', null)
+      .limit(limit)
+    const { count } = await this.db
+      .selectFrom(some.as('some'))
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return count
+  }
+
   /**
-   * The accounts and hosts with photos that wait for a walk, by account and host, and whether the account was deleted.
+   * The accounts and hosts with photos that wait for a walk, by account and host, and whether the
+   * account was deleted. Goes from one host to the next by the index, so the cost does not depend
+   * on how many photos wait at each.
    * @param after Null: begin with the first.
    */
-  walks(
+  async walks(
     after: PhotoWalk | null,
     limit: number,
-  ): Promise<readonly (PhotoWalk & { readonly isDeleted: boolean })[]>
-  /** How many photos of imports wait for a walk, at most `limit`. */
-  waitingForWalk(limit: number): Promise<number>
+  ): Promise<readonly (PhotoWalk & { readonly isDeleted: boolean })[]> {
+    const later =
+      after === null ? sql`` : sql`and ${isBehind(sql`${after.accountId}, ${after.host}`)}`
+    const { rows } = await sql<{ account_id: number; walk_host: string; is_deleted: number }>`
+      with recursive first (number, picture_id) as (
+        select 1, (select p.picture_id from picture p where p.walk_host is not null ${later} ${WALK_ORDER})
+        union all
+        select number + 1, (
+          select p.picture_id from picture p
+          where p.walk_host is not null and ${isBehind(sql`c.account_id, c.walk_host`)} ${WALK_ORDER}
+        )
+        from first join picture c on c.picture_id = first.picture_id where number < ${limit}
+      )
+      select c.account_id, c.walk_host, case when a.deleted_at is null then 0 else 1 end as is_deleted
+      from first join picture c on c.picture_id = first.picture_id
+      join account a on a.account_id = c.account_id order by number`.execute(this.db)
+    return rows.map(({ account_id, walk_host, is_deleted }) => ({
+      accountId: account_id as AccountId,
+      host: walk_host,
+      isDeleted: is_deleted === 1,
+    }))
+  }
 }
 
-export interface PictureWriter extends PictureReader {
-  insert(pictures: readonly Picture[]): Promise<void>
-  /** Adds photos of an account that have to be fetched. @returns Their ids, in the same order. */
-  createFrom(photos: readonly NewPhoto[], accountId: AccountId): Promise<readonly PictureId[]>
-  /** Notes where photos come from now. */
-  renew(photos: readonly (PhotoSource & { readonly id: PictureId })[]): Promise<void>
-  /** Lets photos of an account wait for a walk. */
-  awaitWalk(photos: readonly (WalkPlace & { readonly id: PictureId })[]): Promise<void>
-  /**
-   * Ends the wait of the first photos of a walk: main photos first, then by place, each by id. Photos that another transaction
-   * takes are left out.
-   */
-  takeForWalk(walk: PhotoWalk, limit: number): Promise<readonly WalkedPhoto[]>
-  /** Adds a photo of an account, without files and without an address, under a new id. */
-  createEmpty(accountId: AccountId): Promise<PictureId>
-  /**
-   * Notes for the posted photos with the next ids whether a listing or an account shows them, and since when none does.
-   * @returns The last id that was checked; null: there are no more.
-   */
-  markUnused(after: number, limit: number, now: number): Promise<PictureId | null>
-  /** Removes photos that no listing or account has shown since an instant. @returns The removed photos. */
-  removeUnused(since: number, limit: number): Promise<readonly PictureId[]>
-  /** Notes that an account shows a photo as its portrait or logo, or none (null). */
-  showOfAccount(
-    accountId: AccountId,
-    kind: 'portrait' | 'logo',
-    id: PictureId | null,
-  ): Promise<void>
-  /** Removes a photo that no listing shows. */
-  remove(id: PictureId): Promise<void>
-  /**
-   * Stores the files of a photo. Waits for transactions that write listings with it; with `locksByItself`, the transaction sees these
-   * listings.
-   */
-  keep(id: PictureId, files: PictureFiles): Promise<void>
+const WALK_ORDER = sql`order by p.account_id, p.walk_host limit 1`
+
+/** Selects rows of `picture p` that belong to a later walk. */
+function isBehind(walk: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(p.account_id, p.walk_host) > (${walk})`
 }

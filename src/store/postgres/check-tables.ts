@@ -3,7 +3,7 @@ import { counted } from '../../domain/values/counted.ts'
 import { type DatabaseState, readMove } from '../database-file.ts'
 import { compareMigrations, MIGRATION_TABLE } from '../migrations/migrations.ts'
 import type { Schema } from '../schema/database-schema.ts'
-import { SettingQueries } from '../settings/setting-queries.ts'
+import { SettingReader } from '../settings/setting-records.ts'
 import { sequencesIn } from './moving/sequences.ts'
 
 const COUNTED = ['account', 'listing', 'lead'] as const
@@ -34,7 +34,7 @@ export async function checkTables(db: Kysely<Schema>): Promise<DatabaseState> {
   ]
   return {
     faults: faults.slice(0, MAX_FAULTS),
-    unfinished: readMove(await new SettingQueries(db).get('move')),
+    unfinished: readMove(await new SettingReader(db).get('move')),
     ...migrations,
     counts: await countsOf(db),
     deleted: await deletedIn(db),

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { ListingQueries } from '../listings/listing-queries.ts'
+import { ListingReader } from '../listings/listing-reader.ts'
 import { SqlReader } from '../readers/sql-reader.ts'
 import type { Schema } from '../schema/database-schema.ts'
 import type { Store } from '../store.ts'
@@ -17,7 +17,7 @@ export class FrozenStore extends SqlReader implements Store {
 
   /** @param db Its only connection has the transaction open. */
   constructor(db: Kysely<Schema>, ids: TransactionIds) {
-    const listings = new ListingQueries(db, jsonArrayFrom)
+    const listings = new ListingReader(db, jsonArrayFrom)
     super(db, { listings, changes: new PostgresChangeQueries(db, ids) }, { jsonArrayFrom })
   }
 

@@ -1,7 +1,7 @@
 import { type IsolationLevel, Kysely, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PostgresSettings } from '../database-settings.ts'
-import { ListingQueries } from '../listings/listing-queries.ts'
+import { ListingReader } from '../listings/listing-reader.ts'
 import { POSTGRES_COLUMN_TYPES } from '../migrations/column-types.ts'
 import { migrateToLatest, UPDATE_STAGE } from '../migrations/migrations.ts'
 import { type DatabaseParts, SqlReader, transactionOn } from '../readers/sql-reader.ts'
@@ -97,7 +97,7 @@ export class PostgresStore extends SqlReader implements Store {
 
   private constructor(parts: StoreParts, writes: CollidingWrites) {
     const { reader, writer, ids, signal, search, servers } = parts
-    const listings = new ListingQueries(reader, jsonArrayFrom)
+    const listings = new ListingReader(reader, jsonArrayFrom)
     super(reader, { listings, changes: new PostgresChangeQueries(reader, ids) }, PARTS)
     this.#ids = ids
     this.sharedCounts = new PostgresSharedCounts(reader)
@@ -162,7 +162,7 @@ export class PostgresStore extends SqlReader implements Store {
             }),
         ),
       withoutTimeLimit: work => inUnlimitedTransaction(place, work),
-      listingsIn: db => new ListingQueries(db, jsonArrayFrom),
+      listingsIn: db => new ListingReader(db, jsonArrayFrom),
     })
     const clear = () => vacuum(place, primary)
     const store = new PostgresStore(

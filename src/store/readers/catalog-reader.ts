@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely'
-import { MemberQueries } from '../accounts/member-queries.ts'
+import { MemberReader } from '../accounts/member-records.ts'
 import type { JsonArrayFrom } from '../listings/listing-detail.ts'
-import { ListingQueries } from '../listings/listing-queries.ts'
-import { PlaceQueries } from '../places/place-queries.ts'
+import { ListingReader } from '../listings/listing-reader.ts'
+import { PlaceReader } from '../places/place-records.ts'
 import type { Schema } from '../schema/database-schema.ts'
 import type { Reader } from '../store.ts'
 
@@ -11,8 +11,8 @@ export type CatalogReader = Pick<Reader, 'listings' | 'members' | 'places'>
 
 export function catalogReader(db: Kysely<Schema>, jsonArrayFrom: JsonArrayFrom): CatalogReader {
   return {
-    listings: new ListingQueries(db, jsonArrayFrom),
-    members: new MemberQueries(db),
-    places: new PlaceQueries(db),
+    listings: new ListingReader(db, jsonArrayFrom),
+    members: new MemberReader(db),
+    places: new PlaceReader(db),
   }
 }

@@ -1,50 +1,54 @@
 import type { Kysely } from 'kysely'
-import { MemberCommands, MemberQueries } from '../accounts/member-queries.ts'
-import { AlertCommands } from '../alerts/alert-commands.ts'
-import { AlertQueries } from '../alerts/alert-queries.ts'
-import { BulkCommands, BulkQueries } from '../bulk/bulk-queries.ts'
-import { AuditCommands, AuditQueries } from '../changes/audit-queries.ts'
+import { MemberReader } from '../accounts/member-records.ts'
+import { MemberWriter } from '../accounts/member-writer.ts'
+import { AlertReader } from '../alerts/alert-reader.ts'
+import { AlertWriter } from '../alerts/alert-writer.ts'
+import { BulkReader, BulkWriter } from '../bulk/bulk-records.ts'
+import { AuditReader, AuditWriter } from '../changes/audit-records.ts'
 import type { ChangeReader, ChangeWriter } from '../changes/change-records.ts'
-import { FollowerCommands, FollowerQueries } from '../changes/follower-queries.ts'
-import { IdempotencyCommands, IdempotencyQueries } from '../changes/idempotency-queries.ts'
-import { DraftCommands, DraftQueries } from '../drafts/draft-queries.ts'
-import { KeptFormCommands, KeptFormQueries } from '../drafts/kept-form-queries.ts'
-import { FeedCommands } from '../feeds/feed-commands.ts'
-import { FeedQueries } from '../feeds/feed-queries.ts'
-import { FigureCommands, FigureQueries } from '../figures/figure-queries.ts'
-import { JobCommands } from '../jobs/job-commands.ts'
-import { JobQueries } from '../jobs/job-queries.ts'
-import { LeaseCommands, LeaseQueries } from '../jobs/lease-queries.ts'
-import { KeyCommands, KeyQueries } from '../keys/key-queries.ts'
-import { ErasureCommands, ErasureQueries, type JsonNumber } from '../leads/erasure-queries.ts'
-import { InboxCommands, InboxQueries } from '../leads/inbox-queries.ts'
-import { LeadAddressCommands, LeadAddressQueries } from '../leads/lead-address-queries.ts'
-import { LeadCommands, LeadQueries } from '../leads/lead-queries.ts'
-import { AuctionQueries } from '../listings/auction-queries.ts'
-import { ListQueries } from '../listings/list-queries.ts'
-import { ListingCommands } from '../listings/listing-commands.ts'
+import { FollowerReader, FollowerWriter } from '../changes/follower-records.ts'
+import { IdempotencyReader, IdempotencyWriter } from '../changes/idempotency-records.ts'
+import { DraftReader } from '../drafts/draft-records.ts'
+import { DraftWriter } from '../drafts/draft-writer.ts'
+import { KeptFormReader, KeptFormWriter } from '../drafts/kept-form-records.ts'
+import { FeedReader } from '../feeds/feed-records.ts'
+import { FeedWriter } from '../feeds/feed-writer.ts'
+import { FigureReader, FigureWriter } from '../figures/figure-records.ts'
+import { JobReader } from '../jobs/job-reader.ts'
+import { JobWriter } from '../jobs/job-writer.ts'
+import { LeaseReader, LeaseWriter } from '../jobs/lease-records.ts'
+import { KeyReader, KeyWriter } from '../keys/key-records.ts'
+import { ErasureReader, ErasureWriter, type JsonNumber } from '../leads/erasure-records.ts'
+import { InboxReader, InboxWriter } from '../leads/inbox-records.ts'
+import { LeadAddressReader, LeadAddressWriter } from '../leads/lead-address-records.ts'
+import { LeadReader, LeadWriter } from '../leads/lead-records.ts'
+import { AuctionReader } from '../listings/auction-records.ts'
+import { ListReader } from '../listings/list-records.ts'
 import type { JsonArrayFrom } from '../listings/listing-detail.ts'
-import type { ListingQueries } from '../listings/listing-queries.ts'
-import { RevisionCommands, RevisionQueries } from '../listings/revision-queries.ts'
-import { DocumentCommands, DocumentQueries } from '../pictures/document-queries.ts'
-import { PictureCommands, PictureQueries } from '../pictures/picture-queries.ts'
-import { PlaceCommands, PlaceQueries } from '../places/place-queries.ts'
-import { PreviewCommands, PreviewQueries } from '../previews/preview-queries.ts'
+import type { ListingReader } from '../listings/listing-reader.ts'
+import { ListingWriter } from '../listings/listing-writer.ts'
+import { RevisionReader, RevisionWriter } from '../listings/revision-records.ts'
+import { DocumentReader, DocumentWriter } from '../pictures/document-records.ts'
+import { PictureReader } from '../pictures/picture-records.ts'
+import { PictureWriter } from '../pictures/picture-writer.ts'
+import { PlaceReader, PlaceWriter } from '../places/place-records.ts'
+import { PreviewReader, PreviewWriter } from '../previews/preview-records.ts'
 import { PublishedCommands, PublishedQueries } from '../published/published-queries.ts'
-import { ProfileChangeCommands, ProfileChangeQueries } from '../review/profile-queries.ts'
-import { ReviewCommands, ReviewQueries } from '../review/review-queries.ts'
+import { ProfileChangeReader, ProfileChangeWriter } from '../review/profile-records.ts'
+import { ReviewReader } from '../review/review-records.ts'
+import { ReviewWriter } from '../review/review-writer.ts'
 import type { Schema } from '../schema/database-schema.ts'
-import { SettingCommands, SettingQueries } from '../settings/setting-queries.ts'
+import { SettingReader, SettingWriter } from '../settings/setting-records.ts'
 import type { BulkInsert } from '../sql/bulk-insert.ts'
 import type { Reader, Transaction } from '../store.ts'
-import { InvitationCommands, InvitationQueries } from '../users/invitation-queries.ts'
-import { PasskeyCommands, PasskeyQueries } from '../users/passkey-queries.ts'
-import { SessionCommands, SessionQueries } from '../users/session-queries.ts'
-import { UserCommands } from '../users/user-commands.ts'
-import { UserQueries } from '../users/user-queries.ts'
-import { ViewCommands, ViewQueries } from '../users/view-queries.ts'
-import { WebhookCommands } from '../webhooks/webhook-commands.ts'
-import { WebhookQueries } from '../webhooks/webhook-queries.ts'
+import { InvitationReader, InvitationWriter } from '../users/invitation-records.ts'
+import { PasskeyReader, PasskeyWriter } from '../users/passkey-records.ts'
+import { SessionReader, SessionWriter } from '../users/session-records.ts'
+import { UserReader } from '../users/user-records.ts'
+import { UserWriter } from '../users/user-writer.ts'
+import { ViewReader, ViewWriter } from '../users/view-records.ts'
+import { WebhookReader } from '../webhooks/webhook-records.ts'
+import { WebhookWriter } from '../webhooks/webhook-writer.ts'
 
 /** The parts of statements that differ between databases. */
 export interface DatabaseParts {
@@ -58,7 +62,7 @@ export interface DatabaseParts {
 
 /** The readers that only one database has. */
 export interface OwnReaders {
-  readonly listings: ListingQueries
+  readonly listings: ListingReader
   readonly changes: ChangeReader
 }
 
@@ -70,84 +74,84 @@ export interface OwnWriters {
 
 /** Reads the records of a database. */
 export class SqlReader implements Reader {
-  readonly places: PlaceQueries
-  readonly members: MemberQueries
-  readonly listings: ListingQueries
-  readonly pictures: PictureQueries
-  readonly documents: DocumentQueries
-  readonly leads: LeadQueries
-  readonly leadAddresses: LeadAddressQueries
-  readonly inbox: InboxQueries
-  readonly keys: KeyQueries
-  readonly users: UserQueries
-  readonly invitations: InvitationQueries
-  readonly sessions: SessionQueries
-  readonly passkeys: PasskeyQueries
-  readonly drafts: DraftQueries
-  readonly keptForms: KeptFormQueries
-  readonly lists: ListQueries
-  readonly auctions: AuctionQueries
-  readonly revisions: RevisionQueries
-  readonly bulkChanges: BulkQueries
-  readonly views: ViewQueries
-  readonly previews: PreviewQueries
-  readonly feeds: FeedQueries
-  readonly webhooks: WebhookQueries
-  readonly alerts: AlertQueries
-  readonly figures: FigureQueries
-  readonly profileChanges: ProfileChangeQueries
-  readonly reviews: ReviewQueries
+  readonly places: PlaceReader
+  readonly members: MemberReader
+  readonly listings: ListingReader
+  readonly pictures: PictureReader
+  readonly documents: DocumentReader
+  readonly leads: LeadReader
+  readonly leadAddresses: LeadAddressReader
+  readonly inbox: InboxReader
+  readonly keys: KeyReader
+  readonly users: UserReader
+  readonly invitations: InvitationReader
+  readonly sessions: SessionReader
+  readonly passkeys: PasskeyReader
+  readonly drafts: DraftReader
+  readonly keptForms: KeptFormReader
+  readonly lists: ListReader
+  readonly auctions: AuctionReader
+  readonly revisions: RevisionReader
+  readonly bulkChanges: BulkReader
+  readonly views: ViewReader
+  readonly previews: PreviewReader
+  readonly feeds: FeedReader
+  readonly webhooks: WebhookReader
+  readonly alerts: AlertReader
+  readonly figures: FigureReader
+  readonly profileChanges: ProfileChangeReader
+  readonly reviews: ReviewReader
   readonly changes: ChangeReader
-  readonly followers: FollowerQueries
+  readonly followers: FollowerReader
   readonly published: PublishedQueries
-  readonly jobs: JobQueries
-  readonly leases: LeaseQueries
-  readonly settings: SettingQueries
-  readonly idempotency: IdempotencyQueries
-  readonly audit: AuditQueries
-  readonly erasure: ErasureQueries
+  readonly jobs: JobReader
+  readonly leases: LeaseReader
+  readonly settings: SettingReader
+  readonly idempotency: IdempotencyReader
+  readonly audit: AuditReader
+  readonly erasure: ErasureReader
 
   constructor(
     db: Kysely<Schema>,
     { listings, changes }: OwnReaders,
     { jsonArrayFrom }: Pick<DatabaseParts, 'jsonArrayFrom'>,
   ) {
-    this.places = new PlaceQueries(db)
-    this.members = new MemberQueries(db)
+    this.places = new PlaceReader(db)
+    this.members = new MemberReader(db)
     this.listings = listings
-    this.pictures = new PictureQueries(db)
-    this.documents = new DocumentQueries(db)
-    this.leads = new LeadQueries(db)
-    this.leadAddresses = new LeadAddressQueries(db)
-    this.inbox = new InboxQueries(db)
-    this.keys = new KeyQueries(db, jsonArrayFrom)
-    this.users = new UserQueries(db)
-    this.invitations = new InvitationQueries(db)
-    this.sessions = new SessionQueries(db)
-    this.passkeys = new PasskeyQueries(db)
-    this.drafts = new DraftQueries(db)
-    this.keptForms = new KeptFormQueries(db)
-    this.lists = new ListQueries(db)
-    this.auctions = new AuctionQueries(db)
-    this.revisions = new RevisionQueries(db)
-    this.bulkChanges = new BulkQueries(db)
-    this.views = new ViewQueries(db)
-    this.previews = new PreviewQueries(db)
-    this.feeds = new FeedQueries(db)
-    this.webhooks = new WebhookQueries(db)
-    this.alerts = new AlertQueries(db)
-    this.figures = new FigureQueries(db)
-    this.profileChanges = new ProfileChangeQueries(db)
-    this.reviews = new ReviewQueries(db)
+    this.pictures = new PictureReader(db)
+    this.documents = new DocumentReader(db)
+    this.leads = new LeadReader(db)
+    this.leadAddresses = new LeadAddressReader(db)
+    this.inbox = new InboxReader(db)
+    this.keys = new KeyReader(db, jsonArrayFrom)
+    this.users = new UserReader(db)
+    this.invitations = new InvitationReader(db)
+    this.sessions = new SessionReader(db)
+    this.passkeys = new PasskeyReader(db)
+    this.drafts = new DraftReader(db)
+    this.keptForms = new KeptFormReader(db)
+    this.lists = new ListReader(db)
+    this.auctions = new AuctionReader(db)
+    this.revisions = new RevisionReader(db)
+    this.bulkChanges = new BulkReader(db)
+    this.views = new ViewReader(db)
+    this.previews = new PreviewReader(db)
+    this.feeds = new FeedReader(db)
+    this.webhooks = new WebhookReader(db)
+    this.alerts = new AlertReader(db)
+    this.figures = new FigureReader(db)
+    this.profileChanges = new ProfileChangeReader(db)
+    this.reviews = new ReviewReader(db)
     this.changes = changes
-    this.followers = new FollowerQueries(db)
+    this.followers = new FollowerReader(db)
     this.published = new PublishedQueries(db)
-    this.jobs = new JobQueries(db)
-    this.leases = new LeaseQueries(db)
-    this.settings = new SettingQueries(db)
-    this.idempotency = new IdempotencyQueries(db)
-    this.audit = new AuditQueries(db)
-    this.erasure = new ErasureQueries(db)
+    this.jobs = new JobReader(db)
+    this.leases = new LeaseReader(db)
+    this.settings = new SettingReader(db)
+    this.idempotency = new IdempotencyReader(db)
+    this.audit = new AuditReader(db)
+    this.erasure = new ErasureReader(db)
   }
 }
 
@@ -159,41 +163,41 @@ export function transactionOn(
 ): Transaction {
   return {
     lock: name => lock(db, name),
-    places: new PlaceCommands(db),
-    members: new MemberCommands(db, insert),
-    listings: new ListingCommands(db, jsonArrayFrom, insert, writersOverlap),
-    pictures: new PictureCommands(db, insert, writersOverlap),
-    documents: new DocumentCommands(db, insert),
-    leads: new LeadCommands(db),
-    leadAddresses: new LeadAddressCommands(db, writersOverlap),
-    inbox: new InboxCommands(db),
-    keys: new KeyCommands(db, jsonArrayFrom),
-    users: new UserCommands(db),
-    invitations: new InvitationCommands(db),
-    sessions: new SessionCommands(db),
-    passkeys: new PasskeyCommands(db),
-    drafts: new DraftCommands(db),
-    keptForms: new KeptFormCommands(db),
-    lists: new ListQueries(db),
-    auctions: new AuctionQueries(db),
-    revisions: new RevisionCommands(db, insert),
-    bulkChanges: new BulkCommands(db, insert),
-    views: new ViewCommands(db),
-    previews: new PreviewCommands(db),
-    feeds: new FeedCommands(db, insert),
-    webhooks: new WebhookCommands(db),
-    alerts: new AlertCommands(db, insert),
-    figures: new FigureCommands(db),
-    profileChanges: new ProfileChangeCommands(db),
-    reviews: new ReviewCommands(db),
+    places: new PlaceWriter(db),
+    members: new MemberWriter(db, insert),
+    listings: new ListingWriter(db, jsonArrayFrom, insert, writersOverlap),
+    pictures: new PictureWriter(db, insert, writersOverlap),
+    documents: new DocumentWriter(db, insert),
+    leads: new LeadWriter(db),
+    leadAddresses: new LeadAddressWriter(db, writersOverlap),
+    inbox: new InboxWriter(db),
+    keys: new KeyWriter(db, jsonArrayFrom),
+    users: new UserWriter(db),
+    invitations: new InvitationWriter(db),
+    sessions: new SessionWriter(db),
+    passkeys: new PasskeyWriter(db),
+    drafts: new DraftWriter(db),
+    keptForms: new KeptFormWriter(db),
+    lists: new ListReader(db),
+    auctions: new AuctionReader(db),
+    revisions: new RevisionWriter(db, insert),
+    bulkChanges: new BulkWriter(db, insert),
+    views: new ViewWriter(db),
+    previews: new PreviewWriter(db),
+    feeds: new FeedWriter(db, insert),
+    webhooks: new WebhookWriter(db),
+    alerts: new AlertWriter(db, insert),
+    figures: new FigureWriter(db),
+    profileChanges: new ProfileChangeWriter(db),
+    reviews: new ReviewWriter(db),
     changes,
-    followers: new FollowerCommands(db),
+    followers: new FollowerWriter(db),
     published: new PublishedCommands(db, insert),
-    jobs: new JobCommands(db, writersOverlap),
-    leases: new LeaseCommands(db),
-    settings: new SettingCommands(db),
-    idempotency: new IdempotencyCommands(db, writersOverlap),
-    audit: new AuditCommands(db),
-    erasure: new ErasureCommands(db, jsonNumber),
+    jobs: new JobWriter(db, writersOverlap),
+    leases: new LeaseWriter(db),
+    settings: new SettingWriter(db),
+    idempotency: new IdempotencyWriter(db, writersOverlap),
+    audit: new AuditWriter(db),
+    erasure: new ErasureWriter(db, jsonNumber),
   }
 }

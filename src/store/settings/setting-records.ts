@@ -1,17 +1,4 @@
-export interface SettingReader {
-  /** Null: never set. */
-  get(name: SettingName): Promise<string | null>
-}
-
-export interface SettingWriter extends SettingReader {
-  set(name: SettingName, value: string): Promise<void>
-  /**
-   * Sets a value, unless another process has changed it meanwhile.
-   * @param from The value that was read; null: never set.
-   * @returns False when the setting has another value now; nothing is written then.
-   */
-  replace(name: SettingName, from: string | null, value: string): Promise<boolean>
-}
+import { Queries } from '../sql/queries.ts'
 
 /**
  * `reference-version`: which reference data was loaded; `demo`: the plan of a demo catalog, as JSON;
@@ -48,3 +35,48 @@ export type SettingName =
   | 'alert-salt'
   | 'doctor-report'
   | 'outgoing-pause'
+
+export class SettingReader extends Queries {
+  /** Null: never set. */
+  async get(name: SettingName): Promise<string | null> {
+    const row = await this.db
+      .selectFrom('setting')
+      .select('value')
+      .where('name', '=', name)
+      .executeTakeFirst()
+    return row?.value ?? null
+  }
+}
+
+export class SettingWriter extends SettingReader {
+  async set(name: SettingName, value: string): Promise<void> {
+    await this.db
+      .insertInto('setting')
+      .values({ name, value })
+      .onConflict(conflict => conflict.column('name').doUpdateSet({ value }))
+      .execute()
+  }
+
+  /**
+   * Sets a value, unless another process has changed it since.
+   * @param from The value that was read; null: never set.
+   * @returns False when the setting has another value now; nothing is written then.
+   */
+  async replace(name: SettingName, from: string | null, value: string): Promise<boolean> {
+    if (from === null) {
+      const { numInsertedOrUpdatedRows } = await this.db
+        .insertInto('setting')
+        .values({ name, value })
+        .onConflict(conflict => conflict.column('name').doNothing())
+        .executeTakeFirst()
+      return numInsertedOrUpdatedRows === 1n
+    }
+    const { numUpdatedRows } = await this.db
+      .updateTable('setting')
+      .set({ value })
+      .where('name', '=', name)
+      .where('value', '=', from)
+      .executeTakeFirst()
+    return numUpdatedRows === 1n
+  }
+}

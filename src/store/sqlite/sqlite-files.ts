@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import type { AuditEntry } from '../../domain/accounts/audit.ts'
 import { counted } from '../../domain/values/counted.ts'
-import { auditRow } from '../changes/audit-queries.ts'
+import { auditRow } from '../changes/audit-records.ts'
 import {
   type DatabaseFiles,
   type DatabaseState,

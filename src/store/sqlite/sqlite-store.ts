@@ -4,7 +4,7 @@ import { Kysely, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/sqlite'
 import { DatabaseAway } from '../../domain/database-away.ts'
 import { ChangeCommands, ChangeQueries } from '../changes/change-queries.ts'
-import { ListingQueries } from '../listings/listing-queries.ts'
+import { ListingReader } from '../listings/listing-reader.ts'
 import { type DatabaseParts, SqlReader, transactionOn } from '../readers/sql-reader.ts'
 import type { Schema } from '../schema/database-schema.ts'
 import type { BulkInsert } from '../sql/bulk-insert.ts'
@@ -58,7 +58,7 @@ export class SqliteStore extends SqlReader implements Store {
   private constructor(dialect: SqliteDialect, reader: Database.Database) {
     const file = fileOf(dialect.database)
     const readable = new Kysely<Schema>({ dialect: new SqliteDialect(reader) })
-    const listings = new ListingQueries(readable, jsonArrayFrom, SEARCH_RECORDS_PER_PAGE)
+    const listings = new ListingReader(readable, jsonArrayFrom, SEARCH_RECORDS_PER_PAGE)
     super(readable, { listings, changes: new ChangeQueries(readable) }, PARTS)
     this.#reader = reader
     this.#dialect = dialect

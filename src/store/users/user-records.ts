@@ -1,41 +1,23 @@
+import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Session } from '../../domain/users/session.ts'
-import type {
-  ChosenPassword,
-  User,
-  UserWithMemberships,
-  WorkedAccount,
+import {
+  type ChosenPassword,
+  MEMBER_ROLES,
+  SERVICE_ROLES,
+  type User,
+  type UserWithMemberships,
+  type WorkedAccount,
 } from '../../domain/users/user.ts'
-import type { LinkPurpose, UserLink, WantedAddress } from '../../domain/users/user-link.ts'
+import { LINK_PURPOSES, type UserLink, type WantedAddress } from '../../domain/users/user-link.ts'
+import { personKey } from '../../domain/values/email.ts'
 import type { AccountId, UserId } from '../../domain/values/ids.ts'
+import type { Schema } from '../schema/database-schema.ts'
+import type { PersonTable } from '../schema/user-tables.ts'
+import { Queries } from '../sql/queries.ts'
+import { sessionOf } from './session-records.ts'
 
 /** A session with its person. */
 export type SessionOfUser = UserWithMemberships & { readonly session: Session }
-
-/** Addresses may be given in any spelling; they are compared by `personKey`. */
-export interface UserReader {
-  get(id: UserId): Promise<UserWithMemberships | null>
-  byEmail(email: string): Promise<UserWithMemberships | null>
-  /** The person whose session has this token, whether or not the session has ended. Every page asks for it. */
-  bySession(tokenHash: Uint8Array): Promise<SessionOfUser | null>
-  /** People by id, after an id. @param accountId Only those who work for the account; null: all. */
-  list(
-    accountId: AccountId | null,
-    after: UserId,
-    limit: number,
-  ): Promise<readonly UserWithMemberships[]>
-  /** The names of some people; people who no longer exist are left out. */
-  names(ids: readonly UserId[]): Promise<ReadonlyMap<UserId, string>>
-  /** How many people who are not disabled and have chosen a password have the role of an operator. */
-  operatorCount(): Promise<number>
-  /** Null: there is no such link, or it has expired. */
-  link(tokenHash: Uint8Array, now: number): Promise<UserLink | null>
-  /** The address that a person wants to sign in with, and has not confirmed yet; null: none, or the time for it is over. */
-  wantedAddress(id: UserId, now: number): Promise<WantedAddress | null>
-  /** The addresses that some people wanted or had before: messages about them went there. */
-  otherAddresses(ids: readonly UserId[]): Promise<readonly string[]>
-  /** Whether somebody has asked for an account with the address of a person, before anybody else named it. */
-  hasRegistered(id: UserId): Promise<boolean>
-}
 
 export type NewUser = Pick<User, 'email' | 'name' | 'serviceRole' | 'createdAt'> & {
   readonly company: string
@@ -52,50 +34,212 @@ type Changeable = Pick<
 >
 export type UserChanges = Partial<Changeable> & { readonly password?: ChosenPassword }
 
-export interface UserWriter extends UserReader {
-  /** @throws StoreConflict `duplicate` when a person has the address already. */
-  add(user: NewUser): Promise<UserId>
-  /** @throws StoreConflict `duplicate` as `add`. */
-  change(id: UserId, changes: UserChanges): Promise<void>
+/** Addresses may be given in any spelling; they are compared by `personKey`. */
+export class UserReader extends Queries {
+  get(id: UserId): Promise<UserWithMemberships | null> {
+    return this.#one(sql`${id}`)
+  }
+
+  byEmail(email: string): Promise<UserWithMemberships | null> {
+    return this.#one(sql`(select person_id from person where email_key = ${personKey(email)})`)
+  }
+
   /**
-   * Has other transactions that end sign-ins of the person, or begin one, wait until this one ends.
-   * @returns False when sign-ins have ended since the version; nothing is locked then.
+   * The person whose session has this token, whether or not the session has ended. Every page asks
+   * for it.
    */
-  lockSignIns(id: UserId, version: number): Promise<boolean>
-  /** Voids the sign-ins of a person that have begun and are not complete. `removeOf` of sessions does so too. */
-  endSignIns(id: UserId): Promise<void>
-  /** Has other transactions that change the roles of the person wait until this one ends. */
-  holdRoles(id: UserId): Promise<void>
-  /** Makes a person work for an account, or changes the role. */
-  putMembership(id: UserId, membership: GivenMembership): Promise<void>
-  /** @returns Whether the person worked for the account. */
-  removeMembership(id: UserId, accountId: AccountId): Promise<boolean>
-  /** Removes the memberships of an account and its invitations, and the people who had nothing else, with all their data. @returns Those people. */
-  removeOf(accountId: AccountId): Promise<readonly UserId[]>
+  async bySession(tokenHash: Uint8Array): Promise<SessionOfUser | null> {
+    const [row, memberships] = await Promise.all([
+      people(this.db)
+        .innerJoin('session', 'session.person_id', 'person.person_id')
+        .select(['session_id', 'stage', 'used_at', 'proved_at', 'agent', 'client_address'])
+        .select('session.created_at as begun_at')
+        .where('token_hash', '=', tokenHash)
+        .executeTakeFirst(),
+      this.#memberships(sql`(select person_id from session where token_hash = ${tokenHash})`),
+    ])
+    if (!row) return null
+    const session = sessionOf({ ...row, created_at: row.begun_at })
+    return { session, user: userOf(row), memberships: memberships.map(workedAccountOf) }
+  }
+
+  /** @param id An id, or a statement that finds one, so both reads run at the same time. */
+  async #one(id: RawBuilder<number>): Promise<UserWithMemberships | null> {
+    const [row, memberships] = await Promise.all([
+      people(this.db).where('person.person_id', '=', id).executeTakeFirst(),
+      this.#memberships(id),
+    ])
+    return row ? { user: userOf(row), memberships: memberships.map(workedAccountOf) } : null
+  }
+
+  /** People by id, after an id. @param accountId Only those who work for the account; null: all. */
+  async list(
+    accountId: AccountId | null,
+    after: UserId,
+    limit: number,
+  ): Promise<readonly UserWithMemberships[]> {
+    let query = people(this.db).where('person_id', '>', after).orderBy('person_id').limit(limit)
+    if (accountId !== null) {
+      query = query.where('person_id', 'in', eb =>
+        eb.selectFrom('membership').select('person_id').where('account_id', '=', accountId),
+      )
+    }
+    return this.#withMemberships(await query.execute())
+  }
+
+  /** The names of some people; people who no longer exist are left out. */
+  async names(ids: readonly UserId[]): Promise<ReadonlyMap<UserId, string>> {
+    if (ids.length === 0) return new Map()
+    const rows = await this.db
+      .selectFrom('person')
+      .select(['person_id', 'name'])
+      .where('person_id', 'in', ids)
+      .execute()
+    return new Map(rows.map(({ person_id, name }) => [person_id as UserId, name]))
+  }
+
   /**
-   * Removes people who registered, or were invited, before an instant, have never confirmed their address, and have no invitation and no valid
-   * link.
-   * @returns Those people.
+   * How many people who are not disabled and have chosen a password have the role of an operator.
    */
-  removeUnconfirmed(until: number, now: number, limit: number): Promise<readonly RemovedUser[]>
-  /** Removes the person with an address who was only invited, and has never confirmed it. @returns That person. */
-  removeInvited(email: string): Promise<readonly RemovedUser[]>
-  addLink(tokenHash: Uint8Array, link: UserLink): Promise<void>
-  /** Uses up a link. @returns False when another one has used it, or it has expired; nothing is written then. */
-  takeLink(tokenHash: Uint8Array, now: number): Promise<boolean>
-  /** Makes links invalid: the links of a person, or the links that make an operator (null). @param purpose Only those; without it, all. */
-  removeLinks(id: UserId | null, purpose?: LinkPurpose): Promise<void>
-  /** Notes the address that a person wants to sign in with, in the place of the one before; null: none. */
-  wantAddress(id: UserId, wanted: WantedAddress | null): Promise<void>
-  /** Notes an address with which a person has signed in until now. */
-  keepFormerAddress(id: UserId, email: string): Promise<void>
+  async operatorCount(): Promise<number> {
+    const { count } = await this.db
+      .selectFrom('person')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('service_role', '=', 'operator')
+      .where('password', '<>', '')
+      .where('disabled_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  }
+
+  /** Null: there is no such link, or it has expired. */
+  async link(tokenHash: Uint8Array, now: number): Promise<UserLink | null> {
+    const row = await this.db
+      .selectFrom('person_link')
+      .selectAll()
+      .where('token_hash', '=', tokenHash)
+      .where('expires_at', '>', now)
+      .executeTakeFirst()
+    const purpose = LINK_PURPOSES.find(one => one === row?.purpose)
+    if (!row || !purpose) return null
+    const { name, company } = row
+    return {
+      purpose,
+      userId: row.person_id as UserId | null,
+      expiresAt: row.expires_at,
+      ...(name !== '' && { names: { name, company } }),
+    }
+  }
+
   /**
-   * Notes the time step of a code of the second factor.
-   * @returns False when this step, or a later one, was used before; nothing is written then.
+   * The address that a person wants to sign in with, and has not confirmed yet; null: none, or the
+   * time for it is over.
    */
-  useTotpStep(id: UserId, step: number): Promise<boolean>
-  /** Replaces the recovery codes of a person. */
-  putRecoveryCodes(id: UserId, hashes: readonly Uint8Array[]): Promise<void>
-  /** Uses up a recovery code. @returns Whether the person had it. */
-  takeRecoveryCode(id: UserId, hash: Uint8Array): Promise<boolean>
+  async wantedAddress(id: UserId, now: number): Promise<WantedAddress | null> {
+    const row = await this.db
+      .selectFrom('person_address')
+      .select(['email', 'wanted_until'])
+      .where('person_id', '=', id)
+      .where('wanted_until', '>', now)
+      .executeTakeFirst()
+    return row ? { email: row.email, until: Number(row.wanted_until) } : null
+  }
+
+  /** The addresses that some people wanted or had before: messages about them went there. */
+  async otherAddresses(ids: readonly UserId[]): Promise<readonly string[]> {
+    if (ids.length === 0) return []
+    const rows = await this.db
+      .selectFrom('person_address')
+      .select('email')
+      .where('person_id', 'in', ids)
+      .execute()
+    return rows.map(({ email }) => email)
+  }
+
+  /**
+   * Whether the person asked for an account with this address, before an operator or account
+   * named it.
+   */
+  async hasRegistered(id: UserId): Promise<boolean> {
+    const row = await people(this.db).where('person_id', '=', id).executeTakeFirst()
+    return (row?.company ?? '') !== ''
+  }
+
+  async #withMemberships(rows: readonly Row[]): Promise<readonly UserWithMemberships[]> {
+    if (rows.length === 0) return []
+    const found = await this.#memberships(sql.join(rows.map(row => sql`${row.person_id}`)))
+    return rows.map(row => ({
+      user: userOf(row),
+      memberships: found.filter(one => one.person_id === row.person_id).map(workedAccountOf),
+    }))
+  }
+
+  #memberships(ids: RawBuilder<unknown>): Promise<readonly MembershipRow[]> {
+    return this.db
+      .selectFrom('membership')
+      .innerJoin('account', 'account.account_id', 'membership.account_id')
+      .leftJoin('account_application', 'account_application.account_id', 'membership.account_id')
+      .select('applied_at')
+      .select(['person_id', 'membership.account_id', 'membership.office_id', 'role', 'active'])
+      .select(['company_name', 'contact_name'])
+      .where(sql<boolean>`person_id in (${ids})`)
+      .where('deleted_at', 'is', null)
+      .orderBy('membership.account_id')
+      .execute()
+  }
+}
+
+interface MembershipRow {
+  readonly person_id: number
+  readonly account_id: number
+  readonly role: string
+  readonly office_id: number | null
+  readonly active: number
+  readonly applied_at: number | null
+  readonly company_name: string
+  readonly contact_name: string
+}
+
+function workedAccountOf(row: MembershipRow): WorkedAccount {
+  return {
+    accountId: row.account_id as AccountId,
+    role: MEMBER_ROLES.find(role => role === row.role) ?? 'editor',
+    officeId: row.office_id as AccountId | null,
+    isActive: row.active === 1,
+    ...(row.applied_at !== null && { isApplying: true }),
+    accountName: row.company_name || row.contact_name,
+  }
+}
+
+type Row = Selectable<PersonTable> & { readonly passkeys: number | null }
+
+function people(db: Kysely<Schema>) {
+  return db
+    .selectFrom('person')
+    .selectAll('person')
+    .select(eb =>
+      eb
+        .selectFrom('passkey')
+        .whereRef('passkey.person_id', '=', 'person.person_id')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('passkeys'),
+    )
+}
+
+function userOf(row: Row): User {
+  return {
+    id: row.person_id as UserId,
+    email: row.email,
+    name: row.name,
+    serviceRole: SERVICE_ROLES.find(role => role === row.service_role) ?? null,
+    password: row.password,
+    hasShortPassword: row.password_is_short === 1,
+    signInVersion: row.sign_in_version,
+    totpSecret: row.totp_secret,
+    passkeys: Number(row.passkeys),
+    createdAt: row.created_at,
+    confirmedAt: row.confirmed_at,
+    disabledAt: row.disabled_at,
+    signedInAt: row.signed_in_at,
+  }
 }

@@ -1,4 +1,5 @@
 import type { UserId, ViewId } from '../../domain/values/ids.ts'
+import { Queries } from '../sql/queries.ts'
 
 /** A list that a person keeps by a name. */
 export interface SavedView {
@@ -8,11 +9,28 @@ export interface SavedView {
   readonly query: string
 }
 
-export interface ViewReader {
-  list(userId: UserId): Promise<readonly SavedView[]>
+export class ViewReader extends Queries {
+  async list(userId: UserId): Promise<readonly SavedView[]> {
+    const rows = await this.db
+      .selectFrom('saved_view')
+      .selectAll()
+      .where('person_id', '=', userId)
+      .orderBy('view_id')
+      .execute()
+    return rows.map(({ view_id, name, query }) => ({ id: view_id as ViewId, name, query }))
+  }
 }
 
-export interface ViewWriter extends ViewReader {
-  add(userId: UserId, name: string, query: string): Promise<void>
-  remove(userId: UserId, id: ViewId): Promise<void>
+export class ViewWriter extends ViewReader {
+  async add(userId: UserId, name: string, query: string): Promise<void> {
+    await this.db.insertInto('saved_view').values({ person_id: userId, name, query }).execute()
+  }
+
+  async remove(userId: UserId, id: ViewId): Promise<void> {
+    await this.db
+      .deleteFrom('saved_view')
+      .where('person_id', '=', userId)
+      .where('view_id', '=', id)
+      .execute()
+  }
 }

@@ -1,16 +1,23 @@
-import type { PublishedEvent } from '../../domain/published/published-event.ts'
-import type { AccountId, DeadLetterId, LeadId, UserId, WebhookId } from '../../domain/values/ids.ts'
-import type {
-  DeadLetter,
-  Delivery,
-  Webhook,
-  WebhookLag,
-  WebhookMaker,
-  WebhookProgress,
-  WebhookSecrets,
-  WebhookSettings,
-  WebhookState,
+import { type SqlBool, sql } from 'kysely'
+import { HELD } from '../../domain/limits.ts'
+import { PUBLISHED_KINDS, type PublishedEvent } from '../../domain/published/published-event.ts'
+import type { AccountId, LeadId, UserId, WebhookId } from '../../domain/values/ids.ts'
+import {
+  type DeadLetter,
+  type Delivery,
+  WEBHOOK_STATES,
+  WEBHOOK_TOPIC,
+  type Webhook,
+  type WebhookLag,
+  type WebhookMaker,
+  type WebhookProgress,
+  type WebhookSecrets,
+  type WebhookSettings,
+  type WebhookState,
 } from '../../domain/webhooks/webhook.ts'
+import { eventOf } from '../published/published-rows.ts'
+import { Queries } from '../sql/queries.ts'
+import { deliveryOf, letterOf, webhookOf } from './webhook-rows.ts'
 
 /** A new lead in the order of the published log. */
 export interface LeadEvent {
@@ -31,63 +38,269 @@ export type NewWebhook = WebhookSettings &
   WebhookMaker &
   Pick<WebhookProgress, 'log' | 'sequence'>
 
-export interface WebhookReader {
-  get(id: WebhookId): Promise<Webhook | null>
+const MAX_COUNTED = 10_000
+
+export class WebhookReader extends Queries {
+  async get(id: WebhookId): Promise<Webhook | null> {
+    const row = await this.db
+      .selectFrom('webhook')
+      .selectAll()
+      .where('webhook_id', '=', id)
+      .executeTakeFirst()
+    return row ? webhookOf(row) : null
+  }
+
   /** The endpoints of an account, which are few, by id. */
-  ofAccount(accountId: AccountId): Promise<readonly Webhook[]>
+  ofAccount(accountId: AccountId): Promise<readonly Webhook[]> {
+    return this.list([accountId], 0 as WebhookId, HELD.webhook.most)
+  }
+
   /** The endpoints to which a person gave the address, by id. */
-  madeBy(id: UserId): Promise<readonly Webhook[]>
+  async madeBy(id: UserId): Promise<readonly Webhook[]> {
+    const rows = await this.db
+      .selectFrom('webhook')
+      .selectAll()
+      .where('made_by', '=', id)
+      .orderBy('webhook_id')
+      .execute()
+    return rows.map(webhookOf)
+  }
+
   /** The endpoints of some accounts by id, after an id. */
-  list(
+  async list(
     accounts: 'all' | readonly AccountId[],
     after: WebhookId,
     limit: number,
-  ): Promise<readonly Webhook[]>
-  count(): Promise<number>
+  ): Promise<readonly Webhook[]> {
+    if (accounts.length === 0) return []
+    const rows = await this.db
+      .selectFrom('webhook')
+      .selectAll()
+      .where('webhook_id', '>', after)
+      .$if(accounts !== 'all', open =>
+        open.where('account_id', 'in', accounts as readonly AccountId[]),
+      )
+      .orderBy('webhook_id')
+      .limit(limit)
+      .execute()
+    return rows.map(webhookOf)
+  }
+
+  async count(): Promise<number> {
+    const { count } = await this.db
+      .selectFrom('webhook')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    return Number(count)
+  }
+
   /** How many there are by state; `failing`: active ones whose last try has failed. */
-  states(): Promise<ReadonlyMap<WebhookState | 'failing', number>>
+  async states(): Promise<ReadonlyMap<WebhookState | 'failing', number>> {
+    const shown = sql<
+      WebhookState | 'failing'
+    >`case when state = 'active' and failures > 0 then 'failing' else state end`
+    const rows = await this.db
+      .selectFrom('webhook')
+      .select(shown.as('shown'))
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .groupBy('shown')
+      .execute()
+    const counts = new Map(rows.map(row => [row.shown, Number(row.count)]))
+    return new Map([...WEBHOOK_STATES, 'failing' as const].map(one => [one, counts.get(one) ?? 0]))
+  }
+
   /** Endpoints for which something waits or whose last try has failed, by id. */
-  behind(limit: number): Promise<readonly Webhook[]>
-  /** Endpoints that were stopped, and active ones with at least this many failed tries in a row, by id. */
-  failing(failures: number, limit: number): Promise<readonly Webhook[]>
+  async behind(limit: number): Promise<readonly Webhook[]> {
+    const rows = await this.db
+      .selectFrom('webhook')
+      .selectAll()
+      .where(({ or, eb }) =>
+        or([
+          eb('failures', '>', 0),
+          eb('batch', '!=', ''),
+          areWaiting('published_event'),
+          areWaiting('lead_event'),
+        ]),
+      )
+      .orderBy('webhook_id')
+      .limit(limit)
+      .execute()
+    return rows.map(webhookOf)
+  }
+
+  /**
+   * Endpoints that were stopped, and active ones with at least this many failed tries in a row, by
+   * id.
+   */
+  async failing(failures: number, limit: number): Promise<readonly Webhook[]> {
+    const rows = await this.db
+      .selectFrom('webhook')
+      .selectAll()
+      .where(({ and, or, eb }) =>
+        or([
+          eb('state', '=', 'stopped'),
+          and([eb('state', '=', 'active'), eb('failures', '>=', failures)]),
+        ]),
+      )
+      .orderBy('webhook_id')
+      .limit(limit)
+      .execute()
+    return rows.map(webhookOf)
+  }
+
   /** Endpoints for which something waits, and no job yet. */
-  awaitingJobs(limit: number): Promise<readonly Pick<Webhook, 'id' | 'accountId'>[]>
+  async awaitingJobs(limit: number): Promise<readonly Pick<Webhook, 'id' | 'accountId'>[]> {
+    const rows = await this.db
+      .selectFrom('webhook')
+      .select(['webhook_id', 'account_id'])
+      .where('state', 'in', ['active', 'unverified'])
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('job')
+              .select(sql.lit(1).as('one'))
+              .where('job.topic', '=', WEBHOOK_TOPIC)
+              .whereRef('job.subject', '=', 'webhook.webhook_id')
+              .where('job.due_at', 'is not', null),
+          ),
+        ),
+      )
+      .where(({ or, eb, exists, selectFrom }) =>
+        or([
+          eb('state', '=', 'unverified'),
+          eb('batch', '!=', ''),
+          eb('test_id', '!=', ''),
+          exists(
+            selectFrom('webhook_dead_letter')
+              .select(sql.lit(1).as('one'))
+              .whereRef('webhook_dead_letter.webhook_id', '=', 'webhook.webhook_id')
+              .where('queued', '=', 1),
+          ),
+          areWaiting('published_event'),
+          areWaiting('lead_event'),
+        ]),
+      )
+      .orderBy('webhook_id')
+      .limit(limit)
+      .execute()
+    return rows.map(row => ({
+      id: row.webhook_id as WebhookId,
+      accountId: row.account_id as AccountId,
+    }))
+  }
+
   /** The events of an account behind one, at most `limit` of each kind. */
-  events(accountId: AccountId, after: number, limit: number): Promise<AccountEvents>
+  async events(accountId: AccountId, after: number, limit: number): Promise<AccountEvents> {
+    const listings = await this.db
+      .selectFrom('published_event')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .where('sequence', '>', after)
+      .orderBy('sequence')
+      .limit(limit)
+      .execute()
+    const leads = await this.db
+      .selectFrom('lead_event')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .where('sequence', '>', after)
+      .orderBy('sequence')
+      .limit(limit)
+      .execute()
+    return {
+      listings: listings.map(eventOf),
+      leads: leads.map(row => ({
+        sequence: row.sequence,
+        leadId: row.lead_id as LeadId,
+        accountId: row.account_id as AccountId,
+        at: row.at,
+      })),
+    }
+  }
+
   /** The last event of an account before an instant; 0: there is none. */
-  lastBefore(accountId: AccountId, at: number): Promise<number>
-  lag(webhook: Pick<Webhook, 'accountId' | 'sequence' | 'events'>): Promise<WebhookLag>
+  async lastBefore(accountId: AccountId, at: number): Promise<number> {
+    const ofTable = (table: 'published_event' | 'lead_event') =>
+      this.db
+        .selectFrom(table)
+        .select(({ fn }) => fn.max<number | null>('sequence').as('last'))
+        .where('account_id', '=', accountId)
+        .where('at', '<', at)
+        .executeTakeFirst()
+    const listings = await ofTable('published_event')
+    const leads = await ofTable('lead_event')
+    return Math.max(listings?.last ?? 0, leads?.last ?? 0)
+  }
+
+  async lag({
+    accountId,
+    sequence,
+    events,
+  }: Pick<Webhook, 'accountId' | 'sequence' | 'events'>): Promise<WebhookLag> {
+    const kinds = PUBLISHED_KINDS.filter(kind => events.includes(`listing.${kind}`))
+    const listings = this.db
+      .selectFrom('published_event')
+      .select('at')
+      .where('account_id', '=', accountId)
+      .where('sequence', '>', sequence)
+      // Also true for none: an empty list is not valid SQL.
+      .where('kind', 'in', [...kinds, ''])
+      .orderBy('sequence')
+      .limit(MAX_COUNTED)
+    const leads = this.db
+      .selectFrom('lead_event')
+      .select('at')
+      .where('account_id', '=', accountId)
+      .where('sequence', '>', sequence)
+      .orderBy('sequence')
+      .limit(events.includes('lead.received') ? MAX_COUNTED : 0)
+    const counted = (some: typeof listings | typeof leads) =>
+      this.db
+        .selectFrom(some.as('waiting'))
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .select(({ fn }) => fn.min<number | null>('at').as('oldest'))
+        .executeTakeFirst()
+    const found = [await counted(listings), await counted(leads)]
+    const oldest = found.flatMap(one => one?.oldest ?? [])
+    const waiting = found.reduce((sum, one) => sum + (one?.count ?? 0), 0)
+    return { waiting, oldestAt: oldest.length === 0 ? null : Math.min(...oldest) }
+  }
+
   /** The last tries, latest first. */
-  deliveries(id: WebhookId, limit: number): Promise<readonly Delivery[]>
+  async deliveries(id: WebhookId, limit: number): Promise<readonly Delivery[]> {
+    const rows = await this.db
+      .selectFrom('webhook_delivery')
+      .selectAll()
+      .where('webhook_id', '=', id)
+      .orderBy('delivery_id', 'desc')
+      .limit(limit)
+      .execute()
+    return rows.map(deliveryOf)
+  }
+
   /** By id. */
-  deadLetters(id: WebhookId, limit: number): Promise<readonly DeadLetter[]>
+  async deadLetters(id: WebhookId, limit: number): Promise<readonly DeadLetter[]> {
+    const rows = await this.#letters(id).limit(limit).execute()
+    return rows.map(letterOf)
+  }
+
   /** The first letter that waits to be sent again. */
-  queuedLetter(id: WebhookId): Promise<DeadLetter | null>
+  async queuedLetter(id: WebhookId): Promise<DeadLetter | null> {
+    const row = await this.#letters(id).where('queued', '=', 1).limit(1).executeTakeFirst()
+    return row ? letterOf(row) : null
+  }
+
+  #letters(id: WebhookId) {
+    return this.db
+      .selectFrom('webhook_dead_letter')
+      .selectAll()
+      .where('webhook_id', '=', id)
+      .orderBy('dead_letter_id')
+  }
 }
 
-export interface WebhookWriter extends WebhookReader {
-  add(accountId: AccountId, webhook: NewWebhook, at: number): Promise<Webhook>
-  change(
-    id: WebhookId,
-    changes: Partial<WebhookSettings & WebhookSecrets & WebhookProgress & WebhookMaker>,
-  ): Promise<void>
-  /** Removes an endpoint with its log and dead letters. */
-  remove(id: WebhookId): Promise<void>
-  /** Adds a try, and removes all but the latest `kept`. */
-  addDelivery(id: WebhookId, delivery: Delivery, kept: number): Promise<void>
-  /** Adds a letter, and removes all but the latest `kept`. */
-  addDeadLetter(letter: Omit<DeadLetter, 'id' | 'isQueued'>, kept: number): Promise<void>
-  /** @returns Whether the endpoint has such a letter. */
-  queueLetter(id: WebhookId, letter: DeadLetterId, isQueued: boolean): Promise<boolean>
-  removeLetter(id: WebhookId, letter: DeadLetterId): Promise<boolean>
-  /** Adds new leads to the log. Those that it has already are left out. */
-  addLeads(events: readonly LeadEvent[]): Promise<void>
-  /** The leads that came at or after an instant and are not in the log, by id. */
-  leadsNotLogged(since: number, limit: number): Promise<readonly Omit<LeadEvent, 'sequence'>[]>
-  /** The accounts that leads are for. */
-  accountsOfLeads(ids: readonly LeadId[]): Promise<readonly Omit<LeadEvent, 'sequence'>[]>
-  /** Removes leads older than an instant from the log. @returns How many. */
-  removeOldLeads(before: number, limit: number): Promise<number>
-  /** Moves endpoints for which nothing waits, so that their places do not grow too old. */
-  moveIdle(log: string, upTo: number): Promise<void>
+/** Whether the log has events of an endpoint's account that are behind its place. */
+export function areWaiting(table: 'published_event' | 'lead_event') {
+  const name = sql.table(table)
+  return sql<SqlBool>`exists (select 1 from ${name} where ${name}.account_id = webhook.account_id and ${name}.sequence > webhook.sequence)`
 }

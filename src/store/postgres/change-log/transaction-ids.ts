@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { prunedPosition } from '../../changes/change-queries.ts'
 import type { Schema } from '../../schema/database-schema.ts'
-import { SettingCommands, SettingQueries } from '../../settings/setting-queries.ts'
+import { SettingReader, SettingWriter } from '../../settings/setting-records.ts'
 
 const SETTING = 'transaction-offset'
 
@@ -24,7 +24,7 @@ export class TransactionIds {
 
   /** Reads the offset. */
   async read(): Promise<void> {
-    this.#offset = Number((await new SettingQueries(this.#db).get(SETTING)) ?? 0)
+    this.#offset = Number((await new SettingReader(this.#db).get(SETTING)) ?? 0)
   }
 
   /** Reads the offset, and raises it if the server's ids are not above those of the log. */
@@ -34,10 +34,10 @@ export class TransactionIds {
     await this.#db.transaction().execute(async db => {
       // Open transactions have the former offset: wait until they have ended.
       await sql`lock table change_log in share row exclusive mode`.execute(db)
-      this.#offset = Number((await new SettingQueries(db).get(SETTING)) ?? 0)
+      this.#offset = Number((await new SettingReader(db).get(SETTING)) ?? 0)
       if (!(await this.#areBehind(db))) return
       this.#offset = (await highestIn(db)) + 1
-      await new SettingCommands(db).set(SETTING, String(this.#offset))
+      await new SettingWriter(db).set(SETTING, String(this.#offset))
     })
   }
 
@@ -55,6 +55,6 @@ async function highestIn(db: Kysely<Schema>): Promise<number> {
   const { rows } = await sql<{ entry: number | null; follower: number | null }>`
     select (select max(transaction) from change_log) as entry,
       (select max(transaction) from follower) as follower`.execute(db)
-  const pruned = prunedPosition(await new SettingQueries(db).get('changes-pruned-until'))
+  const pruned = prunedPosition(await new SettingReader(db).get('changes-pruned-until'))
   return Math.max(rows[0]?.entry ?? 0, rows[0]?.follower ?? 0, pruned.transaction)
 }

@@ -1,7 +1,7 @@
 import { Kysely } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { type PostgresSettings, shownHost } from '../../database-settings.ts'
-import { ListingQueries } from '../../listings/listing-queries.ts'
+import { ListingReader } from '../../listings/listing-reader.ts'
 import { type DatabaseParts, SqlReader } from '../../readers/sql-reader.ts'
 import type { Schema } from '../../schema/database-schema.ts'
 import type { ReplicaFigures, ServerEvent } from '../../server-events.ts'
@@ -52,7 +52,7 @@ export class PostgresServers implements StoreServers, AsyncDisposable {
     })
     const readerOver = (run: RunQuery) => {
       const db = new Kysely<Schema>({ dialect: readDialect(reader, run) })
-      const listings = new ListingQueries(db, jsonArrayFrom)
+      const listings = new ListingReader(db, jsonArrayFrom)
       return new SqlReader(db, { listings, changes: new PostgresChangeQueries(db, ids) }, parts)
     }
     this.records = readerOver(this.#replicas.records)

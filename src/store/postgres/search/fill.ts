@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { ListingId } from '../../../domain/values/ids.ts'
-import type { ListingQueries } from '../../listings/listing-queries.ts'
+import type { ListingReader } from '../../listings/listing-reader.ts'
 import type { Schema } from '../../schema/database-schema.ts'
 import { LOCK_GROUP } from '../connecting/pool-dialect.ts'
 import { FIRST_FILL, type FillState, fillState, setFillState } from './fill-state.ts'
@@ -35,7 +35,7 @@ export async function makeTables(db: Kysely<Schema>): Promise<void> {
  */
 export async function fillStep(
   transaction: Kysely<Schema>,
-  listings: Pick<ListingQueries, 'searchRecords'>,
+  listings: Pick<ListingReader, 'searchRecords'>,
 ): Promise<FillState | null> {
   const db = transaction.withTables<SearchSchema>()
   if (!(await isAlone(transaction))) return null

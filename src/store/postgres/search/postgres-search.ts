@@ -5,7 +5,7 @@ import type { Criteria, SearchRequest, SearchResult } from '../../../domain/sear
 import type { Facets } from '../../../domain/searching/facets.ts'
 import type { ListingFigures } from '../../../domain/searching/listing-figures.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
-import type { ListingQueries } from '../../listings/listing-queries.ts'
+import type { ListingReader } from '../../listings/listing-reader.ts'
 import type { Schema } from '../../schema/database-schema.ts'
 import type { StoredSearch } from '../../search/search-records.ts'
 import { fillStep, gatherStatistics, makeTables } from './fill.ts'
@@ -25,7 +25,7 @@ export interface SearchConnections {
   /** A transaction that may wait for long, and runs once. */
   readonly withoutTimeLimit: InTransaction
   /** Reads listings in a transaction. */
-  readonly listingsIn: (db: Kysely<Schema>) => Pick<ListingQueries, 'searchRecords'>
+  readonly listingsIn: (db: Kysely<Schema>) => Pick<ListingReader, 'searchRecords'>
 }
 
 /** Searches with SQL, and the making of the rows that they read. */

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { type Member, tierRank } from '../../../domain/accounts/member.ts'
 import type { AccountId, ListingId } from '../../../domain/values/ids.ts'
-import type { ListingQueries } from '../../listings/listing-queries.ts'
+import type { ListingReader } from '../../listings/listing-reader.ts'
 import type { Schema } from '../../schema/database-schema.ts'
 import { markOutdated } from './fill-state.ts'
 import { putRows, removeRows } from './row-writing.ts'
@@ -10,12 +10,12 @@ import type { SearchSchema } from './search-tables.ts'
 /** Keeps the rows that searches read in step with the writes of one transaction. */
 export class SearchRowsOfWrites {
   readonly #db: Kysely<Schema & SearchSchema>
-  readonly #listings: Pick<ListingQueries, 'searchRecords' | 'allSearchRecords'>
+  readonly #listings: Pick<ListingReader, 'searchRecords' | 'allSearchRecords'>
 
   /** @param listings Reads listings in the same transaction. */
   constructor(
     db: Kysely<Schema>,
-    listings: Pick<ListingQueries, 'searchRecords' | 'allSearchRecords'>,
+    listings: Pick<ListingReader, 'searchRecords' | 'allSearchRecords'>,
   ) {
     this.#db = db.withTables<SearchSchema>()
     this.#listings = listings
@@ -75,7 +75,7 @@ export async function areKept(db: Kysely<Schema & SearchSchema>): Promise<boolea
 /** Makes the rows of some listings as the listings are stored now. */
 export async function putAsStored(
   db: Kysely<Schema & SearchSchema>,
-  listings: Pick<ListingQueries, 'searchRecords'>,
+  listings: Pick<ListingReader, 'searchRecords'>,
   ids: readonly ListingId[],
 ): Promise<void> {
   const records = await listings.searchRecords(ids)

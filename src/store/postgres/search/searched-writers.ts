@@ -4,17 +4,17 @@ import type { CatalogEntry } from '../../../domain/listings/catalog-source.ts'
 import type { Auction, Listing } from '../../../domain/listings/listing.ts'
 import type { Places } from '../../../domain/places/place.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
-import { MemberCommands } from '../../accounts/member-queries.ts'
-import { ListingCommands } from '../../listings/listing-commands.ts'
+import { MemberWriter } from '../../accounts/member-writer.ts'
 import type { JsonArrayFrom } from '../../listings/listing-detail.ts'
 import type { ListingMove } from '../../listings/listing-records.ts'
-import { PlaceCommands } from '../../places/place-queries.ts'
+import { ListingWriter } from '../../listings/listing-writer.ts'
+import { PlaceWriter } from '../../places/place-records.ts'
 import type { Schema } from '../../schema/database-schema.ts'
 import type { BulkInsert } from '../../sql/bulk-insert.ts'
 import { SearchRowsOfWrites } from './search-rows-of-writes.ts'
 
 /** Writes listings, and the rows that searches read. */
-class SearchedListingCommands extends ListingCommands {
+class SearchedListingCommands extends ListingWriter {
   readonly #rows: SearchRowsOfWrites
 
   constructor(db: Kysely<Schema>, jsonArrayFrom: JsonArrayFrom, insert: BulkInsert) {
@@ -67,7 +67,7 @@ class SearchedListingCommands extends ListingCommands {
 }
 
 /** Writes accounts, and their data in the rows of searches. */
-class SearchedMemberCommands extends MemberCommands {
+class SearchedMemberCommands extends MemberWriter {
   readonly #rows: SearchRowsOfWrites
 
   constructor(db: Kysely<Schema>, insert: BulkInsert, rows: SearchRowsOfWrites) {
@@ -84,7 +84,7 @@ class SearchedMemberCommands extends MemberCommands {
 }
 
 /** Writes places, and marks the rows of searches as outdated, which contain the names of places. */
-class SearchedPlaceCommands extends PlaceCommands {
+class SearchedPlaceCommands extends PlaceWriter {
   readonly #rows: SearchRowsOfWrites
 
   constructor(db: Kysely<Schema>, rows: SearchRowsOfWrites) {
@@ -103,7 +103,7 @@ export function searchedWriters(
   db: Kysely<Schema>,
   jsonArrayFrom: JsonArrayFrom,
   insert: BulkInsert,
-): { listings: ListingCommands; members: MemberCommands; places: PlaceCommands } {
+): { listings: ListingWriter; members: MemberWriter; places: PlaceWriter } {
   const listings = new SearchedListingCommands(db, jsonArrayFrom, insert)
   const rows = new SearchRowsOfWrites(db, listings)
   return {

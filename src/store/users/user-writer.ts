@@ -4,11 +4,17 @@ import { addressKey, personKey } from '../../domain/values/email.ts'
 import type { AccountId, UserId } from '../../domain/values/ids.ts'
 import type { Schema } from '../schema/database-schema.ts'
 import type { PersonTable } from '../schema/user-tables.ts'
-import { endSignIns } from './session-queries.ts'
-import { UserQueries } from './user-queries.ts'
-import type { GivenMembership, NewUser, RemovedUser, UserChanges } from './user-records.ts'
+import { endSignIns } from './session-records.ts'
+import {
+  type GivenMembership,
+  type NewUser,
+  type RemovedUser,
+  type UserChanges,
+  UserReader,
+} from './user-records.ts'
 
-export class UserCommands extends UserQueries {
+export class UserWriter extends UserReader {
+  /** @throws StoreConflict `duplicate` when a person has the address already. */
   async add({ email, name, serviceRole, createdAt, company }: NewUser): Promise<UserId> {
     const { person_id } = await this.db
       .insertInto('person')
@@ -31,12 +37,17 @@ export class UserCommands extends UserQueries {
     return person_id as UserId
   }
 
+  /** @throws StoreConflict `duplicate` as `add`. */
   async change(id: UserId, changes: UserChanges): Promise<void> {
     const row = changedColumns(changes)
     if (Object.keys(row).length === 0) return
     await this.db.updateTable('person').set(row).where('person_id', '=', id).execute()
   }
 
+  /**
+   * Has other transactions that end sign-ins of the person, or begin one, wait until this one ends.
+   * @returns False when sign-ins have ended since the version; nothing is locked then.
+   */
   async lockSignIns(id: UserId, version: number): Promise<boolean> {
     // Writing the row, although nothing changes, locks it in both databases.
     const { numUpdatedRows } = await this.db
@@ -48,6 +59,7 @@ export class UserCommands extends UserQueries {
     return numUpdatedRows > 0n
   }
 
+  /** Has other transactions that change the roles of the person wait until this one ends. */
   async holdRoles(id: UserId): Promise<void> {
     // Writing the rows, although nothing changes, locks them in both databases.
     await this.db
@@ -57,10 +69,15 @@ export class UserCommands extends UserQueries {
       .execute()
   }
 
+  /**
+   * Voids the sign-ins of a person that have begun and are not complete. `removeOf` of sessions
+   * does so too.
+   */
   async endSignIns(id: UserId): Promise<void> {
     await endSignIns(this.db, id)
   }
 
+  /** Makes a person work for an account, or changes the role. */
   async putMembership(id: UserId, { accountId, role, officeId }: GivenMembership): Promise<void> {
     const row = { role, office_id: officeId }
     await this.db
@@ -70,6 +87,7 @@ export class UserCommands extends UserQueries {
       .execute()
   }
 
+  /** @returns Whether the person worked for the account. */
   async removeMembership(id: UserId, accountId: AccountId): Promise<boolean> {
     const { numDeletedRows } = await this.db
       .deleteFrom('membership')
@@ -79,6 +97,10 @@ export class UserCommands extends UserQueries {
     return numDeletedRows > 0n
   }
 
+  /**
+   * Removes the memberships of an account and its invitations, and the people who had nothing else,
+   * with all their data. @returns Those people.
+   */
   async removeOf(accountId: AccountId): Promise<readonly UserId[]> {
     const people = () =>
       this.db
@@ -118,6 +140,11 @@ export class UserCommands extends UserQueries {
     return await this.#remove(ids)
   }
 
+  /**
+   * Removes people who registered, or were invited, before an instant, have never confirmed their
+   * address, and have no invitation and no valid link.
+   * @returns Those people.
+   */
   async removeUnconfirmed(
     until: number,
     now: number,
@@ -146,6 +173,10 @@ export class UserCommands extends UserQueries {
     return await this.#removed(rows)
   }
 
+  /**
+   * Removes the person with an address who was only invited, and has never confirmed it. @returns
+   * That person.
+   */
   async removeInvited(email: string): Promise<readonly RemovedUser[]> {
     const rows = await this.db
       .selectFrom('person')
@@ -190,6 +221,10 @@ export class UserCommands extends UserQueries {
       .execute()
   }
 
+  /**
+   * Uses up a link. @returns False when another one has used it, or it has expired; nothing is
+   * written then.
+   */
   async takeLink(tokenHash: Uint8Array, now: number): Promise<boolean> {
     const { numDeletedRows } = await this.db
       .deleteFrom('person_link')
@@ -199,12 +234,20 @@ export class UserCommands extends UserQueries {
     return numDeletedRows > 0n
   }
 
+  /**
+   * Makes links invalid: the links of a person, or the links that make an operator (null). @param
+   * purpose Only those; without it, all.
+   */
   async removeLinks(id: UserId | null, purpose?: LinkPurpose): Promise<void> {
     let query = this.db.deleteFrom('person_link').where('person_id', id === null ? 'is' : '=', id)
     if (purpose !== undefined) query = query.where('purpose', '=', purpose)
     await query.execute()
   }
 
+  /**
+   * Notes the address that a person wants to sign in with, in the place of the one before; null:
+   * none.
+   */
   async wantAddress(id: UserId, wanted: WantedAddress | null): Promise<void> {
     await this.db
       .updateTable('person_address')
@@ -215,6 +258,7 @@ export class UserCommands extends UserQueries {
     if (wanted !== null) await this.#keepAddress(id, wanted.email, wanted.until)
   }
 
+  /** Notes an address with which a person has signed in until now. */
   async keepFormerAddress(id: UserId, email: string): Promise<void> {
     await this.#keepAddress(id, email, null)
   }
@@ -229,6 +273,10 @@ export class UserCommands extends UserQueries {
       .execute()
   }
 
+  /**
+   * Notes the time step of a code of the second factor.
+   * @returns False when this step, or a later one, was used before; nothing is written then.
+   */
   async useTotpStep(id: UserId, step: number): Promise<boolean> {
     const { numUpdatedRows } = await this.db
       .updateTable('person')
@@ -239,6 +287,7 @@ export class UserCommands extends UserQueries {
     return numUpdatedRows > 0n
   }
 
+  /** Replaces the recovery codes of a person. */
   async putRecoveryCodes(id: UserId, hashes: readonly Uint8Array[]): Promise<void> {
     await this.db.deleteFrom('recovery_code').where('person_id', '=', id).execute()
     if (hashes.length === 0) return
@@ -248,6 +297,7 @@ export class UserCommands extends UserQueries {
       .execute()
   }
 
+  /** Uses up a recovery code. @returns Whether the person had it. */
   async takeRecoveryCode(id: UserId, hash: Uint8Array): Promise<boolean> {
     const { numDeletedRows } = await this.db
       .deleteFrom('recovery_code')

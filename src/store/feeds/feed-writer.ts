@@ -10,11 +10,17 @@ import type { FeedRecord } from '../../domain/feeds/feed-record.ts'
 import type { AccountId, FeedId, FeedRunId, ListingId } from '../../domain/values/ids.ts'
 import type { Schema } from '../schema/database-schema.ts'
 import type { BulkInsert } from '../sql/bulk-insert.ts'
-import { FeedQueries, feedsBeside } from './feed-queries.ts'
-import type { FeedWriter, RunProgress } from './feed-records.ts'
-import { feedColumns, feedOf, recordRow, runOf } from './feed-rows.ts'
+import {
+  FeedReader,
+  feedColumns,
+  feedOf,
+  feedsBeside,
+  type RunProgress,
+  recordRow,
+  runOf,
+} from './feed-records.ts'
 
-export class FeedCommands extends FeedQueries implements FeedWriter {
+export class FeedWriter extends FeedReader {
   readonly #insert: BulkInsert
 
   constructor(db: Kysely<Schema>, insert: BulkInsert) {
@@ -22,6 +28,7 @@ export class FeedCommands extends FeedQueries implements FeedWriter {
     this.#insert = insert
   }
 
+  /** @throws StoreConflict `duplicate` when the account has a feed of this name. */
   async add(accountId: AccountId, settings: FeedSettings, at: number): Promise<Feed> {
     const { name, address, format, schedule, credentials, reportEmail, isPaused } = settings
     const row = await this.db
@@ -49,12 +56,14 @@ export class FeedCommands extends FeedQueries implements FeedWriter {
     return feedOf(row)
   }
 
+  /** @throws StoreConflict `duplicate` as `add`. */
   async change(id: FeedId, changes: Partial<FeedSettings & FeedMemory>): Promise<void> {
     const columns = feedColumns(changes)
     if (Object.keys(columns).length === 0) return
     await this.db.updateTable('feed').set(columns).where('feed_id', '=', id).execute()
   }
 
+  /** Lets feeds that refused records fetch their files again, whether they have changed or not. */
   async fetchRefusedAgain(): Promise<void> {
     await this.db
       .updateTable('feed')
@@ -63,11 +72,13 @@ export class FeedCommands extends FeedQueries implements FeedWriter {
       .execute()
   }
 
+  /** Removes a feed with its runs; its records must have been removed. */
   async remove(id: FeedId): Promise<void> {
     await this.db.deleteFrom('feed_run').where('feed_id', '=', id).execute()
     await this.db.deleteFrom('feed').where('feed_id', '=', id).execute()
   }
 
+  /** Removes some records of a feed. @returns How many. */
   async removeRecords(id: FeedId, limit: number): Promise<number> {
     const some = await this.records(id, '', limit)
     const last = some.at(-1)
@@ -80,6 +91,7 @@ export class FeedCommands extends FeedQueries implements FeedWriter {
     return some.length
   }
 
+  /** Begins a run, and removes all but the latest `kept` runs of the feed. */
   async addRun(id: FeedId, order: FeedRunOrder, at: number, kept: number): Promise<FeedRun> {
     const { startedBy, isDryRun, allowances } = order
     const row = await this.db
@@ -120,6 +132,12 @@ export class FeedCommands extends FeedQueries implements FeedWriter {
     return runOf(row)
   }
 
+  /**
+   * Notes the file that a run reads, and that nothing of it is done.
+   * @param from The file that it has read before.
+   * @returns False when another process has gone on with the run, or it has ended; nothing is
+   * written then.
+   */
   async beginSource(id: FeedRunId, from: string, source: string): Promise<boolean> {
     const { numUpdatedRows } = await this.#openRun(id)
       .set({ source, records_done: 0, byte_offset: 0, progress: '', report: '' })
@@ -128,6 +146,11 @@ export class FeedCommands extends FeedQueries implements FeedWriter {
     return numUpdatedRows === 1n
   }
 
+  /**
+   * Notes how far a run has come. @param from How many records were done before.
+   * @returns False when another process has gone on with the run, or it has ended; nothing is
+   * written then.
+   */
   async advance(id: FeedRunId, from: number, progress: RunProgress): Promise<boolean> {
     const { recordsDone, offset, report } = progress
     const { numUpdatedRows } = await this.#openRun(id)
@@ -138,10 +161,26 @@ export class FeedCommands extends FeedQueries implements FeedWriter {
     return numUpdatedRows === 1n
   }
 
+  /**
+   * Ends a run.
+   * @param from How far the run has come as far as the caller knows; null: the run ends, whichever
+   * process has it now.
+   * @returns False as `advance`.
+   */
   async endRun(
     id: FeedRunId,
     from: Pick<FeedRun, 'source' | 'recordsDone'> | null,
-    { state, cause, report, endedAt, recordsRead }: Parameters<FeedWriter['endRun']>[2],
+    {
+      state,
+      cause,
+      report,
+      endedAt,
+      recordsRead,
+    }: Pick<FeedRun, 'state' | 'cause' | 'report'> & {
+      readonly endedAt: number
+      /** How many records of the file were read; absent: as many as are done. */
+      readonly recordsRead?: number
+    },
   ): Promise<boolean> {
     const { numUpdatedRows } = await this.#openRun(id)
       .set({ state, cause, report, ended_at: endedAt, progress: '', source: '' })
@@ -155,11 +194,13 @@ export class FeedCommands extends FeedQueries implements FeedWriter {
     return numUpdatedRows === 1n
   }
 
+  /** Adds records of a feed, or overwrites them. */
   async keepRecords(id: FeedId, records: readonly FeedRecord[]): Promise<void> {
     const rows = records.map(record => recordRow(id, record))
     await this.#insert('feed_record', rows, ['feed_id', 'identity'])
   }
 
+  /** Removes the records with some identities that other feeds of the same account have. */
   async removeOthers(id: FeedId, identities: readonly string[]): Promise<void> {
     await this.db
       .deleteFrom('feed_record')
@@ -169,6 +210,10 @@ export class FeedCommands extends FeedQueries implements FeedWriter {
       .execute()
   }
 
+  /**
+   * Notes that listings were hidden because the file lacks their records, and their versions after
+   * that.
+   */
   async leaveOut(id: FeedId, listings: ReadonlyMap<ListingId, number>): Promise<void> {
     if (listings.size === 0) return
     const version = sql<number>`case listing_id ${sql.join(

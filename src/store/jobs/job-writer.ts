@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import { inSlices } from '../../domain/values/in-slices.ts'
 import type { Schema } from '../schema/database-schema.ts'
 import { AT_ONCE, JobKeys, type KeyOfJob, lastTurn } from './job-keys.ts'
-import { JobQueries } from './job-queries.ts'
+import { JobReader } from './job-reader.ts'
 import type { ChangedJob, FailedAttempt, Job, JobFilter, NewJob } from './job-records.ts'
 
 /** A place before all keys that wait for their turn. */
@@ -10,7 +10,7 @@ const FIRST_TURN = -1
 /** A statement takes 32,766 values in SQLite. */
 const ROWS_AT_ONCE = 500
 
-export class JobCommands extends JobQueries {
+export class JobWriter extends JobReader {
   readonly #keys: JobKeys
 
   /** @param writersOverlap As for `JobKeys`. */
@@ -32,14 +32,30 @@ export class JobCommands extends JobQueries {
     await this.#keys.added(jobs)
   }
 
+  /**
+   * Locks keys until the transaction ends, so that no other transaction claims their jobs. Others
+   * may go on adding jobs to them. Keys that another transaction has locked or is changing are left
+   * out, instead of waiting for it.
+   * @returns The keys that are locked now.
+   */
   lockKeys(topic: string, keys: readonly string[]): Promise<readonly string[]> {
     return this.#keys.lock(topic, keys)
   }
 
+  /**
+   * Makes keys due when their first jobs are, unless others are changing them. Needs
+   * `locksByItself`.
+   */
   async settleKeys(topic: string, keys: readonly string[]): Promise<void> {
     await this.#keys.settleAll(keys.map(key => ({ topic, key })))
   }
 
+  /**
+   * Counts an attempt before it is made, and sets when the next one is due if this one fails. While
+   * a key fails, its other jobs wait as long.
+   * @returns The changed job; null: it has been claimed, retried, changed or removed since it was
+   * read.
+   */
   async claim(job: Job, at: number, nextAttemptAt: number): Promise<Job | null> {
     const { numUpdatedRows } = await this.db
       .updateTable('job')
@@ -62,10 +78,19 @@ export class JobCommands extends JobQueries {
     return { ...job, ...counts, dueAt: nextAttemptAt }
   }
 
+  /**
+   * Lets the jobs of a key wait until an instant, or until one of them is done or retried by a
+   * person.
+   */
   hold(topic: string, key: string, until: number): Promise<void> {
     return this.#keys.hold(topic, key, until)
   }
 
+  /**
+   * Notes that a job is done, unless it is done already or its payload has changed since.
+   * @param isKept Whether the job stays as a record.
+   * @returns False when nothing was noted.
+   */
   async finish(job: Job, at: number, isKept: boolean): Promise<boolean> {
     const count = isKept ? await this.#markDone(job, at) : await this.#removeDone(job)
     if (count !== 1n) return false
@@ -91,6 +116,10 @@ export class JobCommands extends JobQueries {
     return numDeletedRows
   }
 
+  /**
+   * Notes that open jobs of a key are done, because another job of the key has had their effect.
+   * Jobs that were moved to another key or removed since are left out.
+   */
   async finishTogether(
     { topic, key }: KeyOfJob,
     ids: readonly number[],
@@ -109,6 +138,10 @@ export class JobCommands extends JobQueries {
     await this.#keys.settle({ topic, key })
   }
 
+  /**
+   * Notes a failed attempt. @returns False: the claim is not the present one, and nothing was
+   * noted.
+   */
   async fail(job: Job, attempt: FailedAttempt): Promise<boolean> {
     const { error, nextAttemptAt, isCrash, isCounted, keyHeldUntil } = attempt
     const failed = await this.#end(job, ({ eb }) => ({
@@ -122,6 +155,7 @@ export class JobCommands extends JobQueries {
     return failed
   }
 
+  /** Takes an attempt back; the job is due from `at` on. @returns As `fail`. */
   async release(job: Job, error: string, at: number): Promise<boolean> {
     return await this.#end(job, ({ eb }) => ({
       due_at: at,
@@ -149,6 +183,7 @@ export class JobCommands extends JobQueries {
     return true
   }
 
+  /** Makes an open job due immediately, as if it had never been tried, before the other keys. */
   async retry(id: number, at: number): Promise<void> {
     const queue = await this.db
       .updateTable('job')
@@ -163,6 +198,7 @@ export class JobCommands extends JobQueries {
     await this.#keys.settle(queue, FIRST_TURN)
   }
 
+  /** Retries all failed jobs that pass a filter. @returns How many. */
   async retryFailed({ topic, key }: Pick<JobFilter, 'topic' | 'key'>, at: number): Promise<number> {
     const { numUpdatedRows } = await this.db
       .updateTable('job')
@@ -181,6 +217,7 @@ export class JobCommands extends JobQueries {
     return Number(numUpdatedRows)
   }
 
+  /** Replaces the payloads and keys of jobs, and clears their last errors. */
   async change(jobs: readonly ChangedJob[]): Promise<void> {
     const queues: KeyOfJob[] = []
     for (const { id, payload, key } of jobs) {
@@ -208,6 +245,7 @@ export class JobCommands extends JobQueries {
     )
   }
 
+  /** Removes the jobs of a topic that are about some subjects. */
   async removeAbout(topic: string, subjects: readonly number[]): Promise<void> {
     if (subjects.length === 0) return
     const removed = await this.db

@@ -1,63 +1,21 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely'
 import type { PhotoSource } from '../../domain/listings/draft/draft-tour.ts'
 import type { Picture, PictureFiles } from '../../domain/pictures/picture.ts'
-import type { AccountId, ListingId, PictureId } from '../../domain/values/ids.ts'
+import type { AccountId, PictureId } from '../../domain/values/ids.ts'
 import { inSlices } from '../../domain/values/in-slices.ts'
 import type { Schema } from '../schema/database-schema.ts'
 import type { BulkInsert } from '../sql/bulk-insert.ts'
-import { fromJson } from '../sql/rows.ts'
 import { forgetUploads } from './forget-uploads.ts'
-import type { NewPhoto, PhotoWalk, WalkedPhoto, WalkPlace } from './picture-records.ts'
-import { WalkQueries } from './walk-queries.ts'
+import {
+  type NewPhoto,
+  type PhotoWalk,
+  PictureReader,
+  type WalkedPhoto,
+  type WalkPlace,
+} from './picture-records.ts'
 
 /** A statement takes five values for each photo. */
 const RENEWED_TOGETHER = 100
-
-export class PictureQueries extends WalkQueries {
-  async ofAccount(
-    accountId: AccountId,
-    ids: readonly PictureId[],
-  ): Promise<ReadonlySet<PictureId>> {
-    if (ids.length === 0) return new Set()
-    const posted = this.db
-      .selectFrom('picture')
-      .select('picture_id')
-      .where('picture_id', 'in', ids)
-      .where('account_id', '=', accountId)
-    const rows = await this.db
-      .selectFrom('listing_picture')
-      .innerJoin('listing', 'listing.listing_id', 'listing_picture.listing_id')
-      .select('picture_id')
-      .where('picture_id', 'in', ids)
-      .where('account_id', '=', accountId)
-      .union(posted)
-      .execute()
-    return new Set(rows.map(row => row.picture_id as PictureId))
-  }
-
-  async listingsShowing(id: PictureId): Promise<readonly ListingId[]> {
-    const rows = await this.db
-      .selectFrom('listing_picture')
-      .select('listing_id')
-      .distinct()
-      .where('picture_id', '=', id)
-      .execute()
-    return rows.map(row => row.listing_id as ListingId)
-  }
-
-  async files(ids: readonly PictureId[]): Promise<readonly Picture[]> {
-    if (ids.length === 0) return []
-    const rows = await this.db
-      .selectFrom('picture')
-      .select(['picture_id', 'files'])
-      .where('picture_id', 'in', ids)
-      .execute()
-    return rows.map(row => ({
-      id: row.picture_id as PictureId,
-      files: fromJson<Picture['files']>(row.files),
-    }))
-  }
-}
 
 /** For rows of `picture`: whether a listing or an account shows them, or a draft is to. */
 function isShown(picture: ExpressionBuilder<Schema, 'picture'>) {
@@ -83,7 +41,7 @@ function newRow({ sourceUrl, changedAt, walk }: NewPhoto, accountId: AccountId) 
   }
 }
 
-export class PictureCommands extends PictureQueries {
+export class PictureWriter extends PictureReader {
   readonly #insert: BulkInsert
   readonly #writersOverlap: boolean
 
@@ -101,6 +59,7 @@ export class PictureCommands extends PictureQueries {
     )
   }
 
+  /** Adds photos of an account that have to be fetched. @returns Their ids, in the same order. */
   async createFrom(
     photos: readonly NewPhoto[],
     accountId: AccountId,
@@ -109,6 +68,7 @@ export class PictureCommands extends PictureQueries {
     return (await this.#insert('picture', rows)) as readonly PictureId[]
   }
 
+  /** Notes where photos come from now. */
   async renew(photos: readonly (PhotoSource & { readonly id: PictureId })[]): Promise<void> {
     for (const some of inSlices(photos, RENEWED_TOGETHER)) {
       const urls = some.map(({ id, sourceUrl }) => sql`when ${id} then ${sourceUrl}`)
@@ -130,6 +90,7 @@ export class PictureCommands extends PictureQueries {
     }
   }
 
+  /** Lets photos of an account wait for a walk. */
   async awaitWalk(photos: readonly (WalkPlace & { readonly id: PictureId })[]): Promise<void> {
     for (const [, alike] of Map.groupBy(photos, ({ host, place }) => `${place} ${host}`)) {
       await this.db
@@ -144,6 +105,10 @@ export class PictureCommands extends PictureQueries {
     }
   }
 
+  /**
+   * Ends the wait of the first photos of a walk: main photos first, then by place, each by id.
+   * Photos that another transaction takes are left out.
+   */
   async takeForWalk(
     { accountId, host }: PhotoWalk,
     limit: number,
@@ -178,6 +143,7 @@ export class PictureCommands extends PictureQueries {
     }))
   }
 
+  /** Adds a photo of an account, without files and without an address, under a new id. */
   async createEmpty(accountId: AccountId): Promise<PictureId> {
     const { picture_id } = await this.db
       .insertInto('picture')
@@ -187,6 +153,11 @@ export class PictureCommands extends PictureQueries {
     return picture_id as PictureId
   }
 
+  /**
+   * Notes for the posted photos with the next ids whether a listing or an account shows them, and
+   * since when none does.
+   * @returns The last id that was checked; null: there are no more.
+   */
   async markUnused(after: number, limit: number, now: number): Promise<PictureId | null> {
     const rows = await this.db
       .selectFrom('picture')
@@ -222,6 +193,10 @@ export class PictureCommands extends PictureQueries {
     return (rows.at(-1)?.picture_id ?? null) as PictureId | null
   }
 
+  /**
+   * Removes photos that no listing or account has shown since an instant. @returns The removed
+   * photos.
+   */
   async removeUnused(since: number, limit: number): Promise<readonly PictureId[]> {
     const rows = await this.db
       .selectFrom('picture')
@@ -238,6 +213,7 @@ export class PictureCommands extends PictureQueries {
     return ids
   }
 
+  /** Notes that an account shows a photo as its portrait or logo, or none (null). */
   async showOfAccount(
     accountId: AccountId,
     kind: 'portrait' | 'logo',
@@ -255,10 +231,15 @@ export class PictureCommands extends PictureQueries {
       .execute()
   }
 
+  /** Removes a photo that no listing shows. */
   async remove(id: PictureId): Promise<void> {
     await this.db.deleteFrom('picture').where('picture_id', '=', id).execute()
   }
 
+  /**
+   * Stores the files of a photo. Waits for transactions that write listings with it; with
+   * `locksByItself`, the transaction sees these listings.
+   */
   async keep(id: PictureId, files: PictureFiles): Promise<void> {
     // An update alone would not wait for transactions that refer to the row.
     if (this.#writersOverlap) {

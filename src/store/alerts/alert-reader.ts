@@ -1,20 +1,24 @@
+import type { Kysely, SelectQueryBuilder } from 'kysely'
 import type { NewsState } from '../../domain/alerts/listing-news.ts'
 import type { AlertAddress, SavedSearch } from '../../domain/alerts/saved-search.ts'
 import type { AlertAddressId, ListingId, SavedSearchId } from '../../domain/values/ids.ts'
+import type { Schema } from '../schema/database-schema.ts'
 import { Queries } from '../sql/queries.ts'
-import { alertFigures, dueSince } from './alert-figures.ts'
-import type {
-  AlertFigures,
-  AlertLink,
-  AlertReader,
-  NewsRange,
-  PendingNews,
-  QuestionFilter,
-  ToldRow,
+import {
+  type AlertFigures,
+  type AlertLink,
+  addressOf,
+  type NewsRange,
+  type PendingNews,
+  pendingOf,
+  type QuestionFilter,
+  searchOf,
+  stateOf,
+  type ToldRow,
+  toldOf,
 } from './alert-records.ts'
-import { addressOf, pendingOf, searchOf, stateOf, toldOf } from './alert-rows.ts'
 
-export class AlertQueries extends Queries implements AlertReader {
+export class AlertReader extends Queries {
   async address(id: AlertAddressId): Promise<AlertAddress | null> {
     const [found] = await this.addresses([id])
     return found ?? null
@@ -31,6 +35,7 @@ export class AlertQueries extends Queries implements AlertReader {
     return row ? addressOf(row) : null
   }
 
+  /** Addresses behind an id, by id, with those that have left. */
   async addressesAfter(after: AlertAddressId, limit: number): Promise<readonly AlertAddress[]> {
     const rows = await this.#addresses()
       .where('alert_address_id', '>', after)
@@ -51,6 +56,7 @@ export class AlertQueries extends Queries implements AlertReader {
     return rows.map(searchOf)
   }
 
+  /** All searches of addresses, by id. */
   async searchesOf(ids: readonly AlertAddressId[]): Promise<readonly SavedSearch[]> {
     if (ids.length === 0) return []
     const rows = await this.#searches()
@@ -60,6 +66,7 @@ export class AlertQueries extends Queries implements AlertReader {
     return rows.map(searchOf)
   }
 
+  /** Searches that have changed since a version, by version. */
   async changedSince(version: number, limit: number): Promise<readonly SavedSearch[]> {
     const rows = await this.#searches()
       .where('version', '>', version)
@@ -69,6 +76,7 @@ export class AlertQueries extends Queries implements AlertReader {
     return rows.map(searchOf)
   }
 
+  /** How many searches are confirmed and mailed immediately. */
   async instantCount(): Promise<number> {
     const { count } = await this.db
       .selectFrom('saved_search')
@@ -89,6 +97,7 @@ export class AlertQueries extends Queries implements AlertReader {
     return row !== undefined
   }
 
+  /** Null: there is no such link, or it is no longer valid. */
   async link(tokenHash: Uint8Array, now: number): Promise<AlertLink | null> {
     const row = await this.db
       .selectFrom('alert_link')
@@ -103,6 +112,10 @@ export class AlertQueries extends Queries implements AlertReader {
     }
   }
 
+  /**
+   * When the n-th latest question after an instant was asked, in milliseconds since 1970 UTC; null:
+   * there were fewer.
+   */
   async questionAt(
     { mailboxHash, networkHash, keyId, accountId, isMailed, isOfKeys }: QuestionFilter,
     nth: number,
@@ -129,6 +142,7 @@ export class AlertQueries extends Queries implements AlertReader {
     return row?.asked_at ?? null
   }
 
+  /** The latest news of listings; those without known news are left out. */
   async states(ids: readonly ListingId[]): Promise<ReadonlyMap<ListingId, NewsState>> {
     if (ids.length === 0) return new Map()
     const rows = await this.db
@@ -139,6 +153,7 @@ export class AlertQueries extends Queries implements AlertReader {
     return new Map(rows.map(row => [row.listing_id as ListingId, stateOf(row)]))
   }
 
+  /** The lands among these that went since an instant and were not seen again. */
   async goneLands(lands: readonly string[], since: number): Promise<ReadonlySet<string>> {
     if (lands.length === 0) return new Set()
     const rows = await this.db
@@ -150,6 +165,7 @@ export class AlertQueries extends Queries implements AlertReader {
     return new Set(rows.map(({ land }) => land))
   }
 
+  /** Listings that are shown and have news, by id. */
   async newsBetween(
     { from, upTo, after }: NewsRange,
     limit: number,
@@ -181,6 +197,7 @@ export class AlertQueries extends Queries implements AlertReader {
     return rows.map(toldOf)
   }
 
+  /** The listings with news behind a number that addresses were mailed about. */
   async toldOfNews(
     addresses: readonly AlertAddressId[],
     from: number,
@@ -207,6 +224,7 @@ export class AlertQueries extends Queries implements AlertReader {
     return rows.map(pendingOf)
   }
 
+  /** Addresses with due news, the longest waiting first. */
   async pendingDue(now: number, limit: number): Promise<readonly AlertAddressId[]> {
     const rows = await this.db
       .selectFrom('alert_pending')
@@ -219,6 +237,7 @@ export class AlertQueries extends Queries implements AlertReader {
     return rows.map(row => row.alert_address_id as AlertAddressId)
   }
 
+  /** Addresses with searches whose mail by day or week is due, by id. */
   async digestsDue(now: number, limit: number): Promise<readonly AlertAddressId[]> {
     const rows = await this.db
       .selectFrom('saved_search')
@@ -231,6 +250,7 @@ export class AlertQueries extends Queries implements AlertReader {
     return rows.map(row => row.alert_address_id as AlertAddressId)
   }
 
+  /** The earliest number from which news are due by day or week; null: none are. */
   async earliestDue(now: number): Promise<number | null> {
     const { least } = await this.db
       .selectFrom('saved_search')
@@ -244,6 +264,10 @@ export class AlertQueries extends Queries implements AlertReader {
     return alertFigures(this.db)
   }
 
+  /**
+   * When the mail fell due that waits longest to be made, in milliseconds since 1970 UTC; null:
+   * none is.
+   */
   dueSince(now: number): Promise<number | null> {
     return dueSince(this.db, now)
   }
@@ -255,4 +279,48 @@ export class AlertQueries extends Queries implements AlertReader {
   #searches() {
     return this.db.selectFrom('saved_search').selectAll()
   }
+}
+
+/** More are not counted, because figures are read often. */
+const MAX_COUNTED = 100_000
+
+type Database = Kysely<Schema>
+type Ids = SelectQueryBuilder<Schema, keyof Schema, { id: number }>
+
+/** How many searches are saved, and how much waits; each counted up to 100,000. */
+async function alertFigures(db: Database): Promise<AlertFigures> {
+  const addresses = db.selectFrom('alert_address').select('alert_address_id as id')
+  const searches = db.selectFrom('saved_search').select('saved_search_id as id')
+  const news = db.selectFrom('alert_pending').select('listing_id as id')
+  return {
+    addresses: await counted(db, addresses.where('left_at', 'is', null)),
+    left: await counted(db, addresses.where('left_at', 'is not', null)),
+    confirmed: await counted(db, searches.where('confirmed_at', 'is not', null)),
+    unconfirmed: await counted(db, searches.where('confirmed_at', 'is', null)),
+    pending: await counted(db, news),
+  }
+}
+
+/** When the mail fell due that waits longest to be made, in milliseconds since 1970 UTC; null: none is due. */
+async function dueSince(db: Database, now: number): Promise<number | null> {
+  const { instant } = await db
+    .selectFrom('alert_pending')
+    .select(({ fn }) => fn.min('due_at').as('instant'))
+    .where('due_at', '<=', now)
+    .executeTakeFirstOrThrow()
+  const { digest } = await db
+    .selectFrom('saved_search')
+    .select(({ fn }) => fn.min('next_at').as('digest'))
+    .where('next_at', '<=', now)
+    .executeTakeFirstOrThrow()
+  const due = [instant, digest].filter(at => at !== null).map(Number)
+  return due.length === 0 ? null : Math.min(...due)
+}
+
+async function counted(db: Database, ids: Ids): Promise<number> {
+  const { count } = await db
+    .selectFrom(ids.limit(MAX_COUNTED).as('some'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }

@@ -15,12 +15,14 @@ import type {
   TopicBacklog,
 } from './job-records.ts'
 
-export class JobQueries extends Queries {
+export class JobReader extends Queries {
+  /** Null: no job has this id. */
   async get(id: number): Promise<Job | null> {
     const row = await this.#jobs().where('job_id', '=', id).executeTakeFirst()
     return row ? jobOf(row) : null
   }
 
+  /** Jobs with ids above `after`, by id. */
   async list(filter: JobFilter, after: number, limit: number): Promise<readonly Job[]> {
     const rows = await this.#jobs()
       .where(job => matches(job, filter))
@@ -31,6 +33,7 @@ export class JobQueries extends Queries {
     return rows.map(jobOf)
   }
 
+  /** The jobs of a topic that are about some subjects, in any state, by id. */
   async about(topic: string, subjects: readonly number[]): Promise<readonly Job[]> {
     if (subjects.length === 0) return []
     const rows = await this.#jobs()
@@ -41,7 +44,10 @@ export class JobQueries extends Queries {
     return rows.map(jobOf)
   }
 
-  /** Reads the whole topic, because no index has the keys of done jobs. Only persons ask for this, and rarely. */
+  /**
+   * The jobs of a topic that have one of some keys, in any state, by id. Reads the whole topic,
+   * because no index has the keys of done jobs. Only people use this, and rarely.
+   */
   async withKeys(topic: string, keys: readonly string[]): Promise<readonly Job[]> {
     if (keys.length === 0) return []
     const rows = await this.#jobs()
@@ -52,6 +58,7 @@ export class JobQueries extends Queries {
     return rows.map(jobOf)
   }
 
+  /** Reads the facts about the latest jobs of a lane, in any state. */
   async lane(asked: AskedLane): Promise<LaneFacts> {
     const { topic, key, lane, origin, since, max, ofAll, ofOrigin } = asked
     const latest = this.db
@@ -92,6 +99,10 @@ export class JobQueries extends Queries {
     }
   }
 
+  /**
+   * The jobs of an origin in a lane that wait and were added since an instant, at most `max`,
+   * oldest first.
+   */
   async waitingInLane({
     topic,
     key,
@@ -116,6 +127,11 @@ export class JobQueries extends Queries {
     return rows.map(jobOf)
   }
 
+  /**
+   * The due job of each key whose turn it is: keys that were never tried, then the longest waiting.
+   * Keys that are held have none.
+   * @param after Null: begin with the first key.
+   */
   async dueHeads(query: DueQuery, after: KeyPosition | null): Promise<DueHeads> {
     const { topic, now, limit } = query
     const isLater = after
@@ -146,6 +162,10 @@ export class JobQueries extends Queries {
     }
   }
 
+  /**
+   * The times at which attempts of a key began, after `since` and up to `until`, latest first.
+   * Failed attempts are left out.
+   */
   async recentAttempts(
     topic: string,
     key: string,
@@ -164,6 +184,10 @@ export class JobQueries extends Queries {
     return rows.map(row => row.attempted_at ?? 0)
   }
 
+  /**
+   * The subjects of the jobs of a topic that wait or have failed, each once. Null: there are more
+   * than `max` such jobs.
+   */
   async openSubjects(
     topic: string,
     state: 'waiting' | 'failed',
@@ -182,6 +206,7 @@ export class JobQueries extends Queries {
     return [...new Set(rows.flatMap(({ subject }) => subject ?? []))]
   }
 
+  /** How many jobs of each key wait, counted up to `max`. Keys without such jobs are left out. */
   async waitingCounts(
     topic: string,
     keys: readonly string[],
@@ -200,7 +225,10 @@ export class JobQueries extends Queries {
     return new Map(rows.flatMap(({ key, count }) => (count > 0 ? [[key, Number(count)]] : [])))
   }
 
-  /** Reads the index of open jobs alone; only the oldest waiting job of each topic is looked up. */
+  /**
+   * All topics and versions that have open jobs, by name. Reads only the index of open jobs, and
+   * the oldest waiting job of each topic.
+   */
   async backlog(): Promise<readonly TopicBacklog[]> {
     const { rows } = await sql<TopicBacklog>`
       select topic, version, count(due_at) as waiting, count(*) - count(due_at) as failed,

@@ -1,5 +1,4 @@
-import type { Kysely, Selectable } from 'kysely'
-import { sql } from 'kysely'
+import { type Kysely, type Selectable, sql } from 'kysely'
 import type {
   Auction,
   ListingDetail,
@@ -34,10 +33,21 @@ import {
 
 const SEARCH_RECORDS_PER_PAGE = 1000
 
-export class ListingQueries extends Queries {
+export class ListingReader extends Queries {
+  /**
+   * A listing, even if it is inactive or deleted, with everything that its page shows; null: there
+   * is none.
+   */
   readonly detail: (id: ListingId) => Promise<ListingDetail | null>
+  /** Like `detail`, in any order; ids without a listing are left out. */
   readonly details: (ids: readonly ListingId[]) => Promise<readonly ListingDetail[]>
+  /**
+   * The listings of a list, in the order of the ids; ids without a listing are left out.
+   * @param descriptionCharacters How many characters of each description to read; 0: the
+   * description is null.
+   */
   readonly summaries: SummaryReader
+  /** The account's listings with these feed keys, without those that were deleted. */
   readonly idsByFeedKeys: ReturnType<typeof feedKeyReader>
   readonly #searchRecords = new PreparedQuery((db, ids: readonly ListingId[]) =>
     searchRecordQuery(db).where('listing_id', 'in', ids),
@@ -65,14 +75,17 @@ export class ListingQueries extends Queries {
     this.idsByFeedKeys = feedKeyReader(db)
   }
 
+  /** How many listings there are, without those that were deleted. */
   count(): Promise<number> {
     return countListings(this.db)
   }
 
+  /** How many listings of an account were not deleted. */
   countOf(accountId: AccountId): Promise<number> {
     return countListingsOf(this.db, accountId)
   }
 
+  /** The listings that are shown, by id, from the first one behind an id. */
   async shownTitles(after: ListingId, limit: number): Promise<readonly ShownTitle[]> {
     const rows = await this.db
       .selectFrom('listing')
@@ -92,14 +105,17 @@ export class ListingQueries extends Queries {
     }))
   }
 
+  /** Where the listings are that were not deleted, by id, from the first one behind an id. */
   addresses(after: ListingId, limit: number): Promise<readonly ListingAddress[]> {
     return addressesAfter(this.db, after, limit)
   }
 
+  /** The same for some listings, by id; those that were deleted are left out. */
   addressesOf(ids: readonly ListingId[]): Promise<readonly ListingAddress[]> {
     return addressesOf(this.db, ids)
   }
 
+  /** All spotlights, or those that the showcase shows, by id. */
   async spotlights(which: 'all' | 'shown'): Promise<readonly Spotlight[]> {
     const query = this.db
       .selectFrom('spotlight')
@@ -124,6 +140,7 @@ export class ListingQueries extends Queries {
     return row ? spotlightOf(row) : null
   }
 
+  /** A listing's spotlight; null: it is not featured. */
   async spotlightOf(listingId: ListingId): Promise<Spotlight | null> {
     const row = await this.db
       .selectFrom('spotlight')
@@ -142,10 +159,12 @@ export class ListingQueries extends Queries {
     return row ? auctionOf(row) : null
   }
 
+  /** All states that a listing had, oldest first; empty: there is no such listing. */
   async history(id: ListingId): Promise<readonly ListingHistoryEntry[]> {
     return (await this.histories([id])).get(id) ?? []
   }
 
+  /** The same for some listings; ids without a listing are left out. */
   async histories(
     ids: readonly ListingId[],
   ): Promise<ReadonlyMap<ListingId, readonly ListingHistoryEntry[]>> {
@@ -154,6 +173,7 @@ export class ListingQueries extends Queries {
     return Map.groupBy(rows.map(historyEntryOf), ({ listingId }) => listingId)
   }
 
+  /** Whether any listing of an account is active. */
   async hasActive(accountId: AccountId): Promise<boolean> {
     const row = await this.db
       .selectFrom('listing')
@@ -165,15 +185,23 @@ export class ListingQueries extends Queries {
     return row !== undefined
   }
 
+  /** The account's listing with a feed key, unless it was deleted; null: there is none. */
   async idByFeedKey(accountId: AccountId, listFeedKey: string): Promise<ListingId | null> {
     const ids = await this.idsByFeedKeys(accountId, [listFeedKey])
     return ids.get(listFeedKey) ?? null
   }
 
+  /**
+   * Some of the listings with a title, in upper or lower case, by id, without those that were
+   * deleted.
+   */
   idsTitled(title: string, limit: number): Promise<readonly ListingId[]> {
     return idsTitled(this.db, title, limit)
   }
 
+  /**
+   * The next listings by id that were not deleted. @param accountId Null: those of all accounts.
+   */
   idsAfter(
     accountId: AccountId | null,
     after: ListingId,
@@ -182,12 +210,20 @@ export class ListingQueries extends Queries {
     return idsAfter(this.db, accountId, after, limit)
   }
 
+  /**
+   * The search records of some listings, in any order; ids without a listing, or of a deleted one,
+   * are left out.
+   */
   async searchRecords(ids: readonly ListingId[]): Promise<readonly SearchRecord[]> {
     if (ids.length === 0) return []
     const rows = await this.#searchRecords.execute(this.db, ids)
     return rows.map(searchRecordOfRow)
   }
 
+  /**
+   * The search records of all listings that were not deleted, by id, up to a thousand at a time.
+   * @param accountId Only listings of this account; null: all.
+   */
   async *allSearchRecords(accountId: AccountId | null): AsyncIterable<readonly SearchRecord[]> {
     if (accountId === null) {
       yield* this.#everySearchRecord()
@@ -233,10 +269,16 @@ export class ListingQueries extends Queries {
     }
   }
 
+  /**
+   * The sales of land without a house in a place, in any order: of listings that are shown and have
+   * acres, a sold price and a day of the sale, leases left out.
+   * @param since The first day that counts, yyyy-mm-dd.
+   */
   sales(place: MarketPlace, since: string): Promise<readonly Sale[]> {
     return salesIn(this.db, place, since)
   }
 
+  /** The listing of an inquiry: whether it is shown, and where its mail goes. */
   inquiryTarget(id: ListingId): Promise<InquiryTarget | null> {
     return inquiryTarget(this.db, id)
   }

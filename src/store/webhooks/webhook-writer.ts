@@ -8,13 +8,12 @@ import type {
   WebhookSecrets,
   WebhookSettings,
 } from '../../domain/webhooks/webhook.ts'
-import { areWaiting, WebhookQueries } from './webhook-queries.ts'
-import type { LeadEvent, NewWebhook, WebhookWriter } from './webhook-records.ts'
+import { areWaiting, type LeadEvent, type NewWebhook, WebhookReader } from './webhook-records.ts'
 import { deliveryRow, webhookColumns, webhookOf } from './webhook-rows.ts'
 
 type LoggedTable = 'webhook_delivery' | 'webhook_dead_letter'
 
-export class WebhookCommands extends WebhookQueries implements WebhookWriter {
+export class WebhookWriter extends WebhookReader {
   async add(accountId: AccountId, webhook: NewWebhook, at: number): Promise<Webhook> {
     const { url, description, events, secret, formerSecret, formerUntil, log, sequence } = webhook
     const row = await this.db
@@ -58,17 +57,20 @@ export class WebhookCommands extends WebhookQueries implements WebhookWriter {
     await this.db.updateTable('webhook').set(columns).where('webhook_id', '=', id).execute()
   }
 
+  /** Removes an endpoint with its log and dead letters. */
   async remove(id: WebhookId): Promise<void> {
     await this.db.deleteFrom('webhook_delivery').where('webhook_id', '=', id).execute()
     await this.db.deleteFrom('webhook_dead_letter').where('webhook_id', '=', id).execute()
     await this.db.deleteFrom('webhook').where('webhook_id', '=', id).execute()
   }
 
+  /** Adds a try, and removes all but the latest `kept`. */
   async addDelivery(id: WebhookId, delivery: Delivery, kept: number): Promise<void> {
     await this.db.insertInto('webhook_delivery').values(deliveryRow(id, delivery)).execute()
     await this.#keepLatest('webhook_delivery', 'delivery_id', id, kept)
   }
 
+  /** Adds a letter, and removes all but the latest `kept`. */
   async addDeadLetter(letter: Omit<DeadLetter, 'id' | 'isQueued'>, kept: number): Promise<void> {
     const { webhookId, messageId, body, at, reason } = letter
     await this.db
@@ -78,6 +80,7 @@ export class WebhookCommands extends WebhookQueries implements WebhookWriter {
     await this.#keepLatest('webhook_dead_letter', 'dead_letter_id', webhookId, kept)
   }
 
+  /** @returns Whether the endpoint has such a letter. */
   async queueLetter(id: WebhookId, letter: DeadLetterId, isQueued: boolean): Promise<boolean> {
     const { numUpdatedRows } = await this.db
       .updateTable('webhook_dead_letter')
@@ -97,6 +100,7 @@ export class WebhookCommands extends WebhookQueries implements WebhookWriter {
     return numDeletedRows === 1n
   }
 
+  /** Adds new leads to the log. Those that it has already are left out. */
   async addLeads(events: readonly LeadEvent[]): Promise<void> {
     if (events.length === 0) return
     await this.db
@@ -113,6 +117,7 @@ export class WebhookCommands extends WebhookQueries implements WebhookWriter {
       .execute()
   }
 
+  /** The leads that came at or after an instant and are not in the log, by id. */
   async leadsNotLogged(
     since: number,
     limit: number,
@@ -127,6 +132,7 @@ export class WebhookCommands extends WebhookQueries implements WebhookWriter {
     return rows.map(leadOf)
   }
 
+  /** The accounts that leads are for. */
   async accountsOfLeads(ids: readonly LeadId[]): Promise<readonly Omit<LeadEvent, 'sequence'>[]> {
     if (ids.length === 0) return []
     const rows = await this.#leads()
@@ -136,6 +142,7 @@ export class WebhookCommands extends WebhookQueries implements WebhookWriter {
     return rows.map(leadOf)
   }
 
+  /** Removes leads older than an instant from the log. @returns How many. */
   async removeOldLeads(before: number, limit: number): Promise<number> {
     const some = this.db
       .selectFrom('lead_event')
@@ -150,6 +157,7 @@ export class WebhookCommands extends WebhookQueries implements WebhookWriter {
     return Number(numDeletedRows)
   }
 
+  /** Moves endpoints for which nothing waits, so that their places do not grow too old. */
   async moveIdle(log: string, upTo: number): Promise<void> {
     await this.db
       .updateTable('webhook')

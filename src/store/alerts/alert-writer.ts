@@ -4,26 +4,23 @@ import type { AlertAddress, SavedSearch } from '../../domain/alerts/saved-search
 import type { AlertAddressId, SavedSearchId } from '../../domain/values/ids.ts'
 import type { Schema } from '../schema/database-schema.ts'
 import type { BulkInsert } from '../sql/bulk-insert.ts'
-import { AlertQueries } from './alert-queries.ts'
-import type {
-  AlertLink,
-  AlertWriter,
-  AskedQuestion,
-  NewSearch,
-  PendingNews,
-  ToldRow,
-} from './alert-records.ts'
+import { AlertReader } from './alert-reader.ts'
 import {
+  type AlertLink,
+  type AskedQuestion,
   addressColumns,
   addressOf,
+  type NewSearch,
   newSearchRow,
+  type PendingNews,
   pendingRow,
   searchColumns,
   searchOf,
   stateRow,
-} from './alert-rows.ts'
+  type ToldRow,
+} from './alert-records.ts'
 
-export class AlertCommands extends AlertQueries implements AlertWriter {
+export class AlertWriter extends AlertReader {
   readonly #insert: BulkInsert
 
   constructor(db: Kysely<Schema>, insert: BulkInsert) {
@@ -61,12 +58,14 @@ export class AlertCommands extends AlertQueries implements AlertWriter {
       .execute()
   }
 
+  /** Removes an address with everything about it. */
   async removeAddress(id: AlertAddressId): Promise<void> {
     await this.#removeContents(id)
     await this.db.deleteFrom('alert_link').where('alert_address_id', '=', id).execute()
     await this.db.deleteFrom('alert_address').where('alert_address_id', '=', id).execute()
   }
 
+  /** Removes everything about an address but its hash, and where its links led. */
   async blankAddress(id: AlertAddressId, now: number): Promise<void> {
     await this.#removeContents(id)
     const unused = { instantDay: '', instantMails: 0, mailedAt: null, refusals: 0 }
@@ -100,12 +99,14 @@ export class AlertCommands extends AlertQueries implements AlertWriter {
       .execute()
   }
 
+  /** Removes a search with the news that wait for it, and the links that confirm it. */
   async removeSearch(id: SavedSearchId): Promise<void> {
     await this.db.deleteFrom('alert_pending').where('saved_search_id', '=', id).execute()
     await this.db.deleteFrom('alert_link').where('saved_search_id', '=', id).execute()
     await this.db.deleteFrom('saved_search').where('saved_search_id', '=', id).execute()
   }
 
+  /** Removes a search in favor of another one, which the links of the first confirm from now on. */
   async mergeSearch(from: SavedSearchId, into: SavedSearchId): Promise<void> {
     await this.db
       .updateTable('alert_link')
@@ -115,6 +116,10 @@ export class AlertCommands extends AlertQueries implements AlertWriter {
     await this.removeSearch(from)
   }
 
+  /**
+   * Treats everything that was published as known to all searches: the published log has been
+   * restarted.
+   */
   async beginAnew(sequence: number): Promise<void> {
     await this.db
       .updateTable('saved_search')
@@ -233,6 +238,10 @@ export class AlertCommands extends AlertQueries implements AlertWriter {
     return Number(numDeletedRows)
   }
 
+  /**
+   * Removes searches that were not confirmed, and addresses that have no others and have not
+   * left.
+   */
   async removeUnconfirmed(before: number, limit: number): Promise<number> {
     const old = await this.db
       .selectFrom('saved_search')
@@ -272,6 +281,7 @@ export class AlertCommands extends AlertQueries implements AlertWriter {
     return old.length
   }
 
+  /** Removes the news of listings whose last event is older than an instant. */
   async removeOldStates(before: number, limit: number): Promise<number> {
     const { numDeletedRows } = await this.db
       .deleteFrom('alert_listing')

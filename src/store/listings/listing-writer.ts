@@ -9,11 +9,11 @@ import type { Schema } from '../schema/database-schema.ts'
 import type { BulkInsert } from '../sql/bulk-insert.ts'
 import { flag } from '../sql/rows.ts'
 import type { JsonArrayFrom } from './listing-detail.ts'
-import { ListingQueries } from './listing-queries.ts'
+import { ListingReader } from './listing-reader.ts'
 import type { ListingMove, RemovedListings } from './listing-records.ts'
 import { auctionRow, listingRow } from './listing-rows.ts'
 
-export class ListingCommands extends ListingQueries {
+export class ListingWriter extends ListingReader {
   readonly #insert: BulkInsert
   readonly #writersOverlap: boolean
 
@@ -29,6 +29,7 @@ export class ListingCommands extends ListingQueries {
     this.#writersOverlap = writersOverlap
   }
 
+  /** Adds listings with their auctions, spotlights, photos' places and history. */
   async insertMany(entries: readonly CatalogEntry[]): Promise<void> {
     await this.#insert(
       'auction',
@@ -56,6 +57,7 @@ export class ListingCommands extends ListingQueries {
     )
   }
 
+  /** Adds listings under new ids. @returns The ids, in the same order. */
   async create(listings: readonly Omit<Listing, 'id'>[]): Promise<readonly ListingId[]> {
     if (listings.length === 0) return []
     const ids = (await this.#insert('listing', listings.map(listingRow))) as ListingId[]
@@ -64,6 +66,10 @@ export class ListingCommands extends ListingQueries {
     return ids
   }
 
+  /**
+   * Keeps other transactions from changing listings until this one ends.
+   * @returns The version of each listing that exists.
+   */
   async lockVersions(ids: readonly ListingId[]): Promise<ReadonlyMap<ListingId, number>> {
     if (ids.length === 0) return new Map()
     const rows = await this.db
@@ -77,6 +83,13 @@ export class ListingCommands extends ListingQueries {
     return new Map(rows.map(row => [row.listing_id as ListingId, row.version]))
   }
 
+  /**
+   * Overwrites a listing.
+   * @param version The version that it must still have.
+   * @param before The content of that version. Its photos are written only if they differ; null: in
+   * any case.
+   * @returns False when it has another version; nothing is written then.
+   */
   async update(
     listing: Listing,
     version: number,
@@ -96,6 +109,10 @@ export class ListingCommands extends ListingQueries {
     return true
   }
 
+  /**
+   * Gives listings other coordinates, and marks each as edited.
+   * @returns The listings that were moved. A listing whose coordinates have changed since stays.
+   */
   async move(moves: readonly ListingMove[], at: number): Promise<readonly ListingId[]> {
     const moved: ListingId[] = []
     for (const { id, from, to } of moves) {
@@ -124,6 +141,11 @@ export class ListingCommands extends ListingQueries {
     return auction_id as AuctionId
   }
 
+  /**
+   * Overwrites an auction. All its listings, except one and those that were deleted, count as
+   * edited with it.
+   * @returns Those listings.
+   */
   async updateAuction(
     { id, ...auction }: Auction,
     at: number,
@@ -145,6 +167,7 @@ export class ListingCommands extends ListingQueries {
     return rows.map(row => row.listing_id as ListingId)
   }
 
+  /** Features a listing. @returns Null when it is featured already; nothing is written then. */
   async createSpotlight(listingId: ListingId): Promise<SpotlightId | null> {
     const row = await this.db
       .insertInto('spotlight')
@@ -155,10 +178,15 @@ export class ListingCommands extends ListingQueries {
     return row ? (row.spotlight_id as SpotlightId) : null
   }
 
+  /** Removes a listing from the showcase. The id of its spotlight is never used again. */
   async removeSpotlight(listingId: ListingId): Promise<void> {
     await this.db.deleteFrom('spotlight').where('listing_id', '=', listingId).execute()
   }
 
+  /**
+   * Marks a listing as deleted, and makes it inactive. @returns False when it has another version,
+   * or was deleted.
+   */
   async markDeleted(id: ListingId, version: number, at: number): Promise<boolean> {
     const { numUpdatedRows } = await this.db
       .updateTable('listing')
@@ -170,6 +198,11 @@ export class ListingCommands extends ListingQueries {
     return numUpdatedRows === 1n
   }
 
+  /**
+   * Takes back a deletion; the listing is inactive. @returns False when the listing was not
+   * deleted.
+   * @throws StoreConflict `duplicate` when another listing of the account has its feed key.
+   */
   async restore(id: ListingId, at: number): Promise<boolean> {
     const { numUpdatedRows } = await this.db
       .updateTable('listing')
@@ -180,6 +213,11 @@ export class ListingCommands extends ListingQueries {
     return numUpdatedRows === 1n
   }
 
+  /**
+   * Removes listings that were deleted before an instant, or those of a deleted account, with their
+   * photos' places, history, spotlights, and auctions that have no other listing.
+   * @returns Their ids, at most `limit`.
+   */
   async remove(which: RemovedListings, limit: number): Promise<readonly ListingId[]> {
     const found = this.db.selectFrom('listing').select(['listing_id', 'auction_id']).limit(limit)
     const chosen =

@@ -1,0 +1,109 @@
+import type { Kysely } from 'kysely'
+import type { Member } from '../../domain/accounts/member.ts'
+import { BLANK_MEMBER } from '../../domain/accounts/member-form.ts'
+import type { AccountId } from '../../domain/values/ids.ts'
+import type { Schema } from '../schema/database-schema.ts'
+import type { BulkInsert } from '../sql/bulk-insert.ts'
+import { detailsRow, MemberReader, memberRow } from './member-records.ts'
+
+export class MemberWriter extends MemberReader {
+  readonly #insert: BulkInsert
+
+  constructor(db: Kysely<Schema>, insert: BulkInsert) {
+    super(db)
+    this.#insert = insert
+  }
+
+  async insert(members: readonly Member[]): Promise<void> {
+    await this.#insert('account', members.map(memberRow))
+  }
+
+  /** Adds an account under a new id. */
+  async create(member: Omit<Member, 'id'>): Promise<AccountId> {
+    const { account_id } = await this.db
+      .insertInto('account')
+      .values(detailsRow(member))
+      .returning('account_id')
+      .executeTakeFirstOrThrow()
+    return account_id as AccountId
+  }
+
+  /**
+   * Overwrites an account that still has a version. @returns False when it has another; nothing is
+   * written then.
+   */
+  async update(member: Member, version: number): Promise<boolean> {
+    const { numUpdatedRows } = await this.db
+      .updateTable('account')
+      .set({ ...detailsRow(member), revision: version + 1 })
+      .where('account_id', '=', member.id)
+      .where('revision', '=', version)
+      .executeTakeFirst()
+    return numUpdatedRows === 1n
+  }
+
+  /**
+   * Notes which name of an account is approved. @param name Null: the present one, and each that it
+   * gets from an operator.
+   */
+  async setApprovedName(id: AccountId, name: string | null): Promise<void> {
+    await this.db
+      .updateTable('account')
+      .set({ approved_name: name })
+      .where('account_id', '=', id)
+      .execute()
+  }
+
+  /** An account is about to give itself another name: the one before stays the approved one. */
+  async keepApprovedName(id: AccountId, name: string): Promise<void> {
+    await this.db
+      .updateTable('account')
+      .set({ approved_name: name })
+      .where('account_id', '=', id)
+      .where('approved_name', 'is', null)
+      .execute()
+  }
+
+  /** Puts an account below an office. @param officeId Null: below none. */
+  async setOffice(id: AccountId, officeId: AccountId | null): Promise<void> {
+    await this.db
+      .updateTable('account')
+      .set({ office_id: officeId })
+      .where('account_id', '=', id)
+      .execute()
+  }
+
+  /** Marks an account as deleted, or takes that back. @param at Null: it is not deleted anymore. */
+  async markDeleted(id: AccountId, at: number | null): Promise<void> {
+    await this.db
+      .updateTable('account')
+      .set({ deleted_at: at })
+      .where('account_id', '=', id)
+      .execute()
+  }
+
+  /**
+   * Blanks the details of an account for good, and ends the grants of keys for it and its place
+   * above other accounts. Its id stays.
+   */
+  async blank(id: AccountId): Promise<void> {
+    await this.db.deleteFrom('api_key_grant').where('account_id', '=', id).execute()
+    await this.db.deleteFrom('account_picture').where('account_id', '=', id).execute()
+    await this.db
+      .updateTable('account')
+      .set({ office_id: null })
+      .where('office_id', '=', id)
+      .execute()
+    await this.db
+      .updateTable('account')
+      .set({
+        ...detailsRow({ ...BLANK_MEMBER, active: false }),
+        office_id: null,
+        approved_name: null,
+        unseen_members: '',
+        unseen_at: null,
+      })
+      .where('account_id', '=', id)
+      .execute()
+  }
+}
