@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { LOG_START } from '../../src/domain/accounts/change-position.ts'
 import { isAboutLead } from '../../src/domain/messages/notification.ts'
+import type { AccountId, ListingId } from '../../src/domain/values/ids.ts'
 import { unsent } from '../mail/kept-messages.ts'
 import { LISTINGS, NOW } from './catalog.ts'
 import { assertRefused, VERSIONS } from './refusal.ts'
@@ -13,8 +14,8 @@ after(() => service[Symbol.asyncDispose]())
 
 /** The row of a lead with ordinary values. */
 const PLAIN: Omit<StoredLead, 'lead_id' | 'buyer'> = {
-  listing_id: 1,
-  account_id: 1,
+  listing_id: 1 as ListingId,
+  account_id: 1 as AccountId,
   owner_account_id: null,
   contact_name: 'Joe Buyer',
   email_address: 'joe@example.com',

@@ -87,7 +87,7 @@ export class MemberReader extends Queries {
       .select(['account_id', 'changed_at'])
       .where('account_id', 'in', ids)
       .execute()
-    return new Map(rows.map(row => [row.account_id as AccountId, row.changed_at]))
+    return new Map(rows.map(row => [row.account_id, row.changed_at]))
   }
 
   /** The accounts that were changed at or after an instant, also deleted ones, by id. */
@@ -98,7 +98,7 @@ export class MemberReader extends Queries {
       .where('changed_at', '>=', at)
       .orderBy('account_id')
       .execute()
-    return rows.map(row => row.account_id as AccountId)
+    return rows.map(row => row.account_id)
   }
 
   /** Every account that was not deleted, by id. */
@@ -163,7 +163,7 @@ export class MemberReader extends Queries {
       .where('account_id', 'in', ids)
       .where('office_id', 'is not', null)
       .execute()
-    return new Map(rows.map(row => [row.account_id as AccountId, row.office_id as AccountId]))
+    return new Map(rows.flatMap(row => (row.office_id ? [[row.account_id, row.office_id]] : [])))
   }
 
   /** The accounts among these that have active accounts below them. */
@@ -177,7 +177,7 @@ export class MemberReader extends Queries {
       .where('active', '=', 1)
       .where('deleted_at', 'is', null)
       .execute()
-    return new Set(rows.map(row => row.office_id as AccountId))
+    return new Set(rows.flatMap(row => row.office_id ?? []))
   }
 
   /** The accounts below some offices that were not deleted, by id. */
@@ -211,7 +211,7 @@ export class MemberReader extends Queries {
       .selectFrom('account')
       .selectAll()
       .select([activeListings(mostListings).as('listings'), isApplying.as('applying')])
-      .where('account_id', 'in', sql<number>`(${ids})`)
+      .where('account_id', 'in', sql<AccountId>`(${ids})`)
       .orderBy('account_id')
       .execute()
     return rows.map(row => ({
@@ -233,7 +233,7 @@ function officeAccountOf(
   row: Pick<Selectable<AccountTable>, 'account_id' | 'company_name' | 'contact_name' | 'active'>,
 ): OfficeAccount {
   const { account_id, company_name, contact_name, active } = row
-  const id = account_id as AccountId
+  const id = account_id
   return { id, name: company_name || contact_name || `Account ${id}`, isActive: active === 1 }
 }
 
@@ -269,7 +269,7 @@ export function memberOf(
   >,
 ): Member {
   return {
-    id: row.account_id as AccountId,
+    id: row.account_id,
     companyName: row.company_name,
     contactName: row.contact_name,
     email: row.email,

@@ -25,7 +25,7 @@ export class MemberWriter extends MemberReader {
       .values(detailsRow(member))
       .returning('account_id')
       .executeTakeFirstOrThrow()
-    return account_id as AccountId
+    return account_id
   }
 
   /**

@@ -107,8 +107,8 @@ export class AlertReader extends Queries {
       .executeTakeFirst()
     if (!row) return null
     return {
-      addressId: row.alert_address_id as AlertAddressId,
-      searchId: row.saved_search_id as SavedSearchId | null,
+      addressId: row.alert_address_id,
+      searchId: row.saved_search_id,
     }
   }
 
@@ -150,7 +150,7 @@ export class AlertReader extends Queries {
       .selectAll()
       .where('listing_id', 'in', ids)
       .execute()
-    return new Map(rows.map(row => [row.listing_id as ListingId, stateOf(row)]))
+    return new Map(rows.map(row => [row.listing_id, stateOf(row)]))
   }
 
   /** The lands among these that went since an instant and were not seen again. */
@@ -234,7 +234,7 @@ export class AlertReader extends Queries {
       .orderBy(({ fn }) => fn.min('due_at'))
       .limit(limit)
       .execute()
-    return rows.map(row => row.alert_address_id as AlertAddressId)
+    return rows.map(row => row.alert_address_id)
   }
 
   /** Addresses with searches whose mail by day or week is due, by id. */
@@ -247,7 +247,7 @@ export class AlertReader extends Queries {
       .orderBy('alert_address_id')
       .limit(limit)
       .execute()
-    return rows.map(row => row.alert_address_id as AlertAddressId)
+    return rows.map(row => row.alert_address_id)
   }
 
   /** The earliest number from which news are due by day or week; null: none are. */

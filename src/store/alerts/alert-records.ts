@@ -91,7 +91,7 @@ export interface AlertFigures {
 
 export function addressOf(row: Selectable<AlertAddressTable>): AlertAddress {
   return {
-    id: row.alert_address_id as AlertAddressId,
+    id: row.alert_address_id,
     address: row.address,
     createdAt: row.created_at,
     leftAt: row.left_at,
@@ -155,8 +155,8 @@ function columnsOf(
 
 export function searchOf(row: Selectable<SavedSearchTable>): SavedSearch {
   return {
-    id: row.saved_search_id as SavedSearchId,
-    addressId: row.alert_address_id as AlertAddressId,
+    id: row.saved_search_id,
+    addressId: row.alert_address_id,
     name: row.name,
     query: row.query,
     frequency: row.frequency as Frequency,
@@ -173,7 +173,7 @@ export function searchOf(row: Selectable<SavedSearchTable>): SavedSearch {
 
 export function stateOf(row: Selectable<AlertListingTable>): NewsState {
   return {
-    listingId: row.listing_id as ListingId,
+    listingId: row.listing_id,
     shown: row.shown_sequence,
     back: row.back_sequence,
     drop: row.drop_sequence,
@@ -207,8 +207,8 @@ export function stateRow(state: NewsState): Selectable<AlertListingTable> {
 
 export function toldOf(row: Selectable<AlertToldTable>): ToldRow {
   return {
-    addressId: row.alert_address_id as AlertAddressId,
-    listingId: row.listing_id as ListingId,
+    addressId: row.alert_address_id,
+    listingId: row.listing_id,
     priceUsd: row.price_usd,
     sequence: row.sequence,
   }
@@ -216,9 +216,9 @@ export function toldOf(row: Selectable<AlertToldTable>): ToldRow {
 
 export function pendingOf(row: Selectable<AlertPendingTable>): PendingNews {
   return {
-    addressId: row.alert_address_id as AlertAddressId,
-    listingId: row.listing_id as ListingId,
-    searchId: row.saved_search_id as SavedSearchId,
+    addressId: row.alert_address_id,
+    listingId: row.listing_id,
+    searchId: row.saved_search_id,
     kind: row.kind as NewsKind,
     priceBeforeUsd: row.price_before_usd,
     priceUsd: row.price_usd,

@@ -250,8 +250,8 @@ export class AlertWriter extends AlertReader {
       .where('created_at', '<', before)
       .limit(limit)
       .execute()
-    for (const row of old) await this.removeSearch(row.saved_search_id as SavedSearchId)
-    for (const id of new Set(old.map(row => row.alert_address_id as AlertAddressId))) {
+    for (const row of old) await this.removeSearch(row.saved_search_id)
+    for (const id of new Set(old.map(row => row.alert_address_id))) {
       await this.#removeUnused(id)
     }
     return old.length

@@ -40,7 +40,7 @@ export class BulkReader extends Queries {
     if (!row) return null
     return {
       id,
-      userId: row.person_id as UserId,
+      userId: row.person_id,
       action: fromJson(row.action),
       state: row.state as BulkState,
       createdAt: row.created_at,
@@ -67,7 +67,7 @@ export class BulkReader extends Queries {
       .limit(limit)
       .execute()
     return rows.map(row => ({
-      listingId: row.listing_id as ListingId,
+      listingId: row.listing_id,
       outcome: row.outcome as BulkOutcome,
       version: row.version,
       detail: row.detail,
@@ -113,7 +113,7 @@ export class BulkWriter extends BulkReader {
         detail: '',
       })),
     )
-    return change_id as BulkChangeId
+    return change_id
   }
 
   /** @returns False when the change was not in the state `from`; nothing is written then. */

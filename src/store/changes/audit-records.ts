@@ -223,7 +223,7 @@ function entryOf(row: Selectable<AuditTable>): AuditEntry {
     actor: {
       kind: row.actor_kind as Actor['kind'],
       name: row.actor_name,
-      accountId: row.account_id as AccountId | null,
+      accountId: row.account_id,
       clientAddress: row.client_address,
       requestId: row.request_id,
     },

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { ChangedEntity } from '../../domain/accounts/change.ts'
+import type { AccountId } from '../../domain/values/ids.ts'
 import { inSlices } from '../../domain/values/in-slices.ts'
 import type { Schema } from '../schema/database-schema.ts'
 
@@ -12,7 +13,7 @@ export async function noteChangedAccounts(
   changed: readonly ChangedEntity[],
   at: number,
 ): Promise<void> {
-  const ids = changed.flatMap(({ kind, id }) => (kind === 'account' ? [id] : []))
+  const ids = changed.flatMap(({ kind, id }) => (kind === 'account' ? [id as AccountId] : []))
   for (const some of inSlices(ids, ACCOUNTS_AT_ONCE)) {
     await db
       .updateTable('account')

@@ -96,9 +96,9 @@ export class DraftReader extends Queries {
       .orderBy('saved_at', 'desc')
       .execute()
     return rows.map(row => ({
-      id: row.draft_id as DraftId,
-      accountId: row.account_id as AccountId,
-      listingId: row.listing_id as ListingId | null,
+      id: row.draft_id,
+      accountId: row.account_id,
+      listingId: row.listing_id,
       title: row.title || (row.listing_title ?? ''),
       savedAt: row.saved_at,
     }))
@@ -122,7 +122,9 @@ export class DraftReader extends Queries {
     return this.db
       .selectFrom('draft')
       .$if(accounts !== 'all', query => query.where('account_id', 'in', accounts as AccountId[]))
-      .where(({ eb, or }) => or([eb('listing_id', 'is', null), eb('person_id', '=', userId ?? 0)]))
+      .where(({ eb, or }) =>
+        or([eb('listing_id', 'is', null), eb('person_id', '=', userId ?? (0 as UserId))]),
+      )
   }
 
   /** How many drafts an account has, of new listings or of edits. */
@@ -175,17 +177,17 @@ export class DraftReader extends Queries {
       .orderBy('bytes', 'desc')
       .limit(limit)
       .execute()
-    return rows.map(row => ({ accountId: row.account_id as AccountId, bytes: Number(row.bytes) }))
+    return rows.map(row => ({ accountId: row.account_id, bytes: Number(row.bytes) }))
   }
 }
 
 function draftOf(row: Selectable<DraftTable>): StoredDraft {
   return {
-    id: row.draft_id as DraftId,
-    accountId: row.account_id as AccountId,
-    listingId: row.listing_id as ListingId | null,
+    id: row.draft_id,
+    accountId: row.account_id,
+    listingId: row.listing_id,
     baseVersion: row.base_version,
-    userId: row.person_id as UserId,
+    userId: row.person_id,
     version: row.version,
     ...fromJson<Pick<StoredDraft, 'form' | 'seen'>>(row.form),
     createdAt: row.created_at,

@@ -24,7 +24,7 @@ export class DraftWriter extends DraftReader {
       })
       .returning('draft_id')
       .executeTakeFirstOrThrow()
-    return draft_id as DraftId
+    return draft_id
   }
 
   /**

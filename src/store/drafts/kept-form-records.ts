@@ -48,7 +48,7 @@ export class KeptFormReader extends Queries {
       .executeTakeFirst()
     if (!row) return null
     const { action, until } = row
-    return { id: row.kept_form_id as KeptFormId, path, action, body: fromJson(row.body), until }
+    return { id: row.kept_form_id, path, action, body: fromJson(row.body), until }
   }
 }
 
@@ -68,7 +68,7 @@ export class KeptFormWriter extends KeptFormReader {
       .orderBy('kept_form_id', 'desc')
       .execute()
     await this.#removeAll(kept.slice(MOST).map(row => row.kept_form_id))
-    return kept_form_id as KeptFormId
+    return kept_form_id
   }
 
   async changeBody(id: KeptFormId, body: KeptForm['body']): Promise<void> {
@@ -138,7 +138,7 @@ export class KeptFormWriter extends KeptFormReader {
     return rows.length
   }
 
-  async #removeAll(ids: readonly number[]): Promise<void> {
+  async #removeAll(ids: readonly KeptFormId[]): Promise<void> {
     if (ids.length === 0) return
     await this.db.deleteFrom('kept_form').where('kept_form_id', 'in', ids).execute()
   }

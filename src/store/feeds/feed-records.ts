@@ -62,7 +62,7 @@ export class FeedReader extends Queries {
   ): Promise<readonly Feed[]> {
     if (accounts.length === 0) return []
     const rows = await this.#feeds()
-      .where('feed_id', '>', after ?? 0)
+      .where('feed_id', '>', after ?? (0 as FeedId))
       .$if(accounts !== 'all', query => query.where('account_id', 'in', accounts as AccountId[]))
       .limit(limit)
       .execute()
@@ -117,7 +117,7 @@ export class FeedReader extends Queries {
       .where('feed_id', 'in', ids)
       .groupBy('feed_id')
     const rows = await this.#shortRuns().where('run_id', 'in', last).execute()
-    return new Map(rows.map(row => [row.feed_id as FeedId, runOf({ ...row, ...NO_TEXTS })]))
+    return new Map(rows.map(row => [row.feed_id, runOf({ ...row, ...NO_TEXTS })]))
   }
 
   /** The run of a feed that has not ended. */
@@ -169,7 +169,7 @@ export class FeedReader extends Queries {
       .where('feed_id', 'in', feedsBeside(this.db, id))
       .where('identity', 'in', identities)
       .execute()
-    return rows.map(row => ({ ...recordOf(row), feedId: row.feed_id as FeedId }))
+    return rows.map(row => ({ ...recordOf(row), feedId: row.feed_id }))
   }
 
   /** How many listings of a feed's records are shown: active, and not deleted. */
@@ -202,7 +202,7 @@ export class FeedReader extends Queries {
       .where('active', '=', 1)
       .where('deleted_at', 'is', null)
       .execute()
-    return rows.map(row => row.listing_id as ListingId)
+    return rows.map(row => row.listing_id)
   }
 
   /**
@@ -254,8 +254,8 @@ export function feedsBeside(db: Queries['db'], id: FeedId) {
 
 export function feedOf(row: Selectable<FeedTable>): Feed {
   return {
-    id: row.feed_id as FeedId,
-    accountId: row.account_id as AccountId,
+    id: row.feed_id,
+    accountId: row.account_id,
     name: row.name,
     address: row.address,
     format: row.format,
@@ -300,8 +300,8 @@ export function feedColumns(given: Partial<FeedSettings & FeedMemory>): Updateab
 
 export function runOf(row: Selectable<FeedRunTable>): FeedRun {
   return {
-    id: row.run_id as FeedRunId,
-    feedId: row.feed_id as FeedId,
+    id: row.run_id,
+    feedId: row.feed_id,
     startedAt: row.started_at,
     endedAt: row.ended_at,
     startedBy: { kind: row.actor_kind as FeedRun['startedBy']['kind'], name: row.actor_name },
@@ -321,7 +321,7 @@ function recordOf(row: Selectable<FeedRecordTable>): FeedRecord {
   return {
     identity: row.identity,
     digest: [row.digest_high, row.digest_low],
-    listingId: row.listing_id as ListingId,
+    listingId: row.listing_id,
     version: row.version,
     isLeftOut: row.left_out === 1,
   }
@@ -342,7 +342,7 @@ export function recordRow(feedId: FeedId, record: FeedRecord): Insertable<FeedRe
 }
 
 interface Row {
-  readonly listing_id: number
+  readonly listing_id: ListingId
   readonly identity: string
   readonly source_url: string
   readonly last_error: string
@@ -368,7 +368,7 @@ async function failedPhotos(db: Queries['db'], id: FeedId, limit: number): Promi
   return {
     count: Number(rows[0]?.count ?? 0),
     first: rows.map(row => ({
-      listingId: row.listing_id as ListingId,
+      listingId: row.listing_id,
       key: row.identity,
       address: row.source_url,
       reason: row.last_error,

@@ -69,7 +69,7 @@ export class FigureReader extends Queries {
       .where(within(span))
       .groupBy('listing_id')
       .execute()
-    return new Map(rows.map(row => [row.listing_id as ListingId, Number(row.views)]))
+    return new Map(rows.map(row => [row.listing_id, Number(row.views)]))
   }
 
   /**
@@ -100,14 +100,14 @@ export class FigureReader extends Queries {
     const titles = await this.#titles(ids)
     const leads = await this.#leadsOf(ids, since)
     return most.map(({ listing_id: id, views, saves }) => ({
-      id: id as ListingId,
+      id,
       title: titles.get(id) ?? '',
       leads: leads.get(id) ?? 0,
       ...counts(views, saves),
     }))
   }
 
-  async #titles(ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  async #titles(ids: readonly ListingId[]): Promise<ReadonlyMap<number, string>> {
     const rows = await this.db
       .selectFrom('listing')
       .select(['listing_id', 'title'])
@@ -116,7 +116,7 @@ export class FigureReader extends Queries {
     return new Map(rows.map(row => [row.listing_id, row.title]))
   }
 
-  async #leadsOf(ids: readonly number[], since: number): Promise<ReadonlyMap<number, number>> {
+  async #leadsOf(ids: readonly ListingId[], since: number): Promise<ReadonlyMap<number, number>> {
     const rows = await this.db
       .selectFrom('lead')
       .select(({ fn }) => ['listing_id', fn.countAll<number>().as('leads')])

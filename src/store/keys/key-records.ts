@@ -176,7 +176,7 @@ function keyOf(row: Row): ApiKey {
   return {
     id: row.key_id,
     hash: row.hash,
-    accountId: row.account_id as AccountId,
+    accountId: row.account_id,
     allAccounts: row.all_accounts === 1,
     grantedAccounts: granted.map(grant => grant.granted as AccountId),
     permissions: KEY_PERMISSIONS.filter(permission => permissions.includes(permission)),
@@ -186,7 +186,7 @@ function keyOf(row: Row): ApiKey {
     expiresAt: row.expires_at,
     revokedAt: row.revoked_at,
     lastUsedAt: row.last_used_at,
-    madeBy: row.made_by as UserId | null,
-    officeId: row.office_id as AccountId | null,
+    madeBy: row.made_by,
+    officeId: row.office_id,
   }
 }

@@ -59,12 +59,12 @@ export class ErasureReader extends Queries {
     const rows = await this.db
       .selectFrom('lead')
       .select(['lead_id', 'email_address'])
-      .where('lead_id', '>', after)
+      .where('lead_id', '>', after as LeadId)
       .where('email_address', '<>', '')
       .orderBy('lead_id')
       .limit(limit)
       .execute()
-    return rows.map(row => ({ id: row.lead_id as LeadId, emailAddress: row.email_address }))
+    return rows.map(row => ({ id: row.lead_id, emailAddress: row.email_address }))
   }
 
   /** The leads that an account received and that still name a buyer, in the order of their ids. */
@@ -77,7 +77,7 @@ export class ErasureReader extends Queries {
       .orderBy('lead_id')
       .limit(limit)
       .execute()
-    return rows.map(row => row.lead_id as LeadId)
+    return rows.map(row => row.lead_id)
   }
 
   /** Keeps the ids of leads that exist. */
@@ -89,7 +89,7 @@ export class ErasureReader extends Queries {
       .where('lead_id', 'in', ids)
       .orderBy('lead_id')
       .execute()
-    return rows.map(row => row.lead_id as LeadId)
+    return rows.map(row => row.lead_id)
   }
 
   /**
@@ -100,7 +100,7 @@ export class ErasureReader extends Queries {
     const rows = await this.db
       .selectFrom('lead')
       .select('lead_id')
-      .where('lead_id', '>', after)
+      .where('lead_id', '>', after as LeadId)
       .where('created_at', '<', before)
       .where(({ not, exists, selectFrom }) =>
         not(
@@ -116,7 +116,7 @@ export class ErasureReader extends Queries {
       .orderBy('lead_id')
       .limit(limit)
       .execute()
-    return rows.map(row => row.lead_id as LeadId)
+    return rows.map(row => row.lead_id)
   }
 
   async countLeadsBefore(before: number): Promise<OldLeads> {
@@ -235,7 +235,7 @@ export class ErasureWriter extends ErasureReader {
       .where('lead_id', 'in', ids)
       .returning('lead_id')
       .execute()
-    return rows.map(row => row.lead_id as LeadId)
+    return rows.map(row => row.lead_id)
   }
 
   /** Removes the forms that were kept for people who were signed out: of the pages of the leads, and those that name the buyers. */

@@ -64,11 +64,11 @@ export class InboxReader extends Queries {
       .execute()
     return rows.map(row => ({
       createdAt: row.created_at,
-      id: row.lead_id as LeadId,
-      accountId: row.account_id as AccountId,
-      listingId: row.listing_id as ListingId,
+      id: row.lead_id,
+      accountId: row.account_id,
+      listingId: row.listing_id,
       status: leadStatus(row.status),
-      inChargeId: row.person_id as UserId | null,
+      inChargeId: row.person_id,
       text: [row.contact_name, row.email_address, row.phone_number, row.comment].join('\n').trim(),
     }))
   }
@@ -138,8 +138,8 @@ export class InboxReader extends Queries {
       .execute()
     return rows.map(row => ({
       id: row.note_id,
-      leadId: row.lead_id as LeadId,
-      authorId: row.person_id as UserId | null,
+      leadId: row.lead_id,
+      authorId: row.person_id,
       authorName: row.name ?? '',
       at: row.at,
       text: row.text,
@@ -161,7 +161,7 @@ export class InboxReader extends Queries {
       .orderBy('person.person_id')
       .limit(limit)
       .execute()
-    return rows.map(row => ({ id: row.person_id as UserId, name: row.name }))
+    return rows.map(row => ({ id: row.person_id, name: row.name }))
   }
 }
 

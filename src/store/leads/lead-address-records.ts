@@ -82,7 +82,7 @@ export class LeadAddressReader extends Queries {
       .where('lead_routing_email', '<>', '')
       .distinct()
       .execute()
-    return rows.map(({ account_id, address }) => ({ accountId: account_id as AccountId, address }))
+    return rows.map(({ account_id, address }) => ({ accountId: account_id, address }))
   }
 }
 
@@ -162,7 +162,7 @@ function rowOf(address: Omit<LeadAddress, 'id'>): Omit<LeadAddressTable, 'addres
 function addressOf(row: Selectable<LeadAddressTable>): LeadAddress {
   return {
     id: row.address_id,
-    accountId: row.account_id as AccountId,
+    accountId: row.account_id,
     address: row.address,
     namedAt: row.named_at,
     askedAt: row.asked_at,
@@ -170,6 +170,6 @@ function addressOf(row: Selectable<LeadAddressTable>): LeadAddress {
     confirmedAt: row.confirmed_at,
     confirmedBy: row.confirmed_by as LeadAddress['confirmedBy'],
     revokedAt: row.revoked_at,
-    officeId: row.office_id as AccountId | null,
+    officeId: row.office_id,
   }
 }

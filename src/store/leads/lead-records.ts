@@ -53,7 +53,7 @@ export class LeadReader extends Queries {
       .execute()
     return rows.toReversed().map(row => ({
       clientAddress: row.client_address,
-      accountId: row.account_id as AccountId,
+      accountId: row.account_id,
       createdAt: row.created_at,
     }))
   }
@@ -71,7 +71,7 @@ export class LeadReader extends Queries {
       .where('phone_number', '=', draft.phoneNumber)
       .where('comment', '=', draft.comment)
       .executeTakeFirst()
-    return row ? (row.lead_id as LeadId) : null
+    return row ? row.lead_id : null
   }
 
   /**
@@ -103,7 +103,7 @@ export class LeadReader extends Queries {
         .where(eb => eb.or([eb('created_at', '<', createdAt), eb('lead_id', '<', id)]))
     }
     const rows = await query.execute()
-    return rows.map(row => ({ createdAt: row.created_at, id: row.lead_id as LeadId }))
+    return rows.map(row => ({ createdAt: row.created_at, id: row.lead_id }))
   }
 
   /** How many leads a scope has. */
@@ -136,10 +136,10 @@ export class LeadReader extends Queries {
       .where('lead_id', 'in', ids)
       .execute()
     return rows.map(row => ({
-      id: row.lead_id as LeadId,
+      id: row.lead_id,
       createdAt: row.created_at,
-      accountId: row.account_id as AccountId,
-      listingId: row.listing_id as ListingId,
+      accountId: row.account_id,
+      listingId: row.listing_id,
     }))
   }
 }
@@ -167,16 +167,16 @@ export class LeadWriter extends LeadReader {
       })
       .returning('lead_id')
       .executeTakeFirstOrThrow()
-    return lead_id as LeadId
+    return lead_id
   }
 }
 
 export function leadOf(row: Selectable<LeadTable>): Lead {
   return {
-    id: row.lead_id as LeadId,
-    listingId: row.listing_id as ListingId,
-    accountId: row.account_id as AccountId,
-    ownerAccountId: row.owner_account_id as AccountId | null,
+    id: row.lead_id,
+    listingId: row.listing_id,
+    accountId: row.account_id,
+    ownerAccountId: row.owner_account_id,
     contactName: row.contact_name,
     emailAddress: row.email_address,
     phoneNumber: row.phone_number,
@@ -189,7 +189,7 @@ export function leadOf(row: Selectable<LeadTable>): Lead {
     guestNetwork: row.guest_network,
     createdAt: row.created_at,
     status: leadStatus(row.status),
-    inChargeId: row.person_id as UserId | null,
+    inChargeId: row.person_id,
   }
 }
 

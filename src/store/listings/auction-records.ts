@@ -83,7 +83,7 @@ export class AuctionReader extends Queries {
       .orderBy('listing_id')
       .limit(limit)
       .execute()
-    return rows.map(row => row.listing_id as ListingId)
+    return rows.map(row => row.listing_id)
   }
 
   #auctions() {

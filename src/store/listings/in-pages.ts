@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
+import type { ListingId } from '../../domain/values/ids.ts'
 
 /** Reads rows in the order of their listings' ids, a page at a time. Between two pages, the process does its other work. */
-export async function* inPages<Row extends { readonly listing_id: number }>(
+export async function* inPages<Row extends { readonly listing_id: ListingId }>(
   rowsPerPage: number,
-  readAfter: (listingId: number) => Promise<readonly Row[]>,
+  readAfter: (listingId: ListingId) => Promise<readonly Row[]>,
 ): AsyncIterable<readonly Row[]> {
-  let last = 0
+  let last = 0 as ListingId
   for (;;) {
     const rows = await readAfter(last)
     if (rows.length > 0) yield rows

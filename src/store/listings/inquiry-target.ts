@@ -18,7 +18,7 @@ export async function inquiryTarget(
   if (!row) return null
   return {
     active: row.active === 1 && row.account_active === 1,
-    accountId: row.account_id as AccountId,
+    accountId: row.account_id,
     title: row.title,
     email: row.email,
     routingEmail: row.lead_routing_email,

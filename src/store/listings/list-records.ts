@@ -153,7 +153,7 @@ export class ListReader extends Queries {
       .select(['listing_id', 'account_id'])
       .where('listing_id', 'in', ids)
       .execute()
-    return new Map(rows.map(row => [row.listing_id as ListingId, row.account_id as AccountId]))
+    return new Map(rows.map(row => [row.listing_id, row.account_id]))
   }
 
   /** How many leads there are about some listings; those without any are left out. */
@@ -166,7 +166,7 @@ export class ListReader extends Queries {
       .where('listing_id', 'in', ids)
       .groupBy('listing_id')
       .execute()
-    return new Map(rows.map(row => [row.listing_id as ListingId, Number(row.count)]))
+    return new Map(rows.map(row => [row.listing_id, Number(row.count)]))
   }
 }
 

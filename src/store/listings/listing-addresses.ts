@@ -43,10 +43,10 @@ function presentAddresses(db: Kysely<Schema>) {
 function addressOf(row: Pick<Selectable<ListingTable>, (typeof COLUMNS)[number]>): ListingAddress {
   const { listing_id, state_id, county_id, city_id, zip, latitude, longitude } = row
   return {
-    id: listing_id as ListingId,
-    stateId: state_id as StateId,
-    countyId: county_id as CountyId,
-    cityId: city_id as CityId | null,
+    id: listing_id,
+    stateId: state_id,
+    countyId: county_id,
+    cityId: city_id,
     zip,
     latitude,
     longitude,

@@ -136,7 +136,7 @@ function detailsQuery(db: Kysely<Schema>, jsonArrayFrom: JsonArrayFrom, ids: rea
 }
 
 interface TourRow {
-  picture_id: number
+  picture_id: PictureId
   files: string
   source_url: string
   walk_place: number | null
@@ -149,8 +149,8 @@ interface TourRow {
 function tourOf(rows: TourRow[] | string): TourPicture[] {
   const pictures = typeof rows === 'string' ? fromJson<TourRow[]>(rows) : rows
   return pictures.map(row => ({
-    id: row.picture_id as PictureId,
-    pictureId: row.picture_id as PictureId,
+    id: row.picture_id,
+    pictureId: row.picture_id,
     files: fromJson<Picture['files']>(row.files),
     sourceUrl: row.source_url,
     awaitsWalk: row.walk_place !== null,

@@ -29,7 +29,7 @@ export function feedKeyReader(db: Kysely<Schema>): FeedKeyReader {
     const rows = await query.execute(db, [accountId, ...keys])
     return new Map(
       rows.flatMap(({ list_feed_key, listing_id }) =>
-        listing_id === null ? [] : [[list_feed_key, listing_id as ListingId]],
+        listing_id === null ? [] : [[list_feed_key, listing_id]],
       ),
     )
   }
@@ -50,7 +50,7 @@ export async function idsTitled(
     .orderBy('listing_id')
     .limit(limit)
     .execute()
-  return rows.map(row => row.listing_id as ListingId)
+  return rows.map(row => row.listing_id)
 }
 
 /** The next listings by id that were not deleted. @param accountId Null: those of all accounts. */
@@ -69,5 +69,5 @@ export async function idsAfter(
     .orderBy('listing_id')
     .limit(limit)
     .execute()
-  return rows.map(row => row.listing_id as ListingId)
+  return rows.map(row => row.listing_id)
 }

@@ -99,7 +99,7 @@ export class ListingReader extends Queries {
       .limit(limit)
       .execute()
     return rows.map(({ listing_id, title, listed_at, modified_at }) => ({
-      id: listing_id as ListingId,
+      id: listing_id,
       title,
       changedAt: modified_at ?? listed_at,
     }))
@@ -257,7 +257,7 @@ export class ListingReader extends Queries {
     )
     for await (const rows of pages) {
       if (names === null && rows.length < this.#searchRecordsPerPage) {
-        yield await this.searchRecords(rows.map(row => row.listing_id as ListingId))
+        yield await this.searchRecords(rows.map(row => row.listing_id))
         continue
       }
       // An account or a place may have been added since the names were read.
@@ -287,7 +287,7 @@ export class ListingReader extends Queries {
 function historyEntryOf(row: Selectable<ListingHistoryTable>): ListingHistoryEntry {
   const { listing_id, version, at, price_usd, status, active } = row
   return {
-    listingId: listing_id as ListingId,
+    listingId: listing_id,
     version,
     at,
     priceUsd: price_usd,
@@ -296,6 +296,6 @@ function historyEntryOf(row: Selectable<ListingHistoryTable>): ListingHistoryEnt
   }
 }
 
-function spotlightOf(row: { spotlight_id: number; listing_id: number }): Spotlight {
-  return { id: row.spotlight_id as SpotlightId, listingId: row.listing_id as ListingId }
+function spotlightOf(row: { spotlight_id: SpotlightId; listing_id: ListingId }): Spotlight {
+  return { id: row.spotlight_id, listingId: row.listing_id }
 }

@@ -86,8 +86,8 @@ export type CoreRow = Pick<Row, CoreColumn>
 
 export function coreOf(row: CoreRow): Omit<SearchedListing, keyof FactSources | 'title'> {
   return {
-    id: row.listing_id as ListingId,
-    accountId: row.account_id as AccountId,
+    id: row.listing_id,
+    accountId: row.account_id,
     active: row.active === 1,
     status: row.status as StatusCode,
     listingType: row.listing_type as ListingTypeId,
@@ -97,10 +97,10 @@ export function coreOf(row: CoreRow): Omit<SearchedListing, keyof FactSources | 
     types: slottedTypesOf(row).types,
     priceUsd: row.price_usd,
     acres: row.acres,
-    stateId: row.state_id as StateId,
-    countyId: row.county_id as CountyId,
-    cityId: row.city_id as CityId | null,
-    lakeId: row.lake_id as LakeId | null,
+    stateId: row.state_id,
+    countyId: row.county_id,
+    cityId: row.city_id,
+    lakeId: row.lake_id,
     latitude: row.latitude,
     longitude: row.longitude,
     home: homeOf(row),
@@ -231,12 +231,12 @@ type AuctionRow = {
 export function auctionOf(row: AuctionRow): Auction | null {
   if (row.auction_id === null) return null
   return {
-    id: row.auction_id as AuctionId,
+    id: row.auction_id,
     accountId: row.auction_account_id as AccountId,
     title: row.auction_title ?? '',
     street: row.auction_street ?? '',
     city: row.auction_city ?? '',
-    stateId: row.auction_state_id as StateId | null,
+    stateId: row.auction_state_id,
     date: row.auction_date ?? '',
     time: row.auction_time ?? '',
   }

@@ -8,7 +8,7 @@ export async function salesIn(
   place: MarketPlace,
   since: string,
 ): Promise<readonly Sale[]> {
-  const rows = await db
+  const sales = db
     .selectFrom('listing')
     .innerJoin('account', 'account.account_id', 'listing.account_id')
     .where('account.active', '=', 1)
@@ -19,15 +19,14 @@ export async function salesIn(
     .where('listing.acres', '>', 0)
     .where('listing.sold_price_usd', 'is not', null)
     .where('listing.sold_on', '>=', since)
-    .$if(place.kind === 'state', query => query.where('listing.state_id', '=', place.id))
-    .$if(place.kind === 'county', query =>
-      query
+    .select(['listing.sold_price_usd', 'listing.acres'])
+  const rows = await (place.kind === 'state'
+    ? sales.where('listing.state_id', '=', place.id)
+    : sales
         .where('listing.county_id', '=', place.id)
         .where('listing.state_id', '=', ({ selectFrom }) =>
           selectFrom('county').select('county.state_id').where('county.county_id', '=', place.id),
-        ),
-    )
-    .select(['listing.sold_price_usd', 'listing.acres'])
-    .execute()
+        )
+  ).execute()
   return rows.map(row => ({ soldPriceUsd: row.sold_price_usd ?? 0, acres: row.acres ?? 0 }))
 }

@@ -90,7 +90,7 @@ function summaryOf(row: Row, descriptionCharacters: number): ListingSummary {
     description:
       description === undefined ? null : firstCharacters(description, descriptionCharacters),
     member: {
-      id: row.account_id as AccountId,
+      id: row.account_id,
       companyName: row.company_name,
       contactName: row.contact_name,
       phone: row.phone,

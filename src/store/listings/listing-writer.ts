@@ -80,7 +80,7 @@ export class ListingWriter extends ListingReader {
       .orderBy('listing_id')
       .$if(this.#writersOverlap, open => open.forUpdate())
       .execute()
-    return new Map(rows.map(row => [row.listing_id as ListingId, row.version]))
+    return new Map(rows.map(row => [row.listing_id, row.version]))
   }
 
   /**
@@ -138,7 +138,7 @@ export class ListingWriter extends ListingReader {
       .values(auctionRow(auction))
       .returning('auction_id')
       .executeTakeFirstOrThrow()
-    return auction_id as AuctionId
+    return auction_id
   }
 
   /**
@@ -164,7 +164,7 @@ export class ListingWriter extends ListingReader {
       .where('deleted_at', 'is', null)
       .returning('listing_id')
       .execute()
-    return rows.map(row => row.listing_id as ListingId)
+    return rows.map(row => row.listing_id)
   }
 
   /** Features a listing. @returns Null when it is featured already; nothing is written then. */
@@ -175,7 +175,7 @@ export class ListingWriter extends ListingReader {
       .onConflict(conflict => conflict.column('listing_id').doNothing())
       .returning('spotlight_id')
       .executeTakeFirst()
-    return row ? (row.spotlight_id as SpotlightId) : null
+    return row ? row.spotlight_id : null
   }
 
   /** Removes a listing from the showcase. The id of its spotlight is never used again. */
@@ -227,7 +227,7 @@ export class ListingWriter extends ListingReader {
     const rows = await chosen
       .$if(this.#writersOverlap, open => open.forUpdate().skipLocked())
       .execute()
-    const ids = rows.map(row => row.listing_id as ListingId)
+    const ids = rows.map(row => row.listing_id)
     if (ids.length === 0) return []
     for (const table of [
       'spotlight',
@@ -248,7 +248,7 @@ export class ListingWriter extends ListingReader {
     return ids
   }
 
-  async #removeEmpty(auctions: readonly number[]): Promise<void> {
+  async #removeEmpty(auctions: readonly AuctionId[]): Promise<void> {
     await this.db
       .deleteFrom('auction')
       .where('auction_id', 'in', auctions)
@@ -269,7 +269,7 @@ function pointRow({ latitude, longitude }: Coordinates) {
   return { latitude, longitude }
 }
 
-function pictureRows(listingId: number, pictures: readonly ListingPicture[]) {
+function pictureRows(listingId: ListingId, pictures: readonly ListingPicture[]) {
   return pictures.map(({ pictureId, description, label }, position) => ({
     listing_id: listingId,
     position,

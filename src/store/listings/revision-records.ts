@@ -44,7 +44,7 @@ export class RevisionReader extends Queries {
       .limit(limit)
       .execute()
     return rows.map(row => ({
-      listingId: row.listing_id as ListingId,
+      listingId: row.listing_id,
       version: row.version,
       at: row.at,
       actor: { kind: row.actor_kind as Actor['kind'], name: row.actor_name },
@@ -81,7 +81,7 @@ export class RevisionReader extends Queries {
       .execute()
     return new Map(
       rows.map(({ listing_id, at, actor_kind, actor_name, steps, bytes }) => [
-        listing_id as ListingId,
+        listing_id,
         { at, actor: { kind: actor_kind as Actor['kind'], name: actor_name }, steps, bytes },
       ]),
     )
@@ -134,7 +134,7 @@ export class RevisionWriter extends RevisionReader {
       .limit(limit)
       .execute()
     for (const { listing_id, version } of rows) {
-      await this.remove(listing_id as ListingId, version)
+      await this.remove(listing_id, version)
     }
     return rows.length
   }

@@ -51,7 +51,7 @@ export class SearchNames {
       new Map(
         counties.map(({ county_id, name, label, region_id }) => [
           county_id,
-          { county: name, countyLabel: label as CountyLabel, regionId: region_id as RegionId },
+          { county: name, countyLabel: label as CountyLabel, regionId: region_id },
         ]),
       ),
       new Map(

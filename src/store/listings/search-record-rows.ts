@@ -48,7 +48,7 @@ export function searchRecordOfRow(row: SearchRecordRow): SearchRecord {
       active: row.account_active === 1,
     },
     {
-      regionId: row.region_id as RegionId,
+      regionId: row.region_id,
       county: row.county,
       countyLabel: row.county_label as CountyLabel,
       state: row.state,

@@ -105,7 +105,7 @@ export class DocumentWriter extends DocumentReader {
     const forgotten: string[] = []
     for (const { listing_id, path } of rows) {
       // Its listing may show it again by now; then its file is still needed.
-      if (await this.takeUp(listing_id as ListingId, [path])) forgotten.push(path)
+      if (await this.takeUp(listing_id, [path])) forgotten.push(path)
     }
     await this.#forget(forgotten)
     return forgotten

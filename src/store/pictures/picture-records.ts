@@ -51,7 +51,7 @@ export class PictureReader extends Queries {
       .where('account_id', '=', accountId)
       .union(posted)
       .execute()
-    return new Set(rows.map(row => row.picture_id as PictureId))
+    return new Set(rows.map(row => row.picture_id))
   }
 
   async listingsShowing(id: PictureId): Promise<readonly ListingId[]> {
@@ -61,7 +61,7 @@ export class PictureReader extends Queries {
       .distinct()
       .where('picture_id', '=', id)
       .execute()
-    return rows.map(row => row.listing_id as ListingId)
+    return rows.map(row => row.listing_id)
   }
 
   /** The files of some photos; a photo that does not exist is left out. */
@@ -73,7 +73,7 @@ export class PictureReader extends Queries {
       .where('picture_id', 'in', ids)
       .execute()
     return rows.map(row => ({
-      id: row.picture_id as PictureId,
+      id: row.picture_id,
       files: fromJson<Picture['files']>(row.files),
     }))
   }
@@ -104,7 +104,7 @@ export class PictureReader extends Queries {
   ): Promise<readonly (PhotoWalk & { readonly isDeleted: boolean })[]> {
     const later =
       after === null ? sql`` : sql`and ${isBehind(sql`${after.accountId}, ${after.host}`)}`
-    const { rows } = await sql<{ account_id: number; walk_host: string; is_deleted: number }>`
+    const { rows } = await sql<{ account_id: AccountId; walk_host: string; is_deleted: number }>`
       with recursive first (number, picture_id) as (
         select 1, (select p.picture_id from picture p where p.walk_host is not null ${later} ${WALK_ORDER})
         union all
@@ -118,7 +118,7 @@ export class PictureReader extends Queries {
       from first join picture c on c.picture_id = first.picture_id
       join account a on a.account_id = c.account_id order by number`.execute(this.db)
     return rows.map(({ account_id, walk_host, is_deleted }) => ({
-      accountId: account_id as AccountId,
+      accountId: account_id,
       host: walk_host,
       isDeleted: is_deleted === 1,
     }))

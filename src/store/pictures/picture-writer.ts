@@ -136,7 +136,7 @@ export class PictureWriter extends PictureReader {
       )
       .execute()
     return rows.map(row => ({
-      id: row.picture_id as PictureId,
+      id: row.picture_id,
       sourceUrl: row.source_url,
       changedAt: row.source_changed_at,
       place: row.walk_place ?? 0,
@@ -150,7 +150,7 @@ export class PictureWriter extends PictureReader {
       .values({ files: JSON.stringify(null), account_id: accountId })
       .returning('picture_id')
       .executeTakeFirstOrThrow()
-    return picture_id as PictureId
+    return picture_id
   }
 
   /**
@@ -167,11 +167,11 @@ export class PictureWriter extends PictureReader {
         'unused_since',
         isShown(picture).as('is_shown'),
       ])
-      .where('picture_id', '>', after)
+      .where('picture_id', '>', after as PictureId)
       .orderBy('picture_id')
       .limit(limit)
       .execute()
-    const mark = async (ids: readonly number[], since: number | null) => {
+    const mark = async (ids: readonly PictureId[], since: number | null) => {
       if (ids.length === 0) return
       await this.db
         .updateTable('picture')
@@ -190,7 +190,7 @@ export class PictureWriter extends PictureReader {
       ids(row => Boolean(row.is_shown) && row.unused_since !== null),
       null,
     )
-    return (rows.at(-1)?.picture_id ?? null) as PictureId | null
+    return rows.at(-1)?.picture_id ?? null
   }
 
   /**
@@ -206,7 +206,7 @@ export class PictureWriter extends PictureReader {
       .orderBy('unused_since')
       .limit(limit)
       .execute()
-    const ids = rows.map(row => row.picture_id as PictureId)
+    const ids = rows.map(row => row.picture_id)
     if (ids.length === 0) return []
     await this.db.deleteFrom('picture').where('picture_id', 'in', ids).execute()
     await forgetUploads(this.db, ids)

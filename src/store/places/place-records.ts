@@ -46,23 +46,23 @@ export class PlaceReader extends Queries {
     ])
     return {
       states: states.map(row => ({
-        id: row.state_id as StateId,
+        id: row.state_id,
         name: row.name,
         code: row.code,
         countyLabel: row.county_label as StateCountyLabel,
         bounds: { north: row.north, south: row.south, east: row.east, west: row.west },
       })),
       regions: regions.map(row => ({
-        id: row.region_id as RegionId,
+        id: row.region_id,
         name: row.name,
-        stateId: row.state_id as StateId,
+        stateId: row.state_id,
       })),
       counties: counties.map(row => ({
-        id: row.county_id as CountyId,
+        id: row.county_id,
         name: row.name,
         label: row.label as CountyLabel,
-        stateId: row.state_id as StateId,
-        regionId: row.region_id as RegionId,
+        stateId: row.state_id,
+        regionId: row.region_id,
         latitude: row.latitude,
         longitude: row.longitude,
       })),
@@ -175,8 +175,8 @@ interface Location {
 
 interface LocationRow {
   name: string
-  state_id: number
-  county_id: number
+  state_id: StateId
+  county_id: CountyId
   latitude: number
   longitude: number
 }

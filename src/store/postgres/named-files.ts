@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { ListingId, PictureId } from '../../domain/values/ids.ts'
 import type { Schema } from '../schema/database-schema.ts'
 import { fromJson } from '../sql/rows.ts'
 
@@ -8,7 +9,7 @@ type Files = Readonly<Record<string, { readonly path: string }>>
 
 /** The files of pictures and documents that rows name, relative to the media folder; some may come twice. */
 export async function* namedFiles(db: Kysely<Schema>): AsyncIterable<string> {
-  for (let last = 0; ; ) {
+  for (let last = 0 as PictureId; ; ) {
     const rows = await db
       .selectFrom('picture')
       .select(['picture_id', 'files'])
@@ -24,7 +25,7 @@ export async function* namedFiles(db: Kysely<Schema>): AsyncIterable<string> {
     const rows = await db.selectFrom('account').select(`${column} as files`).distinct().execute()
     for (const { files } of rows) yield* pathsIn(files)
   }
-  for (let last = 0; ; ) {
+  for (let last = 0 as ListingId; ; ) {
     const rows = await db
       .selectFrom('listing')
       .select(['listing_id', 'documents'])

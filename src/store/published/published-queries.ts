@@ -20,7 +20,7 @@ export class PublishedQueries extends EntityEventQueries {
   async present(ids: readonly ListingId[]): Promise<ReadonlyMap<ListingId, PublishedState>> {
     if (ids.length === 0) return new Map()
     const rows = await presentRows(this.db).where('listing.listing_id', 'in', ids).execute()
-    return new Map(rows.map(row => [row.listing_id as ListingId, presentState(row)]))
+    return new Map(rows.map(row => [row.listing_id, presentState(row)]))
   }
 
   async presentIn(
@@ -31,7 +31,7 @@ export class PublishedQueries extends EntityEventQueries {
     if (upTo !== null) query = query.where('listing.listing_id', '<=', upTo)
     if (accountId !== null) query = query.where('listing.account_id', '=', accountId)
     const rows = await query.orderBy('listing.listing_id').limit(limit).execute()
-    return new Map(rows.map(row => [row.listing_id as ListingId, presentState(row)]))
+    return new Map(rows.map(row => [row.listing_id, presentState(row)]))
   }
 
   async kept(ids: readonly ListingId[]): Promise<ReadonlyMap<ListingId, KeptState>> {

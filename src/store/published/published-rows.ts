@@ -70,7 +70,7 @@ export function presentState(row: PresentRow): PublishedState {
 
 function stateOf(row: StateRow): Omit<PublishedState, 'media'> {
   return {
-    accountId: row.account_id as AccountId,
+    accountId: row.account_id,
     isShown: row.is_shown === 1,
     priceUsd: row.price_usd,
     status: row.status as StatusCode,
@@ -82,7 +82,7 @@ export function keptOf(row: KeptRow): [ListingId, KeptState] {
   const { sequence } = row
   const media = listed(row.media)
   const named = listed(row.named ?? '')
-  return [row.listing_id as ListingId, { ...stateOf(row), sequence, media, named }]
+  return [row.listing_id, { ...stateOf(row), sequence, media, named }]
 }
 
 export function publishedRow(
@@ -105,8 +105,8 @@ export function publishedRow(
 export function eventOf(row: Selectable<PublishedEventTable>): PublishedEvent {
   return {
     sequence: row.sequence,
-    listingId: row.listing_id as ListingId,
-    accountId: row.account_id as AccountId,
+    listingId: row.listing_id,
+    accountId: row.account_id,
     kind: row.kind as PublishedKind,
     at: row.at,
     priceUsd: row.price_usd,

@@ -74,7 +74,7 @@ export class ReviewReader extends Queries {
       .selectAll()
       .where('listing_id', 'in', ids)
       .execute()
-    return new Map(rows.map(row => [row.listing_id as ListingId, reviewOf(row)]))
+    return new Map(rows.map(row => [row.listing_id, reviewOf(row)]))
   }
 
   /**
@@ -111,8 +111,8 @@ export class ReviewReader extends Queries {
     }
     return (await query.execute()).map(row => ({
       ...reviewOf(row),
-      listingId: row.listing_id as ListingId,
-      accountId: row.account_id as AccountId,
+      listingId: row.listing_id,
+      accountId: row.account_id,
       accountName: row.company_name || row.contact_name,
       title: row.title,
     }))
@@ -175,7 +175,7 @@ export class ReviewReader extends Queries {
       .limit(limit)
       .execute()
     return rows.map(row => ({
-      accountId: row.account_id as AccountId,
+      accountId: row.account_id,
       accountName: row.company_name || row.contact_name,
       contactName: row.contact_name,
       email: row.email,
@@ -257,8 +257,8 @@ function reportOf(
     Pick<ListingRow, 'title' | 'version'>,
 ): ListingReport {
   return {
-    id: row.report_id as ReportId,
-    listingId: row.listing_id as ListingId,
+    id: row.report_id,
+    listingId: row.listing_id,
     category: row.category as ReportCategory,
     comment: row.comment,
     createdAt: row.created_at,
@@ -269,8 +269,8 @@ function reportOf(
 
 function comparedOf(row: Pick<ListingRow, (typeof COMPARED)[number]>): ComparedListing {
   return {
-    id: row.listing_id as ListingId,
-    accountId: row.account_id as AccountId,
+    id: row.listing_id,
+    accountId: row.account_id,
     title: row.title,
     isActive: row.active === 1,
     latitude: row.latitude,

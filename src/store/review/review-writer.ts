@@ -32,7 +32,7 @@ export class ReviewWriter extends ReviewReader {
       })
       .returning('report_id')
       .executeTakeFirstOrThrow()
-    return report_id as ReportId
+    return report_id
   }
 
   /** Settles the open reports about a listing. @returns How many. */

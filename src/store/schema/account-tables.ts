@@ -1,8 +1,9 @@
 import type { Generated } from 'kysely'
+import type { AccountId, UserId } from '../../domain/values/ids.ts'
 import type { Flag, Instant, Json } from './stored-values.ts'
 
 export interface AccountTable {
-  account_id: Generated<number>
+  account_id: Generated<AccountId>
   company_name: string
   contact_name: string
   email: string
@@ -22,7 +23,7 @@ export interface AccountTable {
   /** Null: the account was not deleted. */
   deleted_at: Generated<Instant | null>
   /** The account whose owners act for this one; null: it is below no office. */
-  office_id: Generated<number | null>
+  office_id: Generated<AccountId | null>
   /** The last name that an operator approved; empty: none was; null: the present one. */
   approved_name: Generated<string | null>
   /** When the account, or what is shown of its office, was changed last; 0: not known. */
@@ -36,7 +37,7 @@ export interface AccountTable {
 export interface ApiKeyTable {
   key_id: string
   hash: Uint8Array
-  account_id: number
+  account_id: AccountId
   all_accounts: Flag
   /** Separated by commas. */
   permissions: string
@@ -47,13 +48,13 @@ export interface ApiKeyTable {
   revoked_at: Instant | null
   last_used_at: Instant | null
   /** The person who made it; null: nobody who signs in, or nobody knows. */
-  made_by: Generated<number | null>
+  made_by: Generated<UserId | null>
   /** The office through which the maker acted for the account; null: none. */
-  office_id: Generated<number | null>
+  office_id: Generated<AccountId | null>
 }
 
 /** An account that a key may act for, beside its own. */
 export interface ApiKeyGrantTable {
   key_id: string
-  account_id: number
+  account_id: AccountId
 }

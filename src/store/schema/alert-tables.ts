@@ -1,8 +1,14 @@
 import type { Generated } from 'kysely'
+import type {
+  AccountId,
+  AlertAddressId,
+  ListingId,
+  SavedSearchId,
+} from '../../domain/values/ids.ts'
 import type { Flag, Instant } from './stored-values.ts'
 
 export interface AlertAddressTable {
-  alert_address_id: Generated<number>
+  alert_address_id: Generated<AlertAddressId>
   address_hash: Uint8Array
   /** Null: its owner has left. */
   address: string | null
@@ -16,8 +22,8 @@ export interface AlertAddressTable {
 }
 
 export interface SavedSearchTable {
-  saved_search_id: Generated<number>
-  alert_address_id: number
+  saved_search_id: Generated<SavedSearchId>
+  alert_address_id: AlertAddressId
   name: string
   query: string
   frequency: string
@@ -33,9 +39,9 @@ export interface SavedSearchTable {
 
 export interface AlertLinkTable {
   token_hash: Uint8Array
-  alert_address_id: number
+  alert_address_id: AlertAddressId
   /** The search that the link confirms; null: it leads to all searches of the address. */
-  saved_search_id: number | null
+  saved_search_id: SavedSearchId | null
   expires_at: Instant
 }
 
@@ -46,14 +52,14 @@ export interface AlertQuestionTable {
   asked_at: Instant
   /** The key that it was asked with, and its account; null: a form of the site. */
   api_key_id: string | null
-  account_id: number | null
+  account_id: AccountId | null
   /** 0: the mailbox had too many questions, so this one was not mailed. */
   is_mailed: Generated<Flag>
 }
 
 /** The latest news of listings. */
 export interface AlertListingTable {
-  listing_id: number
+  listing_id: ListingId
   shown_sequence: number
   back_sequence: number
   drop_sequence: number
@@ -70,8 +76,8 @@ export interface AlertListingTable {
 
 /** The listings that addresses were mailed about. */
 export interface AlertToldTable {
-  alert_address_id: number
-  listing_id: number
+  alert_address_id: AlertAddressId
+  listing_id: ListingId
   price_usd: number | null
   sequence: number
   told_at: Instant
@@ -79,9 +85,9 @@ export interface AlertToldTable {
 
 /** News that wait for the next mail to an address. */
 export interface AlertPendingTable {
-  alert_address_id: number
-  listing_id: number
-  saved_search_id: number
+  alert_address_id: AlertAddressId
+  listing_id: ListingId
+  saved_search_id: SavedSearchId
   kind: string
   price_before_usd: number | null
   price_usd: number | null

@@ -1,9 +1,10 @@
 import type { Generated } from 'kysely'
+import type { AccountId, FeedId, FeedRunId, ListingId } from '../../domain/values/ids.ts'
 import type { Flag, Instant, Json } from './stored-values.ts'
 
 export interface FeedTable {
-  feed_id: Generated<number>
-  account_id: number
+  feed_id: Generated<FeedId>
+  account_id: AccountId
   name: string
   address: string
   format: string
@@ -24,8 +25,8 @@ export interface FeedTable {
 }
 
 export interface FeedRunTable {
-  run_id: Generated<number>
-  feed_id: number
+  run_id: Generated<FeedRunId>
+  feed_id: FeedId
   started_at: Instant
   ended_at: Instant | null
   dry_run: Flag
@@ -44,13 +45,13 @@ export interface FeedRunTable {
 }
 
 export interface FeedRecordTable {
-  feed_id: number
+  feed_id: FeedId
   /** Such as `listFeedKey A-1`. */
   identity: string
   /** 48 bits each. */
   digest_high: number
   digest_low: number
-  listing_id: number
+  listing_id: ListingId
   version: number
   left_out: Flag
 }

@@ -1,11 +1,12 @@
 import type { Generated } from 'kysely'
+import type { AccountId, LeadId, ListingId, UserId } from '../../domain/values/ids.ts'
 import type { Flag, Instant } from './stored-values.ts'
 
 export interface LeadTable {
-  lead_id: Generated<number>
-  listing_id: number
-  account_id: number
-  owner_account_id: number | null
+  lead_id: Generated<LeadId>
+  listing_id: ListingId
+  account_id: AccountId
+  owner_account_id: AccountId | null
   contact_name: string
   email_address: string
   phone_number: string
@@ -21,21 +22,21 @@ export interface LeadTable {
   created_at: Instant
   status: Generated<string>
   /** The person in charge; null: nobody. */
-  person_id: Generated<number | null>
+  person_id: Generated<UserId | null>
 }
 
 export interface LeadNoteTable {
   note_id: Generated<number>
-  lead_id: number
+  lead_id: LeadId
   /** The person who wrote it; null: no longer known. */
-  person_id: number | null
+  person_id: UserId | null
   at: Instant
   text: string
 }
 
 export interface LeadAddressTable {
   address_id: Generated<number>
-  account_id: number
+  account_id: AccountId
   /** In the spelling of `addressKey`. */
   address_key: string
   address: string
@@ -46,7 +47,7 @@ export interface LeadAddressTable {
   confirmed_by: string | null
   revoked_at: Instant | null
   /** The office whose owner named it; null: none. */
-  office_id: number | null
+  office_id: AccountId | null
 }
 
 /** Links that were mailed to confirm an address. Each attempt to mail one makes its own link. */

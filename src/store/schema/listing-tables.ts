@@ -7,15 +7,26 @@ import type {
   ListingTextName,
   UnpublishedName,
 } from '../../domain/listings/listing-fields.ts'
+import type {
+  AccountId,
+  AuctionId,
+  CityId,
+  CountyId,
+  LakeId,
+  ListingId,
+  PictureId,
+  SpotlightId,
+  StateId,
+} from '../../domain/values/ids.ts'
 import type { Flag, Instant, Json } from './stored-values.ts'
 
 export interface AuctionTable {
-  auction_id: Generated<number>
-  account_id: number
+  auction_id: Generated<AuctionId>
+  account_id: AccountId
   title: string
   street: string
   city: string
-  state_id: number | null
+  state_id: StateId | null
   date: string
   time: string
 }
@@ -28,8 +39,8 @@ type NumberColumns = Record<ColumnOf<ListingNumberName | HomeName>, number | nul
  * columns need not read past them.
  */
 export interface ListingTable extends TextColumns, NumberColumns {
-  listing_id: Generated<number>
-  account_id: number
+  listing_id: Generated<ListingId>
+  account_id: AccountId
   version: number
   active: Flag
   status: string
@@ -42,16 +53,16 @@ export interface ListingTable extends TextColumns, NumberColumns {
   type_1: number
   type_2: number | null
   type_3: number | null
-  state_id: number
-  county_id: number
-  city_id: number | null
-  lake_id: number | null
+  state_id: StateId
+  county_id: CountyId
+  city_id: CityId | null
+  lake_id: LakeId | null
   latitude: number
   longitude: number
   stale_latitude: number | null
   stale_longitude: number | null
   has_house: Flag
-  auction_id: number | null
+  auction_id: AuctionId | null
   documents: Json
   amenities: Json
   posted_facts: Json
@@ -62,16 +73,16 @@ export interface ListingTable extends TextColumns, NumberColumns {
 }
 
 export interface ListingPictureTable {
-  listing_id: number
+  listing_id: ListingId
   /** From 0, in the order of the tour. */
   position: number
-  picture_id: number
+  picture_id: PictureId
   description: string
   label: string
 }
 
 export interface ListingHistoryTable {
-  listing_id: number
+  listing_id: ListingId
   version: number
   at: Instant
   price_usd: number | null
@@ -80,13 +91,13 @@ export interface ListingHistoryTable {
 }
 
 export interface SpotlightTable {
-  spotlight_id: Generated<number>
-  listing_id: number
+  spotlight_id: Generated<SpotlightId>
+  listing_id: ListingId
 }
 
 /** How often a listing was looked at and saved on a day. */
 export interface ListingDayTable {
-  listing_id: number
+  listing_id: ListingId
   /** Its number since 1970, in the time zone of the service. */
   day: number
   views: number

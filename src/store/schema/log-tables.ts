@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { AccountId } from '../../domain/values/ids.ts'
 import type { Instant, Json } from './stored-values.ts'
 
 export interface ChangeLogTable {
@@ -35,7 +36,7 @@ export interface AuditTable {
   at: Instant
   actor_kind: string
   actor_name: string
-  account_id: number | null
+  account_id: AccountId | null
   client_address: string
   request_id: string
   subject: string

@@ -1,12 +1,13 @@
 import type { Generated } from 'kysely'
+import type { AccountId, ListingId, PictureId } from '../../domain/values/ids.ts'
 import type { Instant, Json } from './stored-values.ts'
 
 export interface PictureTable {
-  picture_id: Generated<number>
+  picture_id: Generated<PictureId>
   /** The JSON value null until the photo is fetched. */
   files: Json
   /** The account that posted it; null: a photo of a demo, whose listings share photos. */
-  account_id: number | null
+  account_id: AccountId | null
   /** The address that the photo is fetched from; empty: the photo was sent as a file, or given up by an earlier version. */
   source_url: Generated<string>
   /**
@@ -26,14 +27,14 @@ export interface PictureTable {
 
 /** A picture that an account shows as its portrait or logo. */
 export interface AccountPictureTable {
-  account_id: number
+  account_id: AccountId
   kind: string
-  picture_id: number
+  picture_id: PictureId
 }
 
 /** A document that was sent as a file and removed from its listing, and whose file is still stored. */
 export interface DroppedDocumentTable {
-  listing_id: number
+  listing_id: ListingId
   path: string
   dropped_at: Instant
 }

@@ -1,5 +1,6 @@
+import type { CityId, CountyId, LakeId, RegionId, StateId } from '../../domain/values/ids.ts'
 export interface StateTable {
-  state_id: number
+  state_id: StateId
   name: string
   code: string
   county_label: string
@@ -10,36 +11,36 @@ export interface StateTable {
 }
 
 export interface RegionTable {
-  region_id: number
+  region_id: RegionId
   name: string
-  state_id: number
+  state_id: StateId
 }
 
 export interface CountyTable {
-  county_id: number
+  county_id: CountyId
   name: string
   label: string
-  state_id: number
-  region_id: number
+  state_id: StateId
+  region_id: RegionId
   latitude: number
   longitude: number
 }
 
 export interface CityTable {
-  city_id: number
+  city_id: CityId
   name: string
-  state_id: number
-  county_id: number
+  state_id: StateId
+  county_id: CountyId
   latitude: number
   longitude: number
   census_id: number | null
 }
 
 export interface LakeTable {
-  lake_id: number
+  lake_id: LakeId
   name: string
-  state_id: number
-  county_id: number
+  state_id: StateId
+  county_id: CountyId
   latitude: number
   longitude: number
   gnis_id: number | null
@@ -47,7 +48,7 @@ export interface LakeTable {
 
 export interface ZipTable {
   code: string
-  city_id: number
+  city_id: CityId
   latitude: number
   longitude: number
 }

@@ -1,10 +1,11 @@
 import type { Generated } from 'kysely'
+import type { AccountId, ListingId } from '../../domain/values/ids.ts'
 import type { Instant } from './stored-values.ts'
 
 /** The last published state of each listing that was ever shown. */
 export interface PublishedListingTable {
-  listing_id: number
-  account_id: number
+  listing_id: ListingId
+  account_id: AccountId
   is_shown: number
   price_usd: number | null
   status: string
@@ -29,14 +30,14 @@ export interface EventReaderTable {
 export interface AccountEventTable {
   sequence: number
   resource: string
-  account_id: number
+  account_id: AccountId
   at: Instant
 }
 
 export interface PublishedEventTable {
   sequence: number
-  listing_id: number
-  account_id: number
+  listing_id: ListingId
+  account_id: AccountId
   kind: string
   at: Instant
   price_usd: number | null

@@ -1,10 +1,11 @@
 import type { Generated } from 'kysely'
+import type { AccountId, ListingId, ReportId } from '../../domain/values/ids.ts'
 import type { Flag, Instant } from './stored-values.ts'
 
 /** Listings that are held back, or have an edit that waits for approval. */
 export interface ListingReviewTable {
-  listing_id: number
-  account_id: number
+  listing_id: ListingId
+  account_id: AccountId
   state: string
   reason: string
   offered: Flag
@@ -14,8 +15,8 @@ export interface ListingReviewTable {
 
 /** Reports of visitors about listings. */
 export interface ReportTable {
-  report_id: Generated<number>
-  listing_id: number
+  report_id: Generated<ReportId>
+  listing_id: ListingId
   category: string
   comment: string
   created_at: Instant
@@ -26,6 +27,6 @@ export interface ReportTable {
 
 /** Accounts that wait for approval. */
 export interface AccountApplicationTable {
-  account_id: number
+  account_id: AccountId
   applied_at: Instant
 }

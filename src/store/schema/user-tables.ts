@@ -1,9 +1,16 @@
 import type { Generated } from 'kysely'
+import type {
+  AccountId,
+  InvitationId,
+  PasskeyId,
+  SessionId,
+  UserId,
+} from '../../domain/values/ids.ts'
 import type { Flag, Instant } from './stored-values.ts'
 
 /** A person who can sign in. */
 export interface PersonTable {
-  person_id: Generated<number>
+  person_id: Generated<UserId>
   email_key: string
   email: string
   name: string
@@ -26,23 +33,23 @@ export interface PersonTable {
 }
 
 export interface MembershipTable {
-  person_id: number
-  account_id: number
+  person_id: UserId
+  account_id: AccountId
   role: string
   /** The office whose owner gave it; null: it does not depend on an office. */
-  office_id: Generated<number | null>
+  office_id: Generated<AccountId | null>
 }
 
 /** A person is invited to work for an account, and has not answered yet. */
 export interface InvitationTable {
-  invitation_id: Generated<number>
-  account_id: number
+  invitation_id: Generated<InvitationId>
+  account_id: AccountId
   /** As `personKey` has it. */
   email_key: string
   email: string
   role: string
   /** As in `MembershipTable`. */
-  office_id: number | null
+  office_id: AccountId | null
   /** The person who invited; null: nobody who signs in. */
   invited_by: number | null
   mailed: Flag
@@ -51,9 +58,9 @@ export interface InvitationTable {
 }
 
 export interface SessionTable {
-  session_id: Generated<number>
+  session_id: Generated<SessionId>
   token_hash: Uint8Array
-  person_id: number
+  person_id: UserId
   stage: string
   created_at: Instant
   used_at: Instant
@@ -66,7 +73,7 @@ export interface PersonLinkTable {
   token_hash: Uint8Array
   purpose: string
   /** Null: the person is made when the link is used. */
-  person_id: number | null
+  person_id: UserId | null
   expires_at: Instant
   name: Generated<string>
   company: Generated<string>
@@ -74,7 +81,7 @@ export interface PersonLinkTable {
 
 /** An address to which messages about a person went, beside the present one. */
 export interface PersonAddressTable {
-  person_id: number
+  person_id: UserId
   /** As `addressKey` has it. */
   address_key: string
   email: string
@@ -83,14 +90,14 @@ export interface PersonAddressTable {
 }
 
 export interface RecoveryCodeTable {
-  person_id: number
+  person_id: UserId
   code_hash: Uint8Array
 }
 
 /** The public part of a key on a person's device. */
 export interface PasskeyTable {
-  passkey_id: Generated<number>
-  person_id: number
+  passkey_id: Generated<PasskeyId>
+  person_id: UserId
   /** In base64url. */
   credential_id: string
   public_key: Uint8Array
@@ -107,14 +114,14 @@ export interface PasskeyChallengeTable {
   challenge_hash: Uint8Array
   purpose: string
   /** Null: nobody has signed in. */
-  session_id: number | null
+  session_id: SessionId | null
   expires_at: Instant
 }
 
 /** A browser in which a person has signed in before. */
 export interface KnownDeviceTable {
   token_hash: Uint8Array
-  person_id: number
+  person_id: UserId
   used_at: Instant
 }
 

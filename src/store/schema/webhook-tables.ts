@@ -1,17 +1,18 @@
 import type { Generated } from 'kysely'
+import type { AccountId, DeadLetterId, LeadId, UserId, WebhookId } from '../../domain/values/ids.ts'
 import type { Instant, Json } from './stored-values.ts'
 
 /** Leads in the order of the published log; the public never reads them. */
 export interface LeadEventTable {
   sequence: number
-  lead_id: number
-  account_id: number
+  lead_id: LeadId
+  account_id: AccountId
   at: Instant
 }
 
 export interface WebhookTable {
-  webhook_id: Generated<number>
-  account_id: number
+  webhook_id: Generated<WebhookId>
+  account_id: AccountId
   url: string
   description: string
   /** Words with spaces between them. */
@@ -35,14 +36,14 @@ export interface WebhookTable {
   last_error: string
   created_at: Instant
   /** The person who gave it its address; null: given by command, or not known. */
-  made_by: number | null
+  made_by: UserId | null
   /** The office as whose owner the maker acted; null: none. */
-  office_id: number | null
+  office_id: AccountId | null
 }
 
 export interface WebhookDeliveryTable {
   delivery_id: Generated<number>
-  webhook_id: number
+  webhook_id: WebhookId
   message_id: string
   kind: string
   event_count: number
@@ -54,8 +55,8 @@ export interface WebhookDeliveryTable {
 }
 
 export interface WebhookDeadLetterTable {
-  dead_letter_id: Generated<number>
-  webhook_id: number
+  dead_letter_id: Generated<DeadLetterId>
+  webhook_id: WebhookId
   message_id: string
   body: Json
   at: Instant

@@ -103,7 +103,7 @@ export class InvitationWriter extends InvitationReader {
       .onConflict(conflict => conflict.columns(['account_id', 'email_key']).doUpdateSet(row))
       .returning('invitation_id')
       .executeTakeFirstOrThrow()
-    return invitation_id as InvitationId
+    return invitation_id
   }
 
   async change(id: InvitationId, { role, isMailed, expiresAt }: InvitationChanges): Promise<void> {
@@ -141,7 +141,7 @@ export class InvitationWriter extends InvitationReader {
     if (limit !== undefined) found = found.limit(limit)
     const { numDeletedRows } = await this.db
       .deleteFrom('invitation')
-      .where('invitation_id', 'in', sql<number>`(${found})`)
+      .where('invitation_id', 'in', sql<InvitationId>`(${found})`)
       .executeTakeFirst()
     return Number(numDeletedRows)
   }
@@ -149,11 +149,11 @@ export class InvitationWriter extends InvitationReader {
 
 function invitationOf(row: Selectable<InvitationTable>): Invitation {
   return {
-    id: row.invitation_id as InvitationId,
-    accountId: row.account_id as AccountId,
+    id: row.invitation_id,
+    accountId: row.account_id,
     email: row.email,
     role: MEMBER_ROLES.find(role => role === row.role) ?? 'editor',
-    officeId: row.office_id as AccountId | null,
+    officeId: row.office_id,
     invitedBy: row.invited_by as UserId | null,
     isMailed: row.mailed === 1,
     createdAt: row.created_at,

@@ -44,7 +44,7 @@ export class PasskeyWriter extends PasskeyReader {
       })
       .returning('passkey_id')
       .executeTakeFirstOrThrow()
-    return passkey_id as PasskeyId
+    return passkey_id
   }
 
   async rename(userId: UserId, id: PasskeyId, name: string): Promise<void> {
@@ -118,8 +118,8 @@ export class PasskeyWriter extends PasskeyReader {
 
 function passkeyOf(row: Selectable<PasskeyTable>): Passkey {
   return {
-    id: row.passkey_id as PasskeyId,
-    userId: row.person_id as UserId,
+    id: row.passkey_id,
+    userId: row.person_id,
     credentialId: row.credential_id,
     publicKey: row.public_key,
     counter: row.counter,

@@ -70,7 +70,7 @@ export class SessionReader extends Queries {
       .select('person_id')
       .where('token_hash', '=', tokenHash)
       .executeTakeFirst()
-    return row ? (row.person_id as UserId) : null
+    return row ? row.person_id : null
   }
 }
 
@@ -107,7 +107,7 @@ export class SessionWriter extends SessionReader {
           .limit(MAX_OF_PERSON),
       )
       .execute()
-    return session_id as SessionId
+    return session_id
   }
 
   /**
@@ -237,8 +237,8 @@ export class SessionWriter extends SessionReader {
 
 export function sessionOf(row: Omit<Selectable<SessionTable>, 'token_hash'>): Session {
   return {
-    id: row.session_id as SessionId,
-    userId: row.person_id as UserId,
+    id: row.session_id,
+    userId: row.person_id,
     stage: row.stage === 'full' ? 'full' : 'factor',
     createdAt: row.created_at,
     usedAt: row.used_at,

@@ -64,7 +64,7 @@ export class UserReader extends Queries {
   }
 
   /** @param id An id, or a statement that finds one, so both reads run at the same time. */
-  async #one(id: RawBuilder<number>): Promise<UserWithMemberships | null> {
+  async #one(id: RawBuilder<UserId>): Promise<UserWithMemberships | null> {
     const [row, memberships] = await Promise.all([
       people(this.db).where('person.person_id', '=', id).executeTakeFirst(),
       this.#memberships(id),
@@ -95,7 +95,7 @@ export class UserReader extends Queries {
       .select(['person_id', 'name'])
       .where('person_id', 'in', ids)
       .execute()
-    return new Map(rows.map(({ person_id, name }) => [person_id as UserId, name]))
+    return new Map(rows.map(({ person_id, name }) => [person_id, name]))
   }
 
   /**
@@ -125,7 +125,7 @@ export class UserReader extends Queries {
     const { name, company } = row
     return {
       purpose,
-      userId: row.person_id as UserId | null,
+      userId: row.person_id,
       expiresAt: row.expires_at,
       ...(name !== '' && { names: { name, company } }),
     }
@@ -190,10 +190,10 @@ export class UserReader extends Queries {
 }
 
 interface MembershipRow {
-  readonly person_id: number
-  readonly account_id: number
+  readonly person_id: UserId
+  readonly account_id: AccountId
   readonly role: string
-  readonly office_id: number | null
+  readonly office_id: AccountId | null
   readonly active: number
   readonly applied_at: number | null
   readonly company_name: string
@@ -202,9 +202,9 @@ interface MembershipRow {
 
 function workedAccountOf(row: MembershipRow): WorkedAccount {
   return {
-    accountId: row.account_id as AccountId,
+    accountId: row.account_id,
     role: MEMBER_ROLES.find(role => role === row.role) ?? 'editor',
-    officeId: row.office_id as AccountId | null,
+    officeId: row.office_id,
     isActive: row.active === 1,
     ...(row.applied_at !== null && { isApplying: true }),
     accountName: row.company_name || row.contact_name,
@@ -228,7 +228,7 @@ function people(db: Kysely<Schema>) {
 
 function userOf(row: Row): User {
   return {
-    id: row.person_id as UserId,
+    id: row.person_id,
     email: row.email,
     name: row.name,
     serviceRole: SERVICE_ROLES.find(role => role === row.service_role) ?? null,

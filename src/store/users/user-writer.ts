@@ -34,7 +34,7 @@ export class UserWriter extends UserReader {
       })
       .returning('person_id')
       .executeTakeFirstOrThrow()
-    return person_id as UserId
+    return person_id
   }
 
   /** @throws StoreConflict `duplicate` as `add`. */
@@ -191,18 +191,18 @@ export class UserWriter extends UserReader {
   }
 
   async #removed(
-    rows: readonly { readonly person_id: number; readonly email: string }[],
+    rows: readonly { readonly person_id: UserId; readonly email: string }[],
   ): Promise<readonly RemovedUser[]> {
     await this.#remove(rows.map(row => row.person_id))
-    return rows.map(row => ({ id: row.person_id as UserId, email: row.email }))
+    return rows.map(row => ({ id: row.person_id, email: row.email }))
   }
 
-  async #remove(ids: readonly number[]): Promise<readonly UserId[]> {
+  async #remove(ids: readonly UserId[]): Promise<readonly UserId[]> {
     if (ids.length === 0) return []
     for (const table of OWN_TABLES) {
       await this.db.deleteFrom(table).where('person_id', 'in', ids).execute()
     }
-    return ids as readonly UserId[]
+    return ids
   }
 
   async addLink(

@@ -184,8 +184,8 @@ export class WebhookReader extends Queries {
       .limit(limit)
       .execute()
     return rows.map(row => ({
-      id: row.webhook_id as WebhookId,
-      accountId: row.account_id as AccountId,
+      id: row.webhook_id,
+      accountId: row.account_id,
     }))
   }
 
@@ -211,8 +211,8 @@ export class WebhookReader extends Queries {
       listings: listings.map(eventOf),
       leads: leads.map(row => ({
         sequence: row.sequence,
-        leadId: row.lead_id as LeadId,
-        accountId: row.account_id as AccountId,
+        leadId: row.lead_id,
+        accountId: row.account_id,
         at: row.at,
       })),
     }

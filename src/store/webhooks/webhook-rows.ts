@@ -16,8 +16,8 @@ import type {
 
 export function webhookOf(row: Selectable<WebhookTable>): Webhook {
   return {
-    id: row.webhook_id as WebhookId,
-    accountId: row.account_id as AccountId,
+    id: row.webhook_id,
+    accountId: row.account_id,
     url: row.url,
     description: row.description,
     events: row.events.split(' ') as WebhookEvent[],
@@ -38,8 +38,8 @@ export function webhookOf(row: Selectable<WebhookTable>): Webhook {
     lastStatus: row.last_status,
     lastError: row.last_error,
     createdAt: row.created_at,
-    madeBy: row.made_by as UserId | null,
-    officeId: row.office_id as AccountId | null,
+    madeBy: row.made_by,
+    officeId: row.office_id,
   }
 }
 
@@ -104,8 +104,8 @@ export function deliveryRow(
 
 export function letterOf(row: Selectable<WebhookDeadLetterTable>): DeadLetter {
   return {
-    id: row.dead_letter_id as DeadLetterId,
-    webhookId: row.webhook_id as WebhookId,
+    id: row.dead_letter_id,
+    webhookId: row.webhook_id,
     messageId: row.message_id,
     body: row.body,
     at: row.at,

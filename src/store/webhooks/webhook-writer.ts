@@ -203,13 +203,13 @@ export class WebhookWriter extends WebhookReader {
 }
 
 function leadOf(row: {
-  readonly lead_id: number
-  readonly account_id: number
+  readonly lead_id: LeadId
+  readonly account_id: AccountId
   readonly created_at: number
 }): Omit<LeadEvent, 'sequence'> {
   return {
-    leadId: row.lead_id as LeadId,
-    accountId: row.account_id as AccountId,
+    leadId: row.lead_id,
+    accountId: row.account_id,
     at: row.created_at,
   }
 }

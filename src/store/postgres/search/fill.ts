@@ -44,11 +44,11 @@ export async function fillStep(
   const rows = await db
     .selectFrom('listing')
     .select('listing_id')
-    .where('listing_id', '>', state.filled_until)
+    .where('listing_id', '>', state.filled_until as ListingId)
     .orderBy('listing_id')
     .limit(LISTINGS_PER_STEP)
     .execute()
-  const ids = rows.map(row => row.listing_id as ListingId)
+  const ids = rows.map(row => row.listing_id)
   if (ids.length > 0) await putAsStored(db, listings, ids)
   const isLast = ids.length < LISTINGS_PER_STEP
   const next = {
