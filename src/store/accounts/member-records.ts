@@ -1,5 +1,5 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
-import type { Designation, Member, Plan } from '../../domain/accounts/member.ts'
+import type { Member } from '../../domain/accounts/member.ts'
 import type { MemberImage } from '../../domain/pictures/picture.ts'
 import type { AccountId } from '../../domain/values/ids.ts'
 import type { AccountTable } from '../schema/account-tables.ts'
@@ -277,8 +277,8 @@ export function memberOf(
     fax: row.fax,
     companyAddress: fromJson(row.company_address),
     address: fromJson(row.address),
-    plan: row.plan as Plan,
-    designation: row.designation as Designation,
+    plan: row.plan,
+    designation: row.designation,
     isSeller: row.is_seller === 1,
     active: row.active === 1,
     badge: imageOf(row.badge),

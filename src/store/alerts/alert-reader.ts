@@ -5,17 +5,17 @@ import type { AlertAddressId, ListingId, SavedSearchId } from '../../domain/valu
 import type { Schema } from '../schema/database-schema.ts'
 import { Queries } from '../sql/queries.ts'
 import {
+  ADDRESSES,
   type AlertFigures,
   type AlertLink,
-  addressOf,
   type NewsRange,
+  PENDING,
   type PendingNews,
-  pendingOf,
   type QuestionFilter,
-  searchOf,
-  stateOf,
+  SEARCHES,
+  STATES,
+  TOLD,
   type ToldRow,
-  toldOf,
 } from './alert-records.ts'
 
 export class AlertReader extends Queries {
@@ -27,12 +27,12 @@ export class AlertReader extends Queries {
   async addresses(ids: readonly AlertAddressId[]): Promise<readonly AlertAddress[]> {
     if (ids.length === 0) return []
     const rows = await this.#addresses().where('alert_address_id', 'in', ids).execute()
-    return rows.map(addressOf)
+    return rows.map(ADDRESSES.read)
   }
 
   async addressWithHash(hash: Uint8Array): Promise<AlertAddress | null> {
     const row = await this.#addresses().where('address_hash', '=', hash).executeTakeFirst()
-    return row ? addressOf(row) : null
+    return row ? ADDRESSES.read(row) : null
   }
 
   /** Addresses behind an id, by id, with those that have left. */
@@ -42,7 +42,7 @@ export class AlertReader extends Queries {
       .orderBy('alert_address_id')
       .limit(limit)
       .execute()
-    return rows.map(addressOf)
+    return rows.map(ADDRESSES.read)
   }
 
   async search(id: SavedSearchId): Promise<SavedSearch | null> {
@@ -53,7 +53,7 @@ export class AlertReader extends Queries {
   async searches(ids: readonly SavedSearchId[]): Promise<readonly SavedSearch[]> {
     if (ids.length === 0) return []
     const rows = await this.#searches().where('saved_search_id', 'in', ids).execute()
-    return rows.map(searchOf)
+    return rows.map(SEARCHES.read)
   }
 
   /** All searches of addresses, by id. */
@@ -63,7 +63,7 @@ export class AlertReader extends Queries {
       .where('alert_address_id', 'in', ids)
       .orderBy('saved_search_id')
       .execute()
-    return rows.map(searchOf)
+    return rows.map(SEARCHES.read)
   }
 
   /** Searches that have changed since a version, by version. */
@@ -73,7 +73,7 @@ export class AlertReader extends Queries {
       .orderBy('version')
       .limit(limit)
       .execute()
-    return rows.map(searchOf)
+    return rows.map(SEARCHES.read)
   }
 
   /** How many searches are confirmed and mailed immediately. */
@@ -150,7 +150,7 @@ export class AlertReader extends Queries {
       .selectAll()
       .where('listing_id', 'in', ids)
       .execute()
-    return new Map(rows.map(row => [row.listing_id, stateOf(row)]))
+    return new Map(rows.map(row => [row.listing_id, STATES.read(row)]))
   }
 
   /** The lands among these that went since an instant and were not seen again. */
@@ -180,7 +180,7 @@ export class AlertReader extends Queries {
       .orderBy('listing_id')
       .limit(limit)
       .execute()
-    return rows.map(stateOf)
+    return rows.map(STATES.read)
   }
 
   async told(
@@ -194,7 +194,7 @@ export class AlertReader extends Queries {
       .where('alert_address_id', 'in', addresses)
       .where('listing_id', 'in', listings)
       .execute()
-    return rows.map(toldOf)
+    return rows.map(TOLD.read)
   }
 
   /** The listings with news behind a number that addresses were mailed about. */
@@ -210,7 +210,7 @@ export class AlertReader extends Queries {
       .where('alert_address_id', 'in', addresses)
       .where('last_sequence', '>', from)
       .execute()
-    return rows.map(toldOf)
+    return rows.map(TOLD.read)
   }
 
   async pendingOf(addresses: readonly AlertAddressId[]): Promise<readonly PendingNews[]> {
@@ -221,7 +221,7 @@ export class AlertReader extends Queries {
       .where('alert_address_id', 'in', addresses)
       .orderBy('sequence', 'desc')
       .execute()
-    return rows.map(pendingOf)
+    return rows.map(PENDING.read)
   }
 
   /** Addresses with due news, the longest waiting first. */

@@ -5,7 +5,7 @@ import {
   type NewsState,
   type Told,
 } from '../../domain/alerts/listing-news.ts'
-import type { AlertAddress, Frequency, SavedSearch } from '../../domain/alerts/saved-search.ts'
+import type { AlertAddress, SavedSearch } from '../../domain/alerts/saved-search.ts'
 import type {
   AccountId,
   AlertAddressId,
@@ -16,9 +16,9 @@ import type {
   AlertAddressTable,
   AlertListingTable,
   AlertPendingTable,
-  AlertToldTable,
   SavedSearchTable,
 } from '../schema/alert-tables.ts'
+import { RecordRows } from '../sql/record-rows.ts'
 
 /** A listing that an address was mailed about. */
 export interface ToldRow extends Told {
@@ -89,18 +89,7 @@ export interface AlertFigures {
   readonly pending: number
 }
 
-export function addressOf(row: Selectable<AlertAddressTable>): AlertAddress {
-  return {
-    id: row.alert_address_id,
-    address: row.address,
-    createdAt: row.created_at,
-    leftAt: row.left_at,
-    instantDay: row.instant_day,
-    instantMails: row.instant_mails,
-    mailedAt: row.mailed_at,
-    refusals: row.refusals,
-  }
-}
+export const ADDRESSES = new RecordRows({ alert_address_id: 'id', address_hash: null })
 
 const ADDRESS_COLUMNS = {
   address: 'address',
@@ -153,39 +142,22 @@ function columnsOf(
   return Object.fromEntries(found)
 }
 
-export function searchOf(row: Selectable<SavedSearchTable>): SavedSearch {
-  return {
-    id: row.saved_search_id,
-    addressId: row.alert_address_id,
-    name: row.name,
-    query: row.query,
-    frequency: row.frequency as Frequency,
-    createdAt: row.created_at,
-    confirmedAt: row.confirmed_at,
-    version: row.version,
-    born: row.born_sequence,
-    since: row.since_sequence,
-    instantFrom: row.instant_sequence,
-    forgotten: row.forgotten_sequence,
-    nextAt: row.next_at,
-  }
-}
+export const SEARCHES = new RecordRows({
+  saved_search_id: 'id',
+  alert_address_id: 'addressId',
+  born_sequence: 'born',
+  since_sequence: 'since',
+  instant_sequence: 'instantFrom',
+  forgotten_sequence: 'forgotten',
+})
 
-export function stateOf(row: Selectable<AlertListingTable>): NewsState {
-  return {
-    listingId: row.listing_id,
-    shown: row.shown_sequence,
-    back: row.back_sequence,
-    drop: row.drop_sequence,
-    edit: row.edit_sequence,
-    priceBeforeUsd: row.price_before_usd,
-    priceUsd: row.price_usd,
-    goneAt: row.gone_at,
-    unavailableAt: row.unavailable_at,
-    land: row.land,
-    changedAt: row.changed_at,
-  }
-}
+export const STATES = new RecordRows({
+  shown_sequence: 'shown',
+  back_sequence: 'back',
+  drop_sequence: 'drop',
+  edit_sequence: 'edit',
+  last_sequence: null,
+})
 
 export function stateRow(state: NewsState): Selectable<AlertListingTable> {
   const { listingId, shown, back, drop, edit, priceBeforeUsd, priceUsd } = state
@@ -205,27 +177,12 @@ export function stateRow(state: NewsState): Selectable<AlertListingTable> {
   }
 }
 
-export function toldOf(row: Selectable<AlertToldTable>): ToldRow {
-  return {
-    addressId: row.alert_address_id,
-    listingId: row.listing_id,
-    priceUsd: row.price_usd,
-    sequence: row.sequence,
-  }
-}
+export const TOLD = new RecordRows({ alert_address_id: 'addressId', told_at: null })
 
-export function pendingOf(row: Selectable<AlertPendingTable>): PendingNews {
-  return {
-    addressId: row.alert_address_id,
-    listingId: row.listing_id,
-    searchId: row.saved_search_id,
-    kind: row.kind as NewsKind,
-    priceBeforeUsd: row.price_before_usd,
-    priceUsd: row.price_usd,
-    sequence: row.sequence,
-    dueAt: row.due_at,
-  }
-}
+export const PENDING = new RecordRows({
+  alert_address_id: 'addressId',
+  saved_search_id: 'searchId',
+})
 
 export function pendingRow(news: PendingNews): Selectable<AlertPendingTable> {
   return {

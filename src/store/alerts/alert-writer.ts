@@ -6,16 +6,16 @@ import type { Schema } from '../schema/database-schema.ts'
 import type { BulkInsert } from '../sql/bulk-insert.ts'
 import { AlertReader } from './alert-reader.ts'
 import {
+  ADDRESSES,
   type AlertLink,
   type AskedQuestion,
   addressColumns,
-  addressOf,
   type NewSearch,
   newSearchRow,
   type PendingNews,
   pendingRow,
+  SEARCHES,
   searchColumns,
-  searchOf,
   stateRow,
   type ToldRow,
 } from './alert-records.ts'
@@ -43,7 +43,7 @@ export class AlertWriter extends AlertReader {
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    return addressOf(row)
+    return ADDRESSES.read(row)
   }
 
   async changeAddress(
@@ -84,7 +84,7 @@ export class AlertWriter extends AlertReader {
       .values(newSearchRow(search))
       .returningAll()
       .executeTakeFirstOrThrow()
-    return searchOf(row)
+    return SEARCHES.read(row)
   }
 
   async changeSearch(

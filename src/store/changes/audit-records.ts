@@ -1,5 +1,4 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
-import type { Actor } from '../../domain/accounts/actor.ts'
 import type { AuditEntry, AuditSubject } from '../../domain/accounts/audit.ts'
 import type { AccountId, ListingId, UserId } from '../../domain/values/ids.ts'
 import type { Schema } from '../schema/database-schema.ts'
@@ -221,7 +220,7 @@ function entryOf(row: Selectable<AuditTable>): AuditEntry {
     sequence: row.audit_id,
     at: row.at,
     actor: {
-      kind: row.actor_kind as Actor['kind'],
+      kind: row.actor_kind,
       name: row.actor_name,
       accountId: row.account_id,
       clientAddress: row.client_address,

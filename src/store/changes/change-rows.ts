@@ -1,23 +1,18 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Actor } from '../../domain/accounts/actor.ts'
-import type {
-  Change,
-  ChangeAction,
-  ChangedEntity,
-  ChangeKind,
-} from '../../domain/accounts/change.ts'
+import type { Change, ChangeAction, ChangedEntity } from '../../domain/accounts/change.ts'
 import type { ChangeLogTable } from '../schema/log-tables.ts'
 
 export function changeOf(row: Selectable<ChangeLogTable>): Change {
   const { transaction, sequence } = row
   return {
     position: { transaction, sequence },
-    kind: row.kind as ChangeKind,
+    kind: row.kind,
     id: row.entity_id,
     actions: listed(row.actions) as ChangeAction[],
     fields: listed(row.fields),
     at: row.at,
-    actor: { kind: row.actor_kind as Actor['kind'], name: row.actor_name },
+    actor: { kind: row.actor_kind, name: row.actor_name },
   }
 }
 

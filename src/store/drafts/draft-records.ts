@@ -5,6 +5,7 @@ import type { SeenTexts } from '../../domain/listings/form/seen-texts.ts'
 import type { AccountId, DraftId, ListingId, PictureId, UserId } from '../../domain/values/ids.ts'
 import type { DraftTable } from '../schema/draft-tables.ts'
 import { Queries } from '../sql/queries.ts'
+import { RecordRows } from '../sql/record-rows.ts'
 import { fromJson } from '../sql/rows.ts'
 
 /** A listing that somebody writes, or edits, and has not published. Instants are milliseconds since 1970 UTC. */
@@ -181,16 +182,8 @@ export class DraftReader extends Queries {
   }
 }
 
+const DRAFTS = new RecordRows({ draft_id: 'id', person_id: 'userId', form: null, title: null })
+
 function draftOf(row: Selectable<DraftTable>): StoredDraft {
-  return {
-    id: row.draft_id,
-    accountId: row.account_id,
-    listingId: row.listing_id,
-    baseVersion: row.base_version,
-    userId: row.person_id,
-    version: row.version,
-    ...fromJson<Pick<StoredDraft, 'form' | 'seen'>>(row.form),
-    createdAt: row.created_at,
-    savedAt: row.saved_at,
-  }
+  return { ...DRAFTS.read(row), ...fromJson<Pick<StoredDraft, 'form' | 'seen'>>(row.form) }
 }

@@ -5,7 +5,6 @@ import type {
   FeedAllowance,
   FeedMemory,
   FeedRun,
-  FeedRunState,
   FeedSettings,
 } from '../../domain/feeds/feed.ts'
 import type { FeedRecord } from '../../domain/feeds/feed-record.ts'
@@ -13,6 +12,7 @@ import { PHOTO_TOPIC } from '../../domain/pictures/picture.ts'
 import type { AccountId, FeedId, FeedRunId, ListingId } from '../../domain/values/ids.ts'
 import type { FeedRecordTable, FeedRunTable, FeedTable } from '../schema/feed-tables.ts'
 import { Queries } from '../sql/queries.ts'
+import { flag, json, RecordRows, words } from '../sql/record-rows.ts'
 
 /** How far a run has come. */
 export type RunProgress = Pick<FeedRun, 'recordsDone' | 'offset' | 'progress'> & {
@@ -42,13 +42,13 @@ export class FeedReader extends Queries {
       .selectAll()
       .where('feed_id', '=', id)
       .executeTakeFirst()
-    return row ? feedOf(row) : null
+    return row ? FEEDS.read(row) : null
   }
 
   /** The feeds of an account, by id; there are few. */
   async ofAccount(accountId: AccountId): Promise<readonly Feed[]> {
     const rows = await this.#feeds().where('account_id', '=', accountId).execute()
-    return rows.map(feedOf)
+    return rows.map(FEEDS.read)
   }
 
   /**
@@ -66,7 +66,7 @@ export class FeedReader extends Queries {
       .$if(accounts !== 'all', query => query.where('account_id', 'in', accounts as AccountId[]))
       .limit(limit)
       .execute()
-    return rows.map(feedOf)
+    return rows.map(FEEDS.read)
   }
 
   /** How all feeds are. */
@@ -90,7 +90,7 @@ export class FeedReader extends Queries {
       .limit(SHOWN_FAILING)
       .execute()
     const credentials = named.map(row => ({ name: row.credentials, feeds: row.count }))
-    return { feeds, credentials, failing, firstFailing: first.map(feedOf) }
+    return { feeds, credentials, failing, firstFailing: first.map(FEEDS.read) }
   }
 
   async run(id: FeedRunId): Promise<FeedRun | null> {
@@ -252,28 +252,12 @@ export function feedsBeside(db: Queries['db'], id: FeedId) {
     .where('account_id', '=', db.selectFrom('feed').select('account_id').where('feed_id', '=', id))
 }
 
-export function feedOf(row: Selectable<FeedTable>): Feed {
-  return {
-    id: row.feed_id,
-    accountId: row.account_id,
-    name: row.name,
-    address: row.address,
-    format: row.format,
-    mapping: JSON.parse(row.mapping),
-    options: JSON.parse(row.options),
-    schedule: row.schedule,
-    credentials: row.credentials,
-    reportEmail: row.report_email,
-    isPaused: row.paused === 1,
-    etag: row.etag,
-    lastModified: row.last_modified,
-    failures: row.failures,
-    refusedShare: row.refused_share,
-    notifiedAt: row.notified_at,
-    createdAt: row.created_at,
-    reading: row.reading,
-  }
-}
+export const FEEDS = new RecordRows({
+  feed_id: 'id',
+  mapping: json<unknown>(),
+  options: json<FeedSettings['options']>(),
+  paused: flag('isPaused'),
+})
 
 /** The columns of the settings that are given. */
 export function feedColumns(given: Partial<FeedSettings & FeedMemory>): Updateable<FeedTable> {
@@ -298,23 +282,17 @@ export function feedColumns(given: Partial<FeedSettings & FeedMemory>): Updateab
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
 }
 
+const RUNS = new RecordRows({
+  run_id: 'id',
+  dry_run: flag('isDryRun'),
+  allowances: words<FeedAllowance>(),
+  byte_offset: 'offset',
+  actor_kind: null,
+  actor_name: null,
+})
+
 export function runOf(row: Selectable<FeedRunTable>): FeedRun {
-  return {
-    id: row.run_id,
-    feedId: row.feed_id,
-    startedAt: row.started_at,
-    endedAt: row.ended_at,
-    startedBy: { kind: row.actor_kind as FeedRun['startedBy']['kind'], name: row.actor_name },
-    isDryRun: row.dry_run === 1,
-    allowances: row.allowances.split(' ').filter(word => word !== '') as FeedAllowance[],
-    recordsDone: row.records_done,
-    offset: row.byte_offset,
-    state: row.state as FeedRunState,
-    cause: row.cause,
-    source: row.source,
-    progress: row.progress,
-    report: row.report,
-  }
+  return { ...RUNS.read(row), startedBy: { kind: row.actor_kind, name: row.actor_name } }
 }
 
 function recordOf(row: Selectable<FeedRecordTable>): FeedRecord {

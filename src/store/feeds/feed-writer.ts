@@ -11,9 +11,9 @@ import type { AccountId, FeedId, FeedRunId, ListingId } from '../../domain/value
 import type { Schema } from '../schema/database-schema.ts'
 import type { BulkInsert } from '../sql/bulk-insert.ts'
 import {
+  FEEDS,
   FeedReader,
   feedColumns,
-  feedOf,
   feedsBeside,
   type RunProgress,
   recordRow,
@@ -53,7 +53,7 @@ export class FeedWriter extends FeedReader {
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    return feedOf(row)
+    return FEEDS.read(row)
   }
 
   /** @throws StoreConflict `duplicate` as `add`. */

@@ -6,6 +6,7 @@ import type { Schema } from '../schema/database-schema.ts'
 import type { LeadTable } from '../schema/lead-tables.ts'
 import { Queries } from '../sql/queries.ts'
 import { blankEntriesAbout, blankEntriesBy, removeOldEntries } from './audit-erasure.ts'
+import { LEADS } from './lead-records.ts'
 
 /** Leads from before an instant. */
 export interface OldLeads {
@@ -64,7 +65,7 @@ export class ErasureReader extends Queries {
       .orderBy('lead_id')
       .limit(limit)
       .execute()
-    return rows.map(row => ({ id: row.lead_id, emailAddress: row.email_address }))
+    return rows.map(LEADS.read)
   }
 
   /** The leads that an account received and that still name a buyer, in the order of their ids. */

@@ -3,7 +3,7 @@ import type { LeadPosition } from '../../domain/leads/lead.ts'
 import { LEAD_STATUSES, type LeadNote, type LeadStatus } from '../../domain/leads/lead-status.ts'
 import type { AccountId, LeadId, ListingId, UserId } from '../../domain/values/ids.ts'
 import { Queries } from '../sql/queries.ts'
-import { leadOf, leadStatus } from './lead-records.ts'
+import { LEADS, leadStatus } from './lead-records.ts'
 
 /** Leads that an index gives in the order of their time. */
 export type InboxScope =
@@ -94,13 +94,15 @@ export class InboxReader extends Queries {
       .orderBy('lead.created_at', 'desc')
       .orderBy('lead.lead_id', 'desc')
       .execute()
-    return rows.map(row => ({
-      ...leadOf(row),
-      listingTitle: row.title ?? '',
-      accountName: row.company_name || row.account_contact,
-      inChargeName: row.person_name ?? '',
-      noteCount: Number(row.note_count ?? 0),
-    }))
+    return rows.map(
+      ({ title, company_name, account_contact, person_name, note_count, ...lead }) => ({
+        ...LEADS.read(lead),
+        listingTitle: title ?? '',
+        accountName: company_name || account_contact,
+        inChargeName: person_name ?? '',
+        noteCount: Number(note_count ?? 0),
+      }),
+    )
   }
 
   /**

@@ -1,16 +1,17 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { LeadAddress } from '../../domain/leads/lead-address.ts'
 import { addressKey, mailboxKey } from '../../domain/values/email.ts'
 import type { AccountId } from '../../domain/values/ids.ts'
 import type { Schema } from '../schema/database-schema.ts'
 import type { LeadAddressTable } from '../schema/lead-tables.ts'
 import { Queries } from '../sql/queries.ts'
+import { RecordRows } from '../sql/record-rows.ts'
 
 /** Addresses may be given in any spelling; they are compared by `addressKey`. */
 export class LeadAddressReader extends Queries {
   async get(accountId: AccountId, address: string): Promise<LeadAddress | null> {
     const row = await this.named(accountId, address).executeTakeFirst()
-    return row ? addressOf(row) : null
+    return row ? ADDRESSES.read(row) : null
   }
 
   protected named(accountId: AccountId, address: string) {
@@ -29,7 +30,7 @@ export class LeadAddressReader extends Queries {
       .orderBy('account_id')
       .orderBy('address_key')
     if (accountId !== null) query = query.where('account_id', '=', accountId)
-    return (await query.execute()).map(addressOf)
+    return (await query.execute()).map(ADDRESSES.read)
   }
 
   /** How many addresses of an account were asked after an instant. */
@@ -69,7 +70,7 @@ export class LeadAddressReader extends Queries {
       .where('token_hash', '=', tokenHash)
       .where('expires_at', '>', now)
       .executeTakeFirst()
-    return row ? addressOf(row) : null
+    return row ? ADDRESSES.read(row) : null
   }
 
   /**
@@ -99,7 +100,7 @@ export class LeadAddressWriter extends LeadAddressReader {
   override async get(accountId: AccountId, address: string): Promise<LeadAddress | null> {
     const query = this.named(accountId, address)
     const row = await query.$if(this.#writersOverlap, open => open.forShare()).executeTakeFirst()
-    return row ? addressOf(row) : null
+    return row ? ADDRESSES.read(row) : null
   }
 
   /** Adds an address, or overwrites the present one. @returns The address with its id. */
@@ -159,17 +160,4 @@ function rowOf(address: Omit<LeadAddress, 'id'>): Omit<LeadAddressTable, 'addres
   }
 }
 
-function addressOf(row: Selectable<LeadAddressTable>): LeadAddress {
-  return {
-    id: row.address_id,
-    accountId: row.account_id,
-    address: row.address,
-    namedAt: row.named_at,
-    askedAt: row.asked_at,
-    timesAsked: row.times_asked,
-    confirmedAt: row.confirmed_at,
-    confirmedBy: row.confirmed_by as LeadAddress['confirmedBy'],
-    revokedAt: row.revoked_at,
-    officeId: row.office_id,
-  }
-}
+const ADDRESSES = new RecordRows({ address_id: 'id', address_key: null })

@@ -1,9 +1,9 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Lead, LeadDraft, LeadPosition, NewLead } from '../../domain/leads/lead.ts'
 import { LEAD_STATUSES, type LeadStatus } from '../../domain/leads/lead-status.ts'
-import type { AccountId, LeadId, ListingId, UserId } from '../../domain/values/ids.ts'
-import type { LeadTable } from '../schema/lead-tables.ts'
+import type { AccountId, LeadId, ListingId } from '../../domain/values/ids.ts'
 import { Queries } from '../sql/queries.ts'
+import { RecordRows } from '../sql/record-rows.ts'
 import { flag } from '../sql/rows.ts'
 
 /** The leads of an account, of a listing, or all leads. */
@@ -51,11 +51,7 @@ export class LeadReader extends Queries {
       .orderBy('created_at', 'desc')
       .limit(limit)
       .execute()
-    return rows.toReversed().map(row => ({
-      clientAddress: row.client_address,
-      accountId: row.account_id,
-      createdAt: row.created_at,
-    }))
+    return rows.toReversed().map(LEADS.read)
   }
 
   /** A lead with the same listing, buyer and texts after an instant; null: there is none. */
@@ -103,7 +99,7 @@ export class LeadReader extends Queries {
         .where(eb => eb.or([eb('created_at', '<', createdAt), eb('lead_id', '<', id)]))
     }
     const rows = await query.execute()
-    return rows.map(row => ({ createdAt: row.created_at, id: row.lead_id }))
+    return rows.map(LEADS.read)
   }
 
   /** How many leads a scope has. */
@@ -124,7 +120,7 @@ export class LeadReader extends Queries {
       .orderBy('created_at', 'desc')
       .orderBy('lead_id', 'desc')
       .execute()
-    return rows.map(leadOf)
+    return rows.map(LEADS.read)
   }
 
   /** The places of some leads by their ids, in no order; ids that do not exist are left out. */
@@ -135,12 +131,7 @@ export class LeadReader extends Queries {
       .select(['lead_id', 'created_at', 'account_id', 'listing_id'])
       .where('lead_id', 'in', ids)
       .execute()
-    return rows.map(row => ({
-      id: row.lead_id,
-      createdAt: row.created_at,
-      accountId: row.account_id,
-      listingId: row.listing_id,
-    }))
+    return rows.map(LEADS.read)
   }
 }
 
@@ -171,27 +162,15 @@ export class LeadWriter extends LeadReader {
   }
 }
 
-export function leadOf(row: Selectable<LeadTable>): Lead {
-  return {
-    id: row.lead_id,
-    listingId: row.listing_id,
-    accountId: row.account_id,
-    ownerAccountId: row.owner_account_id,
-    contactName: row.contact_name,
-    emailAddress: row.email_address,
-    phoneNumber: row.phone_number,
-    comment: row.comment,
-    financing: row.financing === null ? null : row.financing === 1,
-    siteId: row.site_id,
-    source: row.source,
-    clientAddress: row.client_address,
-    buyer: row.buyer,
-    guestNetwork: row.guest_network,
-    createdAt: row.created_at,
-    status: leadStatus(row.status),
-    inChargeId: row.person_id,
-  }
-}
+export const LEADS = new RecordRows({
+  lead_id: 'id',
+  financing: {
+    member: null,
+    read: (stored: number | null) => (stored === null ? null : stored === 1),
+  },
+  status: { member: null, read: leadStatus },
+  person_id: 'inChargeId',
+})
 
 export function leadStatus(text: string): LeadStatus {
   return LEAD_STATUSES.find(status => status === text) ?? 'new'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { AccountId, ListingId } from '../../domain/values/ids.ts'
+import type { ListingId } from '../../domain/values/ids.ts'
 import type { Schema } from '../schema/database-schema.ts'
 import type { InquiryTarget } from './listing-records.ts'
 

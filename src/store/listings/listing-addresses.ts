@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { CityId, CountyId, ListingId, StateId } from '../../domain/values/ids.ts'
+import type { ListingId } from '../../domain/values/ids.ts'
 import type { Schema } from '../schema/database-schema.ts'
 import type { ListingTable } from '../schema/listing-tables.ts'
 import type { ListingAddress } from './listing-records.ts'

@@ -5,7 +5,6 @@ import type {
   ListingHistoryEntry,
   Spotlight,
 } from '../../domain/listings/listing.ts'
-import type { StatusCode } from '../../domain/listings/lookup-lists.ts'
 import type { MarketPlace, Sale } from '../../domain/markets/market.ts'
 import { type SearchRecord, searchRecordOf } from '../../domain/searching/search-record.ts'
 import type { AccountId, AuctionId, ListingId, SpotlightId } from '../../domain/values/ids.ts'
@@ -291,7 +290,7 @@ function historyEntryOf(row: Selectable<ListingHistoryTable>): ListingHistoryEnt
     version,
     at,
     priceUsd: price_usd,
-    status: status as StatusCode,
+    status: status,
     active: active === 1,
   }
 }

@@ -16,11 +16,7 @@ import {
   UNPUBLISHED_TEXTS,
   type UnpublishedName,
 } from '../../domain/listings/listing-fields.ts'
-import type {
-  ListingTypeId,
-  PropertyTypeId,
-  StatusCode,
-} from '../../domain/listings/lookup-lists.ts'
+import type { PropertyTypeId } from '../../domain/listings/lookup-lists.ts'
 import type { PriceReduction } from '../../domain/listings/price-reduction.ts'
 import {
   type SlottedTypes,
@@ -29,15 +25,7 @@ import {
   typesIn,
 } from '../../domain/listings/type-slots.ts'
 import type { SearchedListing } from '../../domain/searching/search-record.ts'
-import type {
-  AccountId,
-  AuctionId,
-  CityId,
-  CountyId,
-  LakeId,
-  ListingId,
-  StateId,
-} from '../../domain/values/ids.ts'
+import type { AccountId } from '../../domain/values/ids.ts'
 import type { AuctionTable, ListingTable } from '../schema/listing-tables.ts'
 import { flag } from '../sql/rows.ts'
 
@@ -89,8 +77,8 @@ export function coreOf(row: CoreRow): Omit<SearchedListing, keyof FactSources | 
     id: row.listing_id,
     accountId: row.account_id,
     active: row.active === 1,
-    status: row.status as StatusCode,
-    listingType: row.listing_type as ListingTypeId,
+    status: row.status,
+    listingType: row.listing_type,
     listedAt: row.listed_at,
     modifiedAt: row.modified_at,
     createdAt: row.created_at,

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { Designation, Plan } from '../../domain/accounts/member.ts'
 import type { ListingSummary } from '../../domain/listings/listing.ts'
-import type { AccountId, ListingId, PictureId } from '../../domain/values/ids.ts'
+import type { ListingId, PictureId } from '../../domain/values/ids.ts'
 import { firstCharacters } from '../../domain/values/plain-text.ts'
 import { imageOf } from '../accounts/member-records.ts'
 import type { Schema } from '../schema/database-schema.ts'
@@ -94,8 +93,8 @@ function summaryOf(row: Row, descriptionCharacters: number): ListingSummary {
       companyName: row.company_name,
       contactName: row.contact_name,
       phone: row.phone,
-      plan: row.plan as Plan,
-      designation: row.designation as Designation,
+      plan: row.plan,
+      designation: row.designation,
       active: row.account_active === 1,
       badge: imageOf(row.badge),
       portrait: imageOf(row.portrait),

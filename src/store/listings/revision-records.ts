@@ -47,7 +47,7 @@ export class RevisionReader extends Queries {
       listingId: row.listing_id,
       version: row.version,
       at: row.at,
-      actor: { kind: row.actor_kind as Actor['kind'], name: row.actor_name },
+      actor: { kind: row.actor_kind, name: row.actor_name },
       before: fromJson(row.before),
     }))
   }
@@ -82,7 +82,7 @@ export class RevisionReader extends Queries {
     return new Map(
       rows.map(({ listing_id, at, actor_kind, actor_name, steps, bytes }) => [
         listing_id,
-        { at, actor: { kind: actor_kind as Actor['kind'], name: actor_name }, steps, bytes },
+        { at, actor: { kind: actor_kind, name: actor_name }, steps, bytes },
       ]),
     )
   }

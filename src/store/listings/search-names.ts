@@ -1,8 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Designation, Plan } from '../../domain/accounts/member.ts'
-import type { CountyLabel } from '../../domain/places/place.ts'
 import type { AddressNames } from '../../domain/searching/search-record.ts'
-import type { RegionId } from '../../domain/values/ids.ts'
 import type { Schema } from '../schema/database-schema.ts'
 import type { CoreRow } from './listing-rows.ts'
 
@@ -45,13 +43,13 @@ export class SearchNames {
       new Map(
         accounts.map(({ account_id, plan, designation, active }) => [
           account_id,
-          { plan: plan as Plan, designation: designation as Designation, active: active === 1 },
+          { plan: plan, designation: designation, active: active === 1 },
         ]),
       ),
       new Map(
         counties.map(({ county_id, name, label, region_id }) => [
           county_id,
-          { county: name, countyLabel: label as CountyLabel, regionId: region_id },
+          { county: name, countyLabel: label, regionId: region_id },
         ]),
       ),
       new Map(

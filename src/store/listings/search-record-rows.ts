@@ -1,13 +1,10 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { Designation, Plan } from '../../domain/accounts/member.ts'
 import type { FactSources } from '../../domain/facts/stated-facts.ts'
-import type { CountyLabel } from '../../domain/places/place.ts'
 import {
   type SearchedListing,
   type SearchRecord,
   searchRecordOf,
 } from '../../domain/searching/search-record.ts'
-import type { RegionId } from '../../domain/values/ids.ts'
 import type { Schema } from '../schema/database-schema.ts'
 import type { ListingTable } from '../schema/listing-tables.ts'
 import { fromJson } from '../sql/rows.ts'
@@ -43,14 +40,14 @@ export function searchRecordOfRow(row: SearchRecordRow): SearchRecord {
   return searchRecordOf(
     searchedListingOf(row),
     {
-      plan: row.plan as Plan,
-      designation: row.designation as Designation,
+      plan: row.plan,
+      designation: row.designation,
       active: row.account_active === 1,
     },
     {
       regionId: row.region_id,
       county: row.county,
-      countyLabel: row.county_label as CountyLabel,
+      countyLabel: row.county_label,
       state: row.state,
       stateCode: row.state_code,
       city: row.city ?? '',

@@ -1,13 +1,6 @@
 import type { Insertable } from 'kysely'
-import type {
-  City,
-  CountyLabel,
-  Lake,
-  Places,
-  StateCountyLabel,
-  Zip,
-} from '../../domain/places/place.ts'
-import type { CountyId, RegionId, StateId } from '../../domain/values/ids.ts'
+import type { City, Lake, Places, Zip } from '../../domain/places/place.ts'
+import type { CountyId, StateId } from '../../domain/values/ids.ts'
 import { inSlices } from '../../domain/values/in-slices.ts'
 import type { Schema } from '../schema/database-schema.ts'
 import { Queries } from '../sql/queries.ts'
@@ -49,7 +42,7 @@ export class PlaceReader extends Queries {
         id: row.state_id,
         name: row.name,
         code: row.code,
-        countyLabel: row.county_label as StateCountyLabel,
+        countyLabel: row.county_label,
         bounds: { north: row.north, south: row.south, east: row.east, west: row.west },
       })),
       regions: regions.map(row => ({
@@ -60,7 +53,7 @@ export class PlaceReader extends Queries {
       counties: counties.map(row => ({
         id: row.county_id,
         name: row.name,
-        label: row.label as CountyLabel,
+        label: row.label,
         stateId: row.state_id,
         regionId: row.region_id,
         latitude: row.latitude,

@@ -35,7 +35,7 @@ export class EntityEventQueries extends Queries {
       })),
     ])
     const others = accounts.map(({ sequence, resource, account_id }) => {
-      return { sequence, resource: resource as EntityResource, key: String(account_id) }
+      return { sequence, resource: resource, key: String(account_id) }
     })
     return [...listings.filter(event => isIn(event, range, resources)), ...others]
       .toSorted((a, b) => (descending ? b.sequence - a.sequence : a.sequence - b.sequence))

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { AccountEvent } from '../../domain/published/entity-event.ts'
-import type { EventReader, EventReading } from '../../domain/published/event-reader.ts'
+import type { EventReader } from '../../domain/published/event-reader.ts'
 import type { PublishedEvent, PublishedState } from '../../domain/published/published-event.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
 import type { Schema } from '../schema/database-schema.ts'
@@ -75,7 +75,7 @@ export class PublishedQueries extends EntityEventQueries {
       .limit(limit)
       .execute()
     return rows.map(({ key_id, reading, note, sequence, at }) => {
-      return { keyId: key_id, by: reading as EventReading, note, sequence, at }
+      return { keyId: key_id, by: reading, note, sequence, at }
     })
   }
 

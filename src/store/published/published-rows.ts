@@ -1,13 +1,8 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { ListingDocument } from '../../domain/listings/listing.ts'
-import type { StatusCode } from '../../domain/listings/lookup-lists.ts'
 import { mediaKeys } from '../../domain/published/media-keys.ts'
-import type {
-  PublishedEvent,
-  PublishedKind,
-  PublishedState,
-} from '../../domain/published/published-event.ts'
-import type { AccountId, ListingId, PictureId } from '../../domain/values/ids.ts'
+import type { PublishedEvent, PublishedState } from '../../domain/published/published-event.ts'
+import type { ListingId, PictureId } from '../../domain/values/ids.ts'
 import type { Schema } from '../schema/database-schema.ts'
 import type { ListingTable } from '../schema/listing-tables.ts'
 import type { PublishedEventTable, PublishedListingTable } from '../schema/published-tables.ts'
@@ -73,7 +68,7 @@ function stateOf(row: StateRow): Omit<PublishedState, 'media'> {
     accountId: row.account_id,
     isShown: row.is_shown === 1,
     priceUsd: row.price_usd,
-    status: row.status as StatusCode,
+    status: row.status,
     edition: row.edition,
   }
 }
@@ -107,12 +102,12 @@ export function eventOf(row: Selectable<PublishedEventTable>): PublishedEvent {
     sequence: row.sequence,
     listingId: row.listing_id,
     accountId: row.account_id,
-    kind: row.kind as PublishedKind,
+    kind: row.kind,
     at: row.at,
     priceUsd: row.price_usd,
     priceBeforeUsd: row.price_before_usd,
-    status: row.status as StatusCode,
-    statusBefore: row.status_before as StatusCode,
+    status: row.status,
+    statusBefore: row.status_before,
   }
 }
 

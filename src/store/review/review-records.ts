@@ -1,12 +1,12 @@
 import { type Selectable, sql } from 'kysely'
 import type { Listing } from '../../domain/listings/listing.ts'
 import type { Hold, ListingReview } from '../../domain/listings/listing-review.ts'
-import type { ListingReport, ReportCategory } from '../../domain/listings/report.ts'
+import type { ListingReport } from '../../domain/listings/report.ts'
 import type { Coordinates } from '../../domain/places/place.ts'
 import type { AccountId, ListingId, PictureId, ReportId } from '../../domain/values/ids.ts'
-import type { ListingTable } from '../schema/listing-tables.ts'
-import type { ListingReviewTable, ReportTable } from '../schema/review-tables.ts'
+import type { ListingReviewTable } from '../schema/review-tables.ts'
 import { Queries } from '../sql/queries.ts'
+import { flag, RecordRows } from '../sql/record-rows.ts'
 
 /** A listing that waits for a look, or that is held back. */
 export interface ReviewedListing extends ListingReview {
@@ -145,12 +145,12 @@ export class ReviewReader extends Queries {
       .orderBy('report.report_id')
       .limit(limit)
       .execute()
-    return rows.map(reportOf)
+    return rows.map(REPORTS.read)
   }
 
   async report(id: ReportId): Promise<ListingReport | null> {
     const row = await this.#reports().where('report.report_id', '=', id).executeTakeFirst()
-    return row ? reportOf(row) : null
+    return row ? REPORTS.read(row) : null
   }
 
   /** How many reports about a listing are open. */
@@ -209,7 +209,7 @@ export class ReviewReader extends Queries {
       .where('deleted_at', 'is', null)
       .limit(limit)
       .execute()
-    return rows.map(comparedOf)
+    return rows.map(LISTINGS.read)
   }
 
   /** The listings that show one of some photos, without deleted ones. */
@@ -225,7 +225,7 @@ export class ReviewReader extends Queries {
       .orderBy('listing_id')
       .limit(MAX_SHARING)
       .execute()
-    return rows.map(comparedOf)
+    return rows.map(LISTINGS.read)
   }
 
   #reports() {
@@ -247,33 +247,9 @@ export function reviewOf(
   row: Pick<ReviewRow, 'state' | 'reason' | 'offered' | 'version' | 'at'>,
 ): ListingReview {
   const { state, reason, offered, version, at } = row
-  return { state: state as State, reason, offered: offered === 1, version, at }
+  return { state, reason, offered: offered === 1, version, at }
 }
 
-type ListingRow = Selectable<ListingTable>
+const REPORTS = new RecordRows({ report_id: 'id', outcome: null, settled_at: null })
 
-function reportOf(
-  row: Omit<Selectable<ReportTable>, 'outcome' | 'settled_at'> &
-    Pick<ListingRow, 'title' | 'version'>,
-): ListingReport {
-  return {
-    id: row.report_id,
-    listingId: row.listing_id,
-    category: row.category as ReportCategory,
-    comment: row.comment,
-    createdAt: row.created_at,
-    title: row.title,
-    version: row.version,
-  }
-}
-
-function comparedOf(row: Pick<ListingRow, (typeof COMPARED)[number]>): ComparedListing {
-  return {
-    id: row.listing_id,
-    accountId: row.account_id,
-    title: row.title,
-    isActive: row.active === 1,
-    latitude: row.latitude,
-    longitude: row.longitude,
-  }
-}
+const LISTINGS = new RecordRows({ listing_id: 'id', active: flag('isActive') })

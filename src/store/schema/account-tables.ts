@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Designation, Plan } from '../../domain/accounts/member.ts'
 import type { AccountId, UserId } from '../../domain/values/ids.ts'
 import type { Flag, Instant, Json } from './stored-values.ts'
 
@@ -11,8 +12,8 @@ export interface AccountTable {
   fax: string
   company_address: Json
   address: Json
-  plan: string
-  designation: string
+  plan: Plan
+  designation: Designation
   is_seller: Flag
   active: Flag
   badge: Json | null

@@ -1,4 +1,6 @@
 import type { Generated } from 'kysely'
+import type { NewsKind } from '../../domain/alerts/listing-news.ts'
+import type { Frequency } from '../../domain/alerts/saved-search.ts'
 import type {
   AccountId,
   AlertAddressId,
@@ -26,7 +28,7 @@ export interface SavedSearchTable {
   alert_address_id: AlertAddressId
   name: string
   query: string
-  frequency: string
+  frequency: Frequency
   created_at: Instant
   confirmed_at: Instant | null
   version: number
@@ -88,7 +90,7 @@ export interface AlertPendingTable {
   alert_address_id: AlertAddressId
   listing_id: ListingId
   saved_search_id: SavedSearchId
-  kind: string
+  kind: NewsKind
   price_before_usd: number | null
   price_usd: number | null
   sequence: number

@@ -1,4 +1,6 @@
 import type { Generated } from 'kysely'
+import type { Actor } from '../../domain/accounts/actor.ts'
+import type { FeedRunState } from '../../domain/feeds/feed.ts'
 import type { AccountId, FeedId, FeedRunId, ListingId } from '../../domain/values/ids.ts'
 import type { Flag, Instant, Json } from './stored-values.ts'
 
@@ -32,8 +34,8 @@ export interface FeedRunTable {
   dry_run: Flag
   records_done: number
   byte_offset: number
-  state: string
-  actor_kind: string
+  state: FeedRunState
+  actor_kind: Actor['kind']
   actor_name: string
   /** Words with spaces between them. */
   allowances: string

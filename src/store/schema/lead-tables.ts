@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { LeadAddress } from '../../domain/leads/lead-address.ts'
 import type { AccountId, LeadId, ListingId, UserId } from '../../domain/values/ids.ts'
 import type { Flag, Instant } from './stored-values.ts'
 
@@ -44,7 +45,7 @@ export interface LeadAddressTable {
   asked_at: Instant | null
   times_asked: number
   confirmed_at: Instant | null
-  confirmed_by: string | null
+  confirmed_by: LeadAddress['confirmedBy']
   revoked_at: Instant | null
   /** The office whose owner named it; null: none. */
   office_id: AccountId | null

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { Actor } from '../../domain/accounts/actor.ts'
 import type { BulkChangeId, ListingId, UserId, ViewId } from '../../domain/values/ids.ts'
 import type { Instant, Json } from './stored-values.ts'
 
@@ -7,7 +8,7 @@ export interface ListingRevisionTable {
   listing_id: ListingId
   version: number
   at: Instant
-  actor_kind: string
+  actor_kind: Actor['kind']
   actor_name: string
   before: Json
 }

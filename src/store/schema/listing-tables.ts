@@ -7,6 +7,7 @@ import type {
   ListingTextName,
   UnpublishedName,
 } from '../../domain/listings/listing-fields.ts'
+import type { ListingTypeId, StatusCode } from '../../domain/listings/lookup-lists.ts'
 import type {
   AccountId,
   AuctionId,
@@ -43,8 +44,8 @@ export interface ListingTable extends TextColumns, NumberColumns {
   account_id: AccountId
   version: number
   active: Flag
-  status: string
-  listing_type: number
+  status: StatusCode
+  listing_type: ListingTypeId
   listing_type_without_auction: number
   listed_at: Instant
   modified_at: Instant | null
@@ -86,7 +87,7 @@ export interface ListingHistoryTable {
   version: number
   at: Instant
   price_usd: number | null
-  status: string
+  status: StatusCode
   active: Flag
 }
 

@@ -1,4 +1,6 @@
 import type { Generated } from 'kysely'
+import type { Actor } from '../../domain/accounts/actor.ts'
+import type { ChangeKind } from '../../domain/accounts/change.ts'
 import type { AccountId } from '../../domain/values/ids.ts'
 import type { Instant, Json } from './stored-values.ts'
 
@@ -6,13 +8,13 @@ export interface ChangeLogTable {
   sequence: Generated<number>
   /** 0 in SQLite, and in rows that came from there. */
   transaction: Generated<number>
-  kind: string
+  kind: ChangeKind
   entity_id: number
   at: Instant
   /** Words separated by spaces. This column and the next three are empty in rows of earlier versions. */
   actions: Generated<string>
   fields: Generated<string>
-  actor_kind: Generated<string>
+  actor_kind: Generated<Actor['kind']>
   actor_name: Generated<string>
 }
 
@@ -34,7 +36,7 @@ export interface IdempotencyTable {
 export interface AuditTable {
   audit_id: Generated<number>
   at: Instant
-  actor_kind: string
+  actor_kind: Actor['kind']
   actor_name: string
   account_id: AccountId | null
   client_address: string

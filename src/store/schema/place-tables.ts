@@ -1,9 +1,10 @@
+import type { CountyLabel, StateCountyLabel } from '../../domain/places/place.ts'
 import type { CityId, CountyId, LakeId, RegionId, StateId } from '../../domain/values/ids.ts'
 export interface StateTable {
   state_id: StateId
   name: string
   code: string
-  county_label: string
+  county_label: StateCountyLabel
   north: number
   south: number
   east: number
@@ -19,7 +20,7 @@ export interface RegionTable {
 export interface CountyTable {
   county_id: CountyId
   name: string
-  label: string
+  label: CountyLabel
   state_id: StateId
   region_id: RegionId
   latitude: number

@@ -1,4 +1,6 @@
 import type { Generated } from 'kysely'
+import type { Hold } from '../../domain/listings/listing-review.ts'
+import type { ReportCategory } from '../../domain/listings/report.ts'
 import type { AccountId, ListingId, ReportId } from '../../domain/values/ids.ts'
 import type { Flag, Instant } from './stored-values.ts'
 
@@ -6,7 +8,7 @@ import type { Flag, Instant } from './stored-values.ts'
 export interface ListingReviewTable {
   listing_id: ListingId
   account_id: AccountId
-  state: string
+  state: Hold | 'edited'
   reason: string
   offered: Flag
   version: number
@@ -17,7 +19,7 @@ export interface ListingReviewTable {
 export interface ReportTable {
   report_id: Generated<ReportId>
   listing_id: ListingId
-  category: string
+  category: ReportCategory
   comment: string
   created_at: Instant
   /** Empty: nobody has settled it. */

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { AccountId, DeadLetterId, LeadId, UserId, WebhookId } from '../../domain/values/ids.ts'
+import type { BatchKind, WebhookState } from '../../domain/webhooks/webhook.ts'
 import type { Instant, Json } from './stored-values.ts'
 
 /** Leads in the order of the published log; the public never reads them. */
@@ -17,7 +18,7 @@ export interface WebhookTable {
   description: string
   /** Words with spaces between them. */
   events: string
-  state: string
+  state: WebhookState
   secret: string
   former_secret: string
   former_until: Instant | null
@@ -45,7 +46,7 @@ export interface WebhookDeliveryTable {
   delivery_id: Generated<number>
   webhook_id: WebhookId
   message_id: string
-  kind: string
+  kind: BatchKind
   event_count: number
   at: Instant
   status: number

@@ -1,8 +1,7 @@
-import type { Selectable } from 'kysely'
 import type { Passkey, PasskeyChallenge } from '../../domain/users/passkey.ts'
 import type { PasskeyId, SessionId, UserId } from '../../domain/values/ids.ts'
-import type { PasskeyTable } from '../schema/user-tables.ts'
 import { Queries } from '../sql/queries.ts'
+import { RecordRows, words } from '../sql/record-rows.ts'
 
 export class PasskeyReader extends Queries {
   /** The passkeys of a person, the oldest first. */
@@ -13,7 +12,7 @@ export class PasskeyReader extends Queries {
       .where('person_id', '=', userId)
       .orderBy('passkey_id')
       .execute()
-    return rows.map(passkeyOf)
+    return rows.map(PASSKEYS.read)
   }
 
   async byCredential(credentialId: string): Promise<Passkey | null> {
@@ -22,7 +21,7 @@ export class PasskeyReader extends Queries {
       .selectAll()
       .where('credential_id', '=', credentialId)
       .executeTakeFirst()
-    return row ? passkeyOf(row) : null
+    return row ? PASSKEYS.read(row) : null
   }
 }
 
@@ -116,16 +115,8 @@ export class PasskeyWriter extends PasskeyReader {
   }
 }
 
-function passkeyOf(row: Selectable<PasskeyTable>): Passkey {
-  return {
-    id: row.passkey_id,
-    userId: row.person_id,
-    credentialId: row.credential_id,
-    publicKey: row.public_key,
-    counter: row.counter,
-    transports: row.transports === '' ? [] : row.transports.split(' '),
-    name: row.name,
-    createdAt: row.created_at,
-    usedAt: row.used_at,
-  }
-}
+const PASSKEYS = new RecordRows({
+  passkey_id: 'id',
+  person_id: 'userId',
+  transports: words(),
+})

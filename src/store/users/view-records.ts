@@ -17,7 +17,7 @@ export class ViewReader extends Queries {
       .where('person_id', '=', userId)
       .orderBy('view_id')
       .execute()
-    return rows.map(({ view_id, name, query }) => ({ id: view_id, name, query }))
+    return rows.map(({ view_id: id, name, query }) => ({ id, name, query }))
   }
 }
 

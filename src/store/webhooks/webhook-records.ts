@@ -17,7 +17,7 @@ import {
 } from '../../domain/webhooks/webhook.ts'
 import { eventOf } from '../published/published-rows.ts'
 import { Queries } from '../sql/queries.ts'
-import { deliveryOf, letterOf, webhookOf } from './webhook-rows.ts'
+import { DELIVERIES, LETTERS, WEBHOOKS } from './webhook-rows.ts'
 
 /** A new lead in the order of the published log. */
 export interface LeadEvent {
@@ -47,7 +47,7 @@ export class WebhookReader extends Queries {
       .selectAll()
       .where('webhook_id', '=', id)
       .executeTakeFirst()
-    return row ? webhookOf(row) : null
+    return row ? WEBHOOKS.read(row) : null
   }
 
   /** The endpoints of an account, which are few, by id. */
@@ -63,7 +63,7 @@ export class WebhookReader extends Queries {
       .where('made_by', '=', id)
       .orderBy('webhook_id')
       .execute()
-    return rows.map(webhookOf)
+    return rows.map(WEBHOOKS.read)
   }
 
   /** The endpoints of some accounts by id, after an id. */
@@ -83,7 +83,7 @@ export class WebhookReader extends Queries {
       .orderBy('webhook_id')
       .limit(limit)
       .execute()
-    return rows.map(webhookOf)
+    return rows.map(WEBHOOKS.read)
   }
 
   async count(): Promise<number> {
@@ -125,7 +125,7 @@ export class WebhookReader extends Queries {
       .orderBy('webhook_id')
       .limit(limit)
       .execute()
-    return rows.map(webhookOf)
+    return rows.map(WEBHOOKS.read)
   }
 
   /**
@@ -145,7 +145,7 @@ export class WebhookReader extends Queries {
       .orderBy('webhook_id')
       .limit(limit)
       .execute()
-    return rows.map(webhookOf)
+    return rows.map(WEBHOOKS.read)
   }
 
   /** Endpoints for which something waits, and no job yet. */
@@ -244,7 +244,7 @@ export class WebhookReader extends Queries {
       .where('account_id', '=', accountId)
       .where('sequence', '>', sequence)
       // Also true for none: an empty list is not valid SQL.
-      .where('kind', 'in', [...kinds, ''])
+      .where('kind', 'in', [...kinds, sql<never>`''`])
       .orderBy('sequence')
       .limit(MAX_COUNTED)
     const leads = this.db
@@ -275,19 +275,19 @@ export class WebhookReader extends Queries {
       .orderBy('delivery_id', 'desc')
       .limit(limit)
       .execute()
-    return rows.map(deliveryOf)
+    return rows.map(DELIVERIES.read)
   }
 
   /** By id. */
   async deadLetters(id: WebhookId, limit: number): Promise<readonly DeadLetter[]> {
     const rows = await this.#letters(id).limit(limit).execute()
-    return rows.map(letterOf)
+    return rows.map(LETTERS.read)
   }
 
   /** The first letter that waits to be sent again. */
   async queuedLetter(id: WebhookId): Promise<DeadLetter | null> {
     const row = await this.#letters(id).where('queued', '=', 1).limit(1).executeTakeFirst()
-    return row ? letterOf(row) : null
+    return row ? LETTERS.read(row) : null
   }
 
   #letters(id: WebhookId) {

@@ -1,47 +1,17 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { AccountId, DeadLetterId, UserId, WebhookId } from '../../domain/values/ids.ts'
-import type {
-  BatchKind,
-  DeadLetter,
-  Delivery,
-  Webhook,
-  WebhookEvent,
-  WebhookState,
-} from '../../domain/webhooks/webhook.ts'
-import type {
-  WebhookDeadLetterTable,
-  WebhookDeliveryTable,
-  WebhookTable,
-} from '../schema/webhook-tables.ts'
+import type { Insertable, Updateable } from 'kysely'
+import type { WebhookId } from '../../domain/values/ids.ts'
+import type { Batch, Delivery, Webhook, WebhookEvent } from '../../domain/webhooks/webhook.ts'
+import type { WebhookDeliveryTable, WebhookTable } from '../schema/webhook-tables.ts'
+import { flag, RecordRows, words } from '../sql/record-rows.ts'
 
-export function webhookOf(row: Selectable<WebhookTable>): Webhook {
-  return {
-    id: row.webhook_id,
-    accountId: row.account_id,
-    url: row.url,
-    description: row.description,
-    events: row.events.split(' ') as WebhookEvent[],
-    state: row.state as WebhookState,
-    secret: row.secret,
-    formerSecret: row.former_secret,
-    formerUntil: row.former_until,
-    log: row.log,
-    sequence: row.sequence,
-    batch: row.batch === '' ? null : JSON.parse(row.batch),
-    failures: row.failures,
-    refusals: row.refusals,
-    singlyUpTo: row.singly_up_to,
-    testId: row.test_id,
-    failingSince: row.failing_since,
-    nextTryAt: row.next_try_at,
-    lastTryAt: row.last_try_at,
-    lastStatus: row.last_status,
-    lastError: row.last_error,
-    createdAt: row.created_at,
-    madeBy: row.made_by,
-    officeId: row.office_id,
-  }
-}
+export const WEBHOOKS = new RecordRows({
+  webhook_id: 'id',
+  events: words<WebhookEvent>(),
+  batch: {
+    member: null,
+    read: (stored: string): Batch | null => (stored === '' ? null : JSON.parse(stored)),
+  },
+})
 
 /** The columns of the settings that are given. */
 export function webhookColumns(given: Partial<Webhook>): Updateable<WebhookTable> {
@@ -72,18 +42,11 @@ export function webhookColumns(given: Partial<Webhook>): Updateable<WebhookTable
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
 }
 
-export function deliveryOf(row: Selectable<WebhookDeliveryTable>): Delivery {
-  return {
-    messageId: row.message_id,
-    kind: row.kind as BatchKind,
-    count: row.event_count,
-    at: row.at,
-    status: row.status,
-    durationMs: row.duration_ms,
-    error: row.error,
-    answer: row.answer,
-  }
-}
+export const DELIVERIES = new RecordRows({
+  delivery_id: null,
+  webhook_id: null,
+  event_count: 'count',
+})
 
 export function deliveryRow(
   id: WebhookId,
@@ -102,14 +65,6 @@ export function deliveryRow(
   }
 }
 
-export function letterOf(row: Selectable<WebhookDeadLetterTable>): DeadLetter {
-  return {
-    id: row.dead_letter_id,
-    webhookId: row.webhook_id,
-    messageId: row.message_id,
-    body: row.body,
-    at: row.at,
-    reason: row.reason,
-    isQueued: row.queued === 1,
-  }
-}
+export const LETTERS = new RecordRows({ dead_letter_id: 'id', queued: flag('isQueued') })
+
+export const LEAD_EVENTS = new RecordRows({ created_at: 'at' })

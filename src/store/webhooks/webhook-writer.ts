@@ -9,7 +9,7 @@ import type {
   WebhookSettings,
 } from '../../domain/webhooks/webhook.ts'
 import { areWaiting, type LeadEvent, type NewWebhook, WebhookReader } from './webhook-records.ts'
-import { deliveryRow, webhookColumns, webhookOf } from './webhook-rows.ts'
+import { deliveryRow, LEAD_EVENTS, WEBHOOKS, webhookColumns } from './webhook-rows.ts'
 
 type LoggedTable = 'webhook_delivery' | 'webhook_dead_letter'
 
@@ -45,7 +45,7 @@ export class WebhookWriter extends WebhookReader {
       })
       .returningAll()
       .executeTakeFirstOrThrow()
-    return webhookOf(row)
+    return WEBHOOKS.read(row)
   }
 
   async change(
@@ -129,7 +129,7 @@ export class WebhookWriter extends WebhookReader {
       .orderBy('lead.lead_id')
       .limit(limit)
       .execute()
-    return rows.map(leadOf)
+    return rows.map(LEAD_EVENTS.read)
   }
 
   /** The accounts that leads are for. */
@@ -139,7 +139,7 @@ export class WebhookWriter extends WebhookReader {
       .where('lead.lead_id', 'in', ids)
       .orderBy('lead.lead_id')
       .execute()
-    return rows.map(leadOf)
+    return rows.map(LEAD_EVENTS.read)
   }
 
   /** Removes leads older than an instant from the log. @returns How many. */
@@ -199,17 +199,5 @@ export class WebhookWriter extends WebhookReader {
       .where('webhook_id', '=', id)
       .where(key as never, '<=', oldest.key as never)
       .execute()
-  }
-}
-
-function leadOf(row: {
-  readonly lead_id: LeadId
-  readonly account_id: AccountId
-  readonly created_at: number
-}): Omit<LeadEvent, 'sequence'> {
-  return {
-    leadId: row.lead_id,
-    accountId: row.account_id,
-    at: row.created_at,
   }
 }
