@@ -17,7 +17,7 @@ const MAY_WRITE_TIMES: Readonly<Record<string, string>> = {
   'domain/alerts/digest-times.ts': 'reckons in days of the calendar',
   'domain/listings/age.ts': 'reckons in days of the calendar',
   'domain/listings/visit-counts.ts': 'numbers of days',
-  'feeds/records/source-home.ts': 'the year, as a bound of years of building',
+  'feeds/records/plain-fields.ts': 'the year, as a bound of years of building',
   'config/setting-kinds.ts': 'whether there is a time zone of this name',
   'mail/mail-files.ts': 'the name of a file',
   'domain/values/file-stamp.ts': 'the name of a file',

@@ -57,7 +57,10 @@ test('two rows and their columns are two fields of every surface', ON_SQLITE, as
   await t.test('exports have them as columns and members', () => {
     has('csv', /^.?"Listing".*"Crop acres".*"Soil"/, /\n11,.*,12\.5,.*"Sandy loam"/)
     has('lines', /"soilType":"Sandy loam"/, /"cropland":12\.5\b/)
-    has('feed', /"soilType":/, /"cropland":/)
+  })
+  await t.test('feeds are read into them, by the heads of their rows', () => {
+    has('feed', /"soilType":"Clay"/, /"cropland":7\.25\b/)
+    has('unread', /^\[\]$/)
   })
   await t.test('RESO has them by the names of their rows', () => {
     has('metadata', /Name="SoilType" Type="Edm.String" MaxLength="60"/, /Name="CultivatedArea"/)

@@ -26,8 +26,24 @@ interface AnyField {
   readonly assistantName?: string
   /** The head of its column in tables that people download; absent: they do not have it. */
   readonly csvHead?: string
+  /**
+   * The values of feeds that it is read from, by their names in mappings. One with the field's own name is read by the
+   * rules of its kind, unless `feeds` has a function for it.
+   */
+  readonly sources?: Readonly<Record<string, SourcePaths>>
   /** Its place in the form of the console; absent: it is not in the form. */
   readonly form?: FieldInForm
+}
+
+/** Where a value stands in the formats of feeds: paths with spaces between them, of which the first with a value counts. */
+export interface SourcePaths {
+  readonly rets?: string
+  readonly reso?: string
+  readonly simplyrets?: string
+  readonly repliers?: string
+  readonly csv?: string
+  /** Whether the values of all paths count, one after the other, and not only those of the first with a value. */
+  readonly joins?: true
 }
 
 interface FieldInForm {

@@ -4,7 +4,7 @@ import { isEmailAddress } from '../values/email.ts'
 import { MAX_TEXT_CHARACTERS } from '../values/plain-text.ts'
 import { isWebAddress, isYouTubeVideo, videoAddress } from '../values/web-address.ts'
 import type { FieldPart, ListingField, NumberField, TextField } from './field-kinds.ts'
-import { FORM_SECTIONS } from './form/sections.ts'
+import { FORM_SECTIONS, type SectionName } from './form/sections.ts'
 import { LISTING_TYPES, STATUSES } from './lookup-lists.ts'
 
 const MAX_BOUNDARY_POINTS = 10_000
@@ -66,6 +66,12 @@ export const LISTING_FIELDS = {
     isContract: true,
     isListed: true,
     csvHead: 'Title',
+    sources: {
+      title: {
+        rets: 'ListingTitle',
+        csv: 'listingtitle title headline marketingtitle name propertyname propertytitle listingname ranchname farmname',
+      },
+    },
     form: {
       section: 'offer',
       label: 'Title',
@@ -82,6 +88,16 @@ export const LISTING_FIELDS = {
     example: 'Rolling hills and a creek that never ran dry.',
     isContract: true,
     resoName: 'PublicRemarks',
+    sources: {
+      description: {
+        rets: 'ListingDescription',
+        reso: 'PublicRemarks',
+        simplyrets: 'remarks',
+        repliers: 'details.description details.extras',
+        csv: 'description remarks publicremarks details comments propertydescription longdescription listingdescription marketingremarks writeup remarkspublic remarksconcat marketingdescription publicdescription description.text',
+        joins: true,
+      },
+    },
     form: { section: 'texts', label: 'Description' },
   },
   directions: {
@@ -93,6 +109,14 @@ export const LISTING_FIELDS = {
     example: 'North on FM 219 for two miles',
     isContract: true,
     assistantName: 'directions',
+    sources: {
+      directions: {
+        rets: 'Location.Directions',
+        reso: 'Directions',
+        simplyrets: 'geo.directions',
+        csv: 'directions',
+      },
+    },
     form: { section: 'texts', label: 'How to get there' },
   },
   youTube: {
@@ -117,6 +141,15 @@ export const LISTING_FIELDS = {
     description: 'Address of a virtual tour',
     isContract: true,
     resoName: 'VirtualTourURLUnbranded',
+    sources: {
+      tour: {
+        rets: 'VirtualTours.VirtualTour.MediaURL',
+        reso: 'VirtualTourURLUnbranded VirtualTourURLBranded VirtualTours.Uri',
+        simplyrets: 'virtualTourUrl',
+        repliers: 'details.virtualTourUrl',
+        csv: 'virtualtour tour virtualtoururl video videourl youtube virtualtoururl1 videolink virtualtourlink youtubelink',
+      },
+    },
     form: { section: 'links', label: 'Virtual tour' },
   },
   flyer: {
@@ -125,6 +158,9 @@ export const LISTING_FIELDS = {
     column: 'flyer',
     description: 'Address of a flyer',
     isContract: true,
+    sources: {
+      flyer: { csv: 'flyer brochure flyerurl' },
+    },
     form: { section: 'links', label: 'Flyer' },
   },
   encodedBoundary: {
@@ -141,6 +177,10 @@ export const LISTING_FIELDS = {
     member: 'encodedBoundaries',
     isContract: true,
     isListed: true,
+    sources: {
+      /** The outline of the land, as an encoded polyline, or a shape that cannot be one. */
+      boundary: { csv: 'encodedboundary encodedboundaries geojsongeometry' },
+    },
   },
   parcelNumber: {
     kind: 'line',
@@ -150,6 +190,15 @@ export const LISTING_FIELDS = {
     maxCharacters: 50,
     example: 'R000012345',
     resoName: 'ParcelNumber',
+    sources: {
+      parcelNumber: {
+        rets: 'Location.ParcelId',
+        reso: 'ParcelNumber',
+        simplyrets: 'tax.id',
+        repliers: 'lot.taxLot',
+        csv: 'parcelnumber apn parcel parcelid taxid taxidnumber apnnumber parcelidnumber parcelnumb parcelno pin',
+      },
+    },
     form: { section: 'place', label: 'Parcel number', note: 'As the county writes it.' },
   },
   leadRoutingEmail: {
@@ -161,6 +210,9 @@ export const LISTING_FIELDS = {
     accepts: `an email address of at most ${MAX_EMAIL_CHARACTERS} characters, such as name@example.com`,
     example: 'leads@example.com',
     isContract: true,
+    sources: {
+      leadEmail: { rets: 'LeadRoutingEmail', csv: 'leadroutingemail leademail' },
+    },
     form: {
       section: 'private',
       label: 'Messages of buyers go to',
@@ -173,6 +225,13 @@ export const LISTING_FIELDS = {
     description: 'Notes of the broker',
     example: 'Owner travels in May',
     isContract: true,
+    sources: {
+      brokerNotes: {
+        reso: 'PrivateRemarks',
+        simplyrets: 'privateRemarks',
+        csv: 'privateremarks brokernotes notes remarksprivate agentremarks',
+      },
+    },
     form: { section: 'private', label: 'Notes' },
   },
   showingInstructions: {
@@ -181,6 +240,13 @@ export const LISTING_FIELDS = {
     description: 'How to show the land',
     example: 'Call first',
     isContract: true,
+    sources: {
+      showingInstructions: {
+        reso: 'ShowingInstructions',
+        simplyrets: 'showingInstructions',
+        csv: 'showinginstructions',
+      },
+    },
     form: { section: 'private', label: 'How to show the land' },
   },
   legalDescription: {
@@ -189,6 +255,14 @@ export const LISTING_FIELDS = {
     description: 'Legal description of the land',
     example: 'Lot 4, Block 2',
     isContract: true,
+    sources: {
+      legalDescription: {
+        rets: 'Location.LegalDescription',
+        reso: 'TaxLegalDescription',
+        repliers: 'lot.legalDescription',
+        csv: 'legaldescription legal',
+      },
+    },
     form: { section: 'private', label: 'Legal description' },
   },
   listFeedKey: {
@@ -201,6 +275,15 @@ export const LISTING_FIELDS = {
     maxCharacters: 255,
     example: 'feed-1',
     isContract: true,
+    sources: {
+      key: {
+        rets: 'ListingKey',
+        reso: 'ListingKey Id',
+        simplyrets: 'mlsId',
+        csv: 'listfeedkey listingkey key mlsnumber listingid providerlistingid id sku listnumber listingnumber propertyid propno propnumber propertynumber propertyno listingno refno mlno mlnumber mlsacct matrixuniqueid recordid uniqueid ref reference refnumber mls mlsid stocknumber stockno itemnumber itemno homelistingid',
+      },
+      keyParts: { rets: 'MlsId MlsNumber', repliers: 'mlsNumber boardId', joins: true },
+    },
     form: {
       section: 'private',
       label: 'Key in your feed',
@@ -214,6 +297,13 @@ export const LISTING_FIELDS = {
     description: 'Address of the listing at its source',
     member: 'listingURL',
     isContract: true,
+    sources: {
+      listingUrl: {
+        rets: 'ListingURL',
+        reso: 'ListingURL',
+        csv: 'href listingurl url link permalink webpage webaddress propertyurl propertylink listinglink detailurl fulldetailsurl postingurl website lpurl urlseehttpswwwredfincombuyahomecomparativemarketanalysisforinfoonpricing',
+      },
+    },
     form: {
       section: 'private',
       label: 'Address at its source',
@@ -238,6 +328,21 @@ export const LISTING_FIELDS = {
     example: '12 Creek Rd',
     isContract: true,
     csvHead: 'Street',
+    sources: {
+      street: {
+        rets: 'Address.FullStreetAddress',
+        reso: 'UnparsedAddress',
+        simplyrets: 'address.full',
+        csv: 'address street streetaddress propertyaddress address1 fulladdress physicaladdress addressline1 propertystreetaddress propertystreetaddress1 addressaddr1 location.address.line situsaddress situsaddr propaddr saddress',
+      },
+      streetParts: {
+        csv: 'streetnumber streetdirprefix streetdir streetname streetsuffix streetdirsuffix unitnumber',
+        reso: 'StreetNumber StreetDirPrefix StreetName StreetSuffix StreetDirSuffix UnitNumber',
+        repliers:
+          'address.streetNumber address.streetDirectionPrefix address.streetName address.streetSuffix address.streetDirection address.unitNumber',
+        joins: true,
+      },
+    },
     form: { section: 'place', label: 'Street and number' },
   },
   zip: {
@@ -251,6 +356,15 @@ export const LISTING_FIELDS = {
     example: '76634',
     isContract: true,
     csvHead: 'Zip',
+    sources: {
+      zip: {
+        rets: 'Address.PostalCode',
+        reso: 'PostalCode',
+        simplyrets: 'address.postalCode',
+        repliers: 'address.zip',
+        csv: 'zip zipcode postalcode postcode postal propertyzip zipcode5 zip5 ziporpostalcode addresspostalcode situszip szip',
+      },
+    },
     form: { section: 'place', label: 'ZIP code' },
   },
   priceUsd: {
@@ -264,6 +378,15 @@ export const LISTING_FIELDS = {
     isListed: true,
     resoName: 'ListPrice',
     csvHead: 'Price (USD)',
+    sources: {
+      price: {
+        rets: 'ListPrice',
+        reso: 'ListPrice ListPriceLow',
+        simplyrets: 'listPrice',
+        repliers: 'listPrice',
+        csv: 'price listprice askingprice asking amount currentprice curprice listingprice priceusd',
+      },
+    },
     form: {
       section: 'offer',
       label: 'Price in US dollars',
@@ -284,6 +407,22 @@ export const LISTING_FIELDS = {
     isListed: true,
     resoName: 'LotSizeAcres',
     csvHead: 'Acres',
+    sources: {
+      acres: {
+        reso: 'LotSizeAcres',
+        simplyrets: 'property.acres',
+        repliers: 'lot.acres',
+        csv: 'acres totalacres lotacres lotsizeacres acresapprox approxacres numberofacres acreage totalacreage lotsizeacre landacres deededacres deededac ac totalac grossacres acrestotal sizeacres surveyedacres approxlotacres lotapproxacres lotsizeapproxacres approximateacres approximateacreage estimatedacres estacres acresmol acresest calcacres taxacres sizeac sizeinacres areaacres areainacres gisacres gisacre llgisacre parcelacres acrescalc',
+        joins: true,
+      },
+      lotSize: {
+        rets: 'LotSize',
+        reso: 'LotSizeArea',
+        simplyrets: 'property.lotSizeArea property.lotSize',
+        repliers: 'lot.size',
+        csv: 'lotsize size landsize area landarea',
+      },
+    },
     form: { section: 'offer', label: 'Acres', missing: 'Enter the size in acres.' },
   },
   soldPriceUsd: {
@@ -297,6 +436,14 @@ export const LISTING_FIELDS = {
     resoName: 'ClosePrice',
     assistantName: 'soldPriceUsd',
     csvHead: 'Sold for (USD)',
+    sources: {
+      soldPrice: {
+        reso: 'ClosePrice',
+        simplyrets: 'sales.closePrice',
+        repliers: 'soldPrice',
+        csv: 'soldprice saleprice closeprice closedprice',
+      },
+    },
     form: {
       section: 'sale',
       label: 'Sold for, in US dollars',
@@ -316,6 +463,14 @@ export const LISTING_FIELDS = {
     resoName: 'CloseDate',
     assistantName: 'soldOn',
     csvHead: 'Sold on',
+    sources: {
+      soldOn: {
+        reso: 'CloseDate',
+        simplyrets: 'sales.closeDate',
+        repliers: 'soldDate',
+        csv: 'solddate closedate dateclosed datesold closingdate soldon closedon',
+      },
+    },
     form: { section: 'sale', label: 'Sold on' },
   },
   beds: {
@@ -327,6 +482,15 @@ export const LISTING_FIELDS = {
     resoName: 'BedroomsTotal',
     assistantName: 'bedrooms',
     csvHead: 'Bedrooms',
+    sources: {
+      beds: {
+        rets: 'Bedrooms',
+        reso: 'BedroomsTotal BedsTotal',
+        simplyrets: 'property.bedrooms',
+        repliers: 'details.numBedrooms',
+        csv: 'beds bedrooms br totalbedrooms numbeds numbedrooms',
+      },
+    },
     form: { section: 'house', label: 'Bedrooms' },
   },
   baths: {
@@ -340,6 +504,23 @@ export const LISTING_FIELDS = {
     isContract: true,
     resoName: 'BathroomsFull',
     assistantName: 'bathrooms',
+    sources: {
+      /** Full baths alone. */
+      fullBaths: {
+        rets: 'FullBathrooms',
+        reso: 'BathroomsFull BathsFull',
+        simplyrets: 'property.bathsFull',
+        csv: 'fullbaths bathsfull fullbathrooms numfullbathrooms',
+      },
+      /** All baths in one number, such as 2.5. */
+      baths: {
+        rets: 'Bathrooms',
+        reso: 'BathroomsTotalDecimal BathroomsTotalInteger BathsTotal',
+        simplyrets: 'property.bathrooms',
+        repliers: 'details.numBathrooms',
+        csv: 'baths bathrooms ba totalbaths totalbathrooms numbaths numbathrooms',
+      },
+    },
     form: { section: 'house', label: 'Full bathrooms' },
   },
   halfBaths: {
@@ -350,6 +531,15 @@ export const LISTING_FIELDS = {
     isContract: true,
     resoName: 'BathroomsHalf',
     assistantName: 'halfBathrooms',
+    sources: {
+      halfBaths: {
+        rets: 'HalfBathrooms',
+        reso: 'BathroomsHalf BathsHalf',
+        simplyrets: 'property.bathsHalf',
+        repliers: 'details.numBathroomsHalf',
+        csv: 'halfbaths bathshalf halfbathrooms partialbaths numhalfbathrooms',
+      },
+    },
     form: { section: 'house', label: 'Half bathrooms' },
   },
   areaSqft: {
@@ -364,6 +554,15 @@ export const LISTING_FIELDS = {
     isContract: true,
     resoName: 'LivingArea',
     assistantName: 'livingAreaSqft',
+    sources: {
+      livingArea: {
+        rets: 'LivingArea',
+        reso: 'LivingArea BuildingAreaTotal',
+        simplyrets: 'property.area',
+        repliers: 'details.sqft',
+        csv: 'sqft livingarea squarefeet homesqft apxsqft approxsqft totalsqft housesqft buildingsqft housesf homesf livingareasquarefeet areasize',
+      },
+    },
     form: { section: 'house', label: 'Living area in square feet' },
   },
   yearBuilt: {
@@ -380,6 +579,15 @@ export const LISTING_FIELDS = {
     resoName: 'YearBuilt',
     assistantName: 'yearBuilt',
     csvHead: 'Year built',
+    sources: {
+      yearBuilt: {
+        rets: 'YearBuilt',
+        reso: 'YearBuilt',
+        simplyrets: 'property.yearBuilt',
+        repliers: 'details.yearBuilt',
+        csv: 'yearbuilt',
+      },
+    },
     form: { section: 'house', label: 'Year built' },
   },
   status: {
@@ -406,7 +614,7 @@ type Fields = typeof LISTING_FIELDS
 export type FieldName = keyof Fields
 
 /** The names of the fields of a kind, of a part, or with a fact. */
-export type NamesOf<Kind> = {
+type NamesOf<Kind> = {
   [Name in FieldName]: Fields[Name] extends Kind ? Name : never
 }[FieldName]
 
@@ -425,6 +633,18 @@ export type MemberOf<Name extends FieldName> = Name extends FieldName
   ? Fields[Name] extends { readonly member: infer Member extends string }
     ? Member
     : Name
+  : never
+
+/** The fields in a section of the form. */
+export type NameIn<Section extends SectionName> = NamesOf<{
+  readonly form: { readonly section: Section }
+}>
+
+/** The names of the values of feeds that fields are read from. */
+export type SourceNameOf<Name extends FieldName> = Name extends FieldName
+  ? Fields[Name] extends { readonly sources: infer Sources }
+    ? keyof Sources & string
+    : never
   : never
 
 /** The fields of summaries. */

@@ -81,7 +81,7 @@ export function isJoined(field: SourceField): boolean {
 
 /** The paths of a field in a format; undefined: the format does not have it. */
 function usualPaths(field: SourceField, format: FormatName): readonly string[] | undefined {
-  const row: Readonly<Record<string, string | true>> = SOURCE_FIELDS[field]
+  const row: Readonly<Record<string, string | true>> = { ...SOURCE_FIELDS[field] }
   const paths = pathsOf(row[isRow(format) ? 'csv' : format])
   // Tables are often exported with the names of the Data Dictionary.
   const all = isRow(format) ? [...paths, ...pathsOf(row['reso']).map(headKey)] : paths

@@ -1,4 +1,5 @@
-import type { ListingDraft } from '../../domain/listings/draft/listing-draft.ts'
+import { draftFieldOf, type ListingDraft } from '../../domain/listings/draft/listing-draft.ts'
+import { FIELD_NAMES, fieldOf } from '../../domain/listings/listing-fields.ts'
 import { shown } from '../../domain/values/scalars.ts'
 import type { FormatName } from '../formats/format.ts'
 import type { SourceRecord } from '../formats/source-record.ts'
@@ -40,30 +41,20 @@ export interface MappedSample {
 }
 
 /** The members of drafts that fields become, where their names differ. */
-const BECOMES: Partial<Readonly<Record<SourceField, string>>> = {
-  key: 'listFeedKey',
-  keyParts: 'listFeedKey',
-  price: 'priceUsd',
-  lotSize: 'acres',
+const BECOMES: Partial<Readonly<Record<string, string>>> = {
+  ...Object.fromEntries(
+    FIELD_NAMES.flatMap(name =>
+      Object.keys(fieldOf(name).sources ?? {}).map(source => [source, draftFieldOf(name)]),
+    ),
+  ),
   lotSquareFeet: 'acres',
   category: 'listingType',
   types: 'typeSlots',
-  street: 'address.street',
-  streetParts: 'address.street',
-  zip: 'address.zip',
   state: 'placeIds.stateId',
   county: 'placeIds.countyId',
   city: 'placeIds.cityId',
-  beds: 'home.beds',
-  fullBaths: 'home.baths',
-  baths: 'home.baths',
-  halfBaths: 'home.halfBaths',
-  livingArea: 'home.areaSqft',
   photos: 'pictures',
   photoColumns: 'pictures',
-  tour: 'virtualTour',
-  leadEmail: 'leadRoutingEmail',
-  soldPrice: 'soldPriceUsd',
 }
 
 /** Stands in a mapping file for what its editor knows. */

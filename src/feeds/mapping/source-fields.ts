@@ -1,12 +1,14 @@
-import type { FormatName } from '../formats/format.ts'
-
-type MappedFormat = Exclude<FormatName, 'jsonl' | 'rets-compact' | 'json' | 'xml'>
-
-/** Where a field stands in each format: paths with spaces between them, of which the first with a value counts. */
-type FieldRow = { readonly [Format in MappedFormat]?: string } & {
-  /** Whether the values of all paths count, one after the other, and not only those of the first with a value. */
-  readonly joins?: true
-}
+import type { SourcePaths } from '../../domain/listings/field-kinds.ts'
+import type { SectionName } from '../../domain/listings/form/sections.ts'
+import {
+  FIELD_NAMES,
+  type FieldName,
+  fieldOf,
+  HOME_NUMBERS,
+  LISTING_FIELDS,
+  type NameIn,
+  type SourceNameOf,
+} from '../../domain/listings/listing-fields.ts'
 
 /**
  * The fields of sources, and the paths where each format has them: RETS Syndication 2012-03 and ListHub's extensions, RESO Data Dictionary
@@ -14,29 +16,7 @@ type FieldRow = { readonly [Format in MappedFormat]?: string } & {
  * lower case without spaces and signs. `keyParts` are the key of a record without `key`. RETS compact has only names of its own system, so it needs a mapping file.
  */
 export const SOURCE_FIELDS = {
-  key: {
-    rets: 'ListingKey',
-    reso: 'ListingKey Id',
-    simplyrets: 'mlsId',
-    csv: 'listfeedkey listingkey key mlsnumber listingid providerlistingid id sku listnumber listingnumber propertyid propno propnumber propertynumber propertyno listingno refno mlno mlnumber mlsacct matrixuniqueid recordid uniqueid ref reference refnumber mls mlsid stocknumber stockno itemnumber itemno homelistingid',
-  },
-  keyParts: { rets: 'MlsId MlsNumber', repliers: 'mlsNumber boardId', joins: true },
-  listingUrl: {
-    rets: 'ListingURL',
-    reso: 'ListingURL',
-    csv: 'href listingurl url link permalink webpage webaddress propertyurl propertylink listinglink detailurl fulldetailsurl postingurl website lpurl urlseehttpswwwredfincombuyahomecomparativemarketanalysisforinfoonpricing',
-  },
-  title: {
-    rets: 'ListingTitle',
-    csv: 'listingtitle title headline marketingtitle name propertyname propertytitle listingname ranchname farmname',
-  },
-  price: {
-    rets: 'ListPrice',
-    reso: 'ListPrice ListPriceLow',
-    simplyrets: 'listPrice',
-    repliers: 'listPrice',
-    csv: 'price listprice askingprice asking amount currentprice curprice listingprice priceusd',
-  },
+  ...sourcesOf(['listFeedKey', 'listingUrl', 'title', 'priceUsd']),
   currency: {
     rets: 'ListPrice.@currencyCode',
     reso: 'CurrencyCode',
@@ -58,20 +38,7 @@ export const SOURCE_FIELDS = {
     csv: 'advertisedrent rent monthlyrent askingrent marketrent rentamount rentalprice annualrent',
   },
   isPriceShown: { csv: 'showprice displayprice' },
-  acres: {
-    reso: 'LotSizeAcres',
-    simplyrets: 'property.acres',
-    repliers: 'lot.acres',
-    csv: 'acres totalacres lotacres lotsizeacres acresapprox approxacres numberofacres acreage totalacreage lotsizeacre landacres deededacres deededac ac totalac grossacres acrestotal sizeacres surveyedacres approxlotacres lotapproxacres lotsizeapproxacres approximateacres approximateacreage estimatedacres estacres acresmol acresest calcacres taxacres sizeac sizeinacres areaacres areainacres gisacres gisacre llgisacre parcelacres acrescalc',
-    joins: true,
-  },
-  lotSize: {
-    rets: 'LotSize',
-    reso: 'LotSizeArea',
-    simplyrets: 'property.lotSizeArea property.lotSize',
-    repliers: 'lot.size',
-    csv: 'lotsize size landsize area landarea',
-  },
+  ...sourcesOf(['acres']),
   lotUnits: {
     rets: 'LotSize.@areaUnits',
     reso: 'LotSizeUnits',
@@ -120,19 +87,7 @@ export const SOURCE_FIELDS = {
     joins: true,
   },
   isHorseProperty: { reso: 'HorseYN' },
-  street: {
-    rets: 'Address.FullStreetAddress',
-    reso: 'UnparsedAddress',
-    simplyrets: 'address.full',
-    csv: 'address street streetaddress propertyaddress address1 fulladdress physicaladdress addressline1 propertystreetaddress propertystreetaddress1 addressaddr1 location.address.line situsaddress situsaddr propaddr saddress',
-  },
-  streetParts: {
-    csv: 'streetnumber streetdirprefix streetdir streetname streetsuffix streetdirsuffix unitnumber',
-    reso: 'StreetNumber StreetDirPrefix StreetName StreetSuffix StreetDirSuffix UnitNumber',
-    repliers:
-      'address.streetNumber address.streetDirectionPrefix address.streetName address.streetSuffix address.streetDirection address.unitNumber',
-    joins: true,
-  },
+  ...sourcesOf(['street']),
   city: {
     rets: 'Address.City',
     reso: 'City PostalCity',
@@ -147,13 +102,7 @@ export const SOURCE_FIELDS = {
     repliers: 'address.state',
     csv: 'state st stateorprovince stateprovince statename statecode propertystate province addressregion situsstate state2',
   },
-  zip: {
-    rets: 'Address.PostalCode',
-    reso: 'PostalCode',
-    simplyrets: 'address.postalCode',
-    repliers: 'address.zip',
-    csv: 'zip zipcode postalcode postcode postal propertyzip zipcode5 zip5 ziporpostalcode addresspostalcode situszip szip',
-  },
+  ...sourcesOf(['zip']),
   country: {
     rets: 'Address.Country',
     reso: 'Country',
@@ -182,8 +131,7 @@ export const SOURCE_FIELDS = {
     repliers: 'map.longitude',
     csv: 'lng lon long longitude gpslong gpslng gpslon gpslongitude geolng geolon',
   },
-  /** The outline of the land, as an encoded polyline, or a shape that cannot be one. */
-  boundary: { csv: 'encodedboundary encodedboundaries geojsongeometry' },
+  ...sourcesOf(['encodedBoundary']),
   lake: { reso: 'WaterBodyName', simplyrets: 'property.waterBodyName', csv: 'lake' },
   /** Latitude and longitude in one text. */
   point: { csv: 'latlong latlng latlon latitudelongitude gps gpscoordinates coordinates' },
@@ -205,62 +153,15 @@ export const SOURCE_FIELDS = {
     repliers: 'permissions.displayPublic',
     csv: 'active visible published displayoninternet showoninternet showonwebsite displayonwebsite idxinclude idxyn includeinidx showonidx displayonidx isactive isavailable onmarket isonmarket activeyn',
   },
-  description: {
-    rets: 'ListingDescription',
-    reso: 'PublicRemarks',
-    simplyrets: 'remarks',
-    repliers: 'details.description details.extras',
-    csv: 'description remarks publicremarks details comments propertydescription longdescription listingdescription marketingremarks writeup remarkspublic remarksconcat marketingdescription publicdescription description.text',
-    joins: true,
-  },
-  directions: {
-    rets: 'Location.Directions',
-    reso: 'Directions',
-    simplyrets: 'geo.directions',
-    csv: 'directions',
-  },
-  beds: {
-    rets: 'Bedrooms',
-    reso: 'BedroomsTotal BedsTotal',
-    simplyrets: 'property.bedrooms',
-    repliers: 'details.numBedrooms',
-    csv: 'beds bedrooms br totalbedrooms numbeds numbedrooms',
-  },
-  /** Full baths alone. */
-  fullBaths: {
-    rets: 'FullBathrooms',
-    reso: 'BathroomsFull BathsFull',
-    simplyrets: 'property.bathsFull',
-    csv: 'fullbaths bathsfull fullbathrooms numfullbathrooms',
-  },
-  /** All baths in one number, such as 2.5. */
-  baths: {
-    rets: 'Bathrooms',
-    reso: 'BathroomsTotalDecimal BathroomsTotalInteger BathsTotal',
-    simplyrets: 'property.bathrooms',
-    repliers: 'details.numBathrooms',
-    csv: 'baths bathrooms ba totalbaths totalbathrooms numbaths numbathrooms',
-  },
-  halfBaths: {
-    rets: 'HalfBathrooms',
-    reso: 'BathroomsHalf BathsHalf',
-    simplyrets: 'property.bathsHalf',
-    repliers: 'details.numBathroomsHalf',
-    csv: 'halfbaths bathshalf halfbathrooms partialbaths numhalfbathrooms',
-  },
+  ...sourcesIn('texts'),
+  ...sourcesOf(HOME_NUMBERS.filter(name => LISTING_FIELDS[name].unit === 'rooms')),
   quarterBaths: { rets: 'OneQuarterBathrooms', reso: 'BathroomsOneQuarter' },
   threeQuarterBaths: {
     rets: 'ThreeQuarterBathrooms',
     reso: 'BathroomsThreeQuarter BathsThreeQuarter',
     simplyrets: 'property.bathsThreeQuarter',
   },
-  livingArea: {
-    rets: 'LivingArea',
-    reso: 'LivingArea BuildingAreaTotal',
-    simplyrets: 'property.area',
-    repliers: 'details.sqft',
-    csv: 'sqft livingarea squarefeet homesqft apxsqft approxsqft totalsqft housesqft buildingsqft housesf homesf livingareasquarefeet areasize',
-  },
+  ...sourcesOf(HOME_NUMBERS),
   livingUnits: {
     rets: 'LivingArea.@areaUnits',
     reso: 'LivingAreaUnits BuildingAreaUnits',
@@ -278,16 +179,9 @@ export const SOURCE_FIELDS = {
     csv: 'mainphoto primaryphoto coverphoto mainimage featuredimage image0url photo* image* photourl* imageurl* photo*url image*url pic* picture*',
     joins: true,
   },
-  tour: {
-    rets: 'VirtualTours.VirtualTour.MediaURL',
-    reso: 'VirtualTourURLUnbranded VirtualTourURLBranded VirtualTours.Uri',
-    simplyrets: 'virtualTourUrl',
-    repliers: 'details.virtualTourUrl',
-    csv: 'virtualtour tour virtualtoururl video videourl youtube virtualtoururl1 videolink virtualtourlink youtubelink',
-  },
-  flyer: { csv: 'flyer brochure flyerurl' },
+  ...sourcesIn('links'),
   documents: { reso: 'Documents', csv: 'documents document' },
-  leadEmail: { rets: 'LeadRoutingEmail', csv: 'leadroutingemail leademail' },
+  ...sourcesOf(['leadRoutingEmail']),
   listedOn: {
     rets: 'ListingDate',
     reso: 'ListingContractDate OnMarketDate',
@@ -295,48 +189,11 @@ export const SOURCE_FIELDS = {
     repliers: 'listDate',
     csv: 'listingdate date listdate listed datelisted liststartdate dateposted dateonmarket dateonmkt dateadded listedon onmarketdate',
   },
-  legalDescription: {
-    rets: 'Location.LegalDescription',
-    reso: 'TaxLegalDescription',
-    repliers: 'lot.legalDescription',
-    csv: 'legaldescription legal',
-  },
-  brokerNotes: {
-    reso: 'PrivateRemarks',
-    simplyrets: 'privateRemarks',
-    csv: 'privateremarks brokernotes notes remarksprivate agentremarks',
-  },
-  showingInstructions: {
-    reso: 'ShowingInstructions',
-    simplyrets: 'showingInstructions',
-    csv: 'showinginstructions',
-  },
-  parcelNumber: {
-    rets: 'Location.ParcelId',
-    reso: 'ParcelNumber',
-    simplyrets: 'tax.id',
-    repliers: 'lot.taxLot',
-    csv: 'parcelnumber apn parcel parcelid taxid taxidnumber apnnumber parcelidnumber parcelnumb parcelno pin',
-  },
-  yearBuilt: {
-    rets: 'YearBuilt',
-    reso: 'YearBuilt',
-    simplyrets: 'property.yearBuilt',
-    repliers: 'details.yearBuilt',
-    csv: 'yearbuilt',
-  },
-  soldPrice: {
-    reso: 'ClosePrice',
-    simplyrets: 'sales.closePrice',
-    repliers: 'soldPrice',
-    csv: 'soldprice saleprice closeprice closedprice',
-  },
-  soldOn: {
-    reso: 'CloseDate',
-    simplyrets: 'sales.closeDate',
-    repliers: 'soldDate',
-    csv: 'solddate closedate dateclosed datesold closingdate soldon closedon',
-  },
+  ...sourcesOf(['legalDescription']),
+  ...sourcesIn('private'),
+  ...sourcesIn('place'),
+  ...sourcesIn('house'),
+  ...sourcesIn('sale'),
   modifiedAt: {
     rets: 'ModificationTimestamp',
     reso: 'ModificationTimestamp',
@@ -344,6 +201,24 @@ export const SOURCE_FIELDS = {
     repliers: 'updatedOn',
     csv: 'modified modifiedon updatedon updated lastmodified updatedat lastupdated datemodified dateupdated',
   },
-} as const satisfies Readonly<Record<string, FieldRow>>
+  ...sourcesOf(FIELD_NAMES),
+} as const satisfies Readonly<Record<string, SourcePaths>>
 
 export type SourceField = keyof typeof SOURCE_FIELDS
+
+function sourcesIn<Section extends SectionName>(section: Section) {
+  const isIn = (name: FieldName): name is NameIn<Section> => fieldOf(name).form?.section === section
+  return sourcesOf(FIELD_NAMES.filter(isIn))
+}
+
+/** Where fields of a listing stand, as their rows say. */
+function sourcesOf<Name extends FieldName>(
+  names: readonly Name[],
+): Readonly<Record<SourceNameOf<Name>, SourcePaths>> {
+  return Object.assign({}, ...names.map(name => fieldOf(name).sources ?? {}))
+}
+
+/** The values that fields of a listing are read from. */
+export function sourceNames(names: readonly FieldName[]): readonly SourceField[] {
+  return names.flatMap(name => Object.keys(fieldOf(name).sources ?? {}) as SourceField[])
+}

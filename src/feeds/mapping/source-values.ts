@@ -1,3 +1,4 @@
+import { FIELD_NAMES, fieldOf, UNPUBLISHED_TEXTS } from '../../domain/listings/listing-fields.ts'
 import {
   isWithheld,
   plainText,
@@ -12,7 +13,7 @@ import { withoutMojibake } from '../values/mojibake.ts'
 import { type Column, type Columns, NO_COLUMNS } from './columns.ts'
 import type { FieldSource, Mapping } from './mapping.ts'
 import type { RecordShape } from './record-shapes.ts'
-import type { SourceField } from './source-fields.ts'
+import { type SourceField, sourceNames } from './source-fields.ts'
 
 /** A value of a record, with the path where it stands. */
 export interface Found<Value = SourceValue> {
@@ -33,18 +34,18 @@ export const MAX_VALUES = 2_000
 
 /** The fields with texts for people, in which elements of XML may stand between words. */
 export const PROSE: ReadonlySet<SourceField> = new Set([
-  ...(['title', 'description', 'directions'] as const),
-  ...(['legalDescription', 'brokerNotes', 'showingInstructions'] as const),
+  'title',
+  ...sourceNames(FIELD_NAMES.filter(name => fieldOf(name).kind === 'lines')),
 ])
 
 const MAX_SHOWN_CHARACTERS = 200
 
 /** Fields that no page shows as they are: they are read from values that the source keeps from the public, too. */
 const UNPUBLISHED: ReadonlySet<SourceField> = new Set([
-  ...(['key', 'keyParts', 'listingUrl', 'modifiedAt', 'status', 'isSold'] as const),
+  ...sourceNames(UNPUBLISHED_TEXTS),
+  ...(['modifiedAt', 'status', 'isSold'] as const),
   ...(['isUnderContract', 'isOffMarket', 'isWithdrawn'] as const),
-  ...(['isShown', 'isAddressShown', 'isAddressHidden', 'leadEmail', 'brokerNotes'] as const),
-  ...(['showingInstructions', 'legalDescription', 'country'] as const),
+  ...(['isShown', 'isAddressShown', 'isAddressHidden', 'country'] as const),
 ])
 
 /** The values of a record by their fields. */

@@ -1,19 +1,19 @@
 import type { ListingDraft } from '../../domain/listings/draft/listing-draft.ts'
-import { LISTING_FIELDS } from '../../domain/listings/listing-fields.ts'
+import { HOME_NUMBERS } from '../../domain/listings/listing-fields.ts'
 import type { Calendar } from '../../domain/values/calendar.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import { shown } from '../../domain/values/scalars.ts'
 import type { Columns } from '../mapping/columns.ts'
 import type { Mapping } from '../mapping/mapping.ts'
-import type { SourceField } from '../mapping/source-fields.ts'
+import { type SourceField, sourceNames } from '../mapping/source-fields.ts'
 import type { SourceValues } from '../mapping/source-values.ts'
 import { placeOf } from './place-draft.ts'
+import { plainFields } from './plain-fields.ts'
 import type { RecordNotes } from './record-notes.ts'
 import type { RecordWarning } from './record-reader.ts'
 import { sourceBoundary } from './source-boundary.ts'
-import { isAddressShown } from './source-coordinates.ts'
-import { sourceAddress, sourceDocuments, sourcePhotos, sourceTour } from './source-files.ts'
-import { sourceHome, sourceYear } from './source-home.ts'
+import { sourceDocuments, sourcePhotos, sourceTour } from './source-files.ts'
+import { sourceHome } from './source-home.ts'
 import { SourceLakes } from './source-lake.ts'
 import {
   sourceAmount,
@@ -25,7 +25,7 @@ import {
 import { type KnownPlaces, knownPlaces, type Places, sourcePlace } from './source-place.ts'
 import { sourceAcres } from './source-size.ts'
 import { offerOf, type SourceStatus, STATUS_FIELDS } from './source-status.ts'
-import { listingAddress, sourceEmail, sourceText, sourceTitle } from './source-texts.ts'
+import { listingAddress, sourceEmail, sourceTitle } from './source-texts.ts'
 
 /** Tools for reading records of a foreign format. */
 export interface MappingContext {
@@ -37,17 +37,7 @@ export interface MappingContext {
   readonly clock: Clock
 }
 
-const HOME: readonly SourceField[] = ['beds', 'baths', 'fullBaths', 'halfBaths', 'livingArea']
-const PLAIN_TEXTS = [
-  'description',
-  'directions',
-  'legalDescription',
-  'brokerNotes',
-  'showingInstructions',
-  'parcelNumber',
-] as const
-/** Texts that lead to the land: they are hidden together with its address. */
-const TELLING_TEXTS: readonly string[] = ['directions', 'parcelNumber']
+const HOME = sourceNames(HOME_NUMBERS)
 
 /** A record that is turned into a draft. */
 interface Reading {
@@ -92,10 +82,9 @@ export class RecordDrafts {
       ...land,
       ...((isWhole || takes('title')) && sourceTitle(values, mapping, notes)),
       ...this.#offer(status, land.acres ?? null, reading),
-      ...texts(reading),
+      ...plainFields(reading, mapping, clock()),
       ...this.#files(reading),
       ...(takes('leadEmail') && { leadRoutingEmail: sourceEmail(values, notes) }),
-      ...(takes('yearBuilt') && { yearBuilt: sourceYear(values, clock(), notes) }),
     }
   }
 
@@ -155,7 +144,6 @@ export class RecordDrafts {
     return {
       ...(takes('boundary') && { encodedBoundary: sourceBoundary(values, notes) }),
       ...(takes('tour') && sourceTour(values, mapping, notes)),
-      ...(takes('flyer') && { flyer: sourceAddress(values, 'flyer', mapping, notes) }),
       ...(hasFiles('photos', 'photoColumns') && { pictures: sourcePhotos(values, mapping, notes) }),
       ...(hasFiles('documents', 'photos') && {
         documents: sourceDocuments(values, mapping, notes),
@@ -191,16 +179,4 @@ function tellSale(values: SourceValues, notes: RecordNotes): void {
     const detail = `${found.path} is ${shown(found.value)}, but the land is not sold. It was left out.`
     notes.tell('sale-left-out', found, detail)
   }
-}
-
-function texts({ values, notes, takes }: Reading): Partial<ListingDraft> {
-  const read: Partial<Record<(typeof PLAIN_TEXTS)[number], string | null>> = {}
-  const isPlaceShown = isAddressShown(values)
-  for (const name of PLAIN_TEXTS) {
-    if (!takes(name)) continue
-    const isTaken = isPlaceShown || !TELLING_TEXTS.includes(name)
-    const { maxCharacters } = LISTING_FIELDS[name]
-    read[name] = isTaken ? sourceText(values, name, maxCharacters, notes) : null
-  }
-  return read
 }

@@ -1,4 +1,9 @@
-import type { DraftFaults, DraftField } from '../../domain/listings/draft/listing-draft.ts'
+import {
+  type DraftFaults,
+  type DraftField,
+  draftFieldOf,
+} from '../../domain/listings/draft/listing-draft.ts'
+import { FIELD_NAMES, fieldOf } from '../../domain/listings/listing-fields.ts'
 import type { FaultCode, FaultList } from '../../domain/problem.ts'
 import { shown } from '../../domain/values/scalars.ts'
 import type { SourceField } from '../mapping/source-fields.ts'
@@ -6,24 +11,21 @@ import type { SourceValues } from '../mapping/source-values.ts'
 
 /** The fields of sources that fields of a draft are read from, where their names differ. */
 const SOURCES: Readonly<Record<string, SourceField>> = {
-  listFeedKey: 'key',
-  priceUsd: 'price',
+  ...Object.fromEntries(
+    FIELD_NAMES.flatMap(name => {
+      const sources = Object.keys(fieldOf(name).sources ?? {}) as SourceField[]
+      const source = sources.find(one => one === name) ?? sources[0]
+      return source === undefined ? [] : [[draftFieldOf(name), source]]
+    }),
+  ),
   typeSlots: 'types',
   pictures: 'photos',
   listingType: 'category',
-  virtualTour: 'tour',
   youTube: 'tour',
-  leadRoutingEmail: 'leadEmail',
-  soldPriceUsd: 'soldPrice',
   home: 'livingArea',
   placeIds: 'county',
-  'home.beds': 'beds',
-  'home.baths': 'baths',
-  'home.halfBaths': 'halfBaths',
   'placeIds.stateId': 'state',
   'placeIds.cityId': 'city',
-  'address.street': 'street',
-  'address.zip': 'zip',
 }
 
 /** Tells the faults of a draft in the names of the source that it was read from, with the values that stand there. */

@@ -19,19 +19,6 @@ export function sourceHome(values: SourceValues, notes: RecordNotes): Home | nul
   return Object.values(home).some(value => value !== null && value > 0) ? home : null
 }
 
-/** Reads the year in which a house was built. */
-export function sourceYear(values: SourceValues, now: number, notes: RecordNotes): number | null {
-  const found = values.text('yearBuilt')
-  const amount = found && amountIn(found.value)
-  if (!found || amount?.number === 0) return null
-  const { min } = LISTING_FIELDS.yearBuilt
-  const max = new Date(now).getUTCFullYear() + 1
-  const year = amount?.number
-  if (year !== undefined && Number.isInteger(year) && year >= min && year <= max) return year
-  notes.warn('invalid', found, `a year from ${min} to ${max}`, 'It was left out')
-  return null
-}
-
 function bathsOf(values: SourceValues, notes: RecordNotes): Pick<Home, 'baths' | 'halfBaths'> {
   const full = numberOf(values, 'fullBaths', notes)
   const half = numberOf(values, 'halfBaths', notes)

@@ -8,7 +8,7 @@ import {
   type FieldName,
   fieldOf,
   LISTING_FIELDS,
-  type NamesOf,
+  type NameIn,
 } from '../listing-fields.ts'
 import { PROPERTY_TYPES, STATUSES } from '../lookup-lists.ts'
 import type { SectionName } from './sections.ts'
@@ -58,11 +58,6 @@ const KINDS: Readonly<Record<ListingField['kind'], FormField['kind']>> = {
   count: 'number',
   lookup: 'choice',
 }
-
-/** The fields of the listing that a section has. */
-type RowNameIn<Section extends SectionName> = NamesOf<{
-  readonly form: { readonly section: Section }
-}>
 
 /** The fields of each section, but those of the facts: rows of the table of fields, and what is special. */
 const OWN = {
@@ -204,8 +199,7 @@ const OWN = {
 } as const satisfies Readonly<Record<string, FormField>>
 
 function rowsIn<Section extends SectionName>(section: Section) {
-  const isIn = (name: FieldName): name is RowNameIn<Section> =>
-    fieldOf(name).form?.section === section
+  const isIn = (name: FieldName): name is NameIn<Section> => fieldOf(name).form?.section === section
   return rowsOf(FIELD_NAMES.filter(isIn))
 }
 

@@ -7,10 +7,10 @@ import { listingPath, MEDIA_PATH } from '../../../domain/public-urls.ts'
 import { formattedPrice } from '../../../domain/values/dollars.ts'
 import { type Html, html, rawHtml } from '../../../domain/values/html.ts'
 import type { Icons } from '../../web/design/icons.ts'
-import { unbroken } from '../unbroken.ts'
 import { cardFacts } from './card-facts.ts'
 import { lastingTags, reducedTag } from './offer-tags.ts'
 import { parcelDrawing } from './parcel-drawing.ts'
+import { houseName } from './property-words.ts'
 import { shownAcres, shownDollars } from './shown-amounts.ts'
 
 /** The data that cards use beside the listing. */
@@ -87,8 +87,7 @@ function price({ listing }: ListingSummary): Html {
 
 function kinds({ listing }: ListingSummary): string {
   const labels = listing.types.slice(0, DETAILS_IN_ORDER).map(type => propertyTypeLabel(type) ?? '')
-  const beds = listing.home?.beds
-  return [...labels, listing.home ? (beds ? unbroken(`${beds}-bedroom house`) : 'House') : '']
+  return [...labels, listing.home === null ? '' : houseName(listing.home)]
     .filter(label => label !== '')
     .join(', ')
 }

@@ -71,6 +71,11 @@ export function shownPhone(phone: string): string {
   return phone.split(' ').map(unbroken).join(' ')
 }
 
+/** `3-bedroom house`, unbroken across lines; `House` where the rooms are not known. */
+export function houseName({ beds }: NonNullable<Listing['home']>): string {
+  return beds ? unbroken(`${beds}-bedroom house`) : 'House'
+}
+
 /** `3 bedrooms, 2.5 bathrooms, 1,850 sq ft`, each unbroken across lines; `Yes`: nothing more is stated. */
 export function houseFacts(home: NonNullable<Listing['home']>): string {
   const baths = bathrooms(home)

@@ -1,0 +1,92 @@
+import type { ListingDraft } from '../../domain/listings/draft/listing-draft.ts'
+import type { NumberField } from '../../domain/listings/field-kinds.ts'
+import {
+  type FieldName,
+  fieldOf,
+  LISTING_NUMBERS,
+  LISTING_TEXTS,
+  UNPUBLISHED_TEXTS,
+} from '../../domain/listings/listing-fields.ts'
+import type { Mapping } from '../mapping/mapping.ts'
+import type { SourceField } from '../mapping/source-fields.ts'
+import type { SourceValues } from '../mapping/source-values.ts'
+import { amountIn } from '../values/amounts.ts'
+import type { RecordNotes } from './record-notes.ts'
+import { isAddressShown } from './source-coordinates.ts'
+import { sourceAddress } from './source-files.ts'
+import { sourceText } from './source-texts.ts'
+
+/** Fields that functions of their own read. */
+const SPECIAL: readonly FieldName[] = ['title', 'acres', 'listingUrl', 'soldOn']
+/** Texts that lead to the land: they are hidden together with its address. */
+const TELLING_TEXTS: readonly FieldName[] = ['directions', 'parcelNumber']
+
+/** The fields that are read from a value of their own name, by the rules of their kind alone. */
+const PLAIN_FIELDS = [...LISTING_TEXTS, ...UNPUBLISHED_TEXTS, ...LISTING_NUMBERS].filter(isPlain)
+
+type PlainName = (typeof PLAIN_FIELDS)[number]
+
+function isPlain<Name extends FieldName>(name: Name): name is Name & SourceField {
+  return fieldOf(name).sources?.[name] !== undefined && !SPECIAL.includes(name)
+}
+
+/** What the reading of a record has. */
+interface PlainReading {
+  readonly values: SourceValues
+  readonly notes: RecordNotes
+  readonly takes: (field: SourceField) => boolean
+}
+
+/** Reads the plain fields of a record. @param now Milliseconds since 1970 UTC. */
+export function plainFields(
+  { values, notes, takes }: PlainReading,
+  mapping: Mapping,
+  now: number,
+): Partial<ListingDraft> {
+  const isPlaceShown = isAddressShown(values)
+  const read: Partial<Record<PlainName, string | number | null>> = {}
+  for (const name of PLAIN_FIELDS.filter(takes)) {
+    const isTaken = isPlaceShown || !TELLING_TEXTS.includes(name)
+    read[name] = isTaken ? plainField(name, values, mapping, now, notes) : null
+  }
+  return read as Partial<ListingDraft>
+}
+
+function plainField(
+  name: PlainName,
+  values: SourceValues,
+  mapping: Mapping,
+  now: number,
+  notes: RecordNotes,
+): string | number | null {
+  const row = fieldOf(name)
+  if ('unit' in row) return plainNumber(name, row, values, now, notes)
+  if (row.kind === 'webAddress') return sourceAddress(values, name, mapping, notes)
+  if (!('isAccepted' in row)) {
+    return 'maxCharacters' in row ? sourceText(values, name, row.maxCharacters, notes) : null
+  }
+  const found = values.text(name)
+  if (found === null || row.isAccepted(found.value)) return found?.value ?? null
+  notes.warn('invalid', found, row.accepts, 'It was left out')
+  return null
+}
+
+/** Reads a number within the range of its field; 0 means that it is not known. */
+function plainNumber(
+  name: PlainName,
+  { kind, unit, min, max, accepts }: NumberField,
+  values: SourceValues,
+  now: number,
+  notes: RecordNotes,
+): number | null {
+  const found = values.text(name)
+  const number = found && amountIn(found.value)?.number
+  if (!found || number === 0) return null
+  // What is being built may be finished next year.
+  const last = unit === 'years' ? new Date(now).getUTCFullYear() + 1 : max
+  const isOfKind = kind === 'amount' || Number.isInteger(number)
+  if (typeof number === 'number' && isOfKind && number >= min && number <= last) return number
+  const expected = unit === 'years' ? `a year from ${min} to ${last}` : accepts
+  notes.warn('invalid', found, expected, 'It was left out')
+  return null
+}
