@@ -255,6 +255,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'previews',
     'listing-files',
     'security',
+    'page',
     'visits',
     'frame',
   ],

@@ -42,9 +42,7 @@ export interface AccountHoldings {
   readonly leadAddresses: number
 }
 
-export type { FoundAccount }
-
-export interface FoundAccounts {
+interface FoundAccounts {
   readonly accounts: readonly FoundAccount[]
   /** The account behind which the next page begins; null: this is the last page. */
   readonly next: AccountId | null

@@ -56,6 +56,9 @@ export interface Choice {
   readonly count: number | null
 }
 
+/** The value and the label of a choice. */
+export type Option = readonly [value: string, label: string]
+
 /** Check boxes, or radio buttons. */
 export function choiceFields(
   name: string,
@@ -69,6 +72,40 @@ export function choiceFields(
   )
   return html`<ul class="choices">${fields}</ul>
 ${fault === undefined ? null : html`<p class="field-error">${fault}</p>`}`
+}
+
+/** Check boxes or radio buttons with a legend, and their fault below them. */
+export function choiceGroup(
+  { faults }: Pick<FormState, 'faults'>,
+  name: string,
+  legend: string,
+  type: 'checkbox' | 'radio',
+  options: readonly Option[],
+  chosen: readonly string[],
+  note: Html | null = null,
+): Html {
+  const choices = options.map(([value, label]) => ({
+    value,
+    label,
+    isChosen: chosen.includes(value),
+    count: null,
+  }))
+  return html`<fieldset><legend>${legend}</legend>${note}${choiceFields(name, type, choices, faults.get(name))}</fieldset>`
+}
+
+/** A field that opens a list of choices. @param chosen Null: none is marked. @param isShort Whether it is only as wide as its choices. */
+export function selectField(
+  name: string,
+  label: string,
+  options: readonly Option[],
+  chosen: string | null,
+  isShort = false,
+): Html {
+  const lines = options.map(
+    ([value, text]) =>
+      html`<option value="${value}"${value === chosen ? html` selected` : null}>${text}</option>`,
+  )
+  return html`<div class="field${isShort ? ' field-short' : ''}"><label for="${fieldId(name)}">${label}</label><select id="${fieldId(name)}" name="${name}">${lines}</select></div>`
 }
 
 /** A group of the form that can be closed. @param chosen How many of its fields are filled. */

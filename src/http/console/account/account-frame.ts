@@ -1,10 +1,15 @@
+import type { FastifyInstance } from 'fastify'
 import type { SignedIn } from '../../../catalog/users/sessions.ts'
+import { accountName, type Member } from '../../../domain/accounts/member.ts'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
-import { mayActFor } from '../../../domain/accounts/principal.ts'
+import { mayActFor, type Principal } from '../../../domain/accounts/principal.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { AccountId } from '../../../domain/values/ids.ts'
+import type { Awaitable } from '../../../domain/values/when-there.ts'
+import type { ConsoleContext } from '../console-context.ts'
+import { unlessHidden } from '../frame/hidden.ts'
 import { noPage, pathId } from '../frame/path-id.ts'
-import type { Admission } from '../visits/guarded.ts'
+import { type AddForm, addPage, type Notices, type PageRequest } from '../page/add-page.ts'
 
 /** The pages of an account, by the ends of their paths. */
 const TABS = {
@@ -22,7 +27,7 @@ export function accountPath(id: AccountId, tab: AccountTab = ''): string {
 }
 
 /** The heading of the pages of an account, with the links between them. */
-export function accountHead(id: AccountId, name: string, here: AccountTab, done: string): Html {
+function accountHead(id: AccountId, name: string, here: AccountTab, done: string): Html {
   const links = (Object.entries(TABS) as [AccountTab, string][]).map(
     ([tab, label]) =>
       html`<li><a href="${accountPath(id, tab)}"${tab === here ? html` aria-current="page"` : null}>${label}</a></li>`,
@@ -43,7 +48,61 @@ export function accountIn(
   return id
 }
 
-/** Admits people who may act for the account in the path. */
-export function actsForAccount(needed: readonly Permission[]): Admission {
-  return ({ params }, signedIn) => accountIn(params, signedIn, needed)
+interface AccountPage<Subject> {
+  readonly tab: AccountTab
+  /** The permissions without which the page does not exist for a person. */
+  readonly needs: readonly Permission[]
+  /** See `Page`. */
+  readonly done: Readonly<Record<string, string>>
+  /** The page below its heading. */
+  readonly main: (request: PageRequest, subject: Subject, notices: Notices) => Awaitable<Html>
+}
+
+/** Adds a page of an account. */
+export function addAccountPage(
+  app: FastifyInstance,
+  context: ConsoleContext,
+  { tab, needs, done, main }: AccountPage<Member>,
+): AddForm<AccountId> {
+  const path = tab === '' ? '/accounts/:account' : (`/accounts/:account/${tab}` as const)
+  return addPage(app, context, {
+    path,
+    done,
+    open: ({ params, signedIn }) => accountIn(params, signedIn, needs),
+    write: async (request, id, notices) => {
+      const member = await context.catalog.accounts.find(id)
+      const head = accountHead(id, accountName(member), tab, notices.done)
+      return { title: TABS[tab], main: html`${head}\n${await main(request, member, notices)}` }
+    },
+  })
+}
+
+interface RecordPage<Found, Id> extends AccountPage<Found> {
+  /** The name of its id in the path. */
+  readonly token: string
+  readonly find: (principal: Principal, id: Id) => Promise<Found>
+  readonly title: (record: Found) => string
+}
+
+/** Adds the page of a record of an account. To people who may not see the record, it does not exist. */
+export function addRecordPage<Found extends { readonly accountId: AccountId }, Id extends number>(
+  app: FastifyInstance,
+  context: ConsoleContext,
+  { tab, needs, done, main, token, find, title }: RecordPage<Found, Id>,
+): AddForm<Found> {
+  return addPage(app, context, {
+    path: `/accounts/:account/${tab}/:${token}`,
+    done,
+    open: async ({ params, signedIn, principal }) => {
+      const accountId = accountIn(params, signedIn, needs)
+      const found = await unlessHidden(find(principal, pathId<Id>(params, token)))
+      if (found.accountId !== accountId) throw noPage()
+      return found
+    },
+    write: async (request, found, notices) => {
+      const member = await context.catalog.accounts.find(found.accountId)
+      const head = accountHead(member.id, accountName(member), tab, notices.done)
+      return { title: title(found), main: html`${head}\n${await main(request, found, notices)}` }
+    },
+  })
 }

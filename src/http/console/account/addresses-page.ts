@@ -1,4 +1,5 @@
-import { accountName, type Member } from '../../../domain/accounts/member.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Member } from '../../../domain/accounts/member.ts'
 import {
   addressStateOf,
   type LeadAddress,
@@ -6,12 +7,13 @@ import {
 } from '../../../domain/leads/lead-address.ts'
 import { addressKey } from '../../../domain/values/email.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
-import { type FormState, textField } from '../../web/form-fields.ts'
-import type { ConsolePage } from '../frame/console-pages.ts'
+import { textField } from '../../web/form-fields.ts'
+import type { ConsoleContext } from '../console-context.ts'
 import { form } from '../frame/form-page.ts'
 import { instant } from '../frame/instant.ts'
+import { pathId } from '../frame/path-id.ts'
 import { table } from '../frame/table.ts'
-import { accountHead, accountPath } from './account-frame.ts'
+import { accountPath, addAccountPage } from './account-frame.ts'
 
 const STATES: Readonly<Record<LeadAddressState, string>> = {
   confirmed: 'Confirmed',
@@ -19,45 +21,64 @@ const STATES: Readonly<Record<LeadAddressState, string>> = {
   'not asked': 'Not asked yet',
   revoked: 'Stopped',
 }
+/** Where leads go is changed only by a person who has just given the password. */
+const FORM = { rule: 'proved', fields: ['address'] } as const
 
 /** The addresses to which the leads of an account go. */
-export function addressesPage(
-  member: Member,
-  addresses: readonly LeadAddress[],
-  /** The address with which the present person signs in. */
-  own: string,
-  state: FormState,
-  done: string,
-): ConsolePage {
-  const path = accountPath(member.id, 'addresses')
-  const rows = addresses.map(address => row(address, member, path))
-  const canUseOwn = addressKey(own) !== addressKey(member.email)
-  const field = html`${textField(state, 'address', 'Another address', { type: 'email', inputMode: 'email', note: 'It gets a message with a link. Leads go there once the link is used.' })}
+export function addAddresses(app: FastifyInstance, context: ConsoleContext): void {
+  const { accounts, addresses } = context.catalog
+  const addForm = addAccountPage(app, context, {
+    tab: 'addresses',
+    needs: ['account:write'],
+    done: {
+      asked: 'The address is asked by mail.',
+      used: 'Leads are mailed there from now on.',
+      stopped: 'No more leads go there.',
+      unchanged: 'Nothing has changed: no leads went there.',
+    },
+    main: async ({ principal, signedIn }, member, { state }) => {
+      const { id, email } = member
+      const path = accountPath(id, 'addresses')
+      const rows = (await addresses.ofAccount(principal, id)).map(one => row(one, member, path))
+      // A person who acts for the account only as an owner of its office gets no leads.
+      const isColleague = signedIn.memberships.some(
+        ({ accountId, isOfOffice }) => accountId === id && !isOfOffice,
+      )
+      const own = isColleague ? signedIn.user.email : email
+      const canUseOwn = addressKey(own) !== addressKey(email)
+      const fault = state.faults.get('email')
+      const shown = fault === undefined ? state : { ...state, faults: new Map() }
+      const field = html`${textField(state, 'address', 'Another address', { type: 'email', inputMode: 'email', note: 'It gets a message with a link. Leads go there once the link is used.' })}
 <button class="button-quiet">Ask the address</button>`
-  return {
-    title: 'Addresses for leads',
-    main: html`${accountHead(member.id, accountName(member), 'addresses', done)}
-<section><h2>Leads are mailed to</h2><p><strong><bdi>${member.email}</bdi></strong></p>
-${state.faults.has('email') ? html`<p class="field-error" role="alert">${state.faults.get('email') ?? ''}</p>` : null}
+      return html`<section><h2>Leads are mailed to</h2><p><strong><bdi>${email}</bdi></strong></p>
+${fault === undefined ? null : html`<p class="field-error" role="alert">${fault}</p>`}
 ${canUseOwn ? html`<form method="post" action="${path}/use"><button class="button-quiet" name="email" value="${own}">Use your own address, ${own}</button></form>` : null}</section>
 <section><h2>Other addresses</h2>
 <p class="note">A listing may name an address of its own for its leads. Each has to agree first; until then, its leads go to the account.</p>
-${table('Addresses', ['Address', 'State', 'Change'], rows, 'There are none.')}
-${form(path, state.faults.has('email') ? { ...state, faults: new Map() } : state, ['address'], field)}</section>`,
-  }
+${table('Addresses', ['Address', 'State', 'Change'], rows)}
+${form(path, shown, ['address'], field)}</section>`
+    },
+  })
+  addForm('', FORM, async ({ principal, text }, id) => {
+    await addresses.ask(principal, id, text('address'))
+    return 'asked'
+  })
+  addForm('/use', FORM, async ({ principal, text }, id) => {
+    await accounts.chooseEmail(principal, id, text('email').trim())
+    return 'used'
+  })
+  addForm('/:address/stop', FORM, async ({ principal, params }, id) =>
+    (await addresses.withdraw(principal, id, pathId(params, 'address'))) ? 'stopped' : 'unchanged',
+  )
 }
 
 function row(named: LeadAddress, { email }: Member, path: string): Html {
   const { id, address, askedAt } = named
   const state = addressStateOf(named)
   const isOwn = addressKey(address) === addressKey(email)
-  const use =
+  const changes =
     state === 'confirmed' && !isOwn
-      ? html`<form method="post" action="${path}/use"><button class="button-quiet" name="email" value="${address}">Mail all leads there</button></form>`
+      ? html`<form method="post" action="${path}/use"><button class="button-quiet" name="email" value="${address}">Mail all leads there</button></form><form method="post" action="${path}/${id}/stop"><button class="button-quiet">Stop</button></form>`
       : null
-  const stop =
-    state === 'confirmed' && !isOwn
-      ? html`<form method="post" action="${path}/${id}/stop"><button class="button-quiet">Stop</button></form>`
-      : null
-  return html`<tr><th scope="row"><bdi>${address}</bdi></th><td>${STATES[state]}${state === 'asked' && askedAt !== null ? html`, ${instant(askedAt)}` : null}</td><td><div class="row-actions">${use}${stop}${isOwn ? 'In use' : null}</div></td></tr>`
+  return html`<tr><th scope="row"><bdi>${address}</bdi></th><td>${STATES[state]}${state === 'asked' && askedAt !== null ? html`, ${instant(askedAt)}` : null}</td><td><div class="row-actions">${changes}${isOwn ? 'In use' : null}</div></td></tr>`
 }

@@ -1,31 +1,31 @@
 import type { FeedSettings } from '../../../domain/feeds/feed.ts'
 import { Problem } from '../../../domain/problem.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
-import { choiceFields, type FormState, textField } from '../../web/form-fields.ts'
-import { form } from '../frame/form-page.ts'
+import { choiceGroup, type FormState, textField } from '../../web/form-fields.ts'
+import { form, refusedForm } from '../frame/form-page.ts'
+import type { PageRequest } from '../page/add-page.ts'
 
-export const FEED_FIELDS = ['name', 'address', 'format', 'schedule', 'full', 'member', 'mapping']
+const FIELDS = ['name', 'address', 'format', 'schedule', 'full', 'member', 'mapping']
 
 /** The form of a feed. */
 export function feedForm(path: string, state: FormState, button: string): Html {
-  const full = { value: 'yes', label: 'Yes: hide listings that a later file lacks', count: null }
-  const isFull = state.sent['full'] === 'yes'
+  const full = [['yes', 'Yes: hide listings that a later file lacks']] as const
   const fault = state.faults.get('mapping')
   const content = html`${textField(state, 'name', 'Name')}
 ${textField(state, 'address', 'Address', { inputMode: 'url', placeholder: 'https://', note: 'Where the file is' })}
 ${textField(state, 'schedule', 'Schedule', { note: 'Such as 6h, 1d, or 30 2 * * * (at 2:30 each day). Empty: it runs when you ask for it' })}
-<fieldset><legend>Does the file have all listings of the feed?</legend>${choiceFields('full', 'checkbox', [{ ...full, isChosen: isFull }])}</fieldset>
-<details${FEED_FIELDS.slice(-1).some(name => state.faults.has(name)) || (state.sent['mapping'] ?? '') !== '' ? html` open` : null}><summary>How the file is read</summary>
+${choiceGroup(state, 'full', 'Does the file have all listings of the feed?', 'checkbox', full, [state.sent['full'] ?? ''])}
+<details${state.faults.has('mapping') || (state.sent['mapping'] ?? '') !== '' ? html` open` : null}><summary>How the file is read</summary>
 ${textField(state, 'format', 'Format', { note: 'auto: it is told from the file' })}
 ${textField(state, 'member', 'File within a zip', { note: 'If the zip has several' })}
 <div class="field"><label for="field-mapping">Mapping</label><p class="note" id="note-mapping">JSON that says what stands in which field. Empty: the names of the file are read as they are</p><textarea id="field-mapping" name="mapping" rows="5" spellcheck="false" aria-describedby="note-mapping${fault === undefined ? '' : ' fault-mapping'}"${fault === undefined ? null : html` aria-invalid="true"`}>${state.sent['mapping'] ?? ''}</textarea>
 ${fault === undefined ? null : html`<p class="field-error" id="fault-mapping">${fault}</p>`}</div></details>
 <button>${button}</button>`
-  return form(path, state, FEED_FIELDS, content)
+  return form(path, state, FIELDS, content)
 }
 
 /** The settings that a form has; the rules for their values are the catalog's. @throws Problem `invalid-input` for a mapping that is no JSON. */
-export function feedSettings(
+export function sentFeed(
   text: (name: string) => string,
 ): Pick<FeedSettings, 'name' | 'address' | 'format' | 'schedule' | 'options' | 'mapping'> {
   const member = text('member').trim()
@@ -37,6 +37,13 @@ export function feedSettings(
     options: { full: text('full') === 'yes', ...(member !== '' && { member }) },
     mapping: mappingIn(text('mapping').trim()),
   }
+}
+
+/** A form that was refused. Errors of options are shown at their fields: that of `options.member` at `member`. */
+export function refusedFeed(error: unknown, { text }: PageRequest): FormState {
+  const { sent, faults } = refusedForm(error, text, FIELDS)
+  const named = [...faults].map(([field, fault]) => [field.replace('options.', ''), fault] as const)
+  return { sent, faults: new Map(named) }
 }
 
 /** The texts of the form of a feed. */

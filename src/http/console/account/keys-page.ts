@@ -1,15 +1,25 @@
+import type { FastifyInstance } from 'fastify'
 import { type ApiKey, isInForce } from '../../../domain/accounts/api-key.ts'
-import type { KeyPermission } from '../../../domain/accounts/permissions.ts'
+import { KEY_PERMISSIONS, type KeyPermission } from '../../../domain/accounts/permissions.ts'
+import { mayActFor } from '../../../domain/accounts/principal.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { AccountId, UserId } from '../../../domain/values/ids.ts'
-import { choiceFields, type FormState, textField } from '../../web/form-fields.ts'
-import type { ConsolePage } from '../frame/console-pages.ts'
+import { oneLine } from '../../../domain/values/plain-text.ts'
+import { choiceGroup, selectField, textField } from '../../web/form-fields.ts'
+import type { ConsoleContext } from '../console-context.ts'
 import { form } from '../frame/form-page.ts'
+import { unlessHidden } from '../frame/hidden.ts'
 import { instant } from '../frame/instant.ts'
 import { makerName } from '../frame/maker-name.ts'
-import { type ShownOnce, shownOnce } from '../frame/shown-once.ts'
+import { noPage } from '../frame/path-id.ts'
+import { shownOnce } from '../frame/shown-once.ts'
 import { table } from '../frame/table.ts'
-import { accountHead, accountPath } from './account-frame.ts'
+import type { Notices, PageRequest } from '../page/add-page.ts'
+import { accountPath, addAccountPage } from './account-frame.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 86_400_000
+const KEY_ID = /^[0-9A-Za-z]{8}$/
 
 const PERMISSION_LABELS: Readonly<Record<KeyPermission, string>> = {
   'listings:write': 'Add and change listings',
@@ -23,7 +33,7 @@ const PERMISSION_LABELS: Readonly<Record<KeyPermission, string>> = {
 }
 
 /** How long a key may be valid, in days; empty: until it is revoked. */
-export const VALIDITIES: Readonly<Record<string, string>> = {
+const VALIDITIES: Readonly<Record<string, string>> = {
   '': 'Until it is revoked',
   '30': '30 days',
   '90': '90 days',
@@ -31,44 +41,66 @@ export const VALIDITIES: Readonly<Record<string, string>> = {
 }
 
 /** How long a key stays valid once there is another one, in hours. */
-export const GRACES: Readonly<Record<string, string>> = {
+const GRACES: Readonly<Record<string, string>> = {
   '0': 'no longer',
   '1': 'for an hour',
   '8': 'for 8 hours',
   '24': 'for 24 hours',
 }
 
-interface ShownKeys {
-  readonly id: AccountId
-  readonly name: string
-  readonly keys: readonly ApiKey[]
-  /** The names of the people who made them. */
-  readonly makers: ReadonlyMap<UserId, string>
-  readonly now: number
-  /** The permissions that the person may give. */
-  readonly permissions: readonly KeyPermission[]
-  /** The permissions that were chosen. */
-  readonly chosen: readonly string[]
-  /** A key that was just made. */
-  readonly made: ShownOnce
-  readonly state: FormState
-  readonly done: string
+/** The keys of an account: created with no more than the person may do, shown once, replaced and revoked. */
+export function addKeys(app: FastifyInstance, context: ConsoleContext): void {
+  const { catalog, clock } = context
+  const addForm = addAccountPage(app, context, {
+    tab: 'keys',
+    needs: ['keys:write'],
+    done: { revoked: 'The key is revoked.' },
+    main: async (request, { id }, notices) => {
+      const found = await catalog.keys.ofAccount(request.principal, id)
+      const makers = await catalog.keys.makers(found)
+      const now = clock()
+      const valid = found.filter(key => isInForce(key, now))
+      const past = found.filter(key => !isInForce(key, now))
+      return html`${shownOnce(notices.once, 'The key', null)}
+<p class="note">Programs send a key with each request. <a href="/docs">What they can ask for</a></p>
+${valid.length === 0 ? html`<p>There are no keys.</p>` : keyTable(valid, makers, id)}
+${past.length === 0 ? null : html`<details><summary>${past.length} expired or revoked</summary>${keyTable(past, makers, null)}</details>`}
+<section><h2>New key</h2>${newKeyForm(request, id, notices)}</section>`
+    },
+  })
+  /** @throws Problem `not-found` for a key that the account does not have. */
+  const keyOf = async ({ params, principal }: PageRequest, id: AccountId): Promise<string> => {
+    const { key } = params as { key: string }
+    const own = await catalog.keys.ofAccount(principal, id)
+    if (!KEY_ID.test(key) || !own.some(one => one.id === key)) throw noPage()
+    return key
+  }
+  addForm(
+    '',
+    { rule: 'proved', fields: ['note', 'valid'] },
+    async ({ principal, text, texts }, accountId) => {
+      const days = numberAmong(VALIDITIES, text('valid'))
+      const expiresAt = days === 0 ? null : clock() + days * DAY_MS
+      const chosen = texts('permission')
+      const permissions = KEY_PERMISSIONS.filter(one => chosen.includes(one))
+      const wanted = { accountId, permissions, note: oneLine(text('note')), expiresAt }
+      return { once: (await catalog.keys.create(principal, wanted)).text }
+    },
+  )
+  addForm('/:key/replace', { rule: 'proved', fields: [] }, async (request, accountId) => {
+    const key = await keyOf(request, accountId)
+    const graceMs = numberAmong(GRACES, request.text('grace')) * HOUR_MS
+    return { once: (await catalog.keys.rotate(request.principal, key, graceMs)).text }
+  })
+  addForm('/:key/revoke', { rule: 'proved' }, async (request, accountId) => {
+    const key = await keyOf(request, accountId)
+    await unlessHidden(catalog.keys.revoke(request.principal, key))
+    return 'revoked'
+  })
 }
 
-/** The keys with which programs act for an account. */
-export function keysPage(shown: ShownKeys): ConsolePage {
-  const { id, name, keys, makers, now, made, done } = shown
-  const inForce = keys.filter(key => isInForce(key, now))
-  const past = keys.filter(key => !isInForce(key, now))
-  return {
-    title: 'API keys',
-    main: html`${accountHead(id, name, 'keys', done)}
-${shownOnce(made, 'The key', null)}
-<p class="note">Programs send a key with each request. <a href="/docs">What they can ask for</a></p>
-${inForce.length === 0 ? html`<p>There are no keys.</p>` : keyTable(inForce, makers, id)}
-${past.length === 0 ? null : html`<details><summary>${past.length} expired or revoked</summary>${keyTable(past, makers, null)}</details>`}
-<section><h2>New key</h2>${newKeyForm(shown)}</section>`,
-  }
+function numberAmong(choices: Readonly<Record<string, string>>, text: string): number {
+  return Object.hasOwn(choices, text) ? Number(text) : 0
 }
 
 /** @param id Null: the keys cannot be revoked. */
@@ -99,18 +131,14 @@ function ended({ revokedAt, expiresAt }: ApiKey): Html | string {
   return expiresAt === null ? 'until it is revoked' : instant(expiresAt)
 }
 
-function newKeyForm({ id, permissions, chosen, state }: ShownKeys): Html {
-  const choices = permissions.map(value => {
-    const label = PERMISSION_LABELS[value]
-    return { value, label, isChosen: chosen.includes(value), count: null }
-  })
-  const valid = Object.entries(VALIDITIES).map(
-    ([value, label]) =>
-      html`<option value="${value}"${value === (state.sent['valid'] ?? '') ? html` selected` : null}>${label}</option>`,
-  )
+function newKeyForm(request: PageRequest, id: AccountId, { state }: Notices): Html {
+  const options = KEY_PERMISSIONS.filter(one =>
+    mayActFor(request.principal, ['keys:write', one], id),
+  ).map(one => [one, PERMISSION_LABELS[one]] as const)
+  const note = html`<p class="note">Every key may read public data.</p>`
   const content = html`${textField(state, 'note', 'Note', { note: 'For yourself: what uses the key' })}
-<fieldset><legend>The key may</legend><p class="note">Every key may read public data.</p>${choiceFields('permission', 'checkbox', choices, state.faults.get('permission'))}</fieldset>
-<div class="field"><label for="field-valid">Valid</label><select id="field-valid" name="valid">${valid}</select></div>
+${choiceGroup(state, 'permission', 'The key may', 'checkbox', options, request.texts('permission'), note)}
+${selectField('valid', 'Valid', Object.entries(VALIDITIES), state.sent['valid'] ?? '')}
 <button>Make the key</button>`
   return form(accountPath(id, 'keys'), state, ['note', 'permission', 'valid'], content)
 }

@@ -1,14 +1,25 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { AccountPicture } from '../../../catalog/accounts/account-pictures.ts'
-import { accountName, type Member } from '../../../domain/accounts/member.ts'
+import type { ProfileForm } from '../../../catalog/accounts/account-profile.ts'
+import type { SignedIn } from '../../../catalog/users/sessions.ts'
+import type { Member } from '../../../domain/accounts/member.ts'
+import { Problem } from '../../../domain/problem.ts'
 import { MEDIA_PATH, sellerPath } from '../../../domain/public-urls.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
-import { choiceFields, type FormState, textField } from '../../web/form-fields.ts'
-import type { ConsolePage } from '../frame/console-pages.ts'
+import type { AccountId } from '../../../domain/values/ids.ts'
+import { formParts, takeForms } from '../../bodies/form-parts.ts'
+import { choiceGroup, type FormState, textField } from '../../web/form-fields.ts'
+import type { ConsoleContext } from '../console-context.ts'
 import { FRESH, form } from '../frame/form-page.ts'
-import { accountHead, accountPath } from './account-frame.ts'
+import { noPage } from '../frame/path-id.ts'
+import type { AddForm } from '../page/add-page.ts'
+import { guarded } from '../visits/guarded.ts'
+import { accountPath, addAccountPage } from './account-frame.ts'
+
+const MAX_MEGABYTES = 20
 
 /** The fields of the profile, in their order, with their labels. */
-export const PROFILE_LABELS = {
+const PROFILE_LABELS = {
   company: 'Company',
   contact: 'Contact person',
   phone: 'Phone',
@@ -35,20 +46,89 @@ const AUTOCOMPLETE: Readonly<Partial<Record<ProfileField, string>>> = {
   zip: 'postal-code',
 }
 
-export const PICTURE_LABELS: Readonly<Record<AccountPicture, string>> = {
-  portrait: 'Portrait',
-  logo: 'Logo',
+const PICTURE_LABELS = { portrait: 'Portrait', logo: 'Logo' } as const
+
+/** The pages of an account's profile, portrait and logo. */
+export async function addProfile(app: FastifyInstance, context: ConsoleContext): Promise<void> {
+  app.get(
+    '/account',
+    guarded(context, (_request, reply, signedIn) => choose(context, reply, signedIn)),
+  )
+  const fields = Object.keys(PROFILE_LABELS)
+  const addForm = addAccountPage(app, context, {
+    tab: '',
+    needs: ['account:write'],
+    done: {
+      saved: 'Saved.',
+      picture: 'The picture is shown.',
+      removed: 'The picture is removed.',
+    },
+    main: (_request, member, { refused, state }) => {
+      const shown = refused === '' ? state : { ...FRESH, sent: storedTexts(member) }
+      const path = accountPath(member.id)
+      const fault = state.faults.get('picture')
+      return html`<p><a href="${sellerPath(member)}">How buyers see it</a></p>
+<div class="account-columns">
+<section><h2>Profile</h2>${form(path, shown, fields, profileFields(shown))}</section>
+<div>
+<section><h2>Email</h2><p><bdi>${member.email}</bdi></p><p class="note">Leads are mailed there. <a href="${accountPath(member.id, 'addresses')}">Change it</a></p></section>
+<section><h2>Pictures</h2>${fault === undefined ? null : html`<div class="error-summary" role="alert"><p>${fault}</p></div>`}
+${pictureForm(member, 'portrait')}${pictureForm(member, 'logo')}</section>
+</div></div>`
+    },
+  })
+  addForm('', { fields }, async ({ principal, text }, id) => {
+    const nameOf = (detail: string) => PROFILE_LABELS[detail as ProfileField]
+    await context.catalog.accounts.editProfile(principal, id, profileForm(text), nameOf)
+    return 'saved'
+  })
+  await app.register(async upload => {
+    await takeForms(upload)
+    for (const kind of ['portrait', 'logo'] as const) addPicture(upload, context, kind, addForm)
+  })
 }
 
-/** The profile of an account, with its pictures. @param fault Why a picture was refused; empty: none was. */
-export function profilePage(
-  member: Member,
-  sent: FormState,
-  done: string,
-  fault: string,
-): ConsolePage {
-  const path = accountPath(member.id)
-  const state = sent === FRESH ? { ...FRESH, sent: storedTexts(member) } : sent
+function addPicture(
+  upload: FastifyInstance,
+  { accountPictures, uploads }: ConsoleContext,
+  kind: AccountPicture,
+  addForm: AddForm<AccountId>,
+): void {
+  const refusal = (error: unknown) => pictureRefusal(error, kind)
+  addForm(`/pictures/${kind}`, { upload, refusal }, async ({ principal, request }, id) => {
+    const rules = { fileField: 'image', maxFiles: 1, maxMegabytes: MAX_MEGABYTES, texts: {} }
+    await using received = await uploads.receive(formParts(request), rules, id)
+    const [sent] = received.files
+    if (sent) await accountPictures.put(principal, id, kind, sent.file)
+    return 'picture'
+  })
+  addForm(`/pictures/${kind}/remove`, {}, async ({ principal }, id) => {
+    await accountPictures.remove(principal, id, kind)
+    return 'removed'
+  })
+}
+
+/** @throws The error itself, unless a person can do something about it. */
+function pictureRefusal(error: unknown, kind: AccountPicture): FormState {
+  const isOfFile =
+    error instanceof Problem &&
+    ['invalid-input', 'unsupported-media-type', 'payload-too-large', 'unavailable'].includes(
+      error.code,
+    )
+  if (!isOfFile) throw error
+  return { sent: {}, faults: new Map([['picture', `${PICTURE_LABELS[kind]}: ${error.message}`]]) }
+}
+
+function profileForm(text: (name: string) => string): ProfileForm {
+  const names = Object.keys(PROFILE_LABELS).filter(name => name !== 'seller')
+  const texts = Object.fromEntries(names.map(name => [name, text(name)]))
+  return {
+    ...texts,
+    ...(text('seller') !== '' && { seller: text('seller') === 'yes' ? 'yes' : 'no' }),
+  }
+}
+
+function profileFields(state: FormState): Html {
   const fields = (Object.keys(PROFILE_LABELS) as ProfileField[])
     .filter(name => name !== 'seller')
     .map(name =>
@@ -58,27 +138,14 @@ export function profilePage(
         inputMode: name === 'zip' ? 'numeric' : name === 'phone' || name === 'fax' ? 'tel' : 'text',
       }),
     )
-  const isSeller = state.sent['seller'] === 'yes'
   const kinds = [
-    ['no', 'A broker or a company', !isSeller],
-    ['yes', 'An owner selling their own land', isSeller],
+    ['no', 'A broker or a company'],
+    ['yes', 'An owner selling their own land'],
   ] as const
-  const choices = kinds.map(([value, label, isChosen]) => ({ value, label, isChosen, count: null }))
-  const content = html`${fields}
-<fieldset><legend>${PROFILE_LABELS.seller}</legend>${choiceFields('seller', 'radio', choices)}</fieldset>
+  const chosen = state.sent['seller'] === 'yes' ? 'yes' : 'no'
+  return html`${fields}
+${choiceGroup(state, 'seller', PROFILE_LABELS.seller, 'radio', kinds, [chosen])}
 <button>Save</button>`
-  return {
-    title: 'Profile',
-    main: html`${accountHead(member.id, accountName(member), '', done)}
-<p><a href="${sellerPath(member)}">How buyers see it</a></p>
-<div class="account-columns">
-<section><h2>Profile</h2>${form(path, state, Object.keys(PROFILE_LABELS), content)}</section>
-<div>
-<section><h2>Email</h2><p><bdi>${member.email}</bdi></p><p class="note">Leads are mailed there. <a href="${accountPath(member.id, 'addresses')}">Change it</a></p></section>
-<section><h2>Pictures</h2>${fault === '' ? null : html`<div class="error-summary" role="alert"><p>${fault}</p></div>`}
-${pictureForm(member, 'portrait')}${pictureForm(member, 'logo')}</section>
-</div></div>`,
-  }
 }
 
 function pictureForm(member: Member, kind: AccountPicture): Html {
@@ -108,4 +175,18 @@ function storedTexts(member: Member): Readonly<Record<string, string>> {
     zip,
     seller: isSeller ? 'yes' : 'no',
   }
+}
+
+/** Leads to the account of a person, or lets the person choose one. */
+function choose({ pages }: ConsoleContext, reply: FastifyReply, signedIn: SignedIn): FastifyReply {
+  const owned = signedIn.memberships.filter(({ role, isActive }) => role === 'owner' && isActive)
+  const [first] = owned
+  if (!first) throw noPage()
+  if (owned.length === 1) return reply.redirect(accountPath(first.accountId), 303)
+  const items = owned.map(
+    ({ accountId, accountName }) =>
+      html`<li><a href="${accountPath(accountId)}">${accountName}</a></li>`,
+  )
+  const main = html`<h1>Your accounts</h1><ul class="account-list">${items}</ul>`
+  return pages.send(reply, { title: 'Your accounts', main }, signedIn)
 }

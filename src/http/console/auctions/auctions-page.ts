@@ -18,6 +18,7 @@ import { errorSummary } from '../../web/error-summary.ts'
 import { type FormState, textField } from '../../web/form-fields.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
 import { form } from '../frame/form-page.ts'
+import { numberHead, table } from '../frame/table.ts'
 import { type FormView, listingField } from '../listings/form-fields-html.ts'
 import { toldFaults } from '../listings/told-faults.ts'
 
@@ -115,9 +116,7 @@ function accountForm({ accounts, request }: AuctionsView): Html | null {
 
 function auctionTable({ page, request, gazetteer }: AuctionsView): Html {
   const rows = page.rows.map(row => auctionRow(row, request, gazetteer))
-  return html`<div class="sideways" role="region" tabindex="0" aria-label="Auctions"><table>
-<thead><tr><th scope="col">Auction</th><th scope="col">Day</th><th scope="col">Place</th><th scope="col" class="number">Listings</th></tr></thead>
-<tbody>${rows}</tbody></table></div>`
+  return table('Auctions', ['Auction', 'Day', 'Place', numberHead('Listings')], rows)
 }
 
 function auctionRow(
@@ -183,9 +182,9 @@ function listingTable(summaries: readonly ListingSummary[], path: string, mayWri
     const out = html`<td><form method="post" action="${path}/listings"><input type="hidden" name="listing" value="${listing.id}"><button class="button-quiet button-small" name="do" value="remove">Take out<span class="visually-hidden">: ${name}</span></button></form></td>`
     return html`<tr><th scope="row"><a href="/console/listings/${listing.id}"><bdi>${name}</bdi></a> <span class="note">No. ${listing.id}</span></th><td class="number">${formattedPrice(listing.priceUsd)}</td><td class="number">${listing.acres === null ? '' : listing.acres.toLocaleString('en-US')}</td><td>${listing.active ? statusLabel(listing.status) : 'Hidden'}</td>${mayWrite ? out : null}</tr>`
   })
-  return html`<div class="sideways" role="region" tabindex="0" aria-label="Sold at it"><table>
-<thead><tr><th scope="col">Listing</th><th scope="col" class="number">Price</th><th scope="col" class="number">Acres</th><th scope="col">State</th>${mayWrite ? html`<th scope="col"><span class="visually-hidden">Change</span></th>` : null}</tr></thead>
-<tbody>${rows}</tbody></table></div>`
+  const change = html`<th scope="col"><span class="visually-hidden">Change</span></th>`
+  const heads = ['Listing', numberHead('Price'), numberHead('Acres'), 'State']
+  return table('Sold at it', mayWrite ? [...heads, change] : heads, rows)
 }
 
 function addForm(path: string, adding: FormState): Html {

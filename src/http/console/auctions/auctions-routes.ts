@@ -15,6 +15,7 @@ import { doneText } from '../frame/query-texts.ts'
 import type { FormView } from '../listings/form-fields-html.ts'
 import { shownConflicts } from '../listings/shown-conflicts.ts'
 import { typedForm } from '../listings/typed-form.ts'
+import { addPage } from '../page/add-page.ts'
 import { guarded } from '../visits/guarded.ts'
 import { AUCTION_FIELDS, AUCTIONS, auctionPage, auctionsPage } from './auctions-page.ts'
 
@@ -27,32 +28,26 @@ const DONE: Readonly<Record<string, string>> = {
 
 /** The auctions at which listings are sold. */
 export function addAuctions(app: FastifyInstance, context: ConsoleContext): void {
-  const { catalog, pages } = context
-  app.get(
-    '/auctions',
-    guarded(context, async (request, reply, signedIn) => {
-      const { principal, memberships } = signedIn
-      const asked = requestOf(request.query)
-      const { accountId } = asked
+  const { auctions, gazetteer } = context.catalog
+  addPage(app, context, {
+    path: '/auctions',
+    open: ({ query, principal }) => {
+      const request = requestOf(query)
+      const { accountId } = request
       if (accountId !== null && !mayActFor(principal, ['listings:read'], accountId)) throw noPage()
-      const isAll = accountsFor(principal, ['listings:read']) === 'all'
+      return request
+    },
+    done: DONE,
+    write: async ({ principal, signedIn }, request, { done }) => {
       const [page, counts] = await Promise.all([
-        catalog.auctions.list(principal, asked),
-        catalog.auctions.counts(principal, accountId),
+        auctions.list(principal, request),
+        auctions.counts(principal, request.accountId),
       ])
-      const view = {
-        request: asked,
-        gazetteer: catalog.gazetteer,
-        done: doneText(request.query, DONE),
-        page,
-        counts,
-        accounts: isAll
-          ? null
-          : memberships.map(({ accountId: id, accountName: name }) => ({ id, name })),
-      }
-      return pages.send(reply, auctionsPage(view), signedIn)
-    }),
-  )
+      const isAll = accountsFor(principal, ['listings:read']) === 'all'
+      const own = signedIn.memberships.map(one => ({ id: one.accountId, name: one.accountName }))
+      return auctionsPage({ request, gazetteer, done, page, counts, accounts: isAll ? null : own })
+    },
+  })
   addAuction(app, context)
 }
 

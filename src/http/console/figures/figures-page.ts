@@ -1,4 +1,7 @@
+import type { FastifyInstance } from 'fastify'
 import type { AccountFigures, Figures } from '../../../catalog/figures/visit-figures.ts'
+import { accountName } from '../../../domain/accounts/member.ts'
+import { mayActFor } from '../../../domain/accounts/principal.ts'
 import {
   type DayCounts,
   isoDay,
@@ -6,22 +9,74 @@ import {
 } from '../../../domain/listings/visit-counts.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { AccountId, ListingId } from '../../../domain/values/ids.ts'
+import type { ConsoleContext } from '../console-context.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
+import { unlessHidden } from '../frame/hidden.ts'
 import { listingTabs } from '../frame/listing-tabs.ts'
+import { noPage, pathId } from '../frame/path-id.ts'
+import { queryText } from '../frame/query-texts.ts'
+import { addPage } from '../page/add-page.ts'
 import { daysChart, FIGURES, shownDay } from './days-chart.ts'
 
 /** How many days can be shown. */
-export const SPANS = [30, 90] as const
-export type Span = (typeof SPANS)[number]
+const SPANS = [30, 90] as const
+type Span = (typeof SPANS)[number]
 
 /** An account whose figures a person can choose. */
-export interface OfferedAccount {
+interface OfferedAccount {
   readonly id: AccountId
   readonly name: string
 }
 
+/** How often listings were viewed, saved and asked about. */
+export function addFigures(app: FastifyInstance, context: ConsoleContext): void {
+  const { catalog } = context
+  addPage(app, context, {
+    path: '/figures',
+    open: () => null,
+    write: async ({ principal, signedIn, query }) => {
+      const given = queryText(query, 'account')
+      const accounts = signedIn.memberships.map(one => ({
+        id: one.accountId,
+        name: one.accountName,
+      }))
+      const id = given === '' ? accounts[0]?.id : accountId(given)
+      if (id === undefined) {
+        const fault = given === '' ? null : 'Enter the number of an account.'
+        return fault === null
+          ? chooseAccountPage(null)
+          : { ...chooseAccountPage(fault), status: 422 }
+      }
+      if (!mayActFor(principal, ['listings:read'], id)) throw noPage()
+      const member = await unlessHidden(catalog.accounts.find(id))
+      const span = spanOf(query)
+      const figures = await catalog.figures.ofAccount(principal, id, span)
+      return accountFiguresPage({ id, name: accountName(member) }, accounts, figures, span)
+    },
+  })
+  addPage(app, context, {
+    path: '/listings/:listing/figures',
+    open: ({ params }) => pathId<ListingId>(params, 'listing'),
+    write: async ({ principal, query }, id) => {
+      const span = spanOf(query)
+      const found = await unlessHidden(catalog.figures.ofListing(principal, id, span))
+      return listingFiguresPage(id, found.title, found, span)
+    },
+  })
+}
+
+/** Undefined: the text cannot be a number of an account. */
+function accountId(text: string): AccountId | undefined {
+  return /^[1-9]\d{0,14}$/.test(text) ? (Number(text) as AccountId) : undefined
+}
+
+function spanOf(query: unknown): Span {
+  const asked = queryText(query, 'days')
+  return SPANS.find(span => String(span) === asked) ?? SPANS[0]
+}
+
 /** @param accounts Those that the person can choose from. */
-export function accountFiguresPage(
+function accountFiguresPage(
   account: OfferedAccount,
   accounts: readonly OfferedAccount[],
   figures: AccountFigures,
@@ -41,7 +96,7 @@ ${MEANING}`,
   }
 }
 
-export function listingFiguresPage(
+function listingFiguresPage(
   id: ListingId,
   title: string,
   figures: Figures,
@@ -60,7 +115,7 @@ ${MEANING}`,
 }
 
 /** The page on which a person who works for no account, such as an operator, chooses one. */
-export function chooseAccountPage(fault: string | null): ConsolePage {
+function chooseAccountPage(fault: string | null): ConsolePage {
   return {
     title: 'Figures',
     main: html`<h1>Figures</h1>

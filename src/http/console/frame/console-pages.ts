@@ -18,6 +18,8 @@ export interface ConsolePage {
   readonly main: Html
   /** `narrow`: only a form, as on the sign-in page. */
   readonly layout?: 'narrow' | 'wide'
+  /** The status of the answer, if it is not 200, or 422 for a form that was refused. */
+  readonly status?: number
   /** Whether it asks what to do with a form that was sent, and nothing was done yet: a form that has done something is answered by a redirect. */
   readonly isQuestion?: boolean
   /** The other hosts, with a space before each, from which a map on the page loads; absent: there is no map. */

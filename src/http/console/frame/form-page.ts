@@ -2,6 +2,7 @@ import { type FaultList, Problem } from '../../../domain/problem.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { errorSummary } from '../../web/error-summary.ts'
 import { type FormState, fieldId } from '../../web/form-fields.ts'
+import { NoPage } from './path-id.ts'
 
 /** A form that nobody has sent yet. */
 export const FRESH: FormState = { sent: {}, faults: new Map() }
@@ -21,14 +22,15 @@ export function sentTexts(body: unknown): (name: string) => string {
 /**
  * A form that was refused: the typed texts, and the faults by field. Faults of no field have the empty name.
  * @param shown The names of the fields whose texts are shown again; never passwords.
- * @throws The error itself, unless it is a problem that a person can solve.
+ * @throws The error itself, unless it is a problem that a person can solve on the page.
  */
 export function refusedForm(
   error: unknown,
   text: (name: string) => string,
   shown: readonly string[],
 ): FormState {
-  if (!(error instanceof Problem) || !SOLVABLE.includes(error.code)) throw error
+  const isSolvable = error instanceof Problem && SOLVABLE.includes(error.code)
+  if (!isSolvable || error instanceof NoPage) throw error
   const faults = new Map(error.faults.map(({ field, detail }) => [field ?? '', detail]))
   return { ...typedForm(text, shown), faults }
 }

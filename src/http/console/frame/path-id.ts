@@ -7,7 +7,14 @@ export function pathId<Id extends number>(params: unknown, name: string): Id {
   throw noPage()
 }
 
-/** The answer to people who may not see a page: they do not learn that it exists. */
-export function noPage(): Problem {
-  return Problem.of('not-found', 'No such page', 'There is no such page.')
+/** The answer to people who may not see a page: they do not learn that it exists. No form shows it as one of its errors. */
+export class NoPage extends Problem {
+  constructor() {
+    const detail = 'There is no such page.'
+    super('not-found', [{ code: 'not-found', field: null, title: 'No such page', detail }])
+  }
+}
+
+export function noPage(): NoPage {
+  return new NoPage()
 }

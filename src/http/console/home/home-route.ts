@@ -4,28 +4,29 @@ import type { MemberRole } from '../../../domain/users/user.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { AccountId } from '../../../domain/values/ids.ts'
 import { accountPath } from '../account/account-frame.ts'
-import { feedsAtHome } from '../account/feeds-home.ts'
+import { feedsAtHome } from '../account/feeds-page.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
-import { doneText } from '../frame/query-texts.ts'
 import { leadsAtHome } from '../leads/leads-home.ts'
 import { listingsAtHome } from '../listings/listings-home.ts'
 import { operateAtHome } from '../operate/operate-home.ts'
+import { addPage } from '../page/add-page.ts'
 import { ANSWERED, invitationsAtHome } from '../people/received-invitations.ts'
-import { guarded } from '../visits/guarded.ts'
 import { webhooksAtHome } from '../webhooks/webhooks-home.ts'
 
 /** The first page, with the work that waits for the person. */
 export function addHome(app: FastifyInstance, context: ConsoleContext): void {
-  const { pages } = context
-  const handler = guarded(context, async (request, reply, signedIn) => {
-    const parts = await Promise.all(PARTS.map(part => part(context, signedIn)))
-    const isOperator = signedIn.user.serviceRole === 'operator'
-    const warnings = isOperator ? await context.consoleWarnings() : []
-    const done = doneText(request.query, ANSWERED)
-    return pages.send(reply, homePage(signedIn, parts, warnings, done), signedIn)
+  addPage(app, context, {
+    path: '/',
+    open: () => null,
+    done: ANSWERED,
+    write: async ({ signedIn }, _, { done }) => {
+      const parts = await Promise.all(PARTS.map(part => part(context, signedIn)))
+      const isOperator = signedIn.user.serviceRole === 'operator'
+      const warnings = isOperator ? await context.consoleWarnings() : []
+      return homePage(signedIn, parts, warnings, done)
+    },
   })
-  app.get('/', handler)
 }
 
 /** The parts of the page, by area; an area shows nothing to people who have nothing to do there. */

@@ -1,13 +1,104 @@
+import type { FastifyInstance } from 'fastify'
 import type { Colleague, ListedLead } from '../../../catalog/leads/lead-inbox.ts'
+import type { SignedIn } from '../../../catalog/users/sessions.ts'
+import { accountsFor } from '../../../domain/accounts/principal.ts'
 import { LEAD_STATUSES, type LeadStatus, MAX_COUNTED } from '../../../domain/leads/lead-status.ts'
+import { Problem } from '../../../domain/problem.ts'
 import { counted } from '../../../domain/values/counted.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
-import type { AccountId } from '../../../domain/values/ids.ts'
+import type { AccountId, LeadId } from '../../../domain/values/ids.ts'
 import { firstCharacters, oneLine } from '../../../domain/values/plain-text.ts'
+import type { ConsoleContext } from '../console-context.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
+import { sentTexts } from '../frame/form-page.ts'
+import { unlessHidden } from '../frame/hidden.ts'
 import { instant } from '../frame/instant.ts'
-import { type InboxView, pathOf, queryOf, TABS, type Tab } from './inbox-query.ts'
+import { noPage } from '../frame/path-id.ts'
+import { addPage } from '../page/add-page.ts'
+import {
+  filterOf,
+  type InboxView,
+  inboxView,
+  pathOf,
+  queryOf,
+  TABS,
+  type Tab,
+  viewOf,
+} from './inbox-query.ts'
 import { buyerName, MESSAGE_STATES, STATUS_LABELS, statusTag } from './lead-labels.ts'
+
+const LEADS_PER_PAGE = 50
+
+const DONE: Readonly<Record<string, string>> = {
+  marked: 'The leads are marked.',
+  erased: 'The buyer’s data is erased.',
+}
+
+/** The leads of the accounts of a person, and the form that marks several. */
+export function addInbox(app: FastifyInstance, context: ConsoleContext): void {
+  const { catalog } = context
+  const addForm = addPage(app, context, {
+    path: '/leads',
+    open: () => null,
+    done: DONE,
+    write: async ({ signedIn, principal, query, text }, _, { done, refused, state }) => {
+      const view = refused === null ? inboxView(sentTexts(query)) : viewOf(text('view'))
+      const { user, memberships } = signedIn
+      const filter = filterOf(view, user.id)
+      const found = await unlessHidden(
+        catalog.inbox.page(principal, filter, view.after, LEADS_PER_PAGE),
+      )
+      const isNarrow = view.words !== '' || view.listingId !== null || view.inCharge !== null
+      const [only] = memberships
+      const account =
+        view.accountId ?? (memberships.length === 1 ? (only?.accountId ?? null) : null)
+      const writable = accountsFor(principal, ['leads:write'])
+      return inboxPage({
+        view,
+        done,
+        fault: state.faults.values().next().value ?? '',
+        leads: found.leads,
+        older: found.next === null ? null : pathOf(view, { after: found.next }),
+        lookedBackTo: found.isCutShort ? (found.next?.createdAt ?? null) : null,
+        counts: isNarrow ? null : await catalog.inbox.counts(principal, filter.accountIds),
+        accounts: memberships.map(({ accountId: id, accountName: name }) => ({ id, name })),
+        isOperator: accountsFor(principal, ['leads:read']) === 'all',
+        colleagues: account === null ? [] : await catalog.inbox.colleagues(principal, account),
+        mayWrite: writable === 'all' || writable.length > 0,
+        exports: exportsOf(signedIn, view.accountId),
+      })
+    },
+  })
+  addForm('', { fields: [] }, async ({ principal, text, texts }) => {
+    const status = LEAD_STATUSES.find(one => one === text('status'))
+    const ids = texts('lead').filter(one => /^[1-9]\d{0,14}$/.test(one))
+    if (!status || ids.length === 0) {
+      const detail = 'Choose the leads first, by the boxes before them.'
+      throw Problem.of('invalid-input', 'No leads chosen', detail)
+    }
+    try {
+      await catalog.inbox.setStatus(principal, ids.map(Number) as LeadId[], status)
+    } catch (error) {
+      throw error instanceof Problem && error.code === 'not-found' ? noPage() : error
+    }
+    const path = pathOf(viewOf(text('view')))
+    return { to: `${path}${path.includes('?') ? '&' : '?'}done=marked` }
+  })
+}
+
+/** The accounts whose leads a file of a view leaves out, because the person may only read them; null: the person may export none. */
+export function exportsOf(
+  { principal, memberships }: Pick<SignedIn, 'principal' | 'memberships'>,
+  account: AccountId | null,
+): readonly string[] | null {
+  const exportable = accountsFor(principal, ['leads:read', 'leads:export'])
+  if (exportable === 'all') return []
+  if (account !== null) return exportable.includes(account) ? [] : null
+  if (exportable.length === 0) return null
+  return memberships.flatMap(({ accountId, accountName }) =>
+    exportable.includes(accountId) ? [] : [accountName],
+  )
+}
 
 /** The contents of the page of the inbox. */
 interface ShownInbox {
@@ -33,7 +124,7 @@ interface ShownInbox {
 const SNIPPET_CHARACTERS = 160
 const MAX_NAMED_ACCOUNTS = 5
 
-export function inboxPage(shown: ShownInbox): ConsolePage {
+function inboxPage(shown: ShownInbox): ConsolePage {
   const { done, fault } = shown
   return {
     title: 'Leads',

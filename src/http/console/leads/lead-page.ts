@@ -1,16 +1,97 @@
+import type { FastifyInstance } from 'fastify'
 import type { HandledLead } from '../../../catalog/leads/lead-inbox.ts'
+import { mayActFor } from '../../../domain/accounts/principal.ts'
 import { LEAD_STATUSES, NOTE_LIMITS } from '../../../domain/leads/lead-status.ts'
+import { Problem } from '../../../domain/problem.ts'
 import { listingPath } from '../../../domain/public-urls.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { UserId } from '../../../domain/values/ids.ts'
 import { checkedPhoneAddress } from '../../../domain/values/phone.ts'
 import type { FormState } from '../../web/form-fields.ts'
+import type { ConsoleContext } from '../console-context.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
 import { form } from '../frame/form-page.ts'
+import { unlessHidden } from '../frame/hidden.ts'
 import { instant } from '../frame/instant.ts'
+import { noPage, pathId } from '../frame/path-id.ts'
+import { type AddForm, addPage, type PageRequest } from '../page/add-page.ts'
 import { buyerName, STATUS_LABELS, statusTag } from './lead-labels.ts'
 import { leadMessages } from './lead-messages.ts'
 import { replyAddress } from './reply-address.ts'
+
+const DONE: Readonly<Record<string, string>> = {
+  status: 'The status is changed.',
+  person: 'Somebody else is in charge.',
+  note: 'The note is added.',
+  removed: 'The note is removed.',
+  'note-gone': 'The note was removed before.',
+  unchanged: 'Nothing has changed: it was so before.',
+  mail: 'The lead is mailed once more.',
+}
+
+/** The page of a lead, and its account's actions. */
+export function addLead(app: FastifyInstance, context: ConsoleContext): void {
+  const { catalog } = context
+  const addForm = addPage(app, context, {
+    path: '/leads/:lead',
+    open: ({ params, principal }) =>
+      unlessHidden(catalog.inbox.find(principal, pathId(params, 'lead'))),
+    done: DONE,
+    write: ({ principal, signedIn }, found, { done, state }) => {
+      const { accountId } = found.lead
+      return leadPage({
+        ...found,
+        own: signedIn.user.id,
+        done,
+        state,
+        portal: context.addresses().portal,
+        mayWrite: mayActFor(principal, ['leads:write'], accountId),
+        mayErase: mayActFor(principal, ['leads:erase'], accountId),
+      })
+    },
+  })
+  const fields = ['note'] as const
+  addForm('/status', { fields }, async ({ principal, text }, { lead }) => {
+    const status = LEAD_STATUSES.find(one => one === text('status'))
+    if (!status)
+      throw Problem.of('invalid-input', 'Invalid status', 'Choose a status from the list.')
+    return (await catalog.inbox.setStatus(principal, [lead.id], status)) ? 'status' : 'unchanged'
+  })
+  addForm('/person', { fields }, async ({ principal, text }, { lead }) => {
+    const person = text('person')
+    const personId = /^[1-9]\d{0,14}$/.test(person) ? (Number(person) as UserId) : null
+    return (await catalog.inbox.handOver(principal, [lead.id], personId)) ? 'person' : 'unchanged'
+  })
+  addForm('/notes', { fields }, async ({ principal, text }, { lead }) => {
+    await catalog.inbox.addNote(principal, lead.id, text('note'))
+    return 'note'
+  })
+  addForm('/mail', { fields }, async ({ principal }, { lead }) => {
+    await catalog.inbox.mailAgain(principal, lead.id)
+    return 'mail'
+  })
+  addForm('/notes/:note', {}, async ({ principal, params }, { lead }) => {
+    const note = pathId<number>(params, 'note')
+    const isRemoved = await unlessHidden(catalog.inbox.removeNote(principal, lead.id, note))
+    return isRemoved ? 'removed' : 'note-gone'
+  })
+  addErasure(addForm, context)
+}
+
+/** Leads are erased for good: the password must have been given recently. */
+function addErasure(addForm: AddForm<HandledLead>, { catalog, mailFiles }: ConsoleContext): void {
+  const admit = ({ principal }: PageRequest, { lead }: HandledLead) => {
+    if (!mayActFor(principal, ['leads:erase'], lead.accountId)) throw noPage()
+  }
+  addForm('/erase', { rule: 'proved', admit }, async ({ principal, request }, { lead }) => {
+    await unlessHidden(catalog.inbox.erase(principal, mailFiles, lead.id))
+    // Clearing what the database still has of removed rows can take long; no one waits for that.
+    catalog.clearRemoved().catch(error => {
+      request.log.warn({ err: error }, 'Former contents of erased leads could not be removed')
+    })
+    return { to: '/console/leads?done=erased' }
+  })
+}
 
 /** A lead as a person sees it, and what the person may do with it. */
 interface ShownLead extends HandledLead {
@@ -24,7 +105,7 @@ interface ShownLead extends HandledLead {
 }
 
 /** The page of a lead: the buyer's words, and the account's notes. */
-export function leadPage(shown: ShownLead): ConsolePage {
+function leadPage(shown: ShownLead): ConsolePage {
   const { lead, mayWrite, mayErase, done, state } = shown
   const path = `/console/leads/${lead.id}`
   const isErased = lead.emailAddress === ''

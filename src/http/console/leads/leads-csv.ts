@@ -9,8 +9,8 @@ import { sentTexts } from '../frame/form-page.ts'
 import { unlessHidden } from '../frame/hidden.ts'
 import { noPage } from '../frame/path-id.ts'
 import { guarded } from '../visits/guarded.ts'
+import { exportsOf } from './inbox-page.ts'
 import { filterOf, viewOf } from './inbox-query.ts'
-import { exportsOf } from './inbox-routes.ts'
 import { STATUS_LABELS } from './lead-labels.ts'
 
 /** Spreadsheets take texts as UTF-8 only behind this sign. */

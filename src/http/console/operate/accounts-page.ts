@@ -1,15 +1,30 @@
-import type { AccountHoldings, FoundAccount } from '../../../catalog/accounts/accounts.ts'
+import type { FastifyInstance } from 'fastify'
+import type { AccountHoldings } from '../../../catalog/accounts/accounts.ts'
 import type { OfficePlace } from '../../../catalog/accounts/offices.ts'
 import type { UsedSpace } from '../../../catalog/drafts/draft-space.ts'
-import { accountName, MAX_COUNTED_LISTINGS, type Member } from '../../../domain/accounts/member.ts'
+import {
+  accountName,
+  DESIGNATIONS,
+  MAX_COUNTED_LISTINGS,
+  type Member,
+  PLANS,
+} from '../../../domain/accounts/member.ts'
+import { FaultList } from '../../../domain/problem.ts'
+import { queryString } from '../../../domain/public-urls.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
+import type { AccountId } from '../../../domain/values/ids.ts'
 import { megabytes } from '../../../domain/values/megabytes.ts'
-import { choiceFields, type FormState, textField } from '../../web/form-fields.ts'
+import { choiceGroup, type FormState, textField } from '../../web/form-fields.ts'
+import type { ConsoleContext } from '../console-context.ts'
 import { form } from '../frame/form-page.ts'
-import { nextPage, table } from '../frame/table.ts'
-import { seekForm } from './operate-frame.ts'
+import { noPage } from '../frame/path-id.ts'
+import { queryNumber, queryText } from '../frame/query-texts.ts'
+import { factList, nextPage, table } from '../frame/table.ts'
+import { addOperatePage, addOperateRecord, seekForm } from './operate-frame.ts'
 
 export const ACCOUNTS = '/console/operate/accounts'
+const FIELDS = ['active', 'plan', 'designation', 'office'] as const
+const HEADS = ['Account', 'Number', 'Contact', 'Email', 'State', 'Plan', 'Active listings']
 
 const PLAN_LABELS: Readonly<Record<Member['plan'], string>> = {
   free: 'Free',
@@ -26,23 +41,61 @@ const STATE_LABELS = {
   no: 'Inactive: its listings are hidden, its people only look, and its keys write nothing',
 } as const
 
-/** @param next The address of the next page; null: this is the last one. */
-export function accountsMain(
-  accounts: readonly FoundAccount[],
-  text: string,
-  next: string | null,
-): Html {
-  const rows = accounts.map(
-    ({ member, activeListings, isApplying }) =>
-      html`<tr><th scope="row"><a href="${ACCOUNTS}/${member.id}"><bdi>${shownName(member)}</bdi></a></th><td>${member.id}</td><td><bdi>${member.contactName}</bdi></td><td><bdi>${member.email}</bdi></td><td>${stateOf(member, isApplying)}</td><td>${member.plan}</td><td>${countOf(activeListings)}</td></tr>`,
-  )
-  const heads = ['Account', 'Number', 'Contact', 'Email', 'State', 'Plan', 'Active listings']
-  return html`${seekForm(ACCOUNTS, text, 'Find an account', 'Its number, or how the company, the contact or the email address begins')}
-${table('Accounts', heads, rows, 'No account was found.')}
-${nextPage(next)}`
+/** The accounts of the service, which its operators find, activate and give their plans. */
+export function addAccounts(app: FastifyInstance, context: ConsoleContext): void {
+  addOperatePage(app, context, {
+    part: 'accounts',
+    main: async ({ principal, query }) => {
+      const text = queryText(query, 'q')
+      const after = (queryNumber(query, 'after') ?? 0) as AccountId
+      const { accounts, next } = await context.catalog.accounts.seek(principal, text, after)
+      const rows = accounts.map(
+        ({ member, activeListings, isApplying }) =>
+          html`<tr><th scope="row"><a href="${ACCOUNTS}/${member.id}"><bdi>${shownName(member)}</bdi></a></th><td>${member.id}</td><td><bdi>${member.contactName}</bdi></td><td><bdi>${member.email}</bdi></td><td>${stateOf(member, isApplying)}</td><td>${member.plan}</td><td>${countOf(activeListings)}</td></tr>`,
+      )
+      const path = `${ACCOUNTS}?${queryString({ ...(text !== '' && { q: text }), after: next ?? 0 })}`
+      return html`${seekForm(ACCOUNTS, text, 'Find an account', 'Its number, or how the company, the contact or the email address begins')}
+${table('Accounts', HEADS, rows, 'No account was found.')}
+${nextPage(next === null ? null : path)}`
+    },
+  })
+  addAccount(app, context)
 }
 
-export function shownName(member: Member): string {
+/** An account, its records, and the fields that only people who run the service change. */
+function addAccount(app: FastifyInstance, context: ConsoleContext): void {
+  const { catalog } = context
+  const addForm = addOperateRecord(app, context, {
+    part: 'accounts',
+    done: { saved: 'Saved.' },
+    token: 'account',
+    find: async (principal, id: AccountId) => {
+      const holdings = await catalog.accounts.holdings(principal, id)
+      if (holdings.deletedAt !== null) throw noPage()
+      return holdings
+    },
+    title: ({ member }) => shownName(member),
+    main: async ({ principal }, holdings, { state }) => {
+      const { id } = holdings.member
+      const { accounts } = await catalog.accounts.seek(principal, String(id))
+      const isApplying = accounts.some(one => one.member.id === id && one.isApplying)
+      const office = await catalog.offices.of(principal, id)
+      const drafts = await context.draftFiles.space.of(id)
+      return accountMain({ ...holdings, drafts }, office, isApplying, state)
+    },
+  })
+  addForm('', { rule: 'proved', fields: FIELDS }, async (request, { member: { id } }) => {
+    const { principal, text } = request
+    const change = changeOf(text)
+    const { office } = request.request.body as { office?: unknown }
+    const officeId = office === undefined ? undefined : officeIn(text('office'))
+    const changed = (member: Member) => ({ ...member, ...change })
+    await catalog.accounts.edit(principal, id, changed, officeId)
+    return 'saved'
+  })
+}
+
+function shownName(member: Member): string {
   return accountName(member) || `Account ${member.id}`
 }
 
@@ -57,8 +110,7 @@ function countOf(count: number): string {
     : `${MAX_COUNTED_LISTINGS.toLocaleString('en-US')} or more`
 }
 
-/** An account, its records, and the fields that only people who run the service change. */
-export function accountMain(
+function accountMain(
   { member, listings, leads, ownKeys, drafts }: AccountHoldings & { readonly drafts: UsedSpace },
   { office, below }: OfficePlace,
   isApplying: boolean,
@@ -84,7 +136,10 @@ export function accountMain(
     ['Sells', member.isSeller ? 'their own land' : 'as a broker or company'],
     ['Files of drafts', spaceText(drafts)],
   ] as const
-  return html`<dl class="facts">${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd><bdi>${value}</bdi></dd></div>`)}</dl>
+  return html`${factList(
+    'facts',
+    facts.map(([name, value]) => [name, html`<bdi>${value}</bdi>`]),
+  )}
 <section><h2>What belongs to it</h2><ul class="waiting">${links.map(([path, label]) => html`<li><a href="${path}">${label}</a></li>`)}</ul></section>
 ${below.length === 0 ? null : belowPart(below)}
 ${isApplying ? applicationForm(id) : null}
@@ -114,38 +169,49 @@ function changeFields(
   member: Member,
   office: OfficePlace['office'],
   isApplying: boolean,
-  { sent, faults }: FormState,
+  state: FormState,
 ): Html {
-  const radios = (
-    name: string,
-    legend: string,
-    labels: Readonly<Record<string, string>>,
-    present: string,
-  ) => {
-    const chosen = Object.hasOwn(sent, name) ? sent[name] : present
-    const choices = Object.entries(labels).map(([value, label]) => ({
-      value,
-      label,
-      isChosen: value === chosen,
-      count: null,
-    }))
-    return html`<fieldset><legend>${legend}</legend>${choiceFields(name, 'radio', choices, faults.get(name))}</fieldset>`
-  }
+  const radios = (name: string, legend: string, labels: Record<string, string>, now: string) =>
+    choiceGroup(state, name, legend, 'radio', Object.entries(labels), [state.sent[name] ?? now])
+  const sent = { office: String(office?.id ?? ''), ...state.sent }
+  const note =
+    office === null
+      ? 'An account whose owners act for this one, such as that of a broker for an agent. Empty: none.'
+      : `${office.name}: its owners act for this account. Empty: none.`
   return html`${isApplying ? null : radios('active', 'State', STATE_LABELS, member.active ? 'yes' : 'no')}
 ${radios('plan', 'Plan', PLAN_LABELS, member.plan)}
 ${radios('designation', 'Designation', DESIGNATION_LABELS, member.designation)}
-${textField(
-  { sent: { office: String(office?.id ?? ''), ...sent }, faults },
-  'office',
-  'Number of its office',
-  {
-    inputMode: 'numeric',
-    note:
-      office === null
-        ? 'An account whose owners act for this one, such as that of a broker for an agent. Empty: none.'
-        : `${office.name}: its owners act for this account. Empty: none.`,
-  },
-)}
+${textField({ ...state, sent }, 'office', 'Number of its office', { inputMode: 'numeric', note })}
 <p class="note">Plan and designation decide where its listings stand in the default order.</p>
 <button>Save</button>`
+}
+
+/** The number of an office; null: none. @throws Problem `invalid-input` for a text that is no number. */
+function officeIn(text: string): AccountId | null {
+  const number = text.trim()
+  if (number === '') return null
+  if (/^[1-9]\d{0,14}$/.test(number)) return Number(number) as AccountId
+  const faults = new FaultList()
+  faults.add('invalid', 'office', 'Enter the number of an account, or leave it empty.')
+  faults.throwIfAny()
+  return null
+}
+
+/** The changes of an account in a form; a field that the form does not have stays. @throws Problem `invalid-input` with all faults. */
+function changeOf(
+  text: (name: string) => string,
+): Partial<Pick<Member, 'active' | 'plan' | 'designation'>> {
+  const faults = new FaultList()
+  const plan = PLANS.find(one => one === text('plan'))
+  if (!plan) faults.add('missing', 'plan', 'Choose a plan.')
+  const designation = DESIGNATIONS.find(one => one === text('designation'))
+  if (!designation) faults.add('missing', 'designation', 'Choose a designation.')
+  const active = text('active')
+  if (!['', 'yes', 'no'].includes(active)) faults.add('invalid', 'active', 'Choose a state.')
+  faults.throwIfAny()
+  return {
+    ...(plan && { plan }),
+    ...(designation && { designation }),
+    ...(active !== '' && { active: active === 'yes' }),
+  }
 }

@@ -1,48 +1,120 @@
+import type { FastifyInstance } from 'fastify'
 import { actorText } from '../../../domain/accounts/actor.ts'
-import { AUDIT_SUBJECTS, type AuditEntry, toldDetails } from '../../../domain/accounts/audit.ts'
+import {
+  AUDIT_SUBJECTS,
+  type AuditEntry,
+  type AuditSubject,
+  toldDetails,
+} from '../../../domain/accounts/audit.ts'
+import { queryString } from '../../../domain/public-urls.ts'
+import type { Calendar } from '../../../domain/values/calendar.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { firstCharacters } from '../../../domain/values/plain-text.ts'
-import { fieldId, textField } from '../../web/form-fields.ts'
-import type { EntryPlace } from '../frame/entry-place.ts'
+import { selectField, textField } from '../../web/form-fields.ts'
+import type { ConsoleContext } from '../console-context.ts'
+import { type EntryPlace, placeText, queriedPlace } from '../frame/entry-place.ts'
 import { instant } from '../frame/instant.ts'
+import { queryText } from '../frame/query-texts.ts'
 import { table } from '../frame/table.ts'
-import { AUDIT, type AuditView, auditPath } from './audit-view.ts'
+import { addOperatePage } from './operate-frame.ts'
 
+const PAGE_ROWS = 50
 const DETAIL_CHARACTERS = 1000
 
-interface ShownEntries {
-  readonly view: AuditView
-  readonly entries: readonly AuditEntry[]
-  /** Where the next page begins; null: this is the last one. */
-  readonly end: EntryPlace | null
-  /** Whether the search ended before the page was full. */
-  readonly isCutShort: boolean
-  /** The fault of the day; empty: none. */
-  readonly fault: string
+/** The audit log, for people who run the service: owners of accounts see only the history of their listings. */
+export function addAudit(app: FastifyInstance, context: ConsoleContext): void {
+  const { catalog, calendar } = context
+  addOperatePage(app, context, {
+    part: 'audit',
+    main: async ({ principal, query }) => {
+      const view = auditView(query)
+      const { subject, id, actor, before } = view
+      const times = endsOf(view, calendar)
+      if (times === null) {
+        const main = html`${filters(view, 'Type a day as yyyy-mm-dd, such as 2026-11-20.')}
+${pager(view, null, false)}`
+        return { main, status: 422 }
+      }
+      const filter = { subject, id: id === '' ? null : id, actor: actor === '' ? null : actor }
+      const found = await catalog.audit.latest(
+        principal,
+        { ...filter, ...times },
+        before,
+        PAGE_ROWS,
+      )
+      const { entries, end } = found
+      const isCutShort = end !== null && entries.length < PAGE_ROWS
+      return html`${filters(view, '')}
+${entriesTable(entries, isCutShort)}
+${isCutShort ? html`<p>Looked at the entries back to ${instant(end.at)}.</p>` : null}
+${pager(view, end, isCutShort)}`
+    },
+  })
 }
 
-export function auditMain({ view, entries, end, isCutShort, fault }: ShownEntries): Html {
-  return html`${filters(view, fault)}
-${fault === '' ? entriesTable(entries, isCutShort) : null}
-${isCutShort && end ? html`<p>Looked at the entries back to ${instant(end.at)}.</p>` : null}
-<nav class="pager" aria-label="Pages">
-${view.before === null ? null : html`<a href="${auditPath(view, null)}">Latest</a>`}
-${end === null ? null : html`<a href="${auditPath(view, end)}" rel="next">${isCutShort ? 'Look at older entries' : 'Older entries'}</a>`}
-</nav>`
+/** The ends of a day; null: there is no such day. */
+function endsOf(
+  { day }: AuditView,
+  calendar: Calendar,
+): { readonly since: number | null; readonly until: number | null } | null {
+  if (day === '') return { since: null, until: null }
+  const since = calendar.startOfDay(day)
+  const until = calendar.endOfDay(day)
+  return since === null ? null : { since, until }
+}
+
+const AUDIT = '/console/operate/audit'
+
+/** The entries that the page shows, all of which its address says. The texts are as they were typed; empty: any. */
+interface AuditView {
+  readonly subject: AuditSubject | null
+  readonly id: string
+  readonly actor: string
+  /** yyyy-mm-dd, if it is a day at all. */
+  readonly day: string
+  /** The last entry before the page; null: the page begins with the latest. */
+  readonly before: EntryPlace | null
+}
+
+function auditView(query: unknown): AuditView {
+  const subject = queryText(query, 'subject')
+  return {
+    subject: AUDIT_SUBJECTS.find(one => one === subject) ?? null,
+    id: queryText(query, 'id').trim(),
+    actor: queryText(query, 'actor').trim(),
+    day: queryText(query, 'day').trim(),
+    before: queriedPlace(query),
+  }
+}
+
+/** The address of a view, from another place on. */
+function auditPath({ subject, id, actor, day }: AuditView, before: EntryPlace | null) {
+  const query = queryString({
+    ...(subject !== null && { subject }),
+    ...(id !== '' && { id }),
+    ...(actor !== '' && { actor }),
+    ...(day !== '' && { day }),
+    ...(before !== null && { before: placeText(before) }),
+  })
+  return query === '' ? AUDIT : `${AUDIT}?${query}`
 }
 
 function filters({ subject, id, actor, day }: AuditView, fault: string): Html {
-  const faults = new Map(fault === '' ? [] : [['day', fault]])
-  const state = { sent: { id, actor, day }, faults }
-  const options = AUDIT_SUBJECTS.map(
-    one => html`<option value="${one}"${one === subject ? html` selected` : null}>${one}</option>`,
-  )
+  const state = { sent: { id, actor, day }, faults: new Map(fault === '' ? [] : [['day', fault]]) }
+  const subjects = [['', 'All'] as const, ...AUDIT_SUBJECTS.map(one => [one, one] as const)]
   return html`<form class="filter-bar" method="get" action="${AUDIT}" role="search">
-<div class="field field-short"><label for="${fieldId('subject')}">Kind of record</label><select id="${fieldId('subject')}" name="subject"><option value="">All</option>${options}</select></div>
+${selectField('subject', 'Kind of record', subjects, subject, true)}
 ${textField(state, 'id', 'ID of the record')}
 ${textField(state, 'actor', 'Key, person or operator')}
 ${textField(state, 'day', 'Day', { placeholder: 'yyyy-mm-dd' })}
 <button class="button-quiet">Filter</button><a href="${AUDIT}">Clear</a></form>`
+}
+
+function pager(view: AuditView, end: EntryPlace | null, isCutShort: boolean): Html {
+  return html`<nav class="pager" aria-label="Pages">
+${view.before === null ? null : html`<a href="${auditPath(view, null)}">Latest</a>`}
+${end === null ? null : html`<a href="${auditPath(view, end)}" rel="next">${isCutShort ? 'Look at older entries' : 'Older entries'}</a>`}
+</nav>`
 }
 
 function entriesTable(entries: readonly AuditEntry[], isCutShort: boolean): Html {

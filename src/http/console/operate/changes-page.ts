@@ -6,9 +6,8 @@ import { type Html, html } from '../../../domain/values/html.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { instant } from '../frame/instant.ts'
 import { table } from '../frame/table.ts'
-import { forOperators, operatePage } from './operate-frame.ts'
+import { addOperatePage } from './operate-frame.ts'
 
-const CHANGES = '/console/operate/changes'
 /** A program that reads at all has read a change by then. */
 const PROGRAM_LATE_MS = 600_000
 
@@ -16,15 +15,11 @@ const HEADS = ['Reader', 'What it is', 'Place', 'Not read', 'Since', 'Last moved
 
 /** The readers of changes of listings, and how far each has come. */
 export function addChanges(app: FastifyInstance, context: ConsoleContext): void {
-  const { catalog, pages, clock } = context
-  app.get(
-    '/operate/changes',
-    forOperators(context, 'operate', async (_request, reply, signedIn) => {
-      const out = await catalog.changeReaders.all(signedIn.principal)
-      const page = operatePage(signedIn, CHANGES, 'Changes out', '', changesMain(out, clock()))
-      return pages.send(reply, page, signedIn)
-    }),
-  )
+  const { catalog, clock } = context
+  addOperatePage(app, context, {
+    part: 'changes',
+    main: async ({ principal }) => changesMain(await catalog.changeReaders.all(principal), clock()),
+  })
 }
 
 function changesMain({ list, openRequests, readers }: ChangesOut, now: number): Html {

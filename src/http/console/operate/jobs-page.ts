@@ -1,13 +1,29 @@
-import type { OpenJob } from '../../../catalog/jobs/open-job.ts'
+import type { FastifyInstance } from 'fastify'
+import type { OpenJob, OpenState } from '../../../catalog/jobs/open-job.ts'
+import { Problem } from '../../../domain/problem.ts'
+import { queryString } from '../../../domain/public-urls.ts'
 import { counted } from '../../../domain/values/counted.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { firstCharacters } from '../../../domain/values/plain-text.ts'
+import { selectField } from '../../web/form-fields.ts'
+import type { ConsoleContext } from '../console-context.ts'
 import { instant } from '../frame/instant.ts'
+import { pathId } from '../frame/path-id.ts'
+import { MAX_QUERY_TEXT, queryNumber, queryText } from '../frame/query-texts.ts'
 import { nextPage, table } from '../frame/table.ts'
-import { JOBS, type JobsView, pathOf } from './jobs-view.ts'
+import { addOperatePage } from './operate-frame.ts'
+
+const PAGE_ROWS = 50
+/** A job that is due for longer is not begun by anybody. */
+const LATE_MS = 900_000
+const ERROR_CHARACTERS = 500
+const JOB_HEADS = [
+  ...(['Job', 'Topic', 'About', 'Key', 'State', 'Attempts', 'Next'] as const),
+  ...(['Last failure', 'Decide'] as const),
+]
 
 /** The open jobs of a topic. */
-export interface TopicCounts {
+interface TopicCounts {
   readonly topic: string
   readonly waiting: number
   readonly failed: number
@@ -15,32 +31,109 @@ export interface TopicCounts {
   readonly oldestAt: number | null
 }
 
-interface ShownJobs {
-  readonly view: JobsView
-  readonly topics: readonly TopicCounts[]
-  readonly jobs: readonly OpenJob[]
-  /** The address of the next page; null: this is the last one. */
-  readonly next: string | null
-  /** How many photos of imports have no job yet. */
-  readonly photosWaiting: number
-  readonly now: number
-  /** Since when nothing goes out, in milliseconds since 1970 UTC; null: it does. */
-  readonly pausedSince: number | null
-}
-
-/** A job that is due for longer is not begun by anybody. */
-const LATE_MS = 900_000
-const ERROR_CHARACTERS = 500
-
-export function jobsMain(shown: ShownJobs): Html {
-  const { view, topics, jobs, next, photosWaiting, now, pausedSince } = shown
-  return html`${pausedSince === null ? null : html`<p class="warning">Nothing goes out since ${instant(pausedSince)}: mail, webhooks, feeds and photos from other servers wait, as after a restore. <code>acreage outgoing resume</code> sends and fetches them.</p>`}
+/** Mail and other jobs that wait or were given up. */
+export function addJobs(app: FastifyInstance, context: ConsoleContext): void {
+  const { catalog, clock } = context
+  const { jobs } = catalog
+  const addForm = addOperatePage(app, context, {
+    part: 'jobs',
+    done: {
+      retry: 'The job is due again.',
+      discard: 'The job is discarded, and will never be done.',
+      failed: 'All jobs of the topic that were given up are due again.',
+      none: 'No job of the topic was given up.',
+      gone: 'Nothing was changed: the job is done or removed already.',
+    },
+    main: async ({ principal, query }) => {
+      const view = jobsView(query)
+      const topics = byTopic(await jobs.backlog(principal))
+      const found = await jobs.open(principal, view, view.after, PAGE_ROWS + 1)
+      const shown = found.slice(0, PAGE_ROWS)
+      const last = found.length > PAGE_ROWS ? shown.at(-1) : undefined
+      const photosWaiting = await jobs.photosWaiting(principal)
+      const { pause } = await catalog.outgoing.state(principal)
+      return html`${pause === null ? null : html`<p class="warning">Nothing goes out since ${instant(pause.since)}: mail, webhooks, feeds and photos from other servers wait, as after a restore. <code>acreage outgoing resume</code> sends and fetches them.</p>`}
 ${topicsTable(topics)}
 ${photosWaiting === 0 ? null : html`<p class="note">${counted(photosWaiting, 'photo of imports waits', 'photos of imports wait')} in their listings, and will get jobs a few at a time.</p>`}
 <section><h2>Jobs</h2>
 ${filters(view, topics)}
-${jobsTable(view, jobs, now)}
-${nextPage(next)}</section>`
+${jobsTable(view, shown, clock())}
+${nextPage(last ? pathOf({ ...view, after: last.id }) : null)}</section>`
+    },
+  })
+  addForm('/:job/retry', {}, async ({ principal, params, query }) => {
+    const isDone = await isStillOpen(jobs.retry(principal, [pathId(params, 'job')], null))
+    return { to: pathOf(jobsView(query), JOBS, isDone ? 'retry' : 'gone') }
+  })
+  addForm('/:job/discard', { rule: 'proved' }, async ({ principal, params, query }) => {
+    const isDone = await isStillOpen(jobs.drop(principal, [pathId(params, 'job')]))
+    return { to: pathOf(jobsView(query), JOBS, isDone ? 'discard' : 'gone') }
+  })
+  addForm('/failed', {}, async ({ principal, text }) => {
+    const topic = text('topic').slice(0, MAX_QUERY_TEXT)
+    const count = await jobs.retryFailed(principal, { topic, key: null })
+    return count > 0 ? 'failed' : 'none'
+  })
+}
+
+/** Whether a job could be changed; not when somebody, or its own end, was earlier. */
+async function isStillOpen(changed: Promise<unknown>): Promise<boolean> {
+  try {
+    await changed
+    return true
+  } catch (error) {
+    if (error instanceof Problem && ['not-found', 'conflict'].includes(error.code)) return false
+    throw error
+  }
+}
+
+/** Adds the versions of each topic up. */
+function byTopic(backlog: readonly TopicCounts[]): readonly TopicCounts[] {
+  const topics = new Map<string, TopicCounts>()
+  for (const { topic, waiting, failed, oldestAt } of backlog) {
+    const before = topics.get(topic)
+    const oldest = [before?.oldestAt, oldestAt].filter(at => typeof at === 'number')
+    topics.set(topic, {
+      topic,
+      waiting: waiting + (before?.waiting ?? 0),
+      failed: failed + (before?.failed ?? 0),
+      oldestAt: oldest.length === 0 ? null : Math.min(...oldest),
+    })
+  }
+  return [...topics.values()]
+}
+
+const JOBS = '/console/operate/jobs'
+
+/** The jobs that the page shows, all of which its address says. */
+interface JobsView {
+  /** Null: of all topics. */
+  readonly topic: string | null
+  readonly state: OpenState | null
+  /** The last job before the page; 0: the page is the first one. */
+  readonly after: number
+}
+
+/** Reads a view; unreadable parts are left out. */
+function jobsView(query: unknown): JobsView {
+  const topic = queryText(query, 'topic')
+  const state = queryText(query, 'state')
+  return {
+    topic: topic === '' ? null : topic,
+    state: state === 'waiting' || state === 'failed' ? state : null,
+    after: queryNumber(query, 'after') ?? 0,
+  }
+}
+
+/** @param path The page, or what is sent from it. @param done What was done; empty: nothing. */
+function pathOf({ topic, state, after }: JobsView, path = JOBS, done = ''): string {
+  const query = queryString({
+    ...(topic !== null && { topic }),
+    ...(state !== null && { state }),
+    ...(after > 0 && { after }),
+    ...(done !== '' && { done }),
+  })
+  return query === '' ? path : `${path}?${query}`
 }
 
 function topicsTable(topics: readonly TopicCounts[]): Html {
@@ -55,11 +148,15 @@ function topicsTable(topics: readonly TopicCounts[]): Html {
 
 function filters({ topic, state }: JobsView, topics: readonly TopicCounts[]): Html {
   const names = new Set([...topics.map(one => one.topic), ...(topic === null ? [] : [topic])])
-  const option = (value: string, label: string, chosen: string) =>
-    html`<option value="${value}"${value === chosen ? html` selected` : null}>${label}</option>`
+  const topicOptions = [['', 'All'] as const, ...[...names].map(name => [name, name] as const)]
+  const states = [
+    ['', 'All'] as const,
+    ['waiting', 'Waits'] as const,
+    ['failed', 'Given up'] as const,
+  ]
   return html`<form class="filter-bar" method="get" action="${JOBS}">
-<div class="field field-short"><label for="field-topic">Topic</label><select id="field-topic" name="topic">${option('', 'All', topic ?? '')}${[...names].map(name => option(name, name, topic ?? ''))}</select></div>
-<div class="field field-short"><label for="field-state">State</label><select id="field-state" name="state">${option('', 'All', state ?? '')}${option('waiting', 'Waits', state ?? '')}${option('failed', 'Given up', state ?? '')}</select></div>
+${selectField('topic', 'Topic', topicOptions, topic ?? '', true)}
+${selectField('state', 'State', states, state ?? '', true)}
 <button class="button-quiet">Filter</button></form>`
 }
 
@@ -69,18 +166,7 @@ function jobsTable(view: JobsView, jobs: readonly OpenJob[], now: number): Html 
     return html`<tr><th scope="row">${id}</th><td>${topic}</td><td>${about}</td><td><bdi>${key}</bdi></td><td>${stateText(job)}</td><td>${attempts}</td><td>${nextText(job, now)}</td><td class="long-text">${firstCharacters(lastError, ERROR_CHARACTERS)}</td>
 <td><div class="row-actions">${action(view, id, 'retry', 'Retry')}${action(view, id, 'discard', 'Discard')}</div></td></tr>`
   })
-  const heads = [
-    'Job',
-    'Topic',
-    'About',
-    'Key',
-    'State',
-    'Attempts',
-    'Next',
-    'Last failure',
-    'Decide',
-  ]
-  return table('Jobs', heads, rows, 'There are no such jobs.')
+  return table('Jobs', JOB_HEADS, rows, 'There are no such jobs.')
 }
 
 function action(view: JobsView, id: number, name: string, label: string): Html {

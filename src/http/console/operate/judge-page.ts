@@ -1,23 +1,61 @@
+import type { FastifyInstance } from 'fastify'
 import type { ListingToJudge } from '../../../catalog/review/reviews.ts'
 import { accountName } from '../../../domain/accounts/member.ts'
 import type { Auction } from '../../../domain/listings/listing.ts'
-import { isHeld, isOffered, type ListingReview } from '../../../domain/listings/listing-review.ts'
+import {
+  DECISIONS,
+  type Hold,
+  isHeld,
+  isOffered,
+  type ListingReview,
+} from '../../../domain/listings/listing-review.ts'
 import { parcelOf } from '../../../domain/places/boundary.ts'
 import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import { fullCountyName } from '../../../domain/places/place.ts'
 import { listingPath, MEDIA_PATH } from '../../../domain/public-urls.ts'
 import { formattedPrice } from '../../../domain/values/dollars.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
+import type { ListingId } from '../../../domain/values/ids.ts'
 import { writtenDay } from '../../../domain/values/written-times.ts'
 import { type FormState, fieldId } from '../../web/form-fields.ts'
 import { outlineDrawing } from '../boundary/outline-drawing.ts'
 import { acresText } from '../boundary/shown-boundary.ts'
+import type { ConsoleContext } from '../console-context.ts'
 import { form } from '../frame/form-page.ts'
-import { table } from '../frame/table.ts'
-import { STATES } from './review-pages.ts'
+import { noPage } from '../frame/path-id.ts'
+import { factList, table } from '../frame/table.ts'
+import { addOperateRecord } from './operate-frame.ts'
 
-/** A listing, with the form that decides about it. */
-export function judgeMain(
+/** The state of a listing, for people who judge it. */
+export const STATES: Readonly<Record<Hold | 'edited', string>> = {
+  review: 'new, not shown yet',
+  edited: 'edited, shown',
+  refused: 'refused',
+  removed: 'taken down',
+}
+
+/** The page of a listing, with the form that decides about it. */
+export function addJudgment(app: FastifyInstance, context: ConsoleContext): void {
+  const { catalog } = context
+  const { reviews, gazetteer } = catalog
+  const addForm = addOperateRecord(app, context, {
+    part: 'review',
+    token: 'listing',
+    find: (principal, id: ListingId) => reviews.find(principal, id),
+    title: ({ listing }) => listing.title,
+    main: (_request, found, { state }) => judgeMain(found, state, gazetteer),
+  })
+  addForm('', { fields: ['reason'] }, async ({ principal, text }, { listing }) => {
+    const decision = DECISIONS.find(one => one === text('decision'))
+    if (!decision) throw noPage()
+    const version = /^\d{1,15}$/.test(text('version')) ? Number(text('version')) : 0
+    const judgment = { listingId: listing.id, version, decision, reason: text('reason') }
+    await reviews.decide(principal, judgment)
+    return { to: `/console/operate/review?done=${decision}` }
+  })
+}
+
+function judgeMain(
   listing: ListingToJudge,
   state: FormState,
   gazetteer: Pick<Gazetteer, 'county' | 'state'>,
@@ -47,7 +85,7 @@ export function judgeMain(
     ? html`<a href="${listingPath(id, title)}">Its page on the site</a> &middot; `
     : null
   return html`<p>${page}<a href="/console/listings/${id}">All its fields</a> &middot; <a href="/console/listings/${id}/history">What has changed</a></p>
-<dl class="facts">${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
+${factList('facts', facts)}
 ${photos.length === 0 ? null : html`<ul class="photo-row">${photos}</ul>`}
 <section><h2>Description</h2><div class="prose"><p class="as-typed">${description === '' ? 'None.' : description}</p></div></section>
 ${filesOf(listing)}

@@ -1,78 +1,124 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { SignedIn } from '../../../catalog/users/sessions.ts'
 import type { Permission } from '../../../domain/accounts/permissions.ts'
-import { accountsFor } from '../../../domain/accounts/principal.ts'
+import { accountsFor, type Principal } from '../../../domain/accounts/principal.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
+import type { Awaitable } from '../../../domain/values/when-there.ts'
 import { textField } from '../../web/form-fields.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
-import { noPage } from '../frame/path-id.ts'
-import { guarded } from '../visits/guarded.ts'
+import { unlessHidden } from '../frame/hidden.ts'
+import { noPage, pathId } from '../frame/path-id.ts'
+import {
+  type AddForm,
+  addPage,
+  type Elsewhere,
+  type Notices,
+  type PageRequest,
+} from '../page/add-page.ts'
 
-interface Part {
-  readonly path: string
-  readonly label: string
-  readonly permission: Permission
+/** The pages for people who run the service, by the ends of their paths. */
+const PARTS = {
+  '': { label: 'What waits', permission: 'review' },
+  review: { label: 'Listings', permission: 'review' },
+  reports: { label: 'Reports', permission: 'review' },
+  accounts: { label: 'Accounts', permission: 'operate' },
+  users: { label: 'People', permission: 'operate' },
+  showcase: { label: 'Showcase', permission: 'operate' },
+  jobs: { label: 'Jobs', permission: 'operate' },
+  changes: { label: 'Changes out', permission: 'operate' },
+  webhooks: { label: 'Webhooks', permission: 'operate' },
+  audit: { label: 'Audit log', permission: 'operate' },
+  security: { label: 'Security', permission: 'operate' },
+  doctor: { label: 'Doctor', permission: 'operate' },
+  settings: { label: 'Settings', permission: 'operate' },
+} as const satisfies Readonly<Record<string, { label: string; permission: Permission }>>
+type Part = keyof typeof PARTS
+
+function partPath(part: Part): string {
+  return part === '' ? '/operate' : `/operate/${part}`
 }
-
-const PARTS: readonly Part[] = [
-  { path: '/console/operate', label: 'What waits', permission: 'review' },
-  { path: '/console/operate/review', label: 'Listings', permission: 'review' },
-  { path: '/console/operate/reports', label: 'Reports', permission: 'review' },
-  { path: '/console/operate/accounts', label: 'Accounts', permission: 'operate' },
-  { path: '/console/operate/users', label: 'People', permission: 'operate' },
-  { path: '/console/operate/showcase', label: 'Showcase', permission: 'operate' },
-  { path: '/console/operate/jobs', label: 'Jobs', permission: 'operate' },
-  { path: '/console/operate/changes', label: 'Changes out', permission: 'operate' },
-  { path: '/console/operate/webhooks', label: 'Webhooks', permission: 'operate' },
-  { path: '/console/operate/audit', label: 'Audit log', permission: 'operate' },
-  { path: '/console/operate/security', label: 'Security', permission: 'operate' },
-  { path: '/console/operate/doctor', label: 'Doctor', permission: 'operate' },
-  { path: '/console/operate/settings', label: 'Settings', permission: 'operate' },
-]
 
 /** Whether a person has a permission for the whole service. */
 export function mayOperate({ principal }: SignedIn, permission: Permission): boolean {
   return accountsFor(principal, [permission]) === 'all'
 }
 
-/** A handler for people who run the service; for others, there is no such page. @param rule See `guarded`. */
-export function forOperators(
-  context: ConsoleContext,
-  permission: Permission,
-  answer: (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    signedIn: SignedIn,
-  ) => Promise<FastifyReply> | FastifyReply,
-  rule: 'in' | 'proved' = 'in',
-): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
-  const check = guarded(
-    context,
-    (request, reply, signedIn) => {
-      if (!mayOperate(signedIn, permission)) throw noPage()
-      return rule === 'proved' ? proved(request, reply) : answer(request, reply, signedIn)
-    },
-    'in',
-  )
-  const proved = guarded(context, answer, 'proved')
-  return check
+interface OperatePage<Subject> {
+  readonly part: Part
+  /** See `Page`. */
+  readonly done?: Readonly<Record<string, string>>
+  /** The page below its heading. */
+  readonly main: (request: PageRequest, subject: Subject, notices: Notices) => Awaitable<Main>
 }
 
-/** A page for people who run the service, with the links to the others. */
-export function operatePage(
-  signedIn: SignedIn,
-  path: string,
+/** A page below its heading, perhaps with its status, or another page. */
+type Main = Html | Elsewhere | Required<Pick<ConsolePage, 'main' | 'status'>>
+
+/** Adds a page for people who run the service. To others, it does not exist. @param title By default, the name of the part. */
+export function addOperatePage(
+  app: FastifyInstance,
+  context: ConsoleContext,
+  { part, done = {}, main, title }: OperatePage<null> & { readonly title?: string },
+): AddForm<null> {
+  const { label, permission } = PARTS[part]
+  return addPage(app, context, {
+    path: partPath(part),
+    done,
+    open: ({ signedIn }) => {
+      if (!mayOperate(signedIn, permission)) throw noPage()
+      return null
+    },
+    write: async (request, subject, notices) =>
+      operatePage(request, part, title ?? label, notices, await main(request, subject, notices)),
+  })
+}
+
+interface OperateRecordPage<Found, Id> extends OperatePage<Found> {
+  /** The name of its id in the path. */
+  readonly token: string
+  readonly find: (principal: Principal, id: Id) => Promise<Found>
+  readonly title: (record: Found) => string
+}
+
+/** Adds the page of a record for people who run the service. */
+export function addOperateRecord<Found, Id extends number>(
+  app: FastifyInstance,
+  context: ConsoleContext,
+  { part, done = {}, main, token, find, title }: OperateRecordPage<Found, Id>,
+): AddForm<Found> {
+  return addPage(app, context, {
+    path: `${partPath(part)}/:${token}`,
+    done,
+    open: async ({ params, signedIn, principal }) => {
+      if (!mayOperate(signedIn, PARTS[part].permission)) throw noPage()
+      return await unlessHidden(find(principal, pathId<Id>(params, token)))
+    },
+    write: async (request, found, notices) =>
+      operatePage(request, part, title(found), notices, await main(request, found, notices)),
+  })
+}
+
+/** The page with the links to the others. */
+function operatePage(
+  { signedIn }: PageRequest,
+  here: Part,
   title: string,
-  done: string,
-  main: Html,
-): ConsolePage {
-  const links = PARTS.filter(({ permission }) => mayOperate(signedIn, permission)).map(
-    part =>
-      html`<li><a href="${part.path}"${part.path === path ? html` aria-current="page"` : null}>${part.label}</a></li>`,
-  )
+  { done }: Notices,
+  below: Main,
+): ConsolePage | Elsewhere {
+  if ('to' in below) return below
+  const { main, ...more } = 'main' in below ? below : { main: below }
+  const parts = Object.entries(PARTS) as [Part, (typeof PARTS)[Part]][]
+  const links = parts
+    .filter(([, { permission }]) => mayOperate(signedIn, permission))
+    .map(
+      ([part, { label }]) =>
+        html`<li><a href="/console${partPath(part)}"${part === here ? html` aria-current="page"` : null}>${label}</a></li>`,
+    )
   return {
     title,
+    ...more,
     main: html`<nav class="span-links" aria-label="Service"><ul>${links}</ul></nav>
 <h1>${title}</h1>
 ${done === '' ? null : html`<p class="done" role="status">${done}</p>`}

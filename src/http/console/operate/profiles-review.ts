@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import type { ChangedProfile } from '../../../catalog/review/profiles.ts'
 import { accountName, type Member } from '../../../domain/accounts/member.ts'
 import { MEDIA_PATH } from '../../../domain/public-urls.ts'
@@ -6,11 +5,10 @@ import { counted } from '../../../domain/values/counted.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { AccountId } from '../../../domain/values/ids.ts'
 import type { ConsoleContext } from '../console-context.ts'
-import { sentTexts } from '../frame/form-page.ts'
 import { instant } from '../frame/instant.ts'
 import { noPage, pathId } from '../frame/path-id.ts'
 import { table } from '../frame/table.ts'
-import { forOperators } from './operate-frame.ts'
+import type { AddForm } from '../page/add-page.ts'
 
 const PROFILES = '/console/operate/profiles'
 
@@ -61,18 +59,15 @@ export function changedProfiles(profiles: readonly ChangedProfile[], total: numb
 ${total > profiles.length ? html`<p class="note">The ${profiles.length} of ${counted(total, 'profile')} that have waited longest. The others follow as you decide.</p>\n` : null}${table('Changed profiles', ['Account', 'Changed', 'Since', 'Decide'], rows)}</section>`
 }
 
-export function addProfileDecisions(app: FastifyInstance, context: ConsoleContext): void {
-  app.post(
-    '/operate/profiles/:account',
-    forOperators(context, 'review', async (request, reply, { principal }) => {
-      const accountId = pathId<AccountId>(request.params, 'account')
-      const text = sentTexts(request.body)
-      const decision = text('decision')
-      if (decision !== 'approve' && decision !== 'refuse') throw noPage()
-      const at = /^\d{1,15}$/.test(text('at')) ? Number(text('at')) : 0
-      const isApproved = decision === 'approve'
-      await context.catalog.profiles.decide(principal, { accountId, at, isApproved })
-      return reply.redirect(`/console/operate/review?done=profile-${decision}`, 303)
-    }),
-  )
+/** Adds the decisions to the page of listings that wait. */
+export function addProfileDecisions(addForm: AddForm<null>, { catalog }: ConsoleContext): void {
+  const path = '/operate/profiles/:account'
+  addForm('', { path }, async ({ principal, params, text }) => {
+    const accountId = pathId<AccountId>(params, 'account')
+    const decision = text('decision')
+    if (decision !== 'approve' && decision !== 'refuse') throw noPage()
+    const at = /^\d{1,15}$/.test(text('at')) ? Number(text('at')) : 0
+    await catalog.profiles.decide(principal, { accountId, at, isApproved: decision === 'approve' })
+    return `profile-${decision}`
+  })
 }

@@ -1,32 +1,55 @@
+import type { FastifyInstance } from 'fastify'
 import type { ShowcaseEntry } from '../../../catalog/listings/showcase.ts'
 import { accountName } from '../../../domain/accounts/member.ts'
+import type { Principal } from '../../../domain/accounts/principal.ts'
 import { isInShowcase, isShown } from '../../../domain/listings/listing.ts'
-import { type Html, html } from '../../../domain/values/html.ts'
-import { type FormState, textField } from '../../web/form-fields.ts'
+import { FaultList, Problem } from '../../../domain/problem.ts'
+import { html } from '../../../domain/values/html.ts'
+import type { ListingId } from '../../../domain/values/ids.ts'
+import { textField } from '../../web/form-fields.ts'
+import type { ConsoleContext } from '../console-context.ts'
 import { form } from '../frame/form-page.ts'
+import { unlessHidden } from '../frame/hidden.ts'
+import { pathId } from '../frame/path-id.ts'
 import { table } from '../frame/table.ts'
 import { ACCOUNTS } from './accounts-page.ts'
+import { addOperatePage } from './operate-frame.ts'
 
-export const SHOWCASE = '/console/operate/showcase'
+const SHOWCASE = '/console/operate/showcase'
 
 /** The listings that are shown first, and the form that adds one. */
-export function showcaseMain(entries: readonly ShowcaseEntry[], state: FormState): Html {
-  const rows = entries.map(
-    ({ summary: { listing, member } }) =>
-      html`<tr><th scope="row"><a href="/console/listings/${listing.id}"><bdi>${listing.title}</bdi></a></th><td>${listing.id}</td><td><a href="${ACCOUNTS}/${member.id}"><bdi>${accountName(member)}</bdi></a></td><td>${hiddenFor(listing, member) ?? 'yes'}</td>
+export function addShowcase(app: FastifyInstance, context: ConsoleContext): void {
+  const { showcase } = context.catalog
+  const addForm = addOperatePage(app, context, {
+    part: 'showcase',
+    done: {
+      added: 'The listing is in the showcase.',
+      removed: 'The listing is not in the showcase any more.',
+    },
+    main: async ({ principal }, _, { state }) => {
+      const rows = (await showcase.all(principal)).map(
+        ({ summary: { listing, member } }) =>
+          html`<tr><th scope="row"><a href="/console/listings/${listing.id}"><bdi>${listing.title}</bdi></a></th><td>${listing.id}</td><td><a href="${ACCOUNTS}/${member.id}"><bdi>${accountName(member)}</bdi></a></td><td>${hiddenFor(listing, member) ?? 'yes'}</td>
 <td><form method="post" action="${SHOWCASE}/${listing.id}"><button class="button-quiet" aria-label="Remove ${listing.title}">Remove</button></form></td></tr>`,
-  )
-  const heads = ['Listing', 'Number', 'Account', 'Shown', 'Change']
-  return html`<p>The site and the API show these listings first, in a new order each time. A listing that is removed here stays where it was otherwise.</p>
+      )
+      const heads = ['Listing', 'Number', 'Account', 'Shown', 'Change']
+      const field = html`${textField(state, 'listing', 'Number of the listing', { inputMode: 'numeric' })}
+<button>Add</button>`
+      return html`<p>The site and the API show these listings first, in a new order each time. A listing that is removed here stays where it was otherwise.</p>
 ${table('Showcase', heads, rows, 'The showcase is empty.')}
 <section><h2>Add a listing</h2>
-${form(
-  SHOWCASE,
-  state,
-  ['listing'],
-  html`${textField(state, 'listing', 'Number of the listing', { inputMode: 'numeric' })}
-<button>Add</button>`,
-)}</section>`
+${form(SHOWCASE, state, ['listing'], field)}</section>`
+    },
+  })
+  addForm('', { fields: ['listing'] }, async ({ principal, text }) => {
+    await showcase.add(principal, await featurable(context, principal, text('listing').trim()))
+    return 'added'
+  })
+  addForm('/:listing', {}, async ({ principal, params }) => {
+    const listingId = pathId<ListingId>(params, 'listing')
+    await unlessHidden(showcase.remove({ principal, listingId, condition: null }))
+    return 'removed'
+  })
 }
 
 type Shown = ShowcaseEntry['summary']
@@ -36,4 +59,29 @@ function hiddenFor(listing: Shown['listing'], member: Shown['member']): string |
   if (isInShowcase(listing, member)) return null
   if (isShown(listing, member)) return 'no, sold'
   return listing.active ? 'no, its account is inactive' : 'no, inactive'
+}
+
+/** The listing with a number. @throws Problem `invalid-input` unless the showcase would show it. */
+async function featurable(
+  { catalog }: ConsoleContext,
+  principal: Principal,
+  text: string,
+): Promise<ListingId> {
+  const faults = new FaultList()
+  const id = Number(text) as ListingId
+  if (!/^[1-9]\d{0,14}$/.test(text)) {
+    faults.add('invalid', 'listing', 'Enter the number of a listing.')
+  }
+  faults.throwIfAny()
+  try {
+    const { listing, member } = await catalog.listings.inspect(principal, id)
+    if (isInShowcase(listing, member)) return id
+    const detail = `Listing ${id} is sold, or is not shown to anybody. The showcase leaves it out.`
+    faults.add('invalid', 'listing', detail)
+  } catch (error) {
+    if (!(error instanceof Problem && error.code === 'not-found')) throw error
+    faults.add('invalid', 'listing', `There is no listing ${id}.`)
+  }
+  faults.throwIfAny()
+  return id
 }

@@ -1,51 +1,148 @@
-import type { ServiceRole, User, UserWithMemberships } from '../../../domain/users/user.ts'
-import { hasSecondFactor, personLabel } from '../../../domain/users/user.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Users } from '../../../catalog/users/users.ts'
+import type { Principal } from '../../../domain/accounts/principal.ts'
+import { FaultList, Problem } from '../../../domain/problem.ts'
+import {
+  hasSecondFactor,
+  personLabel,
+  SERVICE_ROLES,
+  type ServiceRole,
+  type User,
+  type UserWithMemberships,
+} from '../../../domain/users/user.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
-import { choiceFields, type FormState, textField } from '../../web/form-fields.ts'
+import type { UserId } from '../../../domain/values/ids.ts'
+import { choiceGroup, type FormState, textField } from '../../web/form-fields.ts'
+import type { ConsoleContext } from '../console-context.ts'
 import { form } from '../frame/form-page.ts'
 import { instant } from '../frame/instant.ts'
-import { nextPage, table } from '../frame/table.ts'
+import { noPage } from '../frame/path-id.ts'
+import { queryNumber, queryText } from '../frame/query-texts.ts'
+import { factList, nextPage, table } from '../frame/table.ts'
+import type { Notices, PageRequest } from '../page/add-page.ts'
 import { ACCOUNTS } from './accounts-page.ts'
-import { seekForm } from './operate-frame.ts'
+import { addOperatePage, addOperateRecord, seekForm } from './operate-frame.ts'
 
-export const USERS = '/console/operate/users'
+const USERS = '/console/operate/users'
+/** How many people are on a page. */
+const PAGE_ROWS = 100
+const HEADS = ['Name', 'Number', 'Email', 'May', 'State', 'Last signed in']
+
+const DONE: Readonly<Record<string, string>> = {
+  invited: 'Invited. Somebody without a password gets a link by mail.',
+  operator: 'The person is an operator now, and signed out everywhere.',
+  moderator: 'The person is a moderator now, and signed out everywhere.',
+  'no-role': 'The person has no role in the service any more, and is signed out everywhere.',
+  link: 'A link is on its way by mail.',
+  'sign-out': 'The person is signed out everywhere.',
+  disable: 'The person is kept out, and signed out everywhere.',
+  enable: 'The person may sign in again.',
+}
 
 const ROLE_LABELS: Readonly<Record<ServiceRole, string>> = {
   operator: 'Operator: runs the service, and may do everything',
   moderator: 'Moderator: watches over the listings of all accounts',
 }
 
-/** @param unknown Who was looked for in vain; empty: nobody. @param next The address of the next page; null: this is the last one. */
-export function usersMain(
-  people: readonly UserWithMemberships[],
-  state: FormState,
+/** The people who can sign in: operators enable and disable them, and give them roles in the service. */
+export function addUsers(app: FastifyInstance, context: ConsoleContext): void {
+  const { users } = context.catalog
+  const addForm = addOperatePage(app, context, {
+    part: 'users',
+    done: DONE,
+    main: async (request, _, notices) => {
+      const { principal, query } = request
+      const name = queryText(query, 'q').trim()
+      const found = name === '' ? null : await personNamed(users, principal, name)
+      return found ? { to: `${USERS}/${found.user.id}` } : list(users, request, name, notices)
+    },
+  })
+  addForm('', { rule: 'proved', fields: ['name', 'email', 'role'] }, async request => {
+    const { principal, text } = request
+    const serviceRole = SERVICE_ROLES.find(one => one === text('role'))
+    const faults = new FaultList()
+    if (!serviceRole) faults.add('missing', 'role', 'Choose a role.')
+    faults.throwIfAny()
+    const person = { email: text('email'), name: text('name') }
+    if (serviceRole) await users.invite(principal, { ...person, serviceRole })
+    return 'invited'
+  })
+  addUser(app, context)
+}
+
+async function personNamed(
+  users: Users,
+  principal: Principal,
+  name: string,
+): Promise<UserWithMemberships | null> {
+  try {
+    return await users.find(principal, name)
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'not-found') return null
+    throw error
+  }
+}
+
+/** @param unknown Who was looked for in vain; empty: no one. */
+async function list(
+  users: Users,
+  { principal, query }: PageRequest,
   unknown: string,
-  next: string | null,
-): Html {
+  { state }: Notices,
+): Promise<Html> {
+  const after = unknown === '' ? (queryNumber(query, 'after') ?? 0) : 0
+  const people = await users.list(principal, null, after as UserId)
+  const end = people.length < PAGE_ROWS ? undefined : people.at(-1)
   const rows = people.map(
     ({ user, memberships }) =>
       html`<tr><th scope="row"><a href="${USERS}/${user.id}"><bdi>${personLabel(user)}</bdi></a></th><td>${user.id}</td><td><bdi>${user.email}</bdi></td><td>${mayOf(user, memberships)}</td><td>${stateOf(user)}</td><td>${signedIn(user)}</td></tr>`,
   )
-  const heads = ['Name', 'Number', 'Email', 'May', 'State', 'Last signed in']
   return html`${seekForm(USERS, unknown, 'Find a person', 'The number, or the whole email address')}
 ${unknown === '' ? null : html`<p role="status">Nobody has the number or the address <bdi>${unknown}</bdi>.</p>`}
-${table('People', heads, rows, 'There is nobody.')}
-${nextPage(next)}
+${table('People', HEADS, rows, 'There is nobody.')}
+${nextPage(end ? `${USERS}?after=${end.user.id}` : null)}
 <section><h2>Let somebody in to run the service</h2>
 ${form(USERS, state, ['name', 'email', 'role'], invitationFields(state))}</section>`
 }
 
 function invitationFields(state: FormState): Html {
-  const roles = Object.entries(ROLE_LABELS).map(([value, label]) => ({
-    value,
-    label,
-    isChosen: value === state.sent['role'],
-    count: null,
-  }))
+  const chosen = [state.sent['role'] ?? '']
   return html`${textField(state, 'name', 'Name')}
 ${textField(state, 'email', 'Email', { type: 'email', inputMode: 'email' })}
-<fieldset><legend>Role</legend>${choiceFields('role', 'radio', roles, state.faults.get('role'))}</fieldset>
+${choiceGroup(state, 'role', 'Role', 'radio', Object.entries(ROLE_LABELS), chosen)}
 <button>Invite</button>`
+}
+
+/** The page of a person. */
+function addUser(app: FastifyInstance, context: ConsoleContext): void {
+  const { users } = context.catalog
+  const addForm = addOperateRecord(app, context, {
+    part: 'users',
+    done: DONE,
+    token: 'person',
+    find: (principal, id: UserId) => users.find(principal, String(id)),
+    title: ({ user }) => personLabel(user),
+    main: (_request, found, { state }) => userMain(found, state),
+  })
+  addForm('', { rule: 'proved', fields: [] }, async ({ principal, text }, { user }) => {
+    const action = text('do')
+    const act = Object.hasOwn(ACTIONS, action) ? ACTIONS[action] : undefined
+    if (!act) throw noPage()
+    await act(users, principal, user.id)
+    return action
+  })
+}
+
+type Act = (users: Users, principal: Principal, id: UserId) => Promise<unknown>
+
+const ACTIONS: Readonly<Record<string, Act>> = {
+  operator: (users, principal, id) => users.setServiceRole(principal, id, 'operator'),
+  moderator: (users, principal, id) => users.setServiceRole(principal, id, 'moderator'),
+  'no-role': (users, principal, id) => users.setServiceRole(principal, id, null),
+  disable: (users, principal, id) => users.setDisabled(principal, id, true),
+  enable: (users, principal, id) => users.setDisabled(principal, id, false),
+  'sign-out': (users, principal, id) => users.signOut(principal, id),
+  link: (users, principal, id) => users.sendLink(principal, id),
 }
 
 function mayOf(
@@ -67,8 +164,8 @@ function signedIn({ signedInAt }: User): Html | string {
 }
 
 /** A person, with the actions of people who run the service. */
-export function userMain({ user, memberships }: UserWithMemberships, state: FormState): Html {
-  const facts: readonly (readonly [string, Html | string])[] = [
+function userMain({ user, memberships }: UserWithMemberships, state: FormState): Html {
+  const facts: readonly (readonly [string, Html | string | null])[] = [
     ['Number', String(user.id)],
     ['Email', html`<bdi>${user.email}</bdi>`],
     ['State', stateOf(user)],
@@ -76,13 +173,13 @@ export function userMain({ user, memberships }: UserWithMemberships, state: Form
     ['Second factor', hasSecondFactor(user) ? 'chosen' : 'none'],
     ['Last signed in', signedIn(user)],
     ['Let in', instant(user.createdAt)],
-    ...(user.disabledAt === null ? [] : [['Kept out since', instant(user.disabledAt)] as const]),
+    ['Kept out since', user.disabledAt === null ? null : instant(user.disabledAt)],
   ]
   const rows = memberships.map(
     ({ accountId, accountName, role, isActive }) =>
       html`<tr><th scope="row"><a href="${ACCOUNTS}/${accountId}"><bdi>${accountName}</bdi></a></th><td>${role}</td><td>${isActive ? 'active' : 'inactive'}</td><td><a href="/console/accounts/${accountId}/people">Its people</a></td></tr>`,
   )
-  return html`<dl class="facts">${facts.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
+  return html`${factList('facts', facts)}
 <p><a href="/console/operate/security?person=${user.id}">Security events</a></p>
 <section><h2>Accounts</h2>
 ${table('Accounts', ['Account', 'Role', 'State', 'Change'], rows, 'The person works for no account.')}</section>

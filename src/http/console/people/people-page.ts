@@ -1,59 +1,115 @@
+import type { FastifyInstance } from 'fastify'
 import type { OfficePlace } from '../../../catalog/accounts/offices.ts'
+import type { Invitations } from '../../../catalog/users/invitations.ts'
+import type { Principal } from '../../../domain/accounts/principal.ts'
+import { FaultList } from '../../../domain/problem.ts'
 import type { Invitation } from '../../../domain/users/invitation.ts'
-import type { MemberRole, UserWithMemberships } from '../../../domain/users/user.ts'
-import { MEMBER_ROLES } from '../../../domain/users/user.ts'
+import {
+  MEMBER_ROLES,
+  type MemberRole,
+  type UserWithMemberships,
+} from '../../../domain/users/user.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
-import type { AccountId } from '../../../domain/values/ids.ts'
-import { choiceFields, type FormState, textField } from '../../web/form-fields.ts'
-import { accountHead, accountPath } from '../account/account-frame.ts'
-import type { ConsolePage } from '../frame/console-pages.ts'
+import type { AccountId, InvitationId, UserId } from '../../../domain/values/ids.ts'
+import { choiceGroup, type FormState, textField } from '../../web/form-fields.ts'
+import { accountPath, addAccountPage } from '../account/account-frame.ts'
+import type { ConsoleContext } from '../console-context.ts'
 import { form } from '../frame/form-page.ts'
 import { instant } from '../frame/instant.ts'
+import { noPage, pathId } from '../frame/path-id.ts'
 import { table } from '../frame/table.ts'
+import { addRemoval } from './removal.ts'
 
-const ROLE_LABELS = {
-  owner: 'Owner: also the profile, people, keys and feeds',
-  editor: 'Editor: listings and leads',
-} as const
-
-interface ShownPeople {
-  readonly id: AccountId
-  readonly name: string
-  readonly people: readonly UserWithMemberships[]
-  readonly invitations: readonly Invitation[]
-  readonly place: OfficePlace
+const DONE: Readonly<Record<string, string>> = {
+  invited: 'Invited. The person works for the account once the invitation is accepted.',
+  changed: 'Changed.',
+  removed: 'Removed.',
+  again: 'The email is on its way once more.',
+  withdraw: 'The invitation is withdrawn.',
 }
 
-/** The people of an account, those who are invited, and the form that invites somebody. */
-export function peoplePage(
-  { id, name, people, invitations, place: { office, below } }: ShownPeople,
-  state: FormState,
-  done: string,
-): ConsolePage {
-  const path = accountPath(id, 'people')
-  const chosen = state.sent['role'] ?? 'editor'
-  const roles = MEMBER_ROLES.map(value => ({
-    value,
-    label: ROLE_LABELS[value],
-    isChosen: value === chosen,
-    count: null,
-  }))
-  const rows = people.map(one => memberRow(one, id, path))
-  const invited = invitations.map(one => invitationRow(one, id))
-  const fields = html`${textField(state, 'email', 'Email', { type: 'email', inputMode: 'email' })}
-<fieldset><legend>Role</legend>${choiceFields('role', 'radio', roles, state.faults.get('role'))}</fieldset>
-<button>Invite</button>`
-  return {
-    title: 'People',
-    main: html`${accountHead(id, name, 'people', done)}
-${table('People', ['Name', 'Email', 'Role', 'Last signed in', 'Change'], rows)}
+const ROLES: readonly (readonly [MemberRole, string])[] = [
+  ['owner', 'Owner: also the profile, people, keys and feeds'],
+  ['editor', 'Editor: listings and leads'],
+]
+
+type Act = (invitations: Invitations, ...of: [Principal, AccountId, InvitationId]) => Promise<void>
+
+/** What an owner does with an invitation, by the names of the buttons. */
+const INVITATION_ACTIONS: Readonly<Record<string, Act>> = {
+  owner: (invitations, ...of) => invitations.setRole(...of, 'owner'),
+  editor: (invitations, ...of) => invitations.setRole(...of, 'editor'),
+  again: (invitations, ...of) => invitations.again(...of),
+  withdraw: (invitations, ...of) => invitations.withdraw(...of),
+}
+
+/** The people of an account, whom its owners invite and let go. */
+export function addPeople(app: FastifyInstance, context: ConsoleContext): void {
+  const { users, invitations, offices } = context.catalog
+  const addForm = addAccountPage(app, context, {
+    tab: 'people',
+    needs: ['people:write'],
+    done: DONE,
+    main: async ({ principal }, { id }, { state }) => {
+      const path = accountPath(id, 'people')
+      const people = await users.list(principal, id)
+      const invited = await invitations.ofAccount(principal, id)
+      const { office, below } = await offices.of(principal, id)
+      const rows = people.map(one => memberRow(one, id, path))
+      const heads = ['Email', 'Role', 'Email sent', 'Valid until', 'Change']
+      return html`${table('People', ['Name', 'Email', 'Role', 'Last signed in', 'Change'], rows)}
 ${office === null ? null : html`<p class="note">The account is below the office <bdi>${office.name}</bdi>, whose owners act for it, too.</p>`}
 ${below.length === 0 ? null : belowPart(below)}
-${invited.length === 0 ? null : html`<section><h2>Invited</h2>${table('Invited', ['Email', 'Role', 'Email sent', 'Valid until', 'Change'], invited)}</section>`}
+${
+  invited.length === 0
+    ? null
+    : html`<section><h2>Invited</h2>${table(
+        'Invited',
+        heads,
+        invited.map(one => invitationRow(one, id)),
+      )}</section>`
+}
 <section><h2>Invite somebody</h2>
 <p class="note">The person gets an email, signs in, and accepts or declines. Until then, the invitation gives no access.</p>
-${form(path, state, ['email', 'role'], fields)}</section>`,
-  }
+${form(path, state, ['email', 'role'], invitationFields(state))}</section>`
+    },
+  })
+  addForm('', { rule: 'proved', fields: ['email', 'role'] }, async (request, accountId) => {
+    const { principal, text } = request
+    const role = roleIn(text('role'))
+    const faults = new FaultList()
+    if (!role) faults.add('missing', 'role', 'Choose a role.')
+    faults.throwIfAny()
+    if (role) await invitations.invite(principal, { email: text('email'), accountId, role })
+    return 'invited'
+  })
+  addForm('/:person', { rule: 'proved', fields: [] }, async (request, accountId) => {
+    const person = pathId<UserId>(request.params, 'person')
+    const role = roleIn(request.text('role'))
+    if (!role) throw noPage()
+    await users.setRole(request.principal, person, accountId, role)
+    return 'changed'
+  })
+  const path = '/accounts/:account/invitations/:invitation'
+  addForm('', { rule: 'proved', fields: [], path }, async (request, accountId) => {
+    const id = pathId<InvitationId>(request.params, 'invitation')
+    const action = request.text('do')
+    const act = Object.hasOwn(INVITATION_ACTIONS, action) ? INVITATION_ACTIONS[action] : undefined
+    if (!act) throw noPage()
+    await act(invitations, request.principal, accountId, id)
+    return Object.hasOwn(DONE, action) ? action : 'changed'
+  })
+  addRemoval(app, context)
+}
+
+function roleIn(text: string): MemberRole | undefined {
+  return MEMBER_ROLES.find(one => one === text)
+}
+
+function invitationFields(state: FormState): Html {
+  return html`${textField(state, 'email', 'Email', { type: 'email', inputMode: 'email' })}
+${choiceGroup(state, 'role', 'Role', 'radio', ROLES, [state.sent['role'] ?? 'editor'])}
+<button>Invite</button>`
 }
 
 /** The accounts below an office. */

@@ -1,73 +1,48 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { LeftBehind } from '../../../catalog/accounts/departures.ts'
-import type { SignedIn } from '../../../catalog/users/sessions.ts'
 import type { UserWithMemberships } from '../../../domain/users/user.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
-import type { AccountId, UserId } from '../../../domain/values/ids.ts'
+import type { UserId } from '../../../domain/values/ids.ts'
 import { choiceFields, type FormState } from '../../web/form-fields.ts'
-import { accountIn, accountPath, actsForAccount } from '../account/account-frame.ts'
+import { accountIn, accountPath } from '../account/account-frame.ts'
 import type { ConsoleContext } from '../console-context.ts'
-import { FRESH, form, refusedForm, sentTexts } from '../frame/form-page.ts'
+import { form } from '../frame/form-page.ts'
 import { unlessHidden } from '../frame/hidden.ts'
 import { pathId } from '../frame/path-id.ts'
-import { guarded } from '../visits/guarded.ts'
+import { addPage } from '../page/add-page.ts'
 
-const NEEDED = ['people:write'] as const
 const CHOICES = ['keys', 'webhooks', 'leads'] as const
-const PATH = '/accounts/:account/people/:person/remove'
 
 /** The page that removes a person from an account, and asks what becomes of the person's keys, webhooks and leads. */
 export function addRemoval(app: FastifyInstance, context: ConsoleContext): void {
-  app.get(
-    PATH,
-    guarded(context, (request, reply, signedIn) => {
-      const account = accountIn(request.params, signedIn, NEEDED)
-      return show(context, reply, signedIn, account, pathId(request.params, 'person'), FRESH)
+  const { users } = context.catalog
+  const addForm = addPage(app, context, {
+    path: '/accounts/:account/people/:person/remove',
+    open: ({ params, signedIn }) => ({
+      account: accountIn(params, signedIn, ['people:write']),
+      person: pathId<UserId>(params, 'person'),
     }),
-  )
-  app.post(
-    PATH,
-    guarded(
-      context,
-      async (request, reply, signedIn) => {
-        const account = accountIn(request.params, signedIn, NEEDED)
-        const person = pathId<UserId>(request.params, 'person')
-        const text = sentTexts(request.body)
-        // Whatever keeps working is what the form says; without an answer, it ends.
-        const settlement = {
-          revokesKeys: text('keys') !== 'keep',
-          removesWebhooks: text('webhooks') !== 'keep',
-          stopsLeads: text('leads') !== 'keep',
-        }
-        try {
-          await context.catalog.users.remove(signedIn.principal, person, account, settlement)
-        } catch (error) {
-          const state = refusedForm(error, text, CHOICES)
-          return show(context, reply, signedIn, account, person, state)
-        }
-        return reply.redirect(`${accountPath(account, 'people')}?done=removed`, 303)
-      },
-      'proved',
-      actsForAccount(NEEDED),
-    ),
-  )
-}
-
-async function show(
-  { catalog, pages }: ConsoleContext,
-  reply: FastifyReply,
-  signedIn: SignedIn,
-  accountId: AccountId,
-  person: UserId,
-  state: FormState,
-): Promise<FastifyReply> {
-  const left = await unlessHidden(catalog.users.leftBehind(signedIn.principal, person, accountId))
-  const main = html`<h1>Remove <bdi>${left.user.name}</bdi></h1>
+    write: async ({ principal }, { account, person }, { state }) => {
+      const left = await unlessHidden(users.leftBehind(principal, person, account))
+      const path = accountPath(account, 'people')
+      const main = html`<h1>Remove <bdi>${left.user.name}</bdi></h1>
 <p><bdi>${left.user.email}</bdi> no longer sees the listings and leads of this account.</p>
-${form(`${accountPath(accountId, 'people')}/${person}/remove`, state, CHOICES, fields(left, state))}
-<p><a href="${accountPath(accountId, 'people')}">Cancel</a></p>`
-  const page = { title: 'Remove a person', layout: 'narrow', main } as const
-  return pages.send(reply, page, signedIn, state === FRESH ? 200 : 422)
+${form(`${path}/${person}/remove`, state, CHOICES, fields(left, state))}
+<p><a href="${path}">Cancel</a></p>`
+      return { title: 'Remove a person', layout: 'narrow', main }
+    },
+  })
+  addForm('', { rule: 'proved', fields: CHOICES }, async (request, { account, person }) => {
+    const { principal, text } = request
+    // Whatever keeps working is what the form says; without an answer, it ends.
+    const settlement = {
+      revokesKeys: text('keys') !== 'keep',
+      removesWebhooks: text('webhooks') !== 'keep',
+      stopsLeads: text('leads') !== 'keep',
+    }
+    await users.remove(principal, person, account, settlement)
+    return { to: `${accountPath(account, 'people')}?done=removed` }
+  })
 }
 
 function fields(

@@ -2,34 +2,32 @@ import type { FastifyInstance } from 'fastify'
 import { html } from '../../../domain/values/html.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { queriedPlace } from '../frame/entry-place.ts'
-import { guarded } from '../visits/guarded.ts'
+import { addPage } from '../page/add-page.ts'
 import { eventsTable } from './events-table.ts'
 
 const SECURITY = '/console/me/security'
 
 /** What happened to a person's own access, and to the keys and addresses of the accounts that the person owns. */
-export function addOwnSecurity(
-  app: FastifyInstance,
-  { catalog, ...context }: ConsoleContext,
-): void {
-  app.get(
-    '/me/security',
-    guarded({ catalog, ...context }, async ({ query }, reply, signedIn) => {
-      const before = queriedPlace(query)
-      const page = await catalog.securityEvents.own(signedIn, before)
+export function addOwnSecurity(app: FastifyInstance, context: ConsoleContext): void {
+  addPage(app, context, {
+    path: '/me/security',
+    open: ({ query }) => queriedPlace(query),
+    write: async ({ signedIn }, before) => {
+      const page = await context.catalog.securityEvents.own(signedIn, before)
       const ownsAccounts = signedIn.memberships.some(({ role }) => role === 'owner')
       const more = ownsAccounts
         ? ', and with the keys and addresses for leads of the accounts that you own'
         : ''
+      const reader = {
+        ownId: signedIn.user.id,
+        older: (place: string) => `${SECURITY}?before=${place}`,
+        latest: before && SECURITY,
+      }
       const main = html`<p><a href="/console/me">You</a></p>
 <h1>Security events</h1>
 <p>What happened with your access${more}. If you do not recognize something, <a href="/console/me">change your password</a>: all other browsers are signed out then.</p>
-${eventsTable(page, {
-  ownId: signedIn.user.id,
-  older: place => `${SECURITY}?before=${place}`,
-  latest: before && SECURITY,
-})}`
-      return context.pages.send(reply, { title: 'Security events', main }, signedIn)
-    }),
-  )
+${eventsTable(page, reader)}`
+      return { title: 'Security events', main }
+    },
+  })
 }

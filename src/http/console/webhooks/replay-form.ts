@@ -1,17 +1,29 @@
 import type { ReplayFrom } from '../../../catalog/webhooks/replay-place.ts'
 import { FaultList, Problem } from '../../../domain/problem.ts'
+import { type Html, html } from '../../../domain/values/html.ts'
 import { shown } from '../../../domain/values/scalars.ts'
-import type { FormState } from '../../web/form-fields.ts'
-import { refusedForm } from '../frame/form-page.ts'
+import { type FormState, textField } from '../../web/form-fields.ts'
+import { form, refusedForm } from '../frame/form-page.ts'
+import type { PageRequest } from '../page/add-page.ts'
 
-/** The names of the fields. */
-export const REPLAY_FIELDS = ['time', 'cursor']
+const FIELDS = ['time', 'cursor']
 
 /** A day, or an instant, in UTC. */
 const INSTANT = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?))?(?:Z| ?UTC)?$/
 
+/** The form that sends everything again. */
+export function replayForm(path: string, state: FormState): Html {
+  const isOpen = state.faults.size > 0 || Object.values(state.sent).some(text => text !== '')
+  const content = html`${textField(state, 'time', 'From an instant, in UTC', { placeholder: '2026-11-20T18:00:00Z' })}
+${textField(state, 'cursor', 'Or from a cursor', { note: 'The cursor of a message or of /ext/changes: what came after it is sent' })}
+<button>Send again</button>`
+  return html`<section><details${isOpen ? html` open` : null}><summary>Send everything again from a place on</summary>
+<p class="note">Events older than a day are there only if they are the last ones of their listings; none is older than 90 days.</p>
+${form(path, state, FIELDS, content)}</details></section>`
+}
+
 /** Reads from where on everything is sent again. @throws Problem `invalid-input` at the field. */
-export function replayFrom(text: (name: string) => string): ReplayFrom {
+export function sentReplay(text: (name: string) => string): ReplayFrom {
   const time = text('time').trim()
   const cursor = text('cursor').trim()
   const at = instantOf(time)
@@ -35,10 +47,10 @@ function instantOf(text: string): number {
 }
 
 /** A form that was refused. The catalog names no field: a place that it refuses came from the field of the cursor. */
-export function refusedReplay(error: unknown, text: (name: string) => string): FormState {
+export function refusedReplay(error: unknown, { text }: PageRequest): FormState {
   const isPlace = error instanceof Problem && ['gone', 'unavailable'].includes(error.code)
   const known = isPlace ? new Problem('invalid-input', error.faults) : error
-  const { sent, faults } = refusedForm(known, text, REPLAY_FIELDS)
+  const { sent, faults } = refusedForm(known, text, FIELDS)
   const named = [...faults].map(([field, detail]) => [field || 'cursor', detail] as const)
   return { sent, faults: new Map(named) }
 }

@@ -1,16 +1,20 @@
+import type { FastifyInstance } from 'fastify'
 import type { WatchedWebhook } from '../../../catalog/webhooks/webhooks.ts'
 import { cursorText } from '../../../domain/published/event-cursor.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
-import type { DeadLetter, Delivery } from '../../../domain/webhooks/webhook.ts'
+import type { DeadLetterId, WebhookId } from '../../../domain/values/ids.ts'
 import { errorSummary } from '../../web/error-summary.ts'
-import { type FormState, textField } from '../../web/form-fields.ts'
-import { accountHead, accountPath } from '../account/account-frame.ts'
-import type { ConsolePage } from '../frame/console-pages.ts'
-import { form } from '../frame/form-page.ts'
+import { accountPath, addRecordPage } from '../account/account-frame.ts'
+import type { ConsoleContext } from '../console-context.ts'
+import { FRESH } from '../frame/form-page.ts'
 import { instant } from '../frame/instant.ts'
-import { type ShownOnce, shownOnce } from '../frame/shown-once.ts'
-import { REPLAY_FIELDS } from './replay-form.ts'
-import { type WebhookForm, webhookForm } from './webhook-fields.ts'
+import { makerName } from '../frame/maker-name.ts'
+import { pathId } from '../frame/path-id.ts'
+import { shownOnce } from '../frame/shown-once.ts'
+import { factList } from '../frame/table.ts'
+import type { AddForm, Notices, PageRequest } from '../page/add-page.ts'
+import { refusedReplay, replayForm, sentReplay } from './replay-form.ts'
+import { refusedWebhook, sentWebhook, webhookForm } from './webhook-fields.ts'
 import {
   EVENT_LABELS,
   lastAnswer,
@@ -21,65 +25,113 @@ import {
 } from './webhook-labels.ts'
 import { deadLetters, deliveryLog } from './webhook-tries.ts'
 
-const SIGNED = html` Messages are signed with it.`
-
-/** The contents of the page of an endpoint. */
-interface ShownWebhook {
-  readonly webhook: WatchedWebhook
-  readonly accountName: string
-  /** The name of the person who gave it its address. */
-  readonly maker: string
-  readonly deliveries: readonly Delivery[]
-  readonly letters: readonly DeadLetter[]
-  readonly settings: WebhookForm
-  readonly replay: FormState
-  /** A secret that was just made. */
-  readonly secret: ShownOnce
-  /** Why something was refused that belongs to no field; empty: nothing was. */
-  readonly refusal: string
-  readonly done: string
+/** The sentences of the pages of webhooks about what was done. */
+export const DONE: Readonly<Record<string, string>> = {
+  saved: 'Saved.',
+  paused: 'Nothing is sent until you resume it.',
+  resumed: 'It is sent to again at once.',
+  tested: 'The test message is sent within a second. The last tries have the answer.',
+  replayed: 'Everything from there on is sent again.',
+  resent: 'The dead letter is sent again within a second.',
+  'letter-removed': 'The dead letter is removed.',
+  removed: 'The webhook is removed.',
 }
 
-/** An endpoint: its place, its last answer, and the actions on it. */
-export function webhookPage(shown: ShownWebhook): ConsolePage {
-  const { webhook, accountName, deliveries, letters, settings, secret, refusal, done } = shown
-  const path = `${accountPath(webhook.accountId, 'webhooks')}/${webhook.id}`
-  const sentence = stateSentence(webhook)
-  return {
-    title: `Webhook ${webhook.id}`,
-    main: html`${accountHead(webhook.accountId, accountName, 'webhooks', done)}
-<h2>Webhook ${webhook.id}: <span class="webhook-url">${webhook.url}</span></h2>
-${refusal === '' ? null : errorSummary('That did not work.', [{ text: refusal, fieldId: null }])}
-${shownOnce(secret, 'The secret', SIGNED)}
-${facts(shown)}
+/** The page of a webhook: its place, its last answer, and the actions on it. */
+export function addWebhook(app: FastifyInstance, context: ConsoleContext): void {
+  const { catalog, webhooks } = context
+  const addForm = addRecordPage(app, context, {
+    tab: 'webhooks',
+    needs: ['webhooks:write'],
+    done: DONE,
+    token: 'webhook',
+    find: (principal, id: WebhookId) => webhooks.find(principal, id),
+    title: ({ id }) => `Webhook ${id}`,
+    main: async (request, webhook, notices) => {
+      const { id, url, accountId, lastError } = webhook
+      const { principal } = request
+      const maker = makerName(webhook, await catalog.keys.makers([webhook]))
+      const path = `${accountPath(accountId, 'webhooks')}/${id}`
+      const sentence = stateSentence(webhook)
+      return html`<h2>Webhook ${id}: <span class="webhook-url">${url}</span></h2>
+${actionRefusal(notices)}
+${shownOnce(notices.once, 'The secret', html` Messages are signed with it.`)}
+${facts(webhook, maker)}
 ${sentence === '' ? null : html`<p>${sentence}</p>`}
-${webhook.lastError === '' ? null : html`<p>The last try failed: ${webhook.lastError}</p>`}
+${lastError === '' ? null : html`<p>The last try failed: ${lastError}</p>`}
 ${actions(webhook, path)}
-<section id="deliveries"><h2>Last tries</h2>${deliveryLog(deliveries)}</section>
-<section id="dead-letters"><h2>Dead letters</h2>${deadLetters(letters, path)}</section>
-${replaySection(shown.replay, path)}
-<section><details${settings.state.faults.size > 0 ? html` open` : null}><summary>Settings</summary>${webhookForm(`${path}/settings`, settings, 'Save')}<p class="note">A new address must answer a challenge first.</p></details></section>
-<section><details><summary>Remove the webhook</summary><p>Its log and its dead letters go with it. Nothing more is sent to it.</p><form method="post" action="${path}/remove"><button>Remove</button></form></details></section>`,
-  }
+<section id="deliveries"><h2>Last tries</h2>${deliveryLog(await webhooks.deliveries(principal, id))}</section>
+<section id="dead-letters"><h2>Dead letters</h2>${deadLetters(await webhooks.deadLetters(principal, id), path)}</section>
+${replayForm(`${path}/replay`, notices.refused === '/replay' ? notices.state : FRESH)}
+${settings(request, webhook, notices, `${path}/settings`)}
+<section><details><summary>Remove the webhook</summary><p>Its log and its dead letters go with it. Nothing more is sent to it.</p><form method="post" action="${path}/remove"><button>Remove</button></form></details></section>`
+    },
+  })
+  addActions(addForm, webhooks)
 }
 
-function facts({ webhook, maker }: Pick<ShownWebhook, 'webhook' | 'maker'>): Html {
+function addActions(addForm: AddForm<WatchedWebhook>, webhooks: ConsoleContext['webhooks']): void {
+  // It can name another address, as a new webhook does.
+  addForm('/settings', { rule: 'proved', refusal: refusedWebhook }, async (request, { id }) => {
+    await webhooks.edit(request.principal, id, sentWebhook(request))
+    return 'saved'
+  })
+  addForm('/replay', { refusal: refusedReplay }, async ({ principal, text }, { id }) => {
+    await webhooks.replay(principal, id, sentReplay(text))
+    return 'replayed'
+  })
+  addForm('/test', { fields: [] }, async ({ principal }, { id }) => {
+    await webhooks.test(principal, id)
+    return 'tested'
+  })
+  addForm('/pause', { fields: [] }, async ({ principal }, { id }) => {
+    await webhooks.pause(principal, id)
+    return 'paused'
+  })
+  addForm('/resume', { fields: [] }, async ({ principal }, { id }) => {
+    await webhooks.resume(principal, id)
+    return 'resumed'
+  })
+  addForm('/rotate', { rule: 'proved' }, async ({ principal }, { id }) => ({
+    once: await webhooks.rotate(principal, id),
+  }))
+  addForm('/remove', { fields: [] }, async ({ principal }, { id, accountId }) => {
+    await webhooks.remove(principal, id)
+    return { to: `${accountPath(accountId, 'webhooks')}?done=removed` }
+  })
+  const letter = ({ params }: PageRequest) => pathId<DeadLetterId>(params, 'letter')
+  addForm('/dead-letters/:letter/send', { fields: [] }, async (request, { id }) => {
+    await webhooks.resend(request.principal, id, letter(request))
+    return 'resent'
+  })
+  addForm('/dead-letters/:letter/remove', { fields: [] }, async (request, { id }) => {
+    await webhooks.removeLetter(request.principal, id, letter(request))
+    return 'letter-removed'
+  })
+}
+
+/** Why an action was refused that has no form of its own. */
+function actionRefusal({ refused, state }: Notices): Html | null {
+  if (refused === null || ['/settings', '/replay'].includes(refused)) return null
+  const text = [...state.faults.values()].join(' ')
+  return errorSummary('That did not work.', [{ text, fieldId: null }])
+}
+
+function facts(webhook: WatchedWebhook, maker: string): Html {
   const { description, events, log, sequence, formerUntil, createdAt } = webhook
-  const next = nextTry(webhook)
   const told = events.map(event => html`<li>${EVENT_LABELS[event]}</li>`)
-  const rows: readonly (readonly [string, Html | string] | null)[] = [
-    description === '' ? null : ['Description', html`<bdi>${description}</bdi>`],
+  return factList('facts-list', [
+    ['Description', description === '' ? null : html`<bdi>${description}</bdi>`],
     ['State', shownState(webhook)],
     ['Waiting events', shownLag(webhook)],
     ['Last answer', lastAnswer(webhook)],
-    next === null ? null : ['Next try', next],
+    ['Next try', nextTry(webhook)],
     ['Place', log === '' ? 'nothing has happened yet' : cursorText({ log, sequence })],
-    formerUntil === null ? null : ['Former secret signs until', instant(formerUntil)],
+    ['Former secret signs until', formerUntil === null ? null : instant(formerUntil)],
     ['Added', instant(createdAt)],
     ['Address entered by', html`<bdi>${maker}</bdi>`],
     ['Told when', html`<ul>${told}</ul>`],
-  ]
-  return html`<dl class="facts-list">${rows.flatMap(row => (row === null ? [] : [html`<div><dt>${row[0]}</dt><dd>${row[1]}</dd></div>`]))}</dl>`
+  ])
 }
 
 function actions({ state, failures }: WatchedWebhook, path: string): Html {
@@ -95,12 +147,15 @@ ${button('rotate', 'Make a new secret')}</div>
 <p class="note">With a new secret, messages are signed by the former one too for 24 hours.</p>`
 }
 
-function replaySection(state: FormState, path: string): Html {
-  const isOpen = state.faults.size > 0 || Object.values(state.sent).some(text => text !== '')
-  const content = html`${textField(state, 'time', 'From an instant, in UTC', { placeholder: '2026-11-20T18:00:00Z' })}
-${textField(state, 'cursor', 'Or from a cursor', { note: 'The cursor of a message or of /ext/changes: what came after it is sent' })}
-<button>Send again</button>`
-  return html`<section><details${isOpen ? html` open` : null}><summary>Send everything again from a place on</summary>
-<p class="note">Events older than a day are there only if they are the last ones of their listings; none is older than 90 days.</p>
-${form(`${path}/replay`, state, REPLAY_FIELDS, content)}</details></section>`
+function settings(
+  { texts }: PageRequest,
+  { url, description, events }: WatchedWebhook,
+  { refused, state }: Notices,
+  path: string,
+): Html {
+  const isRefused = refused === '/settings'
+  const form = isRefused
+    ? webhookForm(path, state, texts('events'), 'Save')
+    : webhookForm(path, { ...FRESH, sent: { url, description } }, events, 'Save')
+  return html`<section><details${isRefused ? html` open` : null}><summary>Settings</summary>${form}<p class="note">A new address must answer a challenge first.</p></details></section>`
 }

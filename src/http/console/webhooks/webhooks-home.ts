@@ -4,7 +4,6 @@ import { type Html, html } from '../../../domain/values/html.ts'
 import type { WebhookId } from '../../../domain/values/ids.ts'
 import { accountPath } from '../account/account-frame.ts'
 import type { ConsoleContext } from '../console-context.ts'
-import { NEEDED } from './show-webhook.ts'
 import { shownLag, shownState } from './webhook-labels.ts'
 
 /** One failure may pass by itself. */
@@ -15,7 +14,7 @@ export async function webhooksAtHome(
   { webhooks }: ConsoleContext,
   { principal }: SignedIn,
 ): Promise<Html | null> {
-  const accounts = accountsFor(principal, NEEDED)
+  const accounts = accountsFor(principal, ['webhooks:write'])
   // Operators have a page about the webhooks of all accounts.
   if (accounts === 'all' || accounts.length === 0) return null
   const found = await webhooks.list(principal, null, 0 as WebhookId)

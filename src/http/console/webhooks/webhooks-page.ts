@@ -1,49 +1,48 @@
+import type { FastifyInstance } from 'fastify'
 import type { WatchedWebhook } from '../../../catalog/webhooks/webhooks.ts'
 import { HELD } from '../../../domain/limits.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
-import type { AccountId, UserId } from '../../../domain/values/ids.ts'
-import { accountHead, accountPath } from '../account/account-frame.ts'
-import type { ConsolePage } from '../frame/console-pages.ts'
+import type { UserId, WebhookId } from '../../../domain/values/ids.ts'
+import { WEBHOOK_EVENTS } from '../../../domain/webhooks/webhook.ts'
+import { accountPath, addAccountPage } from '../account/account-frame.ts'
+import type { ConsoleContext } from '../console-context.ts'
 import { makerName } from '../frame/maker-name.ts'
 import { table } from '../frame/table.ts'
-import { type WebhookForm, webhookForm } from './webhook-fields.ts'
+import { refusedWebhook, sentWebhook, webhookForm } from './webhook-fields.ts'
 import { lastAnswer, nextTry, shownLag, shownState } from './webhook-labels.ts'
+import { addWebhook, DONE } from './webhook-page.ts'
 
 export const WEBHOOK_HEADS = [
-  'Webhook',
-  'State',
-  'Waiting',
-  'Last answer',
-  'Next try',
-  'Address entered by',
+  ...(['Webhook', 'State', 'Waiting', 'Last answer', 'Next try', 'Address entered by'] as const),
 ]
 
 /** The names of the people who gave webhooks their addresses. */
-export type Makers = ReadonlyMap<UserId, string>
+type Makers = ReadonlyMap<UserId, string>
 
-/** The endpoints of an account, and the form that adds one. */
-export function webhooksPage(
-  { id, name }: { readonly id: AccountId; readonly name: string },
-  webhooks: readonly WatchedWebhook[],
-  makers: Makers,
-  form: WebhookForm,
-  done: string,
-): ConsolePage {
-  const path = accountPath(id, 'webhooks')
-  const isFull = webhooks.length >= HELD.webhook.most
-  const general = form.state.faults.get('')
-  return {
-    title: 'Webhooks',
-    main: html`${accountHead(id, name, 'webhooks', done)}
-<p class="note">A webhook is an address of yours that the service posts a signed message to, as soon as something happens to your listings or a lead comes. <a href="/docs">What messages look like</a></p>
-${webhooks.length === 0 ? html`<p>There are no webhooks.</p>` : webhookTable(webhooks, makers)}
-<section><h2>Add a webhook</h2>${isFull && general === undefined ? html`<p>An account may have at most ${HELD.webhook.most} webhooks. Remove one first.</p>` : webhookForm(path, form, 'Add the webhook')}</section>`,
-  }
-}
-
-function webhookTable(webhooks: readonly WatchedWebhook[], makers: Makers): Html {
-  const rows = webhooks.map(webhook => html`<tr>${webhookCells(webhook, makers)}</tr>`)
-  return table('Webhooks', WEBHOOK_HEADS, rows)
+/** The webhooks of an account: their events, how far each has come, and what its endpoint answered. */
+export function addWebhooks(app: FastifyInstance, context: ConsoleContext): void {
+  const { catalog, webhooks } = context
+  const addForm = addAccountPage(app, context, {
+    tab: 'webhooks',
+    needs: ['webhooks:write'],
+    done: DONE,
+    main: async ({ principal, texts }, { id }, { state, refused }) => {
+      // An account has fewer than a page has.
+      const found = (await webhooks.list(principal, id, 0 as WebhookId)).webhooks
+      const makers = await catalog.keys.makers(found)
+      const rows = found.map(webhook => html`<tr>${webhookCells(webhook, makers)}</tr>`)
+      const isFull = found.length >= HELD.webhook.most && !state.faults.has('')
+      const chosen = refused === null ? WEBHOOK_EVENTS : texts('events')
+      return html`<p class="note">A webhook is an address of yours that the service posts a signed message to, as soon as something happens to your listings or a lead comes. <a href="/docs">What messages look like</a></p>
+${rows.length === 0 ? html`<p>There are no webhooks.</p>` : table('Webhooks', WEBHOOK_HEADS, rows)}
+<section><h2>Add a webhook</h2>${isFull ? html`<p>An account may have at most ${HELD.webhook.most} webhooks. Remove one first.</p>` : webhookForm(accountPath(id, 'webhooks'), state, chosen, 'Add the webhook')}</section>`
+    },
+  })
+  addForm('', { rule: 'proved', refusal: refusedWebhook }, async (request, accountId) => {
+    const { id, secret } = await webhooks.add(request.principal, accountId, sentWebhook(request))
+    return { to: `${accountPath(accountId, 'webhooks')}/${id}`, once: secret }
+  })
+  addWebhook(app, context)
 }
 
 /** The cells of `WEBHOOK_HEADS`. */

@@ -1,13 +1,12 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Examination, ServiceFinding } from '../../../catalog/doctor/examination.ts'
-import type { SignedIn } from '../../../catalog/users/sessions.ts'
 import { Problem } from '../../../domain/problem.ts'
 import { counted } from '../../../domain/values/counted.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { instant } from '../frame/instant.ts'
 import { table } from '../frame/table.ts'
-import { forOperators, operatePage } from './operate-frame.ts'
+import { addOperatePage } from './operate-frame.ts'
 
 const DOCTOR = '/console/operate/doctor'
 
@@ -21,25 +20,22 @@ const ORDER: readonly ServiceFinding['state'][] = ['fault', 'warning', 'ok']
 /** The checks of `acreage doctor`, which a job makes. */
 export function addDoctor(app: FastifyInstance, context: ConsoleContext): void {
   const { catalog, pages } = context
-  const show = async (_request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn) => {
-    const { latest, isWaiting } = await catalog.doctor.latest(signedIn.principal)
-    const modules = isWaiting ? pages.assets.modules('wait-for-end.js') : null
-    const page = operatePage(signedIn, DOCTOR, 'Doctor', '', doctorMain(latest, modules))
-    return pages.send(reply, page, signedIn)
-  }
-  app.get('/operate/doctor', forOperators(context, 'operate', show))
-  app.post(
-    '/operate/doctor',
-    forOperators(context, 'operate', async (_request, reply, signedIn) => {
-      try {
-        await catalog.doctor.ask(signedIn.principal)
-      } catch (error) {
-        // The page says that it waits.
-        if (!(error instanceof Problem && error.code === 'conflict')) throw error
-      }
-      return reply.redirect(DOCTOR, 303)
-    }),
-  )
+  const addForm = addOperatePage(app, context, {
+    part: 'doctor',
+    main: async ({ principal }) => {
+      const { latest, isWaiting } = await catalog.doctor.latest(principal)
+      return doctorMain(latest, isWaiting ? pages.assets.modules('wait-for-end.js') : null)
+    },
+  })
+  addForm('', {}, async ({ principal }) => {
+    try {
+      await catalog.doctor.ask(principal)
+    } catch (error) {
+      // The page says that it waits.
+      if (!(error instanceof Problem && error.code === 'conflict')) throw error
+    }
+    return { to: DOCTOR }
+  })
 }
 
 /** @param waiting The module that loads the page again; null: nothing is to come. */

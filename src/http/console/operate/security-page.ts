@@ -7,19 +7,19 @@ import type { ConsoleContext } from '../console-context.ts'
 import { queriedPlace } from '../frame/entry-place.ts'
 import { queryNumber } from '../frame/query-texts.ts'
 import { eventsTable } from '../security/events-table.ts'
-import { forOperators, operatePage } from './operate-frame.ts'
+import { addOperatePage } from './operate-frame.ts'
 
 const SECURITY = '/console/operate/security'
 
 /** What happened to the access of everybody, or of one person. */
 export function addSecurity(app: FastifyInstance, context: ConsoleContext): void {
-  const { catalog, pages } = context
-  app.get(
-    '/operate/security',
-    forOperators(context, 'operate', async ({ query }, reply, signedIn) => {
+  addOperatePage(app, context, {
+    part: 'security',
+    title: 'Security events',
+    main: async ({ principal, query }) => {
       const person = queryNumber(query, 'person') as UserId | null
       const before = queriedPlace(query)
-      const found = await catalog.securityEvents.all(signedIn.principal, person, before)
+      const found = await context.catalog.securityEvents.all(principal, person, before)
       const text = person === null ? '' : String(person)
       const path = (place?: string) => {
         const parts = { ...(text !== '' && { person: text }), ...(place && { before: place }) }
@@ -27,16 +27,11 @@ export function addSecurity(app: FastifyInstance, context: ConsoleContext): void
         return asked === '' ? SECURITY : `${SECURITY}?${asked}`
       }
       const state = { sent: { person: text }, faults: new Map() }
-      const main = html`<p class="note">Sign-ins, failed ones and new ones; changed passwords, second factors, passkeys and addresses; keys and who made them; and where leads go. All of it is in the audit log, too.</p>
+      return html`<p class="note">Sign-ins, failed ones and new ones; changed passwords, second factors, passkeys and addresses; keys and who made them; and where leads go. All of it is in the audit log, too.</p>
 <form class="filter-bar" method="get" action="${SECURITY}" role="search">
 ${textField(state, 'person', 'Number of the person', { inputMode: 'numeric' })}
 <button class="button-quiet">Filter</button><a href="${SECURITY}">Clear</a></form>
 ${eventsTable(found, { ownId: null, older: path, latest: before && path() })}`
-      return pages.send(
-        reply,
-        operatePage(signedIn, SECURITY, 'Security events', '', main),
-        signedIn,
-      )
-    }),
-  )
+    },
+  })
 }

@@ -1,6 +1,33 @@
+import type { FeedRun, FeedRunState } from '../../../domain/feeds/feed.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
+import { instant } from '../frame/instant.ts'
 import { table } from '../frame/table.ts'
-import { foreignText } from './foreign-text.ts'
+
+const RUN_STATES: Readonly<Record<FeedRunState, string>> = {
+  running: 'Running',
+  done: 'Done',
+  failed: 'Failed',
+  refused: 'Done, but nothing was hidden',
+  stopped: 'Stopped',
+}
+
+export function runState({ state, isDryRun }: FeedRun): Html {
+  const label = isDryRun ? `${RUN_STATES[state]} (only tried)` : RUN_STATES[state]
+  return state === 'done' || state === 'running'
+    ? html`${label}`
+    : html`<span class="run-bad">${label}</span>`
+}
+
+/** When the schedule runs a feed next. @param dueAt Null: it does not. */
+export function nextRun(isPaused: boolean, dueAt: number | null): Html | string {
+  if (isPaused) return 'paused'
+  return dueAt === null ? 'when you run it' : instant(dueAt)
+}
+
+/** A text of a file. However long its words are, it stays in its cell of a table, and does not change the direction of other text. */
+export function foreignText(text: string | Html): Html {
+  return html`<bdi class="foreign-text">${text}</bdi>`
+}
 
 /** The part of a run's report that the page reads; a later version of the program may have written it otherwise. */
 interface ShownReport {

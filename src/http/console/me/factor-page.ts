@@ -5,58 +5,39 @@ import { type Html, html, rawHtml } from '../../../domain/values/html.ts'
 import { type FormState, textField } from '../../web/form-fields.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
-import { FRESH, form, refusedForm, sentTexts } from '../frame/form-page.ts'
-import { guarded } from '../visits/guarded.ts'
-import { addCodes, showCodes } from './codes-page.ts'
+import { form } from '../frame/form-page.ts'
+import { addPage } from '../page/add-page.ts'
+import { addCodes, shownCodes } from './codes-page.ts'
 
 /** Setting up a second factor: an app that shows codes. */
 export function addFactor(app: FastifyInstance, context: ConsoleContext): void {
-  const { catalog, pages, brand } = context
+  const { catalog, brand } = context
   const { credentials } = catalog
   addCodes(app, context)
-  app.get(
-    '/me/factor',
-    guarded(
-      context,
-      async (_request, reply, signedIn) => {
-        const { secret, address } = await credentials.proposeFactor(signedIn, brand.name)
-        const { totpSecret, passkeys } = signedIn.user
-        const mayRemove = totpSecret !== '' && (passkeys > 0 || !needsSecondFactor(signedIn.user))
-        return pages.send(reply, factorPage(secret, address, FRESH, mayRemove), signedIn)
-      },
-      'any-factor',
-    ),
-  )
-  app.post(
-    '/me/factor',
-    guarded(
-      context,
-      async (request, reply, signedIn) => {
-        const text = sentTexts(request.body)
+  const addForm = addPage(app, context, {
+    path: '/me/factor',
+    open: () => null,
+    rule: 'any-factor',
+    write: async ({ signedIn, text }, _, { refused, state }) => {
+      if (refused !== null) {
         const secret = text('secret')
-        try {
-          const codes = await credentials.setFactor(signedIn, secret, text('code').slice(0, 20))
-          return showCodes(context, request, reply, signedIn, codes)
-        } catch (error) {
-          const state = refusedForm(error, text, [])
-          const address = await credentials.addressOf(signedIn, brand.name, secret)
-          return pages.send(reply, factorPage(secret, address, state, false), signedIn, 422)
-        }
-      },
-      'any-factor-proved',
-    ),
-  )
-  app.post(
-    '/me/factor/remove',
-    guarded(
-      context,
-      async (_request, reply, signedIn) => {
-        await credentials.removeFactor(signedIn)
-        return reply.redirect('/console/me?done=factor', 303)
-      },
-      'proved',
-    ),
-  )
+        const address = await credentials.addressOf(signedIn, brand.name, secret)
+        return factorPage(secret, address, state, false)
+      }
+      const { secret, address } = await credentials.proposeFactor(signedIn, brand.name)
+      const { totpSecret, passkeys } = signedIn.user
+      const mayRemove = totpSecret !== '' && (passkeys > 0 || !needsSecondFactor(signedIn.user))
+      return factorPage(secret, address, state, mayRemove)
+    },
+  })
+  addForm('', { rule: 'any-factor-proved', fields: [] }, async ({ signedIn, text }) => {
+    const code = text('code').slice(0, 20)
+    return shownCodes(await credentials.setFactor(signedIn, text('secret'), code))
+  })
+  addForm('/remove', { rule: 'proved' }, async ({ signedIn }) => {
+    await credentials.removeFactor(signedIn)
+    return { to: '/console/me?done=factor' }
+  })
 }
 
 function factorPage(

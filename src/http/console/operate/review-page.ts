@@ -1,0 +1,124 @@
+import type { FastifyInstance } from 'fastify'
+import type { Application } from '../../../catalog/review/applications.ts'
+import type { ReviewedListing } from '../../../catalog/review/reviews.ts'
+import { HOLDS } from '../../../domain/listings/listing-review.ts'
+import { REPORT_CATEGORIES } from '../../../domain/listings/report.ts'
+import { counted } from '../../../domain/values/counted.ts'
+import { type Html, html } from '../../../domain/values/html.ts'
+import type { AccountId, ListingId, ReportId } from '../../../domain/values/ids.ts'
+import type { ConsoleContext } from '../console-context.ts'
+import { instant } from '../frame/instant.ts'
+import { noPage, pathId } from '../frame/path-id.ts'
+import { queryNumber } from '../frame/query-texts.ts'
+import { nextPage, table } from '../frame/table.ts'
+import { addJudgment, STATES } from './judge-page.ts'
+import { addOperatePage } from './operate-frame.ts'
+import { waitingList } from './operate-home.ts'
+import { addProfileDecisions, changedProfiles } from './profiles-review.ts'
+
+const REVIEW = '/console/operate/review'
+const PAGE_ROWS = 50
+
+/** The first page for people who run the service: what waits, and the accounts that apply. */
+export function addWaiting(app: FastifyInstance, context: ConsoleContext): void {
+  const { reviews, applications, profiles } = context.catalog
+  const addForm = addOperatePage(app, context, {
+    part: '',
+    done: { approve: 'The account is active.', refuse: 'The account stays inactive.' },
+    main: async ({ principal }) => {
+      const waiting = await reviews.waiting(principal)
+      const applying = await applications.list(principal)
+      return html`${waitingList(waiting, await profiles.count(principal))}
+${applicationsTable(applying)}`
+    },
+  })
+  const path = '/operate/applications/:account'
+  addForm('', { path }, async ({ principal, params, text }) => {
+    const id = pathId<AccountId>(params, 'account')
+    const decision = text('decision')
+    if (decision !== 'approve' && decision !== 'refuse') throw noPage()
+    await applications.decide(principal, id, decision === 'approve')
+    return decision
+  })
+}
+
+/** Listings that wait for a decision, and reports of visitors. */
+export function addReviews(app: FastifyInstance, context: ConsoleContext): void {
+  const { reviews, profiles } = context.catalog
+  const addForm = addOperatePage(app, context, {
+    part: 'review',
+    done: {
+      approve: 'Approved.',
+      refuse: 'Refused. The account sees the reason.',
+      remove: 'Taken down. The account sees the reason, and the reports are settled.',
+      'profile-approve': 'The profile is approved.',
+      'profile-refuse':
+        'Refused: the account has its approved name again, and the changed images are gone.',
+    },
+    main: async ({ principal, query }) => {
+      const wanted = queryNumber(query, 'listing')
+      if (wanted !== null) return { to: `${REVIEW}/${wanted}` }
+      const at = queryNumber(query, 'at')
+      const last = queryNumber(query, 'after')
+      const after = at === null || last === null ? null : { at, listingId: last as ListingId }
+      const waiting = await reviews.list(principal, ['review', 'edited'], after)
+      const held = await reviews.list(principal, HOLDS.slice(1))
+      const end = waiting.length < PAGE_ROWS ? undefined : waiting.at(-1)
+      return html`${reviewTable('Listings that wait', waiting, 'No listing waits.')}
+${nextPage(end ? `${REVIEW}?at=${end.at}&after=${end.listingId}` : null)}
+${changedProfiles(await profiles.list(principal), await profiles.count(principal))}
+<section><h2>Held back</h2>
+${reviewTable('Held back', held, 'No listing is held back.')}</section>
+<section><h2>Another listing</h2>
+<form action="/console/operate/review" class="console-form"><div class="field"><label for="listing">Number of the listing</label><input type="text" inputmode="numeric" id="listing" name="listing"></div><button>Show</button></form></section>`
+    },
+  })
+  addProfileDecisions(addForm, context)
+  addJudgment(app, context)
+  addReports(app, context)
+}
+
+function reviewTable(label: string, listings: readonly ReviewedListing[], nothing: string): Html {
+  const rows = listings.map(
+    one =>
+      html`<tr><th scope="row"><a href="/console/operate/review/${one.listingId}"><bdi>${one.title}</bdi></a></th><td>${STATES[one.state]}</td><td><bdi>${one.accountName}</bdi></td><td>${instant(one.at)}</td></tr>`,
+  )
+  return table(label, ['Listing', 'State', 'Account', 'Since'], rows, nothing)
+}
+
+function addReports(app: FastifyInstance, context: ConsoleContext): void {
+  const { reports } = context.catalog
+  const addForm = addOperatePage(app, context, {
+    part: 'reports',
+    done: { dismissed: 'The reports about this listing are settled.' },
+    main: async ({ principal, query }) => {
+      const after = (queryNumber(query, 'after') ?? 0) as ReportId
+      const found = await reports.list(principal, after)
+      const end = found.length < PAGE_ROWS ? undefined : found.at(-1)
+      const rows = found.map(
+        one =>
+          html`<tr><th scope="row"><a href="/console/operate/review/${one.listingId}"><bdi>${one.title}</bdi></a></th><td>${REPORT_CATEGORIES.find(({ name }) => name === one.category)?.label ?? one.category}</td><td class="as-typed">${one.comment}</td><td>${instant(one.createdAt)}</td>
+<td><form method="post" action="/console/operate/reports/${one.id}"><button class="button-quiet">Dismiss</button></form></td></tr>`,
+      )
+      const heads = ['Listing', 'What is wrong', 'In the visitor’s words', 'Since', 'Decide']
+      return html`<p>A listing stays shown, however many reports there are, until somebody takes it down. Dismissing a report settles all about its listing.</p>
+${table('Reports', heads, rows, 'No report waits.')}
+${nextPage(end ? `/console/operate/reports?after=${end.id}` : null)}`
+    },
+  })
+  addForm('/:report', {}, async ({ principal, params }) => {
+    await reports.dismiss(principal, pathId<ReportId>(params, 'report'))
+    return 'dismissed'
+  })
+}
+
+function applicationsTable(applications: readonly Application[]): Html {
+  const rows = applications.map(
+    one =>
+      html`<tr><th scope="row"><bdi>${one.accountName}</bdi></th><td><bdi>${one.contactName}</bdi></td><td>${one.email}</td><td>${instant(one.appliedAt)}</td>
+<td><form method="post" action="/console/operate/applications/${one.accountId}" class="row-actions"><button class="button-quiet" name="decision" value="approve">Approve</button><button class="button-quiet" name="decision" value="refuse">Refuse</button></form></td></tr>`,
+  )
+  const heads = ['Account', 'Contact', 'Email', 'Since', 'Decide']
+  return html`<section id="accounts"><h2>${counted(applications.length, 'account')} asked for</h2>
+${table('Accounts asked for', heads, rows, 'No account waits.')}</section>`
+}

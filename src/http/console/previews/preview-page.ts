@@ -1,0 +1,157 @@
+import type { FastifyInstance } from 'fastify'
+import type { PreviewLink, PreviewSubject } from '../../../catalog/previews/previews.ts'
+import { mayActFor } from '../../../domain/accounts/principal.ts'
+import { isShown } from '../../../domain/listings/listing.ts'
+import { counted } from '../../../domain/values/counted.ts'
+import { type Html, html } from '../../../domain/values/html.ts'
+import type { DraftId, ListingId } from '../../../domain/values/ids.ts'
+import type { ConsoleContext } from '../console-context.ts'
+import type { ConsolePage } from '../frame/console-pages.ts'
+import { draftTabs } from '../frame/draft-tabs.ts'
+import { unlessHidden } from '../frame/hidden.ts'
+import { instant } from '../frame/instant.ts'
+import { listingTabs } from '../frame/listing-tabs.ts'
+import { noPage, pathId } from '../frame/path-id.ts'
+import { goneText, type ShownOnce } from '../frame/shown-once.ts'
+import { detailsPath } from '../listing-files/draft-holder.ts'
+import { addPage, type PageRequest } from '../page/add-page.ts'
+import { guarded } from '../visits/guarded.ts'
+
+/** The listing or draft that is previewed. */
+interface PreviewPlace {
+  readonly title: string
+  /** The path of the page of its preview. */
+  readonly path: string
+  readonly tabs: Html
+  /** Whether everybody sees it anyway. */
+  readonly isShown: boolean
+  /** Whether the listing was taken down: nobody sees it then, by no link. */
+  readonly isTakenDown: boolean
+  /** Whether only people of the account and moderators see it. */
+  readonly isRestricted: boolean
+}
+
+interface Previewed {
+  readonly subject: PreviewSubject
+  readonly place: PreviewPlace
+}
+
+type FindPreviewed = (request: PageRequest) => Promise<Previewed>
+
+/** Links to previews of listings and drafts. */
+export function addPreviews(app: FastifyInstance, context: ConsoleContext): void {
+  addLinksTo(app, context, '/listings/:listing/preview', listingOf(context))
+  addLinksTo(app, context, '/drafts/:draft/preview', draftOf(context))
+  // People sign in on the way.
+  app.get(
+    '/previews/:preview',
+    guarded(context, async (request, reply, { principal }) => {
+      const { preview } = request.params as { preview: string }
+      const link = await unlessHidden(context.catalog.previews.link(preview, principal))
+      if (!mayActFor(principal, ['listings:read'], link.accountId)) throw noPage()
+      return reply.redirect(`/preview/${encodeURIComponent(preview)}`, 303)
+    }),
+  )
+}
+
+function addLinksTo(
+  app: FastifyInstance,
+  context: ConsoleContext,
+  path: string,
+  open: FindPreviewed,
+): void {
+  const { catalog, addresses } = context
+  const { previews } = catalog
+  const addForm = addPage(app, context, {
+    path,
+    open,
+    write: async (_request, { subject, place }, { once }) =>
+      previewPage(place, await previews.list(subject), once),
+  })
+  addForm('', {}, async ({ principal }, { subject }) => ({
+    once: `${addresses().portal}/preview/${await previews.make(principal, subject)}`,
+  }))
+  addForm('/end', {}, async ({ principal }, { subject, place }) => {
+    await previews.end(principal, subject)
+    return { to: place.path }
+  })
+}
+
+function listingOf({ catalog }: ConsoleContext): FindPreviewed {
+  return async ({ params, principal }) => {
+    const id = pathId<ListingId>(params, 'listing')
+    const { listing, member, review, deletedAt } = await unlessHidden(
+      catalog.ownListings.find(principal, id),
+    )
+    if (deletedAt !== null || !mayActFor(principal, ['listings:write'], listing.accountId)) {
+      throw noPage()
+    }
+    const place = {
+      title: listing.title,
+      path: `/console/listings/${id}/preview`,
+      tabs: listingTabs(id, 'preview'),
+      isShown: isShown(listing, member),
+      isTakenDown: review?.state === 'removed',
+      isRestricted: await catalog.previews.isRestricted(listing.accountId),
+    }
+    return { subject: { kind: 'listing', id }, place }
+  }
+}
+
+function draftOf({ catalog, draftFiles }: ConsoleContext): FindPreviewed {
+  return async ({ params, principal }) => {
+    const id = pathId<DraftId>(params, 'draft')
+    const found = await unlessHidden(draftFiles.of(principal, id))
+    const { draft, before } = found
+    const isGone = before !== null && before.deletedAt !== null
+    if (isGone || !mayActFor(principal, ['listings:write'], draft.accountId)) throw noPage()
+    const path = `/console/drafts/${id}`
+    const details = detailsPath(found)
+    const place = {
+      title: draft.form.title || before?.listing.title || 'the draft',
+      path: `${path}/preview`,
+      tabs: draftTabs(path, details, 'preview'),
+      isShown: false,
+      isTakenDown: before?.review?.state === 'removed',
+      isRestricted: await catalog.previews.isRestricted(draft.accountId),
+    }
+    return { subject: { kind: 'draft', id }, place }
+  }
+}
+
+/** The links to a preview. @param made The link that was just made. */
+function previewPage(
+  { title, path, tabs, isShown, isTakenDown, isRestricted }: PreviewPlace,
+  links: readonly PreviewLink[],
+  made: ShownOnce,
+): ConsolePage {
+  const [latest] = links
+  const valid =
+    latest === undefined
+      ? html`<p>No link is valid now.</p>`
+      : html`<p>${counted(links.length, 'link')} ${links.length === 1 ? 'is' : 'are'} valid, the last one until ${instant(latest.expiresAt)}.</p>
+<form method="post" action="${path}/end"><button class="button-quiet">End ${links.length === 1 ? 'it' : 'all of them'}</button></form>`
+  return {
+    title: `Preview of ${title}`,
+    main: html`<h1>Preview of <bdi>${title}</bdi></h1>
+${tabs}
+<p>A link shows the page as buyers will see it, to everybody who has the link and to nobody else, for seven days: look at it yourself, or send it to the owner of the land.</p>
+${isRestricted ? html`<p class="note">Your account is waiting for approval. Until then, only its people who have signed in and moderators see the page.</p>` : null}
+${isShown ? html`<p class="note">This listing is on the site, so the link leads to its page there.</p>` : null}
+${made.isGone ? goneText('The link') : shown(made.text)}
+${isTakenDown ? html`<p><b>This listing was taken down</b>, so that no link shows it. Change what the reason names first.</p>` : another(path, made.text !== '')}
+<section><h2>Valid links</h2>
+${valid}</section>`,
+  }
+}
+
+function another(path: string, isMade: boolean): Html {
+  return html`<form method="post" action="${path}"><button${isMade ? html` class="button-quiet"` : null}>Make a${isMade ? 'nother' : ''} link</button></form>`
+}
+
+function shown(address: string): Html | null {
+  if (address === '') return null
+  return html`<div class="done" role="status"><p>Here is the link. It is shown only now.</p>
+<p class="field"><label for="field-link">Link</label><input type="text" id="field-link" value="${address}" readonly></p>
+<p><a class="button" href="${address}" target="_blank" rel="noopener noreferrer">Open the preview</a></p></div>`
+}
