@@ -1,12 +1,25 @@
 import { Type } from 'typebox'
 import type { Feeds, NewFeed } from '../../../catalog/feeds/feeds.ts'
-import { FEED_ALLOWANCES, FEEDS_ON_PAGE } from '../../../domain/feeds/feed.ts'
-import type { ProblemCode } from '../../../domain/problem.ts'
+import { FEED_ALLOWANCES, FEEDS_ON_PAGE, type FeedAllowance } from '../../../domain/feeds/feed.ts'
+import type { FaultList } from '../../../domain/problem.ts'
 import type { AccountId, FeedId, FeedRunId } from '../../../domain/values/ids.ts'
 import { ID, meaning } from '../../../domain/values/parameters.ts'
-import { wholeNumberOf } from '../../../domain/values/scalars.ts'
+import { booleanOf } from '../../../domain/values/scalars.ts'
 import { readData } from '../../bodies/data-member.ts'
-import { type ApiRequest, type Endpoint, getting, pathId, unknownId } from '../endpoint/endpoint.ts'
+import type { Members } from '../../bodies/members.ts'
+import { readMembers } from '../endpoint/data-members.ts'
+import {
+  type ApiRequest,
+  type Endpoint,
+  get,
+  getting,
+  pathId,
+  post,
+  type Route,
+  remove,
+  unknownId,
+} from '../endpoint/endpoint.ts'
+import { accountOf, NounEndpoints, WRITING } from '../endpoint/noun-endpoints.ts'
 import { component, flag, list, whole } from '../resources/described.ts'
 import {
   FEED,
@@ -18,30 +31,57 @@ import {
   presentRun,
   presentRunReport,
 } from '../resources/feed-state.ts'
-import { feedForm, runForm } from './feed-form.ts'
 
-const NEEDS = 'The key needs the permission `feeds:write`.'
-const FOREIGN = `${NEEDS} A feed of an account that it may not act for is not found.`
-const WRITING: readonly ProblemCode[] = [
-  'forbidden',
-  'conflict',
-  'payload-too-large',
-  'unsupported-media-type',
-]
-const ONE = { tokens: { id: 'Id of the feed' }, refused: [unknownId('Feed', '999999')] }
+const ONE = '/feeds/:id(^\\d+$)'
+const NOUN = new NounEndpoints<FeedId>('Feed', 'Feeds', 'feeds:write')
 
 const BODY = component('FeedRequest', 'A feed that is to be created or edited', {
   accountID: Type.Optional(whole('Id of the account; left out: that of the key', 1)),
   data: Type.Partial(Type.Object(FEED_MEMBERS), { description: 'Its members' }),
 })
 
+/** The endpoints of feeds. */
+export function feedRoutes(feeds: Feeds): Route[] {
+  return [
+    get('/feeds', feedList(feeds)),
+    get(
+      ONE,
+      NOUN.reading({
+        name: 'feed',
+        summary: 'A feed of one of your accounts',
+        meaning: 'The feed',
+        schema: FEED,
+        handle: async ({ principal }, id) => presentFeed(await feeds.find(principal, id)),
+      }),
+    ),
+    post(ONE, saveFeed(feeds)),
+    remove(
+      ONE,
+      NOUN.acting({
+        name: 'removeFeed',
+        summary: 'Remove a feed',
+        description: 'Its runs and reports go with it. Its listings stay as they are.',
+        meaning: 'The feed is removed',
+        schema: component('FeedRemoved', 'The feed that was removed', {
+          feedID: whole('Id of the feed', 7),
+        }),
+        handle: async ({ principal }, id) => {
+          await feeds.remove(principal, id)
+          return { feedID: id }
+        },
+      }),
+    ),
+    ...runRoutes(feeds),
+  ]
+}
+
 /** The feeds of the accounts of a key. */
-export function feedList(feeds: Feeds): Endpoint {
+function feedList(feeds: Feeds): Endpoint {
   return getting({
     name: 'feeds',
     tag: 'Feeds',
     summary: 'The feeds of your accounts',
-    description: `The sources that listings are read from again and again, at most ${FEEDS_ON_PAGE} in an answer. ${NEEDS}`,
+    description: `The sources that listings are read from again and again, at most ${FEEDS_ON_PAGE} in an answer. ${NOUN.needs}`,
     refusals: ['forbidden'],
     caching: 'none',
     parameters: {
@@ -67,30 +107,15 @@ export function feedList(feeds: Feeds): Endpoint {
   })
 }
 
-export function oneFeed(feeds: Feeds): Endpoint {
-  return getting({
-    ...ONE,
-    name: 'feed',
-    tag: 'Feeds',
-    summary: 'A feed of one of your accounts',
-    description: FOREIGN,
-    refusals: ['forbidden', 'not-found'],
-    caching: 'none',
-    answer: { meaning: 'The feed', schema: FEED },
-    handle: async ({ path, principal }) =>
-      presentFeed(await feeds.find(principal, pathId<FeedId>('Feed', path['id']))),
-  })
-}
-
 /** Creates a feed if the id in the path is 0, and otherwise edits the feed with this id. */
-export function saveFeed(feeds: Feeds): Endpoint {
+function saveFeed(feeds: Feeds): Endpoint {
   return {
-    ...ONE,
     name: 'saveFeed',
     tag: 'Feeds',
     summary: 'Create a feed (id 0) or edit one',
-    description: `A new feed needs a name and an address; an edit takes only what changes. An account may have 20 feeds. ${FOREIGN}`,
+    description: `A new feed needs a name and an address; an edit takes only what changes. An account may have 20 feeds. ${NOUN.foreign}`,
     tokens: { id: 'Id of the feed; 0 for a new one' },
+    refused: [unknownId('Feed', '999999')],
     refusals: [...WRITING, 'not-found'],
     parameters: {},
     caching: 'none',
@@ -100,12 +125,11 @@ export function saveFeed(feeds: Feeds): Endpoint {
       201: { meaning: 'The feed is created', schema: FEED },
     },
     handle: async (request: ApiRequest<unknown>) => {
-      const { path, members, faults, principal } = request
-      const form = feedForm(
-        readData(members.get('data'), 'name, address and others', faults),
-        faults,
-      )
-      const id = pathId<FeedId>('Feed', path['id'])
+      const { members, faults, principal } = request
+      const data = readData(members.get('data'), 'name, address and others', faults)
+      const { paused, ...read } = readMembers(data, FEED_MEMBERS, 'a feed', faults)
+      const form = { ...read, ...(paused !== undefined && { isPaused: paused }) }
+      const id = NOUN.idIn(request)
       const accountId = accountOf(request)
       faults.throwIfAny()
       const given = { name: '', address: '', ...form } satisfies NewFeed
@@ -119,79 +143,45 @@ export function saveFeed(feeds: Feeds): Endpoint {
   }
 }
 
-export function removeFeed(feeds: Feeds): Endpoint {
-  const schema = component('FeedRemoved', 'The feed that was removed', {
-    feedID: whole('Id of the feed', 7),
-  })
-  return {
-    ...ONE,
-    name: 'removeFeed',
-    tag: 'Feeds',
-    summary: 'Remove a feed',
-    description: `Its runs and reports go with it. Its listings stay as they are. ${FOREIGN}`,
-    refusals: ['forbidden', 'not-found'],
-    parameters: {},
-    caching: 'none',
-    answers: { 200: { meaning: 'The feed is removed', schema } },
-    handle: async ({ path, principal }: ApiRequest<unknown>) => {
-      const id = pathId<FeedId>('Feed', path['id'])
-      await feeds.remove(principal, id)
-      return { status: 200, body: { feedID: id } }
-    },
-  }
-}
-
-export function feedRuns(feeds: Feeds): Endpoint {
-  return getting({
-    ...ONE,
+/** The endpoints of the runs of a feed. */
+function runRoutes(feeds: Feeds): readonly Route[] {
+  const runs = NOUN.reading({
     name: 'feedRuns',
-    tag: 'Feeds',
     summary: 'The last 100 runs of a feed',
-    description: FOREIGN,
-    refusals: ['forbidden', 'not-found'],
-    caching: 'none',
-    answer: { meaning: 'The runs, latest first', schema: FEED_RUNS },
-    handle: async ({ path, principal }) => {
-      const runs = await feeds.runs(principal, pathId<FeedId>('Feed', path['id']))
-      return { data: runs.map(presentRun) }
+    meaning: 'The runs, latest first',
+    schema: FEED_RUNS,
+    handle: async ({ principal }, id) => {
+      const found = await feeds.runs(principal, id)
+      return { data: found.map(presentRun) }
     },
   })
-}
-
-export function feedRun(feeds: Feeds): Endpoint {
-  return getting({
+  const run = NOUN.reading({
     name: 'feedRun',
-    tag: 'Feeds',
     summary: 'A run of a feed, with its report',
-    description: `The report names each kind of fault with examples. ${FOREIGN}`,
-    tokens: { id: 'Id of the feed', run: 'Id of the run' },
-    refused: [unknownId('Feed', '999999')],
-    refusals: ['forbidden', 'not-found'],
-    caching: 'none',
-    answer: { meaning: 'The run', schema: FEED_RUN_REPORT },
-    handle: async ({ path, principal }) => {
-      const id = pathId<FeedId>('Feed', path['id'])
-      const run = await feeds.run(principal, id, pathId<FeedRunId>('Run', path['run']))
-      return presentRunReport(run, await feeds.failedPhotos(principal, id))
+    description: 'The report names each kind of fault with examples.',
+    tokens: { run: 'Id of the run' },
+    meaning: 'The run',
+    schema: FEED_RUN_REPORT,
+    handle: async ({ path, principal }, id) => {
+      const found = await feeds.run(principal, id, pathId<FeedRunId>('Run', path['run']))
+      return presentRunReport(found, await feeds.failedPhotos(principal, id))
     },
   })
+  return [
+    get(`${ONE}/runs`, runs),
+    get(`${ONE}/runs/:run(^\\d+$)`, run),
+    post(`${ONE}/runs`, runFeed(feeds)),
+  ]
 }
 
-/** Asks for a run. */
-export function runFeed(feeds: Feeds): Endpoint {
-  const schema = component('FeedOrder', 'A run that was asked for', {
-    feedID: whole('Id of the feed', 7),
-    dryRun: flag('Whether the run writes nothing', false),
-  })
-  return {
-    ...ONE,
+/** Orders a run. */
+function runFeed(feeds: Feeds): Endpoint {
+  return NOUN.acting({
     name: 'runFeed',
-    tag: 'Feeds',
     summary: 'Run a feed now',
-    description: `The run begins within a second, or when the one in progress has ended; runs tells how far it is. A feed may be run 100 times in 24 hours. ${FOREIGN}`,
+    description:
+      'The run begins within a second, or when the one in progress has ended; runs tells how far it is. A feed may be run 100 times in 24 hours.',
     refusals: [...WRITING, 'not-found', 'too-many-requests'],
-    parameters: {},
-    caching: 'none',
     body: component('FeedRunRequest', 'What is wanted of the run', {
       dryRun: Type.Optional(flag('Only report what would happen; write nothing', true)),
       allow: Type.Optional(
@@ -201,22 +191,36 @@ export function runFeed(feeds: Feeds): Endpoint {
         ),
       ),
     }),
-    answers: { 202: { meaning: 'The run will begin', schema } },
-    handle: async ({ path, members, faults, principal }: ApiRequest<unknown>) => {
+    status: 202,
+    meaning: 'The run will begin',
+    schema: component('FeedOrder', 'A run that was asked for', {
+      feedID: whole('Id of the feed', 7),
+      dryRun: flag('Whether the run writes nothing', false),
+    }),
+    handle: async ({ members, faults, principal }, id) => {
       const order = runForm(members, faults)
       faults.throwIfAny()
-      const id = pathId<FeedId>('Feed', path['id'])
       await feeds.order(principal, id, order)
-      return { status: 202, body: { feedID: id, dryRun: order.isDryRun } }
+      return { feedID: id, dryRun: order.isDryRun }
     },
-  }
+  })
 }
 
-/** The account that a request names, or that of its key. */
-export function accountOf({ members, principal, faults }: ApiRequest<unknown>): AccountId {
-  const given = members.get('accountid')
-  const id = given === undefined ? principal.actor.accountId : wholeNumberOf(given)
-  if (id) return id as AccountId
-  faults.mustBe('accountID', 'the id of an account', given)
-  return 0 as AccountId
+/** Reads what is wanted of a run. */
+function runForm(
+  members: Members,
+  faults: FaultList,
+): { isDryRun: boolean; allowances: readonly FeedAllowance[] } {
+  const dryRun = members.get('dryrun')
+  const isDryRun = dryRun === undefined ? false : booleanOf(dryRun)
+  if (isDryRun === undefined) {
+    faults.mustBe('dryRun', 'true or false', dryRun)
+  }
+  const allow = members.get('allow')
+  const words = allow === undefined ? [] : Array.isArray(allow) ? allow : [allow]
+  const allowances = words.filter(word => FEED_ALLOWANCES.includes(word))
+  if (allowances.length < words.length) {
+    faults.mustBe('allow', `a list of ${FEED_ALLOWANCES.join(' and ')}`, allow)
+  }
+  return { isDryRun: isDryRun ?? false, allowances }
 }

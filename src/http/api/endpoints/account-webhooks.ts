@@ -1,42 +1,84 @@
 import { Type } from 'typebox'
+import type { ReplayFrom } from '../../../catalog/webhooks/replay-place.ts'
 import type { Webhooks } from '../../../catalog/webhooks/webhooks.ts'
-import type { ProblemCode } from '../../../domain/problem.ts'
-import type { AccountId, WebhookId } from '../../../domain/values/ids.ts'
+import type { FaultList, ProblemCode } from '../../../domain/problem.ts'
+import type { AccountId, DeadLetterId, WebhookId } from '../../../domain/values/ids.ts'
 import { ID, meaning } from '../../../domain/values/parameters.ts'
 import { WEBHOOK_EVENTS } from '../../../domain/webhooks/webhook.ts'
 import { readData } from '../../bodies/data-member.ts'
-import { type ApiRequest, type Endpoint, getting, pathId, unknownId } from '../endpoint/endpoint.ts'
+import type { Members } from '../../bodies/members.ts'
+import { readMembers } from '../endpoint/data-members.ts'
+import {
+  type ApiRequest,
+  type Endpoint,
+  get,
+  getting,
+  pathId,
+  post,
+  type Route,
+  remove,
+  unknownId,
+} from '../endpoint/endpoint.ts'
+import { accountOf, NounEndpoints, WRITING } from '../endpoint/noun-endpoints.ts'
 import { component, text, whole } from '../resources/described.ts'
 import {
+  DEAD_LETTERS,
+  DELIVERIES,
+  presentDeadLetter,
+  presentDelivery,
   presentWebhook,
   SECRET,
   WEBHOOK,
   WEBHOOK_LIST,
   WEBHOOK_MEMBERS,
 } from '../resources/webhook-state.ts'
-import { accountOf } from './account-feeds.ts'
-import { replayForm, webhookForm } from './webhook-form.ts'
 
-const NEEDS = 'The key needs the permission `webhooks:write`.'
-export const FOREIGN = `${NEEDS} A webhook of an account that it may not act for is not found.`
-const WRITING: readonly ProblemCode[] = [
-  'forbidden',
-  'conflict',
-  'payload-too-large',
-  'unsupported-media-type',
-]
-export const ONE_WEBHOOK = {
-  tokens: { id: 'Id of the webhook' },
-  refused: [unknownId('Webhook', '999999')],
+const ONE = '/webhooks/:id(^\\d+$)'
+const LETTER = `${ONE}/dead-letters/:letter(^\\d+$)`
+const NOUN = new NounEndpoints<WebhookId>('Webhook', 'Webhooks', 'webhooks:write')
+const ID_MEMBER = { webhookID: whole('Id of the webhook', 7) }
+
+/** The endpoints of webhooks. */
+export function webhookRoutes(webhooks: Webhooks): Route[] {
+  return [
+    get('/webhooks', webhookList(webhooks)),
+    get(
+      ONE,
+      NOUN.reading({
+        name: 'webhook',
+        summary: 'A webhook of one of your accounts',
+        meaning: 'The webhook',
+        schema: WEBHOOK,
+        handle: async ({ principal }, id) => presentWebhook(await webhooks.find(principal, id)),
+      }),
+    ),
+    post(ONE, saveWebhook(webhooks)),
+    remove(
+      ONE,
+      NOUN.acting({
+        name: 'removeWebhook',
+        summary: 'Remove a webhook',
+        description: 'Its log and dead letters go with it.',
+        meaning: 'The webhook is removed',
+        schema: component('WebhookRemoved', 'The webhook that was removed', ID_MEMBER),
+        handle: async ({ principal }, id) => {
+          await webhooks.remove(principal, id)
+          return { webhookID: id }
+        },
+      }),
+    ),
+    ...sendingRoutes(webhooks),
+    ...logRoutes(webhooks),
+  ]
 }
 
 /** The webhooks of the accounts of a key. */
-export function webhookList(webhooks: Webhooks): Endpoint {
+function webhookList(webhooks: Webhooks): Endpoint {
   return getting({
     name: 'webhooks',
     tag: 'Webhooks',
     summary: 'The webhooks of your accounts',
-    description: `The addresses that are told what happens, and how far each has come. ${NEEDS}`,
+    description: `The addresses that are told what happens, and how far each has come. ${NOUN.needs}`,
     refusals: ['forbidden'],
     caching: 'none',
     parameters: {
@@ -55,34 +97,19 @@ export function webhookList(webhooks: Webhooks): Endpoint {
   })
 }
 
-export function oneWebhook(webhooks: Webhooks): Endpoint {
-  return getting({
-    ...ONE_WEBHOOK,
-    name: 'webhook',
-    tag: 'Webhooks',
-    summary: 'A webhook of one of your accounts',
-    description: FOREIGN,
-    refusals: ['forbidden', 'not-found'],
-    caching: 'none',
-    answer: { meaning: 'The webhook', schema: WEBHOOK },
-    handle: async ({ path, principal }) =>
-      presentWebhook(await webhooks.find(principal, webhookIn(path))),
-  })
-}
-
 /** Creates a webhook if the id in the path is 0, and otherwise edits the one with this id. */
-export function saveWebhook(webhooks: Webhooks): Endpoint {
+function saveWebhook(webhooks: Webhooks): Endpoint {
   const created = component('NewWebhook', 'A webhook that was created, with its secret', {
     ...WEBHOOK.properties,
     secret: SECRET,
   })
   return {
-    ...ONE_WEBHOOK,
     name: 'saveWebhook',
     tag: 'Webhooks',
     summary: 'Create a webhook (id 0) or edit one',
-    description: `A new webhook needs a url, and is told everything unless events says what. It must answer a challenge before it gets events, and so must a new url. An account may have 20. ${FOREIGN}`,
+    description: `A new webhook needs a url, and is told everything unless events says what. It must answer a challenge before it gets events, and so must a new url. An account may have 20. ${NOUN.foreign}`,
     tokens: { id: 'Id of the webhook; 0 for a new one' },
+    refused: [unknownId('Webhook', '999999')],
     refusals: [...WRITING, 'not-found'],
     parameters: {},
     caching: 'none',
@@ -95,10 +122,10 @@ export function saveWebhook(webhooks: Webhooks): Endpoint {
       201: { meaning: 'The webhook is created', schema: created },
     },
     handle: async (request: ApiRequest<unknown>) => {
-      const { path, members, faults, principal } = request
+      const { members, faults, principal } = request
       const data = readData(members.get('data'), 'url, events and description', faults)
-      const form = webhookForm(data, faults)
-      const id = webhookIn(path)
+      const form = readMembers(data, WEBHOOK_MEMBERS, 'a webhook', faults)
+      const id = NOUN.idIn(request)
       const accountId = accountOf(request)
       faults.throwIfAny()
       if (id !== 0) {
@@ -113,132 +140,182 @@ export function saveWebhook(webhooks: Webhooks): Endpoint {
   }
 }
 
-export function removeWebhook(webhooks: Webhooks): Endpoint {
-  const schema = component('WebhookRemoved', 'The webhook that was removed', {
-    webhookID: whole('Id of the webhook', 7),
-  })
-  return {
-    ...ONE_WEBHOOK,
-    name: 'removeWebhook',
-    tag: 'Webhooks',
-    summary: 'Remove a webhook',
-    description: `Its log and dead letters go with it. ${FOREIGN}`,
-    refusals: ['forbidden', 'not-found'],
-    parameters: {},
-    caching: 'none',
-    answers: { 200: { meaning: 'The webhook is removed', schema } },
-    handle: async ({ path, principal }: ApiRequest<unknown>) => {
-      const id = webhookIn(path)
-      await webhooks.remove(principal, id)
-      return { status: 200, body: { webhookID: id } }
-    },
-  }
+/** The endpoints that change what is sent. */
+function sendingRoutes(webhooks: Webhooks): readonly Route[] {
+  return [
+    post(
+      `${ONE}/pause`,
+      changing(webhooks, {
+        name: 'pauseWebhook',
+        summary: 'Pause a webhook',
+        description: 'Nothing is sent until it is resumed. Its place stays.',
+        work: ({ principal }, id) => webhooks.pause(principal, id),
+      }),
+    ),
+    post(
+      `${ONE}/resume`,
+      changing(webhooks, {
+        name: 'resumeWebhook',
+        summary: 'Resume a webhook',
+        description:
+          'It gets what has happened meanwhile. What waits for its next try is sent at once; a challenge that was not answered is sent again.',
+        work: ({ principal }, id) => webhooks.resume(principal, id),
+      }),
+    ),
+    post(
+      `${ONE}/rotate`,
+      NOUN.acting({
+        name: 'rotateWebhook',
+        summary: 'Give a webhook a new secret',
+        description: 'For 24 hours messages are signed by both.',
+        meaning: 'The new secret',
+        schema: component('WebhookSecret', 'The new secret of a webhook', {
+          ...ID_MEMBER,
+          secret: SECRET,
+        }),
+        handle: async ({ principal }, id) => ({
+          webhookID: id,
+          secret: await webhooks.rotate(principal, id),
+        }),
+      }),
+    ),
+    post(`${ONE}/test`, testWebhook(webhooks)),
+    post(`${ONE}/replay`, replayWebhook(webhooks)),
+  ]
 }
 
-type Work = (request: ApiRequest<unknown>, id: WebhookId) => Promise<void>
+interface Change extends Pick<Endpoint, 'name' | 'summary' | 'description' | 'body'> {
+  readonly refusals?: readonly ProblemCode[]
+  readonly work: (request: ApiRequest<unknown>, id: WebhookId) => Promise<void>
+}
 
 /** An endpoint that changes a webhook, and answers its state after that. */
-function changing(
-  webhooks: Webhooks,
-  described: Pick<Endpoint, 'name' | 'summary' | 'description'> & Partial<Endpoint>,
-  work: Work,
-): Endpoint {
-  return {
-    ...ONE_WEBHOOK,
-    tag: 'Webhooks',
-    parameters: {},
-    caching: 'none',
+function changing(webhooks: Webhooks, { refusals = [], work, ...described }: Change): Endpoint {
+  return NOUN.acting({
     ...described,
-    description: `${described.description} ${FOREIGN}`,
-    refusals: [...WRITING, 'not-found', ...(described.refusals ?? [])],
-    answers: { 200: { meaning: 'The webhook as it is now', schema: WEBHOOK } },
-    handle: async (request: ApiRequest<unknown>) => {
-      const id = webhookIn(request.path)
+    refusals: [...WRITING, 'not-found', ...refusals],
+    meaning: 'The webhook as it is now',
+    schema: WEBHOOK,
+    handle: async (request, id) => {
       await work(request, id)
-      return { status: 200, body: presentWebhook(await webhooks.find(request.principal, id)) }
+      return presentWebhook(await webhooks.find(request.principal, id))
     },
-  }
+  })
 }
 
-export function pauseWebhook(webhooks: Webhooks): Endpoint {
-  const name = 'pauseWebhook'
-  const description = 'Nothing is sent until it is resumed. Its place stays.'
-  const described = { name, summary: 'Pause a webhook', description }
-  return changing(webhooks, described, ({ principal }, id) => webhooks.pause(principal, id))
+function testWebhook(webhooks: Webhooks): Endpoint {
+  return NOUN.acting({
+    name: 'testWebhook',
+    summary: 'Send a test message',
+    description: 'It takes the same way as events, behind what is being sent.',
+    refusals: ['forbidden', 'not-found', 'conflict'],
+    status: 202,
+    meaning: 'It will be sent',
+    schema: component('WebhookTest', 'A test message that will be sent', {
+      ...ID_MEMBER,
+      messageID: text('The header webhook-id of the message', 'msg_1f3a'),
+    }),
+    handle: async ({ principal }, id) => ({
+      webhookID: id,
+      messageID: await webhooks.test(principal, id),
+    }),
+  })
 }
 
-export function resumeWebhook(webhooks: Webhooks): Endpoint {
-  const name = 'resumeWebhook'
-  const description =
-    'It gets what has happened meanwhile. What waits for its next try is sent at once; a challenge that was not answered is sent again.'
-  const described = { name, summary: 'Resume a webhook', description }
-  return changing(webhooks, described, ({ principal }, id) => webhooks.resume(principal, id))
-}
-
-export function replayWebhook(webhooks: Webhooks): Endpoint {
-  const described = {
+function replayWebhook(webhooks: Webhooks): Endpoint {
+  return changing(webhooks, {
     name: 'replayWebhook',
     summary: 'Send again from a place on',
     description:
       'Send cursor, as a message or /ext/changes has given it, or time. Events of more than a day ago are there only if they are the last ones of their listings.',
-    refusals: ['gone', 'unavailable'] satisfies ProblemCode[],
+    refusals: ['gone', 'unavailable'],
     body: component('WebhookReplay', 'Where to begin again; one of the two', {
       cursor: Type.Optional(text('A cursor', '1.9f86d081884c7d65.4711')),
       time: Type.Optional(text('An instant of the last 90 days', '2026-11-20T18:00:00Z')),
     }),
-  }
-  return changing(webhooks, described, async ({ principal, members, faults }, id) => {
-    const from = replayForm(members, faults)
-    faults.throwIfAny()
-    await webhooks.replay(principal, id, from)
-  })
-}
-
-export function rotateWebhook(webhooks: Webhooks): Endpoint {
-  const schema = component('WebhookSecret', 'The new secret of a webhook', {
-    webhookID: whole('Id of the webhook', 7),
-    secret: SECRET,
-  })
-  return {
-    ...ONE_WEBHOOK,
-    name: 'rotateWebhook',
-    tag: 'Webhooks',
-    summary: 'Give a webhook a new secret',
-    description: `For 24 hours messages are signed by both. ${FOREIGN}`,
-    refusals: ['forbidden', 'not-found'],
-    parameters: {},
-    caching: 'none',
-    answers: { 200: { meaning: 'The new secret', schema } },
-    handle: async ({ path, principal }: ApiRequest<unknown>) => {
-      const id = webhookIn(path)
-      return { status: 200, body: { webhookID: id, secret: await webhooks.rotate(principal, id) } }
+    work: async ({ principal, members, faults }, id) => {
+      const from = replayForm(members, faults)
+      faults.throwIfAny()
+      await webhooks.replay(principal, id, from)
     },
-  }
+  })
 }
 
-export function testWebhook(webhooks: Webhooks): Endpoint {
-  const schema = component('WebhookTest', 'A test message that will be sent', {
-    webhookID: whole('Id of the webhook', 7),
-    messageID: text('The header webhook-id of the message', 'msg_1f3a'),
+/** Reads where a replay begins: a cursor, or an instant in the form of RFC 3339. */
+function replayForm(members: Members, faults: FaultList): ReplayFrom {
+  const cursor = members.get('cursor')
+  const time = members.get('time')
+  if (typeof cursor === 'string' && time === undefined) return { cursor }
+  const at = typeof time === 'string' && time.length <= 40 ? Date.parse(time) : Number.NaN
+  if (!Number.isNaN(at) && cursor === undefined) return { time: at }
+  if (time === undefined || cursor !== undefined) {
+    faults.add('invalid', 'cursor', 'Send either cursor, a text, or time.')
+  } else {
+    faults.mustBe('time', 'an instant such as 2026-11-20T18:00:00Z', time)
+  }
+  return { time: 0 }
+}
+
+/** The endpoints of what was sent, and of what was refused. */
+function logRoutes(webhooks: Webhooks): readonly Route[] {
+  const tokens = { letter: 'Id of the dead letter' }
+  const letterIn = ({ path }: ApiRequest<unknown>) => pathId<DeadLetterId>('Letter', path['letter'])
+  const schema = component('WebhookLetter', 'A dead letter', {
+    ...ID_MEMBER,
+    letterID: whole('Id of the letter', 3),
   })
-  return {
-    ...ONE_WEBHOOK,
-    name: 'testWebhook',
-    tag: 'Webhooks',
-    summary: 'Send a test message',
-    description: `It takes the same way as events, behind what is being sent. ${FOREIGN}`,
+  const deliveries = NOUN.reading({
+    name: 'webhookDeliveries',
+    summary: 'The last 100 tries of a webhook',
+    meaning: 'The tries, latest first',
+    schema: DELIVERIES,
+    handle: async ({ principal }, id) => {
+      const found = await webhooks.deliveries(principal, id)
+      return { data: found.map(presentDelivery) }
+    },
+  })
+  const deadLetters = NOUN.reading({
+    name: 'webhookDeadLetters',
+    summary: 'Events that a webhook refused five times',
+    description: 'They are left out, so that later ones arrive.',
+    meaning: 'The letters',
+    schema: DEAD_LETTERS,
+    handle: async ({ principal }, id) => {
+      const found = await webhooks.deadLetters(principal, id)
+      return { data: found.map(presentDeadLetter) }
+    },
+  })
+  const resendLetter = NOUN.acting({
+    name: 'resendDeadLetter',
+    summary: 'Send a dead letter again',
+    description: 'It is removed once the webhook has taken it.',
+    tokens,
     refusals: ['forbidden', 'not-found', 'conflict'],
-    parameters: {},
-    caching: 'none',
-    answers: { 202: { meaning: 'It will be sent', schema } },
-    handle: async ({ path, principal }: ApiRequest<unknown>) => {
-      const id = webhookIn(path)
-      const messageID = await webhooks.test(principal, id)
-      return { status: 202, body: { webhookID: id, messageID } }
+    status: 202,
+    meaning: 'It will be sent',
+    schema,
+    handle: async (request, id) => {
+      const letterID = letterIn(request)
+      await webhooks.resend(request.principal, id, letterID)
+      return { webhookID: id, letterID }
     },
-  }
-}
-
-export function webhookIn(path: Readonly<Record<string, string>>): WebhookId {
-  return pathId<WebhookId>('Webhook', path['id'])
+  })
+  const removeLetter = NOUN.acting({
+    name: 'removeDeadLetter',
+    summary: 'Remove a dead letter',
+    tokens,
+    meaning: 'The letter is removed',
+    schema,
+    handle: async (request, id) => {
+      const letterID = letterIn(request)
+      await webhooks.removeLetter(request.principal, id, letterID)
+      return { webhookID: id, letterID }
+    },
+  })
+  return [
+    get(`${ONE}/deliveries`, deliveries),
+    get(`${ONE}/dead-letters`, deadLetters),
+    post(LETTER, resendLetter),
+    remove(LETTER, removeLetter),
+  ]
 }

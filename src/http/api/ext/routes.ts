@@ -11,15 +11,8 @@ import type { ListingCaches } from '../../cache/listing-caches.ts'
 import { TILE_PATH } from '../../tiles/tile-path.ts'
 import { get, post, type Route, remove } from '../endpoint/endpoint.ts'
 import { ListingAnswers } from '../endpoint/listing-answers.ts'
-import {
-  feedList,
-  feedRun,
-  feedRuns,
-  oneFeed,
-  removeFeed,
-  runFeed,
-  saveFeed,
-} from '../endpoints/account-feeds.ts'
+import { feedRoutes } from '../endpoints/account-feeds.ts'
+import { webhookRoutes } from '../endpoints/account-webhooks.ts'
 import { addDocuments, addImages } from '../endpoints/add-files.ts'
 import { facets } from '../endpoints/facets.ts'
 import { changes } from '../endpoints/followed-changes.ts'
@@ -37,7 +30,6 @@ import { understand } from '../endpoints/understand.ts'
 import { EXPORT_PATH, listingExport } from '../endpoints/whole-export.ts'
 import { wholeListingView } from './listing.ts'
 import { AREA_SEARCH } from './search.ts'
-import { webhookRoutes } from './webhook-routes.ts'
 
 /** The endpoints that Acreage adds to the contract. They use the terms and addresses of version 3. */
 export function routes(tools: {
@@ -75,13 +67,7 @@ export function routes(tools: {
     post('/listings/:id(^\\d+$)/documents', addDocuments(tools)),
     get('/leads', receivedLeads(catalog, calendar, ownUrls)),
     get('/leads/:id(^\\d+$)', receivedLead(catalog)),
-    get('/feeds', feedList(feeds)),
-    get('/feeds/:id(^\\d+$)', oneFeed(feeds)),
-    post('/feeds/:id(^\\d+$)', saveFeed(feeds)),
-    remove('/feeds/:id(^\\d+$)', removeFeed(feeds)),
-    get('/feeds/:id(^\\d+$)/runs', feedRuns(feeds)),
-    get('/feeds/:id(^\\d+$)/runs/:run(^\\d+$)', feedRun(feeds)),
-    post('/feeds/:id(^\\d+$)/runs', runFeed(feeds)),
+    ...feedRoutes(feeds),
     ...webhookRoutes(tools.webhooks),
     get('/saved-searches/preview', searchPreview(catalog, AREA_SEARCH)),
     post('/saved-searches', saveSearch(catalog)),

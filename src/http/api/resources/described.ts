@@ -46,6 +46,11 @@ export function textOrNull(description: string, example: string) {
   })
 }
 
+/** An instant as answers write it, in UTC. @param at Null: none, which is written as an empty text. */
+export function instant(at: number | null): string {
+  return at === null ? '' : new Date(at).toISOString()
+}
+
 /** One of some texts. */
 export function choice<const Text extends string>(
   description: string,

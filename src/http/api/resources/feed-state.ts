@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import type { ScheduledFeed } from '../../../catalog/feeds/feeds.ts'
 import type { FailedPhotos } from '../../../domain/feeds/failed-photos.ts'
 import { FEED_RUN_STATES, type FeedRun } from '../../../domain/feeds/feed.ts'
-import { choice, component, flag, list, text, whole } from './described.ts'
+import { choice, component, flag, instant, list, text, whole } from './described.ts'
 
 const ANY_OBJECT = { type: 'object', additionalProperties: true } as const
 
@@ -142,8 +142,4 @@ export function presentRunReport(
       ...photo,
     })),
   }
-}
-
-function instant(at: number | null): string {
-  return at === null ? '' : new Date(at).toISOString()
 }

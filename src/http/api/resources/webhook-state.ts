@@ -7,7 +7,7 @@ import {
   WEBHOOK_EVENTS,
   WEBHOOK_STATES,
 } from '../../../domain/webhooks/webhook.ts'
-import { choice, component, flag, list, text, whole } from './described.ts'
+import { choice, component, flag, instant, list, text, whole } from './described.ts'
 
 /** The members that POST takes. */
 export const WEBHOOK_MEMBERS = {
@@ -129,8 +129,4 @@ export function presentDeadLetter({ id, messageId, at, reason, isQueued, body }:
     waiting: isQueued,
     body,
   }
-}
-
-function instant(at: number | null): string {
-  return at === null ? '' : new Date(at).toISOString()
 }
