@@ -71,6 +71,7 @@ export const PATHS: readonly string[] = [
   ),
   '/ext/understand?q=40 acres with a creek in bosque county under $500k',
   '/ext/suggest?q=clif',
+  ...['csv', 'json', 'jsonl'].map(form => `/ext/export.${form}`),
   '/reso/odata/$metadata',
   ...RESOURCES.map(name => `/reso/odata/${name}?$top=3&$count=true`),
   '/reso/odata/Property?$top=2&$expand=Media&$orderby=ListPrice desc',

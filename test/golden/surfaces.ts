@@ -16,6 +16,7 @@ import { type ServedRoute, ServerWatch } from '../costs/served-routes.ts'
 import { SOURCE_FILES } from '../feeds/format-files.ts'
 import { Importing } from '../feeds/importing.ts'
 import { BROWSER, siteOptions } from '../site/site-service.ts'
+import { recordMail } from './surface-mail.ts'
 import { examplesOf, FIRST_POST, mcpCallsOf, PATHS, postsOf } from './surface-requests.ts'
 
 /** What one request, command or message answers. */
@@ -35,7 +36,7 @@ const PEOPLE = ['owner', 'operator'] as const
 
 /**
  * What every surface answers for one catalog, whose clock and random numbers are always the same: both versions of the API, extensions,
- * RESO, the tools for assistants, descriptions, pages of the site and the console, the help of the command line.
+ * RESO, the tools for assistants, descriptions, pages of the site and the console, mail, the help of the command line.
  */
 export async function recordSurfaces(): Promise<readonly Recorded[]> {
   const recorded: Recorded[] = []
@@ -54,6 +55,7 @@ export async function recordSurfaces(): Promise<readonly Recorded[]> {
   while (await publisher.step());
   await recordReaders(service, watch.routes, recorded)
   await recordConsole(service, recorded)
+  recorded.push(...(await recordMail(service)))
   await recordCommands(recorded)
   return recorded
 }
