@@ -114,6 +114,8 @@ test('faults of settings, and of a replay, stand at their fields', async () => {
   assert.equal(faultsOf(refused).length, 2)
   assert.match(refused.body, /<details open><summary>Settings/)
   assert.match(refused.body, /value="Kept"/)
+  const unknown = { url: ENDPOINT, description: '', events: 'listing.sold' }
+  assert.match(faultsOf(await owner.post(`${path}/settings`, unknown))[0] ?? '', /listing\.sold/)
   const saved = { url: ENDPOINT, description: 'Other', events: 'listing.edited' }
   assert.equal((await owner.post(`${path}/settings`, saved)).statusCode, 303)
   assert.deepEqual((await latest()).events, ['listing.edited'])
@@ -149,6 +151,7 @@ test('dead letters are sent again or removed, and an endpoint is removed with ev
   assert.equal((await owner.post(`${at(second?.id)}/remove`, {})).statusCode, 303)
   assert.equal((await store.webhooks.deadLetters(id, 10)).length, 1)
   assert.match(faultsOf(await owner.post(`${at(second?.id)}/send`, {}))[0] ?? '', /no dead letter/)
+  assert.equal((await owner.post(`${path}/dead-letters/none/send`, {})).statusCode, 404)
   assert.equal((await owner.post(`${path}/remove`, {})).headers.location, `${PATH}?done=removed`)
   assert.equal((await owner.get(path)).statusCode, 404)
 })
