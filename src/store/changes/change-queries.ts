@@ -1,13 +1,29 @@
-import { type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import {
+  type Insertable,
+  type Kysely,
+  type RawBuilder,
+  type Selectable,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from 'kysely'
 import type { Actor } from '../../domain/accounts/actor.ts'
-import type { Change, ChangedEntity, ChangeKind } from '../../domain/accounts/change.ts'
+import type {
+  Change,
+  ChangeAction,
+  ChangedEntity,
+  ChangeKind,
+} from '../../domain/accounts/change.ts'
 import {
   type ChangePosition,
   LOG_START,
   positionOf,
   positionText,
 } from '../../domain/accounts/change-position.ts'
+import type { AccountId } from '../../domain/values/ids.ts'
+import { inSlices } from '../../domain/values/in-slices.ts'
 import type { Schema } from '../schema/database-schema.ts'
+import type { ChangeLogTable } from '../schema/log-tables.ts'
 import { SettingReader, SettingWriter } from '../settings/setting-records.ts'
 import type { BulkInsert } from '../sql/bulk-insert.ts'
 import { Queries } from '../sql/queries.ts'
@@ -18,8 +34,6 @@ import type {
   SeenChanges,
   UnseenChanges,
 } from './change-records.ts'
-import { changeOf, changeRow } from './change-rows.ts'
-import { noteChangedAccounts } from './changed-accounts.ts'
 
 export const PRUNED_UNTIL = sql<
   string | null
@@ -163,4 +177,57 @@ export async function pruneLog(
 /** @param setting The value of `changes-pruned-until`. */
 export function prunedPosition(setting: string | null | undefined): ChangePosition {
   return positionOf(setting ?? '') ?? LOG_START
+}
+
+export function changeOf(row: Selectable<ChangeLogTable>): Change {
+  const { transaction, sequence } = row
+  return {
+    position: { transaction, sequence },
+    kind: row.kind,
+    id: row.entity_id,
+    actions: listed(row.actions) as ChangeAction[],
+    fields: listed(row.fields),
+    at: row.at,
+    actor: { kind: row.actor_kind, name: row.actor_name },
+  }
+}
+
+export function changeRow(
+  { kind, id, actions, fields }: ChangedEntity,
+  actor: Actor,
+  at: number,
+): Insertable<ChangeLogTable> {
+  return {
+    kind,
+    entity_id: id,
+    at,
+    actions: actions.join(' '),
+    fields: fields.join(' '),
+    actor_kind: actor.kind,
+    actor_name: actor.name,
+  }
+}
+
+/** Splits what `changeRow` has joined. */
+function listed(text: string): string[] {
+  return text === '' ? [] : text.split(' ')
+}
+
+/** A statement takes a value for each. */
+const ACCOUNTS_AT_ONCE = 500
+
+/** Notes when accounts were changed, for programs that read them by time. Each change of an account is recorded in the change log. */
+export async function noteChangedAccounts(
+  db: Kysely<Schema>,
+  changed: readonly ChangedEntity[],
+  at: number,
+): Promise<void> {
+  const ids = changed.flatMap(({ kind, id }) => (kind === 'account' ? [id as AccountId] : []))
+  for (const some of inSlices(ids, ACCOUNTS_AT_ONCE)) {
+    await db
+      .updateTable('account')
+      .set({ changed_at: at })
+      .where('account_id', 'in', some)
+      .execute()
+  }
 }

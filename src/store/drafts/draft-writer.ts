@@ -1,7 +1,7 @@
 import type { DraftFileSet } from '../../domain/listings/file-merge.ts'
 import type { AccountId, DraftId, ListingId, PictureId } from '../../domain/values/ids.ts'
 import { oneLine } from '../../domain/values/plain-text.ts'
-import { forgetUploads, uploadName } from '../pictures/forget-uploads.ts'
+import { forgetUploads, uploadName } from '../pictures/document-records.ts'
 import { DraftReader, type DraftUpload, type StoredDraft } from './draft-records.ts'
 
 const MAX_TITLE = 200

@@ -12,7 +12,6 @@ import type { Schema } from '../schema/database-schema.ts'
 import type { ListingHistoryTable } from '../schema/listing-tables.ts'
 import { PreparedQuery } from '../sql/prepared-query.ts'
 import { Queries } from '../sql/queries.ts'
-import { inPages } from './in-pages.ts'
 import { inquiryTarget } from './inquiry-target.ts'
 import { addressesAfter, addressesOf } from './listing-addresses.ts'
 import { countListings, countListingsOf } from './listing-counts.ts'
@@ -24,6 +23,7 @@ import { salesIn } from './listing-sales.ts'
 import { type SummaryReader, summaryReader } from './listing-summaries.ts'
 import { SearchNames } from './search-names.ts'
 import {
+  inPages,
   searchedListingOf,
   searchRecordOfRow,
   searchRecordQuery,

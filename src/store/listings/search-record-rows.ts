@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Kysely, Selectable } from 'kysely'
 import type { FactSources } from '../../domain/facts/stated-facts.ts'
 import {
@@ -5,6 +6,7 @@ import {
   type SearchRecord,
   searchRecordOf,
 } from '../../domain/searching/search-record.ts'
+import type { ListingId } from '../../domain/values/ids.ts'
 import type { Schema } from '../schema/database-schema.ts'
 import type { ListingTable } from '../schema/listing-tables.ts'
 import { fromJson } from '../sql/rows.ts'
@@ -74,4 +76,20 @@ export function searchedListingOf(
     postedFacts: fromJson(posted_facts),
   }
   return Object.assign(coreOf(row), sources, { title })
+}
+
+/** Reads rows in the order of their listings' ids, a page at a time. Between two pages, the process does its other work. */
+export async function* inPages<Row extends { readonly listing_id: ListingId }>(
+  rowsPerPage: number,
+  readAfter: (listingId: ListingId) => Promise<readonly Row[]>,
+): AsyncIterable<readonly Row[]> {
+  let last = 0 as ListingId
+  for (;;) {
+    const rows = await readAfter(last)
+    if (rows.length > 0) yield rows
+    const end = rows.at(-1)
+    if (!end || rows.length < rowsPerPage) return
+    last = end.listing_id
+    await setImmediate()
+  }
 }

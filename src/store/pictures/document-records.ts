@@ -1,11 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { ListingDocument } from '../../domain/listings/listing.ts'
-import type { ListingId } from '../../domain/values/ids.ts'
+import type { ListingId, PictureId } from '../../domain/values/ids.ts'
 import type { Schema } from '../schema/database-schema.ts'
 import type { BulkInsert } from '../sql/bulk-insert.ts'
 import { Queries } from '../sql/queries.ts'
 import { fromJson } from '../sql/rows.ts'
-import { forgetUploads } from './forget-uploads.ts'
 
 /** Documents that were sent as files, named by the paths of the files. */
 export class DocumentReader extends Queries {
@@ -110,4 +109,18 @@ export class DocumentWriter extends DocumentReader {
     await this.#forget(forgotten)
     return forgotten
   }
+}
+
+/** The name under which a file that was sent to a draft is noted. @param file A photo, or the path of a document. */
+export function uploadName(file: PictureId | string): string {
+  return typeof file === 'string' ? file : `photo ${file}`
+}
+
+/** Forgets the sizes of files that were sent to drafts. Files without a note are left out. */
+export async function forgetUploads(
+  db: Kysely<Schema>,
+  files: readonly (PictureId | string)[],
+): Promise<void> {
+  if (files.length === 0) return
+  await db.deleteFrom('draft_upload').where('name', 'in', files.map(uploadName)).execute()
 }

@@ -5,7 +5,7 @@ import type { AccountId, PictureId } from '../../domain/values/ids.ts'
 import { inSlices } from '../../domain/values/in-slices.ts'
 import type { Schema } from '../schema/database-schema.ts'
 import type { BulkInsert } from '../sql/bulk-insert.ts'
-import { forgetUploads } from './forget-uploads.ts'
+import { forgetUploads } from './document-records.ts'
 import {
   type NewPhoto,
   type PhotoWalk,

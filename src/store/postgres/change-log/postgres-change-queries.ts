@@ -4,13 +4,14 @@ import type { ChangedEntity } from '../../../domain/accounts/change.ts'
 import { type ChangePosition, comparePositions } from '../../../domain/accounts/change-position.ts'
 import {
   ChangeQueries,
+  changeOf,
+  changeRow,
+  noteChangedAccounts,
   PRUNED_UNTIL,
   prunedPosition,
   pruneLog,
 } from '../../changes/change-queries.ts'
 import type { ChangeWriter, SeenChanges, UnseenChanges } from '../../changes/change-records.ts'
-import { changeOf, changeRow } from '../../changes/change-rows.ts'
-import { noteChangedAccounts } from '../../changes/changed-accounts.ts'
 import type { Schema } from '../../schema/database-schema.ts'
 import type { ChangeLogTable } from '../../schema/log-tables.ts'
 import { Collision } from '../connecting/faults.ts'
