@@ -92,7 +92,10 @@ export interface BackgroundParts {
   readonly writeExport: WriteExport
 }
 
-/** Fetches the photos and sends the messages that wait, draws missing pictures, and removes files that nothing shows. */
+/**
+ * Fetches the photos and sends the messages that wait, draws missing pictures, and removes files
+ * that nothing shows.
+ */
 export function startBackground(
   config: Config,
   parts: BackgroundParts,
@@ -154,7 +157,10 @@ export function startBackground(
   return started
 }
 
-/** Starts the work that looks for something to do in the database; `removeOldRows` starts the work that removes old rows. */
+/**
+ * Starts the work that looks for something to do in the database; `removeOldRows` starts the work
+ * that removes old rows.
+ */
 function lookForWork(
   store: Store,
   { intervals, hasOutgoing }: Config,

@@ -49,8 +49,8 @@ export function compactDatabase(databaseFile: string): void {
 }
 
 /**
- * Replaces the data of a service that does not run by a backup. A database on a server must be empty: it is never
- * overwritten, but a restore that was killed begins again.
+ * Replaces the data of a service that does not run by a backup. A database on a server must be
+ * empty: it is never overwritten, but a restore that was killed begins again.
  */
 export async function restoreBackup(
   config: Config,

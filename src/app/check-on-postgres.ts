@@ -61,7 +61,8 @@ async function checkFacts(
   const began = clock()
   const facts = await server.facts()
   const now = (began + clock()) / 2
-  // Each process has one more connection, which hears of changes; the process that watches over workers opens the store too.
+  // Each process has one more connection, which hears of changes; the process that watches over
+  // workers opens the store too.
   const processes = config.workers === 1 ? 1 : config.workers + 1
   return [
     checkServer(databaseName(place), facts),

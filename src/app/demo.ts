@@ -11,11 +11,16 @@ import { loadCountyShapes } from '../reference/county-shapes.ts'
 import type { Store } from '../store/store.ts'
 import { clock, clockAndRandom } from './clock-and-random.ts'
 
-/** Load this file by `import()`, and only when a demo is wanted: it loads the whole demo package. */
+/**
+ * Load this file by `import()`, and only when a demo is wanted: it loads the whole demo package.
+ */
 
 const DESK_SEED = 1
 
-/** Fills an empty store with a demo catalog and events about its last listings. Its pictures are drawn by `DrawnFiles`. */
+/**
+ * Fills an empty store with a demo catalog and events about its last listings. Its pictures are
+ * drawn by `DrawnFiles`.
+ */
 export async function fillWithDemo(
   store: Store,
   actor: Actor,
@@ -35,7 +40,10 @@ export async function fillWithDemo(
   await publishDemo(store, clockAndRandom)
 }
 
-/** Fills the desk of a demo, for its pages in the console. @returns The address of the person to sign in as; null: there is none. */
+/**
+ * Fills the desk of a demo, for its pages in the console.
+ * @returns The address of the person to sign in as; null: there is none.
+ */
 export async function fillDesk(
   store: Store,
   actor: Actor,
@@ -46,7 +54,10 @@ export async function fillDesk(
   )
 }
 
-/** The pictures and documents of a demo, each with the paths of its files, relative to the media folder. */
+/**
+ * The pictures and documents of a demo, each with the paths of its files, relative to the media
+ * folder.
+ */
 export function demoDrawings(): string[][] {
   return [...drawnPictures(), ...sampleDocuments().map(({ path }) => [path])]
 }

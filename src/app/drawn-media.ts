@@ -31,7 +31,8 @@ export function drawnFiles(
 
 /**
  * Draws missing pictures, one at a time, beside the requests.
- * @param intervalMs How often to look for missing pictures; a demo may be made beside a running service.
+ * @param intervalMs How often to look for missing pictures; a demo may be made beside a running
+ *   service.
  */
 export function drawMissing(
   drawn: DrawnFiles,

@@ -17,7 +17,10 @@ const MAX_CHANGED = 200_000
 /** This many are written beside requests, in a fraction of a second together. */
 const MAX_CHANGED_BESIDE = 500
 
-/** Writes a file with all listings that are shown, of the configured database. @param onAnew See `exportFile`. */
+/**
+ * Writes a file with all listings that are shown, of the configured database.
+ * @param onAnew See `exportFile`.
+ */
 export async function writeExport(
   config: Config,
   order: ExportOrder,
@@ -60,7 +63,8 @@ async function keptOrLines(setting: ExportSetting, order: ExportOrder) {
 }
 
 /**
- * Files that this process writes itself, beside requests, where little more is to be done than reading what was kept of the last one.
+ * Files that this process writes itself, beside requests, where little more is to be done than
+ * reading what was kept of the last one.
  * @param elsewhere Writes all others, in a process of its own.
  */
 export function exportHere(setting: () => ExportSetting, elsewhere: WriteExport): WriteExport {
@@ -75,7 +79,8 @@ export function exportHere(setting: () => ExportSetting, elsewhere: WriteExport)
 
 /**
  * The files of a service.
- * @param folder Where unfinished files are. @param writeExport Writes those that the service does not write itself.
+ * @param folder Where unfinished files are.
+ * @param writeExport Writes those that the service does not write itself.
  */
 export function exportsOf(
   setting: () => ExportSetting,

@@ -21,7 +21,10 @@ interface TextSetting {
 /** The parts of a file in a format. */
 interface ExportForm extends ListingTexts {
   readonly start: string
-  /** How many bytes at the start of each text only separate it from the listing before; the first listing of a file has none. */
+  /**
+   * How many bytes at the start of each text only separate it from the listing before; the first
+   * listing of a file has none.
+   */
   readonly joinBytes: number
   readonly end: (count: number) => string
 }

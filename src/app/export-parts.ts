@@ -5,15 +5,18 @@ import { ListingKeeper } from '../feeds/exports/keep-listings.ts'
 import { elementOfLine, exportForm, keptName } from './export-form.ts'
 import { type ExportSetting, exportKey, type keptExport } from './kept-export.ts'
 
-/** How much is worked on together: by a process that does nothing else, and by a process that also answers requests. */
+/**
+ * How much is worked on together: by a process that does nothing else, and by a process that also
+ * answers requests.
+ */
 const PACES = {
   alone: { blocks: 3, listings: 200 },
   beside: { blocks: 2, listings: 10 },
 } as const
 
 /**
- * The parts of a file, by id, some listings at a time, so that no transaction stays open meanwhile. Listings that have not changed since the
- * last file are taken from that file.
+ * The parts of a file, by id, some listings at a time, so that no transaction stays open meanwhile.
+ * Listings that have not changed since the last file are taken from that file.
  * @param kept The listings kept of that file, which is closed at the end; null: none.
  */
 export async function* exportParts(

@@ -13,7 +13,9 @@ import { isOfSource } from './source-networks.ts'
 /** No run takes longer. */
 const MAX_RUN_MS = 7 * 24 * 60 * 60 * 1000
 
-/** The file of a feed; null: it has not changed since the last run. A dry run gets it in any case. */
+/**
+ * The file of a feed; null: it has not changed since the last run. A dry run gets it in any case.
+ */
 export async function fileOfFeed(
   config: Config,
   feed: Feed,
@@ -34,7 +36,10 @@ export async function fileOfFeed(
   })
 }
 
-/** Downloads a file that is read once; the caller removes it. @throws Problem `invalid-input` as `download`. */
+/**
+ * Downloads a file that is read once; the caller removes it.
+ * @throws Problem `invalid-input` as `download`.
+ */
 export async function fetchOnce(config: Config, address: string): Promise<FetchedFile> {
   const fetched = await download(address, join(await folderOf(config), `once-${randomUUID()}`), {
     guard: { isAllowed: isOfSource(config), signal: new AbortController().signal },
@@ -54,7 +59,8 @@ async function folderOf({ dataDirectory }: Config): Promise<string> {
 }
 
 /**
- * Removes the files of runs that have ended in some other way, and of feeds that are gone. Whoever reads one of this feed has lost its run.
+ * Removes the files of runs that have ended in some other way, and of feeds that are gone. Whoever
+ * reads one of this feed has lost its run.
  */
 async function removeOlder(folder: string, id: FeedId): Promise<void> {
   const names = await readdir(folder)

@@ -56,7 +56,10 @@ export interface ServerOptions
   readonly mailFiles: MailFiles
   /** Whether assistants may call tools. */
   readonly hasMcp?: boolean
-  /** How many tools an assistant without a key may call in a minute from one address; 0, the default: no limit. */
+  /**
+   * How many tools an assistant without a key may call in a minute from one address; 0, the
+   * default: no limit.
+   */
   readonly mcpRatePerMinute?: number
   /** Whether programs may read by the RESO Web API. */
   readonly hasReso?: boolean

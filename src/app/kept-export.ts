@@ -44,7 +44,8 @@ interface KeptExport {
 }
 
 /**
- * The listings that were kept for a file. The caller closes them. Null: there are none, or they cannot be used.
+ * The listings that were kept for a file. The caller closes them. Null: there are none, or they
+ * cannot be used.
  * @param maxChanged Where more have changed since, it is not used.
  */
 export async function keptExport(
@@ -62,7 +63,10 @@ export async function keptExport(
   return null
 }
 
-/** Whether the kept listings of a file were written by this program with these addresses and names of places. */
+/**
+ * Whether the kept listings of a file were written by this program with these addresses and names
+ * of places.
+ */
 export async function isOfSetting(
   setting: ExportSetting,
   order: Pick<ExportOrder, 'format' | 'addresses'>,
@@ -78,7 +82,10 @@ async function openKept(
   return keptFolder === null ? null : await KeptListings.open(join(keptFolder, keptName(format)))
 }
 
-/** Identifies what kept listings depend on beside the listings: the program, the addresses, the time zone and the names of places. */
+/**
+ * Identifies what kept listings depend on beside the listings: the program, the addresses, the time
+ * zone and the names of places.
+ */
 export function exportKey(
   { gazetteer, timeZone }: Pick<ExportSetting, 'gazetteer' | 'timeZone'>,
   { addresses: { base, portal } }: Pick<ExportOrder, 'addresses'>,

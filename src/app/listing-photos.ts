@@ -17,7 +17,8 @@ export function photoStores(
 }
 
 /**
- * Reads a photo that a PDF can hold. @returns Null when it is gone, out of reach, or of another kind: a flyer without its
+ * Reads a photo that a PDF can hold.
+ * @returns Null when it is gone, out of reach, or of another kind: a flyer without its
  * photo is better than none.
  */
 export function photoReader(

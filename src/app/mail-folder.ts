@@ -2,7 +2,9 @@ import type { MailFiles } from '../catalog/leads/erase-leads.ts'
 import type { Config } from '../config/config.ts'
 import { removeMailFiles } from '../mail/mail-files.ts'
 
-/** The messages in the mail folder. Those written before a mail server was configured stay there. */
+/**
+ * The messages in the mail folder. Those written before a mail server was configured stay there.
+ */
 export function mailFiles({ mailDirectory }: Config): MailFiles {
   return { remove: mails => removeMailFiles(mailDirectory, mails) }
 }

@@ -5,7 +5,10 @@ import type { Clock } from '../domain/values/clock.ts'
 import type { AccountId } from '../domain/values/ids.ts'
 import type { MailedLink } from '../mail/user-link-message.ts'
 
-/** Makes the link of a message to a person when the message is written, so that its token is stored nowhere. Null: nobody needs the message anymore. */
+/**
+ * Makes the link of a message to a person when the message is written, so that its token is stored
+ * nowhere. Null: nobody needs the message anymore.
+ */
 export async function mailedUserLink(
   {
     links,

@@ -9,7 +9,8 @@ import type { Store } from '../store/store.ts'
 const MAX_MEASURED = 100
 
 /**
- * Adds the figures that all processes of a store share: what waits in it, and how far each reader of its logs is behind.
+ * Adds the figures that all processes of a store share: what waits in it, and how far each reader
+ * of its logs is behind.
  * @param isPaused Whether nothing goes out.
  */
 export function measureStore(

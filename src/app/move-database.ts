@@ -22,8 +22,8 @@ import { openDatabase } from './open-store.ts'
 export const UNWATCHED: Omit<MoveOptions, 'by'> = { onPass: () => {}, onRows: () => {} }
 
 /**
- * Moves everything that a database holds into an empty one, of either kind. No service may run on either of them.
- * Pictures and documents stay where they are.
+ * Moves everything that a database holds into an empty one, of either kind. No service may run on
+ * either of them. Pictures and documents stay where they are.
  */
 export async function moveDatabase(
   from: DatabaseSettings,
@@ -64,7 +64,8 @@ async function moveBetween(
 
 /**
  * Empties a database that a restore was begun into.
- * @throws Problem `conflict` when another database cannot be restored into: it has rows, or a service uses it.
+ * @throws Problem `conflict` when another database cannot be restored into: it has rows, or a
+ *   service uses it.
  */
 export async function prepareForRestore(to: DatabaseSettings): Promise<void> {
   await using target = await openMovable(to, 'target')
@@ -73,7 +74,8 @@ export async function prepareForRestore(to: DatabaseSettings): Promise<void> {
 }
 
 /**
- * Copies a database into a new SQLite file, as it is at one moment. Services may run on it meanwhile.
+ * Copies a database into a new SQLite file, as it is at one moment. Services may run on it
+ * meanwhile.
  * @param file Does not exist yet.
  */
 export async function copyIntoFile(from: DatabaseSettings, file: string): Promise<void> {

@@ -10,7 +10,10 @@ import { shownS3Bucket } from '../media/s3-bucket.ts'
 import type { Store } from '../store/store.ts'
 import { clock } from './clock-and-random.ts'
 
-/** Looks, at the start and now and then, whether this node fits to its database and to other nodes, and warns where it does not. */
+/**
+ * Looks, at the start and now and then, whether this node fits to its database and to other nodes,
+ * and warns where it does not.
+ */
 export function startNodeChecks(config: Config, store: Store, logger: Logger): AsyncDisposable {
   const started = new AsyncDisposableStack()
   // A file of this machine has its clock, and no other nodes.

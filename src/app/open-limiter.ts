@@ -6,7 +6,9 @@ import type { ServiceMetrics } from '../metrics/service-metrics.ts'
 import { clock } from './clock-and-random.ts'
 
 interface LimiterParts {
-  /** The limiter of the primary process, which reports its own figures; null: this process counts. */
+  /**
+   * The limiter of the primary process, which reports its own figures; null: this process counts.
+   */
   readonly primary: RequestLimiter | null
   readonly metrics: ServiceMetrics | null
   /** Counts in the database; null: the database is used by one machine. */

@@ -16,7 +16,10 @@ const sqlite = () => import('../store/sqlite/sqlite-store.ts')
 const postgres = () => import('../store/postgres/postgres-store.ts')
 
 export interface OpenOptions {
-  /** Whether an empty database on a server gets the tables of Acreage (yes). A missing file is always created. */
+  /**
+   * Whether an empty database on a server gets the tables of Acreage (yes). A missing file is
+   * always created.
+   */
   readonly mayCreate?: boolean
   /** Whether an SQLite file is copied before its schema is updated (yes). */
   readonly copiesBeforeUpdate?: boolean

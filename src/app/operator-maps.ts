@@ -47,8 +47,9 @@ export interface BrokenMap extends AddedMap {
 }
 
 /**
- * Adds a map file for the site: checks it, and puts it into the folder of maps, if possible as a second name of the same file,
- * else as a copy. @throws Problem `invalid-input` that says what is wrong with the file, the name or the settings.
+ * Adds a map file for the site: checks it, and puts it into the folder of maps, if possible as a
+ * second name of the same file, else as a copy.
+ * @throws Problem `invalid-input` that says what is wrong with the file, the name or the settings.
  */
 export async function addMap(
   file: string,
@@ -92,7 +93,10 @@ export async function listMaps({
   return all
 }
 
-/** Takes a map off the site. A file that was added in place stays where it is. @throws Problem `not-found` with the names that there are. */
+/**
+ * Takes a map off the site. A file that was added in place stays where it is.
+ * @throws Problem `not-found` with the names that there are.
+ */
 export async function removeMap(name: string, { directory }: MapSettings): Promise<AddedMap> {
   const all = await addedMaps(directory)
   const found = all.find(map => map.name === name)
@@ -129,7 +133,10 @@ function nameOf(file: string): string {
     .slice(0, 40)
 }
 
-/** @throws Problem `invalid-input` if the name is taken, or if this map would take the place of another one. */
+/**
+ * @throws Problem `invalid-input` if the name is taken, or if this map would take the place of
+ *   another one.
+ */
 async function checkRoom(name: string, kind: MapKind, settings: MapSettings): Promise<void> {
   const all = await addedMaps(settings.directory)
   const refuse = (detail: string) => Problem.of('invalid-input', 'Map not added', detail)
@@ -155,7 +162,10 @@ async function checkRoom(name: string, kind: MapKind, settings: MapSettings): Pr
   }
 }
 
-/** A second name of the file, or a copy. A copy that is interrupted has another name, and is written over by the next. */
+/**
+ * A second name of the file, or a copy. A copy that is interrupted has another name, and is written
+ * over by the next.
+ */
 async function place(source: string, target: string, bytes: number): Promise<void> {
   try {
     await link(source, target)

@@ -10,7 +10,10 @@ export function outgoingGate({ hasOutgoing }: Outward): (reader: Settings) => Pr
   return async ({ settings }) => !hasOutgoing || (await outgoingPause(settings)) !== null
 }
 
-/** What people should know who run a service from which nothing goes out, as a sentence without its period; null: it does. */
+/**
+ * What people should know who run a service from which nothing goes out, as a sentence without its
+ * period; null: it does.
+ */
 export async function outgoingWarning(
   { hasOutgoing }: Outward,
   { settings }: Settings,

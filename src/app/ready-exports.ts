@@ -33,7 +33,10 @@ interface ReadyExportParts extends KeptFiles {
   readonly writeExport: WriteExport
 }
 
-/** Looks at intervals for files to keep ready; see `keepReady`. The first look comes when the start of the service is over. */
+/**
+ * Looks at intervals for files to keep ready; see `keepReady`. The first look comes when the start
+ * of the service is over.
+ */
 export function keepExportsReady(
   given: Omit<ReadyExportParts, keyof KeptFiles>,
   config: Pick<Config, 'dataDirectory' | 'intervals'>,
@@ -52,9 +55,10 @@ export function keepExportsReady(
 }
 
 /**
- * Keeps files with all listings ready, so that nobody waits until all listings are written: those that somebody has asked for lately, and JSON
- * Lines as soon as there is a key, because every copy begins with it. They are written again after an update, and twice a day: then
- * removed listings are gone from them, and few changes are left for the next reader.
+ * Keeps files with all listings ready, so that nobody waits until all listings are written: those
+ * that somebody has asked for lately, and JSON Lines as soon as there is a key, because every copy
+ * begins with it. They are written again after an update, and twice a day: then removed listings
+ * are gone from them, and few changes are left for the next reader.
  * @returns Whether to look again soon.
  */
 export async function keepReady(parts: ReadyExportParts, signal: AbortSignal): Promise<boolean> {

@@ -81,9 +81,13 @@ export interface ServiceTask {
   readonly examine: ExamineService
   /** Writes a file with all listings in a process of its own. */
   readonly writeExport: WriteExport
-  /** Renews the snapshot of the search index, which every process reads; null: another process does. */
+  /**
+   * Renews the snapshot of the search index, which every process reads; null: another process does.
+   */
   readonly renewSnapshot: RenewSnapshot | null
-  /** Until searches are answered, it answers that it is starting (at-once), or gets no connections. */
+  /**
+   * Until searches are answered, it answers that it is starting (at-once), or gets no connections.
+   */
   readonly listens: 'at-once' | 'once-loaded'
   /** Counts requests for all processes; null: this process counts for itself. */
   readonly limiter: RequestLimiter | null
@@ -208,8 +212,8 @@ function catalogOptionsOf(config: Config): CatalogOptions {
 }
 
 /**
- * Reads the names of places once whoever waited for the start has been answered: this takes a third of a second of processor
- * time. A request for suggestions that comes earlier reads them itself.
+ * Reads the names of places once whoever waited for the start has been answered: this takes a third
+ * of a second of processor time. A request for suggestions that comes earlier reads them itself.
  */
 function prepareSuggestions(
   catalog: Catalog,
@@ -269,7 +273,10 @@ function plainBrand(): Brand {
   return { name: 'Acreage', icons: readIcons(), colors: null }
 }
 
-/** Closes all of them together: a server that closes waits for the answers that it owes, and requests that wait for changes get theirs. */
+/**
+ * Closes all of them together: a server that closes waits for the answers that it owes, and
+ * requests that wait for changes get theirs.
+ */
 async function closeServer(
   published: Pick<PublishedChanges, 'stop'>,
   server: { close(): Promise<void> },

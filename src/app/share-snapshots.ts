@@ -18,8 +18,8 @@ export interface Sharing {
 }
 
 /**
- * Null: this node shares no snapshots, has no index, or nothing goes out of it: a restored database has the name of the original, whose nodes
- * must not get its snapshots.
+ * Null: this node shares no snapshots, has no index, or nothing goes out of it: a restored database
+ * has the name of the original, whose nodes must not get its snapshots.
  */
 export async function openSharing(
   { searchEngine, snapshotStorage, snapshotFile, hasOutgoing }: Config,

@@ -5,11 +5,17 @@ import { Problem } from '../domain/problem.ts'
 import type { FileOrder, MakeFile } from '../http/site/file-order.ts'
 import type { DatabaseSettings } from '../store/database-settings.ts'
 
-/** The message to a process that makes files of the site. It has the database's address, which may contain a password, so it is no argument. */
+/**
+ * The message to a process that makes files of the site. It has the database's address, which may
+ * contain a password, so it is no argument.
+ */
 export interface SiteFileOrder {
   readonly order: FileOrder
   readonly database: DatabaseSettings
-  /** Authorities for certificates that this process was started with; the environment of the other one is empty. */
+  /**
+   * Authorities for certificates that this process was started with; the environment of the other
+   * one is empty.
+   */
   readonly authorities: readonly string[]
 }
 
@@ -26,8 +32,9 @@ const GRACE_MS = 1000
 const RETRY_AFTER_SECONDS = 10
 
 /**
- * Makes the files of the site that take longer than a page, in separate processes, which read the database themselves. They have a
- * lower priority than requests, and end while there is nothing to do.
+ * Makes the files of the site that take longer than a page, in separate processes, which read the
+ * database themselves. They have a lower priority than requests, and end while there is nothing to
+ * do.
  */
 export class SiteFiles implements AsyncDisposable {
   readonly #pool: ChildPool<SiteFileOrder, Uint8Array>
@@ -66,7 +73,10 @@ export class SiteFiles implements AsyncDisposable {
   }
 }
 
-/** The certificate authorities that the environment or the options of this process add to those of Node.js. */
+/**
+ * The certificate authorities that the environment or the options of this process add to those of
+ * Node.js.
+ */
 function addedAuthorities(): string[] {
   const bundled = new Set(getCACertificates('bundled'))
   return getCACertificates('default').filter(certificate => !bundled.has(certificate))

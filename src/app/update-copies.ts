@@ -5,7 +5,10 @@ import { fileStamp } from '../domain/values/file-stamp.ts'
 /** Two, because an update that follows a bad one at once must not take the last good copy. */
 const KEPT_COPIES = 2
 
-/** Where an SQLite database is copied to before its schema is updated, such as acreage.db.before-update-20261120T140507Z. */
+/**
+ * Where an SQLite database is copied to before its schema is updated, such as
+ * acreage.db.before-update-20261120T140507Z.
+ */
 export function copyFor(databaseFile: string, now: number): string {
   return `${beginningOf(databaseFile)}${fileStamp(now)}`
 }

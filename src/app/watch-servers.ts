@@ -9,7 +9,10 @@ interface ServerWatchers {
   readonly metrics: ServiceMetrics | null
 }
 
-/** Keeps records as new as the search index; logs and counts what happens to the servers of a database. */
+/**
+ * Keeps records as new as the search index; logs and counts what happens to the servers of a
+ * database.
+ */
 export function watchServers(
   servers: StoreServers,
   { search, logger, metrics }: ServerWatchers,

@@ -16,7 +16,10 @@ export function unlessAway(doSome: () => Promise<boolean>): () => Promise<boolea
   }
 }
 
-/** @param doSome Does a part of some work, and tells whether there may be more; other writers get their turn after it. */
+/**
+ * @param doSome Does a part of some work, and tells whether there may be more; other writers get
+ *   their turn after it.
+ */
 export function inTurns(doSome: () => Promise<boolean>): () => Promise<boolean> {
   return async () => {
     const mayBeMore = await doSome()

@@ -20,8 +20,8 @@ const LEASE_LOOKS = 25
 const LEASE_LOOK_INTERVAL_MS = 1000
 
 /**
- * Writes the snapshot of the search index anew, with all changes since the last one. Of nodes that share snapshots, one at
- * a time does so, and shares it; the others leave it at that.
+ * Writes the snapshot of the search index anew, with all changes since the last one. Of nodes that
+ * share snapshots, one at a time does so, and shares it; the others leave it at that.
  */
 export async function renewSnapshot(config: Config, store: Store, logger: Logger): Promise<void> {
   const sharing = await openSharing(config, store, logger)

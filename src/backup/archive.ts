@@ -7,13 +7,16 @@ import { type Extract, extract, pack } from 'tar-stream'
 import { Problem } from '../domain/problem.ts'
 
 /**
- * A backup is a tar archive. Its last file has the digests of all files before it, as `sha256sum` writes them. So
- * a backup can be unpacked and checked without this program too.
+ * A backup is a tar archive. Its last file has the digests of all files before it, as `sha256sum`
+ * writes them. So a backup can be unpacked and checked without this program too.
  */
 const SUMS = 'SHA256SUMS'
 const CHUNK_BYTES = 1024 * 1024
 const PRIVATE = 0o600
-/** The largest size that the header of POSIX.1-1988 can tell. Above, an extended header (PAX) tells it too. */
+/**
+ * The largest size that the header of POSIX.1-1988 can tell. Above, an extended header (PAX) tells
+ * it too.
+ */
 const MAX_PLAIN_BYTES = 0o77777777777
 
 /** Writes an archive into a new file. */
@@ -46,8 +49,11 @@ export class ArchiveWriter {
   }
 
   /**
-   * Adds a copy of a file. @returns Its size in bytes. @throws Error with its `code` when it cannot be read.
-   * @param keepsMode Whether the archive has its permissions; otherwise only its owner may read what is unpacked.
+   * Adds a copy of a file.
+   * @returns Its size in bytes.
+   * @throws Error with its `code` when it cannot be read.
+   * @param keepsMode Whether the archive has its permissions; otherwise only its owner may read
+   *   what is unpacked.
    */
   async addFile(name: string, source: string, keepsMode = false): Promise<number> {
     await using handle = await open(source)
@@ -134,8 +140,8 @@ export interface Sink extends AsyncDisposable {
 }
 
 /**
- * Reads an archive to its end, and writes each of its files into the sink that `open` gives for it. Only when this
- * resolves is it known that each is, bit for bit, what was once written.
+ * Reads an archive to its end, and writes each of its files into the sink that `open` gives for it.
+ * Only when this resolves is it known that each is, bit for bit, what was once written.
  * @throws Problem `invalid-input` when it is damaged, cut short, or no archive of this kind.
  */
 export async function readArchive(

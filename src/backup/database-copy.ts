@@ -6,7 +6,10 @@ import type { Manifest } from './backup-contents.ts'
 /** What an SQLite database begins with (https://www.sqlite.org/fileformat.html). */
 const MAGIC = 'SQLite format 3\0'
 
-/** Whether a file is a database, such as the copy from before an update, and not an archive. @throws Problem `invalid-input` for a folder. */
+/**
+ * Whether a file is a database, such as the copy from before an update, and not an archive.
+ * @throws Problem `invalid-input` for a folder.
+ */
 export async function isDatabaseCopy(file: string): Promise<boolean> {
   const found = await stat(file)
   if (found.isDirectory()) throw unusable(file, 'it is a folder, not a file')

@@ -34,7 +34,9 @@ export interface BackupOptions {
 export interface MadeBackup extends Manifest {
   /** Files that the database names but the media folder lacks. */
   readonly missingPictures: readonly string[]
-  /** Files of the operator that are not in the backup: links, files that cannot be read, odd names. */
+  /**
+   * Files of the operator that are not in the backup: links, files that cannot be read, odd names.
+   */
   readonly leftOut: readonly string[]
 }
 
@@ -42,14 +44,18 @@ export interface MadeBackup extends Manifest {
 export interface BackedUp {
   /** The database, as sentences name it. */
   readonly databaseName: string
-  /** Writes a copy of the database as it is at one moment, as an SQLite file that does not exist yet. */
+  /**
+   * Writes a copy of the database as it is at one moment, as an SQLite file that does not exist
+   * yet.
+   */
   readonly copyDatabase: (file: string) => Promise<void>
   readonly mediaDirectory: string
   readonly operatorPaths: OperatorPaths
 }
 
 /**
- * Makes a backup; the service may run meanwhile. The backup is read again to its last byte before it gets its name.
+ * Makes a backup; the service may run meanwhile. The backup is read again to its last byte before
+ * it gets its name.
  * @throws Problem `conflict` when the file exists, or the database is too old,
  * `invalid-input` when it is damaged.
  */
@@ -93,7 +99,10 @@ export async function backUp(
   }
 }
 
-/** @param pictures The paths of the pictures, their folder, and which of them are in it; null: no pictures. */
+/**
+ * @param pictures The paths of the pictures, their folder, and which of them are in it; null: no
+ *   pictures.
+ */
 async function pack(
   draft: string,
   copy: string,

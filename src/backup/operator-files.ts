@@ -13,7 +13,9 @@ export interface OperatorPaths {
 
 export const SETTINGS_NAME = '.env'
 const SITE_PREFIX = 'site/'
-/** Names with others would break the lines of the digests, or mean another file on another system. */
+/**
+ * Names with others would break the lines of the digests, or mean another file on another system.
+ */
 const SAFE_NAME = /^[^\p{Cc}\\]+$/u
 
 interface OperatorFile {
@@ -46,7 +48,10 @@ export async function operatorFiles(places: OperatorPaths): Promise<FoundFiles> 
   return { files, leftOut }
 }
 
-/** The place of an operator's file on its way out of an archive; null: it is another file, or would lie elsewhere. */
+/**
+ * The place of an operator's file on its way out of an archive; null: it is another file, or would
+ * lie elsewhere.
+ */
 export function operatorPathOf(name: string, places: OperatorPaths): string | null {
   if (name === SETTINGS_NAME) return places.settingsFile
   if (!name.startsWith(SITE_PREFIX)) return null
@@ -62,7 +67,10 @@ export function stagedPaths({ settingsFile, siteDirectory }: OperatorPaths): Ope
   }
 }
 
-/** Puts each of the staged files in its place, if nothing is there. @returns The places that have something already, and stay as they are. */
+/**
+ * Puts each of the staged files in its place, if nothing is there.
+ * @returns The places that have something already, and stay as they are.
+ */
 export async function putWhereNothingIs(
   staged: OperatorPaths,
   places: OperatorPaths,

@@ -37,7 +37,9 @@ const FOLDER_MODE = 0o700
 export interface RestoreOptions {
   readonly file: string
   readonly actor: Actor
-  /** Whether a service on the restored database sends and fetches at once; otherwise that is paused. */
+  /**
+   * Whether a service on the restored database sends and fetches at once; otherwise that is paused.
+   */
   readonly isLive: boolean
   readonly clock: Clock
   /** Called with a description of each step before it begins. */
@@ -47,7 +49,10 @@ export interface RestoreOptions {
 export interface Restored extends Manifest {
   /** The new names of the data that was there before. */
   readonly setAside: readonly string[]
-  /** Files of the operator that existed already and were kept: `.env`, the folder of the site's look. */
+  /**
+   * Files of the operator that existed already and were kept: `.env`, the folder of the site's
+   * look.
+   */
   readonly kept: readonly string[]
   /** Migrations that the next start will make. */
   readonly missingMigrations: readonly string[]
@@ -56,8 +61,8 @@ export interface Restored extends Manifest {
 }
 
 /**
- * Replaces the data with that of a backup. The old data is kept under other names. Until the names are exchanged, the old
- * data stays untouched. Files get the owner of the files that they replace.
+ * Replaces the data with that of a backup. The old data is kept under other names. Until the names
+ * are exchanged, the old data stays untouched. Files get the owner of the files that they replace.
  * @throws Problem `conflict` while anything uses the database, `forbidden` when the data is another
  * user's, `invalid-input` when the backup is damaged or of a newer version.
  */
@@ -202,7 +207,10 @@ async function give(path: string, owner: DataUser | null): Promise<void> {
   }
 }
 
-/** @returns What it holds, with the migrations that are still to be made. @throws Problem when the database is damaged, or too old or too new for this program. */
+/**
+ * @returns What it holds, with the migrations that are still to be made.
+ * @throws Problem when the database is damaged, or too old or too new for this program.
+ */
 function checkBackup(
   file: string,
   staged: DataPaths,
@@ -231,8 +239,8 @@ function checkBackup(
 }
 
 /**
- * Exchanges the old data for the unpacked data, or leaves everything as it is. The database comes last, in one step:
- * at no moment is there none, or a service that starts would make an empty one.
+ * Exchanges the old data for the unpacked data, or leaves everything as it is. The database comes
+ * last, in one step: at no moment is there none, or a service that starts would make an empty one.
  * @returns Where the old data is now.
  */
 async function takePlace(

@@ -16,7 +16,10 @@ export interface ChildPoolOptions {
   readonly idleMs?: number
   /** How many awaited orders may wait; without it, any number. */
   readonly waiting?: WaitingBounds
-  /** How long an order that is being done may still take once nobody waits for it, or the pool is closed. */
+  /**
+   * How long an order that is being done may still take once nobody waits for it, or the pool is
+   * closed.
+   */
   readonly graceMs?: number
 }
 
@@ -32,12 +35,16 @@ interface Doing<Order, Result> {
 }
 
 const DEFAULT_IDLE_MS = 60_000
-/** A child that has done small orders takes about 90 MiB. A child that takes more than this is replaced. */
+/**
+ * A child that has done small orders takes about 90 MiB. A child that takes more than this is
+ * replaced.
+ */
 const MAX_RESTING_BYTES = 200 * 1024 ** 2
 const RETRY_AFTER_SECONDS = 5
 /**
- * Does work in separate processes, so that it cannot use up the memory, the event loop or the threads of this process, or
- * crash it. A process is started when there is an order for it, and ends after some time without one.
+ * Does work in separate processes, so that it cannot use up the memory, the event loop or the
+ * threads of this process, or crash it. A process is started when there is an order for it, and
+ * ends after some time without one.
  */
 export class ChildPool<Order, Result> implements AsyncDisposable {
   readonly #program: ChildProgram
@@ -63,8 +70,8 @@ export class ChildPool<Order, Result> implements AsyncDisposable {
    * Does an order, once there is a process for it.
    * @param order Called when its turn comes, so that an order that waits takes little memory.
    * @param options The signal breaks the work off, with its reason.
-   * @throws Problem as `ChildProcess.run` does; `overloaded` when too many wait, and the fault `outOfReach` when no process
-   * can be started, or the pool is closed.
+   * @throws Problem as `ChildProcess.run` does; `overloaded` when too many wait, and the fault
+   *   `outOfReach` when no process can be started, or the pool is closed.
    */
   async run(
     order: () => Awaitable<Order>,

@@ -60,11 +60,15 @@ const LOOK_INTERVAL_MS = 20
 const MAX_START_PROCESSOR_MS = 7000
 const MAX_SLOWDOWN = 3
 /**
- * Added to the limit that the system applies. Node.js has about 650 MiB of data before it has done an order, most of it
- * reserved and never used. The rest is what an order can take while this process is too busy to look.
+ * Added to the limit that the system applies. Node.js has about 650 MiB of data before it has done
+ * an order, most of it reserved and never used. The rest is what an order can take while this
+ * process is too busy to look.
  */
 const HARD_LIMIT_MORE_BYTES = 1024 ** 3
-/** These signals mean that the order crashed the process. Other signals come from a person or the system. */
+/**
+ * These signals mean that the order crashed the process. Other signals come from a person or the
+ * system.
+ */
 const SIGNALS_OF_CRASHES: ReadonlySet<NodeJS.Signals | null> = new Set([
   'SIGSEGV',
   'SIGBUS',
@@ -77,7 +81,10 @@ const MAX_LAST_WORDS = 1000
 
 /** A process that does orders, one at a time. It ends when this process ends, in whatever way. */
 export class ChildProcess<Order, Result> {
-  /** Resolves once it can take orders; rejects with the fault `outOfReach` when it cannot be started. */
+  /**
+   * Resolves once it can take orders; rejects with the fault `outOfReach` when it cannot be
+   * started.
+   */
   readonly started: Promise<void>
   readonly #program: ChildProgram
   readonly #process: SystemProcess
@@ -157,7 +164,10 @@ export class ChildProcess<Order, Result> {
     await this.#ended
   }
 
-  /** Waits for the first report after an order. @param order Null: waits for the report of its start. */
+  /**
+   * Waits for the first report after an order.
+   * @param order Null: waits for the report of its start.
+   */
   async #answerTo(order: Order | null, timeoutMs: number): Promise<Heard<Result>> {
     if (this.#isEnded) return { kind: 'ended' }
     const { promise, resolve } = Promise.withResolvers<Heard<Result>>()
@@ -232,7 +242,8 @@ function spawnChild({ script, limits }: ChildProgram): SystemProcess {
   const { maxResidentBytes, maxProcessorMs } = limits
   const path = fileURLToPath(script)
   const command = [process.execPath, path, String(maxResidentBytes), String(maxProcessorMs)]
-  // Only a shell can set the limit of data. Where it cannot be set, the checks of both processes remain.
+  // Only a shell can set the limit of data. Where it cannot be set, the checks of both processes
+  // remain.
   const limit = `ulimit -d ${(maxResidentBytes + HARD_LIMIT_MORE_BYTES) / 1024}; exec "$0" "$@"`
   const isWindows = process.platform === 'win32'
   const [program = '', ...args] = isWindows ? command : ['/bin/sh', '-c', limit, ...command]
@@ -245,7 +256,10 @@ function spawnChild({ script, limits }: ChildProgram): SystemProcess {
   })
 }
 
-/** Compiled files are kept where this process keeps its own, so that the child starts in half the time. */
+/**
+ * Compiled files are kept where this process keeps its own, so that the child starts in half the
+ * time.
+ */
 function compileCache(): { readonly NODE_COMPILE_CACHE?: string } {
   const folder = getCompileCacheDir()
   // Node.js tells the folder of its own version; the setting names the one above it.

@@ -5,8 +5,8 @@ import { getPriority, setPriority } from 'node:os'
 const LOW_PRIORITY = 10
 
 /**
- * Gives this process a low priority, with all its threads: Linux has a priority for each, and several run before the first line of
- * the program does. Later ones inherit it.
+ * Gives this process a low priority, with all its threads: Linux has a priority for each, and
+ * several run before the first line of the program does. Later ones inherit it.
  * @param priority From 0, the usual one, to 19.
  */
 export function lowerPriority(priority = LOW_PRIORITY): void {
@@ -15,7 +15,8 @@ export function lowerPriority(priority = LOW_PRIORITY): void {
       // A process that was started with a lower one keeps it.
       setPriority(thread, Math.max(getPriority(thread), priority))
     } catch {
-      // The thread has ended, or the system does not allow it: then the work goes on at its priority.
+      // The thread has ended, or the system does not allow it: then the work goes on at its
+      // priority.
     }
   }
 }

@@ -17,7 +17,8 @@ export function runOrders<Order, Result>(work: (order: Order) => Promise<Result>
   const [maxBytes = 0, maxProcessorMs = 0] = process.argv.slice(2).map(Number)
   // The channel closes when the parent ends, in whatever way.
   process.on('disconnect', end)
-  // Terminals and service managers send these signals to children too, but the parent decides when this process ends.
+  // Terminals and service managers send these signals to children too, but the parent decides when
+  // this process ends.
   process.on('SIGINT', () => {})
   process.on('SIGTERM', () => {})
   lowerPriority()
@@ -29,7 +30,8 @@ export function runOrders<Order, Result>(work: (order: Order) => Promise<Result>
       .then(report => say(report), end)
   })
   say({ kind: 'ready' })
-  // Node.js writes what it compiled when a process ends by itself; this one is killed, so it is written now.
+  // Node.js writes what it compiled when a process ends by itself; this one is killed, so it is
+  // written now.
   flushCompileCache()
 }
 

@@ -2,7 +2,9 @@ import type { Worker } from 'node:cluster'
 import type { FromWorker } from './messages.ts'
 import type { SharedPort } from './shared-port.ts'
 
-/** Sends a worker its share of the connections of a port, from when it asks for them until its end. */
+/**
+ * Sends a worker its share of the connections of a port, from when it asks for them until its end.
+ */
 export function sendConnections(port: SharedPort, worker: Worker): void {
   worker.on('message', (message: FromWorker) => {
     if (message.kind === 'takes-connections') {
@@ -14,7 +16,7 @@ export function sendConnections(port: SharedPort, worker: Worker): void {
     else if (message.kind === 'ended-connection') port.ended(worker.id)
     else if (message.kind === 'takes-no-connections') port.leave(worker.id)
   })
-  // This event comes after the worker's last message; `exit` may come before it. `disconnect` does not come at all
-  // when a worker dies before it has taken a connection.
+  // This event comes after the worker's last message; `exit` may come before it. `disconnect` does
+  // not come at all when a worker dies before it has taken a connection.
   worker.process.once('close', () => port.leave(worker.id))
 }

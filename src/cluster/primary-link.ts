@@ -7,8 +7,8 @@ import { SharedLimiter } from './shared-limiter.ts'
 import type { Measures } from './worker-measures.ts'
 
 /**
- * A worker's link to the primary process. If the primary dies, Node.js ends this process at once: nobody would send it
- * connections or count its requests.
+ * A worker's link to the primary process. If the primary dies, Node.js ends this process at once:
+ * nobody would send it connections or count its requests.
  */
 export class PrimaryLink {
   readonly #worker: Worker
@@ -24,7 +24,8 @@ export class PrimaryLink {
   constructor(measure: () => Promise<Measures>) {
     if (!cluster.worker) throw new Error('Workers are started by "acreage serve" alone.')
     this.#worker = cluster.worker
-    // A message that cannot be sent does not matter: the primary has ended, and this process ends too.
+    // A message that cannot be sent does not matter: the primary has ended, and this process ends
+    // too.
     this.#worker.on('error', () => {})
     this.#limiter = new SharedLimiter(
       requests => this.#tell({ kind: 'take', requests }),

@@ -17,7 +17,8 @@ export class ReceivedConnections {
    * @returns When disposed of, the server gets no more of them.
    */
   async giveTo(server: Server): Promise<Disposable> {
-    // Node.js looks for slow clients only while a server listens. So this one listens on a port that nobody knows.
+    // Node.js looks for slow clients only while a server listens. So this one listens on a port
+    // that nobody knows.
     server.listen({ host: '127.0.0.1', port: 0, exclusive: true })
     await once(server, 'listening')
     this.#server = server
@@ -38,14 +39,16 @@ export class ReceivedConnections {
       socket?.destroy()
       return
     }
-    // Before anything is read from it: a connection whose worker dies may go to another one only if it is whole.
+    // Before anything is read from it: a connection whose worker dies may go to another one only if
+    // it is whole.
     this.#tell({ kind: 'has-connection', id })
     if (!socket) {
       this.#tell({ kind: 'ended-connection' })
       return
     }
     socket.once('close', () => this.#tell({ kind: 'ended-connection' }))
-    // The server does the same with connections that it accepts itself: a client may end its side and still read the answer.
+    // The server does the same with connections that it accepts itself: a client may end its side
+    // and still read the answer.
     socket.allowHalfOpen = true
     server.emit('connection', socket)
   }

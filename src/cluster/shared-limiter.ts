@@ -4,8 +4,9 @@ import type { LimitedRequest } from './messages.ts'
 type Resolve = (allowance: Allowance) => void
 
 /**
- * A worker's limiter: the primary process counts, so that a caller has one exact limit over all workers. All requests
- * of one turn of the event loop are asked for in one message; a question and its answer take 70 to 100 µs.
+ * A worker's limiter: the primary process counts, so that a caller has one exact limit over all
+ * workers. All requests of one turn of the event loop are asked for in one message; a question and
+ * its answer take 70 to 100 µs.
  */
 export class SharedLimiter implements RequestLimiter {
   readonly #ask: (requests: readonly LimitedRequest[]) => void

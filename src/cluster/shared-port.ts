@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 
 /**
- * How many connections a worker may have that it has not confirmed. As many wait for a worker that hangs. With 1, bursts
- * spread unevenly (28 / 4) and a third fewer connections a second can be made.
+ * How many connections a worker may have that it has not confirmed. As many wait for a worker that
+ * hangs. With 1, bursts spread unevenly (28 / 4) and a third fewer connections a second can be
+ * made.
  */
 const MAX_UNCONFIRMED = 4
 
@@ -20,9 +21,10 @@ interface Taker {
 }
 
 /**
- * The port of all workers. This process accepts each connection, reads nothing from it, and sends it to the worker
- * with the fewest connections. It closes its own end only when the worker says that it has the connection. So if a
- * worker dies before that, another one gets the connection. While no worker can take any, connections wait.
+ * The port of all workers. This process accepts each connection, reads nothing from it, and sends
+ * it to the worker with the fewest connections. It closes its own end only when the worker says
+ * that it has the connection. So if a worker dies before that, another one gets the connection.
+ * While no worker can take any, connections wait.
  *
  * docs/design/processes.md compares this with the three ways that Node.js has to share a port.
  */
@@ -131,7 +133,10 @@ export class SharedPort implements AsyncDisposable {
   }
 }
 
-/** `localhost` stands for all its addresses, any other name for the first one; a service of one process does the same. */
+/**
+ * `localhost` stands for all its addresses, any other name for the first one; a service of one
+ * process does the same.
+ */
 async function addressesOf(host: string): Promise<readonly string[]> {
   if (host !== 'localhost') return [host]
   return (await lookup(host, { all: true })).map(({ address }) => address)

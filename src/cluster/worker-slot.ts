@@ -1,7 +1,9 @@
 import type { Worker } from 'node:cluster'
 import type { FromWorker, ToWorker } from './messages.ts'
 
-/** A worker that ran for this long was healthy: its end does not count as one of several in a row. */
+/**
+ * A worker that ran for this long was healthy: its end does not count as one of several in a row.
+ */
 const HEALTHY_AFTER_MS = 10_000
 const FIRST_WAIT_MS = 500
 const MAX_WAIT_MS = 30_000

@@ -31,8 +31,8 @@ export interface WorkersOptions {
 }
 
 /**
- * Processes that answer requests together on one port. This process shares the connections out among them, and
- * counts their requests against the limits.
+ * Processes that answer requests together on one port. This process shares the connections out
+ * among them, and counts their requests against the limits.
  */
 export class Workers implements AsyncDisposable {
   readonly #options: WorkersOptions
@@ -62,8 +62,8 @@ export class Workers implements AsyncDisposable {
 
   /**
    * Resolves once all are ready.
-   * @throws Problem `unavailable` with a worker's reason when they cannot start, or the system's Error when nothing
-   * can listen on the port.
+   * @throws Problem `unavailable` with a worker's reason when they cannot start, or the system's
+   *   Error when nothing can listen on the port.
    */
   static async start(options: WorkersOptions): Promise<Workers> {
     const workers = new Workers(options, await SharedPort.open(options.host, options.port))
@@ -89,7 +89,10 @@ export class Workers implements AsyncDisposable {
     return this.#limiter
   }
 
-  /** The figures of all ready workers, and the last figures of workers that have ended since the last call. */
+  /**
+   * The figures of all ready workers, and the last figures of workers that have ended since the
+   * last call.
+   */
   measure(): Promise<{
     readonly present: readonly Measures[]
     readonly departed: readonly Measures[]

@@ -77,7 +77,9 @@ interface AnswerConfig {
   readonly v1DeprecatedOn: string | null
   /** Whether assistants may call tools, at /mcp. */
   readonly hasMcp: boolean
-  /** How many tools an assistant without a key may call in a minute from one address; 0: no limit. */
+  /**
+   * How many tools an assistant without a key may call in a minute from one address; 0: no limit.
+   */
   readonly mcpRatePerMinute: number
   /** Whether programs may read by the RESO Web API, at /reso/odata. */
   readonly hasReso: boolean
@@ -91,7 +93,10 @@ interface ProtectionConfig {
   readonly corsOrigins: readonly string[]
   /** How late the process may be before it refuses requests; null: it refuses none. */
   readonly maxLagMs: number | null
-  /** How much of the processor time of each process one account or network may use for long, in percent; 0: no limit. */
+  /**
+   * How much of the processor time of each process one account or network may use for long, in
+   * percent; 0: no limit.
+   */
   readonly callerPercent: number
   /** How many pictures and documents an address may ask for in a minute; 0: no limit. */
   readonly mediaRatePerMinute: number
@@ -107,7 +112,10 @@ interface MailConfig {
   readonly mailDirectory: string
   /** The sender of mail; null: made from the base URL. */
   readonly mailFrom: Mailbox | null
-  /** The hour of the time zone at which mail about saved searches goes by day and week, from 0 to 23. */
+  /**
+   * The hour of the time zone at which mail about saved searches goes by day and week, from 0 to
+   * 23.
+   */
   readonly alertHour: number
   /** The address to which people write who do not want such mail; null: they use its links. */
   readonly alertMailbox: Mailbox | null
@@ -119,7 +127,10 @@ interface FeedConfig {
   readonly webhookNetworks: readonly string[]
   /** Networks (CIDR) and addresses from which feeds may be fetched, beside public addresses. */
   readonly sourceNetworks: readonly string[]
-  /** The credentials of feeds, by the names of their settings: `basic USER:PASSWORD`, or `bearer TOKEN`. */
+  /**
+   * The credentials of feeds, by the names of their settings: `basic USER:PASSWORD`, or
+   * `bearer TOKEN`.
+   */
   readonly feedCredentials: Readonly<Record<string, string>>
 }
 
@@ -153,7 +164,8 @@ export function processEnvironment(): Environment {
 }
 
 /**
- * Reads the configuration from the environment and, for settings that it lacks, from `.env` in the data directory.
+ * Reads the configuration from the environment and, for settings that it lacks, from `.env` in the
+ * data directory.
  * @throws Problem `invalid-input` that names every wrong value.
  */
 export function readConfig(environment: Environment): Config {

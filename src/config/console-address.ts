@@ -9,7 +9,8 @@ export function consoleAddress({ baseUrl, consoleUrl, host }: Addressed, port: n
 }
 
 /**
- * The warning when a script of others runs on the public pages of the host where people sign in: it can do there whatever they can.
+ * The warning when a script of others runs on the public pages of the host where people sign in: it
+ * can do there whatever they can.
  * @returns Null: nothing.
  */
 export function analyticsWarning(

@@ -8,9 +8,10 @@ export interface EnvFile {
 }
 
 /**
- * Reads lines `NAME=value`, with or without `export` before them; the last line of a name counts. A `#` begins a comment at the
- * beginning of a line, or after white space: colors and passwords contain it. Values in quotes may have several lines; `\n` in
- * double quotes is a line break. Other lines are ignored.
+ * Reads lines `NAME=value`, with or without `export` before them; the last line of a name counts. A
+ * `#` begins a comment at the beginning of a line, or after white space: colors and passwords
+ * contain it. Values in quotes may have several lines; `\n` in double quotes is a line break. Other
+ * lines are ignored.
  */
 export function readEnv(text: string): EnvFile {
   const lines = text.split(/\r\n|\r|\n/)

@@ -29,7 +29,9 @@ export interface SettingKind<Value> {
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-/** The engines that can answer searches: an index in the memory of each process, or the database. */
+/**
+ * The engines that can answer searches: an index in the memory of each process, or the database.
+ */
 const SEARCH_ENGINES = ['memory', 'sql'] as const
 export type SearchEngine = (typeof SEARCH_ENGINES)[number]
 
@@ -118,7 +120,10 @@ export const FOLDER: SettingKind<string> = {
 /** The number of the file system that Linux has at /proc (statfs(2)). */
 const PROC_FILE_SYSTEM = 0x9fa0
 
-/** Whether a path would be in the proc file system, where the creation of a folder and its parents never ends in Node.js. */
+/**
+ * Whether a path would be in the proc file system, where the creation of a folder and its parents
+ * never ends in Node.js.
+ */
 function isOnProc(path: string): boolean {
   const place = resolve(path)
   try {

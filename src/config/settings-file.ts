@@ -19,8 +19,8 @@ const LOOKS_LIKE_SETTING = /^acreage_/i
 const LINE_WITH_SETTING = /^[ \t]*(?:export[ \t]+)?(acreage_\w*)/gim
 
 /**
- * Reads `.env` in the data directory, if it exists. Names that do not look like settings of Acreage are ignored: they belong
- * to other programs.
+ * Reads `.env` in the data directory, if it exists. Names that do not look like settings of Acreage
+ * are ignored: they belong to other programs.
  * @param faults Gets the faults of the file.
  */
 export function readSettingsFile(dataDirectory: string, faults: FaultList): FileSettings {

@@ -3,7 +3,10 @@ import { joined } from '../domain/values/joined.ts'
 import { shown } from '../domain/values/scalars.ts'
 import { LOG_LEVELS, MAX_WORKERS, type SettingKind } from './setting-kinds.ts'
 
-/** The settings, each with its meaning, which ends with its default; docs/settings.md is made of this table. */
+/**
+ * The settings, each with its meaning, which ends with its default; docs/settings.md is made of
+ * this table.
+ */
 export const SETTINGS = {
   ACREAGE_PORT: 'the port to listen on; 0 takes any free one (default: 8080)',
   ACREAGE_HOST:
@@ -120,7 +123,10 @@ const FORMER_NAMES: Readonly<Record<string, SettingName>> = {
 /** All variables that are read. */
 const READ_SETTINGS = { ...SETTINGS, ...FORMER_SETTINGS, ...FORMER_NAMES }
 
-/** The prefix of settings with credentials of feeds. Feeds name these settings, which have no default. */
+/**
+ * The prefix of settings with credentials of feeds. Feeds name these settings, which have no
+ * default.
+ */
 const FEED_CREDENTIALS = 'ACREAGE_FEED_'
 
 /** Whether a variable is read. */
@@ -139,8 +145,8 @@ export function feedCredentials(values: Environment): Readonly<Record<string, st
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Settings that may contain a password. A wrong value is not shown, because nobody knows where its password is. A right
- * value is shown with `***` instead of the password.
+ * Settings that may contain a password. A wrong value is not shown, because nobody knows where its
+ * password is. A right value is shown with `***` instead of the password.
  */
 const SECRETS: readonly SettingName[] = [
   'ACREAGE_DATABASE_READ_URLS',
@@ -202,7 +208,10 @@ export class SettingReader {
     return this.#find(name).source
   }
 
-  /** Where a setting is set, and under which of its names; the present name goes before a former one. */
+  /**
+   * Where a setting is set, and under which of its names; the present name goes before a former
+   * one.
+   */
   #find(name: SettingName): { source: SettingSource; variable: string; text: string } {
     const names = [name, ...Object.keys(FORMER_NAMES).filter(one => FORMER_NAMES[one] === name)]
     const places = [
@@ -236,7 +245,10 @@ export class SettingReader {
   }
 }
 
-/** How to write the characters that end a user name or a password in an address; empty where neither has one. */
+/**
+ * How to write the characters that end a user name or a password in an address; empty where neither
+ * has one.
+ */
 function encodingHint(text: string): string {
   const logins = text
     .split(/(?<![\s,])[\s,]+(?=\w+:\/\/)/)

@@ -2,7 +2,10 @@ import { KEY_USAGE_INTERVAL_MS } from '../domain/accounts/api-key.ts'
 import { DECISION_GATHERING_MS } from '../domain/listings/decision-mail.ts'
 import type { SettingKind } from './setting-kinds.ts'
 
-/** Work in the background: how often it runs if nothing else is set, and what it does. docs/settings.md is made of this table. */
+/**
+ * Work in the background: how often it runs if nothing else is set, and what it does.
+ * docs/settings.md is made of this table.
+ */
 export const BACKGROUND_WORK = {
   jobs: { ms: 500, work: 'messages to send and photos to fetch' },
   'photo-walk': {

@@ -6,7 +6,9 @@ import { dirname, join } from 'node:path'
 const OTHERS = 0o077
 const STICKY = 0o1000
 const ROOT = 0
-/** The names of Acreage's files in the data folder, and the names that a restore gives to old data. */
+/**
+ * The names of Acreage's files in the data folder, and the names that a restore gives to old data.
+ */
 const OWN_NAME =
   /^(?:acreage\.db|index\.snapshot|media|mail|uploads|exports|demo-key|\.env)(?:$|[-.])/
 /** Endings of a database and of the files that SQLite has beside it. */
@@ -36,10 +38,11 @@ export interface DataUser {
 }
 
 /**
- * Closes the data to other users of the machine. Only the data folder and the entries directly in it get new
- * permissions, because nobody can pass a closed folder: a million pictures cost nothing. The umask of the process closes
- * files that are made later.
- * @returns A sentence for each path that others can still read. Permissions that cannot be changed are no failure.
+ * Closes the data to other users of the machine. Only the data folder and the entries directly in
+ * it get new permissions, because nobody can pass a closed folder: a million pictures cost nothing.
+ * The umask of the process closes files that are made later.
+ * @returns A sentence for each path that others can still read. Permissions that cannot be changed
+ *   are no failure.
  */
 export async function closeToOthers(places: DataFolder): Promise<readonly string[]> {
   const folder = await lookAt(places.dataDirectory)
@@ -52,7 +55,8 @@ export async function closeToOthers(places: DataFolder): Promise<readonly string
   for (const { path, mode, userId, linkUserId } of candidates) {
     // Another user may have put a link there, to make this user close a file elsewhere.
     const isOwn = userId === ownUser && (linkUserId === ownUser || linkUserId === ROOT)
-    // If the folder belonged to another user than the database, closing it would lock the service out.
+    // If the folder belonged to another user than the database, closing it would lock the service
+    // out.
     const locksOut = path === folder?.path && database !== undefined && database.userId !== userId
     if (!isOpen(mode) || !isOwn || locksOut) continue
     // Some file systems have no permissions. Paths that are still open are reported below.
@@ -64,7 +68,10 @@ export async function closeToOthers(places: DataFolder): Promise<readonly string
   ]
 }
 
-/** The paths that other users of the machine can read: the data folder, if it is open, and open entries in it. */
+/**
+ * The paths that other users of the machine can read: the data folder, if it is open, and open
+ * entries in it.
+ */
 export async function openPaths(places: DataFolder): Promise<readonly string[]> {
   if (process.platform === 'win32') return []
   const folder = await lookAt(places.dataDirectory)
@@ -78,8 +85,8 @@ export async function openPaths(places: DataFolder): Promise<readonly string[]> 
 }
 
 /**
- * The paths that a user cannot read and write, judged by owner and permissions: those of another user, such as data
- * that root has restored.
+ * The paths that a user cannot read and write, judged by owner and permissions: those of another
+ * user, such as data that root has restored.
  */
 export async function pathsClosedTo(
   { userId, groupId }: DataUser,

@@ -4,8 +4,8 @@ import type { Finding } from './finding.ts'
 const MAX_NAMED = 5
 
 /**
- * Whether the owner of the data folder, who runs the service, can use everything in it, and other users of the machine
- * cannot.
+ * Whether the owner of the data folder, who runs the service, can use everything in it, and other
+ * users of the machine cannot.
  */
 export async function checkAccess(places: DataFolder): Promise<Finding> {
   const check = 'access'

@@ -9,7 +9,10 @@ import type { Reader } from '../store/store.ts'
 import { type Finding, shownTime } from './finding.ts'
 
 const DAY_MS = 86_400_000
-/** A reader that has not read for this share of the time that the log is kept is about to miss changes. */
+/**
+ * A reader that has not read for this share of the time that the log is kept is about to miss
+ * changes.
+ */
 const LATE_SHARE = 0.5
 const MAX_SHOWN = 5
 const MAX_KEYS = 50
@@ -17,7 +20,8 @@ const MAX_KEYS = 50
 const EVENT_DAYS = 90
 
 /**
- * Whether every program that follows the change log reads it. `checkReaders` looks at the readers of the service.
+ * Whether every program that follows the change log reads it. `checkReaders` looks at the readers
+ * of the service.
  * @param changeLogDays How many days the log waits for a follower.
  */
 export async function checkChangesOut(

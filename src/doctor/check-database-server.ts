@@ -49,7 +49,10 @@ export function checkConnections(
   return { check, state, text: `${text}, and ${free} are free: ${remedy}` }
 }
 
-/** Compares the clocks of this machine and of the server. @param now This machine's, when the server's was read. */
+/**
+ * Compares the clocks of this machine and of the server.
+ * @param now This machine's, when the server's was read.
+ */
 export function checkServerClock({ clock }: Pick<ServerFacts, 'clock'>, now: number): Finding {
   const check = 'server clock'
   const differenceMs = Math.abs(clock - now)

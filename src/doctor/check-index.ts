@@ -35,8 +35,9 @@ export interface IndexSources {
 }
 
 /**
- * Compares the index that a start would make from its snapshot and the change log with an index made from
- * the store: all listings in every order, all counts of facets, and the results of some hundreds of searches.
+ * Compares the index that a start would make from its snapshot and the change log with an index
+ * made from the store: all listings in every order, all counts of facets, and the results of some
+ * hundreds of searches.
  */
 export async function checkIndex(store: Store, sources: IndexSources): Promise<Finding> {
   const check = 'index'

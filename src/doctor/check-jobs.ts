@@ -5,13 +5,17 @@ import type { TopicBacklog } from '../store/jobs/job-records.ts'
 import type { Reader } from '../store/store.ts'
 import { type Finding, shownTime } from './finding.ts'
 
-/** By then a message has been tried five times, if a service is running and the mail server is available. */
+/**
+ * By then a message has been tried five times, if a service is running and the mail server is
+ * available.
+ */
 const LATE_MS = 900_000
 /** More are not counted. */
 const MAX_PHOTOS = 1_000_000
 
 /**
- * Whether messages go out, whether any were given up, and whether any job is unknown to this program.
+ * Whether messages go out, whether any were given up, and whether any job is unknown to this
+ * program.
  * @param sends Whether anything goes out; otherwise no message is late.
  */
 export async function checkJobs(

@@ -11,7 +11,10 @@ const LISTINGS_PER_STEP = 1000
 const MAX_MILES = 60
 const MAX_NAMED = 5
 
-/** How many listings have a ZIP code of another state or far from their county. It is shown, and not used. */
+/**
+ * How many listings have a ZIP code of another state or far from their county. It is shown, and not
+ * used.
+ */
 export async function checkPlaces(
   { listings, places }: Pick<Reader, 'listings' | 'places'>,
   outlines: CountyOutlines,

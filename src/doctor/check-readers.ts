@@ -6,7 +6,10 @@ import { type Finding, shownTime } from './finding.ts'
 const STUCK_MS = 600_000
 const MAX_SHOWN = 5
 
-/** Whether the service reads to the end of every log that it follows: for the list of changes, saved searches and webhooks. */
+/**
+ * Whether the service reads to the end of every log that it follows: for the list of changes, saved
+ * searches and webhooks.
+ */
 export async function checkReaders(
   store: Parameters<typeof lateReaders>[0],
   now: number,

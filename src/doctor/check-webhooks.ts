@@ -8,7 +8,10 @@ const MANY_FAILURES = 3
 const MAX_SHOWN = 5
 const MAX_COUNTED = 100
 
-/** Whether webhooks take their events, and how much waits for those that do not. @returns Null: there are none. */
+/**
+ * Whether webhooks take their events, and how much waits for those that do not.
+ * @returns Null: there are none.
+ */
 export async function checkWebhooks(
   { webhooks }: Pick<Reader, 'webhooks'>,
   now: number,

@@ -3,13 +3,15 @@ import { hash } from 'node:crypto'
 const FIRST_CAPACITY = 1024
 const MAX_EXAMPLES = 5
 
-/** The files that a database names when it is called; a running service may remove some meanwhile. */
+/**
+ * The files that a database names when it is called; a running service may remove some meanwhile.
+ */
 export type NamedFiles = () => AsyncIterable<string> | Iterable<string>
 
 /**
- * A set of tens of millions of file names. A Set of V8 has at most 2²⁴ elements, and each text takes
- * some hundred bytes. Here a name takes 8 bytes: 53 bits of its SHA-1. With 40 million names, another name is taken for
- * one of them once in 200 million times.
+ * A set of tens of millions of file names. A Set of V8 has at most 2²⁴ elements, and each text
+ * takes some hundred bytes. Here a name takes 8 bytes: 53 bits of its SHA-1. With 40 million names,
+ * another name is taken for one of them once in 200 million times.
  */
 export class FileNames {
   /** The shortened digests in ascending order, each once. */

@@ -10,8 +10,8 @@ interface Absence {
 }
 
 /**
- * The database cannot answer now. It is kept apart from other Problems because many requests fail of one cause, and because
- * only requests that write have to know whether something was stored.
+ * The database cannot answer now. It is kept apart from other Problems because many requests fail
+ * of one cause, and because only requests that write have to know whether something was stored.
  */
 export class DatabaseAway extends Problem {
   /** Half a sentence, such as `the server refuses connections`. */

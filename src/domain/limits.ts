@@ -128,12 +128,15 @@ export interface Limit {
 const inAnHour = 'Try again in an hour.'
 
 /**
- * Every limit on what is recorded. `most` has a bound for each scope; where it is missing, settings have it. Limits on requests a minute
- * are in `http/server/request-limits.ts`.
+ * Every limit on what is recorded. `most` has a bound for each scope; where it is missing, settings
+ * have it. Limits on requests a minute are in `http/server/request-limits.ts`.
  */
 export const LIMITS = {
   signIn: {
-    /** A check of a password takes a tenth of a second, so right ones count too. Many people may share a network. */
+    /**
+     * A check of a password takes a tenth of a second, so right ones count too. Many people may
+     * share a network.
+     */
     most: { failures: 10, failuresOfNetwork: 60, checks: 60, checksOfNetwork: 300 },
     windowMs: HOUR_MS,
     title: 'Too many attempts',
@@ -154,7 +157,10 @@ export const LIMITS = {
     title: 'Too many addresses',
     detail: () => `Many addresses were asked for within the last hour. ${inAnHour}`,
   },
-  /** Links for one purpose to one address. `everyone`, operators aside: many networks together cannot fill a mailbox. */
+  /**
+   * Links for one purpose to one address. `everyone`, operators aside: many networks together
+   * cannot fill a mailbox.
+   */
   link: {
     most: { requester: 5, everyone: 20 },
     windowMs: HOUR_MS,
@@ -182,7 +188,10 @@ export const LIMITS = {
     detail: ({ most, what, wait }) =>
       `At most ${most} messages an hour are taken ${what}. Please send yours again in ${wait}: it is still in the form.`,
   },
-  /** Confirmations of saved searches, from one network: to one mailbox, however its address is spelled, and to all. */
+  /**
+   * Confirmations of saved searches, from one network: to one mailbox, however its address is
+   * spelled, and to all.
+   */
   confirmation: {
     most: { mailbox: 3, network: 20 },
     windowMs: DAY_MS,
@@ -208,7 +217,8 @@ export const LIMITS = {
 
 /**
  * Refuses what would be above a limit.
- * @param earliest When the first of as many as the limit accepts happened, within its window; null: there were fewer.
+ * @param earliest When the first of as many as the limit accepts happened, within its window; null:
+ *   there were fewer.
  * @throws Problem as `refused` makes it.
  */
 export function enforce(limit: Limit, earliest: number | null, now: number, whose: Whose): void {

@@ -1,6 +1,9 @@
 import { shown } from './values/scalars.ts'
 
-/** The kinds of problems, as codes for programs. Each version of the API turns a code into an answer. */
+/**
+ * The kinds of problems, as codes for programs. Each version of the API turns a code into an
+ * answer.
+ */
 export type ProblemCode =
   | 'invalid-input'
   | 'key-missing'
@@ -44,9 +47,14 @@ export type FaultCode = keyof typeof FAULT_TITLES
 
 /** One fault. */
 export interface Fault {
-  /** The kind of fault, for programs. A fault that belongs to no field has the code of its problem. */
+  /**
+   * The kind of fault, for programs. A fault that belongs to no field has the code of its problem.
+   */
   readonly code: FaultCode | ProblemCode
-  /** The parameter, member or field by the name that the input has for it; null: none of them, or several. */
+  /**
+   * The parameter, member or field by the name that the input has for it; null: none of them, or
+   * several.
+   */
   readonly field: string | null
   /** A few words for people. */
   readonly title: string
@@ -90,7 +98,10 @@ export class Problem extends Error {
     return new Problem(code, [{ code, field: null, title, detail }], options)
   }
 
-  /** Something that cannot be done now. @param options `after`: in how many seconds it is worth another try. */
+  /**
+   * Something that cannot be done now.
+   * @param options `after`: in how many seconds it is worth another try.
+   */
   static unavailable(
     title: string,
     detail: string,
@@ -115,7 +126,9 @@ export class FaultList {
   readonly #faults: Fault[] = []
   #unnamed = 0
 
-  /** @param name Forms have labels for their fields; without it, fields have the names of the API. */
+  /**
+   * @param name Forms have labels for their fields; without it, fields have the names of the API.
+   */
   constructor(name = (field: string) => field) {
     this.name = name
   }
@@ -131,7 +144,11 @@ export class FaultList {
     else this.#unnamed++
   }
 
-  /** Adds that a value is not what the field takes. @param accepts Completes "must be …". @param label The field in the sentence. */
+  /**
+   * Adds that a value is not what the field takes.
+   * @param accepts Completes "must be …".
+   * @param label The field in the sentence.
+   */
   mustBe(field: string, accepts: string, value: unknown, label = field): void {
     this.add('invalid', field, `${label} must be ${accepts}, not ${shown(value)}.`)
   }

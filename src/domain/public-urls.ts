@@ -9,7 +9,9 @@ export const MEDIA_PATH = '/media'
 
 const MAX_SLUG_CHARACTERS = 80
 
-/** The addresses of the service, of the public site and of the console, without a slash at the end. */
+/**
+ * The addresses of the service, of the public site and of the console, without a slash at the end.
+ */
 export interface PublicAddresses {
   readonly base: string
   readonly portal: string
@@ -96,7 +98,10 @@ export function sellerPath({ id, companyName, contactName }: SellerName): string
   return `/seller/${slugOf(companyName || contactName, 'seller')}/${id}`
 }
 
-/** The path of a page behind a mailed link about saved searches: one is confirmed, all are shown, or all mail is ended. */
+/**
+ * The path of a page behind a mailed link about saved searches: one is confirmed, all are shown, or
+ * all mail is ended.
+ */
 export function alertPath(page: 'confirm' | 'mine' | 'leave', token: string): string {
   return `/alerts/${page}/${token}`
 }

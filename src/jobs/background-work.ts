@@ -8,7 +8,10 @@ export interface FailurePause {
 
 const FIVE_SECONDS: FailurePause = { firstMs: 5000, maxMs: 5000 }
 
-/** Hints that there may be work before the interval is over. After a failure they change nothing. With hints, nothing is due at first. */
+/**
+ * Hints that there may be work before the interval is over. After a failure they change nothing.
+ * With hints, nothing is due at first.
+ */
 export interface WorkHints {
   readonly watch: (listener: () => void) => Disposable
   /** Hints that come this close together are followed by one look. */
@@ -26,8 +29,9 @@ export class BackgroundWork implements AsyncDisposable {
   readonly #working: Promise<void>
 
   /**
-   * @param doDue Does the work that is due now; ends early, between two pieces, once the signal says so.
-   * Resolves with true when there was work: it is called again at once. False: after the interval.
+   * @param doDue Does the work that is due now; ends early, between two pieces, once the signal
+   *   says so. Resolves with true when there was work: it is called again at once. False: after the
+   *   interval.
    */
   constructor(
     doDue: (signal: AbortSignal) => Promise<boolean>,

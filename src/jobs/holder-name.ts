@@ -3,8 +3,9 @@ import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 
 /**
- * Names for processes that hold leases. A name says where its process runs, so that others there find out at once when it has ended, however
- * that came; elsewhere they wait until it has given no sign of life for long.
+ * Names for processes that hold leases. A name says where its process runs, so that others there
+ * find out at once when it has ended, however that came; elsewhere they wait until it has given no
+ * sign of life for long.
  */
 
 /** A name for this process, which no other has. */
@@ -12,13 +13,17 @@ export function newHolderName(): string {
   return [place(), process.pid, processState(process.pid)?.startedAt ?? '', randomUUID()].join(' ')
 }
 
-/** Whether the process of a name is known to have ended. False: it runs, or it ran where this process cannot look. */
+/**
+ * Whether the process of a name is known to have ended. False: it runs, or it ran where this
+ * process cannot look.
+ */
 export function hasEnded(name: string): boolean {
   const [where, pid, startedAt, id] = name.split(' ')
   if (id === undefined || where !== place()) return false
   if (!mayRun(Number(pid))) return true
   const state = processState(Number(pid))
-  // The id of a process is given again, and a dead process that nobody has waited for still has its own.
+  // The id of a process is given again, and a dead process that nobody has waited for still has its
+  // own.
   return state !== null && (state.startedAt !== startedAt || state.isDead)
 }
 

@@ -20,7 +20,10 @@ interface Choice {
   readonly idleKeys: readonly string[]
 }
 
-/** Chooses which jobs of a topic to begin: one of each key, the callers and the keys in turn, as far as there is room. */
+/**
+ * Chooses which jobs of a topic to begin: one of each key, the callers and the keys in turn, as far
+ * as there is room.
+ */
 export class JobChoice {
   readonly #handler: JobHandler
   /** Where the next look goes on, after a look that found no room for very many keys. */
@@ -101,7 +104,10 @@ export class JobChoice {
   }
 }
 
-/** When a process ends, any of its jobs may be the reason. Each suspect runs without other suspects, so that it shows whether it is. */
+/**
+ * When a process ends, any of its jobs may be the reason. Each suspect runs without other suspects,
+ * so that it shows whether it is.
+ */
 function hasRoomFor({ limits, isSuspect }: Occupant, occupants: readonly Occupant[]): boolean {
   if (isSuspect && occupants.some(other => other.isSuspect)) return false
   return limits.every(({ name, max }) => {
@@ -111,8 +117,9 @@ function hasRoomFor({ limits, isSuspect }: Occupant, occupants: readonly Occupan
 }
 
 /**
- * The chosen jobs whose keys have not had all attempts that a window allows. A key that has is held until
- * the first of these attempts leaves the window, so that other keys come into view however many jobs wait.
+ * The chosen jobs whose keys have not had all attempts that a window allows. A key that has is held
+ * until the first of these attempts leaves the window, so that other keys come into view however
+ * many jobs wait.
  */
 export async function withinKeyLimit(
   jobs: Pick<JobWriter, 'recentAttempts' | 'hold'>,

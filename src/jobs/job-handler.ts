@@ -23,15 +23,24 @@ export interface TopicPolicy {
   readonly retries: RetryPolicy
   /** Whether jobs that are done stay as a record. */
   readonly keepsDone: boolean
-  /** How many attempts of one key may begin within a window; the other jobs of the key wait. Null: any number. */
+  /**
+   * How many attempts of one key may begin within a window; the other jobs of the key wait. Null:
+   * any number.
+   */
   readonly keyLimit: { readonly attempts: number; readonly windowMs: number } | null
-  /** After how many attempts that ended a process a job is given up, and the reason that is noted; null: never. */
+  /**
+   * After how many attempts that ended a process a job is given up, and the reason that is noted;
+   * null: never.
+   */
   readonly crashLimit: { readonly crashes: number; readonly reason: string } | null
   /** How long jobs in progress may take when the program stops. */
   readonly stopTimeoutMs: number
 }
 
-/** The callers for whom jobs are done, such as accounts. They take turns, however many keys each of them has. */
+/**
+ * The callers for whom jobs are done, such as accounts. They take turns, however many keys each of
+ * them has.
+ */
 interface JobCallers {
   /** Null: the payload does not say. */
   callerOf(job: JobInProgress): Caller | null
@@ -42,7 +51,9 @@ interface JobCallers {
 /** Does the jobs of one topic. */
 export interface JobHandler {
   readonly topic: string
-  /** The latest version of payloads that it reads. Jobs of later versions stay for a later program. */
+  /**
+   * The latest version of payloads that it reads. Jobs of later versions stay for a later program.
+   */
   readonly version: number
   readonly policy: TopicPolicy
   /** Absent: only the keys take turns. */
@@ -53,7 +64,8 @@ export interface JobHandler {
    * Does a job. It may be done twice, when a process ends before it notes that the job is done.
    * @param signal Breaks the attempt off.
    * @returns What to write together with the note that the job is done; null: nothing.
-   * @throws JobRefused, JobDelayed, TopicUnavailable, KeyUnavailable, ProcessEnded, JobInterrupted; after any other error the job is tried again.
+   * @throws JobRefused, JobDelayed, TopicUnavailable, KeyUnavailable, ProcessEnded, JobInterrupted;
+   *   after any other error the job is tried again.
    */
   run(job: JobInProgress, signal: AbortSignal): Promise<WriteOutcome | null>
   /** Writes the effects of giving up a job. */
@@ -70,7 +82,10 @@ export class TopicUnavailable extends Error {}
 
 /** Any other job of the same key would have failed as well: its jobs wait. */
 export class KeyUnavailable extends Error {
-  /** Until when they are to wait, in milliseconds since 1970 UTC; null: as long as after that many failures. */
+  /**
+   * Until when they are to wait, in milliseconds since 1970 UTC; null: as long as after that many
+   * failures.
+   */
   readonly until: number | null
 
   constructor(message: string, options?: ErrorOptions & { readonly until?: number }) {

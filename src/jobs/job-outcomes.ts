@@ -118,7 +118,8 @@ export class JobOutcomes {
       nextAttemptAt,
       isCrash,
       isCounted: true,
-      // Behind a job that is given up, the next one finds out at once whether it is to be given up as well.
+      // Behind a job that is given up, the next one finds out at once whether it is to be given up
+      // as well.
       keyHeldUntil: isOfKey ? (error.until ?? nextAttemptAt ?? now) : null,
     })
   }
@@ -153,7 +154,10 @@ export class JobOutcomes {
     }, COMPARED)
   }
 
-  /** Takes back an attempt that failed without a fault of the job; the job is due again behind those that wait. */
+  /**
+   * Takes back an attempt that failed without a fault of the job; the job is due again behind those
+   * that wait.
+   */
   async released({ stored }: ClaimedJob, reason: string): Promise<void> {
     this.#note('postponed')
     const now = this.#options.clock()

@@ -11,7 +11,10 @@ export interface UnknownJobs {
 }
 
 export interface JobWorkersOptions extends JobWorkerOptions {
-  /** Called once for each topic and version of waiting jobs that no handler reads; the jobs are kept. */
+  /**
+   * Called once for each topic and version of waiting jobs that no handler reads; the jobs are
+   * kept.
+   */
   readonly onUnknown: (jobs: UnknownJobs) => void
   /** How often to look for such jobs. */
   readonly unknownIntervalMs: number

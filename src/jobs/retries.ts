@@ -7,7 +7,10 @@ export interface RetryPolicy {
   readonly longestWaitMs: number
   /** How long after it was added, or retried by a person, a job is given up, */
   readonly giveUpAfterMs: number
-  /** and after how many attempts at least: a job that was added long before its first attempt gets them, too. */
+  /**
+   * and after how many attempts at least: a job that was added long before its first attempt gets
+   * them, too.
+   */
   readonly minAttempts: number
 }
 
@@ -20,8 +23,8 @@ export const FOUR_DAYS_OF_RETRIES: RetryPolicy = {
 }
 
 /**
- * How long to wait after a failed attempt, given how many attempts had failed before it: up to a quarter
- * less by chance, so that jobs that failed together do not come back together.
+ * How long to wait after a failed attempt, given how many attempts had failed before it: up to a
+ * quarter less by chance, so that jobs that failed together do not come back together.
  */
 export function retryWaitMs(
   { firstWaitMs, longestWaitMs }: RetryPolicy,

@@ -9,7 +9,10 @@ export interface LeaseOptions {
   readonly holder: string
   /** Milliseconds that only ever grow, whatever the clock is set to. */
   readonly elapsed: () => number
-  /** A holder whose beat has not changed for this long is dead. Only time in which this process could look counts. */
+  /**
+   * A holder whose beat has not changed for this long is dead. Only time in which this process
+   * could look counts.
+   */
   readonly staleAfterMs: number
   readonly onError: (error: unknown) => void
 }
@@ -22,10 +25,12 @@ interface SeenLease extends Lease {
 }
 
 /**
- * Lets one process at a time do the jobs of a topic, or other work that one node does for all. The holder changes the lease's number, its beat, now
- * and then. Another process takes the lease over at once if it can tell that the holder has ended, else once it has seen the same beat
- * for too long by its own timer. No time of day is stored, so clocks may jump, and differ. Each change compares the lease with
- * what was read and sets it in one statement, so that two processes can never both succeed.
+ * Lets one process at a time do the jobs of a topic, or other work that one node does for all. The
+ * holder changes the lease's number, its beat, now and then. Another process takes the lease over
+ * at once if it can tell that the holder has ended, else once it has seen the same beat for too
+ * long by its own timer. No time of day is stored, so clocks may jump, and differ. Each change
+ * compares the lease with what was read and sets it in one statement, so that two processes can
+ * never both succeed.
  */
 export class TopicLease implements AsyncDisposable {
   readonly #store: Store
@@ -46,7 +51,10 @@ export class TopicLease implements AsyncDisposable {
     return this.#mayTake(await this.#store.leases.get(this.#name))
   }
 
-  /** Takes or keeps the lease, for the time after the transaction too. @returns False: another process has it. */
+  /**
+   * Takes or keeps the lease, for the time after the transaction too.
+   * @returns False: another process has it.
+   */
   async take(leases: Transaction['leases']): Promise<boolean> {
     const lease = await leases.get(this.#name)
     const { holder, staleAfterMs, onError } = this.#options
@@ -58,7 +66,10 @@ export class TopicLease implements AsyncDisposable {
     return true
   }
 
-  /** Gives up the lease, so that another process can take it. Does nothing if this process does not hold it. */
+  /**
+   * Gives up the lease, so that another process can take it. Does nothing if this process does not
+   * hold it.
+   */
   async release(): Promise<void> {
     if (this.#beating === null) return
     await this.#beat('')
@@ -95,7 +106,8 @@ export class TopicLease implements AsyncDisposable {
       this.#seen = { ...lease, lookedAt, unchangedMs: 0 }
       return false
     }
-    // While the database was away, nobody could look, and the holder could not show that it is alive.
+    // While the database was away, nobody could look, and the holder could not show that it is
+    // alive.
     const maxMs = staleAfterMs / BEATS_UNTIL_STALE
     const unchangedMs = before.unchangedMs + Math.min(lookedAt - before.lookedAt, maxMs)
     this.#seen = { ...lease, lookedAt, unchangedMs }

@@ -9,10 +9,10 @@ export interface TopicOutageOptions {
 }
 
 /**
- * Whether the service that a topic needs, such as a mail server, is available, as far as one process has
- * seen. During an outage only one job now and then is tried, as a probe: 30 s after the first failure,
- * then after 1 min, 2 min, 4 min, and from then on every 5 min, each up to a quarter sooner by chance. Any
- * answer about a job ends the outage, even a refusal.
+ * Whether the service that a topic needs, such as a mail server, is available, as far as one
+ * process has seen. During an outage only one job now and then is tried, as a probe: 30 s after the
+ * first failure, then after 1 min, 2 min, 4 min, and from then on every 5 min, each up to a quarter
+ * sooner by chance. Any answer about a job ends the outage, even a refusal.
  *
  * The outage is not stored: a process that starts finds out anew.
  */
@@ -51,8 +51,8 @@ export class TopicOutage {
   /**
    * Notes that an attempt failed because the service is not available.
    * @param isProbe Other attempts that end during an outage change nothing.
-   * @returns Whether the attempt counts against its job: the service was available just before, so the job
-   * itself may be the reason. Without this, such a job would never be given up.
+   * @returns Whether the attempt counts against its job: the service was available just before, so
+   *   the job itself may be the reason. Without this, such a job would never be given up.
    */
   noteFailure(isProbe: boolean): boolean {
     const { elapsed, random } = this.#options
@@ -83,7 +83,10 @@ export class TopicOutage {
     return isNews
   }
 
-  /** @returns How long the outage lasted, once it has ended and if it was reported to the operator; else null. */
+  /**
+   * @returns How long the outage lasted, once it has ended and if it was reported to the operator;
+   *   else null.
+   */
   takeEndReport(): number | null {
     if (this.isOn || !this.#isReported) return null
     this.#isReported = false

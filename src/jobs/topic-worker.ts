@@ -40,13 +40,13 @@ interface Attempt extends ClaimedJob {
  *
  * An attempt is counted, and the next one set, before it is made. So whatever ends it (a refusal, a
  * process that is killed, a full disk), the job comes back at its time and not before, as the
- * topic's retry policy says. A job that is refused or was tried for long enough is kept as failed until a person has it
- * retried.
+ * topic's retry policy says. A job that is refused or was tried for long enough is kept as failed
+ * until a person has it retried.
  *
- * The keys of a topic take turns, and a key that has had all its attempts of a window waits. When the
- * topic is not available at all, all jobs wait, and one at a time finds out whether it is available again.
- * That costs a job nothing: the attempt is taken back. The lease is kept meanwhile, so that no other process
- * tries as well.
+ * The keys of a topic take turns, and a key that has had all its attempts of a window waits. When
+ * the topic is not available at all, all jobs wait, and one at a time finds out whether it is
+ * available again. That costs a job nothing: the attempt is taken back. The lease is kept
+ * meanwhile, so that no other process tries as well.
  */
 export class TopicWorker implements AsyncDisposable {
   readonly #store: Store
@@ -142,7 +142,10 @@ export class TopicWorker implements AsyncDisposable {
     })
   }
 
-  /** Counts an attempt for each job that may be tried now. @returns Null: another process has the lease, or all keys. */
+  /**
+   * Counts an attempt for each job that may be tried now.
+   * @returns Null: another process has the lease, or all keys.
+   */
   #claim(chosen: readonly Job[], now: number): Promise<readonly Job[] | null> {
     const { random } = this.#options
     const { policy, topic } = this.#handler
@@ -162,7 +165,8 @@ export class TopicWorker implements AsyncDisposable {
       }
       return claimed
     }
-    // The lease and the claims compare when they write, and everything else that they depend on is locked by its key.
+    // The lease and the claims compare when they write, and everything else that they depend on is
+    // locked by its key.
     return this.#store.transact(claim, { locksByItself: true })
   }
 
@@ -198,7 +202,8 @@ export class TopicWorker implements AsyncDisposable {
     if (error instanceof TopicUnavailable) return await this.#pause(job, error, isProbe)
     if (error instanceof JobInterrupted)
       return await this.#outcomes.released(job, job.stored.lastError)
-    // An attempt that breaks off in the middle, and was begun before the outage, does not tell that the outage is over.
+    // An attempt that breaks off in the middle, and was begun before the outage, does not tell that
+    // the outage is over.
     if (isProbe || error instanceof JobRefused) this.#noteAnswer()
     await this.#outcomes.failed(job, error)
   }

@@ -23,7 +23,9 @@ export interface DatabaseLimiterOptions {
   readonly counts: SharedCountStore
   /** Counts while the database does not answer. */
   readonly substitute: RequestLimiter
-  /** Called with the reason when the database stops answering, and with null when it answers again. */
+  /**
+   * Called with the reason when the database stops answering, and with null when it answers again.
+   */
   readonly onOutage: (reason: Error | null) => void
 }
 
@@ -33,9 +35,10 @@ interface Request {
 }
 
 /**
- * Counts in the database of the service, so that a caller has one limit over all nodes. The requests that arrive while
- * one statement runs share the next one. While the database does not answer, each process counts for itself: limits are
- * looser then, and no request is refused because of the outage.
+ * Counts in the database of the service, so that a caller has one limit over all nodes. The
+ * requests that arrive while one statement runs share the next one. While the database does not
+ * answer, each process counts for itself: limits are looser then, and no request is refused because
+ * of the outage.
  */
 export class DatabaseLimiter implements RequestLimiter, AsyncDisposable {
   readonly #options: DatabaseLimiterOptions

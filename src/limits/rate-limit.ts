@@ -32,9 +32,10 @@ export interface RequestLimiter {
 }
 
 /**
- * The generic cell rate algorithm (ITU-T I.371): requests are expected at an even rate, and a sixth of a minute's
- * requests may come at once. It stores one number for each caller: when the next request would be on time. So the
- * limit has no window at whose border twice as many requests pass, as with the libraries that count in windows.
+ * The generic cell rate algorithm (ITU-T I.371): requests are expected at an even rate, and a sixth
+ * of a minute's requests may come at once. It stores one number for each caller: when the next
+ * request would be on time. So the limit has no window at whose border twice as many requests pass,
+ * as with the libraries that count in windows.
  */
 export class RateLimiter implements RequestLimiter {
   readonly #clock: Clock

@@ -13,8 +13,8 @@ interface Outage {
 }
 
 /**
- * Gathers the failures while the database does not answer, of requests and of other work, into one line when that begins and one when
- * it ends.
+ * Gathers the failures while the database does not answer, of requests and of other work, into one
+ * line when that begins and one when it ends.
  */
 export class DatabaseOutage {
   readonly #elapsed: () => number

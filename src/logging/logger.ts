@@ -29,8 +29,8 @@ export interface ServiceLog {
 const WARN = 40
 
 /**
- * Writes one JSON line for each event to standard error; on a terminal, a line for people. Standard output is for the
- * results of commands. No line contains a key, whatever an event contains.
+ * Writes one JSON line for each event to standard error; on a terminal, a line for people. Standard
+ * output is for the results of commands. No line contains a key, whatever an event contains.
  */
 export function createLogger(
   level: LogLevel,

@@ -21,9 +21,9 @@ interface LogEvent {
 }
 
 /**
- * A log line for a person at a terminal, with the stack of an error below it:
- * `14:05:07.123Z INFO  Request  method=GET path=/v3/listings status=200`. The package pino-pretty does this
- * too, but needs eleven more packages, and every command would load them.
+ * A log line for a person at a terminal, with the stack of an error below it: `14:05:07.123Z INFO
+ * Request method=GET path=/v3/listings status=200`. The package pino-pretty does this too, but
+ * needs eleven more packages, and every command would load them.
  * @param json One event with its line end.
  * @param paint Colors the name of a level.
  */

@@ -29,8 +29,8 @@ export interface AddressSources extends EnvelopeSources {
 type AddressMail = Mail & { readonly notification: AddressQuestion }
 
 /**
- * Writes the question whether an address wants an account's leads. A client can choose nothing in it but the
- * address, so that nobody can send texts of their own through it.
+ * Writes the question whether an address wants an account's leads. A client can choose nothing in
+ * it but the address, so that nobody can send texts of their own through it.
  * @returns Null when the address has been confirmed or revoked since.
  */
 export async function addressMessage(

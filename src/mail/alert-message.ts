@@ -13,7 +13,9 @@ export interface AlertSources extends EnvelopeSources {
   readonly received: (instant: number) => string
   /** The mailbox to which people write who do not want such mail; null: none. */
   readonly stopAddress: string | null
-  /** Reads the contents of a mail; null: it is no longer wanted, or nothing of it is there anymore. */
+  /**
+   * Reads the contents of a mail; null: it is no longer wanted, or nothing of it is there anymore.
+   */
   readonly alert: (mail: AlertMail) => Promise<Omit<ShownAlert, 'portal'> | null>
   /** Makes a new link for a question; null: the search is confirmed, or is no longer there. */
   readonly searchQuestion: (question: AlertQuestion) => Promise<{
@@ -25,7 +27,8 @@ export interface AlertSources extends EnvelopeSources {
 }
 
 /**
- * Writes the mail with the news of searches. Mail programs show a button that ends it with one click (RFC 8058).
+ * Writes the mail with the news of searches. Mail programs show a button that ends it with one
+ * click (RFC 8058).
  * @returns Null when it is no longer wanted.
  */
 export async function alertMessage(
@@ -53,8 +56,9 @@ export async function alertMessage(
 }
 
 /**
- * Writes the question whether an address wants mail about a search. The person who saves a search chooses nothing in it but the address and the
- * criteria of the search, so nobody can send texts of their own through it.
+ * Writes the question whether an address wants mail about a search. The person who saves a search
+ * chooses nothing in it but the address and the criteria of the search, so nobody can send texts of
+ * their own through it.
  * @returns Null when there is nothing to confirm anymore.
  */
 export async function searchQuestionMessage(

@@ -34,8 +34,9 @@ interface Content {
 }
 
 /**
- * Composes a message. Its Message-ID is the same at every attempt, so that a mailbox can recognize a message
- * that it gets twice. No other message has it, not even one of a restored or copied database.
+ * Composes a message. Its Message-ID is the same at every attempt, so that a mailbox can recognize
+ * a message that it gets twice. No other message has it, not even one of a restored or copied
+ * database.
  */
 export async function composed(
   mail: Mail,
@@ -71,7 +72,10 @@ export async function composed(
   return { sender: from.address, recipient, subject, messageId, bytes }
 }
 
-/** A message with more contents than at the attempt before is another message: a mailbox must not take it for a copy. */
+/**
+ * A message with more contents than at the attempt before is another message: a mailbox must not
+ * take it for a copy.
+ */
 function idsOf({ id, together = [] }: Mail): string {
   const last = Math.max(...together.map(other => other.id))
   return together.length === 0 ? String(id) : `${id}-${last}-${together.length}`
@@ -84,17 +88,19 @@ function prepared(headers: Readonly<Record<string, string>>) {
 }
 
 /**
- * Keeps mail programs from decoding a stranger's text such as `=?utf-8?q?…?=` (RFC 2047) into another text,
- * which many do even within quotes. The word joiner that is put between the two signs is invisible.
+ * Keeps mail programs from decoding a stranger's text such as `=?utf-8?q?…?=` (RFC 2047) into
+ * another text, which many do even within quotes. The word joiner that is put between the two signs
+ * is invisible.
  */
 export function undecodable(text: string): string {
   return text.replaceAll('=?', '=\u2060?')
 }
 
 /**
- * Whether the message may name a person in Reply-To. A header with an address that is not ASCII needs SMTPUTF8
- * at every server on the way; a server without it returns the message. A recipient whose own address needs SMTPUTF8
- * gets such a header. For all others the address stands only in the text, so that the message arrives.
+ * Whether the message may name a person in Reply-To. A header with an address that is not ASCII
+ * needs SMTPUTF8 at every server on the way; a server without it returns the message. A recipient
+ * whose own address needs SMTPUTF8 gets such a header. For all others the address stands only in
+ * the text, so that the message arrives.
  */
 export function isReachable(person: string, recipient: string): boolean {
   return isEmailAddress(person) && (!needsSmtpUtf8(person) || needsSmtpUtf8(recipient))

@@ -24,7 +24,10 @@ interface DecisionTexts {
   readonly url: string | null
 }
 
-/** Others have written titles and reasons: a title is one line, and neither turns the text around it. */
+/**
+ * Others have written titles and reasons: a title is one line, and neither turns the text around
+ * it.
+ */
 export function decisionTexts(
   { listingId, decision, isShown, ...said }: ListingDecisionMail,
   { listingPage, consolePage }: DecisionPages,

@@ -15,7 +15,10 @@ export interface FeedSources extends EnvelopeSources {
 
 const SMALL = 'font-size:13px;color:#6b6f5f'
 
-/** Tells the owner of a feed that it does not work, or that far more of its records are refused than before. */
+/**
+ * Tells the owner of a feed that it does not work, or that far more of its records are refused than
+ * before.
+ */
 export async function feedMessage(
   mail: Mail & { readonly notification: FeedReport },
   sources: FeedSources,

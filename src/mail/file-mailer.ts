@@ -4,9 +4,9 @@ import { draftFileName, mailFileName, removeMailFiles } from './mail-files.ts'
 import { type Compose, type Mail, type Mailer, MailUnavailable } from './mailer.ts'
 
 /**
- * Writes each message to an .eml file, which mail programs open, and prints its recipient and subject. The file
- * has the same name at every attempt, so a message has one file. When a file cannot be written (a full disk, a
- * directory without permission), send() throws MailUnavailable.
+ * Writes each message to an .eml file, which mail programs open, and prints its recipient and
+ * subject. The file has the same name at every attempt, so a message has one file. When a file
+ * cannot be written (a full disk, a directory without permission), send() throws MailUnavailable.
  */
 export class FileMailer implements Mailer {
   readonly #directory: string
@@ -46,7 +46,10 @@ export class FileMailer implements Mailer {
   }
 }
 
-/** Writes a draft, syncs it and renames it: nobody ever sees half of a file, not even after a power cut. */
+/**
+ * Writes a draft, syncs it and renames it: nobody ever sees half of a file, not even after a power
+ * cut.
+ */
 async function writeWhole(file: string, draft: string, bytes: Buffer): Promise<void> {
   await using handle = await open(draft, 'w')
   await handle.writeFile(bytes)

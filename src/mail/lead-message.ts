@@ -42,8 +42,9 @@ export interface MessageSources extends EnvelopeSources {
 type LeadMail = Mail & { readonly notification: LeadNotification }
 
 /**
- * Writes the message about a lead: plain text and HTML with the listing's picture. Replies go to the buyer. The
- * title is that of the listing when the lead came; everything else about the listing is as it is now.
+ * Writes the message about a lead: plain text and HTML with the listing's picture. Replies go to
+ * the buyer. The title is that of the listing when the lead came; everything else about the listing
+ * is as it is now.
  */
 export async function leadMessage(mail: LeadMail, sources: MessageSources): Promise<Message> {
   const lead = clean(mail.notification)
@@ -78,8 +79,8 @@ function attachment({ bytes, contentType }: MailPicture, cid: string) {
 }
 
 /**
- * Removes line breaks, which could add headers, and signs that change the direction of the text behind them. The
- * API removes line breaks too, but a job may have been written by another program.
+ * Removes line breaks, which could add headers, and signs that change the direction of the text
+ * behind them. The API removes line breaks too, but a job may have been written by another program.
  */
 function clean(lead: LeadNotification): LeadNotification {
   return {

@@ -7,7 +7,10 @@ const LINK = 'color:#2f6b2f'
 const BUTTON =
   'display:inline-block;padding:10px 18px;border-radius:6px;background:#2f6b2f;color:#ffffff;font-weight:bold;text-decoration:none'
 
-/** The HTML of a message. It loads nothing from anywhere; styles are attributes, as mail programs drop style sheets. */
+/**
+ * The HTML of a message. It loads nothing from anywhere; styles are attributes, as mail programs
+ * drop style sheets.
+ */
 export function mailPage(title: string, content: Html): string {
   return html`<!doctype html>
 <html lang="en">

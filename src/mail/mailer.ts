@@ -27,18 +27,25 @@ export type Compose = (mail: Mail) => Promise<Message | null>
 /** Hands messages over to a mail service. */
 export interface Mailer extends AsyncDisposable {
   /**
-   * Resolves once the mail service has accepted the message. Rejects when the message should be tried again.
+   * Resolves once the mail service has accepted the message. Rejects when the message should be
+   * tried again.
    * @param signal Breaks the attempt off.
    * @throws MailRefused when the next attempt would fail in the same way.
    * @throws RecipientUnavailable when any other message to the recipient would have failed as well.
    * @throws MailUnavailable when any other message would have failed as well.
    */
   send(mail: Mail, signal: AbortSignal): Promise<void>
-  /** Removes the traces that can still be removed of a message that was sent while an operator erased or dropped it. */
+  /**
+   * Removes the traces that can still be removed of a message that was sent while an operator
+   * erased or dropped it.
+   */
   withdraw?(mail: Mail): Promise<void>
 }
 
-/** The recipient or the content of the message was refused permanently. Only a person can correct that. */
+/**
+ * The recipient or the content of the message was refused permanently. Only a person can correct
+ * that.
+ */
 export class MailRefused extends Error {}
 
 /** The recipient accepts no message at all now. */

@@ -30,7 +30,10 @@ export interface MailerOptions
   readonly print: (text: string) => void
 }
 
-/** The mailer that the settings name. It throws MailRefused for a recipient that is no email address. */
+/**
+ * The mailer that the settings name. It throws MailRefused for a recipient that is no email
+ * address.
+ */
 export function openMailer(options: MailerOptions): Mailer {
   const { server, directory, print } = options
   const compose = async ({ notification: given, ...mail }: Mail): Promise<Message | null> => {

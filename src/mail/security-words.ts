@@ -30,7 +30,10 @@ const HAPPENED: Readonly<
   }),
 }
 
-/** The words of news about a person's access. @param received Writes an instant as a person reads it. */
+/**
+ * The words of news about a person's access.
+ * @param received Writes an instant as a person reads it.
+ */
 export function securityWords(
   kind: SecurityNewsKind,
   portal: string,

@@ -35,18 +35,19 @@ interface SmtpMailerOptions {
 }
 
 /**
- * Hands messages over to an SMTP server, over a few connections that stay open while there is more to
- * send. TLS is used if the server offers it, and the certificate must be valid; a login is sent over TLS only.
- * Neither is required of a server on the same machine.
+ * Hands messages over to an SMTP server, over a few connections that stay open while there is more
+ * to send. TLS is used if the server offers it, and the certificate must be valid; a login is sent
+ * over TLS only. Neither is required of a server on the same machine.
  *
  * How failures are told apart:
- * - A 5xx to the recipient or the content throws MailRefused: sending the same message again is of no use (RFC 5321,
- *   4.2.1). A full mailbox is an exception, because its owner may make room.
+ * - A 5xx to the recipient or the content throws MailRefused: sending the same message again is of
+ *   no use (RFC 5321, 4.2.1). A full mailbox is an exception, because its owner may make room.
  * - A 4xx to the recipient, and a full mailbox, throw RecipientUnavailable.
- * - Any failure before the recipient is named throws MailUnavailable: connection, TLS, greeting, login, sender. So
- *   do 421 and a recipient that is refused because a login or the permission to relay is missing: the operator of
- *   the server corrects that for all messages at once.
- * - Once the server reads the content, a broken connection or a timeout is a plain Error: the content may be the reason.
+ * - Any failure before the recipient is named throws MailUnavailable: connection, TLS, greeting,
+ *   login, sender. So do 421 and a recipient that is refused because a login or the permission to
+ *   relay is missing: the operator of the server corrects that for all messages at once.
+ * - Once the server reads the content, a broken connection or a timeout is a plain Error: the
+ *   content may be the reason.
  */
 export class SmtpMailer implements Mailer {
   readonly #compose: Compose
@@ -70,8 +71,8 @@ export class SmtpMailer implements Mailer {
     try {
       const stop = AbortSignal.any([signal, timeout])
       const envelope = { from: sender, to: [recipient] }
-      // Some servers end a connection after a few messages. That says nothing about this message, and may happen
-      // with each connection that is open.
+      // Some servers end a connection after a few messages. That says nothing about this message,
+      // and may happen with each connection that is open.
       for (let lost = 0; ; lost++) {
         try {
           await this.#transport.sendMail({ envelope: { ...envelope }, raw: bytes, signal: stop })
@@ -113,7 +114,8 @@ function transportTo({ host, port, overTls, login }: SmtpServer) {
     socketTimeout: SILENCE_TIMEOUT_MS,
     maxConnections: MAX_CONNECTIONS,
     idleTimeout: IDLE_MS,
-    // The queue of jobs tries again, at its own time. (Nodemailer would hold a 421 to MAIL FROM against the next try.)
+    // The queue of jobs tries again, at its own time. (Nodemailer would hold a 421 to MAIL FROM
+    // against the next try.)
     maxRequeues: 0,
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -137,15 +139,17 @@ function noteContents(transport: ReturnType<typeof transportTo>, begun: WeakSet<
   })
 }
 
-/** Whether the connection was lost before the message was begun; Nodemailer names no command then. */
+/**
+ * Whether the connection was lost before the message was begun; Nodemailer names no command then.
+ */
 function isLostUnused(error: unknown): boolean {
   const { code, command } = error as { code?: string; command?: string }
   return code === 'ECONNECTION' && command === undefined
 }
 
 /**
- * Whether the recipient's mailbox is full: 552 (RFC 5321), or any refusal with 5.2.2 (RFC 3463). With 5.2.3, 5.3.4 or
- * 5.7.x, a 552 concerns the message itself: its size or its content.
+ * Whether the recipient's mailbox is full: 552 (RFC 5321), or any refusal with 5.2.2 (RFC 3463).
+ * With 5.2.3, 5.3.4 or 5.7.x, a 552 concerns the message itself: its size or its content.
  */
 function isMailboxFull(responseCode: number, response: string): boolean {
   const enhanced = /^5\d\d[ -](5\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1] ?? ''

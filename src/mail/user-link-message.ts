@@ -30,8 +30,9 @@ export interface UserLinkSources extends EnvelopeSources {
 }
 
 /**
- * Writes a message with a link by which a person chooses a password or confirms an address, or news about these. Nobody else can choose a word of
- * it: an account that invites is named as an operator has approved it; the news about another address goes to the person who typed it.
+ * Writes a message with a link by which a person chooses a password or confirms an address, or news
+ * about these. Nobody else can choose a word of it: an account that invites is named as an operator
+ * has approved it; the news about another address goes to the person who typed it.
  * @returns Null when nobody needs it anymore.
  */
 export async function userLinkMessage(
@@ -66,7 +67,9 @@ export async function userLinkMessage(
   })
 }
 
-/** Messages about the access of people have their news; an incomplete one is not worth a failure. */
+/**
+ * Messages about the access of people have their news; an incomplete one is not worth a failure.
+ */
 const NO_NEWS: SecurityNews = { at: 0, what: '', clientAddress: '', isLast: false }
 
 function isNews(purpose: MailedLink['purpose']): purpose is SecurityNewsKind {
@@ -133,7 +136,10 @@ function invited(portal: string, inviter: string): Omit<MessageWords, 'how'> {
   }
 }
 
-/** The words about another address. Only the person, signed in, can use the link: so a stranger who gets it by mistake need not be warned. */
+/**
+ * The words about another address. Only the person, signed in, can use the link: so a stranger who
+ * gets it by mistake need not be warned.
+ */
 function addressWords(
   purpose: `address${string}` & MailedLink['purpose'],
   portal: string,

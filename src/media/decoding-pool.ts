@@ -38,9 +38,10 @@ export class DecodingPool implements AsyncDisposable {
 
   /**
    * Reads the image in a file, once there is a process for it.
-   * @throws Problem `invalid-input` or `unsupported-media-type` when the image is at fault; ReaderEnded
-   * when something else ended the process, or when the process got too little processor time for too long; `unavailable`
-   * when no process can be started, or the pool is closed.
+   * @throws Problem `invalid-input` or `unsupported-media-type` when the image is at fault;
+   *   ReaderEnded when something else ended the process, or when the process got too little
+   *   processor time for too long; `unavailable` when no process can be started, or the pool is
+   *   closed.
    */
   decode(file: string, options: OrderOptions): Promise<SizedPictures> {
     return this.#pool.run(() => ({ file }), options)

@@ -145,7 +145,10 @@ async function fill(handle: FileHandle, content: MediaContent): Promise<void> {
 /** The errors of file systems that have no links, or no more for this file. */
 const WITHOUT_LINKS = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EXDEV', 'EACCES']
 
-/** A link takes no room: a file is never changed in its place, so both names have the same bytes for good. */
+/**
+ * A link takes no room: a file is never changed in its place, so both names have the same bytes for
+ * good.
+ */
 async function linkOrCopy(source: string, target: string): Promise<void> {
   // A dead process with the same process id may have left a draft with this name.
   await rm(target, { force: true })

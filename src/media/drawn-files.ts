@@ -8,7 +8,10 @@ import { DiskMedia } from './disk-media.ts'
 import { type DrawnMedia, mediaOutOfReach, type OpenedMediaFile } from './media-store.ts'
 import { type DrawnFile, isWholeFile, writeDrawnFile } from './picture-files.ts'
 
-/** The paths of files that are drawn together, such as the sizes of a picture; relative to the media folder. */
+/**
+ * The paths of files that are drawn together, such as the sizes of a picture; relative to the media
+ * folder.
+ */
 export type Drawing = readonly string[]
 
 export interface DrawnFilesOptions {
@@ -16,7 +19,10 @@ export interface DrawnFilesOptions {
   readonly directory: string
   /** All drawings that can be made now, or the same array as before. */
   readonly drawings: () => Promise<readonly Drawing[]>
-  /** A program of `runOrders`: it gets the paths of one drawing that are missing, and answers with `DrawnFile[]`. */
+  /**
+   * A program of `runOrders`: it gets the paths of one drawing that are missing, and answers with
+   * `DrawnFile[]`.
+   */
   readonly script: URL
   readonly maxChildren: number
   /** How long a request waits for a picture (30 s). */
@@ -35,8 +41,9 @@ const GRACE_MS = 1000
 const RETRY_AFTER_SECONDS = 5
 
 /**
- * The pictures and documents that the program draws. A file is drawn when it is first asked for, in another process, and kept in
- * the media folder. Several services may share the folder: each file appears as a whole, whoever has drawn it.
+ * The pictures and documents that the program draws. A file is drawn when it is first asked for, in
+ * another process, and kept in the media folder. Several services may share the folder: each file
+ * appears as a whole, whoever has drawn it.
  */
 export class DrawnFiles implements DrawnMedia, AsyncDisposable {
   readonly directory: string
@@ -110,7 +117,9 @@ export class DrawnFiles implements DrawnMedia, AsyncDisposable {
     return this.#listed.filter(drawing => !drawing.every(path => this.#isWhole(path))).length
   }
 
-  /** Pictures that are being drawn have a moment left; requests that wait for others are refused. */
+  /**
+   * Pictures that are being drawn have a moment left; requests that wait for others are refused.
+   */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#isClosed = true
     await this.#pool[Symbol.asyncDispose]()

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 export const FOLDER_NAME_FILE = 'folder-name'
 
 /**
- * A name of a media folder, which is stored in it: nodes that mount the same folder read the same name.
+ * A name of a media folder, which is stored in it: nodes that mount the same folder read the same
+ * name.
  * @param newName A random name, for a folder without one.
  */
 export async function nameOfFolder(folder: string, newName: string): Promise<string> {

@@ -1,7 +1,10 @@
 import type { Readable } from 'node:stream'
 import { Problem } from '../domain/problem.ts'
 
-/** The folders of sellers' files. Pictures that the program draws are elsewhere, and always on the disk. */
+/**
+ * The folders of sellers' files. Pictures that the program draws are elsewhere, and always on the
+ * disk.
+ */
 export const SELLERS_FOLDERS = ['listings', 'documents'] as const
 
 /** The facts about a stored file that are known without reading it. */
@@ -36,16 +39,17 @@ export interface ListedMediaFile {
 export type MediaContent = Buffer | { readonly file: string }
 
 /**
- * Stores the files that sellers send: photos and documents. A path consists of folders and a name, separated by
- * slashes. They contain lower-case letters, digits and hyphens, and the name has one extension
- * (`listings/7/large.jpg`). Any other text is no path, and no file is there.
+ * Stores the files that sellers send: photos and documents. A path consists of folders and a name,
+ * separated by slashes. They contain lower-case letters, digits and hyphens, and the name has one
+ * extension (`listings/7/large.jpg`). Any other text is no path, and no file is there.
  *
  * Every method rejects with an Error when the store cannot be reached or written now.
  */
 export interface MediaStore {
   /**
-   * Stores a file, and replaces a former file at the path. Nobody ever reads part of a file. Once this
-   * resolves, the file is complete and survives a power cut. When this rejects, the path has its former content.
+   * Stores a file, and replaces a former file at the path. Nobody ever reads part of a file. Once
+   * this resolves, the file is complete and survives a power cut. When this rejects, the path has
+   * its former content.
    */
   put(path: string, content: MediaContent): Promise<void>
   /** Null when there is no such file. */
@@ -57,16 +61,16 @@ export interface MediaStore {
    */
   open(path: string, range?: ByteRange): Promise<OpenedMediaFile | null>
   /**
-   * Gives the bytes of a file a second path, without reading them here. Each path can be removed or replaced, and the other one keeps
-   * its content; the file counts as new. Durable as after `put`.
+   * Gives the bytes of a file a second path, without reading them here. Each path can be removed or
+   * replaced, and the other one keeps its content; the file counts as new. Durable as after `put`.
    * @returns False when there is no such file; nothing is stored then.
    */
   copy(from: string, to: string): Promise<boolean>
   /** Removes a file, if there is one. Accepts every path that `list` gives. */
   delete(path: string): Promise<void>
   /**
-   * All files in a folder and below it, in no order, including what an interrupted `put` has left. Files that are
-   * added or removed meanwhile may be included or not.
+   * All files in a folder and below it, in no order, including what an interrupted `put` has left.
+   * Files that are added or removed meanwhile may be included or not.
    */
   list(folder: string): AsyncIterable<ListedMediaFile>
 }
@@ -87,12 +91,18 @@ const PATH = /^(?:[a-z0-9][a-z0-9-]*\/)+[a-z0-9][a-z0-9-]*\.[a-z0-9]+$/
 /** Disks and S3 fail for longer paths; the answer must be that there is no such file. */
 const MAX_PATH_CHARACTERS = 200
 
-/** Whether a seller has sent the file, or it was made from such a file; otherwise the program drew it. */
+/**
+ * Whether a seller has sent the file, or it was made from such a file; otherwise the program drew
+ * it.
+ */
 export function isOfSeller(path: string): boolean {
   return SELLERS_FOLDERS.some(folder => path.startsWith(`${folder}/`))
 }
 
-/** Where documents are that were sent to a draft: nobody knows yet which number its listing will have. */
+/**
+ * Where documents are that were sent to a draft: nobody knows yet which number its listing will
+ * have.
+ */
 export const DRAFT_DOCUMENTS = 'documents/drafts'
 
 /** Whether a document was sent to a draft. */

@@ -31,8 +31,9 @@ const passingStatuses: readonly number[] = [408, 425]
 
 /**
  * Downloads a URL that a stranger chose, at most 25 MB (25,000,000 bytes), into a new file.
- * @throws Problem `invalid-input` when another attempt would fail too, HostBusy when the host asks to come later. After any other error, such as a Problem
- * `unavailable` when the file cannot be written, another attempt may succeed.
+ * @throws Problem `invalid-input` when another attempt would fail too, HostBusy when the host asks
+ *   to come later. After any other error, such as a Problem `unavailable` when the file cannot be
+ *   written, another attempt may succeed.
  */
 export async function downloadPicture(
   address: string,

@@ -16,8 +16,8 @@ const jpegEnd = Buffer.from([0xff, 0xd9])
 const pngEnd = Buffer.from([0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82])
 
 /**
- * Whether a picture's file is complete: a JPEG ends with an EOI marker, a PNG with an IEND chunk. Reads only the
- * last bytes, so that hundreds of files take a few milliseconds.
+ * Whether a picture's file is complete: a JPEG ends with an EOI marker, a PNG with an IEND chunk.
+ * Reads only the last bytes, so that hundreds of files take a few milliseconds.
  */
 function isWholePicture(path: string): boolean {
   let handle: number
@@ -45,8 +45,8 @@ export function isWholeFile(path: string): boolean {
 }
 
 /**
- * Writes a file to another name, then renames it, so that nobody ever reads half of one. Processes on several machines, with the same
- * process id, may write the same file at the same time.
+ * Writes a file to another name, then renames it, so that nobody ever reads half of one. Processes
+ * on several machines, with the same process id, may write the same file at the same time.
  */
 export async function writeDrawnFile(
   directory: string,

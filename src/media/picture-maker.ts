@@ -24,16 +24,20 @@ export class HostBusy extends Error {
   }
 }
 
-/** Whether an address of a photo was posted by anybody, or came with a source of listings that an operator lets in. */
+/**
+ * Whether an address of a photo was posted by anybody, or came with a source of listings that an
+ * operator lets in.
+ */
 export type PhotoOrigin = 'posted' | 'imported'
 
 export interface PictureMaker {
   /**
    * Fetches an image from the web and stores it in all sizes.
    * @param signal Breaks the attempt off, with an error.
-   * @throws Problem `invalid-input` or `unsupported-media-type` when another attempt would fail too (no such
-   * image, not an image, too large, address not public), HostBusy when the host asks to come later. After any other error, such as a Problem `unavailable`
-   * when files cannot be stored, a later attempt may succeed. After ReaderEnded it may fail each time.
+   * @throws Problem `invalid-input` or `unsupported-media-type` when another attempt would fail too
+   *   (no such image, not an image, too large, address not public), HostBusy when the host asks to
+   *   come later. After any other error, such as a Problem `unavailable` when files cannot be
+   *   stored, a later attempt may succeed. After ReaderEnded it may fail each time.
    */
   make(
     id: PictureId,
@@ -42,7 +46,8 @@ export interface PictureMaker {
     origin?: PhotoOrigin,
   ): Promise<PictureFiles>
   /**
-   * Gives the files of a photo to another one as well. Each photo keeps them when the other one is removed.
+   * Gives the files of a photo to another one as well. Each photo keeps them when the other one is
+   * removed.
    * @returns Null: the files are gone.
    * @throws Problem `unavailable` when they cannot be stored now.
    */
@@ -50,8 +55,9 @@ export interface PictureMaker {
   /**
    * Stores an image, which is in a file on this machine, in all sizes.
    * @param owner The account that the image belongs to; when many images wait, accounts take turns.
-   * @throws Problem `unsupported-media-type` when the file is no image of an accepted format, `invalid-input` when
-   * it cannot be read or takes too much memory or time, `unavailable` when it cannot be read or stored now.
+   * @throws Problem `unsupported-media-type` when the file is no image of an accepted format,
+   *   `invalid-input` when it cannot be read or takes too much memory or time, `unavailable` when
+   *   it cannot be read or stored now.
    */
   makeFromFile(id: PictureId, file: string, owner: AccountId): Promise<PictureFiles>
 }

@@ -16,14 +16,16 @@ export type SizedPictures = Readonly<Record<PictureSize, SizedPicture>>
 
 const MAX_PIXELS = 100_000_000
 /**
- * AVIF is decoded as a whole and takes about 18 bytes for each pixel, and a file of 2 KB may have 100 megapixels.
- * This is the largest picture of AV1's level 6 (AV1 specification, annex A).
+ * AVIF is decoded as a whole and takes about 18 bytes for each pixel, and a file of 2 KB may have
+ * 100 megapixels. This is the largest picture of AV1's level 6 (AV1 specification, annex A).
  */
 const MAX_AVIF_PIXELS = 35_651_584
 /** The bytes that show the format of an image. */
 const MAX_BRAND_BYTES = 128
 
-/** The sizes of the demo pictures, in pixels, as boxes that a picture of any shape must fit into. */
+/**
+ * The sizes of the demo pictures, in pixels, as boxes that a picture of any shape must fit into.
+ */
 const boxes = {
   thumbnail: { width: 160, height: 107 },
   largerThumbnail: { width: 400, height: 267 },
@@ -32,15 +34,18 @@ const boxes = {
 } as const satisfies Record<PictureSize, { width: number; height: number }>
 
 const LARGE_JPEG = { quality: 80, progressive: true } as const
-/** A page has dozens of them: this takes three times as long to write, and a quarter less to send. */
+/**
+ * A page has dozens of them: this takes three times as long to write, and a quarter less to send.
+ */
 const THUMBNAIL_JPEG = { quality: 75, mozjpeg: true } as const
 
 /**
- * Makes all sizes of an image in a file: upright, on white, in sRGB, never larger than it was, without its
- * metadata (which may tell where the photographer lives). An animation gives its first frame. Memory and time are not
- * limited here: they depend on the image.
- * @throws Problem `unsupported-media-type` when the bytes are no JPEG, PNG, WebP, GIF or AVIF image, and no HEIC image that can be
- * read here, `invalid-input` when the image is cut short or has more than 100 megapixels (AVIF and HEIC: 35).
+ * Makes all sizes of an image in a file: upright, on white, in sRGB, never larger than it was,
+ * without its metadata (which may tell where the photographer lives). An animation gives its first
+ * frame. Memory and time are not limited here: they depend on the image.
+ * @throws Problem `unsupported-media-type` when the bytes are no JPEG, PNG, WebP, GIF or AVIF
+ *   image, and no HEIC image that can be read here, `invalid-input` when the image is cut short or
+ *   has more than 100 megapixels (AVIF and HEIC: 35).
  */
 export async function inAllSizes(file: string): Promise<SizedPictures> {
   // The library gets bytes, not the path: its errors would name the path.
@@ -72,8 +77,8 @@ function reasonOf(fault: unknown): string {
 }
 
 /**
- * Recognizes, by the first bytes, the formats that every browser shows and that contain no program. The library
- * uses the same bytes, so that none of its other readers is ever used.
+ * Recognizes, by the first bytes, the formats that every browser shows and that contain no program.
+ * The library uses the same bytes, so that none of its other readers is ever used.
  */
 function isImage(bytes: Buffer): boolean {
   const text = (start: number, end: number) => bytes.toString('latin1', start, end)
@@ -90,7 +95,9 @@ function isAvif(bytes: Buffer): boolean {
   return hasBrand(bytes, AVIF)
 }
 
-/** Reads the file type box of ISO base media: its length, `ftyp`, and brands of four letters each. */
+/**
+ * Reads the file type box of ISO base media: its length, `ftyp`, and brands of four letters each.
+ */
 function hasBrand(bytes: Buffer, brand: RegExp): boolean {
   if (bytes.length < 12 || bytes.toString('latin1', 4, 8) !== 'ftyp') return false
   const end = Math.min(bytes.readUInt32BE(0), MAX_BRAND_BYTES)

@@ -60,7 +60,8 @@ export class S3Media implements MediaStore {
 
   async put(path: string, content: MediaContent): Promise<void> {
     requireMediaPath(path)
-    // The whole file in memory: S3 sometimes asks for a request again, and a stream cannot be sent twice.
+    // The whole file in memory: S3 sometimes asks for a request again, and a stream cannot be sent
+    // twice.
     const Body = Buffer.isBuffer(content) ? content : await readFile(content.file)
     const ContentType = mediaType(path)
     await this.#client
@@ -125,7 +126,10 @@ export class S3Media implements MediaStore {
     }
   }
 
-  /** A missing bucket is an error, not a missing file; the answer to a HEAD does not tell them apart. */
+  /**
+   * A missing bucket is an error, not a missing file; the answer to a HEAD does not tell them
+   * apart.
+   */
   readonly #nullIfMissing = (fault: unknown): null => {
     if (fault instanceof S3ServiceException && MISSING.includes(fault.name)) return null
     return this.#fail(fault)

@@ -17,8 +17,9 @@ const MAX_USE_MS = 3 * 3_600_000
 const NAME = /^upload-([0-9a-f]{8})-(\d+)-(\d+)-[A-Za-z0-9]{6}$/
 
 /**
- * Holds files while they are sent or fetched, in one folder for each request. The folder's name says which process
- * made it, so that the folders of a killed process can be removed while other processes use theirs.
+ * Holds files while they are sent or fetched, in one folder for each request. The folder's name
+ * says which process made it, so that the folders of a killed process can be removed while other
+ * processes use theirs.
  */
 export class ScratchFolder {
   readonly #directory: string
@@ -57,7 +58,10 @@ export class ScratchFolder {
   }
 }
 
-/** Whether a folder's process has certainly ended. False for processes of other machines and containers. */
+/**
+ * Whether a folder's process has certainly ended. False for processes of other machines and
+ * containers.
+ */
 function hasEnded(name: string): boolean {
   const [, machine, pid, start] = NAME.exec(name) ?? []
   if (machine !== thisMachine()) return false

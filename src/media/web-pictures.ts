@@ -12,7 +12,10 @@ import type { SizedPictures } from './picture-sizes.ts'
 import type { ScratchFolder } from './scratch-folder.ts'
 
 const DEFAULT_TIMEOUT_MS = 30_000
-/** Ids count up. Without these random bytes, the photos of hidden listings could be found by counting. */
+/**
+ * Ids count up. Without these random bytes, the photos of hidden listings could be found by
+ * counting.
+ */
 const TOKEN_BYTES = 16
 /** The names of files hold no capital letters. */
 const NAMES: Readonly<Record<PictureSize, string>> = {

@@ -12,7 +12,10 @@ interface MeasuredProgress {
 
 export type MeasureAlerts = () => Promise<MeasuredProgress>
 
-/** Adds the figures that all processes of a store share: saved searches, and how long their mail waits to be made. */
+/**
+ * Adds the figures that all processes of a store share: saved searches, and how long their mail
+ * waits to be made.
+ */
 export function addAlertMetrics(
   registry: Registry,
   look: MeasureAlerts,

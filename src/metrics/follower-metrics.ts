@@ -9,7 +9,10 @@ export interface MeasuredPosition {
 
 /** A change log. */
 interface MeasuredChanges {
-  /** How many changes were committed behind a place, and when the first of them was made; null: there are none. */
+  /**
+   * How many changes were committed behind a place, and when the first of them was made; null:
+   * there are none.
+   */
   lead(
     position: MeasuredPosition,
   ): Promise<{ readonly changes: number; readonly firstAt: number | null }>
@@ -34,7 +37,10 @@ interface MeasuredEventReader {
 
 export type MeasureEventReaders = () => Promise<readonly MeasuredEventReader[]>
 
-/** Adds how far programs are behind that ask for events with a key. All processes of a store share these figures. */
+/**
+ * Adds how far programs are behind that ask for events with a key. All processes of a store share
+ * these figures.
+ */
 export function addEventReaderMetrics(
   registry: Registry,
   look: MeasureEventReaders,
@@ -66,7 +72,10 @@ export type MeasureLateReaders = () => Promise<
   readonly { readonly name: string; readonly lateMs: number }[]
 >
 
-/** Adds how late the readers are that the service itself moves. All processes of a store share these figures. */
+/**
+ * Adds how late the readers are that the service itself moves. All processes of a store share these
+ * figures.
+ */
 export function addLateReaderMetrics(registry: Registry, look: MeasureLateReaders): void {
   addSharedGauge(registry, {
     name: 'acreage_late_reader_seconds',
@@ -78,7 +87,10 @@ export function addLateReaderMetrics(registry: Registry, look: MeasureLateReader
   })
 }
 
-/** Adds how long changes wait before followers may read them, and how far each follower of the change log is behind. All processes of a store share these figures. */
+/**
+ * Adds how long changes wait before followers may read them, and how far each follower of the
+ * change log is behind. All processes of a store share these figures.
+ */
 export function addFollowerMetrics(
   registry: Registry,
   { followers, changes }: MeasuredFollowers,

@@ -5,8 +5,8 @@ const QUANTILES = [0.5, 0.9, 0.99, 1]
 const RESOLUTION_MS = 10
 
 /**
- * Adds the processor time and memory of the process, with the names that Prometheus's own clients use, and the delay
- * of its event loop since it was last asked for.
+ * Adds the processor time and memory of the process, with the names that Prometheus's own clients
+ * use, and the delay of its event loop since it was last asked for.
  */
 export function addProcessMetrics(registry: Registry): Disposable {
   const registers = [registry]

@@ -56,8 +56,9 @@ const DURATION_BUCKETS_SECONDS = [
 ]
 
 /**
- * The figures of one process, with the names and units that Prometheus recommends. Each figure says how the figures of
- * several processes are combined: most are added up; for a lag, the longest counts.
+ * The figures of one process, with the names and units that Prometheus recommends. Each figure says
+ * how the figures of several processes are combined: most are added up; for a lag, the longest
+ * counts.
  */
 export class ServiceMetrics implements Disposable {
   readonly #registry = new Registry()
@@ -140,7 +141,10 @@ export class ServiceMetrics implements Disposable {
     )
   }
 
-  /** Adds the age of the shared snapshot. @param lag The changes that it lacks; null: there is none, as far as is known. */
+  /**
+   * Adds the age of the shared snapshot.
+   * @param lag The changes that it lacks; null: there is none, as far as is known.
+   */
   watchSharedSnapshot(lag: () => number | null): void {
     this.#gauge(
       'acreage_shared_snapshot_lag_changes',
@@ -150,7 +154,10 @@ export class ServiceMetrics implements Disposable {
     )
   }
 
-  /** Adds the figures that all processes of a store share: of its queue of jobs, and of the followers of its change log. */
+  /**
+   * Adds the figures that all processes of a store share: of its queue of jobs, and of the
+   * followers of its change log.
+   */
   watchStore(
     store: MeasuredFollowers & { readonly jobs: MeasuredJobs; readonly pictures: MeasuredPhotos },
     clock: () => number,

@@ -10,8 +10,8 @@ export interface ProcessMeasures {
 }
 
 /**
- * Adds up the figures of several processes. The counts of a process stay in the sums after its end, because
- * Prometheus takes a sum that becomes smaller for a restart.
+ * Adds up the figures of several processes. The counts of a process stay in the sums after its end,
+ * because Prometheus takes a sum that becomes smaller for a restart.
  */
 export class SumOfProcesses {
   readonly #gather: () => Promise<ProcessMeasures>

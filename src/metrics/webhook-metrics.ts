@@ -24,7 +24,10 @@ export type MeasureWebhooks = () => Promise<MeasuredWebhooks>
 
 const LABELS = ['webhook', 'account', 'state'] as const
 
-/** Adds the figures that all processes of a store share: the endpoints, and how far those with waiting events are behind. */
+/**
+ * Adds the figures that all processes of a store share: the endpoints, and how far those with
+ * waiting events are behind.
+ */
 export function addWebhookMetrics(
   registry: Registry,
   look: MeasureWebhooks,

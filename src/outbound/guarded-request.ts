@@ -5,7 +5,10 @@ import { type LookupGuard, publicLookup } from './public-lookup.ts'
 
 /** A request of an address that somebody else named. */
 export interface GuardedRequest {
-  /** Whether an IP address may be connected to is asked before each connection; the signal also ends an answer that has begun. */
+  /**
+   * Whether an IP address may be connected to is asked before each connection; the signal also ends
+   * an answer that has begun.
+   */
   readonly guard: LookupGuard
   /** The time for the lookup of a name. */
   readonly lookupMs: number

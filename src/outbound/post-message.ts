@@ -15,7 +15,10 @@ export interface PostAnswer {
 }
 
 export interface PostOptions {
-  /** Whether a connection may be made to an address that is not public, on any port, even without TLS. */
+  /**
+   * Whether a connection may be made to an address that is not public, on any port, even without
+   * TLS.
+   */
   readonly isOwnNetwork: (address: string) => boolean
   /** The name servers to ask; absent: the system's. */
   readonly nameServers?: LookupGuard['nameServers']
@@ -29,9 +32,11 @@ const MAX_READ_BYTES = 64 * 1024
 const MAX_KEPT_BYTES = 1024
 
 /**
- * Posts JSON to an address that somebody else named. Redirects are not followed. Of the answer at most 64 KB are read, and 1 KB
- * is kept; once its status is there, a body that takes too long changes nothing.
- * @throws Error with a sentence for the owner of the address: the address may not be asked, its host is not found, or there was no answer.
+ * Posts JSON to an address that somebody else named. Redirects are not followed. Of the answer at
+ * most 64 KB are read, and 1 KB is kept; once its status is there, a body that takes too long
+ * changes nothing.
+ * @throws Error with a sentence for the owner of the address: the address may not be asked, its
+ *   host is not found, or there was no answer.
  */
 export async function postMessage(
   address: string,

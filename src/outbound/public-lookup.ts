@@ -21,9 +21,10 @@ const SERVER_TIMEOUT_MS = 2000
 const TRIES = 2
 
 /**
- * A name has no address that may be connected to. The reason is the cause, which only the log shows. The sentence
- * is the same for a name of the own network, a name that does not exist and a name server that does not answer:
- * otherwise strangers would learn the names of the operator's machines.
+ * A name has no address that may be connected to. The reason is the cause, which only the log
+ * shows. The sentence is the same for a name of the own network, a name that does not exist and a
+ * name server that does not answer: otherwise strangers would learn the names of the operator's
+ * machines.
  */
 export class HostNotFound extends Error {
   constructor(name: string, cause: unknown) {
@@ -32,10 +33,10 @@ export class HostNotFound extends Error {
 }
 
 /**
- * Finds the addresses of a name and leaves out those that are not allowed. The check is part of the lookup for the
- * connection, so that the name cannot get another address between check and connection. Hosts that are IP addresses
- * need no lookup. c-ares asks the name servers, without the threads that write files. /etc/hosts and search
- * domains are not used.
+ * Finds the addresses of a name and leaves out those that are not allowed. The check is part of the
+ * lookup for the connection, so that the name cannot get another address between check and
+ * connection. Hosts that are IP addresses need no lookup. c-ares asks the name servers, without the
+ * threads that write files. /etc/hosts and search domains are not used.
  */
 export function publicLookup(guard: TimedLookupGuard): LookupFunction {
   return (name, options, answer) => {

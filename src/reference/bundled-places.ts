@@ -15,7 +15,8 @@ import { readLakes } from './bundled-lakes.ts'
 import { DATA_FILE_NAMES, dataFileUrl, readDataFile } from './data-files.ts'
 import { readTable } from './tab-separated.ts'
 
-// A test proves that the derived files are what the derivation writes, so their content is not checked here.
+// A test proves that the derived files are what the derivation writes, so their content is not
+// checked here.
 
 function readStates(): State[] {
   return readTable('states.tsv', readDataFile('states.tsv'), 8).map(({ cells }) => {

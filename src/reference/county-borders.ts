@@ -21,13 +21,19 @@ interface ReadBorders {
   readonly topology: AtlasTopology
   /** The corners of each border. The file has each once, even if two counties share it. */
   readonly borders: readonly Float64Array[]
-  /** The south, west, north and east of each border, one after the other, so that looking at all takes little. */
+  /**
+   * The south, west, north and east of each border, one after the other, so that looking at all
+   * takes little.
+   */
   readonly boxes: Float64Array
   /** States by their postal codes, and counties. */
   readonly places: ReadonlyMap<string | CountyId, AtlasGeometry>
 }
 
-/** The borders of the Census Bureau's counties of 2017 in degrees, for maps of a few miles. Read when first asked for, which takes 0.15 s in a process that has just started. */
+/**
+ * The borders of the Census Bureau's counties of 2017 in degrees, for maps of a few miles. Read
+ * when first asked for, which takes 0.15 s in a process that has just started.
+ */
 export class CountyBorders {
   #borders: ReadBorders | null = null
   readonly #lines = new BoundedCache<string, readonly OutlineLine[]>(MAX_KEPT_LINES)
@@ -95,7 +101,10 @@ function readBorders(): ReadBorders {
   return { topology, places, borders, boxes }
 }
 
-/** The file has each corner as whole steps from the one before (TopoJSON 1.0, 2.1.3 and 2.1.4). All corners are in one array, of which borders are parts. */
+/**
+ * The file has each corner as whole steps from the one before (TopoJSON 1.0, 2.1.3 and 2.1.4). All
+ * corners are in one array, of which borders are parts.
+ */
 function bordersOf({ arcs, transform }: AtlasTopology): Float64Array[] {
   const { scale, translate } = transform ?? { scale: [1, 1], translate: [0, 0] }
   const all = new Float64Array(2 * arcs.reduce((sum, arc) => sum + arc.length, 0))
@@ -114,7 +123,10 @@ function bordersOf({ arcs, transform }: AtlasTopology): Float64Array[] {
   })
 }
 
-/** The borders of the outer ring of each part, by their places in the file; `~place`: from its end to its start. */
+/**
+ * The borders of the outer ring of each part, by their places in the file; `~place`: from its end
+ * to its start.
+ */
 function outerRingsOf(county: AtlasGeometry | undefined): readonly (readonly number[])[] {
   if (county?.type === 'Polygon') return county.arcs.slice(0, 1)
   return county?.type === 'MultiPolygon' ? county.arcs.flatMap(part => part.slice(0, 1)) : []

@@ -17,11 +17,17 @@ import { CountyBorders } from './county-borders.ts'
 import { LazyCountyOutlines } from './county-outlines.ts'
 import { STATE_CODES } from './state-codes.ts'
 
-/** The size of the files of us-atlas that are projected already: Albers, Alaska and Hawaii below the south-west. */
+/**
+ * The size of the files of us-atlas that are projected already: Albers, Alaska and Hawaii below the
+ * south-west.
+ */
 const WIDTH = 975
 const HEIGHT = 610
 
-/** Nearer corners are left out: of states drawn 1,000 pixels wide, and of counties, which are seen from nearer. */
+/**
+ * Nearer corners are left out: of states drawn 1,000 pixels wide, and of counties, which are seen
+ * from nearer.
+ */
 const STATE_STEP = 1.6
 const COUNTY_STEP = 0.35
 /** Smaller islands are left out where a shape has a larger part. */
@@ -34,7 +40,10 @@ type Ring = readonly (readonly number[])[]
 
 type WithNation = { readonly objects: { readonly nation: AtlasTopology['objects']['states'] } }
 
-/** Lines on a drawn map of the country, as attributes `d` of SVG paths: relative, and in tenths of the map's units. */
+/**
+ * Lines on a drawn map of the country, as attributes `d` of SVG paths: relative, and in tenths of
+ * the map's units.
+ */
 export interface DrawnWaters {
   readonly neighbors: string
   /** The corner of the map whose places are not where they are drawn: Alaska and Hawaii. */
@@ -146,7 +155,10 @@ function lineOf(path: string): MapLine {
   return { path, ...boxOf(points) }
 }
 
-/** Draws the outer rings of some polygons; holes in counties and states are other counties and states, drawn above. */
+/**
+ * Draws the outer rings of some polygons; holes in counties and states are other counties and
+ * states, drawn above.
+ */
 function drawn(polygons: readonly (readonly Ring[])[], step: number): MapShape {
   const rings = polygons.flatMap(polygon => polygon.slice(0, 1))
   const parts = rings
@@ -175,14 +187,19 @@ function boxOf(ring: Ring) {
   return { left, top, width: right - left, height: bottom - top }
 }
 
-/** The point of a ring that is farthest from its edge, so that a name does not stand beside Florida. */
+/**
+ * The point of a ring that is farthest from its edge, so that a name does not stand beside Florida.
+ */
 function roomiestPoint(ring: Ring): Pick<MapShape, 'middle' | 'room'> {
   const point = polylabel([ring.map(([x = 0, y = 0]) => [x, y])], LABEL_PRECISION)
   const [x = 0, y = 0] = point
   return { middle: { x, y }, room: point.distance }
 }
 
-/** Relative to the corner before, in tenths of a unit without the point: `M975 61l-3 12`, scaled by `transform`. */
+/**
+ * Relative to the corner before, in tenths of a unit without the point: `M975 61l-3 12`, scaled by
+ * `transform`.
+ */
 function pathOf(ring: Ring, step: number): string {
   let x = Number.NaN
   let y = Number.NaN

@@ -73,9 +73,9 @@ export interface NearestEdge {
 }
 
 /**
- * The place on the edge that is nearest to the point, which may be inside or outside. It is found on a plane that touches
- * the earth at the point's latitude; within 100 miles the error is a fraction of a percent. Looks at each corner once:
- * the county with most has 586.
+ * The place on the edge that is nearest to the point, which may be inside or outside. It is found
+ * on a plane that touches the earth at the point's latitude; within 100 miles the error is a
+ * fraction of a percent. Looks at each corner once: the county with most has 586.
  */
 export function nearestEdge(polygon: FlatPolygon, point: Coordinates): NearestEdge | null {
   const milesX = milesPerDegreeOfLongitude(point.latitude)

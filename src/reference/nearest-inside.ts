@@ -10,16 +10,19 @@ import {
 
 /** Outlines are exact to about half a mile, so a point on one would be as far outside as inside. */
 const INSET_MILES = 0.25
-/** Where a county is narrower than the inset, a quarter of it is tried, and again, down to 16 feet. */
+/**
+ * Where a county is narrower than the inset, a quarter of it is tried, and again, down to 16 feet.
+ */
 const MAX_TRIES = 4
 const NARROWER = 1 / 4
 /** About a yard, in degrees. */
 const DECIMALS = 5
 
 /**
- * The point itself if a polygon contains it, else a point inside one of them, near the place on an edge that is nearest:
- * from there a quarter of a mile inwards. Looks at each corner of the polygons once, and at most eight times for each
- * polygon whether it contains a point. Null: no polygon is wider than 16 feet there.
+ * The point itself if a polygon contains it, else a point inside one of them, near the place on an
+ * edge that is nearest: from there a quarter of a mile inwards. Looks at each corner of the
+ * polygons once, and at most eight times for each polygon whether it contains a point. Null: no
+ * polygon is wider than 16 feet there.
  */
 export function nearestInside(
   polygons: readonly FlatPolygon[],

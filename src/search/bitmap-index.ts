@@ -37,7 +37,8 @@ const MAX_UNORDERED_SHARE = 1 / 8
  * operations, or O(criteria · length) if a criterion has a short list.
  *
  * Listings that are put before `build` have no boundaries and no postings yet. `build`, or the
- * first search, makes them all at once. docs/design/search-engine.md explains everything with an example.
+ * first search, makes them all at once. docs/design/search-engine.md explains everything with an
+ * example.
  */
 export class BitmapIndex implements Snapshottable {
   readonly #shape: IndexShape
@@ -194,8 +195,8 @@ export class BitmapIndex implements Snapshottable {
   }
 
   /**
-   * The slots that match all filters, found along the shortest list of one of them; null if a search
-   * over bitmaps takes less time.
+   * The slots that match all filters, found along the shortest list of one of them; null if a
+   * search over bitmaps takes less time.
    */
   #shortList({ listable, filters }: Plan): Uint32Array | null {
     let shortest: ListableFilter | null = null

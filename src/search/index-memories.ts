@@ -8,12 +8,16 @@ const RESERVE_BYTES = 2 ** 24
  */
 const RESERVE_BYTES_PER_SLOT = 1024
 /**
- * The memory that `build` takes for each slot: boundaries of listings like the demo's take about 200 bytes.
+ * The memory that `build` takes for each slot: boundaries of listings like the demo's take about
+ * 200 bytes.
  */
 const BUILT_BYTES_PER_SLOT = 256
 /** Rows of words are many and short, so their memory has blocks in small steps. */
 const ROW_STEP_BYTES = 4
-/** The memory that a write may take for each letter of its texts: mainly new words and their buffers. */
+/**
+ * The memory that a write may take for each letter of its texts: mainly new words and their
+ * buffers.
+ */
 const RESERVE_BYTES_PER_LETTER = 64
 
 /** The memories of an index, and whether they have room for the next write. */
@@ -44,7 +48,10 @@ export class IndexMemories {
     return this.all.reduce((sum, memory) => sum + memory.usedBytes, 0)
   }
 
-  /** Whether there is just enough room for the tables that `build` makes of this many slots: later it would be too late. */
+  /**
+   * Whether there is just enough room for the tables that `build` makes of this many slots: later
+   * it would be too late.
+   */
   hasRoomOnlyToBuild(slots: number): boolean {
     return this.columns.usedBytes + slots * BUILT_BYTES_PER_SLOT + RESERVE_BYTES > this.#maxBytes
   }

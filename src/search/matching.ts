@@ -16,8 +16,9 @@ type Test = (record: SearchRecord) => boolean
 type Value = (record: SearchRecord) => number | null
 
 /**
- * Makes a function that tells whether a listing meets some criteria; `SearchIndex.search` finds the same listings. A call
- * costs about as much as the cheapest criterion that the listing does not meet.
+ * Makes a function that tells whether a listing meets some criteria; `SearchIndex.search` finds the
+ * same listings. A call costs about as much as the cheapest criterion that the listing does not
+ * meet.
  * @param hasPhrase Whether one text of a listing has these words one after another.
  */
 export function matching<Found extends SearchRecord>(
@@ -68,7 +69,10 @@ function isWithin(box: BoundingBox, latitude: number, longitude: number): boolea
     : longitude >= box.west || longitude <= box.east
 }
 
-/** A listing without the value never matches a range, but a range of a house's values does not apply to land without a house. */
+/**
+ * A listing without the value never matches a range, but a range of a house's values does not apply
+ * to land without a house.
+ */
 function rangeTest(name: RangeCriterion, range: Range): Test {
   const read: Value = name === 'pricePerAcreUsd' ? pricePerAcreUsd : record => record[name]
   const min = range.min ?? Number.NEGATIVE_INFINITY

@@ -35,8 +35,8 @@ export interface SearchIndex {
    */
   facets(criteria: Criteria): Facets
   /**
-   * Counts all results of a search in each cell of a grid, row by row from the south-west, without empty
-   * cells. Each result is in one cell.
+   * Counts all results of a search in each cell of a grid, row by row from the south-west, without
+   * empty cells. Each result is in one cell.
    */
   cells(criteria: Criteria, grid: MapGrid): MapCell[]
   /** The numbers of some listings, in the order of the ids; ids without a listing are left out. */
@@ -63,8 +63,8 @@ export interface Snapshottable extends SearchIndex {
    */
   reserve(lengths: readonly number[]): Uint8Array[]
   /**
-   * Restores the state from the reserved arrays. They must have, bit for bit, the contents that an engine with the
-   * same sources has saved.
+   * Restores the state from the reserved arrays. They must have, bit for bit, the contents that an
+   * engine with the same sources has saved.
    * @throws Error when it notices that they are not. The index cannot be used after that.
    */
   restore(): void

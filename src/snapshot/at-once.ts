@@ -1,6 +1,6 @@
 /**
- * Does several pieces of work at a time. The next piece is asked for when there is room for it. After a failure no more are
- * begun.
+ * Does several pieces of work at a time. The next piece is asked for when there is room for it.
+ * After a failure no more are begun.
  * @throws The first failure, once all that were begun have ended.
  */
 export async function atOnce(

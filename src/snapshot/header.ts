@@ -3,8 +3,8 @@ import type { SnapshotLabel } from './snapshots.ts'
 import { UnusableSnapshot } from './snapshots.ts'
 
 /**
- * The first bytes of a snapshot: a line with its kind, its format and the checksum of the rest; then a
- * line of JSON, and spaces.
+ * The first bytes of a snapshot: a line with its kind, its format and the checksum of the rest;
+ * then a line of JSON, and spaces.
  */
 export const HEADER_BYTES = 4096
 /** Raise it when the layout of the header or of the parts behind it changes. */

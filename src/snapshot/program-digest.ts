@@ -8,8 +8,9 @@ const FOLDERS = ['domain', 'search', 'store']
 const SOURCES = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Names the sources that a snapshot depends on, by their very text, so that no change to them can be
- * forgotten; and Node.js, whose tables of letters decide how words are cut. Takes some milliseconds.
+ * Names the sources that a snapshot depends on, by their very text, so that no change to them can
+ * be forgotten; and Node.js, whose tables of letters decide how words are cut. Takes some
+ * milliseconds.
  */
 export function programDigest(): string {
   const hash = createHash('sha256')

@@ -51,9 +51,10 @@ export interface SharedSnapshotOptions {
 }
 
 /**
- * Snapshots in files that several nodes share. Each is a folder of its own: pieces of the snapshot, and a header, which has
- * their lengths and checksums (CRC-32) and is written when all of them are there. So a snapshot is whole or not there, even
- * when several nodes write at once, and no file is large: a piece that fails is sent again by itself.
+ * Snapshots in files that several nodes share. Each is a folder of its own: pieces of the snapshot,
+ * and a header, which has their lengths and checksums (CRC-32) and is written when all of them are
+ * there. So a snapshot is whole or not there, even when several nodes write at once, and no file is
+ * large: a piece that fails is sent again by itself.
  */
 export class SharedSnapshotFiles implements SharedSnapshots {
   readonly #files: SharedFiles
@@ -75,7 +76,8 @@ export class SharedSnapshotFiles implements SharedSnapshots {
       const header = await this.#headerOf(name)
       if (header) found.push({ label: header.label, name, modifiedAt })
     }
-    // They are not sorted by their places in the change log: a database that was restored from a backup has earlier places again.
+    // They are not sorted by their places in the change log: a database that was restored from a
+    // backup has earlier places again.
     return found.sort((a, b) => b.modifiedAt - a.modifiedAt)
   }
 

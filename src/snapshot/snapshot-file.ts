@@ -6,15 +6,20 @@ import type { SnapshotLabel, SnapshotReader, Snapshots } from './snapshots.ts'
 import { UnusableSnapshot } from './snapshots.ts'
 import { fill, STRETCH_BYTES, writeAt } from './stretches.ts'
 
-/** A draft that nobody has written to for this long has lost its writer, on this machine or another. */
+/**
+ * A draft that nobody has written to for this long has lost its writer, on this machine or another.
+ */
 const ABANDONED_MS = 600_000
-/** The end behind the snapshot's own name: the process that writes the draft, and the number of the draft. */
+/**
+ * The end behind the snapshot's own name: the process that writes the draft, and the number of the
+ * draft.
+ */
 const DRAFT_END = /^\.(?:(\d+)-\d+\.)?new$/
 
 /**
- * A snapshot in one file: a header, which has the lengths and the checksums (CRC-32) of the parts that
- * follow it. It is written as a draft, whose name no other process uses, and renamed when it is complete:
- * under its own name a snapshot is whole or missing, however many processes write one.
+ * A snapshot in one file: a header, which has the lengths and the checksums (CRC-32) of the parts
+ * that follow it. It is written as a draft, whose name no other process uses, and renamed when it
+ * is complete: under its own name a snapshot is whole or missing, however many processes write one.
  */
 export class SnapshotFile implements Snapshots {
   readonly #path: string
@@ -57,7 +62,8 @@ export class SnapshotFile implements Snapshots {
   }
 
   /**
-   * Lets somebody read the whole file, which stays as it is even when another one takes its place meanwhile.
+   * Lets somebody read the whole file, which stays as it is even when another one takes its place
+   * meanwhile.
    * @returns Null: there is no snapshot.
    * @throws UnusableSnapshot when the header or the length is wrong. The contents are not checked.
    */
@@ -120,8 +126,8 @@ export class SnapshotFile implements Snapshots {
 }
 
 /**
- * Whether the process that wrote a draft is gone from this machine. A draft with the number of this process,
- * which it is not writing, is of an earlier process.
+ * Whether the process that wrote a draft is gone from this machine. A draft with the number of this
+ * process, which it is not writing, is of an earlier process.
  */
 function isEnded(processId: string | undefined): boolean {
   if (processId === undefined) return false

@@ -55,14 +55,19 @@ export interface SharedSnapshot {
   readonly name: string
 }
 
-/** Where nodes share snapshots. Every method rejects with an Error when that place cannot be reached. */
+/**
+ * Where nodes share snapshots. Every method rejects with an Error when that place cannot be
+ * reached.
+ */
 export interface SharedSnapshots {
   /** The complete snapshots of a database by this version, the latest first. */
   find(database: string): Promise<readonly SharedSnapshot[]>
   /**
-   * Copies a shared snapshot into the place of this node's own, which stays as it was when that fails.
+   * Copies a shared snapshot into the place of this node's own, which stays as it was when that
+   * fails.
    * @returns How many bytes it has.
-   * @throws UnusableSnapshot when it is damaged or incomplete; it is removed then, so that no other node tries it.
+   * @throws UnusableSnapshot when it is damaged or incomplete; it is removed then, so that no other
+   *   node tries it.
    */
   fetch(found: SharedSnapshot): Promise<number>
   /**
@@ -71,6 +76,8 @@ export interface SharedSnapshots {
    * @throws UnusableSnapshot when it is damaged.
    */
   share(): Promise<number | null>
-  /** Removes snapshots of a database that no node needs anymore, and remains of interrupted writers. */
+  /**
+   * Removes snapshots of a database that no node needs anymore, and remains of interrupted writers.
+   */
   tidy(database: string): Promise<void>
 }

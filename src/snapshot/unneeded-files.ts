@@ -3,7 +3,9 @@ const DAY_MS = 86_400_000
 const KEPT = 2
 /** Writing one takes minutes at most. */
 const INTERRUPTED_AFTER_MS = DAY_MS
-/** Until then nodes of another version, or of a copy of the database, may still start from theirs. */
+/**
+ * Until then nodes of another version, or of a copy of the database, may still start from theirs.
+ */
 const LEFT_AFTER_MS = 7 * DAY_MS
 
 interface KnownSnapshots {
@@ -16,9 +18,11 @@ interface KnownSnapshots {
 }
 
 /**
- * The files of shared snapshots that nobody needs: all but the two latest of this version and database, files of other versions
- * and databases once nobody has written one for a week, damaged ones, and remains of an interrupted writer, after a day.
- * @returns Paths. The header of a snapshot comes before its pieces, so that nobody begins to read what is being removed.
+ * The files of shared snapshots that nobody needs: all but the two latest of this version and
+ * database, files of other versions and databases once nobody has written one for a week, damaged
+ * ones, and remains of an interrupted writer, after a day.
+ * @returns Paths. The header of a snapshot comes before its pieces, so that nobody begins to read
+ *   what is being removed.
  */
 export function unneeded(
   files: readonly { readonly path: string; readonly modifiedAt: number }[],

@@ -2,7 +2,10 @@ import type { AccountId } from '../values/ids.ts'
 
 /** The person or program that does something, as the audit log records it. */
 export interface Actor {
-  /** A client with a key, a person who has signed in, a visitor of the site, a person at the command line, or the program by itself. */
+  /**
+   * A client with a key, a person who has signed in, a visitor of the site, a person at the command
+   * line, or the program by itself.
+   */
   readonly kind: 'key' | 'user' | 'guest' | 'operator' | 'service'
   /** The key's id, the number of the person, the operator's user name on the machine, or empty. */
   readonly name: string

@@ -32,7 +32,9 @@ export interface ApiKey {
   readonly lastUsedAt: number | null
   /** The person who made it; null: nobody who signs in, or it is not known. */
   readonly madeBy: UserId | null
-  /** The office as whose owner the maker acted for the account: the key ends with it. Null: none. */
+  /**
+   * The office as whose owner the maker acted for the account: the key ends with it. Null: none.
+   */
   readonly officeId: AccountId | null
 }
 

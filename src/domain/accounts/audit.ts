@@ -1,7 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Actor } from './actor.ts'
 
-/** The kinds of records that an audit entry can be about. `message` is only in entries of versions without jobs. */
+/**
+ * The kinds of records that an audit entry can be about. `message` is only in entries of versions
+ * without jobs.
+ */
 export const AUDIT_SUBJECTS = [
   'listing',
   'lead',
@@ -44,7 +47,10 @@ export interface AuditEntry extends AuditedAction {
   readonly actor: Actor
 }
 
-/** The details of an entry as texts such as `members: title`. Those that are null or false are left out. */
+/**
+ * The details of an entry as texts such as `members: title`. Those that are null or false are left
+ * out.
+ */
 export function toldDetails({ details }: Pick<AuditEntry, 'details'>): readonly string[] {
   return Object.entries(details).flatMap(([name, value]) =>
     value === null || value === false

@@ -1,9 +1,13 @@
 /**
- * A place in the change log. Entries are ordered by their transactions, and within a transaction by their numbers.
- * Where writers run side by side, numbers alone say nothing: an entry with a lower number may be committed later.
+ * A place in the change log. Entries are ordered by their transactions, and within a transaction by
+ * their numbers. Where writers run side by side, numbers alone say nothing: an entry with a lower
+ * number may be committed later.
  */
 export interface ChangePosition {
-  /** The id of the transaction that wrote the entry; 0 in SQLite, whose writers run one after the other. */
+  /**
+   * The id of the transaction that wrote the entry; 0 in SQLite, whose writers run one after the
+   * other.
+   */
   readonly transaction: number
   /** The number of the entry. Gaps mean nothing. */
   readonly sequence: number

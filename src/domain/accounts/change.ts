@@ -5,7 +5,10 @@ import type { ChangePosition } from './change-position.ts'
 export const CHANGE_KINDS = ['listing', 'account', 'places', 'api-key', 'lead'] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
-/** The kinds of changes that a write makes to a record. One edit may make several, but `created` and `deleted` stand alone. */
+/**
+ * The kinds of changes that a write makes to a record. One edit may make several, but `created` and
+ * `deleted` stand alone.
+ */
 export type ChangeAction =
   | 'created'
   | 'edited'

@@ -42,7 +42,10 @@ export type Permission =
 export const ROLES = {
   /** Works for one account: its listings and their leads. */
   editor: ['listings:read', 'listings:write', 'leads:read', 'leads:write'],
-  /** Answers for one account, with its profile, people, keys and feeds, and the questions of its buyers. */
+  /**
+   * Answers for one account, with its profile, people, keys and feeds, and the questions of its
+   * buyers.
+   */
   owner: [
     ...['listings:read', 'listings:write', 'leads:read', 'leads:write', 'leads:export'],
     ...['leads:erase', 'account:write', 'people:write', 'keys:write', 'feeds:write'],
@@ -50,7 +53,10 @@ export const ROLES = {
   ],
   /** The permissions that people keep while their account is inactive. */
   reader: ['listings:read', 'leads:read'],
-  /** The permissions of people whose account waits for approval: they write its listings, which nobody sees yet. */
+  /**
+   * The permissions of people whose account waits for approval: they write its listings, which
+   * nobody sees yet.
+   */
   applicant: ['listings:read', 'listings:write', 'leads:read'],
   /** Watches over the listings of all accounts. */
   moderator: ['listings:read', 'review'],

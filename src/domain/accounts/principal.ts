@@ -11,15 +11,17 @@ interface Grant {
 }
 
 /**
- * The caller of a use case. Every use case that writes checks its principal. Grants do not add up: an owner of one account who
- * edits the listings of another one has an owner's permissions only for the first.
+ * The caller of a use case. Every use case that writes checks its principal. Grants do not add up:
+ * an owner of one account who edits the listings of another one has an owner's permissions only for
+ * the first.
  */
 export interface Principal {
   readonly actor: Actor
   readonly grants: readonly Grant[]
   /**
-   * Whether a person who has signed in has given the password, or a code, in the last 15 minutes. Use cases that ask for it ask people alone:
-   * keys and operators at the command line have nothing to prove.
+   * Whether a person who has signed in has given the password, or a code, in the last 15 minutes.
+   * Use cases that ask for it ask people alone: keys and operators at the command line have nothing
+   * to prove.
    */
   readonly isProved?: boolean
 }
@@ -50,7 +52,10 @@ export function operatorPrincipal(actor: Actor): Principal {
 /** The program itself: background work that no request started. */
 export const SERVICE_PRINCIPAL: Principal = operatorPrincipal(SERVICE)
 
-/** The permissions that a principal lacks, whatever the account; if several grants lack some, those that the nearest grant lacks. */
+/**
+ * The permissions that a principal lacks, whatever the account; if several grants lack some, those
+ * that the nearest grant lacks.
+ */
 export function missingPermissions(
   { grants }: Principal,
   needed: readonly Permission[],
@@ -70,8 +75,9 @@ export function accountsFor(
 }
 
 /**
- * Whom the work of a principal counts for where callers take turns: its account, however many keys and people the account has. For a person
- * of several accounts it is the oldest of them; for one who acts for all accounts, the person.
+ * Whom the work of a principal counts for where callers take turns: its account, however many keys
+ * and people the account has. For a person of several accounts it is the oldest of them; for one
+ * who acts for all accounts, the person.
  * @param needed The permissions that the work needs.
  */
 export function callerOf(principal: Principal, needed: readonly Permission[]): Caller {
@@ -97,7 +103,10 @@ export function userOf({ actor }: Pick<Principal, 'actor'>): UserId | null {
   return actor.kind === 'user' ? (Number(actor.name) as UserId) : null
 }
 
-/** A person whose proof was asked for when longer work began: the work goes on when the proof is over. */
+/**
+ * A person whose proof was asked for when longer work began: the work goes on when the proof is
+ * over.
+ */
 export function provedPrincipal(principal: Principal): Principal {
   return { ...principal, isProved: true }
 }

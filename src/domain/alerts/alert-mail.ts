@@ -3,7 +3,9 @@ import type { News } from './listing-news.ts'
 
 /** The topic of the jobs that ask addresses whether they want mail about a search. */
 export const ALERT_QUESTION_TOPIC = 'alert-question'
-/** The topic of the jobs that mail news about land. Messages about leads do not wait behind them. */
+/**
+ * The topic of the jobs that mail news about land. Messages about leads do not wait behind them.
+ */
 export const ALERT_TOPIC = 'alert'
 
 /** A message that asks an address whether it wants mail about a search. */

@@ -1,9 +1,15 @@
-/** How many confirmation emails to buyers an hour are sent because a program asked for them with a key; 0: any number. */
+/**
+ * How many confirmation emails to buyers an hour are sent because a program asked for them with a
+ * key; 0: any number.
+ */
 export interface ConfirmationLimits {
   readonly perKey: number
   /** With all keys of an account together. */
   readonly perAccount: number
-  /** For everybody, visitors of the site too. Keys together cause at most half of them, so visitors have the rest for themselves. */
+  /**
+   * For everybody, visitors of the site too. Keys together cause at most half of them, so visitors
+   * have the rest for themselves.
+   */
   readonly inAll: number
 }
 

@@ -6,8 +6,9 @@ const DAY_MS = 24 * HOUR_MS
 const MONDAY = 1
 
 /**
- * When the next mail by day or week is due after an instant: at the hour of the service's time zone, by week on Mondays. On the two days
- * of a year on which clocks change, it may come an hour earlier or later.
+ * When the next mail by day or week is due after an instant: at the hour of the service's time
+ * zone, by week on Mondays. On the two days of a year on which clocks change, it may come an hour
+ * earlier or later.
  * @param hour From 0 to 23.
  */
 export function nextDigest(

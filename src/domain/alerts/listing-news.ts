@@ -6,7 +6,10 @@ const WEEK_MS = 7 * DAY_MS
 
 /** Land that comes back within this time of going is never new. */
 export const BACK_WITHIN_MS = 14 * WEEK_MS
-/** Land that was hidden, or not available, for less than this was never off the market: sellers hide and show listings while they edit them. */
+/**
+ * Land that was hidden, or not available, for less than this was never off the market: sellers hide
+ * and show listings while they edit them.
+ */
 const AWAY_MS = DAY_MS
 /** A price counts as lower from one percent on. */
 const LOWER_FACTOR = 0.99
@@ -15,7 +18,9 @@ const NEWS_KINDS = ['new', 'back', 'drop'] as const
 /** A listing is there for the first time, is on the market again, or costs less. */
 export type NewsKind = (typeof NEWS_KINDS)[number]
 
-/** The latest news of a listing. Sequences are those of the published log; 0: that never happened. */
+/**
+ * The latest news of a listing. Sequences are those of the published log; 0: that never happened.
+ */
 export interface NewsState {
   readonly listingId: ListingId
   /** When it was first shown. */
@@ -31,7 +36,10 @@ export interface NewsState {
   readonly priceUsd: number | null
   /** When it was no longer shown, in milliseconds since 1970 UTC; null: it is shown. */
   readonly goneAt: number | null
-  /** Since when it is under contract or sold, in milliseconds since 1970 UTC; null: it is available, or the instant is not known. */
+  /**
+   * Since when it is under contract or sold, in milliseconds since 1970 UTC; null: it is available,
+   * or the instant is not known.
+   */
   readonly unavailableAt: number | null
   /** Tells the same land in another listing; empty: nothing does. */
   readonly land: string
@@ -57,7 +65,10 @@ export interface Told {
 export interface NewsReader {
   /** News up to here were mailed. */
   readonly since: number
-  /** Listings that were shown up to here are nothing new, and of these not all that were mailed are remembered. */
+  /**
+   * Listings that were shown up to here are nothing new, and of these not all that were mailed are
+   * remembered.
+   */
   readonly known: number
 }
 
@@ -73,7 +84,8 @@ export function lastOf({ shown, back, drop, edit }: NewsState): number {
 }
 
 /**
- * The state of a listing after an event. Null: the event says nothing that anybody would be mailed, now or later.
+ * The state of a listing after an event. Null: the event says nothing that anybody would be mailed,
+ * now or later.
  * @param before The state before the event; null: nothing is known.
  */
 export function afterEvent(
@@ -87,7 +99,8 @@ export function afterEvent(
   const known = before ?? { ...first, priceUsd: event.priceBeforeUsd }
   const unavailableAt = unavailableSince(known, event)
   const now = { ...known, land: land || known.land, priceUsd, changedAt: at, unavailableAt }
-  // Like an edit: news that nobody was mailed because the listing was hidden, or not available, comes now.
+  // Like an edit: news that nobody was mailed because the listing was hidden, or not available,
+  // comes now.
   const edited = { ...(known.shown > 0 && { edit: sequence }), ...priceDrop(known, event) }
   switch (kind) {
     case 'created':
@@ -124,8 +137,9 @@ function unavailableSince(
 }
 
 /**
- * For how long a listing that an event shows, or makes available, was not on the market. What went before anybody asked for news went
- * less than 14 weeks ago: the published log has forgotten the rest.
+ * For how long a listing that an event shows, or makes available, was not on the market. What went
+ * before anybody asked for news went less than 14 weeks ago: the published log has forgotten the
+ * rest.
  */
 function timeAway({ goneAt, unavailableAt }: NewsState, { status, at }: PublishedEvent): number {
   const since = [goneAt, status === 'P' ? unavailableAt : null].filter(one => one !== null)
@@ -139,7 +153,8 @@ function priceDrop({ priceUsd: before }: NewsState, { priceUsd, sequence }: Publ
 }
 
 /**
- * The news about a listing for one search; null: there is none. The caller has found that the listing meets the search now.
+ * The news about a listing for one search; null: there is none. The caller has found that the
+ * listing meets the search now.
  * @param told The news of the listing that its address was mailed; null: none is remembered.
  */
 export function newsFor(

@@ -8,7 +8,10 @@ const DAY_MS = 24 * HOUR_MS
 export const FREQUENCIES = ['instant', 'daily', 'weekly'] as const
 export type Frequency = (typeof FREQUENCIES)[number]
 
-/** The hour of the service's time zone at which mail by day and week is sent, if nothing else is set. */
+/**
+ * The hour of the service's time zone at which mail by day and week is sent, if nothing else is
+ * set.
+ */
 export const DEFAULT_ALERT_HOUR = 7
 
 /** Searches of one address that are confirmed. */
@@ -32,7 +35,10 @@ export const UNCONFIRMED_KEPT_MS = 7 * DAY_MS
 export const LINK_VALID_MS = 60 * DAY_MS
 
 export const QUESTION_WINDOW_MS = DAY_MS
-/** Questions within the window that are mailed to one mailbox, whoever asks. More searches wait without a mail of their own. */
+/**
+ * Questions within the window that are mailed to one mailbox, whoever asks. More searches wait
+ * without a mail of their own.
+ */
 export const MAX_MAILS_TO_MAILBOX = 6
 /** Searches of one address that wait to be confirmed; a new one takes the place of the oldest. */
 export const MAX_WAITING_SEARCHES = 20
@@ -95,7 +101,10 @@ function isNarrow(query: SearchQuery): boolean {
   return [location, zip, bounds, near, polygon, priceUsd].some(part => part !== null)
 }
 
-/** Why mail about a search cannot come at once; null: it can. @param perWeek The new listings that it finds in a week. */
+/**
+ * Why mail about a search cannot come at once; null: it can.
+ * @param perWeek The new listings that it finds in a week.
+ */
 export function notInstant(query: SearchQuery, perWeek: number): string | null {
   if (!isNarrow(query)) {
     return 'Mail at once is for searches with a place or a price. Add one, or choose mail once a day.'

@@ -134,7 +134,10 @@ const TERRAIN: Meanings = {
   open: 'open',
 }
 
-/** The attributes that answer to a fact, by their names in lower case, with the meanings of their values. Other values say nothing. */
+/**
+ * The attributes that answer to a fact, by their names in lower case, with the meanings of their
+ * values. Other values say nothing.
+ */
 const ATTRIBUTES: ReadonlyMap<string, readonly [fact: FactName, meanings: Meanings | 'any']> =
   new Map(
     Object.entries({

@@ -64,7 +64,10 @@ interface Amount {
   readonly usd: number
 }
 
-/** The amounts around a word, first those behind it. A number without a dollar sign counts only behind the word, and no year does. */
+/**
+ * The amounts around a word, first those behind it. A number without a dollar sign counts only
+ * behind the word, and no year does.
+ */
 function amountsNear({ words, starts, ends, gaps }: Sentence, at: number, text: string): Amount[] {
   const found: Amount[] = []
   const add = (i: number) => {

@@ -3,8 +3,8 @@ import { UTILITIES } from './phrases.ts'
 import type { Sentence } from './sentences.ts'
 
 /**
- * Words that make a sentence doubtful: it may be about other land, a plan, the past or a belief, and then states no fact of this
- * land, whatever phrases it has.
+ * Words that make a sentence doubtful: it may be about other land, a plan, the past or a belief,
+ * and then states no fact of this land, whatever phrases it has.
  */
 const NEIGHBORS = `
 neighbor neighbors neighboring adjoining adjacent adjoins door elsewhere other others
@@ -113,7 +113,10 @@ export function isDoubtful(sentence: Sentence, fact: FactName, from: number, to:
   return false
 }
 
-/** `No power yet`, `no power at the cabin`, `no minerals were severed` do not say that the land has none. */
+/**
+ * `No power yet`, `no power at the cabin`, `no minerals were severed` do not say that the land has
+ * none.
+ */
 function isNoneOfAPart({ words: all }: Sentence, from: number, to: number): boolean {
   if (!NOT.has(all[from] ?? '')) return false
   return NO_LONGER_NONE.has(all[to] ?? '') || NO_LONGER_NONE.has(all[to + 1] ?? '')

@@ -1,8 +1,8 @@
 import { FACT_VALUES, type FactValue, LAND_FACTS } from './land-facts.ts'
 
 /**
- * A set of values of facts: the sum of their bits. There are more than 32, so sets are numbers below 2^53, and the operators on
- * 32 bits take them in two halves.
+ * A set of values of facts: the sum of their bits. There are more than 32, so sets are numbers
+ * below 2^53, and the operators on 32 bits take them in two halves.
  */
 export type FactBits = number
 
@@ -27,8 +27,8 @@ export function valuesIn(bits: FactBits): FactValue[] {
 }
 
 /**
- * A set, fact by fact. A listing meets the facts of a search when it has a value of each of these sets: several values of one
- * fact are alternatives.
+ * A set, fact by fact. A listing meets the facts of a search when it has a value of each of these
+ * sets: several values of one fact are alternatives.
  */
 export function byFact(bits: FactBits): FactBits[] {
   return LAND_FACTS.map(fact => commonOf(bits, fact.bits)).filter(own => own !== 0)

@@ -1,6 +1,7 @@
 /**
- * The facts that buyers of land ask about, and the answers that a listing may state. Names and values are those of the API; labels stand
- * within a sentence, such as `Land for sale in Texas, power on site`.
+ * The facts that buyers of land ask about, and the answers that a listing may state. Names and
+ * values are those of the API; labels stand within a sentence, such as
+ * `Land for sale in Texas, power on site`.
  */
 const TABLE = {
   access: {

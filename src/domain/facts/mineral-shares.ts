@@ -35,8 +35,8 @@ const PASSES: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Whether a sentence speaks of a share of the minerals, and says that one comes with the land. It does not matter
- * who keeps and who gets which half.
+ * Whether a sentence speaks of a share of the minerals, and says that one comes with the land. It
+ * does not matter who keeps and who gets which half.
  */
 export function mineralShares(
   { words, starts, ends }: Sentence,

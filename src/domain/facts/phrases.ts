@@ -2,9 +2,10 @@ import type { FactValue } from './land-facts.ts'
 import type { Gap, Sentence } from './sentences.ts'
 
 /**
- * A phrase of a table, such as `gravel|caliche county? road`: words, each with alternatives. A question mark makes one optional;
- * `..` stands for up to three words of any kind within the same part of the sentence, `&` for words of a list of utilities, which
- * may have commas, `&&` for such a list that also says whose they are, and `,` for a comma.
+ * A phrase of a table, such as `gravel|caliche county? road`: words, each with alternatives. A
+ * question mark makes one optional; `..` stands for up to three words of any kind within the same
+ * part of the sentence, `&` for words of a list of utilities, which may have commas, `&&` for such
+ * a list that also says whose they are, and `,` for a comma.
  */
 type Step =
   | { readonly kind: 'words'; readonly words: readonly string[]; readonly isOptional: boolean }
@@ -14,7 +15,10 @@ type Step =
 interface Phrase {
   readonly steps: readonly Step[]
   readonly value: FactValue
-  /** The words one of which follows the first, but for fillers between them; null: anything may follow. */
+  /**
+   * The words one of which follows the first, but for fillers between them; null: anything may
+   * follow.
+   */
   readonly second: ReadonlySet<string> | null
 }
 
@@ -96,7 +100,10 @@ export class Phrasing {
   }
 }
 
-/** Adds the longest of the phrases that begin at a word, for each fact without a phrase that goes on there. */
+/**
+ * Adds the longest of the phrases that begin at a word, for each fact without a phrase that goes on
+ * there.
+ */
 function addLongest(
   sentence: Sentence,
   from: number,
@@ -122,7 +129,10 @@ function secondOf([first, second]: readonly Step[]): ReadonlySet<string> | null 
   return new Set(second.words)
 }
 
-/** The words that may be the second one of a phrase: the next one, and those behind it as long as there are only fillers between. */
+/**
+ * The words that may be the second one of a phrase: the next one, and those behind it as long as
+ * there are only fillers between.
+ */
 function followers(words: readonly string[], from: number): readonly string[] {
   const next = words[from + 1]
   if (next === undefined) return []

@@ -8,8 +8,8 @@ export type StatedName = FactName | typeof ANNUAL_TAXES
 const UNKNOWN = 'unknown'
 
 /**
- * The facts that a seller has posted: values, which may be none, or the amount. Each replaces the fact that is read of the listing.
- * A fact that was not posted is not in it.
+ * The facts that a seller has posted: values, which may be none, or the amount. Each replaces the
+ * fact that is read of the listing. A fact that was not posted is not in it.
  */
 export type PostedFacts = Readonly<Partial<Record<StatedName, readonly string[] | number>>>
 
@@ -31,8 +31,9 @@ export const STATED_NAMES: readonly StatedName[] = [
 ]
 
 /**
- * A posted value as it is stored. Null: there is to be no correction; undefined: it is not accepted. A fact in the form of an answer
- * is accepted too: it changes nothing unless it was posted.
+ * A posted value as it is stored. Null: there is to be no correction; undefined: it is not
+ * accepted. A fact in the form of an answer is accepted too: it changes nothing unless it was
+ * posted.
  */
 export function readPostedFact(
   name: StatedName,

@@ -35,7 +35,10 @@ const KNOWN = spellingsOf([...PHRASING.words, ...DOUBT_WORDS, ...TAX_WORDS, ...S
 
 const SHARED_MINERALS = factValue('minerals', 'partial') as FactValue
 
-/** Where a text gives two answers to one question, these are kept; any others leave the question open. */
+/**
+ * Where a text gives two answers to one question, these are kept; any others leave the question
+ * open.
+ */
 const KEPT: readonly (readonly [kept: string, dropped: string])[] = [
   ['power.onSite', 'power.available'],
   ['water.public', 'water.available'],
@@ -45,7 +48,9 @@ const KEPT: readonly (readonly [kept: string, dropped: string])[] = [
   ['access.easement', 'access.dirt'],
 ]
 
-/** Reads a description, in time that grows with its length. A fact that is not clear is left out. */
+/**
+ * Reads a description, in time that grows with its length. A fact that is not clear is left out.
+ */
 export function readFacts(text: string): Readings {
   const values: Reading[] = []
   let annualTaxes: TaxReading | null = null

@@ -1,11 +1,17 @@
 /** One sentence of a text, as words that rules can compare. */
 export interface Sentence {
-  /** Words that rules know, as they know them; others are empty. Without apostrophes; `#` for numbers, `$#` for amounts of dollars, `$0` for none, `#/#` for fractions, and `:` for colons. */
+  /**
+   * Words that rules know, as they know them; others are empty. Without apostrophes; `#` for
+   * numbers, `$#` for amounts of dollars, `$0` for none, `#/#` for fractions, and `:` for colons.
+   */
   readonly words: readonly string[]
   /** Where each word begins in the text, and where it ends. */
   readonly starts: readonly number[]
   readonly ends: readonly number[]
-  /** The gap before each word: nothing but spaces, a hyphen, a comma, or another mark that ends a part. */
+  /**
+   * The gap before each word: nothing but spaces, a hyphen, a comma, or another mark that ends a
+   * part.
+   */
   readonly gaps: readonly Gap[]
   readonly isQuestion: boolean
 }
@@ -61,7 +67,10 @@ const QUESTION = 63
 const NEW_LINE = 10
 const RIGHT_QUOTE = 0x2019
 
-/** Longer sentences are cut: a list without periods is no sentence, and rules look at all words of a sentence. */
+/**
+ * Longer sentences are cut: a list without periods is no sentence, and rules look at all words of a
+ * sentence.
+ */
 const MAX_WORDS = 120
 
 /**

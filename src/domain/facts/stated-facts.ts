@@ -4,7 +4,10 @@ import { type FactValue, factValue, landFact } from './land-facts.ts'
 import { ANNUAL_TAXES, type PostedFacts, STATED_NAMES, type StatedName } from './posted-facts.ts'
 import { readFacts } from './read-facts.ts'
 
-/** Where a fact comes from: the seller's own word for it, an attribute among the amenities, or a sentence of the description. */
+/**
+ * Where a fact comes from: the seller's own word for it, an attribute among the amenities, or a
+ * sentence of the description.
+ */
 type FactSource = 'posted' | 'amenities' | 'description'
 
 /** A fact of a listing. */
@@ -47,8 +50,9 @@ export function factBitsOf(listing: FactSources): FactBits {
 }
 
 /**
- * The facts of a listing, in the order of the table. A posted fact counts first, then the amenities, then
- * the description. For a fact that may have several values, amenities and description each add theirs.
+ * The facts of a listing, in the order of the table. A posted fact counts first, then the
+ * amenities, then the description. For a fact that may have several values, amenities and
+ * description each add theirs.
  */
 export function statedFacts({ description, amenities, postedFacts }: FactSources): StatedFact[] {
   const read = statementsByName([...readAmenities(amenities), ...readDescription(description)])
@@ -95,7 +99,10 @@ function postedFact(name: StatedName, posted: readonly string[] | number): State
   return [{ name, icon: iconOf(name), values, amountUsd, source: 'posted', sentence: '' }]
 }
 
-/** Null: a source says several things that contradict each other. @param all Those of the amenities first. */
+/**
+ * Null: a source says several things that contradict each other.
+ * @param all Those of the amenities first.
+ */
 function statedFact(name: StatedName, all: readonly Statement[]): StatedFact | null {
   const source = all[0]?.source ?? 'description'
   const isSet = name !== ANNUAL_TAXES && (landFact(name)?.isSet ?? false)

@@ -10,7 +10,10 @@ interface FailedPhoto {
   readonly reason: string
 }
 
-/** The photos of a feed's listings that were given up. Files are imported first and photos fetched later, so no run knows them. */
+/**
+ * The photos of a feed's listings that were given up. Files are imported first and photos fetched
+ * later, so no run knows them.
+ */
 export interface FailedPhotos {
   readonly count: number
   readonly first: readonly FailedPhoto[]

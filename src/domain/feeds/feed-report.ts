@@ -14,7 +14,9 @@ export interface ReportedFault {
 
 /** The contents of a message about a feed. */
 export interface FeedNews {
-  /** `failing`: two runs in a row have failed; `refusals`: far more records are refused than before. */
+  /**
+   * `failing`: two runs in a row have failed; `refusals`: far more records are refused than before.
+   */
   readonly reason: 'failing' | 'refusals'
   /** Why the last run failed, or how it ended; a sentence, or empty. */
   readonly cause: string

@@ -21,7 +21,9 @@ export interface FeedSettings {
   readonly options: Readonly<Record<string, unknown>>
   /** An interval such as `6h`, or a cron text; empty: the feed runs when somebody asks for it. */
   readonly schedule: string
-  /** The name of the setting that has the user and password, or the token; empty: none is needed. */
+  /**
+   * The name of the setting that has the user and password, or the token; empty: none is needed.
+   */
   readonly credentials: string
   /** Where reports go; empty: to the account. */
   readonly reportEmail: string
@@ -49,13 +51,17 @@ export interface Feed extends FeedSettings, FeedMemory {
 }
 
 /**
- * `failed`: nothing could be read, and nothing was changed. `refused`: what the file has was imported, but listings that
- * it lacks were left as they are. `stopped`: the run was ended before the end of the file.
+ * `failed`: nothing could be read, and nothing was changed. `refused`: what the file has was
+ * imported, but listings that it lacks were left as they are. `stopped`: the run was ended before
+ * the end of the file.
  */
 export const FEED_RUN_STATES = ['running', 'done', 'failed', 'refused', 'stopped'] as const
 export type FeedRunState = (typeof FEED_RUN_STATES)[number]
 
-/** What a run may do although it looks like a mistake: go on with very many refused records, or hide very many listings. */
+/**
+ * What a run may do although it looks like a mistake: go on with very many refused records, or hide
+ * very many listings.
+ */
 export const FEED_ALLOWANCES = ['refusals', 'removals'] as const
 export type FeedAllowance = (typeof FEED_ALLOWANCES)[number]
 
@@ -77,7 +83,10 @@ export interface FeedRun extends FeedRunOrder {
   readonly state: FeedRunState
   /** A sentence that says why the run failed, was refused or stopped; empty: it did not. */
   readonly cause: string
-  /** How many records of the file are done; an interrupted run goes on behind them, and behind the listings that it has hidden after them. */
+  /**
+   * How many records of the file are done; an interrupted run goes on behind them, and behind the
+   * listings that it has hidden after them.
+   */
   readonly recordsDone: number
   /** Where the last of them begins in the text of the file, in bytes. */
   readonly offset: number

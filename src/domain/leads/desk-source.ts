@@ -11,7 +11,9 @@ export type DeskListing = Pick<
   'id' | 'accountId' | 'title' | 'active' | 'status' | 'stateId'
 >
 
-/** A message of a buyer, and its treatment by the seller. Instants are milliseconds since 1970 UTC. */
+/**
+ * A message of a buyer, and its treatment by the seller. Instants are milliseconds since 1970 UTC.
+ */
 interface DeskLead {
   readonly lead: NewLead
   readonly status: LeadStatus
@@ -43,7 +45,9 @@ export interface Desk {
     readonly savedAt: number
   }[]
   readonly reports: readonly NewReport[]
-  /** A hidden listing that waits for approval, where the service asks for it; null: there is none. */
+  /**
+   * A hidden listing that waits for approval, where the service asks for it; null: there is none.
+   */
   readonly waiting: Pick<Listing, 'id' | 'accountId'> | null
   /** A person who asks for an account. */
   readonly applicant: {

@@ -42,7 +42,10 @@ export interface LeadAddress {
   readonly confirmedBy: 'link' | 'operator' | 'demo' | null
   /** When an operator withdrew the confirmation; the address is not asked again. Null: never. */
   readonly revokedAt: number | null
-  /** The office whose owner named the address for an account below it: leads end with the office. Null: none. */
+  /**
+   * The office whose owner named the address for an account below it: leads end with the office.
+   * Null: none.
+   */
   readonly officeId: AccountId | null
 }
 

@@ -74,7 +74,9 @@ export function refuseLead(
   faults.add(code, member, detail, TITLES[code].replace('{}', NAMES[member]))
 }
 
-/** Adds a fault of the listing that a lead is about, which has titles of its own in the contract. */
+/**
+ * Adds a fault of the listing that a lead is about, which has titles of its own in the contract.
+ */
 export function refuseListing(faults: FaultList, code: 'invalid' | 'inactive', detail: string) {
   const title = code === 'invalid' ? 'Invalid Listing ID' : 'Listing Inactive'
   faults.add(code, 'listingID', detail, title)
@@ -83,7 +85,8 @@ export function refuseListing(faults: FaultList, code: 'invalid' | 'inactive', d
 /**
  * Reads a lead, and adds a fault for each member that is missing or wrong.
  * @param clientAddress Where the request came from; kept when there is no IPAddress.
- * @returns The draft; its listing is null when the form names none. Use it only if there are no faults.
+ * @returns The draft; its listing is null when the form names none. Use it only if there are no
+ *   faults.
  */
 export function readLeadForm(
   form: LeadForm,
@@ -232,7 +235,10 @@ function readAnySource(value: unknown, faults: FaultList): string {
   return source
 }
 
-/** What is no address, such as `unknown`, is as not given: a lead is worth more than where it came from. */
+/**
+ * What is no address, such as `unknown`, is as not given: a lead is worth more than where it came
+ * from.
+ */
 function statedAddress(value: unknown): string | null {
   return firstForwardedAddress(textOf(value) ?? '')
 }

@@ -8,7 +8,10 @@ export interface LeadLimits {
   readonly perKeyAndRecipient: number
 }
 
-/** `perKeyAndRecipient` is two thirds of the messages that one recipient gets in an hour, so that no key uses up all of them. */
+/**
+ * `perKeyAndRecipient` is two thirds of the messages that one recipient gets in an hour, so that no
+ * key uses up all of them.
+ */
 export const DEFAULT_LEAD_LIMITS: LeadLimits = {
   perAddressAndSeller: 10,
   perAddress: 30,
@@ -18,7 +21,10 @@ export const DEFAULT_LEAD_LIMITS: LeadLimits = {
 /** The largest limit that can be set: all leads of an hour are read to count them. */
 export const MAX_LEAD_LIMIT = 1000
 
-/** A customer with a large block of IPv6 addresses (/48) may send this many times as much as a customer with one address. */
+/**
+ * A customer with a large block of IPv6 addresses (/48) may send this many times as much as a
+ * customer with one address.
+ */
 export const NETWORK_FACTOR = 4
 
 /** The share that one buyer may use of the leads that a key may send to one recipient. */

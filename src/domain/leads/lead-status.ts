@@ -1,6 +1,9 @@
 import type { LeadId, UserId } from '../values/ids.ts'
 
-/** How far an account is with a lead. `visit`: a visit of the land is agreed; `spam`: nobody who wants land. */
+/**
+ * How far an account is with a lead. `visit`: a visit of the land is agreed; `spam`: nobody who
+ * wants land.
+ */
 export const LEAD_STATUSES = ['new', 'answered', 'visit', 'closed', 'spam'] as const
 export type LeadStatus = (typeof LEAD_STATUSES)[number]
 

@@ -9,8 +9,8 @@ const NO_DIGIT = /\D/g
 const NUMBER = /^[\d().+-]{4,}$/
 
 /**
- * Tells whether a text of a lead has all of some words, even as parts of longer ones; capitals, accents, and the signs within phone
- * numbers make no difference.
+ * Tells whether a text of a lead has all of some words, even as parts of longer ones; capitals,
+ * accents, and the signs within phone numbers make no difference.
  * @returns Null: there are no words.
  */
 export function leadMatcher(sought: string): ((text: string) => boolean) | null {

@@ -42,7 +42,10 @@ export interface LeadDraft {
 export interface Lead extends Omit<LeadDraft, 'accountId' | 'sendNotification'> {
   readonly id: LeadId
   readonly accountId: AccountId
-  /** The network of a guest who sent it by the site, for limits; empty: it was sent in another way, or erased. */
+  /**
+   * The network of a guest who sent it by the site, for limits; empty: it was sent in another way,
+   * or erased.
+   */
   readonly guestNetwork: string
   /** Milliseconds since 1970 UTC. */
   readonly createdAt: number
@@ -61,7 +64,10 @@ export interface LeadPosition {
   readonly id: LeadId
 }
 
-/** The members of a lead that the mail about it shows. A new one is optional: messages that wait lack it. */
+/**
+ * The members of a lead that the mail about it shows. A new one is optional: messages that wait
+ * lack it.
+ */
 type MailedMembers = Pick<
   LeadDraft,
   'listingId' | 'contactName' | 'emailAddress' | 'phoneNumber' | 'comment' | 'financing'

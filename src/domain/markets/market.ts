@@ -57,8 +57,9 @@ export interface Sale {
 }
 
 /**
- * The prices at which land without a house was sold in a place, where its sellers have told them. Leases are left out. Auctions are
- * not: their opening bids are no prices of land, but their sales are.
+ * The prices at which land without a house was sold in a place, where its sellers have told them.
+ * Leases are left out. Auctions are not: their opening bids are no prices of land, but their sales
+ * are.
  */
 export interface SoldPrices {
   /** The first day of the sales that count, yyyy-mm-dd. */
@@ -68,8 +69,8 @@ export interface SoldPrices {
 }
 
 /**
- * Present asking prices in a place, of land for sale without a house that is
- * available or under contract. Leases and auctions are left out: rents and opening bids are no prices of land. Beside
+ * Present asking prices in a place, of land for sale without a house that is available or under
+ * contract. Leases and auctions are left out: rents and opening bids are no prices of land. Beside
  * these, sold prices.
  */
 export interface Market {
@@ -85,7 +86,10 @@ export interface Market {
   /** Prices per acre of all sizes. */
   readonly all: PriceSpread
   readonly sizeClasses: readonly SizeClassPrices[]
-  /** The present listings by the month in which they were listed, oldest first. Listings that have gone since are not in it. */
+  /**
+   * The present listings by the month in which they were listed, oldest first. Listings that have
+   * gone since are not in it.
+   */
   readonly months: readonly MonthPrices[]
   readonly sold: SoldPrices
 }

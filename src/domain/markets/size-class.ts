@@ -1,6 +1,9 @@
 import type { Range } from '../searching/criteria.ts'
 
-/** Sizes of land whose prices per acre can be compared: small parcels cost several times as much an acre as large ones. */
+/**
+ * Sizes of land whose prices per acre can be compared: small parcels cost several times as much an
+ * acre as large ones.
+ */
 export interface SizeClass {
   readonly fromAcres: number
   /** The first size that is too large; null: there is no end. */
@@ -23,7 +26,10 @@ export function acresIn({ fromAcres, toAcres }: SizeClass): Range {
   return { min: fromAcres, max: toAcres === null ? null : nextBelow(toAcres) }
 }
 
-/** The largest number below a number that is not a power of 2; below a power of 2, a slightly lower one. */
+/**
+ * The largest number below a number that is not a power of 2; below a power of 2, a slightly lower
+ * one.
+ */
 function nextBelow(number: number): number {
   return number * (1 - Number.EPSILON / 2)
 }

@@ -11,8 +11,9 @@ import type { WebhookStopped } from '../webhooks/webhook.ts'
 export const MAIL_TOPIC = 'mail'
 
 /**
- * The data of a message, by kind: about a lead, the question whether an address wants leads, about a feed, a link for a person, about an endpoint;
- * the question whether an address wants mail about a search, and the news of its searches; the decision about a listing, or about an account.
+ * The data of a message, by kind: about a lead, the question whether an address wants leads, about
+ * a feed, a link for a person, about an endpoint; the question whether an address wants mail about
+ * a search, and the news of its searches; the decision about a listing, or about an account.
  */
 export type Notification =
   | LeadNotification
@@ -55,7 +56,10 @@ const KINDS: { readonly [Kind in MessageKind]: KindRow<Kind> } = {
   'account-decision': { about: 'accountId', name: ({ accountId }) => `account-${accountId}` },
 }
 
-/** Whether a payload of a job is a message: of a known kind, with a recipient and the id of its subject. */
+/**
+ * Whether a payload of a job is a message: of a known kind, with a recipient and the id of its
+ * subject.
+ */
 export function isNotification(payload: Readonly<Record<string, unknown>>): boolean {
   const { kind, recipient } = payload
   if (typeof recipient !== 'string' || typeof kind !== 'string') return false
@@ -63,8 +67,8 @@ export function isNotification(payload: Readonly<Record<string, unknown>>): bool
 }
 
 /**
- * The name of a message in its Message-ID and in the name of its file, such as `lead-12`. It never changes, so that a
- * mailbox can recognize a message that is sent again.
+ * The name of a message in its Message-ID and in the name of its file, such as `lead-12`. It never
+ * changes, so that a mailbox can recognize a message that is sent again.
  */
 export function messageName(notification: Notification): string {
   const name = KINDS[notification.kind].name as (notification: Notification) => string

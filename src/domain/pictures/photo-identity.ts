@@ -1,6 +1,6 @@
 /**
- * The part of an address by which a known photo is recognized: all of it, the part before its query, or the last name of its path. Some
- * systems sign their addresses anew each time.
+ * The part of an address by which a known photo is recognized: all of it, the part before its
+ * query, or the last name of its path. Some systems sign their addresses anew each time.
  */
 export const PHOTO_IDENTITIES = ['address', 'withoutQuery', 'fileName'] as const
 export type PhotoIdentity = (typeof PHOTO_IDENTITIES)[number]

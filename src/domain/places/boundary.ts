@@ -40,7 +40,10 @@ export function parcelOf(encodedBoundary: string): Parcel | null {
   return { corners, sides, acres: areaAcres(corners), perimeterFeet }
 }
 
-/** The direction from one point to another on a map, clockwise from north, from 0 to below 360 degrees. */
+/**
+ * The direction from one point to another on a map, clockwise from north, from 0 to below 360
+ * degrees.
+ */
 export function bearingOf(from: Coordinates, to: Coordinates): number {
   const narrowing = Math.cos((from.latitude + to.latitude) / 2 / DEGREES)
   const east = shortestTurn(to.longitude - from.longitude) * narrowing

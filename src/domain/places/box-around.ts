@@ -8,9 +8,10 @@ const DEGREES_GAINED = 1
 const SLACK_DEGREES = 1e-6
 
 /**
- * A box that contains every point within a distance. A box that would cross the antimeridian reaches around the earth
- * instead. A circle is widest nearer to the pole than its center (Matuschek, "Finding points within a distance of a
- * latitude/longitude using bounding coordinates").
+ * A box that contains every point within a distance. A box that would cross the antimeridian
+ * reaches around the earth instead. A circle is widest nearer to the pole than its center
+ * (Matuschek, "Finding points within a distance of a latitude/longitude using bounding
+ * coordinates").
  */
 export function boxAround(
   { latitude, longitude }: Coordinates,
@@ -29,8 +30,9 @@ export function boxAround(
 }
 
 /**
- * The box around some boxes; null without boxes. If one of them crosses the antimeridian, or they lie on both sides of it like the
- * Aleutians, all are seen from there: `east` is then above 180, so that a map can show the result in one piece.
+ * The box around some boxes; null without boxes. If one of them crosses the antimeridian, or they
+ * lie on both sides of it like the Aleutians, all are seen from there: `east` is then above 180, so
+ * that a map can show the result in one piece.
  */
 export function boxAroundAll(boxes: readonly BoundingBox[]): BoundingBox | null {
   if (boxes.length === 0) return null

@@ -25,7 +25,10 @@ export interface MapShape {
 /** A line of a map with the box around it. */
 export interface MapLine extends Pick<MapShape, 'path' | 'left' | 'top' | 'width' | 'height'> {}
 
-/** Land and waters around and within the states. Paths are in the form of the attribute `d` of SVG paths. */
+/**
+ * Land and waters around and within the states. Paths are in the form of the attribute `d` of SVG
+ * paths.
+ */
 export interface MapGround {
   /** Land of other countries. */
   readonly neighbors: string
@@ -68,8 +71,14 @@ export interface CountryMap {
   counties(stateCode: string): ReadonlyMap<CountyId, MapShape>
   /** The boxes around the parts of a county of 2017; none: it is not known. */
   countyBoxes(id: CountyId): readonly BoundingBox[]
-  /** The borders of counties that may pass through a box, each once, in degrees. The box's `east` may be above 180. */
+  /**
+   * The borders of counties that may pass through a box, each once, in degrees. The box's `east`
+   * may be above 180.
+   */
   bordersWithin(box: BoundingBox): readonly CountyBorder[]
-  /** The lines around some states, by postal codes, or some counties; without the borders between them.. */
+  /**
+   * The lines around some states, by postal codes, or some counties; without the borders between
+   * them..
+   */
   linesAround(of: OutlinedPlaces): readonly OutlineLine[]
 }

@@ -1,8 +1,9 @@
 import type { County, State } from './place.ts'
 
 /**
- * Names that counties had before, or are often called, by the code of their state and the key of the name. Former names are those in the
- * Census Bureau's list of substantial changes to counties since 1970; New York's and Hawaii's are those of boroughs and islands.
+ * Names that counties had before, or are often called, by the code of their state and the key of
+ * the name. Former names are those in the Census Bureau's list of substantial changes to counties
+ * since 1970; New York's and Hawaii's are those of boroughs and islands.
  */
 const ALIASES: ReadonlyMap<string, County['name']> = new Map([
   ['AK matsu', 'Matanuska-Susitna'],
@@ -25,7 +26,10 @@ const ALIASES: ReadonlyMap<string, County['name']> = new Map([
   ['VA southboston', 'Halifax'],
 ])
 
-/** The name of the county that another name means. @param key The key of that name, with or without a label such as `County`. */
+/**
+ * The name of the county that another name means.
+ * @param key The key of that name, with or without a label such as `County`.
+ */
 export function countyOfAlias(
   { code }: Pick<State, 'code'>,
   key: string,

@@ -9,8 +9,9 @@ export interface CountyOutlines {
   /** Whether a point lies in a county; null when the county is newer than the outlines. */
   contains(county: Place, point: Coordinates): boolean | null
   /**
-   * The point itself if it lies in the county, else about the nearest point that does; the county's center if its
-   * outline is too narrow for one. A county that is newer than the outlines leaves the point as it is.
+   * The point itself if it lies in the county, else about the nearest point that does; the county's
+   * center if its outline is too narrow for one. A county that is newer than the outlines leaves
+   * the point as it is.
    */
   nearestInside(county: Place, point: Coordinates): Coordinates
 }

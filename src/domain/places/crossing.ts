@@ -2,8 +2,9 @@ import { shortestTurn } from './boundary.ts'
 import type { Coordinates } from './place.ts'
 
 /**
- * Where two sides of a closed ring cross; null: none do. Sides that touch, or that follow each other, do not cross.
- * Sides are swept from west to east, so only those that overlap in longitude are compared.
+ * Where two sides of a closed ring cross; null: none do. Sides that touch, or that follow each
+ * other, do not cross. Sides are swept from west to east, so only those that overlap in longitude
+ * are compared.
  * @param ring Up to some thousand points, whose first one may be repeated at the end.
  */
 export function crossingOf(ring: readonly Coordinates[]): Coordinates | null {
@@ -25,7 +26,9 @@ interface Side {
   readonly to: Coordinates
 }
 
-/** The sides of a ring, whose longitudes go on beyond 180 degrees where it crosses the antimeridian. */
+/**
+ * The sides of a ring, whose longitudes go on beyond 180 degrees where it crosses the antimeridian.
+ */
 function sidesOf(ring: readonly Coordinates[]): Side[] {
   const start = ring[0]?.longitude ?? 0
   const corners = ring.map(({ latitude, longitude }) => ({

@@ -14,7 +14,9 @@ export interface FileRing {
 export interface FileRings {
   /** The largest first. */
   readonly rings: readonly FileRing[]
-  /** How many rings were left out: rings beyond the largest ones, and rings with too many corners. */
+  /**
+   * How many rings were left out: rings beyond the largest ones, and rings with too many corners.
+   */
   readonly leftOut: number
   /** A note for the reader; empty: none. */
   readonly note: string
@@ -24,7 +26,8 @@ export interface FileRings {
 export interface BoundaryReader {
   /**
    * @param owner The account that sent the file; when many wait, accounts take turns.
-   * @throws Problem `invalid-input` when the file is at fault, `unavailable` when it cannot be read now.
+   * @throws Problem `invalid-input` when the file is at fault, `unavailable` when it cannot be read
+   *   now.
    */
   read(file: string, owner: number): Promise<FileRings>
 }

@@ -6,9 +6,9 @@ import { plainWords } from './name-words.ts'
 import type { City, County, Lake, Places, Region, State, Zip } from './place.ts'
 
 /**
- * All places, by id and by the place that they lie in. Lists are ordered by name. Ordering all 30,000 cities takes a
- * tenth of a second, so the places of a state are ordered when the state is first asked for. Each kind of place gets
- * its tables when it is first asked for.
+ * All places, by id and by the place that they lie in. Lists are ordered by name. Ordering all
+ * 30,000 cities takes a tenth of a second, so the places of a state are ordered when the state is
+ * first asked for. Each kind of place gets its tables when it is first asked for.
  */
 export class Gazetteer {
   /** All records, in no order. */
@@ -92,7 +92,8 @@ export class Gazetteer {
 
   /**
    * The counties of a state that a name may mean. `Baltimore` may be the county or the city;
-   * `Baltimore County` and `Baltimore City` are one each. A former or short name, such as `Dade`, counts where no county has it now.
+   * `Baltimore County` and `Baltimore City` are one each. A former or short name, such as `Dade`,
+   * counts where no county has it now.
    */
   countiesNamed(text: string, id: StateId): readonly County[] {
     const name = text.replaceAll('&', ' and ')

@@ -1,19 +1,25 @@
 import type { ListingId } from '../values/ids.ts'
 import type { Coordinates } from './place.ts'
 
-/** Sums of coordinates are sums of whole numbers of this size, so that their order changes nothing. */
+/**
+ * Sums of coordinates are sums of whole numbers of this size, so that their order changes nothing.
+ */
 export const STEPS_PER_DEGREE = 1e6
 
 /**
- * Divides a part of a map into rows and columns, by the latitudes and longitudes between them, lowest first. A listing on an
- * edge belongs to the cell north or east of it. The outermost cells have no outer edge.
+ * Divides a part of a map into rows and columns, by the latitudes and longitudes between them,
+ * lowest first. A listing on an edge belongs to the cell north or east of it. The outermost cells
+ * have no outer edge.
  */
 export interface MapGrid {
   readonly latitudes: readonly number[]
   readonly longitudes: readonly number[]
 }
 
-/** A cell of a grid with the listings in it. Its coordinates are the mean of theirs, to a millionth of a degree. */
+/**
+ * A cell of a grid with the listings in it. Its coordinates are the mean of theirs, to a millionth
+ * of a degree.
+ */
 export interface MapCell extends Coordinates {
   /** From 0, from the south and from the west. */
   readonly row: number
@@ -27,7 +33,10 @@ export interface MapCell extends Coordinates {
 /** Sums over the listings of one cell. */
 export interface CellSums {
   count: number
-  /** The sum, over the listings, of the whole steps up to the south-west corner of the step that each lies in. */
+  /**
+   * The sum, over the listings, of the whole steps up to the south-west corner of the step that
+   * each lies in.
+   */
   latitudeSteps: number
   longitudeSteps: number
   id: number

@@ -1,7 +1,9 @@
 import type { MapGrid } from './map-cells.ts'
 import type { BoundingBox, Coordinates } from './place.ts'
 
-/** A square of the web's map: at zoom z the world (Web Mercator, EPSG:3857) has 2^z by 2^z of them. */
+/**
+ * A square of the web's map: at zoom z the world (Web Mercator, EPSG:3857) has 2^z by 2^z of them.
+ */
 export interface MapTile {
   readonly z: number
   /** From the antimeridian to the east. */
@@ -22,14 +24,18 @@ function meridian(column: number, columns: number): number {
   return (column / columns) * 360 - 180
 }
 
-/** The latitude at which one of the world's equal rows ends in the north; rows are counted from the north. */
+/**
+ * The latitude at which one of the world's equal rows ends in the north; rows are counted from the
+ * north.
+ */
 function parallel(row: number, rows: number): number {
   return Math.atan(Math.sinh(Math.PI * (1 - (2 * row) / rows))) / RADIANS
 }
 
 /**
- * The box that a tile answers for, without its northern and eastern edges, which belong to the next tiles: so every point of
- * the earth lies in one tile of a zoom. The outermost tiles reach to the poles and to the antimeridian.
+ * The box that a tile answers for, without its northern and eastern edges, which belong to the next
+ * tiles: so every point of the earth lies in one tile of a zoom. The outermost tiles reach to the
+ * poles and to the antimeridian.
  */
 export function tileBox({ z, x, y }: MapTile): BoundingBox {
   const tiles = 2 ** z

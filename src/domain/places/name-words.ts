@@ -1,6 +1,8 @@
 import { wordsOf } from '../values/words.ts'
 
-/** Abbreviations in addresses, those of the Postal Service (Publication 28), with the full words. */
+/**
+ * Abbreviations in addresses, those of the Postal Service (Publication 28), with the full words.
+ */
 const LONG_FORMS: ReadonlyMap<string, string> = new Map([
   ['bch', 'beach'],
   ['e', 'east'],
@@ -24,12 +26,17 @@ const LONG_FORMS: ReadonlyMap<string, string> = new Map([
   ['w', 'west'],
 ])
 
-/** The words of a name or a text in lower case, without accents, abbreviations written out: `St. Louis` as `saint louis`. */
+/**
+ * The words of a name or a text in lower case, without accents, abbreviations written out:
+ * `St. Louis` as `saint louis`.
+ */
 export function plainWords(text: string): string[] {
   return wordsOf(text).map(writtenOut)
 }
 
-/** The text with its last word unchanged, if that may be the beginning of a longer word; else null. */
+/**
+ * The text with its last word unchanged, if that may be the beginning of a longer word; else null.
+ */
 export function wordsInProgress(text: string): string[] | null {
   const words = wordsOf(text)
   const last = words.at(-1)

@@ -8,7 +8,8 @@ export interface SkippedRows {
 }
 
 /**
- * The changes that an official file makes to the reference tables: records to insert, or to replace by id.
+ * The changes that an official file makes to the reference tables: records to insert, or to replace
+ * by id.
  */
 export interface PlaceChanges {
   readonly counties: readonly County[]

@@ -9,7 +9,10 @@ const REACHES_MILES = [16, 64, 300]
 /** Arrays of places that were searched, each with its tree. */
 const trees = new WeakMap<readonly Coordinates[], KDBush>()
 
-/** The places in a box, in the order of the array. @param places The same array each time: its tree is kept. */
+/**
+ * The places in a box, in the order of the array.
+ * @param places The same array each time: its tree is kept.
+ */
 export function placesWithin<Place extends Coordinates>(
   places: readonly Place[],
   { south, west, north, east }: BoundingBox,

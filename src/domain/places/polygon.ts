@@ -1,9 +1,10 @@
 import type { BoundingBox, Coordinates } from './place.ts'
 
 /**
- * The corners of an area in their order, without the first one again at the end. Edges are straight on a map on which
- * degrees of latitude and longitude are straight lines, and never cross the antimeridian. Degrees have at most nine
- * decimals: differences that are next to nothing would make the engines disagree.
+ * The corners of an area in their order, without the first one again at the end. Edges are straight
+ * on a map on which degrees of latitude and longitude are straight lines, and never cross the
+ * antimeridian. Degrees have at most nine decimals: differences that are next to nothing would make
+ * the engines disagree.
  */
 export type Polygon = readonly Coordinates[]
 
@@ -32,7 +33,10 @@ export interface PolygonEdge {
   readonly height: number
 }
 
-/** The edges that decide what is inside: a line to the east never crosses an edge that is parallel to it. */
+/**
+ * The edges that decide what is inside: a line to the east never crosses an edge that is parallel
+ * to it.
+ */
 export function edgesOf(polygon: Polygon): PolygonEdge[] {
   const edges: PolygonEdge[] = []
   for (const [from, to] of sidesOf(polygon)) {
@@ -55,8 +59,8 @@ export function sidesOf(polygon: Polygon): (readonly [from: Coordinates, to: Coo
 }
 
 /**
- * Whether a line from a point to the east crosses an edge. Every engine computes exactly this, so that all of them agree
- * on every point.
+ * Whether a line from a point to the east crosses an edge. Every engine computes exactly this, so
+ * that all of them agree on every point.
  */
 export function isCrossed(edge: PolygonEdge, latitude: number, longitude: number): boolean {
   if (latitude < edge.south || latitude >= edge.north) return false
@@ -64,9 +68,10 @@ export function isCrossed(edge: PolygonEdge, latitude: number, longitude: number
 }
 
 /**
- * Whether a point lies in a polygon, by the even-odd rule: a line from the point to the east crosses an odd number of
- * edges (Shimrat, Algorithm 112, 1962). A point on a southern or western edge is inside, on a northern or eastern edge
- * outside, so that areas with a common border share no point.
+ * Whether a point lies in a polygon, by the even-odd rule: a line from the point to the east
+ * crosses an odd number of edges (Shimrat, Algorithm 112, 1962). A point on a southern or western
+ * edge is inside, on a northern or eastern edge outside, so that areas with a common border share
+ * no point.
  */
 export function isInside(
   edges: readonly PolygonEdge[],

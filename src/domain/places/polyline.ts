@@ -5,8 +5,8 @@ import type { Coordinates } from './place.ts'
 const PRECISION = 5
 
 /**
- * One number: up to five characters that continue, and a character that ends the number. A point is two
- * numbers.
+ * One number: up to five characters that continue, and a character that ends the number. A point is
+ * two numbers.
  */
 const WHOLE_POINTS = /^(?:(?:[_-~]{0,5}[?-^]){2})*$/
 /** The codes of the characters that end a number, from ? to ^. */

@@ -6,8 +6,8 @@ const KNOWN = new WeakMap<Gazetteer, ReadonlyMap<CityId, number>>()
 const ORDERED = new WeakMap<Gazetteer, readonly City[]>()
 
 /**
- * How many ZIP codes each city has, which is roughly how much mail it gets: the gazetteer has no populations. Cities without one are
- * left out. Counted once for a gazetteer.
+ * How many ZIP codes each city has, which is roughly how much mail it gets: the gazetteer has no
+ * populations. Cities without one are left out. Counted once for a gazetteer.
  */
 export function zipCounts(gazetteer: Gazetteer): ReadonlyMap<CityId, number> {
   const known = KNOWN.get(gazetteer)

@@ -1,4 +1,7 @@
-/** A place in the published log, as its readers keep it. It belongs to one log: a restored database has another one. */
+/**
+ * A place in the published log, as its readers keep it. It belongs to one log: a restored database
+ * has another one.
+ */
 export interface EventCursor {
   /** The name of the log. */
   readonly log: string

@@ -12,6 +12,9 @@ export interface ExportOrder {
   readonly addresses: PublicAddresses
   /** Whether nobody reads the file: only its listings are kept for the next one. */
   readonly isForLater?: boolean
-  /** The place in the list of changes from which on changes make a copy right; read before the first listing. */
+  /**
+   * The place in the list of changes from which on changes make a copy right; read before the first
+   * listing.
+   */
   readonly cursor: string
 }

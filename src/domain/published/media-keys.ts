@@ -7,7 +7,10 @@ export const FLYER_KEY = 'f'
 export const VIDEO_KEY = 'v'
 const HASH_CHARACTERS = 16
 
-/** The keys of the media of a listing: its photos that are ready, documents, flyer and video. They have no commas. */
+/**
+ * The keys of the media of a listing: its photos that are ready, documents, flyer and video. They
+ * have no commas.
+ */
 export function mediaKeys(
   photos: readonly PictureId[],
   { documents, flyer, youTube }: Pick<Listing, 'documents' | 'flyer' | 'youTube'>,

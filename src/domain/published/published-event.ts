@@ -21,15 +21,19 @@ export interface PublishedState {
   readonly priceUsd: number | null
   readonly status: StatusCode
   /**
-   * Names the state of the listing's page, and changes with each edit of the listing, of its account, office, photos and spotlight. Null: it was
-   * published by a version of the program that did not name it.
+   * Names the state of the listing's page, and changes with each edit of the listing, of its
+   * account, office, photos and spotlight. Null: it was published by a version of the program that
+   * did not name it.
    */
   readonly edition: string | null
   /** The keys of its media, without that of the listing; none while it is not shown. */
   readonly media: readonly string[]
 }
 
-/** Something that became of a listing for the public. Events have one order, and none is ever changed. */
+/**
+ * Something that became of a listing for the public. Events have one order, and none is ever
+ * changed.
+ */
 export interface PublishedEvent {
   /** Grows with every event; gaps mean nothing. */
   readonly sequence: number

@@ -9,7 +9,9 @@ import type { Circle } from './criteria.ts'
 export const MAX_POLYGON_CORNERS = 500
 const MIN_POLYGON_CORNERS = 3
 
-/** The characters of an encoded polyline. None of them is part of a number, a comma or a semicolon. */
+/**
+ * The characters of an encoded polyline. None of them is part of a number, a comma or a semicolon.
+ */
 const POLYLINE = /^[?-~]+$/
 
 /** Miles around a place; 0 for the place itself. */

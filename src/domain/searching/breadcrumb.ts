@@ -39,7 +39,10 @@ export function breadcrumb(criteria: Criteria, gazetteer: Gazetteer, calendar: C
   return breadcrumbParts(criteria, gazetteer, calendar).join(', ')
 }
 
-/** The same, with what a search has if it does not say so: every kind of offer, and the stages of the sale. */
+/**
+ * The same, with what a search has if it does not say so: every kind of offer, and the stages of
+ * the sale.
+ */
 export function wholeBreadcrumb(
   criteria: Criteria,
   gazetteer: Gazetteer,
@@ -51,7 +54,10 @@ export function wholeBreadcrumb(
   return [first, ...others, ...stages].join(', ')
 }
 
-/** The same in parts: first the offer and the place, which are never empty, then each further criterion. */
+/**
+ * The same in parts: first the offer and the place, which are never empty, then each further
+ * criterion.
+ */
 export function breadcrumbParts(
   criteria: Criteria,
   gazetteer: Gazetteer,

@@ -22,9 +22,14 @@ export type ComparedValue =
   | 'accountId'
   | 'zip'
 
-/** A condition on one thing. Each is true or false of every listing, so *not* has no third answer. */
+/**
+ * A condition on one thing. Each is true or false of every listing, so *not* has no third answer.
+ */
 export type SimpleCondition =
-  /** The number is known and in the range. A range without ends: the number is known. Land without a house has no numbers of a house. */
+  /**
+   * The number is known and in the range. A range without ends: the number is known. Land without a
+   * house has no numbers of a house.
+   */
   | { readonly kind: 'amount'; readonly name: ComparedAmount; readonly range: OpenRange }
   /** The listing has one of these values. */
   | { readonly kind: 'value'; readonly name: ComparedValue; readonly values: readonly number[] }
@@ -40,8 +45,8 @@ export type SimpleCondition =
   | { readonly kind: 'house' }
 
 /**
- * Conditions as a tree. *and* without parts is true of every listing, *or* without parts of none. Whoever makes one
- * bounds its size: a search takes time for each simple condition.
+ * Conditions as a tree. *and* without parts is true of every listing, *or* without parts of none.
+ * Whoever makes one bounds its size: a search takes time for each simple condition.
  */
 export type Condition =
   | SimpleCondition

@@ -49,9 +49,9 @@ export type LocationCriterion =
     }
 
 /**
- * The criteria of a search at one moment; a `SearchQuery` is the form that can be saved. A listing matches
- * when it is active and meets every criterion that is not null; a listing without a value never
- * matches a range on it.
+ * The criteria of a search at one moment; a `SearchQuery` is the form that can be saved. A listing
+ * matches when it is active and meets every criterion that is not null; a listing without a value
+ * never matches a range on it.
  */
 export interface Criteria extends Readonly<Record<RangeCriterion, Range | null>> {
   readonly location: LocationCriterion | null
@@ -59,7 +59,9 @@ export interface Criteria extends Readonly<Record<RangeCriterion, Range | null>>
   readonly statuses: readonly StatusCode[]
   /** Sum of property type ids, any of which matches; 0: every type. */
   readonly typeBits: number
-  /** Values of facts: any value of one fact, but at least one of each fact; 0: facts do not matter. */
+  /**
+   * Values of facts: any value of one fact, but at least one of each fact; 0: facts do not matter.
+   */
   readonly factBits: FactBits
   readonly keywords: readonly Phrase[]
   /** Whether a title may have the keywords, too. */
@@ -75,7 +77,10 @@ export interface Criteria extends Readonly<Record<RangeCriterion, Range | null>>
   /** A second box: the part of a map that is looked at. No query asks for it. */
   readonly window: BoundingBox | null
   readonly hasHouse: boolean | null
-  /** Conditions joined by and, or, not. No query asks for them: programs do that write them as filters. */
+  /**
+   * Conditions joined by and, or, not. No query asks for them: programs do that write them as
+   * filters.
+   */
   readonly where: Condition | null
 }
 

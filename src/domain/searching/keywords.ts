@@ -38,7 +38,10 @@ export function typedTerms(query: string): string[] {
   return terms.filter(term => wordsOf(term).length > 0)
 }
 
-/** A term in the other number: `mobile homes` for `mobile home`. Words are found only as they are written. */
+/**
+ * A term in the other number: `mobile homes` for `mobile home`. Words are found only as they are
+ * written.
+ */
 export function otherNumber(term: string): string {
   return term.endsWith('s') ? term.slice(0, -1) : `${term}s`
 }

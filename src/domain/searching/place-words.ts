@@ -89,7 +89,9 @@ function cityName({ name, stateId, countyId }: City, gazetteer: Gazetteer): stri
   return `${name}${hasNamesake ? ` (${countyName(county)})` : ''}`
 }
 
-/** Places of several kinds: `Bosque County or Waco, Texas`; of several states, `Kansas or Waco (TX)` */
+/**
+ * Places of several kinds: `Bosque County or Waco, Texas`; of several states, `Kansas or Waco (TX)`
+ */
 function places(all: readonly OnePlace[], gazetteer: Gazetteer): string {
   const named = all.map(place => nameOf(place, gazetteer))
   const [first] = named

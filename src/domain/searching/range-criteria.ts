@@ -2,7 +2,10 @@
 export interface RangeRow {
   /** Its column in the rows of searches. */
   readonly column: string
-  /** The name of its parameters, which begin with l and h for the lower and the higher end; absent: it has others. */
+  /**
+   * The name of its parameters, which begin with l and h for the lower and the higher end; absent:
+   * it has others.
+   */
   readonly parameter?: string
   /** Whether only houses have it. A range then lets every listing without a house pass. */
   readonly isOfHouse?: true
@@ -29,7 +32,9 @@ type RangesOf<Kind> = {
   [Name in RangeCriterion]: (typeof RANGES)[Name] extends Kind ? Name : never
 }[RangeCriterion]
 export type AskedRange = RangesOf<{ readonly parameter: string }>
-/** Numbers that only houses have. A range of such a number lets every listing without a house pass. */
+/**
+ * Numbers that only houses have. A range of such a number lets every listing without a house pass.
+ */
 export type HomeAmount = RangesOf<{ readonly isOfHouse: true }>
 export type HomeColumn = (typeof RANGES)[HomeAmount]['column']
 

@@ -38,7 +38,10 @@ function placeIds(kind: string): Parameter<number[]> {
   return list(ID, `one ${kind} id or several, separated by commas`)
 }
 
-/** One id or a list, where the contract has one: clients that send one stay as they are, and may not repeat it. */
+/**
+ * One id or a list, where the contract has one: clients that send one stay as they are, and may not
+ * repeat it.
+ */
 function idOrIds(kind: string): Parameter<number[]> {
   const { isRepeatable, ...ids } = placeIds(kind)
   return {
@@ -178,8 +181,8 @@ const REDUCED: Parameter<ReducedQuery> = meaning(
 const WITHOUT_HOUSE = 'land without a house is found too'
 
 /**
- * The parameters of a search, by the names of version 3 and in the contract's order. `words`, `near` and `polygon` are extensions
- * that version 3 itself does not take.
+ * The parameters of a search, by the names of version 3 and in the contract's order. `words`,
+ * `near` and `polygon` are extensions that version 3 itself does not take.
  */
 export const PLAIN_PARAMETERS = {
   lp: meaning('Lowest price, in US dollars', AMOUNT),
@@ -255,7 +258,9 @@ export const PLAIN_PARAMETERS = {
   hasHouse: meaning('Whether there is a house on the land; both kinds if left out', FLAG),
 }
 
-/** The parameters that version 3 does not take: facts of land, and lowered prices with their orders. */
+/**
+ * The parameters that version 3 does not take: facts of land, and lowered prices with their orders.
+ */
 export const EXTRA_PARAMETERS = {
   sortid: sortParameter(ALL_SORT_ORDERS),
   reduced: REDUCED,

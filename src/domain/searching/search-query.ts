@@ -53,9 +53,10 @@ type AskedCriteria = Pick<
 >
 
 /**
- * A search as a person asks for it. A query means the same whenever it runs: "past7days" stays relative, a
- * day stays a day, and keywords stay as they were typed. So queries are saved and sent;
- * `criteriaOf` turns a query into the criteria for one moment. A member that is null asks for nothing.
+ * A search as a person asks for it. A query means the same whenever it runs: "past7days" stays
+ * relative, a day stays a day, and keywords stay as they were typed. So queries are saved and sent;
+ * `criteriaOf` turns a query into the criteria for one moment. A member that is null asks for
+ * nothing.
  */
 export interface SearchQuery extends AskedCriteria {
   readonly location: PlaceQuery | null
@@ -65,7 +66,9 @@ export interface SearchQuery extends AskedCriteria {
   readonly sort: SortOrder
   /** Sum of property type ids, any of which matches; 0: every type. */
   readonly propertyTypes: number
-  /** Values of facts: any value of one fact, but at least one of each fact; 0: facts do not matter. */
+  /**
+   * Values of facts: any value of one fact, but at least one of each fact; 0: facts do not matter.
+   */
   readonly facts: FactBits
 }
 

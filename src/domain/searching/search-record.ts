@@ -149,18 +149,22 @@ function typeBitsOf(types: Listing['types']): number {
   return bits
 }
 
-/** Beyond these, a quotient of two decimal numbers differs from the exact one: 90,900 / 90.9 is not 1,000 in binary. */
+/**
+ * Beyond these, a quotient of two decimal numbers differs from the exact one: 90,900 / 90.9 is not
+ * 1,000 in binary.
+ */
 const SIGNIFICANT_DIGITS = 10
 
 /**
- * More than the rounding errors of a quotient of two decimals (at most about 2^-51 of its size). With it, exact
- * halves of the last digit are always rounded up: $831,506.45 for 1.6 acres and ten times as much for 16 are the same.
+ * More than the rounding errors of a quotient of two decimals (at most about 2^-51 of its size).
+ * With it, exact halves of the last digit are always rounded up: $831,506.45 for 1.6 acres and ten
+ * times as much for 16 are the same.
  */
 const ROUNDING_ERRORS = 1 + 2 ** -50
 
 /**
- * Dollars per acre, rounded half up to 10 significant digits; null unless both are known and the acres are above 0. Also null
- * for so few acres that it is infinite.
+ * Dollars per acre, rounded half up to 10 significant digits; null unless both are known and the
+ * acres are above 0. Also null for so few acres that it is infinite.
  */
 export function pricePerAcreUsd(listing: Pick<Listing, 'priceUsd' | 'acres'>): number | null {
   const { priceUsd, acres } = listing

@@ -24,8 +24,9 @@ export type SearchParameterValues = ParameterValues<typeof SEARCH_PARAMETERS>
 const READER = new ParameterReader(SEARCH_PARAMETERS)
 
 /**
- * Reads the query string of a search in version 3, such as `stateID=44&hp=500000`. Names are case-insensitive;
- * unknown and empty parameters are ignored. Use the query only if there are no faults.
+ * Reads the query string of a search in version 3, such as `stateID=44&hp=500000`. Names are
+ * case-insensitive; unknown and empty parameters are ignored. Use the query only if there are no
+ * faults.
  */
 export function searchQueryFromText(text: string, faults: FaultList): SearchQuery {
   const texts = new Map<string, string[]>()
@@ -240,7 +241,10 @@ function texts(name: string, value: string | number | boolean | null | undefined
   return value === null || value === undefined ? {} : { [name]: String(value) }
 }
 
-/** Whether a search asks for a member: its value differs from that of a search that asks for nothing. */
+/**
+ * Whether a search asks for a member: its value differs from that of a search that asks for
+ * nothing.
+ */
 export function isAsked(query: SearchQuery, name: keyof SearchQuery): boolean {
   if (query[name] === DEFAULT_QUERY[name]) return false
   for (const _ in written(query, name)) return true

@@ -15,7 +15,10 @@ export function placesIn(location: Exclude<LocationCriterion, { kind: 'near' }>)
   return ('ids' in location ? location.ids : [location.id]).map(id => ({ kind, id }))
 }
 
-/** The criterion that finds land in any of some places; null: there is none. The same places always make the same criterion. */
+/**
+ * The criterion that finds land in any of some places; null: there is none. The same places always
+ * make the same criterion.
+ */
 export function anyOf(
   places: readonly OnePlace[],
 ): Exclude<LocationCriterion, { kind: 'near' }> | null {

@@ -11,8 +11,9 @@ export type SortKey =
   | 'reducedShare'
 
 /**
- * The orders that a search of the contract can ask for. Listings without the value come last in either direction, and
- * every order ends with the listing's id, highest first, so that pages never overlap.
+ * The orders that a search of the contract can ask for. Listings without the value come last in
+ * either direction, and every order ends with the listing's id, highest first, so that pages never
+ * overlap.
  */
 export const SORT_ORDERS = [
   { id: 23, label: 'Default', key: 'tier', descending: false },

@@ -12,7 +12,10 @@ const CLOSE_BY = [
   ...['* at road', '* at the road', '* at rd', '* at street', '* at the street', '* nearby'],
 ]
 
-/** The words that buyers type for facts of land. Words that many texts have too, such as creek, stay words. */
+/**
+ * The words that buyers type for facts of land. Words that many texts have too, such as creek, stay
+ * words.
+ */
 const TYPED: readonly (readonly [name: FactName, value: string, phrases: string])[] = [
   [
     'access',

@@ -7,8 +7,9 @@ export interface Distances {
 }
 
 /**
- * Counts the letters that must be added, left out, replaced or swapped with their neighbor to make one text of
- * another ("optimal string alignment", after Damerau, 1964). Its cost is the product of both lengths.
+ * Counts the letters that must be added, left out, replaced or swapped with their neighbor to make
+ * one text of another ("optimal string alignment", after Damerau, 1964). Its cost is the product of
+ * both lengths.
  */
 export class EditDistance {
   #earlier = new Uint8Array(MAX_CHARACTERS + 1)
@@ -37,7 +38,10 @@ export class EditDistance {
     return { whole: Math.min(whole, limit + 1), beginning }
   }
 
-  /** Computes the distances of the first `i` letters to each beginning of the name. @returns The smallest one. */
+  /**
+   * Computes the distances of the first `i` letters to each beginning of the name.
+   * @returns The smallest one.
+   */
   #fillRow(text: string, name: string, i: number, width: number): number {
     const earlier = this.#earlier
     const last = this.#last

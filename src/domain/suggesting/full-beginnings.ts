@@ -8,8 +8,8 @@ const MIN_NAMES = 100
 export type Match = readonly [place: NamedPlace, cost: number]
 
 /**
- * The best places of beginnings that very many names have, such as `s`, `ne` or `lake`, found beforehand: whoever types a name
- * begins with them.
+ * The best places of beginnings that very many names have, such as `s`, `ne` or `lake`, found
+ * beforehand: whoever types a name begins with them.
  */
 export class FullBeginnings {
   readonly #best: ReadonlyMap<string, readonly Match[]>
@@ -56,7 +56,10 @@ export class FullBeginnings {
     return new FullBeginnings(best)
   }
 
-  /** The places with most points whose names begin with a text, in the order of names; null: the text begins few names. */
+  /**
+   * The places with most points whose names begin with a text, in the order of names; null: the
+   * text begins few names.
+   */
   of(text: string): readonly Match[] | null {
     return this.#best.get(text) ?? null
   }
@@ -67,7 +70,10 @@ interface Candidate {
   readonly points: number
 }
 
-/** The places with most points of those added, each once. Of places with equal points, the first ones stay. */
+/**
+ * The places with most points of those added, each once. Of places with equal points, the first
+ * ones stay.
+ */
 class BestMatches {
   readonly #max: number
   /** In the order in which they were added. */

@@ -2,7 +2,10 @@ import { bothOf } from '../facts/fact-bits.ts'
 import type { Range } from '../searching/criteria.ts'
 import type { SearchQuery } from '../searching/search-query.ts'
 
-/** The search for two parts of a sentence. "Over 100k under 300k" is a range; "farm or ranch" is both, and so is "10 or 20 acres". */
+/**
+ * The search for two parts of a sentence. "Over 100k under 300k" is a range; "farm or ranch" is
+ * both, and so is "10 or 20 acres".
+ */
 export function joinedQuery(
   before: Partial<SearchQuery>,
   more: Partial<SearchQuery>,

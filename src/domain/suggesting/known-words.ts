@@ -47,7 +47,10 @@ export class WordMender {
     this.#byFirst = Map.groupBy(new Set(long), word => word.slice(0, 1))
   }
 
-  /** The word that was meant; null: none is near. The first letter, or the first two in the other order, must be right. */
+  /**
+   * The word that was meant; null: none is near. The first letter, or the first two in the other
+   * order, must be right.
+   */
   mended(word: string): string | null {
     if (word.length < LETTERS_WITH_ONE_MISSING) return null
     const limit = word.length < MIN_LETTERS_OF_TWO_MISTAKES ? 1 : 2

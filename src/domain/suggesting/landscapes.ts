@@ -2,7 +2,9 @@ import type { NamedPlace } from './named-place.ts'
 import type { PlaceNames } from './places-by-name.ts'
 import { WORD_CODES } from './state-names.ts'
 
-/** The regions on each side of a state: the region `North Texas` is only the middle of its north. */
+/**
+ * The regions on each side of a state: the region `North Texas` is only the middle of its north.
+ */
 const SIDES: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
   ['north', ['northwest', 'north', 'northeast']],
   ['south', ['southwest', 'south', 'southeast']],
@@ -58,7 +60,10 @@ export interface Landscape {
   readonly isOfOneState: boolean
 }
 
-/** The landscape that some words name, such as `ozarks`, or the side of a state, such as `east tn`; null: none. */
+/**
+ * The landscape that some words name, such as `ozarks`, or the side of a state, such as `east tn`;
+ * null: none.
+ */
 export function landscapeNamed(words: readonly string[], names: PlaceNames): Landscape | null {
   const written = words.join(' ')
   // West Virginia is a state.

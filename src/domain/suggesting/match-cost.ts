@@ -14,8 +14,8 @@ const OTHER_ORDER = 0.25
 const MISSING_WORD = 0.3
 
 /**
- * How badly a text fits a name, in steps: the name itself, its beginning, a later word, and then with mistakes.
- * Infinite: it does not fit.
+ * How badly a text fits a name, in steps: the name itself, its beginning, a later word, and then
+ * with mistakes. Infinite: it does not fit.
  * @param text Words in lower case, as `plainWords` writes them, as is the name.
  * @param distance Counts mistakes; null: none are forgiven.
  */

@@ -10,10 +10,16 @@ export interface NamedPlace {
   readonly id: number
   /** Such as `Austin`, `Travis County`, `78701`. */
   readonly name: string
-  /** The county, or for a ZIP code the city, that distinguishes it from places with the same name; else empty. */
+  /**
+   * The county, or for a ZIP code the city, that distinguishes it from places with the same name;
+   * else empty.
+   */
   readonly within: string
   readonly stateId: StateId
-  /** How many people may look for it, in points from 0 to about 20: places of equal names are ordered by it. */
+  /**
+   * How many people may look for it, in points from 0 to about 20: places of equal names are
+   * ordered by it.
+   */
   readonly prominence: number
 }
 

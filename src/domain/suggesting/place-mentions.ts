@@ -7,8 +7,8 @@ import type { Token } from './sentence-tokens.ts'
 import { WORD_CODES } from './state-names.ts'
 
 /**
- * How a place is written. `stated`: with its state behind it; `listed`: with a comma between them; `wordCode`: as a code that is
- * a word, such as `OR`; `similar`: with a mistake.
+ * How a place is written. `stated`: with its state behind it; `listed`: with a comma between them;
+ * `wordCode`: as a code that is a word, such as `OR`; `similar`: with a mistake.
  */
 type Form = 'plain' | 'stated' | 'listed' | 'code' | 'wordCode' | 'zip' | 'similar'
 
@@ -26,7 +26,10 @@ export interface Mention {
   readonly isCommon: boolean
   /** Whether it begins a list of states: `Kansas, Oklahoma and Texas` names no town of Oklahoma. */
   readonly isInList: boolean
-  /** Whether all of the places are meant: the regions of a landscape. `ofState`: only the regions of a state that is also named. */
+  /**
+   * Whether all of the places are meant: the regions of a landscape. `ofState`: only the regions of
+   * a state that is also named.
+   */
   readonly together: 'all' | 'ofState' | null
 }
 
@@ -147,7 +150,10 @@ function isListGoingOn(tokens: readonly Token[], at: number, names: PlaceNames):
   return next > at && stateBehind(tokens, next, names) !== null
 }
 
-/** The token after some words in a row, which may be parted only by hyphens; null: there are not so many words. */
+/**
+ * The token after some words in a row, which may be parted only by hyphens; null: there are not so
+ * many words.
+ */
 function endOfWords(tokens: readonly Token[], start: number, count: number): number | null {
   let at = start
   for (let words = 0; words < count; words++) {
@@ -215,7 +221,10 @@ function zipAt(tokens: readonly Token[], at: number, names: PlaceNames): Mention
   return { ...PLAIN, start: at, end, form: 'zip', places, words: 1 }
 }
 
-/** The first of `north or south dakota` and of `travis and hays county`: it shares the last word of the second. */
+/**
+ * The first of `north or south dakota` and of `travis and hays county`: it shares the last word of
+ * the second.
+ */
 function sharedAt(tokens: readonly Token[], start: number, names: PlaceNames): Mention[] {
   for (let count = 1; count <= 2; count++) {
     const end = endOfWords(tokens, start, count)

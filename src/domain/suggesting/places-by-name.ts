@@ -12,7 +12,9 @@ const STATE_POINTS = 18
 const COUNTY_POINTS = 7
 const REGION_POINTS = 6
 const LAKE_POINTS = 7
-/** The points for each doubling of the number of ZIP codes, which grows with the number of people. */
+/**
+ * The points for each doubling of the number of ZIP codes, which grows with the number of people.
+ */
 const CITY_POINTS = 2
 
 /** How many names a build reads before other work may be done. */
@@ -30,7 +32,10 @@ export function pointsOfMatch({ prominence }: NamedPlace, cost: number): number 
   return prominence - POINTS_OF_STEP * cost
 }
 
-/** The names of all places in order, with indexes that find them by their beginnings and in spite of mistakes. */
+/**
+ * The names of all places in order, with indexes that find them by their beginnings and in spite of
+ * mistakes.
+ */
 export class PlaceNames {
   readonly states: StateNames
   readonly #names: readonly string[]
@@ -58,7 +63,10 @@ export class PlaceNames {
     this.#zipPlace = zipPlace
   }
 
-  /** Takes about a fifth of a second. Yields every few milliseconds, so that other work can be done meanwhile. */
+  /**
+   * Takes about a fifth of a second. Yields every few milliseconds, so that other work can be done
+   * meanwhile.
+   */
   static *build(places: Places): Generator<void, PlaceNames> {
     const byName = new Map<string, NamedPlace[]>()
     let count = 0
@@ -82,8 +90,9 @@ export class PlaceNames {
   }
 
   /**
-   * Finds the places whose names a text may mean. A place can come more than once, under its different names. Of places whose names begin
-   * with the text, those that are not among the best `MAX_FOUND` may be left out.
+   * Finds the places whose names a text may mean. A place can come more than once, under its
+   * different names. Of places whose names begin with the text, those that are not among the best
+   * `MAX_FOUND` may be left out.
    * @param states Only places within these, and no states; null: all places.
    */
   matches(
@@ -105,7 +114,8 @@ export class PlaceNames {
     const best = states === null ? this.#beginnings.of(text) : null
     if (best === null) for (let i = start; i < end; i++) match(i, null)
     else for (const [place, cost] of best) tell(place, cost)
-    // Looking for mistakes costs most in texts with several words, and those are rarely the name of two places.
+    // Looking for mistakes costs most in texts with several words, and those are rarely the name of
+    // two places.
     const isFound = end > start && text.includes(' ')
     const distance = isFound ? null : this.#distance
     for (const i of this.#trigrams.similar(text, MAX_SIMILAR)) {
@@ -136,7 +146,10 @@ function byFirst(
   return a < b ? -1 : 1
 }
 
-/** Every name with its place. A state also has its code and short names, a county also its name without its label. */
+/**
+ * Every name with its place. A state also has its code and short names, a county also its name
+ * without its label.
+ */
 function* namesOf(places: Places): Generator<[name: string, place: NamedPlace]> {
   const states = new Map(places.states.map(state => [state.id, state]))
   const counties = new Map(places.counties.map(county => [county.id, county]))

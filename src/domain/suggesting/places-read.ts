@@ -28,7 +28,10 @@ export interface PlacesRead {
   readonly namesakes: readonly NamedPlace[]
   /** Mentions of small towns elsewhere, which are hardly meant. */
   readonly unread: readonly Mention[]
-  /** Places that the search has no room for: it has one ZIP code, is around one place, or has several places of other kinds. */
+  /**
+   * Places that the search has no room for: it has one ZIP code, is around one place, or has
+   * several places of other kinds.
+   */
   readonly besides: readonly { readonly mention: Mention; readonly place: NamedPlace }[]
   /** Whether the search is around a place. */
   readonly isAround: boolean
@@ -47,8 +50,8 @@ export interface KnownPlaces {
 }
 
 /**
- * Chooses among places of one name, and makes one search of several places. A place that contains another one only says which one is
- * meant: "Clifton, Bosque County".
+ * Chooses among places of one name, and makes one search of several places. A place that contains
+ * another one only says which one is meant: "Clifton, Bosque County".
  */
 export function placesOf(said: readonly PlaceRead[], known: KnownPlaces): PlacesRead {
   const states = new Set(said.flatMap(({ mention }) => stateOf(mention, known)))
@@ -93,7 +96,10 @@ export function placesOf(said: readonly PlaceRead[], known: KnownPlaces): Places
   }
 }
 
-/** The regions of a landscape; if states are named, only the regions there. Empty: the landscape needs a state, and none is named. */
+/**
+ * The regions of a landscape; if states are named, only the regions there. Empty: the landscape
+ * needs a state, and none is named.
+ */
 function eachOf(read: PlaceRead, states: ReadonlySet<StateId>): PlaceRead[] {
   const { mention } = read
   const { places, together } = mention
@@ -104,8 +110,9 @@ function eachOf(read: PlaceRead, states: ReadonlySet<StateId>): PlaceRead[] {
 }
 
 /**
- * A word beside a state that names only small towns and counties of other states is hardly a place: "a view of the moon". Neither is a large
- * town that nothing announces: "native grass flint Kansas".
+ * A word beside a state that names only small towns and counties of other states is hardly a place:
+ * "a view of the moon". Neither is a large town that nothing announces: "native grass flint
+ * Kansas".
  */
 function isOfOtherStates(
   { form, places, words }: Mention,
@@ -120,7 +127,10 @@ function isOfOtherStates(
 
 type Chosen = PlaceRead & { readonly place: NamedPlace }
 
-/** "Bosque or Hill County" is about one state, "Clifton, Bosque County" about the town there, and "New York or Ohio" about states. */
+/**
+ * "Bosque or Hill County" is about one state, "Clifton, Bosque County" about the town there, and
+ * "New York or Ohio" about states.
+ */
 function besides(read: Chosen, all: readonly Chosen[], known: KnownPlaces): NamedPlace {
   const { mention, place } = read
   const others = all.filter(other => other.mention !== mention)

@@ -34,7 +34,9 @@ export interface KnownWords {
   isWritten(word: string): boolean
 }
 
-/** The costs of parts. Each part costs something, so that few long parts win over many short ones. */
+/**
+ * The costs of parts. Each part costs something, so that few long parts win over many short ones.
+ */
 const COST = {
   nothing: 0.1,
   sign: 0.05,
@@ -209,7 +211,10 @@ class Grammar {
     return this.#tokens[at]?.text === 'the' ? at + 1 : at
   }
 
-  /** A river or lake that is not among our places, such as `guadalupe river` and `lake superior`; null: none. */
+  /**
+   * A river or lake that is not among our places, such as `guadalupe river` and `lake superior`;
+   * null: none.
+   */
   #waterAt(start: number): string | null {
     const first = this.#tokens[start]
     const second = this.#tokens[start + 1]
@@ -234,7 +239,10 @@ class Grammar {
     return 0
   }
 
-  /** The token after something that is not wanted, such as `no hoa` or `not texas`; 0: there is nothing like that. */
+  /**
+   * The token after something that is not wanted, such as `no hoa` or `not texas`; 0: there is
+   * nothing like that.
+   */
   #unwantedEnd(start: number): number {
     const negation = longestAt(NEGATIONS, this.#tokens, start)
     if (negation === null) return 0

@@ -68,7 +68,9 @@ export interface Sentence {
   readonly mentions: readonly Mention[]
 }
 
-/** Reads what people type: amounts, places, kinds of land and words, in any order. Takes any text. */
+/**
+ * Reads what people type: amounts, places, kinds of land and words, in any order. Takes any text.
+ */
 export class SentenceReader {
   readonly #names: PlaceNames
   readonly #mender: WordMender
@@ -117,7 +119,10 @@ export class SentenceReader {
     return this.#names.named(plain).length === 0 && !this.#names.states.words.includes(plain)
   }
 
-  /** Places with similar names, where a place is expected: before a state, after "near" or "in", or where nothing else is said. */
+  /**
+   * Places with similar names, where a place is expected: before a state, after "near" or "in", or
+   * where nothing else is said.
+   */
   *#similar(
     tokens: readonly Token[],
     exact: readonly Mention[],

@@ -37,8 +37,8 @@ const FRACTIONS: Readonly<Record<string, number>> = {
 }
 
 /**
- * Cuts a text into tokens, in one pass over its first `MAX_SENTENCE_CHARACTERS` characters. Signs that mean nothing, such as periods, question
- * marks and emoji, are left out.
+ * Cuts a text into tokens, in one pass over its first `MAX_SENTENCE_CHARACTERS` characters. Signs
+ * that mean nothing, such as periods, question marks and emoji, are left out.
  */
 export function tokensOf(text: string): Token[] {
   const signs = Array.from(text.slice(0, MAX_SENTENCE_CHARACTERS))

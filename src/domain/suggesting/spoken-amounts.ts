@@ -87,8 +87,10 @@ export const AMOUNT_WORDS: readonly string[] = [BOUNDS, AFTERWARDS, MONEY_WORDS,
 )
 
 /**
- * The amount that begins at a token: acres, dollars, dollars per acre, bedrooms, bathrooms, or square feet of a house or a lot. Null: no amount does.
- * @param isAboutHouse Whether the sentence names a house, so that square feet are those of the house.
+ * The amount that begins at a token: acres, dollars, dollars per acre, bedrooms, bathrooms, or
+ * square feet of a house or a lot. Null: no amount does.
+ * @param isAboutHouse Whether the sentence names a house, so that square feet are those of the
+ *   house.
  */
 export function amountAt(
   tokens: readonly Token[],
@@ -135,7 +137,10 @@ function mostAt(tokens: readonly Token[], at: number): SpokenNumber | null {
   return most.value < MIN_BARE_DOLLARS && unitAt(tokens, most.end) === null ? most : null
 }
 
-/** The words behind an amount that say more about it. "20 acres max" has them, "20 acres, max 100k" has not. */
+/**
+ * The words behind an amount that say more about it. "20 acres max" has them, "20 acres, max 100k"
+ * has not.
+ */
 function afterwardsAt(tokens: readonly Token[], at: number) {
   const found = longestAt(AFTERWARDS, tokens, at)
   if (found === null || found.value === 'about') return found

@@ -54,7 +54,10 @@ const SCALES: ReadonlyMap<string, number> = new Map([
   ['millon', 1_000_000],
   ['millones', 1_000_000],
 ])
-/** From this number on, `mil` is a thousand in Spanish: nobody looks for land of 20 million dollars and more in these words. */
+/**
+ * From this number on, `mil` is a thousand in Spanish: nobody looks for land of 20 million dollars
+ * and more in these words.
+ */
 const MIN_SPANISH_THOUSANDS = 20
 /** `an acre` is one acre. */
 const COUNTED_ONCE = new Set(['acre', 'hectare', 'section'])
@@ -195,7 +198,10 @@ function joinsNumbers(tokens: readonly Token[], at: number, part: number | null)
   return text === 'and' && part % 100 === 0
 }
 
-/** `half an acre`, `half a million`, `a quarter of a million`: up to the word that the fraction is of. */
+/**
+ * `half an acre`, `half a million`, `a quarter of a million`: up to the word that the fraction is
+ * of.
+ */
 function afterFraction(tokens: readonly Token[], first: number, value: number): Counted {
   let end = first
   while (['of', 'a', 'an'].includes(tokens[end]?.text ?? '')) end++

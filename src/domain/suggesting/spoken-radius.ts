@@ -49,7 +49,10 @@ export interface SpokenRadius {
   readonly end: number
 }
 
-/** `within 30 miles of`, `an hour from`, `20 mile radius`; or only `near`. Null: no distance begins at the token. */
+/**
+ * `within 30 miles of`, `an hour from`, `20 mile radius`; or only `near`. Null: no distance begins
+ * at the token.
+ */
 export function radiusAt(tokens: readonly Token[], first: number): SpokenRadius | null {
   const start = longestAt(WITHIN, tokens, first)?.end ?? first
   const spoken = numberAt(tokens, start) ?? oneAt(tokens, start) ?? numberAt(tokens, first)

@@ -11,7 +11,10 @@ const MIN_LETTERS_WITH_MISTAKE = 4
 /** Codes of states that are also English words. */
 export const WORD_CODES: ReadonlySet<string> = new Set(['in', 'or', 'me', 'hi', 'la', 'de', 'us'])
 
-/** The short names of states, beside their codes. Names that are also words are left out, such as `wash`. */
+/**
+ * The short names of states, beside their codes. Names that are also words are left out, such as
+ * `wash`.
+ */
 const SHORT_NAMES: Readonly<Record<string, string>> = {
   AR: 'ark|arkansaw',
   AZ: 'ariz',
@@ -54,7 +57,10 @@ export interface StateReading {
   /** The words without those of the state; at least one. */
   readonly words: readonly string[]
   readonly states: ReadonlySet<StateId>
-  /** Whether the state is named in full or by its code; otherwise by its beginning or with a mistake. */
+  /**
+   * Whether the state is named in full or by its code; otherwise by its beginning or with a
+   * mistake.
+   */
   readonly isCertain: boolean
 }
 

@@ -8,9 +8,9 @@ const MIN_SHARE = 0.3
 const MAX_SHARED = 255
 
 /**
- * Finds names that share runs of three letters with a text, as PostgreSQL's pg_trgm does: each word counts with two spaces before
- * it, so that its first letters weigh more. A text with one mistake keeps most of its trigrams. Takes 4 bytes for each
- * trigram of each name, and 9 for each name.
+ * Finds names that share runs of three letters with a text, as PostgreSQL's pg_trgm does: each word
+ * counts with two spaces before it, so that its first letters weigh more. A text with one mistake
+ * keeps most of its trigrams. Takes 4 bytes for each trigram of each name, and 9 for each name.
  */
 export class TrigramIndex {
   /** Where the names of each trigram begin, and after the last one, where they end. */

@@ -21,7 +21,10 @@ const SYSTEMS: readonly (readonly [sign: string, name: string])[] = [
   ['Linux', 'Linux'],
 ]
 
-/** The names of a browser and of its device for people, such as `Chrome on Windows`. @param agent What the browser says of itself. */
+/**
+ * The names of a browser and of its device for people, such as `Chrome on Windows`.
+ * @param agent What the browser says of itself.
+ */
 export function browserName(agent: string): string {
   return knownBrowser(agent) ?? (agent === '' ? 'A browser' : agent.slice(0, 60))
 }

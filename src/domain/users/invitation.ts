@@ -4,7 +4,10 @@ import type { MemberRole } from './user.ts'
 /** How long an invitation can be accepted. */
 export const INVITATION_VALID_MS = 30 * 24 * 3_600_000
 
-/** An address is invited to work for an account. Whoever signs in with it can accept; until then, it gives no rights. */
+/**
+ * An address is invited to work for an account. Whoever signs in with it can accept; until then, it
+ * gives no rights.
+ */
 export interface Invitation {
   readonly id: InvitationId
   readonly accountId: AccountId

@@ -1,8 +1,8 @@
 import type { PasskeyId, SessionId, UserId } from '../values/ids.ts'
 
 /**
- * The purpose of a passkey: somebody adds it, signs in without a password, completes a sign-in, or proves once more who it is
- * before something dangerous.
+ * The purpose of a passkey: somebody adds it, signs in without a password, completes a sign-in, or
+ * proves once more who it is before something dangerous.
  */
 export type PasskeyPurpose = 'add' | 'sign-in' | 'code' | 'prove'
 

@@ -7,13 +7,16 @@ const MAX_PASSWORD = 256
 /** A password with fewer different characters is no secret. */
 const MIN_DIFFERENT = 5
 const ROWS = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm']
-/** The fewest characters that remain without the person's own words, rows of keys, and digits and signs at the end. */
+/**
+ * The fewest characters that remain without the person's own words, rows of keys, and digits and
+ * signs at the end.
+ */
 const MIN_SECRET_CHARACTERS = 6
 const MIN_WORD_CHARACTERS = 3
 
 /**
- * Why a text cannot be a password; null: it can. There are no rules about kinds of characters, because they make passwords
- * that people forget and programs guess (NIST SP 800-63B-4, 3.1.1.2).
+ * Why a text cannot be a password; null: it can. There are no rules about kinds of characters,
+ * because they make passwords that people forget and programs guess (NIST SP 800-63B-4, 3.1.1.2).
  * @param hasFactor Whether the person has a second factor.
  * @param isCommon Whether programs that guess try a word in lower case first.
  */
@@ -65,7 +68,10 @@ function ownWords(email: string, name: string): string[] {
     .filter(word => word.length >= MIN_WORD_CHARACTERS)
 }
 
-/** How many characters of a text are neither of known words nor the fourth or a later one of a row of keys. */
+/**
+ * How many characters of a text are neither of known words nor the fourth or a later one of a row
+ * of keys.
+ */
 function secretLength(text: string, words: readonly string[]): number {
   const rest = words.reduce((left, word) => left.replaceAll(word, ''), text)
   const isInRow = (end: number) => ROWS.some(row => row.includes(rest.slice(end - 3, end + 1)))

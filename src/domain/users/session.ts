@@ -6,7 +6,8 @@ const DAY_MS = 24 * HOUR_MS
 const TOKEN_BYTES = 32
 
 /**
- * A person's visit. The browser has a token; only its hash is stored. Instants are milliseconds since 1970 UTC.
+ * A person's visit. The browser has a token; only its hash is stored. Instants are milliseconds
+ * since 1970 UTC.
  */
 export interface Session {
   readonly id: SessionId
@@ -34,7 +35,10 @@ const ACCOUNT_LIMITS = { idleMs: 7 * DAY_MS, longestMs: 30 * DAY_MS }
 /** For people who can reach everybody's records. */
 const SERVICE_LIMITS = { idleMs: 8 * HOUR_MS, longestMs: 7 * DAY_MS }
 
-/** Whether a session has ended. @param isService Whether the person has a role in the whole service. */
+/**
+ * Whether a session has ended.
+ * @param isService Whether the person has a role in the whole service.
+ */
 export function isOver(
   { stage, createdAt, usedAt }: Pick<Session, 'stage' | 'createdAt' | 'usedAt'>,
   isService: boolean,

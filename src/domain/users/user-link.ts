@@ -3,8 +3,9 @@ import type { AccountId, UserId } from '../values/ids.ts'
 const HOUR_MS = 3_600_000
 
 /**
- * The purpose of a link. `setup`: makes the first operator; `invite`: an account or the service wants the person; `register`:
- * the person wants an account; `reset`: the person has forgotten the password; `address`: the person wants to sign in with another address.
+ * The purpose of a link. `setup`: makes the first operator; `invite`: an account or the service
+ * wants the person; `register`: the person wants an account; `reset`: the person has forgotten the
+ * password; `address`: the person wants to sign in with another address.
  */
 export const LINK_PURPOSES = ['setup', 'invite', 'register', 'reset', 'address'] as const
 export type LinkPurpose = (typeof LINK_PURPOSES)[number]
@@ -18,7 +19,9 @@ export const LINK_VALID_MS: Readonly<Record<LinkPurpose, number>> = {
   address: 24 * HOUR_MS,
 }
 
-/** Whether people may make accounts by themselves; `approval`: an operator activates each account. */
+/**
+ * Whether people may make accounts by themselves; `approval`: an operator activates each account.
+ */
 export const REGISTRATIONS = ['closed', 'approval', 'open'] as const
 export type Registration = (typeof REGISTRATIONS)[number]
 
@@ -32,7 +35,10 @@ export interface WantedAddress {
   readonly until: number
 }
 
-/** The names that somebody who asks for an account types. Whoever confirms the address sees them, and may change them. */
+/**
+ * The names that somebody who asks for an account types. Whoever confirms the address sees them,
+ * and may change them.
+ */
 export interface RegisteredNames {
   readonly name: string
   /** Empty: the person sells land of their own. */
@@ -63,7 +69,10 @@ export type SecurityNewsKind = (typeof SECURITY_NEWS)[number]
 export interface SecurityNews {
   /** In milliseconds since 1970 UTC. */
   readonly at: number
-  /** In our own words, such as `Firefox on Linux`, `a passkey was added`, or the id of a key; empty: unknown. */
+  /**
+   * In our own words, such as `Firefox on Linux`, `a passkey was added`, or the id of a key; empty:
+   * unknown.
+   */
   readonly what: string
   /** Where the request came from; empty: a command. */
   readonly clientAddress: string
@@ -72,8 +81,10 @@ export interface SecurityNews {
 }
 
 /**
- * A message with a link, or news: somebody asked for an account that the address has already (`known`); the person has asked to sign in with
- * another address instead of this one (`address-asked`), or does so now (`address-changed`); something has happened to the person's access.
+ * A message with a link, or news: somebody asked for an account that the address has already
+ * (`known`); the person has asked to sign in with another address instead of this one
+ * (`address-asked`), or does so now (`address-changed`); something has happened to the person's
+ * access.
  */
 export interface UserLinkMail {
   readonly kind: 'user-link'

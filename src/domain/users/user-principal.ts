@@ -3,7 +3,10 @@ import type { Principal } from '../accounts/principal.ts'
 import type { AccountId } from '../values/ids.ts'
 import type { User, WorkedAccount } from './user.ts'
 
-/** A person who has signed in. The people of an account that is inactive may look, and nothing else; while it waits for approval, they may write listings. */
+/**
+ * A person who has signed in. The people of an account that is inactive may look, and nothing else;
+ * while it waits for approval, they may write listings.
+ */
 export function userPrincipal(
   { id, serviceRole }: Pick<User, 'id' | 'serviceRole'>,
   memberships: readonly Pick<WorkedAccount, 'accountId' | 'role' | 'isActive' | 'isApplying'>[],

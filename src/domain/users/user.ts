@@ -22,11 +22,17 @@ export interface User {
   readonly name: string
   /** Null: the person works only for accounts. */
   readonly serviceRole: ServiceRole | null
-  /** The hash of the password, as a PHC string; empty: none is chosen yet, so nobody can sign in as this person. */
+  /**
+   * The hash of the password, as a PHC string; empty: none is chosen yet, so nobody can sign in as
+   * this person.
+   */
   readonly password: string
   /** Whether the password is long enough only beside a second factor. */
   readonly hasShortPassword: boolean
-  /** Grows with everything that ends sessions of the person: a sign-in that began with another number is void. */
+  /**
+   * Grows with everything that ends sessions of the person: a sign-in that began with another
+   * number is void.
+   */
   readonly signInVersion: number
   /** The secret of the second factor, in base 32; empty: there is none. */
   readonly totpSecret: string
@@ -51,11 +57,17 @@ export interface ChosenPassword {
 
 /** An account that a person works for. */
 export interface WorkedAccount extends Membership {
-  /** The office whose owner gave the role, which ends with it; null: the role does not depend on an office. */
+  /**
+   * The office whose owner gave the role, which ends with it; null: the role does not depend on an
+   * office.
+   */
   readonly officeId: AccountId | null
   /** Whether the account is active. */
   readonly isActive: boolean
-  /** Whether the account waits for approval; an inactive one that does not was refused, or deactivated. */
+  /**
+   * Whether the account waits for approval; an inactive one that does not was refused, or
+   * deactivated.
+   */
   readonly isApplying?: boolean
   readonly accountName: string
   /** Whether the person acts for it only as an owner of its office. */
@@ -69,7 +81,10 @@ export interface UserWithMemberships {
   readonly memberships: readonly WorkedAccount[]
 }
 
-/** How a person is called where nobody but operators reads it: people who are invited have no name until they choose one. */
+/**
+ * How a person is called where nobody but operators reads it: people who are invited have no name
+ * until they choose one.
+ */
 export function personLabel({ name, email }: Pick<User, 'name' | 'email'>): string {
   return name || email
 }

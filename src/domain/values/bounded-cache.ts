@@ -13,7 +13,8 @@ export class BoundedCache<Key, Value> {
 
   get(key: Key): Value | undefined {
     const value = this.#values.get(key)
-    // Moving a value takes three times as long as finding it, and does nothing for a cache that is far from full.
+    // Moving a value takes three times as long as finding it, and does nothing for a cache that is
+    // far from full.
     const isFilling = 2 * this.#values.size > this.#maxSize
     if (isFilling && value !== undefined) this.#use(key, value)
     return value

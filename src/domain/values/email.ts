@@ -36,8 +36,8 @@ export function needsSmtpUtf8(address: string): boolean {
 
 /**
  * The same text for two spellings of one address: the domain in ASCII and lower case, the part
- * before the @ composed and without fullwidth and other compatible letters (Unicode NFKC, as IDNA has it
- * in domains). The part before the @ is case-sensitive (RFC 5321).
+ * before the @ composed and without fullwidth and other compatible letters (Unicode NFKC, as IDNA
+ * has it in domains). The part before the @ is case-sensitive (RFC 5321).
  */
 export function addressKey(address: string): string {
   const [local, domain] = parts(address.trim())

@@ -1,6 +1,8 @@
 import { type Caller, FairTurns } from './fair-turns.ts'
 
-/** `awaited`: somebody waits for an answer. Such work comes first, but not always: see `maxAhead`. */
+/**
+ * `awaited`: somebody waits for an answer. Such work comes first, but not always: see `maxAhead`.
+ */
 export type Urgency = 'awaited' | 'background'
 
 /** How many may wait, in all and of one caller. */
@@ -17,20 +19,29 @@ export interface FairPlacesOptions {
   readonly waitsForOwn?: boolean
   /** Absent: any number may wait. */
   readonly waiting?: Readonly<Partial<Record<Urgency, WaitingBounds>>>
-  /** How many awaited pieces of work may overtake one in the background, which could otherwise wait forever (2). */
+  /**
+   * How many awaited pieces of work may overtake one in the background, which could otherwise wait
+   * forever (2).
+   */
   readonly maxAhead?: number
   /**
-   * After this time a place ends early, if all are taken and a caller waits who has none: the oldest place of the caller who has most.
-   * Absent: never.
+   * After this time a place ends early, if all are taken and a caller waits who has none: the
+   * oldest place of the caller who has most. Absent: never.
    */
   readonly sliceMs?: number
-  /** The error for those who may not wait. @param isOwn Whether this caller has too many already. */
+  /**
+   * The error for those who may not wait.
+   * @param isOwn Whether this caller has too many already.
+   */
   readonly refusal: (isOwn: boolean) => Error
 }
 
 export interface PlaceWanted {
   readonly urgency?: Urgency
-  /** Other callers who wait for the same work; it is done in the first turn of any of them. May grow meanwhile. */
+  /**
+   * Other callers who wait for the same work; it is done in the first turn of any of them. May grow
+   * meanwhile.
+   */
   readonly others?: ReadonlySet<Caller> | undefined
   /** Ends the waiting, with the signal's reason. */
   readonly signal?: AbortSignal | undefined
@@ -65,8 +76,9 @@ const MAX_AHEAD = 2
 const NO_OTHERS: ReadonlySet<Caller> = new Set()
 
 /**
- * A few places for work that takes long. Callers take turns, however much each of them has ordered. If too many wait, a caller with fewer
- * waiting pieces of work displaces the last one of the caller who has most, so that nobody fills the queue for others.
+ * A few places for work that takes long. Callers take turns, however much each of them has ordered.
+ * If too many wait, a caller with fewer waiting pieces of work displaces the last one of the caller
+ * who has most, so that nobody fills the queue for others.
  */
 export class FairPlaces {
   readonly #options: FairPlacesOptions
@@ -218,7 +230,10 @@ export class FairPlaces {
     return count
   }
 
-  /** Ends the oldest place of the caller who has most, once its time is over and as long as somebody without a place waits. */
+  /**
+   * Ends the oldest place of the caller who has most, once its time is over and as long as somebody
+   * without a place waits.
+   */
   #watchSlice(): void {
     const { sliceMs, places } = this.#options
     clearTimeout(this.#sliceEnd)

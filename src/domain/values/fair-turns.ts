@@ -9,8 +9,9 @@ const MAX_REMEMBERED = 10_000
 const MAX_OVERTAKEN = 32
 
 /**
- * Whose turn it is among callers who wait for the same thing: the one whose last turn is longest ago. A caller whose last piece of work
- * took too long comes after all others. New callers go first, but not forever: many of them cannot keep out one who has had a turn.
+ * Whose turn it is among callers who wait for the same thing: the one whose last turn is longest
+ * ago. A caller whose last piece of work took too long comes after all others. New callers go
+ * first, but not forever: many of them cannot keep out one who has had a turn.
  */
 export class FairTurns {
   readonly #turns = new BoundedCache<Caller, number>(MAX_REMEMBERED)

@@ -12,12 +12,18 @@ const TO_ESCAPE = /[&<>"'\u0080-\uffff]/
 const ALL_TO_ESCAPE = /[&<>"']|[\u0080-\u{10ffff}]/gu
 /** A text with one of these characters takes two bytes a character in V8. */
 const BEYOND_LATIN1 = /[\u0100-\uffff]/
-/** Signs that begin or end a direction of writing (Unicode UAX #9): embeddings and overrides, then isolates. */
+/**
+ * Signs that begin or end a direction of writing (Unicode UAX #9): embeddings and overrides, then
+ * isolates.
+ */
 const DIRECTED = /[\u202a-\u202e\u2066-\u2069]/
 const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/g
 const OVERRIDE_END = '&#8236;'
 const ISOLATE_END = '&#8297;'
-/** Longer texts may be parts of descriptions, and so need two bytes a sign for signs that are elsewhere in the description. */
+/**
+ * Longer texts may be parts of descriptions, and so need two bytes a sign for signs that are
+ * elsewhere in the description.
+ */
 const LONG = 64
 
 /** HTML that can be put into other HTML without escaping. Only `html` and `rawHtml` make it. */
@@ -35,18 +41,20 @@ export type { Html }
 type HtmlValue = string | number | Html | readonly Html[] | null
 
 /**
- * A template for mail and pages. Values are text and are escaped; they may be content, or stand within the
- * quotes of an attribute. Parts that `html` made are inserted as they are, and lists of parts one after the other.
+ * A template for mail and pages. Values are text and are escaped; they may be content, or stand
+ * within the quotes of an attribute. Parts that `html` made are inserted as they are, and lists of
+ * parts one after the other.
  *
- * This is our own function, and not the library ghtml, for safety: ghtml returns plain strings, so each nested part
- * needs the sign for "do not escape", `!${part}`. That sign cannot be told from text (`Welcome!${name}` writes
- * the name unescaped), and the compiler cannot tell a part from a name. Here, text is escaped wherever it is, and
- * whoever wants to write it as it is has to call `rawHtml`. A page of 40 cards takes about as long with either: see
- * docs/design/choices.md.
+ * This is our own function, and not the library ghtml, for safety: ghtml returns plain strings, so
+ * each nested part needs the sign for "do not escape", `!${part}`. That sign cannot be told from
+ * text (`Welcome!${name}` writes the name unescaped), and the compiler cannot tell a part from a
+ * name. Here, text is escaped wherever it is, and whoever wants to write it as it is has to call
+ * `rawHtml`. A page of 40 cards takes about as long with either: see docs/design/choices.md.
  *
- * Signs of values beyond ASCII are written as references, `&#8211;`, and literals name them (`&ndash;`). One other sign would
- * make V8 keep a whole page in two bytes a sign, and encode it for sending, which takes 16 times as long as copying it. So `html` is
- * not for the content of `<script>` and `<style>`, where references mean nothing.
+ * Signs of values beyond ASCII are written as references, `&#8211;`, and literals name them
+ * (`&ndash;`). One other sign would make V8 keep a whole page in two bytes a sign, and encode it
+ * for sending, which takes 16 times as long as copying it. So `html` is not for the content of
+ * `<script>` and `<style>`, where references mean nothing.
  */
 export function html(literals: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   let text = literals[0] ?? ''
@@ -54,7 +62,10 @@ export function html(literals: TemplateStringsArray, ...values: readonly HtmlVal
   return new Html(text)
 }
 
-/** Inserts text without escaping. Only for text of the program itself, such as a style sheet; never for text that somebody sent. */
+/**
+ * Inserts text without escaping. Only for text of the program itself, such as a style sheet; never
+ * for text that somebody sent.
+ */
 export function rawHtml(text: string): Html {
   return new Html(text)
 }
@@ -79,8 +90,9 @@ function escaped(text: string, before: string): string {
 }
 
 /**
- * The signs that end what a text has begun and not ended: the direction of writing would go on behind the text, even out of a `<bdi>`, because its end ends
- * an isolate of the text instead. Values of attributes and of `<textarea>` go back to the server, and stay as they are.
+ * The signs that end what a text has begun and not ended: the direction of writing would go on
+ * behind the text, even out of a `<bdi>`, because its end ends an isolate of the text instead.
+ * Values of attributes and of `<textarea>` go back to the server, and stay as they are.
  */
 function directionEnds(text: string, before: string): string {
   const tag = before.lastIndexOf('<')
@@ -96,8 +108,8 @@ function directionEnds(text: string, before: string): string {
 }
 
 /**
- * Browsers read the references of the control characters U+0080 to U+009F as the signs that Windows-1252 has there:
- * texts with them mean those signs.
+ * Browsers read the references of the control characters U+0080 to U+009F as the signs that
+ * Windows-1252 has there: texts with them mean those signs.
  */
 function reference(sign: string): string {
   return ESCAPES[sign] ?? `&#${sign.codePointAt(0)};`

@@ -9,7 +9,10 @@ export interface Loan {
 
 const MONTHS = 12
 
-/** Interest and principal together, as for any annuity: amount × rate / (1 − (1 + rate)^−months), with the rate of a month. */
+/**
+ * Interest and principal together, as for any annuity: amount × rate / (1 − (1 + rate)^−months),
+ * with the rate of a month.
+ */
 export function monthlyPaymentUsd({ amountUsd, ratePercent, years }: Loan): number {
   const months = years * MONTHS
   const rate = ratePercent / 100 / MONTHS

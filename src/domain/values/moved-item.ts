@@ -2,7 +2,10 @@
 export const STEPS = ['first', 'earlier', 'later'] as const
 export type Step = (typeof STEPS)[number]
 
-/** A list in which one item has gone a step; the same order where there is no such step. @param at The item's index. */
+/**
+ * A list in which one item has gone a step; the same order where there is no such step.
+ * @param at The item's index.
+ */
 export function moved<Item>(items: readonly Item[], at: number, step: Step): Item[] {
   const target = step === 'first' ? 0 : Math.max(0, at + (step === 'earlier' ? -1 : 1))
   return inserted(
@@ -17,7 +20,10 @@ export function inserted<Item>(items: readonly Item[], at: number, more: readonl
   return [...items.slice(0, at), ...more, ...items.slice(at)]
 }
 
-/** Items in a wanted order. Those that nobody has named keep their order, behind the others: they may have come meanwhile. */
+/**
+ * Items in a wanted order. Those that nobody has named keep their order, behind the others: they
+ * may have come meanwhile.
+ */
 export function inOrder<Item, Key>(
   items: readonly Item[],
   keyOf: (item: Item) => Key,

@@ -6,9 +6,10 @@ const MAX_CHARACTERS = 40
 const MIN_BEGINNING = 3
 
 /**
- * The name that a text most likely means: the name with the fewest different letters if they are few, else the shortest
- * that begins with the text, else the longest that the text begins with. Texts and names are in lower case. The cost is that
- * of `leven` for each name of about the same length: up to two milliseconds with the 2,200 cities of a state.
+ * The name that a text most likely means: the name with the fewest different letters if they are
+ * few, else the shortest that begins with the text, else the longest that the text begins with.
+ * Texts and names are in lower case. The cost is that of `leven` for each name of about the same
+ * length: up to two milliseconds with the 2,200 cities of a state.
  * @returns Null: no name is like the text.
  */
 export function nearestName(text: string, names: readonly string[]): string | null {

@@ -9,7 +9,10 @@ export interface Parameter<Value> {
   readonly meaning?: string
   /** Completes "… must be". */
   readonly accepts: string
-  /** Undefined when the text is not acceptable; null when the text holds nothing, as if the parameter were absent. */
+  /**
+   * Undefined when the text is not acceptable; null when the text holds nothing, as if the
+   * parameter were absent.
+   */
   readonly read: (text: string) => Value | null | undefined
   /** A sentence about a text that is refused; null: the sentence of `accepts` is enough. */
   readonly whyNot?: (text: string) => string | null
@@ -59,9 +62,9 @@ export class ParameterReader {
   }
 
   /**
-   * Adds a fault for each parameter that is wrong. Names are case-insensitive; empty values and unknown
-   * parameters are ignored. A list may be repeated, also as `status[]=P&status[]=S` or `status[0]=P&status[1]=S`,
-   * as HTTP clients write arrays.
+   * Adds a fault for each parameter that is wrong. Names are case-insensitive; empty values and
+   * unknown parameters are ignored. A list may be repeated, also as `status[]=P&status[]=S` or
+   * `status[0]=P&status[1]=S`, as HTTP clients write arrays.
    */
   read(query: Readonly<Record<string, unknown>>, faults: FaultList): ParametersRead {
     const given = byLowerCaseName(query)
@@ -96,7 +99,10 @@ export class ParameterReader {
     return { values, sent, given }
   }
 
-  /** Adds the texts of `name[]` and `name[0]` to those of `name`. Adds a fault where that is not a list. */
+  /**
+   * Adds the texts of `name[]` and `name[0]` to those of `name`. Adds a fault where that is not a
+   * list.
+   */
   #takeArrays(given: Map<string, string[]>, faults: FaultList): void {
     const refused = new Set<string>()
     for (const [lower, texts] of given) {

@@ -1,6 +1,9 @@
 /** The longest text of a listing, where a field has no limit of its own. */
 export const MAX_TEXT_CHARACTERS = 5_000
-/** A text of more UTF-16 code units than this many times its limit is refused before it is cleaned or counted. */
+/**
+ * A text of more UTF-16 code units than this many times its limit is refused before it is cleaned
+ * or counted.
+ */
 export const MAX_TIMES_TOO_LONG = 4
 
 const SPACES = /[\p{Cc}\s]+/gu
@@ -12,12 +15,18 @@ const SURROGATES = /[\uD800-\uDFFF]/
 /** All that Unicode counts as the end of a line (UAX #14), beside \n itself. */
 const LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g
 
-/** One line of text: each run of white space and control characters becomes a space, ends are trimmed. */
+/**
+ * One line of text: each run of white space and control characters becomes a space, ends are
+ * trimmed.
+ */
 export function oneLine(text: string): string {
   return wellFormed(text).replace(SPACES, ' ').trim()
 }
 
-/** A key or a name of another system, whose spaces are part of it: only control characters become a space. */
+/**
+ * A key or a name of another system, whose spaces are part of it: only control characters become a
+ * space.
+ */
 export function withoutControls(text: string): string {
   return wellFormed(text).replace(CONTROLS, ' ').trim()
 }
@@ -32,7 +41,10 @@ export function withoutDirections(text: string): string {
   return text.replace(DIRECTIONS, '')
 }
 
-/** A text for a line that others read: on one line, and without signs that change the direction of the text behind it. */
+/**
+ * A text for a line that others read: on one line, and without signs that change the direction of
+ * the text behind it.
+ */
 export function plainLine(text: string): string {
   return withoutDirections(oneLine(text))
 }

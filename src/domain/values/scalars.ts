@@ -14,7 +14,10 @@ export function booleanOf(value: unknown): boolean | undefined {
 
 const MAX_DIGITS = 60
 
-/** Reads a whole number from 0 that is exact, from a number or its digits, which may begin with zeros; else undefined. */
+/**
+ * Reads a whole number from 0 that is exact, from a number or its digits, which may begin with
+ * zeros; else undefined.
+ */
 export function wholeNumberOf(value: unknown): number | undefined {
   const text = textOf(value)
   if (text === undefined || text.length > MAX_DIGITS || !/^\d+$/.test(text)) return undefined

@@ -7,8 +7,8 @@ const YOUTUBE_PATH = /^\/(?:embed|shorts|live|v)\/([\w-]{11})$/
 const SHORT_PATH = /^\/([\w-]{11})$/
 
 /**
- * Whether a text is an absolute http or https address, without a user name or password, of at most 2,000
- * characters.
+ * Whether a text is an absolute http or https address, without a user name or password, of at most
+ * 2,000 characters.
  */
 export function isWebAddress(text: string): boolean {
   return webAddress(text) !== null
@@ -19,7 +19,9 @@ export function withProtocol(address: string): string {
   return address.startsWith('//') ? `https:${address}` : address
 }
 
-/** Why an address cannot be accepted, in parts of "… must be X, Y."; null for other faults, or none. */
+/**
+ * Why an address cannot be accepted, in parts of "… must be X, Y."; null for other faults, or none.
+ */
 export function addressFault(text: string): readonly [accepts: string, found: string] | null {
   if (text.length > MAX_CHARACTERS) {
     const length = text.length.toLocaleString('en')
@@ -36,7 +38,10 @@ export function isYouTubeVideo(text: string): boolean {
   return youTubeId(text) !== null
 }
 
-/** The one address of a YouTube video, from its id or any of its addresses; another text stays as it is. */
+/**
+ * The one address of a YouTube video, from its id or any of its addresses; another text stays as it
+ * is.
+ */
 export function videoAddress(youTube: string): string {
   const id = youTubeId(youTube)
   return id === null ? youTube : `https://www.youtube.com/watch?v=${id}`

@@ -26,8 +26,9 @@ export interface WebhookSettings {
 }
 
 /**
- * `unverified`: it must answer a challenge first. `stopped`: it took nothing for four days. `ended`: it answered 410 (Gone).
- * Paused, stopped and ended endpoints keep their place until somebody resumes them.
+ * `unverified`: it must answer a challenge first. `stopped`: it took nothing for four days.
+ * `ended`: it answered 410 (Gone). Paused, stopped and ended endpoints keep their place until
+ * somebody resumes them.
  */
 export const WEBHOOK_STATES = ['unverified', 'active', 'paused', 'stopped', 'ended'] as const
 export type WebhookState = (typeof WEBHOOK_STATES)[number]
@@ -35,7 +36,10 @@ export type WebhookState = (typeof WEBHOOK_STATES)[number]
 /** `events`: some of the log. `test`: asked for by a person. `dead-letter`: sent again. */
 export type BatchKind = 'challenge' | 'events' | 'test' | 'dead-letter'
 
-/** The message that is being sent: fixed before its first try, so that each try has the same id and the same text. */
+/**
+ * The message that is being sent: fixed before its first try, so that each try has the same id and
+ * the same text.
+ */
 export interface Batch {
   readonly kind: BatchKind
   /** `webhook-id`. */
@@ -89,7 +93,10 @@ export interface WebhookSecrets {
 export interface WebhookMaker {
   /** The person who gave it its address, also by a key; null: given by command, or not known. */
   readonly madeBy: UserId | null
-  /** The office as whose owner the maker acted for the account: the endpoint ends with it. Null: none. */
+  /**
+   * The office as whose owner the maker acted for the account: the endpoint ends with it. Null:
+   * none.
+   */
   readonly officeId: AccountId | null
 }
 
@@ -147,7 +154,10 @@ export interface WebhookStopped {
   readonly reason: string
 }
 
-/** The ports of public endpoints; empty: the usual one. Only networks of the operator may use others. */
+/**
+ * The ports of public endpoints; empty: the usual one. Only networks of the operator may use
+ * others.
+ */
 export const WEBHOOK_PORTS: readonly string[] = ['', '443', '8443']
 
 export const MAX_DEAD_LETTERS = 1000

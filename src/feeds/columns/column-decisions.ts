@@ -10,8 +10,9 @@ import { seenColumns } from './seen-columns.ts'
 import { sizeUnits } from './size-units.ts'
 
 /**
- * Decides for whole columns how values are read that may mean several things: the unit of sizes, the decimal sign, the order of month and day, and
- * the sign of longitudes. One value alone is never guessed.
+ * Decides for whole columns how values are read that may mean several things: the unit of sizes,
+ * the decimal sign, the order of month and day, and the sign of longitudes. One value alone is
+ * never guessed.
  * @param records The first records of the source.
  * @param delimiter That of a table; else empty.
  */
@@ -43,7 +44,10 @@ export function decideColumns(
   )
 }
 
-/** The choices that decide how values are read, for comparing one reading with another; those that are usual are left out. */
+/**
+ * The choices that decide how values are read, for comparing one reading with another; those that
+ * are usual are left out.
+ */
 export function choicesOf(columns: Columns): readonly string[] {
   const choices = [...columns].flatMap(([path, { unit, decimalSign, dayOrder }]) => [
     ...(unit?.choice ? [`${path} ${unit.choice}`] : []),

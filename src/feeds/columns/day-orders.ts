@@ -7,7 +7,10 @@ import type { SeenColumn } from './seen-columns.ts'
 /** One order has this share of the dates that show one; others are slips. */
 const MIN_SHARE = 0.95
 
-/** Decides on the order of month and day in columns with dates of numbers alone. @param said What the mapping says; null: nothing. */
+/**
+ * Decides on the order of month and day in columns with dates of numbers alone.
+ * @param said What the mapping says; null: nothing.
+ */
 export function dayOrders(
   columns: readonly SeenColumn[],
   said: DayOrder | null,

@@ -19,7 +19,11 @@ interface Shown {
   readonly example: Readonly<Record<DecimalSign, string>>
 }
 
-/** Decides on the decimal sign of columns. @param said What the mapping says; null: nothing. @param delimiter That of a table; else empty. */
+/**
+ * Decides on the decimal sign of columns.
+ * @param said What the mapping says; null: nothing.
+ * @param delimiter That of a table; else empty.
+ */
 export function decimalSigns(
   columns: readonly SeenColumn[],
   said: DecimalSign | null,

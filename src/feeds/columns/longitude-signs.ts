@@ -1,7 +1,10 @@
 import type { Decision } from '../mapping/columns.ts'
 import type { SeenColumn } from './seen-columns.ts'
 
-/** A longitude of the United States without its minus: all land but the tip of the Aleutians lies west of Greenwich. */
+/**
+ * A longitude of the United States without its minus: all land but the tip of the Aleutians lies
+ * west of Greenwich.
+ */
 const UNSIGNED = /^\+?(?:6[4-9]|[7-9]\d|1[0-7]\d)(?:[.,°\s]|$)/
 const SIGNED = /^[-−–]/
 

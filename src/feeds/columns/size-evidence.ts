@@ -10,11 +10,20 @@ import { areHomes, typesIn } from '../values/property-types.ts'
 const MAX_DIFFERENCE = 0.02
 /** No lot has fewer square feet. */
 const MIN_SQUARE_FEET = 400
-/** Smaller numbers without a price are not lots in square feet, and larger ones are not acres of a home. */
+/**
+ * Smaller numbers without a price are not lots in square feet, and larger ones are not acres of a
+ * home.
+ */
 const MIN_UNPRICED = 1000
-/** Land costs more than this for an acre, in US dollars; at such a price, a number of square feet was taken for acres. */
+/**
+ * Land costs more than this for an acre, in US dollars; at such a price, a number of square feet
+ * was taken for acres.
+ */
 const MIN_USD_PER_ACRE = 100
-/** A number that may be square feet is surely acres from this price on: as square feet, an acre would cost over 217 million. */
+/**
+ * A number that may be square feet is surely acres from this price on: as square feet, an acre
+ * would cost over 217 million.
+ */
 const SURE_USD_PER_ACRE = 5000
 
 /** The fields whose names say a unit. */
@@ -53,7 +62,8 @@ export function salePrice(values: SourceValues): number | null {
 }
 
 /**
- * What a size must be that cannot have the unit that its source says: no lot is so small, or no land so cheap; null: it can have it.
+ * What a size must be that cannot have the unit that its source says: no lot is so small, or no
+ * land so cheap; null: it can have it.
  * @param usd The price of land that is for sale; null: there is none, or it is not to be judged.
  */
 export function misfit(number: number, unit: AreaUnit, usd: number | null): string | null {

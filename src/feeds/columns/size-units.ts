@@ -17,7 +17,10 @@ import {
 
 /** The share of records that must speak for a unit. */
 const MIN_SHARE = 0.95
-/** With less, or fewer records, prices let the unit only be guessed; below this share, not even that. */
+/**
+ * With less, or fewer records, prices let the unit only be guessed; below this share, not even
+ * that.
+ */
 const MIN_GUESSED_SHARE = 0.8
 const MIN_PRICED = 20
 
@@ -45,8 +48,9 @@ interface Sizes {
 }
 
 /**
- * Decides on the unit of columns with sizes that may have any unit. A number is never taken as acres because nothing else is said: the mapping, the
- * name of the column, units of other values, sizes named elsewhere, or prices must tell.
+ * Decides on the unit of columns with sizes that may have any unit. A number is never taken as
+ * acres because nothing else is said: the mapping, the name of the column, units of other values,
+ * sizes named elsewhere, or prices must tell.
  * @param said What the mapping says; null: nothing.
  */
 export function sizeUnits(
@@ -81,7 +85,10 @@ export function sizeUnits(
   ])
 }
 
-/** The units of columns whose fields say them. A column of which many sizes cannot have its unit is not read. */
+/**
+ * The units of columns whose fields say them. A column of which many sizes cannot have its unit is
+ * not read.
+ */
 function namedUnits(
   records: readonly SourceValues[],
   said: AreaUnit | null,
@@ -117,7 +124,10 @@ function decided(path: string, sizes: Sizes, said: AreaUnit | null): Decision<Ar
   return bySaid(sizes) ?? byNamed(sizes) ?? byOffers(sizes)
 }
 
-/** The unit of other values, if numbers without one can have it: a unit may be written just because it is not that of the column. */
+/**
+ * The unit of other values, if numbers without one can have it: a unit may be written just because
+ * it is not that of the column.
+ */
 function bySaid({ said, bare }: Sizes): Decision<AreaUnit> | null {
   const [[unit, values] = [null, 0], ...others] = said
   if (unit === null) return null

@@ -28,8 +28,9 @@ export interface WrittenBlock extends ListingBlock {
 }
 
 /**
- * The listings of a file in blocks, by id: the kept listings, but with changed ones written anew, and all later listings.
- * Each is a function that makes the block, so that several can be worked on at once.
+ * The listings of a file in blocks, by id: the kept listings, but with changed ones written anew,
+ * and all later listings. Each is a function that makes the block, so that several can be worked on
+ * at once.
  * @param changed The ids of listings that may have changed since, by id.
  */
 export async function* exportBlocks(
@@ -55,7 +56,10 @@ export async function* exportBlocks(
   }
 }
 
-/** A block with some of its listings written anew, or all in another form; those that are no longer shown are left out. */
+/**
+ * A block with some of its listings written anew, or all in another form; those that are no longer
+ * shown are left out.
+ */
 async function renewed(
   block: ListingBlock,
   stale: readonly number[],
@@ -81,7 +85,10 @@ async function blockOf(listings: readonly ListingText[]): Promise<WrittenBlock> 
   return { ...(await gzipPart(text)), ids, lengths: listings.map(one => one.text.length), text }
 }
 
-/** Gives results in their order while the next ones are worked on. @param atOnce How many at a time. */
+/**
+ * Gives results in their order while the next ones are worked on.
+ * @param atOnce How many at a time.
+ */
 export async function* ahead<Result>(
   work: AsyncIterable<() => Promise<Result>>,
   atOnce: number,

@@ -2,9 +2,10 @@ import { promisify } from 'node:util'
 import { constants, crc32, deflateRaw, inflateRaw } from 'node:zlib'
 
 /**
- * A gzip file is put together of parts that were compressed before, each on its own: a part ends at a whole byte and looks at nothing
- * before it, so any parts may follow each other in one stream (RFC 1951). The checksum of the whole follows from the checksums of the parts, as
- * zlib's crc32_combine finds it.
+ * A gzip file is put together of parts that were compressed before, each on its own: a part ends at
+ * a whole byte and looks at nothing before it, so any parts may follow each other in one stream
+ * (RFC 1951). The checksum of the whole follows from the checksums of the parts, as zlib's
+ * crc32_combine finds it.
  */
 export interface GzipPart {
   /** The size before compression. */

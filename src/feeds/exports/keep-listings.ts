@@ -6,8 +6,8 @@ const FREE_BYTES = 2 * 2 ** 30
 const BLOCKS_PER_LOOK = 100
 
 /**
- * Keeps the listings of a file for the next one, while there is room on the disk. A file is complete without that, so a failure only means
- * that the next one takes longer.
+ * Keeps the listings of a file for the next one, while there is room on the disk. A file is
+ * complete without that, so a failure only means that the next one takes longer.
  */
 export class ListingKeeper implements AsyncDisposable {
   readonly #folder: string

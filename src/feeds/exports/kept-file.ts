@@ -5,9 +5,10 @@ import { crc32 } from 'node:zlib'
 import type { GzipPart } from './gzip-parts.ts'
 
 /**
- * The listings of a file as they were last written, kept so that the next file needs only those that have changed since. The first line
- * names their sources; then come blocks of listings, by id. A block has its numbers, the id and length of
- * each listing, and the compressed texts, which are also a part of a gzip file.
+ * The listings of a file as they were last written, kept so that the next file needs only those
+ * that have changed since. The first line names their sources; then come blocks of listings, by id.
+ * A block has its numbers, the id and length of each listing, and the compressed texts, which are
+ * also a part of a gzip file.
  */
 
 /** Some listings in the order of their ids, and their texts behind each other. */
@@ -26,7 +27,9 @@ export interface KeptFrom {
 }
 
 const MAX_FIRST_LINE = 1000
-/** The numbers of a block: listings, bytes of the text, bytes compressed, and the checksums of both. */
+/**
+ * The numbers of a block: listings, bytes of the text, bytes compressed, and the checksums of both.
+ */
 const HEAD_BYTES = 20
 /** The id and length of a listing. */
 const ENTRY_BYTES = 12
@@ -60,7 +63,9 @@ export class KeptListings implements AsyncDisposable {
     return null
   }
 
-  /** The blocks, by id. Ends early where the file is broken: the missing listings are written anew. */
+  /**
+   * The blocks, by id. Ends early where the file is broken: the missing listings are written anew.
+   */
   async *blocks(): AsyncGenerator<ListingBlock> {
     for (;;) {
       const block = await this.#next()

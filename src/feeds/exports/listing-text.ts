@@ -6,7 +6,10 @@ import { listingRecord, type RecordContext } from '../../wire/listing-record.ts'
 export const EXPORT_FORMATS = ['jsonl', 'csv'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
-/** The text of a file with listings, in pieces. Each piece is made when the one before is written, so any number fits into memory. */
+/**
+ * The text of a file with listings, in pieces. Each piece is made when the one before is written,
+ * so any number fits into memory.
+ */
 export async function* listingText(
   pages: AsyncIterable<readonly ListingDetail[]>,
   format: ExportFormat,

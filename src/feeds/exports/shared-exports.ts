@@ -36,8 +36,9 @@ export interface SharedExportOptions {
 }
 
 /**
- * Files with all listings. For each format, one file is written at a time, compressed, as fast as this machine can; all readers are sent that
- * file from the disk. So a reader who takes long makes nobody wait.
+ * Files with all listings. For each format, one file is written at a time, compressed, as fast as
+ * this machine can; all readers are sent that file from the disk. So a reader who takes long makes
+ * nobody wait.
  */
 export class SharedExports implements ListingExports {
   readonly #options: SharedExportOptions

@@ -6,8 +6,9 @@ import { Readable } from 'node:stream'
 const CHUNK_BYTES = 64 * 1024
 
 /**
- * A file that is written once, and read by any number of readers while it grows and afterwards, each as fast as it can. It has no name: the disk
- * gets its room back when it is closed, however the process ends.
+ * A file that is written once, and read by any number of readers while it grows and afterwards,
+ * each as fast as it can. It has no name: the disk gets its room back when it is closed, however
+ * the process ends.
  */
 export class SpooledFile {
   readonly #file: FileHandle

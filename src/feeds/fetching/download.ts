@@ -11,7 +11,10 @@ import { type LeastSpeed, SpeedWatch } from './speed-watch.ts'
 const MAX_BYTES = 8 * 1024 ** 3
 const DEFAULT_TIMEOUT_MS = 30 * 60_000
 const LOOKUP_MS = 20_000
-/** The least that must arrive in each such time. Some servers write the file only when it is requested, which takes a moment. */
+/**
+ * The least that must arrive in each such time. Some servers write the file only when it is
+ * requested, which takes a moment.
+ */
 const LEAST: LeastSpeed = { bytes: 1_000_000, ofMs: 60_000 }
 /** A page of a web site begins with one of these. */
 const HTML = /^\s*<(?:!doctype html|html)\b/i
@@ -23,7 +26,10 @@ export interface DownloadOptions {
   readonly timeoutMs?: number | undefined
   /** Absent: a megabyte in 60 seconds. */
   readonly least?: LeastSpeed
-  /** Sent only to the host of the address, not to a host that it redirects to; null: nothing is sent. */
+  /**
+   * Sent only to the host of the address, not to a host that it redirects to; null: nothing is
+   * sent.
+   */
   readonly authorization: string | null
   /** The headers of the last answer; empty: the file is fetched in any case. */
   readonly etag: string

@@ -5,7 +5,10 @@ import { Problem } from '../../domain/problem.ts'
 /** The file of a run, with the headers for the next request. */
 export interface FetchedFile {
   readonly file: string
-  /** Whether it lies where its owner put it; otherwise it was fetched for this run, and is removed with it. */
+  /**
+   * Whether it lies where its owner put it; otherwise it was fetched for this run, and is removed
+   * with it.
+   */
   readonly isOwners: boolean
   /** Tells this file from a later one at the same place. */
   readonly stamp: string

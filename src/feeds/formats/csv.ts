@@ -16,7 +16,10 @@ const UTF8_MARK = '\ufeff'
 /** The first line that Excel reads as the delimiter. */
 const DELIMITER_LINE = /^\ufeff?sep=(.)\r?\n?$/
 const MAX_HEADS = 5000
-/** Spreadsheets may have a title and groups of columns above the heads, in a few cells; the first of these rows that is neither has the heads. */
+/**
+ * Spreadsheets may have a title and groups of columns above the heads, in a few cells; the first of
+ * these rows that is neither has the heads.
+ */
 const MAX_ROWS_BEFORE = 10
 
 /** The row with the names of the columns. */

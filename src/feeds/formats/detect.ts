@@ -51,7 +51,8 @@ const TELLING_NAMES = [
 
 /**
  * Finds out the format of a text.
- * @param beginning The first 64 KiB of the text, or all of it: UTF-8, or another encoding that has the bytes of ASCII.
+ * @param beginning The first 64 KiB of the text, or all of it: UTF-8, or another encoding that has
+ *   the bytes of ASCII.
  * @throws Problem `invalid-input` when it is empty, has no listings, or its format cannot be told.
  */
 export function openFormat(beginning: Buffer, options: DetectOptions): Format {

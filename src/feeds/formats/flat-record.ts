@@ -7,7 +7,10 @@ import {
   WHOLE_TEXT_MEMBER,
 } from './source-record.ts'
 
-/** Parts of a record about people, companies and events: their names and towns are not those of the land. */
+/**
+ * Parts of a record about people, companies and events: their names and towns are not those of the
+ * land.
+ */
 const OTHERS =
   /agent|office|broker|company|contact|realtor|seller|owner|lister|member|team|provider|user|advertis|brand|builder|community|primary_?photo|^source|neighbo|school|openhouse|event|rental(?:details|info)|similar|meta|seo/i
 /** Parts about the places of the land. */
@@ -16,8 +19,9 @@ const PLACES = /^(?:county|city|state|province)$/i
 const PICTURES = /^(?:photos?|images?|pictures?|gallery|media(?:data)?|slideshow)$/i
 
 /**
- * A record as a row of a table: each value that stands deeper is also a member of the record, by its own name. A value nearer to the
- * top counts before a deeper one, and the first before later ones of the same name. Paths such as `Location.City` stay valid.
+ * A record as a row of a table: each value that stands deeper is also a member of the record, by
+ * its own name. A value nearer to the top counts before a deeper one, and the first before later
+ * ones of the same name. Paths such as `Location.City` stay valid.
  */
 export function flatRecord(record: SourceRecord): SourceRecord {
   const flat: Record<string, SourceValue> = {}
@@ -56,7 +60,10 @@ const MEASURES = /acre|area|size|lot|land|sq|price|rent/i
 const UNITS = /^@(?:(?:area)?_?units?(?:ofmeasure)?|uom|measure|currency(?:_?code)?)$/i
 const BARE_NUMBER = /^[$\d.,\s]{1,40}$/
 
-/** A size or price with the unit or currency that its element has as an attribute: `<lot unit="hectares">16</lot>` is `16 hectares`. */
+/**
+ * A size or price with the unit or currency that its element has as an attribute:
+ * `<lot unit="hectares">16</lot>` is `16 hectares`.
+ */
 function withUnit(name: string, value: SourceValue): SourceValue {
   if (!MEASURES.test(name) || typeof value !== 'object' || value === null) return value
   if (Array.isArray(value) || !(TEXT_MEMBER in value)) return value
@@ -72,7 +79,10 @@ interface NamedPart {
   readonly [TEXT_MEMBER]: string
 }
 
-/** The elements in a part that names in attributes tell apart, such as `<component name="city">` in Facebook's addresses. */
+/**
+ * The elements in a part that names in attributes tell apart, such as `<component name="city">` in
+ * Facebook's addresses.
+ */
 function namedParts(part: SourceRecord): readonly NamedPart[] {
   return Object.values(part).flatMap(value => (Array.isArray(value) ? value.filter(isNamed) : []))
 }
@@ -109,7 +119,10 @@ function isPart(value: SourceValue): value is SourceRecord {
   )
 }
 
-/** The texts and objects with texts in a part, in their order: `{"0": {"url": …}, "totalCount": 1}`, `<photo><url>…`. */
+/**
+ * The texts and objects with texts in a part, in their order: `{"0": {"url": …}, "totalCount": 1}`,
+ * `<photo><url>…`.
+ */
 function filesIn(value: SourceValue): SourceValue {
   if (Array.isArray(value)) return value.flatMap(one => filesIn(one))
   if (typeof value === 'string') return isAddressLike(value) ? [value] : []

@@ -2,9 +2,9 @@ import type { Place, Slice } from '../slices/slice.ts'
 import type { SourceRecord } from './source-record.ts'
 
 /**
- * The formats of files. `jsonl` has the members of version 3; all others are mapped to them:
- * `rets` is RETS Syndication XML, `rets-compact` the answer of a RETS server to a search, with columns and rows. `json` and `xml` are those of
- * any other system, read as the rows of a table.
+ * The formats of files. `jsonl` has the members of version 3; all others are mapped to them: `rets`
+ * is RETS Syndication XML, `rets-compact` the answer of a RETS server to a search, with columns and
+ * rows. `json` and `xml` are those of any other system, read as the rows of a table.
  */
 export const FORMAT_NAMES = [
   ...([
@@ -21,10 +21,16 @@ export const FORMAT_NAMES = [
 ]
 export type FormatName = (typeof FORMAT_NAMES)[number]
 
-/** A file in one of the formats. It is made from the beginning of the file, which may name the columns of all records. */
+/**
+ * A file in one of the formats. It is made from the beginning of the file, which may name the
+ * columns of all records.
+ */
 export interface Format {
   readonly name: FormatName
-  /** The names of the columns, which the bytes of a record need to mean anything; absent: records have their own names. */
+  /**
+   * The names of the columns, which the bytes of a record need to mean anything; absent: records
+   * have their own names.
+   */
   readonly columns?: readonly string[]
   /** The text between the cells of a table; absent: the format is no table, or its text says it. */
   readonly delimiter?: string
@@ -34,6 +40,9 @@ export interface Format {
    * @param start Where the text begins; by default at the beginning of the file.
    */
   slices(text: AsyncIterable<Buffer>, start?: Place): AsyncIterable<Slice>
-  /** Reads the bytes of a record. @throws Problem `invalid-input` or `payload-too-large` that says what is wrong with them. */
+  /**
+   * Reads the bytes of a record.
+   * @throws Problem `invalid-input` or `payload-too-large` that says what is wrong with them.
+   */
   parse(bytes: Buffer): SourceRecord
 }

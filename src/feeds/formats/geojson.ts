@@ -16,8 +16,9 @@ export const UNREAD_SHAPE = 'GeoJSON geometry'
 const MAX_SHOWN = 200
 
 /**
- * A feature of GeoJSON as a record: its properties, with the middle of its shape where they have no coordinates, its outline if it is one
- * polygon without holes, and as key its id, or else the number of its parcel. A shape that is not such an outline is a text for the report.
+ * A feature of GeoJSON as a record: its properties, with the middle of its shape where they have no
+ * coordinates, its outline if it is one polygon without holes, and as key its id, or else the
+ * number of its parcel. A shape that is not such an outline is a text for the report.
  * @returns Null: the record is no feature.
  */
 export function featureRecord(record: SourceRecord): SourceRecord | null {
@@ -61,7 +62,10 @@ function ringsOf({ type, coordinates }: SourceRecord): readonly (readonly Coordi
   return listOf(polygons).map(polygon => listOf(polygon).map(positions))
 }
 
-/** The corners of a ring; none, if one of them is no position: without it, the ring would be another one. */
+/**
+ * The corners of a ring; none, if one of them is no position: without it, the ring would be another
+ * one.
+ */
 function positions(ring: SourceValue): readonly Coordinates[] {
   const corners = listOf(ring).map(position => {
     const [longitude, latitude] = listOf(position)

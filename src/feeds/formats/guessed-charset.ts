@@ -1,6 +1,7 @@
 /**
- * Tells MacRoman, as old versions of Excel on a Mac write it, from windows-1252, by letters and quotes where only one of the two has any: `é` of
- * MacRoman is `Ž` of windows-1252, which stands in no English or Spanish word.
+ * Tells MacRoman, as old versions of Excel on a Mac write it, from windows-1252, by letters and
+ * quotes where only one of the two has any: `é` of MacRoman is `Ž` of windows-1252, which stands in
+ * no English or Spanish word.
  * @param beginning The beginning of a text that need not be UTF-8.
  * @returns Undefined: nothing speaks for MacRoman.
  */
@@ -21,7 +22,10 @@ export function guessedCharset(beginning: Buffer): 'macintosh' | undefined {
   return mac > windows ? 'macintosh' : undefined
 }
 
-/** á ç é è ê ó ú ñ and others of MacRoman behind a letter; in windows-1252 these bytes are signs, or letters that no such word has. */
+/**
+ * á ç é è ê ó ú ñ and others of MacRoman behind a letter; in windows-1252 these bytes are signs, or
+ * letters that no such word has.
+ */
 const MAC_LETTERS: ReadonlySet<number> = new Set([
   0x87, 0x88, 0x8a, 0x8d, 0x8e, 0x8f, 0x90, 0x9a, 0x9c, 0x9f,
 ])

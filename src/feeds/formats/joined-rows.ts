@@ -6,8 +6,9 @@ const DETAIL =
   'A quote in the row must be closed. The lines after it, up to the next quote, were read as rows of their own.'
 
 /**
- * Splits a row that stray quotes in two rows have made of these and all rows between them, often with the right number of cells. Where
- * each line looks like a row by itself, the first is broken, and the others are rows.
+ * Splits a row that stray quotes in two rows have made of these and all rows between them, often
+ * with the right number of cells. Where each line looks like a row by itself, the first is broken,
+ * and the others are rows.
  * @param columns How many cells a row has.
  */
 export function* withoutJoinedRows(
@@ -59,7 +60,10 @@ function lineAt(row: Buffer, start: number): Line {
   return { bytes: row.subarray(start, end), next: end - start + (isPair ? 2 : 1) }
 }
 
-/** The cells of a line by itself. A quote that is not closed in the line is an ordinary sign, and so are all quotes after it. */
+/**
+ * The cells of a line by itself. A quote that is not closed in the line is an ordinary sign, and so
+ * are all quotes after it.
+ */
 function cellsIn(line: string, delimiter: string): readonly string[] {
   const cells: string[] = []
   let isOpen = false

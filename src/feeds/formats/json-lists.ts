@@ -14,7 +14,10 @@ import type { SourceRecord } from './source-record.ts'
 /** A record with hundreds of photos, each with a dozen members, has fewer. */
 const BOUNDS = { items: 50_000, hasFreeNames: false }
 
-/** Where lists of records stand: at the top; of OData and RESO Common Format, Spark, Bridge, Repliers, GeoJSON, realtor.com, and others. */
+/**
+ * Where lists of records stand: at the top; of OData and RESO Common Format, Spark, Bridge,
+ * Repliers, GeoJSON, realtor.com, and others.
+ */
 export const RECORD_LISTS = [
   ...[[], ['value'], ['D', 'Results'], ['bundle'], ['listings']],
   ...[['results'], ['data'], ['items'], ['properties'], ['features']],

@@ -8,8 +8,8 @@ const MAX_DEPTH = 12
 const UTF8_MARK_BYTES = 3
 
 /**
- * The paths of the members at the beginning of JSON, such as `value[].ListingKey`; `[]` stands for any element of a list, also where
- * it is empty.
+ * The paths of the members at the beginning of JSON, such as `value[].ListingKey`; `[]` stands for
+ * any element of a list, also where it is empty.
  * @param beginning May end anywhere, and need not be JSON.
  */
 export function jsonPaths(beginning: Buffer): ReadonlySet<string> {

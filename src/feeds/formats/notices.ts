@@ -7,7 +7,10 @@ const MAX_CHARACTERS = 2000
 const ABOUT_FILES =
   /\b(?:mls|listings|download|deemed reliable|copyright|disclaimer|terms of use|rights reserved)\b/i
 
-/** A sentence in a table about the table, such as the one that Redfin puts under the heads; null: the record is none. */
+/**
+ * A sentence in a table about the table, such as the one that Redfin puts under the heads; null:
+ * the record is none.
+ */
 export function noticeIn(record: SourceRecord): string | null {
   const values = Object.values(record)
   if (values.length < MIN_COLUMNS) return null

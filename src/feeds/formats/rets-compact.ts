@@ -9,7 +9,10 @@ import type { SourceRecord } from './source-record.ts'
 import { xmlText } from './xml-record.ts'
 
 const NO_RECORDS = 20_201
-/** The code and the text of an answer, with those of `<RETS-STATUS`, which a server adds when it fails later. */
+/**
+ * The code and the text of an answer, with those of `<RETS-STATUS`, which a server adds when it
+ * fails later.
+ */
 const REPLY_CODE = /\bReplyCode\s*=\s*["'](\d{1,6})["']/
 const REPLY_TEXT = /\bReplyText\s*=\s*["']([^"'<]{0,200})["']/
 const COUNT = /\bRecords\s*=\s*["'](\d{1,12})["']/
@@ -17,7 +20,8 @@ const DELIMITER = /<DELIMITER\s[^<>]{0,100}?value\s*=\s*["']([\da-fA-F]{1,2})["'
 const COLUMNS = /<COLUMNS>([^<]*)<\/COLUMNS>/
 
 /**
- * The answer of a RETS server to a search, in the format COMPACT or COMPACT-DECODED: columns and rows.
+ * The answer of a RETS server to a search, in the format COMPACT or COMPACT-DECODED: columns and
+ * rows.
  * @param beginning The first 64 KiB of the text.
  * @throws Problem `invalid-input` when the server answered with a fault, or names no columns.
  */

@@ -4,7 +4,9 @@ import type { Format } from './format.ts'
 import type { RecordText } from './record-text.ts'
 import { xmlRecord } from './xml-record.ts'
 
-/** RETS Syndication, as ListHub and others send it: `<Listings>` with a `<Listing>` for each record. */
+/**
+ * RETS Syndication, as ListHub and others send it: `<Listings>` with a `<Listing>` for each record.
+ */
 export function rets(text: RecordText): Format {
   return {
     name: 'rets',

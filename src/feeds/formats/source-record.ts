@@ -16,13 +16,18 @@ export const TEXT_MEMBER = '#'
 export const WHOLE_TEXT_MEMBER = '##'
 /** The first character of the name of an attribute of XML. */
 export const ATTRIBUTE_MARK = '@'
-/** The attribute of elements of RETS Syndication that are not for the public, and of all elements in them. */
+/**
+ * The attribute of elements of RETS Syndication that are not for the public, and of all elements in
+ * them.
+ */
 export const SECURITY_CLASS = '@isgSecurityClass'
 
 /**
- * The values at a path, in order; lists on the way are gone through. Null, texts of blanks and empty lists are no values.
- * @param path Names with points between them, such as `Address.City`; of XML also `LotSize.@areaUnits`. A record that has
- * the whole path as a name, as a head of CSV may, is asked for that first.
+ * The values at a path, in order; lists on the way are gone through. Null, texts of blanks and
+ * empty lists are no values.
+ * @param path Names with points between them, such as `Address.City`; of XML also
+ *   `LotSize.@areaUnits`. A record that has the whole path as a name, as a head of CSV may, is
+ *   asked for that first.
  */
 export function valuesAt(record: SourceRecord, path: string): readonly SourceValue[] {
   const whole = ownMember(record, path)

@@ -14,14 +14,19 @@ const RECORD_NAMES = new Set(
 const OF_RETS =
   /<(?:[\w.-]{1,40}:)?(?:ListPrice|ListingKey|ListingURL|ListingStatus|ListingCategory|ListingDescription|MlsNumber|LotSize areaUnits)[\s>]/
 
-/** Whether the records have names of RETS Syndication. Without any record, a file of `<Listings>` may be that, too. */
+/**
+ * Whether the records have names of RETS Syndication. Without any record, a file of `<Listings>`
+ * may be that, too.
+ */
 export function isRetsSyndication(start: string): boolean {
   return OF_RETS.test(start) || !/<(?:[\w.-]{1,40}:)?Listing[\s>]/.test(start)
 }
 
 /**
- * The name of the elements that are the records: the first element in the text with a name of listings, except the root.
- * @param start The beginning of the text from its root element on. @returns Null: there is none.
+ * The name of the elements that are the records: the first element in the text with a name of
+ * listings, except the root.
+ * @param start The beginning of the text from its root element on.
+ * @returns Null: there is none.
  */
 export function recordElement(start: string): string | null {
   let isRoot = true

@@ -29,15 +29,22 @@ interface Element {
 }
 
 /**
- * Reads an element of XML. Its attributes and elements are members, without their prefixes; those of one name are a list. An element
- * with only text is that text, without blanks around it; elements of HTML in it are part of the text. With other elements between its words, it also has the text of all of them. No declaration of a DOCTYPE counts, and nothing is fetched.
- * @throws Problem `invalid-input` when it is not well-formed, nested deeper than 32, or has a NUL; `payload-too-large` when it has more than 20,000 elements and attributes.
+ * Reads an element of XML. Its attributes and elements are members, without their prefixes; those
+ * of one name are a list. An element with only text is that text, without blanks around it;
+ * elements of HTML in it are part of the text. With other elements between its words, it also has
+ * the text of all of them. No declaration of a DOCTYPE counts, and nothing is fetched.
+ * @throws Problem `invalid-input` when it is not well-formed, nested deeper than 32, or has a NUL;
+ *   `payload-too-large` when it has more than 20,000 elements and attributes.
  */
 export function xmlRecord(xml: string): SourceRecord {
   return new Reading(xml).root
 }
 
-/** The text of an element of XML, with the blanks around it, but without that of other elements in it than HTML. @throws Problem as `xmlRecord`. */
+/**
+ * The text of an element of XML, with the blanks around it, but without that of other elements in
+ * it than HTML.
+ * @throws Problem as `xmlRecord`.
+ */
 export function xmlText(xml: string): string {
   return new Reading(xml).text
 }

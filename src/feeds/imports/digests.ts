@@ -34,10 +34,16 @@ export function digestIn(text: string): ShortDigest | null {
   return text === '' || high === undefined || low === undefined ? null : [high, low]
 }
 
-/** Digests in the order in which they were added; finds the first of equal ones. Takes 20 to 28 bytes for each. */
+/**
+ * Digests in the order in which they were added; finds the first of equal ones. Takes 20 to 28
+ * bytes for each.
+ */
 export class DigestTable {
   readonly #words = growingCounts()
-  /** Open addressing: the index of a digest, plus 1, in the slot that its bits name or one of the next. */
+  /**
+   * Open addressing: the index of a digest, plus 1, in the slot that its bits name or one of the
+   * next.
+   */
   #slots = new Int32Array(2048)
 
   get length(): number {

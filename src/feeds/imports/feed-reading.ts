@@ -5,7 +5,10 @@ import { formatOf, mappingOf } from './check-reading.ts'
 import type { Source } from './first-reading.ts'
 import { openSource, type SourceOptions } from './open-source.ts'
 
-/** Raised when the same bytes are read in another way than before, so that all records are read again. */
+/**
+ * Raised when the same bytes are read in another way than before, so that all records are read
+ * again.
+ */
 const READING_VERSION = 6
 
 /** How the file of a feed is read. */

@@ -31,10 +31,12 @@ export interface Source {
 export type JudgeRecord = (record: ReadRecord) => Promise<Problem | null>
 
 /**
- * Reads a file to find out what is to be done with its records. Records that were imported before and have not changed are not parsed.
+ * Reads a file to find out what is to be done with its records. Records that were imported before
+ * and have not changed are not parsed.
  * @param book Null: no earlier records are known.
  * @param refusal Asked of records that occur more than once.
- * @throws Problem `invalid-input` for data that is no file of records, and `payload-too-large` for too many records.
+ * @throws Problem `invalid-input` for data that is no file of records, and `payload-too-large` for
+ *   too many records.
  */
 export async function firstReading(
   source: Source,

@@ -3,7 +3,10 @@ type Numbers = Float64Array | Uint32Array | Uint8Array
 /** Numbers of one piece: pieces never move, so that a list leaves nothing behind while it grows. */
 const PIECE = 2 ** 14
 
-/** A list of numbers of one kind that takes their own bytes. A piece of numbers that are all `usual` takes none. */
+/**
+ * A list of numbers of one kind that takes their own bytes. A piece of numbers that are all `usual`
+ * takes none.
+ */
 export class Growing<Kind extends Numbers> {
   readonly #make: (length: number) => Kind
   readonly #usual: number

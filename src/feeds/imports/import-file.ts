@@ -26,11 +26,13 @@ export interface ImportOptions extends RunOptions {
 type Importer = Pick<PostedListings, 'saveAll' | 'settle' | 'recordImport' | 'writersOverlap'>
 
 /**
- * Imports the listings of a file into an account, in batches. It reads the file twice: first to find out which records are
- * new, and which keys occur more than once. The import can be stopped at any time. With a book it goes on where it was; without one it is
- * repeated: what is in already stays unchanged. When it resolves, all of it is on the disk.
- * @throws Problem as `saveListings`, `invalid-input` for what is no file, and `payload-too-large` for too many records. Nothing
- * is written then. RunLost when another process has taken up the run.
+ * Imports the listings of a file into an account, in batches. It reads the file twice: first to
+ * find out which records are new, and which keys occur more than once. The import can be stopped at
+ * any time. With a book it goes on where it was; without one it is repeated: what is in already
+ * stays unchanged. When it resolves, all of it is on the disk.
+ * @throws Problem as `saveListings`, `invalid-input` for what is no file, and `payload-too-large`
+ *   for too many records. Nothing is written then. RunLost when another process has taken up the
+ *   run.
  */
 export async function importFile(
   listings: Importer,
@@ -64,7 +66,10 @@ export async function importFile(
   return report(options, plan, run, { stopped, leftOut, totalMs: performance.now() - startedAt })
 }
 
-/** Reads the file to its end, unless the file looks like another one. @returns Null: it was read. */
+/**
+ * Reads the file to its end, unless the file looks like another one.
+ * @returns Null: it was read.
+ */
 async function stopReason(
   run: ImportRun,
   { source, book, isFull, allowances }: ImportOptions,

@@ -3,7 +3,10 @@ import type { ColumnDecision } from '../mapping/columns.ts'
 import type { Place } from '../slices/slice.ts'
 
 const MAX_EXAMPLES = 20
-/** A file can have any number of unknown members; their kinds of faults are counted together from here on. */
+/**
+ * A file can have any number of unknown members; their kinds of faults are counted together from
+ * here on.
+ */
 const MAX_KINDS = 100
 /** The kind of all faults beyond these. */
 const OTHERS = 'other-faults'
@@ -36,7 +39,9 @@ export interface FaultExample extends Place {
 /** Faults that have the same code and belong to the same member. */
 export interface FaultKind {
   readonly code: string
-  /** The path of the member in `data`, without the numbers of elements; null: the record as a whole. */
+  /**
+   * The path of the member in `data`, without the numbers of elements; null: the record as a whole.
+   */
   readonly field: string | null
   readonly done: Done
   readonly count: number
@@ -57,7 +62,10 @@ export interface ImportCounts {
   replaced: number
   /** Listings that were hidden because a file with all listings of its feed lacks them. */
   hidden: number
-  /** Listings that were hidden because their records take them off the market; they count as changed, too. */
+  /**
+   * Listings that were hidden because their records take them off the market; they count as
+   * changed, too.
+   */
   withdrawn: number
 }
 
@@ -74,8 +82,9 @@ export const NO_COUNTS: Readonly<ImportCounts> = {
 }
 
 /**
- * `refusals`: very many of the first records were refused, or have the key of another record. `other-land`: the keys of very many name other
- * land than before. `other-keys`: very many have keys that are new for land that is known. `guesses`: very many have values whose meaning was
+ * `refusals`: very many of the first records were refused, or have the key of another record.
+ * `other-land`: the keys of very many name other land than before. `other-keys`: very many have
+ * keys that are new for land that is known. `guesses`: very many have values whose meaning was
  * guessed. Nothing was written in these three cases.
  */
 export type StopReason = 'refusals' | 'other-land' | 'other-keys' | 'guesses'
@@ -105,7 +114,10 @@ export interface ImportReport {
   readonly unread: readonly string[]
   /** What was decided about whole columns from the first 500 records. */
   readonly decided: readonly ColumnDecision[]
-  /** The outcome for listings that the file lacks, and why listings that would vanish were not hidden; null: the file need not have all, and hides no more than usual. */
+  /**
+   * The outcome for listings that the file lacks, and why listings that would vanish were not
+   * hidden; null: the file need not have all, and hides no more than usual.
+   */
   readonly leftOut: { readonly listings: number; readonly refusal: string | null } | null
   readonly counts: Readonly<ImportCounts>
   readonly seconds: number

@@ -25,7 +25,10 @@ import { RunTally } from './run-tally.ts'
 
 /** After this many records, the run judges whether the mapping is wrong. */
 const JUDGED_RECORDS = 500
-/** Records that are refused or have the key of another record: the key may be read from a wrong column. */
+/**
+ * Records that are refused or have the key of another record: the key may be read from a wrong
+ * column.
+ */
 const MAX_WRONG = 150
 /** A run whose records are unchanged notes its place after this many. */
 const NOTE_EVERY = 50_000
@@ -44,8 +47,9 @@ export interface RunOptions {
 type Importer = Pick<PostedListings, 'saveAll' | 'writersOverlap'>
 
 /**
- * The second reading of a file: it saves the records that are to be saved. Where a database server writes, the next batch is read meanwhile. What is
- * stored with a batch counts only the records up to its end.
+ * The second reading of a file: it saves the records that are to be saved. Where a database server
+ * writes, the next batch is read meanwhile. What is stored with a batch counts only the records up
+ * to its end.
  */
 export class ImportRun {
   readonly #listings: Importer
@@ -84,7 +88,10 @@ export class ImportRun {
     return this.#tally
   }
 
-  /** @returns Whether the file was read to its end. False: so many records were refused that the mapping must be wrong. */
+  /**
+   * @returns Whether the file was read to its end. False: so many records were refused that the
+   *   mapping must be wrong.
+   */
   async read(): Promise<boolean> {
     try {
       return await this.#readAll()
@@ -212,8 +219,9 @@ export class ImportRun {
   }
 
   /**
-   * Adds the records of earlier runs. Refuses records whose keys another feed of the account uses for land at another address: of two tables
-   * with keys such as 1, 2, 3, one would overwrite the other. A listing at the same address moves from feed to feed.
+   * Adds the records of earlier runs. Refuses records whose keys another feed of the account uses
+   * for land at another address: of two tables with keys such as 1, 2, 3, one would overwrite the
+   * other. A listing at the same address moves from feed to feed.
    */
   async #withBefores(
     taken: readonly Taken[],

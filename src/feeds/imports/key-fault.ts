@@ -24,9 +24,11 @@ interface Looked {
 }
 
 /**
- * Whether the keys of very many of the first records are not those of the land. `other-land`: they name other land than before, as numbers
- * of rows do after the rows were sorted, and keys of another table; each listing would become another one, with the messages and bookmarks of
- * the former. `other-keys`: the land is there under other keys, and would be shown twice. Writes nothing, and tells the run of these records.
+ * Whether the keys of very many of the first records are not those of the land. `other-land`: they
+ * name other land than before, as numbers of rows do after the rows were sorted, and keys of
+ * another table; each listing would become another one, with the messages and bookmarks of the
+ * former. `other-keys`: the land is there under other keys, and would be shown twice. Writes
+ * nothing, and tells the run of these records.
  * @param lacked The addresses of listings that the file lacks.
  */
 export async function keyFault(
@@ -79,7 +81,10 @@ const TOLD = {
   'other-keys': 'A listing of the feed has this address already, with a key that the file lacks.',
 } as const
 
-/** The addresses at their source of listings that a file with all listings lacks; empty: they are few. */
+/**
+ * The addresses at their source of listings that a file with all listings lacks; empty: they are
+ * few.
+ */
 export async function lackedAddresses(
   plan: RecordPlan,
   book: RunBook,

@@ -23,8 +23,8 @@ export interface LeftOut {
 }
 
 /**
- * How many listings of a feed were shown before its run. What the run creates does not count: of a large file of other listings, those that
- * vanish would be a small part.
+ * How many listings of a feed were shown before its run. What the run creates does not count: of a
+ * large file of other listings, those that vanish would be a small part.
  */
 export async function shownBefore({ tally }: ImportRun, book: RunBook): Promise<number> {
   // A run that goes on has created and hidden some before.
@@ -33,7 +33,8 @@ export async function shownBefore({ tally }: ImportRun, book: RunBook): Promise<
 }
 
 /**
- * Leaves the listings as they are whose records take them off the market, if too many would vanish in this way and by being left out.
+ * Leaves the listings as they are whose records take them off the market, if too many would vanish
+ * in this way and by being left out.
  * @param options With how many were shown before, and whether the file has all listings.
  * @returns Null: they may be hidden.
  */
@@ -52,7 +53,8 @@ export async function withholdMany(
       ...taken.filter(({ listingId }) => stillShown.has(listingId)).map(({ identity }) => identity),
     )
   }
-  // Land that the account has without this feed: it was removed and added again, or the land was imported otherwise.
+  // Land that the account has without this feed: it was removed and added again, or the land was
+  // imported otherwise.
   let all = shown
   for await (const identities of book.shownIdentities()) {
     const named = identities.filter(identity => plan.isNew(shortDigest(identity)))
@@ -87,8 +89,9 @@ export async function lackedListings(
 }
 
 /**
- * Hides the listings whose records the file lacks, unless that looks like a mistake: the file is not whole or has no records, a record has no
- * key that could be read, or very many listings would vanish. Nothing is deleted.
+ * Hides the listings whose records the file lacks, unless that looks like a mistake: the file is
+ * not whole or has no records, a record has no key that could be read, or very many listings would
+ * vanish. Nothing is deleted.
  * @param options With how many were shown before.
  */
 export async function hideLeftOut(

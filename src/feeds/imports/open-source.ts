@@ -41,7 +41,8 @@ const SHOWN_RECORDS = 100
 
 /**
  * Finds out how a file is read.
- * @throws Problem `invalid-input` for what is no file or in no known format, and for options that do not go with the format.
+ * @throws Problem `invalid-input` for what is no file or in no known format, and for options that
+ *   do not go with the format.
  */
 export async function openSource(file: string, options: SourceOptions): Promise<Source> {
   const format = await openedFormat(file, options)

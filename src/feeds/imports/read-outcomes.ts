@@ -3,7 +3,10 @@ import type { RunTally } from './run-tally.ts'
 /** The report is told of records together with the batch behind them, or after so many. */
 const MAX_TOLD = 200
 
-/** The outcomes of records that were read after the last batch, until they are counted with the next one. */
+/**
+ * The outcomes of records that were read after the last batch, until they are counted with the next
+ * one.
+ */
 export class ReadOutcomes {
   #read = 0
   #unchanged = 0

@@ -36,9 +36,10 @@ export interface JudgedRecord {
 }
 
 /**
- * Decides what happens to each record of a file, by its place in the file, and counts what the file lacks. Takes about 45 bytes for each
- * record that the feed already had, and 30 for each other one of a file. Of records with the same identity, the one that the source changed
- * last is imported; where the source does not say, the last readable one.
+ * Decides what happens to each record of a file, by its place in the file, and counts what the file
+ * lacks. Takes about 45 bytes for each record that the feed already had, and 30 for each other one
+ * of a file. Of records with the same identity, the one that the source changed last is imported;
+ * where the source does not say, the last readable one.
  */
 export class RecordPlan {
   /** The records that the feed already had come first. */
@@ -84,7 +85,9 @@ export class RecordPlan {
     return this.#keyless
   }
 
-  /** How many listings lack a record in the file, without those that were hidden for this before. */
+  /**
+   * How many listings lack a record in the file, without those that were hidden for this before.
+   */
   get unseen(): number {
     return this.#unseen
   }
@@ -108,7 +111,9 @@ export class RecordPlan {
     if (this.#fileFaults.length < MAX_FILE_FAULTS) this.#fileFaults.push(fault)
   }
 
-  /** Notes a record that the feed already had. To be called before records of the file are added. */
+  /**
+   * Notes a record that the feed already had. To be called before records of the file are added.
+   */
   know(identity: ShortDigest, content: ShortDigest, isLeftOut: boolean): void {
     this.#addIdentity(identity, isLeftOut ? LEFT_OUT : 0)
     this.#contents.add(content)
@@ -116,7 +121,10 @@ export class RecordPlan {
     if (!isLeftOut) this.#unseen++
   }
 
-  /** Adds the next record if the feed already had one with this content. @returns Whether it had. */
+  /**
+   * Adds the next record if the feed already had one with this content.
+   * @returns Whether it had.
+   */
   addKnown(content: ShortDigest): boolean {
     const identity = this.#contents.find(content)
     if (identity < 0) return false
@@ -151,8 +159,8 @@ export class RecordPlan {
   }
 
   /**
-   * Chooses among records with the same identity: a broken record replaces no right one. To be called for all repeated records, in their
-   * order, once all are added.
+   * Chooses among records with the same identity: a broken record replaces no right one. To be
+   * called for all repeated records, in their order, once all are added.
    */
   judge(index: number, { modifiedAt, fault, withdraws }: JudgedRecord): void {
     const identity = this.#identityOf(index)

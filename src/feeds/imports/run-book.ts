@@ -20,7 +20,10 @@ export interface DonePlace {
   readonly offset: number
 }
 
-/** Remembers the records of a feed and how far its run has come, so that any process can take it up again. */
+/**
+ * Remembers the records of a feed and how far its run has come, so that any process can take it up
+ * again.
+ */
 export class RunBook {
   readonly #runs: FeedRuns
   readonly #run: FeedRun
@@ -68,7 +71,9 @@ export class RunBook {
     return salted(shortDigest(bytes), this.#salt)
   }
 
-  /** The digest that the same bytes had when records were read in another way; null: they were not. */
+  /**
+   * The digest that the same bytes had when records were read in another way; null: they were not.
+   */
   formerDigestOf(bytes: Buffer): ShortDigest | null {
     return this.#formerSalt && salted(shortDigest(bytes), this.#formerSalt)
   }
@@ -80,7 +85,8 @@ export class RunBook {
   }
 
   /**
-   * The same for a batch, with its records, in the transaction that writes it. Call `noted` when that has ended.
+   * The same for a batch, with its records, in the transaction that writes it. Call `noted` when
+   * that has ended.
    * @param takenOver Identities of records that other feeds had.
    */
   notedWith(
@@ -141,7 +147,10 @@ export class RunBook {
     return this.#runs.shownAmong(ids)
   }
 
-  /** Hidden listings count like records behind the last one, so that no two processes go on with one run. */
+  /**
+   * Hidden listings count like records behind the last one, so that no two processes go on with one
+   * run.
+   */
   #behind(size: number): DonePlace {
     return { recordsDone: this.#recordsDone + size, offset: this.#offset }
   }

@@ -53,9 +53,11 @@ type Ended = Pick<EndedRun, 'state' | 'cause' | 'report'> & {
 }
 
 /**
- * Runs a feed to its end, or goes on with a run that was interrupted. One process at a time may do so for a feed.
- * @throws Problem `not-found` for an unknown feed, `unavailable` when the database is; RunLost when the feed was removed
- * meanwhile. The run can be taken up again then. A defect ends the run as failed, and is thrown.
+ * Runs a feed to its end, or goes on with a run that was interrupted. One process at a time may do
+ * so for a feed.
+ * @throws Problem `not-found` for an unknown feed, `unavailable` when the database is; RunLost when
+ *   the feed was removed meanwhile. The run can be taken up again then. A defect ends the run as
+ *   failed, and is thrown.
  */
 export async function runFeed(
   tools: FeedTools,
@@ -181,7 +183,8 @@ async function end(
     cause,
     report: report === null ? '' : JSON.stringify(report),
     ...(report && { recordsRead: report.counts.read }),
-    // A dry run leaves nothing for the next run, and only the person who asked for it needs its report.
+    // A dry run leaves nothing for the next run, and only the person who asked for it needs its
+    // report.
     memory: run.isDryRun ? {} : memory,
     news: run.isDryRun ? null : newsOf(feed, memory, cause, report),
   })

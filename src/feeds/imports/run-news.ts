@@ -2,7 +2,9 @@ import type { Feed, FeedMemory } from '../../domain/feeds/feed.ts'
 import type { FeedNews } from '../../domain/feeds/feed-report.ts'
 import type { FaultKind, ImportReport } from './import-report.ts'
 
-/** The number of failures in a row after which the owner of a feed is told: one may pass by itself. */
+/**
+ * The number of failures in a row after which the owner of a feed is told: one may pass by itself.
+ */
 const TOLD_FAILURE = 2
 /** By how much the share of refused records may grow from one run to the next. */
 const MAX_GROWTH = 0.1

@@ -38,7 +38,10 @@ export class RunTally {
     return this.#faults.found
   }
 
-  /** How many examples the faults have: a run that is interrupted stores them only when there are more. */
+  /**
+   * How many examples the faults have: a run that is interrupted stores them only when there are
+   * more.
+   */
   get examples(): number {
     return this.#faults.examples
   }
@@ -72,7 +75,10 @@ export class RunTally {
     this.add(record.warnings, place, record.identity, 'adjusted')
   }
 
-  /** Counts a record that was not imported, with the faults that say why; a file that ends early is no record. */
+  /**
+   * Counts a record that was not imported, with the faults that say why; a file that ends early is
+   * no record.
+   */
   tell(
     faults: readonly NamedFault[],
     place: Place,

@@ -23,7 +23,10 @@ export interface Column {
   readonly longitude: Decision<'signed' | 'unsigned'> | null
 }
 
-/** The decisions about the columns of a source, by their paths. A path is the column of every format. */
+/**
+ * The decisions about the columns of a source, by their paths. A path is the column of every
+ * format.
+ */
 export type Columns = ReadonlyMap<string, Column>
 
 export const NO_COLUMNS: Columns = new Map()

@@ -1,6 +1,9 @@
 const MAX_HEAD_CHARACTERS = 200
 
-/** The common form of different spellings of a column's name: `MLS #` and `mls_number`, `Lot Size` and `lot_size`. */
+/**
+ * The common form of different spellings of a column's name: `MLS #` and `mls_number`, `Lot Size`
+ * and `lot_size`.
+ */
 export function headKey(head: string): string {
   return head
     .slice(0, MAX_HEAD_CHARACTERS)

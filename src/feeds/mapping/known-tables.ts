@@ -1,7 +1,10 @@
 import { headKey } from './head-key.ts'
 import type { Mapping } from './mapping.ts'
 
-/** Tables whose heads leave something unsaid that their makers document, by a head that only they have. */
+/**
+ * Tables whose heads leave something unsaid that their makers document, by a head that only they
+ * have.
+ */
 const KNOWN: readonly (readonly [head: string, more: Pick<Mapping, 'lotUnits'>])[] = [
   // Redfin's download: its column LOT SIZE is in square feet.
   [

@@ -51,7 +51,8 @@ export function mappingFile(bytes: Buffer): MappingFile {
 }
 
 /**
- * Reads a mapping: an object with the members `format`, `listingAddress`, `keyPrefix`, `photoBase`, `photoIdentity`, `lotUnits`, `decimalSign`, `dayOrder`, `keep` and `fields`. A field is a path, a
+ * Reads a mapping: an object with the members `format`, `listingAddress`, `keyPrefix`, `photoBase`,
+ * `photoIdentity`, `lotUnits`, `decimalSign`, `dayOrder`, `keep` and `fields`. A field is a path, a
  * list of paths, null (it is not read), or an object with `from`, `values`, `constant` and `joins`.
  * @throws Problem `invalid-input` that names what is wrong.
  */

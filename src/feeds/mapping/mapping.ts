@@ -9,7 +9,10 @@ import { SOURCE_FIELDS, type SourceField } from './source-fields.ts'
 export interface FieldSource {
   /** Paths in a record, as `valuesAt` takes them. */
   readonly from: readonly string[]
-  /** Whether the values of all paths count, one after the other; otherwise those of the first path with a value. */
+  /**
+   * Whether the values of all paths count, one after the other; otherwise those of the first path
+   * with a value.
+   */
   readonly joins: boolean
   /** The meanings of values of the source, in lower case; empty: they mean what they say. */
   readonly values: ReadonlyMap<string, string>
@@ -30,19 +33,28 @@ export type AreaUnit = (typeof AREA_UNITS)[number]
 
 /** How the records of a source become listings. */
 export interface Mapping {
-  /** The fields that the source can have. What a record could have and has not is emptied in its listing. */
+  /**
+   * The fields that the source can have. What a record could have and has not is emptied in its
+   * listing.
+   */
   readonly fields: ReadonlyMap<SourceField, FieldSource>
   /** Whether records are rows of a table, which cannot have a field without a column for it. */
   readonly isTable: boolean
-  /** The address of a listing at its source, with `{key}` for its key; null: records have their own. */
+  /**
+   * The address of a listing at its source, with `{key}` for its key; null: records have their own.
+   */
   readonly listingAddress: string | null
-  /** Stands before all keys, for two sources of an account with the same keys; empty: nothing does. */
+  /**
+   * Stands before all keys, for two sources of an account with the same keys; empty: nothing does.
+   */
   readonly keyPrefix: string
   /** The beginning of relative addresses of photos and documents; null: they are refused. */
   readonly photoBase: string | null
   /** The part of a photo's address that tells that the photo was imported before. */
   readonly photoIdentity: PhotoIdentity
-  /** The unit of sizes without one; null: the values of the column decide, and so for the other two. */
+  /**
+   * The unit of sizes without one; null: the values of the column decide, and so for the other two.
+   */
   readonly lotUnits: AreaUnit | null
   readonly decimalSign: DecimalSign | null
   readonly dayOrder: DayOrder | null

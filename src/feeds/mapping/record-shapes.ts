@@ -9,7 +9,10 @@ const MAX_COLUMNS = 100
 /** Records of one source have few different sets of names. */
 const MAX_SHAPES = 200
 
-/** The paths of fields in records of one shape: for each path of the mapping, the paths that such a record can have. */
+/**
+ * The paths of fields in records of one shape: for each path of the mapping, the paths that such a
+ * record can have.
+ */
 export type RecordShape = ReadonlyMap<SourceField, readonly (readonly string[])[]>
 
 /** Finds out once for all records with the same names where their fields stand. */
@@ -32,7 +35,10 @@ export function shapeOf(names: readonly string[], mapping: Pick<Mapping, 'fields
   return shapeIn(names, knownPaths(mapping))
 }
 
-/** The columns that each path of each field stands for, with their lookups. A feed may send a new shape with every record. */
+/**
+ * The columns that each path of each field stands for, with their lookups. A feed may send a new
+ * shape with every record.
+ */
 type KnownPaths = ReadonlyMap<SourceField, readonly (readonly KnownColumn[])[]>
 interface KnownColumn {
   readonly path: string

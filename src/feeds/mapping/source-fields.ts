@@ -11,9 +11,11 @@ import {
 } from '../../domain/listings/listing-fields.ts'
 
 /**
- * The fields of sources, and the paths where each format has them: RETS Syndication 2012-03 and ListHub's extensions, RESO Data Dictionary
- * 2.0 (older names of Spark's API after the standard ones), SimplyRETS, Repliers, and usual heads of CSV files and names of other JSON and XML, in
- * lower case without spaces and signs. `keyParts` are the key of a record without `key`. RETS compact has only names of its own system, so it needs a mapping file.
+ * The fields of sources, and the paths where each format has them: RETS Syndication 2012-03 and
+ * ListHub's extensions, RESO Data Dictionary 2.0 (older names of Spark's API after the standard
+ * ones), SimplyRETS, Repliers, and usual heads of CSV files and names of other JSON and XML, in
+ * lower case without spaces and signs. `keyParts` are the key of a record without `key`. RETS
+ * compact has only names of its own system, so it needs a mapping file.
  */
 export const SOURCE_FIELDS = {
   ...sourcesOf(['listFeedKey', 'listingUrl', 'title', 'priceUsd']),
@@ -31,7 +33,10 @@ export const SOURCE_FIELDS = {
     reso: 'ListPriceUnit',
     csv: 'listpriceunit listpriceunits priceunit priceunits priceper pricebasis',
   },
-  /** How often the price of a lease is paid. Land for sale may have it, too, for a lease that goes with it. */
+  /**
+   * How often the price of a lease is paid. Land for sale may have it, too, for a lease that goes
+   * with it.
+   */
   leasePeriod: { reso: 'LeaseAmountFrequency' },
   /** The price of a lease. */
   rent: {

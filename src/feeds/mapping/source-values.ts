@@ -40,7 +40,10 @@ export const PROSE: ReadonlySet<SourceField> = new Set([
 
 const MAX_SHOWN_CHARACTERS = 200
 
-/** Fields that no page shows as they are: they are read from values that the source keeps from the public, too. */
+/**
+ * Fields that no page shows as they are: they are read from values that the source keeps from the
+ * public, too.
+ */
 const UNPUBLISHED: ReadonlySet<SourceField> = new Set([
   ...sourceNames(UNPUBLISHED_TEXTS),
   ...(['modifiedAt', 'status', 'isSold'] as const),
@@ -64,7 +67,10 @@ export class SourceValues {
     this.#columns = columns
   }
 
-  /** Whether the source could have any of some fields. A field that it cannot have stays as it is in a listing. */
+  /**
+   * Whether the source could have any of some fields. A field that it cannot have stays as it is in
+   * a listing.
+   */
   canHave(...fields: readonly SourceField[]): boolean {
     return fields.some(field => {
       const source = this.#mapping.fields.get(field)
@@ -83,17 +89,26 @@ export class SourceValues {
     return found
   }
 
-  /** The first value of a field that is a text, trimmed, or a number or a boolean as one; null: there is none. */
+  /**
+   * The first value of a field that is a text, trimmed, or a number or a boolean as one; null:
+   * there is none.
+   */
   text(field: SourceField): Found<string> | null {
     return this.texts(field)[0] ?? null
   }
 
-  /** The values of a field that are texts, as `text`; a text that was once read in another encoding is repaired. */
+  /**
+   * The values of a field that are texts, as `text`; a text that was once read in another encoding
+   * is repaired.
+   */
   texts(field: SourceField): readonly Found<string>[] {
     return textsIn(this.all(field), PROSE.has(field) ? proseText : plainText)
   }
 
-  /** The texts at all paths of a field, of which only those of the first with a value count where the field has one value. */
+  /**
+   * The texts at all paths of a field, of which only those of the first with a value count where
+   * the field has one value.
+   */
   everyText(field: SourceField): readonly Found<string>[] {
     const source = this.#mapping.fields.get(field)
     return source ? textsIn(this.#read(field, { ...source, joins: true }), plainText) : []
@@ -165,7 +180,10 @@ function textsIn(found: readonly Found[], textOf: typeof plainText): readonly Fo
   })
 }
 
-/** Files may be objects. Elsewhere an object has other values in it, such as an address its street, which may stand at a later path. */
+/**
+ * Files may be objects. Elsewhere an object has other values in it, such as an address its street,
+ * which may stand at a later path.
+ */
 function isSaidIn(found: readonly Found[], field: SourceField): boolean {
   return FILES.includes(field)
     ? found.length > 0

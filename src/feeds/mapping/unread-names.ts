@@ -53,7 +53,10 @@ export function unreadNames(
   return unread.toSorted((one, other) => other.records - one.records)
 }
 
-/** Whether a value that stands deeper is also a value of the record itself, as in rows of JSON and XML. */
+/**
+ * Whether a value that stands deeper is also a value of the record itself, as in rows of JSON and
+ * XML.
+ */
 function isFlattened(record: SourceRecord, path: string, value: SourceValue): boolean {
   const name = path.slice(path.lastIndexOf('.') + 1)
   return name !== path && Object.hasOwn(record, name) && record[name] === value
@@ -69,7 +72,10 @@ function pathsOf(fields: readonly SourceField[], mapping: Mapping): ReadonlySet<
   return new Set(fields.flatMap(field => mapping.fields.get(field)?.from ?? []))
 }
 
-/** The paths of a record's values, without those in lists; empty ones are left out. @param prose The paths of texts that have the elements in them. */
+/**
+ * The paths of a record's values, without those in lists; empty ones are left out.
+ * @param prose The paths of texts that have the elements in them.
+ */
 function leavesOf(
   record: SourceRecord,
   prose: ReadonlySet<string>,

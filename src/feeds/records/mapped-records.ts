@@ -25,7 +25,10 @@ import { isLeaving, offerOf, type SourceStatus, sourceStatus } from './source-st
 import { sourceKey, wrongKey } from './source-texts.ts'
 import { tellUnread } from './unread-values.ts'
 
-/** The fields that only whole records have: a record without any of them changes only what it says, such as the status. */
+/**
+ * The fields that only whole records have: a record without any of them changes only what it says,
+ * such as the status.
+ */
 const WHOLE: readonly SourceField[] = [
   'acres',
   'lotSize',
@@ -45,8 +48,8 @@ interface Reading {
 }
 
 /**
- * Reads records whose members a mapping names. What a listing cannot do without must be right; everything else that cannot be read is left
- * out, with a warning.
+ * Reads records whose members a mapping names. What a listing cannot do without must be right;
+ * everything else that cannot be read is left out, with a warning.
  */
 export class MappedRecords implements RecordReader {
   readonly #context: MappingContext

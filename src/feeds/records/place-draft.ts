@@ -7,7 +7,10 @@ import { plainTextIn } from '../values/texts.ts'
 import { isAddressShown } from './source-coordinates.ts'
 import type { SourcePlace } from './source-place.ts'
 
-/** The place as a draft has it. What is not to be shown, by any word but yes, is not kept: neither the street nor where the land lies exactly. */
+/**
+ * The place as a draft has it. What is not to be shown, by any word but yes, is not kept: neither
+ * the street nor where the land lies exactly.
+ */
 export function placeOf(
   { state, county, city, zip, coordinates }: SourcePlace,
   lake: LakeId | null,

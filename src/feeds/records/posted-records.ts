@@ -21,7 +21,10 @@ const WITHDRAWN: RecordWarning = {
   detail: 'data.active takes the land off the market.',
 }
 
-/** Reads records as they could be posted to version 3: objects with `data`, and with `accountID`, which may be left out. */
+/**
+ * Reads records as they could be posted to version 3: objects with `data`, and with `accountID`,
+ * which may be left out.
+ */
 export class PostedRecords implements RecordReader {
   readonly #options: RecordOptions
 

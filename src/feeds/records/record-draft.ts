@@ -44,7 +44,10 @@ interface Reading {
   readonly values: SourceValues
   readonly notes: RecordNotes
   readonly isWhole: boolean
-  /** Whether any of some fields are taken. A whole record empties the fields that it could state and does not. */
+  /**
+   * Whether any of some fields are taken. A whole record empties the fields that it could state and
+   * does not.
+   */
   readonly takes: (...fields: readonly SourceField[]) => boolean
 }
 
@@ -116,7 +119,8 @@ export class RecordDrafts {
     const offer = offerOf(status)
     const isSold = offer.status === 'S'
     const day = (field: SourceField) => sourceDay(values, field, this.#today(), notes)
-    // Land that is not sold has no such values; a record that does not say whether it is leaves them.
+    // Land that is not sold has no such values; a record that does not say whether it is leaves
+    // them.
     const isSaid = isSold || (isWhole && status.kind === 'offered')
     const sale = (field: SourceField) => isSaid && takes(field)
     const listedOn = takes('listedOn') ? day('listedOn') : null
@@ -156,7 +160,9 @@ export class RecordDrafts {
   }
 }
 
-/** Says that land was sold before it was listed: one of the days is wrong, and nothing tells which. */
+/**
+ * Says that land was sold before it was listed: one of the days is wrong, and nothing tells which.
+ */
 function tellOrder(values: SourceValues, notes: RecordNotes): void {
   const listed = values.text('listedOn')
   const sold = values.text('soldOn')

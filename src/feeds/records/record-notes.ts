@@ -7,12 +7,18 @@ interface Told {
   readonly value: unknown
 }
 
-/** Notes about a record: values that were read otherwise or left out, and what keeps it from being imported. */
+/**
+ * Notes about a record: values that were read otherwise or left out, and what keeps it from being
+ * imported.
+ */
 export class RecordNotes {
   readonly warnings: RecordWarning[] = []
   readonly faults: RecordWarning[] = []
 
-  /** @param expected Completes "… must be". @param done What was done, as a sentence without its end. */
+  /**
+   * @param expected Completes "… must be".
+   * @param done What was done, as a sentence without its end.
+   */
   warn(code: string, { path, value }: Told, expected: string, done: string): void {
     const detail = `${path} must be ${expected}${instead(value)}. ${done}.`
     this.warnings.push({ code, field: path, value, detail })

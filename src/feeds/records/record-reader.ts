@@ -29,7 +29,10 @@ export interface Absence {
 
 /** A record of a file, with its faults so far. */
 export interface ReadRecord extends BatchedDraft {
-  /** The name that tells records apart, such as `listFeedKey A-1`; null: the record has neither a key nor an id. */
+  /**
+   * The name that tells records apart, such as `listFeedKey A-1`; null: the record has neither a
+   * key nor an id.
+   */
   readonly identity: string | null
   /** The value at the path of a fault, as the file has it; undefined where there is none. */
   readonly valueAt: (path: string) => unknown
@@ -39,7 +42,10 @@ export interface ReadRecord extends BatchedDraft {
   readonly withdrawal: RecordWarning | null
 }
 
-/** A record that is not to be imported although nothing is wrong with it, such as a record of another country. */
+/**
+ * A record that is not to be imported although nothing is wrong with it, such as a record of
+ * another country.
+ */
 export interface SkippedRecord {
   readonly identity: string | null
   readonly skipped: RecordWarning

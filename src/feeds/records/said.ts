@@ -1,8 +1,8 @@
 import type { Found } from '../mapping/source-values.ts'
 
 /**
- * What a source says about a field. A value that is said but not understood is not a missing one: code that reads a field decides about each
- * of the three.
+ * What a source says about a field. A value that is said but not understood is not a missing one:
+ * code that reads a field decides about each of the three.
  */
 export type Said<Value> =
   | { readonly kind: 'unsaid' }

@@ -10,7 +10,10 @@ const { isAccepted, accepts, maxCharacters = 0 } = LISTING_FIELDS.encodedBoundar
 /** Comparing the sides of more corners with each other takes long. */
 const MAX_COMPARED = 2000
 
-/** The outline of the land; null, with a warning: it is none. One of land whose address is not to be shown is left out. */
+/**
+ * The outline of the land; null, with a warning: it is none. One of land whose address is not to be
+ * shown is left out.
+ */
 export function sourceBoundary(values: SourceValues, notes: RecordNotes): string | null {
   const found = values.text('boundary')
   if (found === null || !isAddressShown(values)) return null

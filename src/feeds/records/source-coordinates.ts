@@ -31,7 +31,10 @@ export interface PossiblePoint {
   readonly reading: 'read' | 'west' | 'swapped' | null
 }
 
-/** The points that the coordinates of a record may mean, the likeliest first; the county proves which. Empty: there are none, or no degrees. */
+/**
+ * The points that the coordinates of a record may mean, the likeliest first; the county proves
+ * which. Empty: there are none, or no degrees.
+ */
 export function pointsOf(values: SourceValues): readonly PossiblePoint[] {
   const found = degreesOf(values)
   if (found === null) return []
@@ -63,7 +66,10 @@ interface FoundDegrees {
   readonly isInPlace: boolean
 }
 
-/** Finds latitude and longitude, which may both be in one column, whatever its name; null: one is missing, or cannot be read. */
+/**
+ * Finds latitude and longitude, which may both be in one column, whatever its name; null: one is
+ * missing, or cannot be read.
+ */
 function degreesOf(values: SourceValues): FoundDegrees | null {
   const texts = textsOf(values)
   const [north, east] = [values.text('latitude'), values.text('longitude')].map(

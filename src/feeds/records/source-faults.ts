@@ -28,14 +28,20 @@ const SOURCES: Readonly<Record<string, SourceField>> = {
   'placeIds.cityId': 'city',
 }
 
-/** Tells the faults of a draft in the names of the source that it was read from, with the values that stand there. */
+/**
+ * Tells the faults of a draft in the names of the source that it was read from, with the values
+ * that stand there.
+ */
 export class SourceFaults implements DraftFaults {
   readonly #values: SourceValues
   readonly #faults: FaultList
   readonly #isWhole: boolean
   readonly #refused = new Set<DraftField>()
 
-  /** @param isWhole Whether the draft has all that the record says. Otherwise other faults follow from what the record lacks. */
+  /**
+   * @param isWhole Whether the draft has all that the record says. Otherwise other faults follow
+   *   from what the record lacks.
+   */
   constructor(values: SourceValues, faults: FaultList, isWhole: boolean) {
     this.#values = values
     this.#faults = faults

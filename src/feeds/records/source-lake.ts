@@ -3,7 +3,10 @@ import { plainWords } from '../../domain/places/name-words.ts'
 import type { LakeId, StateId } from '../../domain/values/ids.ts'
 import type { SourceValues } from '../mapping/source-values.ts'
 
-/** Finds the lakes that records name; the names of a state's lakes are read when it is first asked for. */
+/**
+ * Finds the lakes that records name; the names of a state's lakes are read when it is first asked
+ * for.
+ */
 export class SourceLakes {
   readonly #gazetteer: Gazetteer
   readonly #states = new Map<StateId, ReadonlyMap<string, LakeId>>()
@@ -12,7 +15,10 @@ export class SourceLakes {
     this.#gazetteer = gazetteer
   }
 
-  /** The lake of a record in a state; null: it names no known lake. Ponds and creeks are named too, so that is no fault. */
+  /**
+   * The lake of a record in a state; null: it names no known lake. Ponds and creeks are named too,
+   * so that is no fault.
+   */
   of(values: SourceValues, state: StateId): LakeId | null {
     const found = values.text('lake')
     return found === null ? null : (this.#lakesOf(state).get(lakeKey(found.value)) ?? null)

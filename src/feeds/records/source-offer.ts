@@ -17,7 +17,9 @@ const KINDS_OF_USE = /use$|features$/i
 /** Members with a sum of the ids of types. */
 const SUMS_OF_TYPES = /^@?property_?types$/i
 
-/** Reads the types of the property as the slots of a listing; null, with a fault: no word is known. */
+/**
+ * Reads the types of the property as the slots of a listing; null, with a fault: no word is known.
+ */
 export function sourceTypes(values: SourceValues, notes: RecordNotes) {
   const found = values.texts('types')
   const horse = values.text('isHorseProperty')
@@ -72,14 +74,21 @@ export function sourceListingType(values: SourceValues, notes: RecordNotes): 2 |
   return isLease || hasRent || hasPeriod ? 3 : 2
 }
 
-/** What sellers write in a column for whether the price is shown, besides yes and no; some write the price there. */
+/**
+ * What sellers write in a column for whether the price is shown, besides yes and no; some write the
+ * price there.
+ */
 const HIDDEN = /^(?:no|never|none|hide|hidden|private|suppress(?:ed)?)\b/i
 const ACCEPTS = 'an amount of US dollars, such as 35000 or $1.2M'
 const ON_REQUEST = 'The price is on request'
 
 const US_DOLLARS = /^(?:usd?|us ?\$|\$|us dollars?|dollars?)$/i
 
-/** Reads the price in US dollars; for a lease, the price of a year. Null: on request, as for land for sale whose price is a payment. @param acres Null: a price of an acre is not the price of the land. */
+/**
+ * Reads the price in US dollars; for a lease, the price of a year. Null: on request, as for land
+ * for sale whose price is a payment.
+ * @param acres Null: a price of an acre is not the price of the land.
+ */
 export function sourcePrice(
   values: SourceValues,
   listingType: 2 | 3,
@@ -155,7 +164,10 @@ function tellPrice(
   }
 }
 
-/** How many times a year a price is paid, as its period or its head says; null, with a warning: a lease does not say it, or not by a known word. */
+/**
+ * How many times a year a price is paid, as its period or its head says; null, with a warning: a
+ * lease does not say it, or not by a known word.
+ */
 function paymentsTold(
   values: SourceValues,
   found: Found<string>,

@@ -23,7 +23,9 @@ export interface Places {
 /** The places with the states by their names. */
 export type KnownPlaces = Places &
   KnownStates & {
-    /** The counties of ZIP codes, each found when it is first needed; null: that of its post office. */
+    /**
+     * The counties of ZIP codes, each found when it is first needed; null: that of its post office.
+     */
     readonly countiesOfZips: Map<string, County | null>
   }
 
@@ -50,8 +52,9 @@ const SEVERAL = /[,/&;]|\band\b/i
 const MAX_COUNTY_MILES = 150
 
 /**
- * Finds the land of a record in the country. Only an unknown state, or a county that cannot be found, keeps it out: an unknown town is left
- * out. Where the record names no county, the coordinates tell it, then the town and the ZIP code.
+ * Finds the land of a record in the country. Only an unknown state, or a county that cannot be
+ * found, keeps it out: an unknown town is left out. Where the record names no county, the
+ * coordinates tell it, then the town and the ZIP code.
  * @returns Null with a fault in `notes`; a warning: the land is in another country.
  */
 export function sourcePlace(
@@ -94,7 +97,10 @@ export function sourcePlace(
   return { state, county, city, zip, coordinates }
 }
 
-/** A ZIP code of another state, which stays; null: it had fewer than five digits, so they may be others. */
+/**
+ * A ZIP code of another state, which stays; null: it had fewer than five digits, so they may be
+ * others.
+ */
 function zipFromElsewhere(
   values: SourceValues,
   zip: string | null,
@@ -197,7 +203,10 @@ function countyNamedAsCity(
   return county
 }
 
-/** The county where most of a ZIP code lies if it is another one than that of its post office; null: it is not, or the record names another town. */
+/**
+ * The county where most of a ZIP code lies if it is another one than that of its post office; null:
+ * it is not, or the record names another town.
+ */
 function countyOfZip(
   values: SourceValues,
   zip: string | null,
@@ -278,7 +287,10 @@ function cityIn(
   return instead
 }
 
-/** The county of a state that contains the first of some points that is in one. @param towns If there are some, one of them must be near the point. */
+/**
+ * The county of a state that contains the first of some points that is in one.
+ * @param towns If there are some, one of them must be near the point.
+ */
 function countyAround(
   points: readonly Coordinates[],
   state: State,

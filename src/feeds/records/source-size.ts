@@ -28,7 +28,10 @@ const NOTHING_TELLS: Decision<AreaUnit> = {
 /** A value that may be the size of the land. */
 interface Way {
   readonly found: Found<string>
-  /** The unit by the name of the field or in a column of units; `unsaid`: the column's decision counts. */
+  /**
+   * The unit by the name of the field or in a column of units; `unsaid`: the column's decision
+   * counts.
+   */
   readonly unit: Said<AreaUnit>
 }
 
@@ -45,8 +48,9 @@ interface ReadSize {
 const MAX_DIFFERENCE = 0.02
 
 /**
- * Reads the size of the land in acres; null, with a fault: there is none. A number without a known unit is refused. Of several sizes the one
- * that is named acres counts first, then one of any unit, then one that is named square feet; the others are noted where they differ.
+ * Reads the size of the land in acres; null, with a fault: there is none. A number without a known
+ * unit is refused. Of several sizes the one that is named acres counts first, then one of any unit,
+ * then one that is named square feet; the others are noted where they differ.
  */
 export function sourceAcres(
   values: SourceValues,
@@ -180,7 +184,10 @@ function tellNote(
   }
 }
 
-/** Reads a number without a unit as its column, or else by the same size that the record names elsewhere. */
+/**
+ * Reads a number without a unit as its column, or else by the same size that the record names
+ * elsewhere.
+ */
 function decidedReading(
   { number, note }: ReadArea,
   { choice, reason, isGuessed }: Decision<AreaUnit>,

@@ -13,13 +13,18 @@ export interface KnownStates {
 }
 
 const MAX_STATE_CHARACTERS = 60
-/** Abbreviations of states that are not their codes, without points and blanks: those of the Government Publishing Office's style manual, and others in use. */
+/**
+ * Abbreviations of states that are not their codes, without points and blanks: those of the
+ * Government Publishing Office's style manual, and others in use.
+ */
 const ABBREVIATIONS =
   'AL:ala AZ:ariz AR:ark CA:calif CA:cal CO:colo CO:col CT:conn DE:del FL:fla GA:geo ID:ida IL:ill IN:ind IA:iowa KS:kans KS:kan KY:ken MA:mass MI:mich MN:minn MS:miss MO:mo MT:mont NE:nebr NE:neb NV:nev NH:nhamp NM:nmex NC:ncar ND:ndak OH:ohio OK:okla OR:oreg OR:ore PA:penn PA:penna SC:scar SD:sdak TN:tenn TX:tex WA:wash WV:wva WI:wis WI:wisc WY:wyo DC:washingtondc'
 const US = new Set(['us', 'usa', 'unitedstates', 'unitedstatesofamerica', 'u', 'america'])
 /** Some exporters write whether there is a country, not which. */
 const NO_COUNTRY = new Set(['', 'true', 'false', 'null', 'none', 'na'])
-/** Territories of the United States are in none of the states; the gazetteer has no places of them. */
+/**
+ * Territories of the United States are in none of the states; the gazetteer has no places of them.
+ */
 const TERRITORIES = new Set(
   'pr puertorico vi usvi virginislands usvirginislands unitedstatesvirginislands gu guam as americansamoa mp northernmarianaislands um'.split(
     ' ',
@@ -57,7 +62,10 @@ function foreignWarning({ path, value }: Found<string>): RecordWarning {
   return { code: 'foreign', field: path, value, detail }
 }
 
-/** The state of a record. @returns Null with a fault in `notes`; a warning: it is in another country. */
+/**
+ * The state of a record.
+ * @returns Null with a fault in `notes`; a warning: it is in another country.
+ */
 export function stateOf(
   values: SourceValues,
   { gazetteer, states }: KnownStates,

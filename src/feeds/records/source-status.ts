@@ -46,8 +46,8 @@ const SHOWN_STATUS: ReadStatus = {
 const UNSHOWN_STATUS: ReadStatus = { meaning: { kind: 'hidden' }, isInferred: false }
 
 /**
- * Reads the status. Of several values, the first that does not offer the land counts. An unknown one is a fault: land that may
- * not be on offer is never shown as offered.
+ * Reads the status. Of several values, the first that does not offer the land counts. An unknown
+ * one is a fault: land that may not be on offer is never shown as offered.
  */
 export function sourceStatus(values: SourceValues, notes: RecordNotes): SourceStatus {
   const [first, ...others] = allSaid(values, 'status', statusIn)

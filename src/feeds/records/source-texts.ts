@@ -24,7 +24,10 @@ function ownKey(values: SourceValues): string {
 /** A number that a spreadsheet has shortened: several keys may have become this one. */
 const SHORTENED = /^\d(?:\.\d+)?E\+\d+$/
 
-/** An unusable key of a record, and the key that it should have; null: the key is usable, or there is none. */
+/**
+ * An unusable key of a record, and the key that it should have; null: the key is usable, or there
+ * is none.
+ */
 export function wrongKey(
   values: SourceValues,
 ): { readonly value: unknown; readonly expected: string } | null {

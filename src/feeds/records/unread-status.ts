@@ -16,7 +16,8 @@ const MIN_SHARE = 0.75
 const FORMER = /^(?:prev|prior|old|last|former|orig|from)|history|change/i
 
 /**
- * Refuses a table with a status under a head that is not read, where it takes land off offer that the columns that are read offer.
+ * Refuses a table with a status under a head that is not read, where it takes land off offer that
+ * the columns that are read offer.
  * @param samples The first records.
  * @throws Problem `invalid-input` that names the column.
  */
@@ -37,7 +38,10 @@ export function refuseUnreadStatus(samples: readonly SourceRecord[], mapping: Ma
   }
 }
 
-/** A value of the column that takes land off offer that is offered otherwise, if most of its values are statuses. */
+/**
+ * A value of the column that takes land off offer that is offered otherwise, if most of its values
+ * are statuses.
+ */
 function toldIn(
   column: string,
   samples: readonly SourceRecord[],

@@ -18,7 +18,10 @@ const OF_ADDRESSES: readonly SourceField[] = [
   ...(['directions', 'parcelNumber', 'boundary'] as const),
 ]
 
-/** Notes the values of a record that are said but not read: objects in place of texts, and further values of fields that have one. */
+/**
+ * Notes the values of a record that are said but not read: objects in place of texts, and further
+ * values of fields that have one.
+ */
 export function tellUnread(values: SourceValues, { fields }: Mapping, notes: RecordNotes): void {
   const hidden = isAddressShown(values) ? [] : OF_ADDRESSES
   for (const [field, { joins }] of fields) {

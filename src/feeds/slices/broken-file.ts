@@ -1,4 +1,7 @@
-/** A file ends before its text does. What was read of the text is right, but for the record that it ends in. */
+/**
+ * A file ends before its text does. What was read of the text is right, but for the record that it
+ * ends in.
+ */
 export class BrokenFile extends Error {
   override readonly name = 'BrokenFile'
   readonly code: 'file-broken' | 'file-too-large'

@@ -18,8 +18,9 @@ const DETAILS = {
 }
 
 /**
- * Cuts CSV into its rows, which end with LF, CR LF or CR; rows of empty cells are left out. A row whose quotes are wrong ends with its first
- * line, so that it costs only itself. Each byte is read twice at most: a quoted cell without end is ended by the next one.
+ * Cuts CSV into its rows, which end with LF, CR LF or CR; rows of empty cells are left out. A row
+ * whose quotes are wrong ends with its first line, so that it costs only itself. Each byte is read
+ * twice at most: a quoted cell without end is ended by the next one.
  */
 export class RowCutter implements Cutter {
   readonly #delimiter: number

@@ -23,12 +23,16 @@ const OPEN = {
 }
 
 /**
- * Cuts a text of XML into its elements of one name, with any prefix: bytes of any encoding that has ASCII's. Comments, CDATA and
- * processing instructions are passed, and so is a DOCTYPE: nothing it declares is used. An element that does not end costs only
- * itself: the next one begins at its tag, even in a comment or CDATA without end. Each byte is looked at a few times at most.
+ * Cuts a text of XML into its elements of one name, with any prefix: bytes of any encoding that has
+ * ASCII's. Comments, CDATA and processing instructions are passed, and so is a DOCTYPE: nothing it
+ * declares is used. An element that does not end costs only itself: the next one begins at its tag,
+ * even in a comment or CDATA without end. Each byte is looked at a few times at most.
  */
 export class ElementCutter implements Cutter {
-  /** The first tag of each other name outside the elements, as far as 1 KiB, such as `<COUNT Records="2"/>`. */
+  /**
+   * The first tag of each other name outside the elements, as far as 1 KiB, such as
+   * `<COUNT Records="2"/>`.
+   */
   readonly tags = new Map<string, string>()
   readonly #name: Buffer
   readonly #ends: MarkupEnds
@@ -43,7 +47,8 @@ export class ElementCutter implements Cutter {
 
   /**
    * @param name The name of the elements, without a prefix.
-   * @param at The offset of the first byte; a text that begins later than at 0 has its root element before it.
+   * @param at The offset of the first byte; a text that begins later than at 0 has its root element
+   *   before it.
    */
   constructor(name: string, at: number) {
     this.#name = Buffer.from(name)
@@ -87,7 +92,10 @@ export class ElementCutter implements Cutter {
     return null
   }
 
-  /** Passes a comment, CDATA, an instruction or a DOCTYPE. One without end is passed as if it were text. */
+  /**
+   * Passes a comment, CDATA, an instruction or a DOCTYPE. One without end is passed as if it were
+   * text.
+   */
   #passed(window: TextWindow): Slice | null | 'more' {
     const found = this.#ends.find(window, this.#at)
     if (found && (found.nextRecord === null || this.#start < 0)) {

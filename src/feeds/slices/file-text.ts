@@ -32,10 +32,13 @@ export interface TextOptions {
 }
 
 /**
- * Reads the text of a file in pieces: unpacked if it is compressed with gzip or zip, which its name (.gz) or its first bytes say,
- * and as UTF-8 if it is UTF-16.
- * @param start The place to begin at; compressed files are unpacked from their beginning all the same.
- * @throws Problem `invalid-input` when it is no file, such as a folder or a pipe, or a zip with several files, and BrokenFile when a compressed file is damaged, ends early, or has far more text than bytes.
+ * Reads the text of a file in pieces: unpacked if it is compressed with gzip or zip, which its name
+ * (.gz) or its first bytes say, and as UTF-8 if it is UTF-16.
+ * @param start The place to begin at; compressed files are unpacked from their beginning all the
+ *   same.
+ * @throws Problem `invalid-input` when it is no file, such as a folder or a pipe, or a zip with
+ *   several files, and BrokenFile when a compressed file is damaged, ends early, or has far more
+ *   text than bytes.
  */
 export async function* fileText(
   file: string,
@@ -55,7 +58,10 @@ export async function* fileText(
   }
 }
 
-/** The first 64 KiB of the text of a file. @throws Problem as `fileText`, also for compressed files that are damaged there. */
+/**
+ * The first 64 KiB of the text of a file.
+ * @throws Problem as `fileText`, also for compressed files that are damaged there.
+ */
 export async function textBeginning(file: string, options: TextOptions = {}): Promise<Buffer> {
   const pieces: Buffer[] = []
   let length = 0

@@ -20,9 +20,10 @@ const BROKEN =
 const TOO_LONG = `A record may have at most ${MAX_RECORD_BYTES.toLocaleString('en')} bytes.`
 
 /**
- * Cuts JSON into the elements of one list, the members of one object, or values that follow each other. A broken record costs only itself: the next
- * one is recognized by the name of its first member, which is that of the last good record. Each byte is read a few times at most: as often
- * as values may be nested, if a record is too long.
+ * Cuts JSON into the elements of one list, the members of one object, or values that follow each
+ * other. A broken record costs only itself: the next one is recognized by the name of its first
+ * member, which is that of the last good record. Each byte is read a few times at most: as often as
+ * values may be nested, if a record is too long.
  */
 export class JsonCutter implements Cutter {
   readonly #tokens: JsonTokens
@@ -36,7 +37,10 @@ export class JsonCutter implements Cutter {
   /** The first name of the record that is being read, and of the last good one, in quotes. */
   #firstName: Buffer | null = null
   #usualName: Buffer | null = null
-  /** Where an object within the record begins like a record: the record may have lost its end, and swallow others. Null: there is no such object. */
+  /**
+   * Where an object within the record begins like a record: the record may have lost its end, and
+   * swallow others. Null: there is no such object.
+   */
   #suspect: number | null = null
   #brace = 0
   #hasFault = false
@@ -44,7 +48,8 @@ export class JsonCutter implements Cutter {
   #isAfterRecord = false
 
   /**
-   * @param list The names that lead to the list, or to the object whose members are the records; null: the values follow each other.
+   * @param list The names that lead to the list, or to the object whose members are the records;
+   *   null: the values follow each other.
    * @param at The offset of the first byte, which stands between two records unless it is 0.
    */
   constructor(

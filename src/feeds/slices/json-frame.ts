@@ -4,7 +4,10 @@ import { TOKEN } from './json-tokens.ts'
 const MAX_MEMBERS = 200
 const MAX_VALUE_CHARACTERS = 2000
 
-/** The frame around a list of records: `{"value": [ … ], "@odata.nextLink": "…"}`, or around records by their keys. */
+/**
+ * The frame around a list of records: `{"value": [ … ], "@odata.nextLink": "…"}`, or around records
+ * by their keys.
+ */
 export class JsonFrame {
   /** The plain values by their paths, such as `D.Pagination.TotalPages`. */
   readonly members = new Map<string, unknown>()
@@ -15,7 +18,8 @@ export class JsonFrame {
   readonly #names: string[] = []
 
   /**
-   * @param list The names that lead to the list, such as `D` and `Results`; none: the text is the list.
+   * @param list The names that lead to the list, such as `D` and `Results`; none: the text is the
+   *   list.
    * @param isMap Whether the list is an object whose members are the records.
    */
   constructor(list: readonly string[], isMap: boolean) {

@@ -13,7 +13,10 @@ const EXPECTED = {
   commaOrEnd: 5,
 }
 
-/** Whether tokens follow each other as JSON wants: so the end of a value is known, and a lost quote or bracket soon shows. */
+/**
+ * Whether tokens follow each other as JSON wants: so the end of a value is known, and a lost quote
+ * or bracket soon shows.
+ */
 export class JsonGrammar {
   readonly #areObjects: boolean[] = []
   #expected: number = EXPECTED.value

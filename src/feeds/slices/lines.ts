@@ -6,8 +6,9 @@ const CARRIAGE_RETURN = 0x0d
 const UTF8_MARK = Buffer.from([0xef, 0xbb, 0xbf])
 
 /**
- * Cuts a text of UTF-8 into its lines; blank ones are left out. A line that is too long is skipped without being kept in
- * memory. A text that ends early gives its whole lines, and a fault at the end.
+ * Cuts a text of UTF-8 into its lines; blank ones are left out. A line that is too long is skipped
+ * without being kept in memory. A text that ends early gives its whole lines, and a fault at the
+ * end.
  */
 export function lines(text: AsyncIterable<Buffer>, start?: Place): AsyncIterable<Slice> {
   return cutText(text, new LineCutter(start?.offset ?? 0), start)

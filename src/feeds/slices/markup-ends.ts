@@ -17,13 +17,16 @@ const PAIRS = [
 interface Markup {
   /** The offset after it. */
   readonly end: number
-  /** Where a record begins in it after another one has ended: the markup was never meant to reach so far. */
+  /**
+   * Where a record begins in it after another one has ended: the markup was never meant to reach so
+   * far.
+   */
   readonly nextRecord: number | null
 }
 
 /**
- * Finds the ends of comments, CDATA, processing instructions and a DOCTYPE. It remembers where each closing stands, or is known not to:
- * a text of many openings and no closing is searched once.
+ * Finds the ends of comments, CDATA, processing instructions and a DOCTYPE. It remembers where each
+ * closing stands, or is known not to: a text of many openings and no closing is searched once.
  */
 export class MarkupEnds {
   readonly #recordName: Buffer

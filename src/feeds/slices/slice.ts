@@ -2,7 +2,10 @@
 export interface Place {
   /** Counted from 1. */
   readonly line: number
-  /** The first byte, counted from 0; in a compressed file and in one of UTF-16, counted in the text as UTF-8. */
+  /**
+   * The first byte, counted from 0; in a compressed file and in one of UTF-16, counted in the text
+   * as UTF-8.
+   */
   readonly offset: number
 }
 
@@ -16,15 +19,18 @@ export interface SliceFault extends Place {
 }
 
 /**
- * Faults of a file as a whole. `incomplete`: the records that were read are right, but the file says or shows that there are
- * more, so that nothing may be concluded from what is absent.
+ * Faults of a file as a whole. `incomplete`: the records that were read are right, but the file
+ * says or shows that there are more, so that nothing may be concluded from what is absent.
  */
 type FileFaultCode = 'file-broken' | 'file-changed' | 'file-too-large' | 'incomplete'
 
 /** The bytes of one record, or the fault in them. */
 export type Slice = (Place & { readonly bytes: Buffer }) | SliceFault
 
-/** Whether a fault is that of one record, whose key is not known then. All others are faults of the file as a whole. */
+/**
+ * Whether a fault is that of one record, whose key is not known then. All others are faults of the
+ * file as a whole.
+ */
 export function isOfRecord({ code }: SliceFault): boolean {
   return code === 'line-too-long' || code === 'record-too-long' || code === 'record-broken'
 }

@@ -32,7 +32,9 @@ export function isNamed(bytes: Buffer, from: number, to: number, name: Buffer): 
   return start === from || bytes[start - 1] === COLON
 }
 
-/** The index after the `>` that ends a tag, or of a `<` that comes before; null: neither is there. */
+/**
+ * The index after the `>` that ends a tag, or of a `<` that comes before; null: neither is there.
+ */
 export function endOfTag(bytes: Buffer, from: number): number | null {
   let quote = 0
   for (let at = from; at < bytes.length; at++) {

@@ -9,8 +9,9 @@ const LINE_FEED = 0x0a
 const CARRIAGE_RETURN = 0x0d
 
 /**
- * The part of a text that is still needed, in one piece: a text comes in pieces that end anywhere. Offsets are those of the
- * whole text. Each byte is copied a few times at most, however small the pieces are.
+ * The part of a text that is still needed, in one piece: a text comes in pieces that end anywhere.
+ * Offsets are those of the whole text. Each byte is copied a few times at most, however small the
+ * pieces are.
  */
 export class TextWindow {
   #bytes = Buffer.allocUnsafe(FIRST_BYTES)
@@ -30,7 +31,10 @@ export class TextWindow {
     this.#place = start
   }
 
-  /** The bytes that are there; valid until more are added. The first one stands at the offset `base`. */
+  /**
+   * The bytes that are there; valid until more are added. The first one stands at the offset
+   * `base`.
+   */
   get bytes(): Buffer {
     return this.#view
   }
@@ -99,13 +103,16 @@ export class TextWindow {
 /** Finds the records of a text. */
 export interface Cutter {
   /**
-   * The next record or fault; null: the window needs more of the text, or after its end, that there is none. It keeps at most
-   * 4 MiB and a little in the window.
+   * The next record or fault; null: the window needs more of the text, or after its end, that there
+   * is none. It keeps at most 4 MiB and a little in the window.
    */
   next(window: TextWindow): Slice | null
 }
 
-/** Cuts a text into its records. A text that ends early gives its whole records, and a fault at the end. */
+/**
+ * Cuts a text into its records. A text that ends early gives its whole records, and a fault at the
+ * end.
+ */
 export async function* cutText(
   text: AsyncIterable<Buffer>,
   cutter: Cutter,

@@ -11,7 +11,8 @@ type Utf16 = (typeof MARKS)[number][1]
 
 /**
  * A text of UTF-16 as UTF-8; any other text as it is. Half of a surrogate pair becomes U+FFFD.
- * @param charset The encoding that the sender of the text names. Without it, the mark at the beginning decides, or the zeros in texts of ASCII.
+ * @param charset The encoding that the sender of the text names. Without it, the mark at the
+ *   beginning decides, or the zeros in texts of ASCII.
  */
 export async function* withoutUtf16(
   text: AsyncIterable<Buffer>,

@@ -24,7 +24,8 @@ export interface ZippedText {
 /**
  * Opens the one file of a zip that can hold listings.
  * @param member The name of the file, which is needed if there are several.
- * @throws Problem `invalid-input` when the zip has none, several, or is damaged, and for a zip within a zip. The text throws BrokenFile when it is damaged.
+ * @throws Problem `invalid-input` when the zip has none, several, or is damaged, and for a zip
+ *   within a zip. The text throws BrokenFile when it is damaged.
  */
 export async function zippedText(file: string, member?: string): Promise<ZippedText> {
   const zip = await opened(file)

@@ -8,7 +8,8 @@ const FILE_NAME =
 const ANY_SCHEME = /^[a-z][a-z0-9+.-]{0,30}:/i
 
 /**
- * Reads the address of a page or a file: without a scheme it is of https, spaces are escaped, signs that HTML writes out are read, and a relative one belongs to `base`.
+ * Reads the address of a page or a file: without a scheme it is of https, spaces are escaped, signs
+ * that HTML writes out are read, and a relative one belongs to `base`.
  * @returns Null when it is no http or https address that may be kept.
  */
 export function addressIn(text: string, base: string | null = null): string | null {

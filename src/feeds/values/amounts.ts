@@ -2,13 +2,19 @@ import { type DecimalSign, decimalSignIn } from './decimal-sign.ts'
 
 /** No number of a source is longer, with its unit and words around it. */
 const MAX_CHARACTERS = 100
-/** Digits with signs between thousands, or without; a decimal part. A fraction below 1, such as 1/2, stands alone or after a whole number. */
+/**
+ * Digits with signs between thousands, or without; a decimal part. A fraction below 1, such as 1/2,
+ * stands alone or after a whole number.
+ */
 const NUMBERS: Readonly<Record<DecimalSign, RegExp>> = {
   '.': /(\d{1,3}(?:[,\s]\d{3}){1,4}(?!\d)|\d{1,15})?(?:\.(\d{1,15}))?/y,
   ',': /(\d{1,3}(?:[.\s]\d{3}){1,4}(?!\d)|\d{1,15})?(?:,(\d{1,15}))?/y,
 }
 const FRACTION = /(?:(\d{1,4})(?:\s+|-))?(\d{1,4})\s*\/\s*(\d{1,4})/y
-/** A text whose number has thousands and decimals, or several thousands, so that its signs say themselves what they are. */
+/**
+ * A text whose number has thousands and decimals, or several thousands, so that its signs say
+ * themselves what they are.
+ */
 const SELF_EVIDENT = /^\d{1,3}[.,]\d{3}(?:[.,]\d{3})*[.,]\d/
 
 /** A number in a text, and where it ends. */
@@ -17,7 +23,10 @@ interface ReadNumber {
   readonly end: number
 }
 
-/** Reads the number that a text has at a place: `1,850`, `.5`, `1 1/2`, `1-1/2`; null: there is none, or it may be two. */
+/**
+ * Reads the number that a text has at a place: `1,850`, `.5`, `1 1/2`, `1-1/2`; null: there is
+ * none, or it may be two.
+ */
 function numberAt(text: string, start: number, column: DecimalSign | null): ReadNumber | null {
   FRACTION.lastIndex = start
   const fraction = FRACTION.exec(text)
@@ -46,7 +55,10 @@ function isFraction(part: number, whole: number): boolean {
   return true
 }
 
-/** The decimal sign of the number that a text begins with. @param column That of its column; null: the number itself must show it. */
+/**
+ * The decimal sign of the number that a text begins with.
+ * @param column That of its column; null: the number itself must show it.
+ */
 function signAt(text: string, column: DecimalSign | null): DecimalSign | null {
   const own = decimalSignIn(text)
   if (own === 'doubtful' || own === null) return column ?? (own === null ? '.' : null)
@@ -56,7 +68,10 @@ function signAt(text: string, column: DecimalSign | null): DecimalSign | null {
 /** A number with the words around it. */
 export interface Amount {
   readonly number: number
-  /** The text before the number and after it, trimmed, in lower case; a range's end is not part of it. */
+  /**
+   * The text before the number and after it, trimmed, in lower case; a range's end is not part of
+   * it.
+   */
   readonly before: string
   readonly after: string
   /** The upper end, if the text is a range such as `20-25` or `1,100 to 1,500`; else null. */
@@ -69,7 +84,8 @@ const SIGNS: Readonly<Record<string, string>> = { '¼': ' 1/4', '½': ' 1/2', '�
 
 /**
  * Reads a text with one number, or with a range of numbers.
- * @param sign The decimal sign of the column; null: it is not known, and a number such as `12,125` is not read.
+ * @param sign The decimal sign of the column; null: it is not known, and a number such as `12,125`
+ *   is not read.
  * @returns Null: the text has no number, or several others, also downwards, or is too long.
  */
 export function amountIn(source: string, sign: DecimalSign | null = '.'): Amount | null {

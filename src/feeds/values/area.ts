@@ -114,7 +114,9 @@ export function unitOf(word: string): AreaUnit | null {
   )
 }
 
-/** The unit that the name of a column ends with, such as `Lot Size (Sq Ft)`; null: it names none. */
+/**
+ * The unit that the name of a column ends with, such as `Lot Size (Sq Ft)`; null: it names none.
+ */
 export function unitOfHead(head: string): AreaUnit | null {
   const words = head
     .slice(-60)

@@ -1,7 +1,10 @@
 import { Calendar, isDate } from '../../domain/values/calendar.ts'
 
 const MAX_CHARACTERS = 40
-/** `2026-02-01`, with a time and a zone or without: `2009-01-01-12:30:00`, `2014-05-05-10:28`, `2016-05-26T9:31:30`. */
+/**
+ * `2026-02-01`, with a time and a zone or without: `2009-01-01-12:30:00`, `2014-05-05-10:28`,
+ * `2016-05-26T9:31:30`.
+ */
 const ISO =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T\s-](\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?\s?(Z|[+-]\d{2}:?\d{2})?)?$/i
 /** The order of month and day. */
@@ -28,10 +31,12 @@ const PLACEHOLDERS = new Set([1, 1900, 1970, 9999])
 export type DayFault = 'broken' | 'doubtful' | 'placeholder' | 'future'
 
 /**
- * Reads a day in the forms that sources have, also with the name of its month or two digits of its year. An instant with a zone is the day that it was in the operator's time zone;
- * midnight of a zone stands for a day without a time, and is that day.
+ * Reads a day in the forms that sources have, also with the name of its month or two digits of its
+ * year. An instant with a zone is the day that it was in the operator's time zone; midnight of a
+ * zone stands for a day without a time, and is that day.
  * @returns The day as yyyy-mm-dd, or why there is none. Nothing is guessed.
- * @param order That of the column; null: it is not known, and a date such as 02/03/2026 is not read.
+ * @param order That of the column; null: it is not known, and a date such as 02/03/2026 is not
+ *   read.
  */
 export function dayIn(
   text: string,
@@ -49,7 +54,10 @@ export function dayIn(
   return day > calendar.isoDate(now) ? { fault: 'future' } : day
 }
 
-/** The order of month and day that a date shows: `02/13/2026` or `13.02.2026`; `doubtful`: it may be either; null: it has names or another form. */
+/**
+ * The order of month and day that a date shows: `02/13/2026` or `13.02.2026`; `doubtful`: it may be
+ * either; null: it has names or another form.
+ */
 export function dayOrderIn(text: string): DayOrder | 'doubtful' | null {
   const plain = text
     .trim()
@@ -63,7 +71,10 @@ export function dayOrderIn(text: string): DayOrder | 'doubtful' | null {
   return first === second ? null : 'doubtful'
 }
 
-/** Reads an instant, in milliseconds since 1970; without a zone it is taken as UTC. Null for anything else. */
+/**
+ * Reads an instant, in milliseconds since 1970; without a zone it is taken as UTC. Null for
+ * anything else.
+ */
 export function instantIn(text: string): number | null {
   const trimmed = text.trim().slice(0, MAX_CHARACTERS + 1)
   if (EPOCH.test(trimmed)) return epochOf(trimmed)

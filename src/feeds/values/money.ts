@@ -49,7 +49,10 @@ const WHOLE = new Set(
 const SPACED = /\d\s\d{3}/
 /** Amounts up to this stand for a price that is not given. */
 const MAX_PLACEHOLDER = 1
-/** Dollars have no third decimal, so `185.000` may be 185 dollars or 185,000, unless the column has decimal commas. */
+/**
+ * Dollars have no third decimal, so `185.000` may be 185 dollars or 185,000, unless the column has
+ * decimal commas.
+ */
 const DOUBTFUL: Readonly<Record<DecimalSign, RegExp>> = {
   '.': /(?:^|[^\d.,])\d{1,3}\.\d{3}(?![\d.,])/,
   ',': /(?:^|[^\d.,])\d{1,3},\d{3}(?![\d.,])/,
@@ -96,7 +99,11 @@ export interface ReadPrice {
 const MAX_CHARACTERS = 100
 const NO_PRICE: ReadPrice = { usd: null, note: null, payments: null, isPerAcre: false }
 
-/** Reads a price: `$35,000.00 `, `1.2M`, `350k`, `$500/month`, `REDUCED! $189,900`, `$5,000 per acre`; null when the text is none. @param column Its decimal sign; null: it is not known, and points may be those of thousands. */
+/**
+ * Reads a price: `$35,000.00 `, `1.2M`, `350k`, `$500/month`, `REDUCED! $189,900`,
+ * `$5,000 per acre`; null when the text is none.
+ * @param column Its decimal sign; null: it is not known, and points may be those of thousands.
+ */
 export function priceIn(text: string, column: DecimalSign | null = '.'): ReadPrice | null {
   const sign = column ?? '.'
   const trimmed = text.trim()
@@ -126,7 +133,10 @@ export function priceIn(text: string, column: DecimalSign | null = '.'): ReadPri
   }
 }
 
-/** A text without former prices and without remarks that have other numbers; null: a remark may have the price. */
+/**
+ * A text without former prices and without remarks that have other numbers; null: a remark may have
+ * the price.
+ */
 function withoutRemarks(text: string): string | null {
   const remarks = (text.match(REMARK) ?? []).filter(remark => /\d/.test(remark))
   if (remarks.some(remark => NEWER.test(remark))) return null

@@ -20,8 +20,9 @@ export function isLongCell(text: string): boolean {
 }
 
 /**
- * The addresses of files in a cell: one, several with signs between them, a list of JSON, a formula, or tags of HTML. A semicolon or comma
- * separates only where another address begins, or between two names of image files: addresses have them too.
+ * The addresses of files in a cell: one, several with signs between them, a list of JSON, a
+ * formula, or tags of HTML. A semicolon or comma separates only where another address begins, or
+ * between two names of image files: addresses have them too.
  */
 export function addressesInCell(cell: string): readonly string[] {
   const text = cell.slice(0, MAX_CHARACTERS).trim()

@@ -21,7 +21,10 @@ export interface SourceFile {
   readonly changedAt: number | null
 }
 
-/** The members of files, in RETS Syndication, RESO, Spark's API, Repliers, Zillow's format and others. */
+/**
+ * The members of files, in RETS Syndication, RESO, Spark's API, Repliers, Zillow's format and
+ * others.
+ */
 const ADDRESSES = [
   'MediaURL',
   'UriLarge',
@@ -74,7 +77,10 @@ const PREFERRED = ['PreferredPhotoYN', 'Primary', 'primary']
 const DOCUMENTS = /document|brochure|flyer|plat|survey|pdf/i
 const PHOTOS = /photo|image|^$/i
 
-/** The files of a field: addresses, or objects with an address. Videos and private files are left out. */
+/**
+ * The files of a field: addresses, or objects with an address. Videos and private files are left
+ * out.
+ */
 export function filesIn(found: readonly Found[]): readonly SourceFile[] {
   return found.flatMap(({ path, value }) => fileOf(path, value))
 }

@@ -115,7 +115,10 @@ export interface ReadTypes {
   readonly left: readonly PropertyTypeId[]
 }
 
-/** The types of a sum of their ids, as Land.com's feeds have it: 6 is Ranches (2) and Recreational Land (4). Null: it is no such sum. */
+/**
+ * The types of a sum of their ids, as Land.com's feeds have it: 6 is Ranches (2) and Recreational
+ * Land (4). Null: it is no such sum.
+ */
 export function summedTypes(text: string): ReadTypes | null {
   const sum = /^\d{1,4}$/.test(text) ? Number(text) : 0
   const all = PROPERTY_TYPES.flatMap(({ id }) => ((sum & id) === 0 ? [] : id))

@@ -23,8 +23,9 @@ const LET: StatusMeaning = { kind: 'let' }
 const CONTRACT = offered('PP')
 
 /**
- * Statuses by their letters in lower case: those of the RESO Data Dictionary, of RETS Syndication, of SimplyRETS and Repliers, and
- * usual words. `U` of Repliers is "unavailable". `P` alone is missing: it is pending to most systems, and on offer here.
+ * Statuses by their letters in lower case: those of the RESO Data Dictionary, of RETS Syndication,
+ * of SimplyRETS and Repliers, and usual words. `U` of Repliers is "unavailable". `P` alone is
+ * missing: it is pending to most systems, and on offer here.
  */
 const MEANINGS: ReadonlyMap<string, StatusMeaning> = new Map([
   ...meaning(
@@ -62,7 +63,9 @@ const MEANINGS: ReadonlyMap<string, StatusMeaning> = new Map([
   ...meaning(LET, 'leased lsd rented rental let occupied vacantrented noticerented'),
 ])
 
-/** What may follow an offer and leaves it one. By themselves these words say nothing of an offer. */
+/**
+ * What may follow an offer and leaves it one. By themselves these words say nothing of an offer.
+ */
 const OF_OFFERS = new Set(
   `reo bankowned shortsale foreclosure ownerfinance ownerfinancing relisted relist exclusive exclusiveright
   exclusiverighttosell exclusiveagency agentowned openhouse pricedrop priceincrease pricedecrease priceimprovement`.split(
@@ -83,8 +86,9 @@ const BETWEEN = /\s[-–—]|[-–—]\s|[,()/:;|]/
 const STAGES = ['P', 'PP', 'hidden', 'S', 'let']
 
 /**
- * The meaning of a status, such as `Active`, or `Contingent - Financing` by its beginning. What follows `Active` must be understood as well: a
- * status, or something that land under contract has, such as an option period. Null: it is not known.
+ * The meaning of a status, such as `Active`, or `Contingent - Financing` by its beginning. What
+ * follows `Active` must be understood as well: a status, or something that land under contract has,
+ * such as an option period. Null: it is not known.
  */
 export function statusIn(text: string): ReadStatus | null {
   if (text.length > MAX_CHARACTERS) return null
@@ -101,7 +105,10 @@ export function statusIn(text: string): ReadStatus | null {
   return furthest([first, ...others.flatMap(other => other ?? [])])
 }
 
-/** The meaning of a mark that land is sold: yes or no, the day or the price of the sale, or a status. Null: it is not known. */
+/**
+ * The meaning of a mark that land is sold: yes or no, the day or the price of the sale, or a
+ * status. Null: it is not known.
+ */
 export function soldIn(text: string): ReadStatus | null {
   return markIn(text, offered('S'))
 }

@@ -8,7 +8,10 @@ export interface StreetPlace {
 const MAX_CHARACTERS = 500
 const COUNTRY = ['USA', 'US', 'United States', 'United States of America']
 
-/** The street of an address, without the town, the state and the ZIP code behind it, where at least two of them stand there. */
+/**
+ * The street of an address, without the town, the state and the ZIP code behind it, where at least
+ * two of them stand there.
+ */
 export function streetIn(address: string, { cities, states, zip }: StreetPlace): string {
   const text = address.trim()
   if (text.length > MAX_CHARACTERS) return text
@@ -23,7 +26,10 @@ export function streetIn(address: string, { cities, states, zip }: StreetPlace):
   return street === '' || /[a-z]/i.test(street) ? street : inTown
 }
 
-/** A text without one of some ends, which must be words of their own, and without the commas before it. */
+/**
+ * A text without one of some ends, which must be words of their own, and without the commas before
+ * it.
+ */
 function withoutEnd(text: string, ends: readonly string[]): string {
   const lower = text.toLowerCase()
   const end = ends.find(one => {

@@ -17,7 +17,9 @@ const BREAKS: Readonly<Record<string, readonly [before: string, after: string]>>
   ...breaks([' ', ''], ['td', 'th']),
 }
 const UNREAD = new Set(['script', 'style', 'title', 'noscript', 'template'])
-/** Characters that are not seen: zero-width ones, soft hyphens, the replacement of lost bytes, tags. */
+/**
+ * Characters that are not seen: zero-width ones, soft hyphens, the replacement of lost bytes, tags.
+ */
 const UNSEEN = /[\u00AD\u200B-\u200F\u2060-\u2064\uFEFF\uFFFD\u{E0000}-\u{E007F}]/gu
 /** How far back a cut looks for the end of a word. */
 const MAX_WORD = 100
@@ -30,8 +32,8 @@ export interface ReadText {
 }
 
 /**
- * Makes plain text: elements of HTML become lines, character references are decoded, characters that are not seen
- * go, and what is too long is cut after a word.
+ * Makes plain text: elements of HTML become lines, character references are decoded, characters
+ * that are not seen go, and what is too long is cut after a word.
  * @param maxCharacters Unicode code points.
  */
 export function plainTextIn(source: string, maxCharacters: number): ReadText {

@@ -18,7 +18,10 @@ export interface ReadDegrees {
   readonly isPlain: boolean
 }
 
-/** Reads degrees: `-97.5757`, `97.5757° W`, `31°47'10"N`, `31,7861`; null for anything else. Degrees have no thousands, so a comma is a decimal one. */
+/**
+ * Reads degrees: `-97.5757`, `97.5757° W`, `31°47'10"N`, `31,7861`; null for anything else. Degrees
+ * have no thousands, so a comma is a decimal one.
+ */
 export function degreesIn(source: string): ReadDegrees | null {
   const trimmed = source.trim()
   if (trimmed === '' || trimmed.length > MAX_CHARACTERS) return null
@@ -42,7 +45,9 @@ export function degreesIn(source: string): ReadDegrees | null {
   }
 }
 
-/** Degrees from numbers of degrees, minutes and seconds, of which only the last may have decimals. */
+/**
+ * Degrees from numbers of degrees, minutes and seconds, of which only the last may have decimals.
+ */
 function sizeOf(numbers: readonly string[]): number | null {
   if (numbers.length === 0 || numbers.length > 3) return null
   const parts = numbers.map(number => Number(number.replace(',', '.')))
@@ -68,7 +73,10 @@ const NAMED = /^((?:lat|[ns]).*?)[\s,;/|]*((?:lon|lng|[ew]).*)$/i
 /** What may stand between two degrees, the clearest first. */
 const BETWEEN = [/[;|/]/, /,\s+/, /\s+/, /,/] as const
 
-/** Reads latitude and longitude from one text: `31.88, -97.65`, `31.88 -97.65`, `31,88; -97,65`, `POINT(-97.65 31.88)`; null: it is no such pair. */
+/**
+ * Reads latitude and longitude from one text: `31.88, -97.65`, `31.88 -97.65`, `31,88; -97,65`,
+ * `POINT(-97.65 31.88)`; null: it is no such pair.
+ */
 export function degreesPairIn(source: string): readonly [ReadDegrees, ReadDegrees] | null {
   const text = source.trim()
   if (text.length > MAX_CHARACTERS) return null

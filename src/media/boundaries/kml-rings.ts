@@ -7,8 +7,9 @@ const MAX_DEPTH = 100_000
 const MAX_NAME_CHARACTERS = 200
 
 /**
- * The polygons of a KML text, and its lines that close, in the order of the file. Elements may be nested in any number of folders: nothing
- * here calls itself. No declaration of a DOCTYPE counts, and nothing is fetched.
+ * The polygons of a KML text, and its lines that close, in the order of the file. Elements may be
+ * nested in any number of folders: nothing here calls itself. No declaration of a DOCTYPE counts,
+ * and nothing is fetched.
  * @throws Problem `invalid-input` when it is not well-formed XML, or has too much.
  */
 export function kmlRings(xml: string): readonly RawRing[] {

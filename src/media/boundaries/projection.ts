@@ -10,7 +10,8 @@ const KNOWN_DATUMS =
   /WGS.?(?:19)?84|NORTH.?AMERICAN.?(?:DATUM.?)?(?:OF.?)?1983|NAD.?(?:19)?83|NSRS|ITRF/i
 
 /**
- * The function that turns the numbers of a shapefile into degrees. County offices use State Plane and UTM, so their files say how they are projected.
+ * The function that turns the numbers of a shapefile into degrees. County offices use State Plane
+ * and UTM, so their files say how they are projected.
  * @param description The text of the `.prj` file; null: there is none.
  * @throws Problem `invalid-input` for a projection that is not known.
  */

@@ -21,8 +21,8 @@ export function isShapefile(bytes: Buffer): boolean {
 }
 
 /**
- * The polygons of a `.shp` file (ESRI Shapefile Technical Description, 1998): clockwise rings are outer ones, the others are
- * holes of the ring before them.
+ * The polygons of a `.shp` file (ESRI Shapefile Technical Description, 1998): clockwise rings are
+ * outer ones, the others are holes of the ring before them.
  * @throws Problem `invalid-input` when it has no polygons, or ends too early.
  */
 export function shapefileRings(bytes: Buffer): readonly RawRing[] {
@@ -66,7 +66,10 @@ function ringsOf(bytes: Buffer): RawRing[] {
   return rings
 }
 
-/** The rings of a record: its kind and box (36 bytes), how many parts and points, where each part begins, the points. */
+/**
+ * The rings of a record: its kind and box (36 bytes), how many parts and points, where each part
+ * begins, the points.
+ */
 function linesOf(record: Buffer): Position[][] {
   const parts = record.readInt32LE(36)
   const points = record.readInt32LE(40)

@@ -13,7 +13,10 @@ interface Inks {
   readonly furrow: string
 }
 
-/** The one color of the transparent logo has a contrast of about 4.5 to 1 both on white and on black. */
+/**
+ * The one color of the transparent logo has a contrast of about 4.5 to 1 both on white and on
+ * black.
+ */
 const inks: Readonly<Record<LogoColor, Inks>> = {
   black: {
     ground: '#0d120f',

@@ -96,7 +96,9 @@ function start(current: Places): OfficialReading {
   }
 }
 
-/** The Census Bureau's Gazetteer file of counties; matched by FIPS code, which is the county's id. */
+/**
+ * The Census Bureau's Gazetteer file of counties; matched by FIPS code, which is the county's id.
+ */
 export const GAZETTEER_COUNTIES: OfficialReader = {
   description: 'Census Gazetteer counties (…_Gaz_counties_national.txt)',
   // Files of county subdivisions have the same columns, and FUNCSTAT in addition.

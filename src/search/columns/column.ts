@@ -52,8 +52,9 @@ abstract class Column {
 
   /**
    * Gives slot i the number of slot `order[i]`. The slots from the order's end on get 0.
-   * @param end One more than the highest slot that was ever in use. A catalog of few listings uses little of a chunk;
-   * the rest of it is 0 already: writing it would take megabytes of memory for each column.
+   * @param end One more than the highest slot that was ever in use. A catalog of few listings uses
+   *   little of a chunk; the rest of it is 0 already: writing it would take megabytes of memory for
+   *   each column.
    */
   reorder(order: Uint32Array, end: number): void {
     const { shift, mask } = this

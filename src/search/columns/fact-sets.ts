@@ -4,7 +4,10 @@ import { Bitmap, type BitmapSpace } from '../sets/bitmap.ts'
 import type { Archive } from '../snapshot-archive.ts'
 import { NumberColumn } from './column.ts'
 
-/** The facts of land: a bitmap over all slots for each value, and for each slot the sum of its values' bits. */
+/**
+ * The facts of land: a bitmap over all slots for each value, and for each slot the sum of its
+ * values' bits.
+ */
 export class FactSets {
   readonly #bits: NumberColumn
   readonly #bitmaps: ReadonlyMap<FactValue, Bitmap>

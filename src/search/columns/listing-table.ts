@@ -197,7 +197,8 @@ export class ListingTable {
   /**
    * Moves the listings to new slots, so that neighbors on the map have neighboring slots. Only
    * before `build`.
-   * @returns For each slot, the slot that its listing had before; one more than the highest slot that was in use before.
+   * @returns For each slot, the slot that its listing had before; one more than the highest slot
+   *   that was in use before.
    */
   orderByPlace(): { order: Uint32Array; end: number } {
     const { stateId, countyId } = this.#values

@@ -3,7 +3,10 @@ import type { NumberColumn } from './column.ts'
 /** A cell of the curve is 360 / 2¹⁶ degrees wide and half as high. */
 const CURVE_BITS = 16
 const CURVE_SIDE = 2 ** CURVE_BITS
-/** A number of JavaScript has this many exact bits: for a position on the curve and a position in a list. */
+/**
+ * A number of JavaScript has this many exact bits: for a position on the curve and a position in a
+ * list.
+ */
 const EXACT_BITS = 53
 
 /** Where the listings are: the numbers of their states and counties, and their coordinates. */

@@ -61,7 +61,10 @@ function sumOf(bits: readonly number[]): number {
   return bits.reduce((sum, bit) => sum | bit, 0)
 }
 
-/** Listings whose number is known and in a range. `RangeFilter` lets land without a house pass; a condition does not. */
+/**
+ * Listings whose number is known and in a range. `RangeFilter` lets land without a house pass; a
+ * condition does not.
+ */
 class AmountLeaf implements Leaf {
   readonly #table: ListingTable
   readonly #name: ComparedAmount

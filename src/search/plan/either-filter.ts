@@ -123,7 +123,10 @@ class Side {
     return slots.subarray(0, this.filterList(slots, slots.length))
   }
 
-  /** The slots of a segment with the words in a row where that is known, else with the rarest of them. */
+  /**
+   * The slots of a segment with the words in a row where that is known, else with the rarest of
+   * them.
+   */
   #blockOf(segment: number): number {
     const { postings, space } = this.#texts
     const set = this.phrase.length === 1 ? null : this.#phraseSet()

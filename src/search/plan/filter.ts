@@ -5,8 +5,8 @@ import type { SegmentProgram } from '../sets/segment-program.ts'
  */
 export interface Filter {
   /**
-   * Adds to a program the operations that find the slots of a segment that match. A `RefiningFilter`
-   * may leave some that do not match.
+   * Adds to a program the operations that find the slots of a segment that match. A
+   * `RefiningFilter` may leave some that do not match.
    */
   addTo(program: SegmentProgram, segment: number): void
   /** Moves the slots that match to the front of a list; returns how many match. */

@@ -5,7 +5,10 @@ import type { SegmentProgram } from '../sets/segment-program.ts'
 import { AnyOfFilter } from './any-of-filter.ts'
 import type { Filter } from './filter.ts'
 
-/** The filters of criteria over few-valued fields. Every search has the first one: it finds active listings only. */
+/**
+ * The filters of criteria over few-valued fields. Every search has the first one: it finds active
+ * listings only.
+ */
 export function flagFilters(flags: Flags, criteria: Criteria): Filter[] {
   const filters: Filter[] = [new FlagFilter(flags, criteria)]
   const typeBits = criteria.typeBits >>> 0

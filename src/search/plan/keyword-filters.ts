@@ -73,7 +73,10 @@ export class PhraseFilter implements RefiningFilter {
   }
 }
 
-/** Removes the slots of a segment's block that a filter does not match, slot by slot; returns how many. */
+/**
+ * Removes the slots of a segment's block that a filter does not match, slot by slot; returns how
+ * many.
+ */
 export function refineOneByOne(
   filter: Pick<RefiningFilter, 'filterList'>,
   { memory, segments, everything, nothing }: BitmapSpace,

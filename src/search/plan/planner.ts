@@ -109,8 +109,8 @@ export class Planner {
   }
 
   /**
-   * Conditions that all must be met are filters of their own, as if they were criteria: those with ids or places may then have
-   * a short list.
+   * Conditions that all must be met are filters of their own, as if they were criteria: those with
+   * ids or places may then have a short list.
    */
   #treeFilters(where: Condition | null): { listable: ListableFilter[]; others: Filter[] } {
     const listable: ListableFilter[] = []
@@ -180,7 +180,10 @@ export class Planner {
     return filters
   }
 
-  /** Pages, facets and tiles of one search share a grid, even where each request has read its polygon by itself. */
+  /**
+   * Pages, facets and tiles of one search share a grid, even where each request has read its
+   * polygon by itself.
+   */
   #gridOver(polygon: Polygon): PolygonGrid {
     return this.#grids.getOrAdd(
       keyOf(polygon),

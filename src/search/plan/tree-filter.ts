@@ -11,9 +11,10 @@ type Node =
   | { readonly kind: 'not'; readonly part: Node }
 
 /**
- * Listings that meet a tree of conditions. For each segment, every node below the top becomes a block of bits: *and* is one
- * program over its parts, *or* unites the blocks of its parts, *not* takes a block away. A second program makes these blocks,
- * one after the other, so a tree of n leaves takes about as long as n searches with one condition each.
+ * Listings that meet a tree of conditions. For each segment, every node below the top becomes a
+ * block of bits: *and* is one program over its parts, *or* unites the blocks of its parts, *not*
+ * takes a block away. A second program makes these blocks, one after the other, so a tree of n
+ * leaves takes about as long as n searches with one condition each.
  */
 export class TreeFilter implements Filter {
   readonly #inner: SegmentProgram
@@ -41,7 +42,8 @@ export class TreeFilter implements Filter {
   }
 
   /**
-   * Adds a node to a program. Blocks of its parts are made first, because they need the second program.
+   * Adds a node to a program. Blocks of its parts are made first, because they need the second
+   * program.
    */
   #addNode(node: Node, { into, keeping, segment }: Adding): void {
     const steps = this.#stepsOf(node, keeping, segment)

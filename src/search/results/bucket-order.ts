@@ -171,8 +171,8 @@ export class BucketOrder {
   }
 
   /**
-   * The buckets between two positions, as the sets of the buckets up to the last one and of those below
-   * the first one; null when other buckets lie among them.
+   * The buckets between two positions, as the sets of the buckets up to the last one and of those
+   * below the first one; null when other buckets lie among them.
    */
   setsBetween(
     from: BucketPosition,

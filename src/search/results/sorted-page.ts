@@ -17,7 +17,10 @@ export interface PageRequest extends PageOrder {
  */
 const MAX_WALKED_BUCKETS = 1.5
 
-/** This many times more results than wanted, in one bucket, take longer to sort than to walk through. */
+/**
+ * This many times more results than wanted, in one bucket, take longer to sort than to walk
+ * through.
+ */
 const MAX_GATHERED_FACTOR = 4
 
 /** The memory and tables that pages are sorted with. */
@@ -81,9 +84,9 @@ export function pageOfSet(result: ResultSet, request: PageRequest, space: PageSp
 }
 
 /**
- * The page of a large result that is sparse in the buckets around the page, because the search limits
- * something that goes with the sort's column: sorts the results between two boundaries. Null when
- * these cannot be sorted alone, or are too many.
+ * The page of a large result that is sparse in the buckets around the page, because the search
+ * limits something that goes with the sort's column: sorts the results between two boundaries. Null
+ * when these cannot be sorted alone, or are too many.
  */
 function sparsePage(
   result: ResultSet,

@@ -23,9 +23,10 @@ interface PlaceList {
 }
 
 /**
- * Finds the saved searches that a listing meets: searches turned around. Each search stands in the lists of its places; a list is sorted by
- * the highest price, so that a listing looks only at searches that allow its price. The rest is tried by the cheapest criteria
- * first, then exactly if it asks for more. A listing costs O(searches of its places), and a search some 900 bytes.
+ * Finds the saved searches that a listing meets: searches turned around. Each search stands in the
+ * lists of its places; a list is sorted by the highest price, so that a listing looks only at
+ * searches that allow its price. The rest is tried by the cheapest criteria first, then exactly if
+ * it asks for more. A listing costs O(searches of its places), and a search some 900 bytes.
  */
 export class SavedSearchIndex {
   readonly #entries = new Map<SavedSearchId, Entry>()
@@ -107,7 +108,10 @@ function mayMeet(criteria: Criteria, record: SearchRecord, perAcreUsd: number | 
   )
 }
 
-/** The criteria that `mayMeet` tries, the criteria of places, and those that say how keywords are meant. */
+/**
+ * The criteria that `mayMeet` tries, the criteria of places, and those that say how keywords are
+ * meant.
+ */
 const TRIED_ELSEWHERE: readonly (keyof Criteria)[] = [
   ...(['priceUsd', 'acres', 'pricePerAcreUsd', 'typeBits', 'hasHouse', 'accountId'] as const),
   ...(['statuses', 'listingTypes', 'inTitles', 'typedKeywords'] as const),

@@ -7,13 +7,17 @@ import { placesIn } from '../../domain/searching/several-places.ts'
 
 /** The list of searches that ask for no place. */
 const ANYWHERE = 'any'
-/** A larger area stands in the list of searches for anywhere: a search in more lists takes more memory. */
+/**
+ * A larger area stands in the list of searches for anywhere: a search in more lists takes more
+ * memory.
+ */
 const MAX_CELLS = 64
 
 /**
- * The lists in which a search stands, by its criteria: towns, lakes and ZIP codes, counties, regions, states; areas by the cells of one
- * degree that their boxes touch. If there are several, the list with the fewest listings. Every listing that meets the criteria has one of these
- * lists among its own; lists never prove that a listing meets them.
+ * The lists in which a search stands, by its criteria: towns, lakes and ZIP codes, counties,
+ * regions, states; areas by the cells of one degree that their boxes touch. If there are several,
+ * the list with the fewest listings. Every listing that meets the criteria has one of these lists
+ * among its own; lists never prove that a listing meets them.
  */
 export function placesOf(criteria: Criteria): readonly string[] {
   const { zip, location, near, polygon, bounds } = criteria
@@ -88,7 +92,8 @@ function cellsIn({ south, north, west, east }: BoundingBox): string[] | null {
   const cells = new Set<string>()
   for (let row = Math.floor(south); row <= Math.floor(north); row++) {
     for (let column = Math.floor(west); column <= Math.floor(west + width); column++) {
-      // East of the antimeridian, longitudes begin at -180 again; the meridian itself has both names.
+      // East of the antimeridian, longitudes begin at -180 again; the meridian itself has both
+      // names.
       cells.add(cellName(row, column >= 180 ? column - 360 : column))
       if (column === 180 || column === -180) cells.add(cellName(row, 180))
     }

@@ -7,7 +7,10 @@ import { matching } from '../matching.ts'
 /** The words of some texts, each text by itself. */
 type Words = readonly (readonly string[])[]
 
-/** One listing on which many searches are tried: its texts are cut into words when the first search asks for some. */
+/**
+ * One listing on which many searches are tried: its texts are cut into words when the first search
+ * asks for some.
+ */
 export class WordedRecord {
   readonly record: SearchRecord
   #texts: Words | null = null
@@ -17,7 +20,10 @@ export class WordedRecord {
     this.record = record
   }
 
-  /** Whether the listing meets some criteria. A call makes all their tests, so a caller with many criteria tries cheaper tests before. */
+  /**
+   * Whether the listing meets some criteria. A call makes all their tests, so a caller with many
+   * criteria tries cheaper tests before.
+   */
   meets(criteria: Criteria): boolean {
     return matching(criteria, (_, phrase) => this.#has(phrase, criteria.inTitles))(this.record)
   }

@@ -3,7 +3,8 @@ import { type Archive, expectSame } from '../snapshot-archive.ts'
 import type { Segments } from './segments.ts'
 
 /**
- * The parts that all sets of slots in one memory share: the memory, the size of segments, and three blocks.
+ * The parts that all sets of slots in one memory share: the memory, the size of segments, and three
+ * blocks.
  */
 export class BitmapSpace {
   readonly memory: KernelMemory
@@ -30,9 +31,9 @@ export class BitmapSpace {
 }
 
 /**
- * A set of slots: one bit for each slot, in one block for each segment. Adding, removing and testing
- * take constant time. A segment without members takes no memory. Neither does a segment in which all
- * slots are members, if `fill` was called for it.
+ * A set of slots: one bit for each slot, in one block for each segment. Adding, removing and
+ * testing take constant time. A segment without members takes no memory. Neither does a segment in
+ * which all slots are members, if `fill` was called for it.
  */
 export class Bitmap {
   readonly #space: BitmapSpace

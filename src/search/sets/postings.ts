@@ -18,8 +18,8 @@ export type Reserved = { readonly list: number; readonly isPacked: boolean } | B
  * For each of many values, the slots that have it (an inverted index): a sorted list while they are
  * few, a bitmap once they are more than one slot in 32 of the segments in which they lie. A bitmap
  * takes less memory only from one in 16 on, but it is much faster to intersect. Values are numbered
- * from 1. Adding a slot above all others takes constant time. Adding or removing elsewhere moves the
- * rest of a list: at most slots / 32 numbers.
+ * from 1. Adding a slot above all others takes constant time. Adding or removing elsewhere moves
+ * the rest of a list: at most slots / 32 numbers.
  */
 export class Postings {
   readonly packed: PackedLists

@@ -32,7 +32,10 @@ export interface OpenSlots {
   readonly lower: number
 }
 
-/** The operations of a program, as the kernel reads them: operations on bits, then operations on values. */
+/**
+ * The operations of a program, as the kernel reads them: operations on bits, then operations on
+ * values.
+ */
 export class ProgramOperations {
   readonly #space: BitmapSpace
   readonly #bits: Scratch

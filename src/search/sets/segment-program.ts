@@ -43,10 +43,16 @@ export interface AreaColumns {
 
 type FiveNumbers = readonly [number, number, number, number, number]
 
-/** Latitude and longitude of the center, cosine and sine of that latitude, the haversine of the radius. */
+/**
+ * Latitude and longitude of the center, cosine and sine of that latitude, the haversine of the
+ * radius.
+ */
 export type CircleNumbers = FiveNumbers
 
-/** The southern and western end, rows and columns for each degree, and how many rows and columns there are. */
+/**
+ * The southern and western end, rows and columns for each degree, and how many rows and columns
+ * there are.
+ */
 export type GridNumbers = FiveNumbers
 
 /**

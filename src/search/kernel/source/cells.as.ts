@@ -1,7 +1,10 @@
 /* Sums up listings by the cells of a grid, in AssemblyScript. Nothing here allocates. */
 
 const STEPS_PER_DEGREE: f64 = 1e6
-/** The size of a cell: its count, the sums of latitudes and longitudes in steps, and the highest id, as 64-bit numbers. */
+/**
+ * The size of a cell: its count, the sums of latitudes and longitudes in steps, and the highest id,
+ * as 64-bit numbers.
+ */
 const CELL_BYTES: usize = 32
 
 /**

@@ -11,7 +11,10 @@
  *   edges     south, north, longitude, width and height of each edge, 64 bits each
  */
 
-/** The position of a cell relative to the polygon; another value means that a side may pass through it. */
+/**
+ * The position of a cell relative to the polygon; another value means that a side may pass through
+ * it.
+ */
 const OUTSIDE: u32 = 0
 const INSIDE: u32 = 1
 const MIXED: u32 = 2
@@ -55,7 +58,10 @@ export function outside64(operation: usize, open: u64, latitudes: usize, longitu
   return lost
 }
 
-/** Whether a line to the east crosses an odd number of edges, by exactly the operations of polygon.ts. */
+/**
+ * Whether a line to the east crosses an odd number of edges, by exactly the operations of
+ * polygon.ts.
+ */
 function isInside(grid: usize, strip: u32, latitude: f64, longitude: f64): bool {
   const starts = load<usize>(grid, 4) + (<usize>strip << 2)
   const first = load<u32>(starts)
@@ -75,8 +81,8 @@ function isInside(grid: usize, strip: u32, latitude: f64, longitude: f64): bool 
 }
 
 /**
- * The position of all cells around the 128 slots of a vector. Neighboring slots are neighbors on the map, so in most
- * cases no single slot need be looked at.
+ * The position of all cells around the 128 slots of a vector. Neighboring slots are neighbors on
+ * the map, so in most cases no single slot need be looked at.
  */
 export function kindOf128(operation: usize, latitudes: usize, longitudes: usize): u32 {
   const side = load<f64>(operation, 64)

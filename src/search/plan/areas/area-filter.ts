@@ -42,8 +42,8 @@ export interface Area {
 
 /**
  * Listings within an area. Bitmaps first select the box around it. A box inside it matches as a
- * whole. The kernel decides about the other listings, as far as it can. The few listings that are too
- * close to the line are tested exactly, like in every engine.
+ * whole. The kernel decides about the other listings, as far as it can. The few listings that are
+ * too close to the line are tested exactly, like in every engine.
  */
 export class AreaFilter implements RefiningFilter {
   readonly #position: Position

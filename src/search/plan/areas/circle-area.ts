@@ -15,8 +15,8 @@ const DEGREES = 180 / Math.PI
 const MARGIN_DEGREES = 1e-7
 
 /**
- * All points within some miles of a center. The kernel computes the haversine by a short series; the
- * few listings too close to the circle for that precision are measured with `distanceMiles`.
+ * All points within some miles of a center. The kernel computes the haversine by a short series;
+ * the few listings too close to the circle for that precision are measured with `distanceMiles`.
  */
 export class CircleArea implements Area {
   readonly outerBox: readonly (RangeFilter | OutsideFilter)[]

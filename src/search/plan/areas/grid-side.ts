@@ -1,4 +1,6 @@
-/** A cell counts as passed if a side comes this near, in cells: much more than all rounding errors. */
+/**
+ * A cell counts as passed if a side comes this near, in cells: much more than all rounding errors.
+ */
 const MARGIN = 1e-3
 
 /** A side of a polygon in rows and columns of a grid: its ends, the southern one first. */

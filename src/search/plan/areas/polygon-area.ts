@@ -17,8 +17,8 @@ const HEADER_BYTES = 16
 const EDGE_BYTES = 40
 
 /**
- * All points within a polygon. The kernel looks up the cells of listings in a grid. Listings in cells that a side
- * passes through are tested with the edges of a strip of cells.
+ * All points within a polygon. The kernel looks up the cells of listings in a grid. Listings in
+ * cells that a side passes through are tested with the edges of a strip of cells.
  */
 export class PolygonArea implements Area {
   readonly outerBox: readonly RangeFilter[]

@@ -11,10 +11,16 @@ import { reachIn, rowsOf, type Side } from './grid-side.ts'
 import { PolygonPassages } from './polygon-passages.ts'
 import { CELLS_PER_STRIP, PolygonStrips } from './polygon-strips.ts'
 
-/** The position of a cell: 0, all of it is outside; or all of it is inside; or a side may pass through it. */
+/**
+ * The position of a cell: 0, all of it is outside; or all of it is inside; or a side may pass
+ * through it.
+ */
 const INSIDE_CELL = 1
 const MIXED_CELL = 2
-/** While the grid is made: an odd number of edges is crossed right here by a line from the west through the middle of the row. */
+/**
+ * While the grid is made: an odd number of edges is crossed right here by a line from the west
+ * through the middle of the row.
+ */
 const TURNED = 4
 
 /** Cells must stay much larger than the rounding errors of degrees. */
@@ -29,8 +35,9 @@ export interface CellBox {
 }
 
 /**
- * A grid of equal cells over the box around a polygon. Most cells lie completely inside or outside, so
- * that nothing has to be tested for their listings; strips decide about the others. O(corners · rows + cells).
+ * A grid of equal cells over the box around a polygon. Most cells lie completely inside or outside,
+ * so that nothing has to be tested for their listings; strips decide about the others. O(corners ·
+ * rows + cells).
  */
 export class PolygonGrid {
   /** Rows and columns. */
@@ -131,7 +138,10 @@ export class PolygonGrid {
     return (longitude - this.west) * this.columnsPerDegree
   }
 
-  /** Walks around the polygon. Marks the cells that its sides pass through and where they cross the middles of rows. */
+  /**
+   * Walks around the polygon. Marks the cells that its sides pass through and where they cross the
+   * middles of rows.
+   */
   #passages(polygon: Polygon): PolygonPassages {
     const sides = sidesOf(polygon)
     let capacity = 0
@@ -171,7 +181,8 @@ export class PolygonGrid {
   ): void {
     const { cellsPerSide, cells } = this
     const { first, last } = rowsOf(side)
-    // Rounding keeps the order of latitudes, so no latitude of the edge lies in another row than these.
+    // Rounding keeps the order of latitudes, so no latitude of the edge lies in another row than
+    // these.
     const south = Math.floor(side.south)
     const north = Math.floor(side.north)
     for (let i = 0; i <= last - first; i++) {
@@ -202,8 +213,8 @@ export class PolygonGrid {
   }
 
   /**
-   * A cell that is not mixed is inside if an odd number of edges lies east of its center: no side comes
-   * near it, so rounding does not matter.
+   * A cell that is not mixed is inside if an odd number of edges lies east of its center: no side
+   * comes near it, so rounding does not matter.
    */
   #fillCells(): void {
     const { cellsPerSide, cells } = this

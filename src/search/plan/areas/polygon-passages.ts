@@ -1,7 +1,8 @@
 /**
- * Where the edges of a polygon pass through the rows of a grid, in the order of a walk around the polygon: a passage is one edge in one
- * row. The rows of two passages in turn are the same if there is a corner between them, else they differ by one; the first
- * passage comes in turn after the last one.
+ * Where the edges of a polygon pass through the rows of a grid, in the order of a walk around the
+ * polygon: a passage is one edge in one row. The rows of two passages in turn are the same if there
+ * is a corner between them, else they differ by one; the first passage comes in turn after the last
+ * one.
  */
 export class PolygonPassages {
   readonly rows: Int32Array

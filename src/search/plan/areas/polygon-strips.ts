@@ -4,17 +4,18 @@ import type { PolygonPassages } from './polygon-passages.ts'
 export const CELLS_PER_STRIP = 4
 
 /**
- * Which edges decide whether points in a few neighboring cells of a row, a strip, are inside. Edges west of a strip
- * are crossed by no line from there to the east. Edges further east are taken in runs: the edges of a walk around the polygon from where
- * the walk enters the row to where it leaves the row. If all of a run lies east of a strip, every line from there crosses it
- * an odd number of times if the run leads through the row, and an even number of times if it leaves where it has entered,
- * so that none of its edges need be tested. This is exact, because the latitude that ends one edge begins the next one.
- * O(strips + passages · strips of a passage).
+ * Which edges decide whether points in a few neighboring cells of a row, a strip, are inside. Edges
+ * west of a strip are crossed by no line from there to the east. Edges further east are taken in
+ * runs: the edges of a walk around the polygon from where the walk enters the row to where it
+ * leaves the row. If all of a run lies east of a strip, every line from there crosses it an odd
+ * number of times if the run leads through the row, and an even number of times if it leaves where
+ * it has entered, so that none of its edges need be tested. This is exact, because the latitude
+ * that ends one edge begins the next one. O(strips + passages · strips of a passage).
  */
 export class PolygonStrips {
   /**
-   * For each strip, row by row, and one more: where its edges begin in `numbers`, times two, plus one if an odd
-   * number of other edges is always crossed.
+   * For each strip, row by row, and one more: where its edges begin in `numbers`, times two, plus
+   * one if an odd number of other edges is always crossed.
    */
   readonly starts: Uint32Array
   /** The numbers of the edges of each strip. */
@@ -53,7 +54,8 @@ export class PolygonStrips {
 
 /**
  * For each passage, the westernmost strip that its run touches.
- * @param parities All 0; becomes 1 for each strip with an odd number of runs that lie east of it and lead through its row.
+ * @param parities All 0; becomes 1 for each strip with an odd number of runs that lie east of it
+ *   and lead through its row.
  */
 function firstStrips(
   { count, rows, wests }: PolygonPassages,
