@@ -57,7 +57,6 @@ import { inTurns, unlessAway } from './work-steps.ts'
 const SESSIONS_AT_ONCE = 200
 const ALERTS_FAILED = 'News for saved searches could not be found'
 
-/** The parts of the service that the work in the background uses. */
 export interface BackgroundParts {
   readonly store: Store
   readonly catalog: Pick<
@@ -76,25 +75,21 @@ export interface BackgroundParts {
   readonly drawn: DrawnFiles
   readonly maker: PictureMaker
   readonly scratch: ScratchFolder
-  /** The places as they are now. */
   readonly gazetteer: LeadListingSources['gazetteer']
-  /** Asked for with each message. */
+  /** Read for each message, because the addresses are known only once the server listens. */
   readonly addresses: () => PublicAddresses
-  /** Prints a text for the person at the terminal. */
   readonly print: (text: string) => void
   readonly onJobOutcome: JobEvents['onOutcome']
-  /** The requests that this process answers. */
   readonly requests: Pick<OpenRequests, 'giveWay'>
   readonly runFeed: RunFeed
   readonly examine: ExamineService
-  /** The sources of files with all listings. */
   readonly exportSetting: () => ExportSetting
   readonly writeExport: WriteExport
 }
 
 /**
- * Fetches the photos and sends the messages that wait, draws missing pictures, and removes files
- * that nothing shows.
+ * Starts the background jobs: fetching photos, sending messages, drawing missing pictures and
+ * removing unused files.
  */
 export function startBackground(
   config: Config,
@@ -157,10 +152,7 @@ export function startBackground(
   return started
 }
 
-/**
- * Starts the work that looks for something to do in the database; `removeOldRows` starts the work
- * that removes old rows.
- */
+/** Starts the work that polls the database; `removeOldRows` starts the cleanup. */
 function lookForWork(
   store: Store,
   { intervals, hasOutgoing }: Config,
@@ -192,7 +184,6 @@ function lookForWork(
   )
 }
 
-/** Starts the work that removes old rows. @param removing Starts one of them. */
 function removeOldRows(
   config: Config,
   { store, catalog }: Pick<BackgroundParts, 'store' | 'catalog'>,
@@ -230,7 +221,7 @@ function removeOldRows(
 
 type Repeat = (intervalMs: number, failure: string, doSome: () => Promise<boolean>) => void
 
-/** Writes the changes of listings for the public, for programs that follow them. */
+/** Writes the public changes of listings, for clients that follow them. */
 function publish(
   {
     store,

@@ -14,10 +14,10 @@ import { isInMediaFolder } from './media-folder.ts'
 import { copyIntoFile, moveDatabase, prepareForRestore, UNWATCHED } from './move-database.ts'
 import { openDatabase } from './open-store.ts'
 
-/** The database of a backup on its way to a server, in the data directory. */
+/** The database of a backup while it is copied to a server, in the data directory. */
 const UNPACKED_NAME = 'restored.db'
 
-/** Makes a backup of everything that services keep. They may run meanwhile. */
+/** Backs up everything that a service stores. The service may be running. */
 export async function makeBackup(
   config: Config,
   options: Omit<BackupOptions, 'clock' | 'isHere'>,
@@ -37,20 +37,20 @@ export async function makeBackup(
   const placed = { ...options, isHere: isInMediaFolder(config), clock }
   const made = await backUp(backedUp, sqliteFiles, placed)
   if (made.missingPictures.length === 0) return made
-  // Nothing is lost with a picture that a service will draw.
+  // Demo pictures are drawn again after a restore, so a backup may go without them.
   const { demoDrawings } = await import('./demo.ts')
   const drawn = new Set(demoDrawings().flat())
   return { ...made, missingPictures: made.missingPictures.filter(path => !drawn.has(path)) }
 }
 
-/** Writes the database of a service that does not run anew, without free space. */
+/** Rewrites the database of a stopped service without its free space. */
 export function compactDatabase(databaseFile: string): void {
   sqliteFiles.compact(databaseFile)
 }
 
 /**
- * Replaces the data of a service that does not run by a backup. A database on a server must be
- * empty: it is never overwritten, but a restore that was killed begins again.
+ * Replaces the data of a stopped service with a backup. A database on a server must be empty,
+ * because it is never overwritten; only a restore that was killed may start over.
  */
 export async function restoreBackup(
   config: Config,
@@ -72,7 +72,7 @@ export async function restoreBackup(
     const places = { databaseFile: file, mediaDirectory, ...own }
     const restored = await restore(places, sqliteFiles, { ...options, actor, clock })
     options.onStage(`Moving the data into ${databaseName(database)}`)
-    // The backup is its copy.
+    // The unpacked file needs no copy before its update: the backup is one.
     const { store } = await openDatabase(unpacked, { copiesBeforeUpdate: false })
     await store[Symbol.asyncDispose]()
     await moveDatabase(unpacked, database, actor, { ...UNWATCHED, by: 'restore' })

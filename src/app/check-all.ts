@@ -2,7 +2,7 @@ import type { Config } from '../config/config.ts'
 import { analyticsWarning } from '../config/console-address.ts'
 import type { Finding } from '../doctor/finding.ts'
 
-/** Checks everything that a service keeps, as it is at one moment. Changes nothing. */
+/** Checks everything that a service stores, as of one moment. Changes nothing. */
 export async function* checkAll(config: Config): AsyncIterable<Finding> {
   const warning = analyticsWarning(config)
   if (warning !== null) yield { check: 'console', state: 'warning', text: warning }

@@ -31,10 +31,7 @@ import { isInMediaFolder } from './media-folder.ts'
 import { openMedia } from './open-media.ts'
 import { outgoingWarning } from './outgoing-gate.ts'
 
-/**
- * The checks that are the same for every database.
- * @param store The database as it is at one moment.
- */
+/** The checks that are the same for every database. @param store A snapshot of the database. */
 export async function* checkContents(
   config: Config,
   store: Store,
@@ -91,7 +88,7 @@ export async function* checkContents(
   yield await checkClock(store, clock())
 }
 
-/** Where the links in mail about saved searches lead. */
+/** The base URL of links in alert emails. */
 function linksOf({ site, portalUrl, baseUrl, host, port }: Config): string {
   const base = baseUrl ?? localBaseUrl(host, port)
   return site === null ? base : (portalUrl ?? base)

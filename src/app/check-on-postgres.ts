@@ -20,7 +20,7 @@ import { replicaFacts } from '../store/postgres/replicas/replica-facts.ts'
 import { checkContents } from './check-contents.ts'
 import { clock } from './clock-and-random.ts'
 
-/** Checks a node on PostgreSQL, the database, and the replicas that the node reads from. */
+/** Checks a node on PostgreSQL, its database, and its read replicas. */
 export async function* checkOnPostgres(
   config: Config,
   place: PostgresSettings,
@@ -37,7 +37,7 @@ export async function* checkOnPostgres(
   await using server = opened
   const facts = await checkFacts(config, place, server)
   yield* facts
-  // The tables cannot be read then.
+  // Without these rights, the tables cannot be read.
   if (facts.some(({ check, state }) => check === 'rights' && state === 'fault')) return
   const { findings, isReadable } = findingsOn(await server.check(), {
     name: databaseName(place),
@@ -61,8 +61,8 @@ async function checkFacts(
   const began = clock()
   const facts = await server.facts()
   const now = (began + clock()) / 2
-  // Each process has one more connection, which hears of changes; the process that watches over
-  // workers opens the store too.
+  // Each process has one more connection, for notifications, and the primary process opens the
+  // store too.
   const processes = config.workers === 1 ? 1 : config.workers + 1
   return [
     checkServer(databaseName(place), facts),

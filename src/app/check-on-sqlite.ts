@@ -10,7 +10,6 @@ import { SqliteStore } from '../store/sqlite/sqlite-store.ts'
 import { checkContents } from './check-contents.ts'
 import { updateCopies } from './update-copies.ts'
 
-/** Checks a service on SQLite. */
 export async function* checkOnSqlite(config: Config, databaseFile: string): AsyncIterable<Finding> {
   const { dataDirectory } = config
   if (existsSync(databaseFile)) yield await checkAccess({ dataDirectory, databaseFile })
@@ -23,7 +22,7 @@ export async function* checkOnSqlite(config: Config, databaseFile: string): Asyn
   yield await checkDisk(databaseFile)
 }
 
-/** The copies that updates have left beside the database. */
+/** The copies that updates have left next to the database. */
 async function findCopies(databaseFile: string): Promise<readonly Finding[]> {
   const copies = await updateCopies(databaseFile)
   if (copies.length === 0) return []

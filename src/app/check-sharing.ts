@@ -7,7 +7,7 @@ import { shownSnapshotStorage } from '../snapshot/snapshot-storage.ts'
 import type { Store } from '../store/store.ts'
 import { openSharing } from './share-snapshots.ts'
 
-/** Looks at the snapshot that nodes share. @returns Nothing where they share none. */
+/** Checks the snapshot that nodes share. @returns No findings where they share none. */
 export async function checkSharedSnapshot(
   config: Config,
   store: Store,

@@ -3,7 +3,7 @@ import { analyticsWarning } from '../config/console-address.ts'
 import type { Store } from '../store/store.ts'
 import { outgoingWarning } from './outgoing-gate.ts'
 
-/** What operators should know when they open the console, as sentences without their periods. */
+/** Warnings for operators in the console, as sentences without their periods. */
 export function consoleWarnings(config: Config, store: Store): () => Promise<readonly string[]> {
   return async () => {
     const warnings = [analyticsWarning(config), await outgoingWarning(config, store)]

@@ -11,15 +11,13 @@ import { loadCountyShapes } from '../reference/county-shapes.ts'
 import type { Store } from '../store/store.ts'
 import { clock, clockAndRandom } from './clock-and-random.ts'
 
-/**
- * Load this file by `import()`, and only when a demo is wanted: it loads the whole demo package.
- */
+/** Load this file by `import()`, and only for a demo: it loads the whole demo package. */
 
 const DESK_SEED = 1
 
 /**
- * Fills an empty store with a demo catalog and events about its last listings. Its pictures are
- * drawn by `DrawnFiles`.
+ * Fills an empty store with a demo catalog and events for its last listings. `DrawnFiles` draws the
+ * pictures.
  */
 export async function fillWithDemo(
   store: Store,
@@ -41,8 +39,8 @@ export async function fillWithDemo(
 }
 
 /**
- * Fills the desk of a demo, for its pages in the console.
- * @returns The address of the person to sign in as; null: there is none.
+ * Fills the console of a demo with leads, drafts and other content.
+ * @returns The address of the person to sign in as; null if there is none.
  */
 export async function fillDesk(
   store: Store,
@@ -54,10 +52,7 @@ export async function fillDesk(
   )
 }
 
-/**
- * The pictures and documents of a demo, each with the paths of its files, relative to the media
- * folder.
- */
+/** The pictures and documents of a demo: the file paths of each, relative to the media folder. */
 export function demoDrawings(): string[][] {
   return [...drawnPictures(), ...sampleDocuments().map(({ path }) => [path])]
 }

@@ -6,7 +6,7 @@ import { type Drawing, DrawnFiles } from '../media/drawn-files.ts'
 import { serviceLogoFiles } from '../media/service-logos/drawn-logos.ts'
 import type { Store } from '../store/store.ts'
 
-/** While the disk is full, say, every picture fails. */
+/** A full disk, for example, fails every picture. */
 const FAILURE_PAUSE: FailurePause = { firstMs: 5000, maxMs: 600_000 }
 
 /** The service's logos and, if its catalog is a demo, the pictures and documents of the demo. */
@@ -18,7 +18,7 @@ export function drawnFiles(
   const logos: readonly Drawing[] = [serviceLogoFiles().map(({ path }) => path)]
   let all: readonly Drawing[] | null = null
   const drawings = async () => {
-    // A demo may be made beside a running service.
+    // A demo may be generated while the service runs.
     if (all === null && (await isDemo(store))) {
       const { demoDrawings } = await import('./demo.ts')
       all ??= [...logos, ...demoDrawings()]
@@ -30,9 +30,9 @@ export function drawnFiles(
 }
 
 /**
- * Draws missing pictures, one at a time, beside the requests.
- * @param intervalMs How often to look for missing pictures; a demo may be made beside a running
- *   service.
+ * Draws missing pictures, one at a time, in the background.
+ * @param intervalMs How often to look for missing pictures: a demo may be generated while the
+ *   service runs.
  */
 export function drawMissing(
   drawn: DrawnFiles,

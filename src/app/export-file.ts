@@ -12,13 +12,13 @@ import { loadBeforeBatches } from './heap-size.ts'
 import { type ExportSetting, exportKey, exportSettingOf, keptExport } from './kept-export.ts'
 import { openStore } from './open-store.ts'
 
-/** Where more have changed, all are written anew. */
+/** Above this, all texts are written again. */
 const MAX_CHANGED = 200_000
-/** This many are written beside requests, in a fraction of a second together. */
+/** Few enough to write in the process that serves requests: a fraction of a second in total. */
 const MAX_CHANGED_BESIDE = 500
 
 /**
- * Writes a file with all listings that are shown, of the configured database.
+ * Writes an export of all public listings in the configured database.
  * @param onAnew See `exportFile`.
  */
 export async function writeExport(
@@ -39,8 +39,8 @@ function nowhere(): Writable {
 }
 
 /**
- * A file with all listings that are shown.
- * @param onAnew Called before work that takes long, or for which nobody waits.
+ * An export of all public listings.
+ * @param onAnew Called before slow work, or work that no request waits for.
  */
 export function exportFile(
   setting: ExportSetting,
@@ -55,7 +55,7 @@ export function exportFile(
   return Readable.from(parts(), { objectMode: false })
 }
 
-/** An array of which nothing is kept is made of the lines that are. */
+/** A JSON array without a cache is built from the cached JSON Lines, if there are any. */
 async function keptOrLines(setting: ExportSetting, order: ExportOrder) {
   const kept = await keptExport(setting, order, MAX_CHANGED)
   if (kept !== null || order.format !== 'json') return kept
@@ -63,9 +63,9 @@ async function keptOrLines(setting: ExportSetting, order: ExportOrder) {
 }
 
 /**
- * Files that this process writes itself, beside requests, where little more is to be done than
- * reading what was kept of the last one.
- * @param elsewhere Writes all others, in a process of its own.
+ * Exports that this process writes itself while it serves requests, because nearly everything comes
+ * from the cache of the last one.
+ * @param elsewhere Writes all others in a separate process.
  */
 export function exportHere(setting: () => ExportSetting, elsewhere: WriteExport): WriteExport {
   async function* parts(order: ExportOrder) {
@@ -78,8 +78,8 @@ export function exportHere(setting: () => ExportSetting, elsewhere: WriteExport)
 }
 
 /**
- * The files of a service.
- * @param folder Where unfinished files are.
+ * The exports of a service.
+ * @param folder For unfinished files.
  * @param writeExport Writes those that the service does not write itself.
  */
 export function exportsOf(

@@ -12,18 +12,17 @@ import { jsonWriter } from '../http/server/json-writer.ts'
 import { csvHeading, csvRow } from '../http/site/machines/csv-file.ts'
 import type { Reader } from '../store/store.ts'
 
-/** The settings that the texts of listings depend on. */
+/** The settings that listing texts depend on. */
 interface TextSetting {
   readonly gazetteer: Gazetteer
   readonly timeZone: string
 }
 
-/** The parts of a file in a format. */
 interface ExportForm extends ListingTexts {
   readonly start: string
   /**
-   * How many bytes at the start of each text only separate it from the listing before; the first
-   * listing of a file has none.
+   * The length of the separator at the start of each text, in bytes; the first listing of a file
+   * has no separator.
    */
   readonly joinBytes: number
   readonly end: (count: number) => string
@@ -35,20 +34,20 @@ const WHOLE_LISTING = {
   includeAmenities: true,
   withUnready: false,
 }
-/** Stands before each element of an array except the first. */
+/** Precedes each element of an array except the first. */
 const JOIN = ',\n'
 
-/** The element of an array that a line of JSON Lines is. */
+/** Turns a line of JSON Lines into an element of a JSON array. */
 export function elementOfLine(line: Uint8Array): Uint8Array {
   return Buffer.concat([Buffer.from(JOIN), line.subarray(0, -1)])
 }
 
-/** The name of what is kept for the next file. */
+/** The file name of the cache for the next export. */
 export function keptName(format: ExportFormat): string {
   return `listings.${format}.kept`
 }
 
-/** @param atOnce How many listings are written before others get their turn. */
+/** @param atOnce How many listings to write before yielding to other requests. */
 export function exportForm(
   { records, ...setting }: TextSetting & { readonly records: Reader },
   { format, cursor, addresses }: Pick<ExportOrder, 'format' | 'cursor' | 'addresses'>,
@@ -75,7 +74,7 @@ export function exportForm(
   return { page, write, ...around(format, cursor) }
 }
 
-/** The texts around the listings of a file. */
+/** The header and footer of a file. */
 function around(format: ExportFormat, cursor: string): Omit<ExportForm, keyof ListingTexts> {
   const last = (count: number) => JSON.stringify({ count, cursor })
   switch (format) {

@@ -5,19 +5,16 @@ import { ListingKeeper } from '../feeds/exports/keep-listings.ts'
 import { elementOfLine, exportForm, keptName } from './export-form.ts'
 import { type ExportSetting, exportKey, type keptExport } from './kept-export.ts'
 
-/**
- * How much is worked on together: by a process that does nothing else, and by a process that also
- * answers requests.
- */
+/** Batch sizes: for a separate process, and for a process that also serves requests. */
 const PACES = {
   alone: { blocks: 3, listings: 200 },
   beside: { blocks: 2, listings: 10 },
 } as const
 
 /**
- * The parts of a file, by id, some listings at a time, so that no transaction stays open meanwhile.
- * Listings that have not changed since the last file are taken from that file.
- * @param kept The listings kept of that file, which is closed at the end; null: none.
+ * The parts of a file, ordered by id, in batches, so no transaction stays open for long. Listings
+ * that have not changed since the last export are taken from its cache.
+ * @param kept The cached listings, closed at the end; null for none.
  */
 export async function* exportParts(
   setting: ExportSetting,
@@ -29,7 +26,7 @@ export async function* exportParts(
   if (kept) ends.use(kept.listings)
   const { cursor, format, isCompressed } = order
   const form = exportForm(setting, order, PACES[pace].listings)
-  // The kept listings may stay as they are if nothing has changed.
+  // The cache can be used as is if nothing has changed.
   const isOfLines = kept !== null && kept.format !== format
   const isSame = kept?.changed.length === 0 && !isOfLines
   if (isSame && order.isForLater) return await kept?.listings.touch()
@@ -61,7 +58,6 @@ export async function* exportParts(
   if (isSame) await (isWhole ? kept?.listings.touch() : kept?.listings.remove())
 }
 
-/** A block, and the bytes that it becomes in the file. */
 interface Worked {
   readonly block: WrittenBlock
   readonly piece: Uint8Array | GzipPart
@@ -83,7 +79,6 @@ async function blockText(block: WrittenBlock): Promise<Uint8Array> {
   return block.text ?? (await textOf(block))
 }
 
-/** The bytes of a file, compressed or not. */
 class Output {
   readonly #sums: GzipEnd | null
 

@@ -10,19 +10,17 @@ import { download } from '../feeds/fetching/download.ts'
 import { type FetchedFile, fileOfOwner } from '../feeds/fetching/fetched-file.ts'
 import { isOfSource } from './source-networks.ts'
 
-/** No run takes longer. */
+/** An upper bound on the duration of a run; older files can be removed. */
 const MAX_RUN_MS = 7 * 24 * 60 * 60 * 1000
 
-/**
- * The file of a feed; null: it has not changed since the last run. A dry run gets it in any case.
- */
+/** The file of a feed; null if it has not changed since the last run. A dry run always gets it. */
 export async function fileOfFeed(
   config: Config,
   feed: Feed,
   run: FeedRun,
 ): Promise<FetchedFile | null> {
   const { address, credentials } = feed
-  // A run that was interrupted has imported some of a file that is gone.
+  // An interrupted run may have imported part of a file that is gone.
   const isWanted = run.isDryRun || run.source !== ''
   const { etag, lastModified } = isWanted ? { etag: '', lastModified: '' } : feed
   if (isAbsolute(address)) return await fileOfOwner(address, etag)
@@ -37,8 +35,8 @@ export async function fileOfFeed(
 }
 
 /**
- * Downloads a file that is read once; the caller removes it.
- * @throws Problem `invalid-input` as `download`.
+ * Downloads a file for one use; the caller removes it.
+ * @throws Problem `invalid-input` as `download` does.
  */
 export async function fetchOnce(config: Config, address: string): Promise<FetchedFile> {
   const fetched = await download(address, join(await folderOf(config), `once-${randomUUID()}`), {
@@ -59,8 +57,8 @@ async function folderOf({ dataDirectory }: Config): Promise<string> {
 }
 
 /**
- * Removes the files of runs that have ended in some other way, and of feeds that are gone. Whoever
- * reads one of this feed has lost its run.
+ * Removes the files of crashed runs and of deleted feeds. A process that still reads a file of this
+ * feed has lost its lease, so its file can go too.
  */
 async function removeOlder(folder: string, id: FeedId): Promise<void> {
   const names = await readdir(folder)

@@ -1,7 +1,7 @@
 import type { FreshnessOptions } from '../catalog/live-index/freshness.ts'
 import type { ServiceLog } from '../logging/logger.ts'
 
-/** Logs when a process did not run, and tells its log when the database answers. */
+/** Logs when the process was suspended, and tells the outage log when the database answers. */
 export function loggedFreshness({ logger, outage }: ServiceLog): FreshnessOptions {
   return {
     onGap: gapMs =>

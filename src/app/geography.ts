@@ -10,7 +10,7 @@ import type { Store } from '../store/store.ts'
 import { clock } from './clock-and-random.ts'
 
 /**
- * Loads the geography that comes with the program. Returns false when the store already had it.
+ * Loads the geography that ships with the program. Returns false when the store already has it.
  * @param onLoad Called before loading begins.
  */
 export function loadGeography(store: Store, onLoad: () => void = () => {}): Promise<boolean> {
@@ -24,9 +24,9 @@ export function loadGeography(store: Store, onLoad: () => void = () => {}): Prom
   return loadReference(store, clock, bundled, new LazyCountyOutlines())
 }
 
-/** The changes that an official file has brought. */
+/** What importing an official file changed. */
 interface ImportedPlaces extends PlaceChanges {
-  /** How many listings without coordinates of their own moved along with the places. */
+  /** How many listings without coordinates of their own moved with their places. */
   readonly movedListings: number
 }
 

@@ -1,24 +1,24 @@
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** V8 keeps some 200 bytes for each listing read: 4 MB for this many. */
+/** V8 holds some 200 bytes for each listing read: 4 MB for this many. */
 const FEW_LISTINGS = 20_000
 
-/** The part of the heap for new objects after the load, both halves together. */
+/** The young generation after the load, both semi-spaces together. */
 const YOUNG_BYTES = 16 * 2 ** 20
-/** The same for programs that go through many records. */
+/** The same for programs that process many records in batches. */
 const BATCHES_BYTES = 32 * 2 ** 20
-/** V8 makes it larger when some MB of objects survived; this many are enough. */
+/** V8 grows the young generation once some MB of objects survive; this many are enough. */
 const MAX_OBJECTS = 500_000
 
-/** By how much the heap may grow until V8 collects all of it. */
+/** How far the heap may grow before V8 collects all of it. */
 const GROWTH_PERCENT = 50
 
 /**
- * Loads listings into a heap that is small afterwards and stays so. A large load may use all the
- * memory that it wants until it is done.
+ * Loads listings so that the heap is small afterwards and stays small. A large load may use as much
+ * memory as it needs until it is done.
  * @param listings About how many there are to load.
- * @param load Gives how many were loaded.
+ * @param load Resolves with how many were loaded.
  */
 export async function loadIntoSmallHeap(
   listings: number,
@@ -35,8 +35,8 @@ export async function loadIntoSmallHeap(
 }
 
 /**
- * Loads what a program needs all the time before it goes through many records: so it takes little
- * memory, and the records of a batch are gone before V8 treats them as old.
+ * Loads long-lived data before a program processes many records. The heap then stays small, and the
+ * records of a batch are collected before V8 promotes them to the old generation.
  */
 export async function loadBeforeBatches<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   keepYoungGenerationSmall()
@@ -48,19 +48,18 @@ export async function loadBeforeBatches<Loaded>(load: () => Promise<Loaded>): Pr
 }
 
 /**
- * Keeps the part of the heap where V8 puts new objects as small as it is now. While much is read,
- * V8 doubles this part again and again, up to 128 MB, and never makes it smaller while the service
- * is busy. Every request then writes to memory that no cache of the processor has, which takes a
- * fifth to a third of the request's time. V8 has an option for the size, but Node.js takes it only
- * when it starts.
+ * Stops V8 from growing the young generation. During heavy reads V8 doubles it again and again, up
+ * to 128 MB, and never shrinks it while the service is busy. Every request then writes to memory
+ * that no processor cache holds, which takes a fifth to a third of the request's time. V8 has an
+ * option for the size, but Node.js reads it only at startup.
  */
 function keepYoungGenerationSmall(): void {
   setFlagsFromString('--semi-space-growth-factor=1')
 }
 
 /**
- * Returning unused memory has made this part as small as it can be. Then V8 collects it every
- * hundred requests, and each collection waits for other threads.
+ * After unused memory is returned, the young generation is at its minimum. V8 would then collect it
+ * every hundred requests, and each collection waits for other threads.
  */
 function growYoungGeneration(bytes: number): void {
   setFlagsFromString(`--semi-space-growth-factor=${Math.ceil(bytes / youngBytes())}`)
@@ -71,9 +70,9 @@ function growYoungGeneration(bytes: number): void {
 }
 
 /**
- * V8 would soon collect the whole heap again, up to three times a second when many pages are asked
- * for: it allows only a few MB more than what was in use. Each collection takes 60 ms of this
- * thread's time, in small steps.
+ * Otherwise V8 would soon collect the whole heap again, up to three times a second under load: it
+ * allows only a few MB more than what was in use. Each collection takes 60 ms of this thread's
+ * time, in small steps.
  */
 function letHeapGrow(): void {
   setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`)
@@ -85,10 +84,10 @@ function youngBytes(): number {
 }
 
 /**
- * Returns unused memory to the system. After reading a million listings, V8 would keep some 200 MB
- * of it forever. This goes through the whole heap several times, which takes 0.5 s of processor
- * time even if nothing is kept; so it is not done after a load of few listings. V8 gives its
- * function for this only to a context made under this flag.
+ * Returns unused memory to the system. After reading a million listings, V8 would hold some 200 MB
+ * of it forever. This traverses the whole heap several times, which takes 0.5 s of processor time
+ * even with an empty cache, so a small load skips it. V8 exposes this function only to a context
+ * created under this flag.
  */
 function giveBackUnusedMemory(): void {
   setFlagsFromString('--expose-gc')

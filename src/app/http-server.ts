@@ -33,7 +33,7 @@ import type { MediaStore } from '../media/media-store.ts'
 import { photoReader, photoStores } from './listing-photos.ts'
 import type { SiteFiles } from './site-files.ts'
 
-/** How much memory the caches of listings may take, in all scopes together. */
+/** The memory limit for caches of listings, over all scopes together. */
 const CACHE_BYTES = 64 * 1024 * 1024
 
 export interface ServerOptions
@@ -42,53 +42,51 @@ export interface ServerOptions
   readonly catalog: Catalog
   /** Without it, only this process counts requests. */
   readonly limiter?: RequestLimiter | undefined
-  /** Where the photos and documents of listings are kept. */
+  /** Stores the photos and documents of listings. */
   readonly media: MediaStore
   readonly drawn: DrawnFiles
-  /** Reads boundaries that people send as files to the console. */
+  /** Reads boundary files uploaded to the console. */
   readonly boundaries: BoundaryReader
-  /** Makes the folders for files that are being sent. */
+  /** Creates folders for uploads in progress. */
   readonly scratch: FolderMaker
   readonly accountPictures: AccountPictures
-  /** The files of drafts. */
   readonly draftFiles: DraftFiles
-  /** The messages in the mail folder. */
   readonly mailFiles: MailFiles
-  /** Whether assistants may call tools. */
+  /** Whether the MCP endpoint is on. */
   readonly hasMcp?: boolean
   /**
-   * How many tools an assistant without a key may call in a minute from one address; 0, the
-   * default: no limit.
+   * How many tool calls a client without a key may make per minute from one address; 0, the
+   * default, is no limit.
    */
   readonly mcpRatePerMinute?: number
-  /** Whether programs may read by the RESO Web API. */
+  /** Whether the RESO Web API is on. */
   readonly hasReso?: boolean
   /** The public site; without it, there is none. */
   readonly site?:
     | (Pick<SiteTools, 'settings' | 'look' | 'map'> & { readonly files: SiteFiles })
     | null
-  /** The console; without it, nobody can sign in. */
+  /** The console; without it, no one can sign in. */
   readonly console?: Brand | null
-  /** What operators should know of the settings; null: nothing. */
+  /** Warnings for operators about the settings; null for none. */
   readonly consoleWarnings?: () => Promise<readonly string[]>
-  /** The settings that operators see in the console, without secrets. */
+  /** The settings shown to operators in the console, without secrets. */
   readonly settings?: readonly SettingRow[]
   readonly surroundings?: Partial<
     Surroundings & {
-      /** How many pictures and documents an address may ask for in a minute; 0: no limit. */
+      /** How many pictures and documents an address may request per minute; 0 is no limit. */
       readonly mediaRatePerMinute: number
     }
   >
 }
 
-/** The HTTP server of the service with all its scopes, not yet listening. */
+/** The service's HTTP server with all its scopes, not yet listening. */
 export function createServer(options: ServerOptions) {
   const { catalog, addresses, media, drawn, surroundings } = options
   const limits = new RequestLimits(options.limiter ?? new RateLimiter(options.clock))
   const admission = new Admission(catalog, limits)
   const caches = new ListingCaches(CACHE_BYTES)
   catalog.searches.observe(caches)
-  // The console and the API share the connections and the disk.
+  // The console and the API share their limits for connections and disk space.
   const uploads = new UploadFolder(options.scratch)
   const ratePerMinute = surroundings?.mediaRatePerMinute ?? 0
   const corsOrigins = surroundings?.corsOrigins ?? []

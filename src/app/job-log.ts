@@ -8,7 +8,7 @@ type LoggedEvents = Omit<JobEvents, 'onOutcome'> & {
   readonly onUnknown: (jobs: UnknownJobs) => void
 }
 
-/** Logs the outcomes of jobs, in the words of their topics. */
+/** Logs the outcomes of jobs in the wording of their topics. */
 export function jobLog(logger: Logger): LoggedEvents {
   return {
     onFailed: failure => {

@@ -9,19 +9,17 @@ import { KeptListings } from '../feeds/exports/kept-file.ts'
 import type { Reader } from '../store/store.ts'
 import { keptName } from './export-form.ts'
 
-/** Raised when the texts of listings change, so that kept listings are written anew. */
+/** Increment this when the texts of listings change, so that cached listings are written again. */
 const FORM = 3
 
-/** The sources of files. */
 export interface ExportSetting {
   readonly records: Reader
   readonly gazetteer: Gazetteer
   readonly timeZone: string
-  /** The folder of the listings that are kept for the next file; null: none are. */
+  /** The folder of the listings cached for the next export; null for none. */
   readonly keptFolder: string | null
 }
 
-/** The sources of the files of a service. */
 export function exportSettingOf(
   config: Pick<Config, 'dataDirectory' | 'timeZone'>,
   records: Reader,
@@ -30,23 +28,22 @@ export function exportSettingOf(
   return { records, gazetteer, timeZone: config.timeZone, keptFolder: keptFolder(config) }
 }
 
-/** Where the listings of files are kept. */
 export function keptFolder({ dataDirectory }: Pick<Config, 'dataDirectory'>): string {
   return join(dataDirectory, 'exports')
 }
 
-/** Listings that were kept from the last file. */
+/** Listings cached from the last export. */
 interface KeptExport {
   readonly format: ExportFormat
   readonly listings: KeptListings
-  /** The ids of the listings that may have changed since, by id. */
+  /** Ids of the listings that may have changed since, in order. */
   readonly changed: readonly number[]
 }
 
 /**
- * The listings that were kept for a file. The caller closes them. Null: there are none, or they
+ * The cached listings for an export, which the caller closes; null if there are none, or they
  * cannot be used.
- * @param maxChanged Where more have changed since, it is not used.
+ * @param maxChanged The cache is not used if more listings have changed since.
  */
 export async function keptExport(
   setting: ExportSetting,
@@ -64,8 +61,8 @@ export async function keptExport(
 }
 
 /**
- * Whether the kept listings of a file were written by this program with these addresses and names
- * of places.
+ * Whether the cache was written by this version of the program with these addresses and place
+ * names.
  */
 export async function isOfSetting(
   setting: ExportSetting,
@@ -83,8 +80,8 @@ async function openKept(
 }
 
 /**
- * Identifies what kept listings depend on beside the listings: the program, the addresses, the time
- * zone and the names of places.
+ * Identifies what cached listings depend on besides the listings: the program, the addresses, the
+ * time zone and the place names.
  */
 export function exportKey(
   { gazetteer, timeZone }: Pick<ExportSetting, 'gazetteer' | 'timeZone'>,
@@ -101,7 +98,7 @@ function version(): string {
 
 const placesKeys = new WeakMap<Gazetteer, string>()
 
-/** The names of 30,000 cities take some milliseconds; they are read once. */
+/** The names of 30,000 cities take some milliseconds, so they are hashed once. */
 function placesKey(gazetteer: Gazetteer): string {
   const known = placesKeys.get(gazetteer)
   if (known !== undefined) return known

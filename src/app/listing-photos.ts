@@ -4,8 +4,8 @@ import type { DrawnFiles } from '../media/drawn-files.ts'
 import { isOfSeller, type MediaStore } from '../media/media-store.ts'
 
 /**
- * The store of a photo: photos of sellers are stored apart from pictures that the program draws.
- * @param urgency `background`: clients that wait for pictures come first.
+ * The store of a photo: sellers' photos are stored apart from pictures that the program draws.
+ * @param urgency `background` yields to clients that wait for pictures.
  */
 export function photoStores(
   media: MediaStore,
@@ -17,9 +17,9 @@ export function photoStores(
 }
 
 /**
- * Reads a photo that a PDF can hold.
- * @returns Null when it is gone, out of reach, or of another kind: a flyer without its
- * photo is better than none.
+ * Reads a photo in a format that a PDF can embed.
+ * @returns Null when it is gone, unavailable, or in another format: a flyer without its photo is
+ *   better than no flyer.
  */
 export function photoReader(
   storeOf: (path: string) => Pick<MediaStore, 'open'>,

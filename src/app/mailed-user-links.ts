@@ -6,8 +6,8 @@ import type { AccountId } from '../domain/values/ids.ts'
 import type { MailedLink } from '../mail/user-link-message.ts'
 
 /**
- * Makes the link of a message to a person when the message is written, so that its token is stored
- * nowhere. Null: nobody needs the message anymore.
+ * Creates the link of a message to a user when the message is written, so its token is never
+ * stored. Null if the message is no longer needed.
  */
 export async function mailedUserLink(
   {

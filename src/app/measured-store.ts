@@ -9,9 +9,9 @@ import type { Store } from '../store/store.ts'
 const MAX_MEASURED = 100
 
 /**
- * Adds the figures that all processes of a store share: what waits in it, and how far each reader
- * of its logs is behind.
- * @param isPaused Whether nothing goes out.
+ * Adds the metrics that all processes of a store share: the lengths of its queues, and the lag of
+ * each reader of its logs.
+ * @param isPaused Whether outgoing messages are paused.
  */
 export function measureStore(
   metrics: ServiceMetrics,

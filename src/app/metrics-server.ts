@@ -6,7 +6,7 @@ import { buildServer } from '../http/server/server.ts'
 
 export interface MetricsServerOptions {
   readonly host: string
-  /** 0: any free one. */
+  /** 0 picks any free port. */
   readonly port: number
   readonly text: () => Promise<string>
   readonly logger: Logger
@@ -22,10 +22,10 @@ export async function startMetricsServer(options: MetricsServerOptions): Promise
   const { host, text, logger } = options
   const server = await buildServer(
     {
-      // No line for each time that the figures are collected.
+      // Scrapes are too frequent for a log line each.
       logger: logger.child({}, { level: 'error' }),
       newRequestId: randomUUID,
-      // No other site may read the figures in a visitor's browser.
+      // No website may read the metrics in a visitor's browser.
       surroundings: { corsOrigins: [] },
       isLoaded: () => true,
       refusals: metricsRefusals(error =>

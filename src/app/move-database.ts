@@ -18,12 +18,12 @@ import type { MovingRole } from '../store/postgres/moving/movable-postgres.ts'
 import { clock } from './clock-and-random.ts'
 import { openDatabase } from './open-store.ts'
 
-/** Options of a move that nobody watches. */
+/** For a copy without progress output. */
 export const UNWATCHED: Omit<MoveOptions, 'by'> = { onPass: () => {}, onRows: () => {} }
 
 /**
- * Moves everything that a database holds into an empty one, of either kind. No service may run on
- * either of them. Pictures and documents stay where they are.
+ * Copies everything in a database into an empty one of either kind. No service may be running on
+ * either. Pictures and documents stay where they are.
  */
 export async function moveDatabase(
   from: DatabaseSettings,
@@ -63,9 +63,9 @@ async function moveBetween(
 }
 
 /**
- * Empties a database that a restore was begun into.
- * @throws Problem `conflict` when another database cannot be restored into: it has rows, or a
- *   service uses it.
+ * Empties a database that an interrupted restore left behind.
+ * @throws Problem `conflict` when the database cannot be restored into: it has rows, or a service
+ *   uses it.
  */
 export async function prepareForRestore(to: DatabaseSettings): Promise<void> {
   await using target = await openMovable(to, 'target')
@@ -74,9 +74,8 @@ export async function prepareForRestore(to: DatabaseSettings): Promise<void> {
 }
 
 /**
- * Copies a database into a new SQLite file, as it is at one moment. Services may run on it
- * meanwhile.
- * @param file Does not exist yet.
+ * Copies a snapshot of a database into a new SQLite file. Services may be running on it.
+ * @param file Must not exist yet.
  */
 export async function copyIntoFile(from: DatabaseSettings, file: string): Promise<void> {
   await using source = await openMovable(from, 'copied')
@@ -84,7 +83,7 @@ export async function copyIntoFile(from: DatabaseSettings, file: string): Promis
   await moveRows(source, target, { ...UNWATCHED, by: 'move' })
 }
 
-/** Brings the schema up to date before. */
+/** Updates the schema first. */
 async function openMovable(place: DatabaseSettings, role: MovingRole): Promise<MovableDatabase> {
   if (place.kind === 'sqlite') await mkdir(dirname(place.file), { recursive: true })
   const { store } = await openDatabase(place, { mayCreate: role === 'target' })

@@ -11,12 +11,12 @@ import type { Store } from '../store/store.ts'
 import { clock } from './clock-and-random.ts'
 
 /**
- * Looks, at the start and now and then, whether this node fits to its database and to other nodes,
- * and warns where it does not.
+ * Checks at startup and periodically whether this node fits its database and the other nodes, and
+ * logs a warning where it does not.
  */
 export function startNodeChecks(config: Config, store: Store, logger: Logger): AsyncDisposable {
   const started = new AsyncDisposableStack()
-  // A file of this machine has its clock, and no other nodes.
+  // A local file uses this machine's clock, and has no other nodes.
   if (store.serverClock === null) return started
   started.use(
     new BackgroundWork(

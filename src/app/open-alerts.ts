@@ -16,10 +16,10 @@ import { WordedRecord } from '../search/saved/worded-record.ts'
 import type { Store } from '../store/store.ts'
 import { clockAndRandom } from './clock-and-random.ts'
 
-/** After this time without a sign of life, the process that mails saved searches counts as dead. */
+/** Without a heartbeat for this long, the process that sends alerts is considered dead. */
 const LEASE_STALE_AFTER_MS = 20_000
 
-/** How saved searches and listings meet. */
+/** How saved searches are matched with listings. */
 export const MATCHING: Matching = {
   newMatcher: () => new SavedSearchIndex(),
   meets: (criteria, record) => new WordedRecord(record).meets(criteria),
@@ -28,13 +28,13 @@ export const MATCHING: Matching = {
 interface AlertParts {
   readonly store: Store
   readonly clock: Clock
-  /** The places as they are now. */
+  /** Gives the current places. */
   readonly gazetteer: () => Gazetteer
 }
 
-/** Finds news for saved searches, until it is disposed of. */
+/** Matches saved searches with new listings until it is disposed of. */
 export interface OpenAlertWork extends AsyncDisposable {
-  /** Does some of the work. @returns Whether there may be more. */
+  /** Does one batch. @returns Whether there may be more. */
   step(): Promise<boolean>
 }
 
@@ -67,7 +67,7 @@ export function openAlertWork(
   }
 }
 
-/** The contents of messages about saved searches. */
+/** Writes the emails for saved searches. */
 export function alertMails(
   { site, timeZone, alertMailbox }: Pick<Config, 'site' | 'timeZone' | 'alertMailbox'>,
   { store, gazetteer, clock }: AlertParts,

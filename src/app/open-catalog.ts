@@ -4,7 +4,7 @@ import type { Clock } from '../domain/values/clock.ts'
 import type { Store } from '../store/store.ts'
 import { clockAndRandom } from './clock-and-random.ts'
 
-/** The use cases on the records of a store, for a program that does not search. */
+/** The use cases on stored records, for a program that does not search. */
 export function recordCatalog(store: Store, clock: Clock): RecordCatalog {
   return createRecordCatalog({
     store,

@@ -4,7 +4,7 @@ import type { Clock } from '../domain/values/clock.ts'
 import { checkReading } from '../feeds/imports/check-reading.ts'
 import type { Store } from '../store/store.ts'
 
-/** The use cases of feeds, without the code that runs them. */
+/** Feeds without the code that runs them. */
 export function feedsOf(store: Store, { timeZone }: Pick<Config, 'timeZone'>, clock: Clock): Feeds {
   return new Feeds(store, clock, { timeZone, checkReading })
 }

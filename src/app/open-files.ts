@@ -13,7 +13,6 @@ import { drawnFiles } from './drawn-media.ts'
 import { openMedia } from './open-media.ts'
 import { photoRules } from './source-networks.ts'
 
-/** Pictures and other files, and the use cases that hold some. */
 export async function openFiles(
   config: Config,
   { begun, store, search, maxChildren, onError }: FileSources,
@@ -39,11 +38,11 @@ export async function openFiles(
 }
 
 interface FileSources {
-  /** Closes what is opened. */
+  /** Closes whatever is opened here. */
   readonly begun: AsyncDisposableStack
   readonly store: Store
   readonly search: ConstructorParameters<typeof ListingFiles>[1]
-  /** How many processes decode or draw, of each kind. */
+  /** How many child processes may decode or draw, of each kind. */
   readonly maxChildren: number
   readonly onError: (error: unknown) => void
 }

@@ -8,9 +8,9 @@ import type { Store } from '../store/store.ts'
 import { loadBeforeBatches } from './heap-size.ts'
 
 /**
- * The listings of a store, for a program that writes many and does not search. The places are read
- * once, when the first record is there to be checked: that takes a tenth of a second, and many
- * files cannot be read, or have not changed.
+ * The listings of a store, for a program that writes many and does not search. Reading the places
+ * takes a tenth of a second, so it waits for the first record: many files cannot be read, or have
+ * not changed.
  */
 export function postedListings(store: Store, clock: Clock, approval: Approval): PostedListings {
   let read: Promise<Gazetteer> | null = null

@@ -32,7 +32,6 @@ export function openSnapshots(
   })
 }
 
-/** The search index of a store, not yet loaded. */
 export function openIndex(
   store: Store,
   logger: Logger,

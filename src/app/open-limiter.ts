@@ -6,19 +6,14 @@ import type { ServiceMetrics } from '../metrics/service-metrics.ts'
 import { clock } from './clock-and-random.ts'
 
 interface LimiterParts {
-  /**
-   * The limiter of the primary process, which reports its own figures; null: this process counts.
-   */
+  /** The limiter of the primary process, which has its own metrics; null: this process counts. */
   readonly primary: RequestLimiter | null
   readonly metrics: ServiceMetrics | null
-  /** Counts in the database; null: the database is used by one machine. */
+  /** Counts in the database; null when one machine uses the database. */
   readonly counts: SharedCountStore | null
 }
 
-/**
- * The limiter of a service.
- * @param opened Gets the resources that are closed with the service.
- */
+/** @param opened Collects what is closed with the service. */
 export async function openLimiter(
   logger: Logger,
   { primary, metrics, counts }: LimiterParts,
@@ -37,7 +32,7 @@ async function openShared(counts: SharedCountStore, substitute: RequestLimiter, 
   let isTold = false
   const onOutage = (reason: Error | null) => {
     if (reason === null && isTold) logger.info('The database counts requests again')
-    // The log tells of a database that does not answer at all.
+    // A database outage is already in the log.
     isTold = reason !== null && absenceIn(reason) === null
     if (isTold) logger.error({ reason: reason?.message }, 'Requests are counted here')
   }

@@ -3,12 +3,11 @@ import { DiskMedia } from '../media/disk-media.ts'
 import type { MediaStore } from '../media/media-store.ts'
 import type { S3Bucket } from '../media/s3-bucket.ts'
 
-/** Where the files of sellers are kept. */
 export function openMedia({ mediaBucket, mediaDirectory }: Config): Promise<MediaStore> {
   return openFiles(mediaBucket ?? { folder: mediaDirectory })
 }
 
-/** Amazon's library is loaded only for S3: it takes longer than the rest of the start. */
+/** Loads Amazon's library only for S3: it takes longer than the rest of the start. */
 export async function openFiles(
   place: S3Bucket | { readonly folder: string },
 ): Promise<MediaStore> {

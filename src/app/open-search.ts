@@ -12,34 +12,33 @@ import { loggedFreshness } from './freshness-log.ts'
 import { openIndex, openSnapshots } from './open-index.ts'
 import { openSharing } from './share-snapshots.ts'
 
-/** The search of a service. */
 export interface ServiceSearch extends ListingSearch, AsyncDisposable {
-  /** How many listings there were at the start. */
+  /** How many listings there were at startup. */
   readonly listingCount: number
   /**
-   * Resolves once searches are answered.
-   * @param onProgress Hears now and then how many listings are read.
+   * Resolves once searches can be answered.
+   * @param onProgress Called periodically with the number of listings read.
    */
   load(onProgress: (listings: number) => void): Promise<void>
 }
 
 interface SearchTask {
-  /** Renews the snapshot of the index; null: another process does. */
+  /** Renews the snapshot of the index; null when another process does. */
   readonly renewSnapshot: RenewSnapshot | null
   readonly metrics: ServiceMetrics | null
-  /** The requests that this process answers. */
+  /** The requests in progress in this process. */
   readonly requests: OpenRequests
 }
 
 interface OpenedSearch {
   readonly search: ServiceSearch
-  /** Makes the load faster; to be awaited before it. */
+  /** Speeds up the load; await it first. */
   readonly prepare: () => Promise<void>
-  /** Starts the work beside the answers, once searches are answered. */
+  /** Starts the background work, once searches can be answered. */
   readonly startUpkeep: () => AsyncDisposable
 }
 
-/** The search engine of a configuration, not yet loaded. */
+/** Creates the search engine of a configuration without loading it. */
 export async function openSearch(
   config: Config,
   store: Store,
@@ -69,7 +68,7 @@ async function openMemorySearch(
   return {
     search: index,
     prepare: async () => {
-      // Before several workers start, the process that watches over them does this for all of them.
+      // With several workers, the primary process has already done this for all of them.
       if (config.workers === 1) await sharing?.index.fetch()
     },
     startUpkeep: () => {

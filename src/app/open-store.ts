@@ -11,27 +11,27 @@ import type { Store } from '../store/store.ts'
 import { clockAndRandom } from './clock-and-random.ts'
 import { copyFor, removeOldCopies } from './update-copies.ts'
 
-/** The drivers are loaded when they are needed: a command uses one of them. */
+/** Drivers are loaded on demand: a command uses one of them. */
 const sqlite = () => import('../store/sqlite/sqlite-store.ts')
 const postgres = () => import('../store/postgres/postgres-store.ts')
 
 export interface OpenOptions {
   /**
-   * Whether an empty database on a server gets the tables of Acreage (yes). A missing file is
+   * Whether to create the tables in an empty database on a server (default true). A missing file is
    * always created.
    */
   readonly mayCreate?: boolean
-  /** Whether an SQLite file is copied before its schema is updated (yes). */
+  /** Whether to copy an SQLite file before its schema is updated (default true). */
   readonly copiesBeforeUpdate?: boolean
-  /** Called with a description of each step before the schema of an older version is updated. */
+  /** Called with a description of each step before the schema is updated. */
   readonly onStage?: (stage: string) => void
-  /** Servers that records are read from; each of their hosts is a replica. */
+  /** Servers to read records from; each of their hosts is a replica. */
   readonly replicas?: readonly PostgresSettings[]
 }
 
 /**
  * Opens the store of a configuration. Updates its schema and creates missing folders.
- * @throws Problem `conflict` while a move into the database, or a restore, is not complete.
+ * @throws Problem `conflict` while a copy or restore into the database is incomplete.
  */
 export async function openStore(
   { database, replicas, dataDirectory }: Config,
@@ -69,7 +69,7 @@ export async function openDatabase(
   return opened
 }
 
-/** See `prepareAlone`; this function prepares the database in use. */
+/** Like `prepareAlone`, for the configured database. */
 export async function prepareDatabase(
   { database }: Config,
   onWait: () => void,

@@ -11,7 +11,7 @@ type Networks = Pick<Config, 'webhookNetworks'>
 
 const TIMEOUT_MS = 15_000
 
-/** The use cases of endpoints, without the code that sends to them. */
+/** Webhook endpoints without the code that sends to them. */
 export function webhooksOf(
   store: Store,
   { webhookNetworks }: Networks,
@@ -24,7 +24,7 @@ export function webhooksOf(
   })
 }
 
-/** Posts messages to endpoints. @param timeoutMs How long an answer may take. */
+/** Posts messages to endpoints. @param timeoutMs How long to wait for an answer. */
 export function webhookPoster(
   { webhookNetworks }: Networks,
   timeoutMs: number = TIMEOUT_MS,

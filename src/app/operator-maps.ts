@@ -14,30 +14,29 @@ import { checkSample } from '../http/site/maps/tiles/sample-tile.ts'
 import { openTileArchive, type TileArchive } from '../http/site/maps/tiles/tile-archive.ts'
 import type { MapSettings } from '../http/site/site-settings.ts'
 
-/** The map that shows all of them is one page. */
+/** They are all shown on one page. */
 const MAX_PICTURES = 8
-/** The bytes left free on the disk beside a copy. */
+/** Space to leave free on the disk next to a copy. */
 const SPARE_BYTES = 64 * 1024 ** 2
-/** The errors of another file system, of one without links, and for a file of another user. */
+/**
+ * The errors of link(2) for another file system, one without hard links, and another user's file.
+ */
 const NO_LINK = ['EXDEV', 'EPERM', 'ENOTSUP', 'ENOSYS', 'EMLINK', 'EACCES']
 
-/** How a map file is added. */
 export interface MapOptions {
   /** Null: the name of the file. */
   readonly name: string | null
-  /** Null: as the file says. */
+  /** Null: the kind given in the file. */
   readonly kind: MapKind | null
-  /** Whether the file stays where it is, with a link to it. */
+  /** Whether to leave the file where it is and link to it. */
   readonly inPlace: boolean
 }
 
-/** A map, as commands show it. */
+/** A map as the CLI presents it. */
 export interface ShownMap extends Pick<TileArchive, 'minZoom' | 'maxZoom' | 'bounds' | 'bytes'> {
   readonly name: string
   readonly kind: MapKind
-  /** The format of its tiles. */
   readonly format: TileArchive['kind']
-  /** Where the file is. */
   readonly file: string
 }
 
@@ -47,9 +46,9 @@ export interface BrokenMap extends AddedMap {
 }
 
 /**
- * Adds a map file for the site: checks it, and puts it into the folder of maps, if possible as a
- * second name of the same file, else as a copy.
- * @throws Problem `invalid-input` that says what is wrong with the file, the name or the settings.
+ * Adds a map file to the site: checks it, and puts it into the folder of maps as a hard link if
+ * possible, otherwise as a copy.
+ * @throws Problem `invalid-input` with the error in the file, the name or the settings.
  */
 export async function addMap(
   file: string,
@@ -75,7 +74,7 @@ export async function addMap(
   return { ...shownOf(archive), name, kind, file: inPlace ? source : target }
 }
 
-/** The maps that were added, and those among them that do not work. */
+/** The maps that were added, split into working and broken. */
 export async function listMaps({
   directory,
 }: MapSettings): Promise<readonly (ShownMap | BrokenMap)[]> {
@@ -94,8 +93,8 @@ export async function listMaps({
 }
 
 /**
- * Takes a map off the site. A file that was added in place stays where it is.
- * @throws Problem `not-found` with the names that there are.
+ * Removes a map from the site. A file that was added in place stays where it is.
+ * @throws Problem `not-found` with the names that exist.
  */
 export async function removeMap(name: string, { directory }: MapSettings): Promise<AddedMap> {
   const all = await addedMaps(directory)
@@ -134,8 +133,7 @@ function nameOf(file: string): string {
 }
 
 /**
- * @throws Problem `invalid-input` if the name is taken, or if this map would take the place of
- *   another one.
+ * @throws Problem `invalid-input` if the name is taken, or if this map would replace another one.
  */
 async function checkRoom(name: string, kind: MapKind, settings: MapSettings): Promise<void> {
   const all = await addedMaps(settings.directory)
@@ -163,8 +161,8 @@ async function checkRoom(name: string, kind: MapKind, settings: MapSettings): Pr
 }
 
 /**
- * A second name of the file, or a copy. A copy that is interrupted has another name, and is written
- * over by the next.
+ * Hard-links or copies the file. An interrupted copy has a temporary name, which the next one
+ * overwrites.
  */
 async function place(source: string, target: string, bytes: number): Promise<void> {
   try {
@@ -180,7 +178,7 @@ async function place(source: string, target: string, bytes: number): Promise<voi
   }
   const part = `${target}.part`
   await copyFile(source, part, constants.COPYFILE_FICLONE)
-  // Unlike a rename, this never takes the place of a map that somebody else added meanwhile.
+  // Unlike a rename, this cannot overwrite a map that was added in the meantime.
   await link(part, target).finally(() => rm(part, { force: true }))
 }
 

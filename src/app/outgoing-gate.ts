@@ -5,14 +5,17 @@ import type { Reader } from '../store/store.ts'
 type Settings = Pick<Reader, 'settings'>
 type Outward = Pick<Config, 'hasOutgoing'>
 
-/** Whether what goes out waits: on this node by its settings, or on all nodes by the database. */
+/**
+ * Whether outgoing messages are paused: on this node by its settings, or on all nodes by the
+ * database.
+ */
 export function outgoingGate({ hasOutgoing }: Outward): (reader: Settings) => Promise<boolean> {
   return async ({ settings }) => !hasOutgoing || (await outgoingPause(settings)) !== null
 }
 
 /**
- * What people should know who run a service from which nothing goes out, as a sentence without its
- * period; null: it does.
+ * A warning for operators of a service whose outgoing messages are paused, as a sentence without
+ * its period; null when they are not.
  */
 export async function outgoingWarning(
   { hasOutgoing }: Outward,

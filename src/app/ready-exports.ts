@@ -22,20 +22,20 @@ import { type ExportSetting, isOfSetting, keptFolder } from './kept-export.ts'
 
 const START_MS = 60_000
 const LOOK_AGAIN_MS = 1000
-/** Trying again does not empty a full disk. */
+/** Retrying soon does not help with a full disk. */
 const AFTER_FAILURES = { firstMs: 60_000, maxMs: 3_600_000 }
 
 interface ReadyExportParts extends KeptFiles {
   readonly store: Pick<Store, 'keys' | 'settings'>
   readonly exportSetting: () => ExportSetting
   readonly addresses: () => PublicAddresses
-  /** Writes in a process of its own, with a low priority. */
+  /** Writes in a separate process with a low priority. */
   readonly writeExport: WriteExport
 }
 
 /**
- * Looks at intervals for files to keep ready; see `keepReady`. The first look comes when the start
- * of the service is over.
+ * Checks periodically which exports to prepare; see `keepReady`. The first check comes after
+ * startup.
  */
 export function keepExportsReady(
   given: Omit<ReadyExportParts, keyof KeptFiles>,
@@ -55,11 +55,11 @@ export function keepExportsReady(
 }
 
 /**
- * Keeps files with all listings ready, so that nobody waits until all listings are written: those
- * that somebody has asked for lately, and JSON Lines as soon as there is a key, because every copy
- * begins with it. They are written again after an update, and twice a day: then removed listings
- * are gone from them, and few changes are left for the next reader.
- * @returns Whether to look again soon.
+ * Prepares exports in advance, so that no client waits for one: those requested lately, and JSON
+ * Lines as soon as there is a key, because every copy begins with it. They are written again after
+ * an update, and twice a day, so that removed listings disappear and few changes are left for the
+ * next reader.
+ * @returns Whether to check again soon.
  */
 export async function keepReady(parts: ReadyExportParts, signal: AbortSignal): Promise<boolean> {
   const log = await readLog(parts.store)
@@ -94,7 +94,7 @@ async function isReady(parts: ReadyExportParts, format: ExportFormat): Promise<b
   return await isOfSetting(exportSetting(), { format, addresses: addresses() })
 }
 
-/** Writes only the listings that are kept for the next file, and no file. */
+/** Refreshes only the cached listings for the next export, and writes no file. */
 async function writeForLater(
   { writeExport, addresses }: ReadyExportParts,
   format: ExportFormat,

@@ -13,12 +13,12 @@ import type { Store } from '../store/store.ts'
 import { fileOfFeed } from './feed-files.ts'
 import { postedListings } from './open-import.ts'
 
-/** Looks until it is certain whether the holder of a lease is alive. */
+/** Attempts until it is certain whether the lease holder is alive. */
 const LEASE_LOOKS = 10
 
 /**
- * Runs a feed in this process, if no other process does.
- * @throws Problem `conflict` when another process does, and the errors of `runFeed`.
+ * Runs a feed in this process, unless another process is running it.
+ * @throws Problem `conflict` if one is, and the errors of `runFeed`.
  */
 export async function runFeedHere(
   config: Config,
@@ -32,7 +32,7 @@ export async function runFeedHere(
     holder: newHolderName(),
     elapsed: () => performance.now(),
     staleAfterMs,
-    // The run's row tells whether another process has taken it over.
+    // The row of the run shows whether another process has taken it over.
     onError: () => {},
   })
   if (!(await hasTaken(lease, store, staleAfterMs))) {

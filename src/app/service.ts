@@ -51,13 +51,13 @@ export interface Service extends AsyncDisposable {
   /** Such as http://127.0.0.1:8080. */
   readonly address: string
   readonly listingCount: number
-  /** How many listings a search without criteria finds; the others are sold or not shown. */
+  /** How many listings a search without criteria finds; the others are sold or not public. */
   readonly offeredCount: number
 }
 
 export interface Watcher {
   print(text: string): void
-  /** Called now and then with the number of listings that are ready to be searched. */
+  /** Called periodically with the number of listings indexed. */
   onIndexed(listings: number): void
 }
 
@@ -65,42 +65,44 @@ const ON_OFFER = { criteria: DEFAULT_CRITERIA, sort: DEFAULT_SORT_ORDER, offset:
 
 /** Connections that another process accepts. */
 interface ConnectionSource {
-  /** Gives the connections to a server until the result is disposed of. */
+  /** Passes connections to a server until the result is disposed of. */
   giveTo(server: Server): Promise<Disposable>
 }
 
-/** The part that a process has in the work when several processes serve one store. */
+/** What one process does when several processes serve one store. */
 export interface ServiceTask {
-  /** The settings as operators see them. */
+  /** The settings as shown to operators. */
   readonly settings: readonly ShownSetting[]
-  /** Whether it does the background work, such as sending messages and fetching photos. */
+  /** Whether it runs background jobs, such as sending messages and fetching photos. */
   readonly runsJobs: boolean
-  /** Runs a feed in a process of its own. */
+  /** Runs a feed in a separate process. */
   readonly runFeed: RunFeed
-  /** Looks at the whole service in a process of its own. */
+  /** Checks the whole service in a separate process. */
   readonly examine: ExamineService
-  /** Writes a file with all listings in a process of its own. */
+  /** Writes an export in a separate process. */
   readonly writeExport: WriteExport
   /**
-   * Renews the snapshot of the search index, which every process reads; null: another process does.
+   * Renews the snapshot of the search index that every process reads; null when another process
+   * does.
    */
   readonly renewSnapshot: RenewSnapshot | null
   /**
-   * Until searches are answered, it answers that it is starting (at-once), or gets no connections.
+   * Until searches can be answered, `at-once` answers that the service is starting, and
+   * `once-loaded` accepts no connections.
    */
   readonly listens: 'at-once' | 'once-loaded'
-  /** Counts requests for all processes; null: this process counts for itself. */
+  /** Counts requests for all processes; null: this process counts its own. */
   readonly limiter: RequestLimiter | null
   /** Where connections come from; null: the service listens itself. */
   readonly connections: ConnectionSource | null
-  /** Collects the figures of this process; null: there are no metrics. */
+  /** Collects the metrics of this process; null when metrics are off. */
   readonly metrics: ServiceMetrics | null
 }
 
 /**
- * Starts the server on a store, which stays the caller's to close. Resolves once it can answer
- * everything; unless its task says otherwise it listens, and says that it is starting, before.
- * @param watcher Gets the messages for the person at the terminal.
+ * Starts the server on a store, which the caller closes. Resolves once it can answer everything.
+ * Until then it listens and answers that it is starting, unless its task says otherwise.
+ * @param watcher Gets the messages for the terminal.
  */
 export async function startService(
   config: Config,
@@ -176,7 +178,7 @@ export async function startService(
   }
 }
 
-/** Listens, and returns the port; null: another process accepts the connections. */
+/** Listens, and returns the port; null when another process accepts the connections. */
 async function portOf(
   server: Awaited<ReturnType<typeof createServer>>,
   { port, host }: Config,
@@ -192,7 +194,6 @@ async function portOf(
   return (server.server.address() as AddressInfo).port
 }
 
-/** The parts of the server that need only the store and the settings. */
 function storePartsOf(store: Store, config: Config) {
   return {
     consoleWarnings: consoleWarnings(config, store),
@@ -212,8 +213,8 @@ function catalogOptionsOf(config: Config): CatalogOptions {
 }
 
 /**
- * Reads the names of places once whoever waited for the start has been answered: this takes a third
- * of a second of processor time. A request for suggestions that comes earlier reads them itself.
+ * Reads the place names after the first requests were answered, because this takes a third of a
+ * second of processor time. An earlier request for suggestions reads them itself.
  */
 function prepareSuggestions(
   catalog: Catalog,
@@ -225,18 +226,17 @@ function prepareSuggestions(
   return { [Symbol.dispose]: () => clearTimeout(timer) }
 }
 
-/** How many processes of a kind work beside each process that answers requests. */
+/** How many child processes of a kind each server process may have. */
 function maxChildrenOf({ workers }: Config): number {
   return workers === 1 ? 2 : 1
 }
 
-/** The addresses of a service at a port. */
 function addressesAt(config: Config, port: number): PublicAddresses {
   const base = config.baseUrl ?? localBaseUrl(config.host, port)
   return { base, portal: config.portalUrl ?? base, console: consoleAddress(config, port) }
 }
 
-/** The options of the server that follow from the configuration alone. */
+/** The server options that follow from the configuration alone. */
 function serverOptions(config: Config, logger: Logger, base: string, mapSources: MapSources) {
   const look = config.site && readSiteLook(config.site, mapSources)
   return {
@@ -268,14 +268,14 @@ function serverOptions(config: Config, logger: Logger, base: string, mapSources:
   }
 }
 
-/** The look of a console without a site beside it. */
+/** The look of a console without a site. */
 function plainBrand(): Brand {
   return { name: 'Acreage', icons: readIcons(), colors: null }
 }
 
 /**
- * Closes all of them together: a server that closes waits for the answers that it owes, and
- * requests that wait for changes get theirs.
+ * Closes everything concurrently: a closing server waits for its open requests, and requests that
+ * wait for changes need the others to close.
  */
 async function closeServer(
   published: Pick<PublishedChanges, 'stop'>,

@@ -11,15 +11,14 @@ import type { Store } from '../store/store.ts'
 import { clock } from './clock-and-random.ts'
 import { openFiles } from './open-media.ts'
 
-/** The snapshots that a node shares with others. */
 export interface Sharing {
   readonly index: SharedIndex
   readonly snapshots: SharedSnapshots
 }
 
 /**
- * Null: this node shares no snapshots, has no index, or nothing goes out of it: a restored database
- * has the name of the original, whose nodes must not get its snapshots.
+ * Null if this node shares no snapshots, has no index, or has outgoing messages paused: a restored
+ * database has the id of the original, whose nodes must not get its snapshots.
  */
 export async function openSharing(
   { searchEngine, snapshotStorage, snapshotFile, hasOutgoing }: Config,
@@ -48,7 +47,7 @@ export async function openSharing(
   return { index, snapshots }
 }
 
-/** Copies a shared snapshot to this node, if a start is faster with it. */
+/** Copies a shared snapshot to this node, if that makes the start faster. */
 export async function fetchSnapshot(config: Config, store: Store, logger: Logger): Promise<void> {
   const sharing = await openSharing(config, store, logger)
   await sharing?.index.fetch()

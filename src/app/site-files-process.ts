@@ -7,7 +7,7 @@ import { DrawnCountry } from '../reference/drawn-country.ts'
 import type { CatalogReader } from '../store/readers/catalog-reader.ts'
 import type { SiteFileOrder } from './site-files.ts'
 
-/** The program of `SiteFiles`: makes one file after another. */
+/** The program of `SiteFiles`: writes one file at a time. */
 
 /** A statement may take as long as a whole file. */
 const MAX_STATEMENT_MS = 30_000
@@ -30,7 +30,7 @@ async function openReader({ database: place, authorities }: SiteFileOrder): Prom
 function opened(): Promise<CatalogReader> {
   if (first === null) throw new Error('Each order names the database.')
   reader ??= openReader(first).catch(error => {
-    // A database that was out of reach may be back for the next file.
+    // The database may be back for the next file.
     reader = null
     throw error
   })

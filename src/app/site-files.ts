@@ -6,16 +6,13 @@ import type { FileOrder, MakeFile } from '../http/site/file-order.ts'
 import type { DatabaseSettings } from '../store/database-settings.ts'
 
 /**
- * The message to a process that makes files of the site. It has the database's address, which may
- * contain a password, so it is no argument.
+ * The message to a process that writes files of the site. The database address may contain a
+ * password, so it is not passed as an argument.
  */
 export interface SiteFileOrder {
   readonly order: FileOrder
   readonly database: DatabaseSettings
-  /**
-   * Authorities for certificates that this process was started with; the environment of the other
-   * one is empty.
-   */
+  /** Certificate authorities of this process; the child's environment is empty. */
   readonly authorities: readonly string[]
 }
 
@@ -26,15 +23,14 @@ export interface SiteFilesOptions extends Partial<ChildLimits> {
 
 /** The costliest file, a sitemap or a CSV file, takes about a second. */
 const DEFAULT_LIMITS: ChildLimits = { maxResidentBytes: 512 * 1024 ** 2, maxProcessorMs: 10_000 }
-/** A browser asks for six at a time, a crawler for more. */
+/** A browser requests six at a time, a crawler more. */
 const WAITING = { inAll: 200, ofCaller: 20 }
 const GRACE_MS = 1000
 const RETRY_AFTER_SECONDS = 10
 
 /**
- * Makes the files of the site that take longer than a page, in separate processes, which read the
- * database themselves. They have a lower priority than requests, and end while there is nothing to
- * do.
+ * Writes the site's files that take longer than a page, in child processes that read the database
+ * themselves. They have a lower priority than requests, and exit when idle.
  */
 export class SiteFiles implements AsyncDisposable {
   readonly #pool: ChildPool<SiteFileOrder, Uint8Array>
@@ -51,7 +47,7 @@ export class SiteFiles implements AsyncDisposable {
     this.#database = database
   }
 
-  /** @param readPhoto A photo as JPEG or PNG, by its path; null: it is not there. */
+  /** @param readPhoto Reads a photo as JPEG or PNG by its path; null if it is missing. */
   maker(readPhoto: (path: string) => Promise<Uint8Array | null>): MakeFile {
     const whole = async (order: FileOrder): Promise<FileOrder> => {
       if (order.kind !== 'flyer') return order
@@ -67,7 +63,7 @@ export class SiteFiles implements AsyncDisposable {
       })
   }
 
-  /** Files that are being made have a moment left; waiting ones are refused. */
+  /** Files in progress get a moment to finish; queued ones are refused. */
   [Symbol.asyncDispose](): Promise<void> {
     return this.#pool[Symbol.asyncDispose]()
   }

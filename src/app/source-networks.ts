@@ -3,12 +3,11 @@ import type { Config } from '../config/config.ts'
 import { isPublicAddress } from '../outbound/public-address.ts'
 import { clockAndRandom } from './clock-and-random.ts'
 
-/** How photos are fetched. */
 export function photoRules(config: Pick<Config, 'sourceNetworks'>) {
   return { ...clockAndRandom, isAllowedForImports: isOfSource(config) }
 }
 
-/** Tells the addresses that feeds, and the photos of imports, may be fetched from. */
+/** Decides which addresses feeds and imported photos may be fetched from. */
 export function isOfSource({
   sourceNetworks,
 }: Pick<Config, 'sourceNetworks'>): (address: string) => boolean {
@@ -16,7 +15,7 @@ export function isOfSource({
   return address => isPublicAddress(address) || isOwn(address)
 }
 
-/** Recognizes addresses that are in one of some networks (CIDR) or are named themselves. */
+/** Matches addresses that are listed themselves or are in a listed network (CIDR). */
 export function isWithin(named: readonly string[]): (address: string) => boolean {
   const networks = named.map(network =>
     ipaddr.parseCIDR(

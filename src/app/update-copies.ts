@@ -2,18 +2,18 @@ import { readdir, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { fileStamp } from '../domain/values/file-stamp.ts'
 
-/** Two, because an update that follows a bad one at once must not take the last good copy. */
+/** Two, because an update right after a bad one must not remove the last good copy. */
 const KEPT_COPIES = 2
 
 /**
- * Where an SQLite database is copied to before its schema is updated, such as
+ * Where an SQLite database is copied before its schema is updated, such as
  * acreage.db.before-update-20261120T140507Z.
  */
 export function copyFor(databaseFile: string, now: number): string {
   return `${beginningOf(databaseFile)}${fileStamp(now)}`
 }
 
-/** The copies from before updates, the newest first. */
+/** Newest first. */
 export async function updateCopies(databaseFile: string): Promise<readonly string[]> {
   const beginning = basename(beginningOf(databaseFile))
   const names = await readdir(dirname(databaseFile))
@@ -24,7 +24,6 @@ export async function updateCopies(databaseFile: string): Promise<readonly strin
     .map(name => join(dirname(databaseFile), name))
 }
 
-/** Removes all but the newest two. */
 export async function removeOldCopies(databaseFile: string): Promise<void> {
   const copies = await updateCopies(databaseFile)
   for (const file of copies.slice(KEPT_COPIES)) await rm(file, { force: true })

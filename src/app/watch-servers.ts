@@ -10,8 +10,8 @@ interface ServerWatchers {
 }
 
 /**
- * Keeps records as new as the search index; logs and counts what happens to the servers of a
- * database.
+ * Never serves records older than the search index; logs and counts failovers of the database's
+ * servers.
  */
 export function watchServers(
   servers: StoreServers,

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Problem } from '../domain/problem.ts'
 
-/** A process that waits for the write lock asks for it every 10 ms. */
+/** Longer than the 10 ms at which a process that waits for the write lock polls it. */
 const WRITERS_TURN_MS = 25
 
-/** Searches report it when the database is away; nothing is lost. */
+/** Searches already report a database outage, and nothing is lost. */
 export function unlessAway(doSome: () => Promise<boolean>): () => Promise<boolean> {
   return async () => {
     try {
@@ -17,8 +17,8 @@ export function unlessAway(doSome: () => Promise<boolean>): () => Promise<boolea
 }
 
 /**
- * @param doSome Does a part of some work, and tells whether there may be more; other writers get
- *   their turn after it.
+ * Pauses after each step, so other writers can get the lock.
+ * @param doSome Does one step, and resolves with whether there may be more.
  */
 export function inTurns(doSome: () => Promise<boolean>): () => Promise<boolean> {
   return async () => {

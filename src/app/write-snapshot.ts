@@ -14,14 +14,14 @@ import { openIndex, openSnapshots } from './open-index.ts'
 import { openSharing, type Sharing } from './share-snapshots.ts'
 
 const LEASE = 'index-snapshot'
-/** A node that ended while it had the lease is known to be dead after this time. */
+/** A node that stopped while holding the lease is known to be dead after this time. */
 const LEASE_STALE_AFTER_MS = 20_000
 const LEASE_LOOKS = 25
 const LEASE_LOOK_INTERVAL_MS = 1000
 
 /**
- * Writes the snapshot of the search index anew, with all changes since the last one. Of nodes that
- * share snapshots, one at a time does so, and shares it; the others leave it at that.
+ * Writes a new snapshot of the search index, with all changes since the last one. Of the nodes that
+ * share snapshots, one at a time does so and shares it; the others skip it.
  */
 export async function renewSnapshot(config: Config, store: Store, logger: Logger): Promise<void> {
   const sharing = await openSharing(config, store, logger)
@@ -42,12 +42,12 @@ export async function renewSnapshot(config: Config, store: Store, logger: Logger
 
 async function renewOwn(config: Config, store: Store, logger: Logger): Promise<void> {
   const snapshots = openSnapshots(config, store, logger, { isWriter: true, isOrderWanted: true })
-  // Disposing of the index writes the snapshot, as at the end of a service.
+  // Disposing of the index writes the snapshot, as when a service stops.
   await using index = openIndex(store, logger, snapshots)
   await index.load()
 }
 
-/** Waits long enough to find out that a holder is dead. */
+/** Waits long enough to detect a dead holder. */
 async function hasTaken(lease: TopicLease, store: Store): Promise<boolean> {
   for (let looks = 0; looks < LEASE_LOOKS; looks++) {
     if (looks > 0) await sleep(LEASE_LOOK_INTERVAL_MS)
@@ -78,7 +78,7 @@ async function renewShared(
   const began = clock()
   const bytes = await snapshots.share().catch(async error => {
     if (!(error instanceof UnusableSnapshot)) throw error
-    // This node's own one is damaged.
+    // Reached only when this node's own snapshot is damaged.
     await renewOwn(config, store, logger)
     return await snapshots.share()
   })

@@ -7,26 +7,25 @@ import { type Extract, extract, pack } from 'tar-stream'
 import { Problem } from '../domain/problem.ts'
 
 /**
- * A backup is a tar archive. Its last file has the digests of all files before it, as `sha256sum`
- * writes them. So a backup can be unpacked and checked without this program too.
+ * A backup is a tar archive. Its last file lists the digests of all files before it, in the format
+ * of `sha256sum`, so a backup can be unpacked and checked without this program.
  */
 const SUMS = 'SHA256SUMS'
 const CHUNK_BYTES = 1024 * 1024
 const PRIVATE = 0o600
 /**
- * The largest size that the header of POSIX.1-1988 can tell. Above, an extended header (PAX) tells
- * it too.
+ * The largest size that fits in a POSIX.1-1988 header. A larger one is repeated in an extended
+ * header (PAX).
  */
 const MAX_PLAIN_BYTES = 0o77777777777
 
-/** Writes an archive into a new file. */
 export class ArchiveWriter {
   readonly #handle: FileHandle
   readonly #modifiedAt: Date
   readonly #archive = pack({ highWaterMark: CHUNK_BYTES })
-  /** Resolves once all is written after `finalize`. */
+  /** Resolves once everything is written after `finalize`. */
   readonly #writing: Promise<void>
-  /** There may be a million digests, so they are kept on the disk until all are known. */
+  /** There may be a million digests, so they are collected on disk. */
   readonly #sumsFile: string
   readonly #sums: FileHandle
 
@@ -40,9 +39,9 @@ export class ArchiveWriter {
     this.#writing.catch(() => {})
   }
 
-  /** @param modifiedAt The time noted for its files, in milliseconds since 1970 UTC. */
+  /** @param modifiedAt The timestamp of its files, in milliseconds since 1970 UTC. */
   static async create(file: string, modifiedAt: number): Promise<ArchiveWriter> {
-    // It holds what buyers wrote.
+    // It contains messages from buyers.
     const handle = await open(file, 'wx', 0o600)
     const sumsFile = `${file}.sums`
     return new ArchiveWriter(handle, sumsFile, await open(sumsFile, 'w', 0o600), modifiedAt)
@@ -52,8 +51,8 @@ export class ArchiveWriter {
    * Adds a copy of a file.
    * @returns Its size in bytes.
    * @throws Error with its `code` when it cannot be read.
-   * @param keepsMode Whether the archive has its permissions; otherwise only its owner may read
-   *   what is unpacked.
+   * @param keepsMode Whether to store its permissions; otherwise only the owner may read the
+   *   unpacked file.
    */
   async addFile(name: string, source: string, keepsMode = false): Promise<number> {
     await using handle = await open(source)
@@ -72,7 +71,7 @@ export class ArchiveWriter {
     await this.#add(name, bytes.length, [bytes])
   }
 
-  /** Adds the digests, and resolves once everything is on the disk. */
+  /** Adds the digests, and resolves once everything is on disk. */
   async end(): Promise<void> {
     await this.addFile(SUMS, this.#sumsFile)
     this.#archive.finalize()
@@ -103,7 +102,7 @@ export class ArchiveWriter {
       await this.#sums.writeFile(sumLine(digest, name))
     } catch (error) {
       this.#archive.destroy(error instanceof Error ? error : new Error(String(error)))
-      // If nothing can be written, this has the reason.
+      // Rejects with the reason if writing failed.
       await this.#writing
       throw error
     }
@@ -134,15 +133,17 @@ export class ArchiveWriter {
   }
 }
 
-/** Takes the content of a file in an archive; disposed of at its end, or when the reading fails. */
+/**
+ * Receives the content of one file in an archive; disposed of at its end, or when reading fails.
+ */
 export interface Sink extends AsyncDisposable {
   write(chunk: Buffer): Promise<unknown>
 }
 
 /**
  * Reads an archive to its end, and writes each of its files into the sink that `open` gives for it.
- * Only when this resolves is it known that each is, bit for bit, what was once written.
- * @throws Problem `invalid-input` when it is damaged, cut short, or no archive of this kind.
+ * Only when this resolves is each file known to be identical to the original.
+ * @throws Problem `invalid-input` when it is damaged, cut short, or not an archive of this kind.
  */
 export async function readArchive(
   file: string,
@@ -173,7 +174,7 @@ export async function readArchive(
   }
 }
 
-/** The name of the first file in an archive; null: there is none, or it is no archive. */
+/** The name of the first file in an archive; null if there is none, or it is not an archive. */
 export async function firstNameIn(file: string): Promise<string | null> {
   await using archive = openArchive(file)
   try {
@@ -189,7 +190,7 @@ export function unusable(file: string, reason: string): Problem {
   return Problem.of('invalid-input', 'Backup unusable', detail)
 }
 
-/** The files of an archive as they are read. One that cannot be read makes the iteration fail. */
+/** The files of an archive as they are read. An unreadable one makes the iteration fail. */
 function openArchive(file: string): AsyncDisposable & { readonly files: Extract } {
   const files = extract()
   const reading = pipeline(createReadStream(file, { highWaterMark: CHUNK_BYTES }), files)
@@ -203,12 +204,12 @@ function openArchive(file: string): AsyncDisposable & { readonly files: Extract 
   }
 }
 
-/** The library's types do not say what its streams consist of. */
+/** The library's types do not declare the chunk type of its streams. */
 function chunksOf(stream: AsyncIterable<unknown>): AsyncIterable<Buffer> {
   return stream as AsyncIterable<Buffer>
 }
 
-/** A message of tar-stream, in words that go on from "cannot be used as a backup: ". */
+/** Rewords a message of tar-stream so that it completes "cannot be used as a backup: ". */
 function plainReason(message: string): string {
   if (message === 'Unexpected end of data') return 'it is cut short'
   return /header/i.test(message) ? 'a header of the archive is damaged' : message

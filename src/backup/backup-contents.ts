@@ -1,33 +1,33 @@
-/** The names of the files in a backup. Unpacked in a data directory, they are where they belong. */
+/**
+ * The names of the files in a backup. Unpacked into a data directory, they are in the right place.
+ */
 export const DATABASE_NAME = 'acreage.db'
 export const MANIFEST_NAME = 'backup.json'
 const MEDIA_PREFIX = 'media/'
 
-/** The files of pictures and documents in a backup. */
 interface PackedPictures {
   readonly files: number
   readonly bytes: number
-  /**
-   * How many files the database names that are stored elsewhere and therefore not in the backup.
-   */
+  /** How many files named in the database are stored elsewhere, and so not in the backup. */
   readonly elsewhere: number
 }
 
-/** The description in a backup. */
+/** The description file in a backup. */
 export interface Manifest {
-  /** The version of this description; there is only one so far. */
+  /** The version of this format; there is only one so far. */
   readonly format: 1
   /**
-   * When the backup was begun, in milliseconds since 1970 UTC. It has the database as it was then.
+   * When the backup started, in milliseconds since 1970 UTC. The database is a snapshot of this
+   * moment.
    */
   readonly madeAt: number
-  /** The numbers of rows of the main tables. */
+  /** The row counts of the main tables. */
   readonly counts: Readonly<Record<string, number>>
-  /** Null: it was made without pictures. */
+  /** Null if it was made without pictures. */
   readonly pictures: PackedPictures | null
   /**
-   * How many of the operator's files it has: `.env`, and the files of the site's look. Absent in
-   * backups before version 0.3.
+   * How many of the operator's files it has: `.env`, and the files of the site's theme. Absent in
+   * backups from before version 0.3.
    */
   readonly operatorFiles?: number
 }
@@ -37,8 +37,8 @@ export function nameOfPicture(path: string): string {
 }
 
 /**
- * The path in the media folder of a file in a backup; null: it is no picture, or its path leads out
- * of the folder.
+ * The path in the media folder of a file in a backup; null if it is not a picture, or its path
+ * leads out of the folder.
  */
 export function pictureOfName(name: string): string | null {
   if (!name.startsWith(MEDIA_PREFIX)) return null
@@ -47,7 +47,7 @@ export function pictureOfName(name: string): string | null {
   return isInside && !/[\\\0]/.test(path) ? path : null
 }
 
-/** @returns Null when the text is no description of a known version. */
+/** @returns Null when the text is not a description in a known version. */
 export function readManifest(text: string): Manifest | null {
   try {
     const manifest = JSON.parse(text) as Manifest

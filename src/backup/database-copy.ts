@@ -3,17 +3,17 @@ import { open, stat } from 'node:fs/promises'
 import { type Sink, unusable } from './archive.ts'
 import type { Manifest } from './backup-contents.ts'
 
-/** What an SQLite database begins with (https://www.sqlite.org/fileformat.html). */
+/** The first bytes of an SQLite database (https://www.sqlite.org/fileformat.html). */
 const MAGIC = 'SQLite format 3\0'
 
 /**
- * Whether a file is a database, such as the copy from before an update, and not an archive.
+ * Whether a file is a database, such as the copy from before an update, rather than an archive.
  * @throws Problem `invalid-input` for a folder.
  */
 export async function isDatabaseCopy(file: string): Promise<boolean> {
   const found = await stat(file)
   if (found.isDirectory()) throw unusable(file, 'it is a folder, not a file')
-  // What a pipe has can be read only once.
+  // A pipe can be read only once.
   if (!found.isFile()) return false
   await using handle = await open(file)
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(MAGIC.length), 0, MAGIC.length, 0)
@@ -22,7 +22,7 @@ export async function isDatabaseCopy(file: string): Promise<boolean> {
 
 /**
  * Copies a database file as a backup that consists of it alone.
- * @throws Problem `invalid-input` when a part of it is in a log beside it.
+ * @throws Problem `invalid-input` when part of it is in a log next to it.
  */
 export async function unpackDatabaseCopy(file: string, sink: Sink): Promise<Manifest> {
   const log = `${file}-wal`

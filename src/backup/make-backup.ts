@@ -12,7 +12,6 @@ import { sync } from './sync.ts'
 const DRAFT_NAME = 'archive'
 const NOWHERE: Sink = { write: async () => {}, [Symbol.asyncDispose]: async () => {} }
 
-/** Where a service stores its data. */
 export interface DataPaths {
   readonly databaseFile: string
   readonly mediaDirectory: string
@@ -20,11 +19,11 @@ export interface DataPaths {
 
 export interface BackupOptions {
   readonly file: string
-  /** Whether an existing backup is replaced. */
+  /** Whether to replace an existing backup. */
   readonly replaces: boolean
-  /** Whether the backup includes the pictures and documents. */
+  /** Whether to include pictures and documents. */
   readonly withPictures: boolean
-  /** Whether a file that the database names is stored in the media folder, and not in S3. */
+  /** Whether a file named in the database is in the media folder, not in S3. */
   readonly isHere: (path: string) => boolean
   readonly clock: Clock
   /** Called with a description of each step before it begins. */
@@ -32,22 +31,16 @@ export interface BackupOptions {
 }
 
 export interface MadeBackup extends Manifest {
-  /** Files that the database names but the media folder lacks. */
+  /** Files named in the database that are missing in the media folder. */
   readonly missingPictures: readonly string[]
-  /**
-   * Files of the operator that are not in the backup: links, files that cannot be read, odd names.
-   */
+  /** Operator files that are not in the backup: links, unreadable files, unusable names. */
   readonly leftOut: readonly string[]
 }
 
-/** The data of a backup. */
 export interface BackedUp {
-  /** The database, as sentences name it. */
+  /** The database as error messages name it. */
   readonly databaseName: string
-  /**
-   * Writes a copy of the database as it is at one moment, as an SQLite file that does not exist
-   * yet.
-   */
+  /** Writes a snapshot of the database to a new SQLite file. */
   readonly copyDatabase: (file: string) => Promise<void>
   readonly mediaDirectory: string
   readonly operatorPaths: OperatorPaths
@@ -100,8 +93,8 @@ export async function backUp(
 }
 
 /**
- * @param pictures The paths of the pictures, their folder, and which of them are in it; null: no
- *   pictures.
+ * @param pictures The paths of the pictures, their folder, and which of them are in it; null for
+ *   none.
  */
 async function pack(
   draft: string,
@@ -151,7 +144,7 @@ async function pack(
   return { ...made, missingPictures, leftOut }
 }
 
-/** Removes the remains of an interrupted backup. A folder with anything else in it stays. */
+/** Removes what an interrupted backup left. A folder with anything else in it is left alone. */
 async function makeScratch(folder: string): Promise<void> {
   const left = existsSync(folder) ? await readdir(folder) : []
   if (left.every(name => name.startsWith(DATABASE_NAME) || name.startsWith(DRAFT_NAME))) {
@@ -181,7 +174,6 @@ function isMissing(error: unknown): boolean {
   return codeOf(error) === 'ENOENT'
 }
 
-/** Whether this user may not read a file. */
 function isClosed(error: unknown): boolean {
   return ['EACCES', 'EPERM'].includes(codeOf(error))
 }

@@ -3,18 +3,19 @@ import { readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { sync, syncAll } from './sync.ts'
 
-/** The files that the operator wrote, beside the data of the service. */
+/** The files that the operator wrote, as opposed to the data of the service. */
 export interface OperatorPaths {
   /** `.env` in the data directory. */
   readonly settingsFile: string
-  /** The look of the public site: logo, texts. */
+  /** The theme of the public site: logo, texts. */
   readonly siteDirectory: string
 }
 
 export const SETTINGS_NAME = '.env'
 const SITE_PREFIX = 'site/'
 /**
- * Names with others would break the lines of the digests, or mean another file on another system.
+ * Other characters would break the lines of the digests, or mean a different file on another
+ * system.
  */
 const SAFE_NAME = /^[^\p{Cc}\\]+$/u
 
@@ -30,12 +31,12 @@ export interface FoundFiles {
   readonly leftOut: readonly string[]
 }
 
-/** The operator's files as they are now; links are not followed. */
+/** Lists the operator's files; links are not followed. */
 export async function operatorFiles(places: OperatorPaths): Promise<FoundFiles> {
   const { settingsFile, siteDirectory } = places
   const files: OperatorFile[] = []
   const leftOut: string[] = []
-  // It may be a link: the operator who made the link wants its content to be read.
+  // It may be a link: the operator who created the link wants its content to be read.
   if (existsSync(settingsFile)) files.push({ name: SETTINGS_NAME, source: settingsFile })
   if (!existsSync(siteDirectory)) return { files, leftOut }
   for (const entry of await readdir(siteDirectory, { recursive: true, withFileTypes: true })) {
@@ -49,8 +50,7 @@ export async function operatorFiles(places: OperatorPaths): Promise<FoundFiles> 
 }
 
 /**
- * The place of an operator's file on its way out of an archive; null: it is another file, or would
- * lie elsewhere.
+ * Where to restore an operator's file; null if it is another file, or would be outside its folder.
  */
 export function operatorPathOf(name: string, places: OperatorPaths): string | null {
   if (name === SETTINGS_NAME) return places.settingsFile
@@ -68,8 +68,8 @@ export function stagedPaths({ settingsFile, siteDirectory }: OperatorPaths): Ope
 }
 
 /**
- * Puts each of the staged files in its place, if nothing is there.
- * @returns The places that have something already, and stay as they are.
+ * Moves each of the staged files to its place, unless something is there.
+ * @returns The paths that already exist, and are left unchanged.
  */
 export async function putWhereNothingIs(
   staged: OperatorPaths,
@@ -84,7 +84,7 @@ export async function putWhereNothingIs(
       continue
     }
     await (from === staged.siteDirectory ? syncAll(from) : sync(from))
-    // A folder takes the place of an empty one.
+    // rename(2) replaces an empty folder.
     await rename(from, to)
     await sync(dirname(to))
   }

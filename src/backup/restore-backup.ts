@@ -26,9 +26,9 @@ import {
 } from './operator-files.ts'
 import { sync, syncAll } from './sync.ts'
 
-/** Endings of the files that SQLite has beside a database. */
+/** The suffixes of the files that SQLite puts next to a database. */
 const COMPANIONS = ['-wal', '-shm', '-journal']
-/** The description in a backup has some hundred characters. */
+/** A manifest has a few hundred characters. */
 const MAX_MANIFEST_CHARACTERS = 2 ** 20
 /** Only the owner may read the restored files. */
 const FILE_MODE = 0o600
@@ -38,7 +38,8 @@ export interface RestoreOptions {
   readonly file: string
   readonly actor: Actor
   /**
-   * Whether a service on the restored database sends and fetches at once; otherwise that is paused.
+   * Whether a service on the restored database sends and fetches immediately; otherwise that is
+   * paused.
    */
   readonly isLive: boolean
   readonly clock: Clock
@@ -47,24 +48,24 @@ export interface RestoreOptions {
 }
 
 export interface Restored extends Manifest {
-  /** The new names of the data that was there before. */
+  /** The new names of the previous data. */
   readonly setAside: readonly string[]
   /**
-   * Files of the operator that existed already and were kept: `.env`, the folder of the site's
-   * look.
+   * Files of the operator that already existed and were left unchanged: `.env`, the folder of the
+   * site's theme.
    */
   readonly kept: readonly string[]
-  /** Migrations that the next start will make. */
+  /** Migrations that the next start will run. */
   readonly missingMigrations: readonly string[]
-  /** What a service would send or fetch by itself. */
+  /** What a service would send or fetch automatically. */
   readonly outgoing: OutgoingWork
 }
 
 /**
- * Replaces the data with that of a backup. The old data is kept under other names. Until the names
- * are exchanged, the old data stays untouched. Files get the owner of the files that they replace.
- * @throws Problem `conflict` while anything uses the database, `forbidden` when the data is another
- * user's, `invalid-input` when the backup is damaged or of a newer version.
+ * Replaces the data with that of a backup. The previous data is renamed, and stays untouched until
+ * the names are exchanged. Files get the owner of the files that they replace.
+ * @throws Problem `conflict` while anything uses the database, `forbidden` when the data belongs to
+ *   another user, `invalid-input` when the backup is damaged or from a newer version.
  */
 export async function restore(
   { databaseFile, mediaDirectory, ...operatorPaths }: DataPaths & OperatorPaths,
@@ -74,7 +75,7 @@ export async function restore(
   const { file, actor, isLive, clock, onStage } = options
   await mkdir(dirname(databaseFile), { recursive: true })
   await mkdir(dirname(mediaDirectory), { recursive: true })
-  // From the beginning, so that no service starts and no other restore runs meanwhile.
+  // Held from the start, so no service starts and no other restore runs during this one.
   using _held = hold(files, databaseFile)
   const staged = {
     databaseFile: `${databaseFile}.restoring`,
@@ -127,13 +128,13 @@ function isDamage(error: unknown): boolean {
   return /^SQLITE_(?:NOTADB|CORRUPT)/.test(code)
 }
 
-/** The owners that the restored files get; null: the user who restores them. */
+/** The owners of the restored files; null for the user who restores them. */
 interface Owners {
   readonly database: DataUser | null
   readonly media: DataUser | null
 }
 
-/** The owners of the existing data, or of the folders that it would be in. */
+/** The owners of the existing data, or of the folders that would contain it. */
 async function ownersOf({ databaseFile, mediaDirectory }: DataPaths): Promise<Owners> {
   const ofPath = async (path: string) => (await ownerOf(path)) ?? (await ownerOf(dirname(path)))
   return { database: await ofPath(databaseFile), media: await ofPath(mediaDirectory) }
@@ -177,14 +178,13 @@ async function unpack(
   return manifest
 }
 
-/** Makes a folder, and the folders above it that are missing. */
 async function makeFolder(path: string, owner: DataUser | null): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode: FOLDER_MODE })
   if (first === undefined) return
   for (let made = path; made.length >= first.length; made = dirname(made)) await give(made, owner)
 }
 
-/** @param mode Its permissions, whatever the umask is. */
+/** @param mode Its permissions, regardless of the umask. */
 async function intoFile(path: string, owner: DataUser | null, mode = FILE_MODE): Promise<Sink> {
   const handle = await open(path, 'w', FILE_MODE)
   await give(path, owner)
@@ -195,7 +195,7 @@ async function intoFile(path: string, owner: DataUser | null, mode = FILE_MODE):
   }
 }
 
-/** @throws Problem `forbidden` when this user may not give files to another one. */
+/** @throws Problem `forbidden` when this user may not change the owner of files. */
 async function give(path: string, owner: DataUser | null): Promise<void> {
   const current = await ownerOf(path)
   if (owner === null || current?.userId === owner.userId) return
@@ -239,8 +239,8 @@ function checkBackup(
 }
 
 /**
- * Exchanges the old data for the unpacked data, or leaves everything as it is. The database comes
- * last, in one step: at no moment is there none, or a service that starts would make an empty one.
+ * Exchanges the old data for the unpacked data, or leaves everything unchanged. The database comes
+ * last, in one step, because a service that started without one would create an empty one.
  * @returns Where the old data is now.
  */
 async function takePlace(

@@ -1,16 +1,16 @@
 import { open, opendir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** This many syncs run at once; the disk does several in one go. */
+/** How many syncs run concurrently; the disk combines several of them. */
 const MAX_AT_ONCE = 64
 
-/** Resolves when the content of a file, or the names in a folder, are on the disk. */
+/** Resolves when the content of a file, or the names in a folder, are on disk. */
 export async function sync(path: string): Promise<void> {
   await using handle = await open(path)
   await handle.sync()
 }
 
-/** Resolves when a folder and everything in it are on the disk. */
+/** Resolves when a folder and everything in it are on disk. */
 export async function syncAll(folder: string): Promise<void> {
   let syncs: Promise<void>[] = []
   for await (const { parentPath, name } of await opendir(folder, { recursive: true })) {

@@ -2,7 +2,7 @@ import type { ProblemCode } from '../domain/problem.ts'
 
 /** A message from a child process. */
 export type ChildReport<Result> =
-  /** The process can take an order. */
+  /** The process is ready for an order. */
   | { readonly kind: 'ready' }
   | { readonly kind: 'done'; readonly result: Result; readonly residentBytes: number }
   | {
@@ -13,9 +13,9 @@ export type ChildReport<Result> =
       readonly retryAfterSeconds: number | null
       readonly residentBytes: number
     }
-  /** The work failed, and the order is not the reason. */
+  /** The work failed for a reason other than the order. */
   | { readonly kind: 'failed'; readonly reason: string; readonly residentBytes: number }
-  /** The order takes too much memory, and the process ends. */
+  /** The order takes too much memory; the process exits. */
   | { readonly kind: 'too-large' }
-  /** The order takes too much processor time, and the process ends. */
+  /** The order takes too much processor time; the process exits. */
   | { readonly kind: 'too-slow' }

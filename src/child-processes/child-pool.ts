@@ -10,27 +10,27 @@ import type { Awaitable } from '../domain/values/when-there.ts'
 import { ChildProcess, type ChildProgram } from './child-process.ts'
 
 export interface ChildPoolOptions {
-  /** How many processes there are at most. */
+  /** The maximum number of processes. */
   readonly maxChildren: number
-  /** A process ends after this time without work. */
+  /** How long a process may be idle before it exits. */
   readonly idleMs?: number
-  /** How many awaited orders may wait; without it, any number. */
+  /** How many awaited orders may be queued; unlimited by default. */
   readonly waiting?: WaitingBounds
   /**
-   * How long an order that is being done may still take once nobody waits for it, or the pool is
+   * How long an order in progress may still take once no caller waits for it, or the pool is
    * closed.
    */
   readonly graceMs?: number
 }
 
 export interface OrderOptions extends PlaceWanted {
-  /** Callers take turns. */
+  /** A fair queue rotates the owners. */
   readonly owner?: Caller | undefined
 }
 
-/** An order that is being done. */
+/** An order in progress. */
 interface Doing<Order, Result> {
-  /** Null: its process has not begun. */
+  /** Null until its process has started. */
   child: ChildProcess<Order, Result> | null
 }
 
@@ -42,9 +42,9 @@ const DEFAULT_IDLE_MS = 60_000
 const MAX_RESTING_BYTES = 200 * 1024 ** 2
 const RETRY_AFTER_SECONDS = 5
 /**
- * Does work in separate processes, so that it cannot use up the memory, the event loop or the
- * threads of this process, or crash it. A process is started when there is an order for it, and
- * ends after some time without one.
+ * Runs work in child processes, so it cannot use up the memory, the event loop or the threads of
+ * this process, or crash it. A process is started on demand, and exits after it has been idle for
+ * some time.
  */
 export class ChildPool<Order, Result> implements AsyncDisposable {
   readonly #program: ChildProgram
@@ -67,10 +67,10 @@ export class ChildPool<Order, Result> implements AsyncDisposable {
   }
 
   /**
-   * Does an order, once there is a process for it.
-   * @param order Called when its turn comes, so that an order that waits takes little memory.
-   * @param options The signal breaks the work off, with its reason.
-   * @throws Problem as `ChildProcess.run` does; `overloaded` when too many wait, and the fault
+   * Runs an order when a process is free.
+   * @param order Called when the order starts, so a queued order takes little memory.
+   * @param options The signal aborts the work, with its reason.
+   * @throws Problem as `ChildProcess.run` does; `overloaded` when the queue is full, and the fault
    *   `outOfReach` when no process can be started, or the pool is closed.
    */
   async run(
@@ -84,7 +84,7 @@ export class ChildPool<Order, Result> implements AsyncDisposable {
     const breakOff = () => {
       reject(signal?.reason)
       const end = () => void doing.child?.end()
-      // Starting a process takes longer than most orders do.
+      // Starting a new process takes longer than finishing most orders.
       if (this.#options.graceMs) setTimeout(end, this.#options.graceMs).unref()
       else end()
     }
@@ -96,7 +96,7 @@ export class ChildPool<Order, Result> implements AsyncDisposable {
     }
   }
 
-  /** Ends all processes. Orders that wait fail; those that are being done have some time left. */
+  /** Stops all processes. Queued orders fail; those in progress get some time to finish. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#isClosed = true
     this.#places.close(this.#program.faults.outOfReach(new Error('The pool is closed')))

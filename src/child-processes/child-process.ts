@@ -9,33 +9,36 @@ import type { ChildReport } from './child-messages.ts'
 
 export interface ChildLimits {
   readonly maxResidentBytes: number
-  /** Processor time for one order: a busy machine takes longer, which is no fault of the order. */
+  /** Processor time for one order: a busy machine takes longer, which is not the order's fault. */
   readonly maxProcessorMs: number
-  /** By the clock, an order or a start may take this many times its processor time (default 3). */
+  /**
+   * The limit of wall-clock time for an order or a start, as a multiple of its processor time
+   * (default 3).
+   */
   readonly maxSlowdown?: number
 }
 
 /** A kind of child process. */
 export interface ChildProgram {
-  /** Calls `runOrders`. */
+  /** A module that calls `runOrders`. */
   readonly script: URL
   readonly limits: ChildLimits
   readonly faults: ChildFaults
 }
 
-/** The errors of an order that fails. */
+/** The errors that a failed order throws. */
 export interface ChildFaults {
   readonly tooLarge: (maxBytes: number) => Error
   readonly tooSlow: (maxProcessorMs: number) => Error
-  /** The order made the process crash. */
+  /** The order crashed the process. */
   readonly crashed: (cause: Error) => Error
   /** Something else ended the process, or it got too little processor time for too long. */
   readonly ended: (cause: Error) => Error
-  /** No process can be started, or it failed for another reason than the order. */
+  /** No process can be started, or it failed for a reason other than the order. */
   readonly outOfReach: (cause: unknown) => Error
 }
 
-/** The faults of a program for which all of them mean the same: the order could not be done now. */
+/** The faults of a program that reports all of them as one problem: the order failed for now. */
 export function faultsSaying(problem: (cause: unknown) => Error): ChildFaults {
   return {
     tooLarge: maxBytes => problem(new Error(`It takes over ${maxBytes} bytes.`)),
@@ -48,7 +51,7 @@ export function faultsSaying(problem: (cause: unknown) => Error): ChildFaults {
 
 type Heard<Result> = ChildReport<Result> | { readonly kind: 'ended' } | { readonly kind: 'late' }
 
-/** After these reports the process cannot be used anymore. */
+/** The process cannot be used after these reports. */
 const ENDING: ReadonlySet<Heard<unknown>['kind']> = new Set([
   'late',
   'too-large',
@@ -60,9 +63,9 @@ const LOOK_INTERVAL_MS = 20
 const MAX_START_PROCESSOR_MS = 7000
 const MAX_SLOWDOWN = 3
 /**
- * Added to the limit that the system applies. Node.js has about 650 MiB of data before it has done
- * an order, most of it reserved and never used. The rest is what an order can take while this
- * process is too busy to look.
+ * Added to the limit that the system enforces. Node.js has about 650 MiB of data before its first
+ * order, most of it reserved and never used. The rest is what an order can take while this process
+ * is too busy to check.
  */
 const HARD_LIMIT_MORE_BYTES = 1024 ** 3
 /**
@@ -79,10 +82,10 @@ const SIGNALS_OF_CRASHES: ReadonlySet<NodeJS.Signals | null> = new Set([
 ] as const)
 const MAX_LAST_WORDS = 1000
 
-/** A process that does orders, one at a time. It ends when this process ends, in whatever way. */
+/** A process that runs orders, one at a time. It exits when this process exits, for any reason. */
 export class ChildProcess<Order, Result> {
   /**
-   * Resolves once it can take orders; rejects with the fault `outOfReach` when it cannot be
+   * Resolves once it is ready for orders; rejects with the fault `outOfReach` when it cannot be
    * started.
    */
   readonly started: Promise<void>
@@ -122,22 +125,21 @@ export class ChildProcess<Order, Result> {
     this.started = this.#start()
   }
 
-  /** Whether it can take another order. */
+  /** Whether it can run another order. */
   get isSound(): boolean {
     return !this.#isEnding && !this.#isEnded
   }
 
-  /** The memory that the process had after its last order. */
+  /** The memory of the process after its last order. */
   get residentBytes(): number {
     return this.#residentBytes
   }
 
-  /** Whether an order took too much time. */
   get wasTooSlow(): boolean {
     return this.#wasTooSlow
   }
 
-  /** @throws Problem with which the program refused the order, else one of the program's faults. */
+  /** @throws Problem with which the program refused the order, or one of the program's faults. */
   async run(order: Order): Promise<Result> {
     const { maxResidentBytes, maxProcessorMs, maxSlowdown = MAX_SLOWDOWN } = this.#program.limits
     let isTooLarge = false
@@ -157,7 +159,7 @@ export class ChildProcess<Order, Result> {
     }
   }
 
-  /** Ends the process, even while it does an order. */
+  /** Ends the process, even during an order. */
   async end(): Promise<void> {
     this.#holdParent(true)
     this.#kill()
@@ -166,7 +168,7 @@ export class ChildProcess<Order, Result> {
 
   /**
    * Waits for the first report after an order.
-   * @param order Null: waits for the report of its start.
+   * @param order Null to wait for the report of its start.
    */
   async #answerTo(order: Order | null, timeoutMs: number): Promise<Heard<Result>> {
     if (this.#isEnded) return { kind: 'ended' }
@@ -175,10 +177,10 @@ export class ChildProcess<Order, Result> {
     this.#holdParent(true)
     const timer = setTimeout(() => resolve({ kind: 'late' }), timeoutMs)
     try {
-      // If the order cannot be sent, the process has ended, and that is reported.
+      // If the order cannot be sent, the process has exited, and that is reported.
       if (order) this.#process.send(order, () => {})
       const heard = await promise
-      // A process that ends by itself may exist for another moment.
+      // A process that exits on its own may exist for another moment.
       if (ENDING.has(heard.kind)) this.#kill()
       return heard
     } finally {
@@ -224,7 +226,7 @@ export class ChildProcess<Order, Result> {
     if (!this.#isEnded) this.#process.kill('SIGKILL')
   }
 
-  /** While it has no order, the child does not keep this process running. */
+  /** A child without an order does not keep this process running. */
   #holdParent(isHeld: boolean): void {
     const { channel } = this.#process
     if (isHeld) {
@@ -237,7 +239,7 @@ export class ChildProcess<Order, Result> {
   }
 }
 
-/** The child gets an environment of its own: that of this process has passwords. */
+/** The child gets its own environment, because this process's environment has passwords. */
 function spawnChild({ script, limits }: ChildProgram): SystemProcess {
   const { maxResidentBytes, maxProcessorMs } = limits
   const path = fileURLToPath(script)
@@ -250,23 +252,20 @@ function spawnChild({ script, limits }: ChildProgram): SystemProcess {
   return spawn(program, args, {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     serialization: 'advanced',
-    // Each additional arena of the C library keeps memory that was freed.
+    // Each additional arena of the C library retains freed memory.
     env: { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2', ...compileCache() },
     windowsHide: true,
   })
 }
 
-/**
- * Compiled files are kept where this process keeps its own, so that the child starts in half the
- * time.
- */
+/** Shares the compile cache of this process, so that the child starts in half the time. */
 function compileCache(): { readonly NODE_COMPILE_CACHE?: string } {
   const folder = getCompileCacheDir()
-  // Node.js tells the folder of its own version; the setting names the one above it.
+  // Node.js reports the folder of its own version; the setting names its parent.
   return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) }
 }
 
-/** 0 where the system does not say; there only the process itself checks its memory. */
+/** 0 where the system does not provide it; there, only the process itself checks its memory. */
 function residentBytesOf({ pid }: SystemProcess): number {
   try {
     const lines = readFileSync(`/proc/${pid}/status`, 'latin1').split('\n')

@@ -6,19 +6,19 @@ import { lowerPriority } from './low-priority.ts'
 
 const LOOK_INTERVAL_MS = 20
 const MICROSECONDS_PER_MS = 1000
-/** When memory runs out, the kernel ends processes with this score first. */
+/** When memory runs out, the kernel kills processes with this score first. */
 const ENDED_FIRST = '1000'
 
 /**
- * The program of a `ChildProcess`: does one order after another, as the parent sends them.
+ * The main loop of a `ChildProcess`: runs the orders that the parent sends, one at a time.
  * @param work Each result must be plain data.
  */
 export function runOrders<Order, Result>(work: (order: Order) => Promise<Result>): void {
   const [maxBytes = 0, maxProcessorMs = 0] = process.argv.slice(2).map(Number)
-  // The channel closes when the parent ends, in whatever way.
+  // The channel closes when the parent exits, for any reason.
   process.on('disconnect', end)
   // Terminals and service managers send these signals to children too, but the parent decides when
-  // this process ends.
+  // this process exits.
   process.on('SIGINT', () => {})
   process.on('SIGTERM', () => {})
   lowerPriority()
@@ -30,8 +30,8 @@ export function runOrders<Order, Result>(work: (order: Order) => Promise<Result>
       .then(report => say(report), end)
   })
   say({ kind: 'ready' })
-  // Node.js writes what it compiled when a process ends by itself; this one is killed, so it is
-  // written now.
+  // Node.js writes its compile cache when a process exits normally; this one is killed, so it
+  // writes the cache now.
   flushCompileCache()
 }
 
@@ -50,7 +50,7 @@ async function reportOf<Result>(work: Promise<Result>): Promise<ChildReport<Resu
   }
 }
 
-/** Ends this process when an order takes more memory or processor time than it may. */
+/** Ends this process when an order exceeds its memory or processor time. */
 function watchCosts(maxBytes: number, maxProcessorMs: number): NodeJS.Timeout {
   const before = process.cpuUsage()
   const timer = setInterval(() => {
@@ -72,7 +72,7 @@ function say(report: ChildReport<unknown>, then: () => void = () => {}): void {
   process.send?.(report, undefined, {}, then)
 }
 
-/** Some systems do not allow this; then nothing is changed. */
+/** Some systems do not allow this; then it is skipped. */
 function tryTo(action: () => void): void {
   try {
     action()

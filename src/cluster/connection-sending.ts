@@ -3,13 +3,13 @@ import type { FromWorker } from './messages.ts'
 import type { SharedPort } from './shared-port.ts'
 
 /**
- * Sends a worker its share of the connections of a port, from when it asks for them until its end.
+ * Sends a worker its share of the connections of a port, from its request for them until its end.
  */
 export function sendConnections(port: SharedPort, worker: Worker): void {
   worker.on('message', (message: FromWorker) => {
     if (message.kind === 'takes-connections') {
       port.join(worker.id, (id, socket) => {
-        // A worker that cannot be reached has ended; then its connection goes to another worker.
+        // A worker that cannot be reached has ended; its connection then goes to another worker.
         worker.send({ kind: 'connection', id }, socket, { keepOpen: true }, () => {})
       })
     } else if (message.kind === 'has-connection') port.taken(worker.id, message.id)

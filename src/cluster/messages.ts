@@ -1,7 +1,7 @@
 import type { Allowance } from '../limits/rate-limit.ts'
 import type { Measures } from './worker-measures.ts'
 
-/** The message of a worker once it answers requests. */
+/** Sent by a worker once it can answer requests. */
 export interface StartedWorker {
   readonly address: string
   readonly listingCount: number
@@ -12,15 +12,15 @@ export interface StartedWorker {
 export type FromWorker =
   | { readonly kind: 'indexed'; readonly listings: number }
   | (StartedWorker & { readonly kind: 'ready' })
-  /** Sent once, before the worker ends by itself. */
+  /** Sent once, before the worker exits on its own. */
   | { readonly kind: 'failed'; readonly reason: string }
   /** Answered with `taken`, in the order of the requests. */
   | { readonly kind: 'take'; readonly requests: readonly LimitedRequest[] }
-  /** Takes back one count; not answered. */
+  /** Takes back one count; has no answer. */
   | { readonly kind: 'give-back'; readonly request: LimitedRequest }
   | { readonly kind: 'takes-connections' }
   | { readonly kind: 'takes-no-connections' }
-  /** It has a connection that was sent to it. */
+  /** Confirms a connection that was sent to it. */
   | { readonly kind: 'has-connection'; readonly id: number }
   | { readonly kind: 'ended-connection' }
   /** The answer to `measure`. */
@@ -33,7 +33,7 @@ export type ToWorker =
   | { readonly kind: 'taken'; readonly allowances: readonly Allowance[] }
   /** Answered with `measured`. */
   | { readonly kind: 'measure'; readonly round: number }
-  /** The worker finishes its requests and ends. */
+  /** The worker finishes its requests and exits. */
   | { readonly kind: 'stop' }
 
 /** A request that counts against a limit. */

@@ -7,19 +7,19 @@ import { SharedLimiter } from './shared-limiter.ts'
 import type { Measures } from './worker-measures.ts'
 
 /**
- * A worker's link to the primary process. If the primary dies, Node.js ends this process at once:
- * nobody would send it connections or count its requests.
+ * A worker's link to the primary process. If the primary dies, Node.js ends this process
+ * immediately: nothing would send it connections or count its requests.
  */
 export class PrimaryLink {
   readonly #worker: Worker
   readonly #limiter: SharedLimiter
   readonly #connections: ReceivedConnections
-  /** Resolves when the primary asks this worker to end. */
+  /** Resolves when the primary asks this worker to stop. */
   readonly stop: Promise<void>
 
   /**
-   * @param measure Collects this worker's figures.
-   * @throws Error in a process that no primary has started.
+   * @param measure Collects this worker's metrics.
+   * @throws Error in a process that was not started by a primary.
    */
   constructor(measure: () => Promise<Measures>) {
     if (!cluster.worker) throw new Error('Workers are started by "acreage serve" alone.')
@@ -46,7 +46,7 @@ export class PrimaryLink {
     return this.#limiter
   }
 
-  /** The connections that the primary sends this worker. */
+  /** The connections that the primary sends to this worker. */
   get connections(): Pick<ReceivedConnections, 'giveTo'> {
     return this.#connections
   }
@@ -63,12 +63,12 @@ export class PrimaryLink {
     this.#tell({ kind: 'failed', reason })
   }
 
-  /** Closes the link, so that this process can end when it has nothing left to do. */
+  /** Closes the link, so that this process can exit when it has nothing left to do. */
   leave(): void {
     this.#worker.disconnect()
   }
 
-  /** If the figures cannot be collected, the primary uses the former ones. */
+  /** If the metrics cannot be collected, the primary uses the previous ones. */
   #measured(round: number, measuring: Promise<Measures>): void {
     measuring.then(
       measures => this.#tell({ kind: 'measured', round, measures }),

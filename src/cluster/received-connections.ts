@@ -3,7 +3,6 @@ import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FromWorker } from './messages.ts'
 
-/** The connections that the primary process sends to this worker. */
 export class ReceivedConnections {
   readonly #tell: (message: FromWorker) => void
   #server: Server | null = null
@@ -12,13 +11,10 @@ export class ReceivedConnections {
     this.#tell = tell
   }
 
-  /**
-   * Has a server answer all connections from now on.
-   * @returns When disposed of, the server gets no more of them.
-   */
+  /** Passes all further connections to a server. @returns Disposing of it stops that. */
   async giveTo(server: Server): Promise<Disposable> {
-    // Node.js looks for slow clients only while a server listens. So this one listens on a port
-    // that nobody knows.
+    // Node.js checks for slow clients only while a server listens, so this one listens on a port
+    // that no client knows.
     server.listen({ host: '127.0.0.1', port: 0, exclusive: true })
     await once(server, 'listening')
     this.#server = server
@@ -31,24 +27,24 @@ export class ReceivedConnections {
     }
   }
 
-  /** @param socket Undefined: the client has gone already. */
+  /** @param socket Undefined if the client has already gone. */
   receive(id: number, socket: Socket | undefined): void {
     const server = this.#server
     if (server === null) {
-      // It belongs to another worker by now; this ends nothing but the copy that this process has.
+      // Another worker has it by now; this closes only this process's copy.
       socket?.destroy()
       return
     }
-    // Before anything is read from it: a connection whose worker dies may go to another one only if
-    // it is whole.
+    // Sent before anything is read: if this worker dies, the connection may go to another one only
+    // if it is untouched.
     this.#tell({ kind: 'has-connection', id })
     if (!socket) {
       this.#tell({ kind: 'ended-connection' })
       return
     }
     socket.once('close', () => this.#tell({ kind: 'ended-connection' }))
-    // The server does the same with connections that it accepts itself: a client may end its side
-    // and still read the answer.
+    // A server sets this on connections that it accepts itself: a client may end its side and still
+    // read the answer.
     socket.allowHalfOpen = true
     server.emit('connection', socket)
   }

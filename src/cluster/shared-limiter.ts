@@ -5,8 +5,8 @@ type Resolve = (allowance: Allowance) => void
 
 /**
  * A worker's limiter: the primary process counts, so that a caller has one exact limit over all
- * workers. All requests of one turn of the event loop are asked for in one message; a question and
- * its answer take 70 to 100 µs.
+ * workers. All requests of one turn of the event loop are sent in one message; a round trip takes
+ * 70 to 100 µs.
  */
 export class SharedLimiter implements RequestLimiter {
   readonly #ask: (requests: readonly LimitedRequest[]) => void
@@ -15,7 +15,7 @@ export class SharedLimiter implements RequestLimiter {
   readonly #waiting: Resolve[] = []
 
   /**
-   * @param ask Sends a question; its answer comes to `answer`.
+   * @param ask Sends a batch; its answer comes to `answer`.
    * @param giveBack Asks for a count to be taken back.
    */
   constructor(
@@ -38,7 +38,7 @@ export class SharedLimiter implements RequestLimiter {
     this.#giveBack([caller, ratePerMinute])
   }
 
-  /** Takes the answers to the oldest waiting requests, in their order. */
+  /** Resolves the oldest pending requests, in order. */
   answer(allowances: readonly Allowance[]): void {
     const answered = this.#waiting.splice(0, allowances.length)
     for (const [i, allowance] of allowances.entries()) answered[i]?.(allowance)

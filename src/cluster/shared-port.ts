@@ -3,28 +3,27 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 
 /**
- * How many connections a worker may have that it has not confirmed. As many wait for a worker that
- * hangs. With 1, bursts spread unevenly (28 / 4) and a third fewer connections a second can be
- * made.
+ * How many unconfirmed connections a worker may have. This many are stuck if a worker hangs. With
+ * 1, bursts are spread unevenly (28 / 4), and a third fewer connections per second can be made.
  */
 const MAX_UNCONFIRMED = 4
 
-/** Sends a connection to a worker, which says by its number that it has it. */
+/** Sends a connection to a worker, which confirms it by its number. */
 export type Send = (connectionId: number, socket: Socket) => void
 
 interface Taker {
   readonly send: Send
-  /** How many connections the worker has, with those that it has not confirmed. */
+  /** How many connections the worker has, including unconfirmed ones. */
   count: number
-  /** The connections that it has not confirmed, by number. */
+  /** The unconfirmed connections, by number. */
   readonly unconfirmed: Map<number, Socket>
 }
 
 /**
  * The port of all workers. This process accepts each connection, reads nothing from it, and sends
- * it to the worker with the fewest connections. It closes its own end only when the worker says
- * that it has the connection. So if a worker dies before that, another one gets the connection.
- * While no worker can take any, connections wait.
+ * it to the worker with the fewest connections. It closes its own end only when the worker confirms
+ * the connection, so if a worker dies before that, another one gets it. While no worker can take
+ * any, connections are queued.
  *
  * docs/design/processes.md compares this with the three ways that Node.js has to share a port.
  */
@@ -32,15 +31,12 @@ export class SharedPort implements AsyncDisposable {
   /** One for each address of the host. */
   readonly #servers: Server[] = []
   readonly #takers = new Map<number, Taker>()
-  /** Connections that no worker has yet. */
+  /** Connections not yet sent to a worker. */
   #waiting: Socket[] = []
   #lastId = 0
   #isClosed = false
 
-  /**
-   * @param port 0: any free one.
-   * @throws Error of the system, such as EADDRINUSE.
-   */
+  /** @param port 0 for any free one. @throws Error of the system, such as EADDRINUSE. */
   static async open(host: string, port: number): Promise<SharedPort> {
     const shared = new SharedPort()
     const [first = host, ...others] = await addressesOf(host)
@@ -56,13 +52,13 @@ export class SharedPort implements AsyncDisposable {
     return (first.address() as AddressInfo).port
   }
 
-  /** From now on the worker with this number takes connections. */
+  /** Adds a worker that accepts connections. */
   join(worker: number, send: Send): void {
     this.#takers.set(worker, { send, count: 0, unconfirmed: new Map() })
     this.#sendWaiting()
   }
 
-  /** The worker takes no more connections. Another worker gets its unconfirmed ones. */
+  /** Removes a worker. Another worker gets its unconfirmed connections. */
   leave(worker: number): void {
     const taker = this.#takers.get(worker)
     this.#takers.delete(worker)
@@ -71,7 +67,7 @@ export class SharedPort implements AsyncDisposable {
     this.#sendWaiting()
   }
 
-  /** The worker has the connection that was sent to it. */
+  /** The worker has confirmed a connection. */
   taken(worker: number, connectionId: number): void {
     const taker = this.#takers.get(worker)
     taker?.unconfirmed.get(connectionId)?.destroy()
@@ -85,7 +81,7 @@ export class SharedPort implements AsyncDisposable {
     if (taker) taker.count--
   }
 
-  /** Ends the connections that no worker has; takes no others. */
+  /** Closes the connections that no worker has, and accepts no more. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#isClosed = true
     for (const server of this.#servers) server.close()
@@ -101,7 +97,7 @@ export class SharedPort implements AsyncDisposable {
     })
     server.listen({ host, port })
     await once(server, 'listening')
-    // A connection that cannot be accepted, such as for want of file handles, ends nothing else.
+    // A failed accept, such as for lack of file handles, affects no other connection.
     server.on('error', () => {})
     this.#servers.push(server)
   }
@@ -122,7 +118,7 @@ export class SharedPort implements AsyncDisposable {
     }
   }
 
-  /** @returns Null when each worker has yet to confirm too many. */
+  /** @returns Null when every worker has too many unconfirmed connections. */
   #leastBusy(): Taker | null {
     let found: Taker | null = null
     for (const taker of this.#takers.values()) {
@@ -134,8 +130,8 @@ export class SharedPort implements AsyncDisposable {
 }
 
 /**
- * `localhost` stands for all its addresses, any other name for the first one; a service of one
- * process does the same.
+ * `localhost` means all its addresses, any other name only the first one, as in a service with one
+ * process.
  */
 async function addressesOf(host: string): Promise<readonly string[]> {
   if (host !== 'localhost') return [host]

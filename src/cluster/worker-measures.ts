@@ -1,10 +1,10 @@
-/** A worker's figures, as plain data. */
+/** A worker's metrics, as plain data. */
 export type Measures = readonly object[]
 
-/** The last figures of a worker count if it does not answer within this time. */
+/** A worker that does not answer within this time is reported with its last metrics. */
 const MAX_WAIT_MS = 2000
 
-/** Asks all workers for their figures at once, and remembers the last answer of each. */
+/** Requests the metrics of all workers concurrently, and remembers the last answer of each. */
 export class WorkerMeasures {
   readonly #last = new Map<number, Measures>()
   #departed: Measures[] = []
@@ -21,7 +21,7 @@ export class WorkerMeasures {
     slots: readonly number[],
     ask: (slot: number, round: number) => void,
   ): Promise<{ readonly present: readonly Measures[]; readonly departed: readonly Measures[] }> {
-    // Simultaneous calls share the answers.
+    // Concurrent calls share the answers.
     this.#asking ??= this.#ask(slots, ask).finally(() => {
       this.#asking = null
     })

@@ -8,26 +8,25 @@ const HEALTHY_AFTER_MS = 10_000
 const FIRST_WAIT_MS = 500
 const MAX_WAIT_MS = 30_000
 
-/** Starts the processes of a worker's slot, and is told of their ends. */
 export interface SlotEvents {
   /** Starts a process. */
   fork(): Worker
   onMessage(message: FromWorker, reply: (message: ToWorker) => void): void
-  /** Called when a worker ended without being asked to. The next one starts after the wait. */
+  /** Called when a worker ended unexpectedly. The next one starts after the wait. */
   onEnd(end: UnexpectedEnd): void
 }
 
 export interface UnexpectedEnd {
   readonly processId: number | undefined
   readonly reason: string
-  /** Whether the worker itself gave the reason, and then ended properly. */
+  /** Whether the worker itself reported the reason, and then exited normally. */
   readonly isKnown: boolean
-  /** How many workers have ended shortly after they started, one after the other. */
+  /** How many workers in a row have ended shortly after they started. */
   readonly endsInARow: number
   readonly waitMs: number
 }
 
-/** A slot for one worker at a time. When its worker ends, the next one is started. */
+/** Runs one worker at a time. When it ends, the next one is started. */
 export class Slot {
   readonly #events: SlotEvents
   #worker: Worker | null = null
@@ -53,7 +52,6 @@ export class Slot {
     if (this.#worker && this.isReady) tell(this.#worker, message)
   }
 
-  /** Starts the first process. */
   fill(): void {
     const worker = this.#events.fork()
     this.#worker = worker
@@ -103,12 +101,12 @@ export class Slot {
   }
 }
 
-/** After the first end, the next worker starts at once. */
+/** After the first end, the next worker starts immediately. */
 function waitAfter(endsInARow: number): number {
   return endsInARow === 1 ? 0 : Math.min(FIRST_WAIT_MS * 2 ** (endsInARow - 2), MAX_WAIT_MS)
 }
 
-/** A worker that cannot be reached has ended; `exit` will say so. */
+/** A worker that cannot be reached has ended; `exit` will report it. */
 function tell(worker: Worker, message: ToWorker): void {
   if (worker.isConnected()) worker.send(message, () => {})
 }

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 
-/** The task of a worker. It is on its command line, so that a list of processes shows it. */
+/** The task of a worker, passed on its command line so that a process list shows it. */
 export interface WorkerTask {
-  /** Whether it does the background work for all workers: sending messages and fetching photos. */
+  /** Whether it does the background jobs for all workers: sending messages and fetching photos. */
   readonly runsJobs: boolean
   readonly listens: 'at-once' | 'once-loaded'
 }

@@ -14,25 +14,24 @@ const MAX_ENDS_AT_START = 5
 
 export interface WorkersOptions {
   readonly count: number
-  /** The program of a worker. */
   readonly script: string
-  /** The workers have these variables beside those of this process. */
+  /** Environment variables that workers have in addition to those of this process. */
   readonly environment: Readonly<Record<string, string | undefined>>
   readonly host: string
-  /** 0: any free one. */
+  /** 0 for any free one. */
   readonly port: number
   readonly clock: Clock
   /** Called with the number of listings that all workers together have loaded. */
   readonly onIndexed: (listings: number) => void
-  /** Called when a worker ended without being asked to. It is replaced. */
+  /** Called when a worker ended unexpectedly. It is replaced. */
   readonly onEnd: (end: UnexpectedEnd) => void
   /** Called when a worker has replaced another one. */
   readonly onReplaced: (processId: number | undefined) => void
 }
 
 /**
- * Processes that answer requests together on one port. This process shares the connections out
- * among them, and counts their requests against the limits.
+ * Processes that answer requests together on one port. This process distributes the connections,
+ * and counts the requests against the limits.
  */
 export class Workers implements AsyncDisposable {
   readonly #options: WorkersOptions
@@ -63,7 +62,7 @@ export class Workers implements AsyncDisposable {
   /**
    * Resolves once all are ready.
    * @throws Problem `unavailable` with a worker's reason when they cannot start, or the system's
-   *   Error when nothing can listen on the port.
+   *   Error when the port is unavailable.
    */
   static async start(options: WorkersOptions): Promise<Workers> {
     const workers = new Workers(options, await SharedPort.open(options.host, options.port))
@@ -79,7 +78,7 @@ export class Workers implements AsyncDisposable {
     return workers
   }
 
-  /** The service, as the worker that started last described it. */
+  /** The service, as described by the last worker that started. */
   get service(): StartedWorker {
     return this.#last
   }
@@ -90,7 +89,7 @@ export class Workers implements AsyncDisposable {
   }
 
   /**
-   * The figures of all ready workers, and the last figures of workers that have ended since the
+   * The metrics of all ready workers, and the last metrics of workers that have ended since the
    * last call.
    */
   measure(): Promise<{
@@ -103,7 +102,7 @@ export class Workers implements AsyncDisposable {
     )
   }
 
-  /** Resolves when every worker has finished its requests and has ended. */
+  /** Resolves when every worker has finished its requests and has exited. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#port[Symbol.asyncDispose]()
     await Promise.all(this.#slots.map(slot => slot[Symbol.asyncDispose]()))
@@ -111,9 +110,9 @@ export class Workers implements AsyncDisposable {
 
   #fork(number: number): Worker {
     const task: WorkerTask = {
-      // One worker is enough, and several would have to agree on who does what.
+      // One worker is enough, and several would have to coordinate.
       runsJobs: number === 0,
-      // If another worker can answer, this one gets no requests before it can.
+      // If another worker can answer, this one gets no requests before it is ready.
       listens: this.#slots.some(slot => slot.isReady) ? 'once-loaded' : 'at-once',
     }
     cluster.setupPrimary({ exec: this.#options.script, args: writeTask(task) })

@@ -47,41 +47,44 @@ import { DEFAULT_INTERVALS, INTERVALS, type WorkIntervals } from './work-interva
 
 const DEFAULT_MAX_LAG_MS = 500
 const DEFAULT_CALLER_PERCENT = 50
-/** A page of 100 listings asks for 100 thumbnails: 20 such pages at once, and two a second. */
+/** A page of 100 listings requests 100 thumbnails: 20 such pages in a burst, and two per second. */
 const DEFAULT_MEDIA_RATE_PER_MINUTE = 12_000
 const DEFAULT_MCP_RATE_PER_MINUTE = 60
 
-/** It lies in the folder of Acreage, wherever a command is run. */
+/** In the program's folder, so it does not depend on the current directory. */
 const DEFAULT_DATA_DIRECTORY = fileURLToPath(new URL('../../data', import.meta.url))
 
-/** Where the service listens, and with how many processes. */
 interface ListeningConfig {
-  /** 0: any free port. */
+  /** 0 for any free port. */
   readonly port: number
   readonly host: string
-  /** How many processes answer requests; 1: only the process that was started. */
+  /** How many processes answer requests; 1 for only the main process. */
   readonly workers: number
-  /** The port of the metrics; null: there are no metrics. */
+  /** The port of the metrics; null turns them off. */
   readonly metricsPort: number | null
   readonly metricsHost: string
 }
 
-/** The settings that decide the contents of answers. */
+/** Settings that affect the contents of answers. */
 interface AnswerConfig {
-  /** The service's own address in answers, without a slash at the end; null: made from the port. */
+  /**
+   * The service's own address in answers, without a trailing slash; null to derive it from the
+   * port.
+   */
   readonly baseUrl: string | null
-  /** The public site's address, without a slash at the end; null: the service's own. */
+  /** The public site's address, without a trailing slash; null for the service's own. */
   readonly portalUrl: string | null
   readonly timeZone: string
-  /** The day from which version 1 is deprecated, yyyy-mm-dd; null: it is not. */
+  /** The date from which version 1 is deprecated, yyyy-mm-dd; null if it is not. */
   readonly v1DeprecatedOn: string | null
-  /** Whether assistants may call tools, at /mcp. */
+  /** Whether the MCP endpoint /mcp is on. */
   readonly hasMcp: boolean
   /**
-   * How many tools an assistant without a key may call in a minute from one address; 0: no limit.
+   * How many tool calls a client without a key may make per minute from one address; 0 for no
+   * limit.
    */
   readonly mcpRatePerMinute: number
-  /** Whether programs may read by the RESO Web API, at /reso/odata. */
+  /** Whether the RESO Web API at /reso/odata is on. */
   readonly hasReso: boolean
 }
 
@@ -89,43 +92,46 @@ interface AnswerConfig {
 interface ProtectionConfig {
   /** Addresses and networks (CIDR) of the proxies in front of the service. */
   readonly trustedProxies: readonly string[]
-  /** The origins whose scripts may read answers; `*`: all origins. */
+  /** The origins whose scripts may read answers; `*` for all origins. */
   readonly corsOrigins: readonly string[]
-  /** How late the process may be before it refuses requests; null: it refuses none. */
+  /** The event loop delay above which requests are refused; null to refuse none. */
   readonly maxLagMs: number | null
   /**
-   * How much of the processor time of each process one account or network may use for long, in
-   * percent; 0: no limit.
+   * The share of each process's processor time that one account or network may use for long, in
+   * percent; 0 for no limit.
    */
   readonly callerPercent: number
-  /** How many pictures and documents an address may ask for in a minute; 0: no limit. */
+  /** How many pictures and documents an address may request per minute; 0 for no limit. */
   readonly mediaRatePerMinute: number
   readonly leadLimits: LeadLimits
 }
 
 interface MailConfig {
   readonly confirmationLimits: ConfirmationLimits
-  /** Whether mail, webhooks and other work that goes out is done. */
+  /** Whether email, webhooks and other outgoing messages are sent. */
   readonly hasOutgoing: boolean
-  /** The server that mail is sent to; null: mail is written to the mail directory. */
+  /** The server that sends email; null writes email to the mail directory. */
   readonly smtpServer: SmtpServer | null
   readonly mailDirectory: string
-  /** The sender of mail; null: made from the base URL. */
+  /** The sender of email; null derives it from the base URL. */
   readonly mailFrom: Mailbox | null
   /**
-   * The hour of the time zone at which mail about saved searches goes by day and week, from 0 to
-   * 23.
+   * The hour at which daily and weekly alerts are sent, in the configured time zone, from 0 to 23.
    */
   readonly alertHour: number
-  /** The address to which people write who do not want such mail; null: they use its links. */
+  /** The address for opting out of alerts by email; null if opting out works only by link. */
   readonly alertMailbox: Mailbox | null
 }
 
-/** The networks from which feeds are fetched, and to which webhooks are sent. */
+/** The networks that feeds are fetched from, and that webhooks are sent to. */
 interface FeedConfig {
-  /** Networks (CIDR) and addresses to which webhooks may be sent, beside public addresses. */
+  /**
+   * Networks (CIDR) and addresses that webhooks may be sent to, in addition to public addresses.
+   */
   readonly webhookNetworks: readonly string[]
-  /** Networks (CIDR) and addresses from which feeds may be fetched, beside public addresses. */
+  /**
+   * Networks (CIDR) and addresses that feeds may be fetched from, in addition to public addresses.
+   */
   readonly sourceNetworks: readonly string[]
   /**
    * The credentials of feeds, by the names of their settings: `basic USER:PASSWORD`, or
@@ -134,7 +140,7 @@ interface FeedConfig {
   readonly feedCredentials: Readonly<Record<string, string>>
 }
 
-/** All settings; read once, at the start. */
+/** All settings; read once, at startup. */
 export interface Config
   extends ListeningConfig,
     StorageConfig,
@@ -143,14 +149,13 @@ export interface Config
     FeedConfig,
     ConsoleConfig,
     MailConfig {
-  /** Null: there is no public site. */
+  /** Null for no public site. */
   readonly site: SiteSettings | null
   readonly logLevel: LogLevel
-  /** How often work in the background is looked for. */
+  /** How often background work runs. */
   readonly intervals: WorkIntervals
 }
 
-/** A configuration, and the source of each value. */
 export interface SourcedConfig {
   readonly config: Config
   /** A sentence for each setting that is set under a former name. */
@@ -158,7 +163,6 @@ export interface SourcedConfig {
   readonly sources: Readonly<Record<SettingName, SettingSource>>
 }
 
-/** The environment of this process. */
 export function processEnvironment(): Environment {
   return process.env
 }
@@ -273,7 +277,7 @@ export function localBaseUrl(host: string, port: number): string {
   return `http://${name}:${port}`
 }
 
-/** The sender of mail when none is set: an address at the host of the base URL. */
+/** The default sender of email: an address at the host of the base URL. */
 export function mailFromOf(baseUrl: string): Mailbox {
   const { hostname } = new URL(baseUrl)
   const address = `acreage@${hostname}`

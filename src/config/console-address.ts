@@ -3,15 +3,15 @@ import { type Config, localBaseUrl } from './config.ts'
 
 type Addressed = Pick<Config, 'baseUrl' | 'consoleUrl' | 'host'>
 
-/** Where people sign in, without a slash at the end. */
+/** Where people sign in, without a trailing slash. */
 export function consoleAddress({ baseUrl, consoleUrl, host }: Addressed, port: number): string {
   return consoleUrl ?? baseUrl ?? localBaseUrl(host, port)
 }
 
 /**
- * The warning when a script of others runs on the public pages of the host where people sign in: it
+ * Warns when a third-party script runs on public pages of the host where people sign in, because it
  * can do there whatever they can.
- * @returns Null: nothing.
+ * @returns Null for no warning.
  */
 export function analyticsWarning(
   config: Addressed & Pick<Config, 'hasConsole' | 'port' | 'site'>,

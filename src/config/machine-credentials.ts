@@ -1,7 +1,7 @@
 import type { S3Bucket } from '../media/s3-bucket.ts'
 import type { Environment } from './settings.ts'
 
-/** The region and credentials of this machine, by the variables of Amazon's own programs. */
+/** This machine's region and credentials, from the variables that Amazon's own tools use. */
 export function machineOf({
   AWS_ACCESS_KEY_ID: accessKeyId,
   AWS_SECRET_ACCESS_KEY: secretAccessKey,

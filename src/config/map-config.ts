@@ -27,7 +27,7 @@ function webUrl(text: string): URL | null {
   return isPlain ? url : null
 }
 
-/** The start finds out whether the files are there and have what maps need. */
+/** Whether the files exist and are usable is checked at startup. */
 export function readMap(settings: SettingReader, dataDirectory: string): MapSettings {
   const fileOf = (name: SettingName) => {
     const base = settings.sourceOf(name) === '.env' ? dataDirectory : process.cwd()

@@ -3,15 +3,15 @@ const QUOTES = ['"', "'", '`'] as const
 
 export interface EnvFile {
   readonly values: Readonly<Record<string, string>>
-  /** Names whose value begins with a quote that nothing closes. */
+  /** Names whose value has an unclosed quote. */
   readonly unclosed: readonly string[]
 }
 
 /**
- * Reads lines `NAME=value`, with or without `export` before them; the last line of a name counts. A
- * `#` begins a comment at the beginning of a line, or after white space: colors and passwords
- * contain it. Values in quotes may have several lines; `\n` in double quotes is a line break. Other
- * lines are ignored.
+ * Reads lines `NAME=value`, with or without `export` before them; the last line of a name wins. A
+ * `#` begins a comment only at the start of a line or after white space, because colors and
+ * passwords contain it. Values in quotes may have several lines; `\n` in double quotes is a line
+ * break. Other lines are ignored.
  */
 export function readEnv(text: string): EnvFile {
   const lines = text.split(/\r\n|\r|\n/)

@@ -18,7 +18,6 @@ import {
   readPostgresSettings,
 } from '../store/database-settings.ts'
 
-/** The values that a setting accepts. */
 export interface SettingKind<Value> {
   /** The accepted values; completes "must be …". */
   readonly accepts: string
@@ -29,9 +28,7 @@ export interface SettingKind<Value> {
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
-/**
- * The engines that can answer searches: an index in the memory of each process, or the database.
- */
+/** An index in the memory of each process, or the database. */
 const SEARCH_ENGINES = ['memory', 'sql'] as const
 export type SearchEngine = (typeof SEARCH_ENGINES)[number]
 
@@ -47,13 +44,13 @@ export const WORKERS: SettingKind<number> = {
   read: text => wholeNumber(text, 1, MAX_WORKERS),
 }
 
-/** Null: none. */
+/** Null for none. */
 export const LAG: SettingKind<number | null> = {
   accepts: 'milliseconds from 50 to 60000, or 0 for none',
   read: text => (wholeNumber(text, 0, 0) === 0 ? null : wholeNumber(text, 50, 60_000)),
 }
 
-/** 0: no limit. */
+/** 0 for no limit. */
 export const PERCENT: SettingKind<number> = {
   accepts: 'a percentage from 1 to 100, or 0 for no limit',
   read: text => wholeNumber(text, 0, 100),
@@ -74,13 +71,13 @@ export const MEGABYTES: SettingKind<number> = {
   read: text => wholeNumber(text, 0, 99_999),
 }
 
-/** 0: no limit. */
+/** 0 for no limit. */
 export const RATE: SettingKind<number> = {
   accepts: 'requests a minute from 1 to 99999, or 0 for no limit',
   read: text => wholeNumber(text, 0, 99_999),
 }
 
-/** 0: no limit. */
+/** 0 for no limit. */
 export const LEADS: SettingKind<number> = {
   accepts: `leads an hour from 1 to ${MAX_LEAD_LIMIT}, or 0 for no limit`,
   read: text => wholeNumber(text, 0, MAX_LEAD_LIMIT),
@@ -111,18 +108,18 @@ export const HOST: SettingKind<string> = {
   read: text => (/^[\w.:-]+$/.test(text) ? text : undefined),
 }
 
-/** Only a shell replaces a tilde. Here it would make a folder of that name. */
+/** Only a shell expands a tilde. Here it would create a folder of that name. */
 export const FOLDER: SettingKind<string> = {
   accepts: 'a folder, with the home folder written out, and not in the proc file system',
   read: text => (/^~(?:\/|$)/.test(text) || isOnProc(text) ? undefined : text),
 }
 
-/** The number of the file system that Linux has at /proc (statfs(2)). */
+/** The type that statfs(2) reports for /proc on Linux. */
 const PROC_FILE_SYSTEM = 0x9fa0
 
 /**
- * Whether a path would be in the proc file system, where the creation of a folder and its parents
- * never ends in Node.js.
+ * Whether a path would be in the proc file system, where Node.js hangs when it creates a folder
+ * with its parents.
  */
 function isOnProc(path: string): boolean {
   const place = resolve(path)
@@ -134,7 +131,7 @@ function isOnProc(path: string): boolean {
   }
 }
 
-/** @param folder Relative paths begin here. */
+/** @param folder The base of relative paths. */
 export function databaseIn(folder: string): SettingKind<DatabaseSettings> {
   return {
     accepts:
@@ -159,14 +156,14 @@ function postgresIn(folder: string, text: string): PostgresSettings | undefined 
   return { ...place, tlsAuthoritiesFile: resolve(folder, place.tlsAuthoritiesFile) }
 }
 
-/** @param folder Relative paths begin here. */
+/** @param folder The base of relative paths. */
 export function replicasIn(folder: string): SettingKind<readonly PostgresSettings[]> {
   return {
     accepts:
       'one or more of postgres://USER:PASSWORD@HOST:5432/DATABASE, as ACREAGE_DATABASE_URL takes it, with commas between them',
     read: text => {
       const addresses = text.split(/(?<![\s,])[\s,]+(?=postgres)/)
-      // A comma behind the hosts would belong to the name of the database.
+      // A comma after the hosts would be part of the database name.
       if (addresses.some(each => /[\s,]/.test(each.slice(each.lastIndexOf('/'))))) return undefined
       const places = addresses.map(each => postgresIn(folder, each))
       const known = places.filter(place => place !== undefined)
@@ -175,7 +172,7 @@ export function replicasIn(folder: string): SettingKind<readonly PostgresSetting
   }
 }
 
-/** The value has no slash at its end. */
+/** The value has no trailing slash. */
 export const WEB_ADDRESS: SettingKind<string> = {
   accepts: 'an http or https URL',
   read: text => {
@@ -230,7 +227,7 @@ export const MAILBOX: SettingKind<Mailbox> = {
   read: readMailbox,
 }
 
-/** @param machine Is used where the address has no region or no credentials. */
+/** @param machine Provides the region or credentials that the address leaves out. */
 export function s3BucketOn(
   machine: Pick<S3Bucket, 'region' | 'credentials'>,
 ): SettingKind<S3Bucket> {
@@ -241,10 +238,7 @@ export function s3BucketOn(
   }
 }
 
-/**
- * @param folder Relative paths begin here.
- * @param machine As for `s3BucketOn`.
- */
+/** @param folder The base of relative paths. @param machine As for `s3BucketOn`. */
 export function snapshotStorageIn(
   folder: string,
   machine: Pick<S3Bucket, 'region' | 'credentials'>,
@@ -283,7 +277,7 @@ function isOrigin(text: string): boolean {
   return text === '*' || (/^https?:/.test(text) && URL.parse(text)?.origin === text)
 }
 
-/** Which listings wait for approval. */
+/** Which listings need approval. */
 export const APPROVAL: SettingKind<Approval> = {
   accepts: APPROVALS.join(', '),
   read: text => APPROVALS.find(one => one === text.toLowerCase()),

@@ -7,7 +7,7 @@ import { type FileSettings, isSetting } from './settings.ts'
 
 const FILE_NAME = '.env'
 
-/** Variables of Amazon's programs that are read too. */
+/** Variables of Amazon's tools that are also read. */
 const FOREIGN_NAMES: readonly string[] = [
   'AWS_ACCESS_KEY_ID',
   'AWS_SECRET_ACCESS_KEY',
@@ -21,7 +21,7 @@ const LINE_WITH_SETTING = /^[ \t]*(?:export[ \t]+)?(acreage_\w*)/gim
 /**
  * Reads `.env` in the data directory, if it exists. Names that do not look like settings of Acreage
  * are ignored: they belong to other programs.
- * @param faults Gets the faults of the file.
+ * @param faults Collects the faults of the file.
  */
 export function readSettingsFile(dataDirectory: string, faults: FaultList): FileSettings {
   const path = join(dataDirectory, FILE_NAME)
@@ -54,7 +54,7 @@ export function readSettingsFile(dataDirectory: string, faults: FaultList): File
   return { path, values: Object.fromEntries(known) }
 }
 
-/** Why a file cannot be read. */
+/** Why a file cannot be read, by error code. */
 const REASONS: Readonly<Record<string, string>> = {
   EISDIR: 'it is a folder, not a file',
   EACCES: 'permission denied',
@@ -66,7 +66,7 @@ function textOf(path: string, faults: FaultList): string {
     return readFileSync(path, 'utf8').replace(/^\uFEFF/, '')
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    // If the data directory is missing or is no folder, opening it says so.
+    // If the data directory is missing or is not a folder, opening it reports that.
     if (code === 'ENOENT' || code === 'ENOTDIR') return ''
     const reason = REASONS[code]
     if (reason === undefined) throw error
@@ -78,7 +78,6 @@ function textOf(path: string, faults: FaultList): string {
   }
 }
 
-/** Whether this user cannot reach anything in the folder. */
 function isClosed(folder: string): boolean {
   try {
     accessSync(folder, constants.X_OK)

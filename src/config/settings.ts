@@ -4,8 +4,8 @@ import { shown } from '../domain/values/scalars.ts'
 import { LOG_LEVELS, MAX_WORKERS, type SettingKind } from './setting-kinds.ts'
 
 /**
- * The settings, each with its meaning, which ends with its default; docs/settings.md is made of
- * this table.
+ * The settings, each with its meaning, which ends with its default; docs/settings.md is generated
+ * from this table.
  */
 export const SETTINGS = {
   ACREAGE_PORT: 'the port to listen on; 0 takes any free one (default: 8080)',
@@ -115,21 +115,19 @@ const FORMER_SETTINGS: Readonly<Record<string, string>> = {
     'PostgreSQL counts requests for all nodes. Remove this setting, and set ACREAGE_DATABASE_URL to the postgres:// address that the nodes share.',
 }
 
-/** Former names that are still read, with the present ones. */
+/** Former names that are still read, with the current ones. */
 const FORMER_NAMES: Readonly<Record<string, SettingName>> = {
   ACREAGE_MOST_LAG_MS: 'ACREAGE_MAX_LAG_MS',
 }
 
-/** All variables that are read. */
 const READ_SETTINGS = { ...SETTINGS, ...FORMER_SETTINGS, ...FORMER_NAMES }
 
 /**
- * The prefix of settings with credentials of feeds. Feeds name these settings, which have no
+ * The prefix of settings with feed credentials. Feeds refer to these settings by name; they have no
  * default.
  */
 const FEED_CREDENTIALS = 'ACREAGE_FEED_'
 
-/** Whether a variable is read. */
 export function isSetting(name: string): boolean {
   return Object.hasOwn(READ_SETTINGS, name) || name.startsWith(FEED_CREDENTIALS)
 }
@@ -145,8 +143,8 @@ export function feedCredentials(values: Environment): Readonly<Record<string, st
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Settings that may contain a password. A wrong value is not shown, because nobody knows where its
- * password is. A right value is shown with `***` instead of the password.
+ * Settings that may contain a password. An invalid value is not shown, because the password in it
+ * cannot be located. A valid value is shown with `***` instead of the password.
  */
 const SECRETS: readonly SettingName[] = [
   'ACREAGE_DATABASE_READ_URLS',
@@ -161,10 +159,8 @@ function mayHaveLogin(text: string): boolean {
   return (start >= 0 && text.includes('@', start)) || /^postgres/i.test(text)
 }
 
-/** Where a value comes from. */
 export type SettingSource = 'environment' | '.env' | 'default'
 
-/** Settings that were read from a file. */
 export interface FileSettings {
   readonly path: string
   readonly values: Environment
@@ -180,7 +176,7 @@ export class SettingReader {
     this.#environment = environment
   }
 
-  /** From now on, values of this file are used for settings that the environment does not have. */
+  /** Uses the values of this file for settings that the environment does not have. */
   addFile(file: FileSettings): void {
     this.#file = file
   }
@@ -209,8 +205,8 @@ export class SettingReader {
   }
 
   /**
-   * Where a setting is set, and under which of its names; the present name goes before a former
-   * one.
+   * Where a setting is set, and under which of its names; the current name takes precedence over a
+   * former one.
    */
   #find(name: SettingName): { source: SettingSource; variable: string; text: string } {
     const names = [name, ...Object.keys(FORMER_NAMES).filter(one => FORMER_NAMES[one] === name)]
@@ -225,7 +221,9 @@ export class SettingReader {
     return { source: 'default', variable: name, text: '' }
   }
 
-  /** @returns `absent` for a missing value, and for a wrong one, which is among the faults. */
+  /**
+   * @returns `absent` for a missing value, and for an invalid one, which is added to the faults.
+   */
   read<Value, Absent>(
     name: SettingName,
     { accepts, read }: SettingKind<Value>,
@@ -246,8 +244,8 @@ export class SettingReader {
 }
 
 /**
- * How to write the characters that end a user name or a password in an address; empty where neither
- * has one.
+ * A hint to percent-encode characters that would end a user name or password in an address; empty
+ * if there is neither.
  */
 function encodingHint(text: string): string {
   const logins = text
@@ -262,7 +260,6 @@ function encodingHint(text: string): string {
   return forms.length === 0 ? '' : ` In a user name or a password, write ${joined(forms)}.`
 }
 
-/** Empty values are ignored. */
 function isSet(text: string | undefined): boolean {
   return text !== undefined && text.trim() !== ''
 }

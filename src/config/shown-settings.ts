@@ -13,12 +13,11 @@ import { type Config, localBaseUrl, mailFromOf, type SourcedConfig } from './con
 import { SETTINGS, type SettingName, type SettingSource } from './settings.ts'
 import { intervalsText } from './work-intervals.ts'
 
-/** A setting as people may see it: without passwords and keys. */
+/** A setting without passwords and keys. */
 export interface ShownSetting {
   readonly name: SettingName
   readonly value: string | number
   readonly source: SettingSource
-  /** The meaning of the setting. */
   readonly meaning: string
 }
 
@@ -89,7 +88,7 @@ function shownValues(config: Config): Readonly<Record<SettingName, string | numb
   }
 }
 
-/** Without the site, its settings are not used. */
+/** Without the site, its settings are unused. */
 function siteValues(site: SiteSettings | null) {
   return {
     ACREAGE_SITE: site ? 'on' : 'off',

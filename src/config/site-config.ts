@@ -79,11 +79,11 @@ const DEFAULT_DRAFT_MEGABYTES = 5000
 /** Who can sign in, and where. */
 export interface ConsoleConfig {
   readonly hasConsole: boolean
-  /** The address of a host of its own, without a slash at the end; null: the base URL. */
+  /** The address of the console's own host, without a trailing slash; null for the base URL. */
   readonly consoleUrl: string | null
   readonly registration: Registration
   readonly approval: Approval
-  /** The room for files of the drafts of one account; 0: no limit. */
+  /** The space for files of one account's drafts; 0 for no limit. */
   readonly draftMegabytes: number
 }
 
@@ -97,7 +97,7 @@ export function readConsole(settings: SettingReader): ConsoleConfig {
   }
 }
 
-/** @returns Null: there is no public site. */
+/** @returns Null for no public site. */
 export function readSite(
   settings: SettingReader,
   dataDirectory: string,

@@ -17,29 +17,27 @@ import type { Environment, SettingName, SettingReader } from './settings.ts'
 
 const DEFAULT_CHANGE_LOG_DAYS = 7
 
-/** Where data is stored. */
 export interface StorageConfig {
   readonly database: DatabaseSettings
-  /** Servers that records are read from; each of their hosts is a replica. */
+  /** Servers to read records from; each of their hosts is a replica. */
   readonly replicas: readonly PostgresSettings[]
   readonly dataDirectory: string
-  /** The folder of drawn pictures, and of the files of sellers unless `mediaBucket` is set. */
+  /** The folder of drawn pictures, and of sellers' files unless `mediaBucket` is set. */
   readonly mediaDirectory: string
-  /** Null: the media directory. */
+  /** Null for the media directory. */
   readonly mediaBucket: S3Bucket | null
-  /** The folder of uploads that are not complete yet. */
+  /** The folder of incomplete uploads. */
   readonly uploadDirectory: string
   /** The search index of the last run. */
   readonly snapshotFile: string
   /** Where nodes share snapshots of the index; null: this node shares none. */
   readonly snapshotStorage: SnapshotStorage | null
-  /** How many days the change log waits for a follower that does not read it. */
+  /** How many days the change log is retained for a follower that does not read it. */
   readonly changeLogDays: number
-  /** The engine that answers searches. */
   readonly searchEngine: SearchEngine
 }
 
-/** The file of the database; null: the database is on a server. */
+/** The file of the database; null when the database is on a server. */
 export function databaseFileOf({ database }: Pick<StorageConfig, 'database'>): string | null {
   return database.kind === 'sqlite' ? database.file : null
 }
@@ -51,7 +49,7 @@ export function sqliteFileOf(config: Pick<StorageConfig, 'database'>, advice: st
   return file
 }
 
-/** Named in docs/nodes.md and in the sentence about a former primary. */
+/** Referenced in docs/nodes.md and in the message about a former primary. */
 const TIMELINE_NAME = 'primary-server.json'
 
 /** @param environment The process's environment, completed by the file in the data folder. */

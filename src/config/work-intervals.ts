@@ -3,8 +3,8 @@ import { DECISION_GATHERING_MS } from '../domain/listings/decision-mail.ts'
 import type { SettingKind } from './setting-kinds.ts'
 
 /**
- * Work in the background: how often it runs if nothing else is set, and what it does.
- * docs/settings.md is made of this table.
+ * Background work: how often it runs by default, and what it does. docs/settings.md is generated
+ * from this table.
  */
 export const BACKGROUND_WORK = {
   jobs: { ms: 500, work: 'messages to send and photos to fetch' },
@@ -86,14 +86,14 @@ export const BACKGROUND_WORK = {
 
 type WorkName = keyof typeof BACKGROUND_WORK
 
-/** How often each work in the background runs, in milliseconds from 1 to 7 days. */
+/** The interval of each kind of background work, in milliseconds, up to 7 days. */
 export type WorkIntervals = Readonly<Record<WorkName, number>>
 
 export const DEFAULT_INTERVALS = Object.fromEntries(
   Object.entries(BACKGROUND_WORK).map(([name, { ms }]) => [name, ms]),
 ) as WorkIntervals
 
-/** The largest first. */
+/** Largest first. */
 const UNITS = [
   ['h', 3_600_000],
   ['min', 60_000],
@@ -102,7 +102,7 @@ const UNITS = [
 ] as const
 const MAX_MS = 7 * 24 * 3_600_000
 
-/** Times by the names of works; works that are not named have their defaults. */
+/** Intervals by name of the work; the others have their defaults. */
 export const INTERVALS: SettingKind<WorkIntervals> = {
   accepts: `times by names with commas between them, such as jobs=200ms,unused-files=6h; a time is from 1ms to 168h, in ms, s, min or h, and the names are ${Object.keys(DEFAULT_INTERVALS).join(', ')}`,
   read: text => {
@@ -120,7 +120,7 @@ function readInterval(text: string): [WorkName, number] | undefined {
   return ms >= 1 && ms <= MAX_MS ? [name as WorkName, ms] : undefined
 }
 
-/** The intervals in the form of the setting. */
+/** The intervals in the format of the setting. */
 export function intervalsText(intervals: WorkIntervals): string {
   return Object.entries(intervals)
     .map(([name, ms]) => {

@@ -11,13 +11,13 @@ const ROOT = 0
  */
 const OWN_NAME =
   /^(?:acreage\.db|index\.snapshot|media|mail|uploads|exports|demo-key|\.env)(?:$|[-.])/
-/** Endings of a database and of the files that SQLite has beside it. */
+/** The suffixes of a database and of the files that SQLite puts next to it. */
 const DATABASE_ENDS = ['', '-wal', '-shm', '-journal']
 const MAX_NAMED = 5
 
 export interface DataFolder {
   readonly dataDirectory: string
-  /** May be outside the data folder; null: the database is on a server. */
+  /** May be outside the data folder; null when the database is on a server. */
   readonly databaseFile: string | null
 }
 
@@ -38,11 +38,11 @@ export interface DataUser {
 }
 
 /**
- * Closes the data to other users of the machine. Only the data folder and the entries directly in
- * it get new permissions, because nobody can pass a closed folder: a million pictures cost nothing.
- * The umask of the process closes files that are made later.
- * @returns A sentence for each path that others can still read. Permissions that cannot be changed
- *   are no failure.
+ * Denies other users of the machine access to the data. Only the data folder and the entries
+ * directly in it get new permissions, because a closed folder protects everything in it: a million
+ * pictures cost nothing. The umask of the process protects files that are created later.
+ * @returns A sentence for each path that others can still read. It is not an error if permissions
+ *   cannot be changed.
  */
 export async function closeToOthers(places: DataFolder): Promise<readonly string[]> {
   const folder = await lookAt(places.dataDirectory)
@@ -55,8 +55,8 @@ export async function closeToOthers(places: DataFolder): Promise<readonly string
   for (const { path, mode, userId, linkUserId } of candidates) {
     // Another user may have put a link there, to make this user close a file elsewhere.
     const isOwn = userId === ownUser && (linkUserId === ownUser || linkUserId === ROOT)
-    // If the folder belonged to another user than the database, closing it would lock the service
-    // out.
+    // If the folder and the database had different owners, closing the folder would lock the
+    // service out.
     const locksOut = path === folder?.path && database !== undefined && database.userId !== userId
     if (!isOpen(mode) || !isOwn || locksOut) continue
     // Some file systems have no permissions. Paths that are still open are reported below.
@@ -85,8 +85,8 @@ export async function openPaths(places: DataFolder): Promise<readonly string[]> 
 }
 
 /**
- * The paths that a user cannot read and write, judged by owner and permissions: those of another
- * user, such as data that root has restored.
+ * The paths that a user cannot read and write, judged by owner and permissions: another user's,
+ * such as data that root has restored.
  */
 export async function pathsClosedTo(
   { userId, groupId }: DataUser,
@@ -103,7 +103,7 @@ export async function pathsClosedTo(
     .map(({ path }) => path)
 }
 
-/** The owner of a file or folder; null: it does not exist. */
+/** The owner of a file or folder; null if it does not exist. */
 export async function ownerOf(path: string): Promise<DataUser | null> {
   return await lookAt(path)
 }

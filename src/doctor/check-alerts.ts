@@ -3,19 +3,22 @@ import { counted } from '../domain/values/counted.ts'
 import type { Reader } from '../store/store.ts'
 import { type Finding, shownTime } from './finding.ts'
 
-/** Mail is made within two minutes of falling due. */
+/** An alert is written within two minutes of falling due. */
 const LATE_MS = 900_000
 
-/** The settings that mail about saved searches needs. */
+/** The settings that alerts need. */
 export interface AlertSettings {
-  /** Whether anything goes out; otherwise no mail is late. */
+  /** Whether outgoing messages are on; otherwise no alert is late. */
   readonly sends: boolean
   readonly hasMailServer: boolean
-  /** Where the links of mails lead. */
+  /** The base URL of links in alerts. */
   readonly address: string
 }
 
-/** Whether people with saved searches are told about land. @returns Null: nobody has saved one. */
+/**
+ * Whether people with saved searches get their alerts.
+ * @returns Null if there are no saved searches.
+ */
 export async function checkAlerts(
   store: Pick<Reader, 'settings' | 'published' | 'alerts' | 'jobs'>,
   { sends, hasMailServer, address }: AlertSettings,

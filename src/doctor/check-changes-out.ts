@@ -9,20 +9,17 @@ import type { Reader } from '../store/store.ts'
 import { type Finding, shownTime } from './finding.ts'
 
 const DAY_MS = 86_400_000
-/**
- * A reader that has not read for this share of the time that the log is kept is about to miss
- * changes.
- */
+/** A follower that has not read for this share of the retention time is about to miss changes. */
 const LATE_SHARE = 0.5
 const MAX_SHOWN = 5
 const MAX_KEYS = 50
-/** How many days events are kept. */
+/** How many days events are retained. */
 const EVENT_DAYS = 90
 
 /**
- * Whether every program that follows the change log reads it. `checkReaders` looks at the readers
- * of the service.
- * @param changeLogDays How many days the log waits for a follower.
+ * Whether every client that follows the change log reads it. `checkReaders` checks the service's
+ * own readers.
+ * @param changeLogDays How many days the log is retained for a follower.
  */
 export async function checkChangesOut(
   store: Pick<Reader, 'changes' | 'followers' | 'published' | 'settings'>,
@@ -72,7 +69,6 @@ function keyText({ name, kind, waiting, movedAt }: ChangeReaderState): string {
   return `${name} (${kind}: ${counted(waiting, 'event')} behind${last})`
 }
 
-/** The first of some names. */
 function listed(names: readonly string[]): string {
   return [...names.slice(0, MAX_SHOWN), ...(names.length > MAX_SHOWN ? ['…'] : [])].join(', ')
 }

@@ -3,13 +3,13 @@ import type { MissingRights, ReplicaFacts, ServerFacts } from '../store/database
 import type { Reader } from '../store/store.ts'
 import { type Finding, shownBytes, shownTime } from './finding.ts'
 
-/** Keys, limits and dates of listings go by the clock of each node. */
+/** The expiry of keys, limits and listings depends on each node's clock. */
 const MAX_CLOCK_DIFFERENCE_MS = 60_000
 const GOOD_CLOCK_DIFFERENCE_MS = 2000
 /** Longer than any transaction of Acreage takes. */
 const MAX_HELD_MS = 60_000
 
-/** The engine, and whether it is set up to keep what it has confirmed. */
+/** The engine, and whether its durability settings are safe. */
 export function checkServer(
   place: string,
   { engine, risks, databaseBytes }: Pick<ServerFacts, 'engine' | 'risks' | 'databaseBytes'>,
@@ -20,7 +20,7 @@ export function checkServer(
   return { check, state: 'fault', text: `${text}; ${risks.join('; ')}` }
 }
 
-/** Whether the user may do all that is necessary. */
+/** Whether the user has all necessary privileges. */
 export function checkRights(user: string, { unusable, notOwned }: MissingRights): Finding {
   const check = 'rights'
   if (unusable.length > 0) {
@@ -63,7 +63,7 @@ export function checkServerClock({ clock }: Pick<ServerFacts, 'clock'>, now: num
   return { check, state: differenceMs > MAX_CLOCK_DIFFERENCE_MS ? 'fault' : 'warning', text }
 }
 
-/** Whether an open transaction keeps followers of the change log from reading it. */
+/** Whether an open transaction blocks followers of the change log. */
 export async function checkFollowers(
   { changes }: Pick<Reader, 'changes'>,
   now: number,
@@ -105,7 +105,7 @@ export function checkReplica({ server, state, lagBytes, reason }: ReplicaFacts):
   return texts[state]
 }
 
-/** Says how old the snapshot is that a new node starts from. */
+/** The age of the snapshot that a new node starts from. */
 export function checkShared(
   place: string,
   found: { readonly behind: number } | { readonly fault: string } | null,

@@ -31,7 +31,6 @@ export function checkDatabase(file: string, files: DatabaseFiles): DatabaseFindi
   })
 }
 
-/** Turns the state of a database into findings. */
 export function findingsOn(
   {
     faults,

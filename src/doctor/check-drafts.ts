@@ -2,13 +2,13 @@ import type { Reader } from '../store/store.ts'
 import { type Finding, shownBytes } from './finding.ts'
 
 const MAX_SHOWN = 5
-/** From this part of the limit on, operators should look. */
+/** Above this share of the limit, operators get a warning. */
 const NEARLY_FULL = 0.8
 
 /**
- * How much room the files of drafts take in the accounts with most.
- * @param maxBytes The limit of an account; null: none.
- * @returns Null: there are no such files.
+ * How much space draft files take in the accounts that use the most.
+ * @param maxBytes The limit of an account; null for none.
+ * @returns Null if there are no such files.
  */
 export async function checkDrafts(
   { drafts }: Pick<Reader, 'drafts'>,

@@ -3,9 +3,9 @@ import type { Reader } from '../store/store.ts'
 import type { Finding } from './finding.ts'
 
 /**
- * Whether feeds run, and whether the settings with their credentials are there.
- * @param credentials The settings that there are.
- * @returns Null: there are no feeds.
+ * Whether feeds run, and whether the settings with their credentials exist.
+ * @param credentials The existing settings.
+ * @returns Null if there are no feeds.
  */
 export async function checkFeeds(
   { feeds }: Pick<Reader, 'feeds'>,

@@ -24,19 +24,19 @@ const EVERYTHING: Criteria = { ...DEFAULT_CRITERIA, statuses: ['P', 'PP', 'S'] }
 const LATITUDES = [10, 20, 30, 40, 50, 60]
 const LONGITUDES = [-180, -120, -110, -100, -90, -80, -70]
 
-/** The sources from which a start would load the index. */
+/** The snapshots from which a start would load the index. */
 export interface IndexSources {
   readonly hasSnapshot: boolean
   readonly snapshots: Snapshots
-  /** Names the sources whose snapshots can be read. */
+  /** Identifies the program version whose snapshots can be read. */
   readonly program: string
   readonly newIndex: () => Snapshottable
   readonly clock: Clock
 }
 
 /**
- * Compares the index that a start would make from its snapshot and the change log with an index
- * made from the store: all listings in every order, all counts of facets, and the results of some
+ * Compares the index that a start would build from its snapshot and the change log with an index
+ * built from the store: all listings in every sort order, all facet counts, and the results of some
  * hundreds of searches.
  */
 export async function checkIndex(store: Store, sources: IndexSources): Promise<Finding> {
@@ -107,7 +107,7 @@ async function requestsOn(
   ]
 }
 
-/** Criteria that must find a listing. */
+/** Criteria that must match the listing. */
 function criteriaFor(record: SearchRecord): Partial<Criteria>[] {
   const words = record.texts.flatMap(wordsOf).toSorted((a, b) => b.length - a.length)
   return [

@@ -14,9 +14,9 @@ const LATE_MS = 900_000
 const MAX_PHOTOS = 1_000_000
 
 /**
- * Whether messages go out, whether any were given up, and whether any job is unknown to this
+ * Whether messages are sent, whether any were given up, and whether any job is unknown to this
  * program.
- * @param sends Whether anything goes out; otherwise no message is late.
+ * @param sends Whether outgoing messages are on; otherwise no message is late.
  */
 export async function checkJobs(
   { jobs, pictures }: Pick<Reader, 'jobs' | 'pictures'>,

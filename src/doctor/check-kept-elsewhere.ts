@@ -5,7 +5,7 @@ import type { Finding } from './finding.ts'
 
 /**
  * Compares the names of photos and documents in S3 with those in the database.
- * @param place The place in S3, without a password.
+ * @param place The location in S3, without a password.
  */
 export async function checkKeptElsewhere(
   place: string,

@@ -7,14 +7,14 @@ import { type Finding, shownBytes } from './finding.ts'
 const MAX_NAMED = 5
 /** Files that are being written, or were when their process ended. */
 const DRAFT = /\.\d+(?:-\d+)?\.part$/
-/** A file exists before the database names it, but not for longer. */
+/** A new file is named in the database within this time. */
 const NAMED_WITHIN_MS = 3_600_000
 
 export interface PicturePlaces {
   /** The media folder, to which all paths are relative. */
   readonly folder: string
   readonly named: NamedFiles
-  /** Whether a file belongs in the folder, and not in S3. */
+  /** Whether a file belongs in the folder, not in S3. */
   readonly isHere: (path: string) => boolean
   /** Files that the program draws; the database need not name them. */
   readonly drawn: ReadonlySet<string>
@@ -23,7 +23,7 @@ export interface PicturePlaces {
   readonly now: number
 }
 
-/** Compares the files in the media folder with those that the database names. */
+/** Compares the files in the media folder with those named in the database. */
 export async function checkPictures(places: PicturePlaces): Promise<readonly Finding[]> {
   return [...(await aboutMissing(places)), await aboutOrphans(places)]
 }

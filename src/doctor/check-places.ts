@@ -12,8 +12,8 @@ const MAX_MILES = 60
 const MAX_NAMED = 5
 
 /**
- * How many listings have a ZIP code of another state or far from their county. It is shown, and not
- * used.
+ * How many listings have a ZIP code of another state or far from their county. Such a code is
+ * displayed but not used in searches.
  */
 export async function checkPlaces(
   { listings, places }: Pick<Reader, 'listings' | 'places'>,

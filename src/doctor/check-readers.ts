@@ -2,13 +2,13 @@ import { lateReaders } from '../catalog/published/late-readers.ts'
 import { counted } from '../domain/values/counted.ts'
 import { type Finding, shownTime } from './finding.ts'
 
-/** No import keeps a reader busy for so long. */
+/** No import keeps a reader busy for this long. */
 const STUCK_MS = 600_000
 const MAX_SHOWN = 5
 
 /**
- * Whether the service reads to the end of every log that it follows: for the list of changes, saved
- * searches and webhooks.
+ * Whether the service's own readers keep up with their logs: the change list, saved searches and
+ * webhooks.
  */
 export async function checkReaders(
   store: Parameters<typeof lateReaders>[0],

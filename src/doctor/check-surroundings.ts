@@ -3,9 +3,9 @@ import { dirname } from 'node:path'
 import type { Reader } from '../store/store.ts'
 import { type Finding, shownBytes, shownTime } from './finding.ts'
 
-/** A clock that was not set back does not differ more from the latest write. */
+/** Unless the clock was set back, it is not behind the latest write by more than this. */
 const CLOCK_TOLERANCE_MS = 60_000
-/** With less free space, a burst of writes may fill the disk before anybody looks again. */
+/** With less free space, a burst of writes may fill the disk before an operator notices. */
 const MIN_FREE_BYTES = 256 * 1024 * 1024
 
 /** Whether the clock is behind the latest write. */

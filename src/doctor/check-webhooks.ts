@@ -3,14 +3,14 @@ import { counted } from '../domain/values/counted.ts'
 import type { Reader } from '../store/store.ts'
 import { type Finding, shownTime } from './finding.ts'
 
-/** One failure may pass by itself. */
+/** A single failure may be transient. */
 const MANY_FAILURES = 3
 const MAX_SHOWN = 5
 const MAX_COUNTED = 100
 
 /**
- * Whether webhooks take their events, and how much waits for those that do not.
- * @returns Null: there are none.
+ * Whether webhooks accept their events, and how many are queued for those that do not.
+ * @returns Null if there are none.
  */
 export async function checkWebhooks(
   { webhooks }: Pick<Reader, 'webhooks'>,
@@ -37,7 +37,7 @@ export async function checkWebhooks(
   return { check, state: 'warning', text }
 }
 
-/** The events that wait for webhooks that take them, as the end of a sentence. */
+/** The events queued for working webhooks, as the end of a sentence. */
 async function whatWaits(store: Pick<Reader, 'webhooks'>, now: number): Promise<string> {
   const behind = (await webhooksBehind(store, MAX_COUNTED)).filter(({ waiting }) => waiting > 0)
   if (behind.length === 0) return 'no event waits'

@@ -4,14 +4,15 @@ const FIRST_CAPACITY = 1024
 const MAX_EXAMPLES = 5
 
 /**
- * The files that a database names when it is called; a running service may remove some meanwhile.
+ * The files named in the database at the time of the call; a running service may remove some during
+ * the iteration.
  */
 export type NamedFiles = () => AsyncIterable<string> | Iterable<string>
 
 /**
  * A set of tens of millions of file names. A Set of V8 has at most 2²⁴ elements, and each text
  * takes some hundred bytes. Here a name takes 8 bytes: 53 bits of its SHA-1. With 40 million names,
- * another name is taken for one of them once in 200 million times.
+ * the odds that a given name collides with another are one in 200 million.
  */
 export class FileNames {
   /** The shortened digests in ascending order, each once. */
@@ -25,8 +26,8 @@ export class FileNames {
   }
 
   /**
-   * @param names May contain a name twice.
-   * @param isWanted Whether a name is taken into the set (all are).
+   * @param names May contain duplicates.
+   * @param isWanted Whether to add a name to the set (default all).
    */
   static async of(
     names: AsyncIterable<string> | Iterable<string>,

@@ -1,10 +1,8 @@
-/** The result of one check. */
 export interface Finding {
-  /** The name of the check. */
   readonly check: string
-  /** A fault must be repaired; a warning is good to know. */
+  /** A fault must be fixed; a warning is good to know. */
   readonly state: 'ok' | 'warning' | 'fault'
-  /** The result in words, and what the operator can do about it. */
+  /** The result as a sentence, and what the operator can do about it. */
   readonly text: string
 }
 

@@ -9,16 +9,16 @@ export interface FailurePause {
 const FIVE_SECONDS: FailurePause = { firstMs: 5000, maxMs: 5000 }
 
 /**
- * Hints that there may be work before the interval is over. After a failure they change nothing.
- * With hints, nothing is due at first.
+ * Hints that there may be work before the interval is over. They are ignored after a failure. With
+ * hints, the first check waits for one.
  */
 export interface WorkHints {
   readonly watch: (listener: () => void) => Disposable
-  /** Hints that come this close together are followed by one look. */
+  /** Hints this close together cause one check. */
   readonly gatherMs: number
 }
 
-/** Looks for due work at intervals, and does it, until it is disposed of. */
+/** Checks for due work at intervals, and does it, until it is disposed of. */
 export class BackgroundWork implements AsyncDisposable {
   readonly #doDue: (signal: AbortSignal) => Promise<boolean>
   readonly #onError: (error: unknown) => void
@@ -29,9 +29,9 @@ export class BackgroundWork implements AsyncDisposable {
   readonly #working: Promise<void>
 
   /**
-   * @param doDue Does the work that is due now; ends early, between two pieces, once the signal
-   *   says so. Resolves with true when there was work: it is called again at once. False: after the
-   *   interval.
+   * @param doDue Does the work that is due; returns early, between two items, when the signal is
+   *   aborted. Resolves with true when there was work, to be called again immediately; false: after
+   *   the interval.
    */
   constructor(
     doDue: (signal: AbortSignal) => Promise<boolean>,
@@ -48,7 +48,7 @@ export class BackgroundWork implements AsyncDisposable {
     this.#working = this.#work()
   }
 
-  /** Waits for the piece of work in progress. */
+  /** Waits for the item in progress. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stop.abort()
     await this.#working

@@ -3,31 +3,30 @@ import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 
 /**
- * Names for processes that hold leases. A name says where its process runs, so that others there
- * find out at once when it has ended, however that came; elsewhere they wait until it has given no
- * sign of life for long.
+ * Names for processes that hold leases. A name includes where its process runs, so processes there
+ * can tell immediately when it has ended, for any reason; others wait until its heartbeat is
+ * overdue.
  */
 
-/** A name for this process, which no other has. */
+/** A unique name for this process. */
 export function newHolderName(): string {
   return [place(), process.pid, processState(process.pid)?.startedAt ?? '', randomUUID()].join(' ')
 }
 
 /**
- * Whether the process of a name is known to have ended. False: it runs, or it ran where this
- * process cannot look.
+ * Whether the named process is known to have ended. False if it runs, or if it ran where this
+ * process cannot check.
  */
 export function hasEnded(name: string): boolean {
   const [where, pid, startedAt, id] = name.split(' ')
   if (id === undefined || where !== place()) return false
   if (!mayRun(Number(pid))) return true
   const state = processState(Number(pid))
-  // The id of a process is given again, and a dead process that nobody has waited for still has its
-  // own.
+  // Process ids are reused, and a zombie still has its id.
   return state !== null && (state.startedAt !== startedAt || state.isDead)
 }
 
-/** Where numbers of processes mean the same: a boot of a system, and in it a container. */
+/** The scope in which process ids are unique: one boot of a system, and a container in it. */
 function place(): string {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
@@ -42,18 +41,18 @@ function mayRun(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // A process of another user may not be asked.
+    // EPERM means that the process exists but belongs to another user.
     return (error as NodeJS.ErrnoException).code !== 'ESRCH'
   }
 }
 
-/** Only Linux tells; null elsewhere, and for processes that may not be seen. */
+/** Only Linux provides it; null elsewhere, and for processes hidden from this user. */
 function processState(
   pid: number,
 ): { readonly startedAt: string; readonly isDead: boolean } | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name of the program stands before, in parentheses, and may have any characters.
+    // The program's name comes first, in parentheses, and may contain any characters.
     const [state = '', ...rest] = text.slice(text.lastIndexOf(')') + 2).split(' ')
     return { startedAt: rest[STARTED_AT] ?? '', isDead: 'ZX'.includes(state) }
   } catch {
@@ -61,5 +60,5 @@ function processState(
   }
 }
 
-/** The place of the start among the numbers behind the state (proc(5)). */
+/** The index of the start time after the state (proc(5)). */
 const STARTED_AT = 18

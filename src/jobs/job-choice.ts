@@ -3,14 +3,14 @@ import type { Job, KeyPosition } from '../store/jobs/job-records.ts'
 import type { JobWriter } from '../store/jobs/job-writer.ts'
 import type { JobHandler, JobInProgress, SharedLimit, TopicPolicy } from './job-handler.ts'
 
-/** Keys that are looked at in one statement, and statements until others get to work. */
+/** Keys per statement, and statements before other work gets a turn. */
 const KEYS_AT_ONCE = 50
 const MAX_STATEMENTS = 20
 
 /** A job in progress, with its limits. */
 interface Occupant {
   readonly limits: readonly SharedLimit[]
-  /** Whether the job ended a process before. */
+  /** Whether an earlier attempt crashed its process. */
   readonly isSuspect: boolean
 }
 
@@ -21,12 +21,12 @@ interface Choice {
 }
 
 /**
- * Chooses which jobs of a topic to begin: one of each key, the callers and the keys in turn, as far
- * as there is room.
+ * Chooses which jobs of a topic to start: one per key, rotating callers and keys, within the
+ * limits.
  */
 export class JobChoice {
   readonly #handler: JobHandler
-  /** Where the next look goes on, after a look that found no room for very many keys. */
+  /** Where the next check continues, after one that found no room for very many keys. */
   #position: KeyPosition | null = null
 
   constructor(handler: JobHandler) {
@@ -34,9 +34,9 @@ export class JobChoice {
   }
 
   /**
-   * @param limit How many jobs to choose at most.
-   * @param inProgress Limits the choice.
-   * @param except Jobs that are not to be chosen.
+   * @param limit The most jobs to choose.
+   * @param inProgress Counts toward the limits.
+   * @param except Jobs not to choose.
    */
   async of(
     jobs: JobReader,
@@ -46,7 +46,7 @@ export class JobChoice {
     except: readonly number[],
   ): Promise<Choice> {
     const { topic, version } = this.#handler
-    // The attempt in progress is counted among the crashes.
+    // The attempt in progress is already counted as a crash.
     const occupants = inProgress.map(job => this.#occupantOf(job, job.crashes - 1))
     const chosen: Job[] = []
     const candidates: Job[] = []
@@ -55,7 +55,7 @@ export class JobChoice {
     let from = this.#position
     for (let i = 0; i < MAX_STATEMENTS && chosen.length < limit; i++) {
       const heads = await jobs.dueHeads(query, from)
-      // The callers are chosen from among all of them.
+      // A fair choice among callers needs all candidates.
       if (this.#handler.callers) candidates.push(...heads.jobs)
       else this.#fill(chosen, heads.jobs, limit, occupants)
       idleKeys.push(...heads.idleKeys)
@@ -67,7 +67,6 @@ export class JobChoice {
     return { jobs: chosen, idleKeys }
   }
 
-  /** Adds the candidates that there is room for. */
   #fill(chosen: Job[], candidates: readonly Job[], limit: number, occupants: Occupant[]): void {
     for (const job of candidates) {
       if (chosen.length >= limit) return
@@ -78,7 +77,7 @@ export class JobChoice {
     }
   }
 
-  /** The same, but the next candidate is that of the caller whose turn it is. */
+  /** Like `#fill`, but picks the candidate whose caller is next in the fair queue. */
   #fillInTurn(
     chosen: Job[],
     candidates: readonly Job[],
@@ -105,8 +104,8 @@ export class JobChoice {
 }
 
 /**
- * When a process ends, any of its jobs may be the reason. Each suspect runs without other suspects,
- * so that it shows whether it is.
+ * When a process crashes, any of its jobs may be the cause. Each suspect runs without other
+ * suspects, so a second crash identifies it.
  */
 function hasRoomFor({ limits, isSuspect }: Occupant, occupants: readonly Occupant[]): boolean {
   if (isSuspect && occupants.some(other => other.isSuspect)) return false
@@ -117,9 +116,8 @@ function hasRoomFor({ limits, isSuspect }: Occupant, occupants: readonly Occupan
 }
 
 /**
- * The chosen jobs whose keys have not had all attempts that a window allows. A key that has is held
- * until the first of these attempts leaves the window, so that other keys come into view however
- * many jobs wait.
+ * The chosen jobs whose keys have attempts left in the window. A key without any is held until its
+ * first attempt leaves the window, so that other keys are reached however long its queue is.
  */
 export async function withinKeyLimit(
   jobs: Pick<JobWriter, 'recentAttempts' | 'hold'>,
@@ -144,7 +142,7 @@ function parsed(job: Job): JobInProgress {
   return { ...job, payload: parsedPayload(job.payload) }
 }
 
-/** Undefined: the payload is not JSON. */
+/** Undefined if the payload is not JSON. */
 export function parsedPayload(payload: string): unknown {
   try {
     return JSON.parse(payload)

@@ -1,4 +1,3 @@
-/** An attempt that failed. */
 export interface FailedJob {
   readonly topic: string
   readonly jobId: number
@@ -6,26 +5,25 @@ export interface FailedJob {
   readonly attempts: number
   readonly reason: string
   readonly error: unknown
-  /** In the form of RFC 3339; null: the job is given up. */
+  /** An RFC 3339 timestamp; null if the job is given up. */
   readonly nextAttempt: string | null
 }
 
-/** The service that a topic needs is not available. */
+/** The service that a topic needs is unavailable. */
 export interface TopicPause {
   readonly topic: string
   readonly reason: string
-  /** How many jobs wait. */
+  /** How many jobs are queued. */
   readonly waiting: number
 }
 
-/** `postponed`: the attempt was taken back. */
+/** `postponed`: the attempt does not count. */
 export type JobOutcome = 'done' | 'failed' | 'given up' | 'postponed'
 
-/** Callbacks for the outcomes of jobs. */
 export interface JobEvents {
   readonly onOutcome: (topic: string, outcome: JobOutcome) => void
   readonly onFailed: (failure: FailedJob) => void
-  /** Called once for each outage of a topic. */
+  /** Called once per outage of a topic. */
   readonly onPaused: (pause: TopicPause) => void
   readonly onResumed: (end: { readonly topic: string; readonly afterSeconds: number }) => void
   /** Called with other errors, such as a database that cannot be written. */

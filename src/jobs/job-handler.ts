@@ -3,89 +3,82 @@ import type { Job } from '../store/jobs/job-records.ts'
 import type { Transaction } from '../store/store.ts'
 import type { RetryPolicy } from './retries.ts'
 
-/** A job in progress, its payload parsed but not checked. */
+/** A job in progress; its payload is parsed but not validated. */
 export interface JobInProgress extends Omit<Job, 'payload'> {
   readonly payload: unknown
 }
 
-/** Writes the effects of a job in the transaction that notes its outcome. */
+/** Writes the effects of a job in the transaction that records its outcome. */
 export type WriteOutcome = (transaction: Transaction) => Promise<void>
 
-/** Jobs that share something, such as a host, and how many of them may be in progress. */
+/** A limit on the concurrent jobs that share something, such as a host. */
 export interface SharedLimit {
   readonly name: string
   readonly max: number
 }
 
-/** How the jobs of a topic are done: how many, how often, for how long. */
+/** How the jobs of a topic are run: how many, how often, for how long. */
 export interface TopicPolicy {
   readonly maxAtOnce: number
   readonly retries: RetryPolicy
-  /** Whether jobs that are done stay as a record. */
+  /** Whether completed jobs stay as a record. */
   readonly keepsDone: boolean
   /**
-   * How many attempts of one key may begin within a window; the other jobs of the key wait. Null:
-   * any number.
+   * How many attempts of one key may start within a window; its other jobs wait. Null: no limit.
    */
   readonly keyLimit: { readonly attempts: number; readonly windowMs: number } | null
-  /**
-   * After how many attempts that ended a process a job is given up, and the reason that is noted;
-   * null: never.
-   */
+  /** After how many crashed processes a job is given up, and the reason to record; null: never. */
   readonly crashLimit: { readonly crashes: number; readonly reason: string } | null
-  /** How long jobs in progress may take when the program stops. */
+  /** How long to wait for jobs in progress when the program stops. */
   readonly stopTimeoutMs: number
 }
 
 /**
- * The callers for whom jobs are done, such as accounts. They take turns, however many keys each of
- * them has.
+ * The callers for whom jobs run, such as accounts. A fair queue rotates them, however many keys
+ * each of them has.
  */
 interface JobCallers {
-  /** Null: the payload does not say. */
+  /** Null if the payload does not name one. */
   callerOf(job: JobInProgress): Caller | null
-  /** The handler tells it whose jobs took too long, or failed. */
+  /** The handler reports to it whose jobs were slow or failed. */
   readonly turns: FairTurns
 }
 
-/** Does the jobs of one topic. */
+/** Runs the jobs of one topic. */
 export interface JobHandler {
   readonly topic: string
   /**
-   * The latest version of payloads that it reads. Jobs of later versions stay for a later program.
+   * The latest payload version that it reads. Jobs of later versions are left for a newer program.
    */
   readonly version: number
   readonly policy: TopicPolicy
-  /** Absent: only the keys take turns. */
+  /** Without it, only keys are rotated. */
   readonly callers?: JobCallers
-  /** The limits of a job beside `maxAtOnce`. A payload that cannot be read has none. */
+  /** The limits of a job in addition to `maxAtOnce`; none for an unreadable payload. */
   limitsOf(job: JobInProgress): readonly SharedLimit[]
   /**
-   * Does a job. It may be done twice, when a process ends before it notes that the job is done.
-   * @param signal Breaks the attempt off.
-   * @returns What to write together with the note that the job is done; null: nothing.
+   * Runs a job. May run twice if a process crashes before it records the outcome.
+   * @param signal Aborts the attempt.
+   * @returns What to write in the transaction that records the job as done; null for nothing.
    * @throws JobRefused, JobDelayed, TopicUnavailable, KeyUnavailable, ProcessEnded, JobInterrupted;
-   *   after any other error the job is tried again.
+   *   after any other error the job is retried.
    */
   run(job: JobInProgress, signal: AbortSignal): Promise<WriteOutcome | null>
   /** Writes the effects of giving up a job. */
   giveUp(transaction: Transaction, job: JobInProgress): Promise<void>
-  /** Takes back what can be taken back of a job that was removed while it was done. */
+  /** Reverts what it can of a job that was deleted while it ran. */
   withdraw(job: JobInProgress): Promise<void>
 }
 
-/** The next attempt would end as this one: the job is given up. */
+/** A retry would fail the same way, so the job is given up. */
 export class JobRefused extends Error {}
 
-/** Any other job of the topic would have failed as well: all of them wait. */
+/** Any other job of the topic would fail too, so all of them wait. */
 export class TopicUnavailable extends Error {}
 
-/** Any other job of the same key would have failed as well: its jobs wait. */
+/** Any other job of the same key would fail too, so its jobs wait. */
 export class KeyUnavailable extends Error {
-  /**
-   * Until when they are to wait, in milliseconds since 1970 UTC; null: as long as after that many
-   * failures.
-   */
+  /** When to resume, in milliseconds since 1970 UTC; null: by the retry policy. */
   readonly until: number | null
 
   constructor(message: string, options?: ErrorOptions & { readonly until?: number }) {
@@ -94,7 +87,7 @@ export class KeyUnavailable extends Error {
   }
 }
 
-/** The attempt failed, and the handler says when the next one is due. */
+/** The attempt failed, and the handler decides when to retry. */
 export class JobDelayed extends Error {
   /** Milliseconds since 1970 UTC. */
   readonly until: number
@@ -105,8 +98,8 @@ export class JobDelayed extends Error {
   }
 }
 
-/** The attempt ended a process. */
+/** The attempt crashed a process. */
 export class ProcessEnded extends Error {}
 
-/** The attempt was broken off and does not count. */
+/** The attempt was aborted and does not count. */
 export class JobInterrupted extends Error {}

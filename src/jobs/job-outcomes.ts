@@ -20,16 +20,16 @@ export interface JobOutcomesOptions extends JobEvents {
   readonly random: () => number
 }
 
-/** An outcome is written only if the job is still as it was claimed. */
+/** An outcome is written only if the job has not changed since it was claimed. */
 const COMPARED = { locksByItself: true } as const
 
-/** A job with its payload as it is stored and as it was parsed. */
+/** A job with its payload both raw and parsed. */
 export interface ClaimedJob {
   readonly stored: Job
   readonly parsed: JobInProgress
 }
 
-/** A job that is done, before the store has recorded that. */
+/** A completed job that is not yet recorded as done. */
 interface DoneJob extends ClaimedJob {
   readonly at: number
   readonly write: WriteOutcome | null
@@ -49,7 +49,7 @@ export class JobOutcomes {
     this.#options = options
   }
 
-  /** The ids of jobs that are done, before the store has recorded that. They are not done again. */
+  /** Ids of completed jobs that are not yet recorded as done. They must not run again. */
   get unrecorded(): ReadonlyMap<number, unknown> {
     return this.#unrecorded
   }
@@ -60,7 +60,7 @@ export class JobOutcomes {
     await this.#recordDone(done)
   }
 
-  /** Records outcomes that could not be recorded before. */
+  /** Records the outcomes that could not be written earlier. */
   async recordDone(): Promise<void> {
     for (const done of this.#unrecorded.values()) {
       if (!done.isBeingRecorded) await this.#recordDone(done)
@@ -77,7 +77,7 @@ export class JobOutcomes {
     } catch (error) {
       const isForNow = error instanceof Problem && error.code === 'unavailable'
       if (done.write === null || isForNow) throw error
-      // Tried again and again, it would keep all other jobs of the topic from being begun.
+      // If it were retried forever, it would block all other jobs of the topic.
       this.#unrecorded.delete(done.stored.id)
       await this.failed(done, error)
     } finally {
@@ -85,7 +85,7 @@ export class JobOutcomes {
     }
   }
 
-  /** @returns Whether the job was removed while it was done. */
+  /** @returns Whether the job was deleted while it ran. */
   #finish({ stored, at, write }: DoneJob): Promise<boolean> {
     return this.#store.transact(async transaction => {
       const { jobs } = transaction
@@ -97,7 +97,7 @@ export class JobOutcomes {
     }, COMPARED)
   }
 
-  /** Records a failed attempt; as far as is known, the fault is the job's own. */
+  /** Records a failed attempt that, as far as is known, is the job's own fault. */
   async failed(job: ClaimedJob, error: unknown): Promise<void> {
     const { clock, random } = this.#options
     const { crashLimit, retries } = this.#handler.policy
@@ -118,13 +118,13 @@ export class JobOutcomes {
       nextAttemptAt,
       isCrash,
       isCounted: true,
-      // Behind a job that is given up, the next one finds out at once whether it is to be given up
-      // as well.
+      // After a job is given up, the next one of its key is tried right away: it may have to be
+      // given up too.
       keyHeldUntil: isOfKey ? (error.until ?? nextAttemptAt ?? now) : null,
     })
   }
 
-  /** Gives up a job that was claimed, but has ended too many processes to be tried again. */
+  /** Gives up a claimed job that has crashed too many processes to be retried. */
   async spent(job: ClaimedJob, reason: string): Promise<void> {
     await this.#recordFailure(job, {
       error: new Error(reason),
@@ -155,8 +155,7 @@ export class JobOutcomes {
   }
 
   /**
-   * Takes back an attempt that failed without a fault of the job; the job is due again behind those
-   * that wait.
+   * Takes back an attempt that failed through no fault of the job, and requeues the job at the end.
    */
   async released({ stored }: ClaimedJob, reason: string): Promise<void> {
     this.#note('postponed')

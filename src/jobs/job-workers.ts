@@ -3,7 +3,6 @@ import { BackgroundWork } from './background-work.ts'
 import type { JobHandler } from './job-handler.ts'
 import { type JobWorkerOptions, TopicWorker } from './topic-worker.ts'
 
-/** Jobs that no handler reads. */
 export interface UnknownJobs {
   readonly topic: string
   readonly version: number
@@ -12,15 +11,15 @@ export interface UnknownJobs {
 
 export interface JobWorkersOptions extends JobWorkerOptions {
   /**
-   * Called once for each topic and version of waiting jobs that no handler reads; the jobs are
-   * kept.
+   * Called once for each topic and version of queued jobs that no handler reads; the jobs are left
+   * in the queue.
    */
   readonly onUnknown: (jobs: UnknownJobs) => void
-  /** How often to look for such jobs. */
+  /** How often to check for such jobs. */
   readonly unknownIntervalMs: number
 }
 
-/** Does the jobs of all topics that there are handlers for. */
+/** Runs the jobs of all topics that have a handler. */
 export class JobWorkers implements AsyncDisposable {
   readonly #store: Store
   readonly #options: JobWorkersOptions

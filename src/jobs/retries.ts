@@ -1,20 +1,19 @@
 const DAY_MS = 86_400_000
 
-/** How often the jobs of a topic are tried again. */
 export interface RetryPolicy {
   /** The wait after the first failed attempt. It doubles with each failure. */
   readonly firstWaitMs: number
   readonly longestWaitMs: number
-  /** How long after it was added, or retried by a person, a job is given up, */
+  /** How long after it was added, or retried by a person, a job is given up. */
   readonly giveUpAfterMs: number
   /**
-   * and after how many attempts at least: a job that was added long before its first attempt gets
-   * them, too.
+   * A job is not given up before this many attempts, even if it was added long before the first
+   * one.
    */
   readonly minAttempts: number
 }
 
-/** For services that are down now and then: 30 s to 1 hour between attempts, for four days. */
+/** For services with occasional outages: 30 s to 1 hour between attempts, for four days. */
 export const FOUR_DAYS_OF_RETRIES: RetryPolicy = {
   firstWaitMs: 30_000,
   longestWaitMs: 3_600_000,
@@ -23,8 +22,8 @@ export const FOUR_DAYS_OF_RETRIES: RetryPolicy = {
 }
 
 /**
- * How long to wait after a failed attempt, given how many attempts had failed before it: up to a
- * quarter less by chance, so that jobs that failed together do not come back together.
+ * How long to wait after a failed attempt, given the number of failures before it. Shortened by up
+ * to a quarter at random, so that jobs that failed together are not retried together.
  */
 export function retryWaitMs(
   { firstWaitMs, longestWaitMs }: RetryPolicy,
@@ -35,7 +34,7 @@ export function retryWaitMs(
   return Math.round(longest * (1 - random() / 4))
 }
 
-/** Whether a job has been tried for long enough when its next attempt would be at `next`. */
+/** Whether a job would be past its limits at its next attempt. */
 export function isTriedEnough(
   { giveUpAfterMs, minAttempts }: RetryPolicy,
   { attempts, triedSince }: { readonly attempts: number; readonly triedSince: number },

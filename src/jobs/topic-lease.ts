@@ -5,13 +5,13 @@ import { hasEnded } from './holder-name.ts'
 const BEATS_UNTIL_STALE = 4
 
 export interface LeaseOptions {
-  /** Names this process, and no other (`newHolderName`). */
+  /** A unique name for this process (`newHolderName`). */
   readonly holder: string
-  /** Milliseconds that only ever grow, whatever the clock is set to. */
+  /** A monotonic clock in milliseconds. */
   readonly elapsed: () => number
   /**
    * A holder whose beat has not changed for this long is dead. Only time in which this process
-   * could look counts.
+   * could read the lease counts.
    */
   readonly staleAfterMs: number
   readonly onError: (error: unknown) => void
@@ -25,12 +25,11 @@ interface SeenLease extends Lease {
 }
 
 /**
- * Lets one process at a time do the jobs of a topic, or other work that one node does for all. The
- * holder changes the lease's number, its beat, now and then. Another process takes the lease over
- * at once if it can tell that the holder has ended, else once it has seen the same beat for too
- * long by its own timer. No time of day is stored, so clocks may jump, and differ. Each change
- * compares the lease with what was read and sets it in one statement, so that two processes can
- * never both succeed.
+ * Lets one process at a time run the jobs of a topic, or other work that one node does for all. The
+ * holder increments the lease's beat periodically. Another process takes the lease over immediately
+ * if it can tell that the holder has ended, or once the beat has not changed for too long by its
+ * own monotonic clock. No wall-clock time is stored, so clocks may jump and differ. Each change is
+ * a single compare-and-set statement, so two processes can never both succeed.
  */
 export class TopicLease implements AsyncDisposable {
   readonly #store: Store
@@ -52,8 +51,8 @@ export class TopicLease implements AsyncDisposable {
   }
 
   /**
-   * Takes or keeps the lease, for the time after the transaction too.
-   * @returns False: another process has it.
+   * Takes or renews the lease, beyond the transaction.
+   * @returns False if another process has it.
    */
   async take(leases: Transaction['leases']): Promise<boolean> {
     const lease = await leases.get(this.#name)
@@ -67,7 +66,7 @@ export class TopicLease implements AsyncDisposable {
   }
 
   /**
-   * Gives up the lease, so that another process can take it. Does nothing if this process does not
+   * Releases the lease, so that another process can take it. Does nothing if this process does not
    * hold it.
    */
   async release(): Promise<void> {
@@ -106,8 +105,7 @@ export class TopicLease implements AsyncDisposable {
       this.#seen = { ...lease, lookedAt, unchangedMs: 0 }
       return false
     }
-    // While the database was away, nobody could look, and the holder could not show that it is
-    // alive.
+    // During a database outage, no process could read the lease, and the holder could not renew it.
     const maxMs = staleAfterMs / BEATS_UNTIL_STALE
     const unchangedMs = before.unchangedMs + Math.min(lookedAt - before.lookedAt, maxMs)
     this.#seen = { ...lease, lookedAt, unchangedMs }

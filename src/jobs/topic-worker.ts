@@ -17,17 +17,17 @@ export interface JobWorkerOptions extends JobEvents {
   readonly clock: Clock
   /** From 0 to below 1; need not be unguessable. */
   readonly random: () => number
-  /** Milliseconds that only ever grow, whatever the clock is set to. */
+  /** A monotonic clock in milliseconds. */
   readonly elapsed: () => number
-  /** Names this process, and no other (`newHolderName`). */
+  /** A unique name for this process (`newHolderName`). */
   readonly name: string
-  /** How often to look for jobs. */
+  /** How often to check for jobs. */
   readonly lookIntervalMs: number
-  /** The time after which a process whose lease does not change is taken for dead (20 s). */
+  /** After this time without a heartbeat, a lease holder is considered dead (default 20 s). */
   readonly leaseStaleAfterMs?: number
-  /** Instead of the policy's. */
+  /** Overrides the policy's. */
   readonly stopTimeoutMs?: number
-  /** Whether the jobs of a topic wait for now (they never do). */
+  /** Whether the jobs of a topic are paused (default never). */
   readonly isPaused?: (topic: string, reader: Pick<Reader, 'settings'>) => Promise<boolean>
 }
 
@@ -36,17 +36,16 @@ interface Attempt extends ClaimedJob {
 }
 
 /**
- * Does the jobs of one topic, each at least once; one process at a time, however many there are.
+ * Runs the jobs of one topic, each at least once, in one process at a time, however many there are.
  *
- * An attempt is counted, and the next one set, before it is made. So whatever ends it (a refusal, a
- * process that is killed, a full disk), the job comes back at its time and not before, as the
- * topic's retry policy says. A job that is refused or was tried for long enough is kept as failed
- * until a person has it retried.
+ * An attempt is counted, and the next one scheduled, before it starts. So whatever ends it (a
+ * refusal, a killed process, a full disk), the job comes back on time and not before, as the
+ * topic's retry policy says. A job that is refused or runs out of retries is stored as failed until
+ * a person retries it.
  *
- * The keys of a topic take turns, and a key that has had all its attempts of a window waits. When
- * the topic is not available at all, all jobs wait, and one at a time finds out whether it is
- * available again. That costs a job nothing: the attempt is taken back. The lease is kept
- * meanwhile, so that no other process tries as well.
+ * The keys of a topic are rotated, and a key without attempts left in its window waits. When the
+ * topic is unavailable, all jobs wait, and one at a time probes it. That costs a job nothing: the
+ * attempt is taken back. The lease is held during the outage, so that no other process tries too.
  */
 export class TopicWorker implements AsyncDisposable {
   readonly #store: Store
@@ -59,7 +58,7 @@ export class TopicWorker implements AsyncDisposable {
   readonly #work: BackgroundWork
   readonly #stop = new AbortController()
   readonly #attempts = new Map<number, Attempt>()
-  /** How many of the attempts are with the handler. */
+  /** How many attempts the handler is running. */
   #handledCount = 0
 
   constructor(store: Store, handler: JobHandler, options: JobWorkerOptions) {
@@ -75,7 +74,7 @@ export class TopicWorker implements AsyncDisposable {
     this.#work = new BackgroundWork(() => this.#doDue(), onError, lookIntervalMs)
   }
 
-  /** Waits for the jobs in progress, up to a limit; then their attempts are broken off. */
+  /** Waits for the jobs in progress, up to a limit, then aborts them. */
   async [Symbol.asyncDispose](): Promise<void> {
     const timeoutMs = this.#options.stopTimeoutMs ?? this.#handler.policy.stopTimeoutMs
     const limit = setTimeout(() => this.#stop.abort(new Error('The service stops')), timeoutMs)
@@ -90,7 +89,7 @@ export class TopicWorker implements AsyncDisposable {
     }
   }
 
-  /** @returns Whether to look again at once. */
+  /** @returns Whether to check again immediately. */
   async #doDue(): Promise<boolean> {
     await this.#outcomes.recordDone()
     const { size } = this.#attempts
@@ -111,7 +110,7 @@ export class TopicWorker implements AsyncDisposable {
     return true
   }
 
-  /** Begins due jobs, if this process is the one to do so. @returns Whether there were any. */
+  /** Starts due jobs, if this process holds the lease. @returns Whether there were any. */
   async #beginDue(limit: number, isProbe: boolean): Promise<boolean> {
     const now = this.#options.clock()
     const attempts = [...this.#attempts.values()]
@@ -144,7 +143,7 @@ export class TopicWorker implements AsyncDisposable {
 
   /**
    * Counts an attempt for each job that may be tried now.
-   * @returns Null: another process has the lease, or all keys.
+   * @returns Null if another process has the lease, or all keys.
    */
   #claim(chosen: readonly Job[], now: number): Promise<readonly Job[] | null> {
     const { random } = this.#options
@@ -165,8 +164,8 @@ export class TopicWorker implements AsyncDisposable {
       }
       return claimed
     }
-    // The lease and the claims compare when they write, and everything else that they depend on is
-    // locked by its key.
+    // The lease and the claims are compare-and-set statements, and everything else that they depend
+    // on is locked by its key.
     return this.#store.transact(claim, { locksByItself: true })
   }
 
@@ -202,8 +201,8 @@ export class TopicWorker implements AsyncDisposable {
     if (error instanceof TopicUnavailable) return await this.#pause(job, error, isProbe)
     if (error instanceof JobInterrupted)
       return await this.#outcomes.released(job, job.stored.lastError)
-    // An attempt that breaks off in the middle, and was begun before the outage, does not tell that
-    // the outage is over.
+    // An attempt that failed midway, and started before the outage, does not show that the outage
+    // is over.
     if (isProbe || error instanceof JobRefused) this.#noteAnswer()
     await this.#outcomes.failed(job, error)
   }
@@ -221,7 +220,7 @@ export class TopicWorker implements AsyncDisposable {
   }
 
   #noteAnswer(): void {
-    // An attempt that the worker's own end has broken off tells nothing of the service.
+    // An attempt aborted by the worker's own shutdown says nothing about the service.
     if (this.#stop.signal.aborted) return
     this.#outage.noteAnswer()
     const lastedMs = this.#outage.takeEndReport()
@@ -234,7 +233,7 @@ export class TopicWorker implements AsyncDisposable {
     return [...this.#attempts.values()].map(({ ended }) => ended)
   }
 
-  /** Waits until an attempt ends, or until it is time to look for due jobs. */
+  /** Waits until an attempt ends, or until the next check for due jobs. */
   async #nextEnd(): Promise<void> {
     const waiting = new AbortController()
     const { signal } = waiting

@@ -1,6 +1,6 @@
 import { type Allowance, allowance, drip, type RequestLimiter } from './rate-limit.ts'
 
-/** A slower database is left alone for a while. No request waits longer. */
+/** A slower database is not queried for a while. No request waits longer. */
 const MAX_WAIT_MS = 750
 const PAUSE_MS = 1000
 const FORGET_INTERVAL_MS = 60_000
@@ -36,9 +36,8 @@ interface Request {
 
 /**
  * Counts in the database of the service, so that a caller has one limit over all nodes. The
- * requests that arrive while one statement runs share the next one. While the database does not
- * answer, each process counts for itself: limits are looser then, and no request is refused because
- * of the outage.
+ * requests that arrive while one statement runs share the next one. During a database outage, each
+ * process counts its own: limits are looser then, and no request is refused because of the outage.
  */
 export class DatabaseLimiter implements RequestLimiter, AsyncDisposable {
   readonly #options: DatabaseLimiterOptions
@@ -149,7 +148,7 @@ export class DatabaseLimiter implements RequestLimiter, AsyncDisposable {
   }
 }
 
-/** A key's rate may change between two requests; the later one counts. */
+/** A key's rate may change between two requests; the later one wins. */
 function rateOf(requests: readonly Request[]): number {
   return requests.at(-1)?.ratePerMinute ?? 1
 }

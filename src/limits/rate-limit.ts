@@ -1,17 +1,17 @@
 import type { Clock } from '../domain/values/clock.ts'
 
 const MINUTE_MS = 60_000
-/** With more callers than this, callers that have their full rate again are forgotten. */
+/** Above this many callers, those with a full allowance are removed. */
 const SWEEP_SIZE = 10_000
 
 /** The state of a caller's limit after a request. */
 export interface Allowance {
   readonly isAllowed: boolean
-  /** How many more requests may come at once now. */
+  /** The size of the burst that is allowed now. */
   readonly remaining: number
   /** Time until the limit is unused again, in whole seconds, rounded up. */
   readonly resetSeconds: number
-  /** Time until the next request is allowed; 0: now. */
+  /** Time until the next request is allowed; 0 for now. */
   readonly retryAfterSeconds: number
 }
 
@@ -24,8 +24,8 @@ export interface RequestLimiter {
    */
   take(caller: string, ratePerMinute: number): Allowance | Promise<Allowance>
   /**
-   * Takes back the count of one allowed request, because it counts against another caller.
-   * Never fails: if the count cannot be taken back, the caller has one request less for a while.
+   * Takes back the count of one allowed request, because it counts against another caller. Never
+   * fails: if the count cannot be taken back, the caller has one request less for a while.
    * @param ratePerMinute The rate that it was counted with.
    */
   giveBack(caller: string, ratePerMinute: number): void
@@ -33,9 +33,9 @@ export interface RequestLimiter {
 
 /**
  * The generic cell rate algorithm (ITU-T I.371): requests are expected at an even rate, and a sixth
- * of a minute's requests may come at once. It stores one number for each caller: when the next
- * request would be on time. So the limit has no window at whose border twice as many requests pass,
- * as with the libraries that count in windows.
+ * of a minute's requests may come in a burst. It stores one number for each caller: when the next
+ * request would be on time. Unlike fixed windows, it has no boundary at which twice as many
+ * requests pass.
  */
 export class RateLimiter implements RequestLimiter {
   readonly #clock: Clock
@@ -61,7 +61,7 @@ export class RateLimiter implements RequestLimiter {
     const now = this.#clock()
     const { intervalMs, windowMs } = drip(ratePerMinute)
     const known = this.#dueAt.get(caller) ?? 0
-    // Nobody can be further ahead than the window, unless the clock was set back.
+    // No caller can be further ahead than the window, unless the clock was set back.
     const dueAt = known > now + windowMs + 1e-6 ? now : Math.max(known, now)
     const isAllowed = dueAt + intervalMs - now <= windowMs + 1e-6
     const next = isAllowed ? dueAt + intervalMs : dueAt
@@ -83,7 +83,7 @@ export class RateLimiter implements RequestLimiter {
   }
 }
 
-/** How many requests may come at once: a sixth of a minute's, at least one. */
+/** The size of a burst: a sixth of a minute's requests, at least one. */
 export function burstOf(ratePerMinute: number): number {
   return Math.max(1, Math.floor(ratePerMinute / 6))
 }

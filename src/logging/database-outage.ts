@@ -1,32 +1,32 @@
 import type { Logger } from 'pino'
 import { absenceIn } from '../domain/database-away.ts'
 
-/** Connections that broke may fail for a moment after the database answers again. */
+/** Broken connections may fail for a moment after the database answers again. */
 const QUIET_MS = 5000
 
 interface Outage {
   readonly began: number
   failures: number
   lastFailure: number
-  /** When the database answered first after the last failure. */
+  /** The first answer after the last failure. */
   answered: number | null
 }
 
 /**
- * Gathers the failures while the database does not answer, of requests and of other work, into one
- * line when that begins and one when it ends.
+ * Replaces the errors of a database outage, in requests and other work, with one line when it
+ * begins and one when it ends.
  */
 export class DatabaseOutage {
   readonly #elapsed: () => number
   #outage: Outage | null = null
   #logger: Logger | null = null
 
-  /** @param elapsed Milliseconds that only ever grow. */
+  /** @param elapsed A monotonic clock in milliseconds. */
   constructor(elapsed: () => number) {
     this.#elapsed = elapsed
   }
 
-  /** @returns Whether a line about an error is left out. */
+  /** @returns Whether to leave out the line about an error. */
   hides(error: unknown, logger: Logger): boolean {
     const absence = absenceIn(error)
     if (absence === null) return false
@@ -43,7 +43,6 @@ export class DatabaseOutage {
     return true
   }
 
-  /** The database has answered. */
   answered(): void {
     const outage = this.#outage
     if (outage === null) return

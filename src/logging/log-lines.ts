@@ -2,24 +2,24 @@ import { write, writeSync } from 'node:fs'
 
 const STANDARD_ERROR = 2
 /**
- * In a write of at most this size, lines of other processes on the same pipe do not get in between
+ * Writes up to this size are not interleaved with those of other processes on the same pipe
  * (POSIX).
  */
 const PIPE_ATOMIC_BYTES = 4096
-/** Further lines are dropped, so that they do not fill the memory when nobody reads them. */
+/** Further lines are dropped, so that they do not fill the memory when the pipe is not read. */
 const MAX_WAITING_CHARACTERS = 8 * 2 ** 20
-/** A full pipe is tried again after this time. */
+/** How long to wait before retrying a full pipe. */
 const FULL_PIPE_WAIT_MS = 20
 
 /**
  * Writes lines to standard error without blocking the thread. When they cannot be written, as on a
  * full disk, they are lost and counted, and the service goes on.
  *
- * Our own, and not the destinations of pino. A line costs 11 µs of processor time here, 9 µs with
- * pino's synchronous and 7 µs with its asynchronous destination (200,000 lines into a pipe). But
- * with the synchronous one, a reader that paused for 1 s stopped the process for 767 ms (here 61
- * ms), and a full disk is an error of the process. With the asynchronous one, a process whose log
- * is on a full disk never ended, and lines of several workers mix.
+ * This is our own instead of pino's destinations. A line costs 11 µs of processor time here, 9 µs
+ * with pino's synchronous and 7 µs with its asynchronous destination (200,000 lines into a pipe).
+ * But with the synchronous one, a reader that paused for 1 s stopped the process for 767 ms (here
+ * 61 ms), and a full disk is an error of the process. With the asynchronous one, a process whose
+ * log is on a full disk never ended, and lines of several workers mix.
  */
 export class LogLines {
   readonly #onLost: (lines: number) => void
@@ -85,7 +85,7 @@ export class LogLines {
     if (lost > 0) this.#onLost(lost)
   }
 
-  /** The process ends: this is the last chance to write them. */
+  /** The process is exiting: this is the last chance to write them. */
   #writeLast(): void {
     try {
       for (const line of this.#waiting) writeSync(STANDARD_ERROR, line)

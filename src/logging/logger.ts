@@ -6,21 +6,20 @@ import { DatabaseOutage } from './database-outage.ts'
 import { LogLines } from './log-lines.ts'
 import { readableLine } from './readable-log.ts'
 
-/** Takes the lines of the log, each with its line end. */
+/** Receives the lines of the log, each with its line end. */
 export interface LogOutput {
   write(line: string): void
 }
 
 interface LoggerOptions {
-  /** Written into each line; null for a process that has the log to itself. */
+  /** Added to each line; null for a process with its own log. */
   readonly processId?: number | null
-  /** Takes the lines instead of standard error. */
+  /** Used instead of standard error. */
   readonly output?: LogOutput | null
-  /** Logs once that the database does not answer, in the place of a line for each failure. */
+  /** Logs a database outage once, instead of a line for each failure. */
   readonly outage?: DatabaseOutage | null
 }
 
-/** The log of a service. */
 export interface ServiceLog {
   readonly logger: Logger
   readonly outage: DatabaseOutage
@@ -29,8 +28,8 @@ export interface ServiceLog {
 const WARN = 40
 
 /**
- * Writes one JSON line for each event to standard error; on a terminal, a line for people. Standard
- * output is for the results of commands. No line contains a key, whatever an event contains.
+ * Writes one JSON line for each event to standard error; on a terminal, a readable line. Standard
+ * output is for the results of commands. No line contains a key, even if the event does.
  */
 export function createLogger(
   level: LogLevel,

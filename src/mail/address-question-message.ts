@@ -5,9 +5,8 @@ import { composed, type EnvelopeSources, isReachable } from './composed.ts'
 import { mailLink, mailPage } from './mail-page.ts'
 import type { Mail, Message } from './mailer.ts'
 
-/** The contents of the message: who asks, and how to agree. */
+/** The contents of the message: who asks, and how to confirm. */
 interface ShownQuestion {
-  /** The name of the account. */
   readonly account: string
   /** The account's own email address. */
   readonly contact: string
@@ -18,20 +17,19 @@ interface ShownQuestion {
 }
 
 export interface AddressSources extends EnvelopeSources {
-  /** The name of the portal's site. */
   readonly portal: () => string
-  /** Writes an instant as a person reads it. */
+  /** Formats an instant for people. */
   readonly received: (instant: number) => string
-  /** Makes a new link for a question; null: the address has been confirmed or revoked since. */
+  /** Creates a new link for a question; null if the address has since been confirmed or revoked. */
   readonly question: (question: AddressQuestion) => Promise<ShownQuestion | null>
 }
 
 type AddressMail = Mail & { readonly notification: AddressQuestion }
 
 /**
- * Writes the question whether an address wants an account's leads. A client can choose nothing in
- * it but the address, so that nobody can send texts of their own through it.
- * @returns Null when the address has been confirmed or revoked since.
+ * Writes the email that asks whether an address wants an account's leads. A client controls nothing
+ * in it but the address, so it cannot be used to send other texts.
+ * @returns Null when the address has since been confirmed or revoked.
  */
 export async function addressMessage(
   mail: AddressMail,

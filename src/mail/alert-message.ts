@@ -7,17 +7,17 @@ import { mailButton, mailLink, mailPage } from './mail-page.ts'
 import type { Mail, Message } from './mailer.ts'
 
 export interface AlertSources extends EnvelopeSources {
-  /** The name of the portal's site. */
   readonly portal: () => string
-  /** Writes an instant as a person reads it. */
+  /** Formats an instant for people. */
   readonly received: (instant: number) => string
-  /** The mailbox to which people write who do not want such mail; null: none. */
+  /** The address for opting out by email; null for none. */
   readonly stopAddress: string | null
   /**
-   * Reads the contents of a mail; null: it is no longer wanted, or nothing of it is there anymore.
+   * Reads the contents of an alert; null if it is no longer wanted, or nothing in it exists
+   * anymore.
    */
   readonly alert: (mail: AlertMail) => Promise<Omit<ShownAlert, 'portal'> | null>
-  /** Makes a new link for a question; null: the search is confirmed, or is no longer there. */
+  /** Creates a new link for a question; null if the search is confirmed or deleted. */
   readonly searchQuestion: (question: AlertQuestion) => Promise<{
     readonly words: string
     readonly frequency: Frequency
@@ -27,8 +27,8 @@ export interface AlertSources extends EnvelopeSources {
 }
 
 /**
- * Writes the mail with the news of searches. Mail programs show a button that ends it with one
- * click (RFC 8058).
+ * Writes an alert with the new matches of saved searches. Mail programs show a button that
+ * unsubscribes with one click (RFC 8058).
  * @returns Null when it is no longer wanted.
  */
 export async function alertMessage(
@@ -56,10 +56,10 @@ export async function alertMessage(
 }
 
 /**
- * Writes the question whether an address wants mail about a search. The person who saves a search
- * chooses nothing in it but the address and the criteria of the search, so nobody can send texts of
- * their own through it.
- * @returns Null when there is nothing to confirm anymore.
+ * Writes the email that asks whether an address wants alerts for a search. The person who saves a
+ * search controls nothing in it but the address and the criteria, so it cannot be used to send
+ * other texts.
+ * @returns Null when there is nothing left to confirm.
  */
 export async function searchQuestionMessage(
   mail: Mail & { readonly notification: AlertQuestion },
@@ -92,7 +92,7 @@ export async function searchQuestionMessage(
   })
 }
 
-/** An address as a link (RFC 6068), only of ASCII. */
+/** An address as a link (RFC 6068), in ASCII. */
 function mailtoOf(address: string | null): string[] {
   if (address === null) return []
   return [`mailto:${encodeURIComponent(address).replace('%40', '@')}?subject=Stop%20the%20mail`]

@@ -6,7 +6,7 @@ import { type Html, html } from '../domain/values/html.ts'
 import { plainLine } from '../domain/values/plain-text.ts'
 import { mailButton, mailLink, mailPage } from './mail-page.ts'
 
-/** A listing in a mail. */
+/** A listing in an alert. */
 interface ShownNews {
   readonly title: string
   readonly kind: NewsKind
@@ -14,16 +14,15 @@ interface ShownNews {
   readonly priceUsd: number | null
   readonly priceBeforeUsd: number | null
   readonly acres: number | null
-  /** Its page. */
   readonly url: string
 }
 
-/** One search with the listings that it has found. */
+/** A search with its new matches. */
 interface ShownSearch {
   readonly name: string
   readonly count: number
   readonly listings: readonly ShownNews[]
-  /** Its page of results; null: there is no such page. */
+  /** Its page of results; null if there is none. */
   readonly url: string | null
 }
 
@@ -32,7 +31,7 @@ export interface ShownAlert {
   readonly searches: readonly ShownSearch[]
   /** The page of all searches of the address. */
   readonly ownUrl: string
-  /** The page that ends all mail. */
+  /** The page that unsubscribes from all alerts. */
   readonly leaveUrl: string
 }
 
@@ -42,7 +41,7 @@ const KINDS: Readonly<Record<NewsKind, string>> = {
   drop: 'Price drop',
 }
 
-/** How often mail comes, as the end of a sentence. */
+/** The frequency of alerts, as the end of a sentence. */
 export const OFTEN: Readonly<Record<Frequency, string>> = {
   instant: 'soon after land is listed',
   daily: 'once a day at most',

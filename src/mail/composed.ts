@@ -4,10 +4,10 @@ import { isEmailAddress, needsSmtpUtf8 } from '../domain/values/email.ts'
 import type { Mailbox } from './mailbox.ts'
 import type { Mail, Message } from './mailer.ts'
 
-/** The data that every message needs beside its content. */
+/** What every message needs in addition to its content. */
 export interface EnvelopeSources {
   readonly from: () => Mailbox
-  /** The host name of the service, with which Message-IDs end. */
+  /** The host name of the service, the last part of Message-IDs. */
   readonly host: () => string
   /** A random text that no other database has. */
   readonly databaseId: () => Promise<string>
@@ -29,14 +29,13 @@ interface Content {
   readonly text: string
   readonly html: string
   readonly attachments: readonly Attachment[]
-  /** Further headers, only of ASCII; they are not folded. */
+  /** Further headers in ASCII; they are not folded. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
 /**
  * Composes a message. Its Message-ID is the same at every attempt, so that a mailbox can recognize
- * a message that it gets twice. No other message has it, not even one of a restored or copied
- * database.
+ * duplicates. It is unique even across restored or copied databases.
  */
 export async function composed(
   mail: Mail,
@@ -73,8 +72,8 @@ export async function composed(
 }
 
 /**
- * A message with more contents than at the attempt before is another message: a mailbox must not
- * take it for a copy.
+ * A message that gained contents since the last attempt is a new message: a mailbox must not treat
+ * it as a duplicate.
  */
 function idsOf({ id, together = [] }: Mail): string {
   const last = Math.max(...together.map(other => other.id))
@@ -89,8 +88,8 @@ function prepared(headers: Readonly<Record<string, string>>) {
 
 /**
  * Keeps mail programs from decoding a stranger's text such as `=?utf-8?q?…?=` (RFC 2047) into
- * another text, which many do even within quotes. The word joiner that is put between the two signs
- * is invisible.
+ * another text, which many do even within quotes. The word joiner inserted between the two signs is
+ * invisible.
  */
 export function undecodable(text: string): string {
   return text.replaceAll('=?', '=\u2060?')
@@ -98,9 +97,9 @@ export function undecodable(text: string): string {
 
 /**
  * Whether the message may name a person in Reply-To. A header with an address that is not ASCII
- * needs SMTPUTF8 at every server on the way; a server without it returns the message. A recipient
- * whose own address needs SMTPUTF8 gets such a header. For all others the address stands only in
- * the text, so that the message arrives.
+ * needs SMTPUTF8 at every server along the way; a server without it returns the message. A
+ * recipient whose own address needs SMTPUTF8 gets such a header. For all others the address appears
+ * only in the text, so that the message arrives.
  */
 export function isReachable(person: string, recipient: string): boolean {
   return isEmailAddress(person) && (!needsSmtpUtf8(person) || needsSmtpUtf8(recipient))

@@ -7,26 +7,26 @@ import { joined } from '../domain/values/joined.ts'
 import { plainLine, severalLines, withoutDirections } from '../domain/values/plain-text.ts'
 import { mailLink } from './mail-page.ts'
 
-/** The pages that messages about decisions lead to. */
+/** The pages linked from messages about decisions. */
 export interface DecisionPages {
   /** The address of a listing's public page. */
   readonly listingPage: (id: ListingId, title: string) => string
-  /** The address of a page of the console; absent: there is no console. */
+  /** The address of a page of the console; absent if there is no console. */
   readonly consolePage?: ((path: string) => string) | undefined
 }
 
-/** The words of a message about one decision. */
+/** The texts of a message about one decision. */
 interface DecisionTexts {
   readonly title: string
-  /** In the words of the person who decided; empty: none are given. */
+  /** As the reviewer wrote it; empty for none. */
   readonly reason: string
-  /** Where the next step is; null: there is no such page. */
+  /** Where the next step is; null if there is no such page. */
   readonly url: string | null
 }
 
 /**
- * Others have written titles and reasons: a title is one line, and neither turns the text around
- * it.
+ * Titles and reasons are written by others: a title is one line, and neither may change the text
+ * direction around it.
  */
 export function decisionTexts(
   { listingId, decision, isShown, ...said }: ListingDecisionMail,
@@ -51,7 +51,7 @@ interface Group {
 
 const CHANGE_IT =
   'Change what the reason names. Once you save the change, the listing waits for approval again by itself.'
-/** Decisions after which the seller has to do something come first. */
+/** Decisions that require action from the seller come first. */
 const GROUPS: readonly Group[] = [
   { decision: 'refuse', verdict: 'declined', next: CHANGE_IT },
   { decision: 'remove', verdict: 'taken down', next: CHANGE_IT },
@@ -62,7 +62,7 @@ const GROUPS: readonly Group[] = [
   },
 ]
 
-/** The message about several decisions. @param decisions Of different listings. */
+/** The message about several decisions. @param decisions One per listing. */
 export function digestOf(
   decisions: readonly ListingDecisionMail[],
   pages: DecisionPages & { readonly portal: () => string },
@@ -104,7 +104,6 @@ function itemHtml({ id, title, reason, url }: Item): Html {
 `
 }
 
-/** The reason of a decision. */
 export function quoted(text: string): Html {
   const lines = text.split('\n').map((line, i) => html`${i === 0 ? null : html`<br>`}${line}`)
   return html`<blockquote style="margin:0 0 16px;padding-left:12px;border-left:3px solid #dddacb"><bdi>${lines}</bdi></blockquote>`

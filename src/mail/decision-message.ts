@@ -7,24 +7,22 @@ import { mailLink, mailPage } from './mail-page.ts'
 import type { Mail, Message } from './mailer.ts'
 
 export interface DecisionSources extends EnvelopeSources, DecisionPages {
-  /** The name of the portal's site. */
   readonly portal: () => string
 }
 
-/** The words of a message. */
 interface Words {
   readonly subject: string
   readonly what: string
-  /** In the words of the person who decided; empty: none are given. */
+  /** As the reviewer wrote it; empty for none. */
   readonly reason: string
   readonly next: string
-  /** Where the next step is; null: there is no such page. */
+  /** Where the next step is; null if there is no such page. */
   readonly url: string | null
 }
 
 type ListingMail = Mail & { readonly notification: ListingDecisionMail }
 
-/** Tells an account how its listing was judged, or several at once, and what it can do next. */
+/** Tells an account how its listing, or several of them, were judged, and what it can do next. */
 export async function listingDecisionMessage(
   mail: ListingMail,
   sources: DecisionSources,
@@ -83,7 +81,7 @@ function wordsOf(decided: ListingDecisionMail, sources: DecisionSources): Words 
   }
 }
 
-/** Tells somebody who has asked for an account whether it was approved. */
+/** Tells an applicant whether the account was approved. */
 export async function applicationMessage(
   mail: Mail & { readonly notification: ApplicationDecisionMail },
   sources: DecisionSources,

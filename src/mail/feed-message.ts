@@ -7,9 +7,8 @@ import { mailButton, mailPage } from './mail-page.ts'
 import type { Mail, Message } from './mailer.ts'
 
 export interface FeedSources extends EnvelopeSources {
-  /** The name of the portal's site. */
   readonly portal: () => string
-  /** The address of a page of the console; absent: there is no console. */
+  /** The address of a page of the console; absent if there is no console. */
   readonly consolePage?: ((path: string) => string) | undefined
 }
 

@@ -47,8 +47,8 @@ export class FileMailer implements Mailer {
 }
 
 /**
- * Writes a draft, syncs it and renames it: nobody ever sees half of a file, not even after a power
- * cut.
+ * Writes a draft, syncs it and renames it, so that half a file is never visible, not even after a
+ * power cut.
  */
 async function writeWhole(file: string, draft: string, bytes: Buffer): Promise<void> {
   await using handle = await open(draft, 'w')

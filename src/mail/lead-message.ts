@@ -5,9 +5,9 @@ import { composed, type EnvelopeSources, isReachable, undecodable } from './comp
 import { leadHtml, leadText } from './lead-texts.ts'
 import type { Mail, Message } from './mailer.ts'
 
-/** A larger picture would be a burden to the mailbox; thumbnails have a tenth of this size. */
+/** Keeps messages small; thumbnails have a tenth of this size. */
 const MAX_PICTURE_BYTES = 200_000
-/** All that a buyer writes. */
+/** Every field that a buyer fills in. */
 const TEXTS = Object.keys(LEAD_TEXT_LIMITS) as (keyof typeof LEAD_TEXT_LIMITS)[]
 
 interface MailPicture {
@@ -16,26 +16,26 @@ interface MailPicture {
   readonly contentType: string
 }
 
-/** The details of a listing in a message, beside its title. */
+/** The details of a listing in a message, except its title. */
 interface MailListing {
   readonly address: string
   /** Null: on request. */
   readonly priceUsd: number | null
-  /** Null: not known. */
+  /** Null: unknown. */
   readonly acres: number | null
-  /** A small main picture; null: there is none, or it cannot be read. */
+  /** A small main picture; null if there is none, or it cannot be read. */
   readonly picture: MailPicture | null
 }
 
-/** The data that a message needs beside the lead itself. */
+/** What a message needs in addition to the lead. */
 export interface MessageSources extends EnvelopeSources {
   /** The address of a listing's public page. */
   readonly listingPage: (id: ListingId, title: string) => string
-  /** The page of a lead in the console; absent: there is no console. */
+  /** The page of a lead in the console; absent if there is no console. */
   readonly leadPage?: ((id: LeadId) => string) | undefined
-  /** Writes an instant as a person reads it. */
+  /** Formats an instant for people. */
   readonly received: (instant: number) => string
-  /** A listing in its present state; null when there is none. */
+  /** The current state of a listing; null when it does not exist. */
   readonly listing: (id: ListingId) => Promise<MailListing | null>
 }
 
@@ -43,8 +43,7 @@ type LeadMail = Mail & { readonly notification: LeadNotification }
 
 /**
  * Writes the message about a lead: plain text and HTML with the listing's picture. Replies go to
- * the buyer. The title is that of the listing when the lead came; everything else about the listing
- * is as it is now.
+ * the buyer. The title is from the time of the lead; everything else about the listing is current.
  */
 export async function leadMessage(mail: LeadMail, sources: MessageSources): Promise<Message> {
   const lead = clean(mail.notification)
@@ -80,7 +79,7 @@ function attachment({ bytes, contentType }: MailPicture, cid: string) {
 
 /**
  * Removes line breaks, which could add headers, and signs that change the direction of the text
- * behind them. The API removes line breaks too, but a job may have been written by another program.
+ * after them. The API removes line breaks too, but a job may have been written by another program.
  */
 function clean(lead: LeadNotification): LeadNotification {
   return {

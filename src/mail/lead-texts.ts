@@ -12,16 +12,16 @@ export interface ShownListing {
   readonly received: string
   /** The listing's public page. */
   readonly pageUrl: string
-  /** The lead's page in the console; null: there is none. */
+  /** The lead's page in the console; null for none. */
   readonly leadUrl: string | null
-  /** The Content-ID of the picture in the message; null: there is no picture. */
+  /** The Content-ID of the picture in the message; null for none. */
   readonly pictureCid: string | null
-  /** Null: the listing does not exist anymore. */
+  /** Null if the listing does not exist anymore. */
   readonly offer: {
     readonly address: string
     /** Null: on request. */
     readonly priceUsd: number | null
-    /** Null: not known. */
+    /** Null: unknown. */
     readonly acres: number | null
   } | null
 }
@@ -49,7 +49,6 @@ const LEAD_PAGE_HINT = 'Notes, status and who is in charge:'
 const NO_REPLY_HINT =
   'A reply to this message does not reach the buyer. Write to the email address above.'
 
-/** The plain text of a message. */
 export function leadText(lead: LeadNotification, shown: ShownListing): string {
   const { contactName, comment, listingTitle } = lead
   return [
@@ -62,7 +61,6 @@ export function leadText(lead: LeadNotification, shown: ShownListing): string {
   ].join('\n\n')
 }
 
-/** The same as HTML. */
 export function leadHtml(lead: LeadNotification, shown: ShownListing): string {
   const { contactName, comment, listingTitle } = lead
   const { pageUrl, pictureCid, leadUrl } = shown

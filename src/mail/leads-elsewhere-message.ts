@@ -6,9 +6,8 @@ import { mailLink, mailPage } from './mail-page.ts'
 import type { Mail, Message } from './mailer.ts'
 
 interface ElsewhereSources extends EnvelopeSources {
-  /** The name of the portal's site. */
   readonly portal: () => string
-  /** Absent: there is no console. */
+  /** Absent if there is no console. */
   readonly consolePage?: ((path: string) => string) | undefined
 }
 

@@ -9,12 +9,12 @@ export function mailFileName({ id, createdAt, notification }: Mail): string {
   return `${time}-${messageName(notification)}-${id}.eml`
 }
 
-/** The name of the file that a message is written to before it is complete. */
+/** The name of the file while it is incomplete. */
 export function draftFileName(mail: Mail): string {
   return `${mailFileName(mail)}.part`
 }
 
-/** Removes the files of some messages. @returns The number of removed files. */
+/** @returns The number of removed files. */
 export async function removeMailFiles(directory: string, mails: readonly Mail[]): Promise<number> {
   let count = 0
   for (const mail of mails) {
@@ -25,7 +25,7 @@ export async function removeMailFiles(directory: string, mails: readonly Mail[])
   return count
 }
 
-/** Removes a file. @returns Whether there was one. */
+/** @returns Whether the file existed. */
 async function isRemoved(file: string): Promise<boolean> {
   try {
     await unlink(file)

@@ -8,8 +8,8 @@ const BUTTON =
   'display:inline-block;padding:10px 18px;border-radius:6px;background:#2f6b2f;color:#ffffff;font-weight:bold;text-decoration:none'
 
 /**
- * The HTML of a message. It loads nothing from anywhere; styles are attributes, as mail programs
- * drop style sheets.
+ * The HTML of a message. It loads no external resources; styles are attributes, because mail
+ * programs drop style sheets.
  */
 export function mailPage(title: string, content: Html): string {
   return html`<!doctype html>
@@ -28,7 +28,6 @@ export function mailLink(url: string, text: string): Html {
   return html`<a href="${url}" style="${LINK}">${text}</a>`
 }
 
-/** The link that the message is about. */
 export function mailButton(url: string, text: string): Html {
   return html`<a href="${url}" style="${BUTTON}">${text}</a>`
 }

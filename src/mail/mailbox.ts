@@ -3,15 +3,14 @@ import { characterCount, withoutControls } from '../domain/values/plain-text.ts'
 
 const MAX_NAME_CHARACTERS = 100
 
-/** The sender or the recipient of a message. */
 export interface Mailbox {
-  /** One line; empty: none. */
+  /** One line; empty for none. */
   readonly name: string
   readonly address: string
 }
 
 /**
- * Reads an address, alone or behind a name: `Hill Country Land <leads@hill.example>`. The part
+ * Reads an address, alone or after a name: `Hill Country Land <leads@hill.example>`. The part
  * before the @ must be ASCII: as the sender, it would require SMTPUTF8 of every recipient's server.
  * @returns Undefined for anything else.
  */
@@ -24,7 +23,7 @@ export function readMailbox(text: string): Mailbox | undefined {
   return isName && isAddress ? { name, address } : undefined
 }
 
-/** The form that readMailbox reads. */
+/** The inverse of `readMailbox`. */
 export function mailboxText({ name, address }: Mailbox): string {
   return name === '' ? address : `${name} <${address}>`
 }

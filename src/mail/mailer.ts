@@ -7,7 +7,9 @@ export interface Mail {
   /** When its job was added, such as the time of the lead, in milliseconds since 1970 UTC. */
   readonly createdAt: number
   readonly notification: Notification
-  /** Others to the same recipient that are sent in the same message; their ids and contents. */
+  /**
+   * The ids and contents of other mails to the same recipient that are sent in the same message.
+   */
   readonly together?: readonly Pick<Mail, 'id' | 'notification'>[]
 }
 
@@ -21,24 +23,21 @@ export interface Message {
   readonly bytes: Buffer
 }
 
-/** Composes a message; null: the message is no longer needed, and nothing is sent. */
+/** Composes a message; null if it is no longer needed, and nothing is sent. */
 export type Compose = (mail: Mail) => Promise<Message | null>
 
 /** Hands messages over to a mail service. */
 export interface Mailer extends AsyncDisposable {
   /**
    * Resolves once the mail service has accepted the message. Rejects when the message should be
-   * tried again.
-   * @param signal Breaks the attempt off.
-   * @throws MailRefused when the next attempt would fail in the same way.
-   * @throws RecipientUnavailable when any other message to the recipient would have failed as well.
-   * @throws MailUnavailable when any other message would have failed as well.
+   * retried.
+   * @param signal Aborts the attempt.
+   * @throws MailRefused when a retry would fail the same way.
+   * @throws RecipientUnavailable when any other message to the recipient would have failed too.
+   * @throws MailUnavailable when any other message would have failed too.
    */
   send(mail: Mail, signal: AbortSignal): Promise<void>
-  /**
-   * Removes the traces that can still be removed of a message that was sent while an operator
-   * erased or dropped it.
-   */
+  /** Removes what it can of a message that was sent while an operator deleted it. */
   withdraw?(mail: Mail): Promise<void>
 }
 
@@ -48,8 +47,8 @@ export interface Mailer extends AsyncDisposable {
  */
 export class MailRefused extends Error {}
 
-/** The recipient accepts no message at all now. */
+/** The recipient accepts no messages for now. */
 export class RecipientUnavailable extends Error {}
 
-/** The mail service accepts no message at all now. */
+/** The mail service accepts no messages for now. */
 export class MailUnavailable extends Error {}

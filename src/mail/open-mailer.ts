@@ -23,17 +23,14 @@ export interface MailerOptions
     AlertSources,
     DecisionSources,
     UserLinkSources {
-  /** Null: messages are written to the directory. */
+  /** Null to write messages to the directory. */
   readonly server: SmtpServer | null
   readonly directory: string
   /** Prints the name of a written file. */
   readonly print: (text: string) => void
 }
 
-/**
- * The mailer that the settings name. It throws MailRefused for a recipient that is no email
- * address.
- */
+/** The configured mailer. It throws MailRefused for an invalid email address. */
 export function openMailer(options: MailerOptions): Mailer {
   const { server, directory, print } = options
   const compose = async ({ notification: given, ...mail }: Mail): Promise<Message | null> => {

@@ -1,6 +1,5 @@
 import type { SecurityNews, SecurityNewsKind } from '../domain/users/user-link.ts'
 
-/** The words of a message. */
 export interface MessageWords {
   readonly subject: string
   readonly why: string
@@ -30,10 +29,7 @@ const HAPPENED: Readonly<
   }),
 }
 
-/**
- * The words of news about a person's access.
- * @param received Writes an instant as a person reads it.
- */
+/** The text of a security notice to a user. @param received Formats an instant for people. */
 export function securityWords(
   kind: SecurityNewsKind,
   portal: string,

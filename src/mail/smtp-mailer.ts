@@ -14,7 +14,7 @@ import type { SmtpServer } from './smtp-server.ts'
 const CONNECT_TIMEOUT_MS = 20_000
 /** How long the server may take to answer a command. */
 const SILENCE_TIMEOUT_MS = 60_000
-/** How long it may take to hand a message over, from the connection to the last answer. */
+/** The limit for sending a message, from the connection to the last answer. */
 const SEND_TIMEOUT_MS = 120_000
 const MAX_CONNECTIONS = 5
 const IDLE_MS = 10_000
@@ -30,7 +30,7 @@ const NOT_RELAYED = /\brelay/i
 const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|::1)$/i
 
 interface SmtpMailerOptions {
-  /** How long it may take to hand a message over (120 seconds). */
+  /** The limit for sending a message (default 120 seconds). */
   readonly sendTimeoutMs?: number
 }
 
@@ -39,21 +39,21 @@ interface SmtpMailerOptions {
  * to send. TLS is used if the server offers it, and the certificate must be valid; a login is sent
  * over TLS only. Neither is required of a server on the same machine.
  *
- * How failures are told apart:
- * - A 5xx to the recipient or the content throws MailRefused: sending the same message again is of
- *   no use (RFC 5321, 4.2.1). A full mailbox is an exception, because its owner may make room.
+ * How failures are classified:
+ * - A 5xx to the recipient or the content throws MailRefused: sending the same message again is
+ *   useless (RFC 5321, 4.2.1). A full mailbox is an exception, because its owner may make room.
  * - A 4xx to the recipient, and a full mailbox, throw RecipientUnavailable.
  * - Any failure before the recipient is named throws MailUnavailable: connection, TLS, greeting,
  *   login, sender. So do 421 and a recipient that is refused because a login or the permission to
- *   relay is missing: the operator of the server corrects that for all messages at once.
+ *   relay is missing: the operator of the server corrects that for all messages at the same time.
  * - Once the server reads the content, a broken connection or a timeout is a plain Error: the
- *   content may be the reason.
+ *   content may be the cause.
  */
 export class SmtpMailer implements Mailer {
   readonly #compose: Compose
   readonly #transport: ReturnType<typeof transportTo>
   readonly #sendTimeoutMs: number
-  /** The contents that a server has begun to read. */
+  /** The contents that a server has started to read. */
   readonly #begun = new WeakSet<object>()
 
   constructor(server: SmtpServer, compose: Compose, options: SmtpMailerOptions = {}) {
@@ -72,7 +72,7 @@ export class SmtpMailer implements Mailer {
       const stop = AbortSignal.any([signal, timeout])
       const envelope = { from: sender, to: [recipient] }
       // Some servers end a connection after a few messages. That says nothing about this message,
-      // and may happen with each connection that is open.
+      // and may happen with every open connection.
       for (let lost = 0; ; lost++) {
         try {
           await this.#transport.sendMail({ envelope: { ...envelope }, raw: bytes, signal: stop })
@@ -114,15 +114,15 @@ function transportTo({ host, port, overTls, login }: SmtpServer) {
     socketTimeout: SILENCE_TIMEOUT_MS,
     maxConnections: MAX_CONNECTIONS,
     idleTimeout: IDLE_MS,
-    // The queue of jobs tries again, at its own time. (Nodemailer would hold a 421 to MAIL FROM
-    // against the next try.)
+    // The job queue retries on its own schedule. (Nodemailer would count a 421 to MAIL FROM against
+    // the next attempt.)
     maxRequeues: 0,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
 }
 
-/** Notes the contents that a server begins to read once it has accepted sender and recipient. */
+/** Records the contents that a server starts to read once it has accepted sender and recipient. */
 function noteContents(transport: ReturnType<typeof transportTo>, begun: WeakSet<object>): void {
   transport.use('stream', (mail, done) => {
     const { raw } = mail.data
@@ -140,7 +140,7 @@ function noteContents(transport: ReturnType<typeof transportTo>, begun: WeakSet<
 }
 
 /**
- * Whether the connection was lost before the message was begun; Nodemailer names no command then.
+ * Whether the connection was lost before the message started; Nodemailer then reports no command.
  */
 function isLostUnused(error: unknown): boolean {
   const { code, command } = error as { code?: string; command?: string }
@@ -157,7 +157,7 @@ function isMailboxFull(responseCode: number, response: string): boolean {
   return responseCode === 552 && !/^5\.(?:2\.3|3\.4|7\.)/.test(enhanced)
 }
 
-/** @param isBegun Whether the server had begun to read the content. */
+/** @param isBegun Whether the server had started to read the content. */
 function explained(error: unknown, isBegun: boolean): Error {
   const {
     message,

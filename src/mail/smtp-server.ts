@@ -3,14 +3,13 @@ import { HIDDEN } from '../domain/values/shown-address.ts'
 const SUBMISSION_PORT = 587
 const SUBMISSION_OVER_TLS_PORT = 465
 
-/** The server that mail is handed to. */
 export interface SmtpServer {
   /** A host name or an IP address, without brackets. */
   readonly host: string
   readonly port: number
   /** Whether TLS begins before SMTP; otherwise TLS is used if the server offers it. */
   readonly overTls: boolean
-  /** Null: the server needs no login. */
+  /** Null if the server needs no login. */
   readonly login: { readonly user: string; readonly password: string } | null
 }
 
@@ -39,7 +38,7 @@ export function readSmtpServer(text: string): SmtpServer | undefined {
   }
 }
 
-/** The server as a person may see it, without the password. */
+/** The server without its password, for display. */
 export function shownSmtpServer({ host, port, overTls, login }: SmtpServer): string {
   const name = host.includes(':') ? `[${host}]` : host
   const who = login === null ? '' : `${encodeURIComponent(login.user)}:${HIDDEN}@`

@@ -11,29 +11,28 @@ import { mailLink, mailPage } from './mail-page.ts'
 import type { Mail, Message } from './mailer.ts'
 import { type MessageWords, securityWords } from './security-words.ts'
 
-/** A link for a person, ready to be mailed. */
+/** A link for a user, ready to be sent. */
 export interface MailedLink {
-  /** Which words the message has; not that of the notification when something has changed since. */
+  /** Selects the text; differs from the notification's purpose when something has changed since. */
   readonly purpose: UserLinkMail['purpose'] | 'address-taken' | 'invite-new' | 'invite-known'
   readonly url: string
-  /** When the link expires, in milliseconds since 1970 UTC; null: it does not. */
+  /** When the link expires, in milliseconds since 1970 UTC; null for never. */
   readonly validUntil: number | null
 }
 
 export interface UserLinkSources extends EnvelopeSources {
-  /** The name of the portal's site. */
   readonly portal: () => string
-  /** Writes an instant as a person reads it. */
+  /** Formats an instant for people. */
   readonly received: (instant: number) => string
-  /** Makes a new link; null: nobody needs the message anymore. */
+  /** Creates a new link; null if the message is no longer needed. */
   readonly userLink: (mail: UserLinkMail) => Promise<MailedLink | null>
 }
 
 /**
- * Writes a message with a link by which a person chooses a password or confirms an address, or news
- * about these. Nobody else can choose a word of it: an account that invites is named as an operator
- * has approved it; the news about another address goes to the person who typed it.
- * @returns Null when nobody needs it anymore.
+ * Writes an email with a link to choose a password or confirm an address, or a notice about these.
+ * No other person can choose a word of it: an account that invites is named as an operator approved
+ * it, and the notice about another address goes to the person who typed it.
+ * @returns Null when it is no longer needed.
  */
 export async function userLinkMessage(
   mail: Mail & { readonly notification: UserLinkMail },
@@ -67,9 +66,7 @@ export async function userLinkMessage(
   })
 }
 
-/**
- * Messages about the access of people have their news; an incomplete one is not worth a failure.
- */
+/** A notice without its details is still sent: an incomplete one is better than a failure. */
 const NO_NEWS: SecurityNews = { at: 0, what: '', clientAddress: '', isLast: false }
 
 function isNews(purpose: MailedLink['purpose']): purpose is SecurityNewsKind {
@@ -137,7 +134,7 @@ function invited(portal: string, inviter: string): Omit<MessageWords, 'how'> {
 }
 
 /**
- * The words about another address. Only the person, signed in, can use the link: so a stranger who
+ * The text about another address. Only the signed-in person can use the link, so a stranger who
  * gets it by mistake need not be warned.
  */
 function addressWords(

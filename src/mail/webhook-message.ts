@@ -6,11 +6,10 @@ import { mailPage } from './mail-page.ts'
 import type { Mail, Message } from './mailer.ts'
 
 interface WebhookSources extends EnvelopeSources {
-  /** The name of the portal's site. */
   readonly portal: () => string
 }
 
-/** Tells the owner of an endpoint that no more messages are sent to it. */
+/** Tells the owner of an endpoint that it no longer receives messages. */
 export async function webhookMessage(
   mail: Mail & { readonly notification: WebhookStopped },
   sources: WebhookSources,

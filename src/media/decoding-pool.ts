@@ -25,7 +25,7 @@ const FAULTS: ChildFaults = {
   outOfReach: readerOutOfReach,
 }
 
-/** Reads images in separate processes, because they come from anywhere. */
+/** Decodes images in child processes, because the images are untrusted. */
 export class DecodingPool implements AsyncDisposable {
   readonly #pool: ChildPool<DecodingOrder, SizedPictures>
 
@@ -37,7 +37,7 @@ export class DecodingPool implements AsyncDisposable {
   }
 
   /**
-   * Reads the image in a file, once there is a process for it.
+   * Decodes the image in a file.
    * @throws Problem `invalid-input` or `unsupported-media-type` when the image is at fault;
    *   ReaderEnded when something else ended the process, or when the process got too little
    *   processor time for too long; `unavailable` when no process can be started, or the pool is
@@ -47,7 +47,7 @@ export class DecodingPool implements AsyncDisposable {
     return this.#pool.run(() => ({ file }), options)
   }
 
-  /** Ends all processes. Images that are being read or wait fail. */
+  /** Stops all processes. Images in progress and in the queue fail. */
   [Symbol.asyncDispose](): Promise<void> {
     return this.#pool[Symbol.asyncDispose]()
   }

@@ -3,7 +3,7 @@ import { runOrders } from '../child-processes/run-orders.ts'
 import type { DecodingOrder } from './decoding-messages.ts'
 import { inAllSizes } from './picture-sizes.ts'
 
-/** The program of a `DecodingPool`: reads one image after another. */
+/** The program of a `DecodingPool`: decodes one image at a time. */
 
 const READERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map(kind => `VipsForeignLoad${kind}`)
 

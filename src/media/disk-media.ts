@@ -92,7 +92,7 @@ export class DiskMedia implements MediaStore {
       await rename(draft, target)
     } catch (fault) {
       await rm(draft, { force: true })
-      // Somebody has removed it meanwhile.
+      // It was removed in the meantime.
       if ((await this.find(from)) === null) return false
       throw fault
     }
@@ -104,7 +104,7 @@ export class DiskMedia implements MediaStore {
     if (path.split('/').includes('..')) throw new Error(`No path of a kept file: ${path}`)
     const target = join(this.#directory, path)
     await rm(target, { force: true })
-    // The folder of a photo is removed with its last file; a `put` meanwhile creates it again.
+    // Removes the folder of a photo with its last file; a concurrent `put` creates it again.
     await rmdir(dirname(target)).catch(() => {})
   }
 
@@ -142,11 +142,11 @@ async function fill(handle: FileHandle, content: MediaContent): Promise<void> {
   await handle.writeFile(Buffer.isBuffer(content) ? content : createReadStream(content.file))
 }
 
-/** The errors of file systems that have no links, or no more for this file. */
+/** The errors of file systems without hard links, or at the limit of links for this file. */
 const WITHOUT_LINKS = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EXDEV', 'EACCES']
 
 /**
- * A link takes no room: a file is never changed in its place, so both names have the same bytes for
+ * A link takes no space. Files are never modified in place, so both names have the same bytes for
  * good.
  */
 async function linkOrCopy(source: string, target: string): Promise<void> {

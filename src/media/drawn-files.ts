@@ -20,12 +20,12 @@ export interface DrawnFilesOptions {
   /** All drawings that can be made now, or the same array as before. */
   readonly drawings: () => Promise<readonly Drawing[]>
   /**
-   * A program of `runOrders`: it gets the paths of one drawing that are missing, and answers with
+   * A program of `runOrders`: it gets the missing paths of one drawing, and answers with
    * `DrawnFile[]`.
    */
   readonly script: URL
   readonly maxChildren: number
-  /** How long a request waits for a picture (30 s). */
+  /** How long a request waits for a picture (default 30 s). */
   readonly maxWaitMs?: number
 }
 
@@ -41,21 +41,21 @@ const GRACE_MS = 1000
 const RETRY_AFTER_SECONDS = 5
 
 /**
- * The pictures and documents that the program draws. A file is drawn when it is first asked for, in
- * another process, and kept in the media folder. Several services may share the folder: each file
- * appears as a whole, whoever has drawn it.
+ * The pictures and documents that the program draws. A file is drawn on its first request, in a
+ * child process, and stored in the media folder. Several services may share the folder: each file
+ * appears as a whole, whichever of them has drawn it.
  */
 export class DrawnFiles implements DrawnMedia, AsyncDisposable {
   readonly directory: string
   readonly #options: DrawnFilesOptions
   readonly #pool: ChildPool<Drawing, DrawnFile[]>
   readonly #disk: DiskMedia
-  /** Files that were found complete, or drawn, by this process. */
+  /** Files that this process found complete, or has drawn. */
   readonly #whole = new Set<string>()
   readonly #begun = new Map<string, Begun>()
   #listed: readonly Drawing[] = []
   #drawingOf = new Map<string, Drawing>()
-  /** The next drawing that `drawNext` looks at. */
+  /** The next drawing for `drawNext` to check. */
   #next = 0
   #isClosed = false
 
@@ -81,8 +81,8 @@ export class DrawnFiles implements DrawnMedia, AsyncDisposable {
 
   /**
    * Opens a file; draws it first if it can be drawn.
-   * @param urgency `background`: clients that wait for pictures come first.
-   * @returns Null: there is no such file.
+   * @param urgency `background` yields to clients that wait for pictures.
+   * @returns Null if there is no such file.
    */
   async open(path: string, urgency: Urgency = 'awaited'): Promise<OpenedMediaFile | null> {
     await this.ready(path, '', urgency)
@@ -91,8 +91,8 @@ export class DrawnFiles implements DrawnMedia, AsyncDisposable {
 
   /**
    * Draws the next missing picture. Pictures that requests wait for come first.
-   * @returns False: all were looked at; the next call begins again.
-   * @throws When it cannot be drawn or written; the next call goes on with another one.
+   * @returns False if all were checked; the next call starts over.
+   * @throws When it cannot be drawn or written; the next call continues with another one.
    */
   async drawNext(signal: AbortSignal): Promise<boolean> {
     await this.#list()
@@ -117,9 +117,7 @@ export class DrawnFiles implements DrawnMedia, AsyncDisposable {
     return this.#listed.filter(drawing => !drawing.every(path => this.#isWhole(path))).length
   }
 
-  /**
-   * Pictures that are being drawn have a moment left; requests that wait for others are refused.
-   */
+  /** Pictures in progress get a moment to finish; requests that wait for others are refused. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#isClosed = true
     await this.#pool[Symbol.asyncDispose]()

@@ -1,12 +1,12 @@
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The file lies beside the folders of sellers' files; no path of a file begins like this. */
+/** The file is next to the folders of sellers' files; no media path begins like this. */
 export const FOLDER_NAME_FILE = 'folder-name'
 
 /**
- * A name of a media folder, which is stored in it: nodes that mount the same folder read the same
- * name.
+ * A unique name of a media folder, stored in the folder: nodes that mount the same folder read the
+ * same name.
  * @param newName A random name, for a folder without one.
  */
 export async function nameOfFolder(folder: string, newName: string): Promise<string> {
@@ -19,7 +19,7 @@ export async function nameOfFolder(folder: string, newName: string): Promise<str
   }
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await writeFile(draft, newName, { mode: 0o600 })
-  // Unlike renaming, this never replaces the name that another node has given at the same time.
+  // Unlike renaming, this never replaces a name that another node has written concurrently.
   await link(draft, file).catch(() => {})
   await rm(draft)
   return await readFile(file, 'utf8')

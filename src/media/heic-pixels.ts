@@ -7,11 +7,11 @@ export interface HeicPixels {
   readonly height: number
 }
 
-/** What is used of the package. */
+/** The part of the package that is used. */
 interface HeifImage {
   get_width(): number
   get_height(): number
-  /** A number; 0: the file shows another of its images. */
+  /** A number; 0 means that this is not the primary image. */
   is_primary(): number
   display(
     into: { data: Uint8ClampedArray; width: number; height: number },
@@ -20,22 +20,22 @@ interface HeifImage {
   free(): void
 }
 interface HeifDecoder {
-  /** Frees what it keeps of the file before. */
+  /** Frees the memory of the previous file. */
   decode(bytes: Buffer): readonly HeifImage[]
 }
 interface HeifPackage {
   readonly HeifDecoder: new () => HeifDecoder
 }
 
-/** Operators install it if they may: patents on HEVC keep it out of our own packages. */
+/** Operators may install it; patents on HEVC prevent us from bundling it. */
 const PACKAGE = 'libheif-js/wasm-bundle.js'
 
-/** One for all files, as each keeps the last file in memory that nobody else frees. */
+/** One for all files: each decoder holds its last file in memory until the next one. */
 let decoder: HeifDecoder | null = null
 
 /**
  * The pixels of a HEIC image, upright.
- * @returns Null: nobody has installed the package that reads such images.
+ * @returns Null if the package that reads such images is not installed.
  * @throws Problem `invalid-input` for an image that is too large, Error for one that is damaged.
  */
 export async function heicPixels(bytes: Buffer, maxPixels: number): Promise<HeicPixels | null> {

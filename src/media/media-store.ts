@@ -2,14 +2,13 @@ import type { Readable } from 'node:stream'
 import { Problem } from '../domain/problem.ts'
 
 /**
- * The folders of sellers' files. Pictures that the program draws are elsewhere, and always on the
- * disk.
+ * The folders of sellers' files. Pictures that the program draws are elsewhere, and always on disk.
  */
 export const SELLERS_FOLDERS = ['listings', 'documents'] as const
 
 /** The facts about a stored file that are known without reading it. */
 export interface MediaFile {
-  /** The content type, by the extension of the name. */
+  /** The content type, by file extension. */
   readonly type: string
   readonly bytes: number
   /** Milliseconds since 1970 UTC. */
@@ -41,22 +40,22 @@ export type MediaContent = Buffer | { readonly file: string }
 /**
  * Stores the files that sellers send: photos and documents. A path consists of folders and a name,
  * separated by slashes. They contain lower-case letters, digits and hyphens, and the name has one
- * extension (`listings/7/large.jpg`). Any other text is no path, and no file is there.
+ * extension (`listings/7/large.jpg`). Any other text is not a path, and no file is there.
  *
- * Every method rejects with an Error when the store cannot be reached or written now.
+ * Every method rejects with an Error when the store is unavailable.
  */
 export interface MediaStore {
   /**
-   * Stores a file, and replaces a former file at the path. Nobody ever reads part of a file. Once
-   * this resolves, the file is complete and survives a power cut. When this rejects, the path has
-   * its former content.
+   * Stores a file, replacing any file at the path. A partial file is never visible. Once this
+   * resolves, the file is complete and survives a power cut. When this rejects, the path has its
+   * former content.
    */
   put(path: string, content: MediaContent): Promise<void>
   /** Null when there is no such file. */
   find(path: string): Promise<MediaFile | null>
   /**
-   * Opens a file to be read.
-   * @param range Only this part, which must lie within the file; absent: the whole file.
+   * Opens a file for reading.
+   * @param range The part to read, which must be within the file; absent for the whole file.
    * @returns Null when there is no such file.
    */
   open(path: string, range?: ByteRange): Promise<OpenedMediaFile | null>
@@ -66,11 +65,11 @@ export interface MediaStore {
    * @returns False when there is no such file; nothing is stored then.
    */
   copy(from: string, to: string): Promise<boolean>
-  /** Removes a file, if there is one. Accepts every path that `list` gives. */
+  /** Removes a file, if it exists. Accepts every path that `list` gives. */
   delete(path: string): Promise<void>
   /**
    * All files in a folder and below it, in no order, including what an interrupted `put` has left.
-   * Files that are added or removed meanwhile may be included or not.
+   * Files added or removed during the iteration may be included or not.
    */
   list(folder: string): AsyncIterable<ListedMediaFile>
 }
@@ -80,8 +79,8 @@ export interface DrawnMedia {
   /** Need not exist yet. */
   readonly directory: string
   /**
-   * Waits until a file is there, if it can be drawn.
-   * @param owner Who asks; owners take turns.
+   * Waits until a file exists, if it can be drawn.
+   * @param owner Who asks; a fair queue rotates owners.
    * @throws Problem `unavailable` if it takes too long, or cannot be drawn or written.
    */
   ready(path: string, owner: string): Promise<void>
@@ -99,13 +98,9 @@ export function isOfSeller(path: string): boolean {
   return SELLERS_FOLDERS.some(folder => path.startsWith(`${folder}/`))
 }
 
-/**
- * Where documents are that were sent to a draft: nobody knows yet which number its listing will
- * have.
- */
+/** The folder of documents sent to a draft, whose listing has no id yet. */
 export const DRAFT_DOCUMENTS = 'documents/drafts'
 
-/** Whether a document was sent to a draft. */
 export function isOfDraft(path: string): boolean {
   return path.startsWith(`${DRAFT_DOCUMENTS}/`)
 }
@@ -115,14 +110,14 @@ export function isMediaPath(path: string): boolean {
   return path.length <= MAX_PATH_CHARACTERS && PATH.test(path)
 }
 
-/** @throws Error unless the text has the form of a path: only the program itself makes paths. */
+/** @throws Error unless the text has the form of a path: only the program itself creates paths. */
 export function requireMediaPath(path: string): void {
   if (!isMediaPath(path)) throw new Error(`No path of a kept file: ${path}`)
 }
 
 const RETRY_AFTER_SECONDS = 5
 
-/** The problem that a caller gets while the store does not work. */
+/** The problem that a caller gets while the store is unavailable. */
 export function mediaOutOfReach(cause: unknown): Problem {
   const detail = 'The place where photos and documents are kept does not work now.'
   return Problem.unavailable('Files out of reach', detail, { after: RETRY_AFTER_SECONDS, cause })

@@ -4,7 +4,7 @@ const TYPES: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
 }
 
-/** The content type of a stored file, by the extension of its name. */
+/** The content type of a stored file, by its extension. */
 export function mediaType(path: string): string {
   return TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
 }

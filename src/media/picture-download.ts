@@ -7,7 +7,7 @@ import { mediaOutOfReach } from './media-store.ts'
 import { HostBusy } from './picture-maker.ts'
 import { retryAfterMs } from './retry-after.ts'
 
-/** Whether an IP address may be connected to; asked before each connection. */
+/** Whether an IP address may be connected to; checked before each connection. */
 export interface DownloadGuard extends LookupGuard {
   /** The time for the whole download, from the lookup of the name to the last byte. */
   readonly timeoutMs: number
@@ -31,9 +31,9 @@ const passingStatuses: readonly number[] = [408, 425]
 
 /**
  * Downloads a URL that a stranger chose, at most 25 MB (25,000,000 bytes), into a new file.
- * @throws Problem `invalid-input` when another attempt would fail too, HostBusy when the host asks
- *   to come later. After any other error, such as a Problem `unavailable` when the file cannot be
- *   written, another attempt may succeed.
+ * @throws Problem `invalid-input` when a retry would fail too, HostBusy when the host asks to come
+ *   later. After any other error, such as a Problem `unavailable` when the file cannot be written,
+ *   a retry may succeed.
  */
 export async function downloadPicture(
   address: string,
@@ -69,7 +69,7 @@ export async function downloadPicture(
   }
 }
 
-/** The server answered with an error that may pass. */
+/** The server answered with an error that may be transient. */
 class ComeBackLater extends Error {}
 
 /** @throws HostBusy, ComeBackLater or a refusal unless the answer is a picture. */
@@ -108,7 +108,7 @@ async function keepBody(response: IncomingMessage, host: string, file: string): 
   await writeOut(handle, block.subarray(0, held))
 }
 
-/** @returns The number of bytes that are still in the block: none. */
+/** @returns The number of bytes left in the block: none. */
 async function writeOut(handle: FileHandle, block: Buffer): Promise<0> {
   await handle.appendFile(block).catch(outOfReach)
   return 0

@@ -38,15 +38,16 @@ function isWholePicture(path: string): boolean {
   }
 }
 
-/** Other files, such as documents, have no fixed end; they count as complete. */
+/** Other files, such as documents, have no fixed end and are assumed complete. */
 export function isWholeFile(path: string): boolean {
   if (!path.endsWith('.pdf')) return isWholePicture(path)
   return (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0
 }
 
 /**
- * Writes a file to another name, then renames it, so that nobody ever reads half of one. Processes
- * on several machines, with the same process id, may write the same file at the same time.
+ * Writes a file to another name, then renames it, so that a partial file is never visible.
+ * Processes on several machines, with the same process id, may write the same file at the same
+ * time.
  */
 export async function writeDrawnFile(
   directory: string,

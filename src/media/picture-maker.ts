@@ -13,9 +13,9 @@ export class ReaderEnded extends Problem {
   }
 }
 
-/** The host of a photo takes no requests for now, for any photo. */
+/** The host of a photo accepts no requests for now, for any photo. */
 export class HostBusy extends Error {
-  /** How long the host asks to wait, in milliseconds; null: it does not say. */
+  /** How long the host asks to wait, in milliseconds; null if it does not say. */
   readonly waitMs: number | null
 
   constructor(message: string, waitMs: number | null) {
@@ -24,20 +24,17 @@ export class HostBusy extends Error {
   }
 }
 
-/**
- * Whether an address of a photo was posted by anybody, or came with a source of listings that an
- * operator lets in.
- */
+/** Whether a photo's address was posted by a user, or came from a feed that an operator trusts. */
 export type PhotoOrigin = 'posted' | 'imported'
 
 export interface PictureMaker {
   /**
    * Fetches an image from the web and stores it in all sizes.
-   * @param signal Breaks the attempt off, with an error.
-   * @throws Problem `invalid-input` or `unsupported-media-type` when another attempt would fail too
-   *   (no such image, not an image, too large, address not public), HostBusy when the host asks to
-   *   come later. After any other error, such as a Problem `unavailable` when files cannot be
-   *   stored, a later attempt may succeed. After ReaderEnded it may fail each time.
+   * @param signal Aborts the attempt, with an error.
+   * @throws Problem `invalid-input` or `unsupported-media-type` when a retry would fail too (no
+   *   such image, not an image, too large, address not public), HostBusy when the host asks to come
+   *   later. After any other error, such as a Problem `unavailable` when files cannot be stored, a
+   *   retry may succeed. After ReaderEnded it may fail each time.
    */
   make(
     id: PictureId,
@@ -46,16 +43,16 @@ export interface PictureMaker {
     origin?: PhotoOrigin,
   ): Promise<PictureFiles>
   /**
-   * Gives the files of a photo to another one as well. Each photo keeps them when the other one is
+   * Copies the files of a photo to another photo. Each photo keeps its files when the other one is
    * removed.
-   * @returns Null: the files are gone.
+   * @returns Null if the files are gone.
    * @throws Problem `unavailable` when they cannot be stored now.
    */
   copy(id: PictureId, files: PictureFiles): Promise<PictureFiles | null>
   /**
-   * Stores an image, which is in a file on this machine, in all sizes.
-   * @param owner The account that the image belongs to; when many images wait, accounts take turns.
-   * @throws Problem `unsupported-media-type` when the file is no image of an accepted format,
+   * Stores an image from a local file in all sizes.
+   * @param owner The account that the image belongs to; a fair queue rotates accounts.
+   * @throws Problem `unsupported-media-type` when the file is not an image of an accepted format,
    *   `invalid-input` when it cannot be read or takes too much memory or time, `unavailable` when
    *   it cannot be read or stored now.
    */

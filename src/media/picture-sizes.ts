@@ -40,11 +40,11 @@ const LARGE_JPEG = { quality: 80, progressive: true } as const
 const THUMBNAIL_JPEG = { quality: 75, mozjpeg: true } as const
 
 /**
- * Makes all sizes of an image in a file: upright, on white, in sRGB, never larger than it was,
- * without its metadata (which may tell where the photographer lives). An animation gives its first
- * frame. Memory and time are not limited here: they depend on the image.
- * @throws Problem `unsupported-media-type` when the bytes are no JPEG, PNG, WebP, GIF or AVIF
- *   image, and no HEIC image that can be read here, `invalid-input` when the image is cut short or
+ * Creates all sizes of an image in a file: upright, on white, in sRGB, never larger than the
+ * original, without its metadata (which may reveal where the photographer lives). An animation
+ * becomes its first frame. Memory and time are not limited here: they depend on the image.
+ * @throws Problem `unsupported-media-type` when the bytes are not a JPEG, PNG, WebP, GIF or AVIF
+ *   image, nor a HEIC image that can be read here; `invalid-input` when the image is cut short or
  *   has more than 100 megapixels (AVIF and HEIC: 35).
  */
 export async function inAllSizes(file: string): Promise<SizedPictures> {
@@ -66,7 +66,7 @@ export async function inAllSizes(file: string): Promise<SizedPictures> {
   }
 }
 
-/** The errors of some readers about a file that is damaged or cut short. */
+/** Uninformative errors about a file that is damaged or cut short. */
 const SAYS_NOTHING = /unknown error|libpng read error|unable to parse image|bad seek/i
 
 /** The first informative line of the library's error. */
@@ -77,8 +77,8 @@ function reasonOf(fault: unknown): string {
 }
 
 /**
- * Recognizes, by the first bytes, the formats that every browser shows and that contain no program.
- * The library uses the same bytes, so that none of its other readers is ever used.
+ * Recognizes, by the first bytes, the formats that every browser shows and that cannot contain a
+ * program. The library uses the same bytes, so none of its other decoders is ever used.
  */
 function isImage(bytes: Buffer): boolean {
   const text = (start: number, end: number) => bytes.toString('latin1', start, end)
@@ -104,7 +104,7 @@ function hasBrand(bytes: Buffer, brand: RegExp): boolean {
   return brand.test(bytes.toString('latin1', 8, end))
 }
 
-/** Reads the image once, into the pixels of its largest size. */
+/** Decodes the image once, into the pixels of its largest size. */
 async function pixelsOf(image: Buffer) {
   if (isImage(image)) {
     const limitInputPixels = isAvif(image) ? MAX_AVIF_PIXELS : MAX_PIXELS

@@ -6,7 +6,7 @@ const MAX_PROFILE_BYTES = 2_000_000
 const MAX_OTHER_BYTES = 65_536
 
 /**
- * Ancillary chunks that change how an image is shown: transparency, colors, orientation. All others
+ * Ancillary chunks that affect how an image looks: transparency, colors, orientation. All others
  * are texts and notes; a file may have thousands of them that each expand to megabytes.
  */
 const MAX_BYTES: Readonly<Record<string, number>> = {
@@ -21,9 +21,10 @@ const MAX_BYTES: Readonly<Record<string, number>> = {
 
 /**
  * Removes from a PNG the chunks that are only notes, and repetitions of other chunks. Other files
- * stay as they are. A file that is cut short stays so: its reader reports what is missing. Source:
- * W3C, Portable Network Graphics (PNG) Specification (Third Edition), chapters 5 and 11.
- * @returns The bytes that are left, at the front of the same memory.
+ * are returned unchanged, and a truncated file stays truncated: its decoder reports what is
+ * missing. Source: W3C, Portable Network Graphics (PNG) Specification (Third Edition), chapters 5
+ * and 11.
+ * @returns The remaining bytes, at the front of the same memory.
  */
 export function withoutNotes(file: Buffer): Buffer {
   if (!file.subarray(0, SIGNATURE.length).equals(SIGNATURE)) return file

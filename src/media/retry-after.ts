@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
 /**
- * How long a server asks to wait before the next request, in milliseconds; null: it does not say. A
- * date counts from that of the answer, so the clocks may differ (RFC 9110, section 10.2.3).
+ * How long a server asks to wait before the next request, in milliseconds; null if it does not say.
+ * A date is relative to that of the answer, so the clocks may differ (RFC 9110, section 10.2.3).
  */
 export function retryAfterMs(headers: IncomingHttpHeaders): number | null {
   const text = headers['retry-after'] ?? ''

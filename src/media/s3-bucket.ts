@@ -1,6 +1,5 @@
 import { HIDDEN } from '../domain/values/shown-address.ts'
 
-/** The credentials of a request to S3. */
 interface S3Credentials {
   readonly accessKeyId: string
   readonly secretAccessKey: string
@@ -10,12 +9,12 @@ interface S3Credentials {
 /** The bucket, or the part of one, that stores pictures and documents. */
 export interface S3Bucket {
   readonly bucket: string
-  /** Without slashes at the ends; empty: the whole bucket. */
+  /** Without leading and trailing slashes; empty for the whole bucket. */
   readonly prefix: string
-  /** The address of the server; null: Amazon's. */
+  /** The address of the server; null for Amazon's. */
   readonly endpoint: string | null
   readonly region: string
-  /** Null: the credentials of the machine, found as Amazon's own programs find them. */
+  /** Null for the credentials of the machine, found as Amazon's own tools find them. */
   readonly credentials: S3Credentials | null
 }
 
@@ -51,7 +50,7 @@ export function readS3Bucket(
   return { bucket, prefix, endpoint, region, credentials }
 }
 
-/** A place as a person may see it, without the secret. */
+/** The address without the secret, for display. */
 export function shownS3Bucket({ bucket, prefix, endpoint, region, credentials }: S3Bucket): string {
   const query = new URLSearchParams({ ...(endpoint !== null && { endpoint }), region })
   const who = credentials ? `${encodeURIComponent(credentials.accessKeyId)}:${HIDDEN}@` : ''
@@ -63,7 +62,7 @@ function isServer(text: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.search === ''
 }
 
-/** A percent sign that begins no escape stands for itself. */
+/** A percent sign that begins no escape is literal. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)

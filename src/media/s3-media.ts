@@ -25,7 +25,7 @@ import { mediaType } from './media-type.ts'
 import type { S3Bucket } from './s3-bucket.ts'
 
 const CONNECTION_TIMEOUT_MS = 3000
-/** How long a connection may carry no byte. */
+/** How long a connection may be idle. */
 const IDLE_TIMEOUT_MS = 15_000
 const MAX_ATTEMPTS = 3
 
@@ -38,7 +38,7 @@ export class S3Media implements MediaStore {
   readonly #bucket: string
   /** Empty, or ends in a slash. */
   readonly #prefix: string
-  /** The name of the place in errors, for operators. */
+  /** The name of the bucket in errors, for operators. */
   readonly #name: string
 
   constructor({ bucket, prefix, endpoint, region, credentials }: S3Bucket) {
@@ -48,11 +48,11 @@ export class S3Media implements MediaStore {
     this.#client = new S3Client({
       region,
       maxAttempts: MAX_ATTEMPTS,
-      // Servers other than Amazon's do not know the newer checksums.
+      // Servers other than Amazon's do not support the newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
       requestHandler: { connectionTimeout: CONNECTION_TIMEOUT_MS, socketTimeout: IDLE_TIMEOUT_MS },
-      // A server of the operator's own has one host name for all buckets.
+      // An operator's own server has one host name for all buckets.
       ...(endpoint !== null && { endpoint, forcePathStyle: true }),
       ...(credentials !== null && { credentials }),
     })
@@ -60,8 +60,7 @@ export class S3Media implements MediaStore {
 
   async put(path: string, content: MediaContent): Promise<void> {
     requireMediaPath(path)
-    // The whole file in memory: S3 sometimes asks for a request again, and a stream cannot be sent
-    // twice.
+    // The whole file in memory: S3 sometimes requires a retry, and a stream cannot be sent twice.
     const Body = Buffer.isBuffer(content) ? content : await readFile(content.file)
     const ContentType = mediaType(path)
     await this.#client
@@ -135,7 +134,7 @@ export class S3Media implements MediaStore {
     return this.#fail(fault)
   }
 
-  /** @throws Error that names the place that cannot be reached, without secrets. */
+  /** @throws Error that names the unavailable bucket, without secrets. */
   readonly #fail = (fault: unknown): never => {
     throw new Error(`${this.#name}: ${reasonOf(fault)}`, { cause: fault })
   }
@@ -162,7 +161,7 @@ function incomplete(): Error {
   return new Error('S3 did not say how long, how old or which a file is.')
 }
 
-/** The answer to a HEAD has no text; only its status names the fault. */
+/** The answer to a HEAD has no text; only its status identifies the error. */
 function reasonOf(fault: unknown): string {
   if (fault instanceof S3ServiceException) {
     return `${fault.name} (status ${fault.$metadata.httpStatusCode}): ${fault.message}`

@@ -4,22 +4,21 @@ import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 
-/** A folder of temporary files, and when it was last changed. */
 export interface AbandonedFolder {
   readonly path: string
   /** Milliseconds since 1970 UTC. */
   readonly modifiedAt: number
 }
 
-/** Uploads and downloads take minutes, and clocks may be set by an hour. */
+/** Uploads and downloads take minutes, and clocks may be changed by an hour. */
 const MAX_USE_MS = 3 * 3_600_000
 /** Machine, process id, start of the process, and six random letters. */
 const NAME = /^upload-([0-9a-f]{8})-(\d+)-(\d+)-[A-Za-z0-9]{6}$/
 
 /**
- * Holds files while they are sent or fetched, in one folder for each request. The folder's name
- * says which process made it, so that the folders of a killed process can be removed while other
- * processes use theirs.
+ * Holds files while they are sent or fetched, in one folder per request. The folder's name
+ * identifies the process that created it, so that the folders of a killed process can be removed
+ * while other processes use theirs.
  */
 export class ScratchFolder {
   readonly #directory: string
@@ -29,7 +28,7 @@ export class ScratchFolder {
     this.#directory = directory
   }
 
-  /** Makes an empty folder, which the caller removes. @returns Its path. */
+  /** Creates an empty folder, which the caller removes. @returns Its path. */
   async create(): Promise<string> {
     await mkdir(this.#directory, { recursive: true })
     const owner = `${thisMachine()}-${process.pid}-${startOf(process.pid) ?? 0}`
@@ -80,10 +79,13 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** When a process began, in ticks since the machine started; null where the system does not say. */
+/**
+ * When a process began, in ticks since the machine started; null where the system does not provide
+ * it.
+ */
 function startOf(pid: number): number | null {
   try {
-    // The name of the program is in brackets and may contain any character (proc_pid_stat(5)).
+    // The name of the program is in parentheses and may contain any character (proc_pid_stat(5)).
     const [, fields = ''] = /^.*\) (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, 'latin1')) ?? []
     return Number(fields.split(' ')[19])
   } catch {
@@ -91,7 +93,7 @@ function startOf(pid: number): number | null {
   }
 }
 
-/** Names the machine or container: process ids are unique only within it. */
+/** Identifies the machine or container: process ids are unique only within it. */
 function thisMachine(): string {
   let processes = ''
   try {

@@ -13,11 +13,11 @@ import type { ScratchFolder } from './scratch-folder.ts'
 
 const DEFAULT_TIMEOUT_MS = 30_000
 /**
- * Ids count up. Without these random bytes, the photos of hidden listings could be found by
+ * Ids are sequential. Without these random bytes, the photos of hidden listings could be found by
  * counting.
  */
 const TOKEN_BYTES = 16
-/** The names of files hold no capital letters. */
+/** File names have no capital letters. */
 const NAMES: Readonly<Record<PictureSize, string>> = {
   thumbnail: 'thumbnail',
   largerThumbnail: 'larger-thumbnail',
@@ -26,24 +26,24 @@ const NAMES: Readonly<Record<PictureSize, string>> = {
 }
 
 export interface WebPicturesOptions {
-  /** Where photos are stored. */
   readonly media: MediaStore
-  /** Reads them. */
   readonly decoder: DecodingPool
-  /** Where images are before they are read. */
+  /** Holds images before they are decoded. */
   readonly scratch: ScratchFolder
   readonly randomBytes: RandomBytes
   /** Whether an IP address may be connected to; absent: only public addresses. */
   readonly isAllowed?: (address: string) => boolean
-  /** The same for photos of imports; absent: as for others. */
+  /** The same for imported photos; absent: as for others. */
   readonly isAllowedForImports?: (address: string) => boolean
   /** The time for a whole download; absent: 30 seconds. */
   readonly timeoutMs?: number
-  /** The name servers to ask, as addresses with or without a port; absent: the system's. */
+  /** The name servers to use, as addresses with or without a port; absent: the system's. */
   readonly nameServers?: readonly string[]
 }
 
-/** Makes photos from images, and stores them as JPEG files in `listings/<id>/` of a media store. */
+/**
+ * Creates photos from images, and stores them as JPEG files in `listings/<id>/` of a media store.
+ */
 export class WebPictures implements PictureMaker {
   readonly #options: WebPicturesOptions
 
@@ -99,7 +99,6 @@ export class WebPictures implements PictureMaker {
     })
   }
 
-  /** The path of each size of a photo. */
   #newPaths(id: PictureId): (size: PictureSize) => string {
     const token = Buffer.from(this.#options.randomBytes(TOKEN_BYTES)).toString('hex')
     return size => `listings/${id}/${token}-${NAMES[size]}.jpg`

@@ -1,7 +1,7 @@
 import type { Registry } from 'prom-client'
 import { addSharedGauge, sharedLook } from './shared-gauge.ts'
 
-/** How far saved searches have come. Instants are milliseconds since 1970 UTC. */
+/** The progress of saved searches. Instants are milliseconds since 1970 UTC. */
 interface MeasuredProgress {
   readonly confirmed: number
   readonly unconfirmed: number
@@ -13,8 +13,8 @@ interface MeasuredProgress {
 export type MeasureAlerts = () => Promise<MeasuredProgress>
 
 /**
- * Adds the figures that all processes of a store share: saved searches, and how long their mail
- * waits to be made.
+ * Adds the metrics that all processes of a store share: saved searches, and how late their alerts
+ * are.
  */
 export function addAlertMetrics(
   registry: Registry,

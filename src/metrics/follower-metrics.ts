@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client'
 import { addSharedGauge, sharedLook } from './shared-gauge.ts'
 
-/** A place in a change log. */
+/** A position in a change log. */
 export interface MeasuredPosition {
   readonly transaction: number
   readonly sequence: number
@@ -10,8 +10,8 @@ export interface MeasuredPosition {
 /** A change log. */
 interface MeasuredChanges {
   /**
-   * How many changes were committed behind a place, and when the first of them was made; null:
-   * there are none.
+   * How many changes were committed after a position, and when the first of them was made; null for
+   * none.
    */
   lead(
     position: MeasuredPosition,
@@ -20,7 +20,7 @@ interface MeasuredChanges {
   latest(): Promise<MeasuredPosition>
 }
 
-/** The part of a store that these figures come from. */
+/** The part of a store that these metrics need. */
 export interface MeasuredFollowers {
   readonly followers: {
     all(): Promise<readonly { readonly name: string; readonly position: MeasuredPosition }[]>
@@ -28,7 +28,7 @@ export interface MeasuredFollowers {
   readonly changes: MeasuredChanges
 }
 
-/** A program that asks for events with a key. Instants are milliseconds since 1970 UTC. */
+/** A client that reads events with a key. Instants are milliseconds since 1970 UTC. */
 interface MeasuredEventReader {
   readonly name: string
   readonly waiting: number
@@ -38,8 +38,8 @@ interface MeasuredEventReader {
 export type MeasureEventReaders = () => Promise<readonly MeasuredEventReader[]>
 
 /**
- * Adds how far programs are behind that ask for events with a key. All processes of a store share
- * these figures.
+ * Adds the lag of clients that read events with a key. All processes of a store share these
+ * metrics.
  */
 export function addEventReaderMetrics(
   registry: Registry,
@@ -72,10 +72,7 @@ export type MeasureLateReaders = () => Promise<
   readonly { readonly name: string; readonly lateMs: number }[]
 >
 
-/**
- * Adds how late the readers are that the service itself moves. All processes of a store share these
- * figures.
- */
+/** Adds the lag of the service's own readers. All processes of a store share these metrics. */
 export function addLateReaderMetrics(registry: Registry, look: MeasureLateReaders): void {
   addSharedGauge(registry, {
     name: 'acreage_late_reader_seconds',
@@ -88,8 +85,8 @@ export function addLateReaderMetrics(registry: Registry, look: MeasureLateReader
 }
 
 /**
- * Adds how long changes wait before followers may read them, and how far each follower of the
- * change log is behind. All processes of a store share these figures.
+ * Adds how long changes wait before followers may read them, and the lag of each follower of the
+ * change log. All processes of a store share these metrics.
  */
 export function addFollowerMetrics(
   registry: Registry,

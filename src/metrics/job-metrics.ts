@@ -9,7 +9,7 @@ interface MeasuredBacklog {
   readonly oldestAt: number | null
 }
 
-/** The part of a store that these figures come from. */
+/** The part of a store that these metrics need. */
 export interface MeasuredJobs {
   backlog(): Promise<readonly MeasuredBacklog[]>
 }
@@ -20,7 +20,7 @@ export interface MeasuredPhotos {
 }
 
 const MAIL = 'mail'
-/** More are not counted: it would take too long for a figure that is asked for again and again. */
+/** More are not counted: it would take too long for a metric that is scraped again and again. */
 const MAX_COUNTED = 100_000
 
 /** Counts the attempts of this process by topic and outcome. */
@@ -33,7 +33,10 @@ export function attemptCounter(registry: Registry): Counter<'topic' | 'outcome'>
   })
 }
 
-/** Adds the figures that all processes of a store share: how many jobs wait, and for how long. */
+/**
+ * Adds the metrics that all processes of a store share: the length of the job queue, and the age of
+ * its jobs.
+ */
 export function addJobMetrics(registry: Registry, jobs: MeasuredJobs, clock: () => number): void {
   const look = sharedLook(() => jobs.backlog())
   const age = (oldestAt: number | null) =>
@@ -83,7 +86,7 @@ export function addJobMetrics(registry: Registry, jobs: MeasuredJobs, clock: () 
   })
 }
 
-/** Adds how many photos of imports wait for their turn, without a job of their own. */
+/** Adds how many imported photos wait without a job of their own. */
 export function addPhotoMetrics(registry: Registry, pictures: MeasuredPhotos): void {
   addSharedGauge(registry, {
     name: 'acreage_photos_waiting',

@@ -6,7 +6,7 @@ const RESOLUTION_MS = 10
 
 /**
  * Adds the processor time and memory of the process, with the names that Prometheus's own clients
- * use, and the delay of its event loop since it was last asked for.
+ * use, and the delay of its event loop since the last scrape.
  */
 export function addProcessMetrics(registry: Registry): Disposable {
   const registers = [registry]

@@ -10,7 +10,7 @@ export interface MeasuredServers {
   }[]
 }
 
-/** Adds the figures of each replica of the store, as this process sees it. */
+/** Adds the metrics of each replica of the store, as this process sees it. */
 export function addReplicaMetrics(registry: Registry, servers: MeasuredServers): void {
   const labelNames = ['server'] as const
   const registers = [registry]

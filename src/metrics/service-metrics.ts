@@ -20,30 +20,29 @@ import { addProcessMetrics } from './process-metrics.ts'
 import { addReplicaMetrics, type MeasuredServers } from './replica-metrics.ts'
 import { addWebhookMetrics, type MeasureWebhooks } from './webhook-metrics.ts'
 
-/** The figures of a search index. */
+/** The metrics of a search index. */
 export interface MeasuredIndex {
   readonly isReady: boolean
   readonly listingCount: number
   readonly usedBytes: number
-  /** How many listings it has no memory for. */
+  /** How many listings do not fit in its memory. */
   readonly withoutRoomCount: number
 }
 
-/** The figures of the engine that answers searches. */
+/** The metrics of the engine that answers searches. */
 export interface MeasuredSearch {
   readonly isReady: boolean
-  /** This process knows all changes up to this place. */
+  /** This process knows all changes up to this position. */
   readonly position: MeasuredPosition
 }
 
-/** The figures of a store. */
 export interface MeasuredStore {
   readonly changes: { latest(): Promise<MeasuredPosition> }
 }
 
 export interface MeasuredLimiter {
   readonly refusedRequests: number
-  /** Absent: another server knows it. */
+  /** Absent when another server counts them. */
   readonly trackedCallers?: number
 }
 
@@ -56,9 +55,9 @@ const DURATION_BUCKETS_SECONDS = [
 ]
 
 /**
- * The figures of one process, with the names and units that Prometheus recommends. Each figure says
- * how the figures of several processes are combined: most are added up; for a lag, the longest
- * counts.
+ * The metrics of one process, with the names and units that Prometheus recommends. Each metric
+ * defines how the values of several processes are combined: most are added up; for a lag, the
+ * longest is used.
  */
 export class ServiceMetrics implements Disposable {
   readonly #registry = new Registry()
@@ -102,7 +101,7 @@ export class ServiceMetrics implements Disposable {
     this.#blocks.inc({ route, cause })
   }
 
-  /** Adds the figures of the engine that answers searches, and of the changes of a store. */
+  /** Adds the metrics of the engine that answers searches, and of the changes of a store. */
   watchSearch(engine: 'memory' | 'sql', search: MeasuredSearch, { changes }: MeasuredStore): void {
     new Gauge({
       name: 'acreage_search_engine',
@@ -122,7 +121,6 @@ export class ServiceMetrics implements Disposable {
     )
   }
 
-  /** Adds the figures of a search index in memory. */
   watchIndex(index: MeasuredIndex): void {
     this.#gauge('acreage_index_listings', 'Listings in the search index', 'max', () =>
       index.isReady ? index.listingCount : 0,
@@ -143,7 +141,7 @@ export class ServiceMetrics implements Disposable {
 
   /**
    * Adds the age of the shared snapshot.
-   * @param lag The changes that it lacks; null: there is none, as far as is known.
+   * @param lag The changes that it lacks; null if no snapshot is known.
    */
   watchSharedSnapshot(lag: () => number | null): void {
     this.#gauge(
@@ -155,8 +153,8 @@ export class ServiceMetrics implements Disposable {
   }
 
   /**
-   * Adds the figures that all processes of a store share: of its queue of jobs, and of the
-   * followers of its change log.
+   * Adds the metrics that all processes of a store share: of its job queue, and of the followers of
+   * its change log.
    */
   watchStore(
     store: MeasuredFollowers & { readonly jobs: MeasuredJobs; readonly pictures: MeasuredPhotos },
@@ -172,17 +170,17 @@ export class ServiceMetrics implements Disposable {
     addAlertMetrics(this.#registry, measure, clock)
   }
 
-  /** Adds the readers of changes of the service that are late. */
+  /** Adds the lag of the service's own readers of changes. */
   watchReaders(measure: MeasureLateReaders): void {
     addLateReaderMetrics(this.#registry, measure)
   }
 
-  /** Adds the programs that ask for events with a key. */
+  /** Adds the clients that read events with a key. */
   watchEventReaders(measure: MeasureEventReaders, clock: () => number): void {
     addEventReaderMetrics(this.#registry, measure, clock)
   }
 
-  /** Adds whether mail, webhooks and other work that goes out is paused. */
+  /** Adds whether email, webhooks and other outgoing messages are paused. */
   watchOutgoing(isPaused: () => Promise<boolean>): void {
     this.#gauge(
       'acreage_outgoing_paused',
@@ -192,17 +190,15 @@ export class ServiceMetrics implements Disposable {
     )
   }
 
-  /** Adds the webhooks. */
   watchWebhooks(measure: MeasureWebhooks, clock: () => number): void {
     addWebhookMetrics(this.#registry, measure, clock)
   }
 
-  /** Adds the replicas from which this process reads. */
   watchServers(servers: MeasuredServers): void {
     addReplicaMetrics(this.#registry, servers)
   }
 
-  /** Counts an attempt of this process to do a job. */
+  /** Counts an attempt of this process to run a job. */
   countJob(topic: string, outcome: string): void {
     this.#jobAttempts.inc({ topic, outcome: outcome.replace(' ', '_') })
   }
@@ -228,12 +224,12 @@ export class ServiceMetrics implements Disposable {
     )
   }
 
-  /** The present figures in Prometheus's text format. */
+  /** The current metrics in Prometheus's text format. */
   async text(): Promise<string> {
     return await this.#registry.metrics()
   }
 
-  /** The present figures, for another process that adds them up. */
+  /** The current metrics, for another process that adds them up. */
   async measures(): Promise<Measure[]> {
     return await this.#registry.getMetricsAsJSON()
   }
@@ -255,7 +251,7 @@ export class ServiceMetrics implements Disposable {
       aggregator,
       registers: [this.#registry],
       async collect() {
-        // A figure that cannot be read now is left out; the others are shown.
+        // A metric that cannot be read now is left out; the others are reported.
         const found = await (async () => value())().catch(() => null)
         if (found === null) this.remove()
         else this.set(found)

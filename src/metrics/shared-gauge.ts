@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
 
-/** A figure that all processes of a store share. */
+/** A metric that all processes of a store share. */
 interface SharedGauge<Label extends string> {
   readonly name: string
   readonly help: string
@@ -29,7 +29,7 @@ export function addSharedGauge<Label extends string>(
   })
 }
 
-/** All figures are asked for together; one look is enough, as a look may take long. */
+/** All gauges are collected together, and share one query, which may be slow. */
 export function sharedLook<Found>(look: () => Promise<Found>): () => Promise<Found> {
   let looking: Promise<Found> | null = null
   return () => {

@@ -1,23 +1,23 @@
 import { AggregatorRegistry } from 'prom-client'
 import type { Measure } from './service-metrics.ts'
 
-/** The figures of several processes. */
+/** The metrics of several processes. */
 export interface ProcessMeasures {
-  /** The figures of running processes. */
+  /** The metrics of running processes. */
   readonly present: readonly (readonly Measure[])[]
-  /** The last figures of processes that have ended since the last call. */
+  /** The last metrics of processes that have ended since the last call. */
   readonly departed: readonly (readonly Measure[])[]
 }
 
 /**
- * Adds up the figures of several processes. The counts of a process stay in the sums after its end,
- * because Prometheus takes a sum that becomes smaller for a restart.
+ * Adds up the metrics of several processes. The counters of a process stay in the sums after its
+ * end, because Prometheus treats a decreasing counter as a restart.
  */
 export class SumOfProcesses {
   readonly #gather: () => Promise<ProcessMeasures>
   #departed: Measure[] = []
 
-  /** @param gather Asks every process for its figures. */
+  /** @param gather Requests the metrics of every process. */
   constructor(gather: () => Promise<ProcessMeasures>) {
     this.#gather = gather
   }
@@ -35,7 +35,7 @@ export class SumOfProcesses {
   }
 }
 
-/** Whether a figure counts what has happened so far. Others describe the present state. */
+/** Whether a metric is cumulative. Others describe the current state. */
 function isCounted(measure: Measure): boolean {
   return 'type' in measure && (measure.type === 'counter' || measure.type === 'histogram')
 }

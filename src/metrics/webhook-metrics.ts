@@ -1,13 +1,13 @@
 import type { Registry } from 'prom-client'
 import { addSharedGauge, sharedLook } from './shared-gauge.ts'
 
-/** An endpoint that something waits for. Instants are milliseconds since 1970 UTC. */
+/** An endpoint with queued events. Instants are milliseconds since 1970 UTC. */
 interface MeasuredWebhook {
   readonly id: number
   readonly accountId: number
   readonly state: string
   readonly failures: number
-  /** The status of its last answer; 0: there was none. Null: nothing was sent yet. */
+  /** The status of its last answer; 0 for no answer. Null: nothing was sent yet. */
   readonly lastStatus: number | null
   readonly waiting: number
   readonly oldestAt: number | null
@@ -25,8 +25,8 @@ export type MeasureWebhooks = () => Promise<MeasuredWebhooks>
 const LABELS = ['webhook', 'account', 'state'] as const
 
 /**
- * Adds the figures that all processes of a store share: the endpoints, and how far those with
- * waiting events are behind.
+ * Adds the metrics that all processes of a store share: the endpoints, and the lag of those with
+ * queued events.
  */
 export function addWebhookMetrics(
   registry: Registry,

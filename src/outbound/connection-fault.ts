@@ -17,7 +17,7 @@ const SENTENCES: readonly (readonly [code: RegExp, sentence: string])[] = [
 
 /** Why there was no answer, as a sentence for the owner of the address. */
 export function connectionFault(error: unknown): string {
-  // Several addresses of a name were tried; the error that gathers theirs has no words.
+  // Several addresses of a name were tried; the aggregate error has no message.
   if (error instanceof AggregateError) return connectionFault(error.errors[0])
   if (!(error instanceof Error)) return String(error)
   if (error.name === 'TimeoutError') return 'There was no answer in time.'

@@ -3,11 +3,11 @@ import { request as requestByHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { type LookupGuard, publicLookup } from './public-lookup.ts'
 
-/** A request of an address that somebody else named. */
+/** A request to an address that a user or a third party chose. */
 export interface GuardedRequest {
   /**
-   * Whether an IP address may be connected to is asked before each connection; the signal also ends
-   * an answer that has begun.
+   * Each connection is checked for an allowed IP address; the signal also aborts an answer in
+   * progress.
    */
   readonly guard: LookupGuard
   /** The time for the lookup of a name. */
@@ -18,9 +18,9 @@ export interface GuardedRequest {
   readonly subject: string
   /** The error for an address that may not be requested. @param detail A sentence. */
   readonly refusal: (detail: string) => Error
-  /** The body to be posted; absent: the request is a GET. */
+  /** The body to post; absent for a GET. */
   readonly body?: string
-  /** Whether redirects are answers like others, instead of being followed. */
+  /** Whether to return redirects as answers instead of following them. */
   readonly takesRedirects?: boolean
 }
 
@@ -28,8 +28,8 @@ const MAX_REDIRECTS = 5
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308]
 
 /**
- * Asks for an address and follows redirects, each through the same checks.
- * @param take Takes the answer, which may have any status; it is ended when that resolves.
+ * Requests an address and follows redirects, each through the same checks.
+ * @param take Reads the answer, which may have any status; the answer is closed when that resolves.
  * @throws The refusal, HostNotFound, what `take` throws, and errors of the connection.
  */
 export async function askGuarded<Result>(
@@ -66,7 +66,7 @@ function checkedUrl(address: string, { subject, refusal }: GuardedRequest, base?
   if (url.username !== '' || url.password !== '') {
     throw refusal(`${subject} must not hold a user name or a password.`)
   }
-  // Below 1024 other services listen, and some of them would take a request for a command.
+  // Ports below 1024 belong to other services, and some of them would read a request as a command.
   if (!['', '80', '443'].includes(url.port) && Number(url.port) < 1024) {
     throw refusal(
       `The port in ${subject[0]?.toLowerCase()}${subject.slice(1)} must be 80, 443, or 1024 and above.`,

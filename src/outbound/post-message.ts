@@ -8,7 +8,7 @@ import type { LookupGuard } from './public-lookup.ts'
 /** The answer of an endpoint. */
 export interface PostAnswer {
   readonly status: number
-  /** The header Retry-After; empty: none. */
+  /** The header Retry-After; empty for none. */
   readonly retryAfter: string
   /** The beginning of the body. */
   readonly text: string
@@ -16,11 +16,10 @@ export interface PostAnswer {
 
 export interface PostOptions {
   /**
-   * Whether a connection may be made to an address that is not public, on any port, even without
-   * TLS.
+   * Whether to allow a connection to an address that is not public, on any port, even without TLS.
    */
   readonly isOwnNetwork: (address: string) => boolean
-  /** The name servers to ask; absent: the system's. */
+  /** The name servers to use; absent: the system's. */
   readonly nameServers?: LookupGuard['nameServers']
   readonly timeoutMs: number
 }
@@ -32,11 +31,10 @@ const MAX_READ_BYTES = 64 * 1024
 const MAX_KEPT_BYTES = 1024
 
 /**
- * Posts JSON to an address that somebody else named. Redirects are not followed. Of the answer at
- * most 64 KB are read, and 1 KB is kept; once its status is there, a body that takes too long
- * changes nothing.
- * @throws Error with a sentence for the owner of the address: the address may not be asked, its
- *   host is not found, or there was no answer.
+ * Posts JSON to an address that a user chose. Redirects are not followed. At most 64 KB of the
+ * answer are read, and 1 KB is returned; once its status has arrived, a slow body changes nothing.
+ * @throws Error with a sentence for the owner of the address: the address is not allowed, its host
+ *   is not found, or there was no answer.
  */
 export async function postMessage(
   address: string,
@@ -68,7 +66,7 @@ export async function postMessage(
     }),
   )
   return await asked.catch(error => {
-    // The connection's own error does not say that time ran out.
+    // The connection's own error does not mention the timeout.
     const cause = ended.aborted ? ended.reason : error
     throw new Error(connectionFault(cause), { cause })
   })
@@ -89,7 +87,7 @@ async function beginningOf(response: IncomingMessage): Promise<string> {
       if (read >= MAX_READ_BYTES) break
     }
   } catch {
-    // The status says all that counts.
+    // The status is enough.
   }
   return Buffer.concat(kept).toString('utf8').replaceAll('\0', '')
 }

@@ -11,8 +11,8 @@ const azureHost = '168.63.129.16'
  * Whether an IP address, in its usual notation, belongs to a host on the public Internet: unicast,
  * and in none of the special ranges of IANA's registries (loopback, private, link-local, shared,
  * multicast, reserved, tunnels and translators such as 6to4, Teredo and NAT64). An IPv4 address
- * inside an IPv6 one (`::ffff:127.0.0.1`) is checked as IPv4. A text that is no IP address is not
- * public.
+ * inside an IPv6 one (`::ffff:127.0.0.1`) is checked as IPv4. A text that is not an IP address is
+ * not public.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false

@@ -1,13 +1,13 @@
 import { Resolver } from 'node:dns/promises'
 import type { LookupFunction } from 'node:net'
 
-/** How a host's name is turned into addresses. */
+/** How a host name is resolved to addresses. */
 export interface LookupGuard {
   /** Whether an address of a name may be connected to. */
   readonly isAllowed: (address: string) => boolean
-  /** The name servers to ask, as addresses with or without a port; absent: the system's. */
+  /** The name servers to use, as addresses with or without a port; absent: the system's. */
   readonly nameServers?: readonly string[] | undefined
-  /** Breaks the lookup off. */
+  /** Aborts the lookup. */
   readonly signal: AbortSignal
 }
 
@@ -16,14 +16,16 @@ interface TimedLookupGuard extends LookupGuard {
   readonly timeoutMs: number
 }
 
-/** A server that has not answered within this time is asked once more, then the next server is. */
+/**
+ * A server that has not answered within this time gets one retry, then the next server is tried.
+ */
 const SERVER_TIMEOUT_MS = 2000
 const TRIES = 2
 
 /**
  * A name has no address that may be connected to. The reason is the cause, which only the log
- * shows. The sentence is the same for a name of the own network, a name that does not exist and a
- * name server that does not answer: otherwise strangers would learn the names of the operator's
+ * shows. The sentence is the same for a name of the private network, a name that does not exist and
+ * a name server that does not answer: otherwise strangers would learn the names of the operator's
  * machines.
  */
 export class HostNotFound extends Error {
@@ -33,10 +35,10 @@ export class HostNotFound extends Error {
 }
 
 /**
- * Finds the addresses of a name and leaves out those that are not allowed. The check is part of the
- * lookup for the connection, so that the name cannot get another address between check and
- * connection. Hosts that are IP addresses need no lookup. c-ares asks the name servers, without the
- * threads that write files. /etc/hosts and search domains are not used.
+ * Resolves a name and leaves out addresses that are not allowed. The check is part of the lookup
+ * for the connection, so that the name cannot get another address between check and connection.
+ * Hosts that are IP addresses need no lookup. c-ares queries the name servers, so the threads that
+ * write files are not used. /etc/hosts and search domains are not used.
  */
 export function publicLookup(guard: TimedLookupGuard): LookupFunction {
   return (name, options, answer) => {

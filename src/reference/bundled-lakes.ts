@@ -20,8 +20,8 @@ function countiesByName(states: readonly State[], counties: readonly County[]) {
  * Reads the lakes of a file with the columns id, name, state code, county name, latitude,
  * longitude.
  *
- * @throws Error that names the line when an id comes twice, a county is not in the state, or the
- * coordinates are no point on the earth.
+ * @throws Error that names the line when an id is repeated, a county is not in the state, or the
+ *   coordinates are not a point on earth.
  */
 export function readLakes(
   text: string,

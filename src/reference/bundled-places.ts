@@ -15,7 +15,7 @@ import { readLakes } from './bundled-lakes.ts'
 import { DATA_FILE_NAMES, dataFileUrl, readDataFile } from './data-files.ts'
 import { readTable } from './tab-separated.ts'
 
-// A test proves that the derived files are what the derivation writes, so their content is not
+// A test compares the derived files with the output of the derivation, so their content is not
 // checked here.
 
 function readStates(): State[] {
@@ -36,7 +36,6 @@ function readStates(): State[] {
   })
 }
 
-/** Returns the id of the state with a two-letter code. */
 type StateIdOf = (code: string | undefined) => StateId
 
 function stateIdOf(states: readonly State[]): StateIdOf {
@@ -98,8 +97,8 @@ function readZips(): Zip[] {
 }
 
 /**
- * The places that come with the program, each list ordered by id (ZIPs by code). Reads the
- * files at each call, which takes about 100 ms.
+ * The places that ship with the program, each list ordered by id (ZIPs by code). Reads the files at
+ * each call, which takes about 100 ms.
  *
  * @throws Error that names the file and line of a fault in the data.
  */

@@ -23,13 +23,13 @@ export interface Atlas {
   readonly counties: readonly AtlasShape[]
 }
 
-/** The content of the atlas file, which has each border once, even if two shapes share it. */
+/** The content of the atlas file, which stores each border once, even if two shapes share it. */
 export type AtlasTopology = Topology<{
   states: GeometryCollection<{ name: string }>
   counties: GeometryCollection<{ name: string }>
 }>
 
-/** A shape as the file has it. */
+/** A shape as stored in the file. */
 export type AtlasGeometry = AtlasTopology['objects']['counties']['geometries'][number]
 
 const ALONE: { readonly type: 'GeometryCollection' } = { type: 'GeometryCollection' }
@@ -57,7 +57,7 @@ export function readTopology(): AtlasTopology {
   return JSON.parse(readFileSync(path, 'utf8')) as AtlasTopology
 }
 
-/** Takes about 50 ms, so callers keep the result. */
+/** Takes about 50 ms, so callers cache the result. */
 export function readAtlas(): Atlas {
   const topology = readTopology()
   return { states: shapesOf(topology, 'states'), counties: shapesOf(topology, 'counties') }

@@ -1,5 +1,5 @@
 /**
- * Passes lines on.
+ * Passes lines through.
  * @param onProgress Called with the number of characters passed so far, line ends included.
  */
 export async function* counted(

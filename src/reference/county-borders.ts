@@ -12,9 +12,9 @@ import {
 } from './census-atlas.ts'
 import { STATE_CODES } from './state-codes.ts'
 
-/** Searches ask for the same places again and again; the largest have 100 counties. */
+/** Searches repeat the same places; the largest have 100 counties. */
 const MAX_KEPT_LINES = 500
-/** Whole turns of the earth, in degrees: islands may lie beyond the antimeridian. */
+/** Full rotations in degrees: islands may be beyond the antimeridian. */
 const TURNS = [0, -360, 360]
 
 interface ReadBorders {
@@ -22,8 +22,7 @@ interface ReadBorders {
   /** The corners of each border. The file has each once, even if two counties share it. */
   readonly borders: readonly Float64Array[]
   /**
-   * The south, west, north and east of each border, one after the other, so that looking at all
-   * takes little.
+   * South, west, north and east of each border in one flat array, so that a scan of all is cheap.
    */
   readonly boxes: Float64Array
   /** States by their postal codes, and counties. */
@@ -31,14 +30,14 @@ interface ReadBorders {
 }
 
 /**
- * The borders of the Census Bureau's counties of 2017 in degrees, for maps of a few miles. Read
- * when first asked for, which takes 0.15 s in a process that has just started.
+ * The borders of the Census Bureau's counties of 2017 in degrees, for maps of a few miles. Read on
+ * first use, which takes 0.15 s in a process that has just started.
  */
 export class CountyBorders {
   #borders: ReadBorders | null = null
   readonly #lines = new BoundedCache<string, readonly OutlineLine[]>(MAX_KEPT_LINES)
 
-  /** Looks at the boxes of all 10,000 borders. */
+  /** Scans the boxes of all 10,000 borders. */
   within(seen: BoundingBox): readonly CountyBorder[] {
     const { borders, boxes } = this.#read()
     const found: CountyBorder[] = []
@@ -70,7 +69,7 @@ export class CountyBorders {
     const geometries = [...new Set(wanted)].flatMap(place => places.get(place) ?? [])
     const [only, ...others] = geometries
     if (only && others.length === 0) return polygonsOf(shapeOf(topology, only)).flat().map(lineOf)
-    // A line that two of them share is no part of the outline.
+    // A line that two of them share is not part of the outline.
     const lines = mesh(topology, { type: 'GeometryCollection', geometries }, (a, b) => a === b)
     return lines.coordinates.map(lineOf)
   }
@@ -102,8 +101,8 @@ function readBorders(): ReadBorders {
 }
 
 /**
- * The file has each corner as whole steps from the one before (TopoJSON 1.0, 2.1.3 and 2.1.4). All
- * corners are in one array, of which borders are parts.
+ * The file stores each corner as integer steps from the one before (TopoJSON 1.0, 2.1.3 and 2.1.4).
+ * All corners are in one array, of which borders are slices.
  */
 function bordersOf({ arcs, transform }: AtlasTopology): Float64Array[] {
   const { scale, translate } = transform ?? { scale: [1, 1], translate: [0, 0] }
@@ -124,8 +123,8 @@ function bordersOf({ arcs, transform }: AtlasTopology): Float64Array[] {
 }
 
 /**
- * The borders of the outer ring of each part, by their places in the file; `~place`: from its end
- * to its start.
+ * The borders of the outer ring of each part, by their index in the file; `~index` runs from end to
+ * start.
  */
 function outerRingsOf(county: AtlasGeometry | undefined): readonly (readonly number[])[] {
   if (county?.type === 'Polygon') return county.arcs.slice(0, 1)

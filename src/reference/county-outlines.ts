@@ -12,8 +12,8 @@ import { nearestInside } from './nearest-inside.ts'
 type Place = Pick<County, 'id' | 'latitude' | 'longitude'>
 
 /**
- * The outlines of the Census Bureau's counties of 2017, each built when it is first needed, so that
- * unused outlines cost neither time nor memory. The file is read at the first use.
+ * The outlines of the Census Bureau's counties of 2017, each built on first use, so that unused
+ * outlines cost neither time nor memory. The file is read at the first use.
  *
  * A newer county (Alaska has divided one since, Connecticut has replaced all) has the outline of
  * the county of 2017 that contains its center. If no county contained that point, there is no
@@ -50,7 +50,7 @@ export class LazyCountyOutlines implements CountyOutlines {
     return outline
   }
 
-  /** Null: the county is newer than the outlines. */
+  /** Null if the county is newer than the outlines. */
   #ownOutlineOf(id: number): readonly FlatPolygon[] | null {
     const known = this.#outlines.get(id)
     if (known !== undefined) return known

@@ -20,13 +20,13 @@ export interface CountyShapes {
   /** The county that contains the point; null at sea, in other countries and in the territories. */
   countyAt(point: Coordinates): CountyId | null
   /**
-   * Miles from the point to the county: 0 inside it, else to its nearest edge. Infinity for a
+   * Miles from the point to the county: 0 inside it, otherwise to its nearest edge. Infinity for a
    * county without an outline.
    */
   distanceMiles(countyId: CountyId, point: Coordinates): number
 }
 
-/** The height and width, in degrees, of a cell of the grid in which countyAt looks first. */
+/** The size, in degrees, of a cell of the grid in which countyAt looks first. */
 const CELL_DEGREES = 0.5
 const COLUMNS = 360 / CELL_DEGREES
 
@@ -86,7 +86,7 @@ export function countyShapes(shapes: readonly AtlasShape[]): CountyShapes {
   }
 }
 
-/** Reads the outlines. Takes about 50 ms, so callers keep the result. */
+/** Reads the outlines. Takes about 50 ms, so callers cache the result. */
 export function loadCountyShapes(): CountyShapes {
   return countyShapes(readAtlas().counties)
 }

@@ -11,7 +11,7 @@ export const DERIVED_FILE_NAMES = [
 
 export type DerivedFileName = (typeof DERIVED_FILE_NAMES)[number]
 
-/** Every file of the bundle; the lakes were collected by hand. */
+/** Every bundled file; the lakes were collected manually. */
 export const DATA_FILE_NAMES = [...DERIVED_FILE_NAMES, 'lakes.tsv'] as const
 
 export type DataFileName = (typeof DATA_FILE_NAMES)[number]

@@ -18,22 +18,22 @@ import { LazyCountyOutlines } from './county-outlines.ts'
 import { STATE_CODES } from './state-codes.ts'
 
 /**
- * The size of the files of us-atlas that are projected already: Albers, Alaska and Hawaii below the
- * south-west.
+ * The size of the files of us-atlas that are already projected: Albers, with Alaska and Hawaii in
+ * the lower left.
  */
 const WIDTH = 975
 const HEIGHT = 610
 
 /**
- * Nearer corners are left out: of states drawn 1,000 pixels wide, and of counties, which are seen
- * from nearer.
+ * Corners closer than this are left out: of states drawn 1,000 pixels wide, and of counties, which
+ * are viewed closer up.
  */
 const STATE_STEP = 1.6
 const COUNTY_STEP = 0.35
 /** Smaller islands are left out where a shape has a larger part. */
 const MIN_PART = 6
 
-/** How exact the place of a name is, in units of the map. */
+/** How exact the position of a label is, in units of the map. */
 const LABEL_PRECISION = 0.5
 
 type Ring = readonly (readonly number[])[]
@@ -46,13 +46,13 @@ type WithNation = { readonly objects: { readonly nation: AtlasTopology['objects'
  */
 export interface DrawnWaters {
   readonly neighbors: string
-  /** The corner of the map whose places are not where they are drawn: Alaska and Hawaii. */
+  /** The corner of the map where positions are not geographic: Alaska and Hawaii. */
   readonly insets: string
   readonly lakes: readonly string[]
   readonly rivers: readonly string[]
 }
 
-/** The country of the Census Bureau's cartographic files of 2017, drawn when first asked for. */
+/** The country from the Census Bureau's cartographic files of 2017, drawn on first use. */
 export class DrawnCountry implements CountryMap {
   readonly width = WIDTH
   readonly height = HEIGHT
@@ -157,7 +157,7 @@ function lineOf(path: string): MapLine {
 
 /**
  * Draws the outer rings of some polygons; holes in counties and states are other counties and
- * states, drawn above.
+ * states, drawn on top.
  */
 function drawn(polygons: readonly (readonly Ring[])[], step: number): MapShape {
   const rings = polygons.flatMap(polygon => polygon.slice(0, 1))
@@ -187,9 +187,7 @@ function boxOf(ring: Ring) {
   return { left, top, width: right - left, height: bottom - top }
 }
 
-/**
- * The point of a ring that is farthest from its edge, so that a name does not stand beside Florida.
- */
+/** The point of a ring that is farthest from its edge, so that Florida's label is on land. */
 function roomiestPoint(ring: Ring): Pick<MapShape, 'middle' | 'room'> {
   const point = polylabel([ring.map(([x = 0, y = 0]) => [x, y])], LABEL_PRECISION)
   const [x = 0, y = 0] = point
@@ -197,8 +195,8 @@ function roomiestPoint(ring: Ring): Pick<MapShape, 'middle' | 'room'> {
 }
 
 /**
- * Relative to the corner before, in tenths of a unit without the point: `M975 61l-3 12`, scaled by
- * `transform`.
+ * Relative to the corner before, in tenths of a unit without the decimal point: `M975 61l-3 12`,
+ * scaled by `transform`.
  */
 function pathOf(ring: Ring, step: number): string {
   let x = Number.NaN

@@ -3,8 +3,8 @@ import type { BoundingBox, Coordinates } from '../domain/places/place.ts'
 import { longitudeDifference, MILES_PER_DEGREE, milesPerDegreeOfLongitude } from './earth.ts'
 
 /**
- * A polygon on the plane of longitude and latitude. Its rings (the outer one and its holes) lie in
- * one array, x and y in turn; none crosses the antimeridian.
+ * A polygon on the plane of longitude and latitude. Its rings (the outer one and its holes) are in
+ * one array, alternating x and y; none crosses the antimeridian.
  */
 export interface FlatPolygon {
   readonly rings: readonly Float64Array[]
@@ -50,8 +50,8 @@ function insideRings(polygon: FlatPolygon, x: number, y: number): boolean {
 }
 
 /**
- * Ray casting by the even-odd rule, so that holes need no special case. A point on an edge that
- * two polygons share is in only one of them.
+ * Ray casting by the even-odd rule, so that holes need no special case. A point on an edge that two
+ * polygons share is in only one of them.
  */
 export function polygonContains(polygon: FlatPolygon, point: Coordinates): boolean {
   const { box } = polygon
@@ -61,9 +61,9 @@ export function polygonContains(polygon: FlatPolygon, point: Coordinates): boole
   return insideRings(polygon, longitude, latitude)
 }
 
-/** The place on a polygon's edge that is nearest to a point. */
+/** The point on a polygon's edge that is nearest to a given point. */
 export interface NearestEdge {
-  /** The ends of the straight line that the place lies on. */
+  /** The ends of the segment that the point is on. */
   readonly start: Coordinates
   readonly end: Coordinates
   /** How far along that line, 0 to 1. */
@@ -73,9 +73,9 @@ export interface NearestEdge {
 }
 
 /**
- * The place on the edge that is nearest to the point, which may be inside or outside. It is found
- * on a plane that touches the earth at the point's latitude; within 100 miles the error is a
- * fraction of a percent. Looks at each corner once: the county with most has 586.
+ * The point on the edge that is nearest to the given point, which may be inside or outside. It is
+ * found on a plane that touches the earth at the point's latitude; within 100 miles the error is a
+ * fraction of a percent. Visits each corner once: the county with the most has 586.
  */
 export function nearestEdge(polygon: FlatPolygon, point: Coordinates): NearestEdge | null {
   const milesX = milesPerDegreeOfLongitude(point.latitude)
@@ -90,7 +90,7 @@ export function nearestEdge(polygon: FlatPolygon, point: Coordinates): NearestEd
       const alongX = longitudeDifference(ring[i] ?? 0, ring[i + 2] ?? 0) * milesX
       const alongY = ((ring[i + 3] ?? 0) - (ring[i + 1] ?? 0)) * MILES_PER_DEGREE
       const squared = alongX * alongX + alongY * alongY
-      // Some rings have a corner twice; the lines before and after end there too.
+      // Some rings have a corner twice; the segments before and after end there too.
       if (squared === 0) continue
       const share = -(startX * alongX + startY * alongY) / squared
       const clamped = Math.min(1, Math.max(0, share))

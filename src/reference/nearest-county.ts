@@ -10,7 +10,7 @@ export interface NearestCounty {
 }
 
 /**
- * The county that contains the point, else the nearest county, among counties of one state.
+ * The county that contains the point, otherwise the nearest county, among counties of one state.
  * Null when none of them has an outline.
  */
 export function nearestCounty(

@@ -8,7 +8,7 @@ import {
   polygonContains,
 } from './flat-polygon.ts'
 
-/** Outlines are exact to about half a mile, so a point on one would be as far outside as inside. */
+/** Outlines are exact to about half a mile, so a point on one might as well be outside. */
 const INSET_MILES = 0.25
 /**
  * Where a county is narrower than the inset, a quarter of it is tried, and again, down to 16 feet.
@@ -19,10 +19,9 @@ const NARROWER = 1 / 4
 const DECIMALS = 5
 
 /**
- * The point itself if a polygon contains it, else a point inside one of them, near the place on an
- * edge that is nearest: from there a quarter of a mile inwards. Looks at each corner of the
- * polygons once, and at most eight times for each polygon whether it contains a point. Null: no
- * polygon is wider than 16 feet there.
+ * The point itself if a polygon contains it, otherwise a point inside one of them, a quarter of a
+ * mile inward from the nearest point on an edge. Visits each corner of the polygons once, and makes
+ * at most eight containment checks per polygon. Null if no polygon is wider than 16 feet there.
  */
 export function nearestInside(
   polygons: readonly FlatPolygon[],
@@ -42,13 +41,13 @@ export function nearestInside(
   return null
 }
 
-/** A point beside an edge, on the side of it that is inside. */
+/** A point on the inner side of an edge. */
 function besideEdge(polygon: FlatPolygon, { start, end, share }: NearestEdge): Coordinates | null {
   const milesX = milesPerDegreeOfLongitude(start.latitude)
   const alongX = (end.longitude - start.longitude) * milesX
   const alongY = (end.latitude - start.latitude) * MILES_PER_DEGREE
   const length = Math.hypot(alongX, alongY)
-  // Away from corners, which may be sharp, one side of the line is inside.
+  // Away from corners, which may be sharp, one side of the segment is inside.
   const fromCorner = Math.min(0.5, INSET_MILES / length)
   const foot = pointBetween(start, end, Math.min(1 - fromCorner, Math.max(fromCorner, share)))
   let inset = INSET_MILES

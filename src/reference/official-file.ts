@@ -46,7 +46,7 @@ function readerFor({ columns }: Header, line: string): OfficialReader {
   )
 }
 
-/** Makes rows whose cells are found by the name of the column. All rows share one lookup. */
+/** Creates rows whose cells are found by column name. All rows share one lookup. */
 function rowFactory({ delimiter, columns }: Header) {
   const indexes = new Map(columns.map((name, index) => [name, index]))
   return (line: number, text: string): OfficialRow => {
@@ -58,13 +58,13 @@ function rowFactory({ delimiter, columns }: Header) {
 }
 
 /**
- * Reads a file of the Census Bureau or the Geological Survey, and returns the changes that it
- * brings. The header tells the kind of file. Nothing is applied here. Once the changes are applied,
+ * Reads a file of the Census Bureau or the Geological Survey, and returns the changes in it. The
+ * header determines the kind of file. Nothing is applied here. Once the changes are applied,
  * reading the file again returns no changes.
  *
  * @param lines The file's lines without their ends, decoded as UTF-8.
- * @throws Problem `invalid-input` when the kind of file is unknown, or when a line is wrong: then
- * the problem names the line.
+ * @throws Problem `invalid-input` when the kind of file is unknown, or when a line is invalid: then
+ *   the problem names the line.
  */
 export async function readOfficialFile(
   lines: AsyncIterable<string> | Iterable<string>,
@@ -87,7 +87,7 @@ export async function readOfficialFile(
   return reading.finish()
 }
 
-/** The lines of a file of any size, read one after the other. */
+/** Streams the lines of a file of any size. */
 export async function* officialFileLines(path: string): AsyncGenerator<string> {
   await using file = await open(path)
   yield* file.readLines({ encoding: 'utf8', autoClose: false })

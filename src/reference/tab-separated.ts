@@ -1,8 +1,7 @@
 import type { Coordinates } from '../domain/places/place.ts'
 
-/** A row of a data file. */
 export interface TableRow {
-  /** The number of the line, from 1, comments included. */
+  /** Counted from 1, comments included. */
   readonly line: number
   readonly cells: readonly string[]
 }
@@ -27,7 +26,7 @@ export function readTable(fileName: string, text: string, columnCount: number): 
   return rows
 }
 
-/** @throws Error when the two texts are no point on the earth. */
+/** @throws Error when the two texts are not a point on earth. */
 export function readPoint(latitudeText = '', longitudeText = ''): Coordinates {
   const latitude = Number(latitudeText)
   const longitude = Number(longitudeText)

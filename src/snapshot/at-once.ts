@@ -1,7 +1,7 @@
 /**
- * Does several pieces of work at a time. The next piece is asked for when there is room for it.
- * After a failure no more are begun.
- * @throws The first failure, once all that were begun have ended.
+ * Runs a limited number of tasks concurrently. The next task is pulled when one finishes. After a
+ * failure no more are started.
+ * @throws The first failure, once all that were started have ended.
  */
 export async function atOnce(
   limit: number,

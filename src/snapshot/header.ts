@@ -3,11 +3,11 @@ import type { SnapshotLabel } from './snapshots.ts'
 import { UnusableSnapshot } from './snapshots.ts'
 
 /**
- * The first bytes of a snapshot: a line with its kind, its format and the checksum of the rest;
+ * The size of a snapshot's header: a line with its kind, its format and the checksum of the rest;
  * then a line of JSON, and spaces.
  */
 export const HEADER_BYTES = 4096
-/** Raise it when the layout of the header or of the parts behind it changes. */
+/** Increment it when the layout of the header or of the parts after it changes. */
 const FORMAT = 1
 const FIRST_LINE = /^acreage-index (\d{1,9}) ([0-9a-f]{8})\n/
 
@@ -23,7 +23,7 @@ export function writeHeader(header: Header): Uint8Array {
   return Buffer.concat([Buffer.from(firstLine(crc32(rest))), rest])
 }
 
-/** @throws UnusableSnapshot when it is damaged, of another format, or something else. */
+/** @throws UnusableSnapshot when it is damaged, in another format, or something else. */
 export function readHeader(bytes: Buffer): Header {
   const [line, format, sum] = FIRST_LINE.exec(bytes.toString('latin1', 0, 64)) ?? []
   if (line === undefined) throw new UnusableSnapshot('it is not one')

@@ -3,13 +3,13 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folders that decide what the index holds of a listing, and its layout in memory. */
+/** The folders that decide what the index stores of a listing, and its layout in memory. */
 const FOLDERS = ['domain', 'search', 'store']
 const SOURCES = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Names the sources that a snapshot depends on, by their very text, so that no change to them can
- * be forgotten; and Node.js, whose tables of letters decide how words are cut. Takes some
+ * Identifies the sources that a snapshot depends on, by their text, so that no change to them can
+ * be forgotten; and Node.js, whose Unicode tables decide how words are split. Takes some
  * milliseconds.
  */
 export function programDigest(): string {

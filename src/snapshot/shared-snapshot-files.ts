@@ -11,9 +11,9 @@ import { UnusableSnapshot } from './snapshots.ts'
 import { fill, writeAt } from './stretches.ts'
 import { unneeded } from './unneeded-files.ts'
 
-/** The folder of all shared snapshots; the same place may have other folders. */
+/** The folder of all shared snapshots; the storage may have other folders. */
 const ROOT = 'snapshots'
-/** The bytes of one request; a process holds as many pieces in memory as it sends at once. */
+/** The bytes of one request; a process holds as many pieces in memory as it sends concurrently. */
 const PIECE_BYTES = 8 * 2 ** 20
 const PIECES_AT_ONCE = 4
 /** Written last: a reader that finds this file finds all others. */
@@ -30,7 +30,7 @@ interface SharedFile {
   readonly modifiedAt: number
 }
 
-/** A folder, or a bucket of an object store. Nobody ever reads part of a file that is being put. */
+/** A folder, or a bucket of an object store. A partially written file is never visible. */
 export interface SharedFiles {
   put(path: string, content: Buffer): Promise<void>
   /** Null when there is no such file. */
@@ -44,17 +44,17 @@ export interface SharedSnapshotOptions {
   readonly program: string
   /** Milliseconds since 1970 UTC. */
   readonly clock: () => number
-  /** Gives a name that no other snapshot has: lower-case letters, digits and hyphens. */
+  /** Returns a unique name: lower-case letters, digits and hyphens. */
   readonly newName: () => string
   /** Called when the header of a snapshot is damaged, so that no node can use it. */
   readonly onDamaged: (reason: string) => void
 }
 
 /**
- * Snapshots in files that several nodes share. Each is a folder of its own: pieces of the snapshot,
- * and a header, which has their lengths and checksums (CRC-32) and is written when all of them are
- * there. So a snapshot is whole or not there, even when several nodes write at once, and no file is
- * large: a piece that fails is sent again by itself.
+ * Snapshots in files that several nodes share. Each has its own folder: pieces of the snapshot, and
+ * a header with their lengths and checksums (CRC-32), written after all pieces. So a snapshot is
+ * either complete or absent, even when several nodes write concurrently, and no file is large: a
+ * failed piece is retried alone.
  */
 export class SharedSnapshotFiles implements SharedSnapshots {
   readonly #files: SharedFiles
@@ -76,8 +76,8 @@ export class SharedSnapshotFiles implements SharedSnapshots {
       const header = await this.#headerOf(name)
       if (header) found.push({ label: header.label, name, modifiedAt })
     }
-    // They are not sorted by their places in the change log: a database that was restored from a
-    // backup has earlier places again.
+    // They are not sorted by their positions in the change log: a database restored from a backup
+    // repeats earlier positions.
     return found.sort((a, b) => b.modifiedAt - a.modifiedAt)
   }
 
@@ -107,7 +107,7 @@ export class SharedSnapshotFiles implements SharedSnapshots {
         const header = Buffer.from(writeHeader({ label, parts: pieces }))
         await this.#files.put(`${name}/${HEADER_NAME}`, header)
       } catch (error) {
-        // If even that fails, "tidy" removes it later.
+        // If even that fails, `tidy` removes it later.
         await this.#remove(name).catch(() => {})
         throw error
       }
@@ -128,7 +128,7 @@ export class SharedSnapshotFiles implements SharedSnapshots {
     return `${ROOT}/${database}/${this.#options.program}`
   }
 
-  /** Null: it is not there, or it is damaged. */
+  /** Null if it is missing or damaged. */
   async #headerOf(name: string): Promise<Header | null> {
     const file = await this.#files.open(`${name}/${HEADER_NAME}`)
     if (file === null) return null
@@ -189,7 +189,7 @@ export class SharedSnapshotFiles implements SharedSnapshots {
     }
   }
 
-  /** Removes the header first, so that nobody begins to read it. */
+  /** Removes the header first, so that no reader starts. */
   async #remove(name: string): Promise<void> {
     await this.#files.delete(`${name}/${HEADER_NAME}`)
     const files = await Array.fromAsync(this.#files.list(name))
@@ -203,8 +203,8 @@ interface Piece {
 }
 
 /**
- * Reads ranges of a file that follow each other, in pieces that lie within one range each.
- * @param ranges Their lengths and checksums; null: the checksum is not known.
+ * Reads consecutive ranges of a file, in pieces that are within one range each.
+ * @param ranges Their lengths and checksums; a null checksum is unknown.
  * @throws UnusableSnapshot when a range does not have its checksum.
  */
 async function* piecesOf<Result>(

@@ -7,19 +7,20 @@ import { UnusableSnapshot } from './snapshots.ts'
 import { fill, STRETCH_BYTES, writeAt } from './stretches.ts'
 
 /**
- * A draft that nobody has written to for this long has lost its writer, on this machine or another.
+ * A draft that has not been written to for this long has lost its writer, on this machine or
+ * another.
  */
 const ABANDONED_MS = 600_000
 /**
- * The end behind the snapshot's own name: the process that writes the draft, and the number of the
- * draft.
+ * The suffix after the snapshot's own name: the process that writes the draft, and the number of
+ * the draft.
  */
 const DRAFT_END = /^\.(?:(\d+)-\d+\.)?new$/
 
 /**
  * A snapshot in one file: a header, which has the lengths and the checksums (CRC-32) of the parts
- * that follow it. It is written as a draft, whose name no other process uses, and renamed when it
- * is complete: under its own name a snapshot is whole or missing, however many processes write one.
+ * that follow it. It is written as a draft with a unique name, and renamed when it is complete:
+ * under its own name a snapshot is complete or missing, however many processes write one.
  */
 export class SnapshotFile implements Snapshots {
   readonly #path: string
@@ -62,10 +63,10 @@ export class SnapshotFile implements Snapshots {
   }
 
   /**
-   * Lets somebody read the whole file, which stays as it is even when another one takes its place
-   * meanwhile.
-   * @returns Null: there is no snapshot.
-   * @throws UnusableSnapshot when the header or the length is wrong. The contents are not checked.
+   * Reads the whole file, which stays the same even when it is replaced in the meantime.
+   * @returns Null if there is no snapshot.
+   * @throws UnusableSnapshot when the header or the length is invalid. The contents are not
+   *   checked.
    */
   async readThrough<Result>(
     work: (file: FileHandle, header: Header) => Promise<Result>,
@@ -88,8 +89,9 @@ export class SnapshotFile implements Snapshots {
   }
 
   /**
-   * Puts a new file in the place of the former one, which stays when that fails.
-   * @param write Writes the whole file, header included. @returns What `write` returns.
+   * Replaces the file with a new one; if that fails, the former one stays.
+   * @param write Writes the whole file, header included.
+   * @returns What `write` returns.
    */
   async replace<Result>(write: (file: FileHandle) => Promise<Result>): Promise<Result> {
     const draft = `${this.#path}.${process.pid}-${this.#draftCount++}.new`
@@ -126,8 +128,8 @@ export class SnapshotFile implements Snapshots {
 }
 
 /**
- * Whether the process that wrote a draft is gone from this machine. A draft with the number of this
- * process, which it is not writing, is of an earlier process.
+ * Whether the process that wrote a draft is gone from this machine. A draft with the id of this
+ * process that it is not writing is from an earlier process.
  */
 function isEnded(processId: string | undefined): boolean {
   if (processId === undefined) return false
@@ -163,7 +165,7 @@ async function written<Result>(
   }
 }
 
-/** @throws UnusableSnapshot unless header and length are right. */
+/** @throws UnusableSnapshot unless header and length are valid. */
 async function headerOf(file: FileHandle): Promise<Header> {
   const bytes = Buffer.alloc(HEADER_BYTES)
   await fill(file, 0, bytes)

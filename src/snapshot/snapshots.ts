@@ -1,4 +1,4 @@
-/** A place in the change log of the database. */
+/** A position in the change log of the database. */
 interface SnapshotPosition {
   readonly transaction: number
   readonly sequence: number
@@ -6,13 +6,12 @@ interface SnapshotPosition {
 
 /** The program, the database and the change that a snapshot was made from. */
 export interface SnapshotLabel {
-  /** Names the sources that made it; others may read it as something else. */
+  /** Identifies the sources that wrote it; other versions may misread it. */
   readonly program: string
-  /** Names the database. */
   readonly database: string
-  /** The place of the change up to which it has all changes, of listings and of places. */
+  /** The last change that it includes, of listings and of places. */
   readonly position: SnapshotPosition
-  /** Tells that change from another that got the same place in a copy of the database. */
+  /** Distinguishes that change from another with the same position in a copy of the database. */
   readonly change: string
   readonly listings: number
 }
@@ -23,48 +22,45 @@ export class UnusableSnapshot extends Error {}
 export interface SnapshotReader {
   /** Rejects with UnusableSnapshot when the label is another one. */
   judge(label: SnapshotLabel): Promise<void>
-  /** Gives room for parts of these lengths. */
+  /** Allocates memory for parts of these lengths. */
   reserve(lengths: readonly number[]): readonly Uint8Array[]
 }
 
-/** Where the latest snapshot is kept. */
+/** Stores the latest snapshot. */
 export interface Snapshots {
-  /** Reads only the snapshot's label. @returns Null: there is none, or it is damaged. */
+  /** Reads only the snapshot's label. @returns Null if there is none, or it is damaged. */
   label(): Promise<SnapshotLabel | null>
   /**
-   * Reads the snapshot, bit for bit as it was written, into the room that the reader gives.
-   * @returns Null: there is none.
-   * @throws UnusableSnapshot when it is damaged or the reader will not have it; the room may be
-   * filled with anything then.
+   * Reads the snapshot, bit for bit as it was written, into the reader's memory.
+   * @returns Null if there is none.
+   * @throws UnusableSnapshot when it is damaged or the reader rejects it; the memory then has
+   *   undefined contents.
    */
   read(reader: SnapshotReader): Promise<SnapshotLabel | null>
   /**
-   * Writes a snapshot in the place of the former one, which stays when that fails.
-   * @param onTaken Hears when the parts have been read; until then they must not change.
-   * @returns How many bytes it has, once it is on the disk.
+   * Replaces the snapshot; if that fails, the former one stays.
+   * @param onTaken Called when the parts have been read; until then they must not change.
+   * @returns How many bytes it has, once it is on disk.
    */
   write(label: SnapshotLabel, parts: readonly Uint8Array[], onTaken: () => void): Promise<number>
-  /** Removes the unfinished snapshots of writers that were ended. */
+  /** Removes the unfinished snapshots of writers that were killed. */
   sweep(): Promise<void>
 }
 
 /** A snapshot that any node of the same version may use. */
 export interface SharedSnapshot {
   readonly label: SnapshotLabel
-  /** A name that no other snapshot has. */
   readonly name: string
 }
 
 /**
- * Where nodes share snapshots. Every method rejects with an Error when that place cannot be
- * reached.
+ * Where nodes share snapshots. Every method rejects with an Error when the storage is unavailable.
  */
 export interface SharedSnapshots {
-  /** The complete snapshots of a database by this version, the latest first. */
+  /** The complete snapshots of a database by this version, latest first. */
   find(database: string): Promise<readonly SharedSnapshot[]>
   /**
-   * Copies a shared snapshot into the place of this node's own, which stays as it was when that
-   * fails.
+   * Replaces this node's own snapshot with a shared one; if that fails, its own stays.
    * @returns How many bytes it has.
    * @throws UnusableSnapshot when it is damaged or incomplete; it is removed then, so that no other
    *   node tries it.
@@ -72,12 +68,10 @@ export interface SharedSnapshots {
   fetch(found: SharedSnapshot): Promise<number>
   /**
    * Shares this node's own snapshot.
-   * @returns How many bytes it has; null: there is none.
+   * @returns How many bytes it has; null if there is none.
    * @throws UnusableSnapshot when it is damaged.
    */
   share(): Promise<number | null>
-  /**
-   * Removes snapshots of a database that no node needs anymore, and remains of interrupted writers.
-   */
+  /** Removes obsolete snapshots of a database, and what interrupted writers left. */
   tidy(database: string): Promise<void>
 }

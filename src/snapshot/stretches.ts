@@ -2,12 +2,14 @@ import type { FileHandle } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import { UnusableSnapshot } from './snapshots.ts'
 
-/** Read and written at a time; while one stretch is summed up, the next is on its way. */
+/**
+ * Read and written at a time; the checksum of one stretch is computed while the next is in transit.
+ */
 export const STRETCH_BYTES = 4 * 2 ** 20
 
 /**
- * Fills bytes from a place in a file, and sums them up.
- * @throws UnusableSnapshot when the file ends before.
+ * Fills bytes from a position in a file, and computes their checksum.
+ * @throws UnusableSnapshot when the file is too short.
  */
 export async function fill(
   file: FileHandle,

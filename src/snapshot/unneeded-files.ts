@@ -1,5 +1,5 @@
 const DAY_MS = 86_400_000
-/** The one before the latest stays too: another node may still be reading it. */
+/** The second-latest stays too: another node may still be reading it. */
 const KEPT = 2
 /** Writing one takes minutes at most. */
 const INTERRUPTED_AFTER_MS = DAY_MS
@@ -11,18 +11,18 @@ const LEFT_AFTER_MS = 7 * DAY_MS
 interface KnownSnapshots {
   /** The folder of the snapshots of this version and database. */
   readonly own: string
-  /** The folders of complete and sound snapshots, the latest first. */
+  /** The folders of complete and sound snapshots, latest first. */
   readonly names: readonly string[]
   /** Milliseconds since 1970 UTC. */
   readonly now: number
 }
 
 /**
- * The files of shared snapshots that nobody needs: all but the two latest of this version and
- * database, files of other versions and databases once nobody has written one for a week, damaged
- * ones, and remains of an interrupted writer, after a day.
- * @returns Paths. The header of a snapshot comes before its pieces, so that nobody begins to read
- *   what is being removed.
+ * The files of obsolete shared snapshots: all but the two latest of this version and database,
+ * files of other versions and databases that are a week old, damaged ones, and, after a day, what
+ * an interrupted writer left.
+ * @returns Paths. The header of a snapshot comes before its pieces, so that no reader starts while
+ *   it is removed.
  */
 export function unneeded(
   files: readonly { readonly path: string; readonly modifiedAt: number }[],

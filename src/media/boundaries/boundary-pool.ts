@@ -15,7 +15,7 @@ const FAULTS: ChildFaults = {
   outOfReach,
 }
 
-/** Reads the files in separate processes, because they come from anywhere. */
+/** Reads uploaded boundary files in child processes, because the files are untrusted. */
 export class BoundaryPool implements BoundaryReader, AsyncDisposable {
   readonly #pool: ChildPool<{ readonly file: string }, FileRings>
 
@@ -29,7 +29,6 @@ export class BoundaryPool implements BoundaryReader, AsyncDisposable {
     return this.#pool.run(() => ({ file }), { urgency: 'awaited', owner })
   }
 
-  /** Ends all processes. */
   [Symbol.asyncDispose](): Promise<void> {
     return this.#pool[Symbol.asyncDispose]()
   }

@@ -1,13 +1,13 @@
-/** A position as files have it: east, then north, in the numbers of the file. */
+/** A position in file order: east, then north, in the file's own units. */
 export type Position = readonly [x: number, y: number]
 
-/** A ring in the numbers of the file. */
+/** A ring in the file's own units. */
 export interface RawRing {
   readonly name: string
   readonly positions: readonly Position[]
   readonly holes: number
 }
 
-/** The most rings that are read of a file, and the most corners of all. */
+/** The limits on rings per file, and on their corners in total. */
 export const MAX_RINGS = 20_000
 export const MAX_POSITIONS = 2_000_000

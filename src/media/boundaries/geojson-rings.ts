@@ -1,20 +1,21 @@
 import { boundaryRefusal } from './boundary-refusal.ts'
 import { MAX_POSITIONS, MAX_RINGS, type Position, type RawRing } from './boundary-rings.ts'
 
-/** More objects within objects are no map. */
+/** No map has more nested objects. */
 const MAX_VISITED = 200_000
 const NAMES = ['name', 'Name', 'NAME', 'title', 'id', 'parcel', 'PARCEL_ID']
 const MAX_NAME_CHARACTERS = 200
 
 /**
- * The polygons of a GeoJSON text, in the order of the file.
- * @throws Problem `invalid-input` when it is no JSON, names another projection, or has too much.
+ * The polygons of a GeoJSON text, in file order.
+ * @throws Problem `invalid-input` when it is not JSON, names another projection, or exceeds a
+ *   limit.
  */
 export function geoJsonRings(text: string): readonly RawRing[] {
   const whole = parsed(text)
   requireDegrees(whole)
   const rings: RawRing[] = []
-  /** The values still to be looked at, with the name of their feature; the next one last. */
+  /** A stack of the values to visit, with the name of their feature. */
   const waiting: { readonly value: unknown; readonly name: string }[] = [{ value: whole, name: '' }]
   let visited = 0
   let positions = 0

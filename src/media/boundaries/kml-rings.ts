@@ -7,10 +7,10 @@ const MAX_DEPTH = 100_000
 const MAX_NAME_CHARACTERS = 200
 
 /**
- * The polygons of a KML text, and its lines that close, in the order of the file. Elements may be
- * nested in any number of folders: nothing here calls itself. No declaration of a DOCTYPE counts,
- * and nothing is fetched.
- * @throws Problem `invalid-input` when it is not well-formed XML, or has too much.
+ * The polygons and closed lines of a KML text, in file order. Elements may be nested in any number
+ * of folders, so nothing here is recursive. DOCTYPE declarations are ignored, and nothing is
+ * fetched.
+ * @throws Problem `invalid-input` when it is not well-formed XML, or exceeds a limit.
  */
 export function kmlRings(xml: string): readonly RawRing[] {
   const reading = new KmlReading()
@@ -30,15 +30,15 @@ class KmlReading {
   readonly rings: RawRing[] = []
   #depth = 0
   #positions = 0
-  /** The name of the placemark that is read. */
+  /** The name of the current placemark. */
   #name = ''
   #isNameOfPlacemark = false
-  /** The text of the element that is read; null: nobody needs it. */
+  /** The text of the current element; null if it is not needed. */
   #text: string[] | null = null
   #line: 'outer' | 'inner' | 'line' | null = null
   #outer: readonly Position[] = []
   #holes = 0
-  /** Where the element `name` is the placemark's own. */
+  /** The depth of a `name` element that belongs to the placemark itself. */
   #placemarkDepth = 0
 
   begin(element: string): void {
@@ -99,7 +99,7 @@ class KmlReading {
 
 const LINES: ReadonlySet<string> = new Set(['outerBoundaryIs', 'innerBoundaryIs', 'LineString'])
 
-/** `-97.5,31.7,0 -97.6,31.7,0`: longitude, latitude and perhaps the height of each. */
+/** `-97.5,31.7,0 -97.6,31.7,0`: longitude, latitude and optionally height of each. */
 function positionsOf(text: string): Position[] {
   return text
     .split(/\s+/)

@@ -10,10 +10,10 @@ const KNOWN_DATUMS =
   /WGS.?(?:19)?84|NORTH.?AMERICAN.?(?:DATUM.?)?(?:OF.?)?1983|NAD.?(?:19)?83|NSRS|ITRF/i
 
 /**
- * The function that turns the numbers of a shapefile into degrees. County offices use State Plane
- * and UTM, so their files say how they are projected.
- * @param description The text of the `.prj` file; null: there is none.
- * @throws Problem `invalid-input` for a projection that is not known.
+ * Returns a function that converts the numbers of a shapefile into degrees. County offices use
+ * State Plane and UTM, so their files state their projection.
+ * @param description The text of the `.prj` file; null for none.
+ * @throws Problem `invalid-input` for an unknown projection.
  */
 export async function projectionOf(description: string | null): Promise<ToDegrees> {
   if (description === null) return position => position

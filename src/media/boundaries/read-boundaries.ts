@@ -29,7 +29,7 @@ interface RawRings {
 }
 
 /**
- * Reads the boundaries that a file has, whatever its name: the content tells the format.
+ * Reads the boundaries in a file; the content determines the format, not the name.
  * @throws Problem `invalid-input` with a sentence for the person who sent it.
  */
 export async function readBoundaries(file: string): Promise<FileRings> {
@@ -137,7 +137,7 @@ async function projectedRings(
   return { rings, note: description === null ? GUESSED : '' }
 }
 
-/** @throws Problem `invalid-input` for numbers that are no degrees. */
+/** @throws Problem `invalid-input` for numbers that are not degrees. */
 function onEarth({ name, positions, holes }: RawRing): FileRing {
   const points = positions.map(([longitude, latitude]) => ({ longitude, latitude }))
   if (!points.every(isOnEarth)) {
@@ -148,7 +148,7 @@ function onEarth({ name, positions, holes }: RawRing): FileRing {
   return { name, points: withoutEnd(points), holes }
 }
 
-/** A ring ends where it begins; a boundary does not say so. */
+/** A ring repeats its first point at the end; a boundary does not. */
 function withoutEnd(points: readonly Coordinates[]): readonly Coordinates[] {
   const first = points[0]
   const last = points.at(-1)

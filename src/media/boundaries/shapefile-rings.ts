@@ -15,7 +15,7 @@ const KINDS: Readonly<Record<number, string>> = {
   18: 'points',
 }
 
-/** Whether bytes begin as a shapefile does. */
+/** Whether the first bytes are those of a shapefile. */
 export function isShapefile(bytes: Buffer): boolean {
   return bytes.length >= HEADER_BYTES && bytes.readInt32BE(0) === FILE_CODE
 }
@@ -67,8 +67,8 @@ function ringsOf(bytes: Buffer): RawRing[] {
 }
 
 /**
- * The rings of a record: its kind and box (36 bytes), how many parts and points, where each part
- * begins, the points.
+ * The rings of a record: its kind and box (36 bytes), the numbers of parts and points, the start of
+ * each part, the points.
  */
 function linesOf(record: Buffer): Position[][] {
   const parts = record.readInt32LE(36)

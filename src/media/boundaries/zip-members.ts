@@ -1,20 +1,19 @@
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { boundaryRefusal } from './boundary-refusal.ts'
 
-/** More files than anybody sends together with a boundary. */
+/** No upload of a boundary has more files. */
 const MAX_ENTRIES = 1000
-/** All unpacked files together: a zip of 300 KB may hold gigabytes. */
+/** All unpacked files together: a zip of 300 KB may expand to gigabytes. */
 const MAX_BYTES = 64 * 1024 * 1024
 
-/** A file of a zip. */
 export interface ZipMember {
   readonly name: string
   readonly bytes: Buffer
 }
 
 /**
- * Unpacks those files of a zip whose names are wanted.
- * @throws Problem `invalid-input` when it is damaged, has a password, or holds too much.
+ * Unpacks the files of a zip with the wanted names.
+ * @throws Problem `invalid-input` when it is damaged, has a password, or exceeds a limit.
  */
 export async function zipMembers(
   file: string,
@@ -29,7 +28,7 @@ export async function zipMembers(
       seen++
       if (seen > MAX_ENTRIES) throw boundaryRefusal(`A zip may have at most ${MAX_ENTRIES} files.`)
       const { fileName: name } = entry
-      // Macs add a file of their own beside each one.
+      // Macs add a metadata file for each file.
       if (name.startsWith('__MACOSX/') || !isWanted(name)) continue
       if (entry.isEncrypted()) throw boundaryRefusal('The zip has a password. Send it without one.')
       const content = await unpacked(zip, entry, MAX_BYTES - bytes)
@@ -44,7 +43,10 @@ export async function zipMembers(
   }
 }
 
-/** @param most How many bytes it may have; whatever the zip says, only what comes out counts. */
+/**
+ * @param most The limit in bytes, applied to the unpacked bytes, because the size in the zip may be
+ *   false.
+ */
 async function unpacked(zip: ZipFile, entry: Entry, most: number): Promise<Buffer> {
   const stream = await zip.openReadStreamPromise(entry)
   const pieces: Buffer[] = []

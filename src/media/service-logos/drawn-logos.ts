@@ -20,12 +20,10 @@ export function serviceLogos(): ServiceLogos {
   }
 }
 
-/** Every file of the service's own logo. */
 export function serviceLogoFiles(): PictureFile[] {
   return Object.values(serviceLogos()).flatMap(colors => Object.values(colors))
 }
 
-/** Draws some of these files, as PNG. */
 export async function drawServiceLogos(paths: readonly string[]): Promise<DrawnFile[]> {
   // Imported only here, because a service needs only the paths.
   const { default: sharp } = await import('sharp')

@@ -16,7 +16,7 @@ const letters = {
 export type LetterName = keyof typeof letters
 
 export interface Lettering {
-  /** SVG of the word, its top left corner at the given place. */
+  /** SVG of the word, its top left corner at the given point. */
   readonly svg: string
   readonly width: number
 }
@@ -44,7 +44,7 @@ export function letterWord(
   return { svg, width: (along - gap) * size }
 }
 
-/** How wide a word comes out, to center it. */
+/** The width of a word, to center it. */
 export function wordWidth(word: readonly LetterName[], height: number, weight: number): number {
   return letterWord(word, { x: 0, y: 0 }, height, weight, '').width
 }

@@ -5,7 +5,7 @@ import { letterWord, wordWidth } from './lettering.ts'
 interface Inks {
   readonly ground: string | null
   readonly ink: string
-  /** Sky, sun, far hill, near field and its furrows in the emblem. */
+  /** The colors of the emblem: sky, sun, far hill, near field and its furrows. */
   readonly sky: string
   readonly sun: string
   readonly hill: string
@@ -48,11 +48,11 @@ const inks: Readonly<Record<LogoColor, Inks>> = {
 }
 
 const weight = 16
-/** The width of the name, of the picture's 400 units. */
+/** In the picture's 400 units. */
 const nameWidth = 242
 const word: readonly LetterName[] = ['A', 'C', 'R', 'E', 'A', 'G', 'E']
 
-/** An emblem (a parcel of furrowed land under a hill) beside the service's name. */
+/** An emblem (a parcel of furrowed land under a hill) next to the service's name. */
 export function serviceLogoSvg(color: LogoColor, width: number, height: number): string {
   const ink = inks[color]
   const ground =

@@ -1,4 +1,4 @@
-/** The suffixes of the Gazetteer's names that tell the kind of place. Longer ones come first. */
+/** The suffixes that the Gazetteer adds for the kind of place. Longer ones come first. */
 const KINDS = [
   ' city and borough',
   ' metro township',
@@ -11,7 +11,7 @@ const KINDS = [
   ' CDP',
 ]
 
-/** The suffixes of cities that have one government with their county. */
+/** The suffixes of cities with a consolidated city-county government. */
 const CONSOLIDATIONS = [
   ' consolidated government',
   ' metropolitan government',
@@ -34,7 +34,7 @@ function without(name: string, endings: readonly string[]): string {
  * - `Urban Honolulu CDP` may be Honolulu.
  */
 export function gazetteerPlaceName(fullName: string): { name: string; otherNames: string[] } {
-  // Brackets at the end distinguish places with the same name; they are not part of the name.
+  // Parentheses at the end distinguish places with the same name; they are not part of the name.
   const inBrackets = / \((balance|[^()]* (?:County|Parish|Borough))\)$/
   const bare = without(fullName.replace(inBrackets, ''), KINDS)
   const plain = without(bare, CONSOLIDATIONS)

@@ -25,7 +25,7 @@ interface OfficialPlace extends Named {
   readonly name: string
 }
 
-/** Turns the places of one file into changes after the last place was read. */
+/** Merges the places of one file, and returns the changes after the last place. */
 class PlaceMerge {
   readonly #cities = new Map<CityId, City>()
   readonly #current: Places
@@ -122,7 +122,9 @@ function start(current: Places, shapes: CountyShapes): OfficialReading {
   }
 }
 
-/** The Census Bureau's Gazetteer file of places; matched by GEOID, else by name and nearness. */
+/**
+ * The Census Bureau's Gazetteer file of places; matched by GEOID, otherwise by name and distance.
+ */
 export const GAZETTEER_PLACES: OfficialReader = {
   description: 'Census Gazetteer places (…_Gaz_place_national.txt)',
   recognizes: columns =>

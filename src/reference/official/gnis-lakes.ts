@@ -13,7 +13,7 @@ import {
   stateOfRow,
 } from './official-row.ts'
 
-/** Two lakes of one name in one state lie further apart than this. */
+/** Two lakes with the same name in one state are farther apart than this. */
 const SAME_LAKE_MILES = 15
 
 /** The id of a new lake is this plus its feature id. The ids of bundled lakes are smaller. */
@@ -43,8 +43,8 @@ function isUnlocated(row: OfficialRow): boolean {
 }
 
 /**
- * Returns the id of the county that a row names, else of the county that contains the point of the
- * row, or is nearest to the point.
+ * Finds the county that a row names, otherwise the county that contains the row's point or is
+ * nearest to it.
  */
 function countyFinder(current: Places, shapes: CountyShapes) {
   const known = new Set(current.counties.map(county => county.id))
@@ -101,7 +101,7 @@ function start(current: Places, shapes: CountyShapes): OfficialReading {
       if (!state) return skipped.add('in a territory')
       if (isUnlocated(row)) return skipped.add('without coordinates')
       const point = pointOfRow(row, 'PRIM_LAT_DEC', 'PRIM_LONG_DEC')
-      // A file may have one row for each county that a feature lies in: the first one counts.
+      // A file may have one row for each county that a feature is in: the first one counts.
       if (officials.has(gnisId)) return skipped.add('a second row of the same feature')
       officials.set(gnisId, {
         gnisId,
@@ -119,7 +119,7 @@ function start(current: Places, shapes: CountyShapes): OfficialReading {
   }
 }
 
-/** The Geological Survey's names; matched by feature id, else by name and nearness. */
+/** The Geological Survey's names; matched by feature id, otherwise by name and distance. */
 export const GNIS_LAKES: OfficialReader = {
   description: 'USGS Geographic Names (DomesticNames_….txt)',
   recognizes: columns =>

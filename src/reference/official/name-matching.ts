@@ -11,7 +11,7 @@ export interface Named extends Coordinates {
 interface Pair<A, B> {
   readonly official: A
   readonly known: B
-  /** How exact the official name is: 0 the most. */
+  /** How exact the official name is: 0 is best. */
   readonly rank: number
   readonly miles: number
 }
@@ -19,7 +19,7 @@ interface Pair<A, B> {
 /**
  * Pairs official records with records of the tables that have the same name in the same state, at
  * most `withinMiles` away. Each record is in one pair at most: more exact names come first, then
- * nearer places, then the order of the file.
+ * nearer places, then file order.
  */
 export function matchByName<A extends Named, B extends Named>(
   officials: readonly A[],

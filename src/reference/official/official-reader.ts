@@ -5,12 +5,11 @@ import type { OfficialRow } from './official-row.ts'
 
 /** Reads one file: takes the rows, and returns the changes at the end. */
 export interface OfficialReading {
-  /** @throws Problem that names the row's line when something in it is wrong. */
+  /** @throws Problem that names the row's line when something in it is invalid. */
   add(row: OfficialRow): void
   finish(): PlaceChanges
 }
 
-/** One kind of official file. */
 export interface OfficialReader {
   /** The name and the source of the file, for the message that lists accepted files. */
   readonly description: string
@@ -19,7 +18,7 @@ export interface OfficialReader {
   start(current: Places, shapes: CountyShapes): OfficialReading
 }
 
-/** Counts the rows that are left out, by reason. */
+/** Counts the skipped rows, by reason. */
 export class SkipTally {
   readonly #counts = new Map<string, number>()
 

@@ -2,7 +2,7 @@ import type { Coordinates, State } from '../../domain/places/place.ts'
 import { Problem } from '../../domain/problem.ts'
 import { STATE_CODES } from '../state-codes.ts'
 
-/** A row of an official file: its cells by the column's name in upper case. */
+/** A row of an official file: its cells by upper-case column name. */
 export interface OfficialRow {
   /** Counted from 1, the header included. */
   readonly line: number
@@ -35,7 +35,7 @@ export function stateOfRow(
   return state
 }
 
-/** @throws Problem when the cells are no point on the earth. */
+/** @throws Problem when the cells are not a point on earth. */
 export function pointOfRow(
   row: OfficialRow,
   latitudeColumn: string,
