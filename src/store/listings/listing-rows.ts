@@ -36,7 +36,6 @@ const OWN_TEXTS = LISTING_TEXTS.map(withColumn)
 const UNPUBLISHED = UNPUBLISHED_TEXTS.map(withColumn)
 const NUMBERS = LISTING_NUMBERS.map(withColumn)
 const HOME = HOME_NUMBERS.map(withColumn)
-const LISTED = [...LISTING_TEXTS, ...LISTING_NUMBERS].filter(isListed).map(withColumn)
 
 /** The columns that every query of listings reads. */
 export const SEARCHED_COLUMNS = [
@@ -148,10 +147,12 @@ export function listingRow(
 /** The columns of all fields of a listing that are texts or numbers. */
 export const FIELD_COLUMNS = columnsIn([...OWN_TEXTS, ...UNPUBLISHED, ...NUMBERS])
 
-/** The columns of the fields that summaries have, beside those that every query reads. */
-export const LISTED_COLUMNS = columnsIn(LISTED).filter(
-  column => !SEARCHED_COLUMNS.some(searched => searched === column),
-)
+/** The fields that summaries have, beside those that every query reads. */
+const LISTED = [...LISTING_TEXTS, ...LISTING_NUMBERS]
+  .filter(isListed)
+  .map(withColumn)
+  .filter(([, column]) => !SEARCHED_COLUMNS.some(searched => searched === `listing.${column}`))
+export const LISTED_COLUMNS = columnsIn(LISTED)
 
 type FieldRow = Pick<Row, ColumnOf<ListingTextName | UnpublishedName | ListingNumberName>>
 type HomeRow = Pick<Row, ColumnOf<HomeName>>
@@ -167,9 +168,14 @@ export function fieldsOf(
   }
 }
 
-/** The fields of a summary from the columns of `LISTED_COLUMNS`. */
-export function listedOf(row: Pick<Row, ColumnOf<ListedName>>): Pick<Listing, ListedName> {
-  return valuesOf(row, LISTED) as Pick<Listing, ListedName>
+/** Adds the fields of summaries to an object, from the columns of `LISTED_COLUMNS`. */
+export function withListed<Rest extends object>(
+  listing: Rest,
+  row: Pick<Row, ColumnOf<ListedName>>,
+): Rest & Pick<Listing, ListedName> {
+  const values = listing as Record<string, unknown>
+  for (const [name, column] of LISTED) values[name] = row[column]
+  return listing as Rest & Pick<Listing, ListedName>
 }
 
 type Pairs = readonly (readonly [name: string, column: string])[]

@@ -11,8 +11,8 @@ import {
   auctionOf,
   coreOf,
   LISTED_COLUMNS,
-  listedOf,
   SEARCHED_COLUMNS,
+  withListed,
 } from './listing-rows.ts'
 
 /** See `ListingReader.summaries`. */
@@ -80,12 +80,10 @@ function summaryOf(row: Row, descriptionCharacters: number): ListingSummary {
   const { description, files } = row
   const auction = auctionOf(row)
   return {
-    listing: {
-      ...coreOf(row),
-      ...listedOf(row),
-      version: row.version,
-      auctionId: auction?.id ?? null,
-    },
+    listing: withListed(
+      { ...coreOf(row), version: row.version, auctionId: auction?.id ?? null },
+      row,
+    ),
     description:
       description === undefined ? null : firstCharacters(description, descriptionCharacters),
     member: {

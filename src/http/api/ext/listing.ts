@@ -8,7 +8,7 @@ import { ADDED_FIELDS, isAdded } from '../../../wire/wire-members.ts'
 import { wireName } from '../../../wire/wire-names.ts'
 import { component } from '../resources/described.ts'
 import { presentFacts, STATED_FACTS } from '../resources/facts.ts'
-import type { ListingView } from '../resources/listing.ts'
+import { type ListingView, presenterOf } from '../resources/listing.ts'
 import { addedField, homeFields } from '../resources/listing-schema.ts'
 import { presentReduction, REDUCTION_MEMBERS } from '../resources/reduction.ts'
 import { LISTING, listingView } from '../v3/listing.ts'
@@ -24,6 +24,8 @@ const WHOLE_LISTING = component('Listing', 'A listing with all that its page sho
   ...REDUCTION_MEMBERS,
 })
 
+const presentFields = presenterOf(ADDED_FIELDS)
+
 /** The listing of version 3, and the fields that version 3 takes but does not answer. */
 export function wholeListingView(
   catalog: Pick<Catalog, 'gazetteer'>,
@@ -35,7 +37,7 @@ export function wholeListingView(
     schema: WHOLE_LISTING,
     present: (detail, options): Static<typeof WHOLE_LISTING> => ({
       ...(present(detail, options) as Static<typeof LISTING>),
-      ...Object.fromEntries(ADDED_FIELDS.map(name => [wireName(name), detail.listing[name] ?? 0])),
+      ...presentFields(detail.listing),
       facts: presentFacts(statedFacts(detail.listing)),
       ...presentReduction(detail.listing),
     }),

@@ -4,6 +4,7 @@ import type { ParameterValues } from '../../../domain/values/parameters.ts'
 import { ADDED_FIELDS } from '../../../wire/wire-members.ts'
 import { wireName } from '../../../wire/wire-names.ts'
 import { FACTS_IN_LIST, presentFactValues } from '../resources/facts.ts'
+import { presenterOf } from '../resources/listing.ts'
 import { addedField } from '../resources/listing-schema.ts'
 import { presentReduction, REDUCTION_MEMBERS } from '../resources/reduction.ts'
 import type { SummaryView } from '../resources/summary.ts'
@@ -15,6 +16,7 @@ const parameters = { ...SEARCH.parameters, ...ADDED_PARAMETERS }
 
 /** The fields beyond the contract that summaries have. */
 const FIELDS = inFormOrder(ADDED_FIELDS.filter(isListed))
+const presentFields = presenterOf(FIELDS)
 
 const ADDED_MEMBERS = {
   ...Object.fromEntries(FIELDS.map(name => [wireName(name), addedField(name)])),
@@ -27,7 +29,7 @@ const SUMMARY: SummaryView = {
   schema: Type.Object({ ...SEARCH.summary.schema.properties, ...ADDED_MEMBERS }),
   present: (summary, rowNumber, context) => ({
     ...SEARCH.summary.present(summary, rowNumber, context),
-    ...Object.fromEntries(FIELDS.map(name => [wireName(name), summary.listing[name] ?? 0])),
+    ...presentFields(summary.listing),
     facts: presentFactValues(summary.factBits ?? 0),
     ...presentReduction(summary.listing),
   }),

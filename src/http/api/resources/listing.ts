@@ -1,7 +1,13 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import type { Member } from '../../../domain/accounts/member.ts'
 import type { Home, Listing, ListingDetail } from '../../../domain/listings/listing.ts'
-import { fieldOf, HOME_NUMBERS, type MemberOf } from '../../../domain/listings/listing-fields.ts'
+import {
+  fieldOf,
+  HOME_NUMBERS,
+  type ListingNumberName,
+  type ListingTextName,
+  type MemberOf,
+} from '../../../domain/listings/listing-fields.ts'
 import { propertyTypeLabel, statusLabel } from '../../../domain/listings/lookup-lists.ts'
 import { inShownOrder } from '../../../domain/listings/type-slots.ts'
 import {
@@ -94,23 +100,38 @@ function shownPictures({ pictures }: ListingDetail, { includeImages, withUnready
   return main ? [main] : []
 }
 
+const TEXTS = CONTRACT_TEXTS.map(name => {
+  const row = fieldOf(name)
+  return { name, member: wireName(name), canonical: 'canonical' in row ? row.canonical : undefined }
+})
+const ROOMS = HOME_NUMBERS.map(name => ({ name, member: homeMember(name) }))
+
 function presentTexts(listing: Listing): Record<MemberOf<(typeof CONTRACT_TEXTS)[number]>, string> {
   const texts: Record<string, string> = {}
-  for (const { name, member, canonical } of TEXTS) texts[member] = canonical(listing[name])
+  for (const { name, member, canonical } of TEXTS) {
+    texts[member] = canonical === undefined ? listing[name] : canonical(listing[name])
+  }
   return texts as ReturnType<typeof presentTexts>
 }
 
-const TEXTS = CONTRACT_TEXTS.map(name => {
-  const row = fieldOf(name)
-  const canonical = ('canonical' in row && row.canonical) || ((text: string) => text)
-  return { name, member: wireName(name), canonical }
-})
+/** Makes a function that presents fields as members; 0 and the empty text mean: not known. */
+export function presenterOf<Name extends ListingTextName | ListingNumberName>(
+  names: readonly Name[],
+): (listing: Pick<Listing, Name>) => Record<string, string | number> {
+  const fields = names.map(name => ({ name, member: wireName(name) }))
+  return listing => {
+    const members: Record<string, string | number> = {}
+    for (const { name, member } of fields) members[member] = listing[name] ?? 0
+    return members
+  }
+}
 
 /** 0 and the empty text mean: not known. */
 export function presentHome(home: Home | null): Static<TObject<typeof WHOLE_HOME_MEMBERS>> {
-  const members: Record<string, number> = {}
-  for (const name of HOME_NUMBERS) members[homeMember(name)] = home?.[name] ?? 0
-  return { ...members, sqft: String(home?.areaSqft ?? '') } as ReturnType<typeof presentHome>
+  const members: Record<string, number | string> = {}
+  for (const { name, member } of ROOMS) members[member] = home?.[name] ?? 0
+  members['sqft'] = String(home?.areaSqft ?? '')
+  return members as ReturnType<typeof presentHome>
 }
 
 export function presentSeller(member: Member, urls: Urls): Static<TObject<typeof SELLER_MEMBERS>> {
