@@ -7,7 +7,7 @@ import { type PresentedKey, presentedKey, requireBearer } from './presented-key.
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The admission before the body was read; null where nothing was checked by then. */
+    /** The check made before the body was read; null if there was none. */
     early: EarlyAdmission | null
   }
 }
@@ -22,8 +22,8 @@ interface EarlyAdmission {
 const NO_BODY = new Map()
 
 /**
- * Admits requests that show a valid key, and counts every request once: against its key's limit,
- * or without a valid key against its address's, so that nobody can try out keys at will.
+ * Admits requests that carry a valid key. Every request is counted once: against the limit of its
+ * key or, without a valid key, of its address, so that no one can guess keys at full speed.
  */
 export class Admission {
   readonly #catalog: Catalog
@@ -35,8 +35,8 @@ export class Admission {
   }
 
   /**
-   * Counts a request whose body may hold its key, before the body is read: against the key in its
-   * headers, which decides whose request it is, or a valid one in its query, else against its address.
+   * Counts a request before its body is read, although the body may hold a key. Counts against the
+   * key in the headers, which takes precedence, or a valid one in the query, or else the address.
    * @throws Problem `key-invalid` for a key in a header, `too-many-requests` over the limit.
    */
   async admitBeforeBody(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -52,8 +52,9 @@ export class Admission {
   }
 
   /**
-   * Many clients may share one address. So a request whose body shows another key than was counted
-   * for, or the first one, counts against that key, and the earlier count is given back.
+   * Many clients may share one address. When the body reveals a different key than the one already
+   * counted, or the first one, the request counts against that key and the earlier count is given
+   * back.
    * @throws Problem `key-missing` or `key-invalid`, or `too-many-requests` over the limit.
    */
   async admit(
@@ -72,9 +73,9 @@ export class Admission {
   }
 
   /**
-   * Counts a request that was refused, unless it was counted before: against a valid key that it shows before
-   * its body, else against its address.
-   * @returns The refusal of the request: too many requests, or the error itself.
+   * Counts a refused request that has not been counted yet: against a valid key in its headers or
+   * query, or else its address.
+   * @returns The refusal to send: too many requests, or the error itself.
    */
   async refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     if (request.isCounted) return error
@@ -84,7 +85,7 @@ export class Admission {
     return await this.#limits.countRefused(error, request, reply, keyCaller(key))
   }
 
-  /** The valid key that a request shows in its headers or its query; null without one. */
+  /** The valid key in the headers or the query; null without one. */
   #shownKey(request: FastifyRequest): Promise<ApiKey | null> {
     try {
       return this.#validKey(presentedKey(request, NO_BODY).text)
@@ -103,7 +104,6 @@ export class Admission {
   }
 }
 
-/** The caller that a key stands for, on every surface. */
 export function keyCaller({ id, accountId, ratePerMinute }: ApiKey): Caller {
   return { name: `key ${id}`, ratePerMinute, accountId, terms: '' }
 }

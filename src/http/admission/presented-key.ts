@@ -4,7 +4,6 @@ import { byLowerCaseName } from '../../domain/values/parameters.ts'
 import type { Members } from '../bodies/members.ts'
 import { timesSent } from '../server/raw-headers.ts'
 
-/** The key that a request shows, and where. */
 export interface PresentedKey {
   readonly text: string | null
   /** In the order of precedence; null without a key. */
@@ -13,15 +12,15 @@ export interface PresentedKey {
 
 const NO_KEY: PresentedKey = { text: null, place: null }
 
-/** A header of another scheme, such as Basic, shows no key. */
+/** A header of another scheme, such as Basic, is not treated as a key. */
 const BEARER = /^Bearer(?= |$)/i
-/** A key of Acreage without the scheme, or behind another one. */
+/** An Acreage key sent without a scheme, or with the wrong one. */
 const KEY_WITHOUT_BEARER = /^(?!Bearer ).*\bacr_/i
 
 /**
  * Finds a request's key: in Authorization, in X-API-Key, in the body, in the query; the first wins.
  * @param body Only the members of the body; empty while it has not been read.
- * @throws Problem `invalid-input` when the key is given twice in one place.
+ * @throws Problem `invalid-input` when one place holds the key twice.
  */
 export function presentedKey(request: FastifyRequest, body: Members): PresentedKey {
   const { authorization = '', 'x-api-key': named = '' } = request.headers
@@ -40,7 +39,7 @@ export function presentedKey(request: FastifyRequest, body: Members): PresentedK
   return shown === '' ? NO_KEY : { text: shown, place: 'query' }
 }
 
-/** Keys have no commas. Node.js and proxies put a comma between the values of a repeated header. */
+/** Keys contain no commas, but Node.js and proxies join repeated headers with commas. */
 function keyIn(header: string): string {
   const text = header.trim()
   if (text.includes(',')) throw repeated('The key in a header')
@@ -51,7 +50,9 @@ function requireOneAuthorization(rawHeaders: readonly string[]): void {
   if (timesSent(rawHeaders, 'authorization') > 1) throw repeated('The Authorization header')
 }
 
-/** @throws Problem `key-missing` when Authorization seems to have a key, but without the scheme Bearer. */
+/**
+ * @throws Problem `key-missing` when Authorization seems to hold a key but lacks the scheme Bearer.
+ */
 export function requireBearer({ headers: { authorization = '' } }: FastifyRequest): void {
   if (!KEY_WITHOUT_BEARER.test(authorization)) return
   const detail =

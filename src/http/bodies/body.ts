@@ -8,7 +8,10 @@ const TAKEN_TYPE = /^\s*application\/(?:json|x-www-form-urlencoded)\s*(?:;|$)/i
 const CHARSET = /;\s*charset\s*=\s*(?:"([^"]*)"|([^\s;"]+))/i
 const UTF8 = /^utf-?8$/i
 
-/** Lets routes read bodies of JSON and of forms, and no others. Many programs name a type and send no body. */
+/**
+ * Lets routes read JSON and form bodies, and no others. A Content-Type without a body is accepted:
+ * many programs send one.
+ */
 export function takeBodies(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain'])
   const take = (type: string, read: (body: Buffer) => unknown) =>
@@ -23,7 +26,7 @@ export function takeBodies(app: FastifyInstance): void {
 }
 
 /**
- * Refuses a body that is compressed or in another character set, before it is read.
+ * Refuses a body that is compressed or in another character set before it is read.
  * @throws Problem `unsupported-media-type`, `invalid-input`.
  */
 export function requireReadableBody({ headers }: FastifyRequest, reply: FastifyReply): void {
@@ -52,7 +55,7 @@ export function requireUncompressed(encoding: string | undefined, reply: Fastify
 }
 
 /**
- * The members of a parsed body; none where there was no body.
+ * The members of a parsed body; empty without a body.
  * @throws Problem `invalid-input` when it is not an object.
  */
 export function readBody(body: unknown): Readonly<Record<string, unknown>> {

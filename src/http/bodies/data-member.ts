@@ -9,11 +9,11 @@ import {
 } from '../../wire/json-text.ts'
 
 /**
- * The member `data` of a POST: an object, or its JSON text, as forms send it.
- * @param members The members that it has, in words, for the fault when it is missing.
- * @returns No members, with a fault, when it is neither.
- * @throws Problem `payload-too-large` when the text has too many members and elements; `invalid-input`
- * when the JSON text has something that is not accepted.
+ * The `data` member of a POST: an object, or its JSON text, as forms send it.
+ * @param members Describes the expected members, for the fault when `data` is missing.
+ * @returns No members, plus a fault, when it is neither.
+ * @throws Problem `payload-too-large` when the text has too many members and elements;
+ *   `invalid-input` when the JSON text has something that is not accepted.
  */
 export function readData(
   value: unknown,
@@ -23,7 +23,7 @@ export function readData(
   const data = typeof value === 'string' ? parsed(value) : value
   if (data instanceof Problem) {
     faults.add('invalid', 'data', data.message, 'Data invalid')
-    // Otherwise its members would be reported as missing.
+    // Otherwise its members would be reported as missing, too.
     faults.throwIfAny()
     return {}
   }

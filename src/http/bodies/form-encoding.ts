@@ -3,12 +3,18 @@ import { BoundedCache } from '../../domain/values/bounded-cache.ts'
 import { shown } from '../../domain/values/scalars.ts'
 import { requireUtf8 } from '../../wire/utf8.ts'
 
-/** Names with their texts; several texts where a name is repeated. */
+/** Values by name; an array where a name is repeated. */
 export type Pairs = Readonly<Record<string, string | readonly string[]>>
 
-/** Programs and links repeat their searches. This many take about 9 MB with what is made of them, and at most 40 MB. */
+/**
+ * Programs and links repeat their searches. This many take about 9 MB including what is derived
+ * from them, and at most 40 MB.
+ */
 const MAX_KNOWN_QUERIES = 4096
-/** Longer queries and queries with more pairs are rare, and would take more memory than they are worth. */
+/**
+ * Queries that are longer or have more pairs are rare, and would take more memory than caching
+ * saves.
+ */
 const MAX_KNOWN_CHARACTERS = 512
 const MAX_KNOWN_PAIRS = 40
 
@@ -16,15 +22,16 @@ const AMPERSAND = 0x26
 const PLUS = 0x2b
 const SPACE = 0x20
 
-/** The member that says why a query is not well formed. */
+/** Holds why a query is malformed. */
 const FAULT = Symbol('fault')
 
 const NO_PAIRS: Pairs = Object.freeze(Object.create(null))
 
 /**
- * Makes a reader of queries for the router. The router cannot refuse a query; `requireReadable` does so later. The
- * same text gives the same object again while it is remembered, so that others can remember values made of it.
- * @param isReadable Whether a text is short enough. Others are refused later, and have no pairs until then.
+ * Creates a query parser for the router. It cannot refuse a query; `requireReadable` does so later.
+ * While a text is cached it returns the same object, so that others can cache what they derive from
+ * it.
+ * @param isReadable Whether a text is short enough. Others get no pairs, and are refused later.
  */
 export function queryReader(isReadable: (text: string) => boolean): (text: string) => Pairs {
   const known = new BoundedCache<string, Pairs>(MAX_KNOWN_QUERIES)
@@ -48,7 +55,7 @@ function parseQuery(text: string): Pairs {
   return Object.freeze(bad === null ? pairs : { ...pairs, [FAULT]: bad })
 }
 
-/** @throws Problem `invalid-input` when the query that `parseQuery` has read is not well formed. */
+/** @throws Problem `invalid-input` when the query is malformed. */
 export function requireReadable(query: unknown): void {
   const fault = (query as { readonly [FAULT]?: string } | null)?.[FAULT]
   if (fault === undefined) return
@@ -56,8 +63,8 @@ export function requireReadable(query: unknown): void {
 }
 
 /**
- * Reads the pairs of a form, application/x-www-form-urlencoded.
- * @throws Problem `invalid-input` when they are not well formed.
+ * Parses application/x-www-form-urlencoded.
+ * @throws Problem `invalid-input` when it is malformed.
  */
 export function parseForm(bytes: Uint8Array): Pairs {
   requireUtf8(bytes)
@@ -66,7 +73,7 @@ export function parseForm(bytes: Uint8Array): Pairs {
   throw Problem.of('invalid-input', 'Body invalid', `The form cannot be read: ${bad}.`)
 }
 
-/** The number of pairs in a form. Counting ends at one more than the limit. */
+/** The number of pairs in a form. Stops counting at one more than the limit. */
 export function countPairs(form: Uint8Array, limit: number): number {
   let pairs = 0
   for (let i = 0; i < form.length && pairs <= limit; i++) {
@@ -76,7 +83,7 @@ export function countPairs(form: Uint8Array, limit: number): number {
   return pairs
 }
 
-/** @returns Also the fault of the first misplaced percent sign; null if there is none. */
+/** @returns Also describes the first misplaced percent sign; null if there is none. */
 function decode(text: string): { pairs: Pairs; bad: string | null } {
   let bad: string | null = null
   const decodePart = (part: string, name = '') => {
@@ -101,14 +108,17 @@ function decode(text: string): { pairs: Pairs; bad: string | null } {
   return { pairs, bad }
 }
 
-/** A plus sign stands for a space. A million are replaced in 1 ms here, and in 100 ms in a text. */
+/** A plus sign means a space. Replacing a million takes 1 ms in bytes, but 100 ms in a string. */
 function withSpaces(bytes: Uint8Array): string {
   const copy = Buffer.from(bytes)
   for (let i = 0; i < copy.length; i++) if (copy[i] === PLUS) copy[i] = SPACE
   return copy.toString()
 }
 
-/** @param name The name of the value that is wrong; empty for a name. The value of a key is never shown. */
+/**
+ * @param name The name of the invalid value; empty when the name itself is invalid. Never reveals
+ *   the value of a key.
+ */
 function describe(part: string, name: string): string {
   const place = name.toLowerCase() === 'apikey' ? `the value of ${name}` : shown(part)
   return `in ${place} each % must begin an escape of UTF-8 (a percent sign itself is %25)`

@@ -4,14 +4,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '../../domain/problem.ts'
 import { MAX_PART_HEADERS, MAX_PART_TEXT_BYTES, MAX_PARTS } from './body-bounds.ts'
 
-/** A field or a file of a form that is being received. */
 export type FormPart =
   | { readonly kind: 'text'; readonly name: string; readonly value: string }
   | {
       readonly kind: 'file'
       readonly name: string
       readonly fileName: string
-      /** Must be read to its end before the next part is asked for. */
+      /** Must be read to the end before the next part is requested. */
       readonly content: Readable
     }
 
@@ -32,8 +31,8 @@ export async function takeForms(scope: FastifyInstance): Promise<void> {
 }
 
 /**
- * The parts of a form, as they come in.
- * @throws Problem `invalid-input` when it is not well formed, ends too soon or has too many parts.
+ * The parts of a form as they arrive.
+ * @throws Problem `invalid-input` when the form is malformed, ends too soon or has too many parts.
  */
 export async function* formParts(
   request: FastifyRequest,
@@ -43,13 +42,13 @@ export async function* formParts(
     parts: maxParts,
     fields: maxParts,
     fieldSize: MAX_PART_TEXT_BYTES,
-    // The receiver of a file counts its bytes.
+    // Whoever receives a file counts its bytes.
     fileSize: Number.MAX_SAFE_INTEGER,
     headerPairs: MAX_PART_HEADERS,
   }
   try {
     for await (const part of request.parts({ limits })) {
-      // The name may be missing, although its type says otherwise.
+      // May be missing, although the type says otherwise.
       const name = part.fieldname ?? ''
       if (part.type === 'file') {
         yield { kind: 'file', name, fileName: part.filename ?? '', content: part.file }

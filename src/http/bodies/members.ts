@@ -1,10 +1,10 @@
-/** The top-level parameters of a POST, by their names in lower case. */
+/** The top-level parameters of a POST, by lowercase name. */
 export type Members = ReadonlyMap<string, unknown>
 
 /**
- * Puts the parameters of a query and a body together. Parameters of the body win; empty ones are ignored. Names are
- * case-insensitive. A name that is repeated in the query or in the body gets a list of both values, which readers of one
- * value refuse.
+ * Merges the parameters of a query and a body. The body wins; empty parameters are ignored. Names
+ * are case-insensitive. A name repeated in the query or in the body gets a list of both values,
+ * which readers of one value refuse.
  */
 export function membersOf(
   query: Readonly<Record<string, unknown>>,
@@ -15,7 +15,7 @@ export function membersOf(
 
 function byLowerCaseName(source: Readonly<Record<string, unknown>>): Map<string, unknown> {
   const members = new Map<string, unknown>()
-  // Two values are enough to refuse; thousands of nested lists would only cost time.
+  // Two values are enough to refuse a name; nesting thousands of lists would only cost time.
   const repeated = new Set<string>()
   for (const [name, value] of Object.entries(source)) {
     const key = name.toLowerCase()

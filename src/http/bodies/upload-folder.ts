@@ -11,42 +11,39 @@ import { characterCount, firstCharacters, oneLine } from '../../domain/values/pl
 import { shown } from '../../domain/values/scalars.ts'
 import type { FormPart } from './form-parts.ts'
 
-/** A text about a file. */
 type TextName = 'description' | 'label'
 
-/** The files and texts that a form may hold. */
 export interface UploadRules {
-  /** The names of the fields with files. */
+  /** The name of the field that holds files. */
   readonly fileField: string
   readonly maxFiles: number
   readonly maxMegabytes: number
-  /** The texts that may stand before a file, and how many characters each may have. */
+  /** The texts that may precede a file, and their maximum lengths. */
   readonly texts: Readonly<Partial<Record<TextName, number>>>
 }
 
-/** Files on this machine, until they are disposed of. */
+/** Files on the local disk, deleted on disposal. */
 export interface ReceivedFiles extends AsyncDisposable {
   readonly files: readonly SentFile[]
   /** A fingerprint of the files and texts. */
   readonly fingerprint: string
 }
 
-/** A file of a form that is taken file by file, or why it is left out. */
+/** A file of a form that is read one file at a time, or why it was skipped. */
 export type ReceivedFile =
   | { readonly kind: 'kept'; readonly file: SentFile }
   | { readonly kind: 'too-large' | 'too-many'; readonly name: string }
 
-/** Makes empty folders, each for one form. */
 export interface FolderMaker {
-  /** @returns The folder's path. The caller removes the folder. */
+  /** @returns The path of an empty folder, which the caller removes. */
   create(): Promise<string>
 }
 
-/** Each upload needs a connection, an open file and some of the disk. */
+/** Each upload takes a connection, an open file and some disk space. */
 const MAX_AT_ONCE = 24
-/** While more uploads than this are being received, an account with an upload may not begin another one. */
+/** While more uploads than this are in progress, no account may have more than one. */
 const MAX_BEYOND_FIRST = 8
-/** However many keys an account has, its slow connections must leave room for others. */
+/** No matter how many keys an account has, its slow connections must leave room for others. */
 const MAX_OF_ACCOUNT = 4
 const RETRY_AFTER_SECONDS = 5
 const MAX_NAME_CHARACTERS = 100
@@ -54,7 +51,7 @@ const MAX_NAME_CHARACTERS = 100
 /** Writes files to the disk while they arrive, so that no whole file is ever in memory. */
 export class UploadFolder {
   readonly #folders: FolderMaker
-  /** The account of each sender; null: a sender without one. */
+  /** The account of each upload in progress; null for senders without one. */
   readonly #receiving: (AccountId | null)[] = []
 
   constructor(folders: FolderMaker) {
@@ -63,9 +60,9 @@ export class UploadFolder {
 
   /**
    * Receives the files of a form; leaves nothing behind when it fails.
-   * @throws Problem `payload-too-large` for a file that is too large, `invalid-input` for anything else
-   * against the rules, `unavailable` while too many are being received, or too many of this account.
-   * An account that sends nothing else is refused only while 24 others are sending.
+   * @throws Problem `payload-too-large` for a file that is too large, `invalid-input` for anything
+   *   else against the rules, `unavailable` while too many uploads are in progress in total, or for
+   *   this account. The first upload of an account is refused only while 24 others are in progress.
    */
   async receive(
     parts: AsyncIterable<FormPart>,
@@ -84,9 +81,9 @@ export class UploadFolder {
   }
 
   /**
-   * Receives the files of a form one by one: each is on the disk only until the next one is asked for. Files that are too large or too
-   * many are left out, and the files after them are taken all the same.
-   * @throws Problem as `receive`. The caller keeps the files that came before.
+   * Receives the files of a form one at a time: each stays on the disk until the next is requested.
+   * Files that are too large or too many are skipped, and the files after them are still received.
+   * @throws Problem as `receive`. Files that came earlier stay with the caller.
    */
   async *oneByOne(
     parts: AsyncIterable<FormPart>,
@@ -101,7 +98,7 @@ export class UploadFolder {
       if (part.kind === 'text' || field !== fileField) {
         throw unknownField(field, { fileField, texts: {} })
       }
-      // A browser sends a file without name and bytes when none was chosen.
+      // A browser sends a file without name and content when the user chose none.
       if (part.fileName === '') {
         await written(part.content, null, 0)
         continue
@@ -205,8 +202,8 @@ async function write(
 
 /**
  * Reads a file to its end, and writes up to `maxBytes` of it.
- * @param file Null: nothing is written.
- * @returns How many bytes it has.
+ * @param file Null to write nothing.
+ * @returns The full size in bytes.
  */
 async function written(content: Readable, file: string | null, maxBytes: number): Promise<number> {
   let bytes = 0

@@ -2,17 +2,17 @@ import type { ListingId } from '../../domain/values/ids.ts'
 import type { Awaitable } from '../../domain/values/when-there.ts'
 import type { RecordBytes } from './record-memory.ts'
 
-/** The part of an answer that shows a listing, in any form: JSON, a card of a page. */
+/** The part of an answer that presents one listing, such as JSON or a card on a page. */
 export interface ListingBytes {
-  /** In UTF-8, ready to be sent: encoding a text again for each answer takes longer than copying it. */
+  /** In UTF-8, ready to send: copying bytes is faster than encoding a string for each answer. */
   readonly bytes: Buffer
-  /** A number that is kept with them. The user of the cache gives it a meaning. */
+  /** A number cached with the bytes; what it means is up to the cache's user. */
   readonly mark: number
 }
 
-/** The memory that several caches share. Forms are numbered across all of them. */
+/** The memory that several caches share. Their forms are numbered together. */
 export interface SharedMemory {
-  /** How many changes the caches have heard of. */
+  /** How many changes the caches were notified of. */
   readonly changes: number
   get(id: ListingId, form: number): RecordBytes | undefined
   keep(id: ListingId, form: number, made: ListingBytes): void
@@ -22,26 +22,31 @@ export interface SharedMemory {
 type Make = (missing: readonly ListingId[]) => Promise<ReadonlyMap<ListingId, ListingBytes>>
 
 /**
- * Bytes made of listings, kept until their source changes or the memory is needed. A
- * listing has its bytes for each form that it is shown in.
+ * A cache of bytes derived from listings, until the listing changes or the memory is needed. A
+ * listing has separate bytes for each form in which it is presented.
  */
 export class ListingCache {
   readonly #memory: SharedMemory
   readonly #firstForm: number
   #origins: string | null = null
 
-  /** `ListingCaches` makes caches. @param firstForm The number of form 0 among the forms of all caches. */
+  /**
+   * Created by `ListingCaches`. @param firstForm The number of this cache's form 0 among the forms
+   * of all caches.
+   */
   constructor(memory: SharedMemory, firstForm: number) {
     this.#memory = memory
     this.#firstForm = firstForm
   }
 
-  /** How many changes the cache has heard of. */
+  /** How many changes the cache was notified of. */
   get changes(): number {
     return this.#memory.changes
   }
 
-  /** Bytes contain addresses of the service. Forgets everything when the beginning of these has changed. */
+  /**
+   * The bytes contain addresses of the service, so the cache is cleared when its origins change.
+   */
   under(origins: string): this {
     if (origins === this.#origins) return this
     if (this.#origins !== null) this.#memory.forgetAll()
@@ -49,23 +54,27 @@ export class ListingCache {
     return this
   }
 
-  /** The bytes of a listing in one form; undefined: not cached. They are valid until the present step ends. */
+  /**
+   * The bytes of a listing in one form; undefined on a miss. They are valid only within the current
+   * step, before the next await.
+   */
   get(id: ListingId, form: number): RecordBytes | undefined {
     return this.#memory.get(id, this.#firstForm + form)
   }
 
   /**
-   * Keeps bytes, unless anything has changed since their source was read: that may have been
-   * read as it was before, and no other change would clear them.
-   * @param changesBefore How many changes the cache had heard of before the reading.
+   * Caches bytes, unless anything changed since their source was read: that read may have been
+   * stale, and nothing would clear the entry later.
+   * @param changesBefore The value of `changes` before the read.
    */
   keep(id: ListingId, form: number, made: ListingBytes, changesBefore: number): void {
     if (changesBefore === this.changes) this.#memory.keep(id, this.#firstForm + form, made)
   }
 
   /**
-   * The bytes of some listings in one form, in the order of the ids. They are valid until the present step ends.
-   * @param make Makes the bytes that are not kept. A listing that it leaves out is left out here.
+   * The bytes of some listings in one form, in the order of the ids. They are valid only within the
+   * current step, before the next await.
+   * @param make Creates the bytes that are not cached. Listings that it omits are omitted here.
    */
   all(ids: readonly ListingId[], form: number, make: Make): Awaitable<RecordBytes[]> {
     const found = ids.map(id => this.get(id, form))
@@ -81,7 +90,8 @@ export class ListingCache {
     make: Make,
   ): Promise<RecordBytes[]> {
     const missing = ids.filter((_, i) => found[i] === undefined)
-    // The cached bytes belong to the same state as the ids. They are copied, because they may be overwritten before the rest is there.
+    // The cached bytes match the state that the ids came from. Copied, because they may be
+    // overwritten before the other bytes are ready.
     const copies = found.map(one => one && copyOf(one))
     const changesBefore = this.changes
     const made = await make(missing)

@@ -5,10 +5,10 @@ import { type RecordBytes, RecordMemory } from './record-memory.ts'
 
 /** The most forms of all caches together. */
 const MAX_FORMS = 64
-/** The numbers of the forms of larger ids would not be exact. */
+/** With larger ids, `id * MAX_FORMS` would not be exact. */
 const MAX_KEPT_ID = Math.floor(Number.MAX_SAFE_INTEGER / MAX_FORMS) - 1
 
-/** Caches that share an amount of memory, for all that a server shows of listings. */
+/** Caches that share a memory budget, for everything that a server presents of listings. */
 export class ListingCaches implements ListingObserver, SharedMemory {
   readonly #memory: RecordMemory
   #forms = 0
@@ -22,7 +22,7 @@ export class ListingCaches implements ListingObserver, SharedMemory {
     return this.#changes
   }
 
-  /** @param forms How many forms the cache keeps listings in; they are numbered from 0. */
+  /** @param forms How many forms the cache has, numbered from 0. */
   cache(forms: number): ListingCache {
     const firstForm = this.#forms
     this.#forms += forms

@@ -1,32 +1,33 @@
 /**
- * Records of bytes by number, in a few large pieces of memory outside the heap. So the garbage collector does not look at
- * them, each takes little more than its bytes, and finding one touches two places of memory.
+ * A cache of byte records by number, in a few large buffers outside the heap: the garbage collector
+ * does not scan them, a record takes little more than its bytes, and a lookup touches two places in
+ * memory.
  *
- * Records are written one after the other. When all segments are full, the oldest one is cleared: records that were asked
- * for since they were written or last cleared stay, up to half of the segment, the others are dropped.
+ * Records are appended. When all segments are full, the oldest one is cleared: records that were
+ * used since they were written or last cleared survive, up to half of the segment, and the others
+ * are dropped.
  */
 
-/** A full memory drops at most one part of this many at a time. */
+/** A full cache drops at most this fraction of its records at a time. */
 const SEGMENTS = 32
 
-/** Before the bytes of a record: its key (8), its length (4), its mark (4), whether it was asked for (4). */
+/** The header of a record: key (8), length (4), mark (4), whether it was used (4), padding (4). */
 const HEAD_BYTES = 24
 const LENGTH = 2
 const MARK = 3
 const WAS_ASKED_FOR = 4
 
-/** Some bytes within a buffer. */
 export interface RecordBytes {
   readonly buffer: Buffer
   readonly start: number
   readonly end: number
-  /** A number that was kept with the bytes, such as a position in them. */
+  /** A number stored with the bytes, such as a position in them. */
   readonly mark: number
 }
 
 interface Segment {
   readonly bytes: Buffer
-  /** The same memory as numbers of 4 and of 8 bytes. */
+  /** Views of the same memory as 4-byte and 8-byte numbers. */
   readonly numbers: Int32Array
   readonly keys: Float64Array
   usedBytes: number
@@ -35,16 +36,22 @@ interface Segment {
 export class RecordMemory {
   readonly #segmentBytes: number
   readonly #segments: Segment[] = []
-  /** Where records begin: the number of the segment times its size, plus the place in the segment. */
+  /**
+   * The position of each record: the segment's number times its size, plus the offset in the
+   * segment.
+   */
   #positions = new Map<number, number>()
   #current = 0
 
-  /** @param maxBytes How much memory records take at most. It is taken when it is needed. */
+  /** @param maxBytes The most memory that records take. It is allocated when needed. */
   constructor(maxBytes: number) {
     this.#segmentBytes = 8 * Math.floor(maxBytes / SEGMENTS / 8)
   }
 
-  /** Undefined if there is none. The bytes are overwritten later: they are valid until the present step ends. */
+  /**
+   * Undefined on a miss. The bytes will be overwritten: they are valid only within the current
+   * step, before the next await.
+   */
   get(key: number): RecordBytes | undefined {
     const position = this.#positions.get(key)
     if (position === undefined) return undefined
@@ -57,7 +64,7 @@ export class RecordMemory {
     return { buffer: bytes, start: from, end, mark: numbers[head + MARK] as number }
   }
 
-  /** Bytes that take more than half of a segment are not kept. */
+  /** Records that take more than half of a segment are not cached. */
   keep(key: number, bytes: Uint8Array, mark: number): void {
     const size = sizeOf(bytes.length)
     if (size > this.#segmentBytes / 2) return
@@ -83,7 +90,7 @@ export class RecordMemory {
     for (const segment of this.#segments) segment.usedBytes = 0
   }
 
-  /** The segment where the next record goes, with room for it. */
+  /** The segment to append to, with enough room. */
   #segmentFor(size: number): Segment {
     const segment = this.#segments[this.#current]
     if (segment !== undefined && segment.usedBytes + size <= this.#segmentBytes) return segment
@@ -104,7 +111,10 @@ export class RecordMemory {
     return segment
   }
 
-  /** Moves the records that stay to the beginning. @param base The position of the segment's first record. */
+  /**
+   * Moves the surviving records to the beginning. @param base The position of the segment's first
+   * record.
+   */
   #clear(segment: Segment, base: number): void {
     const { bytes, numbers, keys, usedBytes } = segment
     let to = 0
@@ -126,7 +136,7 @@ export class RecordMemory {
   }
 }
 
-/** How much a record takes with its head; the next one begins at a multiple of 8. */
+/** The size of a record with its header, rounded up to a multiple of 8. */
 function sizeOf(length: number): number {
   return HEAD_BYTES + 8 * Math.ceil(length / 8)
 }

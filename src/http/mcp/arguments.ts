@@ -7,19 +7,22 @@ import {
 } from '../../domain/values/parameters.ts'
 import { shown } from '../../domain/values/scalars.ts'
 
-/** Enough for every search that an address of the site can hold; answers repeat the search. */
+/** Enough for every search that an address of the site can hold: answers repeat the search. */
 const MAX_CHARACTERS = 1500
 const MAX_ELEMENTS = 200
 
-/** The arguments of a call: their values, and the texts that were read. */
+/** The arguments of a call: the parsed values, and the texts that they came from. */
 export interface ReadArguments<Params extends Parameters> {
   readonly values: ParameterValues<Params>
   readonly sent: Readonly<Record<string, string>>
 }
 
-/** Reads the arguments of a tool by the same rules as the parameters of the API: each may also be the text of its value. */
+/**
+ * Reads the arguments of a tool by the same rules as API parameters: each may also be the text of
+ * its value.
+ */
 export class ArgumentReader<Params extends Parameters> {
-  /** JSON Schema, as tools are listed with it. */
+  /** The JSON Schema with which tools are listed. */
   readonly schema: object
   readonly #reader: ParameterReader
   readonly #required: readonly string[]
@@ -78,10 +81,13 @@ export class ArgumentReader<Params extends Parameters> {
   }
 }
 
-/** What a schema lists besides the type: models read all schemas before the first call, and wrong values are told anyway. */
+/**
+ * The parts of a schema that are listed. Models read all schemas before the first call, and invalid
+ * values get an explanation anyway.
+ */
 const LISTED = ['type', 'enum', 'format']
 
-/** A parameter for a model: of one value or a list, the list. */
+/** The schema of a parameter for a model. Where one value or a list is accepted, only the list. */
 function listedSchema(schema: object): object {
   const { anyOf, items, ...rest } = schema as {
     readonly anyOf?: readonly object[]
@@ -96,7 +102,7 @@ function listedSchema(schema: object): object {
   }
 }
 
-/** A value as the text that a parameter is read from; undefined: it has none. */
+/** A value as parameter text; undefined if it has none. */
 function textOf(value: unknown): string | undefined {
   if (Array.isArray(value)) {
     const isList = value.length <= MAX_ELEMENTS && value.every(one => isPlain(one))

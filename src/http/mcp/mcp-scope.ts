@@ -19,16 +19,16 @@ import { type Answer, ERROR_CODES, messageOf, requireVersion } from './rpc-messa
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose limit a call of a tool counts against. */
+    /** The caller whose limit a tool call counts against. */
     toolCaller: Caller | null
   }
 }
 
 const PATH = '/mcp'
 const JSON_TYPE = 'application/json; charset=utf-8'
-/** Arguments of a search have some hundreds of bytes. */
+/** Arguments of a search are a few hundred bytes. */
 const MAX_BODY_BYTES = 32 * 1024
-/** All messages, also those that greet and list tools: reading them costs little, but not nothing. */
+/** Counts all messages, including handshakes and tool lists: they are cheap, but not free. */
 const MESSAGES_PER_MINUTE = 600
 const CALL = 'tools/call'
 const NO_BODY = new Map()
@@ -40,17 +40,23 @@ export interface McpTools {
   readonly clock: Clock
   readonly limits: RequestLimits
   readonly addresses: () => PublicAddresses
-  /** The origins whose scripts may call tools, beside the site itself. `*` adds none: it stands for scripts that read only. */
+  /**
+   * Origins whose scripts may call tools, in addition to the site itself. `*` adds none: it is
+   * meant for scripts that only read.
+   */
   readonly corsOrigins: readonly string[]
-  /** How many tools a client without a key may call in a minute from one address; 0, the default: no limit. */
+  /**
+   * How many tool calls a minute a client without a key gets per address; 0, the default, for no
+   * limit.
+   */
   readonly mcpRatePerMinute?: number
-  /** Whether everybody may read listings, as on the public site; otherwise only clients with a key may. */
+  /** Whether anyone may read listings, as on the public site; otherwise clients need a key. */
   readonly takesGuests: boolean
 }
 
 /**
- * `/mcp`: tools for assistants, by the Model Context Protocol (streamable HTTP). No state is kept between two messages: each is
- * answered by itself, with JSON.
+ * `/mcp`: tools for assistants over the Model Context Protocol (streamable HTTP). There are no
+ * sessions: each message gets its own JSON answer.
  */
 export function mcpScope(tools: McpTools): Scope {
   const { limits, addresses } = tools
@@ -100,7 +106,10 @@ function addMessages(app: FastifyInstance, tools: McpTools, answerer: Answerer):
   })
 }
 
-/** Clients greet the service and list its tools before each conversation, so only calls count against the limit of the caller. */
+/**
+ * Clients connect and list the tools before each conversation, so only tool calls count against the
+ * caller's limit.
+ */
 function messagesOf(caller: Caller): Caller {
   const terms = ' for assistants of one caller'
   const name = `mcp messages ${caller.name}`
@@ -117,7 +126,7 @@ async function answered(
   const send = (id: unknown, answer: Answer) => JSON.stringify({ jsonrpc: '2.0', id, ...answer })
   let body: unknown
   try {
-    // A request without a body has no Content-Type to read it by.
+    // Fastify does not parse a request without a body, because it has no Content-Type.
     body = jsonOf((request.body as Buffer | undefined) ?? EMPTY, 'The body')
   } catch (error) {
     if (!(error instanceof Problem)) throw error
@@ -132,8 +141,8 @@ async function answered(
 }
 
 /**
- * The caller: a key in a header, or a guest by the address.
- * @throws Problem `key-invalid`, `key-missing` where guests read nothing.
+ * The caller: a key in a header, or a guest by address.
+ * @throws Problem `key-invalid`, or `key-missing` if guests cannot read.
  */
 async function callerOf(
   request: FastifyRequest,
@@ -155,7 +164,8 @@ async function callerOf(
 }
 
 /**
- * A page of another site could have a browser call a service that only its owner reaches.
+ * Stops DNS rebinding: a page of another site could make a browser call a service that only its
+ * owner can reach.
  * @throws Problem `forbidden`.
  */
 function requireOrigin(
@@ -170,7 +180,7 @@ function requireOrigin(
   throw Problem.of('forbidden', 'Origin not allowed', detail)
 }
 
-/** Refusals of whole requests: an error of JSON-RPC that answers no message. */
+/** Refusals of whole requests: a JSON-RPC error without an id. */
 const ERRORS: ErrorForm = {
   type: JSON_TYPE,
   text: (faults, status) => {

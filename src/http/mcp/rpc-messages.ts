@@ -2,8 +2,8 @@ import { Problem } from '../../domain/problem.ts'
 import { shown } from '../../domain/values/scalars.ts'
 
 /**
- * The versions of the Model Context Protocol that are spoken, newest first. For this service they do not differ: it has
- * only tools, and answers each message by itself.
+ * The supported versions of the Model Context Protocol, newest first. They do not differ for this
+ * service: it only has tools and no sessions.
  */
 export const PROTOCOL_VERSIONS: readonly [string, ...string[]] = [
   '2025-11-25',
@@ -11,7 +11,6 @@ export const PROTOCOL_VERSIONS: readonly [string, ...string[]] = [
   '2025-03-26',
 ]
 
-/** Codes of JSON-RPC 2.0. */
 export const ERROR_CODES = {
   parse: -32_700,
   request: -32_600,
@@ -25,21 +24,20 @@ const MAX_ID_CHARACTERS = 200
 
 type MessageId = string | number
 
-/** A message of a client. Null as an id: it wants no answer. */
+/** A client's message. A null id means that it wants no answer. */
 export interface Message {
   readonly id: MessageId | null
   readonly method: string
   readonly params: Readonly<Record<string, unknown>>
 }
 
-/** An answer to a message. */
 export type Answer =
   | { readonly result: object }
   | { readonly error: { readonly code: number; readonly message: string } }
 
 /**
- * Reads a message of JSON-RPC.
- * @returns Null: it answers a question that was never asked, and wants no answer.
+ * Parses a JSON-RPC message.
+ * @returns Null for a response, which needs no answer; this server never sends requests.
  * @throws Problem `invalid-input`.
  */
 export function messageOf(body: unknown): Message | null {
@@ -57,7 +55,10 @@ export function messageOf(body: unknown): Message | null {
   return { id: idOf(id), method, params: params ?? {} }
 }
 
-/** @throws Problem `invalid-input` for a version that is not spoken. @param version As the header says; undefined: it is absent. */
+/**
+ * @throws Problem `invalid-input` for an unsupported version. @param version From the header;
+ *   undefined if absent.
+ */
 export function requireVersion(version: string | string[] | undefined): void {
   if (version === undefined || PROTOCOL_VERSIONS.includes(String(version))) return
   throw refusal(

@@ -22,7 +22,10 @@ export const TEXT: Parameter<string> = {
   read: text => text,
 }
 
-/** What parameters mean, in fewer words than the API has for them: models read all of them before the first call. Empty: the name says it. */
+/**
+ * The meanings of parameters, shorter than in the API: models read all of them before the first
+ * call. Empty where the name says enough.
+ */
 const SHORT_MEANINGS: { readonly [Name in keyof typeof SEARCH_PARAMETERS]?: string } = {
   lp: 'Lowest price, USD',
   hp: 'Highest price, USD',
@@ -60,7 +63,7 @@ const SHORT_MEANINGS: { readonly [Name in keyof typeof SEARCH_PARAMETERS]?: stri
   reduced: 'Price lowered within this time',
 }
 
-/** A search in words, by parameters, or both. */
+/** A search in free text, by parameters, or both. */
 export const ASKED = {
   query: meaning(
     'What is wanted, in plain English: places, sizes, prices, kinds of land, distances, facts such as "no HOA". Other arguments go before the words',
@@ -72,7 +75,7 @@ export const ASKED = {
 function withShortMeanings(): typeof SEARCH_PARAMETERS {
   const all = Object.entries({ ...SEARCH_PARAMETERS }).map(([name, parameter]) => {
     const { meaning: long, ...plain } = parameter
-    // Names and values of facts say what they are.
+    // The names and values of facts are self-explanatory.
     const isFact = LAND_FACTS.some(fact => fact.name === name)
     const short = SHORT_MEANINGS[name as keyof typeof SHORT_MEANINGS] ?? long ?? ''
     return [name, isFact || short === '' ? plain : { ...plain, meaning: short }]
@@ -80,7 +83,7 @@ function withShortMeanings(): typeof SEARCH_PARAMETERS {
   return Object.fromEntries(all)
 }
 
-/** The same without meanings: a model that lists tools gets those of search_land too. */
+/** The same without meanings: a model that lists the tools already has those of search_land. */
 export const ASKED_AS_THERE = Object.fromEntries(
   Object.entries(ASKED).map(([name, { meaning: _, schema, ...parameter }]) => [
     name,
@@ -94,7 +97,10 @@ function typeAlone(schema: object): object {
   return type === 'array' ? { type, items: {} } : { type }
 }
 
-/** Groups of parameters: one that is given replaces all of the group that the words have. */
+/**
+ * Groups of parameters about the same thing: a parameter from one of them replaces all that the
+ * free text says about that thing.
+ */
 const ONE_THING: readonly (readonly string[])[] = [
   'stateID regionID countyID cityID lakeID zip bounds near polygon distance'.split(' '),
   ...['p', 'pa', 'a', 'bed', 'bath', 'hsqft'].map(name => [`l${name}`, `h${name}`]),
@@ -104,7 +110,7 @@ const ONE_THING: readonly (readonly string[])[] = [
 
 const PARAMETERS = Type.Unsafe<Record<string, string>>({ type: 'object' })
 
-/** The members by which a caller sees the search that was made. */
+/** The members that tell a caller how its search was understood. */
 export const UNDERSTOOD_MEMBERS = {
   understood: Type.Object({
     search: Type.String(),
@@ -119,14 +125,14 @@ export const UNDERSTOOD_MEMBERS = {
 export interface AskedLand {
   readonly query: SearchQuery
   readonly criteria: Criteria
-  /** The members of an answer about the search that was made. */
+  /** The members of an answer about how the search was understood. */
   readonly understood: {
     readonly [Name in keyof typeof UNDERSTOOD_MEMBERS]: Static<(typeof UNDERSTOOD_MEMBERS)[Name]>
   }
 }
 
 /**
- * The search that the arguments of a call mean.
+ * The search that the arguments of a call describe.
  * @param sent The texts of the arguments.
  * @throws Problem `invalid-input` for parameters that contradict each other.
  */
@@ -160,13 +166,13 @@ export async function askedLand(
   }
 }
 
-/** The parameters in the words, without those about things that the given parameters name. */
+/** The parameters from the free text, without those that explicit parameters replace. */
 function withoutGiven(
   said: Readonly<Record<string, string>>,
   given: Readonly<Record<string, string>>,
 ): Record<string, string> {
   const isGiven = (name: string) => given[name] !== undefined
-  // A distance belongs to the city in the words, where no other place is given.
+  // A distance in the text is relative to the city in the text, unless another place is given.
   const replaced = ONE_THING.filter(names =>
     names.some(name => name !== 'distance' && isGiven(name)),
   )
@@ -174,7 +180,7 @@ function withoutGiven(
   return Object.fromEntries(Object.entries(said).filter(([name]) => !gone.has(name)))
 }
 
-/** The words that the search does not ask for; the end of a sentence that is too long is not read. */
+/** The words that had no effect on the search, including the end of a text that is too long. */
 function leftOut(words: string, read: Understood | null): string[] {
   if (read === null) return []
   const end = read.isCut ? [words.slice(MAX_SENTENCE_CHARACTERS)] : []

@@ -19,11 +19,11 @@ const ROOMS = HOME_NUMBERS.flatMap(name => {
   return called === undefined ? [] : [{ name, called }]
 })
 
-/** How much of a description lists show. */
+/** How much of a description lists include. */
 const DESCRIPTION_CHARACTERS = 300
 const COORDINATE_DIGITS = 5
 
-/** A number; null: not known, or there is none. */
+/** Null if unknown or not applicable. */
 export const NUMBER_OR_NULL = Type.Unsafe<number | null>({ type: ['number', 'null'] })
 
 export const LAND_MEMBERS = {
@@ -58,7 +58,7 @@ export const LAND = Type.Object({
   }),
 })
 
-/** A listing as lists of the site show it, without pictures. */
+/** A listing as in lists of the site, without pictures. */
 export async function landShown(
   { catalog, ...context }: ToolContext,
   ids: readonly ListingId[],
@@ -80,7 +80,7 @@ export async function landShown(
   }))
 }
 
-/** The members that lists and details have in common. */
+/** The members that lists and details share. */
 export function landMembers(
   listing: ListingSummary['listing'],
   { catalog: { gazetteer }, calendar, urls }: ToolContext,
@@ -88,7 +88,7 @@ export function landMembers(
   const { id, listingType, status, priceUsd, acres, priceReduction, home, types } = listing
   return {
     id,
-    // Without the words of the title, which are the seller's.
+    // Without the words of the title: they are the seller's, and a model might follow them.
     url: urls.listingPage(id, ''),
     offered: LISTING_TYPES.find(type => type.id === listingType)?.label ?? '',
     status: statusLabel(status),

@@ -21,19 +21,17 @@ export interface ToolContext {
 export interface ToolDescription<Params extends Parameters> {
   readonly name: string
   readonly title: string
-  /** Holds no data: who reads it may take it for an order. */
+  /** Contains no data: a model might take it for an order. */
   readonly description: string
   readonly parameters: Params
   readonly required: readonly (string & keyof Params)[]
-  /** The schema of the answer. */
   readonly answer: TObject
   readonly handle: (given: ReadArguments<Params>) => Promise<SellersTexts>
 }
 
-/** An answer; the texts below members named `sellerText` are those of sellers, as they wrote them. */
+/** An answer; texts under members named `sellerText` were written by sellers. */
 type SellersTexts = Readonly<Record<string, unknown>>
 
-/** A tool as it is listed and called. */
 export interface Tool {
   readonly name: string
   readonly listed: object
@@ -46,13 +44,13 @@ interface CallResult {
   readonly isError?: boolean
 }
 
-/** An answer, with its text, has at most this many bytes; the envelope takes the rest of 32 KB. */
+/** The maximum size of an answer as text; the envelope takes up the other bytes of 32 KB. */
 const MAX_BYTES = 32 * 1024 - 512
-/** The other hints are about tools that write. */
+/** The other hints concern tools that write. */
 const READ_ONLY = { readOnlyHint: true, openWorldHint: false }
-/** Texts of sellers are cut shorter and shorter until an answer fits. */
+/** Texts of sellers are shortened step by step until an answer fits. */
 const SELLER_TEXT_LIMITS = [MAX_SELLER_TEXT_CHARACTERS, 600, 250, 100, 40, 0]
-/** Codes of problems that callers can mend with other arguments. */
+/** Problem codes that callers can fix with different arguments. */
 const TOLD = ['invalid-input', 'not-found', 'listing-inactive']
 
 export function toolOf<Params extends Parameters>(about: ToolDescription<Params>): Tool {
@@ -74,19 +72,19 @@ export function toolOf<Params extends Parameters>(about: ToolDescription<Params>
   }
 }
 
-/** A schema that names each member once: models read all schemas before the first call. */
+/** A schema that names each member only once: models read all schemas before the first call. */
 function withoutRequired(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutRequired)
   if (!isRecord(schema)) return schema
   const { required, ...rest } = schema
-  // A member may have this name.
+  // A member may itself be named `required`.
   const kept = Array.isArray(required) ? rest : schema
   return Object.fromEntries(
     Object.entries(kept).map(([name, value]) => [name, withoutRequired(value)]),
   )
 }
 
-/** A refusal, from which the model that called can learn. */
+/** A refusal that a model can learn from. */
 function told({ faults }: Problem): CallResult {
   const text = faults.map(({ title, detail }) => `${title}: ${detail}`).join('\n')
   return { content: [{ type: 'text', text }], isError: true }
@@ -102,7 +100,7 @@ function fitting(answer: SellersTexts): CallResult {
   throw new Error('An answer of a tool is too long even without texts of sellers')
 }
 
-/** A value in which texts of sellers are plain words of a limited length. */
+/** A value in which sellers' texts are plain words of limited length. */
 function cleaned(value: unknown, max: number, isSellers = false): unknown {
   if (typeof value === 'string') return isSellers ? sellerWords(value, max) : value
   if (Array.isArray(value)) return value.map(one => cleaned(one, max, isSellers))

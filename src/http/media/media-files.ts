@@ -15,17 +15,20 @@ import { networkOfClient } from '../server/client-address.ts'
 import { heldTag } from '../server/entity-tag.ts'
 import { unknownPath } from '../server/unknown-path.ts'
 
-/** No file ever changes: other bytes get another path. */
+/** Files never change: other bytes get another path. */
 const CACHING = 'public, max-age=31536000, immutable'
 
-/** Browsers must save a seller's document as a file, and never run or show it as a page of this site. */
+/**
+ * Browsers must save a seller's document as a file, and never run it or display it as a page of
+ * this site.
+ */
 const DOCUMENT_HEADERS = {
   'Content-Security-Policy': "default-src 'none'; sandbox; base-uri 'none'; frame-ancestors 'none'",
 }
 
 const METHODS = ['GET', 'HEAD']
 
-/** Serves the photos and documents of listings, wherever they are kept. */
+/** Serves the photos and documents of listings, wherever they are stored. */
 export function addMediaFiles(app: FastifyInstance, media: MediaStore): void {
   for (const folder of SELLERS_FOLDERS) {
     app.route({
@@ -40,11 +43,14 @@ export function addMediaFiles(app: FastifyInstance, media: MediaStore): void {
   }
 }
 
-/** Serves the pictures that the program draws. A request for a missing picture waits until it is drawn. */
+/**
+ * Serves pictures that the program draws. A request for a missing picture waits until it is drawn.
+ */
 export async function addDrawnFiles(app: FastifyInstance, drawn: DrawnMedia): Promise<void> {
   const { directory } = drawn
   await app.register(async scope => {
-    // The library answers 403 when it cannot open a folder, even if too many files are open.
+    // The library answers 403 when it cannot open a folder, even when the reason is too many open
+    // files.
     scope.addHook('onRequest', async request => {
       const folder = await opendir(directory).catch(nullIfMissing)
       await folder?.close()
@@ -88,8 +94,9 @@ async function serve(
 }
 
 /**
- * The part of a file that a request asks for (RFC 9110, section 14); `none`: the file has no such part; null: the
- * whole file. A request for several parts gets the whole file, and so does a client that has another file.
+ * The part of a file that a request wants (RFC 9110, section 14); `none` if the file has no such
+ * part; null for the whole file. Requests for several parts get the whole file, as do clients that
+ * have another version of the file.
  */
 function rangeOf({ headers, method }: FastifyRequest, file: MediaFile): ByteRange | null | 'none' {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(headers.range ?? '') ?? []

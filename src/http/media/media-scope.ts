@@ -5,15 +5,14 @@ import { addDrawnFiles, addMediaFiles } from './media-files.ts'
 
 interface MediaTools {
   readonly limits: RequestLimits
-  /** How many pictures and documents an address may ask for in a minute; 0: no limit. */
+  /** How many pictures and documents an address may request in a minute; 0 for no limit. */
   readonly ratePerMinute: number
-  /** Where the photos and documents of listings are kept. */
   readonly media: MediaStore
   /** The pictures that the program draws. */
   readonly drawn: DrawnMedia
 }
 
-/** Pictures and documents. They need no key, and have a limit of their own for each address. */
+/** Pictures and documents. They need no key, but have their own limit per address. */
 export function mediaScope({ limits, ratePerMinute, media, drawn }: MediaTools): Scope {
   const terms = ' for pictures and documents from one address'
   return {

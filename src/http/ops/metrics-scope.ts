@@ -3,12 +3,12 @@ import { PROBLEM_STATUS } from '../server/problem-status.ts'
 import type { Refusals, Scope } from '../server/scope.ts'
 import { noResource } from '../server/unknown-path.ts'
 
-/** Where the figures are, on a port of their own. */
+/** The metrics are served on a port of their own. */
 export const METRICS_PATH = '/metrics'
 
 const CONTENT_TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 
-/** `/metrics`: the figures for Prometheus. */
+/** `/metrics` for Prometheus. */
 export function metricsScope(text: () => Promise<string>): Scope {
   return {
     prefix: '',
@@ -21,7 +21,7 @@ export function metricsScope(text: () => Promise<string>): Scope {
   }
 }
 
-/** Answers only with a status. @param onError Called with the error that kept the figures from being collected. */
+/** Answers only with a status. @param onError Called with the error that made collecting fail. */
 export function metricsRefusals(onError: (error: unknown) => void): Refusals {
   return {
     unknownPath: noResource,

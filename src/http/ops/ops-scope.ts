@@ -4,8 +4,8 @@ import type { Scope } from '../server/scope.ts'
 const PROBE = { config: { isProbe: true } }
 
 /**
- * For operators. `/healthz`: the process answers. `/readyz`: its index is loaded and knows all writes, and the
- * database has answered within the last seconds.
+ * For operators. `/healthz`: the process answers. `/readyz`: its index is loaded and up to date,
+ * and the database has answered within the last seconds.
  */
 export function opsScope(catalog: Catalog): Scope {
   return {

@@ -13,8 +13,8 @@ const TITLE = 'Inquiries about land'
 const METHODS = ['GET', 'HEAD', 'POST']
 
 /**
- * `/confirm/{token}`: the page behind a mailed link. It needs no key and no JavaScript. Opening the page
- * changes nothing, because programs that scan mail open links. The button confirms.
+ * `/confirm/{token}`: the page behind an emailed link. It needs no key and no JavaScript. Opening
+ * it changes nothing, because mail scanners open links; only its button confirms.
  */
 export function addConfirmPage(
   app: FastifyInstance,

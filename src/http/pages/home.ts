@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** `/` without the public site. */
+/** `/` when there is no public site. */
 export function addHome(
   app: FastifyInstance,
   describeService: () => Readonly<Record<string, unknown>>,

@@ -4,7 +4,10 @@ import type { RequestLimits } from '../server/request-limits.ts'
 
 const NOTICE = new URL('../../../licenses/NOTICE', import.meta.url)
 
-/** `/licenses.txt`: the work of others in the service and its pages. Their licenses ask that browsers get them too. */
+/**
+ * `/licenses.txt`: the third-party software in the service and its pages. Their licenses require
+ * that browsers get them too.
+ */
 export function addLicenses(app: FastifyInstance, limits: RequestLimits): void {
   app.route({
     method: ['GET', 'HEAD'],

@@ -11,11 +11,14 @@ import { sendPlain } from './plain-page.ts'
 interface PagesTools {
   readonly catalog: Catalog
   readonly limits: RequestLimits
-  /** The answer of `/`; null: the public site answers there. */
+  /** The answer of `/`; null if the public site answers there. */
   readonly describeService: (() => Readonly<Record<string, unknown>>) | null
 }
 
-/** The pages outside the site: the confirmation of an address, the licenses; without a site, the home page and those of mailed links about searches. */
+/**
+ * The pages outside the site: the confirmation of an address and the licenses; without a site, also
+ * the home page and the pages behind emailed links about searches.
+ */
 export function pagesScope({ catalog, limits, describeService }: PagesTools): Scope {
   return {
     prefix: '',

@@ -1,6 +1,6 @@
 import type { ErrorForm } from '../server/error-answer.ts'
 
-/** Errors as OData writes them. The code is the status, because programs look at no other. */
+/** OData's error format. The code is the status, because clients check no other code. */
 export const ODATA_ERRORS: ErrorForm = {
   type: 'application/json; charset=utf-8',
   text: (faults, status) => {

@@ -15,7 +15,7 @@ import { serviceDocument } from './service-document.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The key of a request of the RESO Web API. */
+    /** The key that the request was made with. */
     resoKey: ApiKey | null
   }
 }
@@ -25,7 +25,7 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 const XML_TYPE = 'application/xml; charset=utf-8'
 const TEXT_TYPE = 'text/plain; charset=utf-8'
 const NO_BODY = new Map()
-/** What an answer depends on besides the address and the key. */
+/** What answers depend on in addition to the address and the key. */
 const VARY = 'Prefer, Accept, OData-MaxVersion'
 /** Answers that are sent whole have an ETag. */
 const CHECKED = { config: { caching: 'revalidate' } } as const
@@ -36,7 +36,6 @@ interface Parts {
   readonly resources: ReadonlyMap<string, Resource>
 }
 
-/** Adds the routes of all resources, and the descriptions of them. */
 export function addRoutes(app: FastifyInstance, { admission, base, resources }: Parts): void {
   const admitted = async (request: FastifyRequest, reply: FastifyReply) => {
     requireReadable(request.query)
@@ -62,7 +61,7 @@ export function addRoutes(app: FastifyInstance, { admission, base, resources }: 
     if (key === null) return await sendPage(resource, asked, request, reply)
     return reply.type(JSON_TYPE).send(await resource.one(key, asked))
   })
-  // The number is text, whatever the client accepts.
+  // OData requires a count to be plain text, regardless of Accept.
   app.get('/:resource/$count', forAll, async (request, reply) => {
     const { name, key } = resourceNamed(resourceText(request))
     if (key !== null) throw noResource(`${PATH}/${name}`)
@@ -94,7 +93,7 @@ function addDescriptions(app: FastifyInstance, options: { onRequest: OnRequest }
 
 type OnRequest = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
-/** @param path Where the records are, below the address of the service. */
+/** @param path Where the records are, relative to the address of the service. */
 function askedOf(
   { resoKey: key, query, headers, work }: FastifyRequest,
   base: string,
@@ -136,7 +135,7 @@ function resourceOf(resources: ReadonlyMap<string, Resource>, name: string): Res
   throw noResource(`${PATH}/${name}`)
 }
 
-/** The description is XML alone. */
+/** The metadata is only available as XML. */
 function requireXml(query: Pairs): void {
   const format = query['$format'] ?? 'xml'
   if (format === 'xml' || String(format).startsWith('application/xml')) return
@@ -145,7 +144,10 @@ function requireXml(query: Pairs): void {
 
 const NAMED = /^([A-Za-z]{1,60})(?:\((?:([A-Za-z]{1,60})=)?(?:'([^']{1,255})'|(\d{1,16}))\))?$/
 
-/** `Property`, `Property('12')` or `Property(ListingKey='12')`; numbers stand without quotes. @throws Problem `not-found`. */
+/**
+ * `Property`, `Property('12')` or `Property(ListingKey='12')`; numbers have no quotes.
+ * @throws Problem `not-found`.
+ */
 function resourceNamed(path: string): { readonly name: string; readonly key: string | null } {
   const [, name, keyName, text, digits] = NAMED.exec(path) ?? []
   const described = RESOURCES.find(each => each.name === name)

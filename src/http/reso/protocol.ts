@@ -1,15 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 import { Problem } from '../../domain/problem.ts'
 
-/** The versions of OData that answers can have. They differ in no answer of this service. */
+/** The OData versions of answers. For this service they do not differ. */
 type Version = '4.0' | '4.01'
 
 const NEWEST: Version = '4.01'
 const VERSION = /^(\d{1,2}\.\d{1,2})(?:;.*)?$/
 
 /**
- * The version of the answer: the newest that the client takes, by OData-MaxVersion (OData 4.01 Protocol, 8.2.6). Clients refuse newer ones.
- * @throws Problem `invalid-input` for a client that takes none.
+ * The newest version that the client accepts, by OData-MaxVersion (OData 4.01 Protocol, 8.2.6).
+ * Clients refuse newer ones.
+ * @throws Problem `invalid-input` for a client that accepts none.
  */
 export function answeredVersion({ headers }: Pick<FastifyRequest, 'headers'>): Version {
   const max = headers['odata-maxversion']
@@ -21,7 +22,7 @@ export function answeredVersion({ headers }: Pick<FastifyRequest, 'headers'>): V
   throw Problem.of('invalid-input', 'Invalid OData-MaxVersion', detail)
 }
 
-/** The version of a refusal: also clients whose version is refused get one. */
+/** The version of a refusal: clients with an unsupported version get an answer, too. */
 export function refusalVersion(request: Pick<FastifyRequest, 'headers'>): Version {
   try {
     return answeredVersion(request)
@@ -32,7 +33,7 @@ export function refusalVersion(request: Pick<FastifyRequest, 'headers'>): Versio
 
 const JSON_RANGES = ['application/json', 'application/*', '*/*']
 
-/** @throws Problem `not-acceptable` when Accept names no range of types with JSON. */
+/** @throws Problem `not-acceptable` when Accept does not cover JSON. */
 export function requireJsonAccepted({
   headers: { accept },
 }: Pick<FastifyRequest, 'headers'>): void {

@@ -25,7 +25,7 @@ export interface ResoTools extends Omit<ListingSources, 'urls'> {
   readonly addresses: () => PublicAddresses
 }
 
-/** `/reso/odata`: the listings that are shown, by the RESO Web API Core 2.0.0 and 2.1.0. It is for reading. */
+/** `/reso/odata`: public listings over the RESO Web API Core 2.0.0 and 2.1.0. Read-only. */
 export function resoScope(tools: ResoTools): Scope {
   const { admission, addresses } = tools
   return {

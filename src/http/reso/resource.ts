@@ -3,26 +3,28 @@ import type { ApiKey } from '../../domain/accounts/api-key.ts'
 import type { Pairs } from '../bodies/form-encoding.ts'
 import type { Expression } from './filter/expression.ts'
 
-/** A request for records. */
 export interface Asked {
   readonly query: Pairs
-  /** The header Prefer. */
+  /** The Prefer header. */
   readonly prefer: string
   /** The address of the resource. */
   readonly url: string
-  /** The address of its description, for `@odata.context`. */
+  /** The address of its metadata, for `@odata.context`. */
   readonly metadata: string
   readonly key: ApiKey
-  /** What the records must meet besides the filter of the query; null: nothing. */
+  /** An additional condition on the records; null if there is none. */
   readonly only: Expression | null
-  /** Lets other requests be answered, and resolves when this one may go on. */
+  /** Yields to other requests, and resolves when this one may continue. */
   readonly letOthersRun: () => Promise<void>
 }
 
-/** A collection of records, as OData answers it: JSON as text. Large pages are written while they are sent. */
+/**
+ * A collection of records as OData answers, in JSON text. Large pages are written while they are
+ * sent.
+ */
 export interface Resource {
   page(asked: Asked): Promise<string | Readable>
-  /** How many records meet the filter. */
+  /** How many records match the filter. */
   count(asked: Asked): Promise<number>
   /** @throws Problem `not-found`. */
   one(key: string, asked: Asked): Promise<string>

@@ -1,4 +1,4 @@
-/** The resources at an address of OData. */
+/** OData's service document: lists the resources. */
 export function serviceDocument(base: string, resources: readonly string[]) {
   return {
     '@odata.context': `${base}/$metadata`,

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** The first of some encodings that a client takes; null: it takes none of them. */
+/** The first of these encodings that a client accepts; null if it accepts none. */
 export function acceptedEncoding<Encoding extends string>(
   { headers }: FastifyRequest,
   offered: readonly Encoding[],

@@ -5,7 +5,7 @@ import type { ErrorForm } from './error-answer.ts'
 import { REQUEST_ID_HEADER } from './request-id.ts'
 import type { Timeouts } from './timeouts.ts'
 
-/** The codes of faults that keep Node.js from reading a request at all. */
+/** Codes of errors for which Node.js cannot read a request at all. */
 const FAULTS: Readonly<Record<string, { status: number; detail: string }>> = {
   HPE_HEADER_OVERFLOW: { status: 431, detail: 'The headers may have at most 16 KiB in all.' },
   HPE_INVALID_METHOD: {
@@ -19,7 +19,10 @@ const FAULTS: Readonly<Record<string, { status: number; detail: string }>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, detail: 'The request did not arrive in time.' },
 }
 
-/** How a request of some method begins. Other bytes, such as those of TLS, are no method either to Node.js. */
+/**
+ * How any request begins. Node.js also reports other bytes, such as those of TLS, as an invalid
+ * method.
+ */
 const ANY_METHOD = /^[a-z]{1,20} /i
 const MAX_METHOD_BYTES = 21
 
@@ -30,10 +33,10 @@ interface BrokenRequest extends Error {
   readonly rawPacket?: unknown
 }
 
-/** Answers bytes on a connection that cannot be read as a request, and ends the connection. */
+/** Answers bytes that cannot be parsed as a request, and closes the connection. */
 export type RefuseBroken = (error: BrokenRequest, socket: Socket, requestId: string) => void
 
-/** Without this, Node.js closes the connection of a CONNECT without an answer. */
+/** By default, Node.js closes the connection of a CONNECT without an answer. */
 export function refuseTunnels(
   server: Server,
   refuse: (error: Error, socket: Socket) => void,
@@ -44,7 +47,10 @@ export function refuseTunnels(
   })
 }
 
-/** Node.js forgets a connection once it has reported it as too slow, so this closes the connection. */
+/**
+ * Node.js stops tracking a connection once it has reported it as too slow, so it must be closed
+ * here.
+ */
 export function refuseBroken(
   logger: FastifyBaseLogger,
   { partingMs }: Timeouts,

@@ -2,7 +2,7 @@ import { BlockList, isIPv6, type Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressBlock, canonicalAddress } from '../../domain/values/network-address.ts'
 
-/** Stands for the address of a client that left before anybody asked for it. */
+/** For a client that left before its address was read. */
 const UNKNOWN = 'unknown'
 
 const ADDRESS = Symbol('address')
@@ -13,16 +13,19 @@ interface AddressedSocket extends Socket {
   [BLOCK]?: string
 }
 
-/** Some proxies write the port too: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+/** Some proxies include the port: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
 const WITH_PORT = /^(\d+\.\d+\.\d+\.\d+):\d+$|^\[([^\]]+)\](?::\d+)?$/
 
-/** Node.js finds out a connection's address when it is first asked, and cannot do so after the connection ended. */
+/**
+ * Node.js looks up a connection's address on first use, and no longer can after the connection has
+ * ended.
+ */
 export function rememberAddresses(app: FastifyInstance): void {
   app.server.on('connection', socket => void socket.remoteAddress)
 }
 
 /**
- * Whether an address is a trusted proxy's.
+ * Whether an address belongs to a trusted proxy.
  * @param networks Addresses and networks (CIDR).
  */
 export function trustIn(networks: readonly string[]): (address: string) => boolean {
@@ -39,8 +42,8 @@ export function trustIn(networks: readonly string[]): (address: string) => boole
 }
 
 /**
- * The address that a request came from, as far as trusted proxies tell. If a proxy names no address (`unknown`,
- * a host name), the address of that proxy.
+ * The address a request came from, according to trusted proxies. If a proxy names no address
+ * (`unknown`, a host name), that proxy's address.
  */
 export function clientAddressOf(request: FastifyRequest): string {
   if (request.ips === undefined) return connectionAddress(request)
@@ -51,7 +54,7 @@ export function clientAddressOf(request: FastifyRequest): string {
   return UNKNOWN
 }
 
-/** The network of a client, which shares turns, places in queues and processor time, see `addressBlock`. */
+/** The network of a client, which shares queues and processor time: see `addressBlock`. */
 export function networkOfClient(request: FastifyRequest): string {
   if (request.ips !== undefined) return addressBlock(clientAddressOf(request))
   const socket: AddressedSocket = request.raw.socket
@@ -59,7 +62,7 @@ export function networkOfClient(request: FastifyRequest): string {
   return socket[BLOCK]
 }
 
-/** The address at the other end of a connection, read once for all of its requests. */
+/** The remote address of a connection, read once for all of its requests. */
 function connectionAddress({ ip, raw }: FastifyRequest): string {
   const socket: AddressedSocket = raw.socket
   socket[ADDRESS] ??= addressIn(ip) ?? UNKNOWN

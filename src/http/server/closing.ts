@@ -1,13 +1,13 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** Requests that take longer to arrive or to be answered are cut off when the server closes. */
+/** Requests that take longer to arrive or be answered are cut off when the server closes. */
 const MAX_FINISH_MS = 30_000
 
 /**
- * A server that closes waits for the answers it owes, and for nothing else. Node.js alone would also wait for
- * connections through which a client sent nothing yet, and for those that an answer has left open. And it would
- * not wait at all for connections that another process accepted.
+ * On closing, waits only for answers in progress. Node.js alone would also wait for connections on
+ * which a client has sent nothing yet, and for those left open after an answer. And it would not
+ * wait at all for connections that another process accepted.
  */
 export function closeSoon(app: FastifyInstance): void {
   const open = new Set<Socket>()

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Answers only probes while the process lacks writes of others: requests wait for a moment, and are refused then.
- * The request itself asks, because it may be read before any timer of the process runs.
- * @param untilCurrent Null: nothing is missing. Otherwise resolves when that is so, or rejects.
+ * Answers only probes while the process is behind on other processes' writes: requests wait
+ * briefly, and are then refused. Each request checks for itself, because it may be read before any
+ * timer runs.
+ * @param untilCurrent Null if up to date. Otherwise resolves once that is so, or rejects.
  */
 export function answerOnlyCurrent(
   app: FastifyInstance,
@@ -18,7 +19,7 @@ export function answerOnlyCurrent(
     waiting.then(
       () => done(),
       refusal => {
-        // Counting it would ask the database.
+        // Counting it would need the database.
         request.isCounted = true
         done(refusal)
       },

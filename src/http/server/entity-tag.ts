@@ -2,9 +2,9 @@ import { hash } from 'node:crypto'
 import type { DoneFuncWithErrOrRes, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * How an answer may be kept: checked against its ETag, only by the client, or not at all. `guests`: also by caches that
- * many clients share, checked against its ETag, because it is the same for everybody. `brief` and `guests-brief`: checked
- * only after a minute.
+ * Who may cache an answer. `revalidate`: the client, checking the ETag each time. `guests`: shared
+ * caches too, because it is the same for everyone. `brief` and `guests-brief`: the same, but
+ * rechecked only after a minute. `private`: only the client. `none`: no one.
  */
 export type Caching = 'revalidate' | 'brief' | 'guests' | 'guests-brief' | 'private' | 'none'
 
@@ -15,7 +15,7 @@ declare module 'fastify' {
     readonly isProbe?: boolean
   }
   interface FastifyReply {
-    /** The tag of the answer if it is known already; else null. */
+    /** The ETag, if it is already known; otherwise null. */
     tag: string | null
   }
 }
@@ -30,14 +30,14 @@ const CACHE_CONTROL: Readonly<Record<Caching, string>> = {
 }
 
 /**
- * Gives answers that clients may keep a strong ETag, and answers 304 to a client that has the same answer already.
- * A compressed answer consists of other bytes, so its tag ends in the name of the encoding.
+ * Gives cacheable answers a strong ETag, and answers 304 to a client that already has the same
+ * answer. A compressed answer has different bytes, so its tag ends in the name of the encoding.
  */
 export function tagAnswers(app: FastifyInstance): void {
   app.decorateReply('tag', null)
   app.addHook('onSend', (request, reply, payload, done) => {
     const sent = tagged(request, reply, payload)
-    // A shared cache would show the remaining limit of one visitor to the others.
+    // A shared cache would show one visitor's remaining limit to others.
     if (String(reply.getHeader('cache-control')).startsWith('public')) {
       reply.removeHeader('RateLimit-Policy').removeHeader('RateLimit')
     }
@@ -45,7 +45,6 @@ export function tagAnswers(app: FastifyInstance): void {
   })
 }
 
-/** A strong tag of a body. */
 export function digestOf(body: string | Buffer): string {
   return hash('sha1', body, 'base64url')
 }
@@ -54,9 +53,9 @@ export function digestOf(body: string | Buffer): string {
 function tagged(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
   const caching = request.routeOptions.config.caching
   if (caching === undefined || reply.hasHeader('cache-control')) return payload
-  // In lower case, as Fastify keeps names: it would have to convert others for each answer.
+  // In lowercase, as Fastify stores names: it would have to convert others for each answer.
   reply.header('cache-control', CACHE_CONTROL[caching])
-  // Added to what CORS has set; the name of the header in lower case, or compression would add it again.
+  // Added to what CORS has set. In lowercase, or compression would add the header again.
   const others = reply.getHeader('vary')
   reply.header('vary', others === undefined ? 'accept-encoding' : `${others}, accept-encoding`)
   const isChecked = caching !== 'private' && caching !== 'none'
@@ -67,18 +66,18 @@ function tagged(request: FastifyRequest, reply: FastifyReply, payload: unknown):
   reply.header('etag', `"${held ?? tag}"`)
   if (held === null) return payload
   reply.code(304).removeHeader('Content-Type').removeHeader('Content-Length')
-  // For HEAD, Fastify measures the body of the answer, and fails on null.
+  // For HEAD, Fastify measures the body, and fails on null.
   return request.method === 'HEAD' ? '' : null
 }
 
-/** Has to run after compression. */
+/** Must run after compression. */
 export function tagEncoding(
   _request: FastifyRequest,
   reply: FastifyReply,
   payload: unknown,
   done: DoneFuncWithErrOrRes,
 ): void {
-  // The length that was measured for HEAD is not that of the answer that the client has.
+  // The length measured for HEAD is not that of the answer the client has.
   if (reply.statusCode === 304) reply.removeHeader('Content-Length')
   const tag = reply.getHeader('etag')
   const encoding = reply.getHeader('content-encoding')
@@ -86,7 +85,7 @@ export function tagEncoding(
   done(null, payload)
 }
 
-/** The tag under which the client has the answer already; null if it does not have the answer. */
+/** The tag under which the client already has the answer; null if it does not. */
 export function heldTag(request: FastifyRequest, tag: string): string | null {
   const held = request.headers['if-none-match']
   if (held === undefined) return null

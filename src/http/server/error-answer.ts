@@ -5,14 +5,16 @@ import type { Problem, ToldFault } from '../../domain/problem.ts'
 import { problemOf } from './faulty-request.ts'
 import { PROBLEM_STATUS } from './problem-status.ts'
 
-/** How answers show faults. */
+/** An error format. */
 export interface ErrorForm {
   /** The Content-Type of the text. */
   readonly type: string
   readonly text: (faults: readonly [ToldFault, ...ToldFault[]], status: number) => string
 }
 
-/** Answers an error in a form. A fault of the service is logged; its answer names the request's id. */
+/**
+ * Sends an error in a format. A fault of the service is logged; the answer names the request's id.
+ */
 export function answerError(
   error: unknown,
   request: FastifyRequest,
@@ -25,7 +27,7 @@ export function answerError(
   if (problem && problem.retryAfterSeconds !== null) {
     reply.header('Retry-After', problem.retryAfterSeconds)
   }
-  // These headers are about the file that the route did not send.
+  // These headers describe the file that the route did not send.
   reply.removeHeader('Content-Encoding').removeHeader('Content-Disposition')
   const status = problem === null ? 500 : PROBLEM_STATUS[problem.code]
   reply
@@ -35,7 +37,10 @@ export function answerError(
     .send(form.text(withoutKeys(problem?.faults ?? [defect(request)]), status))
 }
 
-/** A key that was sent as something else is repeated in no answer, where others may read it. */
+/**
+ * Redacts keys: a client may have sent a key in the wrong place, where the answer would reveal it
+ * to others.
+ */
 function withoutKeys([first, ...others]: readonly [ToldFault, ...ToldFault[]]): readonly [
   ToldFault,
   ...ToldFault[],
@@ -47,13 +52,13 @@ function withoutKeys([first, ...others]: readonly [ToldFault, ...ToldFault[]]): 
   return [hidden(first), ...others.map(hidden)]
 }
 
-/** Readers need not be told that nothing was stored. */
+/** Removes the note that nothing was stored from answers to reads, where it goes without saying. */
 function toldTo({ method }: FastifyRequest, problem: Problem | null): Problem | null {
   const isReader = method === 'GET' || method === 'HEAD'
   return isReader && problem instanceof DatabaseAway ? problem.forReader : problem
 }
 
-/** A refusal without a cause, as while the service starts, says nothing that the request's own line does not. */
+/** A refusal without a cause, as during startup, adds nothing to the request's own log line. */
 function logRefusal({ log }: FastifyRequest, problem: Problem): void {
   const isOrderly = problem.cause === undefined && !(problem instanceof DatabaseAway)
   if (isOrderly) log.debug({ err: problem }, 'Request refused')

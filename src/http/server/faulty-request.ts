@@ -1,7 +1,7 @@
 import { Problem } from '../../domain/problem.ts'
 import { MAX_BODY_BYTES } from '../bodies/body-bounds.ts'
 
-/** The codes of faults that Fastify finds before a handler runs. */
+/** Errors that Fastify reports before a handler runs, by code. */
 const FRAMEWORK_FAULTS: Readonly<Record<string, (maxBodyBytes: number) => Problem>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: maxBodyBytes =>
     Problem.of(
@@ -29,7 +29,7 @@ const FRAMEWORK_FAULTS: Readonly<Record<string, (maxBodyBytes: number) => Proble
     ),
 }
 
-/** The process, or the whole system, has too many files open. */
+/** The process, or the whole system, has too many open files. */
 const TOO_MANY_OPEN_FILES = ['EMFILE', 'ENFILE']
 const RETRY_AFTER_SECONDS = 5
 const MIB = 1024 * 1024
@@ -44,14 +44,14 @@ function tooManyOpenFiles(cause: Error): Problem {
 }
 
 /**
- * The part of an error that the caller can understand; null for a fault of the service.
- * @param maxBodyBytes How many bytes a body may have where the error arose.
+ * The problem to answer an error with; null for a fault of the service.
+ * @param maxBodyBytes The body limit where the error arose.
  */
 export function problemOf(error: unknown, maxBodyBytes = MAX_BODY_BYTES): Problem | null {
   if (error instanceof Problem) return error
   if (!(error instanceof Error)) return null
   const code = 'code' in error ? String(error.code) : ''
-  // Whatever status a library gives it: the client can do nothing about it.
+  // Regardless of the status a library gives it: the client can do nothing about it.
   if (TOO_MANY_OPEN_FILES.includes(code)) return tooManyOpenFiles(error)
   const known = FRAMEWORK_FAULTS[code]
   if (known) return known(maxBodyBytes)

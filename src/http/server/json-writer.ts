@@ -2,13 +2,13 @@ import fastJson from 'fast-json-stringify'
 
 type Writer = (value: unknown) => string
 
-/** By the texts of their schemas. The program has some dozens. */
+/** By the JSON of their schemas. There are some dozens. */
 const writers = new Map<string, Writer>()
 
 /**
- * A function that writes a value as JSON by a schema. Equal schemas share one, and it is made when it is first called: three
- * in four routes have the same errors, most of them are never sent, and making all would take a third of the time in which
- * a server is built.
+ * A function that serializes a value by a schema. Equal schemas share one, and it is compiled on
+ * first use: three in four routes have the same errors, most of which are never sent, and compiling
+ * all would take a third of the time in which a server is built.
  */
 export function jsonWriter(schema: object): Writer {
   const text = JSON.stringify(schema)

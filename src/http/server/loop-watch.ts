@@ -3,59 +3,65 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { RequestMeter } from './request-meter.ts'
 
-/** Shorter blocks of the event loop are not reported, and less processor time within one is not to blame for it. */
+/**
+ * Shorter blocks of the event loop are not reported, and a request that used less processor time
+ * than this is not blamed for one.
+ */
 const MIN_BLOCK_MS = 200
-/** How often there is a look where no requests come. A block may be measured as this much longer. */
+/** How often to check while no requests arrive. A block may be measured as this much longer. */
 const HEARTBEAT_MS = 50
-/** The name, in metrics, of blocks that belong to no step of a request. */
+/** The name, in metrics, of blocks that belong to no request. */
 const NO_REQUEST = 'background'
 
-/** Work of the event loop that belongs together: that of one request. */
+/** Work of the event loop that belongs together, such as that of one request. */
 export interface LoopTask {
   /** The name of the route; there are a few dozen. */
   readonly route: string
-  /** Charges the task with processor time that it took. */
+  /** Charges the task for processor time that it took. */
   charge(ms: number): void
 }
 
 interface LoopWatchOptions {
   readonly logger: Logger
   readonly meter: Pick<RequestMeter, 'observeBlock'> | undefined
-  /** Loading the index blocks the loop, and nobody is answered before. */
+  /** Loading the index blocks the loop before any request can be answered. */
   readonly isLoaded: () => boolean
 }
 
 /**
- * Measures the turns of the event loop. When a turn took long, everybody had to wait: a line of the log and a metric then name
- * the route that ran longest in it.
+ * Measures turns of the event loop. When one blocks everyone for too long, a log line and a metric
+ * name the route that ran longest in it.
  *
- * The time between two steps of requests belongs to the request that takes the second step, if it was under way,
- * else to the request that took the first. The time that the loop was idle does not count, so a process that was stopped
- * while it waited for requests blames none. Each request is charged with the processor time of its steps,
- * which takes 0.3 µs to read.
+ * The time between two steps of requests belongs to the request that takes the second step if it
+ * was running, or else to the one that took the first. Idle time does not count, so a process
+ * suspended while waiting for requests blames no route. Each request is charged the processor time
+ * of its steps; reading that takes 0.3 µs.
  */
 export class LoopWatch {
   readonly #options: LoopWatchOptions
-  /** How long each route ran in this turn; null: no request did. */
+  /** How long each route ran in this turn; the key null is for work outside of requests. */
   readonly #spentMs = new Map<string | null, number>()
   #task: LoopTask | null = null
   #turnBegan: number | null = null
   #at = performance.now()
   #idleMs = performance.nodeTiming.idleTime
   #usedMs = processorMs()
-  /** That of the last look. */
+  /** As of the last check. */
   #processorMs = this.#usedMs
 
   constructor(options: LoopWatchOptions) {
     this.#options = options
   }
 
-  /** How long ago the first request of the present turn took a step. */
+  /** How long ago the first request of the current turn took a step. */
   turnMs(): number {
     return this.#turnBegan === null ? 0 : performance.now() - this.#turnBegan
   }
 
-  /** A request takes a step. @param wasUnderWay Whether it may have run until now. */
+  /**
+   * Called when a request takes a step. @param wasUnderWay Whether it may have been running until
+   * now.
+   */
   step(task: LoopTask, wasUnderWay: boolean): void {
     this.#spend(wasUnderWay ? task : this.#task)
     this.#task = task
@@ -64,13 +70,13 @@ export class LoopWatch {
     setImmediate(() => this.#endTurn())
   }
 
-  /** What runs from now on belongs to no request. */
+  /** Called when work begins that belongs to no request. */
   pause(): void {
     this.#spend(this.#task)
     this.#task = null
   }
 
-  /** Looks at what has run since the last turn of requests. */
+  /** Checks what has run since the last turn. */
   look(): void {
     this.#endTurn()
     this.#processorMs = this.#usedMs
@@ -114,7 +120,8 @@ export class LoopWatch {
       processorMs: Math.round(busyMs),
     }
     if (isBusy) logger.warn(measured, 'The event loop was blocked, so everybody had to wait')
-    // Other programs had the processor. Nobody can do anything about that here; the metric shows how often it happens.
+    // Other programs used the processor. This process cannot prevent it; the metric shows how often
+    // it happens.
     else {
       logger.debug(
         measured,
@@ -124,10 +131,10 @@ export class LoopWatch {
   }
 }
 
-/** Watches the event loop until a server closes. */
+/** Watches the event loop until the server closes. */
 export function watchLoop(app: FastifyInstance, watch: LoopWatch): void {
   app.addHook('preHandler', ({ work, body }, _reply, done) => {
-    // Only after a body is there time since the step before.
+    // Without a body, no time passes since the previous step.
     if (work && body !== undefined) watch.step(work, true)
     done()
   })
@@ -139,7 +146,7 @@ export function watchLoop(app: FastifyInstance, watch: LoopWatch): void {
   app.addHook('onClose', async () => clearInterval(looking))
 }
 
-/** How much processor time this thread has used. */
+/** The processor time used by this thread. */
 function processorMs(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000

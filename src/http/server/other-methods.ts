@@ -6,20 +6,26 @@ import { joined } from '../../domain/values/joined.ts'
 /** CONNECT is for proxies. */
 const NEVER_REFUSED = ['OPTIONS', 'CONNECT']
 const USUAL = ['GET', 'HEAD', 'POST', 'DELETE', 'PUT', 'PATCH']
-/** The router takes this one for all that are not usual. Routes for each would double the time in which a server is built. */
+/**
+ * Unusual methods are all routed as this one. Separate routes for each would double the time in
+ * which a server is built.
+ */
 const STAND_IN = 'PROPFIND'
 const REFUSABLE = [...USUAL, STAND_IN]
 const UNUSUAL = new Set(METHODS.filter(one => !NEVER_REFUSED.includes(one) && !USUAL.includes(one)))
 
-/** Lets routes refuse every method that Node.js knows. Fastify itself knows only the usual ones. */
+/** Lets routes refuse every method that Node.js knows. Fastify itself only knows the usual ones. */
 export function knowAllMethods(app: FastifyInstance): void {
   app.addHttpMethod(STAND_IN, { hasBody: true })
 }
 
-/** The methods of requests that the router sees with another one. */
+/** The original methods of requests that are routed as another one. */
 const sentMethods = new WeakMap<IncomingMessage, string>()
 
-/** Gives a request the method by which it is routed. Runs before the router. @returns The request's address. */
+/**
+ * Replaces a request's method by the one it is routed as. Runs before the router. @returns The
+ * request's address.
+ */
 export function routeUnusualMethod(request: IncomingMessage): string {
   const { method = '', url = '' } = request
   if (UNUSUAL.has(method) || asksForMethods(request)) {
@@ -29,22 +35,22 @@ export function routeUnusualMethod(request: IncomingMessage): string {
   return url
 }
 
-/** Whether a request is OPTIONS and no preflight of a browser, which CORS answers. */
+/** Whether this is a plain OPTIONS request; CORS answers browsers' preflights. */
 function asksForMethods({ method, url, headers }: IncomingMessage): boolean {
   const isPreflight = headers.origin && headers['access-control-request-method']
   return method === 'OPTIONS' && url !== '*' && !isPreflight
 }
 
-/** Gives a request that was routed the method that was sent. */
+/** Restores the original method of a request after routing. */
 export function restoreMethod(request: IncomingMessage): void {
   const sent = sentMethods.get(request)
   if (sent !== undefined) request.method = sent
 }
 
-/** The methods in the order in which answers name them. */
+/** The order of methods in answers. */
 const NAMED_ORDER = ['GET', 'HEAD', 'POST', 'DELETE']
 
-/** The methods of the routes that are added from now on, by the routes' addresses below the prefix. */
+/** The methods of the routes that are added from now on, by path relative to the prefix. */
 export function methodsTaken(app: FastifyInstance): ReadonlyMap<string, ReadonlySet<string>> {
   const taken = new Map<string, Set<string>>()
   app.addHook('onRoute', ({ url, method }) => {
@@ -57,8 +63,8 @@ export function methodsTaken(app: FastifyInstance): ReadonlyMap<string, Readonly
 }
 
 /**
- * At the addresses of some routes, answers OPTIONS with the methods that they take, and every other method with 405. Both
- * come before the body is read: the method is refused regardless of the body.
+ * For the paths of some routes, answers OPTIONS with their methods, and every other method with
+ * 405. Both come before the body is read: the method is refused regardless of it.
  */
 export function refuseOtherMethods(
   app: FastifyInstance,

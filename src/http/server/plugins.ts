@@ -6,15 +6,18 @@ import { REQUEST_ID_HEADER } from './request-id.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the CORS plugin does; false: nothing. */
+    /** What the CORS plugin does; false for nothing. */
     readonly cors?: false | { readonly preflight: false }
   }
 }
 
-/** Smaller answers gain nothing from compression. */
+/** Compression gains nothing for smaller answers. */
 const COMPRESSION_THRESHOLD_BYTES = 1024
 
-/** The headers that scripts of other sites may read. Browsers always show them some others. */
+/**
+ * The headers that scripts of other sites may read, in addition to those that browsers always
+ * allow.
+ */
 const EXPOSED_HEADERS = [
   'Acreage-Cursor',
   'Allow',
@@ -30,7 +33,9 @@ const EXPOSED_HEADERS = [
   REQUEST_ID_HEADER,
 ]
 
-/** The headers of the CORS plugin, for all answers: the plugin does not see requests that are refused before it. */
+/**
+ * CORS headers for all answers: the plugin does not see requests that are refused before it runs.
+ */
 export function crossOriginHeaders(
   corsOrigins: readonly string[],
   origin: string | undefined,
@@ -41,7 +46,7 @@ export function crossOriginHeaders(
   return { 'access-control-allow-origin': origin, ...exposed, vary: 'Origin' }
 }
 
-/** Tells browsers which sites may read answers, and compresses answers. */
+/** Adds CORS and compression. */
 export async function addPlugins(
   app: FastifyInstance,
   corsOrigins: readonly string[],
@@ -65,8 +70,8 @@ export async function addPlugins(
 }
 
 /**
- * Where all origins are allowed, all answers have the same headers. The plugin would compute them for each request; it
- * is left with preflights.
+ * Where all origins are allowed, all answers have the same headers, and the plugin would recompute
+ * them for each request; it only answers preflights.
  */
 function leavePreflights(app: FastifyInstance): void {
   app.addHook('onRoute', route => {

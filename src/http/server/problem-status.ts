@@ -1,6 +1,5 @@
 import type { ProblemCode } from '../../domain/problem.ts'
 
-/** The HTTP status of each problem. */
 export const PROBLEM_STATUS: Readonly<Record<ProblemCode, number>> = {
   'invalid-input': 400,
   'key-missing': 401,

@@ -1,7 +1,7 @@
 /**
- * How often a request has a header. Node.js keeps the first of several and drops the others.
- * @param rawHeaders Names and values in turn, as Node.js gives them.
- * @param name In lower case.
+ * How often a request has a header. Node.js keeps only the first of repeated headers.
+ * @param rawHeaders Alternating names and values, as Node.js provides them.
+ * @param name In lowercase.
  */
 export function timesSent(rawHeaders: readonly string[], name: string): number {
   let times = 0

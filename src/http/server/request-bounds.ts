@@ -4,20 +4,22 @@ import { shown } from '../../domain/values/scalars.ts'
 import { timesSent } from './raw-headers.ts'
 
 /**
- * How long everything before a body may be, on every surface. The bounds of bodies are in `bodies/body-bounds.ts`, of texts of the
- * site's pages in `site/site-bounds.ts`; those of a listing or a lead are in the domain.
+ * The bounds of everything before a body, on every surface. Those of bodies are in
+ * `bodies/body-bounds.ts`, those of texts on the site's pages in `site/site-bounds.ts`; the limits
+ * of a listing or a lead are in the domain.
  */
 
-/** Node.js reads no longer request lines, and no more headers. */
+/** Node.js refuses longer request lines and headers. */
 export const MAX_HEADER_BYTES = 16 * 1024
-/** Enough for a search in some hundreds of counties. */
+/** Enough for a search in several hundred counties. */
 export const MAX_ADDRESS_CHARACTERS = 8192
-/** A form of the site sends one for each box that is checked, and Texas has 254 counties. */
+/** A form of the site sends one for each checked box, and Texas has 254 counties. */
 const MAX_PARAMETERS = 500
 
 /**
- * The limits of the headers that are read. Node.js only counts others, such as cookies. Keys have a fixed length, so a longer one is refused as
- * a wrong one; an Idempotency-Key has a limit of its own, and a long X-Request-Id is not accepted.
+ * The limits of headers that are used. Node.js only counts others, such as cookies. Keys have a
+ * fixed length, so a longer one is refused as invalid; Idempotency-Key has its own limit, and a
+ * long X-Request-Id is ignored.
  */
 const MAX_CHARACTERS_OF_HEADER: Readonly<Record<string, number>> = {
   accept: 1000,
@@ -26,7 +28,7 @@ const MAX_CHARACTERS_OF_HEADER: Readonly<Record<string, number>> = {
   'content-encoding': 1000,
   'content-type': 1000,
   host: 300,
-  // Both may list what a client has kept of several answers.
+  // Both may list the tags of several cached answers.
   'if-match': 4000,
   'if-none-match': 4000,
   'if-range': 1000,
@@ -43,8 +45,8 @@ const CONTINUE = /^100-continue$/i
 const MAX_SHOWN_CHARACTERS = 100
 
 /**
- * Whether a query has few enough parameters to be read. Even if the address is too long, its query may be read: the key in it says
- * against which limit the refusal counts.
+ * Whether a query has few enough parameters to be parsed. It is parsed even when the address is too
+ * long: the key in it decides which limit the refusal counts against.
  */
 export function isReadable(query: string): boolean {
   return !hasManyParts(query)
@@ -52,7 +54,7 @@ export function isReadable(query: string): boolean {
 
 /** Refuses requests with parts that are too long or too many, before anything else reads them. */
 export function keepBounds(app: FastifyInstance): void {
-  // Without this, Node.js itself refuses what is expected, without a body.
+  // Otherwise Node.js itself answers unknown expectations, without a body.
   app.server.on('checkExpectation', (request, response) => {
     app.server.emit('request', request, response)
   })

@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 import { hideKeys } from '../../domain/accounts/api-key.ts'
 
-/** The header that carries the id of a request, in both directions. */
+/** The header for request ids, in both directions. */
 export const REQUEST_ID_HEADER = 'X-Request-Id'
 
 const TAKEN_OVER = /^[\w.-]{1,64}$/
 
 /**
- * The id of a request: that of its client or a proxy, else a new one. An id is logged as it is.
- * So an id is not accepted if it is too long, has other characters than letters, digits, `.`, `_` and `-`, or
- * looks like a key.
+ * The id of a request: from its client or a proxy, or else a new one. Ids are logged as they are,
+ * so one from outside is ignored if it is too long, has characters other than letters, digits, `.`,
+ * `_` and `-`, or looks like a key.
  */
 export function requestIdOf(
   { headers }: Pick<IncomingMessage, 'headers'>,

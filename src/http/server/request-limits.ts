@@ -15,9 +15,9 @@ declare module 'fastify' {
 
 /** Whose limit a request counts against. */
 export interface Caller extends Payer {
-  /** The limiter counts by it. */
+  /** What the limiter counts by. */
   readonly name: string
-  /** 0: unlimited. */
+  /** 0 for unlimited. */
   readonly ratePerMinute: number
   /** Follows "are answered" in the message to a caller over the limit. */
   readonly terms: string
@@ -26,8 +26,8 @@ export interface Caller extends Payer {
 const ADDRESS_TERMS = ' for one address without a valid key in a header or the query'
 
 /**
- * Counts requests against limits. Answers say what is left of a limit, in the headers of the IETF
- * draft "RateLimit header fields for HTTP".
+ * Counts requests against limits. Answers report what is left of a limit, in the headers of the
+ * IETF draft "RateLimit header fields for HTTP".
  */
 export class RequestLimits {
   readonly #limiter: RequestLimiter
@@ -37,8 +37,8 @@ export class RequestLimits {
   }
 
   /**
-   * Counts a request, and lets it wait until it is its caller's turn.
-   * @throws Problem `too-many-requests` over the limit, `overloaded` if it would have to wait too long.
+   * Counts a request, and waits until its caller is next.
+   * @throws Problem `too-many-requests` over the limit, `overloaded` if it would wait too long.
    */
   async count(caller: Caller, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const wasCounted = request.isCounted
@@ -47,13 +47,15 @@ export class RequestLimits {
     const { name, ratePerMinute } = caller
     if (ratePerMinute > 0) {
       refusal = noteAllowance(await this.#limiter.take(name, ratePerMinute), caller, reply)
-      // These headers are about the limit of another caller.
+      // These headers are about another caller's limit.
     } else if (wasCounted) reply.removeHeader('RateLimit-Policy').removeHeader('RateLimit')
     if (request.work) await request.work.admit(caller, ratePerMinute > 0, refusal)
     else if (refusal) throw refusal
   }
 
-  /** Counts a request that needs no key against its address. @throws Problem `too-many-requests`. */
+  /**
+   * Counts a request that needs no key against its address. @throws Problem `too-many-requests`.
+   */
   async countAddress(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     await this.count(addressCaller(request), request, reply)
   }
@@ -64,8 +66,8 @@ export class RequestLimits {
   }
 
   /**
-   * Counts a request that was refused, unless it was counted before.
-   * @returns The refusal of the request: too many requests, or the error itself.
+   * Counts a refused request that has not been counted yet.
+   * @returns The refusal to send: too many requests, or the error itself.
    */
   async countRefused(
     error: unknown,
@@ -82,13 +84,13 @@ export class RequestLimits {
     }
   }
 
-  /** Takes back the count of a request that counts against another caller after all. */
+  /** Undoes the count of a request that turns out to belong to another caller. */
   giveBack({ name, ratePerMinute }: Caller): void {
     if (ratePerMinute > 0) this.#limiter.giveBack(name, ratePerMinute)
   }
 }
 
-/** Tells a caller the rest of the limit. @returns The refusal over the limit. */
+/** Reports the remaining limit. @returns The refusal if over the limit. */
 function noteAllowance(
   allowance: Allowance,
   { ratePerMinute, terms }: Caller,
@@ -105,13 +107,13 @@ function noteAllowance(
   return Problem.of('too-many-requests', 'Too many requests', detail, { retryAfterSeconds })
 }
 
-/** The client's address, with the limit of clients without a valid key. */
+/** The client's address, with the limit for clients without a valid key. */
 export function addressCaller(request: FastifyRequest): Caller {
   const name = `address ${ownerOfAddress(request)}`
   return { name, ratePerMinute: DEFAULT_RATE_PER_MINUTE, terms: ADDRESS_TERMS }
 }
 
-/** The owner of a client's address, for limits: a network or a host. */
+/** What a client's address is counted as: a network or a host. */
 export function ownerOfAddress(request: FastifyRequest): string {
   return addressOwner(clientAddressOf(request))
 }

@@ -6,18 +6,21 @@ import { requestPath } from './request-path.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The id of the valid key that the request showed; null: none. */
+    /** The id of the request's valid key; null without one. */
     keyId: string | null
   }
 }
 
-/** A longer path is cut: it is no path of the service, and lines stay short whatever clients send. */
+/**
+ * A longer path is cut: it is not a path of the service, and log lines stay short no matter what
+ * clients send.
+ */
 const MAX_PATH_CHARACTERS = 200
 
-/** Logged if the client left before its answer; proxies use the same status in their logs. */
+/** Logged if the client left before its answer; nginx logs the same status. */
 const CLIENT_GONE = 499
 
-/** Logs and measures every request, once it has its answer or its client has gone. */
+/** Logs and measures every request, once it is answered or its client has left. */
 export function endedRequests(logger: Logger, meter: RequestMeter | undefined) {
   const routes = new RouteNames()
   return (request: FastifyRequest, reply: FastifyReply): void => {
@@ -27,7 +30,10 @@ export function endedRequests(logger: Logger, meter: RequestMeter | undefined) {
   }
 }
 
-/** Writes one line for each request, without the query string, which may contain a key, and without the token of a mailed link. */
+/**
+ * Writes one line per request, without the query string, which may contain a key, and without the
+ * token of an emailed link.
+ */
 function logRequest(request: FastifyRequest, status: number, ms: number): void {
   request.log.info(
     {
@@ -42,7 +48,7 @@ function logRequest(request: FastifyRequest, status: number, ms: number): void {
   )
 }
 
-/** A reader of the log could use a token before its owner does. */
+/** Someone with access to the log could use a token before its owner does. */
 function loggedPath({ url, params }: Pick<FastifyRequest, 'url' | 'params'>): string {
   const path = requestPath(url)
   const token: unknown = Object(params).token

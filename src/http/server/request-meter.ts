@@ -1,16 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Measures every request that was answered. */
 export interface RequestMeter {
   /**
    * @param route The name of the route, such as `/v3/listings/:id`; there are a few dozen.
-   * @param seconds The time from the head of the request until the last byte of the answer was handed over.
+   * @param seconds From the head of the request to the last byte of the answer.
    */
   observe(method: string, route: string, status: number, seconds: number): void
   /**
-   * Counts a time for which nobody was answered.
+   * Counts a period in which no request was answered.
    * @param route The name of the route that ran, or `background`.
-   * @param cause `waiting`: the process did not compute, as when it was paused.
+   * @param cause `waiting` if the process was not computing, as when it was paused.
    */
   observeBlock(route: string, cause: 'busy' | 'waiting'): void
 }
@@ -18,10 +17,10 @@ export interface RequestMeter {
 /** The name for all requests without a route. */
 const NO_ROUTE = 'none'
 
-/** The expression that a part of a path must match: brackets, with at most one pair inside. */
+/** The pattern of a path parameter: parentheses, with at most one level inside. */
 const PATTERN = /\((?:[^()]|\([^()]*\))*\)/g
 
-/** Names the route of a request: its path without the expressions that parts must match. */
+/** Names routes for logs and metrics: paths without the patterns of their parameters. */
 export class RouteNames {
   readonly #names = new Map<string, string>()
 

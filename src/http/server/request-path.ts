@@ -1,8 +1,8 @@
 import { hideKeys } from '../../domain/accounts/api-key.ts'
 
 /**
- * The path of a request's address. The query after it may contain a key and is never logged. For the
- * router, a query can begin at a `#` too. A key in the path itself is hidden, however it is encoded.
+ * The path of a request's address. The query may contain a key and is never logged. The router also
+ * accepts `#` as the start of a query. A key within the path is redacted, however it is encoded.
  */
 export function requestPath(url: string): string {
   const path = url.replace(/[?#].*/s, '')

@@ -4,13 +4,13 @@ import { methodsTaken, refuseOtherMethods } from './other-methods.ts'
 import { requestPath } from './request-path.ts'
 import { unknownPath } from './unknown-path.ts'
 
-/** How requests that cannot be fulfilled are refused. */
+/** How a scope refuses requests. */
 export interface Refusals {
-  /** The problem of a path that leads nowhere. @param path Without its query, safe to show. */
+  /** The problem for a path that does not exist. @param path Without its query, safe to show. */
   readonly unknownPath: (path: string) => Problem
   /**
-   * Answers a request that has failed, in a form of its own. Also counts the request, or clients could fail as often
-   * as they like: the hooks of a scope run only at its routes and below its prefix.
+   * Answers a failed request in the scope's own format. Must also count it, or clients could fail
+   * as often as they like: a scope's hooks run only for its routes and below its prefix.
    */
   readonly refuse: (
     error: unknown,
@@ -20,29 +20,29 @@ export interface Refusals {
 }
 
 /**
- * A part of the server with routes of its own. Its hooks, headers, limits and ways to find out who is
- * calling hold only for it.
+ * A part of the server with its own routes. Its hooks, headers, limits and authentication apply
+ * only to it.
  */
 export interface Scope {
-  /** The beginning of all its paths, such as `/v3`; empty: its paths have none in common. */
+  /** The prefix of all its paths, such as `/v3`; empty if they have none in common. */
   readonly prefix: string
-  /** Also for unknown paths below the prefix. Without it, the server's own refusals apply. */
+  /** Also used for unknown paths below the prefix. Defaults to the server's refusals. */
   readonly refusals?: Refusals
   /**
-   * Adds routes and hooks. Paths continue the prefix. Other methods at the paths of the routes are refused with 405.
-   * Plugins must be loaded when it ends.
+   * Adds routes and hooks. Paths are relative to the prefix. Other methods on those paths are
+   * refused with 405. Plugins must be loaded when it returns.
    */
   readonly add: (app: FastifyInstance) => void | Promise<void>
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The refusals of the scope that a request belongs to, or else of the server. */
+    /** The refusals of the request's scope, or else of the server. */
     refusals: Refusals
   }
 }
 
-/** Adds scopes to a server that has refusals of its own. */
+/** Adds scopes to a server that has its own refusals. */
 export async function addScopes(app: FastifyInstance, scopes: readonly Scope[]): Promise<void> {
   for (const { prefix, refusals, add } of scopes) {
     const plugin = async (scope: FastifyInstance) => {
@@ -50,7 +50,7 @@ export async function addScopes(app: FastifyInstance, scopes: readonly Scope[]):
       const taken = methodsTaken(scope)
       await add(scope)
       refuseOtherMethods(scope, taken)
-      // It runs after the hooks of the scope, so that they also apply at paths without a route.
+      // Runs after the scope's hooks, so that they also apply to paths without a route.
       if (refusals && prefix !== '') refuseUnknownPaths(scope, unknownPath)
     }
     await app.register(plugin, { prefix })
@@ -58,8 +58,8 @@ export async function addScopes(app: FastifyInstance, scopes: readonly Scope[]):
 }
 
 /**
- * Refuses unknown paths below the prefix of a scope, or of the server. That happens before the body is read: whatever it
- * holds, there is no resource.
+ * Refuses unknown paths below the prefix of a scope, or of the server, before reading the body: no
+ * body could make the resource exist.
  */
 export function refuseUnknownPaths(
   app: FastifyInstance,
@@ -69,13 +69,16 @@ export function refuseUnknownPaths(
     throw refusal(request)
   })
   app.addHook('onRequest', (request, _reply, done) => {
-    // CORS would answer OPTIONS before a scope refuses its own unknown paths.
+    // Otherwise CORS would answer OPTIONS before a scope refuses its own unknown paths.
     const isRefused = request.is404 && (request.server === app || request.method === 'OPTIONS')
     done(isRefused ? refusal(request) : undefined)
   })
 }
 
-/** The refusals for a request without a route: those of the scope whose prefix its path has, as the client wrote it. */
+/**
+ * The refusals for a request without a route: those of the scope whose prefix the path has, as the
+ * client wrote it.
+ */
 export function refusalsAt(
   { url }: Pick<FastifyRequest, 'url'>,
   scopes: readonly Scope[],

@@ -3,7 +3,10 @@ import { ownConsoleHost, type PublicAddresses } from '../../domain/public-urls.t
 import type { Scope } from './scope.ts'
 import { unknownPath } from './unknown-path.ts'
 
-/** Styles and the files of the map on which people draw; and previews, some of which are for people who have signed in. */
+/**
+ * Styles and files of the drawing map, and previews, some of which are for people who have signed
+ * in.
+ */
 const SHARED = ['/site/', '/preview/']
 
 interface Apart {
@@ -11,7 +14,10 @@ interface Apart {
   readonly consoleScope: (scope: Scope) => Scope
 }
 
-/** Has the console answer only at its own host, and everything else but its files only elsewhere, if it has such a host. */
+/**
+ * If the console has a host of its own, serves it only there, and everything else, except files
+ * that the console needs, only elsewhere.
+ */
 export function consoleApart(addresses: () => PublicAddresses): Apart {
   const host = ownConsoleHost(addresses())
   if (host === null) return { publicScope: scope => scope, consoleScope: scope => scope }
@@ -27,8 +33,10 @@ export function consoleApart(addresses: () => PublicAddresses): Apart {
 }
 
 /**
- * Has a scope answer only at some hosts. Elsewhere, readers are sent to the address of the scope, and everything else is refused.
- * @param isServed Whether the host of a request is one of them. @param elsewhere The address of a path of the scope.
+ * Serves a scope only at some hosts. On others, reads are redirected to the scope's address and
+ * everything else is refused.
+ * @param isServed Whether the scope is served at the request's host. @param elsewhere The address
+ *   of one of its paths.
  */
 function servedAt(
   scope: Scope,

@@ -29,23 +29,26 @@ import { cutOffSilentReaders, cutOffSlowBodies } from './slow-clients.ts'
 import { DEFAULT_TIMEOUTS, type Timeouts } from './timeouts.ts'
 import { unknownPath } from './unknown-path.ts'
 
-/** Fastify keeps names of headers in lower case; it would have to convert others for each answer. */
+/** Fastify stores header names in lowercase; it would have to convert others for each answer. */
 const REQUEST_ID_NAME = REQUEST_ID_HEADER.toLowerCase()
 
-/** Longer than proxies keep their connections (60 s), so that no proxy sends a request into a closing one. */
+/**
+ * Longer than proxies keep their connections (60 s), so that no proxy sends a request into a
+ * closing one.
+ */
 const KEEP_ALIVE_TIMEOUT_MS = 72_000
 
 /** The network between the server and its clients. */
 export interface Surroundings {
-  /** Addresses and networks that may say where a request came from (X-Forwarded-For). */
+  /** Addresses and networks whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[]
-  /** The origins whose scripts may read answers; `*`: all. */
+  /** The origins whose scripts may read answers; `*` for all. */
   readonly corsOrigins: readonly string[]
-  /** Whether browsers come by https. */
+  /** Whether browsers connect over HTTPS. */
   readonly isBehindTls: boolean
-  /** How late the process may be before it refuses requests; null: it refuses none. */
+  /** How far the process may fall behind before it refuses requests; null to never refuse. */
   readonly maxLagMs: number | null
-  /** How much of a processor one caller may use for long, in percent; 0: no limit. */
+  /** The sustained share of a processor that one caller may use, in percent; 0 for no limit. */
   readonly callerPercent: number
   readonly timeouts: Timeouts
 }
@@ -59,7 +62,7 @@ const DEFAULT_SURROUNDINGS: Surroundings = {
   timeouts: DEFAULT_TIMEOUTS,
 }
 
-/** Hears when the answer to a request begins and ends. */
+/** Notified when the answer to a request begins and ends. */
 export interface RequestListener {
   begin(request: object): void
   end(request: object): void
@@ -67,27 +70,27 @@ export interface RequestListener {
 
 export interface CoreOptions {
   readonly logger: Logger
-  /** Without it, nothing is measured. */
+  /** Absent to measure nothing. */
   readonly meter?: RequestMeter | undefined
-  /** Hears of each request. */
+  /** Notified of each request. */
   readonly requests?: RequestListener | undefined
-  /** Makes an id for a request that comes without one; different in all processes. */
+  /** Creates an id for a request without one; unique across processes. */
   readonly newRequestId: () => string
-  /** Missing members have the values of `DEFAULT_SURROUNDINGS`. */
+  /** Defaults to `DEFAULT_SURROUNDINGS`. */
   readonly surroundings?: Partial<Surroundings> | undefined
-  /** Whether the search index is loaded. Before that, nothing is refused as overload. */
+  /** Whether the search index is loaded. Until then, nothing is refused as overload. */
   readonly isLoaded: () => boolean
-  /** Null: nothing that the server shows is outdated. Otherwise resolves once that is so, or rejects. */
+  /** Null if the process is up to date. Otherwise resolves once it is, or rejects. */
   readonly untilCurrent?: () => Promise<void> | null
-  /** Refuses requests that belong to no scope, or to a scope without refusals of its own. */
+  /** Refuses requests that belong to no scope, or to one without its own refusals. */
   readonly refusals: Refusals
-  /** The form of errors about bytes that are not a request. */
+  /** The format of errors for bytes that are not a request. */
   readonly brokenRequestForm: ErrorForm
 }
 
 /**
- * An HTTP server with some scopes, not yet listening. What all scopes share is here: connections, slow
- * clients, load shedding, request ids, the log, headers of every answer.
+ * An HTTP server with some scopes, not yet listening. What all scopes share is here: connections,
+ * slow clients, load shedding, request ids, the log, common headers.
  */
 export async function buildServer(
   options: CoreOptions,
@@ -95,7 +98,7 @@ export async function buildServer(
 ): Promise<FastifyInstance> {
   const surroundings = { ...DEFAULT_SURROUNDINGS, ...options.surroundings }
   const { maxLagMs, callerPercent, corsOrigins, timeouts } = surroundings
-  // If a request cannot be read, its origin is not known either.
+  // The origin of a request that cannot be parsed is unknown.
   const refuseBrokenRequest = refuseBroken(
     options.logger,
     timeouts,
@@ -138,7 +141,7 @@ function tellRequests(app: FastifyInstance, requests: RequestListener): void {
   })
 }
 
-/** A server without routes. It secures, logs and measures all that it answers. */
+/** A server without routes. It secures, logs and measures everything that it answers. */
 function bareServer(
   { logger, newRequestId, meter, refusals }: CoreOptions,
   { trustedProxies, corsOrigins, isBehindTls, timeouts }: Surroundings,
@@ -165,29 +168,29 @@ function bareServer(
     rewriteUrl: routeUnusualMethod,
     genReqId: request => requestIdOf(request, newRequestId),
     bodyLimit: MAX_BODY_BYTES,
-    // No plugin waits for anything, so one that takes long is on a machine that is busy.
+    // No plugin waits for anything, so a slow one only means that the machine is busy.
     pluginTimeout: 0,
     clientErrorHandler: (error, socket) => refuseBrokenRequest(error, socket, newRequestId()),
     requestTimeout: timeouts.filesMs,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
-    // While the server closes, it answers requests that still arrive and then closes their connections.
+    // While the server closes, it still answers new requests and then closes their connections.
     return503OnClosing: false,
     http: {
-      // Node.js would refuse it without a body.
+      // Otherwise Node.js refuses a missing Host without a body.
       requireHostHeader: false,
       maxHeaderSize: MAX_HEADER_BYTES,
       headersTimeout: timeouts.headersMs,
       connectionsCheckingInterval: timeouts.checkIntervalMs,
     },
     trustProxy: trustedProxies.length > 0 && trustIn(trustedProxies),
-    // An id of any length is looked up, and not found.
+    // An id of any length gets the usual "not found".
     routerOptions: {
       ignoreTrailingSlash: true,
       maxParamLength: MAX_HEADER_BYTES,
       querystringParser: queryReader(isReadable),
     },
     frameworkErrors: (error, request, reply) => {
-      // No hook runs for a request that the router itself refuses.
+      // No hook runs for requests that the router itself refuses.
       restoreMethod(request.raw)
       reply.raw.once('close', () => ended(request, reply))
       reply.headers(securing).headers(crossOriginHeaders(corsOrigins, request.headers.origin))
@@ -211,7 +214,7 @@ function bareServer(
     restoreMethod(request.raw)
     reply.headers(always).header(REQUEST_ID_NAME, request.id)
     if (!isForAll) reply.headers(crossOriginHeaders(corsOrigins, request.headers.origin))
-    // `onResponse` does not run for requests whose client has gone.
+    // `onResponse` does not run for requests whose client has disconnected.
     reply.raw.on('close', () => ended(request, reply))
     done()
   })
@@ -224,9 +227,10 @@ async function refuse(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  // Once more, for requests that the router itself refuses.
+  // Set again for requests that the router itself refuses.
   reply.header(REQUEST_ID_HEADER, request.id)
-  // Fastify closes the connection after each faulty body. After a body that was read to its end, that is not needed.
+  // Fastify closes the connection after every invalid body, which is unnecessary once the body was
+  // read to its end.
   if (request.raw.readableEnded) reply.removeHeader('Connection')
   await refusals.refuse(error, request, reply)
   return reply

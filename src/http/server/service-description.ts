@@ -4,11 +4,11 @@ const SERVICE = 'Acreage, the Listings REST API'
 
 type Description = Readonly<Record<string, unknown>>
 
-/** The parts that an operator can switch on and off. */
+/** The parts that an operator can enable. */
 interface SwitchedParts {
-  /** Whether assistants may call tools. */
+  /** Whether MCP is enabled. */
   readonly hasMcp?: boolean
-  /** Whether programs may read by the RESO Web API. */
+  /** Whether the RESO Web API is enabled. */
   readonly hasReso?: boolean
 }
 
@@ -30,7 +30,7 @@ export function serviceDescription(
   }
 }
 
-/** The part of `/` about one version, for the version's own address. */
+/** The part of `/` about one version, for the version's own root. */
 export function versionDescription(
   segment: string,
   number: string,

@@ -5,14 +5,14 @@ import type { Timeouts } from './timeouts.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether clients send files to the route, which may take minutes over a slow line. */
+    /** Whether the route receives files, which may take minutes over a slow line. */
     readonly takesFiles?: boolean
   }
 }
 
 /**
- * Ends requests whose body is too slow. Node.js has one limit for all requests, which must be the limit for
- * requests with files.
+ * Ends requests whose body arrives too slowly. Node.js has one limit for all requests, which has to
+ * suit uploads.
  */
 export function cutOffSlowBodies(
   app: FastifyInstance,
@@ -35,8 +35,8 @@ export function cutOffSlowBodies(
 }
 
 /**
- * Closes connections whose client does not receive its answer. Such an answer would stay in memory forever,
- * even if the client goes on sending. A file is sent piece by piece, any other answer as a whole.
+ * Closes connections whose client does not read its answer. The answer would otherwise stay in
+ * memory forever, even if the client keeps sending. Files are sent in pieces, other answers in one.
  */
 export function cutOffSilentReaders(
   app: FastifyInstance,

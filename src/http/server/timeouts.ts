@@ -1,16 +1,16 @@
-/** How long the server waits for a client, in milliseconds. Then it closes the connection. */
+/** How long the server waits for a client, in milliseconds, before it closes the connection. */
 export interface Timeouts {
-  /** The time for the headers of a request; also for the first byte of a new connection. */
+  /** For the headers of a request; also for the first byte of a new connection. */
   readonly headersMs: number
-  /** The time for a whole request. */
+  /** For a whole request. */
   readonly bodyMs: number
-  /** The time for a whole request with files, which may take minutes over a slow line. */
+  /** For a whole request with files, which may take minutes over a slow line. */
   readonly filesMs: number
-  /** The time in which the client must receive an answer, or the next piece (64 KiB) of a file. */
+  /** For the client to read an answer, or the next piece (64 KiB) of a file. */
   readonly readingMs: number
-  /** The time for a client that was too slow to read the reason, and to close its side of the connection. */
+  /** For a client that was too slow to read why, and to close its side of the connection. */
   readonly partingMs: number
-  /** How often headers and answers are checked. They may take this much longer than their limits. */
+  /** How often headers and answers are checked. They may exceed their limits by this much. */
   readonly checkIntervalMs: number
 }
 

@@ -5,17 +5,17 @@ import type { PlaceNames } from './cards/property-words.ts'
 import type { PreviewedListing } from './previews/preview-drawing.ts'
 import type { Flyer } from './property/files/flyer-file.ts'
 
-/** The catalog that a file is made of. */
+/** The state of the catalog that a file is generated from. */
 export interface CatalogState {
-  /** A number that rises with each change. */
+  /** A number that increases with each change. */
   readonly changes: number
-  /** A number that rises when places change. */
+  /** A number that increases when places change. */
   readonly places: number
 }
 
 /**
- * A file that takes longer to make than a page, as plain data: everything that the file depends on, or a mark that distinguishes it from
- * another state. So the same order makes the same file.
+ * An order for a file that takes longer to generate than a page, as plain data: everything that the
+ * file depends on, or a version number of it. So the same order gives the same file.
  */
 export type FileOrder =
   | {
@@ -30,7 +30,7 @@ export type FileOrder =
       readonly flyer: Flyer
       /** The main photo first. */
       readonly photoPaths: readonly string[]
-      /** Read when the flyer is made; missing photos are left out. */
+      /** Read when the flyer is generated; missing photos are left out. */
       readonly photos?: readonly Uint8Array[]
     }
   | {
@@ -51,14 +51,15 @@ export type FileOrder =
     }
 
 /**
- * Makes a file outside of the event loop of requests. Few files are made at a time, and owners take turns.
+ * Generates a file outside of the event loop. Only a few are generated at the same time, in a fair
+ * queue by owner.
  * @throws Problem `overloaded` when too many wait, `unavailable` when it takes too long.
  */
 export type MakeFile = (
   order: FileOrder,
   options: {
     readonly owner: string
-    /** More addresses that wait for the same file; may grow meanwhile. */
+    /** Further networks that wait for the same file; may grow in the meantime. */
     readonly others: ReadonlySet<string>
     readonly signal: AbortSignal
   },

@@ -5,7 +5,7 @@ import type { SiteSettings } from './site-settings.ts'
 
 type Rates = Pick<SiteSettings, 'ratePerMinute' | 'crawlerRatePerMinute'>
 
-/** The limits of visitors, which all follow from that of pages. Each is counted separately. */
+/** The limits of visitors, all derived from the page limit. Each is counted separately. */
 const KINDS = {
   page: { of: '', what: '', rate: (pages: number) => pages },
   /** A file of 10,000 rows takes as long as 20 pages. */
@@ -14,18 +14,22 @@ const KINDS = {
     what: ' for large files',
     rate: (pages: number) => Math.max(1, Math.floor(pages / 20)),
   },
-  /** Of listings, of names, or of an operator's files. One view of the map shows dozens, and most cost a small part of a page. */
+  /**
+   * Tiles of listings, names, or an operator's files. One view of the map takes dozens, and most
+   * cost a small part of a page.
+   */
   tile: { of: 'map tiles of ', what: ' for map tiles', rate: (pages: number) => 10 * pages },
 }
-/** How many visits of one address count in the figures of listings, and how many of one listing. */
+/** How many visits of one address count in the stats of listings; and how many of one listing. */
 const VISITS_PER_MINUTE = 60
 const SAME_VISITS_PER_MINUTE = 1
 /** How many listings one address may report. */
 const REPORTS_PER_MINUTE = 2
 
 /**
- * Visitors of the site, who show no key. People and crawlers are counted apart, so that a crawler behind the same address
- * takes nothing from people. A crawler that calls itself a browser has the limit of people, but only for its address.
+ * Visitors of the site, who have no key. People and crawlers are counted separately, so that a
+ * crawler behind the same address takes nothing from people. A crawler that claims to be a browser
+ * has the limit of people, but only for its address.
  */
 export class Guests {
   readonly #limits: RequestLimits
@@ -45,20 +49,24 @@ export class Guests {
     const { name, ratePerMinute, terms } = this.#callerOf(request)
     const { of, what, rate } = KINDS[kind]
     const caller = { name: `${of}${name}`, terms: `${what}${terms}` }
-    // 0: no limit.
+    // 0 for no limit.
     const most = ratePerMinute === 0 ? 0 : rate(ratePerMinute)
     await this.#limits.count({ ...caller, ratePerMinute: most }, request, reply)
   }
 
-  /** Counts a report about a listing, beside the limit of pages. @throws Problem `too-many-requests`. */
+  /**
+   * Counts a report about a listing, in addition to the page limit. @throws Problem
+   * `too-many-requests`.
+   */
   async countReport(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const caller = { name: `reports of ${ownerOfAddress(request)}`, terms: ' for reports' }
     await this.#limits.count({ ...caller, ratePerMinute: REPORTS_PER_MINUTE }, request, reply)
   }
 
   /**
-   * Whether a visit counts in the figures of a listing. One address cannot raise them as it likes, and crawlers do not count.
-   * @param what The act and the listing.
+   * Whether a visit counts in the stats of a listing. One address cannot inflate them, and crawlers
+   * do not count.
+   * @param what The action and the listing.
    */
   async mayCountVisit(request: FastifyRequest, what: string): Promise<boolean> {
     if (isCrawler(request)) return false

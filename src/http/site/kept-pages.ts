@@ -3,15 +3,15 @@ import type { ListingCaches } from '../cache/listing-caches.ts'
 import { digestOf } from '../server/entity-tag.ts'
 import { PageBytes } from '../web/page-bytes.ts'
 
-/** A search page takes 100 kB as it is, and a quarter of that compressed. */
+/** A search page takes 100 kB, and a quarter of that compressed. */
 const MAX_KEPT = 100
-/** How many pages that were asked for once are remembered, by digests of their keys: a key may have 16 kB. */
+/** How many pages requested once are remembered, by digests of their keys: a key may have 16 kB. */
 const MAX_SEEN = 2000
 
 /**
- * The pages that were asked for last, until anything in the catalog changes. So pages that many visitors open, such as the
- * first page and the searches of states, is written and compressed once. A page is kept when it is asked for the second
- * time: crawlers ask for each page once, and would push out all others.
+ * A cache of the most recently used pages, until anything in the catalog changes: popular pages,
+ * such as the home page and searches by state, are written and compressed once. A page is cached on
+ * its second request, because crawlers request each page once and would evict all others.
  */
 export class KeptPages {
   readonly #caches: Pick<ListingCaches, 'changes'>
@@ -23,7 +23,7 @@ export class KeptPages {
     this.#caches = caches
   }
 
-  /** @param key Distinguishes the page from all others; the page must depend only on it and on the catalog. */
+  /** @param key Identifies the page, which must depend only on it and on the catalog. */
   async page(key: string, write: () => Promise<string>): Promise<PageBytes> {
     const { changes } = this.#caches
     const known = changes === this.#changes ? this.#kept.get(key) : undefined
@@ -32,7 +32,7 @@ export class KeptPages {
     const wasSeen = this.#seen.get(seen) === true
     this.#seen.set(seen, true)
     const page = new PageBytes(await write())
-    // A change that came meanwhile may be missing in the page.
+    // The page may lack a change made in the meantime.
     if (wasSeen && changes === this.#caches.changes) this.#keep(key, page, changes)
     return page
   }

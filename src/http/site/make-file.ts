@@ -12,16 +12,16 @@ import { listingsSitemap, sellersSitemap, sitemapIndex } from './machines/sitema
 import { listingPreview, sitePreview } from './previews/preview-drawing.ts'
 import { PreviewFile } from './previews/preview-file.ts'
 
-/** The data that files are made of, beside their orders. */
+/** What files are generated from, in addition to their orders. */
 export interface FileSources {
   readonly country: CountryMap
-  /** Opens the database when it is first needed. */
+  /** Opens the database on first use. */
   readonly records: () => Promise<ShownRecords>
-  /** @param version Differs whenever the places have changed. */
+  /** @param version Changes whenever places have changed. */
   readonly gazetteer: (version: number) => Promise<Gazetteer>
 }
 
-/** Makes files from their orders. Texts are compressed by gzip. */
+/** Generates files from their orders. Texts are compressed with gzip. */
 export function fileMaker(sources: FileSources): (order: FileOrder) => Promise<Buffer> {
   const previews = new PreviewFile(sources.country)
   return async order => {
@@ -35,7 +35,7 @@ export function fileMaker(sources: FileSources): (order: FileOrder) => Promise<B
       case 'site-preview':
         return previews.png((text, country) => sitePreview(order.siteName, text, country))
       case 'flyer': {
-        // The library is large.
+        // Loaded on first use: the library is large.
         const { flyerFile } = await import('./property/files/flyer-file.ts')
         const photos = order.photos ?? []
         return flyerFile(

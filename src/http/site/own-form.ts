@@ -2,19 +2,22 @@ import type { FastifyRequest } from 'fastify'
 import { Problem } from '../../domain/problem.ts'
 
 /**
- * A page of another site cannot make a visitor's browser send the form. Browsers name the origin of the page; programs need not.
+ * CSRF protection: a page of another site cannot make a visitor's browser send the form. Browsers
+ * state the page's origin; other programs need not.
  * @param portal The address of the site.
  */
 export function requireOwnForm({ headers }: FastifyRequest, portal: string): void {
   const { origin, host, 'sec-fetch-site': site } = headers
   const { origin: own, hostname } = new URL(portal)
-  // A service without a configured address calls itself localhost, whatever name or port leads to it.
+  // Without a configured address the service calls itself localhost, regardless of the name or port
+  // that leads to it.
   const isNamed = !LOCAL_HOSTS.includes(hostname)
   const isOwn =
     origin === undefined ||
     origin === own ||
     (!isNamed && hostOf(origin) === host) ||
-    // Where a proxy forbids referrers, browsers hide the origin too, but still say whether the form is from the same origin.
+    // Where a proxy forbids referrers, browsers hide the origin too, but still say whether the form
+    // has the same origin.
     (origin === 'null' && site === 'same-origin')
   if (isOwn && site !== 'cross-site') return
   const detail = `The form must be sent from its own page, at ${own}.`

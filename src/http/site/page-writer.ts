@@ -8,7 +8,7 @@ import { searchBox } from './search-box/search-box.ts'
 import { SITE_PAGES } from './site-assets.ts'
 import type { SiteLook } from './site-look.ts'
 
-/** Writes whole pages: the content of each between the header and the footer that all pages have. */
+/** Writes whole pages: the content of each between the header and footer of the site. */
 export class PageWriter {
   readonly #look: SiteLook
   readonly #portal: () => string
@@ -19,7 +19,7 @@ export class PageWriter {
   readonly #shortlist: Html
   readonly #footer: Html
 
-  /** @param portal The address of the site, without a slash at the end. */
+  /** @param portal The address of the site, without a trailing slash. */
   constructor(look: SiteLook, portal: () => string) {
     this.#look = look
     this.#portal = portal
@@ -92,7 +92,7 @@ ${colors === null ? null : html`<link rel="stylesheet" href="${colors}">`}
 <meta property="og:site_name" content="${name}">`
 }
 
-/** The operator's script that counts visitors; null: there is none. */
+/** The operator's analytics script; null if there is none. */
 function countingScript({ analytics }: SiteLook): Html | null {
   if (analytics === null) return null
   const attributes = analytics.attributes.map(([key, value]) => html` ${rawHtml(key)}="${value}"`)

@@ -1,13 +1,13 @@
 import { type Html, html } from '../../domain/values/html.ts'
 
-/** The size of a preview, in pixels, that services that show links expect. */
+/** The size that services expect for link previews, in pixels. */
 export const PREVIEW_WIDTH = 1200
 export const PREVIEW_HEIGHT = 630
 
-/** The picture beside links to pages that have none of their own. */
+/** The preview picture of pages without their own. */
 export const SITE_PREVIEW_PATH = '/site/preview.png'
 
-/** The picture that other sites show beside a link to a page (Open Graph). */
+/** The picture that other sites show with a link to a page (Open Graph). */
 export interface PreviewImage {
   readonly address: string
   readonly width: number
@@ -19,7 +19,7 @@ export function drawnPreview(address: string): PreviewImage {
   return { address, width: PREVIEW_WIDTH, height: PREVIEW_HEIGHT }
 }
 
-/** The elements of the head from which other sites read it. */
+/** The meta tags for it. */
 export function previewMeta({ address, width, height }: PreviewImage): Html {
   return html`<meta property="og:image" content="${address}">
 <meta property="og:image:width" content="${width}">

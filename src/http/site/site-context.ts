@@ -21,7 +21,7 @@ export interface SiteTools {
   readonly catalog: Catalog
   readonly caches: ListingCaches
   readonly calendar: Calendar
-  /** The time zone of the calendar, as an IANA name. */
+  /** The time zone for dates, as an IANA name. */
   readonly timeZone: string
   readonly clock: Clock
   readonly limits: RequestLimits
@@ -30,14 +30,14 @@ export interface SiteTools {
   readonly look: SiteLook
   /** The country as a drawing. */
   readonly map: CountryMap
-  /** The answer of `/` to programs. */
+  /** What `/` answers to programs. */
   readonly describeService: () => Readonly<Record<string, unknown>>
   readonly makeFile: MakeFile
-  /** Who has signed in at the console with the browser of a request; null: nobody has. */
+  /** Who is signed in to the console in the browser of a request; null if no one is. */
   readonly signedIn: (request: FastifyRequest) => Promise<Principal | null>
 }
 
-/** The parts that every page of the site may use. */
+/** What every page of the site may use. */
 export interface SiteContext extends Omit<SiteTools, 'limits' | 'makeFile'> {
   readonly pages: SitePages
   readonly kept: KeptPages

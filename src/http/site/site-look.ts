@@ -11,14 +11,14 @@ import { SITE_PAGES } from './site-assets.ts'
 import type { SiteSettings } from './site-settings.ts'
 import { type OperatorText, operatorTexts } from './texts/operator-texts.ts'
 
-/** The look of all pages: files and texts that are read once, at the start. */
+/** The look of all pages: files and texts that are read once at startup. */
 export interface SiteLook {
   readonly name: string
   readonly assets: AssetSet
   readonly icons: Icons
-  /** The address of the operator's logo; null: none. */
+  /** The address of the operator's logo; null for none. */
   readonly logo: string | null
-  /** The address of the style sheet with the operator's color; null: none. */
+  /** The address of the style sheet with the operator's color; null for none. */
   readonly colors: string | null
   readonly texts: readonly OperatorText[]
   readonly analytics: SiteSettings['analytics']
@@ -29,7 +29,9 @@ export interface SiteLook {
 
 const LOGOS = ['logo.svg', 'logo.png', 'logo.webp']
 
-/** Reads the files of the program and of the operator. @param mapSources Stay the caller's to close. */
+/**
+ * Reads the files of the program and of the operator. @param mapSources The caller must close them.
+ */
 export function readSiteLook(
   settings: SiteSettings,
   mapSources: MapSources = NO_MAP_SOURCES,

@@ -9,14 +9,14 @@ import type { SiteLook } from './site-look.ts'
 
 const HTML_TYPE = 'text/html; charset=utf-8'
 
-/** Nobody else shall learn the address of a private page, or find its contents. */
+/** No one else may learn the address of a private page, or find its contents. */
 const PRIVATE_HEADERS = {
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex, nofollow',
   'referrer-policy': 'no-referrer',
 }
 
-/** Pages of the site as answers. */
+/** Sends pages of the site. */
 export class SitePages {
   readonly #writer: PageWriter
   readonly #headers: Readonly<Record<string, string>>
@@ -30,7 +30,10 @@ export class SitePages {
     }
   }
 
-  /** Sends a page. Routes whose pages are the same for everybody have `caching: 'guests'` in their configuration. */
+  /**
+   * Sends a page. Routes whose pages are the same for everyone have `caching: 'guests'` in their
+   * configuration.
+   */
   send(reply: FastifyReply, page: Page, status = 200): FastifyReply {
     const bytes = new PageBytes(this.#writer.write(page))
     if (!page.isPrivate) return this.sendWritten(reply, bytes, status)
@@ -43,7 +46,7 @@ export class SitePages {
     this.prepare(reply).code(status)
     if (status === 200) reply.tag = page.tag
     const encoding = page.isWorthCompressing ? acceptedEncoding(request, PAGE_ENCODINGS) : null
-    // A client that has the page gets no body, so that nothing is encoded.
+    // A client that has the page gets no body, so nothing needs to be compressed.
     if (encoding === null || heldTag(request, page.tag) !== null) return reply.send(page.bytes)
     return reply.header('Content-Encoding', encoding).send(page.compressed(encoding))
   }
@@ -59,8 +62,8 @@ export class SitePages {
 }
 
 /**
- * The policy of what pages may load: our own files, and no script or style that stands in the page itself. Map workers come from our own files, and
- * canvases are shown as blobs.
+ * The content policy of pages: only our own files, and no inline scripts or styles. Map workers
+ * come from our own files, and canvases become blobs.
  */
 function contentPolicy({ analytics, mapStyle }: SiteLook): string {
   const map = mapOrigins(mapStyle)

@@ -34,13 +34,13 @@ import { addTextPages } from './texts/text-pages.ts'
 import { addUnpublishedPage } from './unpublished/unpublished-routes.ts'
 import { addVisitRoutes } from './visits/visit-routes.ts'
 
-/** The site's scope, and its way to refuse requests, for browsers that ask for paths of no scope. */
+/** The site's scope, and its refusals for browsers that request paths of no scope. */
 export interface Site {
   readonly scope: Scope
   readonly refusals: Refusals
 }
 
-/** The public site: the pages that people open in a browser to look for land. */
+/** The public site: the pages where people look for land. */
 export function openSite(tools: SiteTools): Site {
   const { look, limits, settings, addresses } = tools
   const pages = new SitePages(new PageWriter(look, () => addresses().portal), look)
@@ -61,7 +61,7 @@ export function openSite(tools: SiteTools): Site {
       addAssetRoutes(app, look.assets, mapOrigins(look.mapStyle))
       addBaseTileRoute(app, look.baseTiles)
       addFrontPage(app, context, cards)
-      // Browsers ask for the service worker with each page.
+      // Not counted: browsers request the service worker with each page.
       addOfflinePages(app, context)
       // They count their own requests: mail services send many clicks from one address.
       addAlertLinkPages(app, context)

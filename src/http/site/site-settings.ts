@@ -2,38 +2,38 @@ import type { Registration } from '../../domain/users/user-link.ts'
 
 /** The operator's settings of the public site. */
 export interface SiteSettings {
-  /** How the site calls itself. */
+  /** The name of the site. */
   readonly name: string
-  /** The color of links and buttons, such as #2f5d3a; null: the program's own. */
+  /** The color of links and buttons, such as #2f5d3a; null for the default. */
   readonly color: string | null
-  /** How visitors reach the operator; empty: not stated. */
+  /** How visitors reach the operator; empty if not stated. */
   readonly contact: readonly ContactWay[]
   /** The folder of the operator's own texts and logo. It may be missing. */
   readonly directory: string
-  /** How many pages an address may ask for in a minute; 0: no limit. */
+  /** How many pages an address may request in a minute; 0 for no limit. */
   readonly ratePerMinute: number
   /** The same for crawlers and other programs. */
   readonly crawlerRatePerMinute: number
-  /** The script that counts visits; null: nothing counts them. */
+  /** The analytics script; null for none. */
   readonly analytics: AnalyticsScript | null
   readonly map: MapSettings
-  /** Whether visitors may make accounts of sellers at the console; null: there is no console. */
+  /** Whether visitors may create seller accounts in the console; null if there is no console. */
   readonly registration: Registration | null
 }
 
-/** A way to reach the operator, as it was written. */
+/** A way to reach the operator, as configured. */
 export interface ContactWay {
   readonly kind: 'email' | 'phone' | 'web'
   readonly text: string
 }
 
-/** The layers of the map below the listings; null: the program's own. */
+/** The layers of the map below the listings; null for the built-in ones. */
 export interface MapSettings {
   readonly style: MapStyle | null
   /** PMTiles files of vector tiles, and of elevations. */
   readonly basemapFile: string | null
   readonly terrainFile: string | null
-  /** The folder of the maps that the operator added; null: there is none. It may be missing. */
+  /** The folder of the maps that the operator added; null for none. It may be missing. */
   readonly directory: string | null
 }
 

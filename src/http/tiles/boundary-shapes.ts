@@ -1,19 +1,19 @@
 import { type MapTile, placeOnTile } from '../../domain/places/map-tile.ts'
 import { decodePolyline } from '../../domain/places/polyline.ts'
 
-/** How many units a tile is wide. */
+/** The width of a tile in units. */
 export const EXTENT = 4096
-/** Shapes reach this far beyond the tile, so that the edge at which they are cut is not seen. */
+/** Shapes extend this far beyond the tile, so that their cut edges are not visible. */
 const BUFFER = 128
-/** A shape must be at least this many units wide or high to be seen as one. */
+/** Smaller shapes, in units, would not be recognizable. */
 const MIN_SIZE = 16
-/** A corner this near to the line between its neighbors is left out; a pixel has eight units. */
+/** A corner this close to the line between its neighbors is omitted; a pixel has eight units. */
 const TOLERANCE = 2
 
 type Place = readonly [x: number, y: number]
 export type Ring = readonly Place[]
 
-/** The boundary of a listing as it lies on a tile, clockwise and cut at the edge; null where it is not seen. */
+/** The boundary of a listing on a tile, clockwise and clipped; null if it is not visible. */
 export function boundaryOnTile(encoded: string, tile: MapTile): Ring | null {
   const points = decodePolyline(encoded)
   if (points === null || points.length < 3) return null
@@ -23,7 +23,8 @@ export function boundaryOnTile(encoded: string, tile: MapTile): Ring | null {
   if (shape.length < 3) return null
   const area = doubledArea(shape)
   if (area === 0) return null
-  // In tiles y grows to the south, so a ring with a positive area is clockwise, as outer rings have to be.
+  // In tiles y grows to the south, so a ring with a positive area is clockwise, as outer rings must
+  // be.
   return area > 0 ? shape : shape.toReversed()
 }
 
@@ -38,7 +39,7 @@ function isSeen(ring: Ring): boolean {
   return east >= 0 && west <= EXTENT && south >= 0 && north <= EXTENT
 }
 
-/** Cuts a ring at the four edges of the tile with its buffer (Sutherland & Hodgman, 1974). */
+/** Clips a ring at the four edges of the tile with its buffer (Sutherland & Hodgman, 1974). */
 function cut(ring: Ring): Ring {
   let left = ring
   for (const axis of [0, 1] as const) {
@@ -68,7 +69,7 @@ function crossing(from: Place, to: Place, axis: 0 | 1, limit: number): Place {
   return axis === 0 ? [limit, between(1)] : [between(0), limit]
 }
 
-/** Leaves out corners that change nothing to the eye, one after the other. */
+/** Omits corners that make no visible difference, one at a time. */
 function simplified(ring: Ring): Ring {
   const kept: Place[] = []
   for (const [i, place] of ring.entries()) {

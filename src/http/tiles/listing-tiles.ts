@@ -12,15 +12,20 @@ interface Searched {
 
 export const TILE_TYPE = 'application/vnd.mapbox-vector-tile'
 
-/** A tile with more listings than this shows clusters: about as many as it has cells, so that a tile with clusters looks like a neighbor with points. */
+/**
+ * A tile with more listings than this shows clusters: about as many as it has cells, so that a tile
+ * with clusters looks similar to a neighbor with points.
+ */
 const MAX_LISTINGS = 60
-/** A tile has this many cells in a row and in a column; each is one cluster. */
+/** A tile has this many rows and columns of cells; each cell is one cluster. */
 const CELLS_PER_SIDE = 8
-/** From this zoom on, a tile of 512 pixels shows 40 acres as a square of ten pixels or more. */
+/** Starting at this zoom, a tile of 512 pixels shows 40 acres as a square of ten pixels or more. */
 const MIN_BOUNDARY_ZOOM = 12
-/** At `MIN_BOUNDARY_ZOOM`, boundaries are looked for around the tile up to this many widths of a tile. */
+/**
+ * At `MIN_BOUNDARY_ZOOM`, boundaries up to this many tile widths around the tile are considered.
+ */
 const BOUNDARY_REACH = 0.5
-/** Close up, boundaries are looked for up to this many widths of a tile. */
+/** Close up, boundaries up to this many tile widths away are considered. */
 const MAX_BOUNDARY_REACH = 8
 const MAX_BOUNDARIES = 150
 
@@ -29,9 +34,9 @@ const LARGEST_FIRST = SORT_ORDERS.find(
 ) as SortOrder
 
 /**
- * A tile of the map with the results of a search, each listing once: few of them as points, many of them as clusters, which
- * are the cells of a grid with their counts. A cell with one listing shows it as a point. Points that would cover each other
- * are a cluster too. Close up, there are boundaries as well.
+ * A map tile with the results of a search, each listing once: a few as points, many as clusters,
+ * which are the cells of a grid with their counts. A cell with one listing shows it as a point.
+ * Points that would overlap are also clustered. Close up, there are boundaries as well.
  */
 export async function listingTile(
   catalog: Searched & Pick<Catalog, 'shown'>,
@@ -61,7 +66,7 @@ export async function listingTile(
   })
 }
 
-/** Listings whose boundaries may reach into a tile; the largest, where there are many. */
+/** Listings whose boundaries may reach into a tile; only the largest if there are many. */
 async function boundedOf(
   catalog: Searched,
   criteria: Criteria,

@@ -14,31 +14,39 @@ import type { CityId } from '../../domain/values/ids.ts'
 import { EXTENT } from './boundary-shapes.ts'
 import { encodedTile, pointOn } from './tile-layers.ts'
 
-/** Tiles of higher zooms say no more, so maps enlarge these. */
+/** Tiles of higher zooms would not add anything, so maps enlarge these. */
 export const MAX_PLACE_ZOOM = 14
-/** From here on, tiles name all cities. */
+/** Starting at this zoom, tiles name all cities. */
 const ALL_CITIES_ZOOM = 9
-/** From here on, a county is larger than the map: each tile names the county of its middle. */
+/**
+ * Starting at this zoom, a county is larger than the map: each tile names the county at its center.
+ */
 const MIN_MIDDLE_ZOOM = 11
-/** The middle of a county is hardly farther from its edge; counties of Alaska are not named so close up. */
+/**
+ * The center of a county is hardly ever farther from its edge; the counties of Alaska that are
+ * larger are not named close up.
+ */
 const MAX_DEGREES_FROM_MIDDLE = 1.5
 const MIN_COUNTY_ZOOM = 7
 const MIN_LAKE_ZOOM = 6
 /**
- * A tile names the largest city in each of its cells. The cells of a zoom are quarters of those of the zoom before, or smaller, so a
- * city that is named stays. If a county fills the map, there is room for more names.
+ * A tile names the largest city in each of its cells. Cells shrink to quarters or less with each
+ * zoom, so a city that is named stays. If a county fills the map, there is room for more names.
  */
 const CELLS_PER_SIDE = 4
 const COUNTY_CELLS_PER_SIDE = 12
-/** How many ZIP codes a city needs to be named at a zoom, so that no village is named for half a state. */
+/**
+ * How many ZIP codes a city needs to be named at a zoom, so that no village is named for half a
+ * state.
+ */
 const MIN_ZIPS = [60, 60, 40, 16, 8, 4, 2, 1]
 /** The fewest ZIP codes of a city of the first, the second and the third rank. */
 const RANKS = [40, 12, 3]
 const KEPT_TILES = 500
 
 /**
- * Vector tiles with the names of places: layers `cities`, `counties` and `lakes`; close up, the point of a county is the middle of the
- * tile. The gazetteer has no populations, so cities are
+ * Vector tiles with the names of places: layers `cities`, `counties` and `lakes`; close up, the
+ * point of a county is the center of the tile. The gazetteer has no populations, so cities are
  * ranked by how many ZIP codes they have.
  */
 export class PlaceTiles {
@@ -98,7 +106,7 @@ function placeTile(
   })
 }
 
-/** The county that a point lies in; none at sea. */
+/** The county that contains a point; none at sea. */
 function countyAt(
   point: Coordinates,
   counties: readonly County[],

@@ -5,7 +5,7 @@ import { boxOf } from '../../domain/places/polygon.ts'
 import { EXTENT } from './boundary-shapes.ts'
 import type { Cluster } from './tile-layers.ts'
 
-/** Pins in the same square of this size cover each other: 16 pixels on a tile of 512. */
+/** Pins in the same square of this size overlap: 16 pixels on a tile of 512. */
 const PIN_UNITS = EXTENT / 32
 
 /** The listings of a cell of a tile's grid. */
@@ -24,7 +24,7 @@ export function clusterOfCell(
   return { count, latitude, longitude, box, isHere: false }
 }
 
-/** Listings whose pins would cover each other, as clusters, and the single ones. */
+/** Splits listings into clusters of overlapping pins, and single ones. */
 export function crowded(
   tile: MapTile,
   summaries: readonly ListingSummary[],

@@ -5,16 +5,19 @@ import type { BoundingBox, Coordinates } from '../../domain/places/place.ts'
 import { listingSlug } from '../../domain/public-urls.ts'
 import { boundaryOnTile, EXTENT, type Ring } from './boundary-shapes.ts'
 
-/** The version of the format of vector tiles. */
+/** The version of the vector tile format. */
 const FORMAT_VERSION = 2
-/** Kinds of geometry. */
+/** Geometry types. */
 const POINT = 1
 const POLYGON = 3
-/** How exact the corners of clusters are. */
+/** The precision of cluster boxes. */
 const STEPS_PER_DEGREE = 1e6
-/** All boundaries of a tile together; a corner takes up to four bytes. */
+/** The most corners of all boundaries of a tile; each takes up to four bytes. */
 const MAX_CORNERS = 30_000
-/** All boundaries that are read for a tile together, as texts; a corner takes four characters and more. Reading them takes 30 ms. */
+/**
+ * The most characters of encoded boundaries decoded for a tile; a corner takes four or more.
+ * Decoding them takes 30 ms.
+ */
 const MAX_CHARACTERS = 150_000
 
 const OFFERS = { 1: 'auction', 2: 'sale', 3: 'lease' } as const
@@ -33,24 +36,27 @@ export interface Feature {
   readonly tags: Readonly<Record<string, string | number>>
 }
 
-/** Several listings that are one point of a tile, in the mean of theirs. */
+/** Several listings at one point of a tile, at their mean. */
 export interface Cluster extends Coordinates {
   readonly count: number
   /** The box around the listings of the cluster: a search in it finds only them. */
   readonly box: BoundingBox
-  /** Whether they lie so near together that the map has to come much nearer to tell them apart, if it can. */
+  /** Whether they are so close together that only zooming in far, if anything, separates them. */
   readonly isHere: boolean
 }
 
-/** The contents of a tile. */
+/** What a tile contains. */
 export interface TileContents {
   readonly clusters: readonly Cluster[]
   readonly listings: readonly ListingSummary[]
-  /** Listings whose boundaries may lie on the tile, in the order in which they are drawn while there is room. */
+  /**
+   * Listings whose boundaries may be on the tile, in the order in which they are drawn while there
+   * is room.
+   */
   readonly bounded: readonly ListingSummary[]
 }
 
-/** A vector tile. Layers without anything in them are left out, so a tile may be empty. */
+/** A vector tile. Empty layers are omitted, so a tile may be empty. */
 export function tileBytes(tile: MapTile, { clusters, listings, bounded }: TileContents): Buffer {
   const layers = {
     boundaries: boundaries(tile, bounded),
@@ -60,7 +66,7 @@ export function tileBytes(tile: MapTile, { clusters, listings, bounded }: TileCo
   return encodedTile(layers)
 }
 
-/** Layers by name, as bytes. */
+/** Encodes layers, given by name. */
 export function encodedTile(layers: Readonly<Record<string, readonly Feature[]>>): Buffer {
   const filled = Object.entries(layers).filter(([, features]) => features.length > 0)
   const named = Object.fromEntries(filled.map(([name, features]) => [name, { features }]))
@@ -73,7 +79,7 @@ function cluster(tile: MapTile, each: Cluster): Feature {
   return pointOn(tile, each, { count, bounds: boundsText(box), ...(isHere && { here: 1 }) })
 }
 
-/** A box as the parameter `bounds` of a search takes it, rounded outward. */
+/** A box in the format of the search parameter `bounds`, rounded outward. */
 function boundsText({ south, west, north, east }: BoundingBox): string {
   const [low, high] = [south, north].map((degrees, i) => rounded(degrees, i === 0))
   const [left, right] = [west, east].map((degrees, i) => rounded(degrees, i === 0))
@@ -95,7 +101,7 @@ export function pointOn(tile: MapTile, place: Coordinates, tags: Feature['tags']
   return { type: POINT, geometry: [placeOnTile(tile, place, EXTENT)], tags }
 }
 
-/** A value that is not known is left out, because tiles have no null. */
+/** Unknown values are omitted, because tiles have no null. */
 function pointTags({ listing }: ListingSummary): Feature['tags'] {
   const { id, title, priceUsd, acres, types, listingType, status } = listing
   return {

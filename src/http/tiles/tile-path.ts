@@ -2,12 +2,12 @@ import { MAX_ZOOM, type MapTile } from '../../domain/places/map-tile.ts'
 import { FaultList } from '../../domain/problem.ts'
 import { wholeNumberOf } from '../../domain/values/scalars.ts'
 
-/** The zoom, the column and the row, as maps ask for them. */
+/** The zoom, the column and the row of a tile. */
 export const TILE_PLACE = '/:z(^[^/]+$)/:x(^[^/]+$)/:y(^[^/.]+$)'
-/** Where tiles are found below a scope's path. */
+/** The path of tiles, relative to a scope's prefix. */
 export const TILE_PATH = `/tiles${TILE_PLACE}.mvt`
 
-/** @throws Problem `invalid-input` with everything that is wrong. */
+/** @throws Problem `invalid-input` with all faults. */
 export function tileOf(path: Readonly<Record<string, string>>, maxZoom = MAX_ZOOM): MapTile {
   const faults = new FaultList()
   const read = (name: 'z' | 'x' | 'y', max: number, of: string) => {

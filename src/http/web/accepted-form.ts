@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-/** Whether `Accept` names HTML, and JSON only with a lower quality. */
+/** Whether `Accept` prefers HTML over JSON. */
 export function takesHtml({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   const { accept } = headers
   if (accept === undefined) return false
@@ -8,12 +8,15 @@ export function takesHtml({ headers }: Pick<FastifyRequest, 'headers'>): boolean
   return html > quality(accept, 'application/json')
 }
 
-/** The names of browsers, search engines and services that show previews of links. Many of them accept any type. */
+/**
+ * Browsers, search engines and services that show link previews, by name. Many of them accept any
+ * type.
+ */
 const PAGE_READERS = /mozilla\/|bot\b|facebookexternalhit|whatsapp/i
 
 /**
- * Whether a client gets a page at an address that has another answer for programs. If `Accept` allows any type, the name of the program
- * decides.
+ * Whether a client gets a page where programs get something else. If `Accept` allows any type, the
+ * user agent decides.
  */
 export function wantsPage({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   const { accept } = headers
@@ -21,12 +24,12 @@ export function wantsPage({ headers }: Pick<FastifyRequest, 'headers'>): boolean
   return PAGE_READERS.test(headers['user-agent'] ?? '')
 }
 
-/** Whether `Accept` is enough to know what a client wants. */
+/** Whether `Accept` alone shows what a client wants. */
 export function isDecided(accept: string): boolean {
   return quality(accept, 'text/html') > 0 || quality(accept, 'application/json') > 0
 }
 
-/** From 0 to 1; 0 for a type that is not named. */
+/** From 0 to 1; 0 for a type that is not listed. */
 function quality(accept: string, type: string): number {
   for (const range of accept.toLowerCase().split(',')) {
     const [name, ...parameters] = range.split(';').map(part => part.trim())

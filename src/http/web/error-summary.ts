@@ -3,13 +3,13 @@ import { type Html, html } from '../../domain/values/html.ts'
 /** A line of an error summary. */
 export interface SummaryLine {
   readonly text: Html | string
-  /** The id of the field to mend; null: no field can mend it. */
+  /** The id of the field to correct; null if no field can fix it. */
   readonly fieldId: string | null
 }
 
 /**
- * A list of a form's faults, above it: each line leads to its field, as in the error summary of the GOV.UK Design System. Nothing
- * where there is nothing to say.
+ * A list of a form's faults, above it: each line links to its field, as in the error summary of the
+ * GOV.UK Design System. Null without faults.
  */
 export function errorSummary(title: string, lines: readonly SummaryLine[]): Html | null {
   if (lines.length === 0) return null

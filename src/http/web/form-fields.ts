@@ -4,7 +4,7 @@ import { type Html, html } from '../../domain/values/html.ts'
 /** The state of a form: the texts that were typed, and their faults. */
 export interface FormState {
   readonly sent: Readonly<Record<string, string>>
-  /** Sentences about faults, by the names of fields. */
+  /** Messages about faults, by field. */
   readonly faults: ReadonlyMap<string, string>
 }
 
@@ -33,7 +33,7 @@ ${fault === undefined ? null : html`<p class="field-error" id="fault-${name}">${
 </div>`
 }
 
-/** Two fields for the ends of a range. @param drawing How the values are spread. */
+/** Two fields for the ends of a range. @param drawing The distribution of the values. */
 export function rangeFields(
   state: FormState,
   [low, high]: readonly [low: string, high: string],
@@ -47,12 +47,12 @@ ${textField(state, high, 'Up to', { inputMode, placeholder: 'No limit' })}
 </div></fieldset>`
 }
 
-/** One of several boxes or buttons to check. */
+/** A check box or radio button. */
 export interface Choice {
   readonly value: string
   readonly label: string
   readonly isChosen: boolean
-  /** How many listings the search would find with this choice; null: not counted. */
+  /** How many listings the search would find with this choice; null if not counted. */
   readonly count: number | null
 }
 
@@ -93,7 +93,10 @@ export function choiceGroup(
   return html`<fieldset><legend>${legend}</legend>${note}${choiceFields(name, type, choices, faults.get(name))}</fieldset>`
 }
 
-/** A field that opens a list of choices. @param chosen Null: none is marked. @param isShort Whether it is only as wide as its choices. */
+/**
+ * A field that opens a list of choices. @param chosen Null: none is marked. @param isShort Whether
+ * it is only as wide as its choices.
+ */
 export function selectField(
   name: string,
   label: string,
@@ -108,7 +111,7 @@ export function selectField(
   return html`<div class="field${isShort ? ' field-short' : ''}"><label for="${fieldId(name)}">${label}</label><select id="${fieldId(name)}" name="${name}">${lines}</select></div>`
 }
 
-/** A group of the form that can be closed. @param chosen How many of its fields are filled. */
+/** A group of the form that can be collapsed. @param chosen How many of its fields are filled. */
 export function group(title: string, chosen: number, isOpen: boolean, content: Html): Html {
   const shown =
     chosen === 0 ? null : html`<span class="group-chosen">${counted(chosen, 'filter')}</span>`

@@ -1,14 +1,14 @@
 import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:zlib'
 import { digestOf } from '../server/entity-tag.ts'
 
-/** Smaller pages gain nothing from compression. */
+/** Compression gains nothing for smaller pages. */
 const COMPRESSION_THRESHOLD_BYTES = 1024
-/** Compressed, all but the largest pages fit into this. */
+/** Almost all compressed pages fit into this. */
 const CHUNK_BYTES = 24_576
 
 /**
- * How a page is compressed. It is done at once, on this thread: handing 72 kB to another thread and taking the result back
- * costs this one more time than compressing them does, and leaves more garbage.
+ * Compression runs synchronously on this thread: handing 72 kB to another thread and back takes
+ * this one longer than compressing it, and creates more garbage.
  */
 const COMPRESS = {
   zstd: (bytes: Buffer) =>
@@ -27,12 +27,13 @@ const COMPRESS = {
 export type PageEncoding = keyof typeof COMPRESS
 
 /**
- * How pages may be compressed, the best way first. Most pages are sent once, so time matters: a page of 72 kB takes
- * 0.14, 0.21 and 0.42 ms, and 18 to 20 kB by each (bench/records/performance-history.md).
+ * The encodings of pages, the best first. Most pages are sent once, so time matters: a page of 72
+ * kB takes 0.14, 0.21 and 0.42 ms, and 18 to 20 kB with each
+ * (bench/records/performance-history.md).
  */
 export const PAGE_ENCODINGS: readonly PageEncoding[] = ['zstd', 'br', 'gzip']
 
-/** A page in the form in which it is sent. */
+/** A page as the bytes to send. */
 export class PageBytes {
   readonly bytes: Buffer
   readonly tag: string
@@ -58,7 +59,7 @@ export class PageBytes {
   }
 }
 
-/** Nearly all pages are ASCII, which needs no encoding: that takes a third of the time. */
+/** Nearly all pages are ASCII, which can be written three times as fast as UTF-8. */
 function bytesOf(text: string): Buffer {
   const isAscii = Buffer.byteLength(text) === text.length
   return Buffer.from(text, isAscii ? 'latin1' : 'utf8')

@@ -18,7 +18,8 @@ const KINDS: Readonly<
 const ANY = { accepts: '', read: (value: unknown) => value }
 
 /**
- * Reads members of `data` as their schemas describe them; a member that was not sent is absent. The rules for their values are the catalog's.
+ * Reads members of `data` as their schemas describe them; a member that was not sent is absent. The
+ * rules for their values are the catalog's.
  * @param noun What has the members, such as `a webhook`.
  */
 export function readMembers<Members extends TProperties>(

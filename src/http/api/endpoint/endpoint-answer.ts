@@ -23,12 +23,12 @@ const NO_BODY: Query = {}
 const NO_MEMBERS: Members = new Map()
 const NO_PARTS = { async *[Symbol.asyncIterator]() {} }
 
-/** How long the rest of a refused form is received, so that its sender can read the refusal. */
+/** How long to keep receiving a refused form, so that the client gets to read the refusal. */
 const MAX_REST_MS = 5000
 
 /**
- * Like `answerEndpoint`, for forms with files. A connection whose form was not read to its end cannot be
- * used again.
+ * Like `answerEndpoint`, for forms with files. A connection cannot be reused unless its form was
+ * read to the end.
  */
 export async function answerUpload(
   request: FastifyRequest,
@@ -50,7 +50,7 @@ export async function answerUpload(
 }
 
 /**
- * Admits and reads a request, and answers it by its endpoint.
+ * Admits and reads a request, then lets its endpoint answer it.
  * @returns The payload of the answer.
  */
 export async function answerEndpoint(
@@ -93,14 +93,17 @@ export async function answerEndpoint(
   return payloadOf(await endpoint.handle(apiRequest as ApiRequest<never>), reply)
 }
 
-/** @throws Problem `invalid-input` for a condition that only readers use. */
+/** @throws Problem `invalid-input` for a condition that only makes sense when reading. */
 function refuseUnusedCondition({ method, headers }: FastifyRequest): void {
   if (method === 'GET' || method === 'HEAD' || headers['if-none-match'] === undefined) return
   const detail = `If-None-Match is for GET and HEAD, not for ${method}. Send the ETag of a listing as If-Match, so that an edit fails if it has changed, and an Idempotency-Key, so that a POST takes effect once.`
   throw Problem.of('invalid-input', 'Header not accepted', detail)
 }
 
-/** Reads the parameters of an endpoint. Adds a fault for each that is wrong, or not known and refused. */
+/**
+ * Reads the parameters of an endpoint. Adds a fault for each that is invalid, or unknown and
+ * refused.
+ */
 function readParameters(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -130,7 +133,7 @@ function payloadOf(
   return body
 }
 
-/** Whether the client asks for a refusal of unknown parameters. */
+/** Whether the client wants unknown parameters refused. */
 function isStrictIn({ headers }: FastifyRequest, reply: FastifyReply): boolean {
   if (headers.prefer === undefined || !isStrict(headers.prefer)) return false
   reply.header('Preference-Applied', STRICT_HANDLING)

@@ -8,7 +8,6 @@ import type { Endpoint, Route } from './endpoint.ts'
 import { answerEndpoint, answerUpload } from './endpoint-answer.ts'
 import { QueryParameters } from './query-parameters.ts'
 
-/** Adds a version's table of endpoints. */
 export async function addRoutes(
   app: FastifyInstance,
   routes: readonly Route[],
@@ -49,12 +48,12 @@ function addRoute(
   })
 }
 
-/** The schemas by which answers are serialized. */
+/** The schemas used to serialize the answers. */
 function schemasOf({ answers }: Endpoint): Record<string, TSchema> {
   return Object.fromEntries(Object.entries(answers).map(([status, { schema }]) => [status, schema]))
 }
 
-/** Decides about a request before its body is read. */
+/** Checks a request before its body is read. */
 function beforeBody({ upload }: Endpoint, admission: Admission) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (upload) {

@@ -11,48 +11,47 @@ import { WrittenAnswers } from './written-answers.ts'
 
 /** One request, read and authenticated. */
 export interface ApiRequest<Values> {
-  /** The ids and words within the path. */
+  /** The ids and words in the path. */
   readonly path: Readonly<Record<string, string>>
   readonly parameters: Values
-  /** The faults of the parameters. An endpoint adds the faults that it finds, and throws them all. */
+  /**
+   * The faults of the parameters. An endpoint adds the faults that it finds and throws them
+   * together.
+   */
   readonly faults: FaultList
-  /** The parameters as they were sent, by the contract's names; links repeat them. */
+  /** The parameters as sent, by the contract's names; links repeat them. */
   readonly sent: Readonly<Record<string, string>>
   /** The caller, with permissions and accounts. */
   readonly principal: Principal
-  /** The key itself, when the query string carried it; null: a header or the body did. */
+  /** The key, if it came in the query string; null if it came in a header or the body. */
   readonly keyInQuery: string | null
-  /** The address that the request came from. */
   readonly clientAddress: string
   /** The parameters of a POST, from its query and body; empty for a GET. */
   readonly members: Members
-  /** The fields and files of a form that is being received; none if the endpoint takes no upload. */
+  /** The fields and files of the form being received; empty if the endpoint takes no upload. */
   readonly parts: AsyncIterable<FormPart>
-  /** The Idempotency-Key header. */
   readonly idempotencyToken: string | null
-  /** The Accept header; empty: none. */
+  /** The Accept header; empty if absent. */
   readonly accept: string
-  /** Whether the client takes answers that gzip compressed. */
+  /** Whether the client accepts gzip. */
   readonly acceptsGzip: boolean
-  /** The Last-Event-ID header; empty: none. */
+  /** The Last-Event-ID header; empty if absent. */
   readonly lastEventId: string
-  /** Aborted when the client has gone. */
+  /** Aborted when the client disconnects. */
   readonly signal: AbortSignal
-  /** The If-Match header. */
   readonly condition: RevisionCondition | null
 }
 
 export interface Answer {
   readonly status: number
-  /** The value that the serializer writes as JSON; a text, bytes or a stream are written already. */
+  /** The value to serialize as JSON; strings, buffers and streams are sent as they are. */
   readonly body: unknown
-  /** The type of the body if it is not JSON. */
+  /** The media type of the body if it is not JSON. */
   readonly mediaType?: string
-  /** The ETag of the body, without quotes, if it is known already. */
+  /** The ETag of the body, without quotes, if it is already known. */
   readonly tag?: string
   /** The address of the created resource. */
   readonly location?: string
-  /** Further headers. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -72,49 +71,49 @@ export type Tag =
 /** A header of an answer that only some answers have. */
 type AnswerHeader = 'Location' | 'ETag'
 
-/** An answer to a request that was fulfilled. */
 export interface SuccessAnswer {
-  /** The meaning of the answer, as a sentence without a full stop. */
+  /** What the answer means, as a sentence without a period. */
   readonly meaning: string
   /** Its body; also drives the serializer. */
   readonly schema: TSchema
-  /** The type of the body if it is not JSON. */
+  /** The media type of the body if it is not JSON. */
   readonly mediaType?: string
-  /** The schemas of other types that it may have, by these types. */
+  /** The schemas of the other media types it may have, by media type. */
   readonly otherTypes?: Readonly<Record<string, TSchema>>
-  /** Realistic bodies by short names. Without them, one is put together from the examples in the schema. */
+  /**
+   * Realistic bodies by short names. Without them, one is built from the examples in the schema.
+   */
   readonly examples?: Readonly<Record<string, unknown>>
   readonly headers?: readonly AnswerHeader[]
 }
 
-/** An endpoint as the API's description shows it. */
+/** An endpoint as documented by OpenAPI. */
 export interface EndpointDescription {
   /** Its name in the contract and in generated clients. */
   readonly name: string
   readonly tag: Tag
-  /** The purpose of the endpoint, in one sentence without a full stop. */
+  /** What the endpoint is for, in one sentence without a period. */
   readonly summary: string
-  /** The details that a caller should know, in Markdown. */
+  /** What a caller should know, in Markdown. */
   readonly description: string
-  /** The meanings of the tokens in the path, by their names. */
+  /** What each token in the path means. */
   readonly tokens?: Readonly<Record<string, string>>
-  /** The codes of refusals, beside those of every endpoint. */
+  /** The problem codes it may answer with, in addition to those of every endpoint. */
   readonly refusals: readonly ProblemCode[]
-  /** Realistic problems, one for each code whose usual example does not fit. */
+  /** Realistic problems for codes whose usual example does not fit. */
   readonly refused?: readonly Problem[]
 }
 
-/** The API at one path with one method. */
 export interface Endpoint extends EndpointDescription {
   readonly parameters: Parameters
   readonly caching: Caching
-  /** The schema of a POST's body, for the API's description. */
+  /** The schema of a POST's body, for OpenAPI. */
   readonly body?: TSchema
-  /** The form that a POST takes instead, with files; it is not read before `handle` does. */
+  /** The form with files that a POST takes instead; only `handle` reads it. */
   readonly upload?: TSchema
-  /** Whether the header If-Match is used. */
+  /** Whether the If-Match header has an effect. */
   readonly isConditional?: boolean
-  /** The answers to requests that were fulfilled, by status. */
+  /** The successful answers, by status. */
   readonly answers: Readonly<Record<number, SuccessAnswer>>
   readonly handle: (request: ApiRequest<never>) => Awaitable<Answer>
 }
@@ -126,8 +125,8 @@ interface GetOptions<Params extends Parameters>
   readonly parameters?: Params
   readonly answer: SuccessAnswer
   /**
-   * The source of the answers, if they depend only on it and the path. They are written once, and
-   * again when this gives another object.
+   * The source of the answers, if they depend only on it and the path. Answers are cached until
+   * this returns a different object.
    */
   readonly madeOf?: () => object
   readonly handle: (request: ApiRequest<ParameterValues<Params>>) => unknown
@@ -159,7 +158,7 @@ type Method = 'GET' | 'POST' | 'DELETE'
 /** A row of a version's table of endpoints. */
 export interface Route {
   readonly method: Method
-  /** Below the version's segment; a token such as `:id(^\\d+$)` takes what its pattern takes. */
+  /** Relative to the version's prefix; a token such as `:id(^\\d+$)` matches its pattern. */
   readonly path: string
   readonly endpoint: Endpoint
 }
@@ -179,7 +178,7 @@ export function remove(path: string, endpoint: Endpoint): Route {
 const MAX_SHOWN_DIGITS = 40
 
 /**
- * The id that a token of a path names.
+ * The id in a path.
  * @param kind The kind of record, such as `Listing`.
  * @throws Problem `not-found` when it is too long to be an id.
  */
@@ -189,7 +188,7 @@ export function pathId<Id extends number>(kind: string, digits: string | undefin
   throw unknownId(kind, digits)
 }
 
-/** Says that there is nothing with the id that a path names. @param kind As in `pathId`. */
+/** The problem for an id that does not exist. @param kind As in `pathId`. */
 export function unknownId(kind: string, digits: string | undefined): Problem {
   return Problem.of(
     'not-found',

@@ -3,7 +3,7 @@ import type { ToldFault } from '../../../domain/problem.ts'
 import type { ErrorForm } from '../../server/error-answer.ts'
 import { byName, component, flag, list, text } from '../resources/described.ts'
 
-/** The body of a version's errors. */
+/** The error format of a version. */
 export interface ErrorBody {
   readonly schema: TSchema
   readonly body: (faults: readonly ToldFault[]) => unknown
@@ -24,13 +24,13 @@ const ALL_FAULTS = 'Everything that was found wrong with the request'
 const TITLED = list(ALL_FAULTS, byName('One fault: a sentence under its title', DETAIL))
 const REFUSED = 'Why a request was refused'
 
-/** Texts alone; version 3's GETs. */
+/** Only the texts; for version 3's GETs. */
 export const PLAIN_ERRORS: ErrorBody = {
   schema: component('Errors', REFUSED, { errors: list(ALL_FAULTS, DETAIL) }),
   body: faults => ({ errors: faults.map(fault => fault.detail) }),
 }
 
-/** Each text under its title; version 1's GETs. */
+/** Each text under its title; for version 1's GETs. */
 export const TITLED_ERRORS: ErrorBody = {
   schema: component('Errors', REFUSED, { errors: TITLED }),
   body: faults => ({ errors: titled(faults) }),

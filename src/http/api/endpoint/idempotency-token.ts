@@ -3,9 +3,9 @@ import type { IdempotencyToken } from '../../../catalog/writes/idempotent-reques
 import type { ApiRequest } from './endpoint.ts'
 
 /**
- * The token under which a request may be sent again, with a fingerprint that differs from that of any other
- * request: SHA-256 of its contents. The order of members does not matter.
- * @returns Null when it has none.
+ * The idempotency token of a request, with a fingerprint of its contents: a SHA-256 that does not
+ * depend on the order of members.
+ * @returns Null without a token.
  */
 export function idempotencyOf(
   { idempotencyToken, principal }: ApiRequest<unknown>,
@@ -18,7 +18,7 @@ export function idempotencyOf(
   return { keyId: principal.actor.name, token: idempotencyToken, fingerprint }
 }
 
-/** For JSON.stringify: the members of each object by name. */
+/** A JSON.stringify replacer that sorts the members of each object by name. */
 function inOrder(_name: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))

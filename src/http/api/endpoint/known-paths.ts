@@ -1,18 +1,19 @@
 import { shown } from '../../../domain/values/scalars.ts'
 import type { Route } from './endpoint.ts'
 
-/** A variable part of a path: its name, and the values that it takes. */
 interface Token {
   readonly name: string
   readonly pattern: RegExp
-  /** Completes "must be". */
+  /** Completes the sentence "must be …". */
   readonly accepts: string
 }
 
 const TOKEN = /^:(\w+)\((.+)\)$/
 const CHOICES = /^\^\(\?:(.+)\)\$$/
 
-/** The resources that list the ids of places, by the part of a path before such an id. */
+/**
+ * The resources where clients can look up ids of places, by the part of a path before such an id.
+ */
 const ID_SOURCES: Readonly<Record<string, string>> = {
   state: '/locations/states',
   region: '/locations/state/{id}/regions',
@@ -21,7 +22,7 @@ const ID_SOURCES: Readonly<Record<string, string>> = {
   city: '/locations/state/{id}/cities',
 }
 
-/** The paths of some routes. Suggests one of them for a path that leads nowhere. */
+/** The paths of a version's routes. Suggests one for a path that does not exist. */
 export class KnownPaths {
   readonly #paths: readonly (readonly (string | Token)[])[]
 
@@ -29,7 +30,7 @@ export class KnownPaths {
     this.#paths = routes.map(({ path }) => segmentsOf(`${prefix}${path}`).map(readSegment))
   }
 
-  /** Names the first wrong part of a path that is like the path of a route; empty if there is no such route. */
+  /** Names the first invalid part of a path that resembles a route; empty if none does. */
   hintFor(path: string): string {
     const segments = segmentsOf(path)
     for (const known of this.#paths) {

@@ -10,31 +10,29 @@ import { jsonWriter } from '../../server/json-writer.ts'
 import type { ListingOptions, ListingView, ShownParts } from '../resources/listing.ts'
 import { listingTag } from './listing-tag.ts'
 
-/** Each option may be taken or not. */
+/** Each option is on or off. */
 const FORMS = 2 ** 3
 
-/** A single listing as JSON. */
 interface ListingAnswer {
   readonly body: Buffer
   readonly tag: string
 }
 
-/** How one caller reads a listing. */
 interface ListingRequest {
   readonly options: ListingOptions
-  /** Whether the caller may write the listings of an account; null: of no account. */
+  /** Whether the caller may write the listings of an account; null if of none. */
   readonly mayWrite: ((account: AccountId) => boolean) | null
-  /** Called when the answer is not cached. */
+  /** Called on a cache miss. */
   readonly find: () => Promise<ListingDetail>
 }
 
 interface CachePlace {
   readonly cached: RecordBytes | undefined
-  /** Writes the public answer about a listing that was read since, and caches it. */
+  /** Writes and caches the public answer about a listing that has been read in the meantime. */
   readonly put: (detail: ListingDetail) => ListingAnswer
 }
 
-/** The answers of a version about single listings: each is written once until the listing changes. */
+/** A version's answers about single listings, each cached until the listing changes. */
 export class ListingAnswers {
   readonly schema: TSchema
   readonly #view: ListingView
@@ -51,8 +49,8 @@ export class ListingAnswers {
   }
 
   /**
-   * The answer about a listing, from the cache if it is there. Callers who may write the listing also see its photos
-   * that are not ready.
+   * The answer about a listing, from the cache if possible. Callers who may write the listing also
+   * see photos that are still being processed.
    */
   async answer(id: ListingId, { options, mayWrite, find }: ListingRequest): Promise<ListingAnswer> {
     const { cached, put } = this.at(id, options)
@@ -62,7 +60,10 @@ export class ListingAnswers {
     return seesAll ? this.#written(detail, { ...options, withUnready: true }) : put(detail)
   }
 
-  /** The place of the public answer about a listing. Take it before the listing is read. */
+  /**
+   * The cache entry for the public answer about a listing. Must be taken before the listing is
+   * read, so that a change in between is noticed.
+   */
   at(id: ListingId, options: ListingOptions): CachePlace {
     const cache = this.#cache.under(this.#urls.origins)
     const form = formOf(options)
@@ -84,12 +85,12 @@ export class ListingAnswers {
   }
 }
 
-/** Whether a listing has photos that are not ready. */
+/** Whether a listing has photos that are still being processed. */
 function isPartial({ pictures }: ListingDetail): boolean {
   return pictures.some(({ files }) => files === null)
 }
 
-/** A cached answer: whether it lacks photos, its tag, and its body, which begins at the mark. */
+/** Decodes a cached answer. Its mark is where the body begins, after the tag. */
 function answerOf({ buffer, start, end, mark }: RecordBytes): ListingAnswer {
   const tag = buffer.toString('latin1', start + 1, start + mark)
   return { tag, body: Buffer.from(buffer.subarray(start + mark, end)) }

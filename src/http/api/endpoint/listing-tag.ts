@@ -2,19 +2,21 @@ import type { RevisionCondition } from '../../../domain/listings/listing-revisio
 import { digestOf } from '../../server/entity-tag.ts'
 
 /**
- * The tag of an answer that shows a listing. It begins with the listing's revision, so that every
- * answer that shows it can name it in If-Match.
+ * The ETag of an answer that shows a listing. It begins with the listing's revision, so that
+ * If-Match accepts the tag of every answer about the listing, in any form.
  */
 export function listingTag(revision: string, body: Buffer): string {
   return `${revision}.${digestOf(body)}`
 }
 
-/** The header with the tag of a listing that was saved, of which the answer shows nothing. */
+/** The ETag header for a listing that was saved but is not part of the answer. */
 export function savedTag(revision: string): { readonly ETag: string } {
   return { ETag: `"${revision}.saved"` }
 }
 
-/** The states that an If-Match header names; null without one. A weak tag names none (RFC 9110). */
+/**
+ * The revisions named by an If-Match header; null without one. A weak tag never matches (RFC 9110).
+ */
 export function revisionCondition(header: string | undefined): RevisionCondition | null {
   if (header === undefined) return null
   if (header.trim() === '*') return 'any'

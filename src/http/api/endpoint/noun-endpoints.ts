@@ -42,7 +42,10 @@ interface RecordAction<Id> extends RecordEndpoint<Id> {
   readonly body?: TSchema
 }
 
-/** What the endpoints of a noun share, which accounts have and keys manage: the permission, and the answer to keys of other accounts. */
+/**
+ * What the endpoints of a noun share, which accounts have and keys manage: the permission, and the
+ * answer to keys of other accounts.
+ */
 export class NounEndpoints<Id extends number> {
   readonly #kind: string
   readonly #tag: Tag

@@ -10,8 +10,8 @@ import { type MemberNames, memberNamesOf } from './unknown-parameters.ts'
 export type Query = Readonly<Record<string, unknown>>
 
 /**
- * Reads the parameters of one endpoint from queries. A query that it has read without a fault gives the same result
- * again: the server gives the same object for the same text (`queryReader`).
+ * Reads the parameters of one endpoint from queries. The result of a valid query is cached by the
+ * query object: `queryReader` returns the same object for the same text.
  */
 export class QueryParameters {
   readonly names: MemberNames
@@ -25,7 +25,7 @@ export class QueryParameters {
     this.names = { known: new Map([...this.#reader.names, ...known]), inData }
   }
 
-  /** Adds a fault for each parameter that is wrong. */
+  /** Adds a fault for each invalid parameter. */
   read(query: Query, faults: FaultList): ParametersRead {
     const known = this.#faultless.get(query)
     if (known !== undefined) return known

@@ -5,43 +5,43 @@ import { SEARCH_SYNONYMS } from '../../../domain/searching/search-synonyms.ts'
 import { counted } from '../../../domain/values/counted.ts'
 import { shown } from '../../../domain/values/scalars.ts'
 
-/** Longer names are compared by their beginning. */
+/** Longer names are compared by their first characters. */
 const MAX_COMPARED_CHARACTERS = 40
-/** Each further unknown name is only counted: nobody reads more, and comparing names takes time. */
+/** Further unknown names are only counted: no one reads more, and comparing names takes time. */
 const MAX_COMPARED_NAMES = 10
-/** Shorter texts are part of too many names to say which one is meant. */
+/** A shorter text is part of too many names to suggest one. */
 const MIN_PART_CHARACTERS = 3
-/** The key is not in the list of any endpoint's parameters, but all endpoints accept it. */
+/** Every endpoint accepts the key, although no list of parameters has it. */
 const KEY_NAME = 'APIKey'
 const LOWER_KEY_NAME = KEY_NAME.toLowerCase()
 
-/** Names of one version, and the names of the same parameters in another version. */
+/** Names that belong to one version, and what the other version calls them. */
 const NAMES_IN_OTHER_VERSION: ReadonlyMap<string, { name: string; right: string }> = new Map([
   ['propertytype', { name: 'propertyType', right: 'propertyTypes' }],
   ['propertytypes', { name: 'propertyTypes', right: 'propertyType' }],
 ])
 
-/** The value of the header Prefer that asks for a refusal of unknown parameters (RFC 7240). */
+/**
+ * The value of the Prefer header with which a client wants unknown parameters refused (RFC 7240).
+ */
 export const STRICT_HANDLING = 'handling=strict'
 
-/** Whether a client prefers strict handling; of several preferences for it the first counts. */
+/** Whether a client prefers strict handling; if it says so several times, the first counts. */
 export function isStrict(prefer: string | string[] | undefined): boolean {
   const preferences = String(prefer ?? '').split(',')
   const names = preferences.map(one => one.split(';', 1)[0]?.replaceAll(/["\s]/g, '').toLowerCase())
   return names.find(name => name?.startsWith('handling=')) === STRICT_HANDLING
 }
 
-/** Names by their lower-case forms: the names of parameters are case-insensitive. */
+/** Names by their lowercase forms: parameter names are case-insensitive. */
 type NamesByLowerCase = ReadonlyMap<string, string>
 
-/** The parameters of a POST. */
 export interface MemberNames {
   readonly known: NamesByLowerCase
-  /** The members of `data`; none where a body has no `data`. */
+  /** The members of `data`; empty if the body has no `data`. */
   readonly inData: NamesByLowerCase
 }
 
-/** The names of a POST's parameters. @param body The schema of the body; absent: the POST has none. */
 export function memberNamesOf(body: TSchema | undefined): MemberNames {
   const { properties = {} } = (body ?? {}) as { properties?: Record<string, TSchema> }
   const { properties: inData = {} } = (properties['data'] ?? {}) as { properties?: object }
@@ -53,9 +53,9 @@ function byLowerCase(properties: object): NamesByLowerCase {
 }
 
 /**
- * Adds a fault for each name of another version, for each member of `data` that is not in it, and in strict handling
- * for every other unknown name. Empty parameters are ignored.
- * @param given The values by their names in lower case.
+ * Adds a fault for each name that belongs to another version, for each member of `data` sent
+ * outside it and, in strict handling, for every other unknown name. Empty parameters are ignored.
+ * @param given The values by their lowercase names.
  * @param sentNames The names as they were sent.
  * @param names The names that the endpoint has.
  */
@@ -104,9 +104,9 @@ function isBlank(value: unknown): boolean {
 }
 
 /**
- * The known name that is most like another one. A name that contains the other one comes first (`page` is for
- * `pageNumber`), then the one with the smallest share of different letters: two changed letters make
- * another word of a short name, and a typing error of a long one.
+ * The known name most similar to another one. A name that contains it comes first (`page` suggests
+ * `pageNumber`), then the one with the smallest share of different letters: two changed letters
+ * turn a short name into another word, but are a typo in a long one.
  */
 function nearestTo(name: string, known: readonly string[]): string {
   const text = name.slice(0, MAX_COMPARED_CHARACTERS)

@@ -3,19 +3,24 @@ import { BoundedCache } from '../../../domain/values/bounded-cache.ts'
 import { digestOf } from '../../server/entity-tag.ts'
 import { jsonWriter } from '../../server/json-writer.ts'
 
-/** The JSON of an answer. */
 interface WrittenAnswer {
   readonly body: string
   readonly tag: string
 }
 
-/** Enough for all lists of all states, and few enough that single places cannot fill the memory. */
+/**
+ * Enough for all lists of all states, but few enough that answers about single places cannot fill
+ * the memory.
+ */
 const MAX_ANSWERS = 1000
 
-/** An id can be written with any number of zeros; only one way to write it is kept. */
+/** An id can be written with any number of leading zeros; only the form without them is cached. */
 const LEADING_ZERO = /(?:^|\/)0\d/
 
-/** Answers of one endpoint that only their paths distinguish. Each is written, and its tag computed, once. */
+/**
+ * A cache for answers of one endpoint that depend only on the path. Each is serialized and tagged
+ * once.
+ */
 export class WrittenAnswers {
   readonly #write: (value: unknown) => string
   #source: object | null = null
@@ -26,8 +31,8 @@ export class WrittenAnswers {
   }
 
   /**
-   * @param source The data of the answers. All are written again when this is another object than before.
-   * @param make Makes the contents of an answer. When it throws, nothing is kept.
+   * @param source The data behind the answers. A different object than before clears the cache.
+   * @param make Creates an answer. Nothing is cached when it throws.
    */
   answer(
     source: object,

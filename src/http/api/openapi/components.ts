@@ -1,14 +1,14 @@
 import type { TSchema } from 'typebox'
 import { originalOf } from '../resources/described.ts'
 
-/** Parts that the description contains once and refers to by name. */
+/** The parts of an OpenAPI document that are written once and referenced by name. */
 type Kind = 'schemas' | 'responses' | 'headers' | 'parameters'
 
 interface Reference {
   readonly $ref: string
 }
 
-/** Collects the components of a description while its parts are written. */
+/** Collects the components of an OpenAPI document while it is written. */
 export class Components {
   readonly #sources = new Map<string, unknown>()
   readonly #written: Record<Kind, Record<string, unknown>> = {
@@ -18,7 +18,7 @@ export class Components {
     parameters: {},
   }
 
-  /** A schema as the description holds it: every component within becomes a reference. */
+  /** A schema as the document holds it: every component within becomes a reference. */
   schema(schema: TSchema): object {
     const original = originalOf(schema) as TSchema & { title?: string; description?: string }
     if (original.title === undefined) return this.#plain(schema)
@@ -51,15 +51,15 @@ export class Components {
   }
 
   /**
-   * Refers to a component, and writes it the first time.
-   * @param source What the component is made of. Two sources cannot have the same name.
+   * Returns a reference to a component, and writes the component the first time.
+   * @param source What the component is made from. Two sources cannot share a name.
    */
   refer(kind: Kind, name: string, source: unknown, write: () => unknown): Reference {
     const $ref = `#/components/${kind}/${name}`
     const known = this.#sources.get($ref)
     if (known === undefined) {
       this.#sources.set($ref, source)
-      // Takes its place first, so that components are in the order of their first use.
+      // Reserves the place before writing, so that components are in the order of their first use.
       const written = this.#written[kind]
       written[name] = null
       written[name] = write()
@@ -69,7 +69,6 @@ export class Components {
     return { $ref }
   }
 
-  /** All components that were referred to, by kind. */
   written(): Readonly<Record<string, unknown>> {
     return this.#written
   }

@@ -35,7 +35,7 @@ const PREFER = {
   schema: Type.String({ examples: ['handling=strict'] }),
 }
 
-/** Describes all that a request may carry but its body and its key. */
+/** Describes all that a request may carry except its body and key. */
 export function parametersOf(
   components: Components,
   method: Route['method'],
@@ -64,7 +64,7 @@ export function parametersOf(
 }
 
 function query(name: string, { schema, meaning, accepts }: Parameter<unknown>): object {
-  // Repeated, a parameter would be refused.
+  // Lists are comma-separated, because a repeated parameter is refused.
   const { type, anyOf } = schema as { type?: string; anyOf?: readonly { type?: string }[] }
   const isList = [type, ...(anyOf ?? []).map(one => one.type)].includes('array')
   return {
@@ -80,13 +80,12 @@ function query(name: string, { schema, meaning, accepts }: Parameter<unknown>): 
 const TOKEN = /:(\w+)\(\^(.+?)\$\)(?=\/|\.|$)/g
 const CHOICE = /^\(\?:(.+)\)$/
 
-/** A token in a path, such as `{id}`. */
 interface PathToken {
   readonly name: string
   readonly schema: TSchema
 }
 
-/** `/types/:type(^(?:sort|dt)$)` as `/types/{type}` and the texts that its token takes. */
+/** `/types/:type(^(?:sort|dt)$)` as `/types/{type}` and the values that its token accepts. */
 export function readPath(path: string): { template: string; tokens: PathToken[] } {
   const tokens: PathToken[] = []
   const template = path.replaceAll(TOKEN, (_token, name: string, pattern: string) => {

@@ -6,20 +6,20 @@ import { parametersOf, readPath } from './described-parameters.ts'
 import { exampleOf } from './examples.ts'
 import { responsesOf } from './responses.ts'
 
-/** A version of the API, or the extensions, with what its description says about it. */
+/** A version of the API, or the extensions, as its OpenAPI document presents it. */
 export interface ApiVersion {
   /** `v1`, `v3` or `ext`. */
   readonly segment: string
   readonly title: string
   /** Such as `1.1.1` or `3.0.1`. */
   readonly number: string
-  /** The errors of its GETs. */
+  /** The error format of its GETs. */
   readonly errors: ErrorBody
-  /** The methods that an inactive listing still takes, as the header Allow names them. */
+  /** The methods that an inactive listing still accepts, as the Allow header names them. */
   readonly inactiveListingTakes: 'POST' | ''
-  /** Whether another version replaces it some day. */
+  /** Whether another version will replace it. */
   readonly isReplaceable: boolean
-  /** Whether the contract describes it, and not only this program. */
+  /** Whether the contract defines it; the extensions are Acreage's own. */
   readonly isInContract: boolean
 }
 
@@ -33,7 +33,7 @@ const DESCRIPTION = `Land for sale, at auction and for lease in the United State
 
 **Errors** name everything that is wrong with a request, and what would be right.`
 
-/** The order of the groups on pages: those that most readers look for come first. */
+/** The order of the groups on the docs page: what most readers look for comes first. */
 const TAGS: Readonly<Record<Tag, string>> = {
   Listings: 'Land for sale, at auction or for lease',
   Leads: 'Inquiries of buyers',
@@ -69,8 +69,8 @@ const SECURITY_SCHEMES = {
 }
 
 /**
- * Describes a version by OpenAPI 3.1, as JSON. The text is written once for each address of the server,
- * which a service with a free port learns only when it listens.
+ * The OpenAPI 3.1 document of a version, as JSON. Cached by the address of the server, which is not
+ * known until the server listens if it uses any free port.
  */
 export function openApiText(
   version: ApiVersion,
@@ -86,7 +86,7 @@ export function openApiText(
   }
 }
 
-/** The description is made from the table and schemas that also serve the version. */
+/** Built from the same table and schemas that serve the version, so that the two cannot differ. */
 function openApiDocument(
   version: ApiVersion,
   routes: readonly Route[],
@@ -149,7 +149,7 @@ function bodyOf(components: Components, schema: TSchema, types: readonly string[
   }
 }
 
-/** Forms send objects as JSON texts. */
+/** Forms send objects as JSON text. */
 function encodingOf(schema: TSchema): Record<string, object> | null {
   const { properties = {} } = schema as { properties?: Record<string, { type?: unknown }> }
   const objects = Object.keys(properties).filter(name => properties[name]?.type === 'object')

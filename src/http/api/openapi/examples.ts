@@ -1,6 +1,5 @@
 import type { TSchema } from 'typebox'
 
-/** The members of a JSON schema that this file reads. */
 interface Described {
   readonly examples?: readonly unknown[]
   readonly enum?: readonly unknown[]
@@ -10,7 +9,7 @@ interface Described {
 }
 
 /**
- * An example of a value of a schema, put together from the examples of its parts.
+ * An example for a schema, built from the examples of its parts.
  * @returns Undefined if a required part has no example.
  */
 export function exampleOf(schema: TSchema): unknown {

@@ -55,7 +55,6 @@ const COMMON: readonly HeaderName[] = ['X-Request-Id', 'RateLimit-Policy', 'Rate
 /** The headers of a version that will be replaced. */
 const DEPRECATION: readonly HeaderName[] = ['Deprecation', 'Link']
 
-/** Refers to the headers of an answer. */
 export function headersOf(
   components: Components,
   isReplaceable: boolean,

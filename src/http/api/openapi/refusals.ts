@@ -2,12 +2,11 @@ import type { ProblemCode, ToldFault } from '../../../domain/problem.ts'
 import { MAX_ITEMS } from '../../../wire/json-text.ts'
 import type { HeaderName } from './headers.ts'
 
-/** How a refusal is described. */
 interface Refusal {
   /** Its name in the description. */
   readonly name: string
   readonly reason: string
-  /** A realistic example, for endpoints without one of their own. */
+  /** A realistic example, for endpoints without their own. */
   readonly example: ToldFault
   readonly headers: readonly HeaderName[]
 }
@@ -50,7 +49,7 @@ export const REFUSALS: Readonly<Record<ProblemCode, Refusal>> = {
   'key-missing': UNAUTHORIZED,
   'key-invalid': UNAUTHORIZED,
   forbidden: FORBIDDEN,
-  // No key meets it: only people who sign in are asked for a proof.
+  // Keys never get this: only people who sign in are asked to confirm that it is them.
   'proof-needed': FORBIDDEN,
   'not-found': refusal('NotFound', 'There is nothing with this id', [
     'Invalid Listing ID',
@@ -140,7 +139,7 @@ export const REFUSALS: Readonly<Record<ProblemCode, Refusal>> = {
   overloaded: UNAVAILABLE,
 }
 
-/** Other meanings of some codes where files are sent. */
+/** What some codes mean where files are sent. */
 export const UPLOAD_REFUSALS: Readonly<Partial<Record<ProblemCode, Refusal>>> = {
   'payload-too-large': refusal('FileTooLarge', 'A file is larger than the limit', [
     'File too large',
@@ -158,7 +157,7 @@ export const UPLOAD_REFUSALS: Readonly<Partial<Record<ProblemCode, Refusal>>> = 
   ),
 }
 
-/** How every endpoint may refuse a request. */
+/** The problem codes that every endpoint may answer with. */
 export const COMMON_REFUSALS: readonly ProblemCode[] = [
   'invalid-input',
   'key-missing',

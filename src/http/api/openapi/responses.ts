@@ -7,11 +7,10 @@ import { exampleOf } from './examples.ts'
 import { type HeaderName, headersOf } from './headers.ts'
 import { COMMON_REFUSALS, REFUSALS, UPLOAD_REFUSALS } from './refusals.ts'
 
-/** The version that an endpoint is described for. */
 interface Version {
-  /** How its GETs tell of faults. */
+  /** The error format of its GETs. */
   readonly errors: ErrorBody
-  /** Whether another version replaces it some day. */
+  /** Whether another version will replace it. */
   readonly isReplaceable: boolean
 }
 
@@ -47,12 +46,12 @@ export function responsesOf(
   return responses
 }
 
-/** Only a GET says how it treated unknown parameters (`Prefer: handling=strict`). */
+/** Only a GET echoes how it treated unknown parameters (`Prefer: handling=strict`). */
 function preferenceOf(method: Route['method']): readonly HeaderName[] {
   return method === 'GET' ? ['Preference-Applied'] : []
 }
 
-/** The answer to a request on which the service fails. */
+/** The answer when the service itself fails. */
 function failure(components: Components, version: Version, method: Route['method']): object {
   const form = method === 'POST' ? POST_ERRORS : version.errors
   const detail =
@@ -93,7 +92,7 @@ function unchanged(components: Components, version: Version): object {
   }))
 }
 
-/** A component, unless the endpoint has an example or a reason of its own. */
+/** A shared component, unless the endpoint has its own example or reason. */
 function refusal(
   components: Components,
   version: Version,
@@ -126,7 +125,7 @@ function refusal(
 
 const UNREADABLE = 'many'
 
-/** The refusal of a wrong value in the first parameter that does not take any text. */
+/** The refusal of an invalid value, for the first parameter that does not accept arbitrary text. */
 function misread({ parameters }: Endpoint, code: ProblemCode): Problem | undefined {
   if (code !== 'invalid-input') return undefined
   const [found] = Object.entries(parameters).filter(

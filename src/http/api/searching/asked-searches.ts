@@ -9,10 +9,10 @@ import type { ApiRequest } from '../endpoint/endpoint.ts'
 import { type PageLink, shortEnough } from './page-link.ts'
 import { type PagedSearch, type SearchValues, searchRequestOf } from './search-request.ts'
 
-/** A search that was asked for, and the parts of its answer that do not depend on the results. */
+/** A search read from a request, and the parts of its answer that do not depend on the results. */
 export interface AskedSearch extends PagedSearch {
   readonly values: SearchValues
-  /** The key that links repeat; null: none. */
+  /** The key, if links must repeat it; null otherwise. */
   readonly keyInQuery: string | null
   readonly breadcrumb: string
   readonly linkTo: PageLink
@@ -25,8 +25,8 @@ interface Tools {
 }
 
 /**
- * Turns the parameters of requests into searches. A search is remembered for as long as its parameters are, unless
- * it depends on the time. When places or the addresses of the service change, all are forgotten.
+ * Turns request parameters into searches. A search is cached as long as its parameters are, unless
+ * it depends on the time. All are dropped when places or the addresses of the service change.
  */
 export class AskedSearches<Params extends Parameters> {
   readonly #tools: Tools
@@ -89,8 +89,8 @@ export class AskedSearches<Params extends Parameters> {
 type Sent = ApiRequest<unknown>['sent']
 
 /**
- * Links to a search's pages repeat the parameters that were sent, and a key that was in the query.
- * @param start The address up to the number of the page.
+ * Links to the pages of a search repeat the parameters as sent, and a key from the query.
+ * @param start The address up to the page number.
  */
 function linkOf(
   start: string,
@@ -107,7 +107,7 @@ function linkOf(
   return page => `${start}${page}${end}`
 }
 
-/** The parameters that were sent, without those that the search ignores and those without a meaning. */
+/** The parameters as sent, without those that are empty or have no effect. */
 function tidied(sent: Sent, values: SearchValues, parameters: Parameters): Sent {
   const ignored = ignoredParameters(values)
   const tidy = Object.entries(sent)

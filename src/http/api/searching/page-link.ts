@@ -1,17 +1,17 @@
 import { Problem } from '../../../domain/problem.ts'
 import { MAX_ADDRESS_CHARACTERS } from '../../server/request-bounds.ts'
 
-/** The number of the last page may have this many digits. */
+/** The last page number may have this many digits. */
 const LAST_PAGE = Number.MAX_SAFE_INTEGER
 
-/** Makes the address of a page of a search. */
+/** The address of a page of a search. */
 export type PageLink = (page: number) => string
 
 /**
- * Chooses the way to write the addresses of a search's pages that keeps each address short enough to be read.
- * Some characters take more room in a link than the client may have sent.
- * @param shorter Makes another way, for when the first one makes addresses too long.
- * @throws Problem `address-too-long` when both ways make addresses too long.
+ * Chooses a way of writing page addresses that keeps them short enough to be accepted: some
+ * characters take more room in a link than in what the client sent.
+ * @param shorter Creates an alternative, for when the first one makes addresses too long.
+ * @throws Problem `address-too-long` when both make addresses too long.
  */
 export function shortEnough(link: PageLink, shorter: () => PageLink): PageLink {
   if (requestLength(link(LAST_PAGE)) <= MAX_ADDRESS_CHARACTERS) return link
@@ -25,7 +25,7 @@ export function shortEnough(link: PageLink, shorter: () => PageLink): PageLink {
   )
 }
 
-/** The length of the part of an address that a request names: its path and its query. */
+/** The length of what a request line holds: the path and the query. */
 function requestLength(address: string): number {
   return address.length - address.indexOf('/', address.indexOf('://') + 3)
 }

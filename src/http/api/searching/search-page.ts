@@ -3,16 +3,16 @@ import type { RecordBytes } from '../../cache/record-memory.ts'
 const START = '{"data":['
 const COMMA = 44
 const ZERO = 48
-/** The most bytes of UTF-8 for one UTF-16 unit of a text. */
+/** UTF-8 takes at most this many bytes for one UTF-16 unit. */
 const MAX_UNIT_BYTES = 3
 /** Ids are safe integers, and no result is longer than there are ids. */
 const MAX_DIGITS = 16
 
 /**
- * A page of a search's result as JSON.
- * @param elements Each with the place of its row's number as its mark.
- * @param offset How many listings of the result are on the pages before.
- * @param paging The members about paging, as a JSON object.
+ * A page of search results as JSON.
+ * @param elements The mark of each is where its row number goes.
+ * @param offset How many listings are on earlier pages.
+ * @param paging The paging members, as a JSON object.
  */
 export function searchPage(
   elements: readonly RecordBytes[],
@@ -36,7 +36,7 @@ export function searchPage(
   return page.subarray(0, at)
 }
 
-/** Writes a whole number above 0. @returns The place after the last digit. */
+/** Writes a positive integer. @returns The position after the last digit. */
 function writeDigits(page: Buffer, whole: number, start: number): number {
   let end = start
   for (let rest = whole; rest > 0; rest = Math.floor(rest / 10)) end++

@@ -19,12 +19,12 @@ function inState(kind: string): string {
   return `/locations/state/{id}/${kind}`
 }
 
-/** A parameter that takes ids. @param list The resource that has the ids. */
+/** A parameter that takes ids. @param list The resource that lists the ids. */
 function see<Value>(list: string, parameter: Parameter<Value>): Parameter<Value> {
   return { ...parameter, accepts: `${parameter.accepts} (see ${list})` }
 }
 
-/** The contract takes one state, one city and one lake. */
+/** The contract accepts one state, one city and one lake. */
 function oneId(kind: string, about: string): Parameter<number[]> {
   return {
     ...ID,
@@ -52,7 +52,7 @@ const {
   ...TO_SORT
 } = PLAIN_PARAMETERS
 
-/** The parameters of a search from the first to `sortid`, in the contract's order. */
+/** The parameters of a search up to `sortid`, in the contract's order. */
 export const PARAMETERS_TO_SORT = {
   pageNumber: meaning('Which page to answer, from 1', byDefault(1, whole(1))),
   listingsPerPage: meaning(
@@ -67,7 +67,7 @@ export const PARAMETERS_TO_SORT = {
   lakeID: see(inState('lakes'), oneId('lake', 'Id of a lake')),
 }
 
-/** Property types only by id, as version 1 takes them. */
+/** Property types only by id, as in version 1. */
 export const TYPE_IDS: Parameter<number> = {
   ...propertyTypeBits(
     `property type ids, separated by commas (${PROPERTY_TYPE_IDS})`,
@@ -77,7 +77,7 @@ export const TYPE_IDS: Parameter<number> = {
   schema: { type: 'array', items: { type: 'integer', enum: PROPERTY_TYPES.map(({ id }) => id) } },
 }
 
-/** The parameters of a search from `acctid` to the last that both versions have. */
+/** The parameters of a search from `acctid` to the last one that both versions have. */
 export const PARAMETERS_FROM_ACCOUNT = {
   acctid,
   zip,
@@ -93,7 +93,10 @@ export const PARAMETERS_FROM_ACCOUNT = {
   ),
 }
 
-/** Several states, cities and lakes, areas, words in titles, facts and lowered prices, which are not in the contract. */
+/**
+ * Parameters outside the contract: several states, cities and lakes, areas, words in titles, facts
+ * and price cuts.
+ */
 export const ADDED_PARAMETERS = {
   stateID: see('/locations/states', TO_SORT.stateID),
   cityID: see(inState('cities'), TO_SORT.cityID),
@@ -115,5 +118,5 @@ const NULLS = Object.fromEntries(
     .map(name => [name, null]),
 ) as Added
 
-/** The values of parameters outside the contract, where they are not taken. */
+/** The values of parameters outside the contract for endpoints that do not accept them. */
 export const NOTHING_ADDED: Added & { readonly isOnePlace: true } = { ...NULLS, isOnePlace: true }

@@ -12,20 +12,20 @@ import type { PARAMETERS_FROM_ACCOUNT, PARAMETERS_TO_SORT } from './search-param
 const DEFAULT_LISTINGS_PER_PAGE = 15
 const MAX_LISTINGS_PER_PAGE = 100
 
-/** The parameters of a search, read, by the names of version 3. */
+/** The parsed parameters of a search, by version 3's names. */
 export type SearchValues = AskedValues &
   ParameterValues<typeof PARAMETERS_TO_SORT & typeof PARAMETERS_FROM_ACCOUNT>
 
-/** A search, and the page of its result that is wanted, from 1. */
+/** A search, and which page of its results to return, from 1. */
 export interface PagedSearch {
   readonly request: SearchRequest
   readonly pageNumber: number
   readonly listingsPerPage: number
-  /** Whether the criteria depend on the time at which they are used. */
+  /** Whether the criteria depend on when they are used. */
   readonly isRelative: boolean
 }
 
-/** Turns the parameters of a search into criteria, and adds a fault for each that does not go with another. */
+/** Turns search parameters into criteria, and adds a fault for each that conflicts with another. */
 export function searchRequestOf(
   values: SearchValues,
   setting: SearchSetting,

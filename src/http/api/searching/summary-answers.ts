@@ -8,26 +8,24 @@ import type { RecordBytes } from '../../cache/record-memory.ts'
 import { jsonWriter } from '../../server/json-writer.ts'
 import type { SummaryContext, SummaryView } from '../resources/summary.ts'
 
-/** How much of a description a search shows. */
 const DESCRIPTION_CHARACTERS = 750
-/** Each choice of a search about its elements may be taken or not. */
+/** Each choice is on or off. */
 const FORMS = 2 ** 3
 const ROW_NUMBER = '"rowNumber":'
 
-/** The choices of a search about the elements of its result. */
+/** How a search wants its results presented. */
 export interface SummaryChoices {
   readonly includeDescription: boolean | null
   readonly largerThumbnails: boolean | null
   readonly includeBoundaries: boolean | null
 }
 
-/** Reads the records of some listings for lists. */
 export type ReadSummaries = (
   ids: readonly ListingId[],
   descriptionCharacters: number,
 ) => Promise<readonly ListingSummary[]>
 
-/** The elements of a version's search results: each is written once until its listing changes. */
+/** The elements of a version's search results, each cached until its listing changes. */
 export class SummaryAnswers {
   readonly #view: SummaryView
   readonly #write: (element: Record<string, unknown>) => string
@@ -41,9 +39,9 @@ export class SummaryAnswers {
   }
 
   /**
-   * Elements of a result as JSON without the numbers of their rows; the mark of each says where its number belongs. They
-   * hold within the same step.
-   * @param read Reads the listings whose elements are not kept.
+   * Elements of a result as JSON, with the row number missing; the mark of each says where it goes.
+   * They are valid only within the current step, before the next await.
+   * @param read Reads the listings that are not cached.
    */
   answers(
     ids: readonly ListingId[],
@@ -70,7 +68,10 @@ export class SummaryAnswers {
   }
 }
 
-/** Takes the 0 out, near the end. Within JSON no value can hold the member's name with its quotes. */
+/**
+ * Removes the placeholder 0 near the end. The last match is safe: inside JSON strings, quotes are
+ * escaped, so that no value contains the quoted member name.
+ */
 function withoutRowNumber(element: Buffer): ListingBytes {
   const mark = element.lastIndexOf(ROW_NUMBER) + ROW_NUMBER.length
   element.copyWithin(mark, mark + 1)

@@ -5,7 +5,7 @@ import type { LeadView } from '../endpoints/lead.ts'
 import { component } from '../resources/described.ts'
 import { ANY_LEAD_SOURCE, LEAD_MEMBERS } from '../resources/lead.ts'
 
-/** In version 1 each member of a lead is a parameter, and all of them are required. */
+/** In version 1 each member of a lead is a required parameter. */
 export const LEAD: LeadView = {
   schema: component('Lead', "A buyer's inquiry about a listing", {
     ...LEAD_MEMBERS,

@@ -20,7 +20,7 @@ import { SEARCH } from './search.ts'
 import { SUMMARY } from './summary.ts'
 import { presentType, TYPE_ENTRY } from './type-entry.ts'
 
-/** Version 1.1.1: the contract's table of endpoints, in its order. */
+/** Version 1.1.1: the contract's endpoints, in its order. */
 export function routes(tools: {
   catalog: Catalog
   caches: ListingCaches

@@ -10,7 +10,7 @@ import { SUMMARY } from './summary.ts'
 
 const parameters = { ...PARAMETERS_TO_SORT, propertyType: TYPE_IDS, ...PARAMETERS_FROM_ACCOUNT }
 
-/** Version 1 searches by a list of property types. */
+/** Version 1 takes a list of property types. */
 export const SEARCH = {
   parameters,
   valuesOf: (values: ParameterValues<typeof parameters>): SearchValues => ({

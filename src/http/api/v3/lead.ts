@@ -24,12 +24,12 @@ const DATA = component('Lead', "A buyer's inquiry about a listing", {
 
 const DATA_MEMBERS = Object.keys(DATA.properties)
 
-/** In version 3 the member `data` has the lead; other members say what to do with it. */
+/** In version 3 the lead is in `data`; other members say what to do with it. */
 export const LEAD: LeadView = {
   schema: component('LeadRequest', 'A lead and what is to be done with it', {
     data: DATA,
     sendNotification: Type.Optional(
-      // Without a default: makers of clients take one for a requirement.
+      // Has no default in the schema: client generators would then make it required.
       Type.Boolean({
         description:
           'Whether the seller gets a message, as without it. false takes a key with leads:mute',

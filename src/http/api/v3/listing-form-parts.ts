@@ -7,7 +7,7 @@ import { homeMember } from '../../../wire/wire-names.ts'
 import { component } from '../resources/described.ts'
 import { clearable, field, ignored, words } from './posted-members.ts'
 
-/** The objects within a listing that is posted. */
+/** The objects within a posted listing. */
 
 const PHOTO_FILE = component(
   'PhotoFileInput',

@@ -63,7 +63,7 @@ const LISTING_ID = Type.Optional(
 
 const DERIVED = Object.fromEntries(DERIVED_MEMBERS.map(name => [name, ignored()]))
 
-/** Places by their names: ids are looked up first. */
+/** Places by name: their ids would have to be looked up first. */
 const EXAMPLE = {
   listingTitle: 'Forty acres by the creek',
   propertyTypes: { id: 130 },
@@ -153,7 +153,7 @@ const TEXTS = {
   ),
 }
 
-/** The members of fields that the table describes completely. */
+/** The members whose fields the table describes completely. */
 function membersOf(names: readonly (ListingTextName | ListingNumberName | UnpublishedName)[]) {
   return Object.fromEntries(names.map(name => [wireName(name), field(name)]))
 }
@@ -197,7 +197,7 @@ const DATA = component(
   },
 )
 
-/** The body of a posted listing: its account, and the members that are new or change. */
+/** The body of a posted listing: its account, and the members to set. */
 export const LISTING_FORM = component('ListingRequest', 'A listing and the account it belongs to', {
   accountID: Type.Integer({
     description: 'Id of the account that the listing belongs to',

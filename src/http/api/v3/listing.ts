@@ -35,7 +35,7 @@ export const LISTING = component('Listing', 'A listing with all that its page sh
   homeDetails: component('HomeDetails', 'The house of a listing', WHOLE_HOME_MEMBERS),
 })
 
-/** Version 3 shows a listing's types as one sum, its date, and whether it has a house. */
+/** Version 3 presents a listing's types as one sum, plus its date and whether it has a house. */
 export function listingView(
   catalog: Pick<Catalog, 'gazetteer'>,
   calendar: Calendar,

@@ -5,7 +5,7 @@ import {
   MAX_EMAIL_CHARACTERS,
 } from '../../../domain/listings/listing-fields.ts'
 
-/** A member that may be left out, and that null removes. */
+/** An optional member that null clears. */
 export function clearable(description: string, schema: TSchema): TSchema {
   const { type } = schema as { type?: string }
   const orNull =
@@ -15,19 +15,19 @@ export function clearable(description: string, schema: TSchema): TSchema {
   return Type.Optional(orNull)
 }
 
-/** A text that may be left out, and that null removes. */
+/** An optional text that null clears. */
 export function words(maxLength: number, description: string) {
   return clearable(`${description}; up to ${maxLength} characters`, Type.String({ maxLength }))
 }
 
-/** A member of answers. Clients may send it back; it changes nothing. */
+/** A member of answers that clients may send back; it has no effect. */
 export function ignored() {
   return Type.Optional(
     Type.Unknown({ description: 'Follows from other members; accepted and ignored' }),
   )
 }
 
-/** A field of a listing that may be left out, and that null removes. */
+/** An optional field of a listing that null clears. */
 export function field(name: FieldName): TSchema {
   const row = fieldOf(name)
   const kept = row.part === 'unpublished' && row.kind !== 'email' ? '. Kept, never answered' : ''

@@ -23,7 +23,7 @@ import { SEARCH } from './search.ts'
 import { SHOWCASE_SUMMARY } from './summary.ts'
 import { presentType, TYPE_ENTRY } from './type-entry.ts'
 
-/** Version 3.0.1: the contract's table of endpoints, in its order. */
+/** Version 3.0.1: the contract's endpoints, in its order. */
 export function routes(tools: {
   catalog: Catalog
   caches: ListingCaches

@@ -12,7 +12,7 @@ const { propertyTypes, hasHouse } = PLAIN_PARAMETERS
 
 const parameters = { ...PARAMETERS_TO_SORT, propertyTypes, ...PARAMETERS_FROM_ACCOUNT, hasHouse }
 
-/** Version 3 searches by sums of property types, and with or without a house. */
+/** Version 3 takes sums of property types, and with or without a house. */
 export const SEARCH = {
   parameters,
   valuesOf: (values: ParameterValues<typeof parameters>): SearchValues => ({

@@ -5,7 +5,7 @@ import { presentSummaryCore, SUMMARY_MEMBERS, type SummaryView } from '../resour
 
 const { listingID, listingTitle, listingDate, lastModified, ...MEMBERS } = SUMMARY_MEMBERS
 
-/** Version 3 shows all of a listing's types, and whether it has a house. */
+/** Version 3 presents all of a listing's types, and whether it has a house. */
 export const SUMMARY: SummaryView = {
   schema: Type.Object({
     listingID,
@@ -31,7 +31,7 @@ export const SUMMARY: SummaryView = {
   },
 }
 
-/** In the showcase it shows the seller's badge and portrait too. */
+/** The showcase also presents the seller's badge and portrait. */
 export const SHOWCASE_SUMMARY: SummaryView = {
   schema: Type.Object({
     ...SUMMARY.schema.properties,

@@ -14,7 +14,7 @@ export const TYPE_ENTRY = component('TypeEntry', 'An entry of a lookup list', {
   ),
 })
 
-/** Version 3 says whether a property type is land or by the water. */
+/** Version 3 says whether a property type is land or waterfront. */
 export function presentType({ id, label, code, water }: TypeEntry): Static<typeof TYPE_ENTRY> {
   return {
     ID: id,

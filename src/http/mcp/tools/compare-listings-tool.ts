@@ -16,7 +16,7 @@ const IDS: Parameter<number[]> = {
   },
 }
 
-/** The members whose lowest and highest values are named. */
+/** The members whose minimum and maximum are reported. */
 const AMOUNTS = ['priceUsd', 'acres', 'pricePerAcreUsd'] as const
 
 export function compareListings(context: ToolContext): Tool {

@@ -86,7 +86,7 @@ function counted(facets: Facets, { catalog: { gazetteer } }: ToolContext) {
   }
 }
 
-/** The places with most listings first; among equals, the place with the lower id. */
+/** The places with the most listings first; ties go to the lower id. */
 function most<Id extends number>(counts: ReadonlyMap<Id, number>): (readonly [Id, number])[] {
   return [...counts].sort(([a, x], [b, y]) => y - x || a - b).slice(0, MAX_PLACES)
 }

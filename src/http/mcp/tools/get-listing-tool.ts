@@ -22,7 +22,7 @@ const MAX_CHANGES = 20
 
 type DetailName = ListingTextName | ListingNumberName
 
-/** The fields of the table that only the details have. Texts but for days are words of the seller. */
+/** The fields that only the details have. All texts except dates are the seller's words. */
 const DETAILS = inFormOrder([...LISTING_TEXTS, ...LISTING_NUMBERS]).filter(
   name => fieldOf(name).assistantName !== undefined,
 )

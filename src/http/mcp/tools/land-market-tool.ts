@@ -136,7 +136,7 @@ function marketOf(
   return county && { kind: 'county', id: county }
 }
 
-/** @throws Problem `not-found` for an id that is no place's. */
+/** @throws Problem `not-found` for an id that does not exist. */
 function nameOf(of: MarketPlace, { catalog: { gazetteer } }: ToolContext): string {
   const county = of.kind === 'county' ? gazetteer.county(of.id) : undefined
   const state = gazetteer.state(of.kind === 'county' ? (county?.stateId as StateId) : of.id)

@@ -9,7 +9,7 @@ const MAX_LISTINGS = 20
 const DEFAULT_LISTINGS = 10
 const MAX_PAGE = 1000
 
-/** What the order of a search that names none compares. */
+/** How results are ordered by default. */
 const DEFAULT_ORDER = 'Default: sellers with larger plans first, then newest'
 
 const LIMIT = number(1, MAX_LISTINGS, `a whole number from 1 to ${MAX_LISTINGS}`)

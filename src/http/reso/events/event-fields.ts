@@ -3,7 +3,7 @@ import { fieldKinds, known } from '../model/made-fields.ts'
 import type { DescribedResource } from '../model/metadata.ts'
 import type { ResourceField } from '../model/resource-field.ts'
 
-/** A record that was changed, and where records are. */
+/** A record that changed, and where records are. */
 export interface EventSource {
   readonly event: EntityEvent
   /** The address of the service. */

@@ -5,17 +5,17 @@ import { metBy } from '../filter/plain-filter.ts'
 import { notSupported } from '../query/query-fault.ts'
 import { EVENT } from './event-fields.ts'
 
-/** Numbers of events, from one to another, both inclusive, and what the events are about. */
+/** A range of event numbers, both ends inclusive, and what the events are about. */
 export interface Range {
   readonly from: number
   readonly to: number
   readonly resources: readonly EntityResource[]
 }
 
-/** In their order, without any that overlap. */
+/** In order, without overlaps. */
 export type Ranges = readonly Range[]
 
-/** Ranges without an end go up to this one. */
+/** The end of ranges without an end. */
 export const LAST_NUMBER = Number.MAX_SAFE_INTEGER
 const SEARCHED = {
   name: EVENT.name,
@@ -23,11 +23,12 @@ const SEARCHED = {
 }
 
 /**
- * The numbers of the events that meet a filter. For events about one resource, a filter has another answer only
- * at the numbers in it: one event of each stretch between these numbers decides for all of the stretch.
+ * The numbers of the events that match a filter. For events about one resource, a filter's result
+ * can only change at the numbers that it names, so evaluating one event of each stretch between
+ * them decides the whole stretch.
  * @param now Milliseconds since 1970 UTC.
- * @throws Problem `invalid-input` for an unknown field or a value of another type, `not-supported` for a field that cannot be
- * searched.
+ * @throws Problem `invalid-input` for an unknown field or a value of another type, `not-supported`
+ *   for a field that cannot be searched.
  */
 export function eventRanges(filter: Expression, now: number): Ranges {
   requireSearched(filter)
@@ -48,7 +49,7 @@ export function eventRanges(filter: Expression, now: number): Ranges {
   return ranges
 }
 
-/** The beginnings of the stretches of numbers that a filter distinguishes, in their order. */
+/** The beginnings, in order, of the stretches of numbers that a filter can tell apart. */
 function stretches(filter: Expression): readonly number[] {
   const starts = [1]
   for (const { literals } of comparisonsIn(filter)) {
@@ -61,7 +62,7 @@ function stretches(filter: Expression): readonly number[] {
   return [...new Set(known)].toSorted((a, b) => a - b)
 }
 
-/** The numbers that ranges have in common with one. */
+/** The intersection of ranges with one range. */
 export function common(ranges: Ranges, range: Pick<Range, 'from' | 'to'>): Ranges {
   return ranges
     .map(({ from, to, resources }) => {

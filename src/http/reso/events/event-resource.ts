@@ -23,17 +23,16 @@ import type { Asked, Resource } from '../resource.ts'
 import { EVENT, EVENT_FIELDS } from './event-fields.ts'
 import { common, eventRanges, LAST_NUMBER, type Ranges } from './event-ranges.ts'
 
-/** Events are short. */
+/** The default page size: events are short. */
 const USUAL_EVENTS = 1000
 const MAX_SKIPPED = 100_000
-/** A filter may name hundreds of events, one by one. */
+/** A filter may name hundreds of single events. */
 const RANGES_AT_ONCE = 50
 const EVERY: Ranges = [{ from: 1, to: LAST_NUMBER, resources: ENTITY_RESOURCES }]
 const KEY = /^[1-9]\d{0,14}$/
 
 type Events = Catalog['publishedEvents']
 
-/** Tools for reading events. */
 interface EventTools {
   readonly catalog: Pick<Catalog, 'callers' | 'publishedEvents'>
   /** The address of the service. */
@@ -42,8 +41,8 @@ interface EventTools {
 }
 
 /**
- * The published log: the changes of listings, media and accounts for the public, in one order. A record that an event names and that is not there any
- * more is no longer shown.
+ * The published log: public changes of listings, media and accounts, in one order. A record that an
+ * event names may no longer exist or be public.
  */
 export function eventResource({ catalog, base, clock }: EventTools): Resource {
   const { publishedEvents: events, callers } = catalog
@@ -87,7 +86,7 @@ function presenter({ select, expand }: QueryOptions, base: string) {
 
 interface EventPage {
   readonly events: readonly EntityEvent[]
-  /** The event behind which a program asks for all events; null: it asks for other events. */
+  /** When the query asks for all events after one, that event's number; null for other queries. */
   readonly behind: number | null
   readonly count: number | null
   readonly next: string | null
@@ -132,12 +131,15 @@ function wantedBy(filter: QueryOptions['filter'], now: number): Ranges {
   return filter === null ? EVERY : eventRanges(filter, now)
 }
 
-/** The event behind which a program asks for all events, future ones too; null: it asks for others. */
+/**
+ * When a filter asks for all events after one, including future ones, that event's number; null for
+ * other filters.
+ */
 function behindOf([first, ...others]: Ranges): number | null {
   return first?.to === LAST_NUMBER && others.length === 0 ? first.from - 1 : null
 }
 
-/** @throws Problem `gone` when a program asks for events behind an event that there has not been. */
+/** @throws Problem `gone` when a program asks for events after one that does not exist yet. */
 function requireReached(behind: number | null, last: number): void {
   if (behind === null || behind <= last) return
   const detail = `The last event is ${last}. The database has another state than when event ${behind} was read, such as one before a restore: read all records again, and then what comes behind ${last}.`
@@ -187,7 +189,7 @@ function isDescending([first, ...others]: readonly OrderBy[]): boolean {
       `names ${first.field.slice(0, 60)}, which is no field of EntityEvent.`,
     )
   }
-  // All events have another number, so that fields behind it decide nothing.
+  // Event numbers are unique, so that further fields have no effect on the order.
   if (first.field !== 'EntityEventSequence' || others.length > 0) {
     throw notSupported('$orderby of EntityEvent by another field than EntityEventSequence')
   }

@@ -1,11 +1,11 @@
 export const COMPARISONS = ['eq', 'ne', 'gt', 'ge', 'lt', 'le'] as const
 export type Comparison = (typeof COMPARISONS)[number]
 
-/** Functions that change the letters of a text before it is compared. */
+/** Functions that change the case of a text before it is compared. */
 export const LETTERS = ['tolower', 'toupper'] as const
 export type Letters = (typeof LETTERS)[number]
 
-/** Functions that look for a text in another one. */
+/** Functions that search for a text within another one. */
 export const TEXT_TESTS = ['contains', 'startswith', 'endswith'] as const
 export type TextTest = (typeof TEXT_TESTS)[number]
 
@@ -21,14 +21,14 @@ export type Literal =
   /** Milliseconds since 1970 UTC. */
   | { readonly kind: 'instant'; readonly value: number }
 
-/** A filter as it is written, before anybody asks whether its fields exist. */
+/** The parsed filter, before its fields are checked. */
 export type Expression =
   | { readonly kind: 'and' | 'or'; readonly parts: readonly Expression[] }
   | { readonly kind: 'not'; readonly part: Expression }
   | {
       readonly kind: 'compare'
       readonly field: string
-      /** Absent: the text of the field as it is. */
+      /** Absent to compare the text as is. */
       readonly letters?: Letters
       readonly by: Comparison
       readonly literal: Literal
@@ -47,26 +47,30 @@ export type Expression =
       readonly by: TextTest
       readonly text: string
     }
-  /** `Field/any(x:x eq 'value')`: any or all of the field's values meet the comparisons of `x`, which has the field's name here. */
+  /**
+   * `Field/any(x:x eq 'value')`: any or all values of the field match; in `part`, `x` has the name
+   * of the field.
+   */
   | { readonly kind: 'any' | 'all'; readonly field: string; readonly part: Expression }
   /** `Field/any()`: the field has a value. */
   | { readonly kind: 'filled'; readonly field: string }
-  /** A field alone: it is true. */
+  /** A Boolean field alone: it must be true. */
   | { readonly kind: 'field'; readonly field: string }
 
-/** A field that a filter asks about, with the values that it is compared with; none: it is true, or a list. */
+/**
+ * A field that a filter uses, with the values it is compared with; empty for a Boolean or a list.
+ */
 interface Asking {
   readonly field: string
   readonly literals: readonly Literal[]
 }
 
-/** A text with its letters changed. */
 export function withLetters(letters: Letters | undefined, text: string): string {
   if (letters === undefined) return text
   return letters === 'tolower' ? text.toLowerCase() : text.toUpperCase()
 }
 
-/** Everything that a filter asks about, wherever it stands. */
+/** Every comparison in a filter, at any depth. */
 export function* comparisonsIn(expression: Expression): Generator<Asking> {
   switch (expression.kind) {
     case 'and':

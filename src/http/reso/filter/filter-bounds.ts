@@ -1,12 +1,13 @@
 import { Problem } from '../../../domain/problem.ts'
 
-/** How much a filter may hold. */
+/** The limits of a filter. */
 export const MAX_FILTER_BYTES = 4096
 const MAX_COMPARISONS = 100
 const MAX_DEPTH = 20
 
 /**
- * Refuses a filter that is too long or too deep, which costs no more than looking at its characters. Texts in quotes are skipped.
+ * Refuses a filter that is too long or too deeply nested, at the cost of one pass over its
+ * characters. Quoted texts are skipped.
  * @throws Problem `payload-too-large`.
  */
 export function requireBounded(filter: string): void {

@@ -8,7 +8,7 @@ const INSTANT =
   /^(\d{4}-\d\d-\d\d)[tT](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,12}))?)?(?:[zZ]|([+-])(\d\d):(\d\d))$/
 const MINUTE_MS = 60_000
 
-/** Reads a value. @throws Problem `invalid-input` for a word that is no value. */
+/** Reads a value. @throws Problem `invalid-input` for a word that is not a value. */
 export function literalOf(token: Token): Literal {
   const { kind, text, at } = token
   if (kind === 'string') return { kind, value: text }
@@ -25,7 +25,7 @@ export function literalOf(token: Token): Literal {
   throw filterFault(at, `"${text.slice(0, 40)}" is no value: texts stand in single quotes`)
 }
 
-/** Whether a word is meant as a value, and not as a field. */
+/** Whether a word is meant as a value rather than a field. */
 export function isLiteral({ kind, text }: Token): boolean {
   if (kind === 'string') return true
   return kind === 'word' && /^(?:[-\d]|(?:null|true|false)$)/i.test(text)

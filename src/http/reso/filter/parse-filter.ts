@@ -16,7 +16,7 @@ import { filterFault, type Token, tokensOf } from './tokens.ts'
 
 const NAME = /^[A-Za-z_][A-Za-z0-9_]{0,127}$/
 
-/** A literal on the left: `5 lt Field` says `Field gt 5`. */
+/** For a literal on the left: `5 lt Field` means `Field gt 5`. */
 const MIRRORED: Readonly<Record<Comparison, Comparison>> = {
   eq: 'eq',
   ne: 'ne',
@@ -26,16 +26,17 @@ const MIRRORED: Readonly<Record<Comparison, Comparison>> = {
   le: 'ge',
 }
 
-/** A field as a comparison names it, with the function that changes its letters. */
+/** A field in a comparison, with the function that changes its case. */
 interface NamedField {
   readonly field: string
   readonly letters?: Letters
 }
 
 /**
- * Reads a `$filter` of OData 4.01 by recursive descent: or, and, not, comparisons, `in`, `any` and `all`, and some functions of texts.
- * Operators and functions may be written in any case. It takes time that grows with the length.
- * @throws Problem `payload-too-large` for a filter over the bounds, `invalid-input` for one that cannot be read.
+ * Parses a `$filter` of OData 4.01 by recursive descent: or, and, not, comparisons, `in`, `any` and
+ * `all`, and some text functions. Operators and functions are case-insensitive. Takes linear time.
+ * @throws Problem `payload-too-large` for a filter over the limits, `invalid-input` for one that
+ *   cannot be parsed.
  */
 export function parseFilter(filter: string): Expression {
   requireBounded(filter)
@@ -47,7 +48,7 @@ class FilterParser {
   readonly #tokens: readonly Token[]
   #at = 0
   #comparisons = 0
-  /** The name that stands for each value within `any` or `all`, and the field that it belongs to. */
+  /** The variable of the enclosing `any` or `all`, and the field whose values it takes. */
   #each: { readonly name: string; readonly field: string } | null = null
 
   constructor(tokens: readonly Token[]) {
@@ -186,7 +187,7 @@ class FilterParser {
     return { kind, field, part }
   }
 
-  /** Within `any` and `all`, comparisons are about each value alone. */
+  /** Within `any` and `all`, comparisons can only be about the variable. */
   #fieldOf({ text, at }: Token): string {
     if (!this.#each) return text
     if (text !== this.#each.name) throw filterFault(at, `"${this.#each.name}" is expected`)
@@ -218,7 +219,7 @@ class FilterParser {
     return token
   }
 
-  /** Which of these words the next token is, in any case. */
+  /** The next token, if it is one of these words, case-insensitively. */
   #word<Word extends string>(words: readonly Word[]): Word | null {
     const { kind, text } = this.#next
     if (kind !== 'word') return null
@@ -226,13 +227,13 @@ class FilterParser {
     return words.find(word => word === lower) ?? null
   }
 
-  /** Which of these functions the next token is: its opening parenthesis follows. */
+  /** The next token, if it is one of these functions, followed by a parenthesis. */
   #function<Name extends string>(names: readonly Name[]): Name | null {
     const after = this.#tokens[this.#at + 1]
     return after?.kind === 'sign' && after.text === '(' ? this.#word(names) : null
   }
 
-  /** Takes the next token if it is this word or sign. */
+  /** Consumes the next token if it is this word or sign. */
   #takes(text: string): boolean {
     const { kind, text: found } = this.#next
     if (kind === 'string' || kind === 'end' || found.toLowerCase() !== text) return false

@@ -15,9 +15,11 @@ export type PlainRecord = Readonly<Record<string, FieldValue>>
 type Scalar = string | number | boolean | null
 
 /**
- * Whether a record meets a filter, as a function. Faults are found once, whether there are records or not.
+ * A function that tells whether a record matches a filter. Faults are found up front, even if there
+ * are no records.
  * @param now Milliseconds since 1970 UTC.
- * @throws Problem `invalid-input` for an unknown field, or a value of another type, `not-supported` for a list.
+ * @throws Problem `invalid-input` for an unknown field or a value of another type, `not-supported`
+ *   for a list.
  */
 export function metBy(
   expression: Expression,
@@ -107,7 +109,10 @@ function scalarField(
   return field
 }
 
-/** How a comparison reads a field. @throws Problem `invalid-input` for the letters of a field that is no text. */
+/**
+ * How a comparison reads a field. @throws Problem `invalid-input` for a case function on a field
+ * that is not text.
+ */
 function scalarOf(field: DescribedField, letters?: Letters): (record: PlainRecord) => Scalar {
   if (letters !== undefined) return textOf(field, letters)
   return record => {
@@ -133,7 +138,7 @@ const TESTS: Readonly<Record<TextTest, (text: string, part: string) => boolean>>
   endswith: (text, part) => text.endsWith(part),
 }
 
-/** The types of fields that a literal is compared with. */
+/** The field types that each kind of literal can be compared with. */
 const TYPES = {
   string: ['Edm.String'],
   boolean: ['Edm.Boolean'],
@@ -143,7 +148,6 @@ const TYPES = {
   number: ['Edm.Int32', 'Edm.Int64', 'Edm.Decimal', 'Edm.Double'],
 } as const satisfies Record<string, readonly EdmType[]>
 
-/** The literal as records write it. */
 function plain(literal: Literal, { name, type }: DescribedField, now: number) {
   if (literal.kind === 'null') return null
   if (!TYPES[literal.kind].some(each => each === type)) throw otherType(name)
@@ -157,7 +161,10 @@ function otherType(field: string) {
   return optionFault('$filter', `: ${field} is compared with a value of another type.`)
 }
 
-/** Whether a value compares with another one as OData says: null equals only null, and is neither above nor below anything. */
+/**
+ * Compares two values by OData's rules: null equals only null, and is neither less nor greater than
+ * anything.
+ */
 export function compares(value: Scalar, by: Comparison, wanted: Scalar): boolean {
   if (by === 'eq') return value === wanted
   if (by === 'ne') return value !== wanted

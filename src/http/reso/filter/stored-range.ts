@@ -3,16 +3,16 @@ import { nextAbove } from '../../../domain/values/next-above.ts'
 /** No stored number of a listing is larger. */
 const LARGEST = 1e15
 
-/** The numbers from the first to the last; none if the first is above the last. */
+/** An inclusive range of numbers; empty if `min` is above `max`. */
 interface StoredRange {
   readonly min: number
   readonly max: number
 }
 
 /**
- * The stored numbers that a field shows as a value. The field must show a larger number as a larger value, or as the same. Numbers below `min`
- * are shown as smaller values, numbers above `max` as larger ones.
- * @param shownAs The value that the field shows for a stored number from 0 on.
+ * The stored numbers that a field presents as a value. The presentation must be monotonic. Numbers
+ * below `min` are presented as smaller values, numbers above `max` as larger ones.
+ * @param shownAs The value that the field presents for a stored number, from 0.
  */
 export function storedAs(value: number, shownAs: (stored: number) => number): StoredRange {
   const min = firstOf(stored => shownAs(stored) >= value)
@@ -20,7 +20,10 @@ export function storedAs(value: number, shownAs: (stored: number) => number): St
   return { min, max: -nextAbove(-above) }
 }
 
-/** The first number from 0 on for which something is true that is true for all numbers above it, by halving: some hundred steps. */
+/**
+ * The smallest number, from 0, for which a monotonic condition is true, by bisection in a few
+ * hundred steps.
+ */
 function firstOf(isTrue: (stored: number) => boolean): number {
   if (isTrue(0)) return 0
   let below = 0

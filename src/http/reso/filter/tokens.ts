@@ -1,6 +1,5 @@
 import { Problem } from '../../../domain/problem.ts'
 
-/** A piece of a filter, and where it begins. */
 export interface Token {
   readonly kind: 'word' | 'string' | 'sign' | 'end'
   readonly text: string
@@ -8,15 +7,21 @@ export interface Token {
 }
 
 const SIGNS = '(),:/'
-/** Signs that may stand in a name, a number or a date; `:` belongs to a time only behind a digit. */
+/** Characters of names, numbers and dates; `:` belongs to a time only after a digit. */
 const WORD = /^[A-Za-z0-9_.+$@-]$/
 const DIGIT = /^\d$/
-/** A time without a time zone, and a zone behind a space: an address turns a plus sign that is not written %2B into a space. */
+/**
+ * A time without a time zone, and a zone after a space: in a query, a plus sign that is not encoded
+ * as %2B turns into a space.
+ */
 const TIME = /^\d{4}-\d\d-\d\dT[\d:.]{1,20}$/i
 const ZONE = /^ (\d\d:\d\d)$/
 const ZONE_CHARACTERS = ' 09:00'.length
 
-/** Cuts a filter into tokens. @throws Problem `invalid-input` for a text without an end, or a sign that begins nothing. */
+/**
+ * Splits a filter into tokens. @throws Problem `invalid-input` for an unterminated text or an
+ * unexpected character.
+ */
 export function tokensOf(filter: string): Token[] {
   const tokens: Token[] = []
   let at = 0
@@ -48,7 +53,7 @@ function signAt(text: string, at: number): Read {
   return { token: { kind: 'sign', text, at }, end: at + 1 }
 }
 
-/** A text in single quotes; two of them within it stand for one. */
+/** A text in single quotes, in which two quotes mean one. */
 function stringAt(filter: string, at: number): Read {
   const parts: string[] = []
   let from = at + 1
@@ -73,13 +78,13 @@ function wordAt(filter: string, at: number): Read {
   return { token: { kind: 'word', text: `${text}+${zone[1]}`, at }, end: end + ZONE_CHARACTERS }
 }
 
-/** The colons of a time belong to it: a date, which begins with a digit, stands before them. */
+/** A colon belongs to a word that begins with a digit: a date with a time. */
 function isInWord(filter: string, from: number, at: number): boolean {
   const sign = filter[at] ?? ''
   return WORD.test(sign) || (sign === ':' && DIGIT.test(filter[from] ?? ''))
 }
 
-/** @param at Where in the filter, from 0. */
+/** @param at The position in the filter, from 0. */
 export function filterFault(at: number, what: string): Problem {
   const detail = `$filter is wrong at character ${at + 1}: ${what}.`
   return new Problem('invalid-input', [

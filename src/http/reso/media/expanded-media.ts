@@ -6,11 +6,11 @@ import { recordQuery } from '../records/found-records.ts'
 import { MEDIA, MEDIA_FIELDS } from './media-fields.ts'
 import type { MediaSource } from './media-source.ts'
 
-/** Reads media along with a listing: the members that its record gets. */
+/** Reads the media of a listing: the members to add to its record. */
 export type ExpandMedia = (media: readonly MediaSource[]) => Readonly<Record<string, unknown>>
 
 /**
- * The media that `$expand` asks for with listings; null: none.
+ * The media that `$expand` adds to listings; null if it adds none.
  * @throws Problem `invalid-input` or `not-supported`.
  */
 export function expandedMedia(expand: readonly Expansion[], now: number): ExpandMedia | null {

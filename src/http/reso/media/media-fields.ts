@@ -29,7 +29,7 @@ export const MEDIA: DescribedResource = {
   expandable: {},
 }
 
-/** Photos are stored as JPEG, and documents as PDF; the type of files elsewhere is not known. */
+/** Photos are stored as JPEG and documents as PDF; the type of external files is unknown. */
 function mediaType({ category, image, url }: MediaSource): string | null {
   if (image !== null) return 'jpeg'
   const isPdf = URL.parse(url)?.pathname.toLowerCase().endsWith('.pdf') ?? false

@@ -22,8 +22,8 @@ import { listingOfMedia, type MediaSource, mediaOf } from './media-source.ts'
 import { countedMedia, type MediaPage, walkedMedia } from './walked-media.ts'
 
 /**
- * The media of the listings that are shown. A filter that names listings or media has any order; all others go through
- * the listings in the order of their last change.
+ * The media of public listings. A filter that names listings or media can be combined with any
+ * order; all others go through the listings in the order of their last change.
  */
 export function mediaResource(sources: ListingSources): Resource {
   const { clock } = sources
@@ -68,13 +68,13 @@ export function mediaResource(sources: ListingSources): Resource {
   }
 }
 
-/** What the media of one listing meet. */
+/** The filter for the media of one listing. */
 export function mediaOfListing(key: string): Expression {
   const literal = { kind: 'string', value: key } as const
   return { kind: 'compare', field: 'ResourceRecordKey', by: 'eq', literal }
 }
 
-/** The only listings whose media can meet a filter; null: any. */
+/** The only listings whose media can match a filter; null for any. */
 function listingsOf(filter: Expression | null): readonly ListingId[] | null {
   const keys = pinnedValues(filter, 'ResourceRecordKey') ?? pinnedValues(filter, 'ResourceRecordID')
   if (keys) return idsOf(keys)

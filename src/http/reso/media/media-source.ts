@@ -14,7 +14,7 @@ import {
 import type { ListingId } from '../../../domain/values/ids.ts'
 import { videoAddress } from '../../../domain/values/web-address.ts'
 
-/** A photo that is ready, a document or a video of a listing that is shown. */
+/** A photo that is ready, a document or a video of a public listing. */
 export interface MediaSource {
   readonly listingId: ListingId
   /** Milliseconds since 1970 UTC. */
@@ -22,7 +22,7 @@ export interface MediaSource {
   readonly key: string
   readonly category: 'Photo' | 'Document' | 'Video'
   readonly url: string
-  /** The size of a photo; null: it is no photo. */
+  /** The size of a photo; null for other media. */
   readonly image: PictureFile | null
   readonly description: string
   /** From 1, photos first. */
@@ -36,7 +36,7 @@ type Medium = Pick<MediaSource, 'key' | 'category' | 'url' | 'description'> & {
 
 const KEY = /^([1-9]\d{0,15})-[pdfv][0-9a-f]{0,16}(?:-\d{1,2})?$/
 
-/** The media of a listing, in their order: photos, documents, the flyer, the video. */
+/** The media of a listing, in order: photos, documents, the flyer, the video. */
 export function mediaOf(detail: ListingDetail, urls: Urls): readonly MediaSource[] {
   const { listing, pictures } = detail
   const { flyer, youTube } = listing
@@ -64,7 +64,7 @@ export function mediaOf(detail: ListingDetail, urls: Urls): readonly MediaSource
   }))
 }
 
-/** The listing whose medium a key is; null: no listing has such a key. */
+/** The listing that a media key belongs to; null if the key is malformed. */
 export function listingOfMedia(key: string): string | null {
   return KEY.exec(key)?.[1] ?? null
 }

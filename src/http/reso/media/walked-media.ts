@@ -25,12 +25,11 @@ import { MEDIA_FIELDS } from './media-fields.ts'
 import { type MediaSource, mediaOf } from './media-source.ts'
 
 const LISTINGS_AT_ONCE = 100
-/** A count reads all media: of this many listings, it takes some seconds. */
+/** A count reads all media, which takes a few seconds for this many listings. */
 const MAX_COUNTED = 20_000
-/** A page ends behind this many listings, even if few of their media meet the filter. */
+/** A page ends after this many listings, even if few of their media match the filter. */
 const MAX_LISTINGS = 1000
 
-/** Some media, and where to go on. */
 export interface MediaPage {
   readonly media: readonly MediaSource[]
   readonly count: number | null
@@ -38,8 +37,9 @@ export interface MediaPage {
 }
 
 /**
- * Goes through listings in the order of their last change. A page may end within a listing. If somebody edits that listing before
- * the next page, the next page leaves the rest out: in ascending order, the whole listing comes again, later.
+ * Goes through listings in the order of their last change. A page may end within a listing. If that
+ * listing is edited before the next page is requested, the next page omits its remaining media; in
+ * ascending order, the whole listing is returned again later.
  */
 export async function walkedMedia(
   sources: ListingSources,
@@ -58,7 +58,10 @@ export async function walkedMedia(
   return { media: page.media, count, next: next && walkText(next, page.left) }
 }
 
-/** How many media of all listings meet a filter. @throws Problem `not-supported` where that would take too long. */
+/**
+ * How many media of all listings match a filter. @throws Problem `not-supported` if that would take
+ * too long.
+ */
 export async function countedMedia(
   sources: ListingSources,
   filter: Expression | null,
@@ -86,9 +89,12 @@ export async function countedMedia(
   return count
 }
 
-/** A place in the walk. With an offset: this many media of the listing at the place were looked at. Without: all of them. */
+/**
+ * A cursor. With an offset, that many media of the listing at the cursor are done; without one, all
+ * of them.
+ */
 interface WalkStart extends PageStart {
-  /** How many media that meet the filter are still to be skipped. */
+  /** How many matching media are still to be skipped. */
   readonly skip: number
 }
 
@@ -103,7 +109,7 @@ function walkText(start: PageStart, skip: number): string {
   return skip === 0 ? tokenText(start) : `${skip}~${tokenText(start)}`
 }
 
-/** @returns Where the next page begins; null: there is none. */
+/** @returns Where the next page begins; null if there is none. */
 async function walked(
   sources: ListingSources,
   { filter, sort }: { readonly filter: Expression | null; readonly sort: ListingOrder },
@@ -132,7 +138,8 @@ async function walked(
     for await (const { details } of readShown(catalog, ids, letOthersRun)) {
       for (const detail of details) {
         const at = changedAt(detail.listing)
-        // It was edited since the search. In ascending order, it comes again at its new place; in the other, it would be missing.
+        // It was edited since the search. In ascending order it will come again at its new
+        // position; in descending order it would be missed.
         const isEdited = at > begun && at <= clock()
         if (isEdited && !sort.descending) continue
         const place = { value: at, id: detail.listing.id }
@@ -148,7 +155,7 @@ async function walked(
   return { behind, offset: 0 }
 }
 
-/** The media that meet a filter, up to a number. */
+/** The media that match a filter, up to a limit. */
 class WalkedPage {
   readonly media: MediaSource[] = []
   readonly #sources: ListingSources
@@ -156,7 +163,7 @@ class WalkedPage {
   readonly #limit: number
   #left: number
 
-  /** @param skip How many media that meet the filter to leave out first. */
+  /** @param skip How many matching media to omit first. */
   constructor(sources: ListingSources, isMet: RecordQuery['isMet'], skip: number, limit: number) {
     this.#sources = sources
     this.#isMet = isMet
@@ -164,12 +171,15 @@ class WalkedPage {
     this.#limit = limit
   }
 
-  /** How many media are still to be skipped. */
+  /** How many matching media are still to be skipped. */
   get left(): number {
     return this.#left
   }
 
-  /** @param from The first medium to look at. @returns The first one for which there is no room; null: there was room for all. */
+  /**
+   * @param from The first medium to check. @returns The first one that did not fit; null if all
+   *   did.
+   */
   take(detail: ListingDetail, from: number): number | null {
     for (const [i, medium] of mediaOf(detail, this.#sources.urls).entries()) {
       if (i < from || !this.#isMet(written(MEDIA_FIELDS, medium))) continue
@@ -184,7 +194,10 @@ class WalkedPage {
   }
 }
 
-/** The condition on listings that follows from the time in a filter of media, so that other listings need not be read. */
+/**
+ * What a filter of media says about time, as a condition on listings, so that other listings need
+ * not be read.
+ */
 function timeOf(sources: ListingSources, filter: Expression | null, now: number): Condition | null {
   return whereOf(sources, partOnTime(filter), now, new Map())?.condition ?? null
 }
@@ -196,7 +209,7 @@ function partOnTime(filter: Expression | null): Expression | null {
   return parts.length === 0 ? null : { kind: 'and', parts }
 }
 
-/** The media of a listing have its time, and stand together. */
+/** Media have the time of their listing, and stay together. */
 function orderOf({ orderBy: [first, ...others] }: QueryOptions): ListingOrder {
   const isByTime = !first || first.field === 'ModificationTimestamp'
   if (isByTime && others.length === 0) {

@@ -1,14 +1,14 @@
 import type { PropertyTypeId, StatusCode } from '../../../domain/listings/lookup-lists.ts'
 import { ENTITY_RESOURCES } from '../../../domain/published/entity-event.ts'
 
-/** How the Data Dictionary names the stages of a sale. */
+/** The Data Dictionary's names for the stages of a sale. */
 export const STANDARD_STATUS: Readonly<Record<StatusCode, string>> = {
   P: 'Active',
   PP: 'Active Under Contract',
   S: 'Closed',
 }
 
-/** Types of property that are a use of the land. */
+/** Property types that are a use of the land. */
 export const CURRENT_USE: readonly (readonly [PropertyTypeId, string])[] = [
   [1, 'Farm'],
   [2, 'Ranch'],
@@ -21,7 +21,7 @@ export const CURRENT_USE: readonly (readonly [PropertyTypeId, string])[] = [
   [256, 'Horses'],
 ]
 
-/** Types of property that tell of water. */
+/** Property types that are about water. */
 export const WATERFRONT_FEATURES: readonly (readonly [PropertyTypeId, string])[] = [
   [512, 'Lake Front'],
   [1024, 'Beach Front'],
@@ -46,17 +46,17 @@ const PROPERTY_TYPE_VALUES = [
 ] as const
 export type PropertyTypeValue = (typeof PROPERTY_TYPE_VALUES)[number]
 
-/** The types of property that make a listing a farm for the Data Dictionary, or commercial land. */
+/** The property types that make a listing a farm, or commercial land, in the Data Dictionary. */
 export const FARM_BITS = 1 | 2
 export const COMMERCIAL_BITS = 64
 
-/** The features of land that follow from a type of property, or from any of several. */
+/** The lot features that follow from a property type, or from any of several. */
 export const LOT_FEATURES: readonly (readonly [number, string])[] = [
   [FARM_BITS, 'Farm'],
   [WATER_BITS, 'Waterfront'],
 ]
 
-/** The values that fields can have, by the names of their lookups. */
+/** The values that fields can have, by lookup name. */
 export const LOOKUPS: Readonly<Record<string, readonly string[]>> = {
   AreaUnits: ['Square Feet'],
   ChangeType: [...Object.values(CHANGE_TYPES), STANDARD_STATUS.PP, STANDARD_STATUS.S],

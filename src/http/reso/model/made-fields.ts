@@ -1,6 +1,9 @@
 import type { ResourceField } from './resource-field.ts'
 
-/** Makes the fields of a table: a name, what is special of the kind, and how the value is read. */
+/**
+ * Creates the fields of a table from a name, what is special about the kind, and how to read the
+ * value.
+ */
 export interface FieldKinds<Source> {
   text(name: string, maxLength: number, value: Read<Source>): ResourceField<Source>
   /** A number with decimals. */
@@ -9,7 +12,7 @@ export interface FieldKinds<Source> {
   truth(name: string, value: Read<Source>): ResourceField<Source>
   /** One of the values of a lookup. */
   choice(name: string, lookup: string, value: Read<Source>): ResourceField<Source>
-  /** Any of the values of a lookup. */
+  /** Any number of the values of a lookup. */
   list(name: string, lookup: string, value: Read<Source>): ResourceField<Source>
   /** @param value Milliseconds since 1970 UTC. */
   instant(name: string, value: (source: Source) => number | null): ResourceField<Source>
@@ -41,7 +44,7 @@ export function fieldKinds<Source>(): FieldKinds<Source> {
   }
 }
 
-/** A field that has a value in every record. */
+/** A field that every record has a value for. */
 export function known<Source>(field: ResourceField<Source>): ResourceField<Source> {
   return { ...field, isKnown: true }
 }

@@ -1,6 +1,5 @@
 import type { EdmType } from './resource-field.ts'
 
-/** A field in the metadata. */
 export interface DescribedField {
   readonly name: string
   readonly type: EdmType
@@ -12,19 +11,18 @@ export interface DescribedField {
   readonly isKnown?: boolean
 }
 
-/** A collection of records with one key. */
 export interface DescribedResource {
   readonly name: string
   readonly key: string
   readonly fields: readonly DescribedField[]
-  /** Collections that `$expand` reads along, with the resource of their records. */
+  /** The collections that `$expand` accepts, with the resource of their records. */
   readonly expandable: Readonly<Record<string, string>>
 }
 
 const NAMESPACE = 'org.reso.metadata'
 /** The namespace of RESO's terms. */
 const VOCABULARY = 'RESO.OData.Metadata'
-/** The document with RESO's terms, below the address of the service. */
+/** The document with RESO's terms, relative to the address of the service. */
 export const VOCABULARY_FILE: string = `${VOCABULARY}.xml`
 const LOOKUP_NAME = `${VOCABULARY}.LookupName`
 
@@ -36,7 +34,10 @@ const END = `</Schema>
 </edmx:Edmx>
 `
 
-/** The terms of annotations, as CSDL in XML. They have a document of their own, because programs read one schema of the metadata. */
+/**
+ * The terms of annotations, as CSDL in XML. They are in a separate document, because clients expect
+ * one schema in the metadata.
+ */
 export function vocabularyXml(): string {
   return `${BEGIN}<edmx:DataServices>
 <Schema xmlns="http://docs.oasis-open.org/odata/ns/edm" Namespace="${VOCABULARY}">
@@ -44,7 +45,7 @@ export function vocabularyXml(): string {
 ${END}`
 }
 
-/** The metadata of OData (CSDL in XML) of some resources. */
+/** The OData metadata (CSDL in XML) of some resources. */
 export function metadataXml(resources: readonly DescribedResource[]): string {
   const types = resources.map(entityType).join('')
   const sets = resources.map(entitySet).join('')

@@ -1,4 +1,4 @@
-/** The types of values, as OData names them. Lists of texts are `Collection(Edm.String)`. */
+/** OData's names for types. Lists of texts are `Collection(Edm.String)`. */
 export type EdmType =
   | 'Edm.String'
   | 'Edm.Int32'
@@ -9,14 +9,17 @@ export type EdmType =
   | 'Edm.Date'
   | 'Edm.DateTimeOffset'
 
-/** A value as answers write it. Null: not known. */
+/** A value as answers contain it. Null if unknown. */
 export type FieldValue = string | number | boolean | null | readonly string[]
 
-/** A field of a resource. The metadata, the lookups and the answers come from one table of these. */
+/**
+ * A field of a resource. The metadata, the lookups and the answers all come from one table of
+ * fields.
+ */
 export interface ResourceField<Source> {
   readonly name: string
   readonly type: EdmType
-  /** The name of the values that it can have. */
+  /** The name of the lookup with its values. */
   readonly lookup?: string
   /** Whether it has a list of values. */
   readonly isList?: boolean

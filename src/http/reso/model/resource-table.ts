@@ -1,7 +1,7 @@
 import type { DescribedResource } from './metadata.ts'
 import type { ResourceField } from './resource-field.ts'
 
-/** A resource with the way in which each field is read. */
+/** A resource, and how to read each field. */
 export interface ResourceTable<Source> extends DescribedResource {
   readonly fields: readonly ResourceField<Source>[]
 }

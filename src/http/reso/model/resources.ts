@@ -7,16 +7,14 @@ import { fieldKinds, known } from './made-fields.ts'
 import type { DescribedResource } from './metadata.ts'
 import type { ResourceTable } from './resource-table.ts'
 
-/** When the fields or their values have changed last. Programs read them again then. */
+/** When the fields or their values last changed. Clients then read them again. */
 const TABLES_CHANGED_AT = Date.UTC(2026, 10, 29)
 
-/** A value that a field can have. */
 export interface LookupRecord {
   readonly name: string
   readonly value: string
 }
 
-/** A field of a resource, as the resource Field describes it. */
 export interface FieldRecord {
   readonly resource: string
   readonly name: string

@@ -31,30 +31,32 @@ export interface ListingSources {
   readonly urls: Urls
 }
 
-/** Listings have long texts: a page with this many characters ends early. */
+/** Listings have long texts: a page ends early at this many characters. */
 const MAX_PAGE_CHARACTERS = 8_000_000
 
 export const EVERYTHING: Criteria = { ...DEFAULT_CRITERIA, statuses: ['P', 'PP', 'S'] }
 export const BY_TIME: ListingOrder = { key: 'changedAt', descending: false }
 
-/** A page of a filter that no search can answer alone ends behind this many listings, and a count of it has no more. */
+/**
+ * When a search cannot decide a filter alone, a page ends after reading this many listings, and a
+ * count is refused above it.
+ */
 const MAX_COMPARED = 2000
 const MAX_COUNTED = 20_000
 
 type Compare = (details: readonly ListingDetail[]) => Promise<readonly boolean[]>
 
-/** How a query reads listings. */
 export interface ListingReader {
-  /** Writes some listings, each as JSON. */
+  /** Writes listings, each as JSON. */
   readonly write: (details: readonly ListingDetail[]) => Promise<readonly string[]>
   /**
-   * Makes a comparison of listings with the whole filter.
+   * Creates a function that compares listings with the whole filter.
    * @throws Problem `invalid-input` for a value that does not fit.
    */
   readonly comparison: () => Compare
 }
 
-/** Finds the listings that a query asks for, up to one page. They are read while the page is written. */
+/** Finds the listings for a query, up to one page. They are read while the page is written. */
 export async function listedPage(
   sources: ListingSources,
   options: QueryOptions,
@@ -67,12 +69,13 @@ export async function listedPage(
   const { where, compare } = await filterOf(sources, options.filter, begun, reader)
   const sort = orderOf(options.orderBy)
   const start = startOf(options)
-  // Another process may have published events already. A program that has read them must find the listings that they name, and a
-  // listing that was not edited since the search must stand where the search has found it.
+  // Another process may already have published events. A client that has read them must find the
+  // listings they name, and a listing not edited since the search must be where the search found
+  // it.
   await catalog.searches.catchUp()
   const parts = [where, start.behind && listedBehind(start.behind, sort)]
   const read = compare === null || limit === 0 ? limit : MAX_COMPARED
-  // One listing more tells whether there is another page.
+  // One more, to know whether there is another page.
   const found = await catalog.searches.search({
     criteria: { ...EVERYTHING, where: allOf(parts) },
     sort,
@@ -90,7 +93,6 @@ export async function listedPage(
   return { size, count, parts: listedParts(sources, search, limit, letOthersRun, reader.write) }
 }
 
-/** How many listings a query finds. */
 export async function listedCount(
   sources: ListingSources,
   filter: Expression | null,
@@ -102,16 +104,17 @@ export async function listedCount(
   return await countOf(sources, where, compare, letOthersRun)
 }
 
-/** What a search has found. */
 interface ListedSearch {
   readonly ids: readonly ListingId[]
   /** How many of them are read at most. */
   readonly read: number
   readonly sort: ListingOrder
   readonly start: PageStart
-  /** When it was asked. */
+  /** When the search was made. */
   readonly begun: number
-  /** Null: all that are found meet the filter. Otherwise the start has the number of those to skip that do. */
+  /**
+   * Null if every result matches the filter. Otherwise the offset counts matching listings to skip.
+   */
   readonly compare: Compare | null
 }
 
@@ -150,11 +153,11 @@ async function* listedParts(
   if (!isCut && ids.length <= taken) return null
   const left = start.offset - skipped
   if (places.length > 0) return tokenText(nextStart(places, start, begun, clock(), left))
-  // Nothing that was found is shown any more.
+  // None of the listings found is public any more.
   return tokenText({ ...start, offset: compare === null ? start.offset + taken : left })
 }
 
-/** A listing that a page has, as it was read. */
+/** A listing of the page, as of the time it was read. */
 interface ReadPlace extends OrderedPlace {
   readonly changedAt: number
 }
@@ -191,7 +194,10 @@ async function countOf(
   return count
 }
 
-/** A filter as the condition that a search asks for, and a comparison with the rest of it; null: there is no rest. */
+/**
+ * The condition that a search can evaluate, and a comparison for the part of the filter it cannot;
+ * null if there is no such part.
+ */
 async function filterOf(
   sources: ListingSources,
   filter: Expression | null,
@@ -205,7 +211,7 @@ async function filterOf(
 }
 
 /**
- * What a search for a filter of listings asks for; null: everything.
+ * The search condition for a filter of listings; null for everything.
  * @param offices The offices that the filter names.
  * @throws Problem as `searchedFilter` does.
  */
@@ -225,12 +231,15 @@ export function allOf(parts: readonly (Condition | null)[]): Condition | null {
   return given.length === 0 ? null : { kind: 'and', parts: given }
 }
 
-/** @throws Problem `invalid-input` for a token that no page has given. */
+/** @throws Problem `invalid-input` for a token that we did not issue. */
 function startOf({ skipToken, skip }: QueryOptions): PageStart {
   return skipToken === null ? { behind: null, offset: skip } : pageStart(skipToken)
 }
 
-/** Without an order, by the time of the last change: the only order in which no page misses a listing that is edited meanwhile. */
+/**
+ * The default order is the time of the last change: the only one in which no page misses a listing
+ * edited in the meantime.
+ */
 function orderOf([first, ...others]: readonly OrderBy[]): ListingOrder {
   if (!first) return BY_TIME
   const key = Object.hasOwn(ORDERED, first.field) ? ORDERED[first.field] : undefined
@@ -255,11 +264,12 @@ function refusedOrder(field: string) {
 }
 
 /**
- * Where the next page begins. A listing that was edited since the search may stand elsewhere now, so the page begins behind the last
- * listing that was not edited; if all were edited, it begins where this page has. So no listing that stays as it is
- * is missing; one of the millisecond of the search may come twice.
- * @param begun When the search was asked. @param ended A listing with a later date is of the future, and was not edited.
- * @param offset How many listings that meet the filter are still to be skipped.
+ * Where the next page begins. A listing edited since the search may be elsewhere now, so the page
+ * begins after the last unedited listing; if all were edited, where this page began. So no
+ * unchanged listing is missed; one changed in the millisecond of the search may appear twice.
+ * @param begun When the search was made. @param ended A listing with a later date is from the
+ *   future, and was not edited.
+ * @param offset How many matching listings are still to be skipped.
  */
 function nextStart(
   places: readonly ReadPlace[],

@@ -10,7 +10,7 @@ function of<Value>(read: (offer: PublicOffer) => Value): (source: PropertySource
   return ({ offer }) => (offer === null ? null : read(offer))
 }
 
-/** The history of the offer of a listing, as everybody could see it. */
+/** The public history of a listing's offer. */
 export const OFFER_FIELDS: readonly PropertyField[] = [
   instant(
     'OriginalEntryTimestamp',

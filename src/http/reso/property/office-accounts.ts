@@ -4,7 +4,7 @@ import type { AccountId } from '../../../domain/values/ids.ts'
 import { inSlices } from '../../../domain/values/in-slices.ts'
 import { comparisonsIn, type Expression, type Literal } from '../filter/expression.ts'
 
-/** The accounts whose listings have an office, by its key; null: the accounts without an office. */
+/** The accounts whose listings have an office, by its key; null for accounts without an office. */
 export type OfficeAccounts = ReadonlyMap<string | null, readonly AccountId[]>
 
 const FIELD = 'ListOfficeKey'

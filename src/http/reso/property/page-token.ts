@@ -11,14 +11,17 @@ export interface ListingOrder extends ResultOrder {
   readonly key: OrderedAmount
 }
 
-/** A listing by its place in an order. */
+/** A listing's position in an order. */
 export interface OrderedPlace {
-  /** The number that the order compares; null: not known. Such listings come last in both directions. */
+  /**
+   * The number that the order compares; null if unknown. Such listings come last in both
+   * directions.
+   */
   readonly value: number | null
   readonly id: ListingId
 }
 
-/** Where a page begins: a number of listings behind the beginning, or behind a listing. */
+/** Where a page begins: an offset from the start, or from a listing. */
 export interface PageStart {
   readonly behind: OrderedPlace | null
   readonly offset: number
@@ -32,7 +35,7 @@ export function tokenText({ behind, offset }: PageStart): string {
 
 const TOKEN = /^(\d{1,15})(?:_(null|-?\d{1,16}(?:\.\d{1,20})?(?:e[+-]?\d{1,3})?)_(\d{1,16}))?$/
 
-/** @throws Problem `invalid-input` for a text that no page has given. */
+/** @throws Problem `invalid-input` for a token that we did not issue. */
 export function pageStart(token: string): PageStart {
   const [, offset, value, id] = TOKEN.exec(token) ?? []
   const known = value === undefined || value === UNKNOWN ? null : Number(value)
@@ -43,7 +46,7 @@ export function pageStart(token: string): PageStart {
   return { behind, offset: Number(offset) }
 }
 
-/** The listings behind one in an order; those with the same value are in the order of their ids, highest first. */
+/** The listings after one in an order; ties are ordered by id, highest first. */
 export function listedBehind(
   { value, id }: OrderedPlace,
   { key, descending }: ListingOrder,
@@ -56,7 +59,7 @@ export function listedBehind(
   if (value === null) return { kind: 'and', parts: [unknown, below] }
   const further = descending ? amount(null, -nextAbove(-value)) : amount(nextAbove(value), null)
   const same: Condition = { kind: 'and', parts: [amount(value, value), below] }
-  // Every listing has times.
+  // Every listing has dates, so that only amounts can be unknown.
   const rest = key === 'priceUsd' || key === 'acres' ? [unknown] : []
   return { kind: 'or', parts: [further, same, ...rest] }
 }

@@ -1,14 +1,17 @@
 import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import { fullCountyName, type Places } from '../../../domain/places/place.ts'
 
-/** The ids of places by the names that fields show: `City`, `CountyOrParish` and `WaterBodyName` have names without the state. */
+/**
+ * Ids of places by the names that fields present: `City`, `CountyOrParish` and `WaterBodyName` hold
+ * names without the state.
+ */
 interface PlaceNames {
   readonly cities: ReadonlyMap<string, readonly number[]>
   readonly counties: ReadonlyMap<string, readonly number[]>
   readonly lakes: ReadonlyMap<string, readonly number[]>
 }
 
-/** Made when a filter first names a place: a table of 30,000 cities takes some milliseconds. */
+/** Built when a filter first names a place: indexing 30,000 cities takes some milliseconds. */
 const known = new WeakMap<Places, PlaceNames>()
 
 export function placeNames({ places }: Gazetteer): PlaceNames {

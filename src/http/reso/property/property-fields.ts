@@ -28,7 +28,7 @@ const SQUARE_FEET_PER_ACRE = 43_560
 const HORSES = 256
 
 const MAX_ADDRESS_CHARACTERS = 8000
-/** How many decimals a number has, by its unit. */
+/** The number of decimals, by unit. */
 const DECIMALS: Readonly<Record<NumberField['unit'], number>> = {
   'US dollars': 2,
   acres: 4,
@@ -114,9 +114,10 @@ const SELLER_FIELDS: readonly PropertyField[] = [
 ]
 
 /**
- * The public fields of a listing, as the Data Dictionary names them. Of each type, the fields that nearly every listing has come first:
- * programs that test a service try its fields in this order, and find nothing by a field that most land does not have. Notes, instructions, legal descriptions, addresses for
- * leads are no fields, and only the account of a listing sees the key of its feed.
+ * The public fields of a listing, by the Data Dictionary's names. Among the fields of each type,
+ * those that nearly every listing has come first: certification tools try fields in this order and
+ * would find nothing by a field that most land lacks. Notes, instructions, legal descriptions and
+ * addresses for leads are not fields, and only a listing's own account sees the key of its feed.
  */
 export const PROPERTY_FIELDS: readonly PropertyField[] = firstOfEach([
   ...KIND_FIELDS,
@@ -130,14 +131,14 @@ export const PROPERTY_FIELDS: readonly PropertyField[] = firstOfEach([
   ...SELLER_FIELDS,
 ])
 
-/** Fields without those whose names come before. */
+/** Drops fields whose names already appeared. */
 function firstOfEach(fields: readonly PropertyField[]): readonly PropertyField[] {
   const byName = new Map<string, PropertyField>()
   for (const field of fields) if (!byName.has(field.name)) byName.set(field.name, field)
   return [...byName.values()]
 }
 
-/** The rows of the table of fields that stand in a section of the form, and that RESO has. */
+/** The fields in a section of the form that RESO has. */
 function rowsIn(section: SectionName): readonly PropertyField[] {
   return rows(FIELD_NAMES.filter(name => fieldOf(name).form?.section === section))
 }

@@ -13,10 +13,10 @@ export type SearchedAs =
   | {
       readonly kind: 'amount'
       readonly name: ComparedAmount
-      /** The value that the field shows for the number; absent: the number. */
+      /** The value presented for a stored number; absent if they are equal. */
       readonly shownAs?: (stored: number) => number
     }
-  /** A day in the time zone of the service. */
+  /** A day in the service's time zone. */
   | { readonly kind: 'day'; readonly name: ComparedAmount }
   | { readonly kind: 'instant'; readonly name: ComparedAmount }
   /** Every listing has one of a few values, or none (null). */
@@ -24,18 +24,19 @@ export type SearchedAs =
       readonly kind: 'choice'
       readonly values: readonly (readonly [string | boolean | null, Condition])[]
     }
-  /** A list of values: types of property. */
+  /** A list of values: property types. */
   | { readonly kind: 'types'; readonly values: readonly (readonly [number, string])[] }
-  /** A name or code: the condition that it stands for, and the condition that there is one. */
+  /** A name or code: the condition for a given one, and the condition that there is any. */
   | {
       readonly kind: 'name'
       readonly conditionOf: (name: string) => Condition
       readonly known: Condition
     }
 
-/** Tools for reading filters of listings. */
 export interface FilterContext {
-  /** How each known field is searched; null: it cannot be. Undefined: there is no such field. */
+  /**
+   * How each known field is searched; null if it cannot be. Undefined if there is no such field.
+   */
   readonly searchedAs: (field: string) => SearchedAs | null | undefined
   readonly calendar: Calendar
   /** Milliseconds since 1970 UTC. */
@@ -49,7 +50,7 @@ export const NEVER: Condition = { kind: 'or', parts: [] }
 export type Leaf = Exclude<Expression, { kind: 'and' | 'or' | 'not' }>
 
 /**
- * The condition that a comparison sets; null: no search has it.
+ * The condition for a comparison; null if a search cannot express it.
  * @throws Problem `invalid-input` for an unknown field or a value that does not fit.
  */
 export function meaningOf(expression: Leaf, context: FilterContext): Condition | null {
@@ -89,9 +90,9 @@ function anyOf(
     return { kind: 'ids', ids }
   }
   const [first] = parts.filter(part => part.kind === 'value')
-  // Values of a choice share their conditions, so a list has each of them once.
+  // Values of a choice share conditions, so duplicates are removed.
   if (!first) return { kind: 'or', parts: [...new Set(parts.flatMap(alternatives))] }
-  // All names of one field are looked up at once.
+  // All names of one field are looked up together.
   const values = new Set(parts.flatMap(part => (part.kind === 'value' ? part.values : [])))
   const others = parts.filter(part => part.kind !== 'value')
   return { kind: 'or', parts: [{ ...first, values: [...values] }, ...others] }
@@ -149,14 +150,15 @@ function equalTo(value: number, shownAs?: (stored: number) => number) {
   return shownAs === undefined ? pointOf(value) : storedAs(value, shownAs)
 }
 
-/** The range of values that equal one: a day has many instants. */
+/** The range of values that equal one: a day covers many instants. */
 function pointOf(value: number): OpenRange & { readonly min: number; readonly max: number } {
   return { min: value, max: value }
 }
 
 /**
- * Null equals only itself, and is neither above nor below anything; so *ne* is true of a value that is not known.
- * @param wanted From the first to the last number that equals the value; null: the value is null.
+ * By OData's rules, null equals only itself and is neither less nor greater than anything; so *ne*
+ * is true for an unknown value.
+ * @param wanted The first and last number that equal the value; null for the value null.
  */
 function ofAmount(
   name: ComparedAmount,
@@ -216,7 +218,7 @@ function ofList(
   return { kind: 'types', bits: bits(true) }
 }
 
-/** Texts are neither above nor below others in a search. */
+/** Search cannot order texts, only test them for equality. */
 function withEquality(by: Comparison, condition: Condition): Condition | null {
   if (by === 'eq') return condition
   return by === 'ne' ? { kind: 'not', part: condition } : null

@@ -24,11 +24,10 @@ import {
 import { PROPERTY_FIELDS } from './property-fields.ts'
 import type { PropertyField, PropertySource } from './property-source.ts'
 
-/** A page has fewer listings where each comes with some twenty photos. */
+/** Pages are smaller when each listing comes with some twenty photos. */
 const MAX_EXPANDED = 500
 const KEY = /^[1-9]\d{0,15}$/
 
-/** The listings that are shown. */
 export function propertyResource(sources: ListingSources): Resource {
   return {
     page: async asked => {
@@ -54,7 +53,7 @@ export function propertyResource(sources: ListingSources): Resource {
   }
 }
 
-/** Reads and writes listings as a query wants them. @throws Problem for fields that there are not. */
+/** Reads and writes listings for a query. @throws Problem for unknown fields. */
 function readerOf(sources: ListingSources, options: QueryOptions, key: ApiKey): ListingReader {
   const { select, expand, filter } = options
   const now = sources.clock()
@@ -78,7 +77,7 @@ function readerOf(sources: ListingSources, options: QueryOptions, key: ApiKey): 
   }
 }
 
-/** Reads what fields of listings are written of. */
+/** Reads what the fields of listings are presented from. */
 function sourceReader(
   { catalog, calendar, urls }: ListingSources,
   fields: readonly PropertyField[],

@@ -30,7 +30,7 @@ const not = (part: Condition): Condition => ({ kind: 'not', part })
 const all = (...parts: Condition[]): Condition => ({ kind: 'and', parts })
 const LEASE: Condition = { kind: 'listingType', types: [3] }
 
-/** The one value of listings that meet a condition; other listings have no value. */
+/** A field that has one value where a condition is met, and none elsewhere. */
 function onlyIf(condition: Condition, value: string): SearchedAs {
   return {
     kind: 'choice',
@@ -96,7 +96,10 @@ const SEARCHED: Readonly<Record<string, SearchedAs>> = {
   Country: { kind: 'choice', values: [['US', all()]] },
 }
 
-/** The fields of the listing that a range of the same name searches; a range of baths counts half baths too. */
+/**
+ * The fields of the listing that a range of the same name searches; the range of baths includes
+ * half baths.
+ */
 function fieldsAsRanges(): Readonly<Record<string, SearchedAs>> {
   const searched = RANGE_CRITERIA.flatMap(name => {
     const row: ListingField | undefined = LISTING_FIELDS[name as FieldName]
@@ -110,7 +113,10 @@ export const NAMES: ReadonlySet<string> = new Set(PROPERTY_FIELDS.map(({ name })
 
 type Named = readonly [ComparedValue, (name: string, gazetteer: Gazetteer) => readonly number[]]
 
-/** Fields that name a place or an account: the value that is compared, and the ids for a name or a code. */
+/**
+ * Fields that name a place or an account: the value compared, and how to find ids for a name or
+ * code.
+ */
 const NAMED: Readonly<Record<string, Named>> = {
   City: ['cityId', (name, gazetteer) => placeNames(gazetteer).cities.get(name) ?? []],
   CountyOrParish: ['countyId', (name, gazetteer) => placeNames(gazetteer).counties.get(name) ?? []],
@@ -125,7 +131,8 @@ const NAMED: Readonly<Record<string, Named>> = {
 }
 
 /**
- * How fields of listings are searched; null: a field cannot be searched; undefined: there is no such field.
+ * How fields of listings are searched; null if a field cannot be; undefined if there is no such
+ * field.
  * @param offices The offices that the filter names.
  */
 export function searchedAs(

@@ -7,13 +7,13 @@ import type { Calendar } from '../../../domain/values/calendar.ts'
 import type { MediaSource } from '../media/media-source.ts'
 import type { ResourceField } from '../model/resource-field.ts'
 
-/** A listing that is shown, and the data from which its fields are read. */
+/** A public listing, and the data that its fields are read from. */
 export interface PropertySource {
   readonly detail: ListingDetail
   readonly listing: ListingDetail['listing']
-  /** The history of its offer; null: not known, or no field asks for it. */
+  /** The history of its offer; null if unknown or not selected. */
   readonly offer: PublicOffer | null
-  /** The office of the listing's account; null: it has none, or no field asks for it. */
+  /** The office of the listing's account; null if it has none or it is not selected. */
   readonly office: Member | null
   /** Whether the caller acts for the listing's account. */
   readonly isOwn: boolean
@@ -24,8 +24,8 @@ export interface PropertySource {
 }
 
 export interface PropertyField extends ResourceField<PropertySource> {
-  /** Whether it is read of the offer's history. */
+  /** Whether it is read from the offer's history. */
   readonly isOfOffer?: boolean
-  /** Whether it is read of the office of the listing's account. */
+  /** Whether it is read from the office of the listing's account. */
   readonly isOfOffice?: boolean
 }

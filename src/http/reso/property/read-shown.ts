@@ -9,13 +9,14 @@ const LISTINGS_AT_ONCE = 20
 
 interface ReadPart {
   readonly details: readonly ListingDetail[]
-  /** How many ids were read by now. */
+  /** How many ids have been read so far. */
   readonly read: number
 }
 
 /**
- * Reads listings in the order of their ids, some at a time, so that others are answered in between. Those that are gone, or
- * are no longer shown, are left out. None is older than an event that its reader knows: see `PublishedChanges.listings`.
+ * Reads listings in the order of their ids, in batches, so that other requests are answered in
+ * between. Those that were removed or are no longer public are omitted. None is older than an event
+ * that its reader has seen: see `PublishedChanges.listings`.
  */
 export async function* readShown(
   { published }: Pick<Catalog, 'published'>,

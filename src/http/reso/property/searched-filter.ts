@@ -3,18 +3,21 @@ import type { Expression } from '../filter/expression.ts'
 import { requireFewComparisons } from '../filter/filter-bounds.ts'
 import { ALWAYS, type FilterContext, meaningOf, NEVER } from './property-filter.ts'
 
-/** A filter of listings as a search can ask for it. */
+/** A filter of listings in a form that a search can evaluate. */
 export interface SearchedFilter {
-  /** Every listing that meets the filter meets it. */
+  /** Holds for every listing that matches the filter. */
   readonly condition: Condition
-  /** Whether no other listing meets it. Otherwise the listings that are found must be compared with the filter. */
+  /**
+   * Whether it holds for no other listing. Otherwise results must still be compared with the
+   * filter.
+   */
   readonly isExact: boolean
 }
 
 /**
- * Turns a filter into a condition on listings. What a search cannot ask for is left out of it.
- * @throws Problem `invalid-input` for an unknown field or a value that does not fit, `payload-too-large` for lists of so many amounts
- * that a search would keep others waiting.
+ * Turns a filter into a condition on listings, without the parts that a search cannot evaluate.
+ * @throws Problem `invalid-input` for an unknown field or a value that does not fit,
+ *   `payload-too-large` for lists of so many amounts that the search would block other requests.
  */
 export function searchedFilter(expression: Expression, context: FilterContext): SearchedFilter {
   const found = boundOf(expression, context, true)
@@ -24,7 +27,7 @@ export function searchedFilter(expression: Expression, context: FilterContext): 
 
 /**
  * A condition that holds wherever the expression holds.
- * @param isAbove False: one that holds only where the expression holds, as *not* needs it.
+ * @param isAbove False for one that holds only where the expression holds, as *not* needs it.
  */
 function boundOf(expression: Expression, context: FilterContext, isAbove: boolean): SearchedFilter {
   switch (expression.kind) {
@@ -49,7 +52,7 @@ function boundOf(expression: Expression, context: FilterContext, isAbove: boolea
   }
 }
 
-/** Counts the amounts: each is looked up by itself, and so is each of a list behind `in`. */
+/** Counts the amounts: each needs its own lookup, including each in a list after `in`. */
 function amountsIn(condition: Condition): number {
   switch (condition.kind) {
     case 'and':

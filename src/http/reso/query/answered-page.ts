@@ -6,8 +6,8 @@ import { optionFault } from './query-fault.ts'
 import { preferredPageSize, type QueryOptions, USUAL_PAGE } from './query-options.ts'
 
 /**
- * The fields that a query selects, in the order of the table.
- * @param expandable Collections that may stand among them: only `$expand` reads them.
+ * The fields that a query selects, in the table's order.
+ * @param expandable Collections that may be among them: only `$expand` reads them.
  * @throws Problem `invalid-input` for an unknown field.
  */
 export function selected<Field extends { readonly name: string }>(
@@ -32,7 +32,7 @@ export function written<Source>(
   return Object.fromEntries(fields.map(({ name, value }) => [name, value(source)]))
 }
 
-/** How many records the page has at most. @param usual Where the client does not say. */
+/** The page size. @param usual The default. */
 export function pageSize(
   { top }: QueryOptions,
   prefer: string,
@@ -42,18 +42,24 @@ export function pageSize(
   return top === null ? size : Math.min(top, size)
 }
 
-/** Records of a page, each as JSON, some at a time. Returns the token of the next page; null: there is none. */
+/**
+ * Records of a page, each as JSON, in batches. Returns the token of the next page; null if there is
+ * none.
+ */
 export type RecordParts = AsyncGenerator<readonly string[], string | null>
 
 export interface Page {
-  /** How many records it has at most. */
+  /** The most records that it has. */
   readonly size: number
-  /** How many there are in all pages; null: not asked for. */
+  /** The total of all pages; null if not requested. */
   readonly count: number | null
   readonly parts: RecordParts
 }
 
-/** Pages of more records are written while they are sent. So other requests are answered in between, and a page that nobody reads takes no memory. */
+/**
+ * Larger pages are written while they are sent: other requests are answered in between, and a slow
+ * reader's page takes no memory.
+ */
 const MAX_WHOLE = 200
 const RECORDS_AT_ONCE = 100
 
@@ -68,7 +74,7 @@ export async function answeredPage(
   return (await Array.fromAsync(texts)).join('')
 }
 
-/** Records that are in memory, written some at a time. @param next The token of the next page. */
+/** Records that are in memory, written in batches. @param next The token of the next page. */
 export async function* inParts<Found>(
   found: readonly Found[],
   present: (record: Found) => string,
@@ -104,14 +110,14 @@ async function* pageTexts(
   }
 }
 
-/** A record alone, as JSON. */
+/** A single record as JSON. */
 export function answeredRecord({ metadata }: Asked, record: string): string {
   const context = JSON.stringify({ '@odata.context': `${metadata}/$entity` })
   const comma = record === '{}' ? '' : ','
   return `${context.slice(0, -1)}${comma}${record.slice(1)}`
 }
 
-/** The same request, from another beginning. A key that stands in the query is not repeated. */
+/** The same request from another position. A key in the query is not repeated. */
 function nextLink(url: string, query: Asked['query'], token: string, left: number | null): string {
   const next = new URLSearchParams()
   for (const [name, text] of Object.entries(query)) {

@@ -1,17 +1,17 @@
 import { optionFault } from './query-fault.ts'
 import { splitOutside } from './split-outside.ts'
 
-/** A collection that is read along, and what is asked of it. */
+/** A collection to expand, with its options. */
 export interface Expansion {
   readonly name: string
-  /** Such as `$select` and its value, as they are written within the parentheses. */
+  /** The options within the parentheses, such as `$select` and its value. */
   readonly pairs: Readonly<Record<string, string>>
 }
 
 const MAX_EXPANSIONS = 10
 const EXPANSION = /^([A-Za-z]{1,60})(?:\((.*)\))?$/s
 
-/** Reads `Media` or `Media($select=MediaURL,Order;$top=1)`. @throws Problem `invalid-input`. */
+/** Parses `Media` or `Media($select=MediaURL,Order;$top=1)`. @throws Problem `invalid-input`. */
 export function expansions(text: string | null): readonly Expansion[] {
   if (text === null) return []
   const parts = splitOutside(text, ',')

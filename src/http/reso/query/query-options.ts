@@ -9,24 +9,22 @@ const MAX_PAGE = 2000
 const MAX_NAMES = 100
 const MAX_SKIP = 10_000_000
 
-/** An order by one field. */
 export interface OrderBy {
   readonly field: string
   readonly descending: boolean
 }
 
-/** The query options of a request for a collection. */
 export interface QueryOptions {
   readonly filter: Expression | null
-  /** Null: all fields. */
+  /** Null for all fields. */
   readonly select: readonly string[] | null
   readonly expand: readonly Expansion[]
   readonly orderBy: readonly OrderBy[]
-  /** How many records in all pages; null: all. */
+  /** How many records in all pages; null for all. */
   readonly top: number | null
   readonly skip: number
   readonly isCounted: boolean
-  /** Where a page begins, as an earlier page told; null: at the beginning. */
+  /** The token from the previous page; null for the first page. */
   readonly skipToken: string | null
 }
 
@@ -52,7 +50,7 @@ const KNOWN = [
 ]
 
 /**
- * Reads the options of a query. Names of OData 4.01 may be written without the dollar sign.
+ * Parses query options. As in OData 4.01, the dollar sign is optional.
  * @throws Problem `invalid-input`, `payload-too-large` or `not-supported`.
  */
 export function queryOptions(query: Pairs): QueryOptions {
@@ -72,7 +70,10 @@ export function queryOptions(query: Pairs): QueryOptions {
   }
 }
 
-/** The filter of a path that ends in `/$count`. @throws Problem `invalid-input` for options that change no count. */
+/**
+ * The filter of a path that ends in `/$count`. @throws Problem `invalid-input` for options that
+ * have no effect on a count.
+ */
 export function countedFilter(query: Pairs): Expression | null {
   const { filter, select, expand, orderBy, top, skip, isCounted, skipToken } = queryOptions(query)
   const isOfPages = top !== null || skip > 0 || isCounted || skipToken !== null
@@ -80,7 +81,6 @@ export function countedFilter(query: Pairs): Expression | null {
   throw optionFault('$count', 'at the end of the path takes $filter and no other option.')
 }
 
-/** The records that meet both. */
 export function bothOf(filter: Expression | null, other: Expression | null): Expression | null {
   const parts = [filter, other].filter(part => part !== null)
   return parts.length < 2 ? (parts[0] ?? null) : { kind: 'and', parts }
@@ -99,7 +99,7 @@ function optionsOf(query: Pairs): ReadonlyMap<string, string> {
   return given
 }
 
-/** The option that a parameter is; null for one of the client's own. */
+/** The option that a parameter names; null for a custom one. */
 function optionNamed(name: string): string | null {
   const lower = name.toLowerCase()
   const option = lower.startsWith('$') ? lower : `$${lower}`
@@ -145,7 +145,7 @@ function truth(option: string, text: string | null): boolean {
   throw optionFault(option, 'must be true or false.')
 }
 
-/** How many records a page has, as the header Prefer asks; null: it does not say. */
+/** The page size in the Prefer header; null if absent. */
 export function preferredPageSize(prefer: string | undefined): number | null {
   const [, digits] =
     /(?:^|[,;]) {0,3}(?:odata\.)?maxpagesize {0,3}= {0,3}"?(\d{1,9})"?/i.exec(prefer ?? '') ?? []

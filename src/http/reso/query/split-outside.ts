@@ -1,6 +1,6 @@
 /**
- * Splits a text at a sign that stands outside of parentheses and of quotes, and trims the parts. It takes time that grows with the
- * length.
+ * Splits a text at a sign outside of parentheses and quotes, and trims the parts. Takes linear
+ * time.
  */
 export function splitOutside(text: string, sign: ',' | ';'): readonly string[] {
   const parts: string[] = []

@@ -4,11 +4,13 @@ import { fieldKinds, known } from '../model/made-fields.ts'
 import type { ResourceField } from '../model/resource-field.ts'
 import type { ResourceTable } from '../model/resource-table.ts'
 
-/** An account with the office that is shown beside it; null: it has none. */
+/** An account and the office shown with it; null if it has none. */
 export interface MemberSource {
   readonly member: Member
   readonly office: Member | null
-  /** When the account, or what is shown of its office, was changed last, in milliseconds since 1970 UTC. */
+  /**
+   * When the account or the public part of its office last changed, in milliseconds since 1970 UTC.
+   */
   readonly changedAt: number
 }
 
@@ -33,7 +35,7 @@ function address(
 
 const CHANGED = known(instant('ModificationTimestamp', ({ changedAt }) => changedAt))
 
-/** The person of an account, who offers listings. */
+/** The person behind an account, who offers listings. */
 const MEMBER_FIELDS: readonly ResourceField<MemberSource>[] = [
   known(text('MemberKey', 255, ({ member }) => String(member.id))),
   filled('MemberFullName', ({ contactName }) => contactName),

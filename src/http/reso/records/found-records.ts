@@ -3,13 +3,16 @@ import type { DescribedResource } from '../model/metadata.ts'
 import { notSupported, optionFault } from '../query/query-fault.ts'
 import type { OrderBy, QueryOptions } from '../query/query-options.ts'
 
-/** How records in memory are distinguished and ordered. */
+/** How records in memory are filtered and ordered. */
 export interface RecordQuery {
   readonly isMet: (record: PlainRecord) => boolean
   readonly compare: (a: PlainRecord, b: PlainRecord) => number
 }
 
-/** @throws Problem `invalid-input` or `not-supported` for a filter or an order that the resource does not have. */
+/**
+ * @throws Problem `invalid-input` or `not-supported` for a filter or an order that the resource
+ *   does not support.
+ */
 export function recordQuery(
   { filter, orderBy }: Pick<QueryOptions, 'filter' | 'orderBy'>,
   described: DescribedResource,
@@ -41,7 +44,7 @@ function comparison(
   }
 }
 
-/** Null comes before all values, as OData says. */
+/** By OData's rules, null comes before all values. */
 export function compared(a: PlainRecord[string], b: PlainRecord[string]): number {
   if (a === b) return 0
   if (a === null) return -1

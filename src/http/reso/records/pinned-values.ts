@@ -1,8 +1,8 @@
 import type { Expression } from '../filter/expression.ts'
 
 /**
- * The texts that a field must equal for a filter to be met, so that only these records need be read; null: others may
- * meet it, too.
+ * The values that a field must equal for a filter to match, so that only those records need be
+ * read; null if other records may match, too.
  */
 export function pinnedValues(filter: Expression | null, field: string): readonly string[] | null {
   switch (filter?.kind) {

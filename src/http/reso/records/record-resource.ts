@@ -18,14 +18,17 @@ import { compared, type RecordQuery, recordQuery } from './found-records.ts'
 import { pinnedValues } from './pinned-values.ts'
 
 /**
- * Reads the records of a collection, some at a time, so that others are answered in between.
- * @param keys Only these are asked for; null: all.
+ * Reads the records of a collection in batches, so that other requests are answered in between.
+ * @param keys Limits the records to these keys; null for all.
  */
 export type ReadRecords<Source> = (
   keys: readonly string[] | null,
 ) => AsyncIterable<readonly Source[]>
 
-/** A collection whose filters are evaluated record by record: it is small, or a filter names its keys. */
+/**
+ * A collection whose filters are evaluated record by record: it is small, or a filter names its
+ * keys.
+ */
 export function recordResource<Source>(
   table: ResourceTable<Source>,
   read: ReadRecords<Source>,
@@ -55,7 +58,7 @@ export function recordResource<Source>(
       const present = shown(options)
       const { isMet, compare } = recordQuery(options, table, clock())
       const found = await recordsOf(options.filter, isMet, asked)
-      // Records that are equal in the order are ordered by their keys. Without an order, they stay as they come.
+      // Ties are ordered by key. Without an order, records keep the order of their source.
       const inOrder: RecordQuery['compare'] = (a, b) =>
         options.orderBy.length === 0
           ? 0
@@ -88,7 +91,7 @@ export function recordResource<Source>(
   }
 }
 
-/** Where a page begins: behind the last record of the page before, wherever that stands now. */
+/** Where a page begins: after the last record of the previous page, wherever that is now. */
 function startOf(
   records: readonly PlainRecord[],
   { skip, skipToken, orderBy }: QueryOptions,
@@ -102,7 +105,7 @@ function startOf(
   return start === -1 ? records.length : start
 }
 
-/** The values by which a record is ordered. Without an order, records are counted. */
+/** The values that a record is ordered by. Without an order, an offset. */
 function tokenOf(
   record: PlainRecord | undefined,
   { orderBy }: QueryOptions,
@@ -125,7 +128,7 @@ function valuesIn(token: string): readonly (string | number | boolean | null)[] 
     const values: unknown = JSON.parse(Buffer.from(token, 'base64url').toString())
     if (Array.isArray(values) && values.every(isScalar)) return values
   } catch {
-    // It is no text of JSON.
+    // The token is not valid JSON.
   }
   throw badToken()
 }

@@ -1,17 +1,17 @@
 import { Problem } from '../../../domain/problem.ts'
 import type { CallerWork } from './caller-work.ts'
 
-/** Clients that are refused together get different times, so that they do not come back together. */
+/** Different delays, so that clients refused together do not all return at the same time. */
 const RETRY_AFTER_SECONDS = [2, 3, 4, 5]
 
-/** How many requests of one caller may have begun and not be answered to their end. */
+/** The most requests of one caller in progress. */
 const MAX_IN_PROGRESS = 64
-/** How many bytes of answers may wait for one caller to read them. */
+/** The most bytes of answers that may be buffered for one caller. */
 const MAX_UNREAD_BYTES = 32 * 1024 * 1024
 
 /**
- * Refusals of requests because others have kept the process busy for too long. A flood gets thousands of them, so each is
- * made once.
+ * Creates refusals for when other callers have kept the process busy for too long. Cached, because
+ * a flood gets thousands of them.
  */
 export function overloads(): () => Problem {
   let refused = 0
@@ -27,7 +27,7 @@ export function overloads(): () => Problem {
   }
 }
 
-/** @returns Why a caller may begin no request now; null: it may. */
+/** @returns Why a caller may not begin a request now; null if it may. */
 export function excessOf(caller: CallerWork): Problem | null {
   const { isLimited, inProgress, unreadBytes, budgetWaitMs } = caller
   if (!isLimited) return null

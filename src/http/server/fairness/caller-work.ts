@@ -1,18 +1,21 @@
-/** The processor time of a caller is averaged over this time. */
+/** A caller's processor time is averaged over this period. */
 const BUDGET_PERIOD_MS = 60_000
-/** How many requests of one caller are worked on at once; others of its own wait. */
+/** How many requests of one caller run at the same time; its others wait. */
 const MAX_RUNNING = 8
 const TURNS_IN_AVERAGE = 32
-/** What has run for longer waits for something else than the processor, such as a slow upload, and holds up no other request. */
+/**
+ * A request that has run for longer is waiting for something other than the processor, such as a
+ * slow upload, and does not block others.
+ */
 const LONG_RUN_MS = 200
 
-/** A request that waits for its caller to be next. */
+/** A request that is waiting until its caller is next. */
 export interface Turn {
-  /** Whether it takes one of the places of its caller when it goes on. */
+  /** Whether it takes one of its caller's slots when it continues. */
   readonly needsPlace: boolean
-  /** Whether it may be refused instead: its work has not begun. */
+  /** Whether it may be refused instead, because its work has not begun. */
   readonly isRefusable: boolean
-  /** Since when it waits, on the clock of `performance.now()`; null: what arrived with it is still being read. */
+  /** Waiting since, by `performance.now()`; null while what arrived with it is still being read. */
   since: number | null
   readonly goOn: () => void
   readonly refuse: () => void
@@ -20,66 +23,70 @@ export interface Turn {
 
 /** What one caller has in progress, and how much processor time its requests have taken. */
 export class CallerWork {
-  /** Requests whose answer is not sent to its end. */
+  /** Requests that are not completely answered. */
   inProgress = 0
-  /** The bytes of answers that the client has not received yet. */
+  /** Bytes of answers that the client has not received yet. */
   unreadBytes = 0
-  /** First in, first out. */
   readonly waiting: Turn[] = []
-  /** Processor time in milliseconds, from an arbitrary beginning; the caller with the least goes on first. */
+  /**
+   * Processor time in milliseconds, from an arbitrary origin; the caller with the least goes next.
+   */
   position = 0
-  /** How long a turn of it takes, on the average of the last ones. */
+  /** How long its turns take, as a moving average. */
   #turnMs = 1
-  /** Whether there are limits to what it has in progress, and to its processor time. */
+  /** Whether its requests in progress and its processor time are limited. */
   readonly isLimited: boolean
   readonly #share: number | null
-  /** Requests that have begun, and when, on the clock of `performance.now()`; oldest first. */
+  /** When its running requests began, by `performance.now()`; oldest first. */
   readonly #running = new Map<object, number>()
-  /** When a request last had to wait for another one of this caller, on the same clock. */
+  /** When one of its requests last waited for another one of its own, by the same clock. */
   #heldUpAt = 0
-  /** A leaky bucket, as nobody knows what a request takes before it has run. */
+  /** A leaky bucket, because no one knows what a request takes before it has run. */
   #usedMs = 0
   #usedAt = performance.now()
 
-  /** @param share The share of the processor that the caller may use for long, above 0; null: no limit. */
+  /**
+   * @param share The sustained share of the processor that the caller may use, above 0; null for no
+   *   limit.
+   */
   constructor(isLimited: boolean, share: number | null) {
     this.isLimited = isLimited
     this.#share = share
   }
 
-  /** Charges processor time that a request took. */
+  /** Charges the caller for processor time that a request took. */
   charge(ms: number): void {
     this.position += ms
     this.#usedMs = this.#usedNow() + ms
   }
 
-  /** A request took its turn, which took this long. */
+  /** Records how long a turn took. */
   noteTurn(ms: number): void {
     this.#turnMs += (ms - this.#turnMs) / TURNS_IN_AVERAGE
   }
 
-  /** How long all that waits would take. */
+  /** How long the waiting requests would take. */
   get backlogMs(): number {
     return this.waiting.length * this.#turnMs
   }
 
-  /** How long the caller has to wait until it may use more processor time; 0: it may now. */
+  /** How long the caller must wait before it may use more processor time; 0 if it need not. */
   get budgetWaitMs(): number {
     if (!this.isLimited || this.#share === null) return 0
     return Math.max(0, this.#usedNow() / this.#share - BUDGET_PERIOD_MS)
   }
 
-  /** Whether it has nothing in progress, and has used no time lately. */
+  /** Whether it has nothing in progress and has used no processor time recently. */
   get isIdle(): boolean {
     return this.inProgress === 0 && this.waiting.length === 0 && this.#usedNow() === 0
   }
 
-  /** Since when a request waits for others, and not for its own caller. */
+  /** Since when a request has been waiting for other callers rather than its own. */
   waitsForOthersSince({ since }: Turn): number | null {
     return since === null ? null : Math.max(since, this.#heldUpAt)
   }
 
-  /** Whether there is a place for one more request. */
+  /** Whether another request may run. */
   hasPlace(now: number): boolean {
     for (const [work, began] of this.#running) {
       if (now - began < LONG_RUN_MS) break

@@ -1,51 +1,58 @@
 import type { CallerWork, Turn } from './caller-work.ts'
 
-/** For how long requests go on, at least and at most, before what has arrived meanwhile is read. */
+/** How long requests run, at least and at most, before new arrivals are read. */
 const MIN_ROUND_MS = 5
 const MAX_ROUND_MS = 25
-/** Reading a flood takes longer than this: then requests go on for this many times as long as that takes, up to the most. */
+/**
+ * Reading takes longer than this during a flood: requests then run for `FLOOD_TIMES` times as long
+ * as the reading took, up to the maximum.
+ */
 const FLOOD_MS = 100
 const FLOOD_TIMES = 3
 const MAX_FLOOD_ROUND_MS = 500
-/** Requests go on one by one, so that the time of each is known. */
+/** Requests run one at a time, so that the time of each is known. */
 const TURNS_IN_A_ROUND = 5000
-/** How far behind others a caller may start: what it used while nobody had to wait took nothing from them. */
+/**
+ * How far behind others a caller may start: what it used while no one had to wait took nothing from
+ * them.
+ */
 const MAX_BEHIND_MS = 30
-/** With more requests that wait, the caller with most of them is refused. */
+/** With more waiting requests, the caller with most of them is refused. */
 const MAX_WAITING = 5000
-/** Nothing is refused on arrival to callers with at most this many requests that wait. */
+/** Callers with at most this many waiting requests are never refused on arrival. */
 const FEW_WAITING = 20
-/** What was not refused on arrival may wait this many times as long. */
+/** A request that was not refused on arrival may wait this many times as long. */
 const PATIENCE = 4
-/** How soon there is another look when all that wait are held up by other requests of their own callers. */
+/** How soon to check again when all waiting requests are blocked by others of their own callers. */
 const HELD_UP_MS = 50
 
 /**
- * Requests that wait for the processor: the caller that has used least processor time goes on next, as processes do in
- * the fair scheduler of Linux (start-time fair queuing; Goyal, Vin and Cheng 1996). A caller with nothing waiting starts as if it had used as much
- * as the one served last, so idle time cannot be saved up, and nobody waits forever.
+ * A fair queue for the processor: the caller that has used the least processor time goes next, as
+ * in the fair scheduler of Linux (start-time fair queuing; Goyal, Vin and Cheng 1996). A caller
+ * with nothing waiting starts as if it had used as much as the one served last, so idle time cannot
+ * be saved up, and no one waits forever.
  */
 export class ProcessorQueue {
   readonly #maxLagMs: number
   readonly #onPause: () => void
   readonly #callers = new Set<CallerWork>()
-  /** Those added since the last round began. */
+  /** Added since the last round began. */
   readonly #arrived: Turn[] = []
   #count = 0
   /** The position of the caller that was served last. */
   #position = 0
   #roundBegan = 0
-  /** Null: nothing waited since. */
+  /** Null if nothing has waited since. */
   #roundEnded: number | null = null
   #roundMs = MIN_ROUND_MS
-  /** The turn that is being taken now. */
+  /** The turn in progress. */
   #turn: { readonly caller: CallerWork; readonly began: number } | null = null
   #isScheduled = false
   #timer: NodeJS.Timeout | undefined
 
   /**
-   * @param maxLagMs How long a request may wait for others.
-   * @param onPause What runs from now on belongs to no request of the queue.
+   * @param maxLagMs How long a request may wait for other callers.
+   * @param onPause Called when the event loop stops working for requests of the queue.
    */
   constructor(maxLagMs: number, onPause: () => void) {
     this.#maxLagMs = maxLagMs
@@ -57,8 +64,9 @@ export class ProcessorQueue {
   }
 
   /**
-   * Whether one more request of the caller would have to wait too long: until the others of the caller have run, with an
-   * equal share for each caller, or until all that waits has run.
+   * Whether one more request of the caller would wait too long: both until the caller's own
+   * requests have run, with an equal share for each caller, and until all waiting requests have
+   * run.
    */
   wouldWaitTooLong(caller: CallerWork): boolean {
     if (caller.waiting.length <= FEW_WAITING) return false
@@ -67,7 +75,7 @@ export class ProcessorQueue {
     return Math.min(this.#callers.size * caller.backlogMs, allMs) > this.#maxLagMs
   }
 
-  /** Adds a request, or refuses it when it would wait too long. */
+  /** Adds a request, or refuses it if it would wait too long. */
   add(caller: CallerWork, turn: Turn): void {
     if (turn.isRefusable && this.wouldWaitTooLong(caller)) {
       turn.refuse()
@@ -85,7 +93,7 @@ export class ProcessorQueue {
     this.#schedule()
   }
 
-  /** Takes out a request whose client has gone. */
+  /** Removes a request whose client has disconnected. */
   remove(caller: CallerWork, turn: Turn): void {
     const at = caller.waiting.indexOf(turn)
     if (at >= 0) this.#take(caller, at)
@@ -96,7 +104,10 @@ export class ProcessorQueue {
     if (waiting.length > 0) this.#schedule()
   }
 
-  /** Refuses a request of the caller who has most: the first one if that is late anyway, else the last one. */
+  /**
+   * Refuses a request of the caller with the most: the first one if it is late anyway, or else the
+   * last one.
+   */
   #refuseOne(): void {
     let largest: CallerWork | null = null
     for (const caller of this.#callers) {
@@ -116,7 +127,7 @@ export class ProcessorQueue {
     return turn
   }
 
-  /** What each request does before it waits again runs between two immediates of one round. */
+  /** Everything a request does before it waits again runs between two immediates of a round. */
   #schedule(): void {
     if (this.#isScheduled) return
     this.#isScheduled = true
@@ -143,8 +154,9 @@ export class ProcessorQueue {
   }
 
   /**
-   * A round takes as long as reading what arrived before it, so that reading a flood leaves time for answers. Requests that were read together
-   * have not waited for each other's reading.
+   * A round takes as long as reading what arrived before it, so that reading a flood leaves time
+   * for answers. Requests that were read together are not charged for waiting while the others were
+   * read.
    */
   #begin(now: number): void {
     const readMs = this.#roundEnded === null ? 0 : now - this.#roundEnded
@@ -172,7 +184,8 @@ export class ProcessorQueue {
       return
     }
     turn?.refuse()
-    // Those that came first are late, one by one. The one that came last is not, so its answer is of use.
+    // The oldest ones will all be late, one after another. The newest is not late yet, so its
+    // answer is still useful.
     const last = caller.waiting.at(-1)
     const isLastLate = !last?.isRefusable || this.#hasWaitedTooLong(caller, last, now)
     if (!isLastLate && caller.hasPlace(now)) this.#take(caller, caller.waiting.length - 1)?.goOn()
@@ -194,7 +207,7 @@ export class ProcessorQueue {
     return found
   }
 
-  /** The first request of a caller that may go on; -1: none. */
+  /** The index of the caller's first request that may continue; -1 if there is none. */
   #firstDue(caller: CallerWork, now: number): number {
     if (caller.hasPlace(now)) return 0
     return caller.waiting.findIndex(({ needsPlace }) => !needsPlace)

@@ -7,38 +7,41 @@ import type { ProcessorQueue } from './processor-queue.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null for what is refused before a hook of the server runs. */
+    /** Null for requests refused before any hook of the server runs. */
     work: RequestWork | null
   }
 }
 
-/** What the work of requests has in common. */
+/** What all requests share. */
 export interface WorkTools {
   readonly queue: ProcessorQueue
   /**
-   * @param isLimited Whether there are limits to what the caller has in progress, and to its processor time.
-   * @param key The key that the request shows in a header; null: none.
+   * @param isLimited Whether the caller's requests in progress and processor time are limited.
+   * @param key The key in a header; null without one.
    */
   readonly callerNamed: (name: string, isLimited: boolean, key: string | null) => CallerWork
-  /** From now on, the event loop works for this request. */
+  /** Called when the event loop starts working for a request. */
   readonly runs: (work: RequestWork, wasUnderWay: boolean) => void
-  /** For how long the event loop has been busy with requests since it last read what arrived. */
+  /** How long the event loop has been busy with requests since it last read new arrivals. */
   readonly busyMs: () => number
   readonly overloaded: () => Problem
 }
 
-/** Whose request it is, as far as that matters for its turn. */
+/** Who pays for a request. */
 export interface Payer {
-  /** Whom it is charged to; without it, the network that the request comes from. */
+  /** The account to charge; absent to charge the client's network. */
   readonly accountId?: AccountId
-  /** Whether the answer is a file, which takes hardly any processor time, but may have to wait for a disk or another server. */
+  /**
+   * Whether the answer is a file, which takes hardly any processor time but may wait for a disk or
+   * another server.
+   */
   readonly isFile?: boolean
 }
 
-/** When the event loop was busy for less, a request goes on at once. */
+/** If the event loop has been busy for less, a request continues immediately. */
 const AT_ONCE_MS = 5
 
-/** The work of one request: whom it is charged to, and when it may go on. */
+/** The work of one request: who is charged, and when it may continue. */
 export class RequestWork implements LoopTask {
   readonly route: string
   readonly #network: string
@@ -52,7 +55,7 @@ export class RequestWork implements LoopTask {
 
   /**
    * @param network The network that the request comes from.
-   * @param key What it shows as a key in a header; null: nothing.
+   * @param key What looks like a key in a header; null if nothing does.
    */
   constructor(route: string, network: string, key: string | null, tools: WorkTools) {
     this.route = route
@@ -67,9 +70,10 @@ export class RequestWork implements LoopTask {
   }
 
   /**
-   * Lets the request begin, or refuses it, once it is its caller's turn: a flood of refusals takes processor time, too.
-   * @param isLimited Whether its caller has a limit of requests, and so of what it has in progress and of processor time.
-   * @param refusal Why it is refused; null: nothing is known against it.
+   * Lets the request begin, or refuses it, when its caller is next. Refusals wait, too: a flood of
+   * them takes processor time.
+   * @param isLimited Whether its caller's requests in progress and processor time are limited.
+   * @param refusal Why to refuse it; null to let it begin.
    * @throws Problem The refusal, `too-many-requests`, or `overloaded`.
    */
   async admit(
@@ -92,28 +96,33 @@ export class RequestWork implements LoopTask {
     this.#caller.begin(this)
   }
 
-  /** The answer is computed while it is sent. Until its end, the request is in progress. */
+  /**
+   * Called when the answer is computed while it is sent: the request stays in progress until then.
+   */
   writesInPieces(): void {
     this.#isWrittenInPieces = true
   }
 
-  /** Lets others run, and goes on when it is the caller's turn again. @throws Problem when the client has gone. */
+  /**
+   * Yields to others, and continues when the caller is next. @throws Problem when the client has
+   * disconnected.
+   */
   async letOthersRun(): Promise<void> {
     this.#tools.runs(this, true)
     await this.#wait({ needsPlace: false, isRefusable: false }, null)
   }
 
-  /** @param bytes The size of the answer; null: it is read from somewhere while it is sent. */
+  /** @param bytes The size of the answer; null if it is a stream. */
   answered(bytes: number | null): void {
     if (this.#state !== 'begun') return
     if (bytes !== null) {
       this.#answerBytes += bytes
       this.#caller.unreadBytes += bytes
-      // Files take no processor time, and may be sent for minutes.
+      // Sending a file takes no processor time, and may take minutes.
     } else if (!this.#isWrittenInPieces) this.end()
   }
 
-  /** The answer was sent, or the client has gone. */
+  /** Called when the answer was sent or the client has disconnected. */
   end(): void {
     const { queue } = this.#tools
     if (this.#state === 'begun') {

@@ -8,25 +8,26 @@ import { CallerWork } from './caller-work.ts'
 import { ProcessorQueue } from './processor-queue.ts'
 import { RequestWork } from './request-work.ts'
 
-/** With more callers than this, those that have nothing in progress and have used no time lately are forgotten. */
+/** With more callers than this, idle ones are removed. */
 const SWEEP_SIZE = 10_000
 const MAX_KEYS = 1000
 
 interface SharingOptions {
-  /** How long a request may wait for others before it is refused; null: none is refused. */
+  /** How long a request may wait for others before it is refused; null to never refuse. */
   readonly maxLagMs: number | null
-  /** How much of a processor one caller may use for long, in percent; 0: no limit. */
+  /** The sustained share of a processor that one caller may use, in percent; 0 for no limit. */
   readonly callerPercent: number
-  /** Whether the index is loaded. The time that loading it takes does not count. */
+  /** Whether the index is loaded. The time spent loading it does not count. */
   readonly isLoaded: () => boolean
   readonly watch: LoopWatch
 }
 
 /**
- * Shares the processor among callers: the accounts of keys, and networks of clients without one. Each request is charged with the
- * time that it took. While the event loop is not busy, requests begin at once. Else they wait in a fair queue, so that a caller with many
- * or costly requests waits for itself. A request that waits too long is refused, which are those of the caller with most.
- * Probes of the service's health are always answered.
+ * Shares the processor fairly among callers: the accounts of keys, and the networks of clients
+ * without one. Each request is charged the time it took. While the event loop is not busy, requests
+ * begin immediately. Otherwise they wait in a fair queue, so that a caller with many or costly
+ * requests only delays itself. Requests that wait too long are refused, first those of the caller
+ * with the most. Health probes are always answered.
  */
 export function shareProcessor(app: FastifyInstance, options: SharingOptions): void {
   const { maxLagMs, callerPercent, isLoaded, watch } = options
@@ -46,7 +47,8 @@ export function shareProcessor(app: FastifyInstance, options: SharingOptions): v
     const key = keyInHeaders(request)
     const known = request.routeOptions.config.isProbe ? null : callers.withoutLimits(key)
     if (known && queue.wouldWaitTooLong(known)) {
-      // Checking the key would take time that is better spent on answers. There is no limit to count it against.
+      // Checking the key would take time better spent on answers, and there is no limit to count it
+      // against.
       request.isCounted = true
       done(tools.overloaded())
       return
@@ -63,39 +65,41 @@ export function shareProcessor(app: FastifyInstance, options: SharingOptions): v
   })
 }
 
-/** What may be a key; null: nothing. */
+/** What may be a key; null if nothing is. */
 function keyInHeaders({ headers }: FastifyRequest): string | null {
   const shown = headers.authorization ?? headers['x-api-key'] ?? null
   return Array.isArray(shown) ? null : shown
 }
 
-/** Null: the answer is read while it is sent. */
+/** Null for a stream. */
 function sizeOf(payload: unknown): number | null {
   if (payload === null || payload === undefined) return 0
   return typeof payload === 'string' || Buffer.isBuffer(payload) ? payload.length : null
 }
 
-/** All callers who have something in progress, or have used processor time lately. */
+/** All callers with requests in progress or recent processor time. */
 class Callers {
   readonly #share: number | null
   readonly #callers = new Map<string, CallerWork>()
-  /** Those without limits, by the keys that they showed lately. */
+  /** Callers without limits, by the keys they used recently. */
   readonly #byKey = new BoundedCache<string, CallerWork>(MAX_KEYS)
   #sweepAt = SWEEP_SIZE
 
-  /** @param share The share of the processor that each caller with limits may use; null: no limit. */
+  /**
+   * @param share The share of the processor that each limited caller may use; null for no limit.
+   */
   constructor(share: number | null) {
     this.#share = share
   }
 
-  /** @param key The key that the caller showed in a header; null: none. */
+  /** @param key The caller's key from a header; null without one. */
   named(name: string, isLimited: boolean, key: string | null): CallerWork {
     const caller = this.#named(isLimited ? name : `${name}, without limits`, isLimited)
     if (!isLimited && key !== null) this.#byKey.set(key, caller)
     return caller
   }
 
-  /** The caller without limits who showed a key before; null: it is not known whose it is. */
+  /** The caller without limits who used a key before; null if the key is not known. */
   withoutLimits(key: string | null): CallerWork | null {
     return (key !== null && this.#byKey.get(key)) || null
   }

@@ -13,7 +13,10 @@ import { REVIEWED_FIELD, TRAP_FIELD } from '../property/inquiry/inquiry-form.ts'
 
 export const ASKED_PATH = '/alerts/asked'
 
-/** The form for the mail about a search. It works without script. @param shownAt When it is shown, in milliseconds since 1970 UTC. */
+/**
+ * The form for email alerts about a search. Works without JavaScript. @param shownAt When it is
+ * displayed, in milliseconds since 1970 UTC.
+ */
 export function alertFormPage(
   query: SearchQuery,
   { words, perWeek, notInstant }: SearchPreview,
@@ -25,7 +28,7 @@ export function alertFormPage(
     text,
     fieldId: name === '' ? null : fieldId(name),
   }))
-  // A program is faster than people, and so is a browser that fills in the form.
+  // Anything this fast is a bot, or a browser that filled in the form automatically.
   const isToBeChecked = faults.size === 0 && Object.keys(sent).length > 0
   return {
     title: 'Tell me about new land',
@@ -51,7 +54,7 @@ ${notInstant === null ? html`<p class="note">Soon after land is listed, at most 
   }
 }
 
-/** Only the ways that are possible; a way that was sent nevertheless is shown with its fault. */
+/** Offers only the possible choices; an impossible one that was sent is reported as a fault. */
 function choicesOf(chosen: string, notInstant: string | null) {
   const offered = FREQUENCIES.filter(
     one => one !== 'instant' || notInstant === null || chosen === one,
@@ -70,7 +73,7 @@ function foundInWeek(perWeek: number): string {
     : `It found ${counted(perWeek, 'new listing')} in the last 7 days.`
 }
 
-/** Says that a question was mailed. */
+/** Says that a confirmation was emailed. */
 export function askedPage(): Page {
   return {
     title: 'Check your email',

@@ -15,10 +15,10 @@ import type { SiteContext } from '../site-context.ts'
 import { ASKED_PATH, alertFormPage, askedPage } from './alert-form.ts'
 
 const FRESH: FormState = { sent: {}, faults: new Map() }
-/** The longest address is as long as mail servers take; the rest of a longer text is not shown again. */
+/** The longest address that mail servers accept; anything longer is not repeated in the form. */
 const MAX_ADDRESS_CHARACTERS = 320
 
-/** Lets visitors save a search, to be mailed about new land. */
+/** Lets visitors save a search and get email alerts. */
 export function addAlertPages(app: FastifyInstance, context: SiteContext): void {
   const { catalog, pages, clock, urls } = context
   const { savedSearches } = catalog
@@ -63,7 +63,7 @@ export function addAlertPages(app: FastifyInstance, context: SiteContext): void 
   )
 }
 
-/** The pages behind the links in mail about saved searches. */
+/** The pages behind the links in alert emails. */
 export function addAlertLinkPages(
   app: FastifyInstance,
   { catalog, pages, guests }: SiteContext,
@@ -77,5 +77,5 @@ export function addAlertLinkPages(
   })
 }
 
-/** The problems that a visitor can solve by mending the form or by waiting. */
+/** The problems that a visitor can solve by correcting the form or waiting. */
 const SHOWN: readonly Problem['code'][] = ['invalid-input', 'too-many-requests']

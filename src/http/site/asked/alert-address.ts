@@ -3,7 +3,7 @@ import { searchQueryText } from '../../../domain/searching/search-text.ts'
 
 export const ALERT_FORM_PATH = '/alerts/new'
 
-/** The path of the form for mail about new land that a search finds. */
+/** The path of the form for email alerts about a search. */
 export function alertFormPath(query: SearchQuery): string {
   const text = searchQueryText(query)
   return text === '' ? ALERT_FORM_PATH : `${ALERT_FORM_PATH}?${text}`

@@ -22,7 +22,7 @@ export type View = (typeof VIEWS)[number]
 const TYPED: Parameter<string> = {
   schema: { type: 'string' },
   accepts: 'a text',
-  // One character more than is read tells that the text was longer.
+  // One extra character reveals that the text was too long.
   read: text => text.slice(0, MAX_TYPED_CHARACTERS + 1).toWellFormed(),
 }
 
@@ -38,7 +38,7 @@ const READER = new ParameterReader(LAND_PARAMETERS)
 const NAMES = new Map(Object.keys(LAND_PARAMETERS).map(name => [name.toLowerCase(), name]))
 
 const SEARCHED = Object.entries(SEARCH_PARAMETERS)
-/** Parameters that take a list. A form sends one for each box that is checked. */
+/** Parameters that take a list. A form sends one for each checked box. */
 const LISTS = SEARCHED.filter(([, { tidy }]) => tidy === tidyList).map(([name]) => name)
 /** Limits that people type. */
 const AMOUNTS = [
@@ -46,26 +46,29 @@ const AMOUNTS = [
   'distance',
 ]
 
-/** A request for the search page, read. */
+/** A parsed request for the search page. */
 export interface AskedLand {
-  /** Without the parameters that are wrong. */
+  /** Without the invalid parameters. */
   readonly query: SearchQuery
-  /** A text from a search box that is not understood yet; null: there is none. */
+  /** A text from a search box that has not been interpreted yet; null if there is none. */
   readonly typed: string | null
-  /** The text from a search box that the search was read from; null: there is none. */
+  /** The text from a search box that the search was read from; null if there is none. */
   readonly said: string | null
   readonly view: View
   /** From 1. */
   readonly pageNumber: number
-  /** The texts that were sent, by the parameters' own names; forms show them again. */
+  /** The texts as sent, by parameter; forms repeat them. */
   readonly sent: Readonly<Record<string, string>>
-  /** Sentences about faults, by the names of parameters. */
+  /** Messages about faults, by parameter. */
   readonly faults: ReadonlyMap<string, string>
-  /** Whether the address can be written shorter: a form sends empty fields, and a list as several parameters. */
+  /**
+   * Whether the address has a shorter form: forms send empty fields, and lists as several
+   * parameters.
+   */
   readonly isUntidy: boolean
 }
 
-/** Reads a query. Whatever it holds, there is a result. */
+/** Reads a query. Any query gives a result. */
 export function readLand(pairs: Readonly<Record<string, unknown>>): AskedLand {
   const { sent, isUntidy } = tidied(pairs)
   const list = new FaultList(name => LAND_LABELS[name] ?? name)
@@ -91,13 +94,13 @@ function tidied(pairs: Readonly<Record<string, unknown>>) {
     const name = NAMES.get(lower)
     if (name === undefined) continue
     const filled = texts.map(text => text.trim()).filter(text => text !== '')
-    // If a limit is given twice, the last one counts: it was typed last.
+    // If a limit is repeated, the last one counts, as it was typed last.
     const text = LISTS.includes(name) ? filled.join(',') : (filled.at(-1) ?? '')
     const plain = AMOUNTS.includes(name) ? plainAmount(text) : text
     if (texts.length > 1 || plain === '' || plain !== texts[0]) isUntidy = true
     if (plain !== '') sent[name] = plain
   }
-  // An address of former versions: words are searched in titles, too.
+  // Addresses of earlier versions: words are searched in titles, too.
   if (sent['kw'] !== undefined && sent['words'] === undefined) {
     const { kw, ...others } = sent
     return { sent: { ...others, words: kw }, isUntidy: true }
@@ -105,7 +108,7 @@ function tidied(pairs: Readonly<Record<string, unknown>>) {
   return { sent, isUntidy }
 }
 
-/** The query of the parameters that are right. */
+/** The query of the valid parameters. */
 function withoutFaulty(
   values: Readonly<Record<string, unknown>>,
   faults: ReadonlyMap<string, string>,

@@ -7,15 +7,18 @@ import { BoundedCache } from '../../../domain/values/bounded-cache.ts'
 import type { Calendar } from '../../../domain/values/calendar.ts'
 import type { Clock } from '../../../domain/values/clock.ts'
 
-/** A map asks for dozens of tiles of one search. An address has 16 kB at most. */
+/** A map requests dozens of tiles of one search. An address has at most 16 kB. */
 const MAX_KEPT = 200
 
-/** The searches in addresses. The same text gives the same object while it is remembered, so that values that others made of it are found. */
+/**
+ * A cache of the searches in addresses. The same text gives the same object while it is cached, so
+ * that values derived from it are found, too.
+ */
 export class AskedSearches {
   readonly #known = new BoundedCache<string, SearchQuery>(MAX_KEPT)
 
   /**
-   * The search in an address, with the parameters of /land. Parameters about pages mean nothing here.
+   * The search in an address, with the parameters of /land. Paging parameters are ignored here.
    * @throws Problem `invalid-input` that names each fault.
    */
   at(address: string): SearchQuery {
@@ -35,7 +38,7 @@ interface FirstSetting {
   readonly clock: Clock
 }
 
-/** The search as a request for its first listings. */
+/** A request for the first listings of the search. */
 export function firstOf(
   query: SearchQuery,
   limit: number,

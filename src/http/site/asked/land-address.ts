@@ -8,12 +8,12 @@ import type { View } from './asked-land.ts'
 
 export const LAND_PATH = '/land'
 
-/** How a page of results is shown. */
+/** How results are presented. */
 export interface Shown {
   readonly view: View
   /** From 1. */
   readonly pageNumber: number
-  /** The sentence that the search was read from; null: none. */
+  /** The sentence that the search was read from; null if there is none. */
   readonly said: string | null
 }
 
@@ -21,7 +21,7 @@ const FIRST_PAGE: Shown = { view: 'gallery', pageNumber: 1, said: null }
 
 const MEMBERS = Object.keys(DEFAULT_QUERY) as (keyof SearchQuery)[]
 
-/** The address of a search. The same search always has the same address. */
+/** The canonical address of a search. */
 export function landAddress(query: Partial<SearchQuery>, shown: Shown = FIRST_PAGE): string {
   return addressOf(queryString(parametersOf(query)), shown)
 }
@@ -29,13 +29,13 @@ export function landAddress(query: Partial<SearchQuery>, shown: Shown = FIRST_PA
 /** A place that a search is narrowed or moved to. */
 export type NextPlace = Extract<PlaceQuery, { readonly kind: 'state' | 'county' }>
 
-/** Makes addresses of a search in other places: a map has hundreds of them. */
+/** Creates addresses of a search in other places. Optimized, because a map has hundreds of them. */
 export function addressesElsewhere(query: SearchQuery, shown: Shown): (place: NextPlace) => string {
   const { zip, bounds, near, polygon } = DEFAULT_QUERY
   return addressesWithin({ ...query, zip, bounds, near, polygon }, shown)
 }
 
-/** Makes addresses of a search in places within its area. */
+/** Creates addresses of a search in places within its area. */
 export function addressesWithin(query: SearchQuery, shown: Shown): (place: NextPlace) => string {
   const others = { ...query, location: null }
   const rest = addressOf(queryString(parametersOf(others)), shown).slice(LAND_PATH.length + 1)
@@ -43,7 +43,7 @@ export function addressesWithin(query: SearchQuery, shown: Shown): (place: NextP
   return place => `${LAND_PATH}?${place.kind}ID=${place.ids.join()}${end}`
 }
 
-/** Makes addresses of a search within boxes: a map has dozens of them. */
+/** Creates addresses of a search within boxes. Optimized, because a map has dozens of them. */
 export function addressesInBoxes(query: SearchQuery, shown: Shown): (box: BoundingBox) => string {
   const textOf = (bounds: BoundingBox) => queryString(searchParametersOf({ bounds }))
   const anyBox = { south: 0, west: 0, north: 0, east: 0 }
@@ -51,7 +51,7 @@ export function addressesInBoxes(query: SearchQuery, shown: Shown): (box: Boundi
   return box => `${start}${textOf(box)}${end}`
 }
 
-/** Most members ask for nothing and need not be written. */
+/** Members that are empty, as most are, need not be written. */
 function parametersOf(query: Partial<SearchQuery>): Record<string, string> {
   const asked: Record<string, unknown> = {}
   for (const name of MEMBERS) {

@@ -1,7 +1,7 @@
 import { LAND_FACTS } from '../../../domain/facts/land-facts.ts'
 import { capitalized } from '../../../domain/values/capitalized.ts'
 
-/** The labels of the fields in the form of filters, by their parameters. */
+/** The labels of the filter fields, by parameter. */
 export const LAND_LABELS: Readonly<Record<string, string>> = {
   q: 'Another place',
   distance: 'Miles around the town',

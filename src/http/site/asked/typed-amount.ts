@@ -1,6 +1,9 @@
 import { MAX_AMOUNT_CHARACTERS } from '../site-bounds.ts'
 
-/** `$1.2m`, `300k`, `40 acres`, `1,250`: a number as people type it, with one space where there is white space. */
+/**
+ * `$1.2m`, `300k`, `40 acres`, `1,250`: a number as people type it, with white space already
+ * collapsed.
+ */
 const TYPED =
   /^\$? ?(\d[\d,]*(?:\.\d+)?|\.\d+) ?(k|thousand|m|mio|million)?(?: ?(?:\$|usd|dollars?|acres?|ac|beds?|baths?|sq\.? ?ft\.?|sqft))?$/i
 
@@ -12,7 +15,7 @@ const FACTORS: Readonly<Record<string, number>> = {
   million: 1_000_000,
 }
 
-/** The plain number that somebody meant; the text itself if that is not clear. */
+/** The plain number that was meant; the text itself if that is unclear. */
 export function plainAmount(text: string): string {
   if (text.length > MAX_AMOUNT_CHARACTERS) return text
   const [, digits, factor] = TYPED.exec(text.trim().replaceAll(/\s+/g, ' ')) ?? []

@@ -6,7 +6,9 @@ import type { Icons } from '../../web/design/icons.ts'
 
 const MAX_SHOWN = 4
 
-/** The facts that a card shows where they are good news, most telling first, each with an icon of Lucide. */
+/**
+ * Facts that a card shows when they are good news, the most telling first, each with a Lucide icon.
+ */
 const SHOWN: readonly (readonly [name: FactName, icon: string, values: readonly string[]])[] = [
   ['surfaceWater', 'waves', ['lake', 'river', 'creek', 'pond', 'spring']],
   ['power', 'zap', ['onSite', 'available']],
@@ -17,12 +19,12 @@ const SHOWN: readonly (readonly [name: FactName, icon: string, values: readonly 
   ['terrain', 'fence', ['fenced']],
 ]
 
-/** The rules of the style sheet that give each fact its icon. */
+/** The style sheet rules that give each fact its icon. */
 export function factIconRules(icons: Icons): string {
   return SHOWN.map(([, icon]) => `.fact-${icon}{--icon:url("${icons.address(icon)}")}`).join('\n')
 }
 
-/** Up to four facts of a listing as icons; the text is read by screen readers, and shown by a pointer that rests. */
+/** Up to four facts of a listing as icons, with text for screen readers and tooltips. */
 export function cardFacts(bits: FactBits): Html | null {
   const shown = SHOWN.flatMap(([name, icon, values]) => {
     const stated = values.flatMap(value => FACT_VALUES.filter(isValue(name, value, bits)))

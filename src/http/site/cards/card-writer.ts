@@ -13,8 +13,9 @@ import { usualPrices } from './usual-prices.ts'
 
 const ONLY_FORM = 0
 /**
- * A kept card begins with numbers in double precision: three that it is compared by, the first being 0 where nothing is compared;
- * when its price was lowered, or 0; and where the tag that says so begins and ends in its text.
+ * A cached card begins with double-precision numbers: three for the comparison with the county (the
+ * first is 0 if there is none); when the price was reduced, or 0; and the start and end of the
+ * "Reduced" tag within the text.
  */
 const REDUCED_AT = 3 * 8
 const COMPARED_BYTES = 6 * 8
@@ -27,8 +28,8 @@ interface Compared {
 }
 
 /**
- * Writes listings as cards. A card is kept until its listing changes, but for the comparison with the place: it depends
- * on other listings too.
+ * Writes listings as cards. A card is cached until its listing changes, without the comparison with
+ * its county, which depends on other listings.
  */
 export class CardWriter {
   readonly #catalog: Catalog
@@ -43,20 +44,22 @@ export class CardWriter {
     this.#clock = clock
   }
 
-  /** The cards of some listings, in the order of the ids. Listings that are gone are left out. */
+  /**
+   * The cards of some listings, in the order of the ids. Listings that no longer exist are omitted.
+   */
   async cards(ids: readonly ListingId[]): Promise<Html[]> {
     const { cards } = await this.#read(ids)
     return cards
   }
 
-  /** The same by id. @param ids Each once. */
+  /** The same, by id. @param ids Without duplicates. */
   async cardsById(ids: readonly ListingId[]): Promise<ReadonlyMap<ListingId, Html>> {
     const { cards, gone } = await this.#read(ids)
     const shown = ids.filter(id => !gone.has(id))
     return new Map(cards.map((card, i) => [shown[i] as ListingId, card]))
   }
 
-  /** Reads all cards that are not kept with one statement. */
+  /** Reads all cards that are not cached with one statement. */
   async #read(ids: readonly ListingId[]): Promise<ReadCards> {
     const gone = new Set<ListingId>()
     const cache = this.#cache.under(this.#context.urls.origins)
@@ -67,7 +70,7 @@ export class CardWriter {
       for (const id of missing) if (!made.has(id)) gone.add(id)
       return made
     })
-    // Read in the same step, because kept bytes may be overwritten later.
+    // Decoded in the same step, because cached bytes may be overwritten later.
     const cards = await whenThere(kept, records => {
       const since = reductionsSince(this.#clock())
       return records.map(record => keptCard(record, since))
@@ -107,7 +110,7 @@ interface KeptCard {
   readonly end: string
 }
 
-/** @param since The tag of a price that was lowered before this instant is left out. */
+/** @param since Omits the "Reduced" tag if the price was reduced before this. */
 function keptCard({ buffer, start, end, mark }: RecordBytes, since: number): KeptCard {
   // Cards are ASCII, as `html` writes them.
   const text = (from: number, to: number) => buffer.toString('latin1', from, to)
@@ -125,7 +128,7 @@ function keptCard({ buffer, start, end, mark }: RecordBytes, since: number): Kep
   }
 }
 
-/** Rents and opening bids are no prices of land. */
+/** Rents and opening bids are not prices of land. */
 function comparedIn({ listing }: ListingSummary): Compared | null {
   const { listingType, priceUsd, acres, countyId } = listing
   if (listingType !== 2 || priceUsd === null || !acres) return null

@@ -13,7 +13,7 @@ import { parcelDrawing } from './parcel-drawing.ts'
 import { houseName } from './property-words.ts'
 import { shownAcres, shownDollars } from './shown-amounts.ts'
 
-/** The data that cards use beside the listing. */
+/** What cards need in addition to the listing. */
 export interface CardContext {
   readonly gazetteer: Gazetteer
   readonly icons: Icons
@@ -30,10 +30,10 @@ export interface UsualPrices {
 const DETAILS_IN_ORDER = 3
 const LATER = ' loading="lazy" decoding="async"'
 
-/** A card in parts, in this order; the price with which its price per acre is compared goes before the last. */
+/** A card in parts, in this order; the typical price per acre is inserted before the last. */
 export interface CardParts {
   readonly top: Html
-  /** The tag of a lower price, which is left out when that was long ago. */
+  /** The "Reduced" tag, which is omitted once the reduction is old. */
   readonly reduced: Html
   readonly start: Html
   readonly end: Html
@@ -70,7 +70,9 @@ function picture({ mainPicture, listing }: ListingSummary, { icons }: CardContex
   return html`<img src="${source(small)}" srcset="${source(small)} ${small.width}w, ${source(large)} ${large.width}w" sizes="(min-width: 75rem) 20rem, (min-width: 44rem) 45vw, 92vw" width="${small.width}" height="${small.height}" alt="Photo: ${listing.title}"${rawHtml(LATER)}>`
 }
 
-/** A card whose photo is loaded with the page, not once its place in the window is known: for the one that visitors see first. */
+/**
+ * A card whose photo loads with the page rather than lazily: for the card that visitors see first.
+ */
 export function withPhotoFirst(card: Html): Html {
   return rawHtml(card.text.replace(LATER, ' fetchpriority="high"'))
 }
@@ -94,7 +96,7 @@ function kinds({ listing }: ListingSummary): string {
 
 const WHERE = { below: 'Below', within: 'Within', above: 'Above' } as const
 
-/** The price per acre, beside the usual one. @param usual Null: not known. */
+/** The price per acre next to the typical one. @param usual Null if unknown. */
 export function pricePerAcre(perAcreUsd: number, usual: UsualPrices | null): Html {
   const own = `${shownDollars(perAcreUsd)} an acre`
   if (usual === null) return html`<p class="card-per-acre">${own}</p>`

@@ -4,7 +4,7 @@ import { reducedShare, reductionsSince } from '../../../domain/listings/price-re
 import { type Html, html } from '../../../domain/values/html.ts'
 import { writtenDay } from '../../../domain/values/written-times.ts'
 
-/** The part of a listing that says how it is offered. */
+/** What a listing says about how it is offered. */
 interface OfferedAs {
   readonly listing: Pick<
     ListingSummary['listing'],
@@ -13,17 +13,17 @@ interface OfferedAs {
   readonly auction: ListingSummary['auction']
 }
 
-/** How the land is offered, where that is not simply for sale, and how far the sale is; none for land that is simply for sale. */
+/** How the land is offered and the stage of the sale; none for land that is simply for sale. */
 export function offerTags(offered: OfferedAs, now: number): Html[] {
   return offerWords(offered, now).map(tagOf)
 }
 
-/** The same without a lower price, whose tag ends some day. */
+/** The same without the "Reduced" tag, which expires. */
 export function lastingTags(offered: OfferedAs): Html[] {
   return lastingWords(offered).map(tagOf)
 }
 
-/** The tag of a lower price, whenever that was; null: the latest change did not lower it. */
+/** The "Reduced" tag, regardless of its age; null if the latest change did not lower the price. */
 export function reducedTag({ listing }: OfferedAs): Html | null {
   const share = listing.status === 'S' ? null : reducedShare(listing)
   return share === null ? null : tagOf({ kind: 'reduced', text: reducedWords(share) })
@@ -38,7 +38,7 @@ function tagOf({ kind, text }: TagWords): Html {
   return html`<span class="tag tag-${kind}">${text}</span>`
 }
 
-/** The texts of the tags, for files that are no pages. */
+/** The texts of the tags, for files that are not pages. */
 export function offerWords(offered: OfferedAs, now: number): TagWords[] {
   const { listing } = offered
   const words = lastingWords(offered)
@@ -62,7 +62,7 @@ function lastingWords({ listing, auction }: OfferedAs): TagWords[] {
   return words
 }
 
-/** `Reduced 8%`; less than one percent has no number. */
+/** `Reduced 8%`; below one percent without the number. */
 function reducedWords(share: number): string {
   const percent = Math.floor(100 * share)
   return percent < 1 ? 'Price reduced' : `Reduced ${percent}%`

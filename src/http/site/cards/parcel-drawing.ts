@@ -6,7 +6,7 @@ const MARGIN = 4
 /** A drawing of this size cannot show more corners. */
 const MAX_CORNERS = 120
 
-/** The shape of a parcel, north up, as a small drawing; null if there is no boundary. */
+/** The outline of a parcel, north up, as a small drawing; null without a boundary. */
 export function parcelDrawing(encodedBoundary: string): Html | null {
   const points = encodedBoundary === '' ? null : decodePolyline(encodedBoundary)
   if (points === null || points.length < 3) return null

@@ -10,9 +10,9 @@ type Placed = Pick<Listing, 'stateId' | 'countyId' | 'cityId'>
 const MILES = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 const FEET = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
-/** The names of the places that a listing lies in. */
+/** The names of a listing's places. */
 export interface PlaceNames {
-  /** Empty: not known. */
+  /** Empty if unknown. */
   readonly city: string
   readonly county: string
   readonly state: string
@@ -43,7 +43,7 @@ export function kindsLine({ types }: Pick<Listing, 'types'>): string {
   return types.map(type => propertyTypeLabel(type)).join(', ')
 }
 
-/** From this distance on, miles are shown without tenths. */
+/** Starting at this distance, miles are shown without tenths. */
 const FAR_MILES = 20
 
 /** `3.4 miles`, `1 mile`, `77 miles` */
@@ -57,7 +57,10 @@ export function shownFeet(feet: number): string {
   return `${FEET.format(feet)} ft`
 }
 
-/** The kind of a price, behind its amount: ` rent a year`, ` at auction`; empty: the price of the land, or there is no price. */
+/**
+ * What kind of price it is, after the amount, such as ` at auction`; empty for the price of the
+ * land, or without a price.
+ */
 export function priceMeaning({
   priceUsd,
   listingType,
@@ -66,7 +69,7 @@ export function priceMeaning({
   return { 1: ' at auction', 2: '', 3: ' rent a year' }[listingType]
 }
 
-/** A phone number that is not broken across lines. */
+/** A phone number with nonbreaking spaces. */
 export function shownPhone(phone: string): string {
   return phone.split(' ').map(unbroken).join(' ')
 }
@@ -76,7 +79,10 @@ export function houseName({ beds }: NonNullable<Listing['home']>): string {
   return beds ? unbroken(`${beds}-bedroom house`) : 'House'
 }
 
-/** `3 bedrooms, 2.5 bathrooms, 1,850 sq ft`, each unbroken across lines; `Yes`: nothing more is stated. */
+/**
+ * `3 bedrooms, 2.5 bathrooms, 1,850 sq ft`, each with nonbreaking spaces; `Yes` if nothing more is
+ * stated.
+ */
 export function houseFacts(home: NonNullable<Listing['home']>): string {
   const baths = bathrooms(home)
   const facts = [

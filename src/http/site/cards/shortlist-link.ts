@@ -2,7 +2,9 @@ import { type Html, html } from '../../../domain/values/html.ts'
 import type { Icons } from '../../web/design/icons.ts'
 import type { SiteLook } from '../site-look.ts'
 
-/** The link to the shortlist, with the buttons that its script puts on every listing of the page. */
+/**
+ * The link to the shortlist, with a template of the buttons that its script adds to every listing.
+ */
 export function shortlistLink({ assets, icons }: SiteLook): Html {
   return html`<save-choices data-module="${assets.modules('save-choices.js')}" data-at-once>
 <a class="shortlist-link" href="/shortlist">${icons.icon('heart')}<span>Shortlist</span><span class="shortlist-count" aria-live="polite"></span></a>
@@ -10,7 +12,7 @@ export function shortlistLink({ assets, icons }: SiteLook): Html {
 </save-choices>`
 }
 
-/** The buttons of one listing. They are seen when their script runs. */
+/** The buttons of one listing, invisible until their script runs. */
 export function saveButtons(icons: Icons): Html {
   return html`<div class="save-choice" role="group">
 <button type="button" data-choice="yes" aria-pressed="false" title="Save">${icons.icon('heart')}<span>Save</span></button>

@@ -11,7 +11,7 @@ export function shownAcres(acres: number): string {
   return `${text} ${text === '1' ? 'acre' : 'acres'}`
 }
 
-/** Whole dollars, but cents below 10 dollars. */
+/** Whole dollars, but with cents below 10 dollars. */
 export function shownDollars(amountUsd: number): string {
   return formattedDollars(
     amountUsd < 10 ? Math.round(amountUsd * 100) / 100 : Math.round(amountUsd),

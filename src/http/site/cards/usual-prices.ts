@@ -4,7 +4,10 @@ import { fullCountyName } from '../../../domain/places/place.ts'
 import type { CountyId } from '../../../domain/values/ids.ts'
 import type { UsualPrices } from './listing-card.ts'
 
-/** Usual asking prices of land of a size in a county, or in the state if the county has too few listings. Null: not known. */
+/**
+ * Typical asking prices for land of a size in a county, or in the state if the county has too few
+ * listings. Null if unknown.
+ */
 export async function usualPrices(
   { markets, gazetteer }: Pick<Catalog, 'markets' | 'gazetteer'>,
   { countyId, acres }: { readonly countyId: CountyId; readonly acres: number },

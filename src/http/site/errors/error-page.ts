@@ -3,7 +3,7 @@ import { counted } from '../../../domain/values/counted.ts'
 import { html } from '../../../domain/values/html.ts'
 import type { Page } from '../page.ts'
 
-/** The heading and the advice above the details of an error, by the status. */
+/** The heading and the advice above the details of an error, by status. */
 const HEADINGS: Readonly<Record<number, readonly [heading: string, advice: string]>> = {
   400: ['This request could not be read', 'Something in the address or the form is wrong.'],
   404: ['Page not found', 'The address may be misspelled, or the page may have moved.'],
@@ -16,21 +16,24 @@ const HEADINGS: Readonly<Record<number, readonly [heading: string, advice: strin
 }
 const OTHERS: readonly [string, string] = ['This did not work', 'The request was refused.']
 
-/** The same request may be answered a little later. */
+/** The same request may succeed a little later. */
 const PASSING = new Set([429, 500, 503])
-/** The details of these are for programs: the heading says the same to people. Who sends a form is told whether something was stored. */
+/**
+ * Details of these are for programs; the heading tells people the same. Anyone who sends a form
+ * learns whether something was stored.
+ */
 const WITHOUT_DETAILS = new Set([404, 429])
 const WITHOUT_DETAILS_OF_READING = new Set([404, 429, 503])
 
-/** The request that is refused. */
+/** The refused request. */
 interface Refused {
-  /** Whether it asks for a page, and not to save something. */
+  /** Whether it requests a page rather than saving something. */
   readonly isReading: boolean
-  /** When it may be answered; null: not known. */
+  /** When to retry; null if unknown. */
   readonly retryAfterSeconds: number | null
 }
 
-/** The page about an error: the fault, and links to go on. */
+/** The error page: the problem, and links to continue. */
 export function errorPage(
   faults: readonly ToldFault[],
   status: number,

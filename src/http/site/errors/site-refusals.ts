@@ -32,7 +32,7 @@ function pageForm(pages: SitePages, { method }: FastifyRequest, reply: FastifyRe
 }
 
 /**
- * Refuses requests that belong to no scope: browsers get a page, programs get the answer of `others`.
+ * Refuses requests outside of any scope: browsers get a page, programs get the answer of `others`.
  * @param others Answers programs.
  */
 export function refusalsByForm(site: Refusals, others: Refusals): Refusals {

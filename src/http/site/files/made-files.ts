@@ -12,7 +12,10 @@ import type { CatalogState, FileOrder, MakeFile } from '../file-order.ts'
 /** A picture takes 30 kB, a sitemap of 40,000 listings 500 kB and more. */
 const MAX_KEPT_BYTES = 32 * 1024 ** 2
 const MAX_KEPT_FILE_BYTES = MAX_KEPT_BYTES / 4
-/** After this time a file is made anew: its photo may have been out of reach, or there is a seller who has no listing yet. */
+/**
+ * A file is regenerated after this time: its photo may have been unreachable, or a seller had no
+ * listing yet.
+ */
 const MAX_AGE_MS = 10 * 60_000
 
 interface MadeFilesTools {
@@ -22,19 +25,19 @@ interface MadeFilesTools {
   readonly clock: Clock
 }
 
-/** A file that is being made. */
+/** A file being generated. */
 interface Making {
   readonly file: Promise<Buffer>
   readonly stop: AbortController
-  /** The networks that wait for it, besides the first. */
+  /** The networks that wait for it, except the first. */
   readonly others: Set<string>
   /** How many requests wait for it. */
   waiting: number
 }
 
 /**
- * The files that take longer to make than a page. Those asked for last are kept; a request for a file that is being made waits
- * for it; the making is broken off when nobody waits for the file anymore.
+ * Files that take longer to generate than a page. The most recently used are cached; requests for
+ * the same file share one run, which is canceled when no one waits for it anymore.
  */
 export class MadeFiles {
   readonly #make: MakeFile
@@ -43,7 +46,7 @@ export class MadeFiles {
   readonly #kept: LRUCache<string, Buffer>
   readonly #making = new Map<string, Making>()
 
-  /** The latest places, and how many different ones there were. */
+  /** The latest places, and how many versions of them there have been. */
   #gazetteer: Gazetteer | null = null
   #places = 0
 
@@ -61,7 +64,7 @@ export class MadeFiles {
     this.#catalog = catalog
   }
 
-  /** The present state of the catalog, for files that are made of all of it. */
+  /** The current state of the catalog, for files that depend on all of it. */
   get state(): CatalogState {
     const { gazetteer } = this.#catalog
     if (gazetteer !== this.#gazetteer) this.#places++
@@ -70,7 +73,8 @@ export class MadeFiles {
   }
 
   /**
-   * The file of an order, for a request. Where several wait for the same file, it is made in the first turn of any of them.
+   * The file of an order. When several requests wait for it, it is generated as soon as any of them
+   * is next.
    * @throws Problem as `MakeFile`.
    */
   async file(order: FileOrder, reply: FastifyReply): Promise<Buffer> {
@@ -110,14 +114,14 @@ export class MadeFiles {
   }
 
   async #made(key: string, order: FileOrder, options: Parameters<MakeFile>[1]): Promise<Buffer> {
-    // A copy: the bytes may lie within a larger message.
+    // A copy, because the bytes may be a view of a larger message.
     const file = Buffer.from(await this.#make(order, options))
     this.#kept.set(key, file)
     return file
   }
 }
 
-/** An answer that nobody reads: the client has gone. */
+/** The client has disconnected, so this answer is never read. */
 function nobodyWaits(): Problem {
   return Problem.of('overloaded', 'Client gone', 'Nobody waits for this file any more.')
 }

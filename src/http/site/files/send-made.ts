@@ -5,7 +5,7 @@ import { acceptedEncoding } from '../../server/accepted-encoding.ts'
 import type { FileOrder } from '../file-order.ts'
 import type { MadeFiles } from './made-files.ts'
 
-/** Sends a picture or a PDF. HEAD is answered without making it. */
+/** Sends a picture or a PDF. HEAD is answered without generating it. */
 export async function sendFile(
   reply: FastifyReply,
   order: FileOrder,
@@ -15,7 +15,7 @@ export async function sendFile(
   return reply.send(await made.file(order, reply))
 }
 
-/** Sends a text that was made compressed. HEAD is answered without making it. */
+/** Sends a text that is generated compressed. HEAD is answered without generating it. */
 export async function sendText(
   reply: FastifyReply,
   order: FileOrder,

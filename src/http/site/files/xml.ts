@@ -1,4 +1,4 @@
-/** Characters that an XML 1.0 text may not contain, escaped or not. */
+/** Characters that XML 1.0 does not allow, escaped or not. */
 const FORBIDDEN = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
 const SIGNS: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -6,14 +6,14 @@ import { choiceFields, group } from '../../web/form-fields.ts'
 import type { AskedLand } from '../asked/asked-land.ts'
 import { LAND_LABELS } from '../asked/land-labels.ts'
 
-/** The facts of land in the groups in which the form has them. */
+/** The groups of facts in the filter form. */
 const GROUPS: readonly (readonly [title: string, facts: readonly FactName[]])[] = [
   ['Access and utilities', ['access', 'power', 'water', 'sewer']],
   ['Creeks, ponds and terrain', ['surfaceWater', 'yearRound', 'terrain']],
   ['Rights and terms', ['restrictions', 'mobileHomes', 'hoa', 'minerals', 'agExempt', 'financing']],
 ]
 
-/** @param counts How many listings the search would find with a value. */
+/** @param counts How many listings the search would find with each value. */
 export function factGroups(
   { query, faults }: AskedLand,
   counts: ReadonlyMap<FactValue, number>,

@@ -20,7 +20,7 @@ import { SAID_PARAMETER, TYPED_PARAMETER } from '../search-box/search-box.ts'
 import { factGroups } from './fact-groups.ts'
 import { histogramDrawing } from './histogram.ts'
 
-/** The parameters that the form has no field for. It sends them along, so that they still hold. */
+/** Parameters without a field: the form repeats them in hidden fields, so that they still apply. */
 const SENT_ALONG = [
   ...['stateID', 'regionID', 'countyID', 'cityID', 'lakeID', 'bounds', 'near', 'polygon'],
   ...['acctid', 'sortid', 'view', SAID_PARAMETER],
@@ -35,7 +35,10 @@ const WINDOWS: Readonly<Record<string, string>> = {
   past90days: 'Last 90 days',
 }
 
-/** All criteria of a search as a form. It works without script: its address is the search. */
+/**
+ * All criteria of a search as a form. Works without JavaScript: submitting it opens the search's
+ * address.
+ */
 export function filterForm(asked: AskedLand, counts: ChoiceCounts, narrower: Html | null): Html {
   const { sent } = asked
   const hidden = SENT_ALONG.filter(name => sent[name] !== undefined).map(
@@ -59,7 +62,7 @@ ${groups}
 </form>`
 }
 
-/** The faults of a search in the order of the fields that they lead to; those without a field come last. */
+/** The faults of a search in the order of their fields; those without a field come last. */
 export function landFaultLines({ faults, query }: AskedLand): SummaryLine[] {
   const names = Object.keys(LAND_LABELS)
   const fieldOf = (name: string) => {
@@ -84,7 +87,7 @@ function landField(asked: AskedLand, name: string, kind: Parameters<typeof textF
   return textField(asked, name, LAND_LABELS[name] ?? name, kind)
 }
 
-/** Fields for both ends of a range, under the label of its parameters. */
+/** Fields for both ends of a range, with the label of its parameters. */
 function landRange(
   asked: AskedLand,
   ends: readonly [string, string],
@@ -93,7 +96,7 @@ function landRange(
   return rangeFields(asked, ends, LAND_LABELS[ends[0]] ?? '', drawing)
 }
 
-/** Whether a group has a fault, and so has to be open. */
+/** Whether a group has a fault, and must therefore be open. */
 function hasFault({ faults }: AskedLand, names: readonly string[]): boolean {
   return names.some(name => faults.has(name))
 }
@@ -126,7 +129,7 @@ ${reducedFields(asked)}`
   return group('Price', chosen, true, content)
 }
 
-/** The times of lowered prices that the form offers; an address may have the others. */
+/** The periods that the form offers for price cuts; addresses may contain others. */
 const REDUCED: readonly (readonly [value: string, label: string])[] = [
   ['', 'Any listing'],
   ['any', 'Reduced in the last 90 days'],

@@ -5,7 +5,7 @@ const WIDTH = 220
 const HEIGHT = 44
 const GAP = 2
 
-/** How the values of a search are spread, as a drawing above the fields of a range. */
+/** The distribution of the values in a search, as a chart above the fields of a range. */
 export function histogramDrawing(
   { counts }: Histogram,
   edges: readonly number[],

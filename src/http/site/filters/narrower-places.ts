@@ -13,7 +13,7 @@ interface Narrower {
   readonly count: number
 }
 
-/** Links to the states, or within one state to the counties, where the most of the listings are. */
+/** Links to the states with the most listings, or within one state to the counties. */
 export function narrowerPlaces(
   { query, view, said }: AskedLand,
   { states, counties }: Facets,

@@ -21,7 +21,7 @@ const HOUR_MS = 3_600_000
 /** The map is about 1,000 pixels wide. */
 const LABEL_SHARE = 0.0155
 
-/** Examples of texts to type: they show that whole questions are understood. */
+/** Example searches, which show that whole sentences work. */
 const EXAMPLES = [
   'Ranch with a pond in east Texas',
   '40 acres with a creek near Austin under $300,000',
@@ -43,7 +43,6 @@ const KIND_ICONS: Readonly<Record<PropertyTypeId, string>> = {
   2048: 'waves',
 }
 
-/** Writes the first page of the site. */
 export class FrontPage {
   readonly #context: SiteContext
   readonly #cards: CardWriter
@@ -91,12 +90,12 @@ ${viewedSection(null, look)}`,
     }
   }
 
-  /** Changes every hour, and the showcase changes with it. */
+  /** Changes every hour, and the featured listings with it. */
   get turn(): number {
     return Math.floor(this.#context.clock() / HOUR_MS)
   }
 
-  /** Shows the same listings for an hour, so that the page can be kept, and then others. */
+  /** Picks the same listings for an hour, so that the page can be cached, and then others. */
   async #showcase(): Promise<ListingId[]> {
     const { catalog } = this.#context
     const { turn } = this
@@ -133,13 +132,13 @@ ${states.length === 0 ? null : html`<details><summary>List of all states</summar
   }
 }
 
-/** `, and 250 that are sold`; empty when none are. */
+/** `, 250 sold`; empty if none are. */
 function soldLine(sold: number): Html | null {
   if (sold === 0) return null
   return html`, and <a href="${landAddress({ statuses: ['S'] })}">${sold.toLocaleString('en-US')} that ${sold === 1 ? 'is' : 'are'} sold</a>`
 }
 
-/** A number that looks random, for a listing in a turn. */
+/** A pseudorandom number for a listing in a turn. */
 function rankOf(id: number, turn: number): number {
   return Math.imul(id ^ turn, 0x9e3779b1) >>> 0
 }

@@ -4,7 +4,10 @@ import type { CardWriter } from '../cards/card-writer.ts'
 import type { SiteContext } from '../site-context.ts'
 import { FrontPage } from './front-page.ts'
 
-/** `/`: the first page for browsers; programs get a description of the service, and are not counted. */
+/**
+ * `/`: the home page for browsers. Programs get a description of the service, which does not count
+ * against a limit.
+ */
 export function addFrontPage(app: FastifyInstance, context: SiteContext, cards: CardWriter): void {
   const { pages, kept, guests, urls, describeService } = context
   const front = new FrontPage(context, cards)

@@ -1,6 +1,7 @@
 /**
- * `<filter-chips>`: the filters of a search as one stop of the Tab key, however many there are. Arrows, Home and End move between them, Delete
- * removes one: the toolbar of the ARIA Authoring Practices. Without script, each is a stop.
+ * `<filter-chips>`: the filters of a search as one tab stop, however many there are. Arrows, Home
+ * and End move between them, Delete removes one: the toolbar of the ARIA Authoring Practices.
+ * Without JavaScript, each is a tab stop.
  */
 class FilterChips extends HTMLElement {
   connectedCallback(): void {

@@ -5,22 +5,22 @@ import type { Icons } from '../../web/design/icons.ts'
 import { alertFormPath } from '../asked/alert-address.ts'
 import type { SiteLook } from '../site-look.ts'
 
-/** The links by which browsers and feed readers find the feed of a search. */
+/** The links with which browsers and feed readers discover the feed of a search. */
 export function feedLink(query: SearchQuery, name: string): Html {
   return html`<link rel="alternate" type="application/atom+xml" title="New on ${name}: this search" href="${feedAddress(query)}">`
 }
 
-/** The link to the form for mail about new results of a search. */
+/** The link to the form for email alerts about a search. */
 export function tellMe(query: SearchQuery, icons: Icons): Html {
   return html`<a class="button button-quiet tell-me" href="${alertFormPath(query)}" rel="nofollow" aria-label="Tell me about new land">${icons.icon('bell')}<span>Tell me<span class="tell-more"> about new land</span></span></a>`
 }
 
-/** Links to take a search along. */
+/** Links to export a search or subscribe to it. */
 export function takeAlong(query: SearchQuery, { icons }: Pick<SiteLook, 'icons'>): Html {
   return html`<p class="take-along"><a href="${addressOf('/land.csv', query)}" rel="nofollow">${icons.icon('download')}<span>Download as CSV</span></a> <a href="${feedAddress(query)}">${icons.icon('rss')}<span>Follow as a feed</span></a> <a href="${alertFormPath(query)}" rel="nofollow">${icons.icon('bell')}<span>Tell me about new land</span></a></p>`
 }
 
-/** A feed begins with the newest, so the order of the page is left out. */
+/** A feed begins with the newest, so the page's order is omitted. */
 function feedAddress(query: SearchQuery): string {
   return addressOf('/land.atom', { ...query, sort: DEFAULT_QUERY.sort })
 }

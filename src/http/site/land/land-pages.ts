@@ -38,12 +38,15 @@ import { saysStill, sentenceOf } from './said-sentence.ts'
 import { widerThan } from './wider-searches.ts'
 
 const LISTINGS_PER_PAGE = 24
-/** Search engines get no further pages: these change every day. */
+/** Further pages change every day, so search engines should not index them. */
 const LAST_LISTED_PAGE = 1
-/** Search engines get searches by place with at most one more filter, and none that finds little. */
+/**
+ * Search engines should index searches by place with at most one more filter, and only if they find
+ * enough.
+ */
 const MAX_LISTED_FILTERS = 2
 
-/** Areas that somebody drew or moved a map to. */
+/** Areas that a visitor drew or moved a map to. */
 const DRAWN = ['bounds', 'near', 'polygon'] as const
 
 const SKIP_LINKS = [
@@ -51,7 +54,6 @@ const SKIP_LINKS = [
   { to: 'filters-title', text: 'Skip to filters' },
 ]
 
-/** Writes the pages of searches. */
 export class LandPages {
   readonly #context: SiteContext
   readonly #cards: CardWriter
@@ -130,8 +132,9 @@ ${map}
   }
 
   /**
-   * The column stands after the results, so that few stops of the Tab key lie before these; wide windows show it before them. In narrow ones,
-   * a button opens it. Browsers hide what a button opens, so a form with faults is none of that.
+   * The filters come after the results in the markup, so that few tab stops precede these; wide
+   * windows show them first. In narrow windows a button opens them. Browsers hide what such a
+   * button opens, so a form with faults is shown without one.
    */
   #filterColumn(asked: AskedLand, counts: ChoiceCounts): Html {
     const narrower = narrowerPlaces(asked, counts.all, this.#catalog.gazetteer)
@@ -164,13 +167,13 @@ ${takeAlong(query, this.#context.look)}`
   }
 }
 
-/** A request with another sentence, or none. */
+/** A request with a different sentence, or none. */
 function saying(asked: AskedLand, said: string | null): AskedLand {
   const { [SAID_PARAMETER]: _before, ...sent } = asked.sent
   return { ...asked, said, sent: said === null ? sent : { ...sent, [SAID_PARAMETER]: said } }
 }
 
-/** Phones show only the offer and the place: the chips below name the rest. */
+/** Phones show only the offer and the place: the chips below name the other filters. */
 function heading([first = '', ...more]: readonly string[]): Html {
   if (more.length === 0) return html`<h1>${first}</h1>`
   return html`<h1>${first}<span class="heading-more">, ${more.join(', ')}</span></h1>`

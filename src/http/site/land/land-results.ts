@@ -9,10 +9,10 @@ import type { AskedLand, View } from '../asked/asked-land.ts'
 import { LAND_PATH, landAddress } from '../asked/land-address.ts'
 import type { SiteLook } from '../site-look.ts'
 
-/** How the orders are called beside the word Sort. */
+/** Labels of the orders, next to "Sort". */
 const ORDERS: Readonly<Record<string, string>> = { 23: 'Recommended', 25: 'Recently changed' }
 
-/** The filters that are set, each with a way to remove it. */
+/** The active filters, each with a link that removes it. */
 export function filterChips(
   filters: readonly AppliedFilter[],
   addressOf: (query: SearchQuery) => string,
@@ -29,10 +29,13 @@ export function filterChips(
 <p class="chips-hint" id="chips-hint" hidden>Arrow keys move, Delete removes a filter.</p></filter-chips>`
 }
 
-/** The part of a page of a search that has its filters. */
+/** The id of the part of a search page with its filters. */
 export const FILTERS_ID = 'filters'
 
-/** One bar for the map, the filters and the order. Wide windows have the map and the filters beside the results. */
+/**
+ * One bar for the map, the filters and the order. Wide windows have the map and the filters next to
+ * the results.
+ */
 export function resultControls(
   { query, view, said, faults }: AskedLand,
   filters: number,
@@ -69,7 +72,7 @@ ${
 </div>`
 }
 
-/** How the results are shown. */
+/** The links that switch between list, gallery and map. */
 export function viewLinks({ query, view, said }: AskedLand, icons: Icons): Html {
   const link = (own: View, label: string, icon: string) => {
     const content = html`${icons.icon(icon)}<span>${label}</span>`
@@ -80,7 +83,6 @@ export function viewLinks({ query, view, said }: AskedLand, icons: Icons): Html 
   return html`<nav class="views" aria-label="View">${link('gallery', 'Gallery', 'layout-grid')}${link('list', 'List', 'list')}</nav>`
 }
 
-/** Links to the pages of a result. */
 export function pageLinks(asked: AskedLand, pages: number): Html | null {
   const { query, pageNumber } = asked
   if (pages < 2) return null
@@ -101,17 +103,18 @@ ${links}
 </ul></nav>`
 }
 
-/** A wider search. */
+/** A broader search. */
 export interface Wider {
-  /** The difference, as the text of a link. */
+  /** The difference, as link text. */
   readonly said: string
   readonly query: SearchQuery
 }
 
 /**
- * The answer of a search that finds nothing: which filters to drop, and how many listings that would find.
- * @param isFiltered False: all land was asked for.
- * @param search The search about which visitors may get mail once there is some land.
+ * The message when a search finds nothing: which filters to drop, and how many listings that would
+ * find.
+ * @param isFiltered False if the search has no filters.
+ * @param search The search to offer email alerts for.
  */
 export function nothingFound(
   wider: readonly (Wider & { readonly count: number })[],

@@ -24,7 +24,7 @@ export function addLandPage(app: FastifyInstance, context: SiteContext, cards: C
       return reply.redirect(landAddress(query, { ...asked, said: sentence?.text ?? null }), 303)
     }
     if (asked.faults.size > 0) return pages.send(reply, await landPages.page(asked), 400)
-    // The result of such a search depends on the time.
+    // The result of a relative search depends on the time, so it is not cached.
     if (isRelative(asked.query)) return pages.send(reply, await landPages.page(asked))
     const key = `${LAND_PATH} ${urls.origins} ${JSON.stringify(asked.sent)}`
     const page = await kept.page(key, async () => pages.write(await landPages.page(asked)))

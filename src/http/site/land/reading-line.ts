@@ -21,7 +21,7 @@ import { landAddress } from '../asked/land-address.ts'
 import { isAroundTown, leftOutTerms, type SaidSentence } from './said-sentence.ts'
 
 const MAX_NAMESAKES = 4
-/** More are not counted. */
+/** Higher counts are not computed. */
 const MAX_COUNTED = 12
 
 /** Words of visitors who want land around themselves. */
@@ -30,7 +30,7 @@ const NEAR_VISITOR = new Set([
   ...['close to home', 'my area', 'in my area'],
 ])
 
-/** The order of a search in words, where the page's other words do not name it. */
+/** The order of a search in words, if nothing else on the page names it. */
 const ORDERS: Readonly<Record<number, string>> = {
   1: 'largest first',
   2: 'smallest first',
@@ -40,7 +40,10 @@ const ORDERS: Readonly<Record<number, string>> = {
   8: 'cheapest per acre first',
 }
 
-/** One line that says how a typed sentence was read, which parts were not understood, and which places of the same name there are. */
+/**
+ * One line that says how a typed sentence was understood, which parts were not, and which other
+ * places have the same name.
+ */
 export async function readingLine(
   sentence: SaidSentence,
   page: { readonly query: SearchQuery; readonly heading: string; readonly total: number },
@@ -75,7 +78,7 @@ ${titled && html`It is also the title of a listing: <a href="${listingPath(title
 ${others.length > 1 ? otherPlaces(others, total > 0) : null}`
 }
 
-/** Links to the places that the search has no room for. */
+/** Links to the places that did not fit into the search. */
 function besides(read: Understood, query: SearchQuery, { gazetteer }: SearchSetting): Html {
   const isAround = query.location?.kind === 'near'
   const links = read.besides.map(({ place }, i) => {
@@ -85,7 +88,7 @@ function besides(read: Understood, query: SearchQuery, { gazetteer }: SearchSett
   return html`<span>${one}; search here too: ${links}.</span>`
 }
 
-/** A search in another place; around it, if this search was around a town. */
+/** The search in another place; around it, if the search was around a town. */
 function elsewhere(query: SearchQuery, place: NamedPlace): SearchQuery {
   const { location } = query
   const isAround = location?.kind === 'near' && place.kind === 'city'
@@ -97,7 +100,10 @@ function inPlace(query: SearchQuery, where: Partial<SearchQuery>): SearchQuery {
   return { ...query, location: null, zip: null, near: null, ...where }
 }
 
-/** Links to other places of the same name where land is found; around those places, if none is found around this one. */
+/**
+ * Links to other places of the same name where land is found; around those places, if none is found
+ * around this one.
+ */
 async function namesakes(
   read: Understood,
   query: SearchQuery,
@@ -116,7 +122,7 @@ async function namesakes(
   )
 }
 
-/** Several places are one stop of the Tab key, and one line of a phone, until they are asked for. */
+/** Several places are one tab stop, and one line on a phone, until the visitor opens them. */
 function otherPlaces(links: readonly Html[], isFound: boolean): Html {
   return html`<details class="other-places"${isFound ? null : html` open`}><summary>${links.length} other places with this name</summary>
 <ul>${links.map(link => html`<li>${link}</li>`)}</ul></details>`
@@ -128,7 +134,7 @@ function nameOf({ kind, name, within, stateId }: NamedPlace, gazetteer: Gazettee
   return [name, within, state].filter(part => part !== '').join(', ')
 }
 
-/** A page does not know where its visitor is. */
+/** Asks for land nearby; but a page does not know where its visitor is. */
 function asksForPlace(unread: string): boolean {
   return NEAR_VISITOR.has(wordsOf(unread).join(' '))
 }

@@ -12,10 +12,13 @@ import { movingMap } from '../maps/moving/moving-map.ts'
 import { frameOf } from '../maps/place-frame.ts'
 import type { SiteContext } from '../site-context.ts'
 
-/** The map is about 400 pixels wide, where smaller labels cannot be read. */
+/** The map is about 400 pixels wide, where smaller labels are unreadable. */
 const LABEL_SHARE = 0.03
 
-/** Where the listings are: the area that was asked for, if it is smaller than a state, else the state or the country with its counts. */
+/**
+ * Where the listings are: the search area if it is smaller than a state, or else the state or the
+ * country with counts.
+ */
 export async function resultsMap(
   asked: AskedLand,
   criteria: Criteria,
@@ -33,7 +36,7 @@ export async function resultsMap(
   )
 }
 
-/** Null: no area within a state was asked for. */
+/** Null unless the search area is within a state. */
 async function areaDrawing(
   { query, view }: AskedLand,
   criteria: Criteria,

@@ -21,7 +21,10 @@ export interface SaidSentence {
 
 type Searches = Pick<Catalog, 'suggestions' | 'searches'>
 
-/** The sentence of a page, as long as its search asks for all that the sentence says; null: it asks for something else by now. */
+/**
+ * The sentence of a page, as long as its search still includes all that the sentence says; null
+ * otherwise.
+ */
 export async function sentenceOf(
   text: string | null,
   query: SearchQuery,
@@ -31,12 +34,15 @@ export async function sentenceOf(
   if (text === null) return null
   const sentence = { text, read: await catalog.suggestions.understand(text, setting.calendar) }
   if (!saysStill(sentence, query, setting.gazetteer)) return null
-  // Searches that were left out because they find nothing must find nothing here either.
+  // Searches that were omitted because they find nothing must still find nothing.
   const leftOut = leftOutQueries(sentence, query)
   return (await catalog.searches.finding(leftOut, setting)).length === 0 ? sentence : null
 }
 
-/** Whether a search asks for all that a sentence says, but for its order and for words that were left out. It may ask for more. */
+/**
+ * Whether a search includes all that a sentence says, except for its order and omitted words. It
+ * may include more.
+ */
 export function saysStill({ read }: SaidSentence, query: SearchQuery, places: Gazetteer): boolean {
   const {
     location,
@@ -52,7 +58,7 @@ export function saysStill({ read }: SaidSentence, query: SearchQuery, places: Ga
   return Object.keys(others).every(name => isSame(read.query, query, name as keyof SearchQuery))
 }
 
-/** The words of a sentence that its search does not ask for. */
+/** The words of a sentence that are not part of its search. */
 export function leftOutTerms({ read }: SaidSentence, query: SearchQuery): string[] {
   const kept = typedTerms(query.keywords?.text ?? '')
   return typedTerms(read.query.keywords?.text ?? '').filter(
@@ -60,7 +66,7 @@ export function leftOutTerms({ read }: SaidSentence, query: SearchQuery): string
   )
 }
 
-/** Whether the land around a town is shown, because there is none in the town. */
+/** Whether the search is around a town because there is no land in it. */
 export function isAroundTown({ read }: SaidSentence, { location }: SearchQuery): boolean {
   return read.query.location?.kind === 'city' && location?.kind === 'near'
 }
@@ -75,7 +81,7 @@ function leftOutQueries(sentence: SaidSentence, query: SearchQuery): { query: Se
   return [...queries, { query: { ...query, location } }]
 }
 
-/** Whether a place is the one in the sentence, or lies in it as far as names tell. */
+/** Whether a place is the one in the sentence or is in it, as far as names tell. */
 function liesIn(place: PlaceQuery | null, said: PlaceQuery, places: Gazetteer): boolean {
   if (place === null) return false
   if (JSON.stringify(place) === JSON.stringify(said)) return true

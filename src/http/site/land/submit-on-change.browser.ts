@@ -1,4 +1,6 @@
-/** `<submit-on-change>`: sends the form within it as soon as a choice changes, and hides the button for that. */
+/**
+ * `<submit-on-change>`: submits its form as soon as a choice changes, and hides the submit button.
+ */
 class SubmitOnChange extends HTMLElement {
   connectedCallback(): void {
     const form = this.querySelector('form')

@@ -13,7 +13,10 @@ import { wordsOf } from '../../../domain/values/words.ts'
 import type { AskedLand } from '../asked/asked-land.ts'
 import { landAddress } from '../asked/land-address.ts'
 
-/** The address that a typed text means: a listing, or a search that keeps the filters that were set before. */
+/**
+ * The address that a typed text leads to: a listing, or a search that keeps the filters already
+ * set.
+ */
 export async function meantBy(
   typed: string,
   asked: AskedLand,
@@ -32,7 +35,7 @@ export async function meantBy(
   )
   const meant = { ...withoutPlace(asked.query, query), ...query }
   const titled = await catalog.suggestions.titled(typed)
-  // "Hunting land in Texas" is a search, although it is the title of a listing too.
+  // "Hunting land in Texas" is a search, even if a listing has that title.
   const isSearch = !isOfListing && unread.length === 0
   if (titled && !(isSearch && !(await isEmpty(meant, catalog, setting)))) {
     return listingPath(titled.listing.id, titled.listing.title)
@@ -40,15 +43,15 @@ export async function meantBy(
   return landAddress(await withLand(meant, catalog, setting), { ...shown, said: typed })
 }
 
-/** A new place replaces all parts of a search that say where. */
+/** A new place replaces everything in a search that says where. */
 function withoutPlace(before: SearchQuery, read: Partial<SearchQuery>): SearchQuery {
   const isPlaced = read.location || read.zip || read.near
   return isPlaced ? { ...before, location: null, zip: null, near: null } : before
 }
 
 /**
- * A search that finds something, near to one that finds nothing: without words that no listing of the place has, and
- * around a town without land. The page says so.
+ * If a search finds nothing, a similar one that finds something: without words that no listing of
+ * the place has, and around a town without land. The page says so.
  */
 async function withLand(
   meant: SearchQuery,
@@ -69,7 +72,10 @@ async function withLand(
   return meant
 }
 
-/** The words that listings of a search have together; each as it was typed, or in the other number, and those that come first count first. */
+/**
+ * Words that occur together in listings of a search, each as typed or in the other number; earlier
+ * words have priority.
+ */
 async function foundWords(
   { text }: Keywords,
   query: SearchQuery,

@@ -8,12 +8,12 @@ import { NEAR_MILES } from '../../../domain/suggesting/spoken-radius.ts'
 import type { CityId, LakeId, StateId } from '../../../domain/values/ids.ts'
 import type { Wider } from './land-results.ts'
 
-/** Counties whose middles are nearest, as those that border on a county mostly are. */
+/** The nearest counties by center, which are mostly those that share a border. */
 const MAX_NEIGHBORS = 6
 const MAX_NEIGHBOR_MILES = 75
 const MAX_MILES = 500
 
-/** The searches that ask for one thing less, and those that also cover the surroundings of the place. */
+/** Searches with one filter less, and those that extend around the place. */
 export function widerThan(
   query: SearchQuery,
   filters: readonly AppliedFilter[],
@@ -77,7 +77,7 @@ function around(query: SearchQuery, gazetteer: Gazetteer): Wider[] {
   }
 }
 
-/** The county of a town or a lake; another place itself. */
+/** The county of a town or a lake; other places unchanged. */
 function countyOf(place: OnePlace, gazetteer: Gazetteer): OnePlace {
   const found =
     place.kind === 'city'
@@ -116,7 +116,7 @@ function inState(query: SearchQuery, id: StateId, gazetteer: Gazetteer): Wider[]
   ]
 }
 
-/** The counties whose middles are nearest to the middle of a county, nearest first. */
+/** The counties whose centers are nearest to that of a county, nearest first. */
 function neighborsOf(county: County, gazetteer: Gazetteer): County[] {
   return gazetteer.counties
     .filter(other => other.id !== county.id && other.label !== 'District')

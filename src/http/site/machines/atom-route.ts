@@ -17,10 +17,13 @@ import type { SiteContext } from '../site-context.ts'
 
 const MAX_ENTRIES = 50
 const MAX_DESCRIPTION_CHARACTERS = 500
-/** Ids of entries must never change, so they name neither title nor protocol (RFC 4151). */
+/** Ids of entries must never change, so they contain neither title nor protocol (RFC 4151). */
 const TAG_YEAR = '2026'
 
-/** `/land.atom`: the results of a search as a feed (RFC 4287), the newest first unless the search names an order. */
+/**
+ * `/land.atom`: the results of a search as a feed (RFC 4287), newest first unless the search names
+ * an order.
+ */
 export function addAtom(app: FastifyInstance, context: SiteContext): void {
   const { catalog, calendar, clock, urls, look, searches } = context
   app.get('/land.atom', { config: { caching: 'guests' } }, async (request, reply) => {

@@ -27,7 +27,7 @@ import { inSlices } from '../../../domain/values/in-slices.ts'
 import { factName, factText } from '../cards/fact-words.ts'
 
 const LISTINGS_AT_ONCE = 250
-/** The data that rows are written with. */
+/** What rows are written with. */
 export interface CsvSetting {
   readonly gazetteer: Gazetteer
   readonly calendar: Calendar
@@ -82,7 +82,7 @@ const COLUMNS: readonly Column[] = firstOfEach([
   ['Address', ({ listing }, { urls }) => urls.listingPage(listing.id, listing.title)],
 ])
 
-/** Columns without those whose heads come before. */
+/** Drops columns whose headings already appeared. */
 function firstOfEach(columns: readonly Column[]): readonly Column[] {
   return columns.filter(([head], i) => columns.findIndex(([other]) => other === head) === i)
 }
@@ -96,7 +96,7 @@ function rows(names: readonly FieldName[]): readonly Column[] {
   })
 }
 
-/** The facts of the land: one column each, behind the others. */
+/** The facts of the land: one column each, after the others. */
 const FACT_HEADINGS = STATED_NAMES.map(name => capitalized(factName(name)))
 
 function factCells(facts: readonly StatedFact[]): CsvCell[] {
@@ -106,7 +106,7 @@ function factCells(facts: readonly StatedFact[]): CsvCell[] {
   })
 }
 
-/** Some listings as CSV, in their order. */
+/** Listings as CSV, in their order. */
 export async function* csvParts(
   records: ShownRecords,
   ids: readonly ListingId[],
@@ -120,7 +120,7 @@ export async function* csvParts(
   }
 }
 
-/** The first line. By its first mark, spreadsheets know UTF-8. */
+/** The first line. It begins with a byte order mark, by which spreadsheets recognize UTF-8. */
 export function csvHeading(): string {
   return `\uFEFF${csvLines([[...COLUMNS.map(([heading]) => heading), ...FACT_HEADINGS]])}`
 }

@@ -3,7 +3,7 @@ import { firstOf } from '../asked/asked-search.ts'
 import { sendText } from '../files/send-made.ts'
 import type { SiteContext } from '../site-context.ts'
 
-/** For more rows there is the API. */
+/** Larger exports should use the API. */
 const MAX_LISTINGS = 10_000
 
 /** `/land.csv`: the listings that a search finds, in its order, at most 10,000. */

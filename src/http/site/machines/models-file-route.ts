@@ -3,8 +3,8 @@ import { LAND_PATH } from '../asked/land-address.ts'
 import type { SiteContext } from '../site-context.ts'
 
 /**
- * `/llms.txt`: where language models, and people who write programs for them, find land here. Its form is a convention that
- * some of them know: a heading, a quoted summary, and lists of links.
+ * `/llms.txt`: where language models, and people who write programs for them, find land here. Its
+ * format is a convention that some of them know: a heading, a quoted summary, and lists of links.
  */
 export function addModelsFile(
   app: FastifyInstance,

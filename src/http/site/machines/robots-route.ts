@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { SiteContext } from '../site-context.ts'
 
 /**
- * `/robots.txt`: pages and pictures may be listed. Searches with many parameters are without number, so crawlers
- * stay away from them; the sitemaps name every listing.
+ * `/robots.txt`: pages and pictures may be crawled. There are endless searches with many
+ * parameters, so they are excluded; the sitemaps name every listing.
  */
 export function addRobots(app: FastifyInstance, { urls }: SiteContext): void {
   app.get('/robots.txt', (_request, reply) =>

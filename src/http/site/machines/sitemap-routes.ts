@@ -9,7 +9,7 @@ import { hasListings, INDEX_PATH, PLACES_PATH, pagesSitemap, SELLERS_PATH } from
 
 const XML_TYPE = 'application/xml; charset=utf-8'
 
-/** `/sitemap.xml` names the other sitemaps: of listings, of places and of sellers. */
+/** `/sitemap.xml`: the index of the sitemaps of listings, places and sellers. */
 export function addSitemaps(app: FastifyInstance, context: SiteContext): void {
   const { catalog, urls, addresses, made, look } = context
   const portal = () => urls.home.slice(0, -1)

@@ -9,18 +9,17 @@ export const SELLERS_PATH = '/sitemap-sellers.xml'
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 /**
- * A file has the listings with this many ids. Crawlers take 50,000 addresses and 50 MB; the longest slugs are encoded to a
- * kilobyte.
+ * The range of ids per file. Crawlers accept 50,000 addresses and 50 MB; the longest slugs take a
+ * kilobyte when encoded.
  */
 const IDS_PER_FILE = 40_000
 const LISTINGS_AT_ONCE = 1000
-/** Sellers beyond the limit of a file are found by their listings. */
+/** Sellers beyond the limit of a file are found through their listings. */
 const MAX_ADDRESSES = 50_000
 
-/** A line of a sitemap. */
 interface SitemapEntry {
   readonly address: string
-  /** Milliseconds since 1970 UTC; null: not known. */
+  /** Milliseconds since 1970 UTC; null if unknown. */
   readonly changedAt: number | null
 }
 
@@ -33,7 +32,7 @@ export async function hasListings(
   return next !== undefined && next.id <= file * IDS_PER_FILE
 }
 
-/** Names the other sitemaps. Takes one short query for each file with listings. */
+/** The index of the sitemaps. Takes one short query for each file with listings. */
 export async function* sitemapIndex(records: ShownRecords, portal: string): AsyncGenerator<string> {
   const sitemap = (path: string) => `<sitemap><loc>${xmlText(portal + path)}</loc></sitemap>\n`
   yield `${XML_BEGINNING}<sitemapindex xmlns="${NAMESPACE}">\n`
@@ -82,7 +81,7 @@ export async function* sellersSitemap(
   yield URL_SET_END
 }
 
-/** A sitemap of pages whose time of change is not known. */
+/** A sitemap of pages whose last change is unknown. */
 export function pagesSitemap(addresses: readonly string[]): string {
   const urls = addresses.map(address => url({ address, changedAt: null }))
   return `${URL_SET}${urls.join('')}${URL_SET_END}`

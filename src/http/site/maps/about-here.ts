@@ -5,17 +5,19 @@ import { distanceMiles } from '../../../domain/places/distance.ts'
 import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import { type Coordinates, type County, fullCountyName } from '../../../domain/places/place.ts'
 
-/** About a hundred feet: coordinates as near as this to a known point are that point. */
+/** About a hundred feet: coordinates this near to a known point are treated as that point. */
 const SAME_POINT_MILES = 0.02
 
-/** Where maps show a listing that gives no point of its own, or one that may not be shown: at the point of the place that it lies in. */
+/**
+ * Where maps show a listing without a public point of its own: at the point of the place it is in.
+ */
 export interface PlaceholderPoint {
   readonly kind: 'city' | 'county' | 'zip'
   /** `Meridian`, `Bosque County`, `ZIP code 76634` */
   readonly name: string
 }
 
-/** The place whose point a listing has; null: the point is its own. */
+/** The place whose point a listing has; null if the point is its own. */
 export function placeholderOf(
   listing: Pick<Listing, 'latitude' | 'longitude' | 'cityId' | 'countyId' | 'zip'>,
   gazetteer: Gazetteer,
@@ -27,7 +29,8 @@ export function placeholderOf(
   if (zip && isAt(listing, zip)) return { kind: 'zip', name: `ZIP code ${zip.code}` }
   const county = gazetteer.county(listing.countyId)
   if (county && isAt(listing, county)) return countyPoint(county)
-  // Where the point of the town lies outside of the county, the listing stands at the nearest point within.
+  // If the point of the town is outside of the county, the listing is shown at the nearest point
+  // within.
   const center = city ?? county
   if (!county || !center || outlines.contains(county, center) !== false) return null
   if (!isDerived(listing, gazetteer, outlines)) return null

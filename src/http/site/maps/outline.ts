@@ -4,13 +4,16 @@ import type { Coordinates } from '../../../domain/places/place.ts'
 import type { Criteria } from '../../../domain/searching/criteria.ts'
 import { countiesOf } from './place-frame.ts'
 
-/** More places together are no longer a place, and take long to outline. */
+/** More places together are no longer one area, and take long to outline. */
 const MAX_STATES = 8
 const MAX_COUNTIES = 100
 const CIRCLE_SIDES = 72
 const MILES_PER_DEGREE = 69.09
 
-/** The lines around the area of a search: the drawn area, or else the place. Empty: the place is a point, or the search names no place. */
+/**
+ * The outline of a search area: the drawn area, or else the place. Empty if the place is a point,
+ * or the search names no place.
+ */
 export function outlineOf(
   { location, near, polygon }: Pick<Criteria, 'location' | 'near' | 'polygon'>,
   gazetteer: Gazetteer,

@@ -9,21 +9,21 @@ import type { Criteria, LocationCriterion } from '../../../domain/searching/crit
 import type { Facets } from '../../../domain/searching/facets.ts'
 import type { CountyId } from '../../../domain/values/ids.ts'
 
-/** Towns, lakes and ZIP codes are points: as much around them is shown at least. */
+/** Towns, lakes and ZIP codes are points: at least this much around them is shown. */
 const AROUND_POINT_MILES = 4
-/** Listings of a town farther away than this are shown once the map is moved. */
+/** Listings of a town that are farther away are out of view at first. */
 const REACH_DEGREES = 0.6
 const CELLS_PER_SIDE = 24
 /** Around the mean of the listings in a cell. */
 const AROUND_CELL_DEGREES = 0.03
-/** Counties without an outline of 2017. */
+/** For counties without an outline of 2017. */
 const COUNTY_MILES = 20
-/** The states that are not seen together with the others. */
+/** The states that are not shown together with the others. */
 const APART = ['AK', 'HI']
-/** The 48 states that are. */
+/** The 48 contiguous states. */
 const COUNTRY: BoundingBox = { west: -125, south: 24, east: -66.5, north: 49.5 }
 
-/** The parts of the program that know where places are. */
+/** The sources of where places are. */
 export interface FrameSources {
   readonly gazetteer: Gazetteer
   readonly country: CountryMap
@@ -31,8 +31,9 @@ export interface FrameSources {
 }
 
 /**
- * The box that a map of a search shows: the place that was asked for, whatever listings a page has. Without a place, the states where land
- * was found. A part of a map that somebody moved to (`bounds`) is not looked at. Its `east` may be above 180.
+ * The initial box of a map of a search: the requested place, regardless of the listings on the
+ * page. Without a place, the states with results. A part of a map that the visitor moved to
+ * (`bounds`) is ignored. Its `east` may be above 180.
  */
 export async function frameOf(
   criteria: Criteria,
@@ -53,7 +54,7 @@ export async function frameOf(
   return boxAroundAll(shown.map(({ bounds }) => bounds)) ?? COUNTRY
 }
 
-/** The box of a place with an outline; null: the place is a point, or is not known. */
+/** The box of a place with an outline; null if the place is a point or unknown. */
 function areaOf(
   location: LocationCriterion,
   gazetteer: Gazetteer,
@@ -81,7 +82,7 @@ export function countiesOf(
   return location.ids.flatMap(id => gazetteer.countiesOfRegion(id).map(county => county.id))
 }
 
-/** The box around some counties; null: none is known. */
+/** The box around some counties; null if none is known. */
 export function boxOfCounties(
   ids: readonly CountyId[],
   gazetteer: Gazetteer,
@@ -106,7 +107,7 @@ function pointOf(
   return location?.kind === 'lake' ? (gazetteer.lake(location.id) ?? null) : null
 }
 
-/** The land around a point, with the listings that were found near it. */
+/** The area around a point, including the listings found near it. */
 async function frameAroundPoint(
   point: Coordinates,
   criteria: Criteria,

@@ -19,15 +19,15 @@ import { shownSizes } from '../property/price-section.ts'
 import { monthsDrawing, shownMonth } from './months-drawing.ts'
 import { type NamedMarket, namedMarket } from './named-market.ts'
 
-/** The data of a market's page. */
+/** What the page of a market shows. */
 export interface MarketOf {
   readonly market: Market
   readonly named: NamedMarket
-  /** The counties of a state with their listings; null: the place is a county. */
+  /** The counties of a state with their numbers of listings; null if the place is a county. */
   readonly counties: ReadonlyMap<CountyId, number> | null
   /** Cards of the newest listings. */
   readonly newest: readonly Html[]
-  /** The drawn map of a state; null: there is none. */
+  /** The static map of a state; null if there is none. */
   readonly map: Html | null
 }
 
@@ -66,7 +66,7 @@ function summaryOf(name: string, { listings, all: { quartiles } }: Market): stri
     : `${offered} Half of the land for sale asks ${shownDollars(quartiles.lowerUsd)} to ${shownDollars(quartiles.upperUsd)} an acre, the median is ${shownDollars(quartiles.medianUsd)}.`
 }
 
-/** Leads to the land, or to the land around it if there is none. */
+/** Leads to the land for sale, or to the land around the place if it has none. */
 function offer(market: Market, { name, state }: NamedMarket): Html {
   const { listings } = market
   const address = landAddress({ location: locationOf(market.place) })
@@ -103,7 +103,7 @@ ${sizesTable(sizeClasses, 'Prices by size', 'Listings')}
 </section>`
 }
 
-/** The prices at which land was sold; null while too few sales are known. */
+/** The prices at which land was sold; null if too few sales are known. */
 function soldSection({ since, all, sizeClasses }: SoldPrices): Html | null {
   const { listings, quartiles } = all
   if (quartiles === null) return null

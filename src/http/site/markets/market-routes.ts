@@ -47,7 +47,7 @@ export function addMarketPages(
   )
 }
 
-/** The counties of a state; each leads to its market. */
+/** The counties of a state; each links to its market. */
 function stateMap(
   { map, look, catalog: { gazetteer } }: SiteContext,
   id: StateId,

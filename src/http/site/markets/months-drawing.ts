@@ -13,7 +13,10 @@ export function shownMonth(month: string): string {
   return writtenDay(month, 'month')
 }
 
-/** Two charts above each other: points for the asking prices of each month, and bars for how many of today's listings were listed then. */
+/**
+ * Two charts, one above the other: the asking price of each month as points, and how many of
+ * today's listings were listed then as bars.
+ */
 export function monthsDrawing(months: readonly MonthPrices[]): Html {
   const step = (WIDTH - LEFT) / months.length
   const middle = (i: number) => (LEFT + (i + 0.5) * step).toFixed(1)

@@ -8,7 +8,7 @@ export interface NamedMarket {
   /** `Bosque County, Texas` or `Texas` */
   readonly name: string
   readonly path: string
-  /** The state that a county is in; null: the place is a state. */
+  /** The state that a county is in; null if the place is a state. */
   readonly state: { readonly name: string; readonly path: string } | null
 }
 

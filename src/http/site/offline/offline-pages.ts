@@ -3,15 +3,17 @@ import { html } from '../../../domain/values/html.ts'
 import { frameFiles } from '../page-writer.ts'
 import type { SiteContext } from '../site-context.ts'
 
-/** The worker loads only the files of pages. */
+/** The worker only loads the files of pages. */
 const WORKER_POLICY = "default-src 'none'; connect-src 'self'"
 
 /**
- * `/service-worker.js`, which keeps the pages that a visitor has seen, and the page that it shows instead of others without a
- * connection. A worker serves the pages below its own address, so its address is short and has no hash.
+ * `/service-worker.js`, which caches the pages that a visitor has seen, and the page that replaces
+ * others when offline. A worker controls only pages below its own address, so that is at the root
+ * and has no hash.
  */
 export function addOfflinePages(app: FastifyInstance, { look, pages }: SiteContext): void {
-  // Other files are another worker, so that browsers keep its pages anew.
+  // The list of files is part of the worker: when it changes, browsers install a new worker, which
+  // caches them again.
   const modules = ['short-list.js', 'take-list.js', 'viewed-land.js']
   const files = [
     ...frameFiles(look),

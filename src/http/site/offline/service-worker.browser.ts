@@ -1,9 +1,12 @@
 /**
- * Keeps the pages that a visitor has seen, and shows them when there is no connection: pages of listings with their photos, the shortlist and
- * comparisons. With a connection, pages always come from the server.
+ * Caches the pages that a visitor has seen, and shows them when offline: pages of listings with
+ * their photos, the shortlist and comparisons. When online, pages always come from the server.
  */
 
-/** The part of the service worker's scope that this file uses; TypeScript's types of it contradict those of pages. */
+/**
+ * The part of the service worker's scope that this file uses; TypeScript's own types for it
+ * conflict with those for pages.
+ */
 interface WorkerScope {
   readonly location: Location
   addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void
@@ -22,23 +25,23 @@ interface Fetched extends Extendable {
 
 const scope = self as unknown as WorkerScope
 
-/** The name of the cache. When the form of its contents changes, so does the name. */
+/** The name of the cache. Must change when the format of its contents does. */
 const KEPT = 'acreage-1'
 const OFFLINE_PAGE = '/offline'
 const FIRST = [OFFLINE_PAGE, '/shortlist']
-/** The files of these pages; the server writes the list before this file. */
+/** The files that pages need offline; the server prepends the list to this file. */
 declare const FIRST_FILES: readonly string[]
-/** The oldest go first. */
+/** When there are more, the oldest are removed. */
 const MAX_KEPT = 600
-/** A page that answers with one of these is removed. */
+/** A page is removed from the cache when the server answers with one of these. */
 const GONE = [404, 410]
 
-/** A payment that is calculated on the page of a listing is not another page. */
+/** A payment calculated on the page of a listing is not a separate page. */
 const isCalculated = ({ pathname, search }: URL) =>
   pathname.startsWith('/property/') && search !== ''
 
 const PAGES = /^\/(?:property\/|shortlist$|compare$|site\/shortlist$|offline$|$)/
-/** Pages of people who have signed in, and previews, are for nobody else. */
+/** Pages of people who have signed in, and previews, are private. */
 const PRIVATE = /^\/(?:console|preview)(?:\/|$)/
 const FILES = /^\/(?:site\/assets|media)\//
 
@@ -50,7 +53,7 @@ scope.addEventListener('activate', event => {
   event.waitUntil(forgetOthers().then(() => scope.clients.claim()))
 })
 
-/** A page names all addresses in the page of a saved listing; the addresses of files are kept. */
+/** Pages report the addresses of saved listings and their files, to be cached. */
 scope.addEventListener('message', event => {
   const { keep } = (event.data ?? {}) as { keep?: unknown }
   if (!Array.isArray(keep)) return
@@ -67,7 +70,7 @@ scope.addEventListener('fetch', event => {
   else if (PAGES.test(pathname) || request.mode === 'navigate') event.respondWith(freshFirst(event))
 })
 
-/** Files never change under their address. */
+/** The content at a file's address never changes. */
 async function keptFirst(event: Fetched): Promise<Response> {
   const kept = await keptAnswer(event.request)
   if (kept) return kept
@@ -91,7 +94,7 @@ async function freshFirst(event: Fetched): Promise<Response> {
   }
 }
 
-/** A browser whose storage is broken or forbidden shows the answer of the server. */
+/** If the browser's storage is broken or blocked, the server's answer is used. */
 async function keptAnswer(request: Request | string): Promise<Response | undefined> {
   return caches.match(request).catch(() => undefined)
 }
@@ -101,15 +104,15 @@ async function keep(request: Request | string, answer: Response): Promise<void> 
     const cache = await caches.open(KEPT)
     if (GONE.includes(answer.status)) await cache.delete(request)
     if (!isForKeeping(answer)) return
-    // A full storage gets room by losing half of its contents.
+    // When the storage is full, makes room by removing half of the cache.
     await cache.put(request, answer).catch(() => forgetOldest(cache, MAX_KEPT / 2))
     await forgetOldest(cache, MAX_KEPT)
   } catch {
-    // The storage is broken or forbidden.
+    // The storage is broken or blocked.
   }
 }
 
-/** Browsers refuse redirected answers when somebody opens a page. */
+/** Browsers refuse to open a page from a redirected answer. */
 function isForKeeping({ status, redirected, headers }: Response): boolean {
   return status === 200 && !redirected && !headers.get('cache-control')?.includes('no-store')
 }
@@ -121,7 +124,7 @@ async function forgetOldest(cache: Cache, most: number): Promise<void> {
   await Promise.all(old.map(one => cache.delete(one)))
 }
 
-/** Keeps files, whether or not they were seen. */
+/** Caches files, whether or not they were seen. */
 async function keepFiles(files: readonly string[]): Promise<void> {
   await Promise.allSettled(
     files.map(async file => {

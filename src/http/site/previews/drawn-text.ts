@@ -5,22 +5,25 @@ const ELLIPSIS = '…'
 
 export interface TextLook {
   readonly x: number
-  /** The line that the letters stand on. */
+  /** The baseline. */
   readonly y: number
   readonly size: number
   readonly color: string
-  /** Longer texts are cut off. */
+  /** Longer texts are truncated. */
   readonly maxWidth: number
-  /** How much thicker the strokes are, in pixels; 0 without it. */
+  /** How much thicker the strokes are, in pixels; 0 if absent. */
   readonly boldness?: number
 }
 
-/** Writes texts as paths, because a machine may have no fonts. */
+/** Draws texts as paths, because a machine may have no fonts. */
 export class DrawnText {
-  /** They take 100 ms to load. */
+  /** Takes 100 ms to load. */
   readonly #letters = new FontLetters()
 
-  /** SVG of the text in one line. Letters that the font does not have are written without accents, or left out. */
+  /**
+   * The SVG of a text in one line. Letters that the font lacks are written without accents, or
+   * omitted.
+   */
   line(text: string, { x, y, size, color, maxWidth, boldness = 0 }: TextLook): string {
     const most = (maxWidth / size) * 1000
     let along = 0

@@ -19,13 +19,15 @@ const LINE = '#8f8567'
 const ACCENT = '#2f5d3a'
 const SHORE = '#c9dcdc'
 
-/** The values of a listing that its preview shows. */
+/** What the preview of a listing shows. */
 export type PreviewedListing = Pick<
   Listing,
   'acres' | 'priceUsd' | 'listingType' | 'countyId' | 'encodedBoundary'
 >
 
-/** A listing without a photo: its boundary, or its county in its state, with size, price and place. */
+/**
+ * A listing without a photo: its boundary, or its county in its state, with size, price and place.
+ */
 export function listingPreview(
   listing: PreviewedListing,
   names: PlaceNames,

@@ -1,7 +1,7 @@
 import type { CountryMap } from '../../../domain/places/country-map.ts'
 import { DrawnText } from './drawn-text.ts'
 
-/** Draws the pictures that other sites show beside a link (Open Graph). */
+/** Draws link previews (Open Graph). */
 export class PreviewFile {
   readonly #country: CountryMap
   #text: DrawnText | null = null
@@ -10,11 +10,11 @@ export class PreviewFile {
     this.#country = country
   }
 
-  /** A picture as PNG. @param draw Writes it as SVG. */
+  /** A picture as PNG. @param draw Draws it as SVG. */
   async png(draw: (text: DrawnText, country: CountryMap) => string): Promise<Buffer> {
     this.#text ??= new DrawnText()
     const svg = draw(this.#text, this.#country)
-    // Loaded with the first picture: most processes that make files never draw one.
+    // Loaded with the first picture: most processes that generate files never draw one.
     const { default: sharp } = await import('sharp')
     sharp.concurrency(1)
     return sharp(Buffer.from(svg)).png({ palette: true, colors: 64, effort: 4 }).toBuffer()

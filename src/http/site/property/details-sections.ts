@@ -34,14 +34,14 @@ export function factsSection({ listing }: ListingDetail, calendar: Calendar): Ht
     ['Parcel number', parcelNumber === '' ? null : parcelNumber],
     ['Listed', writtenDay(calendar.isoDate(listedAt))],
     ['Last changed', modifiedAt === null ? null : writtenDay(calendar.isoDate(modifiedAt))],
-    // A draft that is previewed has none yet.
+    // A draft in preview has no number yet.
     ['Listing number', id === 0 ? null : String(id)],
   ]
   return html`<section aria-labelledby="facts"><h2 id="facts">Facts</h2>
 <dl class="facts">${facts.map(([name, value]) => (value === null ? html`` : html`<div><dt>${name}</dt><dd>${value}</dd></div>`))}</dl></section>`
 }
 
-/** The details that the seller states, group by group. */
+/** The details that the seller states, in groups. */
 export function detailsSection(amenities: Amenities): Html | null {
   const groups = Object.entries(amenities).filter(([, group]) => Object.keys(group).length > 0)
   if (groups.length === 0) return null
@@ -52,7 +52,7 @@ export function detailsSection(amenities: Amenities): Html | null {
   )}</div></section>`
 }
 
-/** The questions that a buyer has to settle, with the listing's statements. */
+/** What a buyer should find out before buying, with what the listing says about it. */
 export function dueDiligenceSection(points: readonly DueDiligencePoint[]): Html {
   return html`<section aria-labelledby="diligence"><h2 id="diligence">Before you buy</h2>
 <p class="note">What the seller states, and what is open. Nobody has checked it here.</p>
@@ -62,7 +62,9 @@ export function dueDiligenceSection(points: readonly DueDiligencePoint[]): Html 
 </table></section>`
 }
 
-/** Documents, video, tour, and the page to print. Contents of other sites are loaded only by a click. */
+/**
+ * Documents, video, tour, and a page for printing. Content of other sites loads only on a click.
+ */
 export function filesSection(
   { documents, youTube, virtualTour, flyer }: Listing,
   path: string | null,
@@ -86,7 +88,7 @@ ${others.map(({ address, text, icon }) => html`<li><a href="${address}" rel="nof
 </section>`
 }
 
-/** The host of a link that leaves the site. */
+/** The host of an external link. */
 function where(address: string): string {
   return URL.canParse(address) ? ` (${new URL(address).hostname})` : ''
 }

@@ -4,20 +4,26 @@ import { MEDIA_PATH } from '../../../domain/public-urls.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { SiteLook } from '../site-look.ts'
 
-/** The collage of a wide window shows as many; of four photos it shows three, so that no hole is left. */
+/**
+ * The size of the collage in a wide window; of four photos it shows three, so that there is no gap.
+ */
 const IN_COLLAGE = 5
 
-/** How wide photos of a collage are, the first one and the others, by the number of photos; the style sheet has the same columns. */
+/**
+ * The widths of the first photo and the others in a collage, by the number of photos; must match
+ * the columns of the style sheet.
+ */
 const SIZES: readonly (readonly [first: string, others: string])[] = [
   ['(min-width: 84rem) 80rem, 100vw', '100vw'],
   [sizes(50), sizes(50)],
-  // A little less than two thirds and one third: the next larger file takes twice the bytes for a difference that nobody sees.
+  // Slightly less than two thirds and one third: the next larger file has twice the bytes for no
+  // visible difference.
   [sizes(63), sizes(31)],
   [sizes(63), sizes(31)],
   [sizes(50), sizes(25)],
 ]
 
-/** @param share How many hundredths of a page's width. */
+/** @param share The percentage of the page's width. */
 function sizes(share: number): string {
   return `(min-width: 84rem) ${(share * 79) / 100}rem, (min-width: 48rem) ${share}vw, 100vw`
 }
@@ -28,8 +34,9 @@ export function mediaAddress({ path }: Pick<PictureFile, 'path'>): string {
 }
 
 /**
- * The photos: a collage of the first ones in a wide window, a strip that scrolls from one to the next in a narrow one. With script, a
- * photo fills the screen, where buttons and arrow keys lead through all. Without, every window has the strip, and links below it.
+ * The photos: a collage of the first ones in a wide window, a scrolling strip in a narrow one. With
+ * JavaScript, a photo opens full screen, with buttons and arrow keys to go through all. Without,
+ * every window has the strip, and links below it.
  * @param tags How the land is offered.
  */
 export function gallery(

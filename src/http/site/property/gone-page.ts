@@ -4,7 +4,7 @@ import { html } from '../../../domain/values/html.ts'
 import type { Page } from '../page.ts'
 import { similarSection } from './near-section.ts'
 
-/** The page in place of a listing that is no longer shown, without any of its contents. */
+/** The page that replaces a listing that is no longer public, without any of its contents. */
 export function gonePage({ id, similar }: GoneListing, gazetteer: Gazetteer): Page {
   return {
     title: 'No longer offered',

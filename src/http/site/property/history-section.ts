@@ -6,7 +6,7 @@ import { type Html, html } from '../../../domain/values/html.ts'
 import { writtenDay } from '../../../domain/values/written-times.ts'
 import { priceLine } from './price-line.ts'
 
-/** How price and status changed, as a list and, if the price did, as a drawing. */
+/** How price and status changed, as a list and, if the price did, as a chart. */
 export function historySection(
   history: readonly PublicChange[],
   calendar: Calendar,

@@ -21,7 +21,10 @@ import {
 import { unbroken } from '../unbroken.ts'
 import { mediaAddress } from './gallery.ts'
 
-/** Similar land, on a map and as a list. @param here The land itself, and the country to draw it on; null: there is no map. */
+/**
+ * Similar land, on a map and as a list. @param here The land itself, and the country to draw it on;
+ * null for no map.
+ */
 export function similarSection(
   similar: readonly NearSummary[],
   here: { readonly listing: Coordinates; readonly country: CountryMap } | null,
@@ -36,7 +39,7 @@ ${here === null ? null : nearDrawing(here.listing, similar, here.country, gazett
 </section>`
 }
 
-/** The nearest land on offer, of any kind. */
+/** The nearest land for sale, of any kind. */
 export function neighborSection(
   neighbors: readonly NearSummary[],
   gazetteer: Gazetteer,
@@ -48,7 +51,7 @@ export function neighborSection(
 </section>`
 }
 
-/** A listing in a short list. @param said What stands behind its place, such as how far away it is. */
+/** A listing in a short list. @param said Follows its place, such as how far away it is. */
 function landRow({ listing, mainPicture }: ListingSummary, gazetteer: Gazetteer, said = ''): Html {
   const file = mainPicture?.files?.largerThumbnail
   const perAcre = listing.listingType === 2 ? pricePerAcreUsd(listing) : null

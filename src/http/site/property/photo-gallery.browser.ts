@@ -1,4 +1,4 @@
-/** `<photo-gallery>`: arrow keys move the strip; a photo opens on the whole screen with its caption. */
+/** `<photo-gallery>`: arrow keys move the strip; a photo opens full screen with its caption. */
 class PhotoGallery extends HTMLElement {
   #strip: HTMLElement | null = null
   #dialog: HTMLDialogElement | null = null
@@ -43,12 +43,12 @@ class PhotoGallery extends HTMLElement {
     go(to)
   }
 
-  /** Whether the photos stand in a strip, and not in a collage. */
+  /** Whether the photos are in a strip rather than a collage. */
   #isStrip(): boolean {
     return this.#strip !== null && this.#strip.scrollWidth > this.#strip.clientWidth
   }
 
-  /** Which photo the strip shows. */
+  /** The index of the photo that the strip shows. */
   #current(): number {
     const width = this.#strip?.clientWidth ?? 0
     return width === 0 ? 0 : Math.round((this.#strip?.scrollLeft ?? 0) / width)

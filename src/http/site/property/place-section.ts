@@ -12,13 +12,13 @@ import { shownFeet, shownMiles } from '../cards/property-words.ts'
 import { type PlaceholderPoint, placeholderOf } from '../maps/about-here.ts'
 import { locationMap } from '../maps/drawn/location-map.ts'
 
-/** How much the moving map shows around the land, and around a point that is not the land itself. */
+/** How much the live map shows around the land, or around an approximate point. */
 const NEAR_MILES = 1.5
 const ABOUT_MILES = 6
 const MAX_DECIMALS = 6
 const FEET_PER_DEGREE = 364_567
 
-/** Where the land is: coordinates with how exact they are, and the way from the nearest places. */
+/** Where the land is: coordinates and their accuracy, and the way from the nearest places. */
 export function placeSection(
   { detail: { listing }, town, lake }: OfferedListing,
   parcel: Parcel | null,
@@ -42,10 +42,10 @@ ${directions === '' ? null : html`<h3>Directions</h3><div class="prose"><p>${dir
 </section>`
 }
 
-/** A link to the map that moves, which has satellite pictures and hills where the operator has them. */
+/** A link to the live map, which has satellite imagery and hills if the operator added them. */
 function onMap(listing: Listing, placeholder: PlaceholderPoint | null): Html {
   const about = placeholder && 'About here: the seller shows no exact place. '
-  // Searches leave sold land out.
+  // Searches do not include sold land.
   if (listing.status === 'S') return html`${about}`
   const miles = placeholder === null ? NEAR_MILES : ABOUT_MILES
   const bounds = boxAround(listing, miles)
@@ -64,7 +64,7 @@ export function distanceTo(near: NearPlace<City | Lake> | null): string {
   return miles < 0.1 ? place.name : `${shownMiles(miles)} ${wind} of ${place.name}`
 }
 
-/** A sentence about how exact the coordinates are, as far as it can be told. */
+/** A sentence about how accurate the coordinates are, if known. */
 function exactness(
   listing: Listing,
   parcel: Parcel | null,
@@ -87,7 +87,7 @@ function decimalsOf({ latitude, longitude }: Coordinates): number {
   return MAX_DECIMALS
 }
 
-/** Counts how often a line to the east crosses the boundary. */
+/** Counts how often a ray to the east crosses the boundary. */
 function isWithin({ latitude, longitude }: Coordinates, { sides }: Parcel): boolean {
   let isInside = false
   for (const { from, to } of sides) {

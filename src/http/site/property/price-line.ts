@@ -6,9 +6,9 @@ import { writtenDay } from '../../../domain/values/written-times.ts'
 
 const WIDTH = 640
 const HEIGHT = 220
-/** Room for the prices above the line, and for the days below. */
+/** Space for the prices above the line, and for the dates below. */
 const ROOM = { side: 14, top: 38, bottom: 40 }
-/** The room of a label on a phone, where letters take more of the drawing. */
+/** The width of a label on a phone, where letters are larger relative to the drawing. */
 const LABEL_WIDTH = 150
 const MIN_LABEL_HEIGHT = 32
 const DAY_ROW_HEIGHT = 26
@@ -21,11 +21,16 @@ interface Step {
 }
 
 interface Label extends Step {
-  /** The row of its day, counted from the axis: days that would touch stand below each other. */
+  /**
+   * The row of its date, counted from the axis: dates that would overlap go into different rows.
+   */
   readonly row: number
 }
 
-/** The price over time as steps, with the prices and days of its changes; null where fewer than two prices are known. */
+/**
+ * The price over time as steps, labeled with prices and dates; null if fewer than two prices are
+ * known.
+ */
 export function priceLine(
   history: readonly PublicChange[],
   calendar: Calendar,
@@ -61,7 +66,7 @@ export function priceLine(
   return html`<svg class="price-drawing" viewBox="0 0 ${WIDTH} ${HEIGHT + rows * DAY_ROW_HEIGHT}" role="img" aria-label="${`The price over time, from ${formattedPrice(first.priceUsd)} to ${formattedPrice(last.priceUsd)}`}"><path class="price-axis" d="M${ROOM.side} ${bottom}H${WIDTH - ROOM.side}"/><path d="${path.join('')}H${x(end).toFixed(1)}"/>${steps.map(({ x: left, y: top }) => html`<circle cx="${left.toFixed(1)}" cy="${top.toFixed(1)}" r="5"/>`)}${shown.map(step => label(step, bottom))}</svg>`
 }
 
-/** The line ends when the land was sold or taken off, else today. */
+/** The line ends when the land was sold or withdrawn, otherwise today. */
 function endOf(history: readonly PublicChange[], now: number): number {
   const last = history.at(-1)
   const isOver = last !== undefined && (last.status === 'S' || last.event === 'withdrawn')
@@ -80,7 +85,7 @@ function labeled(steps: readonly Step[]): Label[] {
   return shown
 }
 
-/** Whether a label stands before its step, because behind it the drawing ends. */
+/** Whether a label is to the left of its step, because the drawing ends to the right. */
 function isBefore(x: number): boolean {
   return x > WIDTH - LABEL_WIDTH
 }
@@ -89,7 +94,7 @@ function labelStart({ x }: Step): number {
   return isBefore(x) ? x - LABEL_WIDTH : x
 }
 
-/** Prices stand beside the line that leads to them, so that it crosses no digit. */
+/** Prices are next to the line that leads to them, so that it crosses no digit. */
 function label({ x, y, day, price, row }: Label, bottom: number): Html {
   const isLeft = isBefore(x)
   const anchor = isLeft ? 'end' : 'start'

@@ -7,13 +7,13 @@ import { counted } from '../../../domain/values/counted.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { shownDollars } from '../cards/shown-amounts.ts'
 
-/** A place whose prices are compared, with the address of its page. */
+/** A place to compare prices with, and the address of its page. */
 export interface ComparedPlace {
   readonly name: string
   readonly path: string
 }
 
-/** The price per acre beside the asking prices of land of this size around it. */
+/** The price per acre compared with asking prices of land of this size around it. */
 export function priceSection(
   listing: Listing,
   prices: ComparedPrices | null,
@@ -66,7 +66,7 @@ function spreadDrawing(own: number, lower: number, median: number, upper: number
   return html`<svg class="spread-drawing" viewBox="0 0 400 58" aria-hidden="true"><path class="spread-line" d="M12 18H388"/><rect class="spread-middle" x="${x(lower)}" y="10" width="${(((upper - lower) / span) * 376).toFixed(1)}" height="16"/><path class="spread-median" d="M${x(median)} 6V30"/><circle class="spread-own" cx="${x(own)}" cy="18" r="7"/>${labels(own, [lower, upper], x)}</svg>`
 }
 
-/** The prices at the ends of the bar, and that of this land where there is room. */
+/** The prices at the ends of the bar, and the price of this land if there is room. */
 function labels(own: number, ends: readonly number[], x: (value: number) => string): Html {
   const isFree = ends.every(end => Math.abs(Number(x(end)) - Number(x(own))) > LABEL_WIDTH)
   const shown = isFree ? [...ends, own] : ends

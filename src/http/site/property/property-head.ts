@@ -46,7 +46,7 @@ const AVAILABILITY = {
   S: 'https://schema.org/SoldOut',
 } as const
 
-/** The offer in the vocabulary of schema.org. */
+/** The offer in schema.org's vocabulary. */
 function linkedData(
   { listing, member, pictures }: ListingDetail,
   names: PlaceNames,
@@ -100,7 +100,9 @@ function linkedData(
   })
 }
 
-/** JSON for a script element, in ASCII: nothing in a text can end the element. */
+/**
+ * JSON for a script element, in ASCII and with `<` escaped, so that no text can end the element.
+ */
 export function jsonWithin(value: unknown): Html {
   const ascii = JSON.stringify(value).replaceAll(/[<>&\u0080-\uffff]/g, jsonEscape)
   return rawHtml(oneByteText(ascii))

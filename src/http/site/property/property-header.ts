@@ -11,18 +11,22 @@ import type { SiteContext } from '../site-context.ts'
 import type { SiteLook } from '../site-look.ts'
 import { shareLinks } from './share/share-links.ts'
 
-/** A place with the address of its page. */
+/** A place and the address of its page. */
 export interface NamedPath {
   readonly name: string
   readonly path: string
 }
 
-/** Where in the country the land is, as links. */
+/** Breadcrumbs: the state and county as links. */
 export function placesPath(county: NamedPath, state: NamedPath): Html {
   return html`<nav aria-label="Places"><ol class="places-path"><li><a href="/land">Land</a></li><li><a href="${state.path}">${state.name}</a></li><li><a href="${county.path}">${county.name}</a></li></ol></nav>`
 }
 
-/** Title, place, price, how the land is offered, and ways to save and share it. @param address That of the page, in full; null: it is not published, and nobody can save it or write to the seller. */
+/**
+ * Title, place, price, how the land is offered, and buttons to save and share it. @param address
+ * The full address of the page; null if it is not published and can neither be saved nor inquired
+ * about.
+ */
 export function propertyHeader(
   { detail }: OfferedListing,
   names: PlaceNames,
@@ -62,7 +66,10 @@ function priceOf({ listing }: OfferedListing['detail']): Html {
   return html`<strong>${formattedPrice(listing.priceUsd)}</strong>${priceMeaning(listing)}`
 }
 
-/** The way to the seller, which stays at the lower edge of narrow windows until the form is there. Null for sold land. */
+/**
+ * The link to the contact form, at the bottom of narrow windows until the form is in view. Null for
+ * sold land.
+ */
 export function contactBar({ detail }: OfferedListing, { icons }: SiteLook): Html | null {
   const { listing, member } = detail
   if (listing.status === 'S') return null

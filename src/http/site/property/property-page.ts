@@ -37,9 +37,10 @@ import { statedSection } from './stated-section.ts'
 
 /**
  * The page of a listing.
- * @param inquiry What stands in the form.
- * @param query That of the address, which may ask for a payment.
- * @param preview What stands above a listing that is not published: its page has no form, no files, and no links to itself.
+ * @param inquiry What the contact form contains.
+ * @param query The query of the address, which may have a payment calculation.
+ * @param preview A note above an unpublished listing, whose page has no form, no files, and no
+ *   links to itself.
  */
 export function propertyPage(
   offered: OfferedListing,
@@ -54,7 +55,7 @@ export function propertyPage(
   const names = placeNames(listing, gazetteer)
   const facts = statedFacts(listing)
   const path = listingPath(listing.id, listing.title)
-  // Before it is published, it has no files.
+  // An unpublished listing has no files.
   const ownPath = preview === null ? path : null
   const parcel = parcelOf(listing.encodedBoundary)
   const county = {
@@ -111,7 +112,7 @@ ${preview === null ? viewedSection(noted(offered.detail, placeLine(names)), look
   }
 }
 
-/** The listing as the visitor's browser notes it. */
+/** The listing as the visitor's browser stores it. */
 function noted({ listing, pictures }: ListingDetail, place: string): ViewedListing {
   const { id, title, priceUsd, acres } = listing
   const small = mainPictureOf(pictures)?.files?.largerThumbnail

@@ -3,7 +3,7 @@ import { unknownListing } from '../../../domain/listings/listing-problems.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
 import { unknownPath } from '../../server/unknown-path.ts'
 
-/** A listing's number, perhaps with the kind of file that is wanted of it. */
+/** A listing's number, with an extension if one of its files is requested. */
 const NAME = /^(\d{1,15})(\.gpx|\.kml|\.pdf|\.png)?$/
 
 /** The part of a path that names a listing. */
@@ -16,7 +16,7 @@ export type Ending = '.gpx' | '.kml' | '.pdf' | '.png'
 
 interface Wanted {
   readonly id: ListingId
-  /** Null: the page itself. */
+  /** Null for the page itself. */
   readonly ending: Ending | null
 }
 

@@ -25,7 +25,7 @@ const FILE_TYPES: Readonly<Record<Ending, string>> = {
   '.png': 'image/png',
 }
 
-/** `/property/{slug}/{id}`: the page of a listing, its files, and the form to write to its seller. */
+/** `/property/{slug}/{id}`: the page of a listing, its files, and the contact form. */
 export function addPropertyRoutes(app: FastifyInstance, context: SiteContext): void {
   app.get<{ Params: PropertyPath }>(
     '/property/:slug/:name',
@@ -91,7 +91,7 @@ async function sendListingFile(
     .send(ending === '.gpx' ? gpxFile(mapped) : kmlFile(mapped))
 }
 
-/** The photos of a flyer, from the large one to the small ones beside it. */
+/** The photos of a flyer, the large one first. */
 function flyerPhotos({ pictures }: ListingDetail): string[] {
   const ready = pictures.flatMap(({ files }) => (files === null ? [] : [files]))
   return ready

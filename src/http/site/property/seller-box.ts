@@ -32,7 +32,7 @@ ${phoneLine(phone)}
 </section>`
 }
 
-/** A phone number to call. */
+/** A phone link. */
 export function phoneLine(phone: string): Html | null {
   if (phone === '') return null
   return html`<p><a class="phone" href="${phoneAddress(phone)}">${shownPhone(phone)}</a></p>`

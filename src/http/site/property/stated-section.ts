@@ -6,7 +6,10 @@ import type { SiteLook } from '../site-look.ts'
 
 const POSTED = 'Stated by the seller'
 
-/** The facts that a listing states of access, utilities, rights and terrain, each with the sentence that it comes from. */
+/**
+ * What a listing states about access, utilities, rights and terrain, each with the sentence it was
+ * taken from.
+ */
 export function statedSection(facts: readonly StatedFact[], { icons }: SiteLook): Html | null {
   if (facts.length === 0) return null
   return html`<section aria-labelledby="stated"><h2 id="stated">What the listing states</h2>

@@ -2,7 +2,10 @@ import { tellOnce } from '../visits/told-visits.part.browser.ts'
 import type { ViewedListing } from './viewed-listing.ts'
 import { forgetViewed, noteViewed, viewedListings } from './viewed-listings.part.browser.ts'
 
-/** `<viewed-land>`: notes the listing of the page, if the page has one, and shows the others that were looked at before it. */
+/**
+ * `<viewed-land>`: records the listing of the page, if there is one, and shows the listings viewed
+ * before it.
+ */
 class ViewedLand extends HTMLElement {
   connectedCallback(): void {
     const own = this.#ownListing()
@@ -28,7 +31,10 @@ class ViewedLand extends HTMLElement {
   }
 }
 
-/** A row like those of similar land. Everything is put in as text: sellers wrote it. */
+/**
+ * A row like those of similar land. All content is inserted as text, never as HTML: sellers wrote
+ * it.
+ */
 function rowOf({ title, path, place, price, picture }: ViewedListing): HTMLElement {
   const link = Object.assign(document.createElement('a'), { href: path, textContent: title })
   const heading = document.createElement('h3')

@@ -1,10 +1,13 @@
-/** A listing as a visitor's browser notes it: the contents of its row, so that no server is asked. */
+/**
+ * A listing as a visitor's browser stores it: everything that its row shows, so that no request is
+ * needed.
+ */
 export interface ViewedListing {
   readonly id: number
   readonly title: string
   readonly path: string
   readonly place: string
   readonly price: string
-  /** The path of a small photo; empty: there is none. */
+  /** The path of a small photo; empty for none. */
   readonly picture: string
 }

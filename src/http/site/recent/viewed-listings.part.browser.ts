@@ -1,11 +1,11 @@
 import type { ViewedListing } from './viewed-listing.ts'
 
-/** The listings that a visitor looked at last. They stay in the storage of the browser. */
+/** The listings that a visitor viewed last. Stored in the browser. */
 
 const KEY = 'viewed'
 const MAX_VIEWED = 12
 
-/** The last one comes first. */
+/** Most recent first. */
 export function viewedListings(): ViewedListing[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
@@ -27,7 +27,7 @@ function store(viewed: readonly ViewedListing[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(viewed.slice(0, MAX_VIEWED)))
   } catch {
-    // The storage is full, or forbidden: nothing is noted.
+    // The storage is full or blocked: nothing is recorded.
   }
 }
 

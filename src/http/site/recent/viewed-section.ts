@@ -2,7 +2,10 @@ import { type Html, html } from '../../../domain/values/html.ts'
 import type { SiteLook } from '../site-look.ts'
 import type { ViewedListing } from './viewed-listing.ts'
 
-/** The listings that this visitor looked at last, which the browser fills in. @param own The listing of the page, which is noted; null: the page has none. */
+/**
+ * The visitor's recently viewed listings, which the browser fills in. @param own The listing of the
+ * page, which is recorded; null if there is none.
+ */
 export function viewedSection(own: ViewedListing | null, { assets }: SiteLook): Html {
   const noted =
     own === null

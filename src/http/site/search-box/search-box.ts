@@ -1,13 +1,16 @@
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { SiteLook } from '../site-look.ts'
 
-/** The name of the search box's text among the parameters of `/land`. */
+/** The parameter of `/land` with the search box's text. */
 export const TYPED_PARAMETER = 'q'
-/** The sentence that a search of `/land` was read from. */
+/** The parameter of `/land` with the sentence that the search was read from. */
 export const SAID_PARAMETER = 'said'
 export const SUGGESTIONS_PATH = '/site/suggest'
 
-/** The search box of every page. Without script, it leads to `/land`, which reads the text. */
+/**
+ * The search box of every page. Without JavaScript, it submits to `/land`, which interprets the
+ * text.
+ */
 export function searchBox(
   { icons, assets }: Pick<SiteLook, 'icons' | 'assets'>,
   typed: string,

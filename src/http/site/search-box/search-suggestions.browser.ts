@@ -8,15 +8,16 @@ interface Suggestion {
 const PAUSE_MS = 120
 
 /**
- * `<search-suggestions>`: makes a combobox of the search field, after the ARIA Authoring Practices: the focus stays in the field, the
- * arrow keys choose, Enter opens, Escape closes. Without script, the field is part of a plain form.
+ * `<search-suggestions>`: turns the search field into a combobox by the ARIA Authoring Practices:
+ * the focus stays in the field, arrow keys choose, Enter opens, Escape closes. Without JavaScript,
+ * the field is part of a plain form.
  */
 class SearchSuggestions extends HTMLElement {
   readonly #list = document.createElement('div')
   readonly #status = document.createElement('p')
   #input: HTMLInputElement | null = null
   #suggestions: readonly Suggestion[] = []
-  /** Its place in the list; -1: none, so that Enter sends the form. */
+  /** The index of the selected suggestion; -1 for none, so that Enter submits the form. */
   #chosen = -1
   #asking = new AbortController()
   #pause = 0
@@ -35,7 +36,7 @@ class SearchSuggestions extends HTMLElement {
     this.#status.className = 'visually-hidden'
     this.#status.setAttribute('role', 'status')
     this.append(list, this.#status)
-    // Only a text field may have the role.
+    // Only a text field may have the combobox role.
     input.type = 'text'
     for (const [name, value] of [
       ['role', 'combobox'],
@@ -49,13 +50,13 @@ class SearchSuggestions extends HTMLElement {
     input.addEventListener('input', () => this.#askSoon())
     input.addEventListener('keydown', event => this.#onKey(event))
     input.addEventListener('blur', () => this.#close())
-    // Keeps the focus in the field, or its blur would close the list before the click.
+    // Keeps the focus in the field, because losing it would close the list before the click.
     list.addEventListener('pointerdown', event => event.preventDefault())
     list.addEventListener('click', ({ target }) => {
       const option = target instanceof Element ? target.closest('[role=option]') : null
       if (option) this.#open([...list.children].indexOf(option))
     })
-    // The module may load because of the focus, after the first letters.
+    // The focus may be what loaded the module, after the first letters were typed.
     if (document.activeElement === input && input.value !== input.defaultValue) this.#askSoon()
   }
 
@@ -80,7 +81,7 @@ class SearchSuggestions extends HTMLElement {
       const answer = await fetch(address, { signal, headers: { accept: 'application/json' } })
       if (!answer.ok) return this.#close()
       const { suggestions } = (await answer.json()) as { suggestions: readonly Suggestion[] }
-      // Nothing is shown if the visitor has left the field, or typed on meanwhile.
+      // Discards the suggestions if the visitor has left the field or typed on.
       if (!signal.aborted && document.activeElement === input) this.#show(suggestions)
     } catch {
       // Without an answer, the form works as before.

@@ -22,7 +22,10 @@ const KINDS: Readonly<Record<Suggestion['kind'], string>> = {
   words: 'Words',
 }
 
-/** `/site/suggest`: the suggestions below the search box while somebody types. Like /ext/suggest, without a key and with words to show. */
+/**
+ * `/site/suggest`: suggestions below the search box as the visitor types. Like /ext/suggest,
+ * without a key and with display texts.
+ */
 export function addSuggestionRoute(app: FastifyInstance, context: SiteContext): void {
   const { catalog, calendar } = context
   app.get<{ Querystring: Readonly<Record<string, unknown>> }>(
@@ -44,7 +47,10 @@ export function addSuggestionRoute(app: FastifyInstance, context: SiteContext): 
   )
 }
 
-/** The second line of a suggestion, which distinguishes it from others of the same name: `Town in Travis County, Texas · 12 listings` */
+/**
+ * The second line of a suggestion, which distinguishes places of the same name: `Town in Travis
+ * County, Texas · 12 listings`
+ */
 function detailOf({ kind, within, stateId, count }: Suggestion, gazetteer: Gazetteer): string {
   const state = stateId === null || kind === 'state' ? undefined : gazetteer.state(stateId)?.name
   const place = [within, state].filter(name => name).join(', ')

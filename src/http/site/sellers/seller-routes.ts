@@ -11,7 +11,7 @@ import { sellerPage } from './seller-page.ts'
 const NEWEST = SORT_ORDERS.find(({ id }) => id === 6) as SortOrder
 const SHOWN_LISTINGS = 24
 
-/** `/seller/{slug}/{id}`: the seller, and the land on offer. */
+/** `/seller/{slug}/{id}`: the seller, and the land for sale. */
 export function addSellerPages(
   app: FastifyInstance,
   context: SiteContext,
@@ -24,7 +24,7 @@ export function addSellerPages(
     async (request, reply) => {
       const accountId = Number(request.params.id) as AccountId
       const member = await catalog.accounts.find(accountId)
-      // Its listings are not shown either.
+      // Inactive sellers' listings are not public either.
       if (!member.active) throw unknownPath(request)
       const path = sellerPath(member)
       if (request.url.split('?')[0] !== path) return reply.redirect(path, 301)

@@ -4,7 +4,7 @@ import type { ListingId } from '../../../domain/values/ids.ts'
 const LIST = /^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/
 
 /**
- * The listings that an address names as `ids=12,15`, each once; none without the parameter.
+ * The listings in `ids=12,15`, without duplicates; none without the parameter.
  * @throws Problem `invalid-input` for anything else, or too many of them.
  */
 export function askedIds(query: unknown, max: number): ListingId[] {

@@ -1,6 +1,9 @@
 import { savedListings } from './saved-listings.part.browser.ts'
 
-/** `<compare-notes>`: fills the row of notes of a comparison with the visitor's notes on the shortlist. */
+/**
+ * `<compare-notes>`: fills in a comparison's row of notes with the visitor's notes from the
+ * shortlist.
+ */
 class CompareNotes extends HTMLElement {
   connectedCallback(): void {
     const row = this.querySelector<HTMLElement>('[data-notes]')

@@ -10,11 +10,11 @@ import type { SiteContext } from '../site-context.ts'
 import { askedIds } from './asked-ids.ts'
 import { type ComparedFact, comparedFacts } from './compared-facts.ts'
 
-/** More columns do not fit side by side on paper. */
+/** More columns do not fit on a printed page. */
 const MAX_COMPARED = 4
 const UNKNOWN = '–'
 
-/** `/compare?ids=12,15`: listings side by side, without script too, for the screen and for paper. */
+/** `/compare?ids=12,15`: compares listings, without JavaScript too, on screen and on paper. */
 export function addComparePage(app: FastifyInstance, context: SiteContext): void {
   const { pages, look } = context
   const facts = comparedFacts(context)
@@ -45,7 +45,7 @@ ${details.length === 0 ? null : html`<p class="compare-back"><a href="/shortlist
   })
 }
 
-/** Null: it is not shown anymore. */
+/** Null if it is no longer public. */
 async function shownListing({ catalog }: SiteContext, id: ListingId) {
   return await catalog.listings.find(id).catch(error => {
     if (error instanceof Problem && error.code !== 'unavailable') return null
@@ -70,7 +70,7 @@ function head({ look }: SiteContext, { listing, pictures }: ListingDetail): Html
 
 interface ComparedRow {
   readonly name: string
-  /** One for each listing; empty: not known. */
+  /** One for each listing; empty if unknown. */
   readonly texts: readonly string[]
 }
 
@@ -91,7 +91,7 @@ function row({ name, texts }: ComparedRow): Html {
   return html`<tr><th scope="row">${name}</th>${texts.map(text => html`<td>${text || UNKNOWN}</td>`)}</tr>`
 }
 
-/** The browser fills it with the visitor's own notes. */
+/** The browser fills in the visitor's own notes. */
 function notes(details: readonly ListingDetail[]): Html {
   const cells = details.map(({ listing }) => html`<td data-note-of="${listing.id}"></td>`)
   return html`<tr data-notes hidden><th scope="row">Your notes</th>${cells}</tr>`

@@ -21,7 +21,7 @@ import { shownAcres, shownDollars } from '../cards/shown-amounts.ts'
 import { usualPrices } from '../cards/usual-prices.ts'
 import type { SiteContext } from '../site-context.ts'
 
-/** A row of a comparison: its name, and a text for each listing; empty: not known. */
+/** A row of a comparison: its name, and a text for each listing; empty if unknown. */
 export interface ComparedFact {
   readonly name: string
   readonly of: (detail: ListingDetail) => string | Promise<string>
@@ -72,7 +72,7 @@ function stated(name: StatedName): ComparedFact {
   }
 }
 
-/** Reading a listing takes longer than all other rows: it is read once for all rows. */
+/** Extracting facts takes longer than all other rows, so it is done once per listing. */
 const READ = new WeakMap<ListingDetail, readonly StatedFact[]>()
 
 function factsOf(detail: ListingDetail): readonly StatedFact[] {
@@ -100,7 +100,7 @@ function perAcre(listing: Listing): string {
   return isPricedBySize(listing) ? shownDollars(listing.priceUsd / listing.acres) : ''
 }
 
-/** Rents and opening bids are no prices of land. */
+/** Rents and opening bids are not prices of land. */
 function isPricedBySize(
   listing: Listing,
 ): listing is Listing & { readonly acres: number; readonly priceUsd: number } {

@@ -10,8 +10,8 @@ import {
 const LISTINGS = 'article[data-listing], [data-save-listing]'
 
 /**
- * `<save-choices>`: puts the buttons of its template, Save and Maybe, on every listing of the page that has none yet, also on listings
- * that come later, and shows beside the link to the shortlist how many are saved.
+ * `<save-choices>`: adds the buttons of its template, Save and Maybe, to every listing on the page,
+ * including those added later, and updates the number next to the shortlist link.
  */
 class SaveChoices extends HTMLElement {
   connectedCallback(): void {
@@ -33,7 +33,7 @@ class SaveChoices extends HTMLElement {
     if (count && count.textContent !== text) count.textContent = text
   }
 
-  /** Shows on listings how they were chosen. @returns All choices. */
+  /** Shows on listings how they were saved. @returns All choices. */
   #mark(listings: readonly HTMLElement[]): ReadonlyMap<number, Choice> {
     const saved = new Map(savedListings().map(({ id, choice }) => [id, choice]))
     for (const listing of listings) {
@@ -78,7 +78,7 @@ class SaveChoices extends HTMLElement {
   }
 }
 
-/** Does what nobody sees once the answer to a touch is painted. */
+/** Postpones invisible work until the response to a tap is painted. */
 function afterPaint(work: () => void): void {
   requestAnimationFrame(() => setTimeout(work))
 }
@@ -87,15 +87,15 @@ function idOf({ dataset }: HTMLElement): number {
   return Number(dataset['listing'] ?? dataset['saveListing'])
 }
 
-/** The listings in a part of the page, with the part itself. */
+/** The listings in a part of the page, including the part itself. */
 function listingsIn(part: Element): HTMLElement[] {
   const within = [...part.querySelectorAll<HTMLElement>(LISTINGS)]
   return part instanceof HTMLElement && part.matches(LISTINGS) ? [part, ...within] : within
 }
 
 /**
- * The page is then there without a connection, though nobody has opened it. The service worker keeps it as it comes; the files of the
- * page are found here, because workers cannot read HTML.
+ * Makes the page available offline although it was never opened. The service worker caches the
+ * page; the page's files are found here, because workers cannot parse HTML.
  */
 async function keepForLater(address: string): Promise<void> {
   const worker = navigator.serviceWorker?.controller
@@ -108,7 +108,7 @@ async function keepForLater(address: string): Promise<void> {
   worker.postMessage({ keep: [...new Set(named.flatMap(addresses => addresses.split(' ')))] })
 }
 
-/** Keeps pages that were seen, so that they can be seen again without a connection. Browsers allow it only where pages come by HTTPS. */
+/** Caches pages that were seen for offline use. Browsers allow it only over HTTPS. */
 function keepPagesForLater(): void {
   navigator.serviceWorker?.register('/service-worker.js').catch(() => {})
 }

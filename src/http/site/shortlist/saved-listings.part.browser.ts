@@ -1,4 +1,4 @@
-/** The listings that a visitor saved. They stay in the storage of the browser, with their notes. */
+/** The listings that a visitor saved. Stored in the browser, with notes. */
 
 export type Choice = 'yes' | 'maybe'
 
@@ -10,11 +10,11 @@ export interface SavedListing {
 
 const KEY = 'shortlist'
 const CHANGED = 'shortlist-changed'
-/** The server shows as many at once. */
+/** The most that the server shows at the same time. */
 const MAX_SAVED = 100
 const MAX_NOTE_CHARACTERS = 2000
 
-/** The listing that was saved last comes first. */
+/** Most recently saved first. */
 export function savedListings(): SavedListing[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
@@ -33,7 +33,7 @@ export function choose(id: number, choice: Choice | null): void {
   } else store([{ id, choice, note: '' }, ...saved])
 }
 
-/** Saves listings of another device; listings that are saved here stay as they are. */
+/** Saves listings from another device; those already saved here do not change. */
 export function addListings(listings: readonly Omit<SavedListing, 'note'>[]): void {
   const saved = savedListings()
   const isNew = ({ id }: { id: number }, i: number) =>
@@ -46,7 +46,7 @@ export function setNote(id: number, text: string): void {
   store(savedListings().map(saved => (saved.id === id ? { ...saved, note } : saved)))
 }
 
-/** Where the rows of the shortlist come from. */
+/** The address of the rows of the shortlist. */
 export function rowsAddress(ids: readonly number[]): string {
   return `/site/shortlist?ids=${ids.join()}`
 }
@@ -63,7 +63,7 @@ function store(saved: readonly SavedListing[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(saved.slice(0, MAX_SAVED)))
   } catch {
-    // The storage is full, or forbidden: the buttons show that nothing was saved.
+    // The storage is full or blocked: the buttons show that nothing was saved.
   }
   document.dispatchEvent(new Event(CHANGED))
 }

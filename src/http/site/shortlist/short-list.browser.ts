@@ -14,7 +14,10 @@ const CHOICES: readonly Choice[] = ['yes', 'maybe']
 const MAX_COMPARED = 4
 const NOTE_PAUSE_MS = 300
 
-/** `<short-list>`: shows the saved listings in two groups, with a note for each, and compares the checked ones. */
+/**
+ * `<short-list>`: shows the saved listings in two groups, with a note for each, and compares the
+ * checked ones.
+ */
 class ShortList extends HTMLElement {
   #ids = ''
   readonly #compared = new Set<number>()
@@ -27,7 +30,7 @@ class ShortList extends HTMLElement {
     void this.#show()
   }
 
-  /** Asks before it adds the listings of an address: anybody may have made the address. */
+  /** Asks before adding the listings in an address: anyone may have created the link. */
   #offerTaken(): void {
     const taken = takenListings(location.hash)
     const offer = this.querySelector<HTMLElement>('.short-taken')
@@ -67,7 +70,9 @@ class ShortList extends HTMLElement {
     this.#linkComparison()
   }
 
-  /** Rows that are there stay, so that nobody loses the place while writing a note. */
+  /**
+   * Existing rows stay in place, so that the visitor does not lose the focus while writing a note.
+   */
   async #load(saved: readonly SavedListing[]): Promise<void> {
     for (const row of this.querySelectorAll<HTMLElement>('[data-row]')) {
       if (!saved.some(({ id }) => id === Number(row.dataset['row']))) row.remove()
@@ -117,7 +122,7 @@ class ShortList extends HTMLElement {
   }
 }
 
-/** Null: there is no connection, and they are not kept either. */
+/** Null when offline and not cached. */
 async function rowsOf(ids: readonly number[]): Promise<Map<number, HTMLElement> | null> {
   const answer = await fetch(rowsAddress(ids)).catch(() => null)
   if (!answer?.ok) return null

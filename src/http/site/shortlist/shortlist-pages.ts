@@ -7,7 +7,7 @@ import { viewedSection } from '../recent/viewed-section.ts'
 import type { SiteContext } from '../site-context.ts'
 import { askedIds } from './asked-ids.ts'
 
-/** A browser keeps as many. */
+/** The most that a browser stores. */
 const MAX_SHOWN = 100
 const MAX_NOTE_CHARACTERS = 2000
 
@@ -16,7 +16,10 @@ const GROUPS = [
   { choice: 'maybe', title: 'Maybe' },
 ] as const
 
-/** `/shortlist`, which the browser fills with the saved listings, and `/site/shortlist`, from where it gets their cards. */
+/**
+ * `/shortlist`, which the browser fills with the saved listings, and `/site/shortlist`, which
+ * provides their cards.
+ */
 export function addShortlistPages(
   app: FastifyInstance,
   context: SiteContext,
@@ -75,7 +78,7 @@ ${viewedSection(null, look)}`
   return { title: 'Shortlist', description, main, isUnlisted: true }
 }
 
-/** A listing of the shortlist, or a note about a listing that is gone. */
+/** A listing of the shortlist, or a note that it no longer exists. */
 function row(id: ListingId, card: Html | null): Html {
   const gone = html`<article class="card card-gone" data-listing="${id}"><div class="card-text"><h3 class="card-title">Listing ${id}</h3><p>It is no longer offered.</p></div></article>`
   const compare = html`<label class="short-compare"><input type="checkbox" name="compare" value="${id}">Compare</label>`

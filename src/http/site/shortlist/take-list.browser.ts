@@ -2,10 +2,13 @@ import { encode } from 'uqr'
 import { onChange, savedListings } from './saved-listings.part.browser.ts'
 import { takingAddress } from './taken-list.part.browser.ts'
 
-/** Light around a code, in its dots, so that cameras find it. */
+/** The light margin around a QR code, in modules: cameras need it. */
 const BORDER = 3
 
-/** `<take-list>`: a link that takes the shortlist to another device, and the same as a code for its camera. Loaded when its part is opened. */
+/**
+ * `<take-list>`: a link that copies the shortlist to another device, and the same as a QR code.
+ * Loaded when its section is opened.
+ */
 class TakeList extends HTMLElement {
   connectedCallback(): void {
     this.#show()
@@ -33,7 +36,7 @@ class TakeList extends HTMLElement {
   }
 }
 
-/** A code (QR), dark on light in both themes: cameras read no others. */
+/** A QR code, dark on light in both themes: cameras cannot read others. */
 function codeOf(text: string): SVGElement {
   const { data, size } = encode(text, { ecc: 'L', border: BORDER })
   const dots = data.flatMap((row, y) =>

@@ -1,13 +1,13 @@
 import type { Choice, SavedListing } from './saved-listings.part.browser.ts'
 
 /**
- * A shortlist within an address, behind `#`, which browsers send to no server: `#take=12,m15`, where m means maybe. Notes are not in it:
- * they may be long, and are nobody else's.
+ * A shortlist in the fragment of an address, which browsers send to no server: `#take=12,m15`,
+ * where m means maybe. Notes are not included: they may be long, and are private.
  */
 
 const START = '#take='
 const ENTRY = /^(m?)([1-9]\d{0,14})$/
-/** A shortlist has 100 at most, each of up to 17 characters. */
+/** A shortlist has at most 100 listings, each of up to 17 characters. */
 const MAX_CHARACTERS = 2000
 
 export function takingAddress(saved: readonly SavedListing[]): string {
@@ -15,7 +15,7 @@ export function takingAddress(saved: readonly SavedListing[]): string {
   return `${location.origin}/shortlist${START}${entries.join()}`
 }
 
-/** The listings that an address brings; none if it brings no list. */
+/** The listings in an address; none if it has no list. */
 export function takenListings(hash: string): { id: number; choice: Choice }[] {
   if (!hash.startsWith(START) || hash.length > MAX_CHARACTERS) return []
   return hash

@@ -2,7 +2,7 @@ import { type Html, html } from '../../../domain/values/html.ts'
 import { phoneAddress } from '../../../domain/values/phone.ts'
 import type { ContactWay } from '../site-settings.ts'
 
-/** How visitors reach the operator, as links; a sentence where the operator has stated nothing. */
+/** How visitors reach the operator, as links; a sentence if the operator has not stated any. */
 export function contactWays(ways: readonly ContactWay[]): Html {
   if (ways.length === 0) {
     return html`<p>The operator of this site has not published an address here. To reach a seller, use the form on the page of the land.</p>`

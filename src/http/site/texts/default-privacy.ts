@@ -3,7 +3,10 @@ import { joined } from '../../../domain/values/joined.ts'
 import type { SiteSettings } from '../site-settings.ts'
 import { contactWays } from './contact-ways.ts'
 
-/** How the program handles the data of visitors. Whoever changes what it stores or sends changes this text. */
+/**
+ * How the program handles the data of visitors. Must be updated whenever what it stores or sends
+ * changes.
+ */
 export function privacyText({ name, contact, analytics, map, registration }: SiteSettings): Html {
   const hosts = [
     ...(analytics ? [new URL(analytics.url).host] : []),

@@ -2,7 +2,10 @@ import { type Html, html } from '../../../domain/values/html.ts'
 import type { SiteSettings } from '../site-settings.ts'
 import { contactWays } from './contact-ways.ts'
 
-/** The program's own texts, for operators who have written none. They say what the program does, and promise nothing in the operator's name. */
+/**
+ * The default texts, for operators who have not written their own. They say what the program does,
+ * and promise nothing in the operator's name.
+ */
 
 export function aboutText({ name, contact }: SiteSettings): Html {
   return html`<h1>About ${name}</h1>

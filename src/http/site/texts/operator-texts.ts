@@ -7,7 +7,7 @@ import type { SiteSettings } from '../site-settings.ts'
 import { privacyText } from './default-privacy.ts'
 import { aboutText, sellText, termsText } from './default-texts.ts'
 
-/** A text of the operator, or the program's own where the operator has none. */
+/** A text of the operator, or the default. */
 export interface OperatorText {
   readonly path: string
   /** The text of links to it. */
@@ -15,15 +15,15 @@ export interface OperatorText {
   readonly content: Html
 }
 
-/** No text that somebody reads is longer. All are read whole, at the start. */
+/** No text that people read is longer. All are read into memory at startup. */
 const MAX_TEXT_BYTES = 256 * 1024
 const ENDINGS = ['md', 'txt'] as const
 
 interface TextKind {
-  /** The name of its page and, with an ending, of its file. */
+  /** The name of its page and, with an extension, of its file. */
   readonly name: string
   readonly title: string
-  /** Null: without a file there is no page. */
+  /** The default text; null if there is no page without a file. */
   readonly standing: ((settings: SiteSettings) => Html) | null
 }
 
@@ -35,7 +35,10 @@ const KINDS: readonly TextKind[] = [
   { name: 'imprint', title: 'Imprint', standing: null },
 ]
 
-/** The texts that the footer leads to, in its order. @throws Problem `invalid-input` that names the file if a text is too long. */
+/**
+ * The texts that the footer links to, in its order. @throws Problem `invalid-input` that names the
+ * file if a text is too long.
+ */
 export function operatorTexts(settings: SiteSettings): OperatorText[] {
   return KINDS.flatMap(({ name, title, standing }) => {
     const content = fileText(settings.directory, name) ?? standing?.(settings) ?? null
@@ -43,7 +46,7 @@ export function operatorTexts(settings: SiteSettings): OperatorText[] {
   })
 }
 
-/** Null: there is no such file. */
+/** Null if there is no such file. */
 function fileText(directory: string, name: string): Html | null {
   for (const ending of ENDINGS) {
     const path = join(directory, `${name}.${ending}`)
@@ -62,12 +65,12 @@ function fileText(directory: string, name: string): Html | null {
   return null
 }
 
-/** Without HTML: what looks like HTML is shown as text, and addresses that run scripts are no links. */
+/** HTML is not supported: it is shown as text, and addresses that run scripts are not links. */
 function ofMarkdown(text: string): Html {
   return rawHtml(markdown({ html: false, linkify: true, typographer: true }).render(text))
 }
 
-/** Paragraphs with an empty line between them; their lines stay. */
+/** Paragraphs separated by empty lines; line breaks are preserved. */
 function ofPlainText(text: string): Html {
   const paragraphs = text.split(/\n[^\S\n]*\n/).filter(one => one.trim() !== '')
   return html`${paragraphs.map(one => html`<p class="typed-lines">${one.trim()}</p>`)}`

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { html } from '../../../domain/values/html.ts'
 import type { SiteContext } from '../site-context.ts'
 
-/** `/about`, `/sell`, `/terms`, `/privacy`, `/imprint`: texts of the operator, or the program's own. */
+/** `/about`, `/sell`, `/terms`, `/privacy`, `/imprint`: texts of the operator, or the defaults. */
 export function addTextPages(app: FastifyInstance, { look, pages }: SiteContext): void {
   for (const { path, title, content } of look.texts) {
     // Many texts begin with their own heading.

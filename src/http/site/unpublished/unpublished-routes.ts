@@ -10,7 +10,7 @@ import { FRESH_INQUIRY } from '../property/inquiry/inquiry-form.ts'
 import { propertyPage } from '../property/property-page.ts'
 import type { SiteContext } from '../site-context.ts'
 
-/** `/preview/{token}`: the page of a listing as it would be, for people who have the link. */
+/** `/preview/{token}`: the page of an unpublished listing, for people who have the link. */
 export function addUnpublishedPage(app: FastifyInstance, context: SiteContext): void {
   const { catalog, calendar, pages, addresses, signedIn } = context
   app.get<{ Params: { token: string } }>('/preview/:token', async (request, reply) => {
@@ -50,7 +50,10 @@ function notice({ expiresAt, isRestricted }: PreviewedListing, calendar: Calenda
 `
 }
 
-/** The page instead of a preview that guests do not see. @param address Where people sign in and come back. */
+/**
+ * The page that replaces a preview for visitors who may not see it. @param address Where they sign
+ * in and come back.
+ */
 function restrictedPage({ faults }: Problem, address: string): Page {
   return {
     title: 'Preview',
@@ -63,7 +66,7 @@ ${faults.map(({ detail }) => html`<p>${detail}</p>`)}
   }
 }
 
-/** The page of a draft that lacks something. */
+/** The page of a draft that is incomplete. */
 function unfinishedPage({ faults }: Problem): Page {
   return {
     title: 'Preview',

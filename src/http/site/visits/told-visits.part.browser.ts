@@ -1,11 +1,14 @@
-/** Tells the server the visits behind sellers' figures: that a page was looked at, and that a listing was saved. It learns only the number of the listing. */
+/**
+ * Reports visits for sellers' stats: that a page was viewed, or a listing saved. The server only
+ * learns the number of the listing.
+ */
 
 const KEY = 'told'
 const MAX_TOLD = 500
 
-/** Tells it once in a session of the browser. @param act `seen` or `saved`. */
+/** Reports it once per browser session. @param act `seen` or `saved`. */
 export function tellOnce(act: string, id: number): void {
-  // Pages in the background, and pages that are loaded in advance, were not looked at yet.
+  // Pages that are in the background or were prerendered have not been viewed yet.
   if (document.visibilityState === 'hidden') {
     document.addEventListener('visibilitychange', () => tellOnce(act, id), { once: true })
     return
@@ -16,7 +19,7 @@ export function tellOnce(act: string, id: number): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify([name, ...told].slice(0, MAX_TOLD)))
   } catch {
-    // The storage is full, or forbidden: the server counts only a certain number of one address.
+    // The storage is full or blocked: the server limits how many it counts per address anyway.
   }
   fetch(`/site/${act}/${id}`, { method: 'POST', keepalive: true }).catch(() => {})
 }

@@ -8,8 +8,9 @@ import type { SiteContext } from '../site-context.ts'
 const MAX_BODY_BYTES = 1024
 
 /**
- * `/site/seen/{id}` and `/site/saved/{id}`: the browser tells that a page was looked at, or a listing saved. Caches hide most views
- * from the server, and programs that load pages run no script. The answer is the same whether or not it counts.
+ * `/site/seen/{id}` and `/site/saved/{id}`: the browser reports that a page was viewed, or a
+ * listing saved. Caches hide most views from the server, and most bots run no scripts. The answer
+ * is the same whether or not it counts.
  */
 export function addVisitRoutes(app: FastifyInstance, context: SiteContext): void {
   const { catalog, guests, urls } = context

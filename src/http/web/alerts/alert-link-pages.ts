@@ -11,7 +11,7 @@ import { counted } from '../../../domain/values/counted.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { errorSummary } from '../error-summary.ts'
 
-/** A page behind a mailed link. */
+/** A page behind an emailed link. */
 export interface AlertPage {
   readonly title: string
   /** With one h1. */
@@ -24,7 +24,7 @@ export const FREQUENCY_LABELS: Readonly<Record<Frequency, string>> = {
   weekly: 'Once a week',
 }
 
-/** The form of one search that was sent with faults. */
+/** A search's form that was sent with faults. */
 export interface SentSearch {
   readonly id: number
   readonly name: string
@@ -32,7 +32,7 @@ export interface SentSearch {
   readonly faults: ReadonlyMap<string, string>
 }
 
-/** Asks whether the mail about a search may come. */
+/** Asks for confirmation of alerts about a search. */
 export function confirmQuestion({ words, address, frequency, others }: LinkedSearch): AlertPage {
   const rest =
     others === 0
@@ -47,7 +47,10 @@ export function confirmQuestion({ words, address, frequency, others }: LinkedSea
   ])
 }
 
-/** Says that the mail about a search comes. @param all The token of the link to all searches; null: it is in each mail. */
+/**
+ * Confirms that alerts about a search will be sent. @param all The token of the link to all
+ * searches; null if it is only in the emails.
+ */
 export function confirmedPage(
   { words, name, address, frequency }: LinkedSearch,
   all: string | null,
@@ -63,7 +66,7 @@ ${ways}`,
   ])
 }
 
-/** Asks whether all mail is to end. */
+/** Asks whether to unsubscribe from all emails. */
 export function leaveQuestion(address: string): AlertPage {
   return noticePage('Stop all mail about land?', [
     html`<p>This removes all searches of <b>${address}</b>. Nobody can sign the address up again.</p>
@@ -84,9 +87,9 @@ export function refusedPage({ faults: [{ title, detail }] }: Problem): AlertPage
 }
 
 /**
- * All searches of an address, each with a form to change and remove it.
- * @param done A sentence about what was just done; empty: nothing was.
- * @param urlOf The page of results of a search; null: there is none.
+ * All searches of an address, each with a form to change or remove it.
+ * @param done A message about what was just done; empty for none.
+ * @param urlOf The results page of a search; null if there is none.
  */
 export function ownSearchesPage(
   token: string,

@@ -16,7 +16,7 @@ import {
   type SentSearch,
 } from './alert-link-pages.ts'
 
-/** The most bytes of a form of these pages. */
+/** The maximum size of a form on these pages. */
 const MAX_FORM_BYTES = 16 * 1024
 const METHODS = ['GET', 'HEAD', 'POST'] as const
 const DONE: Readonly<Record<string, string>> = {
@@ -35,17 +35,17 @@ export interface AlertLinkTools {
     readonly savedSearches: Pick<SavedSearches, 'linked' | 'confirm' | 'decline' | 'linkToAll'>
     readonly ownSearches: OwnSearches
   }
-  /** Sends a page that is private. */
+  /** Sends a private page. */
   readonly send: (reply: FastifyReply, page: AlertPage, status: number) => FastifyReply
   /** Counts a request against the limit of its address. */
   readonly count: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
-  /** The page of results of a search; null: there is none. */
+  /** The results page of a search; null if there is none. */
   readonly urlOf: (query: string) => string | null
 }
 
 /**
- * The pages behind mailed links about saved searches. They need no key, no cookie and no script. Opening a page changes nothing, because
- * programs that scan mail open links; buttons do.
+ * The pages behind emailed links about saved searches. They need no key, no cookie and no
+ * JavaScript. Opening a page changes nothing, because mail scanners open links; only buttons do.
  */
 export function addAlertLinks(app: FastifyInstance, tools: AlertLinkTools): void {
   const { catalog, send, count } = tools
@@ -62,7 +62,7 @@ export function addAlertLinks(app: FastifyInstance, tools: AlertLinkTools): void
       config: { caching: 'none' },
       bodyLimit: MAX_FORM_BYTES,
       onRequest: async (request, reply) => {
-        // Mail services send the clicks of all their users from a few addresses.
+        // Mail services send the one-click unsubscribes of all their users from a few addresses.
         if (page !== 'leave' || request.method !== 'POST') await count(request, reply)
       },
       handler: async (request, reply) => {
@@ -91,7 +91,7 @@ export function addAlertLinks(app: FastifyInstance, tools: AlertLinkTools): void
     const search = await savedSearches.linked(token)
     return search.isConfirmed ? confirmedPage(search, null) : confirmQuestion(search)
   })
-  // RFC 8058: a POST ends the mail at once, whatever form its body has.
+  // RFC 8058: a POST unsubscribes immediately, regardless of the format of its body.
   app.register(async leaving => {
     leaving.removeAllContentTypeParsers()
     leaving.addContentTypeParser('*', { parseAs: 'buffer' }, async () => ({}))
@@ -146,7 +146,7 @@ async function own(
   }
 }
 
-/** A text of a form. @param body The body of the request; nothing in it can be relied on. */
+/** A text field of a form. @param body The body of the request, not validated. */
 function textOf(body: unknown, name: string): string {
   const value =
     typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[name] : ''

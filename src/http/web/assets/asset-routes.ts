@@ -6,12 +6,14 @@ import { ASSET_ENCODINGS, type AssetSet } from './asset-set.ts'
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
-/** A worker obeys the policy of its own file. */
+/** A worker follows the policy of its own file. */
 const MODULE_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'"
 
 /**
- * Serves the files that the pages of a scope name. They come out of memory and cost little, so they count against no limit.
- * @param origins Where its modules load from besides the service itself, with a space before each.
+ * Serves the assets of a scope's pages. They are sent from memory and cost little, so they count
+ * against no limit.
+ * @param origins Where its modules load from in addition to the service itself, with a space before
+ *   each.
  */
 export function addAssetRoutes(app: FastifyInstance, assets: AssetSet, origins: string): void {
   const policy = `${MODULE_POLICY}${origins}`

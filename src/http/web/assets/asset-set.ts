@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const HASH_CHARACTERS = 12
 
-/** The types that browsers need, by the ends of names. */
+/** Media types by file extension. */
 const TYPES: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
@@ -16,18 +16,21 @@ const TYPES: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 }
 
-/** Pictures and fonts are compressed already. */
+/** These formats are already compressed. */
 const COMPRESSED_TYPES = ['png', 'webp', 'woff2']
 
-/** The best compression of larger files would let the first visitor wait for seconds. */
+/**
+ * Larger files get a faster compression level: with the best, the first visitor would wait for
+ * seconds.
+ */
 const LARGE_BYTES = 300_000
 
-/** How assets may be compressed, the best way first. */
+/** The encodings of assets, the best first. */
 export const ASSET_ENCODINGS = ['br', 'gzip'] as const
 
-/** Content that is made when it is first asked for. */
+/** Content that is generated on first use. */
 export interface LaterContent {
-  /** Decides the address: another content has another identity. */
+  /** Determines the address: different content must have a different identity. */
   readonly identity: string
   readonly make: () => Promise<Buffer>
 }
@@ -45,18 +48,20 @@ const COMPRESS: Readonly<Record<Encoding, (bytes: Buffer) => Promise<Buffer>>> =
   gzip: bytes => promisify(gzip)(bytes, { level: 9 }),
 }
 
-/** A file that pages name. Its address changes with its content, so browsers may keep it forever. */
+/**
+ * A file that pages name. Its address changes with its content, so browsers may cache it forever.
+ */
 export class Asset {
   readonly path: string
   readonly type: string
   readonly tag: string
-  /** The content without compression. */
+  /** The uncompressed content. */
   readonly bytes: () => Promise<Buffer>
   readonly #isCompressed: boolean
   readonly #encoded = new Map<Encoding, Promise<Buffer>>()
 
   /**
-   * @param folder The path that it is served below, such as `/site/assets`.
+   * @param folder The prefix of its path, such as `/site/assets`.
    * @param name Such as `site.css`.
    */
   constructor(folder: string, name: string, content: Buffer | LaterContent) {
@@ -72,7 +77,9 @@ export class Asset {
     this.#isCompressed = COMPRESSED_TYPES.includes(ending)
   }
 
-  /** The bytes in an encoding; null if that would not make them shorter. Compressed when first asked for. */
+  /**
+   * The bytes in an encoding; null if that would not make them shorter. Compressed on first use.
+   */
   async encoded(encoding: Encoding): Promise<Buffer | null> {
     if (this.#isCompressed) return null
     const bytes = await this.bytes()
@@ -86,13 +93,15 @@ export class Asset {
   }
 }
 
-/** The files that the pages of a scope load: style sheet, fonts, modules, logo. All are in memory. */
+/**
+ * The files that the pages of a scope load: style sheet, fonts, modules, logo. All are in memory.
+ */
 export class AssetSet {
-  /** Where they are served, such as `/site/assets`. */
+  /** The prefix of their paths, such as `/site/assets`. */
   readonly folder: string
   readonly #byName = new Map<string, Asset>()
   readonly #makers = new Map<string, () => Buffer>()
-  /** The addresses of each asset and of all that it imports. */
+  /** The addresses of each asset and of everything that it imports. */
   readonly #modules = new Map<string, string>()
 
   constructor(folder: string) {
@@ -100,8 +109,8 @@ export class AssetSet {
   }
 
   /**
-   * @param name Such as `site.css`; not used before.
-   * @param imports The names of the modules that this one imports; they are added before it.
+   * @param name Such as `site.css`; must be unique.
+   * @param imports The names of the modules that this one imports; they must be added first.
    * @returns The address for pages.
    */
   add(name: string, content: Buffer | LaterContent, imports: readonly string[] = []): string {
@@ -113,20 +122,24 @@ export class AssetSet {
     return asset.path
   }
 
-  /** A file that is made when its address or its content is first asked for. @param make Gives the same bytes in every process. */
+  /**
+   * A file that is generated when its address or content is first needed. @param make Must return
+   * the same bytes in every process.
+   */
   addLater(name: string, make: () => Buffer): void {
     this.#checkNew(name)
     this.#makers.set(name, make)
   }
 
-  /** The address of a file that must be there. */
+  /** The address of a file, which must exist. */
   path(name: string): string {
     return this.#named(name).path
   }
 
   /**
-   * The addresses of a module that must be there and of all that it imports, with spaces between them. A browser that asks for all of them
-   * at once does not wait until a module has come that names the next ones.
+   * The addresses of a module, which must exist, and of everything that it imports, separated by
+   * spaces. Requesting them all together saves the browser from discovering imports one module at a
+   * time.
    */
   modules(name: string): string {
     const paths = this.#modules.get(name)
@@ -134,14 +147,14 @@ export class AssetSet {
     return paths
   }
 
-  /** The content of a file that must be there. */
+  /** The content of a file, which must exist. */
   bytes(name: string): Promise<Buffer> {
     return this.#named(name).bytes()
   }
 
   /**
-   * The file at an address below the folder. An address of another version gives the present file: a page that was
-   * kept somewhere for a while still finds its style sheet.
+   * The file at an address below the folder. An address with another version's hash gives the
+   * current file: a page that was cached somewhere still finds its style sheet.
    */
   find(address: string): { readonly asset: Asset; readonly isCurrent: boolean } | null {
     const [, name, ending] = /^(.+)\.[\dA-Za-z]+\.([a-z\d]+)$/.exec(address) ?? []

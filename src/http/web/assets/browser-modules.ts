@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { AssetSet } from './asset-set.ts'
 import { WrittenModules } from './written-modules.ts'
 
-/** Packages that our modules import, and the files in them that browsers run as they are published. */
+/** Packages that our modules import, and the files in them that browsers run as published. */
 const PACKAGE_FILES: Readonly<Record<string, string>> = {
   'maplibre-contour': 'maplibre-contour',
   'terra-draw': 'terra-draw',
@@ -12,19 +12,26 @@ const PACKAGE_FILES: Readonly<Record<string, string>> = {
   uqr: 'uqr',
 }
 
-/** The imports of a module that remain when it runs. Each begins on a line of its own: ours are formatted so, and packages put it first. */
+/**
+ * The imports of a module that remain at run time. Each begins on a new line: ours are formatted
+ * that way, and packages have them at the top.
+ */
 // linear: at most 300,000 characters, because all files are of the program or its packages
 const IMPORT = /^(import(?! type\b)[^'"()]*)(['"])([^'"]+)\2/gm
 
 /**
- * Adds the modules that browsers run: our own (`*.browser.ts`) in some folders, and modules of packages that they import. In imports, addresses
- * take the place of names; beyond that, modules of packages are as they are published.
+ * Adds the modules that browsers run: our own (`*.browser.ts`) in some folders, and modules of
+ * packages that they import. Imported names are replaced by addresses; otherwise modules of
+ * packages are served as published.
  */
 export function addBrowserModules(assets: AssetSet, folders: readonly string[]): void {
   const added = new Set<string>()
   const written = new WrittenModules()
 
-  /** Adds a module after all that it imports; the linter refuses circles. @returns The name of its asset. */
+  /**
+   * Adds a module after everything that it imports; the linter forbids cycles. @returns The name of
+   * its asset.
+   */
   function add(asset: string, file: string): string {
     if (added.has(asset)) return asset
     added.add(asset)

@@ -6,7 +6,9 @@ import { type FontFile, fontFaces } from '../design/font-faces.ts'
 import { AssetSet } from './asset-set.ts'
 import { addBrowserModules } from './browser-modules.ts'
 
-/** The files that all scopes with pages share: tokens, controls, icons, islands, the theme. */
+/**
+ * The files that all scopes with pages share: design tokens, controls, icons, islands, the theme.
+ */
 const WEB_FOLDER = fileURLToPath(new URL('..', import.meta.url))
 
 const FONTS: readonly Omit<FontFile, 'path'>[] = [
@@ -21,24 +23,28 @@ const FONTS: readonly Omit<FontFile, 'path'>[] = [
       'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF',
   },
 ]
-/** Most pages need only this one, so they ask for it before the style sheet is read. */
+/** Nearly all pages need this font, so they request it before the style sheet is parsed. */
 export const FIRST_FONT = 'source-serif-4-latin-wght-normal.woff2'
 
 /** A scope with pages. */
 export interface PagesOf {
-  /** Where its assets are served, such as `/site/assets`. */
+  /** The prefix of its assets, such as `/site/assets`. */
   readonly path: string
-  /** The folder of the scope: its style sheets (`*.css`) and modules for browsers (`*.browser.ts`) are in it and below. */
+  /**
+   * The folder of the scope, searched recursively for style sheets (`*.css`) and browser modules
+   * (`*.browser.ts`).
+   */
   readonly folder: string
   /** The name of its style sheet, such as `site.css`. */
   readonly styleSheet: string
-  /** Files of packages that its pages load as they are published, by the names of their assets. */
+  /** Files of packages that its pages load as published, by asset name. */
   readonly packageFiles: Readonly<Record<string, string>>
 }
 
 /**
- * Reads the assets of the pages of a scope: those of all scopes, and its own. Takes some milliseconds; call it once a scope.
- * @param rules Of its style sheet, beside those in its files.
+ * Reads the assets of a scope's pages: the shared ones and its own. Takes some milliseconds; call
+ * it once per scope.
+ * @param rules Style sheet rules in addition to those in its files.
  */
 export function scopeAssets(
   { path, folder, styleSheet, packageFiles }: PagesOf,
@@ -59,7 +65,10 @@ export function scopeAssets(
   return assets
 }
 
-/** The style sheets of some folders, by path. A component's rules must not depend on the order of the other components. */
+/**
+ * The style sheets of some folders, by path. A component's rules must not depend on the order of
+ * the other components.
+ */
 function styleSheetsOf(folders: readonly string[]): string[] {
   return folders.flatMap(folder =>
     globSync('**/*.css', { cwd: folder })

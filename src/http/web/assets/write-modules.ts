@@ -3,11 +3,14 @@ import { stdin, stdout } from 'node:process'
 import { json } from 'node:stream/consumers'
 import jsTokens from 'js-tokens'
 
-/** A process of its own (`written-modules.ts`): reads TypeScript modules, as JSON, and writes them as JavaScript without comments. */
+/**
+ * Runs in a separate process (`written-modules.ts`): reads TypeScript modules as JSON, and writes
+ * them as JavaScript without comments.
+ */
 const texts = (await json(stdin)) as readonly string[]
 stdout.write(JSON.stringify(texts.map(text => withoutComments(stripTypeScriptTypes(text)))))
 
-/** Leaves out comments and indentation. Keeps a line break wherever there was one, because it may end a statement. */
+/** Removes comments and indentation. Preserves line breaks, because one may end a statement. */
 function withoutComments(code: string): string {
   let kept = ''
   let gap = ''

@@ -5,22 +5,28 @@ import { promisify } from 'node:util'
 import type { LaterContent } from './asset-set.ts'
 
 const SCRIPT = fileURLToPath(new URL('./write-modules.ts', import.meta.url))
-/** Node.js calls the function that takes types out experimental. Tests in a browser run its result. */
+/** Node.js marks type stripping as experimental. Browser tests run its result. */
 const OPTIONS = ['--disable-warning=ExperimentalWarning']
-/** It takes 0.3 s. */
+/** It normally takes 0.3 s. */
 const MAX_MS = 60_000
 
 /**
- * Our own modules as browsers run them. A process makes all of them when a browser first asks for one: taking the types out
- * needs 0.2 s of processor time and 80 MB, which nobody else waits for and which are given back.
+ * Our own modules as browsers run them. A child process generates all of them when a browser first
+ * requests one: type stripping needs 0.2 s of processor time and 80 MB, which then block no
+ * requests and are freed.
  */
 export class WrittenModules {
-  /** Whatever changes how modules are written changes their addresses too. */
+  /**
+   * Part of each module's identity, so that addresses change when the way modules are written does.
+   */
   readonly #writer = `${process.version}\n${readFileSync(SCRIPT, 'utf8')}\n`
   readonly #texts: string[] = []
   #written: Promise<readonly Buffer[]> | null = null
 
-  /** @param text TypeScript whose imports are addresses. All are to be added before one is asked for. */
+  /**
+   * @param text TypeScript whose imports are addresses. All modules must be added before one is
+   *   requested.
+   */
   add(text: string): LaterContent {
     const index = this.#texts.push(text) - 1
     return {
@@ -31,7 +37,7 @@ export class WrittenModules {
 
   #all(): Promise<readonly Buffer[]> {
     this.#written ??= written(this.#texts).catch(error => {
-      // A machine that was short of memory may have it again.
+      // Retries the next time: the machine may only have been short of memory.
       this.#written = null
       throw error
     })
@@ -41,7 +47,7 @@ export class WrittenModules {
 
 async function written(texts: readonly string[]): Promise<readonly Buffer[]> {
   const running = promisify(execFile)(process.execPath, [...OPTIONS, SCRIPT], { timeout: MAX_MS })
-  // A process that has ended early reads nothing; its end says why.
+  // A process that exits early stops reading; its exit says why.
   running.child.stdin?.on('error', () => {})
   running.child.stdin?.end(JSON.stringify(texts))
   const { stdout } = await running

@@ -1,23 +1,23 @@
 import { type Html, html } from '../../../domain/values/html.ts'
 
-/** Phones show 0.75 pixels a unit: texts of 14 units can be read there. */
+/** Phones show 0.75 pixels per unit, where texts of 14 units are legible. */
 export const CHART = { width: 480, left: 56 } as const
-/** The height of a chart, and of the name above it. */
+/** The height of a chart without its title. */
 const ROOM = 96
 const TITLE = 32
 const MAX_STEPS = 3
 
-/** How high a chart is with its name, and the space to the next one. */
+/** The height of a chart with its title, and the space before the next one. */
 export const chartHeight: number = TITLE + ROOM + 12
 
-/** Lines with their values, from 0 up to a round number. */
+/** Grid lines with their values, from 0 to a round number. */
 export interface Axis {
   readonly lines: Html
-  /** Where a value stands. */
+  /** The vertical position of a value. */
   readonly y: (value: number) => string
 }
 
-/** @param top Where the chart begins. @param written A value as it stands at its line. */
+/** @param top Where the chart begins. @param written The label of a value. */
 export function axis(most: number, top: number, written: (value: number) => string): Axis {
   const unit = roundStep(most / MAX_STEPS)
   const steps = Math.max(1, Math.ceil(most / unit))
@@ -30,7 +30,7 @@ export function axis(most: number, top: number, written: (value: number) => stri
   return { lines: html`${lines}`, y }
 }
 
-/** The name of a chart, above it. */
+/** The title of a chart, above it. */
 export function chartTitle(top: number, title: string): Html {
   return html`<text class="chart-title" x="0" y="${top + 14}">${title}</text>`
 }

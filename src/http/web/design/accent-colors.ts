@@ -1,22 +1,24 @@
 import { contrast, type Rgb, rgbOf } from './color-contrast.ts'
 
-/** The operator's color as it can be read on either theme's paper. */
+/** The operator's color, adjusted to be legible on each theme's background. */
 export interface AccentColors {
   readonly light: string
   readonly dark: string
 }
 
-/** The papers of tokens.css: the darkest light one and the lightest dark one. */
+/** The backgrounds in tokens.css: the darkest light one and the lightest dark one. */
 const LIGHT_PAPER: Rgb = [0xf0, 0xe9, 0xd8]
 const DARK_PAPER: Rgb = [0x2b, 0x2c, 0x25]
 const BLACK: Rgb = [0, 0, 0]
 const WHITE: Rgb = [255, 255, 255]
 
-/** The contrast that WCAG 2.2 asks of text (1.4.3). */
+/** The contrast that WCAG 2.2 requires for text (1.4.3). */
 const MIN_CONTRAST = 4.5
 const STEPS = 20
 
-/** Darkens or lightens a color until text in it has enough contrast. @param color Such as #2f5d3a. */
+/**
+ * Darkens or lightens a color until text in it has enough contrast. @param color Such as #2f5d3a.
+ */
 export function accentColors(color: string): AccentColors {
   const rgb = rgbOf(color)
   return {

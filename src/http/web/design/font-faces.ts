@@ -1,18 +1,18 @@
-/** A file of the serif family, and the characters that it has. */
+/** A file of the serif family, and the characters that it covers. */
 export interface FontFile {
   readonly name: string
   readonly path: string
   readonly unicodeRange: string
 }
 
-/** Ascent and descent of Source Serif 4, in shares of its size. */
+/** Ascent and descent of Source Serif 4, relative to its size. */
 const ASCENT = 1.036
 const DESCENT = 0.335
 
 /**
- * Bold serifs that systems have, and how large each is shown so that headings are as wide as in Source Serif 4 of weight 600:
- * measured with twelve headings of our pages, in these fonts or in fonts of the same widths (Gelasio as Georgia, Tinos as Times New
- * Roman).
+ * Bold serifs that systems have, and how large each must be for headings to be as wide as in Source
+ * Serif 4 of weight 600: measured with twelve of our headings, in these fonts or fonts of the same
+ * widths (Gelasio for Georgia, Tinos for Times New Roman).
  */
 const SYSTEM_SERIFS: readonly { readonly names: readonly string[]; readonly size: number }[] = [
   { names: ['Georgia Bold', 'Georgia-Bold'], size: 0.924 },
@@ -22,8 +22,8 @@ const SYSTEM_SERIFS: readonly { readonly names: readonly string[]; readonly size
 ]
 
 /**
- * The serif family, and the families `Serif until loaded 1` and so on, which show text until it is there. Their lines are as long and as high,
- * so that nothing moves then.
+ * The serif family, and the fallback families `Serif until loaded 1` and so on. Their lines are as
+ * long and as high, so that nothing shifts when the font loads.
  */
 export function fontFaces(fonts: readonly FontFile[]): string {
   return [...fonts.map(loadedFace), ...SYSTEM_SERIFS.map(systemFace)].join('\n')

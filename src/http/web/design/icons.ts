@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type Html, rawHtml } from '../../../domain/values/html.ts'
 
-/** How Lucide draws its lines; the style sheet says it once for all icons, because a page has hundreds. */
+/**
+ * How Lucide draws its lines; set once in the style sheet for all icons, because a page has
+ * hundreds.
+ */
 const DRAWN =
   ' fill="none" stroke="currentColor" stroke-linecap="round" stroke-linejoin="round" stroke-width="2"'
 
@@ -11,7 +14,7 @@ interface IconSet {
   readonly aliases?: Readonly<Record<string, { readonly parent: string }>>
 }
 
-/** Lucide's icons. Screen readers skip them: the text beside an icon has its meaning. */
+/** Lucide's icons. Hidden from screen readers: the text next to an icon has its meaning. */
 export class Icons {
   readonly #set: IconSet
   readonly #made = new Map<string, Html>()
@@ -20,7 +23,7 @@ export class Icons {
     this.#set = set
   }
 
-  /** An icon drawn within the page. @param name As lucide.dev has it, such as `fence`; fails on an unknown name. */
+  /** An inline icon. @param name As on lucide.dev, such as `fence`; throws for an unknown name. */
   icon(name: string): Html {
     const known = this.#made.get(name)
     if (known) return known
@@ -31,7 +34,10 @@ export class Icons {
     return made
   }
 
-  /** An icon as the address of an image, for masks of style sheets: pages with a hundred of them name only their classes. */
+  /**
+   * An icon as an image address, for masks in style sheets: pages with a hundred of them only need
+   * class names.
+   */
   address(name: string): string {
     const image = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"${DRAWN.replace('currentColor', 'black')}>${this.#body(name)}</svg>`
     return `data:image/svg+xml,${encodeURIComponent(image)}`

@@ -1,6 +1,6 @@
 /**
- * Loads the module of each element with `data-module` when the element comes near the window, or when the focus
- * goes into it. Elements that are added later count too.
+ * Loads the module of each element with `data-module` when the element gets close to the viewport,
+ * or the focus enters it. Elements that are added later are included.
  */
 const NEAR = '200px'
 const ISLANDS = '[data-module]'
@@ -14,22 +14,25 @@ const seen = new IntersectionObserver(
 
 function load(element: Element): void {
   seen.unobserve(element)
-  // The module and all that it imports, so that none of them waits for another.
+  // The module and everything that it imports, so that none of them waits for another.
   const addresses = element.getAttribute('data-module')?.split(' ') ?? []
-  // The element stays as it is without script until the page is loaded again: browsers remember which modules failed. Without a
-  // connection, that is no fault.
+  // The element stays as it is without JavaScript until the page is reloaded: browsers remember
+  // which modules failed. Being offline is not a fault.
   Promise.all(addresses.map(address => import(address))).catch((error: unknown) => {
     if (navigator.onLine) reportError(error)
   })
 }
 
-/** Whether a module loads at once. An element that is hidden until its module runs would never be seen; `data-at-once` marks modules for the whole page. */
+/**
+ * Whether a module loads immediately. An element that is hidden until its module runs would never
+ * come into view; `data-at-once` marks modules for the whole page.
+ */
 function isWantedAtOnce(element: Element): boolean {
   if (!(element instanceof HTMLElement)) return false
   return element.hidden !== false || 'atOnce' in element.dataset
 }
 
-/** Watches the islands in a part of the page, and the part itself. */
+/** Watches the islands in a part of the page, including the part itself. */
 function watch(part: Element): void {
   const within = [...part.querySelectorAll(ISLANDS)]
   for (const element of part.matches(ISLANDS) ? [part, ...within] : within) {

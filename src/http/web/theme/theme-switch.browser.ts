@@ -1,4 +1,7 @@
-/** `<theme-switch>`: lets a visitor choose between light, dark and the device's theme. Hidden without script. */
+/**
+ * `<theme-switch>`: lets a visitor choose between light, dark and the device's theme. Hidden
+ * without JavaScript.
+ */
 class ThemeSwitch extends HTMLElement {
   connectedCallback(): void {
     this.hidden = false
@@ -19,7 +22,7 @@ function choose(theme: string): void {
     if (theme === 'system') localStorage.removeItem('theme')
     else localStorage.setItem('theme', theme)
   } catch {
-    // The choice then holds only for this page.
+    // Storage is blocked: the choice only lasts for this page.
   }
 }
 

@@ -2,7 +2,9 @@ import { type Html, html } from '../../../domain/values/html.ts'
 import type { AssetSet } from '../assets/asset-set.ts'
 import type { Icons } from '../design/icons.ts'
 
-/** The choice between the themes. Without script there is none, and pages have the theme of the device. */
+/**
+ * The choice between the themes. Without JavaScript it is hidden, and pages use the device's theme.
+ */
 export function themeSwitch(assets: AssetSet, icons: Icons): Html {
   return html`<theme-switch data-module="${assets.modules('theme-switch.js')}" hidden>
 <fieldset class="theme-switch">

@@ -9,24 +9,30 @@ import { cornersOf, type FlatMap, flatMap, linePath } from './flat-map.ts'
 import { type PlacesOnMap, placesOnMap } from './place-labels.ts'
 
 const MARGIN = 24
-/** Larger parts of the country are not flat. */
+/** Larger areas cannot be drawn as flat. */
 const MAX_DEGREES = 12
-/** Searches name the same places again and again. A ground takes about 20 kB, that of the largest frame 80: all at most 40 MB. */
+/**
+ * Searches repeat the same places. A ground takes about 20 kB, that of the largest frame 80: all at
+ * most 40 MB.
+ */
 const MAX_KEPT = 500
 
-/** What a map of an area shows whichever listings are found there. */
+/** What a map of an area shows regardless of the listings found there. */
 export interface AreaGround {
   readonly map: FlatMap
   readonly counties: CountyLines
-  /** The lines around the area, as an attribute `d` of an SVG path. */
+  /** The outline of the area, as the attribute `d` of an SVG path. */
   readonly outline: string
   readonly places: PlacesOnMap
 }
 
-/** Other places make another gazetteer. */
+/** Places changing creates a new gazetteer, so entries never go stale. */
 const KEPT = new WeakMap<Gazetteer, BoundedCache<string, AreaGround>>()
 
-/** The ground of the area that a search names or has drawn; null: the frame is too large to be flat. */
+/**
+ * The ground of the area that a search names or has drawn; null if the frame is too large to be
+ * flat.
+ */
 export function areaGround(
   frame: BoundingBox,
   criteria: Criteria,
@@ -35,7 +41,7 @@ export function areaGround(
 ): AreaGround | null {
   if (frame.east - frame.west > MAX_DEGREES || frame.north - frame.south > MAX_DEGREES) return null
   const { location, near, polygon, bounds } = criteria
-  // An area that somebody has drawn or moved to is hardly asked for again.
+  // Areas that visitors drew or moved to are hardly ever requested again, so they are not cached.
   if (near !== null || polygon !== null || bounds !== null)
     return made(frame, criteria, gazetteer, country)
   const cache = KEPT.get(gazetteer) ?? new BoundedCache<string, AreaGround>(MAX_KEPT)

@@ -18,7 +18,7 @@ export interface AreaContents {
   readonly addressIn: (box: BoundingBox) => string
 }
 
-/** A county, a town or a drawn area with the listings found there. */
+/** A map of a county, a town or a drawn area with the listings found there. */
 export async function areaMap(
   { map, counties, outline, places }: AreaGround,
   { cells, addressIn }: AreaContents,
@@ -64,7 +64,7 @@ function edgesOf(map: FlatMap): Edges {
   }
 }
 
-/** To four decimals, about thirty feet, outward. */
+/** Rounded outward to four decimals, about thirty feet. */
 function boxOfCell({ row, column }: MapCell, { latitudes, longitudes }: Edges): BoundingBox {
   const low = (degrees = 0) => Math.floor(degrees * 1e4) / 1e4
   const high = (degrees = 0) => Math.ceil(degrees * 1e4) / 1e4

@@ -1,13 +1,13 @@
 import type { MapShape } from '../../../../domain/places/country-map.ts'
 import { type Html, html } from '../../../../domain/values/html.ts'
 
-/** A place on a map with the number of listings there. */
+/** A place on a map and its number of listings. */
 export interface CountedShape {
   readonly shape: MapShape
   /** Its name in the file of the map's lines. */
   readonly mark: string
   readonly name: string
-  /** The text on the map, if there is room; empty: none. */
+  /** The text on the map, if there is room; empty for none. */
   readonly label: string
   /** Above 0. */
   readonly count: number
@@ -15,13 +15,13 @@ export interface CountedShape {
   readonly address: string
 }
 
-/** The places without listings, below those with listings. */
+/** The places without listings, drawn below those with listings. */
 const ALL_PLACES: MapLayer = { mark: 'all', look: 'shade-0' }
 
 /** Paths are written in tenths. */
 const PATH_SCALE = 0.1
 const SHADES = 5
-/** How far the middle of a shape must be from its edge for a label, in heights of the label's lines. */
+/** How far the center of a shape must be from its edge to have a label, in label line heights. */
 const ROOM_LINES = 0.85
 
 export interface MapFrame {
@@ -33,24 +33,25 @@ export interface MapFrame {
 
 export interface MapLook {
   readonly title: string
-  /** How high a line of a label is, as a share of the map's width; 0: there are no labels. */
+  /** The height of a label line as a share of the map's width; 0 for no labels. */
   readonly labelShare: number
   /** The address of the file with the lines (`drawn-lines.ts`). */
   readonly file: string
   readonly below: readonly MapLayer[]
-  /** They let clicks through to the places below them. */
+  /** Drawn on top; clicks pass through to the places below. */
   readonly above: readonly MapLayer[]
 }
 
-/** A part of the file that is no place, and the class that gives its colors. */
+/** A part of the file that is not a place, and the class that gives its colors. */
 export interface MapLayer {
   readonly mark: string
   readonly look: string
 }
 
 /**
- * A map with the number of listings in each place, shaded by it. For people who see it and have a pointer: the places stand
- * in a list beside it as well, so that nobody has to walk through the map by keyboard.
+ * A map with the number of listings in each place, shaded by it. It is for people who see it and
+ * use a pointer: the same places are in a list next to it, so that no one has to tab through the
+ * map.
  */
 export function countMap(
   shapes: readonly CountedShape[],
@@ -93,10 +94,10 @@ function box({ left, top, width, height }: MapFrame): string {
   return [left, top, width, height].map(number => number.toFixed(1)).join(' ')
 }
 
-/** From 1 to `SHADES`: places are ranked, so that one full place does not make all others pale. */
+/** From 1 to `SHADES`, by rank, so that one very full place does not make all others pale. */
 function shading(counts: readonly number[]): (count: number) => number {
   const ranked = counts.toSorted((a, b) => a - b)
-  // Equal counts get the rank of the last one.
+  // Equal counts share the last one's rank.
   const ranks = new Map(ranked.map((count, i) => [count, i + 1] as const))
   return count => Math.ceil(((ranks.get(count) ?? 0) / ranked.length) * SHADES)
 }

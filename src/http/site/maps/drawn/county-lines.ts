@@ -6,18 +6,21 @@ import { type Html, html, rawHtml } from '../../../../domain/values/html.ts'
 import { oneByteText } from '../../../../domain/values/one-byte-text.ts'
 import { boxBetween, DRAWING_HEIGHT, DRAWING_WIDTH, type FlatMap, type Point } from './flat-map.ts'
 
-/** Corners nearer than this, in units of the drawing, are left out. */
+/** Corners closer than this, in units of the drawing, are omitted. */
 const MIN_STEP = 2.5
-/** A line that is farther outside of the drawing cannot be seen, however wide it is. */
+/** Lines farther outside of the drawing are invisible even at the widest stroke. */
 const LINE_ROOM = 4
-/** A name keeps away from the edge and from the numbers of listings, and stands only in a county that is large enough for it. */
+/**
+ * A name keeps away from the edges and from the numbers of listings, and appears only in a county
+ * that is large enough for it.
+ */
 const NAME_ROOM = { side: 60, end: 24, point: 34, letter: 8, height: 40 }
 
-/** The counties on a map, whatever else it shows. */
+/** The counties on a map, regardless of what else it shows. */
 export interface CountyLines {
   /** As an attribute `d` of an SVG path. */
   readonly path: string
-  /** The counties that are large enough for their names. */
+  /** The counties large enough for their names. */
   readonly names: readonly { readonly name: string; readonly middle: Point }[]
 }
 
@@ -36,11 +39,14 @@ export function countyLines(map: FlatMap, country: CountryMap, gazetteer: Gazett
     const isNamed = country.countyBoxes(county.id).some(box => isLarge(box, name, map))
     return isNamed ? [{ name, middle: map.at(county) }] : []
   })
-  // In one piece: V8 would keep the thousands of parts that it was put together from as long as the map is kept.
+  // Flattened: V8 would hold on to the thousands of pieces it was concatenated from for as long as
+  // the map is cached.
   return { path: oneByteText(path), names }
 }
 
-/** The borders of counties, with their names where there is room. @param points What names must not cover. */
+/**
+ * The borders of counties, with names where there is room. @param points What names must not cover.
+ */
 export function drawnCounties({ path, names }: CountyLines, points: readonly Point[]): Html {
   const shown = names.filter(({ middle }) => hasRoom(middle, points))
   return html`<path class="drawing-counties" d="${rawHtml(path)}"/>${shown.map(({ name, middle }) => html`<text class="drawing-county" x="${middle.x.toFixed(1)}" y="${middle.y.toFixed(1)}">${name}</text>`)}`
@@ -51,7 +57,7 @@ function isLarge({ north, south, east, west }: BoundingBox, name: string, map: F
   return width > name.length * NAME_ROOM.letter && map.y(south) - map.y(north) > NAME_ROOM.height
 }
 
-/** Names are wide and low, so more room is left beside a point than above it. */
+/** Names are wide and low, so they need more room to the sides of a point than above it. */
 function hasRoom({ x, y }: Point, points: readonly Point[]): boolean {
   return points.every(
     point => Math.hypot((point.x - x) * 0.45, (point.y - y) * 1.6) > NAME_ROOM.point,
@@ -59,8 +65,8 @@ function hasRoom({ x, y }: Point, points: readonly Point[]): boolean {
 }
 
 /**
- * Relative to the corner before, in whole units, without what lies beyond an edge of the drawing. A page of a listing has thousands
- * of corners, so none becomes an object.
+ * Relative to the previous corner, in whole units, without what is beyond the edges of the drawing.
+ * A listing page has thousands of corners, so none becomes an object.
  */
 function pathOf({ corners, turn }: CountyBorder, seen: BoundingBox): string {
   const west = seen.west - turn
@@ -75,7 +81,7 @@ function pathOf({ corners, turn }: CountyBorder, seen: BoundingBox): string {
   for (let i = 0; i <= end; i += 2) {
     const x = Math.round(((corners[i] ?? 0) - west) * unitsEast)
     const y = Math.round((seen.north - (corners[i + 1] ?? 0)) * unitsSouth)
-    // Borders meet at their ends, which are never left out.
+    // Borders meet at their ends, so these are never omitted.
     const isInner = i > 0 && i < end
     if (isInner && Math.abs(x - lastX) < MIN_STEP && Math.abs(y - lastY) < MIN_STEP) continue
     const edges = edgesPassed(x, y)
@@ -91,7 +97,7 @@ function pathOf({ corners, turn }: CountyBorder, seen: BoundingBox): string {
   return path
 }
 
-/** The edges of the drawing beyond which a point lies, one bit for each. */
+/** The edges of the drawing that a point is beyond, one bit for each. */
 function edgesPassed(x: number, y: number): number {
   return (
     (x < -LINE_ROOM ? 1 : 0) |

@@ -6,15 +6,15 @@ import { frameAround, type MapFrame } from './count-map.ts'
 const COUNTRY = 'us'
 
 /**
- * The lines of the drawn maps as files, whose parts pages name. They are most of a map, and the same on all pages: browsers
- * load each file once.
+ * The lines of static maps as files, whose parts pages reference. They are most of a map's bytes
+ * and the same on all pages: browsers load each file once.
  */
 export function addDrawnLines(assets: AssetSet, map: CountryMap): void {
   assets.addLater(fileName(COUNTRY), () => countryFile(map))
   for (const code of map.stateCodes) assets.addLater(fileName(code), () => stateFile(map, code))
 }
 
-/** The address of the file with the states, by their postal codes, and with the layers of the whole country. */
+/** The address of the file with the states, by postal code, and the layers of the whole country. */
 export function countryFilePath(assets: AssetSet): string {
   return assets.path(fileName(COUNTRY))
 }
@@ -65,7 +65,10 @@ function places(shapes: ReadonlyMap<string, MapShape>): Html {
   return html`<g id="all">${[...shapes].map(([mark, { path }]) => line(mark, path))}</g>`
 }
 
-/** Colors and widths are inherited from where a page names the line; whether the width follows the scale is not. */
+/**
+ * Colors and widths are inherited from the page that references the line, but whether the width
+ * scales must be set here.
+ */
 function line(mark: string, path: string): Html {
   return html`<path id="${mark}" vector-effect="non-scaling-stroke" d="${rawHtml(path)}"/>`
 }

@@ -9,25 +9,27 @@ export const DRAWING_HEIGHT = 480
 const MARGIN = 64
 const FEET_PER_DEGREE = 364_567
 
-/** A point of a drawing. */
 export interface Point {
   readonly x: number
   readonly y: number
 }
 
-/** A flat map of a few miles: north is up, and a foot is as long everywhere. */
+/** A flat map of a few miles: north is up, and a foot is the same length everywhere. */
 export interface FlatMap {
   readonly unitsPerFoot: number
   readonly at: (point: Coordinates) => Point
   /** The coordinates at a point of the drawing. */
   readonly coordinatesAt: (point: Point) => Coordinates
-  /** From the left; numbers without objects, because boundaries may have many corners. */
+  /** From the left. Takes numbers rather than objects, because boundaries may have many corners. */
   readonly x: (longitude: number) => number
   /** From the top. */
   readonly y: (latitude: number) => number
 }
 
-/** The largest map of some points that leaves a margin on all sides. @param margin In units of the drawing. */
+/**
+ * The largest map of some points that leaves a margin on all sides. @param margin In units of the
+ * drawing.
+ */
 export function flatMap(points: readonly Coordinates[], margin = MARGIN): FlatMap {
   const [first = { latitude: 0, longitude: 0 }] = points
   const narrowing = Math.cos((first.latitude * Math.PI) / 180)
@@ -73,7 +75,7 @@ export function boxBetween(
   return { south, west, north, east }
 }
 
-/** A line as an attribute `d` of an SVG path, in whole units. */
+/** A line as the attribute `d` of an SVG path, in whole units. */
 export function linePath(line: OutlineLine, map: FlatMap): string {
   const points = line.map(([east, north]) => `${map.x(east).toFixed(0)} ${map.y(north).toFixed(0)}`)
   return points.length === 0 ? '' : `M${points.join('L')}`

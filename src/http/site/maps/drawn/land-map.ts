@@ -8,24 +8,26 @@ import type { AssetSet } from '../../../web/assets/asset-set.ts'
 import { type CountedShape, countMap, frameAround, type MapLayer } from './count-map.ts'
 import { countryFilePath, countyMark, stateFilePath } from './drawn-lines.ts'
 
-/** The address of a search in a place instead of where it searches now. */
+/** The address of the search in another place. */
 export type AddressIn = (
   place:
     | { readonly kind: 'state'; readonly ids: readonly StateId[] }
     | { readonly kind: 'county'; readonly ids: readonly CountyId[] },
 ) => string
 
-/** Around the country, for the lines of the shore. */
+/** Around the country, for the shorelines. */
 const MARGIN = 8
 
-/** How much a map of the country shows beside the states: `plain` for small ones, which have no room. */
+/**
+ * What a map of the country shows besides the states: `plain` for small ones, which have no room.
+ */
 export type MapDetail = 'plain' | 'full'
 
 /** Two lines around the land, as on old maps. */
 const SHORE = ['outer', 'gap', 'inner', 'land'].map(
   (line): MapLayer => ({ mark: 'outline', look: `shore-${line}` }),
 )
-/** The land of other countries, and the corner of Alaska and Hawaii. */
+/** The land of other countries, and the inset with Alaska and Hawaii. */
 const AROUND: readonly MapLayer[] = [
   { mark: 'abroad', look: 'map-abroad' },
   { mark: 'insets', look: 'map-insets' },

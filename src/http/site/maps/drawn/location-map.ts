@@ -25,19 +25,22 @@ import {
 import { placeLabels, placesOnMap } from './place-labels.ts'
 
 const MARGIN = 56
-/** How much is shown on each side of the land, and of a point that is not the land itself. */
+/** How much is shown on each side of the land, or of an approximate point. */
 const AROUND_MILES = 8
 const AROUND_ABOUT_MILES = 8
-/** Towns and lakes farther away are named only below the map. */
+/** Towns and lakes farther away are only named below the map. */
 const REACH_MILES = 25
-/** A boundary that is farther from the coordinates does not belong to them. */
+/** A boundary farther from the coordinates does not belong to them. */
 const MAX_PARCEL_MILES = 10
-/** The land lies somewhere within this distance, as far as one can say. */
+/** The radius within which land without an exact point probably is. */
 const ABOUT_MILES = 3
-/** Smaller parcels are a dot. */
+/** Smaller parcels are drawn as a dot. */
 const MIN_PARCEL_UNITS = 10
 
-/** The land in its county, with towns, the nearest water and a scale: the parcel, a dot, or about where it is. */
+/**
+ * The land in its county, with towns, the nearest water and a scale: as its parcel, a dot, or an
+ * approximate area.
+ */
 export function locationMap(
   listing: Listing,
   parcel: Parcel | null,
@@ -103,7 +106,7 @@ function isSmall(shape: readonly Point[]): boolean {
   )
 }
 
-/** A ring around the point of a town; of a county, all of it. */
+/** A ring around the point of a town; for a county, its whole outline. */
 function aboutHere({ x, y }: Point, outline: readonly OutlineLine[] | null, map: FlatMap): Html {
   if (outline) {
     const path = outline.map(line => linePath(line, map)).join('')

@@ -7,20 +7,20 @@ import { boxBetween, DRAWING_HEIGHT, DRAWING_WIDTH, type FlatMap, type Point } f
 
 const MAX_TOWNS = 10
 const MAX_LAKES = 4
-/** Where so many names were tried, there is no room. */
+/** Gives up after trying this many names: there is no room. */
 const MAX_TRIED = 300
-/** On phones, where letters are largest beside the drawing. */
+/** On phones, where letters are largest relative to the drawing. */
 const LETTER_WIDTH = 12
 const LINE_HEIGHT = 28
-/** From a dot to its name; farther where something stands at the dot. */
+/** From a dot to its name; farther where something is drawn at the dot. */
 const GAPS = [9, 26]
-/** Places nearer to the edge are cut off. */
+/** Places nearer to the edge would be cut off. */
 const EDGE = { x: 4, y: 14 }
-/** The scale and the arrow to the north stand below and right of these lines. */
+/** The scale and the north arrow are below and to the right of these lines. */
 const BOTTOM = DRAWING_HEIGHT - 70
 const CORNER = { x: DRAWING_WIDTH - 70, y: 80 }
 
-/** A part of a drawing that is taken. */
+/** An occupied part of a drawing. */
 interface Taken {
   readonly left: number
   readonly top: number
@@ -28,7 +28,7 @@ interface Taken {
   readonly bottom: number
 }
 
-/** The towns and lakes on a map whose names may be shown, the largest first. */
+/** The towns and lakes on a map whose names may be shown, largest first. */
 export interface PlacesOnMap {
   readonly towns: readonly City[]
   readonly lakes: readonly Lake[]
@@ -42,15 +42,16 @@ export function placesOnMap(map: FlatMap, gazetteer: Gazetteer): PlacesOnMap {
   }
 }
 
-/** The names on a drawn map, and where they stand. */
+/** The names on a static map, and where they are. */
 export interface DrawnLabels {
   readonly drawn: Html
   readonly points: readonly Point[]
 }
 
 /**
- * The towns and lakes of a flat map, by name where there is room: first those that must be named, then the largest.
- * @param named The places that must be named.
+ * The towns and lakes of a flat map, by name where there is room: required ones first, then the
+ * largest.
+ * @param named The required places.
  * @param clear What no name may cover: the title in the corner, and points of the drawing.
  */
 export function placeLabels(
@@ -97,7 +98,7 @@ function labelOf(
   return html`<circle class="drawing-${kind}" cx="${dot.x.toFixed(1)}" cy="${dot.y.toFixed(1)}" r="4"/><text class="drawing-${kind}-name" x="${x.toFixed(1)}" y="${y.toFixed(1)}" text-anchor="${anchor}">${place.name}</text>`
 }
 
-/** Places names beside their dots, so that none covers another. */
+/** Places names next to their dots, so that none covers another. */
 class Layout {
   readonly #taken: Taken[]
 
@@ -108,7 +109,7 @@ class Layout {
     this.#taken.push({ left: CORNER.x, top: 0, right: DRAWING_WIDTH, bottom: CORNER.y })
   }
 
-  /** The middles of the areas that are taken. */
+  /** The centers of the occupied areas. */
   get middles(): Point[] {
     return this.#taken.map(({ left, top, right, bottom }) => ({
       x: (left + right) / 2,
@@ -116,7 +117,7 @@ class Layout {
     }))
   }
 
-  /** Right or left of a dot; null: there is no room. */
+  /** To the right or left of a dot; null if there is no room. */
   place({ x, y }: Point, name: string): Label | null {
     const width = name.length * LETTER_WIDTH
     for (const gap of GAPS) {

@@ -8,16 +8,21 @@ import type { Colors } from './map-colors.part.browser.ts'
 import type { OwnTiles } from './own-map.ts'
 import { ITALIC_FONT, MAP_FONT } from './place-names.part.browser.ts'
 
-/** The tiles of an operator's basemap, with the layers of Protomaps (https://docs.protomaps.com/basemaps/layers). */
+/**
+ * The tiles of an operator's basemap, in the Protomaps schema
+ * (https://docs.protomaps.com/basemaps/layers).
+ */
 const BASEMAP_SOURCE = 'basemap'
-/** From this zoom on, the waters of the basemap are drawn instead of the program's. */
+/** Starting at this zoom, the basemap's waters are drawn instead of the built-in ones. */
 export const MIN_BASEMAP_ZOOM = 7
 
 const PARKS = [
   ...['national_park', 'park', 'protected_area', 'nature_reserve', 'forest', 'wood'],
   ...['golf_course', 'cemetery', 'grass', 'scrub'],
 ]
-/** Roads from the least to the most important: the width at zooms 8, 12 and 16; 0: not drawn yet. */
+/**
+ * Roads from the least to the most important: the width at zooms 8, 12 and 16; 0 if not drawn yet.
+ */
 const ROADS: readonly (readonly [kind: string, far: number, middle: number, near: number])[] = [
   ['path', 0, 0, 1],
   ['minor_road', 0, 0.6, 4],
@@ -25,7 +30,7 @@ const ROADS: readonly (readonly [kind: string, far: number, middle: number, near
   ['major_road', 0.6, 1.8, 7],
   ['highway', 1.2, 3, 9],
 ]
-/** Version 3 of the layers had another name for it. */
+/** Version 3 of the schema used another name. */
 const KIND: ExpressionSpecification = ['coalesce', ['get', 'kind'], ['get', 'pmap:kind'], '']
 
 export function basemapSources({
@@ -47,7 +52,7 @@ export function basemapSources({
   }
 }
 
-/** Parks and woods, which hills are drawn upon. */
+/** Parks and woods; hills are drawn on top of them. */
 export function parkLayers(color: Colors): LayerSpecification[] {
   return [
     {
@@ -59,7 +64,10 @@ export function parkLayers(color: Colors): LayerSpecification[] {
   ]
 }
 
-/** Waters, roads, railways and buildings. @param areLinesOnly Over pictures, which show waters and buildings themselves. */
+/**
+ * Waters, roads, railways and buildings. @param areLinesOnly Over imagery, which already shows
+ * waters and buildings.
+ */
 export function basemapLayers(color: Colors, areLinesOnly: boolean): LayerSpecification[] {
   const water = color('water-line')
   const layers: LayerSpecification[] = [

@@ -7,7 +7,10 @@ import type { MapAddresses } from './map-files.part.browser.ts'
 /** The hints whose texts are in `data-…` of `.map-hint`. */
 type Hint = 'polygon' | 'failed' | 'unloaded'
 
-/** `<boundary-map>`: a button that opens a map, on which somebody draws the boundary of a listing. What was drawn is sent as a form. */
+/**
+ * `<boundary-map>`: a button that opens a map for drawing the boundary of a listing. The drawing is
+ * submitted with a form.
+ */
 class BoundaryMap extends HTMLElement {
   #map: LandMap | null = null
   #drawing = new AbortController()
@@ -58,7 +61,7 @@ class BoundaryMap extends HTMLElement {
     this.#say(isUndrawn ? 'failed' : 'unloaded')
   }
 
-  /** The server writes all of them. */
+  /** The server always writes all of them. */
   get #addresses(): MapAddresses {
     return { ...this.dataset } as unknown as MapAddresses
   }

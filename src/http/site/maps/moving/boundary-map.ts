@@ -4,10 +4,10 @@ import type { SiteLook } from '../../site-look.ts'
 import { mapOrigins } from './map-origins.ts'
 import { mapData } from './moving-map.ts'
 
-/** More corners look the same on a map that somebody draws on. */
+/** More corners look the same on a map for drawing. */
 const MAX_CORNERS = 500
 
-/** The map on which people draw a boundary, for pages of other scopes; and the hosts that it loads from. */
+/** The map for drawing a boundary, for pages of other scopes; and the hosts that it loads from. */
 export function boundaryMap(look: SiteLook): {
   readonly write: (frame: BoundingBox, corners: readonly Coordinates[], action: string) => Html
   readonly origins: string
@@ -35,7 +35,7 @@ function written(
 </boundary-map>`
 }
 
-/** `[[-97.57,31.78],…]`: what is drawn now. */
+/** `[[-97.57,31.78],…]`: the current drawing. */
 function ringText(corners: readonly Coordinates[]): string {
   const every = Math.max(1, Math.ceil(corners.length / MAX_CORNERS))
   const shown = corners.filter((_corner, i) => i % every === 0)

@@ -7,7 +7,10 @@ import { loadMapFiles, type MapAddresses } from './map-files.part.browser.ts'
 import { gridOf } from './map-grid.part.browser.ts'
 import { GRID_SOURCE } from './paper-map.part.browser.ts'
 
-/** Opens a map with the present boundary and the land of other listings. Fails without a connection. @throws Without WebGL 2. */
+/**
+ * Opens a map with the current boundary and the land of other listings. Fails without a connection.
+ * @throws Without WebGL 2.
+ */
 export async function openBoundaryView(
   host: HTMLElement,
   container: HTMLElement,
@@ -29,7 +32,7 @@ export async function openBoundaryView(
   return map
 }
 
-/** The present boundary as a line. */
+/** The current boundary as a line. */
 function areaOf(ring: string): Feature | FeatureCollection {
   const corners = JSON.parse(ring) as Position[]
   const [first] = corners

@@ -9,7 +9,10 @@ const MAX_MILES = 500
 /** A drawn area, as a parameter of a search. */
 export type DrawnArea = { readonly polygon: string } | { readonly near: string }
 
-/** Lets somebody draw on a map, in its colors, until `signal` ends it. Resolves with the area when it is finished. @param host Has the colors. */
+/**
+ * Lets the visitor draw on a map, in the page's colors, until `signal` aborts. Resolves with the
+ * finished area. @param host Has the colors.
+ */
 export function drawArea(
   map: LandMap,
   host: HTMLElement,
@@ -39,7 +42,7 @@ export function drawArea(
   })
 }
 
-/** The colors of the page for what is drawn. */
+/** The colors of the page for drawing. */
 function drawingStyles(host: HTMLElement) {
   const color = colorsOf(host)
   const accent = hexOf(color('accent'))
@@ -59,7 +62,7 @@ function drawingStyles(host: HTMLElement) {
   return { polygonStyles: { ...shape, ...points }, circleStyles: shape }
 }
 
-/** `rgb(47,93,58)` as `#2f5d3a`: the drawing reads no other colors. */
+/** `rgb(47,93,58)` as `#2f5d3a`: the drawing library accepts no other format. */
 function hexOf(color: string): `#${string}` {
   const parts = color.match(/\d+/g) ?? []
   return `#${parts.map(part => Number(part).toString(16).padStart(2, '0')).join('')}`
@@ -72,7 +75,7 @@ function polygon(ring: readonly (readonly number[])[]): DrawnArea {
   return { polygon: corners.join(';') }
 }
 
-/** The middle of a circle is that of its box. */
+/** The center of a circle is that of its box. */
 function circle(ring: readonly (readonly number[])[], radiusKm: number): DrawnArea {
   const middle = (index: 0 | 1) => {
     const values = ring.map(point => point[index] ?? 0)

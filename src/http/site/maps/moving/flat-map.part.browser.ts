@@ -6,14 +6,14 @@ import type { MapFiles } from './map-files.part.browser.ts'
 import { addMapKeys } from './map-keys.part.browser.ts'
 import { type FoundLand, paperStyle, styleWith } from './map-style.part.browser.ts'
 
-/** The ground of a map. */
+/** What the map's background is. */
 export interface Ground extends Pick<MapFiles, 'base' | 'own'> {
-  /** The number of the pictures that are seen instead of the drawn ground; -1: none. */
+  /** The index of the imagery shown instead of the drawn ground; -1 for none. */
   readonly number: number
   readonly grid: FeatureCollection
 }
 
-/** A map that is never turned or tilted. @throws Without WebGL 2. */
+/** A map that is never rotated or tilted. @throws Without WebGL 2. */
 export function newFlatMap(
   library: typeof MapLibre,
   container: HTMLElement,
@@ -32,7 +32,7 @@ export function newFlatMap(
   })
 }
 
-/** Lets people zoom, see how long a mile is, and use the map by keyboard. */
+/** Adds zoom buttons, a scale and keyboard control. */
 export function addControls(library: typeof MapLibre, map: MapLibre.Map): void {
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()

@@ -1,6 +1,6 @@
-/** The parameters of an address that only say how results are shown. */
+/** Parameters of an address that only say how results are presented. */
 const NOT_CRITERIA = ['pageNumber', 'view', 'sortid']
-/** The parts of the page that are replaced when the map is moved. */
+/** The parts of the page that are replaced when the map moves. */
 const PARTS = ['.land-head', '.filter-column', '.land-results']
 
 export interface Box {
@@ -10,12 +10,12 @@ export interface Box {
   readonly east: number
 }
 
-/** The address of the tiles of the search that the page shows, wherever the map is moved. */
+/** The address of the tiles of the page's search, wherever the map is moved. */
 export function tileAddress(): string {
   return `${tilesAt('/site/tiles')}?${searchAnywhere()}`
 }
 
-/** The address of the line around the area that is searched. */
+/** The address of the outline of the search area. */
 export function outlineAddress(): string {
   return `/site/outline.json?${searchAnywhere()}`
 }
@@ -34,7 +34,7 @@ function searchAnywhere(): URLSearchParams {
   return query
 }
 
-/** The box of an address; null: there is none. */
+/** The box in the address; null if there is none. */
 export function searchedBox(): Box | null {
   const text = new URLSearchParams(location.search).get('bounds') ?? ''
   const [south, west, north, east] = text.replaceAll(/[()]/g, '').split(',').map(Number)
@@ -44,7 +44,7 @@ export function searchedBox(): Box | null {
   return { south, west, north, east }
 }
 
-/** Whether somebody drew where to search. Then the map moves without changing the results. */
+/** Whether the visitor drew the search area. The map then moves without changing the results. */
 export function hasDrawnArea(): boolean {
   const query = new URLSearchParams(location.search)
   return query.has('polygon') || query.has('near')
@@ -68,7 +68,7 @@ export function boundsText({ south, west, north, east }: Box): string {
   return `(${s},${w}),(${n},${e})`
 }
 
-/** Shows the results of another address in this page. @returns Whether they came. */
+/** Replaces the results in this page by those of another address. @returns Whether they arrived. */
 export async function showResults(address: string, signal: AbortSignal): Promise<boolean> {
   const answer = await fetch(address, { signal })
   if (!answer.ok) return false

@@ -20,7 +20,7 @@ import { type MapPlace, SearchSteps } from './search-steps.part.browser.ts'
 
 const SETTLED_MS = 300
 const GROUND_KEY = 'land-map-ground'
-/** Marks moves of the map that no person made: they do not ask for other results. */
+/** Marks moves of the map that no person made: they do not start a search. */
 const BY_ITSELF = { isByItself: true }
 
 /** Loads the files of a map, and opens it. Fails without a connection. @throws Without WebGL 2. */
@@ -32,7 +32,7 @@ export async function openLandView(
   return new LandView(host, container, await loadMapFiles(addresses))
 }
 
-/** The map of a search, in step with the list beside it. */
+/** The map of a search, in sync with the list next to it. */
 export class LandView {
   readonly map: MapLibre.Map
   readonly #library: typeof MapLibre
@@ -42,14 +42,14 @@ export class LandView {
   readonly #steps = new SearchSteps()
   readonly #popups: MapPopups
   #grid: FeatureCollection = { type: 'FeatureCollection', features: [] }
-  /** The line around the area that is searched. */
+  /** The outline of the search area. */
   #outline: Feature | FeatureCollection = { type: 'FeatureCollection', features: [] }
   #reading = new AbortController()
-  /** The number of the pictures that are shown instead of the drawn ground; -1: none. */
+  /** The index of the imagery shown instead of the drawn ground; -1 for none. */
   #ground = groundOf(null)
   #marked: MapLibre.Marker | null = null
 
-  /** @param host Its colors are those of the map. @throws Without WebGL 2. */
+  /** @param host Provides the map's colors. @throws Without WebGL 2. */
   constructor(host: HTMLElement, container: HTMLElement, files: MapFiles) {
     this.#host = host
     this.#library = files.library
@@ -61,7 +61,8 @@ export class LandView {
       container,
       place ? cameraAt(place) : { bounds: this.#frame, fitBoundsOptions: FITTING },
     )
-    // Only a map knows what part of the world it shows. A grid that came later would be drawn in frames of its own.
+    // Only a map knows what part of the world it shows. A grid added later would be drawn in
+    // separate frames.
     this.#drawGrid()
     this.map.setStyle(this.#style())
     addControls(files.library, this.map)
@@ -76,7 +77,10 @@ export class LandView {
     this.#loadOutline().catch(() => {})
   }
 
-  /** The box of the address, or else the place that was searched, as the server knows it: west, south, east and north. */
+  /**
+   * The box in the address, or else the searched place, from the server: west, south, east and
+   * north.
+   */
   get #frame(): [number, number, number, number] {
     const box = searchedBox()
     if (box) return [box.west, box.south, box.east, box.north]
@@ -106,10 +110,13 @@ export class LandView {
     return styleOf(ground, found, colorsOf(this.#host))
   }
 
-  /** After a move, the list shows the results of the new part of the map; Back and Forward move the map. */
+  /**
+   * After a move, the list shows the results of the new part of the map; Back and Forward move the
+   * map.
+   */
   #followMoves(): void {
     const { map } = this
-    // A window that changes its size moves the map too.
+    // Resizing the window moves the map, too.
     let isResized = false
     map.on('resize', () => {
       isResized = true
@@ -128,7 +135,7 @@ export class LandView {
     return { center: [lng, lat], zoom: this.map.getZoom() }
   }
 
-  /** Shows the results of the visible part of the map, once the map stands still. */
+  /** Shows the results of the visible part of the map, once it has stopped moving. */
   async #search(): Promise<void> {
     const signal = this.#newReading()
     await new Promise(resolve => setTimeout(resolve, SETTLED_MS))
@@ -146,7 +153,7 @@ export class LandView {
     if (await showResults(address, signal)) this.#steps.move(address, place)
   }
 
-  /** Shows the search of the present address, in the list and on the map. */
+  /** Shows the search of the current address, in the list and on the map. */
   async #return(): Promise<void> {
     const signal = this.#newReading()
     const { place } = this.#steps
@@ -163,7 +170,7 @@ export class LandView {
 
   #followPointers(): void {
     const { map } = this
-    // The layer on top hears the click first; a click on a drawing is no click on a pin.
+    // The top layer gets the click first; a click on a drawing must not count as a click on a pin.
     map.on('click', event => {
       if ('drawing' in this.#host.dataset) return
       const layers = [PIN_LAYER, CLUSTER_LAYER].filter(layer => map.getLayer(layer))
@@ -180,7 +187,7 @@ export class LandView {
     document.addEventListener('focusin', event => this.#markCard(event))
   }
 
-  /** Lets people choose pictures of the ground, where there are any. The next pages show what was chosen. */
+  /** Lets people choose imagery, if there is any. The choice is remembered for further pages. */
   #followGround(): void {
     const choice = this.#host.querySelector<HTMLSelectElement>('.map-ground')
     if (choice === null) return
@@ -199,7 +206,7 @@ export class LandView {
     })
   }
 
-  /** Marks on the map the card that is pointed at, or has the focus. */
+  /** Highlights on the map the card under the pointer, or the one with the focus. */
   #markCard({ target }: Event): void {
     const card = target instanceof Element ? target.closest<HTMLElement>('[data-latitude]') : null
     this.#marked?.remove()
@@ -212,7 +219,7 @@ export class LandView {
       .addTo(this.map)
   }
 
-  /** Shows the listing of a chosen pin, and marks its card. */
+  /** Shows the listing of the selected pin, and highlights its card. */
   #showListing(pin: MapLibre.MapGeoJSONFeature): void {
     this.#popups.showListing(pin).catch(() => {})
     for (const card of document.querySelectorAll('.card-chosen'))
@@ -223,7 +230,7 @@ export class LandView {
   }
 }
 
-/** The ground that was chosen last. @param chosen The choice, which is kept; null: none was made. */
+/** The background chosen last. @param chosen The stored choice; null if there is none. */
 function groundOf(chosen: string | null): number {
   try {
     if (chosen !== null) sessionStorage.setItem(GROUND_KEY, chosen)

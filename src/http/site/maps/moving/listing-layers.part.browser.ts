@@ -1,18 +1,24 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
 import type { Colors } from './map-colors.part.browser.ts'
 
-/** The source of the tiles of the search. The names of all sources and layers here differ from those of an operator's style. */
+/**
+ * The source of the search's tiles. Names of sources and layers must differ from those of an
+ * operator's style.
+ */
 export const LAND_SOURCE = 'acreage-land'
-/** The source of the line that somebody drew. */
+/** The source of the line that the visitor drew. */
 export const AREA_SOURCE = 'acreage-area'
-/** The layers that stand for listings. */
+/** The layers that represent listings. */
 export const PIN_LAYER = 'acreage-pins'
 export const CLUSTER_LAYER = 'acreage-clusters'
 
-/** Close up, a price has the acres below it. */
+/** Close up, acres are shown below the price. */
 const MIN_ACRES_ZOOM = 12
 
-/** The layers of a search's results: counts far out, prices nearer, boundaries close up. @param font A family that the map has. */
+/**
+ * The layers of a search's results: counts far out, prices closer in, boundaries close up. @param
+ * font A family that the map has.
+ */
 export function listingLayers(of: Colors, font: string): LayerSpecification[] {
   return [...clusterLayers(of, font), ...pinLayers(of, font)]
 }
@@ -30,7 +36,7 @@ function byKind(of: Colors): ExpressionSpecification {
   ]
 }
 
-/** The area that is searched in, and the land of listings. */
+/** The search area, and the land of listings. */
 export function areaLayers(of: Colors): LayerSpecification[] {
   return [
     {
@@ -62,7 +68,7 @@ export function areaLayers(of: Colors): LayerSpecification[] {
   ]
 }
 
-/** The mark for listings at one point looks different from the number for those of a whole part of the map. */
+/** Listings at one point are marked differently than the count of a whole part of the map. */
 function isHere<Value>(here: Value, apart: Value): ExpressionSpecification {
   return ['case', ['has', 'here'], here, apart] as ExpressionSpecification
 }
@@ -112,7 +118,7 @@ function clusterLayers(of: Colors, font: string): LayerSpecification[] {
   ]
 }
 
-/** Text that nobody sees, so that names of places keep away from pins. */
+/** Invisible text, so that names of places keep away from pins. */
 function keepingClear(font: string): LayerSpecification {
   return {
     id: 'acreage-pin-room',

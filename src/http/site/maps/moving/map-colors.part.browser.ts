@@ -1,4 +1,4 @@
-/** Colors of the page, and the colors of the map that 5-moving-map.css makes of them. */
+/** Colors of the page, and the map's colors that 5-moving-map.css derives from them. */
 const TOKENS = [
   ...['sheet', 'ink', 'ink-soft', 'line-strong', 'water-line', 'accent', 'on-accent'],
   ...['lease', 'auction', 'map-sea', 'map-land', 'map-neighbor', 'map-county', 'map-grid'],
@@ -9,7 +9,10 @@ const TOKENS = [
 /** The color of a token, such as `map-sea`. */
 export type Colors = (token: string) => string
 
-/** The colors of the page as it looks now, in a form that maps can read: the page mixes colors, which they cannot. */
+/**
+ * The page's current colors in a format that maps can read: they do not support the color mixing of
+ * the style sheet.
+ */
 export function colorsOf(element: HTMLElement): Colors {
   const probe = document.createElement('span')
   element.append(probe)

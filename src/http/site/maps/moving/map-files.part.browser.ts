@@ -40,7 +40,8 @@ interface LoadedOwnMap {
 /** Loads the library, its style sheet and the first font. Fails without a connection. */
 export async function loadMapFiles(addresses: MapAddresses): Promise<MapFiles> {
   const { library, worker, sheet, base, font, italic } = addresses
-  // Degrees at the edge of the map are in italics. The map does not wait for them, but its last frame would.
+  // Degrees at the edge of the map are in italics. Loading starts early, because the first frame
+  // would otherwise lack them.
   const italics = addFont(ITALIC_FONT, italic, 'italic').load()
   italics.catch(() => {})
   const [maplibre] = await Promise.all([
@@ -55,7 +56,7 @@ export async function loadMapFiles(addresses: MapAddresses): Promise<MapFiles> {
   return { library: maplibre, base, own }
 }
 
-/** Loads the operator's map. Parts that cannot be loaded are left out: the program's own map takes their place. */
+/** Loads the operator's map. Parts that fail to load are replaced by the built-in map. */
 async function loadOwnMap(
   { own, contours }: MapAddresses,
   library: typeof MapLibre,

@@ -1,15 +1,18 @@
 import type { Feature, FeatureCollection, Position } from 'geojson'
 import type { LngLatBounds } from 'maplibre-gl'
 
-/** Distances between lines, in degrees. */
+/** Possible distances between lines, in degrees. */
 const STEPS = [30, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001]
-/** A tile of 512 pixels is the world at zoom 0. */
+/** At zoom 0, the world is a tile of 512 pixels. */
 const PIXELS_PER_DEGREE = 512 / 360
 const MIN_GAP_PIXELS = 150
-/** The web's map ends there. */
+/** The limit of web maps (Web Mercator). */
 const MAX_LATITUDE = 85
 
-/** The meridians and parallels in the view of a map and in as much around it, each with its degrees. */
+/**
+ * The meridians and parallels in the view of a map and as far again around it, each with its
+ * degrees.
+ */
 export function gridOf(bounds: LngLatBounds, zoom: number): FeatureCollection {
   const least = MIN_GAP_PIXELS / (PIXELS_PER_DEGREE * 2 ** zoom)
   const step = STEPS.findLast(one => one >= least) ?? 30
@@ -31,7 +34,7 @@ export function gridOf(bounds: LngLatBounds, zoom: number): FeatureCollection {
 function multiples(step: number, from: number, to: number): number[] {
   const first = Math.ceil(from / step)
   const count = Math.max(0, Math.floor(to / step) - first + 1)
-  // Without the last digits of sums such as 0.1 + 0.2.
+  // Rounded, because of sums such as 0.1 + 0.2.
   return Array.from({ length: count }, (_, i) => Number(((first + i) * step).toFixed(3)))
 }
 

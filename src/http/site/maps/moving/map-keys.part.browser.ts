@@ -1,8 +1,8 @@
 import type { Map as LandMap } from 'maplibre-gl'
 
 /**
- * Lets people use a map by keyboard: the map's own keys move it, and the space bar acts like a click at the middle. A
- * cross shows the middle while the map has the focus.
+ * Keyboard control: the library's keys move the map, and the space bar clicks at the center, which
+ * a cross marks while the map has the focus.
  */
 export function addMapKeys(map: LandMap): void {
   const canvas = map.getCanvas()
@@ -14,7 +14,10 @@ export function addMapKeys(map: LandMap): void {
   })
 }
 
-/** Sends the events of a mouse click. The drawing listens to pointers, the map to the mouse. */
+/**
+ * Dispatches the events of a mouse click. The drawing library listens to pointer events, the map to
+ * mouse events.
+ */
 function clickAt(canvas: HTMLElement, clientX: number, clientY: number): void {
   const place = { clientX, clientY, bubbles: true, button: 0 }
   const pointer = { ...place, isPrimary: true, pointerType: 'mouse', pointerId: 1 }

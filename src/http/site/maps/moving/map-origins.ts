@@ -1,6 +1,9 @@
 import type { MapStyle } from '../../site-settings.ts'
 
-/** The hosts that an operator's map loads from, for a content policy: nothing, or origins with a space before each. */
+/**
+ * The hosts that an operator's map loads from, for a content policy: empty, or origins with a space
+ * before each.
+ */
 export function mapOrigins(style: MapStyle | null): string {
   if (style === null) return ''
   const origins = new Set([new URL(style.url).origin, ...style.origins])

@@ -3,20 +3,20 @@ import { pinAddress } from './land-search.part.browser.ts'
 
 type Pin = MapLibre.MapGeoJSONFeature
 
-/** Nothing that a popup points at is covered by it: a pin, or the circle of a count. */
+/** Far enough that a popup does not cover its pin, or the circle of a count. */
 const PIN_OFFSET = 12
 const COUNT_OFFSET = 22
-/** The popup stays this far within the map. */
+/** The minimum distance of popups from the map's edges. */
 const EDGE = 10
-/** Nearer, listings that are still one point are shown as a list. */
+/** Beyond this zoom, listings that are still one point are shown as a list. */
 const LAST_ZOOM = 16.5
 const FITTING = { padding: 60, maxZoom: 17 }
 
-/** Popups beside the pins of a map, with the listings that they stand for. */
+/** Popups next to the pins of a map, with the listings that the pins represent. */
 export class MapPopups {
   readonly #library: Pick<typeof MapLibre, 'Popup'>
   readonly #map: MapLibre.Map
-  /** Moves that no person made. */
+  /** Marks moves that no person made. */
   readonly #byItself: Readonly<Record<string, unknown>>
   #popup: MapLibre.Popup | null = null
   #reading = new AbortController()
@@ -37,7 +37,7 @@ export class MapPopups {
     this.#popup = null
   }
 
-  /** A listing: price and acres at once, as the tile has them, then with its photo and title. */
+  /** A listing: price and acres immediately, from the tile, then with its photo and title. */
   async showListing(pin: Pin): Promise<void> {
     const { id, slug, label = 'Price on request', acres } = pin.properties
     const link = document.createElement('a')
@@ -49,7 +49,10 @@ export class MapPopups {
     if (content && popup.isOpen()) this.#fill(popup, content)
   }
 
-  /** Several listings: a list if they are at one point, else the map comes near enough to tell them apart. */
+  /**
+   * Several listings: a list if they are at one point, otherwise the map zooms in far enough to
+   * separate them.
+   */
   async showCluster(pin: Pin): Promise<void> {
     this.close()
     const content = await this.#read(pinAddress({ bounds: String(pin.properties['bounds']) }))
@@ -64,7 +67,7 @@ export class MapPopups {
     this.#fill(this.#open(pin, content, COUNT_OFFSET), content)
   }
 
-  /** Null: there was no answer, or nobody waits for it anymore. */
+  /** Null if there was no answer, or it is no longer needed. */
   async #read(address: string): Promise<HTMLElement | null> {
     this.#reading.abort()
     this.#reading = new AbortController()
@@ -97,7 +100,7 @@ export class MapPopups {
     this.#bringIn(popup.getElement())
   }
 
-  /** Moves the map so far that the popup is seen whole. */
+  /** Moves the map just far enough to show the whole popup. */
   #bringIn(element: HTMLElement): void {
     const [inner, outer] = [element, this.#map.getContainer()].map(one =>
       one.getBoundingClientRect(),
@@ -115,7 +118,10 @@ function placeOf(pin: Pin): [number, number] {
   return [east, north]
 }
 
-/** Where the listings of a list lie, as west, south, east and north; null: at one point. */
+/**
+ * The box around the listings of a list, as west, south, east and north; null if they are at one
+ * point.
+ */
 function boxOf({ dataset }: HTMLElement): [number, number, number, number] | null {
   const [west, south, east, north] = (dataset['box'] ?? '').split(',').map(Number)
   if (west === undefined || south === undefined || east === undefined || north === undefined) {

@@ -37,21 +37,21 @@ import {
   terrainSources,
 } from './terrain-layers.part.browser.ts'
 
-/** The sources of the program's own map, below the listings. */
+/** The sources of the built-in map, below the listings. */
 export interface PaperContents {
   /** The address of the ground's tiles. */
   readonly baseTiles: string
   readonly grid: FeatureCollection
   /** The address of the names' tiles. */
   readonly placeTiles: string
-  /** The operator's files; null: there is none. */
+  /** The operator's files; null if there are none. */
   readonly basemap: OwnTiles | null
   readonly terrain: TerrainTiles | null
-  /** The pictures that somebody chose to see instead of the drawn ground; null: none. */
+  /** The imagery that the visitor chose over the drawn ground; null for none. */
   readonly pictures: OwnTiles | null
 }
 
-/** The results of a search, and the line around its area. */
+/** The results of a search, and the outline of its area. */
 export interface FoundLand {
   readonly tiles: string
   readonly area: Feature | FeatureCollection
@@ -103,7 +103,7 @@ export function styleWith(
   }
 }
 
-/** A style with glyphs has only their fonts; its own names use one of them. */
+/** A style with glyphs only has their fonts, so place names use one of those. */
 function fontOf({ glyphs, layers }: StyleSpecification): string {
   if (glyphs === undefined) return STRONG_FONT
   for (const layer of layers) {

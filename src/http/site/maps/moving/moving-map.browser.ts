@@ -5,7 +5,10 @@ import type { LandView, openLandView } from './land-view.part.browser.ts'
 import type { MapAddresses } from './map-files.part.browser.ts'
 
 const OPEN_KEY = 'land-map-open'
-/** Links to the map, such as those of a bar, open it; an address with it opens it at once. */
+/**
+ * Links to it, such as those in the bar above the results, open the map; so does loading an address
+ * with it.
+ */
 const MAP_HASH = '#map'
 /** In narrower windows the map covers the page, as in 5-moving-map.css. */
 const COVERING = '(width < 48rem)'
@@ -15,9 +18,10 @@ type Shape = 'polygon' | 'circle'
 type Hint = Shape | 'failed' | 'unloaded'
 
 /**
- * `<moving-map>`: a button that opens a moving map of the results, on which somebody can draw where to search. Its
- * modules and the library are loaded when it is opened, or at once on pages after that, until somebody closes it. Without a
- * connection or WebGL, the drawn map of the server stays, with a sentence that says why.
+ * `<moving-map>`: a button that opens a live map of the results, on which visitors can draw a
+ * search area. Its modules and the library load when it is opened, or immediately on later pages
+ * until the visitor closes it. Without a connection or WebGL, the server's static map stays, with
+ * an explanation.
  */
 class MovingMap extends HTMLElement {
   #view: LandView | null = null
@@ -29,7 +33,7 @@ class MovingMap extends HTMLElement {
     this.hidden = false
     this.querySelector('.map-open')?.addEventListener('click', () => this.#openByHand())
     this.querySelector('.map-close')?.addEventListener('click', () => this.#close())
-    // The bar with the link is replaced when the map is moved.
+    // Listens on the document, because the bar with the link is replaced when the map moves.
     document.addEventListener('click', event => {
       const { target } = event
       if (!(target instanceof Element) || !target.closest(`a[href="${MAP_HASH}"]`)) return
@@ -59,7 +63,10 @@ class MovingMap extends HTMLElement {
     this.querySelector<HTMLElement>('.map-close')?.focus({ preventScroll: true })
   }
 
-  /** The map stays as it is, for when it is opened again; the next pages show the drawn one. */
+  /**
+   * The map is hidden rather than removed, in case it is opened again; later pages show the static
+   * one.
+   */
   #close(): void {
     keepOpen(false)
     this.#stopDrawing()
@@ -73,7 +80,7 @@ class MovingMap extends HTMLElement {
     visible.find(one => one?.checkVisibility())?.focus({ preventScroll: true })
   }
 
-  /** Where the map covers the page, nothing below it can be reached. */
+  /** Where the map covers the page, makes everything below it unreachable by keyboard. */
   #cover(): void {
     const covers = 'open' in this.dataset && matchMedia(COVERING).matches
     document.documentElement.classList.toggle('is-covered', covers)
@@ -113,13 +120,13 @@ class MovingMap extends HTMLElement {
     const container = this.querySelector<HTMLElement>('.map-canvas')
     if (!container) return
     const addresses = this.#addresses
-    // The largest file is asked for first. Its failure is reported where it is used.
+    // The largest file is requested first. Failures are reported where it is used.
     import(addresses.library).catch(() => {})
     const view = await importModule<{ openLandView: typeof openLandView }>(addresses.view)
     this.#view = await view.openLandView(this, container, addresses)
   }
 
-  /** The server writes all of them. */
+  /** The server always writes all of them. */
   get #addresses(): MapAddresses {
     return { ...this.dataset } as unknown as MapAddresses
   }
@@ -150,7 +157,10 @@ class MovingMap extends HTMLElement {
   }
 }
 
-/** Whether the visitor left the map open; null: the visitor has not said. A browser that forbids storage opens it all the same, but not by itself on the next page. */
+/**
+ * Whether the visitor left the map open; null if unknown. If the browser blocks storage, the map
+ * can be opened, but does not reopen on the next page.
+ */
 function wasOpen(): boolean | null {
   try {
     const kept = sessionStorage.getItem(OPEN_KEY)
@@ -160,13 +170,13 @@ function wasOpen(): boolean | null {
   }
 }
 
-/** @param isOpen Null: the next page decides. */
+/** @param isOpen Null to let the next page decide. */
 function keepOpen(isOpen: boolean | null): void {
   try {
     if (isOpen === null) sessionStorage.removeItem(OPEN_KEY)
     else sessionStorage.setItem(OPEN_KEY, isOpen ? '1' : '0')
   } catch {
-    // The next page then shows the drawn map first.
+    // The next page then starts with the static map.
   }
 }
 

@@ -9,7 +9,10 @@ import { encodingOf } from '../tiles/map-sources.ts'
 import type { TileArchive } from '../tiles/tile-archive.ts'
 import type { OwnMap, OwnTiles } from './own-map.ts'
 
-/** The map that moves, with the addresses that it needs to open. Hidden until its module runs. @param frame What it shows first. */
+/**
+ * The live map, with the addresses that it needs to open. Hidden until its module runs.
+ * @param frame What it shows first.
+ */
 export function movingMap(look: SiteLook, frame: BoundingBox): Html {
   const { assets, icons } = look
   return html`<moving-map hidden data-module="${assets.modules('moving-map.js')}" data-view="${assets.modules('land-view.part.js')}"${mapData(look, frame)}>
@@ -24,13 +27,13 @@ ${groundChoice(look)}<button type="button" class="button-quiet map-close" title=
 </moving-map>`
 }
 
-/** The addresses that every map needs to open, as attributes. */
+/** The addresses that every live map needs to open, as attributes. */
 export function mapData(look: SiteLook, frame: BoundingBox): Html {
   const { assets, baseTiles } = look
   return html` data-library="${assets.path('maplibre-gl.mjs')}" data-worker="${assets.path('maplibre-gl-worker.mjs')}" data-sheet="${assets.path('maplibre-gl.css')}" data-frame="${frameText(frame)}" data-base="${baseTiles.path}" data-font="${assets.path(FIRST_FONT)}" data-italic="${assets.path('map-italic.woff2')}" data-draw="${assets.modules('draw-area.js')}" data-contours="${assets.modules('terrain.js')}" data-own="${JSON.stringify(ownMap(look))}"`
 }
 
-/** The choice of the ground of the map, where the operator has pictures of it. */
+/** The choice of the map's background, if the operator has imagery. */
 function groundChoice({ mapSources: { pictures } }: SiteLook): Html | null {
   if (pictures.length === 0) return null
   const options = pictures.map(

@@ -1,13 +1,13 @@
 /** The operator's map, for the browser. */
 export interface OwnMap {
-  /** The address of a style; null: the paper map. */
+  /** The address of a style; null for the paper map. */
   readonly style: string | null
   readonly basemap: OwnTiles | null
   readonly terrain: OwnTerrain | null
   readonly pictures: readonly OwnTiles[]
 }
 
-/** An archive's tiles. */
+/** The tiles of an archive. */
 export interface OwnTiles {
   readonly path: string
   readonly minZoom: number
@@ -17,6 +17,6 @@ export interface OwnTiles {
 }
 
 export interface OwnTerrain extends OwnTiles {
-  /** How colors say elevations: `terrarium` or `mapbox`. */
+  /** How colors encode elevations: `terrarium` or `mapbox`. */
   readonly encoding: string
 }

@@ -1,6 +1,6 @@
 import type { StyleSpecification } from 'maplibre-gl'
 
-/** Loads an operator's style. Addresses in it may be relative to its own. */
+/** Loads an operator's style, whose addresses may be relative to its own. */
 export async function loadOwnStyle(address: string): Promise<StyleSpecification> {
   const answer = await fetch(address)
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}.`)
@@ -21,7 +21,7 @@ export async function loadOwnStyle(address: string): Promise<StyleSpecification>
   }
 }
 
-/** `URL` would encode the braces of `{z}`. */
+/** Not `new URL()`, which would encode the braces of `{z}`. */
 function wholeAddress(text: string, base: string): string {
   if (/^[a-z][a-z\d+.-]*:/i.test(text)) return text
   if (text.startsWith('//')) return `${new URL(base).protocol}${text}`

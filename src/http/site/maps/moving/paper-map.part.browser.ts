@@ -5,14 +5,17 @@ import type {
 } from 'maplibre-gl'
 import type { Colors } from './map-colors.part.browser.ts'
 
-/** The tiles of the ground, with a layer for each kind of shapes. */
+/** The tiles of the ground, with a layer for each kind of shape. */
 export const BASE_SOURCE = 'base'
 export const GRID_SOURCE = 'grid'
-/** Nearer, the map enlarges the tiles of this zoom. */
+/** Beyond this zoom, the map enlarges its tiles. */
 export const MAX_BASE_ZOOM = 7
-/** From this zoom on, tiles have the lines of counties. */
+/** Starting at this zoom, tiles include county lines. */
 const MIN_COUNTY_ZOOM = 5
-/** The rivers and lakes are drawn for the whole country: nearer, they would not lie where they are. */
+/**
+ * The rivers and lakes are drawn at the scale of the whole country: beyond this zoom, they would be
+ * visibly misplaced.
+ */
 const LAST_RIVER_ZOOM = 10
 
 type LinePaint = NonNullable<LineLayerSpecification['paint']>
@@ -38,7 +41,7 @@ export function landLayers(color: Colors): LayerSpecification[] {
   ]
 }
 
-/** Lakes and rivers. @param lastZoom From this zoom on, they are not drawn. */
+/** Lakes and rivers. @param lastZoom Not drawn starting at this zoom. */
 export function waterLayers(color: Colors, lastZoom = LAST_RIVER_ZOOM): LayerSpecification[] {
   const sea = color('map-sea')
   const water = color('water-line')
@@ -75,7 +78,10 @@ export function borderLayers(color: Colors): LayerSpecification[] {
   ]
 }
 
-/** Lines around land that grow fainter towards the sea, as engravers drew them. The land itself covers their inner half. */
+/**
+ * Lines around land that grow fainter toward the sea, as engravers drew them. The land itself
+ * covers their inner half.
+ */
 function shore(kind: string, color: Colors, strength: number): LayerSpecification[] {
   const wide = (far: number, near: number): ExpressionSpecification => [
     'interpolate',

@@ -19,7 +19,7 @@ export function pictureSources(pictures: OwnTiles): Record<string, SourceSpecifi
   }
 }
 
-/** Pictures of the ground instead of the drawn one, where there are any. */
+/** Imagery instead of the drawn ground, where available. */
 export function pictureLayers(): LayerSpecification[] {
   return [{ id: 'pictures', type: 'raster', source: PICTURE_SOURCE }]
 }

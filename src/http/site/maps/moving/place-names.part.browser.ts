@@ -6,19 +6,22 @@ import type {
 import type { Colors } from './map-colors.part.browser.ts'
 import { BASE_SOURCE, GRID_SOURCE } from './paper-map.part.browser.ts'
 
-/** The families of the map's names, which are fonts of the page. The names say weight and style to the library. */
+/**
+ * The font families of the map's names, which are web fonts of the page. The library derives weight
+ * and style from these names.
+ */
 export const MAP_FONT = 'Map Serif'
 export const STRONG_FONT = 'Map Serif Semibold'
 export const ITALIC_FONT = 'Map Serif Italic'
 /** The source of the tiles of /site/places. */
 export const PLACE_SOURCE = 'places'
-/** Tiles of higher zooms say no more. */
+/** Tiles of higher zooms would not add anything. */
 export const MAX_PLACE_ZOOM = 14
 
 type Layout = NonNullable<SymbolLayerSpecification['layout']>
 type Paint = NonNullable<SymbolLayerSpecification['paint']>
 
-/** Names in the order of their rank: where there is no room, the last ones give way. */
+/** Names by rank: where there is no room, the last ones are dropped. */
 export function nameLayers(color: Colors): LayerSpecification[] {
   const halo = { 'text-halo-color': color('map-land'), 'text-halo-width': 1.4 }
   const soft = { 'text-color': color('ink-soft'), ...halo }
@@ -69,7 +72,7 @@ export function nameLayers(color: Colors): LayerSpecification[] {
   ]
 }
 
-/** Sizes of the ranks of cities, at zooms 4 and 10. */
+/** Font sizes of the ranks of cities, at zooms 4 and 10. */
 const CITY_SIZES: Readonly<Record<number, readonly [number, number]>> = {
   1: [13, 20],
   2: [12, 16.5],

@@ -1,7 +1,7 @@
-/** Moves that follow one another sooner than this are one step back. */
+/** Moves that follow sooner than this are one step in the history. */
 const SAME_STEP_MS = 10_000
 
-/** Where a map stood. */
+/** The position of a map. */
 export interface MapPlace {
   readonly center: readonly [east: number, north: number]
   readonly zoom: number
@@ -14,20 +14,20 @@ interface StepState {
 }
 
 /**
- * The searches that a map was moved through, as entries of the browser's history. The first move adds one, so that Back leads
- * to the search before it; moves right after it replace theirs.
+ * The searches that moving a map has led through, as entries of the browser's history. The first
+ * move adds one, so that Back leads to the search before it; moves soon after replace their entry.
  */
 export class SearchSteps {
   #movedAt = Number.NEGATIVE_INFINITY
   /** The search that the page shows. */
   #shown = location.search
 
-  /** Where the map stood in the present entry; null: nobody moved it there. */
+  /** The position of the map in the current entry; null if no one moved it there. */
   get place(): MapPlace | null {
     return (history.state as StepState | null)?.mapPlace ?? null
   }
 
-  /** Keeps where the map stands before somebody moves it. */
+  /** Saves the map's position before the visitor moves it. */
   begin(place: MapPlace): void {
     if (this.place === null) history.replaceState({ ...history.state, mapPlace: place }, '')
   }
@@ -43,7 +43,10 @@ export class SearchSteps {
     this.#shown = location.search
   }
 
-  /** Calls `show` when somebody went back or forward to another search of this page. The next move is a step of its own. */
+  /**
+   * Calls `show` when the visitor goes back or forward to another search of this page. The next
+   * move starts a new step.
+   */
   onReturn(show: () => void): void {
     addEventListener('popstate', () => {
       this.#movedAt = Number.NEGATIVE_INFINITY

@@ -7,9 +7,9 @@ const ELEVATION_SOURCE = 'elevations'
 const CONTOUR_SOURCE = 'contours'
 const MIN_CONTOUR_ZOOM = 10
 
-/** An operator's elevations as a map reads them. */
+/** An operator's elevations in a form that maps can read. */
 export interface TerrainTiles extends Omit<OwnTiles, 'path'> {
-  /** Addresses of tiles. */
+  /** Tile addresses. */
   readonly elevations: string
   readonly contours: string
   readonly encoding: 'terrarium' | 'mapbox'
@@ -40,7 +40,7 @@ export function terrainSources(terrain: TerrainTiles): Record<string, SourceSpec
   }
 }
 
-/** Hills by light and shadow. */
+/** Hill shading. */
 export function hillLayers(color: Colors): LayerSpecification[] {
   return [
     {
@@ -57,7 +57,7 @@ export function hillLayers(color: Colors): LayerSpecification[] {
   ]
 }
 
-/** Lines of equal elevation, each fifth one with its feet. */
+/** Contour lines, every fifth one labeled in feet. */
 export function contourLayers(color: Colors): LayerSpecification[] {
   return [
     {

@@ -4,11 +4,14 @@ import type { OwnTerrain } from './own-map.ts'
 import type { TerrainTiles } from './terrain-layers.part.browser.ts'
 
 const FEET_PER_METER = 3.28084
-/** Feet between contours, and between contours with a number, by the zoom from which on they hold. */
+/** Feet between contours, and between labeled contours, by the zoom at which they start. */
 const INTERVALS = { 10: [200, 1000], 11: [100, 500], 13: [40, 200], 14: [20, 100] }
 const USUAL_TILE_PIXELS = 256
 
-/** Lets a map read elevations, and contours made of them. The shapes are computed here: workers would need code that our policy refuses. */
+/**
+ * Lets a map read elevations, and contours derived from them. The shapes are computed on this
+ * thread: workers would need code that our content policy blocks.
+ */
 export async function openTerrain(
   library: Pick<typeof MapLibre, 'addProtocol'>,
   { path, encoding, minZoom, maxZoom, bounds, attribution }: OwnTerrain,
@@ -38,7 +41,7 @@ export async function openTerrain(
   }
 }
 
-/** How wide the pictures are; archives do not say it. */
+/** The width of the tile images, which archives do not state. */
 async function tilePixels(
   source: InstanceType<typeof contours.DemSource>,
   zoom: number,

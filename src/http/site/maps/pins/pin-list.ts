@@ -9,17 +9,17 @@ import { type Html, html } from '../../../../domain/values/html.ts'
 import { shownAcres } from '../../cards/shown-amounts.ts'
 import { placeholderOf } from '../about-here.ts'
 
-/** The listings that stand at a pin of the map. */
+/** The listings at a pin of the map. */
 export interface PinnedLand {
   readonly summaries: readonly ListingSummary[]
-  /** More of them than are listed. */
+  /** May exceed the number listed. */
   readonly total: number
   readonly isOnePoint: boolean
-  /** Where all of them are found. */
+  /** The address of the search for all of them. */
   readonly address: string
 }
 
-/** The contents of a pin of the map: a listing with its photo, or the list of those at one point. */
+/** The contents of a pin's popup: one listing with its photo, or a list. */
 export function pinList(
   { summaries, total, isOnePoint, address }: PinnedLand,
   gazetteer: Gazetteer,

@@ -13,12 +13,13 @@ import type { SiteContext } from '../../site-context.ts'
 import { pinList } from './pin-list.ts'
 
 const MAX_LISTED = 60
-/** Listings that lie nearer together cannot be told apart on a map, about 60 feet. */
+/** Listings closer together than this, about 60 feet, cannot be told apart on a map. */
 const ONE_POINT_DEGREES = 0.0002
 
 /**
- * `/site/pins?bounds=…`: the listings at a point of the map that has several; takes the search of /land. `data-box` says where they lie,
- * if that is more than one point: the map then goes there. `/site/pins?listing=…`: one listing.
+ * `/site/pins?bounds=…`: the listings at a point of the map that has several; takes the search of
+ * /land. If they are not at one point, `data-box` is the box around them: the map then zooms to it.
+ * - `/site/pins?listing=…`: one listing.
  */
 export function addPinRoute(app: FastifyInstance, context: SiteContext): void {
   const { catalog, map, pages, searches } = context
@@ -54,7 +55,10 @@ function listingId(text: unknown): ListingId {
   throw Problem.of('invalid-input', 'Listing not understood', detail)
 }
 
-/** The box around the listings that were found; null: it is one point. With more listings than are read, the box that was asked for. */
+/**
+ * The box around the listings found; null if they are at one point. With more listings than are
+ * read, the requested box.
+ */
 async function boxAroundPins(
   { criteria, sort }: SearchRequest,
   total: number,

@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The use of a map file: roads and waters, elevations, or pictures such as those of satellites. */
+/** What a map file is for: roads and waters, elevations, or imagery such as from satellites. */
 export type MapKind = 'basemap' | 'terrain' | 'pictures'
 
-/** A map file that the operator added, as it stands in the folder of maps. */
+/** A map file that the operator added to the folder of maps. */
 export interface AddedMap {
   readonly name: string
   readonly kind: MapKind
@@ -16,12 +16,12 @@ export interface AddedMap {
 export const MAP_NAME = /^[a-z0-9][a-z0-9-]{0,39}$/
 const FILE_NAME = /^([a-z0-9][a-z0-9-]{0,39})\.(basemap|terrain|pictures)\.pmtiles$/
 
-/** Such as `satellite.pictures.pmtiles`: the name says all that the service must know. */
+/** Such as `satellite.pictures.pmtiles`: the name holds all that the service must know. */
 export function mapFileName({ name, kind }: Pick<AddedMap, 'name' | 'kind'>): string {
   return `${name}.${kind}.pmtiles`
 }
 
-/** The maps in a folder, by name; none if there is no folder. Other files in it mean nothing. */
+/** The maps in a folder, by name; none if there is no folder. Other files are ignored. */
 export async function addedMaps(directory: string | null): Promise<AddedMap[]> {
   const found = directory === null ? [] : await readdir(directory).catch(() => [])
   return found.toSorted().flatMap(entry => {
@@ -31,7 +31,7 @@ export async function addedMaps(directory: string | null): Promise<AddedMap[]> {
   })
 }
 
-/** How the map calls it where people choose: `satellite-2025` is `Satellite 2025`. */
+/** The label in the map's menu: `satellite-2025` is `Satellite 2025`. */
 export function shownName(name: string): string {
   return `${name.slice(0, 1).toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`
 }

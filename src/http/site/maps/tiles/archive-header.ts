@@ -1,10 +1,12 @@
 import type { FileHandle } from 'node:fs/promises'
 
-/** The header of PMTiles version 3 (https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md). */
+/**
+ * The header of PMTiles version 3 (https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md).
+ */
 const HEADER_BYTES = 127
 const MAGIC = 'PMTiles'
 const VERSION = 3
-/** Where the header says where parts begin; their lengths stand 8 bytes behind. */
+/** Where the header has the offsets of parts; their lengths are 8 bytes later. */
 const PARTS = [
   { at: 8, name: 'first directory' },
   { at: 24, name: 'metadata' },
@@ -14,10 +16,10 @@ const PARTS = [
 /** The specification allows 16 kB for the first directory. Metadata are read whole. */
 const MAX_DIRECTORY_BYTES = 16_384
 const MAX_METADATA_BYTES = 4 * 1024 ** 2
-/** Degrees are whole numbers of this size. */
+/** Degrees are stored as integers of this scale. */
 const STEPS_PER_DEGREE = 1e7
 
-/** Files that operators have in the place of PMTiles, by their first characters. */
+/** Files that operators mistake for PMTiles, by their first characters. */
 const OTHERS: readonly (readonly [start: string, what: string])[] = [
   ['SQLite format 3', 'an MBTiles file or another database: pmtiles convert makes PMTiles of it'],
   ['PK', 'a zip: unpack it'],
@@ -30,8 +32,8 @@ const OTHERS: readonly (readonly [start: string, what: string])[] = [
 ]
 
 /**
- * The fault of a file as PMTiles, as the end of a sentence; null: none, as far as the header tells. Reads the header alone,
- * however large the file is.
+ * Why a file is not valid PMTiles, as the end of a sentence; null if its header looks valid. Reads
+ * only the header, however large the file is.
  */
 export async function headerFault(handle: FileHandle, size: number): Promise<string | null> {
   if (size === 0) return 'it is empty'

@@ -15,15 +15,20 @@ const TYPES = {
 } as const
 const FOR_A_DAY = 'public, max-age=86400'
 
-/** Where the tiles of an archive are; the address changes with the file, so browsers may keep them. */
+/**
+ * The prefix of an archive's tiles; it changes with the file, so browsers may cache them forever.
+ */
 export function archivePath(name: string, { version }: TileArchive): string {
   return `/site/${name}/${version}`
 }
 
-/** Before the name of a map of pictures. */
+/** Precedes the name of an imagery map. */
 export const PICTURES = 'pictures'
 
-/** `/site/basemap/…`, `/site/terrain/…` and `/site/pictures/{name}/…`: the tiles of the operator's files. */
+/**
+ * `/site/basemap/…`, `/site/terrain/…` and `/site/pictures/{name}/…`: the tiles of the operator's
+ * files.
+ */
 export function addArchiveRoutes(
   app: FastifyInstance,
   { basemap, terrain, pictures }: MapSources,
@@ -39,7 +44,7 @@ export function addArchiveRoutes(
       `/site/${name}/:version${TILE_PLACE}`,
       async (request, reply) => {
         const bytes = await archive.tile(tileOf(request.params, archive.maxZoom))
-        // Archives leave out tiles with nothing in them. Vector tiles may be empty, pictures may not.
+        // Archives omit empty tiles. An empty vector tile is valid, an empty image is not.
         if (bytes === null && archive.kind !== 'vector') throw unknownPath(request)
         reply.header('Cache-Control', FOR_A_DAY).type(TYPES[archive.kind])
         return bytes === null ? reply.code(204).send() : reply.send(bytes)

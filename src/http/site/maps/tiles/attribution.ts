@@ -13,12 +13,12 @@ const ENTITIES: readonly (readonly [entity: string, sign: string])[] = [
 ]
 
 /**
- * The owner of a map file, as HTML that the map shows: its text, and links to web pages. Files of others say it as HTML, and
- * the rest of it is removed.
+ * The attribution of a map file, as the HTML that the map shows: its text, and links to web pages.
+ * Files come with arbitrary HTML, so everything else is removed.
  */
 export function shownAttribution(text: unknown): string {
   if (typeof text !== 'string') return ''
-  // The text before the first tag, then each tag with the text behind it.
+  // The text before the first tag, then each tag with the text after it.
   const [start = '', ...pieces] = text.slice(0, MAX_CHARACTERS).split('<')
   let shown = html`${decoded(start)}`.text
   let isInLink = false
@@ -33,13 +33,16 @@ export function shownAttribution(text: unknown): string {
       shown += html`<a href="${link}" target="_blank" rel="noopener">`.text
       isInLink = true
     }
-    // A tag that does not end is no text.
+    // An unterminated tag is dropped.
     shown += end === -1 ? '' : html`${decoded(piece.slice(end + 1))}`.text
   }
   return isInLink ? `${shown}</a>` : shown
 }
 
-/** The address of a link's tag, such as `a href="https://land.example/"`; null: it is no link to a web page. */
+/**
+ * The address in a link's tag, such as `a href="https://land.example/"`; null if it does not link
+ * to a web page.
+ */
 function linkOf(tag: string): string | null {
   if (!tag.startsWith('a ')) return null
   const [, behind = ''] = tag.split('href=')

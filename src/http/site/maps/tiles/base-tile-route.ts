@@ -9,8 +9,9 @@ import { BASE_TILES_PATH, type BaseTiles, MAX_BASE_ZOOM } from './base-tiles.ts'
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
 /**
- * `/site/base-map/{version}/{z}/{x}/{y}.mvt`: the ground of the moving map. Like other files of the program, tiles come out of memory
- * as they are stored. Counting a request would cost more than answering it, so they count against no limit.
+ * `/site/base-map/{version}/{z}/{x}/{y}.mvt`: the ground of the live map. Tiles are sent from
+ * memory as they are stored. Counting a request would cost more than answering it, so they count
+ * against no limit.
  */
 export function addBaseTileRoute(app: FastifyInstance, tiles: BaseTiles): void {
   app.get<{ Params: Readonly<Record<string, string>> }>(

@@ -4,12 +4,12 @@ import { type ArchiveMetadata, fault, openTileArchive, type TileArchive } from '
 
 const BASEMAP = 'ACREAGE_BASEMAP'
 const TERRAIN = 'ACREAGE_TERRAIN'
-/** Layers of the Protomaps basemap without which the map would be empty. */
+/** Layers of the Protomaps basemap without which the map would look empty. */
 const BASEMAP_LAYERS = ['water', 'roads']
-/** How pictures say elevations. */
+/** How colors may encode elevations. */
 const ENCODINGS = ['terrarium', 'mapbox']
 
-/** Pictures to see instead of the drawn ground, such as those of satellites. */
+/** Imagery to show instead of the drawn ground, such as from satellites. */
 interface MapPictures {
   readonly name: string
   readonly archive: TileArchive
@@ -22,7 +22,7 @@ export interface MapSources extends AsyncDisposable {
   readonly pictures: readonly MapPictures[]
 }
 
-/** Only the map of the program. */
+/** Only the built-in map. */
 export const NO_MAP_SOURCES: MapSources = {
   basemap: null,
   terrain: null,
@@ -30,7 +30,10 @@ export const NO_MAP_SOURCES: MapSources = {
   [Symbol.asyncDispose]: async () => {},
 }
 
-/** Opens the operator's map files: those of settings, and those that were added. @throws Problem `invalid-input` if one of them does not work. */
+/**
+ * Opens the operator's map files: those in settings, and those that were added. @throws Problem
+ * `invalid-input` if one of them does not work.
+ */
 export async function openMapSources({
   style,
   basemapFile,
@@ -60,12 +63,12 @@ export async function openMapSources({
   return { basemap, terrain, pictures, [Symbol.asyncDispose]: () => ending.disposeAsync() }
 }
 
-/** How problems call a map that was added. */
+/** What problems call an added map. */
 function settingOf({ name }: AddedMap): string {
   return `The map "${name}" (acreage map list)`
 }
 
-/** @throws Problem `invalid-input` if an archive is not of a kind. */
+/** @throws Problem `invalid-input` if an archive is of another kind. */
 export function checkKind(
   setting: string,
   kind: MapKind,
@@ -77,7 +80,10 @@ export function checkKind(
   if (kind === 'pictures') checkPictures(setting, archive, file)
 }
 
-/** The use of a file, as far as its header and its metadata tell. Pictures that say nothing of elevations are pictures. */
+/**
+ * What a file is for, according to its header and metadata. Images that do not declare elevations
+ * are imagery.
+ */
 export function kindOf({ kind, metadata }: TileArchive): MapKind {
   if (kind === 'vector' || kind === 'other') return 'basemap'
   return metadata.encoding === undefined ? 'pictures' : 'terrain'
@@ -123,7 +129,10 @@ function checkTerrain(setting: string, { kind, metadata }: TileArchive, file: st
   }
 }
 
-/** How colors say elevations; null: in a way that maps cannot read. Archives that say nothing are Terrarium. */
+/**
+ * How colors encode elevations; null if in a way that maps cannot read. Archives that do not say
+ * are Terrarium.
+ */
 export function encodingOf({ encoding = 'terrarium' }: ArchiveMetadata): string | null {
   return ENCODINGS.find(one => one === encoding) ?? null
 }

@@ -8,7 +8,10 @@ const MAX_KEPT = 200
 /** About thirty feet. */
 const DECIMALS = 4
 
-/** `/site/outline.json`: the line around the area of a search, as GeoJSON, for the map. Takes the search of /land. */
+/**
+ * `/site/outline.json`: the outline of a search area as GeoJSON, for the map. Takes the search of
+ * /land.
+ */
 export function addOutlineRoute(app: FastifyInstance, context: SiteContext): void {
   const { catalog, map } = context
   const cache = new BoundedCache<string, string>(MAX_KEPT)

@@ -8,14 +8,15 @@ const STARTS: Readonly<Record<TileArchive['kind'], (bytes: Buffer) => boolean>> 
   jpeg: bytes => bytes[0] === 0xff && bytes[1] === 0xd8,
   webp: bytes => bytes.toString('latin1', 8, 12) === 'WEBP',
   avif: bytes => bytes.toString('latin1', 4, 8) === 'ftyp',
-  // The number of the first member of a tile, which is a layer.
+  // The tag of a tile's first field, which is a layer.
   vector: bytes => bytes[0] === 0x1a,
   other: () => true,
 }
 
 /**
- * Reads a tile from the middle of a file, if there is one, at the first zooms: a file that was cut off or has other contents than it says is found before
- * visitors find it. @throws Problem `invalid-input`.
+ * Reads a tile from the middle of a file, if there is one, at the first zooms: a file that is
+ * truncated or not what it claims is noticed before visitors see it. @throws Problem
+ * `invalid-input`.
  */
 export async function checkSample(archive: TileArchive, file: string): Promise<void> {
   const { minZoom, maxZoom, kind } = archive

@@ -13,7 +13,7 @@ import type { MapTile } from '../../../../domain/places/map-tile.ts'
 import { Problem } from '../../../../domain/problem.ts'
 import { headerFault } from './archive-header.ts'
 
-/** The metadata of an archive; any member may be absent or wrong. */
+/** The metadata of an archive; any member may be missing or invalid. */
 export interface ArchiveMetadata {
   readonly name?: unknown
   readonly attribution?: unknown
@@ -21,7 +21,7 @@ export interface ArchiveMetadata {
   readonly vector_layers?: unknown
 }
 
-/** A PMTiles file of an operator, read tile by tile. */
+/** An operator's PMTiles file, read tile by tile. */
 export interface TileArchive extends AsyncDisposable {
   readonly minZoom: number
   readonly maxZoom: number
@@ -33,7 +33,7 @@ export interface TileArchive extends AsyncDisposable {
   readonly metadata: ArchiveMetadata
   /** Changes with the file. */
   readonly version: string
-  /** The bytes of a tile, not compressed; null: the archive does not have it. */
+  /** The bytes of a tile, uncompressed; null if the archive does not have it. */
   tile(tile: MapTile): Promise<Buffer | null>
 }
 
@@ -45,12 +45,12 @@ const KINDS: Readonly<Partial<Record<TileType, TileArchive['kind']>>> = {
   [TileType.Avif]: 'avif',
 }
 
-/** The most bytes of a part of a file, such as a tile, when it is unpacked. */
+/** The maximum uncompressed size of a part of a file, such as a tile. */
 const MAX_UNPACKED_BYTES = 32 * 1024 ** 2
 
 /**
  * Opens an archive and reads its header and metadata.
- * @param setting Such as `ACREAGE_BASEMAP`, or the name of a map, for problems.
+ * @param setting Named in problems: such as `ACREAGE_BASEMAP`, or the name of a map.
  * @throws Problem `invalid-input` if the file cannot be read or is not PMTiles.
  */
 export async function openTileArchive(setting: string, file: string): Promise<TileArchive> {
@@ -91,7 +91,7 @@ function isRecord(value: unknown): value is ArchiveMetadata {
   return typeof value === 'object' && value !== null
 }
 
-/** A part of a file as it is before it is packed. A part that would fill the memory is an error. */
+/** Decompresses a part of a file. Fails on one that would fill the memory. */
 async function unpacked(stored: ArrayBuffer, by: Compression): Promise<ArrayBuffer> {
   if (by === Compression.None || by === Compression.Unknown) return stored
   const unpack = by === Compression.Gzip ? promisify(gunzip) : promisify(brotliDecompress)
@@ -102,7 +102,7 @@ async function unpacked(stored: ArrayBuffer, by: Compression): Promise<ArrayBuff
   return Uint8Array.from(bytes).buffer
 }
 
-/** A setting whose file does not serve. */
+/** The problem of a setting whose file does not work. */
 export function fault(setting: string, detail: string, cause?: unknown): Problem {
   return Problem.of('invalid-input', `Invalid ${setting}`, detail, { cause })
 }

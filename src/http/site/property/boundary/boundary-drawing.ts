@@ -16,11 +16,14 @@ import { fewerCorners } from './fewer-corners.ts'
 /** Shorter sides have no room for their length. */
 const MIN_LABELED_SHARE = 0.09
 const MAX_LABELS = 16
-/** The distance from a side to the middle of its label. */
+/** From a side to the center of its label. */
 const LABEL_DISTANCE = 19
-/** Corners nearer than this, in units of the drawing, look like one. */
+/** Corners closer than this, in units of the drawing, look like one. */
 const MIN_STEP = 0.7
-/** Around the whole drawing, that is a corner for each four units. Lines with more corners that cross each other take seconds to draw. */
+/**
+ * Around the whole drawing, this is one corner every four units. Lines that cross each other with
+ * more corners take seconds to render.
+ */
 const MAX_CORNERS = 500
 
 /** The corners of a parcel that a map can show, in its units, at most MAX_CORNERS. */
@@ -34,7 +37,10 @@ export function drawnCorners({ corners }: Parcel, map: FlatMap): readonly Point[
   return fewerCorners(drawn, MAX_CORNERS)
 }
 
-/** The boundary as a map: the sides with their lengths, neighboring listings, a scale, and where north is. */
+/**
+ * The boundary as a map: the sides with their lengths, neighboring listings, a scale, and a north
+ * arrow.
+ */
 export function boundaryDrawing(
   parcel: Parcel,
   others: readonly Coordinates[],
@@ -61,7 +67,10 @@ function labeledSides({ sides }: Parcel, map: FlatMap): ParcelSide[] {
     .slice(0, MAX_LABELS)
 }
 
-/** The length, outside the parcel beside the middle of the side. @param away -1 where the corners go round clockwise, else 1. */
+/**
+ * The length of a side, outside of the parcel at the middle of the side. @param away -1 if the
+ * corners are in clockwise order, otherwise 1.
+ */
 function sideLabel({ from, to, lengthFeet }: ParcelSide, away: 1 | -1, map: FlatMap): Html {
   const a = map.at(from)
   const b = map.at(to)
@@ -71,13 +80,13 @@ function sideLabel({ from, to, lengthFeet }: ParcelSide, away: 1 | -1, map: Flat
   const x = (a.x + b.x) / 2 - (away * height * LABEL_DISTANCE) / length
   const y = (a.y + b.y) / 2 + (away * width * LABEL_DISTANCE) / length
   let angle = (Math.atan2(height, width) * 180) / Math.PI
-  // Upright, and from the bottom up along upright sides.
+  // Text is never upside down; along vertical sides it reads upward.
   if (angle > 80) angle -= 180
   if (angle <= -100) angle += 180
   return html`<text class="drawing-length" x="${x.toFixed(1)}" y="${y.toFixed(1)}" transform="rotate(${angle.toFixed(1)} ${x.toFixed(1)} ${y.toFixed(1)})">${shownFeet(lengthFeet)}</text>`
 }
 
-/** Whether the corners go round clockwise, seen from above. */
+/** Whether the corners are in clockwise order, seen from above. */
 function turnsRight({ corners }: Parcel): boolean {
   let sum = 0
   for (const [i, { latitude, longitude }] of corners.entries()) {

@@ -6,13 +6,13 @@ import { shownFeet } from '../../cards/property-words.ts'
 import { shownAcres } from '../../cards/shown-amounts.ts'
 import { boundaryDrawing } from './boundary-drawing.ts'
 
-/** Longer tables help nobody; the files for maps have all corners. */
+/** Longer tables are of no use; the downloads have all corners. */
 const MAX_LISTED_SIDES = 40
-/** A drawn area that differs by less than this counts as the stated area. */
+/** A drawn area that differs by less than this is treated as matching the stated area. */
 const NOTABLE_DIFFERENCE = 0.02
 const TIMES = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 2 })
 
-/** The boundary as it was drawn, with its sides, and its acres beside the stated ones. */
+/** The boundary as drawn, with its sides, and its area compared with the stated one. */
 export function boundarySection(
   listing: Pick<Listing, 'title' | 'acres'>,
   parcel: Parcel,

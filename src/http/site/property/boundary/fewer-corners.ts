@@ -1,15 +1,16 @@
 import type { Point } from '../../maps/drawn/flat-map.ts'
 
 /**
- * At most `max` corners of a ring, those that shape it most; O(corners). The corners are cut into as many runs as may stay, and
- * each run keeps the corner that spans the largest triangle with the one kept before and the mean of the next run
- * (largest triangle, three buckets: Steinarsson, Downsampling Time Series for Visual Representation, 2013).
+ * At most `max` corners of a ring, chosen to preserve its shape; O(corners). Splits the corners
+ * into as many runs as may remain; each run keeps the corner that spans the largest triangle with
+ * the previous one and the mean of the next run (largest triangle, three buckets: Steinarsson,
+ * Downsampling Time Series for Visual Representation, 2013).
  */
 export function fewerCorners(corners: readonly Point[], max: number): readonly Point[] {
   const [first] = corners
   if (first === undefined || corners.length <= max) return corners
   const runs = max - 1
-  // The first corner stays, and is where the ring ends.
+  // The first corner remains, and also ends the ring.
   const startOf = (run: number) => 1 + Math.floor((run * (corners.length - 1)) / runs)
   const kept = [first]
   let last = first

@@ -10,7 +10,7 @@ import { FLYER_COLORS } from './flyer-colors.ts'
 
 export type FlyerDocument = InstanceType<typeof PDFDocument>
 
-/** A part of a sheet, in points from its upper left corner. */
+/** An area of a sheet, in points from its upper left corner. */
 export interface Box {
   readonly x: number
   readonly y: number
@@ -18,20 +18,23 @@ export interface Box {
   readonly height: number
 }
 
-/** Longer addresses make codes that no camera reads from paper. */
+/** Cameras cannot read codes of longer addresses from paper. */
 const MAX_CODE_CHARACTERS = 400
 const { accent, ink, land, line } = FLYER_COLORS
 
-/** A photo that fills a box; the parts beyond the box are cut off. */
+/** A photo that covers a box and is cropped to it. */
 export function drawPhoto(document: FlyerDocument, photo: Buffer, box: Box): void {
   const { x, y, width, height } = box
-  // The library does not cut it off.
+  // The library does not crop it.
   document.save().rect(x, y, width, height).clip()
   document.image(photo, x, y, { cover: [width, height], align: 'center', valign: 'center' })
   document.restore()
 }
 
-/** The state with its counties, and the listing's own county among them. @returns Whether the state is known. */
+/**
+ * The state with its counties, and the listing's county highlighted. @returns Whether the state is
+ * known.
+ */
 export function drawState(
   document: FlyerDocument,
   { countyId }: Pick<Listing, 'countyId'>,
@@ -83,7 +86,7 @@ export function drawBoundary(document: FlyerDocument, parcel: Parcel, box: Box):
   document.restore().rect(x, y, width, height).lineWidth(0.5).stroke(line)
 }
 
-/** A code that cameras read (QR), a square of some points. @returns Whether the text is short enough for one. */
+/** A square QR code, in points. @returns Whether the text is short enough for one. */
 export function drawCode(
   document: FlyerDocument,
   text: string,
@@ -94,7 +97,7 @@ export function drawCode(
   const unit = width / size
   for (const [row, cells] of data.entries()) {
     for (const [column, isDark] of cells.entries()) {
-      // A little wider, so that no light line shows between two of them.
+      // Slightly wider, so that no light gap shows between two modules.
       if (isDark) document.rect(x + column * unit, y + row * unit, unit + 0.02, unit + 0.02)
     }
   }

@@ -25,10 +25,10 @@ import { drawBoundary, drawCode, drawState, type FlyerDocument } from './flyer-d
 import { FLYER_FONTS, printableText } from './flyer-fonts.ts'
 import { addPhotos } from './flyer-photos.ts'
 
-/** Letter paper, in points. */
+/** US Letter, in points. */
 const SHEET = { width: 612, height: 792, margin: 44 }
 const WIDTH = SHEET.width - 2 * SHEET.margin
-/** The text on the left, and maps beside it. */
+/** The text is on the left, and the maps next to it have this width. */
 const SIDE_WIDTH = 172
 const TEXT_WIDTH = WIDTH - SIDE_WIDTH - 22
 const CODE_WIDTH = 84
@@ -40,21 +40,20 @@ const DESCRIPTION = { width: TEXT_WIDTH, lineGap: 1.5, paragraphGap: 4 }
 
 const { accent, ink, soft, line, white } = FLYER_COLORS
 
-/** The data of a flyer. */
+/** What a flyer shows. */
 export interface Flyer {
   readonly listing: Listing
-  /** How the land is offered and the state of the sale, such as `Under contract`. */
+  /** How the land is offered and the stage of the sale, such as `Under contract`. */
   readonly tags: readonly string[]
   readonly member: Pick<Member, 'companyName' | 'contactName' | 'phone'>
   readonly names: PlaceNames
-  /** Where the land lies, such as `3.2 miles west of Tilden`. */
+  /** Where the land is, such as `3.2 miles west of Tilden`. */
   readonly whereabouts: string
   /** The address of the page, which is printed in full. */
   readonly address: string
   readonly siteName: string
 }
 
-/** Tools for writing a flyer. */
 interface Writing {
   readonly document: FlyerDocument
   readonly printable: (text: string) => string
@@ -62,8 +61,8 @@ interface Writing {
 }
 
 /**
- * A sheet about a listing: photos, price, status, text, its state and its boundary, the seller, and the address of its page with a code for
- * cameras. @param photos JPEG or PNG, the main one first.
+ * A sheet about a listing: photos, price, status, text, its state and boundary, the seller, and the
+ * address of its page with a QR code. @param photos JPEG or PNG, the main one first.
  */
 export async function flyerFile(
   flyer: Flyer,
@@ -71,7 +70,7 @@ export async function flyerFile(
   country: CountryMap,
 ): Promise<Buffer> {
   const { listing, siteName } = flyer
-  // The library would write the present time, and the same flyer would have another ETag each time.
+  // The library would write the current time, and the same flyer would get a new ETag each time.
   const changedAt = new Date(listing.modifiedAt ?? listing.listedAt)
   const info = { Title: listing.title, Author: siteName, CreationDate: changedAt }
   const { margin } = SHEET
@@ -139,7 +138,7 @@ function addPrice({ document, printable }: Writing, { listing, tags }: Flyer): v
   document.text(printable(stated.join(' · ')), lines(document, 2, WIDTH))
 }
 
-/** @returns The width that it takes, with the gap behind it. */
+/** @returns Its width, including the gap after it. */
 function addTag(document: FlyerDocument, text: string, x: number, y: number): number {
   document.font('bold').fontSize(11)
   const width = document.widthOfString(text) + 16
@@ -148,7 +147,7 @@ function addTag(document: FlyerDocument, text: string, x: number, y: number): nu
   return width + 6
 }
 
-/** The state, and the boundary where one is drawn. */
+/** The state, and the boundary if there is one. */
 function addMaps(writing: Writing, { listing, names, whereabouts }: Flyer, top: number): void {
   const { document, printable, country } = writing
   const x = SHEET.width - SHEET.margin - SIDE_WIDTH
@@ -174,7 +173,10 @@ function addMaps(writing: Writing, { listing, names, whereabouts }: Flyer, top: 
   )
 }
 
-/** The description as far as there is room, and the questions that the listing leaves open, to be answered with a pen on the land. */
+/**
+ * As much of the description as fits, and the questions that the listing leaves open, to be
+ * answered with a pen on the land.
+ */
 function addText({ document, printable }: Writing, { listing }: Flyer, top: number): void {
   const { margin: x } = SHEET
   const open =
@@ -196,7 +198,7 @@ function addText({ document, printable }: Writing, { listing }: Flyer, top: numb
   document.font('text').fontSize(9.5).fillColor(soft).text(questions, { width: TEXT_WIDTH })
 }
 
-/** A text as far as it fits, cut behind a word; all of it if its first word does not fit. */
+/** As much of a text as fits, cut at a word boundary; all of it if not even its first word fits. */
 function fitting(document: FlyerDocument, text: string, height: number): string {
   const isFitting = (one: string) => document.heightOfString(one, DESCRIPTION) <= height
   if (isFitting(text)) return text
@@ -212,7 +214,7 @@ function fitting(document: FlyerDocument, text: string, height: number): string 
   return most === 0 ? text : cutAt(most)
 }
 
-/** The lines with text: empty ones would take the room of words. */
+/** Without empty lines, which would take up room. */
 function paragraphs(text: string): string {
   const filled = text.split('\n').map(one => one.trim())
   return filled.filter(one => one !== '').join('\n')
@@ -239,7 +241,7 @@ function addFoot({ document, printable }: Writing, { member, address }: Flyer): 
   document.fillColor(accent).text(address, { ...lines(document, 2, width), link: address })
 }
 
-/** At most this many lines of the present font. */
+/** Limits text to this many lines of the current font. */
 function lines(document: FlyerDocument, count: number, width: number) {
   return { width, height: count * document.currentLineHeight(true) + 1, ellipsis: '…' }
 }

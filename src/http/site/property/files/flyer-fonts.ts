@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-/** The fonts of a flyer as files: the site's serif with the letters of Latin, Greek and Cyrillic. A PDF holds as much of them as it uses. */
+/**
+ * The font files of a flyer: the site's serif with Latin, Greek and Cyrillic letters. A PDF embeds
+ * only the letters it uses.
+ */
 export const FLYER_FONTS = {
   text: fileURLToPath(
     import.meta.resolve('@expo-google-fonts/source-serif-4/400Regular/SourceSerif4_400Regular.ttf'),
@@ -22,7 +25,10 @@ interface Font {
 /** The space within `1,240 sq ft`. */
 const NO_BREAK = '\u00A0'
 
-/** A function that turns a text into what the fonts can write. Letters that they do not have are written without accents, or as a question mark. */
+/**
+ * Creates a function that replaces what the fonts cannot write: letters that they lack are written
+ * without accents, or as a question mark.
+ */
 export function printableText(): (text: string) => string {
   const fontkit: { create(bytes: Buffer): Font } = createRequire(import.meta.url)('fontkit')
   const font = fontkit.create(readFileSync(FLYER_FONTS.text))

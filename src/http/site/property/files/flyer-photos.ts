@@ -2,13 +2,13 @@ import { type Box, drawPhoto, type FlyerDocument } from './flyer-drawings.ts'
 
 const GAP = 4
 const HEIGHT = 196
-/** A single photo is no strip. */
+/** A single photo is shown larger than a strip. */
 const SINGLE_HEIGHT = 220
 
 /** How many photos a flyer shows. */
 export const MAX_FLYER_PHOTOS = 5
 
-/** Photos across the sheet, as the page has them: the first one large, up to four beside it. */
+/** Photos across the sheet, as on the page: a large one, and up to four next to it. */
 export function addPhotos(
   document: FlyerDocument,
   photos: readonly Buffer[],
@@ -25,7 +25,7 @@ export function addPhotos(
   document.y = bottom + 12
 }
 
-/** The places of photos, the first one first; of four photos, three have one. */
+/** The positions of photos, main photo first; of four photos, only three are shown. */
 function collage(count: number, whole: Box): Box[] {
   if (count === 1) return [{ ...whole, height: SINGLE_HEIGHT }]
   const columns = count < MAX_FLYER_PHOTOS ? 1 : 2

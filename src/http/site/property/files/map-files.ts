@@ -4,7 +4,7 @@ import type { Coordinates } from '../../../../domain/places/place.ts'
 import { html, rawHtml } from '../../../../domain/values/html.ts'
 import { XML_BEGINNING, xmlText } from '../../files/xml.ts'
 
-/** The values of a listing in files for maps. */
+/** What map files contain of a listing. */
 export interface MappedListing {
   readonly listing: Pick<Listing, 'title' | 'latitude' | 'longitude'>
   readonly parcel: Parcel | null
@@ -15,7 +15,7 @@ export interface MappedListing {
 const NOTE = 'Drawn, not surveyed.'
 const DECIMALS = 6
 
-/** GPX 1.1, for devices that show the way in the field: the point, and the boundary as a track. */
+/** GPX 1.1, for GPS devices in the field: the point, and the boundary as a track. */
 export function gpxFile({ listing, parcel, address }: MappedListing): string {
   const { latitude, longitude } = listing
   const name = rawHtml(xmlText(listing.title))

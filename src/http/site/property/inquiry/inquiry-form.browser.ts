@@ -1,8 +1,9 @@
 import { noteSending, writtenNote } from './written-inquiries.part.browser.ts'
 
 /**
- * `<inquiry-form>`: says when this visitor wrote to the seller before, tells the server how long the form was in use, so that people need not confirm that they are no
- * robot, and keeps a message from being sent twice by a second press.
+ * `<inquiry-form>`: says when this visitor contacted the seller before, tells the server how long
+ * the form was in use, so that people need not confirm that they are not a robot, and prevents
+ * sending a message twice by a second click.
  */
 class InquiryForm extends HTMLElement {
   connectedCallback(): void {
@@ -20,10 +21,10 @@ class InquiryForm extends HTMLElement {
       noteSending(listing)
       waited.value = String(Math.round((performance.now() - began) / 1000))
       const button = form.querySelector('button')
-      // After this event, so that the form is sent.
+      // After this event, so that the form is still sent.
       if (button) setTimeout(() => button.setAttribute('disabled', ''), 0)
     })
-    // When somebody goes back, the page comes back as it was left.
+    // Going back restores the page as it was left.
     addEventListener('pageshow', () => form.querySelector('button')?.removeAttribute('disabled'))
   }
 }

@@ -6,7 +6,7 @@ import { type Html, html } from '../../../../domain/values/html.ts'
 import { errorSummary } from '../../../web/error-summary.ts'
 import type { SiteLook } from '../../site-look.ts'
 
-/** The texts of the form as they were sent. */
+/** The texts of the form as sent. */
 export interface TypedInquiry {
   readonly contactName: string
   readonly emailAddress: string
@@ -23,18 +23,18 @@ const NOTHING_TYPED: TypedInquiry = {
   financing: false,
 }
 
-/** Names of fields that people never fill in. */
+/** A hidden field that only bots fill in. */
 export const TRAP_FIELD = 'website'
-/** How many seconds the form was in use, by the clock of the browser. */
+/** How many seconds the form was in use, by the browser's clock. */
 export const WAITED_FIELD = 'waited'
-/** When the server showed the form for a second look, in milliseconds since 1970 UTC. */
+/** When the server sent the form back for review, in milliseconds since 1970 UTC. */
 export const REVIEWED_FIELD = 'reviewed'
 
 /** The form with its typed texts and their faults. */
 export interface InquiryState {
   readonly typed: TypedInquiry
   readonly faults: readonly Fault[]
-  /** When this look at the form began, if it is a second one; null: it is the first. */
+  /** When the visitor was asked to review the form; null if not yet. */
   readonly reviewedAt: number | null
 }
 
@@ -42,21 +42,21 @@ export const FRESH_INQUIRY: InquiryState = { typed: NOTHING_TYPED, faults: [], r
 
 type TextField = keyof typeof LEAD_TEXT_LIMITS
 
-/** The texts beside a field for some faults, whose own sentences are for programmers. */
+/** Messages for faults whose own texts are written for programmers. */
 const WORDS: Readonly<Record<string, string>> = {
   'contactName missing': 'Enter your name.',
   'emailAddress missing': 'Enter your email address, so that the seller can answer.',
   'emailAddress invalid': 'Enter a complete email address, such as name@example.com.',
 }
 
-/** The form for a message to the seller. It works without script. */
+/** The form for a message to the seller. Works without JavaScript. */
 export function inquiryForm(
   { id, title }: Pick<Listing, 'id' | 'title'>,
   seller: string,
   { typed, faults, reviewedAt }: InquiryState,
   { assets, icons }: SiteLook,
 ): Html {
-  // An address that is missing is also no address.
+  // A missing address has two faults; the first is enough.
   const own = (name: TextField) => faults.find(({ field }) => field === name)
   return html`<section class="inquiry" aria-labelledby="inquiry">
 <h2 id="inquiry">Contact seller</h2>
@@ -79,7 +79,7 @@ ${reviewedAt === null ? null : html`<input type="hidden" name="${REVIEWED_FIELD}
 </section>`
 }
 
-/** The summary above the form: its faults, or the request to check it. */
+/** The summary above the form: its faults, or the request to review it. */
 function summary(faults: readonly Fault[], reviewedAt: number | null): Html | null {
   if (faults.length > 0) {
     const lines = faults.map(fault => {

@@ -16,7 +16,7 @@ import type { InquiryState } from './inquiry-form.ts'
 import { cutToLimits, leadFormOf, readInquiry, type SentInquiry } from './read-inquiry.ts'
 import { sentPage } from './sent-page.ts'
 
-/** The rules of version 3: a lead without a phone number is still a lead. */
+/** The rules of version 3: a lead without a phone number is valid. */
 const RULES: LeadRules = { required: ['contactName', 'emailAddress'], sources: 'listed' }
 
 /** Pages of version 0.2 that are still open send their form to `enquiry`. */
@@ -24,7 +24,7 @@ const INQUIRY_PATH = '/property/:slug/:name/:form(^(?:inquiry|enquiry)$)'
 
 type InquiryRequest = FastifyRequest<{ Params: PropertyPath }>
 
-/** Takes the form of a listing's page, and says that it was sent. */
+/** Receives the form of a listing's page, and confirms that it was sent. */
 export function addInquiryRoutes(app: FastifyInstance, context: SiteContext): void {
   const { catalog, pages, clock, urls, look } = context
   app.post<{ Params: PropertyPath }>(
@@ -65,7 +65,10 @@ function findOffered(request: InquiryRequest, { catalog }: SiteContext) {
   return catalog.offers.find(id)
 }
 
-/** Checks and stores a message that a person seems to have typed. @returns The step that the visitor has to take first; null: none. */
+/**
+ * Validates and stores a message that a person seems to have typed. @returns The step that the
+ * visitor has to take first; null for none.
+ */
 async function submit(
   request: InquiryRequest,
   { detail }: OfferedListing,
@@ -98,15 +101,18 @@ async function submit(
   }
 }
 
-/** The problems that a visitor can solve by mending the form or by waiting. */
+/** The problems that a visitor can solve by correcting the form or waiting. */
 const SHOWN: readonly Problem['code'][] = ['invalid-input', 'too-many-requests', 'conflict']
 
-/** Texts beyond the limits of a lead are cut: the rest would only make the page longer. */
+/** Texts are cut at the limits of a lead: more would only make the page larger. */
 function stateOf({ typed }: SentInquiry, faults: readonly Fault[], now: number): InquiryState {
   return { typed: cutToLimits(typed), faults, reviewedAt: now }
 }
 
-/** Redirects to another address, so that loading it again sends nothing again. Its fragment replaces that of the form. */
+/**
+ * Redirects, so that reloading does not send the form again. The fragment replaces that of the
+ * form.
+ */
 function confirm(reply: FastifyReply, { detail: { listing } }: OfferedListing): FastifyReply {
   return reply.redirect(`${listingPath(listing.id, listing.title)}/sent#content`, 303)
 }

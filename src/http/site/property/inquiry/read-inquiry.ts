@@ -9,16 +9,16 @@ const MIN_WAITED_SECONDS = 3
 const MIN_REVIEW_MS = 1500
 const MAX_REVIEW_MS = 24 * 3_600_000
 
-/** A form that was sent: its texts, and whether a person seems to have sent it. */
+/** A submitted form: its texts, and whether a person seems to have sent it. */
 export interface SentInquiry {
   readonly typed: TypedInquiry
-  /** A field was filled in that people do not see. */
+  /** Whether the hidden field was filled in. */
   readonly isTrapped: boolean
   /** Whether enough time has passed for a person to have typed it. */
   readonly hasTakenTime: boolean
 }
 
-/** @param body The body of the request; nothing in it can be relied on. */
+/** @param body The body of the request, not validated. */
 export function readInquiry(body: unknown, now: number): SentInquiry {
   const { text, ...sender } = readSentForm(body, now)
   return {
@@ -33,7 +33,7 @@ export function readInquiry(body: unknown, now: number): SentInquiry {
   }
 }
 
-/** A form that a visitor has sent, and whether a person seems to have sent it. @param body As `readInquiry`. */
+/** A submitted form, and whether a person seems to have sent it. @param body As `readInquiry`. */
 export function readSentForm(
   body: unknown,
   now: number,
@@ -67,7 +67,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-/** The inquiry as the use case takes it, which checks it. */
+/** The inquiry in the form that the use case takes and validates. */
 export function leadFormOf(
   listingID: ListingId,
   { financing, ...texts }: TypedInquiry,
@@ -78,7 +78,7 @@ export function leadFormOf(
     listingID,
     financing: financing ? true : undefined,
     leadSourceID: 'ProfileBottom',
-    // The buyer's own address: the limit counts for it.
+    // The buyer's own address, because the rate limit applies to it.
     IPAddress: clientAddress,
   }
 }

@@ -8,7 +8,7 @@ import type { SiteLook } from '../../site-look.ts'
 import { similarSection } from '../near-section.ts'
 import { sellerName } from '../seller-box.ts'
 
-/** Says that a message is on its way, and what happens next. */
+/** Confirms that a message was sent, and says what happens next. */
 export function sentPage(
   { detail, similar }: OfferedListing,
   gazetteer: Gazetteer,

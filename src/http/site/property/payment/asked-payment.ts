@@ -1,6 +1,6 @@
 import { plainAmount } from '../../asked/typed-amount.ts'
 
-/** The numbers of a payment, each with its bounds. */
+/** The fields of the payment calculator, with their bounds. */
 export const PAYMENT_FIELDS = {
   price: { label: 'Price, $', least: 1, most: 10_000_000_000, said: '$1 to $10 billion' },
   down: { label: 'Down payment, %', least: 0, most: 99, said: '0 to 99 percent' },
@@ -10,19 +10,21 @@ export const PAYMENT_FIELDS = {
 
 export type PaymentField = keyof typeof PAYMENT_FIELDS
 
-/** The loan that the address of a page asks for: the texts, the numbers that count, and what is wrong with the texts. */
+/** The loan in the address of a page: the texts, the valid numbers, and the faults of the texts. */
 export interface AskedPayment {
   readonly sent: Readonly<Record<PaymentField, string>>
   readonly amounts: Readonly<Record<PaymentField, number>>
   readonly faults: ReadonlyMap<PaymentField, string>
 }
 
-/** Common terms of loans for land; examples, which the page says. */
+/** Common terms of loans for land; the page says that they are examples. */
 const EXAMPLE = { down: 20, rate: 8, years: 15 }
 
 const FIELDS = Object.keys(PAYMENT_FIELDS) as PaymentField[]
 
-/** Reads `?price=…&down=…&rate=…&years=…`. A number that is missing or impossible is replaced by the number of the example. */
+/**
+ * Reads `?price=…&down=…&rate=…&years=…`. A missing or invalid number is replaced by the example's.
+ */
 export function askedPayment(query: unknown, priceUsd: number): AskedPayment {
   const example = { price: priceUsd, ...EXAMPLE }
   const sent: Record<PaymentField, string> = { price: '', down: '', rate: '', years: '' }
@@ -40,7 +42,7 @@ export function askedPayment(query: unknown, priceUsd: number): AskedPayment {
   return { sent, amounts, faults }
 }
 
-/** Longer texts are no numbers, and would come back in the page. */
+/** Longer texts are not numbers, and would be repeated in the page. */
 const MAX_CHARACTERS = 20
 
 function textOf(query: unknown, name: string): string | undefined {

@@ -1,6 +1,9 @@
 const PAUSE_MS = 300
 
-/** `<payment-form>`: shows the server's calculation while somebody changes the numbers, without opening the page again. */
+/**
+ * `<payment-form>`: updates the server's calculation while the visitor changes the numbers, without
+ * reloading the page.
+ */
 class PaymentForm extends HTMLElement {
   #waiting = 0
   #last: AbortController | null = null
@@ -30,7 +33,7 @@ class PaymentForm extends HTMLElement {
     this.#show(new DOMParser().parseFromString(text, 'text/html'))
   }
 
-  /** Only the result and the faults are replaced: somebody may be typing in the fields. */
+  /** Replaces only the result and the faults: the visitor may be typing in the fields. */
   #show(page: Document): void {
     const result = page.querySelector('payment-form .payment-result')
     if (result) this.querySelector('.payment-result')?.replaceChildren(...result.childNodes)

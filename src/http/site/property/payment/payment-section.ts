@@ -13,14 +13,14 @@ import {
   type PaymentField,
 } from './asked-payment.ts'
 
-/** How much more or less a loan may cost, in percent a year. */
+/** How much the interest rate varies in the comparison, in percentage points. */
 const RATE_STEP = 1
 const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 
 /**
- * The monthly cost of a loan for the land, with its assumptions as fields to change. It works without script. Null for land
- * that is not for sale at a price.
- * @param query That of the address, in which the fields are sent.
+ * The monthly cost of a loan for the land, with its assumptions as editable fields. Works without
+ * JavaScript. Null for land that is not for sale at a price.
+ * @param query The query of the page's address, which has the submitted fields.
  */
 export function paymentSection(
   { id, title, listingType, status, priceUsd }: Listing,

@@ -12,7 +12,10 @@ export function reportLink(path: string): Html {
   return html`<p class="report-link note"><a href="${path}/report" rel="nofollow">Report this listing</a></p>`
 }
 
-/** The form by which a visitor says what is wrong with a listing. @param shownAt When it is shown, in milliseconds since 1970 UTC. */
+/**
+ * The form for reporting a problem with a listing. @param shownAt When it is displayed, in
+ * milliseconds since 1970 UTC.
+ */
 export function reportPage(
   { detail: { listing } }: OfferedListing,
   { sent, faults }: FormState,
@@ -56,7 +59,7 @@ ${fault === undefined ? null : html`<p class="field-error" id="fault-comment">${
   }
 }
 
-/** Says that a report was taken. */
+/** Confirms that a report was received. */
 export function reportedPage(path: string): Page {
   return {
     title: 'Thank you',
@@ -70,7 +73,7 @@ export function reportedPage(path: string): Page {
   }
 }
 
-/** Says that a report was not taken, because many about the listing wait. */
+/** Says that a report was not accepted, because many about the listing are already pending. */
 export function enoughReportsPage(path: string): Page {
   return {
     title: 'Already reported',

@@ -14,7 +14,7 @@ import { enoughReportsPage, reportedPage, reportPage } from './report-page.ts'
 const PATH = '/property/:slug/:name/report'
 const FRESH: FormState = { sent: {}, faults: new Map() }
 
-/** Lets visitors say what is wrong with a listing. */
+/** Lets visitors report problems with a listing. */
 export function addReportRoutes(app: FastifyInstance, context: SiteContext): void {
   const { catalog, pages, clock, urls, guests } = context
   app.get<{ Params: PropertyPath }>(

@@ -2,8 +2,8 @@ import { type Html, html } from '../../../../domain/values/html.ts'
 import type { SiteLook } from '../../site-look.ts'
 
 /**
- * Ways to tell somebody of a page: by email or text message, which are links. With script, the device's own way to share, where it has
- * one, and else a button that copies the address.
+ * Share links: by email or text message. With JavaScript, also the device's own share dialog or, if
+ * it has none, a button that copies the address.
  */
 export function shareLinks(title: string, address: string, { assets, icons }: SiteLook): Html {
   const subject = encodeURIComponent(title.toWellFormed())

@@ -1,4 +1,7 @@
-/** `<share-page>`: opens the device's own way to share where there is one, and copies the address of the page. */
+/**
+ * `<share-page>`: opens the device's share dialog if there is one, and copies the address of the
+ * page.
+ */
 class SharePage extends HTMLElement {
   connectedCallback(): void {
     const { title = '', address: url = '' } = this.dataset
@@ -7,11 +10,11 @@ class SharePage extends HTMLElement {
     if ('share' in navigator) {
       this.querySelector('summary')?.addEventListener('click', event => {
         event.preventDefault()
-        // Closing the device's window is no failure.
+        // Closing the share dialog is not an error.
         navigator.share({ title, url }).catch(() => {})
       })
     }
-    // Browsers copy only where pages come by HTTPS.
+    // Browsers allow copying only over HTTPS.
     if (copy && 'clipboard' in navigator) {
       copy.closest('li')?.removeAttribute('hidden')
       copy.addEventListener('click', () => void copyTo(copy, url))
