@@ -10,7 +10,7 @@ import type { IdempotencyReader, IdempotencyWriter } from './changes/idempotency
 import type { DraftReader } from './drafts/draft-records.ts'
 import type { DraftWriter } from './drafts/draft-writer.ts'
 import type { KeptFormReader, KeptFormWriter } from './drafts/kept-form-records.ts'
-import type { FeedReader } from './feeds/feed-records.ts'
+import type { FeedReader } from './feeds/feed-reader.ts'
 import type { FeedWriter } from './feeds/feed-writer.ts'
 import type { FigureReader, FigureWriter } from './figures/figure-records.ts'
 import type { JobReader } from './jobs/job-reader.ts'
@@ -45,7 +45,7 @@ import type { SessionReader, SessionWriter } from './users/session-records.ts'
 import type { UserReader } from './users/user-records.ts'
 import type { UserWriter } from './users/user-writer.ts'
 import type { ViewReader, ViewWriter } from './users/view-records.ts'
-import type { WebhookReader } from './webhooks/webhook-records.ts'
+import type { WebhookReader } from './webhooks/webhook-reader.ts'
 import type { WebhookWriter } from './webhooks/webhook-writer.ts'
 
 /**

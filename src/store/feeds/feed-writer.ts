@@ -10,9 +10,9 @@ import type { FeedRecord } from '../../domain/feeds/feed-record.ts'
 import type { AccountId, FeedId, FeedRunId, ListingId } from '../../domain/values/ids.ts'
 import type { Schema } from '../schema/database-schema.ts'
 import type { BulkInsert } from '../sql/bulk-insert.ts'
+import { FeedReader } from './feed-reader.ts'
 import {
   FEEDS,
-  FeedReader,
   feedColumns,
   feedsBeside,
   type RunProgress,

@@ -11,7 +11,7 @@ import { IdempotencyReader, IdempotencyWriter } from '../changes/idempotency-rec
 import { DraftReader } from '../drafts/draft-records.ts'
 import { DraftWriter } from '../drafts/draft-writer.ts'
 import { KeptFormReader, KeptFormWriter } from '../drafts/kept-form-records.ts'
-import { FeedReader } from '../feeds/feed-records.ts'
+import { FeedReader } from '../feeds/feed-reader.ts'
 import { FeedWriter } from '../feeds/feed-writer.ts'
 import { FigureReader, FigureWriter } from '../figures/figure-records.ts'
 import { JobReader } from '../jobs/job-reader.ts'
@@ -47,7 +47,7 @@ import { SessionReader, SessionWriter } from '../users/session-records.ts'
 import { UserReader } from '../users/user-records.ts'
 import { UserWriter } from '../users/user-writer.ts'
 import { ViewReader, ViewWriter } from '../users/view-records.ts'
-import { WebhookReader } from '../webhooks/webhook-records.ts'
+import { WebhookReader } from '../webhooks/webhook-reader.ts'
 import { WebhookWriter } from '../webhooks/webhook-writer.ts'
 
 /** The parts of statements that differ between databases. */

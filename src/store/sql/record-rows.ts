@@ -69,9 +69,10 @@ export class RecordRows<const All extends Rules> {
   /** The record of a row, with the columns that the row has. */
   readonly read = <Row extends object>(row: Row): RecordOf<Row, All> => {
     const record: Record<string, unknown> = {}
-    for (const [column, stored] of Object.entries(row)) {
+    for (const column in row) {
       const step = this.#stepOf(column)
-      if (step !== null) record[step.member] = step.read ? step.read(stored as never) : stored
+      if (step === null) continue
+      record[step.member] = step.read ? step.read(row[column] as never) : row[column]
     }
     return record as RecordOf<Row, All>
   }

@@ -1,23 +1,18 @@
-import { type SqlBool, sql } from 'kysely'
-import { HELD } from '../../domain/limits.ts'
-import { PUBLISHED_KINDS, type PublishedEvent } from '../../domain/published/published-event.ts'
-import type { AccountId, LeadId, UserId, WebhookId } from '../../domain/values/ids.ts'
-import {
-  type DeadLetter,
-  type Delivery,
-  WEBHOOK_STATES,
-  WEBHOOK_TOPIC,
-  type Webhook,
-  type WebhookLag,
-  type WebhookMaker,
-  type WebhookProgress,
-  type WebhookSecrets,
-  type WebhookSettings,
-  type WebhookState,
+import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely'
+import type { PublishedEvent } from '../../domain/published/published-event.ts'
+import type { AccountId, LeadId, WebhookId } from '../../domain/values/ids.ts'
+import type {
+  Batch,
+  Delivery,
+  Webhook,
+  WebhookEvent,
+  WebhookMaker,
+  WebhookProgress,
+  WebhookSecrets,
+  WebhookSettings,
 } from '../../domain/webhooks/webhook.ts'
-import { eventOf } from '../published/published-rows.ts'
-import { Queries } from '../sql/queries.ts'
-import { DELIVERIES, LETTERS, WEBHOOKS } from './webhook-rows.ts'
+import type { WebhookDeliveryTable, WebhookTable } from '../schema/webhook-tables.ts'
+import { flag, RecordRows, words } from '../sql/record-rows.ts'
 
 /** A new lead in the order of the published log. */
 export interface LeadEvent {
@@ -38,269 +33,73 @@ export type NewWebhook = WebhookSettings &
   WebhookMaker &
   Pick<WebhookProgress, 'log' | 'sequence'>
 
-const MAX_COUNTED = 10_000
-
-export class WebhookReader extends Queries {
-  async get(id: WebhookId): Promise<Webhook | null> {
-    const row = await this.db
-      .selectFrom('webhook')
-      .selectAll()
-      .where('webhook_id', '=', id)
-      .executeTakeFirst()
-    return row ? WEBHOOKS.read(row) : null
-  }
-
-  /** The endpoints of an account, which are few, by id. */
-  ofAccount(accountId: AccountId): Promise<readonly Webhook[]> {
-    return this.list([accountId], 0 as WebhookId, HELD.webhook.most)
-  }
-
-  /** The endpoints to which a person gave the address, by id. */
-  async madeBy(id: UserId): Promise<readonly Webhook[]> {
-    const rows = await this.db
-      .selectFrom('webhook')
-      .selectAll()
-      .where('made_by', '=', id)
-      .orderBy('webhook_id')
-      .execute()
-    return rows.map(WEBHOOKS.read)
-  }
-
-  /** The endpoints of some accounts by id, after an id. */
-  async list(
-    accounts: 'all' | readonly AccountId[],
-    after: WebhookId,
-    limit: number,
-  ): Promise<readonly Webhook[]> {
-    if (accounts.length === 0) return []
-    const rows = await this.db
-      .selectFrom('webhook')
-      .selectAll()
-      .where('webhook_id', '>', after)
-      .$if(accounts !== 'all', open =>
-        open.where('account_id', 'in', accounts as readonly AccountId[]),
-      )
-      .orderBy('webhook_id')
-      .limit(limit)
-      .execute()
-    return rows.map(WEBHOOKS.read)
-  }
-
-  async count(): Promise<number> {
-    const { count } = await this.db
-      .selectFrom('webhook')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    return Number(count)
-  }
-
-  /** How many there are by state; `failing`: active ones whose last try has failed. */
-  async states(): Promise<ReadonlyMap<WebhookState | 'failing', number>> {
-    const shown = sql<
-      WebhookState | 'failing'
-    >`case when state = 'active' and failures > 0 then 'failing' else state end`
-    const rows = await this.db
-      .selectFrom('webhook')
-      .select(shown.as('shown'))
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .groupBy('shown')
-      .execute()
-    const counts = new Map(rows.map(row => [row.shown, Number(row.count)]))
-    return new Map([...WEBHOOK_STATES, 'failing' as const].map(one => [one, counts.get(one) ?? 0]))
-  }
-
-  /** Endpoints for which something waits or whose last try has failed, by id. */
-  async behind(limit: number): Promise<readonly Webhook[]> {
-    const rows = await this.db
-      .selectFrom('webhook')
-      .selectAll()
-      .where(({ or, eb }) =>
-        or([
-          eb('failures', '>', 0),
-          eb('batch', '!=', ''),
-          areWaiting('published_event'),
-          areWaiting('lead_event'),
-        ]),
-      )
-      .orderBy('webhook_id')
-      .limit(limit)
-      .execute()
-    return rows.map(WEBHOOKS.read)
-  }
-
-  /**
-   * Endpoints that were stopped, and active ones with at least this many failed tries in a row, by
-   * id.
-   */
-  async failing(failures: number, limit: number): Promise<readonly Webhook[]> {
-    const rows = await this.db
-      .selectFrom('webhook')
-      .selectAll()
-      .where(({ and, or, eb }) =>
-        or([
-          eb('state', '=', 'stopped'),
-          and([eb('state', '=', 'active'), eb('failures', '>=', failures)]),
-        ]),
-      )
-      .orderBy('webhook_id')
-      .limit(limit)
-      .execute()
-    return rows.map(WEBHOOKS.read)
-  }
-
-  /** Endpoints for which something waits, and no job yet. */
-  async awaitingJobs(limit: number): Promise<readonly Pick<Webhook, 'id' | 'accountId'>[]> {
-    const rows = await this.db
-      .selectFrom('webhook')
-      .select(['webhook_id', 'account_id'])
-      .where('state', 'in', ['active', 'unverified'])
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('job')
-              .select(sql.lit(1).as('one'))
-              .where('job.topic', '=', WEBHOOK_TOPIC)
-              .whereRef('job.subject', '=', 'webhook.webhook_id')
-              .where('job.due_at', 'is not', null),
-          ),
-        ),
-      )
-      .where(({ or, eb, exists, selectFrom }) =>
-        or([
-          eb('state', '=', 'unverified'),
-          eb('batch', '!=', ''),
-          eb('test_id', '!=', ''),
-          exists(
-            selectFrom('webhook_dead_letter')
-              .select(sql.lit(1).as('one'))
-              .whereRef('webhook_dead_letter.webhook_id', '=', 'webhook.webhook_id')
-              .where('queued', '=', 1),
-          ),
-          areWaiting('published_event'),
-          areWaiting('lead_event'),
-        ]),
-      )
-      .orderBy('webhook_id')
-      .limit(limit)
-      .execute()
-    return rows.map(row => ({
-      id: row.webhook_id,
-      accountId: row.account_id,
-    }))
-  }
-
-  /** The events of an account behind one, at most `limit` of each kind. */
-  async events(accountId: AccountId, after: number, limit: number): Promise<AccountEvents> {
-    const listings = await this.db
-      .selectFrom('published_event')
-      .selectAll()
-      .where('account_id', '=', accountId)
-      .where('sequence', '>', after)
-      .orderBy('sequence')
-      .limit(limit)
-      .execute()
-    const leads = await this.db
-      .selectFrom('lead_event')
-      .selectAll()
-      .where('account_id', '=', accountId)
-      .where('sequence', '>', after)
-      .orderBy('sequence')
-      .limit(limit)
-      .execute()
-    return {
-      listings: listings.map(eventOf),
-      leads: leads.map(row => ({
-        sequence: row.sequence,
-        leadId: row.lead_id,
-        accountId: row.account_id,
-        at: row.at,
-      })),
-    }
-  }
-
-  /** The last event of an account before an instant; 0: there is none. */
-  async lastBefore(accountId: AccountId, at: number): Promise<number> {
-    const ofTable = (table: 'published_event' | 'lead_event') =>
-      this.db
-        .selectFrom(table)
-        .select(({ fn }) => fn.max<number | null>('sequence').as('last'))
-        .where('account_id', '=', accountId)
-        .where('at', '<', at)
-        .executeTakeFirst()
-    const listings = await ofTable('published_event')
-    const leads = await ofTable('lead_event')
-    return Math.max(listings?.last ?? 0, leads?.last ?? 0)
-  }
-
-  async lag({
-    accountId,
-    sequence,
-    events,
-  }: Pick<Webhook, 'accountId' | 'sequence' | 'events'>): Promise<WebhookLag> {
-    const kinds = PUBLISHED_KINDS.filter(kind => events.includes(`listing.${kind}`))
-    const listings = this.db
-      .selectFrom('published_event')
-      .select('at')
-      .where('account_id', '=', accountId)
-      .where('sequence', '>', sequence)
-      // Also true for none: an empty list is not valid SQL.
-      .where('kind', 'in', [...kinds, sql<never>`''`])
-      .orderBy('sequence')
-      .limit(MAX_COUNTED)
-    const leads = this.db
-      .selectFrom('lead_event')
-      .select('at')
-      .where('account_id', '=', accountId)
-      .where('sequence', '>', sequence)
-      .orderBy('sequence')
-      .limit(events.includes('lead.received') ? MAX_COUNTED : 0)
-    const counted = (some: typeof listings | typeof leads) =>
-      this.db
-        .selectFrom(some.as('waiting'))
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .select(({ fn }) => fn.min<number | null>('at').as('oldest'))
-        .executeTakeFirst()
-    const found = [await counted(listings), await counted(leads)]
-    const oldest = found.flatMap(one => one?.oldest ?? [])
-    const waiting = found.reduce((sum, one) => sum + (one?.count ?? 0), 0)
-    return { waiting, oldestAt: oldest.length === 0 ? null : Math.min(...oldest) }
-  }
-
-  /** The last tries, latest first. */
-  async deliveries(id: WebhookId, limit: number): Promise<readonly Delivery[]> {
-    const rows = await this.db
-      .selectFrom('webhook_delivery')
-      .selectAll()
-      .where('webhook_id', '=', id)
-      .orderBy('delivery_id', 'desc')
-      .limit(limit)
-      .execute()
-    return rows.map(DELIVERIES.read)
-  }
-
-  /** By id. */
-  async deadLetters(id: WebhookId, limit: number): Promise<readonly DeadLetter[]> {
-    const rows = await this.#letters(id).limit(limit).execute()
-    return rows.map(LETTERS.read)
-  }
-
-  /** The first letter that waits to be sent again. */
-  async queuedLetter(id: WebhookId): Promise<DeadLetter | null> {
-    const row = await this.#letters(id).where('queued', '=', 1).limit(1).executeTakeFirst()
-    return row ? LETTERS.read(row) : null
-  }
-
-  #letters(id: WebhookId) {
-    return this.db
-      .selectFrom('webhook_dead_letter')
-      .selectAll()
-      .where('webhook_id', '=', id)
-      .orderBy('dead_letter_id')
-  }
-}
-
 /** Whether the log has events of an endpoint's account that are behind its place. */
 export function areWaiting(table: 'published_event' | 'lead_event') {
   const name = sql.table(table)
   return sql<SqlBool>`exists (select 1 from ${name} where ${name}.account_id = webhook.account_id and ${name}.sequence > webhook.sequence)`
 }
+
+export const WEBHOOKS = new RecordRows({
+  webhook_id: 'id',
+  events: words<WebhookEvent>(),
+  batch: {
+    member: null,
+    read: (stored: string): Batch | null => (stored === '' ? null : JSON.parse(stored)),
+  },
+})
+
+/** The columns of the settings that are given. */
+export function webhookColumns(given: Partial<Webhook>): Updateable<WebhookTable> {
+  const { url, description, events, state, secret, log, sequence, failures, refusals } = given
+  const all: { readonly [Column in keyof Updateable<WebhookTable>]: unknown } = {
+    url,
+    description,
+    state,
+    secret,
+    log,
+    sequence,
+    failures,
+    refusals,
+    events: events?.join(' '),
+    former_secret: given.formerSecret,
+    former_until: given.formerUntil,
+    batch: given.batch === null ? '' : given.batch && JSON.stringify(given.batch),
+    singly_up_to: given.singlyUpTo,
+    test_id: given.testId,
+    failing_since: given.failingSince,
+    next_try_at: given.nextTryAt,
+    last_try_at: given.lastTryAt,
+    last_status: given.lastStatus,
+    last_error: given.lastError,
+    made_by: given.madeBy,
+    office_id: given.officeId,
+  }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
+}
+
+export const DELIVERIES = new RecordRows({
+  delivery_id: null,
+  webhook_id: null,
+  event_count: 'count',
+})
+
+export function deliveryRow(
+  id: WebhookId,
+  { messageId, kind, count, at, status, durationMs, error, answer }: Delivery,
+): Insertable<WebhookDeliveryTable> {
+  return {
+    webhook_id: id,
+    message_id: messageId,
+    kind,
+    event_count: count,
+    at,
+    status,
+    duration_ms: durationMs,
+    error,
+    answer,
+  }
+}
+
+export const LETTERS = new RecordRows({ dead_letter_id: 'id', queued: flag('isQueued') })
+
+export const LEAD_EVENTS = new RecordRows({ created_at: 'at' })

@@ -8,8 +8,16 @@ import type {
   WebhookSecrets,
   WebhookSettings,
 } from '../../domain/webhooks/webhook.ts'
-import { areWaiting, type LeadEvent, type NewWebhook, WebhookReader } from './webhook-records.ts'
-import { deliveryRow, LEAD_EVENTS, WEBHOOKS, webhookColumns } from './webhook-rows.ts'
+import { WebhookReader } from './webhook-reader.ts'
+import {
+  areWaiting,
+  deliveryRow,
+  LEAD_EVENTS,
+  type LeadEvent,
+  type NewWebhook,
+  WEBHOOKS,
+  webhookColumns,
+} from './webhook-records.ts'
 
 type LoggedTable = 'webhook_delivery' | 'webhook_dead_letter'
 
