@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
+import { pino } from 'pino'
 import { type Config, localBaseUrl } from '../config/config.ts'
 import { checkAlerts } from '../doctor/check-alerts.ts'
 import { checkChangesOut } from '../doctor/check-changes-out.ts'
+import { checkShared } from '../doctor/check-database-server.ts'
 import { checkDrafts } from '../doctor/check-drafts.ts'
 import { checkFeeds } from '../doctor/check-feeds.ts'
 import { checkIndex } from '../doctor/check-index.ts'
@@ -15,6 +17,7 @@ import { checkUploads } from '../doctor/check-uploads.ts'
 import { checkWebhooks } from '../doctor/check-webhooks.ts'
 import type { NamedFiles } from '../doctor/file-names.ts'
 import type { Finding } from '../doctor/finding.ts'
+import { changesBetween } from '../domain/accounts/change-position.ts'
 import { FOLDER_NAME_FILE } from '../media/folder-name.ts'
 import { isWholeFile } from '../media/picture-files.ts'
 import { shownS3Bucket } from '../media/s3-bucket.ts'
@@ -24,12 +27,13 @@ import { LazyCountyOutlines } from '../reference/county-outlines.ts'
 import { BitmapIndex } from '../search/bitmap-index.ts'
 import { programDigest } from '../snapshot/program-digest.ts'
 import { SnapshotFile } from '../snapshot/snapshot-file.ts'
+import { shownSnapshotStorage } from '../snapshot/snapshot-storage.ts'
 import type { Store } from '../store/store.ts'
-import { checkSharedSnapshot } from './check-sharing.ts'
 import { clock } from './clock-and-random.ts'
 import { isInMediaFolder } from './media-folder.ts'
 import { openMedia } from './open-media.ts'
 import { outgoingWarning } from './outgoing-gate.ts'
+import { openSharing } from './share-snapshots.ts'
 
 /** The checks that are the same for every database. @param store A snapshot of the database. */
 export async function* checkContents(
@@ -92,4 +96,21 @@ export async function* checkContents(
 function linksOf({ site, portalUrl, baseUrl, host, port }: Config): string {
   const base = baseUrl ?? localBaseUrl(host, port)
   return site === null ? base : (portalUrl ?? base)
+}
+
+/** Checks the snapshot that nodes share. @returns No findings where they share none. */
+async function checkSharedSnapshot(config: Config, store: Store): Promise<readonly Finding[]> {
+  const { snapshotStorage } = config
+  if (snapshotStorage === null) return []
+  const place = shownSnapshotStorage(snapshotStorage)
+  try {
+    const sharing = await openSharing(config, store, pino({ level: 'silent' }))
+    const position = (await sharing?.index.position()) ?? null
+    const latest = await store.changes.latest()
+    const found = position && { behind: changesBetween(position, latest) }
+    return [checkShared(place, found)]
+  } catch (error) {
+    const fault = error instanceof Error ? error.message : String(error)
+    return [checkShared(place, { fault })]
+  }
 }

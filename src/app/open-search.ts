@@ -1,4 +1,5 @@
 import { DatabaseSearch } from '../catalog/live-index/database-search.ts'
+import type { FreshnessOptions } from '../catalog/live-index/freshness.ts'
 import type { ListingSearch } from '../catalog/live-index/listing-search.ts'
 import type { OpenRequests } from '../catalog/live-index/open-requests.ts'
 import { type RenewSnapshot, SnapshotRenewal } from '../catalog/live-index/snapshot-renewal.ts'
@@ -8,7 +9,6 @@ import type { ServiceLog } from '../logging/logger.ts'
 import type { ServiceMetrics } from '../metrics/service-metrics.ts'
 import type { Store } from '../store/store.ts'
 import { clock } from './clock-and-random.ts'
-import { loggedFreshness } from './freshness-log.ts'
 import { openIndex, openSnapshots } from './open-index.ts'
 import { openSharing } from './share-snapshots.ts'
 
@@ -97,4 +97,18 @@ function openDatabaseSearch(store: Store, log: ServiceLog, { metrics }: SearchTa
   const search = new DatabaseSearch(store, store.listingSearch, onError, loggedFreshness(log))
   metrics?.watchSearch('sql', search, store)
   return { search, prepare: async () => {}, startUpkeep: () => new AsyncDisposableStack() }
+}
+
+/** Logs when the process was suspended, and tells the outage log when the database answers. */
+function loggedFreshness({ logger, outage }: ServiceLog): FreshnessOptions {
+  return {
+    onGap: gapMs =>
+      logger.warn(
+        { seconds: Math.round(gapMs / 100) / 10 },
+        'This process did not run, or its clock was set; it answers once it has read what was written meanwhile',
+      ),
+    onCaughtUp: afterMs =>
+      logger.info({ ms: Math.round(afterMs) }, 'Read what was written meanwhile; answers again'),
+    onAnswer: () => outage.answered(),
+  }
 }

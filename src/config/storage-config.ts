@@ -3,7 +3,6 @@ import { Problem } from '../domain/problem.ts'
 import type { S3Bucket } from '../media/s3-bucket.ts'
 import type { SnapshotStorage } from '../snapshot/snapshot-storage.ts'
 import type { DatabaseSettings, PostgresSettings } from '../store/database-settings.ts'
-import { machineOf } from './machine-credentials.ts'
 import {
   DAYS,
   databaseIn,
@@ -109,4 +108,18 @@ function readReplicas(
     )
   }
   return replicas
+}
+
+/** This machine's region and credentials, from the variables that Amazon's own tools use. */
+function machineOf({
+  AWS_ACCESS_KEY_ID: accessKeyId,
+  AWS_SECRET_ACCESS_KEY: secretAccessKey,
+  AWS_SESSION_TOKEN: sessionToken,
+  AWS_REGION: region,
+}: Environment): Pick<S3Bucket, 'region' | 'credentials'> {
+  const token = sessionToken ? { sessionToken } : {}
+  return {
+    region: region || 'us-east-1',
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey, ...token } : null,
+  }
 }

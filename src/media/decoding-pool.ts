@@ -4,10 +4,12 @@ import {
   type OrderOptions,
 } from '../child-processes/child-pool.ts'
 import type { ChildFaults, ChildLimits } from '../child-processes/child-process.ts'
+import { Problem } from '../domain/problem.ts'
 import type { DecodingOrder } from './decoding-messages.ts'
-import { pictureRefusal, readerOutOfReach } from './picture-faults.ts'
 import { ReaderEnded } from './picture-maker.ts'
 import type { SizedPictures } from './picture-sizes.ts'
+
+const RETRY_AFTER_SECONDS = 5
 
 type DecodingPoolOptions = Pick<ChildPoolOptions, 'maxChildren' | 'idleMs'> & Partial<ChildLimits>
 
@@ -51,4 +53,15 @@ export class DecodingPool implements AsyncDisposable {
   [Symbol.asyncDispose](): Promise<void> {
     return this.#pool[Symbol.asyncDispose]()
   }
+}
+
+/** The image is unusable for the given reason; a retry would fail too. */
+function pictureRefusal(detail: string, cause?: unknown): Problem {
+  return Problem.of('invalid-input', 'Invalid picture', detail, { cause })
+}
+
+/** Images cannot be read for now; the image is not the cause. */
+function readerOutOfReach(cause: unknown): Problem {
+  const detail = 'Images cannot be read now; try again in a few seconds.'
+  return Problem.unavailable('Images cannot be read', detail, { after: RETRY_AFTER_SECONDS, cause })
 }

@@ -1,11 +1,10 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { Problem } from '../domain/problem.ts'
 import { askGuarded } from '../outbound/guarded-request.ts'
 import { HostNotFound, type LookupGuard } from '../outbound/public-lookup.ts'
 import { mediaOutOfReach } from './media-store.ts'
 import { HostBusy } from './picture-maker.ts'
-import { retryAfterMs } from './retry-after.ts'
 
 /** Whether an IP address may be connected to; checked before each connection. */
 export interface DownloadGuard extends LookupGuard {
@@ -125,4 +124,15 @@ function refusal(detail: string): Problem {
 function reasonOf(fault: unknown): string {
   if (!(fault instanceof Error)) return String(fault)
   return 'code' in fault ? String(fault.code) : fault.message
+}
+
+/**
+ * How long a server asks to wait before the next request, in milliseconds; null if it does not say.
+ * A date is relative to that of the answer, so the clocks may differ (RFC 9110, section 10.2.3).
+ */
+function retryAfterMs(headers: IncomingHttpHeaders): number | null {
+  const text = headers['retry-after'] ?? ''
+  if (/^\d{1,9}$/.test(text)) return Number(text) * 1000
+  const waitMs = Date.parse(text) - Date.parse(headers.date ?? '')
+  return Number.isFinite(waitMs) && waitMs >= 0 ? waitMs : null
 }

@@ -8,8 +8,15 @@ import {
   NEWEST_LISTINGS,
   type PriceSpread,
   SALE_YEARS,
+  type Sale,
+  type SoldPrices,
 } from '../../domain/markets/market.ts'
-import { acresIn, SIZE_CLASSES, type SizeClass } from '../../domain/markets/size-class.ts'
+import {
+  acresIn,
+  SIZE_CLASSES,
+  type SizeClass,
+  sizeClassOf,
+} from '../../domain/markets/size-class.ts'
 import type { Criteria } from '../../domain/searching/criteria.ts'
 import { SORT_ORDERS, type SortOrder } from '../../domain/searching/sort-order.ts'
 import { BoundedCache } from '../../domain/values/bounded-cache.ts'
@@ -19,8 +26,7 @@ import type { CountyId, StateId } from '../../domain/values/ids.ts'
 import type { Awaitable } from '../../domain/values/when-there.ts'
 import type { ListingReader } from '../../store/listings/listing-reader.ts'
 import type { ListingSearch } from '../live-index/listing-search.ts'
-import { medianPrice, priceSpread } from './price-spread.ts'
-import { soldPrices } from './sold-prices.ts'
+import { medianPrice, priceSpread, spreadOf } from './price-spread.ts'
 
 /** A place in a catalog of a million listings takes some kilobytes. */
 const MAX_KEPT = 2000
@@ -167,4 +173,18 @@ function instantsOf(month: string, calendar: Calendar): Criteria['listedAt'] {
   const [year = 0, number = 0] = month.split('-').map(Number)
   const next = calendar.startOfDay(`${isoMonth(12 * year + number)}-01`)
   return { min: calendar.startOfDay(`${month}-01`), max: next === null ? null : next - 1 }
+}
+
+/** The quartiles of the prices per acre of some sales, all and by size. */
+function soldPrices(sales: readonly Sale[], since: string): SoldPrices {
+  const spread = (some: readonly Sale[]) =>
+    spreadOf(some.map(({ soldPriceUsd, acres }) => soldPriceUsd / acres))
+  return {
+    since,
+    all: spread(sales),
+    sizeClasses: SIZE_CLASSES.map(sizeClass => ({
+      sizeClass,
+      ...spread(sales.filter(({ acres }) => sizeClassOf(acres) === sizeClass)),
+    })),
+  }
 }

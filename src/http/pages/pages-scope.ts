@@ -1,12 +1,14 @@
+import { readFile } from 'node:fs/promises'
+import type { FastifyInstance } from 'fastify'
 import type { Catalog } from '../../catalog/catalog.ts'
 import { takeBodies } from '../bodies/body.ts'
 import type { RequestLimits } from '../server/request-limits.ts'
 import type { Scope } from '../server/scope.ts'
 import { addAlertLinks } from '../web/alerts/alert-link-routes.ts'
 import { addConfirmPage } from './confirm-page.ts'
-import { addHome } from './home.ts'
-import { addLicenses } from './licenses.ts'
 import { sendPlain } from './plain-page.ts'
+
+const NOTICE = new URL('../../../licenses/NOTICE', import.meta.url)
 
 interface PagesTools {
   readonly catalog: Catalog
@@ -37,4 +39,31 @@ export function pagesScope({ catalog, limits, describeService }: PagesTools): Sc
       addLicenses(app, limits)
     },
   }
+}
+
+/** `/` when there is no public site. */
+function addHome(
+  app: FastifyInstance,
+  describeService: () => Readonly<Record<string, unknown>>,
+): void {
+  app.get('/', describeService)
+}
+
+/**
+ * `/licenses.txt`: the third-party software in the service and its pages. Their licenses require
+ * that browsers get them too.
+ */
+function addLicenses(app: FastifyInstance, limits: RequestLimits): void {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/licenses.txt',
+    exposeHeadRoute: false,
+    config: { caching: 'revalidate' },
+    onRequest: (request, reply) => limits.countAddress(request, reply),
+    handler: async (_request, reply) =>
+      reply
+        .header('X-Robots-Tag', 'noindex')
+        .type('text/plain; charset=utf-8')
+        .send(await readFile(NOTICE)),
+  })
 }

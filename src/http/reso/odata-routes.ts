@@ -11,7 +11,6 @@ import { answeredVersion, requireJsonAccepted } from './protocol.ts'
 import { optionFault } from './query/query-fault.ts'
 import { preferredPageSize } from './query/query-options.ts'
 import type { Asked, Resource } from './resource.ts'
-import { serviceDocument } from './service-document.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -159,4 +158,12 @@ function resourceNamed(path: string): { readonly name: string; readonly key: str
 
 function headerText(header: string | string[] | undefined): string {
   return typeof header === 'string' ? header : ''
+}
+
+/** OData's service document: lists the resources. */
+function serviceDocument(base: string, resources: readonly string[]) {
+  return {
+    '@odata.context': `${base}/$metadata`,
+    value: resources.map(name => ({ name, kind: 'EntitySet', url: name })),
+  }
 }

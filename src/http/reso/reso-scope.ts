@@ -3,14 +3,13 @@ import { Problem } from '../../domain/problem.ts'
 import { type PublicAddresses, Urls } from '../../domain/public-urls.ts'
 import type { AccountId } from '../../domain/values/ids.ts'
 import type { Admission } from '../admission/admission.ts'
-import { answerError } from '../server/error-answer.ts'
+import { answerError, type ErrorForm } from '../server/error-answer.ts'
 import { PROBLEM_STATUS } from '../server/problem-status.ts'
 import type { Scope } from '../server/scope.ts'
 import { noResource } from '../server/unknown-path.ts'
 import { eventResource } from './events/event-resource.ts'
 import { mediaResource } from './media/media-resource.ts'
 import { FIELD, FIELD_RECORDS, LOOKUP, LOOKUP_RECORDS } from './model/resources.ts'
-import { ODATA_ERRORS } from './odata-errors.ts'
 import { addRoutes, PATH } from './odata-routes.ts'
 import type { ListingSources } from './property/listed-properties.ts'
 import { propertyResource } from './property/property-resource.ts'
@@ -18,6 +17,19 @@ import { refusalVersion } from './protocol.ts'
 import { MEMBER, type MemberSource, OFFICE } from './records/account-fields.ts'
 import { recordResource } from './records/record-resource.ts'
 import type { Resource } from './resource.ts'
+
+/** OData's error format. The code is the status, because clients check no other code. */
+const ODATA_ERRORS: ErrorForm = {
+  type: 'application/json; charset=utf-8',
+  text: (faults, status) => {
+    const [first] = faults
+    const message = faults.map(({ detail }) => detail).join(' ')
+    const details = faults.map(({ title, detail }) => ({ code: title, message: detail }))
+    return JSON.stringify({
+      error: { code: String(status), message, target: first.title, details },
+    })
+  },
+}
 
 export interface ResoTools extends Omit<ListingSources, 'urls'> {
   readonly catalog: ListingSources['catalog'] & Pick<Catalog, 'callers' | 'publishedEvents'>

@@ -1,8 +1,9 @@
+import { nameKey } from '../../domain/places/name-key.ts'
 import type { Coordinates, Lake, Places, State } from '../../domain/places/place.ts'
 import type { CountyId, LakeId } from '../../domain/values/ids.ts'
+import { wordsOf } from '../../domain/values/words.ts'
 import type { CountyShapes } from '../county-shapes.ts'
 import { nearestCounty } from '../nearest-county.ts'
-import { lakeNameKeys } from './lake-name-keys.ts'
 import { matchByName, type Named } from './name-matching.ts'
 import { type OfficialReader, type OfficialReading, SkipTally } from './official-reader.ts'
 import {
@@ -12,6 +13,8 @@ import {
   pointOfRow,
   stateOfRow,
 } from './official-row.ts'
+
+const WATER_WORDS: ReadonlySet<string> = new Set(['lake', 'lakes', 'reservoir'])
 
 /** Two lakes with the same name in one state are farther apart than this. */
 const SAME_LAKE_MILES = 15
@@ -133,4 +136,12 @@ export const GNIS_LAKES: OfficialReader = {
       'PRIM_LONG_DEC',
     ].every(name => columns.has(name)),
   start,
+}
+
+/**
+ * The keys of a lake's name: with and without words for water (`Lake Travis`, `Travis Reservoir`).
+ */
+function lakeNameKeys(name: string): string[] {
+  const bare = wordsOf(name).filter(word => !WATER_WORDS.has(word))
+  return bare.length === 0 ? [nameKey(name)] : [nameKey(name), `~${nameKey(bare.join(' '))}`]
 }

@@ -1,14 +1,27 @@
+import { valuesIn } from '../../domain/facts/fact-bits.ts'
+import { PROPERTY_TYPES } from '../../domain/listings/lookup-lists.ts'
 import { CellTally, type MapCell, type MapGrid } from '../../domain/places/map-cells.ts'
 import type { Criteria, SearchRequest, SearchResult } from '../../domain/searching/criteria.ts'
-import type { Facets } from '../../domain/searching/facets.ts'
+import { FACET_EDGES, type Facets, histogramOf } from '../../domain/searching/facets.ts'
 import type { ListingFigures } from '../../domain/searching/listing-figures.ts'
 import { pricePerAcreUsd, type SearchRecord } from '../../domain/searching/search-record.ts'
+import type { ResultOrder, SortKey } from '../../domain/searching/sort-order.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
 import { matching } from '../matching.ts'
 import type { SearchIndex } from '../search-index.ts'
-import { comparison } from './ranking.ts'
-import { facetsOf } from './scan-facets.ts'
 import { containsPhrase, Vocabulary } from './vocabulary.ts'
+
+const VALUES: Record<SortKey, (record: SearchRecord) => number | null> = {
+  tier: record => record.tierRank,
+  listedAt: record => record.listedAt,
+  modifiedAt: record => record.modifiedAt,
+  changedAt: record => record.changedAt,
+  priceUsd: record => record.priceUsd,
+  acres: record => record.acres,
+  pricePerAcreUsd,
+  reducedAt: record => record.reducedAt,
+  reducedShare: record => record.reducedShare,
+}
 
 /** A listing whose texts are kept only as words. */
 interface Entry extends SearchRecord {
@@ -80,4 +93,58 @@ export class ScanIndex implements SearchIndex {
     })
     return [...this.#entries.values()].filter(isMatch)
   }
+}
+
+type Compare = (a: SearchRecord, b: SearchRecord) => number
+
+/**
+ * Orders listings: by the sort's value, listings without a value last, then by id, highest first.
+ */
+function comparison(sort: ResultOrder): Compare {
+  const read = VALUES[sort.key]
+  const sign = sort.descending ? -1 : 1
+  const byValue: Compare = (a, b) => {
+    const left = read(a)
+    const right = read(b)
+    if (left === null || right === null) return Number(left === null) - Number(right === null)
+    return sign * (left - right)
+  }
+  const byId: Compare = (a, b) => b.id - a.id
+  if (sort.key === 'tier') {
+    return (a, b) => byValue(a, b) || b.listedAt - a.listedAt || byId(a, b)
+  }
+  return (a, b) => byValue(a, b) || byId(a, b)
+}
+
+/** Counts listings one by one. */
+function facetsOf(records: readonly SearchRecord[]): Facets {
+  return {
+    total: records.length,
+    states: countsOf(records.map(record => record.stateId)),
+    counties: countsOf(records.map(record => record.countyId)),
+    propertyTypes: countsOf(records.flatMap(typesOf)),
+    statuses: countsOf(records.map(record => record.status)),
+    facts: countsOf(records.flatMap(record => valuesIn(record.factBits))),
+    amounts: {
+      priceUsd: histogramOf(
+        FACET_EDGES.priceUsd,
+        records.map(record => record.priceUsd),
+      ),
+      acres: histogramOf(
+        FACET_EDGES.acres,
+        records.map(record => record.acres),
+      ),
+      pricePerAcreUsd: histogramOf(FACET_EDGES.pricePerAcreUsd, records.map(pricePerAcreUsd)),
+    },
+  }
+}
+
+function typesOf({ typeBits }: SearchRecord) {
+  return PROPERTY_TYPES.map(({ id }) => id).filter(id => (typeBits & id) !== 0)
+}
+
+function countsOf<Value>(values: readonly Value[]): Map<Value, number> {
+  const counts = new Map<Value, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return counts
 }

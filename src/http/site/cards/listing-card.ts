@@ -3,15 +3,22 @@ import { propertyTypeLabel } from '../../../domain/listings/lookup-lists.ts'
 import type { PictureFile } from '../../../domain/pictures/picture.ts'
 import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import { fullCountyName } from '../../../domain/places/place.ts'
+import { decodePolyline } from '../../../domain/places/polyline.ts'
 import { listingPath, MEDIA_PATH } from '../../../domain/public-urls.ts'
 import { formattedPrice } from '../../../domain/values/dollars.ts'
 import { type Html, html, rawHtml } from '../../../domain/values/html.ts'
 import type { Icons } from '../../web/design/icons.ts'
 import { cardFacts } from './card-facts.ts'
 import { lastingTags, reducedTag } from './offer-tags.ts'
-import { parcelDrawing } from './parcel-drawing.ts'
 import { houseName } from './property-words.ts'
 import { shownAcres, shownDollars } from './shown-amounts.ts'
+
+const SIZE = 64
+
+const MARGIN = 4
+
+/** A drawing of this size cannot show more corners. */
+const MAX_CORNERS = 120
 
 /** What cards need in addition to the listing. */
 export interface CardContext {
@@ -103,4 +110,30 @@ export function pricePerAcre(perAcreUsd: number, usual: UsualPrices | null): Htm
   const { place, lowerUsd, upperUsd } = usual
   const where = perAcreUsd < lowerUsd ? 'below' : perAcreUsd > upperUsd ? 'above' : 'within'
   return html`<p class="card-per-acre"><span>${own}</span> <span class="card-usual card-${where}">${WHERE[where]} what is usual in ${place}: ${shownDollars(lowerUsd)}&nbsp;to&nbsp;${shownDollars(upperUsd)}</span></p>`
+}
+
+/** The outline of a parcel, north up, as a small drawing; null without a boundary. */
+function parcelDrawing(encodedBoundary: string): Html | null {
+  const points = encodedBoundary === '' ? null : decodePolyline(encodedBoundary)
+  if (points === null || points.length < 3) return null
+  const step = Math.ceil(points.length / MAX_CORNERS)
+  const kept = points.filter((_, i) => i % step === 0)
+  const narrowing = Math.cos(((kept[0]?.latitude ?? 0) * Math.PI) / 180)
+  const xs = kept.map(({ longitude }) => longitude * narrowing)
+  const ys = kept.map(({ latitude }) => -latitude)
+  const left = Math.min(...xs)
+  const top = Math.min(...ys)
+  const width = Math.max(...xs) - left
+  const height = Math.max(...ys) - top
+  const longest = Math.max(width, height)
+  if (!(longest > 0)) return null
+  const scale = (SIZE - 2 * MARGIN) / longest
+  const placed = (value: number, start: number, extent: number) =>
+    (MARGIN + (longest - extent) * 0.5 * scale + (value - start) * scale).toFixed(1)
+  const corners = kept.map(
+    (_, i) => `${placed(xs[i] ?? 0, left, width)} ${placed(ys[i] ?? 0, top, height)}`,
+  )
+  return rawHtml(
+    `<svg class="parcel" viewBox="0 0 ${SIZE} ${SIZE}" width="${SIZE}" height="${SIZE}" aria-hidden="true"><path d="M${corners.join('L')}Z"/></svg>`,
+  )
 }

@@ -1,12 +1,16 @@
 import type { OfferedListing } from '../../../catalog/listings/offers.ts'
-import { statedFacts } from '../../../domain/facts/stated-facts.ts'
+import { type StatedFact, statedFacts } from '../../../domain/facts/stated-facts.ts'
 import { dueDiligence } from '../../../domain/listings/due-diligence.ts'
-import type { ListingDetail } from '../../../domain/listings/listing.ts'
+import type { Auction, ListingDetail } from '../../../domain/listings/listing.ts'
 import { mainPictureOf } from '../../../domain/pictures/picture.ts'
 import { parcelOf } from '../../../domain/places/boundary.ts'
+import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import { listingPath, marketPath } from '../../../domain/public-urls.ts'
+import { capitalized } from '../../../domain/values/capitalized.ts'
 import { formattedPrice } from '../../../domain/values/dollars.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
+import { writtenDay } from '../../../domain/values/written-times.ts'
+import { factName, factText } from '../cards/fact-words.ts'
 import { offerTags } from '../cards/offer-tags.ts'
 import { placeLine, placeNames, priceMeaning } from '../cards/property-words.ts'
 import { shownAcres } from '../cards/shown-amounts.ts'
@@ -14,7 +18,7 @@ import type { Page } from '../page.ts'
 import type { ViewedListing } from '../recent/viewed-listing.ts'
 import { viewedSection } from '../recent/viewed-section.ts'
 import type { SiteContext } from '../site-context.ts'
-import { auctionSection } from './auction-section.ts'
+import type { SiteLook } from '../site-look.ts'
 import { boundarySection } from './boundary/boundary-section.ts'
 import {
   detailsSection,
@@ -33,7 +37,8 @@ import { propertyHead, propertyPreview, propertySummary } from './property-head.
 import { contactBar, placesPath, propertyHeader } from './property-header.ts'
 import { reportLink } from './report/report-page.ts'
 import { sellerBox, sellerName } from './seller-box.ts'
-import { statedSection } from './stated-section.ts'
+
+const POSTED = 'Stated by the seller'
 
 /**
  * The page of a listing.
@@ -146,4 +151,36 @@ function descriptionSection(description: string): Html | null {
   const paragraphs = description.split(/\n\s*\n/).filter(text => text.trim() !== '')
   if (paragraphs.length === 0) return null
   return html`<section aria-labelledby="description"><h2 id="description">About this land</h2><div class="prose">${paragraphs.map(text => html`<p>${text}</p>`)}</div></section>`
+}
+
+/** When and where the land is auctioned. */
+function auctionSection(auction: Auction | null, gazetteer: Gazetteer): Html | null {
+  if (auction === null) return null
+  const { title, date, time, street, city, stateId } = auction
+  const state = stateId === null ? undefined : gazetteer.state(stateId)
+  const place = [street, city, state?.code ?? ''].filter(text => text !== '').join(', ')
+  const when = [date === '' ? '' : writtenDay(date), time === '' ? '' : `${time} local time`]
+    .filter(text => text !== '')
+    .join(', ')
+  return html`<section class="auction" aria-labelledby="auction">
+<h2 id="auction">Auction</h2>
+${title === '' ? null : html`<p><strong>${title}</strong></p>`}
+<p>${when === '' ? 'The day is not stated.' : when}</p>
+${place === '' ? null : html`<p>${place}</p>`}
+</section>`
+}
+
+/**
+ * What a listing states about access, utilities, rights and terrain, each with the sentence it was
+ * taken from.
+ */
+function statedSection(facts: readonly StatedFact[], { icons }: SiteLook): Html | null {
+  if (facts.length === 0) return null
+  return html`<section aria-labelledby="stated"><h2 id="stated">What the listing states</h2>
+<dl class="facts stated">${facts.map(fact => html`<div><dt>${icons.icon(fact.icon)}<span>${capitalized(factName(fact.name))}</span></dt><dd>${factText(fact)}${origin(fact)}</dd></div>`)}</dl></section>`
+}
+
+function origin({ source, sentence }: StatedFact): Html {
+  if (source === 'posted') return html`<span class="stated-from">${POSTED}</span>`
+  return html`<q class="stated-from">${sentence}</q>`
 }

@@ -2,19 +2,25 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { OfferedListing } from '../../../../catalog/listings/offers.ts'
 import { guestPrincipal } from '../../../../domain/accounts/principal.ts'
 import { type LeadRules, readLeadForm } from '../../../../domain/leads/lead-form.ts'
+import type { Gazetteer } from '../../../../domain/places/gazetteer.ts'
 import { type Fault, FaultList, Problem } from '../../../../domain/problem.ts'
 import { listingPath } from '../../../../domain/public-urls.ts'
+import { html } from '../../../../domain/values/html.ts'
 import { clientAddressOf } from '../../../server/client-address.ts'
 import { PROBLEM_STATUS } from '../../../server/problem-status.ts'
+import { shownPhone } from '../../cards/property-words.ts'
 import { requireOwnForm } from '../../own-form.ts'
+import type { Page } from '../../page.ts'
 import { MAX_FORM_BYTES } from '../../site-bounds.ts'
 import type { SiteContext } from '../../site-context.ts'
+import type { SiteLook } from '../../site-look.ts'
 import { gonePage } from '../gone-page.ts'
+import { similarSection } from '../near-section.ts'
 import { propertyPage } from '../property-page.ts'
 import { type PropertyPath, wantedOf } from '../property-path.ts'
+import { sellerName } from '../seller-box.ts'
 import type { InquiryState } from './inquiry-form.ts'
 import { cutToLimits, leadFormOf, readInquiry, type SentInquiry } from './read-inquiry.ts'
-import { sentPage } from './sent-page.ts'
 
 /** The rules of version 3: a lead without a phone number is valid. */
 const RULES: LeadRules = { required: ['contactName', 'emailAddress'], sources: 'listed' }
@@ -115,4 +121,30 @@ function stateOf({ typed }: SentInquiry, faults: readonly Fault[], now: number):
  */
 function confirm(reply: FastifyReply, { detail: { listing } }: OfferedListing): FastifyReply {
   return reply.redirect(`${listingPath(listing.id, listing.title)}/sent#content`, 303)
+}
+
+/** Confirms that a message was sent, and says what happens next. */
+function sentPage(
+  { detail, similar }: OfferedListing,
+  gazetteer: Gazetteer,
+  { assets }: SiteLook,
+): Page {
+  const { listing, member } = detail
+  return {
+    title: 'Your message is on its way',
+    description: '',
+    isUnlisted: true,
+    main: html`<sent-inquiry data-module="${assets.modules('sent-inquiry.js')}" data-at-once data-listing="${listing.id}"></sent-inquiry>
+<div class="notice">
+<h1>Your message is on its way</h1>
+<p>It goes to ${sellerName(member)} by email, usually within a minute.</p>
+<ul class="notice-details">
+<li>The seller replies to your email address. Check your spam folder.</li>
+<li>If you hear nothing for two days, ${member.phone === '' ? 'send another message' : `call ${shownPhone(member.phone)}`}.</li>
+<li>Mention listing ${listing.id} when you ask.</li>
+</ul>
+<p class="notice-ways"><a class="button" href="${listingPath(listing.id, listing.title)}">Back to the listing</a></p>
+</div>
+${similarSection(similar, null, gazetteer)}`,
+  }
 }
