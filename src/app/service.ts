@@ -16,12 +16,12 @@ import type { PublicAddresses } from '../domain/public-urls.ts'
 import { DEFAULT_CRITERIA } from '../domain/searching/criteria.ts'
 import { DEFAULT_SORT_ORDER } from '../domain/searching/sort-order.ts'
 import type { Brand } from '../http/console/frame/brand.ts'
+import { readSiteLook } from '../http/site/look/site-look.ts'
 import {
   type MapSources,
   NO_MAP_SOURCES,
   openMapSources,
 } from '../http/site/maps/tiles/map-sources.ts'
-import { readSiteLook } from '../http/site/site-look.ts'
 import { readIcons } from '../http/web/design/icons.ts'
 import type { RequestLimiter } from '../limits/rate-limit.ts'
 import type { ServiceLog } from '../logging/logger.ts'

@@ -1,5 +1,4 @@
 import type { FacetAmount } from '../domain/searching/facets.ts'
-import type { BucketPlan } from './columns/quantile-boundaries.ts'
 import { MAX_BYTES } from './kernel/kernel-memory.ts'
 import type { TextShape } from './words/text-shape.ts'
 
@@ -7,7 +6,7 @@ import type { TextShape } from './words/text-shape.ts'
 export interface IndexShape extends TextShape {
   /** A segment has 2 to this power slots; from 7 to 16. */
   readonly segmentShift: number
-  readonly buckets: Pick<BucketPlan, 'boundaryCount' | 'minListings'>
+  readonly buckets: { readonly boundaryCount: number; readonly minListings: number }
   /**
    * Amounts that many searches have as a limit. Buckets begin exactly there, so that no value need
    * be compared.

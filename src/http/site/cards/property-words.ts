@@ -3,7 +3,7 @@ import { propertyTypeLabel } from '../../../domain/listings/lookup-lists.ts'
 import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import { fullCountyName } from '../../../domain/places/place.ts'
 import { counted } from '../../../domain/values/counted.ts'
-import { unbroken } from '../unbroken.ts'
+import { unbroken } from './unbroken.ts'
 
 type Placed = Pick<Listing, 'stateId' | 'countyId' | 'cityId'>
 

@@ -1,7 +1,7 @@
 import type { ToldFault } from '../../../domain/problem.ts'
 import { counted } from '../../../domain/values/counted.ts'
 import { html } from '../../../domain/values/html.ts'
-import type { Page } from '../page.ts'
+import type { Page } from '../pages/page.ts'
 
 /** The heading and the advice above the details of an error, by status. */
 const HEADINGS: Readonly<Record<number, readonly [heading: string, advice: string]>> = {

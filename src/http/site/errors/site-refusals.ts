@@ -3,8 +3,8 @@ import { answerError, type ErrorForm } from '../../server/error-answer.ts'
 import type { Refusals } from '../../server/scope.ts'
 import { noResource } from '../../server/unknown-path.ts'
 import { takesHtml } from '../../web/accepted-form.ts'
-import type { Guests } from '../guests.ts'
-import type { SitePages } from '../site-pages.ts'
+import type { Guests } from '../guests/guests.ts'
+import type { SitePages } from '../pages/site-pages.ts'
 import { errorPage } from './error-page.ts'
 
 /** Refuses requests with pages of the site. */

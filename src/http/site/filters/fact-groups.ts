@@ -3,8 +3,8 @@ import { type FactName, type FactValue, landFact } from '../../../domain/facts/l
 import { capitalized } from '../../../domain/values/capitalized.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { choiceFields, group } from '../../web/form-fields.ts'
-import type { AskedLand } from '../asked/asked-land.ts'
-import { LAND_LABELS } from '../asked/land-labels.ts'
+import type { AskedLand } from '../criteria/asked-land.ts'
+import { LAND_LABELS } from '../criteria/land-labels.ts'
 
 /** The groups of facts in the filter form. */
 const GROUPS: readonly (readonly [title: string, facts: readonly FactName[]])[] = [

@@ -2,8 +2,8 @@ import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import { fullCountyName } from '../../../domain/places/place.ts'
 import type { Facets } from '../../../domain/searching/facets.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
-import type { AskedLand } from '../asked/asked-land.ts'
-import { addressesWithin, type NextPlace } from '../asked/land-address.ts'
+import type { AskedLand } from '../criteria/asked-land.ts'
+import { addressesWithin, type NextPlace } from '../criteria/land-address.ts'
 
 const MAX_SHOWN = 8
 

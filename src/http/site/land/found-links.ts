@@ -2,8 +2,8 @@ import { DEFAULT_QUERY, type SearchQuery } from '../../../domain/searching/searc
 import { searchQueryText } from '../../../domain/searching/search-text.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { Icons } from '../../web/design/icons.ts'
-import { alertFormPath } from '../asked/alert-address.ts'
-import type { SiteLook } from '../site-look.ts'
+import { alertFormPath } from '../criteria/alert-address.ts'
+import type { SiteLook } from '../look/site-look.ts'
 
 /** The links with which browsers and feed readers discover the feed of a search. */
 export function feedLink(query: SearchQuery, name: string): Html {

@@ -4,10 +4,10 @@ import { ALL_SORT_ORDERS } from '../../../domain/searching/sort-order.ts'
 import { counted } from '../../../domain/values/counted.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { Icons } from '../../web/design/icons.ts'
-import { alertFormPath } from '../asked/alert-address.ts'
-import type { AskedLand, View } from '../asked/asked-land.ts'
-import { LAND_PATH, landAddress } from '../asked/land-address.ts'
-import type { SiteLook } from '../site-look.ts'
+import { alertFormPath } from '../criteria/alert-address.ts'
+import type { AskedLand, View } from '../criteria/asked-land.ts'
+import { LAND_PATH, landAddress } from '../criteria/land-address.ts'
+import type { SiteLook } from '../look/site-look.ts'
 
 /** Labels of the orders, next to "Sort". */
 const ORDERS: Readonly<Record<string, string>> = { 23: 'Recommended', 25: 'Recently changed' }

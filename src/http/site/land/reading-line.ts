@@ -17,7 +17,7 @@ import { type Html, html } from '../../../domain/values/html.ts'
 import type { CityId } from '../../../domain/values/ids.ts'
 import { joined } from '../../../domain/values/joined.ts'
 import { wordsOf } from '../../../domain/values/words.ts'
-import { landAddress } from '../asked/land-address.ts'
+import { landAddress } from '../criteria/land-address.ts'
 import { isAroundTown, leftOutTerms, type SaidSentence } from './said-sentence.ts'
 
 const MAX_NAMESAKES = 4

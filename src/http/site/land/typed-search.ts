@@ -10,8 +10,8 @@ import {
 import type { SearchQuery, SearchSetting } from '../../../domain/searching/search-query.ts'
 import { NEAR_MILES } from '../../../domain/suggesting/spoken-radius.ts'
 import { wordsOf } from '../../../domain/values/words.ts'
-import type { AskedLand } from '../asked/asked-land.ts'
-import { landAddress } from '../asked/land-address.ts'
+import type { AskedLand } from '../criteria/asked-land.ts'
+import { landAddress } from '../criteria/land-address.ts'
 
 /**
  * The address that a typed text leads to: a listing, or a search that keeps the filters already

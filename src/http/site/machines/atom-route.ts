@@ -11,7 +11,7 @@ import {
 } from '../../../domain/searching/sort-order.ts'
 import { formattedDollars } from '../../../domain/values/dollars.ts'
 import { groupedDigits } from '../../../domain/values/grouped-digits.ts'
-import { firstOf } from '../asked/asked-search.ts'
+import { firstOf } from '../criteria/asked-search.ts'
 import { XML_BEGINNING, xmlText } from '../files/xml.ts'
 import type { SiteContext } from '../site-context.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { html } from '../../../domain/values/html.ts'
-import { frameFiles } from '../page-writer.ts'
+import { frameFiles } from '../pages/page-writer.ts'
 import type { SiteContext } from '../site-context.ts'
 
 /** The worker only loads the files of pages. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { sendFile } from '../files/send-made.ts'
-import { SITE_PREVIEW_PATH } from '../preview-image.ts'
+import { sendFile } from '../files/send-generated.ts'
+import { SITE_PREVIEW_PATH } from '../pages/preview-image.ts'
 import type { SiteContext } from '../site-context.ts'
 
 export function addPreviewRoute(app: FastifyInstance, { made, settings }: SiteContext): void {

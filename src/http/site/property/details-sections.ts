@@ -10,7 +10,7 @@ import { videoAddress } from '../../../domain/values/web-address.ts'
 import { writtenDay } from '../../../domain/values/written-times.ts'
 import { houseFacts, kindsLine } from '../cards/property-words.ts'
 import { shownAcres, shownDollars } from '../cards/shown-amounts.ts'
-import type { SiteLook } from '../site-look.ts'
+import type { SiteLook } from '../look/site-look.ts'
 import { mediaAddress } from './gallery.ts'
 
 type Fact = readonly [name: string, value: string | null]

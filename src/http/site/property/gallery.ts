@@ -2,7 +2,7 @@ import type { TourPicture } from '../../../domain/listings/listing.ts'
 import type { PictureFile, PictureFiles } from '../../../domain/pictures/picture.ts'
 import { MEDIA_PATH } from '../../../domain/public-urls.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
-import type { SiteLook } from '../site-look.ts'
+import type { SiteLook } from '../look/site-look.ts'
 
 /**
  * The size of the collage in a wide window; of four photos it shows three, so that there is no gap.

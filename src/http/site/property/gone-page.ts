@@ -1,7 +1,7 @@
 import type { GoneListing } from '../../../catalog/listings/offers.ts'
 import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import { html } from '../../../domain/values/html.ts'
-import type { Page } from '../page.ts'
+import type { Page } from '../pages/page.ts'
 import { similarSection } from './near-section.ts'
 
 /** The page that replaces a listing that is no longer public, without any of its contents. */

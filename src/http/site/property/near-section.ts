@@ -10,15 +10,15 @@ import { formattedPrice } from '../../../domain/values/dollars.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { placeLine, placeNames, shownMiles } from '../cards/property-words.ts'
 import { shownAcres, shownDollars } from '../cards/shown-amounts.ts'
-import { countyLines, drawnCounties } from '../maps/drawn/county-lines.ts'
+import { unbroken } from '../cards/unbroken.ts'
+import { countyLines, drawnCounties } from '../maps/static/county-lines.ts'
 import {
   DRAWING_HEIGHT,
   DRAWING_WIDTH,
   flatMap,
   northArrow,
   scaleBar,
-} from '../maps/drawn/flat-map.ts'
-import { unbroken } from '../unbroken.ts'
+} from '../maps/static/flat-map.ts'
 import { mediaAddress } from './gallery.ts'
 
 /**

@@ -7,10 +7,10 @@ import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import type { NearPlace } from '../../../domain/places/nearest-places.ts'
 import type { BoundingBox, City, Coordinates, Lake } from '../../../domain/places/place.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
-import { landAddress } from '../asked/land-address.ts'
 import { shownFeet, shownMiles } from '../cards/property-words.ts'
+import { landAddress } from '../criteria/land-address.ts'
 import { type PlaceholderPoint, placeholderOf } from '../maps/about-here.ts'
-import { locationMap } from '../maps/drawn/location-map.ts'
+import { locationMap } from '../maps/static/location-map.ts'
 
 /** How much the live map shows around the land, or around an approximate point. */
 const NEAR_MILES = 1.5

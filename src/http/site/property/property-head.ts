@@ -9,7 +9,7 @@ import { oneByteText } from '../../../domain/values/one-byte-text.ts'
 import { firstCharacters } from '../../../domain/values/plain-text.ts'
 import { kindsLine, type PlaceNames, placeLine } from '../cards/property-words.ts'
 import { shownAcres } from '../cards/shown-amounts.ts'
-import { drawnPreview, type PreviewImage } from '../preview-image.ts'
+import { drawnPreview, type PreviewImage } from '../pages/preview-image.ts'
 
 const MAX_SUMMARY_CHARACTERS = 160
 

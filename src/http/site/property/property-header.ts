@@ -7,8 +7,8 @@ import { offerTags } from '../cards/offer-tags.ts'
 import { kindsLine, type PlaceNames, placeLine, priceMeaning } from '../cards/property-words.ts'
 import { saveButtons } from '../cards/shortlist-link.ts'
 import { shownAcres } from '../cards/shown-amounts.ts'
+import type { SiteLook } from '../look/site-look.ts'
 import type { SiteContext } from '../site-context.ts'
-import type { SiteLook } from '../site-look.ts'
 import { shareLinks } from './share/share-links.ts'
 
 /** A place and the address of its page. */

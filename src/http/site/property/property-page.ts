@@ -14,11 +14,11 @@ import { factName, factText } from '../cards/fact-words.ts'
 import { offerTags } from '../cards/offer-tags.ts'
 import { placeLine, placeNames, priceMeaning } from '../cards/property-words.ts'
 import { shownAcres } from '../cards/shown-amounts.ts'
-import type { Page } from '../page.ts'
+import type { SiteLook } from '../look/site-look.ts'
+import type { Page } from '../pages/page.ts'
 import type { ViewedListing } from '../recent/viewed-listing.ts'
 import { viewedSection } from '../recent/viewed-section.ts'
 import type { SiteContext } from '../site-context.ts'
-import type { SiteLook } from '../site-look.ts'
 import { boundarySection } from './boundary/boundary-section.ts'
 import {
   detailsSection,

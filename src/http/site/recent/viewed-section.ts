@@ -1,5 +1,5 @@
 import { type Html, html } from '../../../domain/values/html.ts'
-import type { SiteLook } from '../site-look.ts'
+import type { SiteLook } from '../look/site-look.ts'
 import type { ViewedListing } from './viewed-listing.ts'
 
 /**

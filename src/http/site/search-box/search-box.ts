@@ -1,5 +1,6 @@
 import { type Html, html } from '../../../domain/values/html.ts'
-import type { SiteLook } from '../site-look.ts'
+import type { AssetSet } from '../../web/assets/asset-set.ts'
+import type { Icons } from '../../web/design/icons.ts'
 
 /** The parameter of `/land` with the search box's text. */
 export const TYPED_PARAMETER = 'q'
@@ -12,7 +13,7 @@ export const SUGGESTIONS_PATH = '/site/suggest'
  * text.
  */
 export function searchBox(
-  { icons, assets }: Pick<SiteLook, 'icons' | 'assets'>,
+  { icons, assets }: { readonly icons: Icons; readonly assets: AssetSet },
   typed: string,
   className = 'search-box',
 ): Html {

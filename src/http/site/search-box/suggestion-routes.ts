@@ -5,7 +5,7 @@ import { listingPath } from '../../../domain/public-urls.ts'
 import { DEFAULT_QUERY } from '../../../domain/searching/search-query.ts'
 import { searchQueryText } from '../../../domain/searching/search-text.ts'
 import { counted } from '../../../domain/values/counted.ts'
-import { MAX_TYPED_CHARACTERS } from '../site-bounds.ts'
+import { MAX_TYPED_CHARACTERS } from '../guests/typing-bounds.ts'
 import type { SiteContext } from '../site-context.ts'
 import { SUGGESTIONS_PATH, TYPED_PARAMETER } from './search-box.ts'
 

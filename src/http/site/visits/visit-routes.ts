@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { COUNTED_ACTS } from '../../../domain/listings/visit-counts.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
-import { requireOwnForm } from '../own-form.ts'
+import { requireOwnForm } from '../guests/own-form.ts'
 import type { SiteContext } from '../site-context.ts'
 
 /** These requests have no body. */

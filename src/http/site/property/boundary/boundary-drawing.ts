@@ -10,7 +10,7 @@ import {
   northArrow,
   type Point,
   scaleBar,
-} from '../../maps/drawn/flat-map.ts'
+} from '../../maps/static/flat-map.ts'
 import { fewerCorners } from './fewer-corners.ts'
 
 /** Shorter sides have no room for their length. */

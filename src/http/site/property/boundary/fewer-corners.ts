@@ -1,4 +1,4 @@
-import type { Point } from '../../maps/drawn/flat-map.ts'
+import type { Point } from '../../maps/static/flat-map.ts'
 
 /**
  * At most `max` corners of a ring, chosen to preserve its shape; O(corners). Splits the corners

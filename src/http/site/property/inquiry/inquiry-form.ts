@@ -4,7 +4,7 @@ import type { Fault } from '../../../../domain/problem.ts'
 import { listingPath } from '../../../../domain/public-urls.ts'
 import { type Html, html } from '../../../../domain/values/html.ts'
 import { errorSummary } from '../../../web/error-summary.ts'
-import type { SiteLook } from '../../site-look.ts'
+import type { SiteLook } from '../../look/site-look.ts'
 
 /** The texts of the form as sent. */
 export interface TypedInquiry {

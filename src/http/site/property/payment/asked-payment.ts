@@ -1,4 +1,4 @@
-import { plainAmount } from '../../asked/typed-amount.ts'
+import { plainAmount } from '../../criteria/typed-amount.ts'
 
 /** The fields of the payment calculator, with their bounds. */
 export const PAYMENT_FIELDS = {

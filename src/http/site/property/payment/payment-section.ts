@@ -5,7 +5,7 @@ import { type Html, html } from '../../../../domain/values/html.ts'
 import { type Loan, monthlyPaymentUsd, totalInterestUsd } from '../../../../domain/values/loan.ts'
 import { type FormState, textField } from '../../../web/form-fields.ts'
 import { shownDollars } from '../../cards/shown-amounts.ts'
-import type { SiteLook } from '../../site-look.ts'
+import type { SiteLook } from '../../look/site-look.ts'
 import {
   type AskedPayment,
   askedPayment,

@@ -4,7 +4,7 @@ import { listingPath } from '../../../../domain/public-urls.ts'
 import { type Html, html } from '../../../../domain/values/html.ts'
 import { errorSummary } from '../../../web/error-summary.ts'
 import { choiceFields, type FormState, fieldId } from '../../../web/form-fields.ts'
-import type { Page } from '../../page.ts'
+import type { Page } from '../../pages/page.ts'
 import { REVIEWED_FIELD, TRAP_FIELD } from '../inquiry/inquiry-form.ts'
 
 /** The link to the form, on the page of a listing. */

@@ -1,5 +1,5 @@
 import { type Html, html } from '../../../../domain/values/html.ts'
-import type { SiteLook } from '../../site-look.ts'
+import type { SiteLook } from '../../look/site-look.ts'
 
 /**
  * Share links: by email or text message. With JavaScript, also the device's own share dialog or, if

@@ -1,7 +1,7 @@
-import { BoundedCache } from '../../domain/values/bounded-cache.ts'
-import type { ListingCaches } from '../cache/listing-caches.ts'
-import { digestOf } from '../server/entity-tag.ts'
-import { PageBytes } from '../web/page-bytes.ts'
+import { BoundedCache } from '../../../domain/values/bounded-cache.ts'
+import type { ListingCaches } from '../../cache/listing-caches.ts'
+import { digestOf } from '../../server/entity-tag.ts'
+import { PageBytes } from '../../web/page-bytes.ts'
 
 /** A search page takes 100 kB, and a quarter of that compressed. */
 const MAX_KEPT = 100

@@ -1,4 +1,4 @@
-import { type Html, html } from '../../domain/values/html.ts'
+import { type Html, html } from '../../../domain/values/html.ts'
 
 /** The size that services expect for link previews, in pixels. */
 export const PREVIEW_WIDTH = 1200

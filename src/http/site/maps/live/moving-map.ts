@@ -1,19 +1,31 @@
 import type { BoundingBox } from '../../../../domain/places/place.ts'
 import { type Html, html } from '../../../../domain/values/html.ts'
+import type { AssetSet } from '../../../web/assets/asset-set.ts'
 import { FIRST_FONT } from '../../../web/assets/scope-assets.ts'
-import type { SiteLook } from '../../site-look.ts'
+import type { Icons } from '../../../web/design/icons.ts'
+import type { SiteSettings } from '../../site-settings.ts'
 import { shownName } from '../tiles/added-maps.ts'
 import { archivePath, PICTURES } from '../tiles/archive-routes.ts'
 import { shownAttribution } from '../tiles/attribution.ts'
-import { encodingOf } from '../tiles/map-sources.ts'
+import type { BaseTiles } from '../tiles/base-tiles.ts'
+import { encodingOf, type MapSources } from '../tiles/map-sources.ts'
 import type { TileArchive } from '../tiles/tile-archive.ts'
 import type { OwnMap, OwnTiles } from './own-map.ts'
+
+/** What maps need of the look of all pages. */
+export interface MapLook {
+  readonly assets: AssetSet
+  readonly icons: Icons
+  readonly baseTiles: BaseTiles
+  readonly mapStyle: SiteSettings['map']['style']
+  readonly mapSources: MapSources
+}
 
 /**
  * The live map, with the addresses that it needs to open. Hidden until its module runs.
  * @param frame What it shows first.
  */
-export function movingMap(look: SiteLook, frame: BoundingBox): Html {
+export function movingMap(look: MapLook, frame: BoundingBox): Html {
   const { assets, icons } = look
   return html`<moving-map hidden data-module="${assets.modules('moving-map.js')}" data-view="${assets.modules('land-view.part.js')}"${mapData(look, frame)}>
 <button type="button" class="button-quiet map-open">${icons.icon('map')}<span>Open the map</span></button>
@@ -28,13 +40,13 @@ ${groundChoice(look)}<button type="button" class="button-quiet map-close" title=
 }
 
 /** The addresses that every live map needs to open, as attributes. */
-export function mapData(look: SiteLook, frame: BoundingBox): Html {
+export function mapData(look: MapLook, frame: BoundingBox): Html {
   const { assets, baseTiles } = look
   return html` data-library="${assets.path('maplibre-gl.mjs')}" data-worker="${assets.path('maplibre-gl-worker.mjs')}" data-sheet="${assets.path('maplibre-gl.css')}" data-frame="${frameText(frame)}" data-base="${baseTiles.path}" data-font="${assets.path(FIRST_FONT)}" data-italic="${assets.path('map-italic.woff2')}" data-draw="${assets.modules('draw-area.js')}" data-contours="${assets.modules('terrain.js')}" data-own="${JSON.stringify(ownMap(look))}"`
 }
 
 /** The choice of the map's background, if the operator has imagery. */
-function groundChoice({ mapSources: { pictures } }: SiteLook): Html | null {
+function groundChoice({ mapSources: { pictures } }: MapLook): Html | null {
   if (pictures.length === 0) return null
   const options = pictures.map(
     ({ name }, i) => html`<option value="${i}">${shownName(name)}</option>`,
@@ -48,7 +60,7 @@ function frameText({ west, south, east, north }: BoundingBox): string {
   return [west, south, east, north].map(degrees => Number(degrees.toFixed(3))).join()
 }
 
-function ownMap({ mapStyle, mapSources }: SiteLook): OwnMap {
+function ownMap({ mapStyle, mapSources }: MapLook): OwnMap {
   const { basemap, terrain, pictures } = mapSources
   return {
     style: mapStyle?.url ?? null,

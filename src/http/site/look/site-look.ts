@@ -1,30 +1,25 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { AssetSet } from '../web/assets/asset-set.ts'
-import { scopeAssets } from '../web/assets/scope-assets.ts'
-import { accentColors } from '../web/design/accent-colors.ts'
-import { type Icons, readIcons } from '../web/design/icons.ts'
-import { factIconRules } from './cards/card-facts.ts'
-import { BaseTiles } from './maps/tiles/base-tiles.ts'
-import { type MapSources, NO_MAP_SOURCES } from './maps/tiles/map-sources.ts'
+import { scopeAssets } from '../../web/assets/scope-assets.ts'
+import { accentColors } from '../../web/design/accent-colors.ts'
+import { readIcons } from '../../web/design/icons.ts'
+import { factIconRules } from '../cards/card-facts.ts'
+import type { MapLook } from '../maps/live/moving-map.ts'
+import { BaseTiles } from '../maps/tiles/base-tiles.ts'
+import { type MapSources, NO_MAP_SOURCES } from '../maps/tiles/map-sources.ts'
+import type { SiteSettings } from '../site-settings.ts'
+import { type OperatorText, operatorTexts } from '../texts/operator-texts.ts'
 import { SITE_PAGES } from './site-assets.ts'
-import type { SiteSettings } from './site-settings.ts'
-import { type OperatorText, operatorTexts } from './texts/operator-texts.ts'
 
 /** The look of all pages: files and texts that are read once at startup. */
-export interface SiteLook {
+export interface SiteLook extends MapLook {
   readonly name: string
-  readonly assets: AssetSet
-  readonly icons: Icons
   /** The address of the operator's logo; null for none. */
   readonly logo: string | null
   /** The address of the style sheet with the operator's color; null for none. */
   readonly colors: string | null
   readonly texts: readonly OperatorText[]
   readonly analytics: SiteSettings['analytics']
-  readonly baseTiles: BaseTiles
-  readonly mapStyle: SiteSettings['map']['style']
-  readonly mapSources: MapSources
 }
 
 const LOGOS = ['logo.svg', 'logo.png', 'logo.webp']

@@ -1,4 +1,4 @@
-import type { Html } from '../../domain/values/html.ts'
+import type { Html } from '../../../domain/values/html.ts'
 import type { PreviewImage } from './preview-image.ts'
 
 /** A page of the site, without the shared header and footer. */

@@ -3,7 +3,7 @@ import { createGunzip } from 'node:zlib'
 import type { FastifyReply } from 'fastify'
 import { acceptedEncoding } from '../../server/accepted-encoding.ts'
 import type { FileOrder } from '../file-order.ts'
-import type { MadeFiles } from './made-files.ts'
+import type { MadeFiles } from './generated-files.ts'
 
 /** Sends a picture or a PDF. HEAD is answered without generating it. */
 export async function sendFile(

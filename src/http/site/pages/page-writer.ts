@@ -1,12 +1,12 @@
-import { type Html, html, rawHtml } from '../../domain/values/html.ts'
-import { FIRST_FONT } from '../web/assets/scope-assets.ts'
-import { themeSwitch } from '../web/theme/theme-switch.ts'
-import { shortlistLink } from './cards/shortlist-link.ts'
+import { type Html, html, rawHtml } from '../../../domain/values/html.ts'
+import { FIRST_FONT } from '../../web/assets/scope-assets.ts'
+import { themeSwitch } from '../../web/theme/theme-switch.ts'
+import { shortlistLink } from '../cards/shortlist-link.ts'
+import { SITE_PAGES } from '../look/site-assets.ts'
+import type { SiteLook } from '../look/site-look.ts'
+import { searchBox } from '../search-box/search-box.ts'
 import type { Page } from './page.ts'
 import { drawnPreview, previewMeta, SITE_PREVIEW_PATH } from './preview-image.ts'
-import { searchBox } from './search-box/search-box.ts'
-import { SITE_PAGES } from './site-assets.ts'
-import type { SiteLook } from './site-look.ts'
 
 /** Writes whole pages: the content of each between the header and footer of the site. */
 export class PageWriter {

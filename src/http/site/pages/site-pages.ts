@@ -1,11 +1,11 @@
 import type { FastifyReply } from 'fastify'
-import { acceptedEncoding } from '../server/accepted-encoding.ts'
-import { heldTag } from '../server/entity-tag.ts'
-import { PAGE_ENCODINGS, PageBytes } from '../web/page-bytes.ts'
-import { mapOrigins } from './maps/moving/map-origins.ts'
+import { acceptedEncoding } from '../../server/accepted-encoding.ts'
+import { heldTag } from '../../server/entity-tag.ts'
+import { PAGE_ENCODINGS, PageBytes } from '../../web/page-bytes.ts'
+import type { SiteLook } from '../look/site-look.ts'
+import { mapOrigins } from '../maps/live/map-origins.ts'
 import type { Page } from './page.ts'
 import type { PageWriter } from './page-writer.ts'
-import type { SiteLook } from './site-look.ts'
 
 const HTML_TYPE = 'text/html; charset=utf-8'
 

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
-import type { PagesOf } from '../web/assets/scope-assets.ts'
+import type { PagesOf } from '../../web/assets/scope-assets.ts'
 
 /** The files that the pages of the site load. */
 export const SITE_PAGES: PagesOf = {
   path: '/site/assets',
-  folder: fileURLToPath(new URL('.', import.meta.url)),
+  folder: fileURLToPath(new URL('..', import.meta.url)),
   styleSheet: 'site.css',
   // The files of the map: the library, and a font.
   packageFiles: {

@@ -11,8 +11,8 @@ import {
   tidyList,
   whole,
 } from '../../../domain/values/parameters.ts'
+import { MAX_TYPED_CHARACTERS } from '../guests/typing-bounds.ts'
 import { SAID_PARAMETER, TYPED_PARAMETER } from '../search-box/search-box.ts'
-import { MAX_TYPED_CHARACTERS } from '../site-bounds.ts'
 import { LAND_LABELS } from './land-labels.ts'
 import { plainAmount } from './typed-amount.ts'
 

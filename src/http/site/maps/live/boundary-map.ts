@@ -1,14 +1,13 @@
 import type { BoundingBox, Coordinates } from '../../../../domain/places/place.ts'
 import { type Html, html } from '../../../../domain/values/html.ts'
-import type { SiteLook } from '../../site-look.ts'
 import { mapOrigins } from './map-origins.ts'
-import { mapData } from './moving-map.ts'
+import { type MapLook, mapData } from './moving-map.ts'
 
 /** More corners look the same on a map for drawing. */
 const MAX_CORNERS = 500
 
 /** The map for drawing a boundary, for pages of other scopes; and the hosts that it loads from. */
-export function boundaryMap(look: SiteLook): {
+export function boundaryMap(look: MapLook): {
   readonly write: (frame: BoundingBox, corners: readonly Coordinates[], action: string) => Html
   readonly origins: string
 } {
@@ -20,7 +19,7 @@ export function boundaryMap(look: SiteLook): {
 
 /** Hidden until its module runs. */
 function written(
-  look: SiteLook,
+  look: MapLook,
   frame: BoundingBox,
   corners: readonly Coordinates[],
   action: string,

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { Problem } from '../../domain/problem.ts'
+import { Problem } from '../../../domain/problem.ts'
 
 /**
  * CSRF protection: a page of another site cannot make a visitor's browser send the form. Browsers

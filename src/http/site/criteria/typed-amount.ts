@@ -1,4 +1,4 @@
-import { MAX_AMOUNT_CHARACTERS } from '../site-bounds.ts'
+import { MAX_AMOUNT_CHARACTERS } from '../guests/typing-bounds.ts'
 
 /**
  * `$1.2m`, `300k`, `40 acres`, `1,250`: a number as people type it, with white space already
