@@ -47,10 +47,9 @@ export interface BackedUp {
 }
 
 /**
- * Makes a backup; the service may run meanwhile. The backup is read again to its last byte before
- * it gets its name.
- * @throws Problem `conflict` when the file exists, or the database is too old,
- * `invalid-input` when it is damaged.
+ * Creates a backup; the service may be running. The backup is read back to its last byte before it
+ * gets its final name.
+ * @throws Problem `conflict` when the file exists, `invalid-input` when the database is damaged.
  */
 export async function backUp(
   { databaseName, copyDatabase, mediaDirectory, operatorPaths }: BackedUp,

@@ -208,8 +208,8 @@ async function give(path: string, owner: DataUser | null): Promise<void> {
 }
 
 /**
- * @returns What it holds, with the migrations that are still to be made.
- * @throws Problem when the database is damaged, or too old or too new for this program.
+ * @returns Its contents, with the migrations to run.
+ * @throws Problem when the database is damaged or too new for this program.
  */
 function checkBackup(
   file: string,

@@ -5,13 +5,13 @@ const TITLE = 'Database unavailable'
 interface Absence {
   readonly cause?: unknown
   readonly retryAfterSeconds: number
-  /** The message for callers; absent: a message that nothing was stored. */
+  /** The message for callers; absent for a message that nothing was stored. */
   readonly told?: ToldFault
 }
 
 /**
- * The database cannot answer now. It is kept apart from other Problems because many requests fail
- * of one cause, and because only requests that write have to know whether something was stored.
+ * The database is unavailable. It is separate from other Problems because one outage fails many
+ * requests, and because only requests that write must know whether something was stored.
  */
 export class DatabaseAway extends Problem {
   /** Half a sentence, such as `the server refuses connections`. */
@@ -32,7 +32,7 @@ export class DatabaseAway extends Problem {
   }
 }
 
-/** The absence of the database behind an error; null: the error is about something else. */
+/** The database outage behind an error; null if the error has another cause. */
 export function absenceIn(error: unknown): DatabaseAway | null {
   if (error instanceof DatabaseAway) return error
   return error instanceof Problem && error.cause instanceof DatabaseAway ? error.cause : null

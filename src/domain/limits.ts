@@ -6,17 +6,19 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** What a refusal names. */
+/** The values in a refusal. */
 interface Refused {
-  /** The bound that was reached. */
+  /** The limit that was reached. */
   readonly most: number
-  /** Until there is room again: `3 minutes`, or `2 hours`. */
+  /** The time until there is room again: `3 minutes`, or `2 hours`. */
   readonly wait: string
-  /** Whose bound it is, or what was not done. */
+  /** Whose limit it is, or what was not done. */
   readonly what: string
 }
 
-/** How many of something an account, a person or a lead may have; `{}` stands for the number. */
+/**
+ * How many of something an account, a person or a lead may have; `{}` is replaced with the number.
+ */
 export const HELD = {
   feed: { most: 20, title: 'Too many feeds', detail: 'An account may have at most {} feeds.' },
   webhook: {
@@ -24,13 +26,13 @@ export const HELD = {
     title: 'Too many webhooks',
     detail: 'An account may have at most {} webhooks.',
   },
-  /** Each is read with the list of all. */
+  /** They are all read and listed together. */
   key: {
     most: 50,
     title: 'Too many keys',
     detail: 'An account may have {} keys. Revoke one first.',
   },
-  /** With those who are invited. */
+  /** Including invited people. */
   person: {
     most: 100,
     title: 'Too many people',
@@ -60,7 +62,7 @@ export const HELD = {
   },
 } as const
 
-/** @throws Problem `conflict` when there are as many as there may be. */
+/** @throws Problem `conflict` when the limit is reached. */
 export function requireRoom(
   { most, title, detail }: (typeof HELD)[keyof typeof HELD],
   count: number,
@@ -94,7 +96,7 @@ export const AT_ONCE = {
   },
 } as const
 
-/** Places of which each caller has as many as a limit says, and is refused above it. */
+/** Places of which each caller has as many as a limit allows; further requests are refused. */
 export function ownPlaces(limit: (typeof AT_ONCE)[keyof typeof AT_ONCE]): FairPlaces {
   const places = Number.POSITIVE_INFINITY
   const refusal = () => refusedAtOnce(limit)
@@ -110,7 +112,7 @@ export function refusedAtOnce({
   return Problem.of('too-many-requests', title, detail(most), { retryAfterSeconds })
 }
 
-/** Which bound was reached. */
+/** Which limit was reached. */
 interface Whose {
   readonly most: number
   readonly what?: string | undefined
@@ -118,7 +120,7 @@ interface Whose {
   readonly field?: string | null
 }
 
-/** How many of something are accepted within a time, and what is answered above that. */
+/** How many of something are accepted within a time, and the answer above that. */
 export interface Limit {
   readonly windowMs: number
   readonly title: string
@@ -128,14 +130,14 @@ export interface Limit {
 const inAnHour = 'Try again in an hour.'
 
 /**
- * Every limit on what is recorded. `most` has a bound for each scope; where it is missing, settings
- * have it. Limits on requests a minute are in `http/server/request-limits.ts`.
+ * Every limit on what is recorded. `most` has a limit for each scope; a missing one is in the
+ * settings. Limits on requests per minute are in `http/server/request-limits.ts`.
  */
 export const LIMITS = {
   signIn: {
     /**
-     * A check of a password takes a tenth of a second, so right ones count too. Many people may
-     * share a network.
+     * A password check takes a tenth of a second, so correct ones count too. Many people may share
+     * a network.
      */
     most: { failures: 10, failuresOfNetwork: 60, checks: 60, checksOfNetwork: 300 },
     windowMs: HOUR_MS,
@@ -143,7 +145,7 @@ export const LIMITS = {
     detail: () =>
       'There were many attempts within the last hour. Choose a new password by the link "Forgot your password?", use a passkey, or try again in an hour.',
   },
-  /** Each sends mail to an address that may be a stranger's, as do the next three. */
+  /** Each sends an email to an address that may be a stranger's, as do the next three. */
   registration: {
     most: { network: 20 },
     windowMs: HOUR_MS,
@@ -216,10 +218,10 @@ export const LIMITS = {
 >
 
 /**
- * Refuses what would be above a limit.
- * @param earliest When the first of as many as the limit accepts happened, within its window; null:
- *   there were fewer.
- * @throws Problem as `refused` makes it.
+ * Enforces a limit.
+ * @param earliest When the first of the accepted number happened, within the limit's window; null
+ *   if there were fewer.
+ * @throws Problem as `refused` creates it.
  */
 export function enforce(limit: Limit, earliest: number | null, now: number, whose: Whose): void {
   if (earliest !== null) throw refused(limit, earliest, now, whose)

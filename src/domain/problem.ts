@@ -9,7 +9,7 @@ export type ProblemCode =
   | 'key-missing'
   | 'key-invalid'
   | 'forbidden'
-  /** A person has to give the password first. */
+  /** The user must enter the password first. */
   | 'proof-needed'
   | 'not-found'
   | 'listing-inactive'
@@ -17,7 +17,7 @@ export type ProblemCode =
   | 'gone'
   | 'precondition-failed'
   | 'method-not-allowed'
-  /** The client takes no form that the answer has. */
+  /** The client accepts no format that the answer has. */
   | 'not-acceptable'
   | 'payload-too-large'
   | 'address-too-long'
@@ -27,10 +27,10 @@ export type ProblemCode =
   | 'too-many-requests'
   | 'unavailable'
   | 'overloaded'
-  /** Something that the interface has and this service has not. */
+  /** A feature of the interface that this service does not have. */
   | 'not-supported'
 
-/** The codes of faults, with their titles; `{}` stands for the field's name. */
+/** The codes of faults, with their titles; `{}` is replaced with the field's name. */
 const FAULT_TITLES = {
   missing: 'Missing {}',
   invalid: 'Invalid {}',
@@ -38,31 +38,29 @@ const FAULT_TITLES = {
   unknown: 'Unknown {}',
   'too-long': 'Too long: {}',
   'too-many': 'Too many: {}',
-  /** The value does not fit another one that was given. */
+  /** The value conflicts with another one. */
   contradictory: 'Contradictory {}',
   /** The field names something that exists, but is no longer in use. */
   inactive: 'Inactive {}',
 } as const
 export type FaultCode = keyof typeof FAULT_TITLES
 
-/** One fault. */
 export interface Fault {
   /**
    * The kind of fault, for programs. A fault that belongs to no field has the code of its problem.
    */
   readonly code: FaultCode | ProblemCode
   /**
-   * The parameter, member or field by the name that the input has for it; null: none of them, or
-   * several.
+   * The parameter, member or field, by its name in the input; null for none of them, or several.
    */
   readonly field: string | null
   /** A few words for people. */
   readonly title: string
-  /** A sentence that says what would be right. */
+  /** A sentence that says what would be valid. */
   readonly detail: string
 }
 
-/** A fault in the form that people read. */
+/** A fault without its code and field, for people. */
 export type ToldFault = Pick<Fault, 'title' | 'detail'>
 
 /**
@@ -73,7 +71,7 @@ export class Problem extends Error {
   readonly code: ProblemCode
   /** Never empty: one problem has all faults of one input. */
   readonly faults: readonly [Fault, ...Fault[]]
-  /** After how many whole seconds the caller may try again; null where waiting does not help. */
+  /** After how many whole seconds the caller may retry; null where waiting does not help. */
   readonly retryAfterSeconds: number | null
 
   constructor(
@@ -88,7 +86,7 @@ export class Problem extends Error {
     this.retryAfterSeconds = options.retryAfterSeconds ?? null
   }
 
-  /** A problem with one fault, which is no field's. */
+  /** A problem with one fault that belongs to no field. */
   static of(
     code: ProblemCode,
     title: string,
@@ -99,8 +97,8 @@ export class Problem extends Error {
   }
 
   /**
-   * Something that cannot be done now.
-   * @param options `after`: in how many seconds it is worth another try.
+   * Something that is temporarily unavailable.
+   * @param options `after`: in how many seconds to retry.
    */
   static unavailable(
     title: string,
@@ -114,7 +112,7 @@ export class Problem extends Error {
 /** Further faults are only counted, because people read the answer. */
 const MAX_NAMED_FAULTS = 100
 
-/** The title of a fault in general; a surface may have titles of its own. */
+/** The default title of a fault; a surface may have its own titles. */
 function faultTitle(code: FaultCode, name: string): string {
   return FAULT_TITLES[code].replace('{}', () => name)
 }
@@ -145,7 +143,7 @@ export class FaultList {
   }
 
   /**
-   * Adds that a value is not what the field takes.
+   * Adds that a field does not accept a value.
    * @param accepts Completes "must be …".
    * @param label The field in the sentence.
    */
@@ -162,7 +160,7 @@ export class FaultList {
     return this.#faults.length === 0
   }
 
-  /** @throws Problem `invalid-input` with every fault collected, if there is one. */
+  /** @throws Problem `invalid-input` with all collected faults, if there are any. */
   throwIfAny(): void {
     const [first, ...rest] = this.#faults
     if (!first) return

@@ -10,12 +10,12 @@ export const MEDIA_PATH = '/media'
 const MAX_SLUG_CHARACTERS = 80
 
 /**
- * The addresses of the service, of the public site and of the console, without a slash at the end.
+ * The addresses of the service, of the public site and of the console, without trailing slashes.
  */
 export interface PublicAddresses {
   readonly base: string
   readonly portal: string
-  /** Where people sign in: the service itself, or a host that the console has for itself. */
+  /** Where people sign in: the service itself, or the console's own host. */
   readonly console: string
 }
 
@@ -23,13 +23,13 @@ export interface PublicAddresses {
 export class Urls {
   readonly #addresses: () => PublicAddresses
   readonly #segment: string
-  /** The addresses that `origins` was made of last. */
+  /** The addresses that `origins` was last computed from. */
   #known: PublicAddresses | null = null
   #origins = ''
 
   /**
    * @param addresses Called for each address: with port 0, the port is known only once the server
-   * listens. Gives the same object until an address changes.
+   *   listens. Returns the same object until an address changes.
    * @param segment `v1` or `v3`.
    */
   constructor(addresses: () => PublicAddresses, segment: string) {
@@ -47,7 +47,6 @@ export class Urls {
     return this.#origins
   }
 
-  /** The public site's first page. */
   get home(): string {
     return `${this.#addresses().portal}/`
   }
@@ -64,7 +63,6 @@ export class Urls {
     return `/${this.#segment}${path}`
   }
 
-  /** A listing's page on the public site. */
   listingPage(id: ListingId, title: string): string {
     return `${this.#addresses().portal}${listingPath(id, title)}`
   }
@@ -88,7 +86,7 @@ export function listingPath(id: ListingId, title: string): string {
   return `/property/${listingSlug(title)}/${id}`
 }
 
-/** The words of a listing's title as they stand in the path of its page, encoded. */
+/** The words of a listing's title in the path of its page, encoded. */
 export function listingSlug(title: string): string {
   return slugOf(title, 'listing')
 }
@@ -99,8 +97,8 @@ export function sellerPath({ id, companyName, contactName }: SellerName): string
 }
 
 /**
- * The path of a page behind a mailed link about saved searches: one is confirmed, all are shown, or
- * all mail is ended.
+ * The path of a page linked from an alert, which confirms a search, lists all of them, or
+ * unsubscribes.
  */
 export function alertPath(page: 'confirm' | 'mine' | 'leave', token: string): string {
   return `/alerts/${page}/${token}`
@@ -113,10 +111,10 @@ export function marketPath({ kind, id }: MarketPlace, name: string): string {
 
 type SellerName = Pick<Member, 'id' | 'companyName' | 'contactName'>
 
-/** The words of a text as a part of an address, encoded. */
+/** The words of a text as a part of a URL, encoded. */
 function slugOf(text: string, otherwise: string): string {
   const words = firstCharacters(wordsOf(text).join('-'), MAX_SLUG_CHARACTERS)
-  // Words are cut anywhere, and there is one sign between two of them.
+  // The text may be cut in the middle of a word, and there is one hyphen between two words.
   const slug = words.endsWith('-') ? words.slice(0, -1) : words
   return encodeURIComponent(slug || otherwise)
 }
@@ -136,17 +134,17 @@ export function queryString(parameters: Readonly<Record<string, string | number>
   return text
 }
 
-/** Most values: nothing in them is encoded. */
+/** Most values have nothing to encode. */
 const UNCHANGED = /^[\w.,-]*$/
 
-/** Percent-encodes only what must be encoded, because the length of an address is limited. */
+/** Percent-encodes only what must be encoded, because the length of a URL is limited. */
 function queryText(value: string | number): string {
   const text = String(value)
   if (UNCHANGED.test(text)) return text
   return encodeURIComponent(text).replaceAll(PLAIN_SIGNS, decodeURIComponent)
 }
 
-/** The console's own host; null: the console shares the host of the service. */
+/** The console's own host; null if the console shares the host of the service. */
 export function ownConsoleHost({ base, console }: Omit<PublicAddresses, 'portal'>): string | null {
   const { hostname } = new URL(console)
   return hostname === new URL(base).hostname ? null : hostname

@@ -26,7 +26,7 @@ import { SegmentProgram } from './sets/segment-program.ts'
 import { type Archive, ArchiveReader, ArchiveWriter, expectSame } from './snapshot-archive.ts'
 import { TextIndex } from './words/text-index.ts'
 
-/** With more listings than this out of the order of places, searches take noticeably longer. */
+/** With a larger share of listings out of place order, searches take noticeably longer. */
 const MAX_UNORDERED_SHARE = 1 / 8
 
 /**
@@ -36,9 +36,9 @@ const MAX_UNORDERED_SHARE = 1 / 8
  * from the sorted slots of the sort's column. A search takes O(criteria · slots / 128) vector
  * operations, or O(criteria · length) if a criterion has a short list.
  *
- * Listings that are put before `build` have no boundaries and no postings yet. `build`, or the
- * first search, makes them all at once. docs/design/search-engine.md explains everything with an
- * example.
+ * Listings that are added before `build` have no boundaries and no postings yet. `build`, or the
+ * first search, creates them all in one pass. docs/design/search-engine.md explains everything with
+ * an example.
  */
 export class BitmapIndex implements Snapshottable {
   readonly #shape: IndexShape
@@ -48,12 +48,12 @@ export class BitmapIndex implements Snapshottable {
   readonly #titles: TextIndex
   readonly #planner: Planner
   readonly #program: SegmentProgram
-  /** Makes the blocks of conditions within others. */
+  /** Builds the blocks of nested conditions. */
   readonly #inner: SegmentProgram
   readonly #result: ResultSet
   readonly #pageSpace: PageSpace
   readonly #scratches: readonly Scratch[]
-  /** The tables of a snapshot that is being restored; null: none. */
+  /** The tables of a snapshot that is being restored; null for none. */
   #reserved: Uint8Array | null = null
   readonly #facets: FacetCounter
   readonly #cells: CellCounter
@@ -85,7 +85,6 @@ export class BitmapIndex implements Snapshottable {
     return this.#table.slots.size
   }
 
-  /** Bytes in use in all memories. */
   get usedBytes(): number {
     return this.#memories.usedBytes
   }
@@ -195,7 +194,7 @@ export class BitmapIndex implements Snapshottable {
   }
 
   /**
-   * The slots that match all filters, found along the shortest list of one of them; null if a
+   * The slots that match all filters, found by scanning the shortest list of one of them; null if a
    * search over bitmaps takes less time.
    */
   #shortList({ listable, filters }: Plan): Uint32Array | null {
@@ -212,7 +211,7 @@ export class BitmapIndex implements Snapshottable {
     const { maxWalked, slotsPerWalked } = this.#shape
     const { slots, space } = this.#table
     if (count <= maxWalked || count > slots.end / slotsPerWalked) return maxWalked
-    // The segments that a search over bitmaps would look at.
+    // The segments that a search over bitmaps would scan.
     let segments = 0
     for (let segment = 0; segment < space.ids.segments; segment++) {
       if (listable.every(filter => filter.isIn(segment))) segments++
@@ -277,14 +276,14 @@ export class BitmapIndex implements Snapshottable {
   }
 }
 
-/** Orders by values that no criterion limits. */
+/** Sort columns that no criterion limits. */
 const UNLIMITED = ['tier', 'modifiedAt', 'changedAt', 'reducedShare'] as const
 
 function isCriterion(key: SortKey): key is Exclude<SortKey, (typeof UNLIMITED)[number]> {
   return !UNLIMITED.some(one => one === key)
 }
 
-/** The slots of a filter's list that pass all filters. The list's order changes. */
+/** The slots of a filter's list that pass all filters. Reorders the list. */
 function filtered(list: Uint32Array, filters: readonly Filter[], own: Filter): Uint32Array {
   let count = list.length
   for (const filter of filters) if (filter !== own) count = filter.filterList(list, count)

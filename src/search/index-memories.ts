@@ -1,10 +1,10 @@
 import { compileKernel } from './kernel/kernel.ts'
 import { KernelMemory } from './kernel/kernel-memory.ts'
 
-/** More than any one write takes: longer bitmaps, new boundaries, … */
+/** More than any single write takes: longer bitmaps, new boundaries, … */
 const RESERVE_BYTES = 2 ** 24
 /**
- * A write that needs a new segment takes this much more for each slot: all columns and boundaries.
+ * How much more a write that needs a new segment takes for each slot: all columns and boundaries.
  */
 const RESERVE_BYTES_PER_SLOT = 1024
 /**
@@ -20,7 +20,7 @@ const ROW_STEP_BYTES = 4
  */
 const RESERVE_BYTES_PER_LETTER = 64
 
-/** The memories of an index, and whether they have room for the next write. */
+/** The memories of an index, which must have room for the next write. */
 export class IndexMemories {
   /** Columns, sets and boundaries. */
   readonly columns: KernelMemory
@@ -43,14 +43,13 @@ export class IndexMemories {
     return [this.columns, this.rows, this.postings]
   }
 
-  /** Bytes in use in all memories. */
   get usedBytes(): number {
     return this.all.reduce((sum, memory) => sum + memory.usedBytes, 0)
   }
 
   /**
-   * Whether there is just enough room for the tables that `build` makes of this many slots: later
-   * it would be too late.
+   * Whether there is just enough room left for the tables that `build` creates for this many slots;
+   * later would be too late.
    */
   hasRoomOnlyToBuild(slots: number): boolean {
     return this.columns.usedBytes + slots * BUILT_BYTES_PER_SLOT + RESERVE_BYTES > this.#maxBytes
@@ -58,8 +57,8 @@ export class IndexMemories {
 
   /**
    * Makes room for a write.
-   * @param newSlots How many slots a new segment has; 0: the write needs none.
-   * @throws IndexFull when a memory may not become so large.
+   * @param newSlots How many slots a new segment has; 0 if the write needs none.
+   * @throws IndexFull when a memory may not grow that large.
    */
   ensureRoom(texts: readonly string[], newSlots: number): void {
     this.columns.ensureRoom(RESERVE_BYTES + newSlots * RESERVE_BYTES_PER_SLOT)

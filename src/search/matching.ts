@@ -16,10 +16,9 @@ type Test = (record: SearchRecord) => boolean
 type Value = (record: SearchRecord) => number | null
 
 /**
- * Makes a function that tells whether a listing meets some criteria; `SearchIndex.search` finds the
- * same listings. A call costs about as much as the cheapest criterion that the listing does not
- * meet.
- * @param hasPhrase Whether one text of a listing has these words one after another.
+ * Compiles criteria into a function that tests a listing; `SearchIndex.search` finds the same
+ * listings. A call costs about as much as the cheapest criterion that the listing does not meet.
+ * @param hasPhrase Whether one text of a listing has these words in a row.
  */
 export function matching<Found extends SearchRecord>(
   criteria: Criteria,
@@ -59,9 +58,7 @@ function testsOf(criteria: Criteria): Test[] {
   return tests
 }
 
-/**
- * Whether a point lies in a box, edges included. A box with west > east crosses the antimeridian.
- */
+/** Whether a point is in a box, edges included. A box with west > east crosses the antimeridian. */
 function isWithin(box: BoundingBox, latitude: number, longitude: number): boolean {
   if (latitude < box.south || latitude > box.north) return false
   return box.west <= box.east

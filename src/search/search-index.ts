@@ -8,9 +8,9 @@ import type { ListingId } from '../domain/values/ids.ts'
 /**
  * Answers searches from memory. Every engine gives the same answers to the same calls:
  *
- * - Totals are exact. They belong to the same state of the index as the ids beside them.
- * - Listings without a value for the sort come last, in both directions. Listings with equal
- *   values are in order of id, highest first.
+ * - Totals are exact. They belong to the same state of the index as the ids returned with them.
+ * - Listings without a value for the sort come last, in both directions. Listings with equal values
+ *   are in order of id, highest first.
  * - The next search sees every listing that was put, and none that was removed.
  */
 export interface SearchIndex {
@@ -25,7 +25,8 @@ export interface SearchIndex {
   remove(id: ListingId): void
   /**
    * Call this when the first listings are in. An engine may postpone work until then that is faster
-   * for all listings at once. Otherwise the first search does this work. Later calls do nothing.
+   * for all listings in one pass. Otherwise the first search does this work. Later calls do
+   * nothing.
    */
   build(): void
   search(request: SearchRequest): SearchResult
@@ -48,11 +49,8 @@ export class IndexFull extends Error {}
 
 /** An engine that can be saved and restored in much less time than it takes to build it. */
 export interface Snapshottable extends SearchIndex {
-  /** The bytes of memory in use. */
   readonly usedBytes: number
-  /**
-   * Whether so many listings were added since `build` that a new index would answer faster.
-   */
+  /** Whether so many listings were added since `build` that a rebuilt index would answer faster. */
   readonly isDisordered: boolean
   /** The whole state in several arrays of bytes, valid until the next call of any other method. */
   save(): Uint8Array[]
@@ -65,7 +63,7 @@ export interface Snapshottable extends SearchIndex {
   /**
    * Restores the state from the reserved arrays. They must have, bit for bit, the contents that an
    * engine with the same sources has saved.
-   * @throws Error when it notices that they are not. The index cannot be used after that.
+   * @throws Error when it detects that they do not. The index cannot be used after that.
    */
   restore(): void
 }

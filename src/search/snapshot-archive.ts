@@ -2,14 +2,14 @@ import { deserialize, serialize } from 'node:v8'
 
 /**
  * Everything in an index that is not in its memories. Each part lists its state in one method,
- * `transfer`. The same lines write and read it, so that the two cannot differ.
+ * `transfer`, which both writes and reads it, so that the two cannot diverge.
  */
 export interface Archive {
   /** Writes a value and returns it; or returns the value that was written at this point. */
   exchange<Value>(value: Value): Value
 }
 
-/** @throws Error when the value that was written differs from the present one. */
+/** @throws Error when the written value differs from the current one. */
 export function expectSame(archive: Archive, value: number | string): void {
   const written = archive.exchange(value)
   if (written !== value)

@@ -1,19 +1,19 @@
 import type { AccountId } from '../values/ids.ts'
 
-/** The person or program that does something, as the audit log records it. */
+/** The person or program that performs an action, as the audit log records it. */
 export interface Actor {
   /**
-   * A client with a key, a person who has signed in, a visitor of the site, a person at the command
-   * line, or the program by itself.
+   * A client with a key, a signed-in user, a visitor of the site, a person at the command line, or
+   * the program itself.
    */
   readonly kind: 'key' | 'user' | 'guest' | 'operator' | 'service'
-  /** The key's id, the number of the person, the operator's user name on the machine, or empty. */
+  /** The key's id, the user's id, the operator's user name on the machine, or empty. */
   readonly name: string
-  /** The key's account; null: the actor belongs to no account. */
+  /** The key's account; null if the actor belongs to no account. */
   readonly accountId: AccountId | null
-  /** Where the request came from; empty: no request. */
+  /** Where the request came from; empty without a request. */
   readonly clientAddress: string
-  /** Empty: no request. */
+  /** Empty without a request. */
   readonly requestId: string
 }
 

@@ -3,10 +3,10 @@ import { crc32 } from 'node:zlib'
 import type { AccountId, UserId } from '../values/ids.ts'
 import type { KeyPermission } from './permissions.ts'
 
-/** Requests a minute of a key without a rate of its own. */
+/** The requests per minute of a key without its own rate. */
 export const DEFAULT_RATE_PER_MINUTE = 600
 
-/** How exactly the last use of a key is stored, if nothing else is set. */
+/** How precisely the last use of a key is stored by default. */
 export const KEY_USAGE_INTERVAL_MS = 60_000
 
 /** A stored key. Only the hash of its secret is stored. */
@@ -21,19 +21,20 @@ export interface ApiKey {
   /** Accounts, besides the key's own, that the key may act for. */
   readonly grantedAccounts: readonly AccountId[]
   readonly permissions: readonly KeyPermission[]
-  /** 0: unlimited. */
+  /** 0 for no limit. */
   readonly ratePerMinute: number
   readonly note: string
-  /** This and the next three are milliseconds since 1970 UTC; null: never. */
+  /** This and the next three are milliseconds since 1970 UTC; null for never. */
   readonly createdAt: number
   readonly expiresAt: number | null
   readonly revokedAt: number | null
   /** When the key was last used, to within a minute. */
   readonly lastUsedAt: number | null
-  /** The person who made it; null: nobody who signs in, or it is not known. */
+  /** The user who created it; null if it was not a user, or is unknown. */
   readonly madeBy: UserId | null
   /**
-   * The office as whose owner the maker acted for the account: the key ends with it. Null: none.
+   * The office whose owner created the key for the account: without the office's rights, the key
+   * ends. Null for none.
    */
   readonly officeId: AccountId | null
 }
@@ -48,10 +49,10 @@ const SECRET_CHARACTERS = 30
 /** 62^6 exceeds 2^32, so that every checksum fits. */
 const CHECKSUM_CHARACTERS = 6
 const FORM = /^acr_([0-9A-Za-z]{8})_[0-9A-Za-z]{36}$/
-/** Also matches keys that are mistyped or cut short, and keys within a URL. */
+/** Also matches keys that are mistyped or truncated, and keys within a URL. */
 const LOOKS_LIKE_KEY = /acr(?:_|%5f)[\w%]+/gi
 
-/** Makes a new key: `acr_<id>_<secret><checksum>`. */
+/** Generates a new key: `acr_<id>_<secret><checksum>`. */
 export function generateKey(random: RandomBytes): { id: string; text: string } {
   const id = randomCharacters(ID_CHARACTERS, random)
   const body = `acr_${id}_${randomCharacters(SECRET_CHARACTERS, random)}`
@@ -59,7 +60,7 @@ export function generateKey(random: RandomBytes): { id: string; text: string } {
 }
 
 /**
- * The id within a key; null when the text cannot be a key (mistyped, cut short, something else).
+ * The id within a key; null when the text cannot be a key (mistyped, truncated, something else).
  */
 export function keyIdOf(text: string): string | null {
   const id = FORM.exec(text)?.[1]
@@ -68,7 +69,7 @@ export function keyIdOf(text: string): string | null {
   return text.endsWith(checksum(body)) ? id : null
 }
 
-/** A text for a log: everything that looks like a key is hidden. */
+/** Masks everything in a log text that looks like a key. */
 export function hideKeys(text: string): string {
   return text.replaceAll(LOOKS_LIKE_KEY, '[key]')
 }
@@ -77,7 +78,7 @@ export function hashKey(text: string): Uint8Array {
   return hash('sha256', text, 'buffer')
 }
 
-/** Whether a text is the stored key. The comparison takes the same time for every text. */
+/** Whether a text is the stored key. The comparison takes constant time. */
 export function isKey(text: string, key: Pick<ApiKey, 'hash'>): boolean {
   return timingSafeEqual(hashKey(text), key.hash)
 }
@@ -90,7 +91,7 @@ export function isInForce(key: Pick<ApiKey, 'expiresAt' | 'revokedAt'>, now: num
   )
 }
 
-/** CRC-32 of a text (IEEE 802.3) in base 62: finds mistyped keys without a look-up. */
+/** CRC-32 of a text (IEEE 802.3) in base 62: detects mistyped keys without a lookup. */
 function checksum(body: string): string {
   let rest = crc32(body)
   let text = ''

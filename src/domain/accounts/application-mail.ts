@@ -1,6 +1,6 @@
 import type { AccountId } from '../values/ids.ts'
 
-/** The message to an account that somebody has asked for, about whether it was approved. */
+/** Tells an applicant whether the account was approved. */
 export interface ApplicationDecisionMail {
   readonly kind: 'account-decision'
   readonly recipient: string

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Actor } from './actor.ts'
 
 /**
- * The kinds of records that an audit entry can be about. `message` is only in entries of versions
- * without jobs.
+ * The kinds of records that an audit entry can be about. `message` occurs only in entries of
+ * versions without jobs.
  */
 export const AUDIT_SUBJECTS = [
   'listing',
@@ -40,7 +40,7 @@ export interface AuditedAction {
 
 /** A row of the audit log: who did what, and when. */
 export interface AuditEntry extends AuditedAction {
-  /** Grows with every entry; gaps mean nothing. */
+  /** Increases with every entry; gaps are meaningless. */
   readonly sequence: number
   /** Milliseconds since 1970 UTC. */
   readonly at: number

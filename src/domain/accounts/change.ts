@@ -1,13 +1,13 @@
 import type { Actor } from './actor.ts'
 import type { ChangePosition } from './change-position.ts'
 
-/** The kinds of things that change; `places` concerns all of them, its id is 0. */
+/** The kinds of things that change; `places` concerns all of them, so its id is 0. */
 export const CHANGE_KINDS = ['listing', 'account', 'places', 'api-key', 'lead'] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
 /**
  * The kinds of changes that a write makes to a record. One edit may make several, but `created` and
- * `deleted` stand alone.
+ * `deleted` are always single.
  */
 export type ChangeAction =
   | 'created'
@@ -18,7 +18,6 @@ export type ChangeAction =
   | 'deactivated'
   | 'deleted'
 
-/** A thing that a write changed. */
 export interface ChangedEntity {
   readonly kind: ChangeKind
   /** 0 for places and keys: the log does not distinguish them. */
@@ -48,7 +47,7 @@ export function edited(kind: ChangeKind, id: number, fields: readonly string[]):
   return { kind, id, actions: ['edited'], fields }
 }
 
-/** An edit of a thing that can be inactive. @param active Whether it is active now. */
+/** An edit of a record that can be inactive. @param active Whether it is active now. */
 export function editedWithState(
   kind: ChangeKind,
   id: number,

@@ -5,7 +5,7 @@ import { shown } from '../values/scalars.ts'
 import type { Designation, Member, Plan, PostalAddress } from './member.ts'
 import { POSTAL_STATES } from './postal-states.ts'
 
-/** Details of an account; those that are undefined stay as they are. */
+/** Details of an account; undefined ones are left unchanged. */
 export interface MemberForm {
   readonly company?: string
   readonly contact?: string
@@ -50,16 +50,16 @@ export const BLANK_MEMBER: Omit<Member, 'id'> = {
 export type NameOfDetail = (detail: keyof MemberForm) => string
 
 /**
- * A new account.
- * @throws Problem `invalid-input` with every detail that is wrong or missing.
+ * Creates an account.
+ * @throws Problem `invalid-input` with every detail that is invalid or missing.
  */
 export function newMember(form: MemberForm, nameOf: NameOfDetail): Omit<Member, 'id'> {
   return changed(BLANK_MEMBER, form, nameOf)
 }
 
 /**
- * An account with the changes of a form.
- * @throws Problem `invalid-input` with every detail that is wrong.
+ * Applies the changes of a form to an account.
+ * @throws Problem `invalid-input` with every invalid detail.
  */
 export function changedMember(member: Member, form: MemberForm, nameOf: NameOfDetail): Member {
   return { ...changed(member, form, nameOf), id: member.id }

@@ -11,7 +11,7 @@ export interface PostalAddress {
   readonly zip: string
 }
 
-/** The plans that an account can pay for; premium listings are shown first. */
+/** The plans that an account can pay for; premium listings come first. */
 export const PLANS = ['free', 'standard', 'premium'] as const
 export type Plan = (typeof PLANS)[number]
 
@@ -19,10 +19,10 @@ export type Plan = (typeof PLANS)[number]
 export const DESIGNATIONS = ['none', 'alc', 'advanced-alc'] as const
 export type Designation = (typeof DESIGNATIONS)[number]
 
-/** How many active listings of each account are counted where accounts are listed. */
+/** The limit for counting an account's active listings in lists of accounts. */
 export const MAX_COUNTED_LISTINGS = 1000
 
-/** How many accounts may be below an office: the rights of its owners name each. */
+/** How many accounts may belong to an office: the rights of its owners name each. */
 export const MAX_BELOW_OFFICE = 200
 
 /** A seller's account: the seller of the listings, and how a buyer reaches them. */
@@ -45,7 +45,7 @@ export interface Member {
   readonly logo: MemberImage | null
 }
 
-/** The name that an account goes by; empty: it has none. */
+/** The display name of an account; empty for none. */
 export function accountName({
   companyName,
   contactName,
@@ -53,7 +53,7 @@ export function accountName({
   return companyName || contactName
 }
 
-/** The member's plan and designation as summaries show them. */
+/** The member's plan and designation as summaries present them. */
 export interface Tier {
   readonly isPlatinum: boolean
   readonly isALC: boolean
@@ -70,7 +70,7 @@ export function tierOf(member: Pick<Member, 'plan' | 'designation'>): Tier {
   }
 }
 
-/** Where the default order puts a member's listings: 0 (first) to 4 (last). */
+/** The rank of a member's listings in the default order: 0 (first) to 4 (last). */
 export function tierRank(member: Pick<Member, 'plan' | 'designation'>): number {
   const tier = tierOf(member)
   if (tier.isPlatinum) return 0

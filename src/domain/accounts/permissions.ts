@@ -11,7 +11,7 @@ export const KEY_PERMISSIONS = [
 ] as const
 export type KeyPermission = (typeof KEY_PERMISSIONS)[number]
 
-/** No key can have these: they are for people who work for an account. */
+/** Never for keys: these are for people who work for an account. */
 const PEOPLE_PERMISSIONS = [
   'listings:read',
   'leads:write',
@@ -21,7 +21,7 @@ const PEOPLE_PERMISSIONS = [
   'people:write',
   'keys:write',
 ] as const
-/** No key can have these: they are for people who run the service. */
+/** Never for keys: these are for people who run the service. */
 const OPERATOR_PERMISSIONS = [
   'accounts:write',
   'addresses:write',
@@ -42,10 +42,7 @@ export type Permission =
 export const ROLES = {
   /** Works for one account: its listings and their leads. */
   editor: ['listings:read', 'listings:write', 'leads:read', 'leads:write'],
-  /**
-   * Answers for one account, with its profile, people, keys and feeds, and the questions of its
-   * buyers.
-   */
+  /** Is responsible for one account: its profile, people, keys and feeds, and leads. */
   owner: [
     ...['listings:read', 'listings:write', 'leads:read', 'leads:write', 'leads:export'],
     ...['leads:erase', 'account:write', 'people:write', 'keys:write', 'feeds:write'],
@@ -54,11 +51,11 @@ export const ROLES = {
   /** The permissions that people keep while their account is inactive. */
   reader: ['listings:read', 'leads:read'],
   /**
-   * The permissions of people whose account waits for approval: they write its listings, which
-   * nobody sees yet.
+   * The permissions of people whose account is pending approval: they write its listings, which are
+   * not public yet.
    */
   applicant: ['listings:read', 'listings:write', 'leads:read'],
-  /** Watches over the listings of all accounts. */
+  /** Reviews the listings of all accounts. */
   moderator: ['listings:read', 'review'],
   /** A person at the command line, or the program itself. */
   operator: [...KEY_PERMISSIONS, ...PEOPLE_PERMISSIONS, ...OPERATOR_PERMISSIONS],

@@ -4,7 +4,7 @@ import { type Actor, SERVICE } from './actor.ts'
 import type { ApiKey } from './api-key.ts'
 import { type Permission, ROLES } from './permissions.ts'
 
-/** Permissions, and the accounts for which they hold. */
+/** Permissions, and the accounts that they apply to. */
 interface Grant {
   readonly permissions: readonly Permission[]
   readonly accounts: 'all' | readonly AccountId[]
@@ -19,9 +19,8 @@ export interface Principal {
   readonly actor: Actor
   readonly grants: readonly Grant[]
   /**
-   * Whether a person who has signed in has given the password, or a code, in the last 15 minutes.
-   * Use cases that ask for it ask people alone: keys and operators at the command line have nothing
-   * to prove.
+   * Whether a signed-in user has entered the password, or a code, in the last 15 minutes. Use cases
+   * require this only of users: keys and operators at the command line have no password.
    */
   readonly isProved?: boolean
 }
@@ -53,8 +52,8 @@ export function operatorPrincipal(actor: Actor): Principal {
 export const SERVICE_PRINCIPAL: Principal = operatorPrincipal(SERVICE)
 
 /**
- * The permissions that a principal lacks, whatever the account; if several grants lack some, those
- * that the nearest grant lacks.
+ * The permissions that a principal lacks in every account; if several grants lack some, those that
+ * the closest grant lacks.
  */
 export function missingPermissions(
   { grants }: Principal,
@@ -75,9 +74,9 @@ export function accountsFor(
 }
 
 /**
- * Whom the work of a principal counts for where callers take turns: its account, however many keys
- * and people the account has. For a person of several accounts it is the oldest of them; for one
- * who acts for all accounts, the person.
+ * The caller that fair queues count a principal's work for: its account, however many keys and
+ * people the account has. For a person of several accounts it is the oldest of them; for one who
+ * acts for all accounts, the person.
  * @param needed The permissions that the work needs.
  */
 export function callerOf(principal: Principal, needed: readonly Permission[]): Caller {
@@ -98,14 +97,13 @@ export function mayActFor(
   return accounts === 'all' || accounts.includes(accountId)
 }
 
-/** The person who has signed in; null: the principal is none. */
+/** The signed-in user; null if the principal is not a user. */
 export function userOf({ actor }: Pick<Principal, 'actor'>): UserId | null {
   return actor.kind === 'user' ? (Number(actor.name) as UserId) : null
 }
 
 /**
- * A person whose proof was asked for when longer work began: the work goes on when the proof is
- * over.
+ * A user who was verified when longer work began, which continues after the verification expires.
  */
 export function provedPrincipal(principal: Principal): Principal {
   return { ...principal, isProved: true }

@@ -1,14 +1,12 @@
 import type { AlertAddressId, ListingId, SavedSearchId } from '../values/ids.ts'
 import type { News } from './listing-news.ts'
 
-/** The topic of the jobs that ask addresses whether they want mail about a search. */
+/** The topic of the jobs that ask addresses to confirm an alert. */
 export const ALERT_QUESTION_TOPIC = 'alert-question'
-/**
- * The topic of the jobs that mail news about land. Messages about leads do not wait behind them.
- */
+/** The topic of the jobs that send alerts. Messages about leads do not wait behind them. */
 export const ALERT_TOPIC = 'alert'
 
-/** A message that asks an address whether it wants mail about a search. */
+/** An email that asks an address to confirm alerts for a search. */
 export interface AlertQuestion {
   readonly kind: 'alert-question'
   readonly recipient: string
@@ -21,16 +19,16 @@ export interface ToldListing extends News {
   readonly listingId: ListingId
 }
 
-/** The news that one search has found. */
+/** The new matches of one search. */
 export interface FoundBySearch {
   readonly searchId: SavedSearchId
-  /** How many listings there are, with those that are not shown. */
+  /** How many listings there are, including those left out of the email. */
   readonly count: number
   /** The best of them. */
   readonly shown: readonly ToldListing[]
 }
 
-/** A message with the news that the searches of an address have found. */
+/** An email with the new matches of an address's searches. */
 export interface AlertMail {
   readonly kind: 'alert'
   readonly recipient: string

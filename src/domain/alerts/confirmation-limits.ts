@@ -1,14 +1,11 @@
-/**
- * How many confirmation emails to buyers an hour are sent because a program asked for them with a
- * key; 0: any number.
- */
+/** How many confirmation emails to buyers per hour clients with keys may cause; 0 for no limit. */
 export interface ConfirmationLimits {
   readonly perKey: number
   /** With all keys of an account together. */
   readonly perAccount: number
   /**
-   * For everybody, visitors of the site too. Keys together cause at most half of them, so visitors
-   * have the rest for themselves.
+   * For everyone, including visitors of the site. Keys together may cause at most half of them, so
+   * the other half is reserved for visitors.
    */
   readonly inAll: number
 }

@@ -6,9 +6,9 @@ const DAY_MS = 24 * HOUR_MS
 const MONDAY = 1
 
 /**
- * When the next mail by day or week is due after an instant: at the hour of the service's time
- * zone, by week on Mondays. On the two days of a year on which clocks change, it may come an hour
- * earlier or later.
+ * When the next daily or weekly alert is due after an instant: at the given hour in the service's
+ * time zone; weekly ones on Mondays. On the two days of a year when clocks change, it may come an
+ * hour earlier or later.
  * @param hour From 0 to 23.
  */
 export function nextDigest(
@@ -26,7 +26,7 @@ export function nextDigest(
   }
 }
 
-/** When daily mail was due last, up to an instant. */
+/** When daily alerts were last due, up to an instant. */
 export function lastDigest(upTo: number, calendar: Calendar, hour: number): number {
   // A day is 25 hours long at most.
   let last = nextDigest('daily', upTo - 2 * DAY_MS, calendar, hour)

@@ -4,10 +4,10 @@ import type { ListingId } from '../values/ids.ts'
 const DAY_MS = 86_400_000
 const WEEK_MS = 7 * DAY_MS
 
-/** Land that comes back within this time of going is never new. */
+/** Land that returns within this time is never new. */
 export const BACK_WITHIN_MS = 14 * WEEK_MS
 /**
- * Land that was hidden, or not available, for less than this was never off the market: sellers hide
+ * Land that was hidden, or unavailable, for less than this was never off the market: sellers hide
  * and show listings while they edit them.
  */
 const AWAY_MS = DAY_MS
@@ -15,15 +15,13 @@ const AWAY_MS = DAY_MS
 const LOWER_FACTOR = 0.99
 
 const NEWS_KINDS = ['new', 'back', 'drop'] as const
-/** A listing is there for the first time, is on the market again, or costs less. */
+/** A listing is new, is back on the market, or costs less. */
 export type NewsKind = (typeof NEWS_KINDS)[number]
 
-/**
- * The latest news of a listing. Sequences are those of the published log; 0: that never happened.
- */
+/** The latest news of a listing. Sequences are those of the published log; 0 for never. */
 export interface NewsState {
   readonly listingId: ListingId
-  /** When it was first shown. */
+  /** When it first became public. */
   readonly shown: number
   /** When it came back on the market. */
   readonly back: number
@@ -34,39 +32,39 @@ export interface NewsState {
   /** In US dollars, before the price was lowered. */
   readonly priceBeforeUsd: number | null
   readonly priceUsd: number | null
-  /** When it was no longer shown, in milliseconds since 1970 UTC; null: it is shown. */
+  /** When it stopped being public, in milliseconds since 1970 UTC; null while it is public. */
   readonly goneAt: number | null
   /**
-   * Since when it is under contract or sold, in milliseconds since 1970 UTC; null: it is available,
-   * or the instant is not known.
+   * When it went under contract or was sold, in milliseconds since 1970 UTC; null if it is
+   * available, or the instant is unknown.
    */
   readonly unavailableAt: number | null
-  /** Tells the same land in another listing; empty: nothing does. */
+  /** Identifies the same land in another listing; empty if nothing does. */
   readonly land: string
   /** When the last event was published, in milliseconds since 1970 UTC. */
   readonly changedAt: number
 }
 
-/** The facts about a listing that its events do not tell. */
+/** The facts about a listing that its events do not contain. */
 export interface ListingFacts {
   readonly land: string
-  /** Whether the same land went not long ago, in another listing. */
+  /** Whether the same land was recently listed in another listing. */
   readonly isRelisted: boolean
 }
 
-/** The news of a listing that an address was mailed. */
+/** The news of a listing that was sent to an address. */
 export interface Told {
   readonly priceUsd: number | null
-  /** The number of the last news that was mailed. */
+  /** The number of the last news that was sent. */
   readonly sequence: number
 }
 
-/** The places in the published log that count for a search. */
+/** The positions in the published log that matter for a search. */
 export interface NewsReader {
-  /** News up to here were mailed. */
+  /** News up to here were sent. */
   readonly since: number
   /**
-   * Listings that were shown up to here are nothing new, and of these not all that were mailed are
+   * Listings that became public up to here are not new, and not all of those that were sent are
    * remembered.
    */
   readonly known: number
@@ -74,7 +72,7 @@ export interface NewsReader {
 
 export interface News {
   readonly kind: NewsKind
-  /** The price before it was lowered, in US dollars; null: it was not. */
+  /** The price before it was lowered, in US dollars; null if it was not. */
   readonly priceBeforeUsd: number | null
 }
 
@@ -84,9 +82,8 @@ export function lastOf({ shown, back, drop, edit }: NewsState): number {
 }
 
 /**
- * The state of a listing after an event. Null: the event says nothing that anybody would be mailed,
- * now or later.
- * @param before The state before the event; null: nothing is known.
+ * The state of a listing after an event. Null if the event is not news for anyone, now or later.
+ * @param before The state before the event; null if unknown.
  */
 export function afterEvent(
   before: NewsState | null,
@@ -99,8 +96,8 @@ export function afterEvent(
   const known = before ?? { ...first, priceUsd: event.priceBeforeUsd }
   const unavailableAt = unavailableSince(known, event)
   const now = { ...known, land: land || known.land, priceUsd, changedAt: at, unavailableAt }
-  // Like an edit: news that nobody was mailed because the listing was hidden, or not available,
-  // comes now.
+  // Like an edit: news that were not sent because the listing was hidden, or unavailable, are sent
+  // now.
   const edited = { ...(known.shown > 0 && { edit: sequence }), ...priceDrop(known, event) }
   switch (kind) {
     case 'created':
@@ -126,7 +123,7 @@ export function afterEvent(
   }
 }
 
-/** Since when a listing is not available, after an event. */
+/** Since when a listing is unavailable, after an event. */
 function unavailableSince(
   { unavailableAt }: NewsState,
   { kind, status, statusBefore, at }: PublishedEvent,
@@ -137,25 +134,24 @@ function unavailableSince(
 }
 
 /**
- * For how long a listing that an event shows, or makes available, was not on the market. What went
- * before anybody asked for news went less than 14 weeks ago: the published log has forgotten the
- * rest.
+ * How long a listing was off the market before an event that makes it public or available. If that
+ * is not recorded, it left less than 14 weeks ago: the published log has deleted the rest.
  */
 function timeAway({ goneAt, unavailableAt }: NewsState, { status, at }: PublishedEvent): number {
   const since = [goneAt, status === 'P' ? unavailableAt : null].filter(one => one !== null)
   return since.length === 0 ? AWAY_MS : at - Math.min(...since)
 }
 
-/** A lower price than before; null: it is not lower. */
+/** A lower price than before; null if it is not lower. */
 function priceDrop({ priceUsd: before }: NewsState, { priceUsd, sequence }: PublishedEvent) {
   if (before === null || priceUsd === null || priceUsd >= before) return null
   return { drop: sequence, priceBeforeUsd: before }
 }
 
 /**
- * The news about a listing for one search; null: there is none. The caller has found that the
- * listing meets the search now.
- * @param told The news of the listing that its address was mailed; null: none is remembered.
+ * The news about a listing for one search; null for none. The caller has checked that the listing
+ * meets the search now.
+ * @param told The news of the listing that its address was sent; null if none is remembered.
  */
 export function newsFor(
   state: NewsState,
@@ -171,14 +167,14 @@ export function newsFor(
     const before = told ? told.priceUsd : state.priceBeforeUsd
     if (isLower(before, priceUsd)) return { kind: 'drop', priceBeforeUsd: before }
   }
-  // It was new when it did not meet the search yet.
+  // It was new before it met the search.
   if (told === null && shown > known && Math.max(edit, drop) > from) {
     return { kind: 'new', priceBeforeUsd: null }
   }
   return null
 }
 
-/** The number of the last news that only has to be behind the mailed ones. */
+/** The number of the last news that needs no further check than being later than the sent ones. */
 export function plainNewsOf(state: NewsState): number {
   const { shown, back, drop, priceBeforeUsd, priceUsd } = state
   return Math.max(shown, back, isLower(priceBeforeUsd, priceUsd) ? drop : 0)

@@ -4,87 +4,84 @@ import type { AlertAddressId, SavedSearchId } from '../values/ids.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** How often mail comes about a saved search. */
+/** How often alerts for a saved search are sent. */
 export const FREQUENCIES = ['instant', 'daily', 'weekly'] as const
 export type Frequency = (typeof FREQUENCIES)[number]
 
-/**
- * The hour of the service's time zone at which mail by day and week is sent, if nothing else is
- * set.
- */
+/** The default hour for daily and weekly alerts, in the service's time zone. */
 export const DEFAULT_ALERT_HOUR = 7
 
-/** Searches of one address that are confirmed. */
+/** The confirmed searches of one address. */
 export const MAX_SEARCHES = 10
 /** The longest name of a search. */
 export const MAX_NAME_CHARACTERS = 100
-/** The longest search as parameters: as long as an address may be. */
+/** The longest search as parameters: the limit of a URL. */
 export const MAX_QUERY_CHARACTERS = 8000
-/** A search that finds this many new listings a week is mailed once a day at most. */
+/** A search with this many new matches per week gets at most one alert per day. */
 export const MAX_INSTANT_A_WEEK = 50
-/** Instant mails to an address on one day; later news waits for the daily mail. */
+/** Instant alerts to an address per day; later news waits for the daily alert. */
 export const MAX_INSTANT_MAILS_A_DAY = 5
-/** Listings that a mail shows; it counts and links all. */
+/** How many listings an alert shows; it counts and links all. */
 export const MAX_SHOWN = 12
 
 /** How long a link that confirms a search is valid. */
 export const CONFIRM_VALID_MS = 48 * HOUR_MS
-/** How long a search waits to be confirmed. */
+/** How long a search waits for its confirmation. */
 export const UNCONFIRMED_KEPT_MS = 7 * DAY_MS
-/** How long the links in a mail about land lead to the searches of its address. */
+/** How long the links in an alert are valid. */
 export const LINK_VALID_MS = 60 * DAY_MS
 
 export const QUESTION_WINDOW_MS = DAY_MS
 /**
- * Questions within the window that are mailed to one mailbox, whoever asks. More searches wait
- * without a mail of their own.
+ * How many confirmation emails one mailbox gets within the window, from all senders. More searches
+ * wait without an email.
  */
 export const MAX_MAILS_TO_MAILBOX = 6
-/** Searches of one address that wait to be confirmed; a new one takes the place of the oldest. */
+/** Unconfirmed searches of one address; a new one replaces the oldest. */
 export const MAX_WAITING_SEARCHES = 20
 
-/** An address that searches are saved for. Instants are milliseconds since 1970 UTC. */
+/** An address with saved searches. Instants are milliseconds since 1970 UTC. */
 export interface AlertAddress {
   readonly id: AlertAddressId
-  /** Null: the person has asked for no more mail, and only the hash of the address is kept. */
+  /** Null after the person has unsubscribed; only the hash of the address is stored then. */
   readonly address: string | null
   readonly createdAt: number
   readonly leftAt: number | null
-  /** The day of the last instant mail, yyyy-mm-dd, and how many went on it. */
+  /** The day of the last instant alert, yyyy-mm-dd, and how many were sent on it. */
   readonly instantDay: string
   readonly instantMails: number
   readonly mailedAt: number | null
-  /** How many mails in a row the mailbox has refused for good. */
+  /** How many consecutive alerts the mailbox has refused permanently. */
   readonly refusals: number
 }
 
-/** A search about which somebody wants mail. Sequences are those of the published log. */
+/** A search with alerts. Sequences are those of the published log. */
 export interface SavedSearch {
   readonly id: SavedSearchId
   readonly addressId: AlertAddressId
-  /** Empty: the search is called by its criteria. */
+  /** Empty if the search is named after its criteria. */
   readonly name: string
-  /** The parameters of version 3, as in an address. */
+  /** The parameters of version 3, as in a URL. */
   readonly query: string
   readonly frequency: Frequency
   readonly createdAt: number
-  /** Null: not yet, so nothing is mailed. */
+  /** Null while unconfirmed, when no alerts are sent. */
   readonly confirmedAt: number | null
-  /** Grows with each change of any search. */
+  /** Increases with each change of any search. */
   readonly version: number
-  /** Events up to here are no news: they were published when the search was confirmed. */
+  /** Events up to here are not news: they were published when the search was confirmed. */
   readonly born: number
-  /** News up to here were mailed by day or week. */
+  /** News up to here were sent in daily or weekly alerts. */
   readonly since: number
-  /** News behind this are mailed at once; null: none is. */
+  /** News after this are sent instantly; null for none. */
   readonly instantFrom: number | null
-  /** Not every listing of the news up to here is remembered: a mail had too many. */
+  /** Not every listing of the news up to here is remembered: an alert had too many. */
   readonly forgotten: number
-  /** When the next mail by day or week is due; null: none is. */
+  /** When the next daily or weekly alert is due; null for none. */
   readonly nextAt: number | null
 }
 
-/** The texts of a search that is to be saved, before they are checked. */
+/** The texts of a search to be saved, before validation. */
 export interface SearchForm {
   readonly emailAddress: string
   readonly name: string
@@ -95,15 +92,15 @@ export function isFrequency(text: string): text is Frequency {
   return (FREQUENCIES as readonly string[]).includes(text)
 }
 
-/** Whether a search asks for a place or a price, without which mail may not come at once. */
+/** Whether a search has a place or a price, without which instant alerts are not available. */
 function isNarrow(query: SearchQuery): boolean {
   const { location, zip, bounds, near, polygon, priceUsd } = query
   return [location, zip, bounds, near, polygon, priceUsd].some(part => part !== null)
 }
 
 /**
- * Why mail about a search cannot come at once; null: it can.
- * @param perWeek The new listings that it finds in a week.
+ * Why instant alerts for a search are not available; null if they are.
+ * @param perWeek Its new matches per week.
  */
 export function notInstant(query: SearchQuery, perWeek: number): string | null {
   if (!isNarrow(query)) {

@@ -3,7 +3,7 @@ import { type FactName, type FactValue, factValue } from './land-facts.ts'
 /** Group name, then attribute name, then its values, as a listing has them. */
 type Amenities = Readonly<Record<string, Readonly<Record<string, readonly (string | number)[]>>>>
 
-/** A fact that an attribute among the amenities states. */
+/** A fact stated by an attribute among the amenities. */
 export interface AmenityReading {
   readonly value: FactValue | null
   /** The amount of an attribute about taxes. */
@@ -180,7 +180,7 @@ const ATTRIBUTES: ReadonlyMap<string, readonly [fact: FactName, meanings: Meanin
     ][],
   )
 
-/** The meaning of any value of an attribute, except values that say that there is none. */
+/** The meaning of any value of an attribute, except values that mean none. */
 const OF_ANY: Readonly<Record<string, string>> = {
   creek: 'creek',
   creeks: 'creek',
@@ -190,7 +190,7 @@ const OF_ANY: Readonly<Record<string, string>> = {
   springs: 'spring',
   fencing: 'fenced',
 }
-/** Values that say that there is none, or not enough. */
+/** Values that mean none, or not enough. */
 const NONE: ReadonlySet<string> = new Set([
   '',
   'no',

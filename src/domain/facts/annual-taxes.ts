@@ -1,7 +1,7 @@
 import type { Sentence } from './sentences.ts'
 
 const TAX: ReadonlySet<string> = new Set(['tax', 'taxes'])
-/** Words that say that an amount is for a year. */
+/** Words that mark an amount as annual. */
 const YEARLY: ReadonlySet<string> = new Set([
   ...['year', 'yr', 'yearly', 'annual', 'annually', 'annum', 'annl', 'ann'],
 ])
@@ -36,11 +36,11 @@ const OTHER: ReadonlySet<string> = new Set([
     'split',
   ],
 ])
-/** An amount belongs to the word it stands this close to. */
+/** An amount belongs to a word at most this many words away. */
 const MAX_WORDS_APART = 7
 const MAX_USD = 1_000_000
 
-/** The taxes of a year, in US dollars, that a sentence states; null: none. */
+/** The annual taxes in US dollars that a sentence states; null for none. */
 export function annualTaxesIn(sentence: Sentence, text: string): number | null {
   if (sentence.isQuestion) return null
   const { words } = sentence
@@ -65,8 +65,8 @@ interface Amount {
 }
 
 /**
- * The amounts around a word, first those behind it. A number without a dollar sign counts only
- * behind the word, and no year does.
+ * The amounts around a word, those after it first. A number without a dollar sign counts only after
+ * the word, and years never count.
  */
 function amountsNear({ words, starts, ends, gaps }: Sentence, at: number, text: string): Amount[] {
   const found: Amount[] = []
@@ -112,7 +112,7 @@ function numberAt(text: string, start: number, end: number): number {
   return Number(text.slice(start, end).replace('$', '').replaceAll(',', ''))
 }
 
-/** All words that readings of taxes look at. */
+/** All words that readings of taxes use. */
 export const TAX_WORDS: readonly string[] = [
   ...TAX,
   ...YEARLY,

@@ -26,7 +26,7 @@ const BASIC = `${NEIGHBORS} ${UNSURE} ${GONE}`
 const NOT = words(
   'no not never without neither nor isnt arent dont doesnt cannot cant wont none nothing hardly lacks free',
 )
-/** Words behind a phrase that says that there is none. */
+/** Words after a phrase such as `no power` that make it doubtful. */
 const NO_LONGER_NONE = words('yet at connected nearer were was ever')
 const LOTS = words('lot lots tract tr parcel parcels section unit')
 
@@ -35,7 +35,7 @@ interface Doubts {
   readonly sentence: ReadonlySet<string>
   /** Words that make doubtful the part of the sentence in which the phrase is. */
   readonly part: ReadonlySet<string>
-  /** Words that may not follow the phrase, and those that may not stand before it. */
+  /** Words that may not follow the phrase, and those that may not precede it. */
   readonly next: ReadonlySet<string>
   readonly previous: ReadonlySet<string>
 }
@@ -104,7 +104,7 @@ export function isDoubtful(sentence: Sentence, fact: FactName, from: number, to:
   const [first, end] = partAround(sentence, from, to)
   for (let at = 0; at < all.length; at++) {
     const word = all[at] ?? ''
-    // The words of a phrase raise no doubt about it.
+    // The words of the phrase itself raise no doubt about it.
     if (word === '' || (at >= from && at < to)) continue
     if (refused.has(word)) return true
     if (at < first || at >= end) continue
@@ -114,7 +114,7 @@ export function isDoubtful(sentence: Sentence, fact: FactName, from: number, to:
 }
 
 /**
- * `No power yet`, `no power at the cabin`, `no minerals were severed` do not say that the land has
+ * `No power yet`, `no power at the cabin`, `no minerals were severed` do not mean that the land has
  * none.
  */
 function isNoneOfAPart({ words: all }: Sentence, from: number, to: number): boolean {
@@ -122,7 +122,7 @@ function isNoneOfAPart({ words: all }: Sentence, from: number, to: number): bool
   return NO_LONGER_NONE.has(all[to] ?? '') || NO_LONGER_NONE.has(all[to + 1] ?? '')
 }
 
-/** The part of a sentence between commas, colons and the like in which a phrase is. */
+/** The part of a sentence, between commas, colons and the like, that contains a phrase. */
 function partAround({ words: all, gaps }: Sentence, from: number, to: number): [number, number] {
   const divides = (at: number) => gaps[at] === 'break' || gaps[at] === 'comma'
   let first = from
@@ -142,7 +142,7 @@ function namesLot({ words: all, gaps }: Sentence): boolean {
   return all.some((word, i) => LOTS.has(word) && all[i + 1] === '#' && gaps[i + 1] === 'space')
 }
 
-/** A negation governs the words behind it, also behind the commas of a list of utilities. */
+/** A negation applies to the words after it, even across the commas of a list of utilities. */
 function isDenied({ words: all, gaps }: Sentence, from: number): boolean {
   // `No restrictions and no HOA` are two of the same.
   if (NOT.has(all[from] ?? '')) return false

@@ -2,7 +2,7 @@ import { FACT_VALUES, type FactValue, LAND_FACTS } from './land-facts.ts'
 
 /**
  * A set of values of facts: the sum of their bits. There are more than 32, so sets are numbers
- * below 2^53, and the operators on 32 bits take them in two halves.
+ * below 2^53, and bitwise operators process them in two halves.
  */
 export type FactBits = number
 

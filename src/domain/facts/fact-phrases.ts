@@ -2,9 +2,9 @@ import type { FactName } from './land-facts.ts'
 
 /**
  * The phrases that state a fact, one a line, in the form that `Phrasing` reads and with the
- * spellings of `spellings.ts`. Each means the same wherever it stands; what makes a sentence
- * doubtful is in `doubts.ts`. A phrase that may also be said of other land, of plans or of the past
- * does not belong here: a fact that is missing costs less than one that is wrong.
+ * spellings of `spellings.ts`. Each means the same everywhere; what makes a sentence doubtful is in
+ * `doubts.ts`. A phrase that may also be said of other land, of plans or of the past does not
+ * belong here: a missing fact costs less than a wrong one.
  */
 export const FACT_PHRASES: { readonly [Name in FactName]: Readonly<Record<string, string>> } = {
   access: {

@@ -1,6 +1,6 @@
 /**
  * The facts that buyers of land ask about, and the answers that a listing may state. Names and
- * values are those of the API; labels stand within a sentence, such as
+ * values are those of the API; labels are used within a sentence, such as
  * `Land for sale in Texas, power on site`.
  */
 const TABLE = {
@@ -101,7 +101,7 @@ export interface FactValue {
   readonly value: string
   /** `power on site` */
   readonly label: string
-  /** A power of two; sums of them stand for several values. */
+  /** A power of two; a sum of them is a set of values. */
   readonly bit: number
 }
 
@@ -122,7 +122,7 @@ export const FACT_VALUES: readonly FactValue[] = LAND_FACTS.flatMap(({ values })
 
 const BY_NAME = new Map<string, LandFact>(LAND_FACTS.map(fact => [fact.name, fact]))
 
-/** Undefined: there is no fact of this name. */
+/** Undefined for an unknown name. */
 export function landFact(name: string): LandFact | undefined {
   return BY_NAME.get(name)
 }

@@ -35,7 +35,7 @@ const PASSES: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Whether a sentence speaks of a share of the minerals, and says that one comes with the land. It
+ * Whether a sentence mentions a share of the minerals, and says that one comes with the land. It
  * does not matter who keeps and who gets which half.
  */
 export function mineralShares(
@@ -54,5 +54,5 @@ export function mineralShares(
   return words.some(word => PASSES.has(word)) ? 'convey' : 'some'
 }
 
-/** All words that readings of shares look at. */
+/** All words that readings of shares use. */
 export const SHARE_WORDS: readonly string[] = [...MINERALS, ...SHARES, ...PASSES, '#', 'percent']

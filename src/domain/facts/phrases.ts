@@ -3,9 +3,9 @@ import type { Gap, Sentence } from './sentences.ts'
 
 /**
  * A phrase of a table, such as `gravel|caliche county? road`: words, each with alternatives. A
- * question mark makes one optional; `..` stands for up to three words of any kind within the same
- * part of the sentence, `&` for words of a list of utilities, which may have commas, `&&` for such
- * a list that also says whose they are, and `,` for a comma.
+ * question mark makes one optional; `..` matches up to three words of any kind within the same part
+ * of the sentence, `&` the words of a list of utilities, which may have commas, `&&` such a list
+ * that also says whose they are, and `,` a comma.
  */
 type Step =
   | { readonly kind: 'words'; readonly words: readonly string[]; readonly isOptional: boolean }
@@ -16,7 +16,7 @@ interface Phrase {
   readonly steps: readonly Step[]
   readonly value: FactValue
   /**
-   * The words one of which follows the first, but for fillers between them; null: anything may
+   * The words that can follow the first, ignoring fillers between them; null if anything may
    * follow.
    */
   readonly second: ReadonlySet<string> | null
@@ -25,7 +25,7 @@ interface Phrase {
 /** Where a phrase was found. */
 export interface FoundPhrase {
   readonly value: FactValue
-  /** The number of its first word, and of the first word behind it. */
+  /** The numbers of its first word, and of the first word after it. */
   readonly from: number
   readonly to: number
 }
@@ -46,14 +46,14 @@ const OWNED_UTILITIES: ReadonlySet<string> = new Set([
   ...['service', 'lines', 'line'],
 ])
 
-/** Words that change nothing, wherever they stand within a phrase. */
+/** Words that never change the meaning within a phrase. */
 const FILLERS: ReadonlySet<string> = new Set([
   ...['the', 'a', 'an', 'is', 'are', 'of', 'this', 'that', 'its', 'already', 'also', 'currently'],
   ...['very', 'both', 'our', 'has', 'have', 'been', 'be', 'will', 'all', 'just', 'right', 'now'],
   ...['there', 'your', 'owned'],
 ])
 
-/** Finds phrases in sentences. Each is looked for only where one of its first words stands. */
+/** Finds phrases in sentences. Each is tried only at its first words. */
 export class Phrasing {
   readonly #byFirst = new Map<string, Phrase[]>()
   readonly #words = new Set<string>([...OWNED_UTILITIES, ...FILLERS, ':'])
@@ -101,8 +101,7 @@ export class Phrasing {
 }
 
 /**
- * Adds the longest of the phrases that begin at a word, for each fact without a phrase that goes on
- * there.
+ * Adds the longest of the phrases that begin at a word, for each fact whose last phrase has ended.
  */
 function addLongest(
   sentence: Sentence,
@@ -113,7 +112,7 @@ function addLongest(
   const before = found.length
   const next = followers(sentence.words, from)
   for (const { steps, value, second } of phrases) {
-    // Most phrases end here: to compare them takes longer.
+    // Rejects most phrases before the slower comparison.
     if (second !== null && !next.some(word => second.has(word))) continue
     const to = matchEnd(sentence, from, steps, 0, true)
     if (to <= from) continue
@@ -130,8 +129,8 @@ function secondOf([first, second]: readonly Step[]): ReadonlySet<string> | null 
 }
 
 /**
- * The words that may be the second one of a phrase: the next one, and those behind it as long as
- * there are only fillers between.
+ * The words that may be the second one of a phrase: the next one, and those after it while there
+ * are only fillers between.
  */
 function followers(words: readonly string[], from: number): readonly string[] {
   const next = words[from + 1]
@@ -153,8 +152,8 @@ function stepOf(text: string): Step {
 }
 
 /**
- * @param mayFollow Whether the word may stand behind a comma or the like.
- * @returns The number of the first word behind the phrase; -1: it is not there.
+ * @param mayFollow Whether the word may come after a comma or the like.
+ * @returns The number of the first word after the phrase; -1 if it does not match.
  */
 function matchEnd(
   sentence: Sentence,
@@ -202,7 +201,7 @@ function matchGap(sentence: Sentence, at: number, steps: readonly Step[], next: 
   return -1
 }
 
-/** Goes over words of a list, and then on with the phrase. */
+/** Skips words of a list, and then continues with the phrase. */
 function matchList(
   sentence: Sentence,
   from: number,

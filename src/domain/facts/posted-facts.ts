@@ -1,6 +1,6 @@
 import { type FactName, type FactValue, factValue, LAND_FACTS } from './land-facts.ts'
 
-/** The taxes of a year in US dollars; the one fact that is an amount. */
+/** The annual taxes in US dollars; the one fact that is an amount. */
 export const ANNUAL_TAXES = 'annualTaxes'
 export type StatedName = FactName | typeof ANNUAL_TAXES
 
@@ -9,7 +9,7 @@ const UNKNOWN = 'unknown'
 
 /**
  * The facts that a seller has posted: values, which may be none, or the amount. Each replaces the
- * fact that is read of the listing. A fact that was not posted is not in it.
+ * fact that is read from the listing. A fact that was not posted is not in it.
  */
 export type PostedFacts = Readonly<Partial<Record<StatedName, readonly string[] | number>>>
 
@@ -31,9 +31,8 @@ export const STATED_NAMES: readonly StatedName[] = [
 ]
 
 /**
- * A posted value as it is stored. Null: there is to be no correction; undefined: it is not
- * accepted. A fact in the form of an answer is accepted too: it changes nothing unless it was
- * posted.
+ * A posted value as it is stored. Null to remove a correction; undefined if it is not accepted. A
+ * fact in the form of an answer is accepted too: it changes nothing unless it was posted.
  */
 export function readPostedFact(
   name: StatedName,

@@ -7,14 +7,14 @@ import { Phrasing } from './phrases.ts'
 import { type Sentence, sentencesOf } from './sentences.ts'
 import { spellingsOf } from './spellings.ts'
 
-/** A fact that a text states, and where the sentence begins and ends that states it. */
+/** A fact in a text, and the start and end of its sentence. */
 interface Reading {
   readonly value: FactValue
   readonly from: number
   readonly to: number
 }
 
-/** The taxes of a year that a text states. */
+/** The annual taxes in a text. */
 interface TaxReading {
   readonly amountUsd: number
   readonly from: number
@@ -30,7 +30,7 @@ const PHRASING = new Phrasing(
   FACT_VALUES.map(value => [value, FACT_PHRASES[value.fact][value.value] ?? '']),
 )
 
-/** All words that rules look at. */
+/** All words that rules use. */
 const KNOWN = spellingsOf([...PHRASING.words, ...DOUBT_WORDS, ...TAX_WORDS, ...SHARE_WORDS])
 
 const SHARED_MINERALS = factValue('minerals', 'partial') as FactValue
@@ -48,9 +48,7 @@ const KEPT: readonly (readonly [kept: string, dropped: string])[] = [
   ['access.easement', 'access.dirt'],
 ]
 
-/**
- * Reads a description, in time that grows with its length. A fact that is not clear is left out.
- */
+/** Reads a description in linear time. A fact that is not clear is left out. */
 export function readFacts(text: string): Readings {
   const values: Reading[] = []
   let annualTaxes: TaxReading | null = null

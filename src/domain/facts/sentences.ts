@@ -1,11 +1,11 @@
 /** One sentence of a text, as words that rules can compare. */
 export interface Sentence {
   /**
-   * Words that rules know, as they know them; others are empty. Without apostrophes; `#` for
-   * numbers, `$#` for amounts of dollars, `$0` for none, `#/#` for fractions, and `:` for colons.
+   * Words that rules know, normalized; others are empty. Without apostrophes; `#` for numbers, `$#`
+   * for amounts of dollars, `$0` for none, `#/#` for fractions, and `:` for colons.
    */
   readonly words: readonly string[]
-  /** Where each word begins in the text, and where it ends. */
+  /** Where each word begins and ends in the text. */
   readonly starts: readonly number[]
   readonly ends: readonly number[]
   /**
@@ -18,7 +18,7 @@ export interface Sentence {
 
 export type Gap = 'space' | 'hyphen' | 'comma' | 'break'
 
-/** A period behind one of these ends no sentence. */
+/** A period after one of these does not end the sentence. */
 const ABBREVIATIONS: ReadonlySet<string> = new Set([
   ...[
     'approx',
@@ -68,13 +68,13 @@ const NEW_LINE = 10
 const RIGHT_QUOTE = 0x2019
 
 /**
- * Longer sentences are cut: a list without periods is no sentence, and rules look at all words of a
- * sentence.
+ * Longer sentences are cut: a list without periods is not a sentence, and rules visit all words of
+ * a sentence.
  */
 const MAX_WORDS = 120
 
 /**
- * Cuts a text into sentences, in time that grows with its length.
+ * Splits a text into sentences in linear time.
  * @param known The words that rules know, by their spellings in lower case.
  */
 export function sentencesOf(text: string, known: ReadonlyMap<string, string>): Sentence[] {
@@ -97,7 +97,7 @@ class SentenceReader {
     this.#text = text
     this.#known = known
     const lower = text.toLowerCase()
-    // A few letters have another length in lower case; positions must stay.
+    // A few letters change their length in lower case; positions must stay.
     this.#lower = lower.length === text.length ? lower : text
   }
 
@@ -165,7 +165,7 @@ class SentenceReader {
       case 0xa0:
         return
       case NEW_LINE:
-        // A line that goes on with a small letter was wrapped.
+        // A line that continues with a small letter was wrapped.
         if (!this.#isWrapped(at)) this.#end(false)
         return
       case PERIOD:
@@ -209,7 +209,7 @@ class SentenceReader {
         return
       }
       default:
-        // Parentheses, colons, dashes and whatever else.
+        // Parentheses, colons, dashes and any other marks.
         this.#gap = 'break'
     }
   }
@@ -222,13 +222,13 @@ class SentenceReader {
   #endsSentence(at: number): boolean {
     const next = this.#text.charCodeAt(at + 1)
     if (isWordCode(this.#lower.charCodeAt(at + 1))) {
-      // `road.Power` misses a space; `1.5` and `f.m.` do not.
+      // `road.Power` lacks a space; `1.5` and `f.m.` do not.
       return next >= 65 && next <= 90 && at - (this.#starts.at(-1) ?? at) > 1
     }
     if (this.#ends.at(-1) !== at) return true
     const last = this.#lower.slice(this.#starts.at(-1) ?? at, at)
     if (!ABBREVIATIONS.has(last)) return !(last.length === 1 && !isDigit(last.charCodeAt(0)))
-    // Units also stand at the ends of sentences.
+    // Units also occur at the ends of sentences.
     const after = this.#text.charCodeAt(at + 2)
     return after >= 65 && after <= 90
   }
@@ -255,7 +255,7 @@ function isDigit(code: number): boolean {
   return code >= ZERO && code <= NINE
 }
 
-/** Letters of English, and all others that are no marks of punctuation. */
+/** English letters, and all other characters that are not punctuation. */
 function isLetter(code: number): boolean {
   return (
     (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 0xc0 && code < 0x2000)
@@ -266,7 +266,7 @@ function isWordCode(code: number): boolean {
   return isLetter(code) || isDigit(code)
 }
 
-/** Whether a number goes on: with a digit, or with a comma or period before one. */
+/** Whether a number continues: with a digit, or with a comma or period before one. */
 function isNumberPart(text: string, at: number): boolean {
   const code = text.charCodeAt(at)
   if (isDigit(code)) return true

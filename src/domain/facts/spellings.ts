@@ -1,4 +1,4 @@
-/** Abbreviations of listing services and frequent mistakes, and the words that they stand for. */
+/** Abbreviations of listing services and common misspellings, with the words that they mean. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   water: 'wtr watter h2o',
   electric: 'elec electrik electrick electic eletric electrictiy',

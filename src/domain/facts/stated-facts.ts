@@ -5,8 +5,8 @@ import { ANNUAL_TAXES, type PostedFacts, STATED_NAMES, type StatedName } from '.
 import { readFacts } from './read-facts.ts'
 
 /**
- * Where a fact comes from: the seller's own word for it, an attribute among the amenities, or a
- * sentence of the description.
+ * The source of a fact: posted by the seller, an attribute among the amenities, or a sentence of
+ * the description.
  */
 type FactSource = 'posted' | 'amenities' | 'description'
 
@@ -17,7 +17,7 @@ export interface StatedFact {
   readonly icon: string
   /** One value, several of a set, or none for the taxes. */
   readonly values: readonly FactValue[]
-  /** Taxes of a year in US dollars; null: another fact. */
+  /** Annual taxes in US dollars; null for other facts. */
   readonly amountUsd: number | null
   readonly source: FactSource
   /** The sentences or attributes that state it; empty where it was posted. */
@@ -50,7 +50,7 @@ export function factBitsOf(listing: FactSources): FactBits {
 }
 
 /**
- * The facts of a listing, in the order of the table. A posted fact counts first, then the
+ * The facts of a listing, in the order of the table. Posted facts take precedence, then the
  * amenities, then the description. For a fact that may have several values, amenities and
  * description each add theirs.
  */
@@ -99,10 +99,7 @@ function postedFact(name: StatedName, posted: readonly string[] | number): State
   return [{ name, icon: iconOf(name), values, amountUsd, source: 'posted', sentence: '' }]
 }
 
-/**
- * Null: a source says several things that contradict each other.
- * @param all Those of the amenities first.
- */
+/** Null if a source contradicts itself. @param all Those of the amenities first. */
 function statedFact(name: StatedName, all: readonly Statement[]): StatedFact | null {
   const source = all[0]?.source ?? 'description'
   const isSet = name !== ANNUAL_TAXES && (landFact(name)?.isSet ?? false)

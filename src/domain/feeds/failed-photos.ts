@@ -11,8 +11,8 @@ interface FailedPhoto {
 }
 
 /**
- * The photos of a feed's listings that were given up. Files are imported first and photos fetched
- * later, so no run knows them.
+ * The photos of a feed's listings that were given up. Photos are fetched after the import, so they
+ * are not part of any run.
  */
 export interface FailedPhotos {
   readonly count: number

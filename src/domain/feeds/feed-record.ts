@@ -3,9 +3,9 @@ import type { ListingId } from '../values/ids.ts'
 /** 96 bits of a digest, as two whole numbers of 48 bits. */
 export type ShortDigest = readonly [high: number, low: number]
 
-/** A record of a feed, as it was when it was imported last. */
+/** A record of a feed, as of its last import. */
 export interface FeedRecord {
-  /** The name that tells it from the other records of the feed, such as `listFeedKey A-1`. */
+  /** Identifies the record within the feed, such as `listFeedKey A-1`. */
   readonly identity: string
   /** The digest of its bytes and of how they were read. */
   readonly digest: ShortDigest

@@ -1,9 +1,9 @@
 import type { AccountId, FeedId, FeedRunId } from '../values/ids.ts'
 
-/** A kind of fault, as a message shows it. */
+/** A kind of fault, as a message presents it. */
 export interface ReportedFault {
   readonly code: string
-  /** Null: the record as a whole. */
+  /** Null for the record as a whole. */
   readonly field: string | null
   /** Such as `refused`. */
   readonly done: string
@@ -23,7 +23,7 @@ export interface FeedNews {
   /** How many records the last run has read and refused. */
   readonly read: number
   readonly refused: number
-  /** The kinds that kept records out first, then the most frequent ones. */
+  /** The kinds that excluded records first, then the most frequent ones. */
   readonly faults: readonly ReportedFault[]
 }
 

@@ -5,24 +5,22 @@ import type { AccountId, ListingId } from '../values/ids.ts'
 import type { NewLead } from './lead.ts'
 import type { LeadStatus } from './lead-status.ts'
 
-/** A listing of a demo, of a seller whose pages in the console are to show something. */
+/** A listing of a demo whose seller has content in the console. */
 export type DeskListing = Pick<
   Listing,
   'id' | 'accountId' | 'title' | 'active' | 'status' | 'stateId'
 >
 
-/**
- * A message of a buyer, and its treatment by the seller. Instants are milliseconds since 1970 UTC.
- */
+/** A buyer's message, and how the seller handled it. Instants are milliseconds since 1970 UTC. */
 interface DeskLead {
   readonly lead: NewLead
   readonly status: LeadStatus
   readonly notes: readonly { readonly at: number; readonly text: string }[]
 }
 
-/** How often listings were looked at and saved on a day. */
+/** How often listings were viewed and saved on a day. */
 export interface DeskDay {
-  /** Its number since 1970. */
+  /** In days since 1970. */
   readonly day: number
   readonly counts: readonly {
     readonly id: ListingId
@@ -31,7 +29,7 @@ export interface DeskDay {
   }[]
 }
 
-/** The contents of the desks in a demo, of its sellers and of the people who run the service. */
+/** The console content of a demo, for its sellers and operators. */
 export interface Desk {
   /** The person who works for the accounts, as the owner of the first one. */
   readonly person: { readonly email: string; readonly name: string }
@@ -45,11 +43,9 @@ export interface Desk {
     readonly savedAt: number
   }[]
   readonly reports: readonly NewReport[]
-  /**
-   * A hidden listing that waits for approval, where the service asks for it; null: there is none.
-   */
+  /** A hidden listing that is pending approval, where the service requires it; null for none. */
   readonly waiting: Pick<Listing, 'id' | 'accountId'> | null
-  /** A person who asks for an account. */
+  /** An applicant for an account. */
   readonly applicant: {
     readonly companyName: string
     readonly contactName: string

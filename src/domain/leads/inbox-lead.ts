@@ -1,12 +1,12 @@
 import type { Lead } from './lead.ts'
 import type { LeadStatus } from './lead-status.ts'
 
-/** A lead with the names that its account reads beside it. */
+/** A lead with the names that the inbox shows. */
 export interface InboxLead extends Lead {
-  /** Empty: the listing is gone. */
+  /** Empty if the listing is gone. */
   readonly listingTitle: string
   readonly accountName: string
-  /** Empty: nobody is in charge. */
+  /** Empty if no one is in charge. */
   readonly inChargeName: string
   readonly noteCount: number
 }

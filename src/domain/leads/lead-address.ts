@@ -15,41 +15,41 @@ export const MAX_QUESTIONS = 3
  */
 export const MAX_QUESTIONS_TO_ADDRESS = 3
 export const ADDRESS_WINDOW_MS = 30 * DAY_MS
-/** How many addresses one account may have asked within the window. */
+/** How many addresses one account may ask within the window. */
 export const MAX_QUESTIONS_OF_ACCOUNT = 20
 export const ACCOUNT_WINDOW_MS = DAY_MS
 
-/** How many messages an hour go out to one recipient; further messages wait. */
+/** How many messages are sent to one recipient per hour; further messages wait. */
 export const MAX_MESSAGES_AN_HOUR = 300
 
 /**
  * An email address, not the account's own, that an account names for its leads (leadRoutingEmail).
- * The address gets leads once it is confirmed: by a link that is mailed to it, or by an operator.
- * Instants are milliseconds since 1970 UTC.
+ * The address gets leads once it is confirmed, by a link in an email or by an operator. Instants
+ * are milliseconds since 1970 UTC.
  */
 export interface LeadAddress {
-  /** The id that stands for the address in the audit log, which holds no addresses. */
+  /** Identifies the address in the audit log, which has no addresses. */
   readonly id: number
   readonly accountId: AccountId
   /** The address as it was first written. */
   readonly address: string
   readonly namedAt: number
-  /** When a question was last mailed to the address; null: never. */
+  /** When a question was last sent to the address; null for never. */
   readonly askedAt: number | null
   readonly timesAsked: number
-  /** Null: not confirmed, so the address gets no leads. */
+  /** Null while unconfirmed, when the address gets no leads. */
   readonly confirmedAt: number | null
   readonly confirmedBy: 'link' | 'operator' | 'demo' | null
-  /** When an operator withdrew the confirmation; the address is not asked again. Null: never. */
+  /** When an operator withdrew the confirmation; the address is not asked again. Null for never. */
   readonly revokedAt: number | null
   /**
-   * The office whose owner named the address for an account below it: leads end with the office.
-   * Null: none.
+   * The office whose owner named the address for an account below it: leads stop with the office.
+   * Null for none.
    */
   readonly officeId: AccountId | null
 }
 
-/** Tells an account's own address that leads go elsewhere from now on. */
+/** Tells an account's own address that leads now go elsewhere. */
 export interface LeadsElsewhere {
   readonly kind: 'leads-elsewhere'
   readonly recipient: string
@@ -59,7 +59,7 @@ export interface LeadsElsewhere {
   readonly address: string
 }
 
-/** A message that asks an address whether it wants an account's leads. */
+/** An email that asks an address whether it wants an account's leads. */
 export interface AddressQuestion {
   readonly kind: 'address-question'
   /** The address that is asked. */

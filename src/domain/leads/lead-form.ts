@@ -13,9 +13,7 @@ import { booleanOf, shown, textOf, wholeNumberOf } from '../values/scalars.ts'
 import { LEAD_TEXT_LIMITS, type LeadDraft } from './lead.ts'
 import { LEAD_SOURCES, leadSourceOf, MAX_SOURCE_CHARACTERS } from './lead-source.ts'
 
-/**
- * The members of a lead as a client sends them, by the contract's names. Nothing is checked yet.
- */
+/** The unvalidated members of a lead as a client sends them, by the contract's names. */
 export interface LeadForm {
   readonly listingID?: unknown
   readonly contactName?: unknown
@@ -31,7 +29,6 @@ export interface LeadForm {
   readonly sendNotification?: unknown
 }
 
-/** The texts of a lead. */
 type LeadText = keyof typeof LEAD_TEXT_LIMITS
 
 /** The rules that differ between the versions of the API. */
@@ -57,7 +54,7 @@ const NAMES = {
 } as const
 type LeadMember = keyof typeof NAMES
 
-/** The contract's titles of the faults of a lead; `{}` stands for the name of the member. */
+/** The contract's titles of the faults of a lead; `{}` is replaced with the name of the member. */
 const TITLES = {
   missing: '{} missing',
   invalid: '{} invalid',
@@ -74,17 +71,15 @@ export function refuseLead(
   faults.add(code, member, detail, TITLES[code].replace('{}', NAMES[member]))
 }
 
-/**
- * Adds a fault of the listing that a lead is about, which has titles of its own in the contract.
- */
+/** Adds a fault of the listing that a lead is about, which has its own titles in the contract. */
 export function refuseListing(faults: FaultList, code: 'invalid' | 'inactive', detail: string) {
   const title = code === 'invalid' ? 'Invalid Listing ID' : 'Listing Inactive'
   faults.add(code, 'listingID', detail, title)
 }
 
 /**
- * Reads a lead, and adds a fault for each member that is missing or wrong.
- * @param clientAddress Where the request came from; kept when there is no IPAddress.
+ * Reads a lead, and adds a fault for each member that is missing or invalid.
+ * @param clientAddress Where the request came from; stored when there is no IPAddress.
  * @returns The draft; its listing is null when the form names none. Use it only if there are no
  *   faults.
  */
@@ -236,15 +231,15 @@ function readAnySource(value: unknown, faults: FaultList): string {
 }
 
 /**
- * What is no address, such as `unknown`, is as not given: a lead is worth more than where it came
- * from.
+ * Anything but an address, such as `unknown`, is treated as missing: a lead is worth more than
+ * where it came from.
  */
 function statedAddress(value: unknown): string | null {
   return firstForwardedAddress(textOf(value) ?? '')
 }
 
 /**
- * The buyer's network address tells buyers apart best. Without it, all leads of a site would come
+ * The buyer's network address distinguishes buyers best. Without it, all leads of a site would come
  * from one address.
  */
 function buyerOf(stated: string | null, clientAddress: string, emailAddress: string) {

@@ -1,10 +1,12 @@
-/** How many leads are taken in an hour; 0: any number. */
+/** How many leads are accepted per hour; 0 for no limit. */
 export interface LeadLimits {
-  /** Leads an hour from one network address by the forms of the site, to one seller. */
+  /** Leads per hour from one network address through the forms of the site, to one seller. */
   readonly perAddressAndSeller: number
-  /** Leads an hour from one network address by the forms of the site, to all sellers together. */
+  /**
+   * Leads per hour from one network address through the forms of the site, to all sellers together.
+   */
   readonly perAddress: number
-  /** Leads an hour with one key, to one recipient of messages. */
+  /** Leads per hour with one key, to one recipient of messages. */
   readonly perKeyAndRecipient: number
 }
 
@@ -27,5 +29,5 @@ export const MAX_LEAD_LIMIT = 1000
  */
 export const NETWORK_FACTOR = 4
 
-/** The share that one buyer may use of the leads that a key may send to one recipient. */
+/** The share of a key's leads to one recipient that one buyer may use. */
 export const BUYER_SHARE = 1 / 4

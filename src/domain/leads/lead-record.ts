@@ -4,7 +4,7 @@ import type { Lead, LeadMessageState } from './lead.ts'
 interface RecordedLead {
   readonly lead: Lead
   readonly state: LeadMessageState
-  /** Null: there is none. */
+  /** Null for none. */
   readonly message: {
     readonly id: number
     readonly notification: { readonly recipient: string }
@@ -73,7 +73,6 @@ const COLUMNS: Readonly<Record<string, (lead: LeadRecord) => string | number | n
 
 export const LEAD_COLUMNS: readonly string[] = Object.keys(COLUMNS)
 
-/** A lead in these columns. */
 export function leadCells(received: RecordedLead): readonly string[] {
   const record = leadRecord(received)
   return Object.values(COLUMNS).map(cell => String(cell(record) ?? ''))

@@ -1,27 +1,24 @@
 import type { LeadId, UserId } from '../values/ids.ts'
 
-/**
- * How far an account is with a lead. `visit`: a visit of the land is agreed; `spam`: nobody who
- * wants land.
- */
+/** The progress of a lead. `visit`: a visit of the land is agreed; `spam`: not from a buyer. */
 export const LEAD_STATUSES = ['new', 'answered', 'visit', 'closed', 'spam'] as const
 export type LeadStatus = (typeof LEAD_STATUSES)[number]
 
-/** The leads that somebody still has to do something about. */
+/** The leads that still need action. */
 export const OPEN_STATUSES: readonly LeadStatus[] = ['new', 'answered', 'visit']
 
-/** Counting ends there: nobody needs to know whether 2,000 or 3,000 leads wait. */
+/** Counting stops there: whether 2,000 or 3,000 leads are open makes no difference. */
 export const MAX_COUNTED = 1000
 
 export const NOTE_LIMITS = {
   characters: 2000,
 } as const
 
-/** A remark about a lead, by somebody who works for the account. */
+/** A note about a lead, by a user of the account. */
 export interface LeadNote {
   readonly id: number
   readonly leadId: LeadId
-  /** Null: the author is no longer known here. */
+  /** Null if the author no longer exists. */
   readonly authorId: UserId | null
   readonly authorName: string
   /** In milliseconds since 1970 UTC. */

@@ -1,6 +1,6 @@
 import { characterCount } from '../values/plain-text.ts'
 
-/** The longest text that is searched for, in characters. */
+/** The longest text to search for, in characters. */
 export const MAX_SOUGHT_CHARACTERS = 100
 
 const MARKS = /\p{M}/gu
@@ -9,9 +9,9 @@ const NO_DIGIT = /\D/g
 const NUMBER = /^[\d().+-]{4,}$/
 
 /**
- * Tells whether a text of a lead has all of some words, even as parts of longer ones; capitals,
- * accents, and the signs within phone numbers make no difference.
- * @returns Null: there are no words.
+ * Returns a function that tests whether a text of a lead has all of some words, even as parts of
+ * longer ones, ignoring case, accents, and the signs within phone numbers.
+ * @returns Null if there are no words.
  */
 export function leadMatcher(sought: string): ((text: string) => boolean) | null {
   if (characterCount(sought) > MAX_SOUGHT_CHARACTERS) return () => false

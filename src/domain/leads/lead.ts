@@ -9,52 +9,50 @@ export const LEAD_TEXT_LIMITS = {
   phoneNumber: 30,
 } as const
 
-/** An inquiry as it was sent, after all members were checked. */
+/** An inquiry as it was sent, after validation. */
 export interface LeadDraft {
   readonly listingId: ListingId
   readonly contactName: string
   readonly emailAddress: string
   readonly comment: string
   readonly phoneNumber: string
-  /** Whether the buyer asks for financing; null: not said. */
+  /** Whether the buyer asks for financing; null if not stated. */
   readonly financing: boolean | null
   readonly siteId: number | null
   /**
-   * The place on a site that the lead came from: one of LEAD_SOURCES in version 3, any text in
-   * version 1.
+   * Where on a site the lead came from: one of LEAD_SOURCES in version 3, any text in version 1.
    */
   readonly source: string
-  /** The buyer's network address; if the client did not state it, the address of the request. */
+  /** The buyer's network address, or the address of the request if the client did not state it. */
   readonly clientAddress: string
   /**
-   * Identifies one buyer for limits: the owner of the stated network address, else the email
+   * Identifies one buyer for limits: the owner of the stated network address, otherwise the email
    * address.
    */
   readonly buyer: string
-  /** The account that gets the lead; null: the listing's own. */
+  /** The account that gets the lead; null for the listing's own. */
   readonly accountId: AccountId | null
-  /** The account of the user who sent it; null: none. */
+  /** The account of the user who sent it; null for none. */
   readonly ownerAccountId: AccountId | null
   readonly sendNotification: boolean
 }
 
-/** A stored inquiry. */
 export interface Lead extends Omit<LeadDraft, 'accountId' | 'sendNotification'> {
   readonly id: LeadId
   readonly accountId: AccountId
   /**
-   * The network of a guest who sent it by the site, for limits; empty: it was sent in another way,
-   * or erased.
+   * The network of a guest who sent it through the site, for limits; empty if it was sent in
+   * another way, or erased.
    */
   readonly guestNetwork: string
   /** Milliseconds since 1970 UTC. */
   readonly createdAt: number
   readonly status: LeadStatus
-  /** The person who takes care of it; null: nobody. */
+  /** The person in charge; null for no one. */
   readonly inChargeId: UserId | null
 }
 
-/** A lead that has just come. */
+/** A lead that has just arrived. */
 export type NewLead = Omit<Lead, 'id' | 'status' | 'inChargeId'>
 
 /** The position of a lead in the list of all leads, which is ordered by time, then by id. */
@@ -65,7 +63,7 @@ export interface LeadPosition {
 }
 
 /**
- * The members of a lead that the mail about it shows. A new one is optional: messages that wait
+ * The members of a lead in the email about it. A new one must be optional, because queued messages
  * lack it.
  */
 type MailedMembers = Pick<
@@ -73,7 +71,7 @@ type MailedMembers = Pick<
   'listingId' | 'contactName' | 'emailAddress' | 'phoneNumber' | 'comment' | 'financing'
 >
 
-/** The data of the mail about a lead, as it was when the lead arrived. */
+/** The data of the email about a lead, as of the lead's arrival. */
 export interface LeadNotification extends MailedMembers {
   readonly kind: 'lead'
   readonly leadId: LeadId

@@ -4,16 +4,16 @@ import type { PlaceQuery } from '../searching/search-query.ts'
 import type { CountyId, ListingId, StateId } from '../values/ids.ts'
 import type { SizeClass } from './size-class.ts'
 
-/** Markets with fewer listings show no figures: one seller's price would decide them. */
+/** Markets with fewer listings show no statistics: one seller's price would decide them. */
 export const MIN_LISTINGS = 8
 
 /** How many of the newest listings a market names. */
 export const NEWEST_LISTINGS = 6
 
-/** How many years back a market counts sales: older prices say little about the present. */
+/** How many years of sales a market includes: older prices say little about the present. */
 export const SALE_YEARS = 2
 
-/** How many months a market looks back, with the present one. */
+/** How many months a market covers, including the current one. */
 export const MARKET_MONTHS = 12
 
 /** A place that has a market. */
@@ -32,7 +32,7 @@ export interface Quartiles {
 export interface PriceSpread {
   /** How many listings have a price per acre. */
   readonly listings: number
-  /** Null: there are fewer than `MIN_LISTINGS`. */
+  /** Null for fewer than `MIN_LISTINGS`. */
   readonly quartiles: Quartiles | null
 }
 
@@ -45,7 +45,7 @@ export interface MonthPrices {
   /** yyyy-mm */
   readonly month: string
   readonly listings: number
-  /** Null: there are fewer than `MIN_LISTINGS`. */
+  /** Null for fewer than `MIN_LISTINGS`. */
   readonly medianUsd: number | null
 }
 
@@ -57,21 +57,20 @@ export interface Sale {
 }
 
 /**
- * The prices at which land without a house was sold in a place, where its sellers have told them.
- * Leases are left out. Auctions are not: their opening bids are no prices of land, but their sales
- * are.
+ * The sale prices of land without a house in a place, as reported by sellers. Leases are left out.
+ * Auctions are not: their opening bids are not prices of land, but their sales are.
  */
 export interface SoldPrices {
-  /** The first day of the sales that count, yyyy-mm-dd. */
+  /** The first day of the included sales, yyyy-mm-dd. */
   readonly since: string
   readonly all: PriceSpread
   readonly sizeClasses: readonly SizeClassPrices[]
 }
 
 /**
- * Present asking prices in a place, of land for sale without a house that is available or under
- * contract. Leases and auctions are left out: rents and opening bids are no prices of land. Beside
- * these, sold prices.
+ * Current asking prices in a place, of land for sale without a house that is available or under
+ * contract. Leases and auctions are left out: rents and opening bids are not prices of land. Also
+ * has sale prices.
  */
 export interface Market {
   readonly place: MarketPlace
@@ -79,7 +78,7 @@ export interface Market {
   readonly listings: number
   /** The newest of these listings, newest first. */
   readonly newest: readonly ListingId[]
-  /** When the newest of them was listed, in milliseconds since 1970 UTC; null: there is none. */
+  /** When the newest of them was listed, in milliseconds since 1970 UTC; null for none. */
   readonly newestListedAt: number | null
   /** How many of these listings have each type; a listing counts for each of its types. */
   readonly propertyTypes: ReadonlyMap<PropertyTypeId, number>
@@ -87,8 +86,8 @@ export interface Market {
   readonly all: PriceSpread
   readonly sizeClasses: readonly SizeClassPrices[]
   /**
-   * The present listings by the month in which they were listed, oldest first. Listings that have
-   * gone since are not in it.
+   * The current listings by the month in which they were listed, oldest first. Listings that are
+   * gone are not included.
    */
   readonly months: readonly MonthPrices[]
   readonly sold: SoldPrices
@@ -118,7 +117,7 @@ export function comparedIn(place: MarketPlace): Criteria {
   }
 }
 
-/** A figure as people read it: whole dollars, but cents below 10 dollars. */
+/** An amount for people: whole dollars, with cents below 10 dollars. */
 export function shownUsd(amount: number): number {
   return amount < 10 ? Math.round(amount * 100) / 100 : Math.round(amount)
 }

@@ -1,27 +1,27 @@
 import type { Range } from '../searching/criteria.ts'
 
 /**
- * Sizes of land whose prices per acre can be compared: small parcels cost several times as much an
- * acre as large ones.
+ * Sizes of land with comparable prices per acre: small parcels cost several times as much per acre
+ * as large ones.
  */
 export interface SizeClass {
   readonly fromAcres: number
-  /** The first size that is too large; null: there is no end. */
+  /** The first size that is too large; null for no limit. */
   readonly toAcres: number | null
 }
 
-/** From the smallest to the largest. Each size above 0 is in one of them. */
+/** Smallest first. Each size above 0 is in one of them. */
 export const SIZE_CLASSES: readonly SizeClass[] = [0, 5, 20, 50, 100, 500].map(
   (fromAcres, i, edges) => ({ fromAcres, toAcres: edges[i + 1] ?? null }),
 )
 
-/** The class of a size; null: the size is not known, or nothing. */
+/** The class of a size; null if the size is unknown or 0. */
 export function sizeClassOf(acres: number | null): SizeClass | null {
   if (acres === null || acres <= 0) return null
   return SIZE_CLASSES.find(({ toAcres }) => toAcres === null || acres < toAcres) ?? null
 }
 
-/** The sizes of a class, as a search takes them. */
+/** The sizes of a class as a search range. */
 export function acresIn({ fromAcres, toAcres }: SizeClass): Range {
   return { min: fromAcres, max: toAcres === null ? null : nextBelow(toAcres) }
 }

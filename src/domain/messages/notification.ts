@@ -12,8 +12,8 @@ export const MAIL_TOPIC = 'mail'
 
 /**
  * The data of a message, by kind: about a lead, the question whether an address wants leads, about
- * a feed, a link for a person, about an endpoint; the question whether an address wants mail about
- * a search, and the news of its searches; the decision about a listing, or about an account.
+ * a feed, a link for a user, about an endpoint; the confirmation of a saved search, and its alerts;
+ * the decision about a listing, or about an account.
  */
 export type Notification =
   | LeadNotification
@@ -35,7 +35,6 @@ export function isAboutLead(notification: Notification): notification is LeadNot
 
 type OfKind<Kind extends MessageKind> = Extract<Notification, { readonly kind: Kind }>
 
-/** A kind of message, as the program knows it. */
 interface KindRow<Kind extends MessageKind> {
   /** The member with the id of the subject of the message. */
   readonly about: keyof OfKind<Kind> & `${string}Id`
@@ -57,7 +56,7 @@ const KINDS: { readonly [Kind in MessageKind]: KindRow<Kind> } = {
 }
 
 /**
- * Whether a payload of a job is a message: of a known kind, with a recipient and the id of its
+ * Whether the payload of a job is a message: of a known kind, with a recipient and the id of its
  * subject.
  */
 export function isNotification(payload: Readonly<Record<string, unknown>>): boolean {

@@ -1,6 +1,6 @@
 /**
- * The part of an address by which a known photo is recognized: all of it, the part before its
- * query, or the last name of its path. Some systems sign their addresses anew each time.
+ * The part of an address that identifies a known photo: all of it, the part before its query, or
+ * the last name of its path. Some systems sign their addresses again each time.
  */
 export const PHOTO_IDENTITIES = ['address', 'withoutQuery', 'fileName'] as const
 export type PhotoIdentity = (typeof PHOTO_IDENTITIES)[number]
@@ -14,6 +14,6 @@ function identityOf(address: string, by: Exclude<PhotoIdentity, 'address'>): str
   const path = end < 0 ? address : address.slice(0, end)
   if (by === 'withoutQuery') return path
   const name = path.slice(path.lastIndexOf('/') + 1)
-  // An address that ends with a slash names nothing.
+  // An address that ends with a slash has no file name.
   return name === '' ? address : name
 }

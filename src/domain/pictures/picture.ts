@@ -19,7 +19,7 @@ export type PictureFiles = Readonly<Record<PictureSize, PictureFile>>
 /** A photo in all its sizes. */
 export interface Picture {
   readonly id: PictureId
-  /** Null while a photo that was posted by its address has not been fetched. */
+  /** Null until a photo that was posted by its address has been fetched. */
   readonly files: PictureFiles | null
 }
 

@@ -2,7 +2,7 @@ import type { PictureFile } from './picture.ts'
 
 export type LogoSize = 'thumbnail' | 'small' | 'medium' | 'large'
 
-/** The background that a logo is made for. */
+/** The background that a logo is for. */
 export type LogoColor = 'black' | 'white' | 'transparent'
 
 /** The files of the service's own logo; paths are relative to the media folder. */

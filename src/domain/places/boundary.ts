@@ -4,7 +4,7 @@ import { areaAcres, decodePolyline } from './polyline.ts'
 
 export const FEET_PER_MILE = 5280
 const DEGREES = 180 / Math.PI
-/** Two corners nearer than this are one: a boundary is stored to about a yard. */
+/** Two corners closer than this are one: a boundary is stored to about a yard. */
 const MIN_SIDE_FEET = 1
 
 /** A side of a parcel, from one corner to the next. */
@@ -14,16 +14,16 @@ export interface ParcelSide {
   readonly lengthFeet: number
 }
 
-/** A boundary as somebody drew it, with its measures. */
+/** A drawn boundary with its measurements. */
 export interface Parcel {
-  /** The corners in their order; the last one is not the first one again. */
+  /** The corners in order; the first one is not repeated at the end. */
   readonly corners: readonly Coordinates[]
   readonly sides: readonly ParcelSide[]
   readonly acres: number
   readonly perimeterFeet: number
 }
 
-/** @returns Null when the text is no boundary with an area. */
+/** @returns Null when the text is not a boundary with an area. */
 export function parcelOf(encodedBoundary: string): Parcel | null {
   const points = encodedBoundary === '' ? null : decodePolyline(encodedBoundary)
   if (points === null) return null
@@ -51,7 +51,7 @@ export function bearingOf(from: Coordinates, to: Coordinates): number {
   return (degrees + 360) % 360
 }
 
-/** A difference of longitudes by the shorter way round the earth. */
+/** A difference of longitudes the short way around the earth. */
 export function shortestTurn(degrees: number): number {
   if (degrees > 180) return degrees - 360
   return degrees < -180 ? degrees + 360 : degrees
@@ -59,7 +59,7 @@ export function shortestTurn(degrees: number): number {
 
 const WINDS = ['north', 'northeast', 'east', 'southeast', 'south', 'southwest', 'west', 'northwest']
 
-/** `northeast`: a direction in one of eight words. */
+/** `northeast`: one of the eight compass directions. */
 export function windOf(bearing: number): string {
   return WINDS[Math.round(bearing / 45) % WINDS.length] ?? ''
 }

@@ -2,7 +2,7 @@ import { EARTH_RADIUS_MILES } from './distance.ts'
 import type { BoundingBox, Coordinates } from './place.ts'
 
 const DEGREES = 180 / Math.PI
-/** The box across the antimeridian is taken where it is narrower by more than this. */
+/** The box across the antimeridian is preferred if it is narrower by more than this. */
 const DEGREES_GAINED = 1
 /** Keeps rounding from leaving a point outside. */
 const SLACK_DEGREES = 1e-6
@@ -31,8 +31,8 @@ export function boxAround(
 
 /**
  * The box around some boxes; null without boxes. If one of them crosses the antimeridian, or they
- * lie on both sides of it like the Aleutians, all are seen from there: `east` is then above 180, so
- * that a map can show the result in one piece.
+ * are on both sides of it like the Aleutians, `east` is above 180, so that a map can show the
+ * result in one piece.
  */
 export function boxAroundAll(boxes: readonly BoundingBox[]): BoundingBox | null {
   if (boxes.length === 0) return null
@@ -47,7 +47,7 @@ function widthOf({ west, east }: BoundingBox): number {
   return east - west
 }
 
-/** A box seen from the antimeridian. */
+/** A box with longitudes relative to the antimeridian. */
 function turned({ west, east, ...others }: BoundingBox): BoundingBox {
   const from = (degrees: number) => (degrees < 0 ? degrees + 360 : degrees)
   return { ...others, west: from(west), east: from(east) }

@@ -2,13 +2,13 @@ import type { CountyId } from '../values/ids.ts'
 import type { CountyOutlines } from './county-outline.ts'
 import type { BoundingBox } from './place.ts'
 
-/** A place on a drawn map, in the units of the map. */
+/** A point on a drawn map, in the units of the map. */
 interface MapPoint {
   readonly x: number
   readonly y: number
 }
 
-/** A state or county as a map shows it. */
+/** A state or county on a map. */
 export interface MapShape {
   /** In the form of the attribute `d` of an SVG path. */
   readonly path: string
@@ -16,7 +16,7 @@ export interface MapShape {
   readonly top: number
   readonly width: number
   readonly height: number
-  /** Where a name fits best: farthest from the edge of the largest part. */
+  /** Where a label fits best: farthest from the edge of the largest part. */
   readonly middle: MapPoint
   /** How far that point is from the edge. */
   readonly room: number
@@ -32,7 +32,7 @@ export interface MapLine extends Pick<MapShape, 'path' | 'left' | 'top' | 'width
 export interface MapGround {
   /** Land of other countries. */
   readonly neighbors: string
-  /** The corner where Alaska and Hawaii stand instead of Mexico. */
+  /** The corner where Alaska and Hawaii replace Mexico. */
   readonly insets: string
   readonly lakes: readonly MapLine[]
   readonly rivers: readonly MapLine[]
@@ -40,9 +40,9 @@ export interface MapGround {
 
 /** A line between two counties, or along the edge of the country. */
 export interface CountyBorder {
-  /** The longitude and the latitude of each corner, one after the other. */
+  /** Alternating longitudes and latitudes of the corners. */
   readonly corners: Float64Array
-  /** Added to its longitudes, it stands in the box that was asked for: 0, 360 or -360. */
+  /** Add this to its longitudes to move it into the requested box: 0, 360 or -360. */
   readonly turn: number
 }
 
@@ -51,10 +51,10 @@ export type OutlinedPlaces =
   | { readonly stateCodes: readonly string[] }
   | { readonly countyIds: readonly CountyId[] }
 
-/** Longitudes and latitudes, as GeoJSON has them. */
+/** Longitudes and latitudes, as in GeoJSON. */
 export type OutlineLine = readonly (readonly [east: number, north: number])[]
 
-/** The country as a drawing, Alaska and Hawaii below the south-west, north up. */
+/** The country as a drawing, Alaska and Hawaii in the lower left, north up. */
 export interface CountryMap {
   readonly width: number
   readonly height: number
@@ -62,14 +62,16 @@ export interface CountryMap {
   readonly stateCodes: readonly string[]
   /** By postal code. */
   readonly states: ReadonlyMap<string, MapShape>
-  /** The coast and the borders to other countries, as the attribute `d` of an SVG path has it. */
+  /**
+   * The coast and the borders to other countries, in the form of the attribute `d` of an SVG path.
+   */
   readonly outline: string
   readonly ground: MapGround
-  /** Their outlines, to tell what lies within them. */
+  /** Their outlines, to determine what is within them. */
   readonly outlines: CountyOutlines
-  /** The counties of a state by its postal code; those of 2017. */
+  /** The counties of 2017 in a state, by its postal code. */
   counties(stateCode: string): ReadonlyMap<CountyId, MapShape>
-  /** The boxes around the parts of a county of 2017; none: it is not known. */
+  /** The boxes around the parts of a county of 2017; empty if it is unknown. */
   countyBoxes(id: CountyId): readonly BoundingBox[]
   /**
    * The borders of counties that may pass through a box, each once, in degrees. The box's `east`
@@ -77,8 +79,8 @@ export interface CountryMap {
    */
   bordersWithin(box: BoundingBox): readonly CountyBorder[]
   /**
-   * The lines around some states, by postal codes, or some counties; without the borders between
-   * them..
+   * The lines around some states, by postal codes, or some counties, without the borders between
+   * them.
    */
   linesAround(of: OutlinedPlaces): readonly OutlineLine[]
 }

@@ -1,9 +1,9 @@
 import type { County, State } from './place.ts'
 
 /**
- * Names that counties had before, or are often called, by the code of their state and the key of
- * the name. Former names are those in the Census Bureau's list of substantial changes to counties
- * since 1970; New York's and Hawaii's are those of boroughs and islands.
+ * Former and common other names of counties, by the code of their state and the key of the name.
+ * Former names are those in the Census Bureau's list of substantial changes to counties since 1970;
+ * New York's and Hawaii's are those of boroughs and islands.
  */
 const ALIASES: ReadonlyMap<string, County['name']> = new Map([
   ['AK matsu', 'Matanuska-Susitna'],

@@ -2,7 +2,7 @@ import { shortestTurn } from './boundary.ts'
 import type { Coordinates } from './place.ts'
 
 /**
- * Where two sides of a closed ring cross; null: none do. Sides that touch, or that follow each
+ * Where two sides of a closed ring cross; null if none do. Sides that touch, or that follow each
  * other, do not cross. Sides are swept from west to east, so only those that overlap in longitude
  * are compared.
  * @param ring Up to some thousand points, whose first one may be repeated at the end.
@@ -27,7 +27,8 @@ interface Side {
 }
 
 /**
- * The sides of a ring, whose longitudes go on beyond 180 degrees where it crosses the antimeridian.
+ * The sides of a ring, whose longitudes continue beyond 180 degrees where it crosses the
+ * antimeridian.
  */
 function sidesOf(ring: readonly Coordinates[]): Side[] {
   const start = ring[0]?.longitude ?? 0
@@ -61,7 +62,7 @@ function crossingOfSides(one: Side, other: Side): Coordinates | null {
   }
 }
 
-/** On which side of a line a point is: positive to the left of it, 0 on it. */
+/** The side of a line that a point is on: positive to the left of it, 0 on it. */
 function turn({ from, to }: Side, point: Coordinates): number {
   const eastward = (to.longitude - from.longitude) * (point.latitude - from.latitude)
   return eastward - (to.latitude - from.latitude) * (point.longitude - from.longitude)

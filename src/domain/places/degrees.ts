@@ -4,11 +4,11 @@ const DEGREES = /^[+-]?(\d+(\.\d*)?|\.\d+)$/
 
 /** Reads degrees as a decimal number without an exponent; NaN for anything else. */
 export function readDegrees(text: string): number {
-  // Adding 0 makes 0 of -0, which no text distinguishes.
+  // Adding 0 turns -0 into 0, because texts do not distinguish them.
   return DEGREES.test(text) ? Number(text) + 0 : Number.NaN
 }
 
-/** Degrees as `readDegrees` takes them: without an exponent. */
+/** Degrees as `readDegrees` reads them: without an exponent. */
 export function degreesText(degrees: number): string {
   const text = String(degrees)
   const [, sign, whole, fraction = '', exponent] = /^(-?)(\d)\.?(\d*)e-(\d+)$/.exec(text) ?? []
@@ -16,7 +16,7 @@ export function degreesText(degrees: number): string {
   return `${sign}0.${'0'.repeat(Number(exponent) - 1)}${whole}${fraction}`
 }
 
-/** Whether a point lies on the earth. */
+/** Whether a point is on the earth. */
 export function isOnEarth({ latitude, longitude }: Coordinates): boolean {
   return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
 }

@@ -4,28 +4,28 @@ import type { Coordinates } from './place.ts'
 export interface FileRing {
   /** The name in the file; may be empty. */
   readonly name: string
-  /** The corners; the last one is not the first one again. */
+  /** The corners; the first one is not repeated at the end. */
   readonly points: readonly Coordinates[]
-  /** How many holes it has, which no boundary can show. */
+  /** How many holes it has, which a boundary cannot represent. */
   readonly holes: number
 }
 
 /** The boundaries in a file. */
 export interface FileRings {
-  /** The largest first. */
+  /** Largest first. */
   readonly rings: readonly FileRing[]
   /**
    * How many rings were left out: rings beyond the largest ones, and rings with too many corners.
    */
   readonly leftOut: number
-  /** A note for the reader; empty: none. */
+  /** A note for the reader; empty for none. */
   readonly note: string
 }
 
-/** Reads the boundaries of files that people send. */
+/** Reads the boundaries of uploaded files. */
 export interface BoundaryReader {
   /**
-   * @param owner The account that sent the file; when many wait, accounts take turns.
+   * @param owner The account that sent the file; a fair queue rotates accounts.
    * @throws Problem `invalid-input` when the file is at fault, `unavailable` when it cannot be read
    *   now.
    */

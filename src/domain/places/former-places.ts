@@ -1,12 +1,9 @@
 import type { City, County, Places, Zip } from './place.ts'
 
-/** Places as they were before a change, by id or code; null: the change added the place. */
+/** Places as they were before a change, by id or code; null if the change added the place. */
 type FormerOf<Id, Place> = readonly (readonly [id: Id, place: Place | null])[]
 
-/**
- * What a change replaced of the places that decide where a listing without coordinates of its own
- * is.
- */
+/** The replaced places, as far as they affect listings without coordinates of their own. */
 export interface FormerPlaces {
   readonly counties: FormerOf<County['id'], County>
   readonly cities: FormerOf<City['id'], City>

@@ -6,9 +6,9 @@ import { plainWords } from './name-words.ts'
 import type { City, County, Lake, Places, Region, State, Zip } from './place.ts'
 
 /**
- * All places, by id and by the place that they lie in. Lists are ordered by name. Ordering all
- * 30,000 cities takes a tenth of a second, so the places of a state are ordered when the state is
- * first asked for. Each kind of place gets its tables when it is first asked for.
+ * All places, by id and by the place that contains them. Lists are ordered by name. Ordering all
+ * 30,000 cities takes a tenth of a second, so the places of a state are ordered on first use. Each
+ * kind of place gets its tables on first use.
  */
 export class Gazetteer {
   /** All records, in no order. */
@@ -69,7 +69,7 @@ export class Gazetteer {
     return this.#lakes.get(id)
   }
 
-  /** @param code Five digits, leading zeros kept. */
+  /** @param code Five digits, including leading zeros. */
   zip(code: string): Zip | undefined {
     return this.#zips.get(code)
   }
@@ -93,7 +93,7 @@ export class Gazetteer {
   /**
    * The counties of a state that a name may mean. `Baltimore` may be the county or the city;
    * `Baltimore County` and `Baltimore City` are one each. A former or short name, such as `Dade`,
-   * counts where no county has it now.
+   * is used where no county has it now.
    */
   countiesNamed(text: string, id: StateId): readonly County[] {
     const name = text.replaceAll('&', ' and ')
@@ -105,7 +105,9 @@ export class Gazetteer {
     return current === undefined ? found : this.#countiesByName.find(current, id, counties)
   }
 
-  /** The county of a state whose name is nearest to a misspelled one; undefined: none is near. */
+  /**
+   * The county of a state whose name is closest to a misspelled one; undefined if none is close.
+   */
   countyNamedLike(name: string, id: StateId): County | undefined {
     const counties = this.countiesOfState(id)
     return (
@@ -114,12 +116,11 @@ export class Gazetteer {
     )
   }
 
-  /** The cities of a state that a name may mean. */
   citiesNamed(name: string, id: StateId): readonly City[] {
     return this.#citiesByName.find(name, id, this.citiesOfState(id))
   }
 
-  /** The city of a state whose name is nearest to a misspelled one; undefined: none is near. */
+  /** The city of a state whose name is closest to a misspelled one; undefined if none is close. */
   cityNamedLike(name: string, id: StateId): City | undefined {
     return this.#citiesByName.findLike(name, id, this.citiesOfState(id))
   }
@@ -140,7 +141,7 @@ export class Gazetteer {
 /** Gazetteers of the same places share their tables: there is one for each array of places. */
 const tables = new WeakMap<readonly unknown[], ReadonlyMap<unknown, unknown>>()
 
-/** Places by the key that tells them apart. */
+/** Places by their unique key. */
 class ByKey<Key, Place> {
   readonly #places: readonly Place[]
   readonly #keyOf: (place: Place) => Key
@@ -164,7 +165,7 @@ class ByKey<Key, Place> {
   }
 }
 
-/** Places by the place that contains them, each list ordered by name when it is first asked for. */
+/** Places by the place that contains them, each list ordered by name on first use. */
 class OrderedLists<Id, Place extends { id: number; name: string }> {
   readonly #places: readonly Place[]
   readonly #idOf: (place: Place) => Id
@@ -190,7 +191,7 @@ class OrderedLists<Id, Place extends { id: number; name: string }> {
 
 /**
  * Finds places by name. The keys of all names of a state take about a millisecond, so they are
- * kept once the state was asked for.
+ * cached on first use.
  */
 class ByName<Place> {
   readonly #nameOf: (place: Place) => string
@@ -221,7 +222,7 @@ class ByName<Place> {
   }
 }
 
-/** The last word of a county's name as addresses shorten it: `Bosque Co.`. */
+/** The abbreviated last word of a county's name in addresses: `Bosque Co.`. */
 const SHORT_LABELS: ReadonlyMap<string, string> = new Map([
   ['co', 'county'],
   ['cnty', 'county'],

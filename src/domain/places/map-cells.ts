@@ -1,9 +1,7 @@
 import type { ListingId } from '../values/ids.ts'
 import type { Coordinates } from './place.ts'
 
-/**
- * Sums of coordinates are sums of whole numbers of this size, so that their order changes nothing.
- */
+/** Coordinates are summed in integer steps of this size, so that their order does not matter. */
 export const STEPS_PER_DEGREE = 1e6
 
 /**
@@ -33,16 +31,13 @@ export interface MapCell extends Coordinates {
 /** Sums over the listings of one cell. */
 export interface CellSums {
   count: number
-  /**
-   * The sum, over the listings, of the whole steps up to the south-west corner of the step that
-   * each lies in.
-   */
+  /** The sum of the listings' latitudes in whole steps, rounded down. */
   latitudeSteps: number
   longitudeSteps: number
   id: number
 }
 
-/** How many cells lie south or west of a coordinate. */
+/** How many cells are south or west of a coordinate. */
 function cellsBelow(edges: readonly number[], degrees: number): number {
   let below = 0
   while (below < edges.length && degrees >= (edges[below] ?? 0)) below++

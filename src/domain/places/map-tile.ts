@@ -1,14 +1,12 @@
 import type { MapGrid } from './map-cells.ts'
 import type { BoundingBox, Coordinates } from './place.ts'
 
-/**
- * A square of the web's map: at zoom z the world (Web Mercator, EPSG:3857) has 2^z by 2^z of them.
- */
+/** A web map tile: at zoom z the world (Web Mercator, EPSG:3857) has 2^z by 2^z of them. */
 export interface MapTile {
   readonly z: number
   /** From the antimeridian to the east. */
   readonly x: number
-  /** From the north to the south. */
+  /** From north to south. */
   readonly y: number
 }
 
@@ -24,18 +22,15 @@ function meridian(column: number, columns: number): number {
   return (column / columns) * 360 - 180
 }
 
-/**
- * The latitude at which one of the world's equal rows ends in the north; rows are counted from the
- * north.
- */
+/** The northern latitude of one of the world's equal rows; rows are counted from the north. */
 function parallel(row: number, rows: number): number {
   return Math.atan(Math.sinh(Math.PI * (1 - (2 * row) / rows))) / RADIANS
 }
 
 /**
- * The box that a tile answers for, without its northern and eastern edges, which belong to the next
- * tiles: so every point of the earth lies in one tile of a zoom. The outermost tiles reach to the
- * poles and to the antimeridian.
+ * The box that a tile covers, without its northern and eastern edges, which belong to the next
+ * tiles: so every point on earth is in one tile of a zoom. The outermost tiles reach to the poles
+ * and to the antimeridian.
  */
 export function tileBox({ z, x, y }: MapTile): BoundingBox {
   const tiles = 2 ** z
@@ -47,7 +42,7 @@ export function tileBox({ z, x, y }: MapTile): BoundingBox {
   }
 }
 
-/** The box of a tile with some share of its size on each side. */
+/** The box of a tile with some share of its size added on each side. */
 export function widerBox({ z, x, y }: MapTile, share: number): BoundingBox {
   const tiles = 2 ** z
   return {
@@ -68,7 +63,7 @@ export function tileGrid({ z, x, y }: MapTile, cellsPerSide: number): MapGrid {
   }
 }
 
-/** Where a point lies on a tile that is `extent` units wide, from its north-western corner. */
+/** The position of a point on a tile that is `extent` units wide, from its north-western corner. */
 export function placeOnTile(
   { z, x, y }: MapTile,
   { latitude, longitude }: Coordinates,

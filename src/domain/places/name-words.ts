@@ -27,7 +27,7 @@ const LONG_FORMS: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * The words of a name or a text in lower case, without accents, abbreviations written out:
+ * The words of a name or a text in lower case, without accents, with abbreviations written out:
  * `St. Louis` as `saint louis`.
  */
 export function plainWords(text: string): string[] {
@@ -35,7 +35,8 @@ export function plainWords(text: string): string[] {
 }
 
 /**
- * The text with its last word unchanged, if that may be the beginning of a longer word; else null.
+ * The words with the last one unchanged, if it may be the beginning of a longer word; otherwise
+ * null.
  */
 export function wordsInProgress(text: string): string[] | null {
   const words = wordsOf(text)

@@ -3,7 +3,7 @@ import type { Gazetteer } from './gazetteer.ts'
 import type { City, Coordinates, Lake } from './place.ts'
 import { nearestPlace } from './place-index.ts'
 
-/** A place with its way from a point. */
+/** A place with its distance and direction from a point. */
 export interface NearPlace<Place> {
   readonly place: Place
   readonly distanceMiles: number
@@ -17,7 +17,7 @@ export interface NearestPlaces {
   readonly lake: NearPlace<Lake> | null
 }
 
-/** The nearest ones of all towns and lakes that lie within 300 miles. */
+/** The nearest town and lake within 300 miles. */
 export function nearestPlaces({ places }: Gazetteer, point: Coordinates): NearestPlaces {
   return { town: nearest(places.cities, point), lake: nearest(places.lakes, point) }
 }

@@ -8,14 +8,13 @@ export interface SkippedRows {
 }
 
 /**
- * The changes that an official file makes to the reference tables: records to insert, or to replace
- * by id.
+ * The changes in an official file to the reference tables: records to insert, or to replace by id.
  */
 export interface PlaceChanges {
   readonly counties: readonly County[]
   readonly cities: readonly City[]
   readonly lakes: readonly Lake[]
-  /** How many records of the file are in the tables already, unchanged. */
+  /** How many records of the file are already in the tables, unchanged. */
   readonly unchanged: number
   readonly skipped: readonly SkippedRows[]
 }

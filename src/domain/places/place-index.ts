@@ -3,7 +3,7 @@ import { boxAround } from './box-around.ts'
 import { distanceMiles } from './distance.ts'
 import type { BoundingBox, Coordinates } from './place.ts'
 
-/** How far around a point places are looked for, one distance after the other. */
+/** The search radii around a point, tried in order. */
 const REACHES_MILES = [16, 64, 300]
 
 /** Arrays of places that were searched, each with its tree. */
@@ -11,7 +11,7 @@ const trees = new WeakMap<readonly Coordinates[], KDBush>()
 
 /**
  * The places in a box, in the order of the array.
- * @param places The same array each time: its tree is kept.
+ * @param places The same array each time: its tree is cached.
  */
 export function placesWithin<Place extends Coordinates>(
   places: readonly Place[],
@@ -25,7 +25,7 @@ export function placesWithin<Place extends Coordinates>(
   return found.sort((a, b) => a - b).flatMap(i => places[i] ?? [])
 }
 
-/** The place nearest to a point; null: none lies within 300 miles. */
+/** The place nearest to a point; null if none is within 300 miles. */
 export function nearestPlace<Place extends Coordinates>(
   places: readonly Place[],
   point: Coordinates,

@@ -1,6 +1,6 @@
 import type { CityId, CountyId, LakeId, RegionId, StateId } from '../values/ids.ts'
 
-/** A point on the earth: latitude -90 to 90, longitude -180 to 180, decimal degrees (WGS 84). */
+/** A point on earth: latitude -90 to 90, longitude -180 to 180, decimal degrees (WGS 84). */
 export interface Coordinates {
   readonly latitude: number
   readonly longitude: number
@@ -83,7 +83,7 @@ export interface Lake extends Coordinates {
 
 /** A five-digit postal code with its place. */
 export interface Zip extends Coordinates {
-  /** Five digits, leading zeros kept. */
+  /** Five digits, including leading zeros. */
   readonly code: string
   readonly cityId: CityId
 }

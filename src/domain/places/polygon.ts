@@ -1,10 +1,10 @@
 import type { BoundingBox, Coordinates } from './place.ts'
 
 /**
- * The corners of an area in their order, without the first one again at the end. Edges are straight
+ * The corners of an area in order, without repeating the first one at the end. Edges are straight
  * on a map on which degrees of latitude and longitude are straight lines, and never cross the
- * antimeridian. Degrees have at most nine decimals: differences that are next to nothing would make
- * the engines disagree.
+ * antimeridian. Degrees have at most nine decimals: tiny differences would make the engines
+ * disagree.
  */
 export type Polygon = readonly Coordinates[]
 
@@ -16,7 +16,7 @@ export function cornerAt({ latitude, longitude }: Coordinates): Coordinates {
 }
 
 function rounded(degrees: number): number {
-  // Adding 0 makes 0 of -0, which no text distinguishes.
+  // Adding 0 turns -0 into 0, because texts do not distinguish them.
   return Math.round(degrees * STEPS_PER_DEGREE) / STEPS_PER_DEGREE + 0
 }
 
@@ -27,9 +27,9 @@ export interface PolygonEdge {
   readonly north: number
   /** The longitude of its southern end. */
   readonly longitude: number
-  /** How far its northern end lies east of its southern end, in degrees; negative: west. */
+  /** How far its northern end is east of its southern end, in degrees; negative for west. */
   readonly width: number
-  /** How far its northern end lies north of its southern end, in degrees, above 0. */
+  /** How far its northern end is north of its southern end, in degrees, above 0. */
   readonly height: number
 }
 
@@ -53,7 +53,7 @@ export function edgesOf(polygon: Polygon): PolygonEdge[] {
   return edges
 }
 
-/** All sides of a polygon, with those that are parallel to the equator. */
+/** All sides of a polygon, including those that are parallel to the equator. */
 export function sidesOf(polygon: Polygon): (readonly [from: Coordinates, to: Coordinates])[] {
   return polygon.map((from, i) => [from, polygon[(i + 1) % polygon.length] ?? from] as const)
 }
@@ -68,10 +68,9 @@ export function isCrossed(edge: PolygonEdge, latitude: number, longitude: number
 }
 
 /**
- * Whether a point lies in a polygon, by the even-odd rule: a line from the point to the east
- * crosses an odd number of edges (Shimrat, Algorithm 112, 1962). A point on a southern or western
- * edge is inside, on a northern or eastern edge outside, so that areas with a common border share
- * no point.
+ * Whether a point is in a polygon, by the even-odd rule: a line from the point to the east crosses
+ * an odd number of edges (Shimrat, Algorithm 112, 1962). A point on a southern or western edge is
+ * inside, on a northern or eastern edge outside, so that areas with a common border share no point.
  */
 export function isInside(
   edges: readonly PolygonEdge[],

@@ -5,7 +5,7 @@ import type { Coordinates } from './place.ts'
 const PRECISION = 5
 
 /**
- * One number: up to five characters that continue, and a character that ends the number. A point is
+ * One number: up to five continuation characters, and a character that ends the number. A point is
  * two numbers.
  */
 const WHOLE_POINTS = /^(?:(?:[_-~]{0,5}[?-^]){2})*$/
@@ -43,8 +43,8 @@ export function polylineLength(encoded: string): number {
 }
 
 /**
- * The points of an encoded polyline; null when the text is no polyline, or when a point is not on
- * the earth. The empty text has no points.
+ * The points of an encoded polyline; null when the text is not a polyline, or when a point is not
+ * on earth. The empty text has no points.
  */
 export function decodePolyline(encoded: string): Coordinates[] | null {
   if (!WHOLE_POINTS.test(encoded)) return null
@@ -55,11 +55,11 @@ export function decodePolyline(encoded: string): Coordinates[] | null {
 }
 
 /**
- * The area within a ring of points, in acres, in either direction; the first point may be
- * repeated at the end. Edges count as straight on a cylindrical equal-area map, which is exact
- * enough for land: Chamberlain & Duquette, "Some algorithms for polygons on a sphere" (JPL, 2007),
- * equation 6, on a sphere of the mean radius. Against the ellipsoid that is within 0.3 % up to 50
- * degrees of latitude and within 0.7 % anywhere.
+ * The area within a ring of points, in acres, in either direction; the first point may be repeated
+ * at the end. Edges are straight on a cylindrical equal-area map, which is exact enough for land:
+ * Chamberlain & Duquette, "Some algorithms for polygons on a sphere" (JPL, 2007), equation 6, on a
+ * sphere of the mean radius. Against the ellipsoid that is within 0.3 % up to 50 degrees of
+ * latitude and within 0.7 % anywhere.
  */
 export function areaAcres(points: readonly Coordinates[]): number {
   let sum = 0
@@ -73,7 +73,7 @@ export function areaAcres(points: readonly Coordinates[]): number {
   return (Math.abs(sum) * EARTH_RADIUS_METERS ** 2) / 2 / SQUARE_METERS_PER_ACRE
 }
 
-/** The degrees between two meridians, by the shorter way. */
+/** The degrees between two meridians, the short way around. */
 function longitudeStep(from: number, to: number): number {
   const step = to - from
   if (step > 180) return step - 360

@@ -6,8 +6,8 @@ const KNOWN = new WeakMap<Gazetteer, ReadonlyMap<CityId, number>>()
 const ORDERED = new WeakMap<Gazetteer, readonly City[]>()
 
 /**
- * How many ZIP codes each city has, which is roughly how much mail it gets: the gazetteer has no
- * populations. Cities without one are left out. Counted once for a gazetteer.
+ * How many ZIP codes each city has, which roughly reflects its mail volume: the gazetteer has no
+ * populations. Cities without one are left out. Counted once per gazetteer.
  */
 export function zipCounts(gazetteer: Gazetteer): ReadonlyMap<CityId, number> {
   const known = KNOWN.get(gazetteer)
@@ -18,7 +18,7 @@ export function zipCounts(gazetteer: Gazetteer): ReadonlyMap<CityId, number> {
   return counts
 }
 
-/** All cities, the largest first. Ordered once for a gazetteer. */
+/** All cities, largest first. Sorted once per gazetteer. */
 export function citiesBySize(gazetteer: Gazetteer): readonly City[] {
   const known = ORDERED.get(gazetteer)
   if (known) return known

@@ -1,14 +1,14 @@
 import type { AccountId } from '../values/ids.ts'
 
-/** What of an account the public sees: the person, and the company. */
+/** The public parts of an account: the person, and the company. */
 export const ACCOUNT_RESOURCES = ['Member', 'Office'] as const
 type AccountResource = (typeof ACCOUNT_RESOURCES)[number]
 
-/** What programs can read by the events of the published log. */
+/** What clients can read through the events of the published log. */
 export const ENTITY_RESOURCES = ['Property', 'Media', ...ACCOUNT_RESOURCES] as const
 export type EntityResource = (typeof ENTITY_RESOURCES)[number]
 
-/** An account that was changed for the public, in the same order as the events of listings. */
+/** A public change of an account, in the same sequence as the events of listings. */
 export interface AccountEvent {
   readonly sequence: number
   readonly resource: AccountResource

@@ -1,11 +1,11 @@
-/** How programs with a key read the changes of listings, and keep their place themselves. */
+/** How clients with a key read the changes of listings, storing their own position. */
 export type EventReading = 'changes' | 'reso'
 
-/** A program that reads events, as its last request has shown it. */
+/** A client that reads events, as of its last request. */
 export interface EventReader {
   readonly keyId: string
   readonly by: EventReading
-  /** The event behind which it asked. */
+  /** The event after which it asked. */
   readonly sequence: number
   /** When it asked, in milliseconds since 1970 UTC. */
   readonly at: number

@@ -1,14 +1,14 @@
 import { type StatusLabel, statusLabel } from '../listings/lookup-lists.ts'
 import type { PublishedEvent, PublishedKind } from './published-event.ts'
 
-/** An event as programs get it, by the API and by the command line. */
+/** An event as clients get it, from the API and the command line. */
 export interface EventRecord {
   readonly listingID: number
   readonly accountID: number
   readonly event: PublishedKind
   /** In UTC. */
   readonly at: string
-  /** 0: on request. */
+  /** 0 means on request. */
   readonly price: number
   readonly previousPrice: number
   readonly status: StatusLabel

@@ -3,17 +3,17 @@ import type { PublicAddresses } from '../public-urls.ts'
 export const EXPORT_FORMATS = ['jsonl', 'json', 'csv'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
-/** A file with all listings that are shown. */
+/** An export of all public listings. */
 export interface ExportOrder {
   readonly format: ExportFormat
-  /** Whether the file is compressed by gzip. */
+  /** Whether to compress the file with gzip. */
   readonly isCompressed: boolean
-  /** The addresses that links begin with. */
+  /** The base addresses of links. */
   readonly addresses: PublicAddresses
-  /** Whether nobody reads the file: only its listings are kept for the next one. */
+  /** Whether to write no file, and only cache its listings for the next one. */
   readonly isForLater?: boolean
   /**
-   * The place in the list of changes from which on changes make a copy right; read before the first
+   * The position in the change list to continue from after reading the file; read before the first
    * listing.
    */
   readonly cursor: string

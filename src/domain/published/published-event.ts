@@ -1,7 +1,7 @@
 import type { StatusCode } from '../listings/lookup-lists.ts'
 import type { AccountId, ListingId } from '../values/ids.ts'
 
-/** The kinds of changes of a listing for the public. The first one that applies names the event. */
+/** The kinds of public changes of a listing. The first one that applies names the event. */
 export const PUBLISHED_KINDS = [
   'created',
   'returned',
@@ -12,37 +12,34 @@ export const PUBLISHED_KINDS = [
 ] as const
 export type PublishedKind = (typeof PUBLISHED_KINDS)[number]
 
-/** The state of a listing for the public, as far as events tell it. */
+/** The public state of a listing, as far as events contain it. */
 export interface PublishedState {
   readonly accountId: AccountId
-  /** Whether the listing is shown: it is active, and so is its account. */
+  /** Whether the listing is public: both it and its account are active. */
   readonly isShown: boolean
-  /** In US dollars; null: on request. */
+  /** In US dollars; null means on request. */
   readonly priceUsd: number | null
   readonly status: StatusCode
   /**
-   * Names the state of the listing's page, and changes with each edit of the listing, of its
-   * account, office, photos and spotlight. Null: it was published by a version of the program that
-   * did not name it.
+   * Identifies the state of the listing's page, and changes with each edit of the listing, of its
+   * account, office, photos and spotlight. Null if it was published by a version of the program
+   * that did not store it.
    */
   readonly edition: string | null
-  /** The keys of its media, without that of the listing; none while it is not shown. */
+  /** The keys of its media, without that of the listing; empty while it is not public. */
   readonly media: readonly string[]
 }
 
-/**
- * Something that became of a listing for the public. Events have one order, and none is ever
- * changed.
- */
+/** A public change of a listing. Events have one order, and are never modified. */
 export interface PublishedEvent {
-  /** Grows with every event; gaps mean nothing. */
+  /** Increases with every event; gaps are meaningless. */
   readonly sequence: number
   readonly listingId: ListingId
   readonly accountId: AccountId
   readonly kind: PublishedKind
   /** When it was published, in milliseconds since 1970 UTC. */
   readonly at: number
-  /** Null: on request. The same as before unless the price has changed. */
+  /** Null means on request. The same as before unless the price has changed. */
   readonly priceUsd: number | null
   readonly priceBeforeUsd: number | null
   readonly status: StatusCode
@@ -50,9 +47,9 @@ export interface PublishedEvent {
 }
 
 /**
- * The change of a listing between two looks at it; null: nothing that the public could see.
- * @param before The published state; null: it was never shown.
- * @param present The present state; null: there is no such listing anymore.
+ * The change of a listing between two states; null if nothing public has changed.
+ * @param before The published state; null if it was never public.
+ * @param present The current state; null if the listing no longer exists.
  */
 export function publishedKind(
   before: PublishedState | null,

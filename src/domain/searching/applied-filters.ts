@@ -7,7 +7,7 @@ import { criteriaOf, DEFAULT_QUERY, type SearchQuery, type SearchSetting } from 
 import { isAsked } from './search-text.ts'
 import { anyOf, placesIn } from './several-places.ts'
 
-/** Something that a search asks for, and the search without it. */
+/** One filter of a search, and the search without it. */
 export interface AppliedFilter {
   /** Such as `Up to $500,000`. */
   readonly label: string
@@ -16,7 +16,7 @@ export interface AppliedFilter {
   readonly alone: Partial<SearchQuery>
 }
 
-/** How a search that asks for nothing is called. */
+/** The name of a search without filters. */
 const NOTHING_ASKED = 'Land for sale in the United States'
 
 /** The members of a query that are one filter each. */
@@ -24,7 +24,7 @@ type Single = Exclude<keyof SearchQuery, 'sort' | 'propertyTypes' | 'facts'>
 
 const MEMBERS = Object.keys(DEFAULT_QUERY) as (keyof SearchQuery)[]
 
-/** All that a search asks for, one by one. */
+/** All filters of a search. */
 export function appliedFilters(query: SearchQuery, setting: SearchSetting): AppliedFilter[] {
   return MEMBERS.flatMap(name => {
     if (name === 'sort') return []
@@ -52,7 +52,7 @@ function factFilters(query: SearchQuery): AppliedFilter[] {
   }))
 }
 
-/** Each place is a filter of its own, unless there are many. */
+/** Each place is its own filter, unless there are many. */
 function placeFilters(query: SearchQuery, setting: SearchSetting): AppliedFilter[] {
   const { location } = query
   const places = location === null || location.kind === 'near' ? [] : placesIn(location)

@@ -56,7 +56,7 @@ export const NEAR: Parameter<Circle> = {
   tidy: text => text.replaceAll(/\s/g, ''),
 }
 
-/** A polygon as the shortest text that holds the same corners. */
+/** A polygon as the shortest text with the same corners. */
 export function polygonText(polygon: Polygon): string {
   const encoded = encodePolyline(polygon)
   const decoded = decodePolyline(encoded)
@@ -74,7 +74,7 @@ export function circleText({ latitude, longitude, distanceMiles }: Circle): stri
   return `${degreesText(latitude)},${degreesText(longitude)},${distanceMiles}`
 }
 
-/** A sentence that names the fault of some corners; null: they have none. */
+/** A sentence that names the fault of some corners; null if they are valid. */
 function cornersFault(corners: readonly Coordinates[]): string | null {
   const wrong = corners.findIndex(corner => !isOnEarth(corner))
   if (wrong !== -1) {
@@ -89,7 +89,7 @@ function cornersFault(corners: readonly Coordinates[]): string | null {
   return `The polygon has ${length} ${length === 1 ? 'corner' : 'corners'}; it must have at least ${MIN_POLYGON_CORNERS}.`
 }
 
-/** Corners without the last one if it is the first one again. */
+/** Corners without the last one if it repeats the first one. */
 function open(corners: readonly Coordinates[]): Polygon {
   const first = corners[0]
   const last = corners.at(-1)

@@ -18,9 +18,9 @@ import { cityWords, list, placeWords } from './place-words.ts'
 import { HOME_AMOUNTS, type HomeAmount, RANGES, type RangeRow } from './range-criteria.ts'
 
 const DEGREES = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 })
-/** A circle whose middle is this near to a town's point has the name of the town. */
+/** A circle whose center is this close to a town's point has the name of the town. */
 const AT_TOWN_MILES = 1
-/** Towns farther away do not tell where a circle is. */
+/** Towns farther away say nothing about where a circle is. */
 const MAX_TOWN_MILES = 60
 /** The most digits of small amounts, which show all that they need. */
 const MAX_FRACTION_DIGITS = 20
@@ -32,17 +32,14 @@ const PARTS_OF_CENTS = new Intl.NumberFormat('en-US', {
 })
 
 /**
- * Says in English what a search asks for. Ranges include their ends:
- * `Land for sale in Bosque County, Texas, 50 to 5,000 acres, up to $500,000, hunting land`
+ * Describes a search in English. Ranges include their ends: `Land for sale in Bosque County, Texas,
+ * 50 to 5,000 acres, up to $500,000, hunting land`
  */
 export function breadcrumb(criteria: Criteria, gazetteer: Gazetteer, calendar: Calendar): string {
   return breadcrumbParts(criteria, gazetteer, calendar).join(', ')
 }
 
-/**
- * The same, with what a search has if it does not say so: every kind of offer, and the stages of
- * the sale.
- */
+/** The same including defaults: every kind of offer, and the stages of the sale. */
 export function wholeBreadcrumb(
   criteria: Criteria,
   gazetteer: Gazetteer,
@@ -114,12 +111,12 @@ function where(location: LocationCriterion, gazetteer: Gazetteer): string {
   return placeWords(location, gazetteer)
 }
 
-/** Whether only a circle says where. */
+/** Whether the only location is a circle. */
 function isCircleAlone({ location, zip, near }: Criteria): boolean {
   return near !== null && location === null && zip === null
 }
 
-/** Names the town that is nearest to the middle; far from all towns, the coordinates. */
+/** Names the town that is nearest to the center; far from all towns, the coordinates. */
 function circle(near: Circle, gazetteer: Gazetteer): string {
   const within = `within ${counted(near.distanceMiles, 'mile')} of`
   const { town } = nearestPlaces(gazetteer, near)

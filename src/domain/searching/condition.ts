@@ -12,7 +12,7 @@ export interface OpenRange {
 /** Numbers of a listing that a condition may compare. */
 export type ComparedAmount = RangeCriterion | 'modifiedAt' | 'changedAt' | 'latitude' | 'longitude'
 
-/** Ids and codes of a listing that a condition may ask for. */
+/** Ids and codes of a listing that a condition may test. */
 export type ComparedValue =
   | 'stateId'
   | 'regionId'
@@ -23,7 +23,7 @@ export type ComparedValue =
   | 'zip'
 
 /**
- * A condition on one thing. Each is true or false of every listing, so *not* has no third answer.
+ * A condition on one thing. Each is true or false of every listing, so *not* has no third result.
  */
 export type SimpleCondition =
   /**
@@ -46,7 +46,7 @@ export type SimpleCondition =
 
 /**
  * Conditions as a tree. *and* without parts is true of every listing, *or* without parts of none.
- * Whoever makes one bounds its size: a search takes time for each simple condition.
+ * The caller must limit its size: a search takes time for each simple condition.
  */
 export type Condition =
   | SimpleCondition

@@ -35,7 +35,7 @@ export type PlaceCriterion =
   | { readonly kind: 'city'; readonly id: CityId }
   | { readonly kind: 'lake'; readonly id: LakeId }
 
-/** Where a search is restricted to. */
+/** The location that a search is restricted to. */
 export type LocationCriterion =
   | PlaceCriterion
   /** In any of these: several cities, or places of several kinds. At least two. */
@@ -57,14 +57,12 @@ export interface Criteria extends Readonly<Record<RangeCriterion, Range | null>>
   readonly location: LocationCriterion | null
   readonly listingTypes: readonly ListingTypeId[]
   readonly statuses: readonly StatusCode[]
-  /** Sum of property type ids, any of which matches; 0: every type. */
+  /** Sum of property type ids, any of which matches; 0 for every type. */
   readonly typeBits: number
-  /**
-   * Values of facts: any value of one fact, but at least one of each fact; 0: facts do not matter.
-   */
+  /** Values of facts: any value of one fact, but at least one of each fact; 0 for no facts. */
   readonly factBits: FactBits
   readonly keywords: readonly Phrase[]
-  /** Whether a title may have the keywords, too. */
+  /** Whether the keywords may also be in titles. */
   readonly inTitles: boolean
   /** The same as a person typed them, for titles. */
   readonly typedKeywords: string
@@ -74,17 +72,14 @@ export interface Criteria extends Readonly<Record<RangeCriterion, Range | null>>
   readonly bounds: BoundingBox | null
   readonly near: Circle | null
   readonly polygon: Polygon | null
-  /** A second box: the part of a map that is looked at. No query asks for it. */
+  /** A second box: the visible part of a map. Queries never have it. */
   readonly window: BoundingBox | null
   readonly hasHouse: boolean | null
-  /**
-   * Conditions joined by and, or, not. No query asks for them: programs do that write them as
-   * filters.
-   */
+  /** Conditions joined by and, or, not. Queries never have them: clients send them as filters. */
   readonly where: Condition | null
 }
 
-/** Criteria, an order, and the part of the result that is wanted. */
+/** Criteria, an order, and the requested part of the result. */
 export interface SearchRequest {
   readonly criteria: Criteria
   readonly sort: ResultOrder
@@ -100,14 +95,14 @@ export interface SearchResult {
   readonly ids: readonly ListingId[]
 }
 
-/** Ranges that ask for nothing. */
+/** Ranges without limits. */
 export function noRanges<Name extends RangeCriterion>(
   names: readonly Name[],
 ): Readonly<Record<Name, null>> {
   return Object.fromEntries(names.map(name => [name, null])) as Record<Name, null>
 }
 
-/** The criteria that all listings match that are available or under contract. */
+/** The criteria that match all listings that are available or under contract. */
 export const DEFAULT_CRITERIA: Criteria = {
   location: null,
   ...noRanges(RANGE_CRITERIA),

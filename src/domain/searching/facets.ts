@@ -3,8 +3,8 @@ import type { PropertyTypeId, StatusCode } from '../listings/lookup-lists.ts'
 import type { CountyId, StateId } from '../values/ids.ts'
 
 /**
- * Where the buckets of each histogram begin, lowest first: a bucket ends before the
- * next begins, and the last one has no end. No value is negative.
+ * Where the buckets of each histogram begin, lowest first: a bucket ends before the next begins,
+ * and the last one has no end. No value is negative.
  */
 export const FACET_EDGES = {
   priceUsd: [0, 25_000, 50_000, 100_000, 250_000, 500_000, 1_000_000, 2_500_000, 5_000_000],

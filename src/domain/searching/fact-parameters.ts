@@ -30,7 +30,7 @@ export function factBitsAsked(values: Readonly<Record<FactName, FactBits | null>
   return LAND_FACTS.reduce((bits, { name }) => bits + (values[name] ?? 0), 0)
 }
 
-/** A set as the parameters that ask for it. */
+/** The parameters for a set. */
 export function factTexts(bits: FactBits): Record<string, string> {
   const texts: Record<string, string> = {}
   for (const { fact, value } of valuesIn(bits)) {

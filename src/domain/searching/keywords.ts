@@ -3,12 +3,12 @@ import { wordsOf } from '../values/words.ts'
 /** Words that must follow each other; a single word is a phrase of one. */
 export type Phrase = readonly string[]
 
-/** Words and quoted phrases, as somebody typed them. */
+/** Words and quoted phrases, as a person typed them. */
 export interface Keywords {
   readonly text: string
   /** The words and phrases of the text; at least one. */
   readonly terms: readonly Phrase[]
-  /** Whether a title may have them, too. */
+  /** Whether they may also be in titles. */
   readonly inTitles: boolean
 }
 
@@ -18,13 +18,13 @@ export const MAX_KEYWORD_CHARACTERS = 200
 /** Commas and semicolons separate terms as spaces do, except for a comma within a number. */
 const TERM = /"([^"]*)"?|(?:[^\s",;]|(?<=\d),(?=\d))+/g
 
-/** Typed words, which a title may have, too. */
+/** Typed words, which may also be in titles. */
 export function typedWords(text: string): Keywords {
   return { text, terms: keywordTerms(text), inTitles: true }
 }
 
 /**
- * Reads a keyword query: each word, and each "quoted phrase", is a term. A word that contains
+ * Parses a keyword query: each word, and each "quoted phrase", is a term. A word that contains
  * another character (`lake-front`) is a phrase of its parts. Terms without a letter or digit are
  * dropped.
  */
@@ -39,7 +39,7 @@ export function typedTerms(query: string): string[] {
 }
 
 /**
- * A term in the other number: `mobile homes` for `mobile home`. Words are found only as they are
+ * A term in singular or plural: `mobile homes` for `mobile home`. Words match only as they are
  * written.
  */
 export function otherNumber(term: string): string {

@@ -2,7 +2,7 @@ import type { FactBits } from '../facts/fact-bits.ts'
 import type { Coordinates } from '../places/place.ts'
 import type { ListingId } from '../values/ids.ts'
 
-/** The numbers of a listing that an index holds. Null: not known. */
+/** The numbers of a listing that an index stores. Null if unknown. */
 export interface ListingFigures extends Coordinates {
   readonly id: ListingId
   readonly priceUsd: number | null

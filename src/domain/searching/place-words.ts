@@ -106,7 +106,7 @@ function places(all: readonly OnePlace[], gazetteer: Gazetteer): string {
   return list(unique(names), 'or')
 }
 
-/** `stateId`: the state to name behind it; null: none. */
+/** `stateId`: the state to append; null for none. */
 function nameOf(
   { kind, id }: OnePlace,
   gazetteer: Gazetteer,

@@ -1,13 +1,13 @@
-/** A number of a listing whose range a search may ask for. */
+/** A number of a listing that a search may limit. */
 export interface RangeRow {
-  /** Its column in the rows of searches. */
+  /** Its column in the search rows. */
   readonly column: string
   /**
-   * The name of its parameters, which begin with l and h for the lower and the higher end; absent:
-   * it has others.
+   * The name of its parameters, which is prefixed with l and h for the lower and the higher end;
+   * absent if it has others.
    */
   readonly parameter?: string
-  /** Whether only houses have it. A range then lets every listing without a house pass. */
+  /** Whether only houses have it. A range then includes every listing without a house. */
   readonly isOfHouse?: true
   /** The thing that is counted. */
   readonly noun?: string
@@ -27,13 +27,13 @@ export const RANGES = {
 } as const satisfies Readonly<Record<string, RangeRow>>
 
 export type RangeCriterion = keyof typeof RANGES
-/** The ranges of a kind, or with a fact. */
+/** The ranges of a kind, or with a property. */
 type RangesOf<Kind> = {
   [Name in RangeCriterion]: (typeof RANGES)[Name] extends Kind ? Name : never
 }[RangeCriterion]
 export type AskedRange = RangesOf<{ readonly parameter: string }>
 /**
- * Numbers that only houses have. A range of such a number lets every listing without a house pass.
+ * Numbers that only houses have. A range of such a number includes every listing without a house.
  */
 export type HomeAmount = RangesOf<{ readonly isOfHouse: true }>
 export type HomeColumn = (typeof RANGES)[HomeAmount]['column']

@@ -39,7 +39,7 @@ function placeIds(kind: string): Parameter<number[]> {
 }
 
 /**
- * One id or a list, where the contract has one: clients that send one stay as they are, and may not
+ * One id or a list, where the contract has one: clients that send one stay valid, and may not
  * repeat it.
  */
 function idOrIds(kind: string): Parameter<number[]> {
@@ -114,7 +114,7 @@ const BOUNDS: Parameter<BoundingBox> = {
   tidy: text => text.replaceAll(/\s/g, ''),
 }
 
-/** Whether a box lies on the earth, south not above north; west may be east of east. */
+/** Whether a box is on the earth, south not above north; west may be east of east. */
 function isBox({ south, west, north, east }: BoundingBox): boolean {
   const isOnEarth = south >= -90 && north <= 90 && south <= north
   return isOnEarth && Math.abs(west) <= 180 && Math.abs(east) <= 180
@@ -182,7 +182,7 @@ const WITHOUT_HOUSE = 'land without a house is found too'
 
 /**
  * The parameters of a search, by the names of version 3 and in the contract's order. `words`,
- * `near` and `polygon` are extensions that version 3 itself does not take.
+ * `near` and `polygon` are extensions that version 3 itself does not accept.
  */
 export const PLAIN_PARAMETERS = {
   lp: meaning('Lowest price, in US dollars', AMOUNT),
@@ -205,7 +205,7 @@ export const PLAIN_PARAMETERS = {
   ),
   stateID: meaning('Ids of states; finds listings in any of them', idOrIds('state')),
   lakeID: meaning('Ids of lakes; finds listings on any of them', idOrIds('lake')),
-  // Read only where cityID is given; without it, it may hold anything.
+  // Read only with cityID; without it, any value is accepted.
   distance: meaning(
     'Miles around the city of cityID; 0 for the city itself. Ignored without cityID',
     readLater(DISTANCE),
@@ -259,7 +259,8 @@ export const PLAIN_PARAMETERS = {
 }
 
 /**
- * The parameters that version 3 does not take: facts of land, and lowered prices with their orders.
+ * The parameters that version 3 does not accept: facts of land, and lowered prices with their
+ * orders.
  */
 export const EXTRA_PARAMETERS = {
   sortid: sortParameter(ALL_SORT_ORDERS),

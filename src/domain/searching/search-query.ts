@@ -18,7 +18,7 @@ import { DEFAULT_SORT_ORDER, type SortOrder } from './sort-order.ts'
 
 const DAY_MS = 86_400_000
 
-/** Where a search is confined to. */
+/** The location that a search is limited to. */
 export type PlaceQuery =
   | Exclude<LocationCriterion, { readonly kind: 'near' }>
   /** Within this many miles of a city, above 0 and up to 500. */
@@ -35,7 +35,7 @@ export interface ListedQuery {
   readonly past: DateWindowLabel | null
 }
 
-/** Within which time before now the price was lowered; `any`: as long as a reduction counts. */
+/** The window before now in which the price was lowered; `any`: as long as a reduction counts. */
 export type ReducedQuery = DateWindowLabel | 'any'
 
 /** The criteria that mean the same at any time, and have the same values and names in a query. */
@@ -53,10 +53,10 @@ type AskedCriteria = Pick<
 >
 
 /**
- * A search as a person asks for it. A query means the same whenever it runs: "past7days" stays
- * relative, a day stays a day, and keywords stay as they were typed. So queries are saved and sent;
- * `criteriaOf` turns a query into the criteria for one moment. A member that is null asks for
- * nothing.
+ * A search as a person requests it. A query means the same whenever it runs: "past7days" stays
+ * relative, a day stays a day, and keywords stay as they were typed. So queries can be saved and
+ * sent; `criteriaOf` turns a query into the criteria for one moment. A member that is null has no
+ * effect.
  */
 export interface SearchQuery extends AskedCriteria {
   readonly location: PlaceQuery | null
@@ -64,15 +64,13 @@ export interface SearchQuery extends AskedCriteria {
   readonly reduced: ReducedQuery | null
   readonly keywords: Keywords | null
   readonly sort: SortOrder
-  /** Sum of property type ids, any of which matches; 0: every type. */
+  /** Sum of property type ids, any of which matches; 0 for every type. */
   readonly propertyTypes: number
-  /**
-   * Values of facts: any value of one fact, but at least one of each fact; 0: facts do not matter.
-   */
+  /** Values of facts: any value of one fact, but at least one of each fact; 0 for no facts. */
   readonly facts: FactBits
 }
 
-/** The query that asks for nothing in particular. */
+/** The query without any filters. */
 export const DEFAULT_QUERY: SearchQuery = {
   location: null,
   ...noRanges(ASKED_RANGES),

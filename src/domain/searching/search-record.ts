@@ -16,11 +16,11 @@ import type {
   StateId,
 } from '../values/ids.ts'
 
-/** The values of one listing that searches look at. Unknown numbers are null. */
+/** The values of one listing that searches use. Unknown numbers are null. */
 export interface SearchRecord extends Coordinates {
   readonly id: ListingId
   readonly accountId: AccountId
-  /** Whether the listing is shown: both the listing and its account are active. */
+  /** Whether the listing is public: both the listing and its account are active. */
   readonly active: boolean
   readonly status: StatusCode
   readonly listingType: ListingTypeId
@@ -33,7 +33,7 @@ export interface SearchRecord extends Coordinates {
   readonly countyId: CountyId
   readonly cityId: CityId | null
   readonly lakeId: LakeId | null
-  /** Five digits as a number; null: not known. */
+  /** Five digits as a number; null if unknown. */
   readonly zip: number | null
   readonly priceUsd: number | null
   readonly acres: number | null
@@ -44,11 +44,11 @@ export interface SearchRecord extends Coordinates {
   /** Milliseconds since 1970 UTC. */
   readonly listedAt: number
   readonly modifiedAt: number | null
-  /** When it was edited last, or else stored. */
+  /** When it was last edited, or otherwise stored. */
   readonly changedAt: number
   /** When the price was lowered, if that was its latest change. */
   readonly reducedAt: number | null
-  /** The share of the price before by which it was lowered. */
+  /** The reduction as a share of the previous price. */
   readonly reducedShare: number | null
   /** 0 (first in the default order) to 4. */
   readonly tierRank: number
@@ -57,7 +57,7 @@ export interface SearchRecord extends Coordinates {
    * zero character, which separates a text as if it were two.
    */
   readonly texts: readonly string[]
-  /** Words are searched in it only by searches that ask for titles. */
+  /** Used only by searches that include titles. */
   readonly title: string
 }
 
@@ -71,7 +71,7 @@ export interface AddressNames {
   readonly city: string
 }
 
-/** The part of a listing that searches look at. */
+/** The part of a listing that searches use. */
 export type SearchedListing = Omit<
   Listing,
   | 'version'
@@ -86,7 +86,7 @@ export type SearchedListing = Omit<
   | 'unpublished'
 >
 
-/** Makes a search record from a listing, its member and its place. */
+/** Builds a search record from a listing, its member and its place. */
 export function searchRecordOf(
   listing: SearchedListing,
   member: Pick<Member, 'plan' | 'designation' | 'active'>,

@@ -1,6 +1,6 @@
 /**
- * Names that other land portals use for parts of a search, in lower case, and the parameters that
- * mean the same here. Where a version has other names, the first name that it knows is meant.
+ * Names that other land portals use for parts of a search, in lower case, and the equivalent
+ * parameters here. Versions differ in their names, so the first known name is used.
  */
 export const SEARCH_SYNONYMS: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({

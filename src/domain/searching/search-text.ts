@@ -18,7 +18,7 @@ import {
 } from './search-query.ts'
 import { anyOf, type OnePlace, placesIn } from './several-places.ts'
 
-/** The parameters of a search, each read by itself. */
+/** The parameters of a search, each read separately. */
 export type SearchParameterValues = ParameterValues<typeof SEARCH_PARAMETERS>
 
 const READER = new ParameterReader(SEARCH_PARAMETERS)
@@ -42,7 +42,7 @@ export function searchQueryFromText(text: string, faults: FaultList): SearchQuer
 /** Some versions of the contract search in one place, others in several of one kind. */
 export type AskedValues = SearchParameterValues & { readonly isOnePlace?: boolean }
 
-/** Makes a query of parameters, and adds a fault for each one that contradicts another. */
+/** Builds a query from parameters, and adds a fault for each one that contradicts another. */
 export function searchQueryOf(values: AskedValues, faults: FaultList): SearchQuery {
   return {
     location: placeOf(values, faults),
@@ -64,7 +64,7 @@ export function searchQueryOf(values: AskedValues, faults: FaultList): SearchQue
   }
 }
 
-/** The parameters that mean nothing because another one is given, or is not given. */
+/** The parameters that have no effect because of another one, or without another one. */
 export function ignoredParameters({
   cityID,
   addf,
@@ -223,7 +223,7 @@ function perRange<Value>(make: (name: AskedRange) => Value): Record<AskedRange, 
   return Object.fromEntries(values) as Record<AskedRange, Value>
 }
 
-/** The contract names the lower end of a range with an l, the higher end with an h. */
+/** The contract prefixes the lower end of a range with l, the higher end with h. */
 function rangeTexts(name: string, range: Range | null): Texts {
   return { ...texts(`l${name}`, range?.min), ...texts(`h${name}`, range?.max) }
 }
@@ -241,10 +241,7 @@ function texts(name: string, value: string | number | boolean | null | undefined
   return value === null || value === undefined ? {} : { [name]: String(value) }
 }
 
-/**
- * Whether a search asks for a member: its value differs from that of a search that asks for
- * nothing.
- */
+/** Whether a member differs from its default. */
 export function isAsked(query: SearchQuery, name: keyof SearchQuery): boolean {
   if (query[name] === DEFAULT_QUERY[name]) return false
   for (const _ in written(query, name)) return true

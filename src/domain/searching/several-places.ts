@@ -1,14 +1,14 @@
 import type { CityId, CountyId, LakeId, RegionId, StateId } from '../values/ids.ts'
 import type { LocationCriterion, PlaceCriterion } from './criteria.ts'
 
-/** One of the places that a search may be in. */
+/** One of the places of a search. */
 export interface OnePlace {
   readonly kind: PlaceCriterion['kind']
   /** The id within its kind. */
   readonly id: number
 }
 
-/** The places of a search, one by one; a circle around a city is no place. */
+/** The places of a search, one by one; a circle around a city is not a place. */
 export function placesIn(location: Exclude<LocationCriterion, { kind: 'near' }>): OnePlace[] {
   if (location.kind === 'any') return location.places.flatMap(placesIn)
   const { kind } = location
@@ -16,8 +16,8 @@ export function placesIn(location: Exclude<LocationCriterion, { kind: 'near' }>)
 }
 
 /**
- * The criterion that finds land in any of some places; null: there is none. The same places always
- * make the same criterion.
+ * The criterion for land in any of some places; null for none. The same places always give the same
+ * criterion.
  */
 export function anyOf(
   places: readonly OnePlace[],

@@ -11,9 +11,8 @@ export type SortKey =
   | 'reducedShare'
 
 /**
- * The orders that a search of the contract can ask for. Listings without the value come last in
- * either direction, and every order ends with the listing's id, highest first, so that pages never
- * overlap.
+ * The orders that the contract has. Listings without the value come last in either direction, and
+ * every order ends with the listing's id, highest first, so that pages never overlap.
  */
 export const SORT_ORDERS = [
   { id: 23, label: 'Default', key: 'tier', descending: false },
@@ -47,5 +46,5 @@ export interface ResultOrder {
 
 export type SortOrder = (typeof ALL_SORT_ORDERS)[number]
 
-/** The order of a search that names none: by tier, then newest first. */
+/** The default order of a search: by tier, then newest first. */
 export const DEFAULT_SORT_ORDER: SortOrder = SORT_ORDERS[0]

@@ -2,7 +2,7 @@ import { type FactName, factValue } from '../facts/land-facts.ts'
 import type { SearchQuery } from '../searching/search-query.ts'
 
 const POWER_WORDS = ['power', 'electricity', 'electric', 'elec', 'pwr']
-/** Where the power is, with a star for its word. */
+/** Phrases for power on site; `*` is replaced with a word for it. */
 const ON_SITE = [
   ...['* on site', '* onsite', '* on property', '* on the property', 'existing *'],
   ...['with *', 'w / *', 'w *', 'has *'],
@@ -13,8 +13,8 @@ const CLOSE_BY = [
 ]
 
 /**
- * The words that buyers type for facts of land. Words that many texts have too, such as creek, stay
- * words.
+ * The words that buyers type for facts of land. Words that are common in texts, such as creek, stay
+ * keywords.
  */
 const TYPED: readonly (readonly [name: FactName, value: string, phrases: string])[] = [
   [
@@ -84,10 +84,10 @@ const YEAR_ROUND: readonly (readonly [value: string, phrases: string])[] = [
   ['spring', 'year round spring'],
 ]
 
-/** "Electric" asks for power that is there, or close. */
+/** "Electric" means power that is there, or close. */
 const POWER = bitOf('power', 'onSite') + bitOf('power', 'available')
 
-/** Phrases that ask for facts of land, in the form of the other phrases. */
+/** Phrases that mean facts of land, in the form of the other phrases. */
 export const FACT_ASKING: readonly (readonly [Partial<SearchQuery>, string])[] = [
   ...TYPED.map(([name, value, phrases]) => [{ facts: bitOf(name, value) }, phrases] as const),
   ...YEAR_ROUND.map(
@@ -99,7 +99,7 @@ export const FACT_ASKING: readonly (readonly [Partial<SearchQuery>, string])[] =
     { facts: POWER },
     'electric|electricity|electrical|elec|luz|electricidad|utilities available|utilities at road|utilities at the road|utilities at street|utilities at the street',
   ],
-  // Alone, a well is a word.
+  // A well alone is a keyword.
   [{ facts: bitOf('water', 'well') + bitOf('sewer', 'septic') }, paired('well', 'septic')],
   ...POWER_WORDS.map(
     word => [{ facts: bitOf('water', 'well') + POWER }, paired('well', word)] as const,

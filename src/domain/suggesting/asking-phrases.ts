@@ -4,7 +4,7 @@ import { ALL_SORT_ORDERS, type SortOrder } from '../searching/sort-order.ts'
 import { FACT_ASKING } from './asked-facts.ts'
 import { type PhraseTable, phraseTable } from './word-phrases.ts'
 
-/** Phrases that ask for a kind of land, a way of offering, a stage, a time, a house or an order. */
+/** Phrases for a kind of land, a way of offering, a stage, a time, a house or an order. */
 export const ASKING_PHRASES: PhraseTable<Partial<SearchQuery>> = phraseTable([
   ...FACT_ASKING,
   [

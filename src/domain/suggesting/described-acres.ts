@@ -19,7 +19,7 @@ const MAX_WORDS_BETWEEN = 2
 /** A larger number is a price or a ZIP code. */
 const MAX_ACRES = 20_000
 
-/** Moves `acres` right behind its number: `40 wooded acres` is 40 acres, and wooded. */
+/** Moves `acres` directly after its number: `40 wooded acres` is 40 acres, and wooded. */
 export function withAcresAtNumbers(tokens: readonly Token[]): readonly Token[] {
   const ordered = [...tokens]
   for (let at = 0; at < ordered.length; at++) {
@@ -29,7 +29,7 @@ export function withAcresAtNumbers(tokens: readonly Token[]): readonly Token[] {
   return ordered
 }
 
-/** The index of the unit of a number if describing words stand between them; 0: there is none. */
+/** The index of the unit of a number if describing words are between them; 0 for none. */
 function unitOf(tokens: readonly Token[], at: number): number {
   const number = tokens[at]
   const isNumber =

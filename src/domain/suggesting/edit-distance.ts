@@ -1,24 +1,22 @@
 const MAX_CHARACTERS = 80
 
-/** How far a text is from a name, and from the beginning of the name that is closest to it. */
+/** How far a text is from a name, and from the closest beginning of the name. */
 export interface Distances {
   readonly whole: number
   readonly beginning: number
 }
 
 /**
- * Counts the letters that must be added, left out, replaced or swapped with their neighbor to make
- * one text of another ("optimal string alignment", after Damerau, 1964). Its cost is the product of
- * both lengths.
+ * Counts the letters to insert, delete, replace or swap with their neighbor to turn one text into
+ * another ("optimal string alignment", after Damerau, 1964). Its cost is the product of both
+ * lengths.
  */
 export class EditDistance {
   #earlier = new Uint8Array(MAX_CHARACTERS + 1)
   #last = new Uint8Array(MAX_CHARACTERS + 1)
   #row = new Uint8Array(MAX_CHARACTERS + 1)
 
-  /**
-   * @param limit Distances above it are given as `limit + 1`.
-   */
+  /** @param limit Distances above it are returned as `limit + 1`. */
   between(text: string, name: string, limit: number): Distances {
     const far = { whole: limit + 1, beginning: limit + 1 }
     // Letters beyond these cannot be reached within the limit.

@@ -7,17 +7,14 @@ const MAX_WORDS = 8
 const MAX_CHARACTERS = 60
 const UNCERTAIN_STATE = 0.25
 
-/** A place that a text may mean, with its points. */
+/** A place that a text may mean, with its score. */
 export interface FoundPlace {
   readonly place: NamedPlace
   readonly cost: number
   readonly points: number
 }
 
-/**
- * The places that a text may mean, those with most points first.
- * @param max At most `MAX_FOUND`.
- */
+/** The places that a text may mean, highest score first. @param max At most `MAX_FOUND`. */
 export function findPlaces(names: PlaceNames, text: string, max: number): FoundPlace[] {
   const costs = new Map<NamedPlace, number>()
   const unfinished = wordsInProgress(text)
@@ -40,7 +37,7 @@ function placeFor(points: number, found: readonly FoundPlace[]): number {
   return after < 0 ? found.length : after
 }
 
-/** Reads words as a name, and as a name with a state. Keeps the lowest cost of each place. */
+/** Reads words as a name, and as a name with a state. Records the lowest cost of each place. */
 function matchWords(
   names: PlaceNames,
   words: readonly string[],

@@ -1,15 +1,15 @@
 import { matchCost } from './match-cost.ts'
 import type { NamedPlace } from './named-place.ts'
 
-/** Fewer names are looked at one by one. */
+/** Fewer names are scanned one by one. */
 const MIN_NAMES = 100
 
 /** A place and how badly the text fits one of its names; see `matchCost`. */
 export type Match = readonly [place: NamedPlace, cost: number]
 
 /**
- * The best places of beginnings that very many names have, such as `s`, `ne` or `lake`, found
- * beforehand: whoever types a name begins with them.
+ * The precomputed best places of beginnings that very many names have, such as `s`, `ne` or `lake`:
+ * every typed name begins with them.
  */
 export class FullBeginnings {
   readonly #best: ReadonlyMap<string, readonly Match[]>
@@ -19,11 +19,11 @@ export class FullBeginnings {
   }
 
   /**
-   * Yields after each beginning, so that other work can be done meanwhile.
+   * Yields after each beginning, so that other work can run.
    * @param names In order.
    * @param places The places of each name.
-   * @param pointsOf What speaks for a place at a cost: more is better.
-   * @param max How many places of each beginning are kept.
+   * @param pointsOf The score of a place at a cost: more is better.
+   * @param max How many places to store per beginning.
    */
   static *build(
     names: readonly string[],
@@ -57,8 +57,8 @@ export class FullBeginnings {
   }
 
   /**
-   * The places with most points whose names begin with a text, in the order of names; null: the
-   * text begins few names.
+   * The places with the highest scores whose names begin with a text, in the order of names; null
+   * if the text begins few names.
    */
   of(text: string): readonly Match[] | null {
     return this.#best.get(text) ?? null
@@ -71,14 +71,13 @@ interface Candidate {
 }
 
 /**
- * The places with most points of those added, each once. Of places with equal points, the first
- * ones stay.
+ * The places with the highest scores, each once. Of places with equal scores, the first ones stay.
  */
 class BestMatches {
   readonly #max: number
-  /** In the order in which they were added. */
+  /** In insertion order. */
   readonly #found: Candidate[] = []
-  /** The lowest points of `#found`, once it is full. */
+  /** The lowest score of `#found`, once it is full. */
   #least = Number.NEGATIVE_INFINITY
 
   constructor(max: number) {

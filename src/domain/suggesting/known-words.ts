@@ -6,7 +6,7 @@ import { AMOUNT_WORDS } from './spoken-amounts.ts'
 import { NUMBER_WORDS } from './spoken-numbers.ts'
 import { RADIUS_WORDS } from './spoken-radius.ts'
 
-/** Fewer letters are too few to tell a mistake from another word. */
+/** With fewer letters, a typo cannot be told from another word. */
 const MIN_LETTERS_OF_MISTAKE = 5
 /** Words of four letters may lack one: `powr`. */
 const LETTERS_WITH_ONE_MISSING = 4
@@ -32,12 +32,14 @@ export function isLandWord(word: string): boolean {
   return LAND.has(word)
 }
 
-/** Whether a word has a meaning of its own, so that it alone is no name of a town. */
+/** Whether a word has a meaning of its own, so that on its own it is not the name of a town. */
 export function isCommonWord(word: string): boolean {
   return COMMON.has(word)
 }
 
-/** Mends words with a mistake or two that are near a common word or a word of a state's name. */
+/**
+ * Corrects words with a typo or two that are close to a common word or a word of a state's name.
+ */
 export class WordMender {
   readonly #byFirst: ReadonlyMap<string, readonly string[]>
   readonly #distance = new EditDistance()
@@ -48,8 +50,8 @@ export class WordMender {
   }
 
   /**
-   * The word that was meant; null: none is near. The first letter, or the first two in the other
-   * order, must be right.
+   * The word that was meant; null if none is close. The first letter, or the first two swapped,
+   * must be right.
    */
   mended(word: string): string | null {
     if (word.length < LETTERS_WITH_ONE_MISSING) return null

@@ -1,6 +1,6 @@
 import { type PhraseTable, phraseTable } from './word-phrases.ts'
 
-/** Words that ask for nothing. */
+/** Words without effect on a search. */
 export const FILLERS: PhraseTable<true> = phraseTable([
   [
     true,
@@ -16,7 +16,7 @@ export const FILLERS: PhraseTable<true> = phraseTable([
   ],
 ])
 
-/** Phrases with a meaning of their own that no search can ask for yet. */
+/** Phrases with a meaning of their own that no search supports yet. */
 export const UNREAD_PHRASES: PhraseTable<true> = phraseTable([
   [
     true,
@@ -24,7 +24,7 @@ export const UNREAD_PHRASES: PhraseTable<true> = phraseTable([
   ],
 ])
 
-/** Words that stand before something that is not wanted. */
+/** Words before something that is not wanted. */
 export const NEGATIONS: PhraseTable<true> = phraseTable([
   [
     true,
@@ -32,7 +32,7 @@ export const NEGATIONS: PhraseTable<true> = phraseTable([
   ],
 ])
 
-/** Phrases of words that are looked for one after another. */
+/** Phrases that are searched as words in a row. */
 export const LAND_PHRASES: PhraseTable<string | null> = phraseTable([
   [
     null,
@@ -59,7 +59,7 @@ export const LAND_PHRASES: PhraseTable<string | null> = phraseTable([
   ['cattle', 'ganado'],
 ])
 
-/** Words of land, which are looked for in descriptions, and are no names of towns by themselves. */
+/** Words of land, which are searched in descriptions, and are not names of towns on their own. */
 export const LAND_WORDS: readonly string[] =
   'pond ponds well wells barn barns creek creeks fence fences fenced fencing power desert mobile manufactured modular home homes house cabin cabins shed sheds shop workshop garage hangar airstrip runway stable stables corral corrals arena pasture pastures meadow meadows field fields crop crops hay alfalfa corn wheat cotton rice soybean soybeans peanut peanuts pecan pecans walnut walnuts oak oaks pine pines cedar cedars hardwood hardwoods orchard orchards vineyard vineyards winery grape grapes apple apples citrus avocado blueberry christmas tree trees forest forests wood woods wooded timbered cleared open rolling flat level sloped steep hill hills hilly hilltop ridge ridges canyon canyons mesa mountain mountains valley valleys bluff bluffs cliff cliffs cave caves rock rocks rocky sand sandy soil fertile prairie plains grass grassland grassy brush swamp marsh wetland wetlands bayou river rivers stream streams spring springs lake lakes lagoon waterfall waterfalls water water dock pier boat beach ocean gulf bay island islands coast coastal view views scenic sunset sunrise private privacy secluded seclusion remote quiet peaceful isolated deer elk turkey turkeys quail dove duck ducks goose geese pheasant bear moose antelope hog hogs boar mule whitetail trophy bass trout fish fishing wildlife game bird birds cattle cow cows goat goats sheep livestock poultry chicken chickens pig pigs bee bees dog dogs pets camp camping campground campsite glamping hiking biking atv rv trailer trailers yurt tent hookup hookups electric electricity electrical utilities utility gas propane solar wind generator internet fiber broadband cell septic sewer plumbing irrigation irrigated sprinkler pivot restrictions unrestricted restricted zoning zoned deed deeded covenants hoa easement easements access road roads driveway highway paved gravel gated gate frontage survey surveyed mineral minerals royalties royalty oil lease rights tax taxes exempt exemption financing financed finance terms owner seller motivated investment investor income producing subdivide subdivided subdivision divisible development developer developable buildable build building builder homestead homesteading homesteaders offgrid prepper survival retreat getaway retirement vacation weekend family business retail industrial warehouse storage quarry mine mining gold lumber sawmill firewood logging dairy organic greenhouse garden gardening gardens nursery tillable tilled acreage hobby estate mansion lodge resort plantation historic historical log rustic luxury modern new remodeled renovated furnished pool spa tennis golf ski skiing snow snowmobile borders bordering adjoining adjacent backs national state public park parks city town downtown school schools hospital church airport interstate railroad rail corner cul flood floodplain zone dam levee shade sunny drive fiddle wild open range grazing graze horseback trail trails stalls tack hunter hunters blind blinds stand feeder feeders plot foodplot gravel community friendly tiny hunted managed leased turnkey easy opportunity potential commercial lakehouse guesthouse basement porch deck fireplace kitchen garage apartment duplex condo cottage bungalow A-frame earthship container shipping barndominium barndo sandhills dryland crp stock native'
     .toLowerCase()

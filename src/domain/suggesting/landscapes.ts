@@ -23,7 +23,7 @@ const OTHER_WORDS: ReadonlyMap<string, string> = new Map([
   ),
 ])
 
-/** The names that people give to parts of the country, and the regions that cover them. */
+/** Common names of parts of the country, and the regions that cover them. */
 const LANDSCAPES: ReadonlyMap<string, string> = new Map(
   (
     [
@@ -49,7 +49,7 @@ const LANDSCAPES: ReadonlyMap<string, string> = new Map(
 export const LANDSCAPE_WORDS: readonly string[] = [...LANDSCAPES.keys()].filter(
   name => !name.includes(' '),
 )
-/** Several states have a part of this name, so the state must be named, too. */
+/** Several states have a part of this name, so the state must also be named. */
 const OF_ONE_STATE = new Set(['panhandle'])
 
 /** Regions that one name means together. */
@@ -62,7 +62,7 @@ export interface Landscape {
 
 /**
  * The landscape that some words name, such as `ozarks`, or the side of a state, such as `east tn`;
- * null: none.
+ * null for none.
  */
 export function landscapeNamed(words: readonly string[], names: PlaceNames): Landscape | null {
   const written = words.join(' ')

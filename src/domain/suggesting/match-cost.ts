@@ -1,6 +1,6 @@
 import type { EditDistance } from './edit-distance.ts'
 
-/** The cost of a text that begins a name. Lower is better; 0: the text is the name. */
+/** The cost of a text that begins a name. Lower is better; 0 means that the text is the name. */
 const WORDS_OF_BEGINNING = 0.5
 const LETTERS_OF_BEGINNING = 1
 const LATER_WORDS = 1.25
@@ -15,9 +15,9 @@ const MISSING_WORD = 0.3
 
 /**
  * How badly a text fits a name, in steps: the name itself, its beginning, a later word, and then
- * with mistakes. Infinite: it does not fit.
+ * with mistakes. Infinite if it does not fit.
  * @param text Words in lower case, as `plainWords` writes them, as is the name.
- * @param distance Counts mistakes; null: none are forgiven.
+ * @param distance Counts mistakes; null to allow none.
  */
 export function matchCost(text: string, name: string, distance: EditDistance | null): number {
   if (name === text) return 0
@@ -34,14 +34,14 @@ export function matchCost(text: string, name: string, distance: EditDistance | n
   return mistakes === null ? Number.POSITIVE_INFINITY : WITH_MISTAKES + mistakes * EACH_MISTAKE
 }
 
-/** How many mistakes are forgiven in this many letters. */
+/** How many mistakes are allowed in this many letters. */
 function forgiven(letters: number): number {
   if (letters < 4) return 0
   if (letters < 6) return 1
   return letters < 10 ? 2 : 3
 }
 
-/** Null: too many. */
+/** Null for too many. */
 function mistakesIn(text: string, name: string, distance: EditDistance): number | null {
   const limit = forgiven(text.length)
   const isSpaced = text.includes(' ') || name.includes(' ')

@@ -3,7 +3,7 @@ import type { CityId, CountyId, LakeId, RegionId, StateId } from '../values/ids.
 
 export type PlaceKind = 'state' | 'region' | 'county' | 'city' | 'lake' | 'zip'
 
-/** A place that people may look for by a name. */
+/** A place that people may search by a name. */
 export interface NamedPlace {
   readonly kind: PlaceKind
   /** The id within its kind; the number of a ZIP code. */
@@ -12,13 +12,13 @@ export interface NamedPlace {
   readonly name: string
   /**
    * The county, or for a ZIP code the city, that distinguishes it from places with the same name;
-   * else empty.
+   * otherwise empty.
    */
   readonly within: string
   readonly stateId: StateId
   /**
-   * How many people may look for it, in points from 0 to about 20: places of equal names are
-   * ordered by it.
+   * How many people may search for it, as a score from 0 to about 20, which orders places with
+   * equal names.
    */
   readonly prominence: number
 }
@@ -31,7 +31,7 @@ export function isLargeTown({ kind, prominence }: NamedPlace): boolean {
   return kind === 'city' && prominence >= PROMINENCE_OF_LARGE_TOWN
 }
 
-/** The part of a search that confines it to a place. */
+/** The part of a search that limits it to a place. */
 export function searchAt({ kind, id }: Pick<NamedPlace, 'kind' | 'id'>): {
   readonly location?: PlaceQuery
   readonly zip?: number

@@ -7,8 +7,8 @@ import type { Token } from './sentence-tokens.ts'
 import { WORD_CODES } from './state-names.ts'
 
 /**
- * How a place is written. `stated`: with its state behind it; `listed`: with a comma between them;
- * `wordCode`: as a code that is a word, such as `OR`; `similar`: with a mistake.
+ * How a place is written. `stated`: with its state after it; `listed`: with a comma between them;
+ * `wordCode`: as a code that is a word, such as `OR`; `similar`: with a typo.
  */
 type Form = 'plain' | 'stated' | 'listed' | 'code' | 'wordCode' | 'zip' | 'similar'
 
@@ -22,7 +22,7 @@ export interface Mention {
   readonly places: readonly NamedPlace[]
   /** How many words the name has. */
   readonly words: number
-  /** Whether each word means something else by itself, such as `pond` or `deer park`. */
+  /** Whether each word means something else on its own, such as `pond` or `deer park`. */
   readonly isCommon: boolean
   /** Whether it begins a list of states: `Kansas, Oklahoma and Texas` names no town of Oklahoma. */
   readonly isInList: boolean
@@ -37,7 +37,7 @@ export interface Mention {
 export const PLAIN = { isCommon: false, isInList: false, together: null } as const
 const MAX_WORDS = 6
 const MAX_WORDS_OF_STATE = 3
-/** The words behind the names of counties. */
+/** The words after the names of counties. */
 export const LABELS: ReadonlySet<string> = new Set(['county', 'parish', 'borough', 'municipality'])
 
 /** All words of a sentence that are the names of places, as they are written. */
@@ -59,7 +59,7 @@ export function mentionsIn(tokens: readonly Token[], names: PlaceNames): Mention
   return mentions
 }
 
-/** The states that stand behind a name; `isListed`: after a comma. */
+/** The states named after a name; `isListed`: after a comma. */
 export function stateBehind(
   tokens: readonly Token[],
   at: number,
@@ -132,7 +132,7 @@ function mentionsOf(
   const within = placesNamed(abbreviatedCounty(words), names)
     .concat(places)
     .filter(({ kind, stateId }) => kind !== 'state' && stateId === state.id)
-    // "Texas, Oklahoma" is no county of Oklahoma.
+    // "Texas, Oklahoma" is not a county of Oklahoma.
     .filter(({ kind }) => !isOther || kind !== 'county')
   if (within.length === 0) return mentions
   const form = state.isListed ? 'listed' : 'stated'
@@ -151,8 +151,8 @@ function isListGoingOn(tokens: readonly Token[], at: number, names: PlaceNames):
 }
 
 /**
- * The token after some words in a row, which may be parted only by hyphens; null: there are not so
- * many words.
+ * The token after some consecutive words, separated only by spaces or hyphens; null if there are
+ * fewer words.
  */
 function endOfWords(tokens: readonly Token[], start: number, count: number): number | null {
   let at = start
@@ -189,7 +189,7 @@ function isCode({ kind, name }: NamedPlace, words: readonly string[]): boolean {
   return kind === 'state' && words.length === 1 && words[0]?.length === 2 && name.length > 2
 }
 
-/** The code of a state by itself. */
+/** The code of a state on its own. */
 function codeAt(
   tokens: readonly Token[],
   at: number,

@@ -12,29 +12,27 @@ const STATE_POINTS = 18
 const COUNTY_POINTS = 7
 const REGION_POINTS = 6
 const LAKE_POINTS = 7
-/**
- * The points for each doubling of the number of ZIP codes, which grows with the number of people.
- */
+/** The score for each doubling of the number of ZIP codes, which grows with the population. */
 const CITY_POINTS = 2
 
-/** How many names a build reads before other work may be done. */
+/** How many names a build reads before it yields. */
 const STEP_SIZE = 1000
 const MAX_SIMILAR = 300
 
 /** A step of the cost of a match outweighs the prominence of most places. */
 const POINTS_OF_STEP = 20
 
-/** The least number of best places that `matches` finds, if it is asked without states. */
+/** The minimum number of best places that `matches` finds when called without states. */
 export const MAX_FOUND = 16
 
-/** The rank of a place whose name fits a text at this cost; the higher, the better. */
+/** The score of a place whose name fits a text at this cost; higher is better. */
 export function pointsOfMatch({ prominence }: NamedPlace, cost: number): number {
   return prominence - POINTS_OF_STEP * cost
 }
 
 /**
- * The names of all places in order, with indexes that find them by their beginnings and in spite of
- * mistakes.
+ * The names of all places in order, with indexes that find them by their beginnings and despite
+ * typos.
  */
 export class PlaceNames {
   readonly states: StateNames
@@ -63,10 +61,7 @@ export class PlaceNames {
     this.#zipPlace = zipPlace
   }
 
-  /**
-   * Takes about a fifth of a second. Yields every few milliseconds, so that other work can be done
-   * meanwhile.
-   */
+  /** Takes about a fifth of a second. Yields every few milliseconds, so that other work can run. */
   static *build(places: Places): Generator<void, PlaceNames> {
     const byName = new Map<string, NamedPlace[]>()
     let count = 0
@@ -93,7 +88,7 @@ export class PlaceNames {
    * Finds the places whose names a text may mean. A place can come more than once, under its
    * different names. Of places whose names begin with the text, those that are not among the best
    * `MAX_FOUND` may be left out.
-   * @param states Only places within these, and no states; null: all places.
+   * @param states Only places within these, and no states; null for all places.
    */
   matches(
     text: string,
@@ -114,7 +109,7 @@ export class PlaceNames {
     const best = states === null ? this.#beginnings.of(text) : null
     if (best === null) for (let i = start; i < end; i++) match(i, null)
     else for (const [place, cost] of best) tell(place, cost)
-    // Looking for mistakes costs most in texts with several words, and those are rarely the name of
+    // Searching for typos is slowest in texts with several words, and those are rarely the name of
     // two places.
     const isFound = end > start && text.includes(' ')
     const distance = isFound ? null : this.#distance
@@ -123,7 +118,6 @@ export class PlaceNames {
     }
   }
 
-  /** The places that have exactly this name. */
   named(text: string): readonly NamedPlace[] {
     return this.#places.get(text) ?? []
   }

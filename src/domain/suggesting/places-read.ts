@@ -11,11 +11,11 @@ import { NEAR_MILES } from './spoken-radius.ts'
 export interface PlaceRead {
   readonly mention: Mention
   readonly isNear: boolean
-  /** Whether it stands behind "and" or "or". */
+  /** Whether it comes after "and" or "or". */
   readonly isJoined: boolean
-  /** Whether the mention stands first, behind a comma, or behind a word such as "in". */
+  /** Whether the mention comes first, after a comma, or after a word such as "in". */
   readonly isAnnounced: boolean
-  /** The miles that are said around it; null: none. */
+  /** The miles given around it; null for none. */
   readonly miles: number | null
 }
 
@@ -26,11 +26,11 @@ export interface PlacesRead {
   readonly places: readonly NamedPlace[]
   /** Other places with the same names. */
   readonly namesakes: readonly NamedPlace[]
-  /** Mentions of small towns elsewhere, which are hardly meant. */
+  /** Mentions of small towns elsewhere, which are unlikely to be meant. */
   readonly unread: readonly Mention[]
   /**
-   * Places that the search has no room for: it has one ZIP code, is around one place, or has
-   * several places of other kinds.
+   * Places that do not fit in the search: it has one ZIP code, is around one place, or has several
+   * places of other kinds.
    */
   readonly besides: readonly { readonly mention: Mention; readonly place: NamedPlace }[]
   /** Whether the search is around a place. */
@@ -39,19 +39,19 @@ export interface PlacesRead {
 
 /** What the reader knows about places. */
 export interface KnownPlaces {
-  /** How likely somebody means a place: how much land and how many people are there. */
+  /** How likely a place is meant: how much land and how many people are there. */
   pointsOf(place: NamedPlace): number
   /** Whether there is land in a place, or around it. */
   hasLand(place: NamedPlace): boolean
-  /** The middle of a place; null for a state. */
+  /** The center of a place; null for a state. */
   middleOf(place: NamedPlace): Coordinates | null
   /** Whether a place is a part of another one. */
   liesIn(inner: NamedPlace, outer: NamedPlace): boolean
 }
 
 /**
- * Chooses among places of one name, and makes one search of several places. A place that contains
- * another one only says which one is meant: "Clifton, Bosque County".
+ * Chooses among places of one name, and combines several places into one search. A place that
+ * contains another one only narrows it down: "Clifton, Bosque County".
  */
 export function placesOf(said: readonly PlaceRead[], known: KnownPlaces): PlacesRead {
   const states = new Set(said.flatMap(({ mention }) => stateOf(mention, known)))
@@ -78,7 +78,7 @@ export function placesOf(said: readonly PlaceRead[], known: KnownPlaces): Places
     return { query: {}, places: [], namesakes: [], unread, besides: [], isAround: false }
   }
   const around = first.miles ?? (first.isNear && first.place.kind === 'city' ? NEAR_MILES : null)
-  // A circle has one middle, and a ZIP code is a search by itself.
+  // A circle has one center, and a ZIP code is always alone in a search.
   const isAlone = around !== null || first.place.kind === 'zip'
   const taken = isAlone
     ? [first]
@@ -97,7 +97,7 @@ export function placesOf(said: readonly PlaceRead[], known: KnownPlaces): Places
 }
 
 /**
- * The regions of a landscape; if states are named, only the regions there. Empty: the landscape
+ * The regions of a landscape; if states are named, only the regions there. Empty if the landscape
  * needs a state, and none is named.
  */
 function eachOf(read: PlaceRead, states: ReadonlySet<StateId>): PlaceRead[] {
@@ -110,9 +110,9 @@ function eachOf(read: PlaceRead, states: ReadonlySet<StateId>): PlaceRead[] {
 }
 
 /**
- * A word beside a state that names only small towns and counties of other states is hardly a place:
- * "a view of the moon". Neither is a large town that nothing announces: "native grass flint
- * Kansas".
+ * A word next to a state that names only small towns and counties of other states is unlikely to be
+ * a place: "a view of the moon". So is a large town without a preposition or comma: "native grass
+ * flint Kansas".
  */
 function isOfOtherStates(
   { form, places, words }: Mention,
@@ -192,7 +192,9 @@ function bestOf({ places }: Mention, states: ReadonlySet<StateId>, known: KnownP
   return within.length === 0 ? best : mostLikely(within, known)
 }
 
-/** A state wins over a town with its name, and a town over a county: "Bastrop" says no county. */
+/**
+ * A state wins over a town with its name, and a town over a county: "Bastrop" does not say county.
+ */
 function mostLikely(places: readonly NamedPlace[], known: KnownPlaces): NamedPlace {
   const state = places.find(({ kind }) => kind === 'state')
   if (state) return state
@@ -208,7 +210,7 @@ function mostLikely(places: readonly NamedPlace[], known: KnownPlaces): NamedPla
   )
 }
 
-/** Places of the same names that somebody may mean instead, most likely first. */
+/** Places of the same names that may be meant instead, most likely first. */
 function namesakesOf(
   mention: Mention,
   places: readonly NamedPlace[],

@@ -28,7 +28,7 @@ export interface Part {
 
 /** What the catalog knows about the words of a sentence. */
 export interface KnownWords {
-  /** The cost of a mention; null: it is no place. */
+  /** The cost of a mention; null if it is not a place. */
   costOf(mention: Mention, isAnnounced: boolean): number | null
   /** Whether a listing has a word. */
   isWritten(word: string): boolean
@@ -65,10 +65,10 @@ const STREETS = new Set([
   ...['st', 'ct', 'trl', 'pl', 'pkwy'],
 ])
 const MAX_WORDS_OF_STREET = 4
-/** "10 paved road" is no address. */
+/** "10 paved road" is not an address. */
 const SURFACES = new Set(['paved', 'gravel', 'dirt', 'county', 'state', 'acreage', 'private'])
 const ROADS = new Set(['highway', 'hwy', 'route', 'road', 'interstate', 'fm', 'cr', 'rd', 'sr'])
-/** Words behind the names of rivers and the like. */
+/** Words after the names of rivers and the like. */
 const WATERS = new Set(['river', 'bayou', 'reservoir', 'mountains'])
 const JOINING = new Set(['and', 'or', 'nor', '&'])
 const QUOTES = new Set(['"', '“', '”'])
@@ -87,7 +87,7 @@ export const BEFORE_PLACES: ReadonlySet<string> = new Set([
   'by',
 ])
 
-/** The cheapest way to read all tokens: the shortest path from the first to behind the last. */
+/** The cheapest way to read all tokens: the shortest path from the first to after the last. */
 export function cheapestParts(
   tokens: readonly Token[],
   mentions: readonly Mention[],
@@ -158,7 +158,6 @@ class Grammar {
     yield* this.#places(start)
   }
 
-  /** A token by itself. */
   #alone(start: number): Part {
     const { kind, text } = this.#tokens[start] as Token
     const part = (cost: number, meaning: Meaning, end = start + 1) => ({
@@ -213,7 +212,7 @@ class Grammar {
 
   /**
    * A river or lake that is not among our places, such as `guadalupe river` and `lake superior`;
-   * null: none.
+   * null for none.
    */
   #waterAt(start: number): string | null {
     const first = this.#tokens[start]
@@ -225,7 +224,7 @@ class Grammar {
     return isState ? null : `${first?.text} ${second?.text}`
   }
 
-  /** The token after a house number and a street, such as `123 main street`; 0: there is none. */
+  /** The token after a house number and a street, such as `123 main street`; 0 for none. */
   #addressEnd(start: number): number {
     const number = this.#tokens[start]
     if (number?.kind !== 'number' || !/^\d{1,5}$/.test(number.text)) return 0
@@ -239,10 +238,7 @@ class Grammar {
     return 0
   }
 
-  /**
-   * The token after something that is not wanted, such as `no hoa` or `not texas`; 0: there is
-   * nothing like that.
-   */
+  /** The token after something that is not wanted, such as `no hoa` or `not texas`; 0 for none. */
   #unwantedEnd(start: number): number {
     const negation = longestAt(NEGATIONS, this.#tokens, start)
     if (negation === null) return 0
@@ -264,7 +260,7 @@ class Grammar {
     return end
   }
 
-  /** The end of the longest name that is surely a place; 0: none begins at the token. */
+  /** The end of the longest name that is certainly a place; 0 if none begins at the token. */
   #placeEnd(start: number): number {
     const places = (this.#mentions.get(start) ?? []).filter(
       mention => (this.#known.costOf(mention, true) ?? COST.known) < COST.landWord,
@@ -283,7 +279,7 @@ class Grammar {
     return Math.max(at, this.#placeEnd(start), ...phrases, asked, isWord ? start + 1 : 0)
   }
 
-  /** Words within quotation marks, one after another. */
+  /** Words within quotation marks, as a phrase. */
   #quoted(start: number): Part | null {
     const tokens = this.#tokens
     if (!QUOTES.has(tokens[start]?.text ?? '')) return null

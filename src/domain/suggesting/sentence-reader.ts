@@ -12,12 +12,12 @@ import { type KnownPlaces, type PlaceRead, placesOf } from './places-read.ts'
 import { BEFORE_PLACES, cheapestParts, type Part } from './sentence-parts.ts'
 import { MAX_SENTENCE_CHARACTERS, type Token, tokensOf, typedTexts } from './sentence-tokens.ts'
 
-/** The cost of one or two mistakes in the name of a place. */
+/** The cost of one or two typos in the name of a place. */
 const MAX_COST_OF_SIMILAR = 5.5
 const MAX_SIMILAR = 8
 /** A shorter text that only begins a name could mean anything: "atl". */
 const MIN_LETTERS_OF_BEGINNING = 5
-/** Looking for a name with mistakes costs some milliseconds. */
+/** Searching for a name with typos costs some milliseconds. */
 const MAX_SEARCHES = 2
 const MAX_WORDS_OF_NAME = 4
 const MAX_MENDED = 8
@@ -31,7 +31,7 @@ const WITHOUT_LAND = 1.9
 const DOUBTFUL = 3
 /** The cost of naming more than two states. */
 const TWO_STATES = 1.8
-/** Costs less than the same word where it asks for nothing. */
+/** Costs less than the same word without effect. */
 const CODE_IN_CAPITALS = 0.05
 
 const JOINING = new Set(['and', 'or', '&', '/', 'y', 'o'])
@@ -39,15 +39,15 @@ const JOINING = new Set(['and', 'or', '&', '/', 'y', 'o'])
 /** A text as a search. */
 export interface Understood {
   readonly query: Partial<SearchQuery>
-  /** Whether it says more than a place and words: a size, a price, a kind, a distance … */
+  /** Whether it has more than a place and words: a size, a price, a kind, a distance … */
   readonly hasCriteria: boolean
   /** The place, or the places. */
   readonly places: readonly NamedPlace[]
   /** Other places of the same names, most likely first. */
   readonly namesakes: readonly NamedPlace[]
-  /** The parts of the text that no search can ask for, as they were typed. */
+  /** The parts of the text that no search supports, as they were typed. */
   readonly unread: readonly string[]
-  /** Places that the search has no room for, and how they were typed. */
+  /** Places that do not fit in the search, and how they were typed. */
   readonly besides: readonly { readonly text: string; readonly place: NamedPlace }[]
   /** Whether the end of the text was not read, because the text was too long. */
   readonly isCut: boolean
@@ -69,7 +69,8 @@ export interface Sentence {
 }
 
 /**
- * Reads what people type: amounts, places, kinds of land and words, in any order. Takes any text.
+ * Interprets what people type: amounts, places, kinds of land and words, in any order. Accepts any
+ * text.
  */
 export class SentenceReader {
   readonly #names: PlaceNames
@@ -86,7 +87,7 @@ export class SentenceReader {
     return [...new Set(words.map(word => word.text))]
   }
 
-  /** @param isWritten Whether a listing has a word; other unknown words may have mistakes. */
+  /** @param isWritten Whether a listing has a word; other unknown words may be typos. */
   sentence(text: string, isWritten: (word: string) => boolean): Sentence {
     let mended = 0
     const typed = withAcresAtNumbers(tokensOf(text))
@@ -121,7 +122,7 @@ export class SentenceReader {
 
   /**
    * Places with similar names, where a place is expected: before a state, after "near" or "in", or
-   * where nothing else is said.
+   * when there is nothing else.
    */
   *#similar(
     tokens: readonly Token[],
@@ -187,7 +188,7 @@ function isLikely(words: string, cost: number): boolean {
   return isLong && cost <= MAX_COST_OF_SIMILAR
 }
 
-/** Null: the words are no place. */
+/** Null if the words are not a place. */
 function costOf(
   { form, places, isCommon, isInList, words }: Mention,
   isExpected: boolean,
@@ -204,7 +205,7 @@ function costOf(
     case 'wordCode':
       return CODE_IN_CAPITALS
     case 'stated':
-      // Mobile is a city; hardly anybody means Fence in Wisconsin.
+      // Mobile is a city; Fence in Wisconsin is unlikely to be meant.
       return isCommon && words === 1 && !hasLand && !places.some(isLargeTown) ? null : SURE
     case 'similar':
       return hasLand ? SIMILAR : null
@@ -278,7 +279,7 @@ function understood(
   }
 }
 
-/** A distance without a place behind it is around the first place: "Austin, 30 miles". */
+/** A distance without a place after it is around the first place: "Austin, 30 miles". */
 function withMiles(reads: readonly PlaceRead[], miles: number | null): readonly PlaceRead[] {
   if (miles === null || reads.some(read => read.miles !== null)) return reads
   return reads.map((read, i) => (i === 0 ? { ...read, miles } : read))

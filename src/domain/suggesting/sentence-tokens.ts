@@ -9,14 +9,14 @@ export interface Token {
   readonly kind: 'word' | 'number' | 'sign'
   /** In lower case, without accents and apostrophes; a number without commas; one sign. */
   readonly text: string
-  /** A word as names of places have it, abbreviations written out: `saint` for `St`. */
+  /** A word as in names of places, with abbreviations written out: `saint` for `St`. */
   readonly plain: string
-  /** The value of a number; else NaN. */
+  /** The value of a number; otherwise NaN. */
   readonly value: number
   /** Where it begins and ends in the text. */
   readonly start: number
   readonly end: number
-  /** Whether white space, or nothing, stands before it. */
+  /** Whether it comes after white space, or at the start. */
   readonly isSpaced: boolean
   /** Whether all of its letters are capitals. */
   readonly isUpper: boolean
@@ -37,8 +37,8 @@ const FRACTIONS: Readonly<Record<string, number>> = {
 }
 
 /**
- * Cuts a text into tokens, in one pass over its first `MAX_SENTENCE_CHARACTERS` characters. Signs
- * that mean nothing, such as periods, question marks and emoji, are left out.
+ * Splits a text into tokens, in one pass over its first `MAX_SENTENCE_CHARACTERS` characters. Signs
+ * without meaning, such as periods, question marks and emoji, are left out.
  */
 export function tokensOf(text: string): Token[] {
   const signs = Array.from(text.slice(0, MAX_SENTENCE_CHARACTERS))
@@ -58,7 +58,7 @@ export function tokensOf(text: string): Token[] {
   return tokens
 }
 
-/** How many signs from the first one are a token; 0: it means nothing. */
+/** How many signs from the first one are a token; 0 if it is meaningless. */
 function lengthOfToken(signs: readonly string[], first: number): number {
   const sign = plainDigit(signs[first])
   if (sign in FRACTIONS || SIGNS.includes(sign)) return 1
@@ -77,7 +77,7 @@ function lengthOfToken(signs: readonly string[], first: number): number {
   return at - first
 }
 
-/** Whether a comma at this place parts thousands: three digits follow it, and no fourth. */
+/** Whether a comma here separates thousands: three digits follow it, and no fourth. */
 function isThousands(signs: readonly string[], comma: number): boolean {
   const digits = [1, 2, 3].every(step => DIGIT.test(plainDigit(signs[comma + step])))
   return digits && !DIGIT.test(plainDigit(signs[comma + 4]))

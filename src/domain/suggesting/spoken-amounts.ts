@@ -8,7 +8,7 @@ import { longestAt, phraseTable } from './word-phrases.ts'
 export interface SpokenAmount {
   /** The token after it. */
   readonly end: number
-  /** The search for it; null: it is understood to be an amount that no search can ask for. */
+  /** The search for it; null for an amount that no search supports. */
   readonly query: Partial<SearchQuery> | null
 }
 
@@ -81,14 +81,14 @@ const UNITS = phraseTable<Unit>([
 ])
 const RANGE_SIGNS = new Set(['-', '–', '—', 'to', 'through', 'thru'])
 
-/** Words of amounts, which alone are no names of places. */
+/** Words of amounts, which are not names of places on their own. */
 export const AMOUNT_WORDS: readonly string[] = [BOUNDS, AFTERWARDS, MONEY_WORDS, UNITS].flatMap(
   ({ words }) => words,
 )
 
 /**
  * The amount that begins at a token: acres, dollars, dollars per acre, bedrooms, bathrooms, or
- * square feet of a house or a lot. Null: no amount does.
+ * square feet of a house or a lot. Null for none.
  * @param isAboutHouse Whether the sentence names a house, so that square feet are those of the
  *   house.
  */
@@ -128,7 +128,7 @@ export function amountAt(
   }
 }
 
-/** "5 acres but no more than 15": the second number, whose unit is not said again. */
+/** "5 acres but no more than 15": the second number, without repeating its unit. */
 function mostAt(tokens: readonly Token[], at: number): SpokenNumber | null {
   if (!['but', 'and'].includes(tokens[at]?.text ?? '')) return null
   const limit = longestAt(BOUNDS, tokens, at + 1)
@@ -138,7 +138,7 @@ function mostAt(tokens: readonly Token[], at: number): SpokenNumber | null {
 }
 
 /**
- * The words behind an amount that say more about it. "20 acres max" has them, "20 acres, max 100k"
+ * The words after an amount that say more about it. "20 acres max" has them, "20 acres, max 100k"
  * has not.
  */
 function afterwardsAt(tokens: readonly Token[], at: number) {
@@ -209,7 +209,7 @@ function isOfHundreds(
 /** "50-75k" means 50k to 75k. */
 function scaledLike(tokens: readonly Token[], low: SpokenNumber, high: SpokenNumber): SpokenNumber {
   if (isOfHundreds(tokens, low, high)) return { ...low, value: low.value * 100 }
-  // "Five hundred to two thousand" are no half a million.
+  // "Five hundred to two thousand" does not mean half a million.
   const isLess = low.value < high.value / high.scale
   const isShared = high.hasScale && !low.hasScale && low.value < MIN_BARE_DOLLARS && isLess
   return isShared ? { ...low, value: low.value * high.scale } : low
@@ -265,7 +265,7 @@ function queryOf(
   }
 }
 
-/** @returns Null: no search can ask for it. */
+/** @returns Null if no search supports it. */
 function rangeOf(values: readonly number[], bound: Bound, digits: number): Range | null {
   const rounded = (value: number) => Math.round(value * 10 ** digits) / 10 ** digits
   const [low = 0, high] = values

@@ -55,8 +55,8 @@ const SCALES: ReadonlyMap<string, number> = new Map([
   ['millones', 1_000_000],
 ])
 /**
- * From this number on, `mil` is a thousand in Spanish: nobody looks for land of 20 million dollars
- * and more in these words.
+ * From this number on, `mil` is a thousand in Spanish: no one searches for land of 20 million
+ * dollars and more in these words.
  */
 const MIN_SPANISH_THOUSANDS = 20
 /** `an acre` is one acre. */
@@ -74,7 +74,7 @@ export const NUMBER_WORDS: readonly string[] = [
   ...['dollar', 'dollars', 'usd', 'bucks', 'dolares', 'quarters'],
 ]
 
-/** The number that begins at a token, in digits or in words; null: no number does. */
+/** The number that begins at a token, in digits or in words; null for none. */
 export function numberAt(tokens: readonly Token[], first: number): SpokenNumber | null {
   const hasSign = tokens[first]?.text === '$' || tokens[first]?.text === 'usd'
   const start = hasSign ? first + 1 : first
@@ -94,7 +94,7 @@ export function numberAt(tokens: readonly Token[], first: number): SpokenNumber 
   }
 }
 
-/** The factor by which a word multiplies a number; undefined: the word does not. */
+/** The factor by which a word multiplies a number; undefined if the word does not. */
 function scaleOf(text: string, value: number): number | undefined {
   return text === 'mil' && value >= MIN_SPANISH_THOUSANDS ? 1000 : SCALES.get(text)
 }
@@ -104,7 +104,7 @@ interface Counted {
   readonly end: number
   /** `half` and the like, which may be of a million. */
   readonly isFraction: boolean
-  /** The largest scale among its words, such as a thousand; 1: none. */
+  /** The largest scale among its words, such as a thousand; 1 for none. */
   readonly scale: number
 }
 
@@ -170,7 +170,7 @@ function countedAt(tokens: readonly Token[], first: number): Counted | null {
     const word = WORDS.get(text)
     const scale = scaleOf(text, part ?? 1)
     if (word !== undefined) {
-      // "Five ten" is no number.
+      // "Five ten" is not a number.
       if (part !== null && !(word < 10 && part % 100 >= 20 && part % 10 === 0)) {
         if (part % 100 !== 0) break
       }
@@ -222,7 +222,7 @@ function scaledAt(tokens: readonly Token[], at: number, value: number, isFractio
   let end = at
   let scale = 1
   for (let by = scaleOf(tokens[end]?.text ?? '', value); by !== undefined; ) {
-    // A single letter stands at its number, or means something else.
+    // A single letter directly follows its number, or means something else.
     const { text = '', isSpaced = false } = tokens[end] ?? {}
     if (text.length < 3 && isSpaced && text !== 'k' && text !== 'mm' && text !== 'mil') break
     sum *= by

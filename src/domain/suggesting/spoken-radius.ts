@@ -38,7 +38,7 @@ const NEAR = phraseTable<true>([
   ],
 ])
 
-/** Words of distances, which are no names of places by themselves. */
+/** Words of distances, which are not names of places on their own. */
 export const RADIUS_WORDS: readonly string[] = [
   ...[WITHIN, UNITS, TIMES, OF, NEAR].flatMap(({ words }) => words),
 ]
@@ -50,8 +50,8 @@ export interface SpokenRadius {
 }
 
 /**
- * `within 30 miles of`, `an hour from`, `20 mile radius`; or only `near`. Null: no distance begins
- * at the token.
+ * `within 30 miles of`, `an hour from`, `20 mile radius`; or only `near`. Null if no distance
+ * begins at the token.
  */
 export function radiusAt(tokens: readonly Token[], first: number): SpokenRadius | null {
   const start = longestAt(WITHIN, tokens, first)?.end ?? first
@@ -62,7 +62,7 @@ export function radiusAt(tokens: readonly Token[], first: number): SpokenRadius 
   return one && measuredAt(tokens, one, isWithin)
 }
 
-/** The token after `near` and the like; null: none begins at the token. */
+/** The token after `near` and the like; null if none begins at the token. */
 export function nearAt(tokens: readonly Token[], first: number): number | null {
   return longestAt(NEAR, tokens, first)?.end ?? null
 }
@@ -85,7 +85,8 @@ function measuredAt(
   if (found === null) return null
   const of = longestAt(OF, tokens, found.end)
   const radius = tokens[found.end]?.text === 'radius' ? found.end + 1 : found.end
-  // "5 minutes" alone is no distance, "within an hour" is one from a place that is named elsewhere.
+  // "5 minutes" alone is not a distance, "within an hour" is one from a place that is named
+  // elsewhere.
   if (time && of === null && !isWithin) return null
   const miles = Math.min(MAX_MILES, Math.max(1, Math.round(value * found.value)))
   return { miles, end: of?.end ?? radius }

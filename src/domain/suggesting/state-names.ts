@@ -12,8 +12,8 @@ const MIN_LETTERS_WITH_MISTAKE = 4
 export const WORD_CODES: ReadonlySet<string> = new Set(['in', 'or', 'me', 'hi', 'la', 'de', 'us'])
 
 /**
- * The short names of states, beside their codes. Names that are also words are left out, such as
- * `wash`.
+ * The short names of states, in addition to their codes. Names that are also words are left out,
+ * such as `wash`.
  */
 const SHORT_NAMES: Readonly<Record<string, string>> = {
   AR: 'ark|arkansaw',
@@ -52,14 +52,13 @@ export function shortNamesOf({ code }: Pick<State, 'code'>): readonly string[] {
   return SHORT_NAMES[code]?.split('|') ?? []
 }
 
-/** A text that names a state, taken apart. */
+/** A text that names a state, split into its parts. */
 export interface StateReading {
   /** The words without those of the state; at least one. */
   readonly words: readonly string[]
   readonly states: ReadonlySet<StateId>
   /**
-   * Whether the state is named in full or by its code; otherwise by its beginning or with a
-   * mistake.
+   * Whether the state is named in full or by its code; otherwise by its beginning or with a typo.
    */
   readonly isCertain: boolean
 }
@@ -80,7 +79,6 @@ export class StateNames {
     this.#byText = new Map([...this.#names, ...codes])
   }
 
-  /** Each word of the states' names. */
   get words(): readonly string[] {
     return this.#words
   }

@@ -9,14 +9,14 @@ const MAX_SHARED = 255
 
 /**
  * Finds names that share runs of three letters with a text, as PostgreSQL's pg_trgm does: each word
- * counts with two spaces before it, so that its first letters weigh more. A text with one mistake
- * keeps most of its trigrams. Takes 4 bytes for each trigram of each name, and 9 for each name.
+ * is padded with two spaces, so that its first letters weigh more. A text with one typo keeps most
+ * of its trigrams. Takes 4 bytes for each trigram of each name, and 9 for each name.
  */
 export class TrigramIndex {
-  /** Where the names of each trigram begin, and after the last one, where they end. */
+  /** Where the names of each trigram begin, and a last entry with the end. */
   readonly #starts: Uint32Array
   readonly #names: Uint32Array
-  /** How many trigrams of the present text each name has. */
+  /** How many trigrams of the current text each name has. */
   readonly #shared: Uint8Array
   /** The names that have any. */
   readonly #touched: Uint32Array
@@ -28,7 +28,7 @@ export class TrigramIndex {
     this.#touched = new Uint32Array(count)
   }
 
-  /** Yields now and then, so that other work can be done meanwhile. */
+  /** Yields periodically, so that other work can run. */
   static *build(names: readonly string[], stepSize: number): Generator<void, TrigramIndex> {
     const starts = new Uint32Array(TRIGRAMS + 1)
     for (const [i, name] of names.entries()) {
@@ -45,7 +45,7 @@ export class TrigramIndex {
     return new TrigramIndex(starts, all, names.length)
   }
 
-  /** The numbers of the names that share most trigrams with a text, best first; about `max`. */
+  /** The numbers of the names that share the most trigrams with a text, best first; about `max`. */
   similar(text: string, max: number): number[] {
     const shared = this.#shared
     const touched = this.#touched

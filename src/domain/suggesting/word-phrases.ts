@@ -10,7 +10,7 @@ export interface PhraseTable<Value> {
   readonly words: readonly string[]
 }
 
-/** @param rows What phrases mean, and the phrases, parted by `|`. */
+/** @param rows What phrases mean, and the phrases, separated by `|`. */
 export function phraseTable<Value>(
   rows: readonly (readonly [value: Value, phrases: string])[],
 ): PhraseTable<Value> {
@@ -24,7 +24,7 @@ export function phraseTable<Value>(
   }
 }
 
-/** The longest phrase that begins at a token. A hyphen may stand between its words. */
+/** The longest phrase that begins at a token. Its words may be hyphenated. */
 export function longestAt<Value>(
   { byFirst }: PhraseTable<Value>,
   tokens: readonly Token[],
@@ -37,7 +37,7 @@ export function longestAt<Value>(
   return null
 }
 
-/** The token after the phrase; 0: it does not stand there. */
+/** The token after the phrase; 0 if it is not there. */
 function endOf(words: readonly string[], tokens: readonly Token[], first: number): number {
   let at = first
   for (const [i, word] of words.entries()) {

@@ -23,13 +23,13 @@ const SYSTEMS: readonly (readonly [sign: string, name: string])[] = [
 
 /**
  * The names of a browser and of its device for people, such as `Chrome on Windows`.
- * @param agent What the browser says of itself.
+ * @param agent The User-Agent header.
  */
 export function browserName(agent: string): string {
   return knownBrowser(agent) ?? (agent === '' ? 'A browser' : agent.slice(0, 60))
 }
 
-/** As `browserName`, in no other words than ours; null: the browser is unknown. */
+/** Like `browserName`, but only in our own words; null if the browser is unknown. */
 export function knownBrowser(agent: string): string | null {
   const nameIn = (names: typeof BROWSERS) => names.find(([sign]) => agent.includes(sign))?.[1]
   const browser = nameIn(BROWSERS)

@@ -5,8 +5,8 @@ import type { MemberRole } from './user.ts'
 export const INVITATION_VALID_MS = 30 * 24 * 3_600_000
 
 /**
- * An address is invited to work for an account. Whoever signs in with it can accept; until then, it
- * gives no rights.
+ * Invites an address to work for an account. Anyone who signs in with the address can accept; until
+ * then, the invitation gives no rights.
  */
 export interface Invitation {
   readonly id: InvitationId
@@ -14,11 +14,11 @@ export interface Invitation {
   /** As it was typed. */
   readonly email: string
   readonly role: MemberRole
-  /** The office whose owner invites; null: the role does not depend on an office. */
+  /** The office whose owner invites; null if the role does not depend on an office. */
   readonly officeId: AccountId | null
-  /** Null: nobody who signs in at the console. */
+  /** Null if not invited by a console user. */
   readonly invitedBy: UserId | null
-  /** Whether the address got a message. */
+  /** Whether an email was sent to the address. */
   readonly isMailed: boolean
   /** This and the next are milliseconds since 1970 UTC. */
   readonly createdAt: number

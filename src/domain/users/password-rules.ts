@@ -2,23 +2,24 @@ import type { User } from './user.ts'
 
 /** With a second factor, a shorter password is enough (NIST SP 800-63B-4, 3.1.1.2). */
 export const MIN_PASSWORD = { alone: 15, besideFactor: 8 } as const
-/** Longer texts are refused before anything reads them. */
+/** Longer texts are refused before any other check. */
 const MAX_PASSWORD = 256
-/** A password with fewer different characters is no secret. */
+/** A password with fewer different characters is easy to guess. */
 const MIN_DIFFERENT = 5
 const ROWS = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiopasdfghjklzxcvbnm']
 /**
- * The fewest characters that remain without the person's own words, rows of keys, and digits and
- * signs at the end.
+ * The fewest characters that must remain without the user's own words, keyboard rows, and digits
+ * and signs at the end.
  */
 const MIN_SECRET_CHARACTERS = 6
 const MIN_WORD_CHARACTERS = 3
 
 /**
- * Why a text cannot be a password; null: it can. There are no rules about kinds of characters,
- * because they make passwords that people forget and programs guess (NIST SP 800-63B-4, 3.1.1.2).
- * @param hasFactor Whether the person has a second factor.
- * @param isCommon Whether programs that guess try a word in lower case first.
+ * Why a text cannot be a password; null if it can. There are no rules about kinds of characters,
+ * because they lead to passwords that people forget and programs guess (NIST SP 800-63B-4,
+ * 3.1.1.2).
+ * @param hasFactor Whether the user has a second factor.
+ * @param isCommon Whether a word in lower case is among the first guesses of cracking programs.
  */
 export function passwordFault(
   password: string,
@@ -48,7 +49,7 @@ export function passwordFault(
   return null
 }
 
-/** Whether a password is long enough only beside a second factor. */
+/** Whether a password is long enough only with a second factor. */
 export function isShortPassword(password: string): boolean {
   return [...password].length < MIN_PASSWORD.alone
 }
@@ -60,7 +61,7 @@ function withoutEnd(text: string): string {
   return end === 0 ? text : text.slice(0, end)
 }
 
-/** The words of the person that others know. */
+/** The words of the user that others know. */
 function ownWords(email: string, name: string): string[] {
   return `${email} ${name}`
     .toLowerCase()
@@ -69,8 +70,8 @@ function ownWords(email: string, name: string): string[] {
 }
 
 /**
- * How many characters of a text are neither of known words nor the fourth or a later one of a row
- * of keys.
+ * How many characters of a text are neither part of known words nor the fourth or a later one of a
+ * keyboard row.
  */
 function secretLength(text: string, words: readonly string[]): number {
   const rest = words.reduce((left, word) => left.replaceAll(word, ''), text)

@@ -3,9 +3,9 @@ import type { AccountId, UserId } from '../values/ids.ts'
 const HOUR_MS = 3_600_000
 
 /**
- * The purpose of a link. `setup`: makes the first operator; `invite`: an account or the service
- * wants the person; `register`: the person wants an account; `reset`: the person has forgotten the
- * password; `address`: the person wants to sign in with another address.
+ * The purpose of a link. `setup`: creates the first operator; `invite`: an account or the service
+ * invites the person; `register`: the person requests an account; `reset`: the person has forgotten
+ * the password; `address`: the person wants to sign in with another address.
  */
 export const LINK_PURPOSES = ['setup', 'invite', 'register', 'reset', 'address'] as const
 export type LinkPurpose = (typeof LINK_PURPOSES)[number]
@@ -20,15 +20,15 @@ export const LINK_VALID_MS: Readonly<Record<LinkPurpose, number>> = {
 }
 
 /**
- * Whether people may make accounts by themselves; `approval`: an operator activates each account.
+ * Whether people may create accounts themselves; `approval`: an operator activates each account.
  */
 export const REGISTRATIONS = ['closed', 'approval', 'open'] as const
 export type Registration = (typeof REGISTRATIONS)[number]
 
-/** The purposes of links by which a person chooses a password. */
+/** The purposes of links that let a person choose a password. */
 export type PasswordPurpose = Exclude<LinkPurpose, 'address'>
 
-/** An address that a person wants to sign in with, and has not confirmed yet. */
+/** A new sign-in address that the person has not confirmed yet. */
 export interface WantedAddress {
   readonly email: string
   /** In milliseconds since 1970 UTC. */
@@ -36,27 +36,29 @@ export interface WantedAddress {
 }
 
 /**
- * The names that somebody who asks for an account types. Whoever confirms the address sees them,
+ * The names that an applicant for an account types. The person who confirms the address sees them,
  * and may change them.
  */
 export interface RegisteredNames {
   readonly name: string
-  /** Empty: the person sells land of their own. */
+  /** Empty if the person sells their own land. */
   readonly company: string
 }
 
-/** A link that was mailed or printed. It can be used once; only the hash of its token is stored. */
+/**
+ * A link that was emailed or printed. It can be used once; only the hash of its token is stored.
+ */
 export interface UserLink {
   readonly purpose: LinkPurpose
-  /** Null: the person is made when the link is used (`setup`). */
+  /** Null if the user is created when the link is used (`setup`). */
   readonly userId: UserId | null
   /** In milliseconds since 1970 UTC. */
   readonly expiresAt: number
-  /** Of the request that the link was mailed for; only of a `register` link. */
+  /** From the request that the link was sent for; only in a `register` link. */
   readonly names?: RegisteredNames
 }
 
-/** What a person is mailed about the own access, whoever did it. */
+/** Security notices that a user gets about their own access, regardless of who caused them. */
 export const SECURITY_NEWS = [
   'new-browser',
   'password-changed',
@@ -65,26 +67,25 @@ export const SECURITY_NEWS = [
 ] as const
 export type SecurityNewsKind = (typeof SECURITY_NEWS)[number]
 
-/** Something that happened to the access of a person. */
+/** Something that happened to a user's access. */
 export interface SecurityNews {
   /** In milliseconds since 1970 UTC. */
   readonly at: number
   /**
-   * In our own words, such as `Firefox on Linux`, `a passkey was added`, or the id of a key; empty:
-   * unknown.
+   * In our own words, such as `Firefox on Linux`, `a passkey was added`, or the id of a key; empty
+   * if unknown.
    */
   readonly what: string
-  /** Where the request came from; empty: a command. */
+  /** Where the request came from; empty for a command. */
   readonly clientAddress: string
-  /** Whether more of it within the hour is not mailed. */
+  /** Whether further notices of this kind are suppressed for an hour. */
   readonly isLast: boolean
 }
 
 /**
- * A message with a link, or news: somebody asked for an account that the address has already
- * (`known`); the person has asked to sign in with another address instead of this one
- * (`address-asked`), or does so now (`address-changed`); something has happened to the person's
- * access.
+ * An email with a link, or a notice: the address already has an account (`known`); the person has
+ * asked to sign in with another address (`address-asked`), or does so now (`address-changed`);
+ * something has happened to the person's access.
  */
 export interface UserLinkMail {
   readonly kind: 'user-link'
@@ -96,13 +97,13 @@ export interface UserLinkMail {
     | 'address-asked'
     | 'address-changed'
     | SecurityNewsKind
-  /** The approved name of the account that invites; empty: it has none, or nobody invites. */
+  /** The approved name of the inviting account; empty if it has none, or there is no invitation. */
   readonly inviter: string
-  /** The account that invites; without it, the service does, or nobody. */
+  /** The account that invites; absent if the service does, or there is no invitation. */
   readonly accountId?: AccountId
-  /** The other address, in the news about it. */
+  /** The other address, in notices about it. */
   readonly address?: string
-  /** As the link has them. */
+  /** As in the link. */
   readonly names?: RegisteredNames
   readonly news?: SecurityNews
 }

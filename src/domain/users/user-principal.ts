@@ -4,8 +4,8 @@ import type { AccountId } from '../values/ids.ts'
 import type { User, WorkedAccount } from './user.ts'
 
 /**
- * A person who has signed in. The people of an account that is inactive may look, and nothing else;
- * while it waits for approval, they may write listings.
+ * A signed-in user. The users of an inactive account have read access only; while it is pending
+ * approval, they may write listings.
  */
 export function userPrincipal(
   { id, serviceRole }: Pick<User, 'id' | 'serviceRole'>,

@@ -1,14 +1,14 @@
 import type { AccountId, UserId } from '../values/ids.ts'
 
-/** The roles that a person can have in an account. */
+/** The roles that a user can have in an account. */
 export const MEMBER_ROLES = ['owner', 'editor'] as const
 export type MemberRole = (typeof MEMBER_ROLES)[number]
 
-/** The roles that a person can have in the whole service. */
+/** The roles that a user can have in the whole service. */
 export const SERVICE_ROLES = ['operator', 'moderator'] as const
 export type ServiceRole = (typeof SERVICE_ROLES)[number]
 
-/** A person works for an account. */
+/** A user's role in an account. */
 interface Membership {
   readonly accountId: AccountId
   readonly role: MemberRole
@@ -17,33 +17,32 @@ interface Membership {
 /** A person who can sign in. Instants are milliseconds since 1970 UTC. */
 export interface User {
   readonly id: UserId
-  /** The address as it was written. The person proves it by the first mailed link that is used. */
+  /** The address as it was written. It is verified by the first emailed link that is used. */
   readonly email: string
   readonly name: string
-  /** Null: the person works only for accounts. */
+  /** Null if the user works only for accounts. */
   readonly serviceRole: ServiceRole | null
   /**
-   * The hash of the password, as a PHC string; empty: none is chosen yet, so nobody can sign in as
-   * this person.
+   * The hash of the password, as a PHC string; empty if none is chosen yet, so no one can sign in
+   * as this user.
    */
   readonly password: string
-  /** Whether the password is long enough only beside a second factor. */
+  /** Whether the password is long enough only with a second factor. */
   readonly hasShortPassword: boolean
   /**
-   * Grows with everything that ends sessions of the person: a sign-in that began with another
+   * Increases with everything that ends sessions of the user: a sign-in that began with another
    * number is void.
    */
   readonly signInVersion: number
-  /** The secret of the second factor, in base 32; empty: there is none. */
+  /** The secret of the second factor, in base 32; empty for none. */
   readonly totpSecret: string
-  /** How many passkeys the person has. */
   readonly passkeys: number
   readonly createdAt: number
-  /** When the person first used a link that was mailed to the address; null: never. */
+  /** When the user first used a link that was sent to the address; null for never. */
   readonly confirmedAt: number | null
-  /** Null: the person may sign in. */
+  /** Null if the user may sign in. */
   readonly disabledAt: number | null
-  /** Null: never. */
+  /** Null for never. */
   readonly signedInAt: number | null
 }
 
@@ -55,48 +54,44 @@ export interface ChosenPassword {
   readonly isShort: boolean
 }
 
-/** An account that a person works for. */
+/** An account that a user works for. */
 export interface WorkedAccount extends Membership {
   /**
-   * The office whose owner gave the role, which ends with it; null: the role does not depend on an
-   * office.
+   * The office whose owner gave the role, which ends with it; null if the role does not depend on
+   * an office.
    */
   readonly officeId: AccountId | null
-  /** Whether the account is active. */
   readonly isActive: boolean
   /**
-   * Whether the account waits for approval; an inactive one that does not was refused, or
+   * Whether the account is pending approval; an inactive one that is not was refused, or
    * deactivated.
    */
   readonly isApplying?: boolean
   readonly accountName: string
-  /** Whether the person acts for it only as an owner of its office. */
+  /** Whether the user acts for it only as an owner of its office. */
   readonly isOfOffice?: boolean
 }
 
-/** A person with the accounts that the person works for. */
+/** A user with their accounts. */
 export interface UserWithMemberships {
   readonly user: User
   /** By account; without accounts that were deleted. */
   readonly memberships: readonly WorkedAccount[]
 }
 
-/**
- * How a person is called where nobody but operators reads it: people who are invited have no name
- * until they choose one.
- */
+/** A user's label for operators: invited people have no name until they choose one. */
 export function personLabel({ name, email }: Pick<User, 'name' | 'email'>): string {
   return name || email
 }
 
 export const USER_LIMITS = { email: 100, name: 100 } as const
 
-/** Whether a person needs a second factor: people who can reach everybody's records do. */
+/** Whether a user needs a second factor, because the user can access all records. */
 export function needsSecondFactor({ serviceRole }: Pick<User, 'serviceRole'>): boolean {
   return serviceRole !== null
 }
 
-/** Whether a password is not enough to sign in: there is an app that shows codes, or a passkey. */
+/** Whether a password is not enough to sign in: there is an authenticator app, or a passkey. */
 export function hasSecondFactor({
   totpSecret,
   passkeys,

@@ -5,7 +5,7 @@ export class BoundedCache<Key, Value> {
   /** Least recently used first. */
   readonly #values = new Map<Key, Value>()
 
-  /** @param onEvicted Releases what a value holds, when another takes its place. */
+  /** @param onEvicted Releases the resources of an evicted value. */
   constructor(maxSize: number, onEvicted?: (value: Value) => void) {
     this.#maxSize = maxSize
     this.#onEvicted = onEvicted

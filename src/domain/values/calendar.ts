@@ -26,7 +26,7 @@ const QUARTER_HOUR_MS = 900_000
 const MAX_CACHED_OFFSETS = 10_000
 
 /**
- * Turns instants into the dates of one time zone, and back. Instants are milliseconds since 1970
+ * Converts instants into the dates of one time zone, and back. Instants are milliseconds since 1970
  * UTC.
  */
 export class Calendar {
@@ -51,13 +51,13 @@ export class Calendar {
     return new Date(this.#local(instant)).toISOString().slice(0, 10)
   }
 
-  /** An instant as a person reads it: `Friday, November 20, 2026 at 3:41 PM CST`. */
+  /** An instant for people: `Friday, November 20, 2026 at 3:41 PM CST`. */
   readonly written = (instant: number): string => {
     this.#full ??= timeWriter(this.#timeZone, 'full')
     return this.#full(instant)
   }
 
-  /** The same where there is little room: `Nov 20, 2026, 3:41 PM CST`. */
+  /** The same where space is limited: `Nov 20, 2026, 3:41 PM CST`. */
   readonly shortWritten = (instant: number): string => {
     this.#short ??= timeWriter(this.#timeZone, 'short')
     return this.#short(instant)

@@ -1,4 +1,4 @@
-/** The text as a sentence begins with it. */
+/** The text as the beginning of a sentence. */
 export function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -1,7 +1,7 @@
 /** Milliseconds since 1970 UTC, now. Passed in, so that tests can set the time. */
 export type Clock = () => number
 
-/** Where use cases get the time and random numbers from. */
+/** The source of time and random numbers for use cases. */
 export interface ClockAndRandom {
   readonly clock: Clock
   /** From 0 to below 1; may be guessable. */

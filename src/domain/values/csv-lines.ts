@@ -15,14 +15,14 @@ const SEPARATORS = new Set(',;|:\t\r\n"')
 
 /**
  * Rows as lines of RFC 4180. Every text is quoted. A text that a spreadsheet would run as a formula
- * is shown as text behind an apostrophe, whatever sign the spreadsheet uses between cells.
+ * is prefixed with an apostrophe, whatever sign the spreadsheet uses between cells.
  */
 export function csvLines(rows: readonly (readonly CsvCell[])[]): string {
   const safe = rows.map(cells => cells.map(withoutFormulas))
   return stringify(safe, { record_delimiter: 'windows', quoted_string: true })
 }
 
-/** The library's own option would also change negative numbers, and looks only at the beginning. */
+/** The library's own option would also change negative numbers, and checks only the beginning. */
 function withoutFormulas(cell: CsvCell): CsvCell {
   if (typeof cell !== 'string') return cell
   let safe = ''

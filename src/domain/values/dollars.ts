@@ -12,7 +12,7 @@ export function formattedDollars(amountUsd: number): string {
   return digits === null ? DOLLARS.format(amountUsd) : `$${digits}`
 }
 
-/** `$1,250,000`; for null, the text that stands for an unknown price. */
+/** `$1,250,000`; for null, the text for an unknown price. */
 export function formattedPrice(priceUsd: number | null): string {
   return priceUsd === null ? 'Contact for Price' : formattedDollars(priceUsd)
 }

@@ -35,9 +35,9 @@ export function needsSmtpUtf8(address: string): boolean {
 }
 
 /**
- * The same text for two spellings of one address: the domain in ASCII and lower case, the part
- * before the @ composed and without fullwidth and other compatible letters (Unicode NFKC, as IDNA
- * has it in domains). The part before the @ is case-sensitive (RFC 5321).
+ * Normalizes the spellings of an address: the domain in ASCII and lower case, the part before the @
+ * composed and without fullwidth and other compatible letters (Unicode NFKC, as IDNA has it in
+ * domains). The part before the @ is case-sensitive (RFC 5321).
  */
 export function addressKey(address: string): string {
   const [local, domain] = parts(address.trim())
@@ -45,15 +45,15 @@ export function addressKey(address: string): string {
   return `${local.normalize('NFKC')}@${ascii.toLowerCase()}`
 }
 
-/** The same text for all addresses that belong to one person in practice: case is ignored. */
+/** The same for all addresses that belong to one person in practice: case is ignored. */
 export function personKey(address: string): string {
   return addressKey(address).toLowerCase()
 }
 
 /**
- * The same text for all addresses that commonly lead to one mailbox: case is ignored, and so are
- * dots before the @ and everything from a plus sign to the @. Several people may share the text, so
- * it serves to limit what a mailbox gets, not to identify its owner.
+ * The same for all addresses that commonly lead to one mailbox: case is ignored, and so are dots
+ * before the @ and everything from a plus sign to the @. Several people may share it, so it serves
+ * to limit what a mailbox gets, not to identify its owner.
  */
 export function mailboxKey(address: string): string {
   const [local, domain] = parts(personKey(address))
@@ -61,7 +61,7 @@ export function mailboxKey(address: string): string {
   return `${name.replaceAll('.', '')}@${domain}`
 }
 
-/** Null for a text that is no domain. */
+/** Null for a text that is not a domain. */
 function asciiDomain(domain: string): string | null {
   const ascii =
     NOT_ASCII.test(domain) && DOMAIN_CHARACTERS.test(domain) ? domainToASCII(domain) : domain

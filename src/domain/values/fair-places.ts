@@ -1,11 +1,11 @@
 import { type Caller, FairTurns } from './fair-turns.ts'
 
 /**
- * `awaited`: somebody waits for an answer. Such work comes first, but not always: see `maxAhead`.
+ * `awaited`: a client waits for the answer. Such work comes first, but not always: see `maxAhead`.
  */
 export type Urgency = 'awaited' | 'background'
 
-/** How many may wait, in all and of one caller. */
+/** How many may be queued, in total and per caller. */
 export interface WaitingBounds {
   readonly inAll: number
   readonly ofCaller: number
@@ -15,43 +15,40 @@ export interface FairPlacesOptions {
   readonly places: number
   /** How many places one caller may have; absent: all. */
   readonly ofCaller?: number
-  /** False: a caller whose places are all taken is refused, and does not wait for them. */
+  /** False: a caller whose places are all taken is refused instead of queued. */
   readonly waitsForOwn?: boolean
-  /** Absent: any number may wait. */
+  /** Absent: the queue is unlimited. */
   readonly waiting?: Readonly<Partial<Record<Urgency, WaitingBounds>>>
   /**
-   * How many awaited pieces of work may overtake one in the background, which could otherwise wait
-   * forever (2).
+   * How many awaited items may overtake one in the background, which could otherwise wait forever
+   * (default 2).
    */
   readonly maxAhead?: number
   /**
-   * After this time a place ends early, if all are taken and a caller waits who has none: the
-   * oldest place of the caller who has most. Absent: never.
+   * After this time a place may end early, if all are taken and a caller without one waits: the
+   * oldest place of the caller with the most. Absent: never.
    */
   readonly sliceMs?: number
-  /**
-   * The error for those who may not wait.
-   * @param isOwn Whether this caller has too many already.
-   */
+  /** The error for refused callers. @param isOwn Whether this caller has too many already. */
   readonly refusal: (isOwn: boolean) => Error
 }
 
 export interface PlaceWanted {
   readonly urgency?: Urgency
   /**
-   * Other callers who wait for the same work; it is done in the first turn of any of them. May grow
-   * meanwhile.
+   * Other callers who wait for the same work; it runs at the first turn of any of them. May grow
+   * while it waits.
    */
   readonly others?: ReadonlySet<Caller> | undefined
-  /** Ends the waiting, with the signal's reason. */
+  /** Cancels the wait, with the signal's reason. */
   readonly signal?: AbortSignal | undefined
 }
 
 /** A place, until it is disposed of. */
 export interface Place extends Disposable {
-  /** The work is to be broken off: others wait, and this caller had the place for long enough. */
+  /** Aborted to make room: others wait, and this caller had the place for long enough. */
   readonly over: AbortSignal
-  /** The work took too long: the caller's next piece comes after those of all others. */
+  /** The work took too long: the caller's next item comes after those of all others. */
   noteLate(): void
 }
 
@@ -59,7 +56,7 @@ interface Waiting {
   readonly caller: Caller
   readonly urgency: Urgency
   readonly others: ReadonlySet<Caller>
-  /** The count of turns when it came. */
+  /** The count of turns when it was queued. */
   readonly since: number
   readonly start: (place: Place) => void
   readonly refuse: (reason: unknown) => void
@@ -76,9 +73,9 @@ const MAX_AHEAD = 2
 const NO_OTHERS: ReadonlySet<Caller> = new Set()
 
 /**
- * A few places for work that takes long. Callers take turns, however much each of them has ordered.
- * If too many wait, a caller with fewer waiting pieces of work displaces the last one of the caller
- * who has most, so that nobody fills the queue for others.
+ * A limited number of places for slow work, as a fair queue: callers are rotated, however much each
+ * of them has ordered. If the queue is full, a caller with fewer queued items displaces the last
+ * one of the caller with the most, so that no caller fills the queue for others.
  */
 export class FairPlaces {
   readonly #options: FairPlacesOptions
@@ -86,7 +83,7 @@ export class FairPlaces {
   readonly #waiting: Waiting[] = []
   /** In the order in which they were taken. */
   readonly #held = new Set<Held>()
-  /** How many awaited pieces of work have overtaken since the last one in the background. */
+  /** How many awaited items have overtaken since the last one in the background. */
   #ahead = 0
   #sliceEnd: NodeJS.Timeout | undefined
   #closed: Error | null = null
@@ -95,7 +92,6 @@ export class FairPlaces {
     this.#options = options
   }
 
-  /** How many places are taken. */
   get taken(): number {
     return this.#held.size
   }
@@ -123,7 +119,7 @@ export class FairPlaces {
     }
   }
 
-  /** Refuses all who wait, and all later ones. Taken places stay. */
+  /** Refuses all queued items, and all later ones. Taken places stay. */
   close(reason: Error): void {
     this.#closed = reason
     for (const waiting of [...this.#waiting]) this.#refuse(waiting, reason)
@@ -190,7 +186,7 @@ export class FairPlaces {
     })
   }
 
-  /** If there are two places or more, one of them is for awaited work alone. */
+  /** With two or more places, one of them is reserved for awaited work. */
   #takeWaiting(): Waiting | null {
     const { places, maxAhead = MAX_AHEAD } = this.#options
     const running = [...this.#held].filter(({ urgency }) => urgency === 'background').length
@@ -231,7 +227,7 @@ export class FairPlaces {
   }
 
   /**
-   * Ends the oldest place of the caller who has most, once its time is over and as long as somebody
+   * Ends the oldest place of the caller with the most, once its time is over and while a caller
    * without a place waits.
    */
   #watchSlice(): void {

@@ -1,17 +1,17 @@
 import { BoundedCache } from './bounded-cache.ts'
 
-/** Whom work is done for: an account, a person, or a network. */
+/** An account, a person, or a network that work is done for. */
 export type Caller = number | string
 
-/** Callers whose last turn is longest ago are forgotten first, and then count as new. */
+/** Callers whose last turn is longest ago are removed first, and then count as new. */
 const MAX_REMEMBERED = 10_000
-/** How many turns a caller's own may be overtaken by callers who came later. */
+/** How many turns a caller may be overtaken by callers who came later. */
 const MAX_OVERTAKEN = 32
 
 /**
- * Whose turn it is among callers who wait for the same thing: the one whose last turn is longest
- * ago. A caller whose last piece of work took too long comes after all others. New callers go
- * first, but not forever: many of them cannot keep out one who has had a turn.
+ * Round robin among callers who wait for the same thing: the next turn goes to the caller whose
+ * last turn is longest ago. A caller whose last item took too long comes after all others. New
+ * callers go first, but not forever: many of them cannot starve one who has had a turn.
  */
 export class FairTurns {
   readonly #turns = new BoundedCache<Caller, number>(MAX_REMEMBERED)
@@ -24,8 +24,8 @@ export class FairTurns {
   }
 
   /**
-   * The first candidate of the caller whose turn it is; null: there is no candidate.
-   * @param sinceOf The count of turns when the candidate came.
+   * The first candidate of the caller whose turn it is; null if there is no candidate.
+   * @param sinceOf The count of turns when the candidate was queued.
    */
   next<Candidate>(
     candidates: Iterable<Candidate>,
@@ -48,12 +48,12 @@ export class FairTurns {
     return found
   }
 
-  /** It was the turn of a caller. */
+  /** Records the turn of a caller. */
   took(caller: Caller): void {
     this.#turns.set(caller, ++this.#last)
   }
 
-  /** A piece of work of a caller has ended. @param isLate Whether it took too long. */
+  /** Records that an item of a caller has ended. @param isLate Whether it took too long. */
   ended(caller: Caller, isLate: boolean): void {
     if (isLate) this.#late.set(caller, true)
     else this.#late.delete(caller)

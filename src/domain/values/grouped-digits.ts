@@ -1,8 +1,8 @@
 const GROUP = 3
 
 /**
- * `1,250,000`: a whole number as people write it; null for other numbers, and for 0, which may be
- * negative. `Intl` writes the same, but takes ten times as long.
+ * `1,250,000`: a whole number for people; null for other numbers, and for 0, which may be negative.
+ * `Intl` gives the same, but takes ten times as long.
  */
 export function groupedDigits(value: number): string | null {
   if (!Number.isSafeInteger(value) || value <= 0) return null

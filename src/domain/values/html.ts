@@ -10,10 +10,10 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 const TO_ESCAPE = /[&<>"'\u0080-\uffff]/
 const ALL_TO_ESCAPE = /[&<>"']|[\u0080-\u{10ffff}]/gu
-/** A text with one of these characters takes two bytes a character in V8. */
+/** A text with one of these characters takes two bytes per character in V8. */
 const BEYOND_LATIN1 = /[\u0100-\uffff]/
 /**
- * Signs that begin or end a direction of writing (Unicode UAX #9): embeddings and overrides, then
+ * Characters that begin or end a writing direction (Unicode UAX #9): embeddings and overrides, then
  * isolates.
  */
 const DIRECTED = /[\u202a-\u202e\u2066-\u2069]/
@@ -21,12 +21,14 @@ const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/g
 const OVERRIDE_END = '&#8236;'
 const ISOLATE_END = '&#8297;'
 /**
- * Longer texts may be parts of descriptions, and so need two bytes a sign for signs that are
- * elsewhere in the description.
+ * Longer texts may be slices of descriptions, and take two bytes per character because of
+ * characters elsewhere in the description.
  */
 const LONG = 64
 
-/** HTML that can be put into other HTML without escaping. Only `html` and `rawHtml` make it. */
+/**
+ * HTML that can be inserted into other HTML without escaping. Only `html` and `rawHtml` create it.
+ */
 class Html {
   readonly text: string
 
@@ -41,20 +43,20 @@ export type { Html }
 type HtmlValue = string | number | Html | readonly Html[] | null
 
 /**
- * A template for mail and pages. Values are text and are escaped; they may be content, or stand
- * within the quotes of an attribute. Parts that `html` made are inserted as they are, and lists of
- * parts one after the other.
+ * A template for emails and pages. Values are escaped as text; they may be content, or quoted
+ * attribute values. Parts that `html` created are inserted unchanged, and lists of parts one after
+ * another.
  *
- * This is our own function, and not the library ghtml, for safety: ghtml returns plain strings, so
- * each nested part needs the sign for "do not escape", `!${part}`. That sign cannot be told from
+ * This is our own function instead of the library ghtml, for safety: ghtml returns plain strings,
+ * so each nested part needs the sign for "do not escape", `!${part}`. That sign cannot be told from
  * text (`Welcome!${name}` writes the name unescaped), and the compiler cannot tell a part from a
- * name. Here, text is escaped wherever it is, and whoever wants to write it as it is has to call
- * `rawHtml`. A page of 40 cards takes about as long with either: see docs/design/choices.md.
+ * name. Here, text is always escaped, and unescaped text requires a call of `rawHtml`. A page of 40
+ * cards takes about as long with either: see docs/design/choices.md.
  *
- * Signs of values beyond ASCII are written as references, `&#8211;`, and literals name them
- * (`&ndash;`). One other sign would make V8 keep a whole page in two bytes a sign, and encode it
- * for sending, which takes 16 times as long as copying it. So `html` is not for the content of
- * `<script>` and `<style>`, where references mean nothing.
+ * Characters of values beyond ASCII are written as references, `&#8211;`, and literals name them
+ * (`&ndash;`). A single other character would make V8 store a whole page in two bytes per
+ * character, and encode it for sending, which takes 16 times as long as copying it. So `html` is
+ * not for the content of `<script>` and `<style>`, where references mean nothing.
  */
 export function html(literals: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   let text = literals[0] ?? ''
@@ -64,13 +66,13 @@ export function html(literals: TemplateStringsArray, ...values: readonly HtmlVal
 
 /**
  * Inserts text without escaping. Only for text of the program itself, such as a style sheet; never
- * for text that somebody sent.
+ * for text that a user sent.
  */
 export function rawHtml(text: string): Html {
   return new Html(text)
 }
 
-/** @param before What stands before the value. */
+/** @param before The template text before the value. */
 function textOf(value: HtmlValue, before: string): string {
   if (typeof value === 'string') return escaped(value, before)
   if (value === null) return ''
@@ -90,9 +92,9 @@ function escaped(text: string, before: string): string {
 }
 
 /**
- * The signs that end what a text has begun and not ended: the direction of writing would go on
- * behind the text, even out of a `<bdi>`, because its end ends an isolate of the text instead.
- * Values of attributes and of `<textarea>` go back to the server, and stay as they are.
+ * Closes the writing directions that a text has opened: they would continue after the text, even
+ * out of a `<bdi>`, because its end closes an isolate of the text instead. Values of attributes and
+ * of `<textarea>` are sent back to the server, and stay unchanged.
  */
 function directionEnds(text: string, before: string): string {
   const tag = before.lastIndexOf('<')
@@ -108,8 +110,8 @@ function directionEnds(text: string, before: string): string {
 }
 
 /**
- * Browsers read the references of the control characters U+0080 to U+009F as the signs that
- * Windows-1252 has there: texts with them mean those signs.
+ * Browsers read the references of the control characters U+0080 to U+009F as those of Windows-1252:
+ * texts with them mean those characters.
  */
 function reference(sign: string): string {
   return ESCAPES[sign] ?? `&#${sign.codePointAt(0)};`

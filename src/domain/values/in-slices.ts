@@ -1,6 +1,6 @@
 /**
- * Cuts a list into slices of at most `size` items, so that no query and no step takes a list of any
- * length.
+ * Splits a list into slices of at most `size` items, so that no query and no step processes an
+ * unbounded list.
  */
 export function inSlices<Item>(items: readonly Item[], size: number): (readonly Item[])[] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, i) =>

@@ -1,7 +1,7 @@
-/** A loan that is paid back in equal payments, one a month. */
+/** A loan that is repaid in equal monthly payments. */
 export interface Loan {
   readonly amountUsd: number
-  /** Interest a year, in percent; 0 or more. */
+  /** Annual interest rate in percent; 0 or more. */
   readonly ratePercent: number
   /** Above 0. */
   readonly years: number
@@ -11,7 +11,7 @@ const MONTHS = 12
 
 /**
  * Interest and principal together, as for any annuity: amount × rate / (1 − (1 + rate)^−months),
- * with the rate of a month.
+ * with the monthly rate.
  */
 export function monthlyPaymentUsd({ amountUsd, ratePercent, years }: Loan): number {
   const months = years * MONTHS
@@ -19,7 +19,7 @@ export function monthlyPaymentUsd({ amountUsd, ratePercent, years }: Loan): numb
   return rate === 0 ? amountUsd / months : (amountUsd * rate) / (1 - (1 + rate) ** -months)
 }
 
-/** All interest until the loan is paid back. */
+/** The total interest until the loan is repaid. */
 export function totalInterestUsd(loan: Loan): number {
   return monthlyPaymentUsd(loan) * loan.years * MONTHS - loan.amountUsd
 }

@@ -1,9 +1,9 @@
-/** Where an item of a list goes: to the front, or past its neighbor. */
+/** Where an item of a list moves: to the front, or past its neighbor. */
 export const STEPS = ['first', 'earlier', 'later'] as const
 export type Step = (typeof STEPS)[number]
 
 /**
- * A list in which one item has gone a step; the same order where there is no such step.
+ * A list with one item moved by a step; unchanged where the step is impossible.
  * @param at The item's index.
  */
 export function moved<Item>(items: readonly Item[], at: number, step: Step): Item[] {
@@ -15,14 +15,14 @@ export function moved<Item>(items: readonly Item[], at: number, step: Step): Ite
   )
 }
 
-/** A list with more items before the one at an index, or behind all. */
+/** A list with more items inserted before an index, or at the end. */
 export function inserted<Item>(items: readonly Item[], at: number, more: readonly Item[]): Item[] {
   return [...items.slice(0, at), ...more, ...items.slice(at)]
 }
 
 /**
- * Items in a wanted order. Those that nobody has named keep their order, behind the others: they
- * may have come meanwhile.
+ * Items in a requested order. Items that are not listed come last, in their own order: they may
+ * have been added in the meantime.
  */
 export function inOrder<Item, Key>(
   items: readonly Item[],

@@ -1,16 +1,16 @@
 import { closestMatch } from 'leven'
 
-/** A longer text is no name that was mistyped. */
+/** A longer text is not a mistyped name. */
 const MAX_CHARACTERS = 40
-/** Fewer letters begin too many names. */
+/** Shorter beginnings match too many names. */
 const MIN_BEGINNING = 3
 
 /**
  * The name that a text most likely means: the name with the fewest different letters if they are
- * few, else the shortest that begins with the text, else the longest that the text begins with.
- * Texts and names are in lower case. The cost is that of `leven` for each name of about the same
- * length: up to two milliseconds with the 2,200 cities of a state.
- * @returns Null: no name is like the text.
+ * few, otherwise the shortest that begins with the text, otherwise the longest that the text begins
+ * with. Texts and names are in lower case. The cost is that of `leven` for each name of about the
+ * same length: up to two milliseconds with the 2,200 cities of a state.
+ * @returns Null if no name is like the text.
  */
 export function nearestName(text: string, names: readonly string[]): string | null {
   if (text.length === 0 || text.length > MAX_CHARACTERS) return null

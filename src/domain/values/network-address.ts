@@ -1,14 +1,14 @@
 import { isIP, isIPv6 } from 'node:net'
 
-/** An IPv4 address within IPv6, as a URL writes it: the last two groups hold its four bytes. */
+/** An IPv4 address within IPv6, as a URL writes it: the last two groups are its four bytes. */
 const MAPPED_IPV4 = /^::ffff:([\da-f]{1,4}):([\da-f]{1,4})$/
 
-/** The interface of one machine behind an IPv6 address (RFC 4007). */
+/** The interface of one machine after an IPv6 address (RFC 4007). */
 const ZONE = /%[\w.~-]{0,40}(?=\]|$)/
 
 /**
- * Groups of an IPv6 address that begin the smallest block, and a large block, of one customer (RFC
- * 6177, RIPE-690).
+ * How many groups of an IPv6 address identify the smallest block, and a large block, of one
+ * customer (RFC 6177, RIPE-690).
  */
 const IPV6_SUBNET_GROUPS = 4
 const IPV6_NETWORK_GROUPS = 3
@@ -22,17 +22,17 @@ export function addressOwner(address: string): string {
 }
 
 /**
- * Identifies the network of a customer who has many owners' addresses: an IPv4 address, or the
- * first 48 bits of an IPv6 address. Several customers may share them.
+ * Identifies the network of a customer with many addresses: an IPv4 address, or the first 48 bits
+ * of an IPv6 address. Several customers may share them.
  */
 export function addressNetwork(address: string): string {
   return beginningOf(address, IPV6_NETWORK_GROUPS)
 }
 
 /**
- * Identifies the customers of a network who share the work of a service: the first 24 bits of an
- * IPv4 address, which is the smallest block that is routed by itself, or the first 64 bits of an
- * IPv6 address.
+ * Identifies the customers of a network who share a fair share of the service: the first 24 bits of
+ * an IPv4 address, which is the smallest block that is routed separately, or the first 64 bits of
+ * an IPv6 address.
  */
 export function addressBlock(address: string): string {
   const owner = addressOwner(address)
@@ -52,8 +52,8 @@ function beginningOf(address: string, groupCount: number): string {
 }
 
 /**
- * An IPv4 or IPv6 address in its one canonical spelling (RFC 5952), an IPv4 address within IPv6 as
- * an IPv4 address; null when the text is no address. A zone (`%eth0`) is refused, because it means
+ * An IPv4 or IPv6 address in its canonical spelling (RFC 5952), an IPv4 address within IPv6 as an
+ * IPv4 address; null when the text is not an address. A zone (`%eth0`) is refused, because it means
  * something on one machine only.
  */
 export function canonicalAddress(text: string): string | null {
@@ -67,7 +67,7 @@ export function canonicalAddress(text: string): string | null {
 /**
  * The first address of a list as proxies write it (`X-Forwarded-For`), which is the client's; each
  * may have a port or a zone: `203.0.113.7:4711, 10.0.0.1`, `[2001:db8::7]:4711` or `fe80::7%eth0`.
- * Canonical, as above; null for what is no address, such as `unknown` or `_hidden` (RFC 7239).
+ * Canonical, as above; null for anything but an address, such as `unknown` or `_hidden` (RFC 7239).
  */
 export function firstForwardedAddress(text: string): string | null {
   const [first = ''] = text.split(',', 1)

@@ -1,7 +1,6 @@
 /**
- * A text in ASCII, kept in one byte a sign. V8 keeps two bytes a sign where `replace` or `slice`
- * makes a text from one that needed them, and all text that it becomes part of has two bytes then
- * too.
+ * An ASCII text stored in one byte per character. V8 stores two bytes per character where `replace`
+ * or `slice` creates a text from one that needed them, and then in every text that contains it.
  */
 export function oneByteText(ascii: string): string {
   return Buffer.from(ascii, 'latin1').toString('latin1')

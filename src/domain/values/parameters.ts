@@ -5,18 +5,18 @@ import { booleanOf, numberOf, shown } from './scalars.ts'
 export interface Parameter<Value> {
   /** JSON Schema of the value. */
   readonly schema: object
-  /** The purpose of the parameter, in a sentence without a full stop. */
+  /** The purpose of the parameter, as a sentence without its period. */
   readonly meaning?: string
   /** Completes "… must be". */
   readonly accepts: string
   /**
-   * Undefined when the text is not acceptable; null when the text holds nothing, as if the
-   * parameter were absent.
+   * Undefined when the text is not acceptable; null when the text is blank, as if the parameter
+   * were absent.
    */
   readonly read: (text: string) => Value | null | undefined
-  /** A sentence about a text that is refused; null: the sentence of `accepts` is enough. */
+  /** A sentence about a refused text; null if the sentence of `accepts` is enough. */
   readonly whyNot?: (text: string) => string | null
-  /** The text without parts that mean nothing, such as empty elements; never longer. */
+  /** The text without meaningless parts, such as empty elements; never longer. */
   readonly tidy?: (text: string) => string
   /** Whether a repeated parameter is one list: `status=P&status=S` is `status=P,S`. */
   readonly isRepeatable?: true
@@ -31,9 +31,8 @@ export type ParameterValues<Params extends Parameters> = {
     : never
 }
 
-/** The parameters of one request, read. */
 export interface ParametersRead {
-  /** By the parameters' own names; null where a parameter is absent or wrong. */
+  /** By the parameters' own names; null where a parameter is absent or invalid. */
   readonly values: Readonly<Record<string, unknown>>
   /** The texts of the accepted parameters as they were sent, by the parameters' own names. */
   readonly sent: Readonly<Record<string, string>>
@@ -62,8 +61,8 @@ export class ParameterReader {
   }
 
   /**
-   * Adds a fault for each parameter that is wrong. Names are case-insensitive; empty values and
-   * unknown parameters are ignored. A list may be repeated, also as `status[]=P&status[]=S` or
+   * Adds a fault for each invalid parameter. Names are case-insensitive; empty values and unknown
+   * parameters are ignored. A list may be repeated, also as `status[]=P&status[]=S` or
    * `status[0]=P&status[1]=S`, as HTTP clients write arrays.
    */
   read(query: Readonly<Record<string, unknown>>, faults: FaultList): ParametersRead {
@@ -100,8 +99,8 @@ export class ParameterReader {
   }
 
   /**
-   * Adds the texts of `name[]` and `name[0]` to those of `name`. Adds a fault where that is not a
-   * list.
+   * Merges the texts of `name[]` and `name[0]` into those of `name`. Adds a fault where that is not
+   * a list.
    */
   #takeArrays(given: Map<string, string[]>, faults: FaultList): void {
     const refused = new Set<string>()
@@ -144,7 +143,7 @@ export function byDefault<Value>(value: unknown, parameter: Parameter<Value>): P
   return { ...parameter, schema: { ...parameter.schema, default: value } }
 }
 
-/** A parameter whose text is checked later, because other parameters may make it meaningless. */
+/** A parameter whose text is validated later, because other parameters may make it meaningless. */
 export function readLater(described: Parameter<unknown>): Parameter<string> {
   return { ...described, read: text => text }
 }
@@ -156,7 +155,7 @@ export function number(min: number, max: number, accepts: string): Parameter<num
     accepts,
     read: text => {
       const value = numberOf(text)
-      // Adding 0 makes 0 of -0, which no text distinguishes.
+      // Adding 0 turns -0 into 0, because texts do not distinguish them.
       return value !== undefined && value >= min && value <= max ? value + 0 : undefined
     },
   }
@@ -165,7 +164,7 @@ export function number(min: number, max: number, accepts: string): Parameter<num
 /** An amount, a size or a count: a number that is not negative. */
 export const AMOUNT: Parameter<number> = number(0, Number.MAX_VALUE, 'a number from 0')
 
-/** A whole number from `min` on. */
+/** A whole number, at least `min`. */
 export function whole(min: number): Parameter<number> {
   return {
     schema: { type: 'integer', minimum: min },
@@ -186,7 +185,7 @@ export const FLAG: Parameter<boolean> = {
   read: booleanOf,
 }
 
-/** Several values separated by commas, read one by one; null when there is none between them. */
+/** Several values separated by commas, read one by one; null when there are none between them. */
 export function list<Value>(element: Parameter<Value>, accepts: string): Parameter<Value[]> {
   return {
     schema: { type: 'array', items: element.schema },

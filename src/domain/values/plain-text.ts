@@ -12,7 +12,7 @@ const CONTROLS_BUT_BREAKS = /(?![\n\t])\p{Cc}/gu
 /** Characters that set the writing direction of the text after them (Unicode UAX #9). */
 const DIRECTIONS = /[\u202A-\u202E\u2066-\u2069]/g
 const SURROGATES = /[\uD800-\uDFFF]/
-/** All that Unicode counts as the end of a line (UAX #14), beside \n itself. */
+/** All line ends of Unicode (UAX #14) besides \n itself. */
 const LINE_ENDS = /\r\n?|[\v\f\u0085\u2028\u2029]/g
 
 /**
@@ -31,7 +31,7 @@ export function withoutControls(text: string): string {
   return wellFormed(text).replace(CONTROLS, ' ').trim()
 }
 
-/** Text of several lines: line breaks and tabs are kept, other control characters removed. */
+/** Text of several lines: line breaks and tabs are preserved, other control characters removed. */
 export function severalLines(text: string): string {
   return wellFormed(text).replace(LINE_ENDS, '\n').replace(CONTROLS_BUT_BREAKS, '').trim()
 }
@@ -42,8 +42,8 @@ export function withoutDirections(text: string): string {
 }
 
 /**
- * A text for a line that others read: on one line, and without signs that change the direction of
- * the text behind it.
+ * A text within a line for others: on one line, and without characters that change the direction of
+ * the text after it.
  */
 export function plainLine(text: string): string {
   return withoutDirections(oneLine(text))

@@ -2,7 +2,7 @@ const TRUE = new Set(['true', '1', 'yes'])
 const FALSE = new Set(['false', '0', 'no'])
 
 /**
- * Reads a boolean as clients send it: a boolean, 1, 0, or a word (case-insensitive); else
+ * Reads a boolean as clients send it: a boolean, 1, 0, or a word (case-insensitive); otherwise
  * undefined.
  */
 export function booleanOf(value: unknown): boolean | undefined {
@@ -15,8 +15,8 @@ export function booleanOf(value: unknown): boolean | undefined {
 const MAX_DIGITS = 60
 
 /**
- * Reads a whole number from 0 that is exact, from a number or its digits, which may begin with
- * zeros; else undefined.
+ * Reads an exact whole number from 0, from a number or its digits, which may begin with zeros;
+ * otherwise undefined.
  */
 export function wholeNumberOf(value: unknown): number | undefined {
   const text = textOf(value)
@@ -29,7 +29,7 @@ export function wholeNumberOf(value: unknown): number | undefined {
 const MAX_NUMBER_CHARACTERS = 400
 const NUMBER = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i
 
-/** Reads a finite number, from a number or its decimal text; else undefined. */
+/** Reads a finite number, from a number or its decimal text; otherwise undefined. */
 export function numberOf(value: unknown): number | undefined {
   const text = textOf(value)
   const isShort = text !== undefined && text.length <= MAX_NUMBER_CHARACTERS
@@ -46,9 +46,9 @@ export function textOf(value: unknown): string | undefined {
 
 const MAX_SHOWN_CHARACTERS = 60
 
-/** A value as an error shows it: as JSON, cut after 60 characters. */
+/** A value in an error message: as JSON, truncated to 60 characters. */
 export function shown(value: unknown): string {
-  // Only the beginning is written: the rest would be cut off anyway.
+  // Only the beginning is serialized: the rest would be cut off anyway.
   const start = typeof value === 'string' ? value.slice(0, MAX_SHOWN_CHARACTERS) : value
   const text = JSON.stringify(start) ?? String(start)
   return text.length > MAX_SHOWN_CHARACTERS

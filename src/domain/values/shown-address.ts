@@ -1,2 +1,2 @@
-/** Replaces the password wherever an address is shown. */
+/** Replaces the password in displayed addresses. */
 export const HIDDEN = '***'

@@ -14,7 +14,7 @@ export function isWebAddress(text: string): boolean {
   return webAddress(text) !== null
 }
 
-/** An address with its protocol: an address that begins with two slashes is for https. */
+/** An address with its protocol: an address that begins with two slashes becomes https. */
 export function withProtocol(address: string): string {
   return address.startsWith('//') ? `https:${address}` : address
 }
@@ -39,8 +39,8 @@ export function isYouTubeVideo(text: string): boolean {
 }
 
 /**
- * The one address of a YouTube video, from its id or any of its addresses; another text stays as it
- * is.
+ * The canonical address of a YouTube video, from its id or any of its addresses; any other text is
+ * unchanged.
  */
 export function videoAddress(youTube: string): string {
   const id = youTubeId(youTube)

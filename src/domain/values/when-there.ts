@@ -1,11 +1,11 @@
-/** A value that is there already, or has to be waited for. */
+/** A value that is available already, or must be awaited. */
 export type Awaitable<Value> = Value | Promise<Value>
 
 /**
- * Goes on with a value in the same step if it is there already, so that the source of the value
- * cannot change in between: kept bytes may be overwritten, and listings may be added, while `await`
- * waits its turn.
- * @param next May throw; when it runs at once, so does this.
+ * Continues with a value synchronously if it is available already, so that the source of the value
+ * cannot change in between: cached bytes may be overwritten, and listings may be added, while
+ * `await` yields.
+ * @param next May throw; when it runs synchronously, so does this.
  */
 export function whenThere<Value, Result>(
   value: Awaitable<Value>,

@@ -1,7 +1,6 @@
 /**
- * Dates and times as people read them: the only place that writes them, so that an instant is never
- * written in the days of another time zone than the one that is meant. Instants are milliseconds
- * since 1970 UTC.
+ * Dates and times for people: the only place that formats them, so that an instant is never
+ * formatted in the wrong time zone. Instants are milliseconds since 1970 UTC.
  */
 
 const DAY_FORMS = {
@@ -37,7 +36,7 @@ const DAY_CHARACTERS = 10
 
 /**
  * `2026-11-20 21:41 UTC`: for people anywhere, as in the console, whose pages show it in the time
- * of the browser.
+ * zone of the browser.
  */
 export function utcTime(instant: number): string {
   return `${new Date(instant).toISOString().slice(0, 16).replace('T', ' ')} UTC`
@@ -49,8 +48,8 @@ export function isoMinute(instant: number): string {
 }
 
 /**
- * Writes instants as people of a time zone read them: `Friday, November 20, 2026 at 3:41 PM CST`;
- * `short`: `Nov 20, 2026, 3:41 PM CST`.
+ * Formats instants for people in a time zone: `Friday, November 20, 2026 at 3:41 PM CST`; `short`:
+ * `Nov 20, 2026, 3:41 PM CST`.
  * @param timeZone An IANA name such as `America/Chicago`.
  */
 export function timeWriter(timeZone: string, form: 'full' | 'short'): (instant: number) => string {

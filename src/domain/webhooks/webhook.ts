@@ -4,7 +4,7 @@ import type { AccountId, DeadLetterId, UserId, WebhookId } from '../values/ids.t
 /** The topic of the jobs that send to endpoints. */
 export const WEBHOOK_TOPIC = 'webhook'
 
-/** The events for an endpoint: changes of its account's listings for the public, and new leads. */
+/** The events for an endpoint: public changes of its account's listings, and new leads. */
 export const WEBHOOK_EVENTS = [
   'listing.created',
   'listing.returned',
@@ -26,19 +26,19 @@ export interface WebhookSettings {
 }
 
 /**
- * `unverified`: it must answer a challenge first. `stopped`: it took nothing for four days.
- * `ended`: it answered 410 (Gone). Paused, stopped and ended endpoints keep their place until
- * somebody resumes them.
+ * `unverified`: it must answer a challenge first. `stopped`: it accepted nothing for four days.
+ * `ended`: it answered 410 (Gone). Paused, stopped and ended endpoints keep their cursor until a
+ * user resumes them.
  */
 export const WEBHOOK_STATES = ['unverified', 'active', 'paused', 'stopped', 'ended'] as const
 export type WebhookState = (typeof WEBHOOK_STATES)[number]
 
-/** `events`: some of the log. `test`: asked for by a person. `dead-letter`: sent again. */
+/** `events`: some of the log. `test`: requested by a person. `dead-letter`: sent again. */
 export type BatchKind = 'challenge' | 'events' | 'test' | 'dead-letter'
 
 /**
- * The message that is being sent: fixed before its first try, so that each try has the same id and
- * the same text.
+ * The message that is being sent: fixed before its first attempt, so that each attempt has the same
+ * id and the same text.
  */
 export interface Batch {
   readonly kind: BatchKind
@@ -48,53 +48,53 @@ export interface Batch {
   readonly body: string
   /** How many events it has. */
   readonly count: number
-  /** The endpoint's place once it is taken. */
+  /** The endpoint's cursor once it is accepted. */
   readonly upTo: number
-  /** The letter that is sent again; null for other kinds. */
+  /** The dead letter that is retried; null for other kinds. */
   readonly deadLetterId: DeadLetterId | null
 }
 
-/** How sending goes. Instants are milliseconds since 1970 UTC. */
+/** The progress of sending. Instants are milliseconds since 1970 UTC. */
 export interface WebhookProgress {
   readonly state: WebhookState
-  /** The published log that the place belongs to; empty: none was there yet. */
+  /** The published log that the cursor belongs to; empty if there was none yet. */
   readonly log: string
-  /** The last event that it has taken, or that was none for it. */
+  /** The last event that it has accepted, or that was not for it. */
   readonly sequence: number
-  /** Null: nothing is being sent. */
+  /** Null if nothing is being sent. */
   readonly batch: Batch | null
-  /** Tries of the batch that have failed. */
+  /** Failed attempts of the batch. */
   readonly failures: number
   /** How many of them were answered with 400 to 499. */
   readonly refusals: number
   /** Events up to this one are sent one by one, because a batch with them was refused. */
   readonly singlyUpTo: number
-  /** The id of a test message that waits; empty: none does. */
+  /** The id of a pending test message; empty for none. */
   readonly testId: string
-  /** When the batch was tried first; null: nothing is being sent. */
+  /** When the batch was first attempted; null if nothing is being sent. */
   readonly failingSince: number | null
   readonly nextTryAt: number | null
   readonly lastTryAt: number | null
-  /** The HTTP status of the last answer; 0: there was none. Null: nothing was sent yet. */
+  /** The HTTP status of the last answer; 0 for no answer. Null: nothing was sent yet. */
   readonly lastStatus: number | null
-  /** Why the last try failed; empty: it did not. */
+  /** Why the last attempt failed; empty if it did not. */
   readonly lastError: string
 }
 
-/** Secrets begin with `whsec_`. They are kept as they are, because they sign. */
+/** Secrets begin with `whsec_`. They are stored in plain text, because they sign. */
 export interface WebhookSecrets {
   readonly secret: string
-  /** The one before, which signs as well until an instant; empty: none does. */
+  /** The previous one, which also signs until an instant; empty for none. */
   readonly formerSecret: string
   readonly formerUntil: number | null
 }
 
-/** Who answers for an endpoint. */
+/** Who is responsible for an endpoint. */
 export interface WebhookMaker {
-  /** The person who gave it its address, also by a key; null: given by command, or not known. */
+  /** The user who set its address, also with a key; null if set by command, or unknown. */
   readonly madeBy: UserId | null
   /**
-   * The office as whose owner the maker acted for the account: the endpoint ends with it. Null:
+   * The office whose owner created the endpoint for the account: it ends with the office. Null for
    * none.
    */
   readonly officeId: AccountId | null
@@ -106,22 +106,22 @@ export interface Webhook extends WebhookSettings, WebhookProgress, WebhookSecret
   readonly createdAt: number
 }
 
-/** A try to send something. */
+/** An attempt to send something. */
 export interface Delivery {
   readonly messageId: string
   readonly kind: BatchKind
   readonly count: number
   readonly at: number
-  /** 0: there was no answer. */
+  /** 0 for no answer. */
   readonly status: number
   readonly durationMs: number
-  /** Why it failed; empty: it was taken. */
+  /** Why it failed; empty if it was accepted. */
   readonly error: string
   /** The beginning of the answer, up to 1 KB. */
   readonly answer: string
 }
 
-/** An event that an endpoint refused again and again. */
+/** An event that an endpoint refused repeatedly. */
 export interface DeadLetter {
   readonly id: DeadLetterId
   readonly webhookId: WebhookId
@@ -129,15 +129,15 @@ export interface DeadLetter {
   readonly body: string
   readonly at: number
   readonly reason: string
-  /** Whether it waits to be sent again. */
+  /** Whether it is queued for a retry. */
   readonly isQueued: boolean
 }
 
-/** The events that wait for an endpoint. */
+/** The events queued for an endpoint. */
 export interface WebhookLag {
   /** Events, counted up to 10,000. */
   readonly waiting: number
-  /** When the oldest of them was published; null: none waits. */
+  /** When the oldest of them was published; null for none. */
   readonly oldestAt: number | null
 }
 
@@ -148,14 +148,14 @@ export interface WebhookStopped {
   readonly accountId: AccountId
   readonly webhookId: WebhookId
   readonly url: string
-  /** Whether it answered 410, instead of taking nothing for four days. */
+  /** Whether it answered 410, instead of accepting nothing for four days. */
   readonly isGone: boolean
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   readonly reason: string
 }
 
 /**
- * The ports of public endpoints; empty: the usual one. Only networks of the operator may use
+ * The ports of public endpoints; empty for the default. Only networks of the operator may use
  * others.
  */
 export const WEBHOOK_PORTS: readonly string[] = ['', '443', '8443']

@@ -10,11 +10,10 @@ import { seenColumns } from './seen-columns.ts'
 import { sizeUnits } from './size-units.ts'
 
 /**
- * Decides for whole columns how values are read that may mean several things: the unit of sizes,
- * the decimal sign, the order of month and day, and the sign of longitudes. One value alone is
- * never guessed.
+ * Decides for whole columns how ambiguous values are read: the unit of sizes, the decimal sign, the
+ * order of month and day, and the sign of longitudes. A single value is never guessed.
  * @param records The first records of the source.
- * @param delimiter That of a table; else empty.
+ * @param delimiter The delimiter of a table; otherwise empty.
  */
 export function decideColumns(
   records: readonly SourceRecord[],
@@ -37,7 +36,7 @@ export function decideColumns(
     unit: null,
   })
   const columns = new Map(seen.map(({ path }) => [path, columnOf(path)]))
-  // Sizes and prices are read with the signs that were found.
+  // Sizes and prices depend on the decimal signs decided above.
   const units = sizeUnits(read(columns), mapping.lotUnits)
   return new Map(
     [...columns].map(([path, column]) => [path, { ...column, unit: units.get(path) ?? null }]),
@@ -45,8 +44,8 @@ export function decideColumns(
 }
 
 /**
- * The choices that decide how values are read, for comparing one reading with another; those that
- * are usual are left out.
+ * The choices that determine how values are read, for comparing two readings; default choices are
+ * left out.
  */
 export function choicesOf(columns: Columns): readonly string[] {
   const choices = [...columns].flatMap(([path, { unit, decimalSign, dayOrder }]) => [

@@ -4,12 +4,12 @@ import type { Decision } from '../mapping/columns.ts'
 import { type DayOrder, dayOrderIn } from '../values/days.ts'
 import type { SeenColumn } from './seen-columns.ts'
 
-/** One order has this share of the dates that show one; others are slips. */
+/** The minimum share of the unambiguous dates that must agree; the others are typos. */
 const MIN_SHARE = 0.95
 
 /**
- * Decides on the order of month and day in columns with dates of numbers alone.
- * @param said What the mapping says; null: nothing.
+ * Decides the order of month and day in columns of numeric dates.
+ * @param said The order given in the mapping; null for none.
  */
 export function dayOrders(
   columns: readonly SeenColumn[],

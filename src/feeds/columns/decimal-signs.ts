@@ -4,9 +4,9 @@ import type { Decision } from '../mapping/columns.ts'
 import { type DecimalSign, decimalSignIn, otherSign } from '../values/decimal-sign.ts'
 import type { SeenColumn } from './seen-columns.ts'
 
-/** One sign has this share of the values that show one; others are slips. */
+/** The minimum share of the unambiguous values that must agree; the others are typos. */
 const MIN_SHARE = 0.8
-/** Values that show their sign are at least this share of those with a sign. */
+/** The minimum share of unambiguous values among those with a sign. */
 const MIN_SHOWING = 0.05
 const NAMES: Readonly<Record<DecimalSign, string>> = { '.': 'a point', ',': 'a comma' }
 
@@ -20,16 +20,16 @@ interface Shown {
 }
 
 /**
- * Decides on the decimal sign of columns.
- * @param said What the mapping says; null: nothing.
- * @param delimiter That of a table; else empty.
+ * Decides the decimal sign of columns.
+ * @param said The sign given in the mapping; null for none.
+ * @param delimiter The delimiter of a table; otherwise empty.
  */
 export function decimalSigns(
   columns: readonly SeenColumn[],
   said: DecimalSign | null,
   delimiter: string,
 ): ReadonlyMap<string, Decision<DecimalSign>> {
-  // A comma in a pair of degrees may stand between them.
+  // A comma in a pair of degrees may be the separator.
   const numbers = columns.filter(({ kind }) => kind !== 'day' && kind !== 'point')
   const all = numbers.map(column => ({ path: column.path, own: shownIn(column) }))
   const file = { '.': sumOf(all, '.'), ',': sumOf(all, ',') }

@@ -3,13 +3,13 @@ import type { Columns } from '../mapping/columns.ts'
 import type { RecordReader } from '../records/record-reader.ts'
 import { UNIT_NAMES } from './size-units.ts'
 
-/** How many of a hundred records may have a guessed value. */
+/** The percentage of records that may have a guessed value. */
 const FREE_PERCENT = 20
 
-/** A decision about a column that rests on too little. */
+/** A decision about a column with too little evidence. */
 export interface Guess {
   readonly path: string
-  /** A sentence that says what was guessed, and how a mapping says it. */
+  /** A sentence that says what was guessed, and how to set it in a mapping. */
   readonly detail: string
 }
 

@@ -2,13 +2,13 @@ import type { Decision } from '../mapping/columns.ts'
 import type { SeenColumn } from './seen-columns.ts'
 
 /**
- * A longitude of the United States without its minus: all land but the tip of the Aleutians lies
+ * A longitude of the United States without its minus sign: all land but the tip of the Aleutians is
  * west of Greenwich.
  */
 const UNSIGNED = /^\+?(?:6[4-9]|[7-9]\d|1[0-7]\d)(?:[.,°\s]|$)/
 const SIGNED = /^[-−–]/
 
-/** Decides whether longitudes lack the minus of the west. */
+/** Decides whether longitudes lack their minus sign. */
 export function longitudeSigns(
   columns: readonly SeenColumn[],
 ): ReadonlyMap<string, Decision<'signed' | 'unsigned'>> {

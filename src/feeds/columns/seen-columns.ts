@@ -1,7 +1,6 @@
 import type { SourceField } from '../mapping/source-fields.ts'
 import type { SourceValues } from '../mapping/source-values.ts'
 
-/** What the values of a column are. */
 type ColumnKind = 'size' | 'money' | 'degrees' | 'point' | 'day'
 
 const KINDS: Partial<Readonly<Record<SourceField, ColumnKind>>> = {
@@ -19,7 +18,7 @@ const KINDS: Partial<Readonly<Record<SourceField, ColumnKind>>> = {
   soldOn: 'day',
 }
 
-/** A column, and the values that the first records have in it. */
+/** A column with its values in the first records. */
 export interface SeenColumn {
   readonly path: string
   readonly field: SourceField
@@ -29,11 +28,11 @@ export interface SeenColumn {
 
 interface SeenValue {
   readonly text: string
-  /** Whether it is a number of JSON, whose decimal sign cannot be mistaken. */
+  /** Whether it is a JSON number, whose decimal sign is unambiguous. */
   readonly isNumber: boolean
 }
 
-/** The columns of some records that something is decided about. */
+/** The columns of some records that need a decision. */
 export function seenColumns(records: readonly SourceValues[]): readonly SeenColumn[] {
   const seen = new Map<string, SeenColumn & { readonly values: SeenValue[] }>()
   for (const [field, kind] of Object.entries(KINDS) as [SourceField, ColumnKind][]) {

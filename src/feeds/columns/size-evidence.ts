@@ -6,7 +6,7 @@ import { amountIn } from '../values/amounts.ts'
 import { acresNamed, acresOf, areaIn, squareFeetOf } from '../values/area.ts'
 import { areHomes, typesIn } from '../values/property-types.ts'
 
-/** How far a size that is named elsewhere may differ. */
+/** How far a size given elsewhere in the record may differ. */
 const MAX_DIFFERENCE = 0.02
 /** No lot has fewer square feet. */
 const MIN_SQUARE_FEET = 400
@@ -16,28 +16,28 @@ const MIN_SQUARE_FEET = 400
  */
 const MIN_UNPRICED = 1000
 /**
- * Land costs more than this for an acre, in US dollars; at such a price, a number of square feet
- * was taken for acres.
+ * Land costs more than this per acre, in US dollars; at a lower price, square feet were read as
+ * acres.
  */
 const MIN_USD_PER_ACRE = 100
 /**
- * A number that may be square feet is surely acres from this price on: as square feet, an acre
+ * From this price on, a number that may be square feet is certainly acres: as square feet, an acre
  * would cost over 217 million.
  */
 const SURE_USD_PER_ACRE = 5000
 
-/** The fields whose names say a unit. */
+/** The fields whose names imply a unit. */
 export const UNITS_OF_NAMES = { acres: 'acres', lotSquareFeet: 'squareFeet' } as const
 /** The units of lots, of which an acre has thousands. */
 const UNITS_OF_LOTS: ReadonlySet<AreaUnit> = new Set(['squareFeet', 'squareYards', 'squareMeters'])
 
 /** What a record says about the size of its land, besides a number without a unit. */
 export interface SizeEvidence {
-  /** Sizes in acres that the title and other columns name. */
+  /** Sizes in acres given in the title and other columns. */
   readonly acres: readonly number[]
-  /** The price of land that is for sale; null: there is none. */
+  /** The price of land for sale; null for none. */
   readonly usd: number | null
-  /** Whether it is a home, and nothing else by its types. */
+  /** Whether all its types are those of homes. */
   readonly isHome: boolean
 }
 
@@ -55,16 +55,16 @@ export function sizeEvidence(values: SourceValues): SizeEvidence {
   return { acres: [...columns, ...acresNamed(title)], usd, isHome: isHome(values) }
 }
 
-/** The price of land that is for sale, in US dollars; null: there is none. */
+/** The price of land for sale, in US dollars; null for none. */
 export function salePrice(values: SourceValues): number | null {
   const notes = new RecordNotes()
   return sourceListingType(values, notes) === 2 ? sourcePrice(values, 2, null, notes) : null
 }
 
 /**
- * What a size must be that cannot have the unit that its source says: no lot is so small, or no
- * land so cheap; null: it can have it.
- * @param usd The price of land that is for sale; null: there is none, or it is not to be judged.
+ * What a size must be when the unit given by its source is impossible: no lot is so small, or no
+ * land so cheap. Null if the unit is possible.
+ * @param usd The price of land for sale; null if there is none, or it must not be considered.
  */
 export function misfit(number: number, unit: AreaUnit, usd: number | null): string | null {
   if (UNITS_OF_LOTS.has(unit)) {
@@ -84,14 +84,14 @@ function isHome(values: SourceValues): boolean {
   return rooms && areHomes(types)
 }
 
-/** The unit in which a number is a size that the record names elsewhere; null: there is none. */
+/** The unit in which a number matches a size given elsewhere in the record; null for none. */
 export function unitNamed(number: number, { acres }: SizeEvidence): AreaUnit | null {
   const isNamed = (unit: AreaUnit) =>
     acres.some(one => one > 0 && Math.abs(acresOf(number, unit) - one) <= MAX_DIFFERENCE * one)
   return AREA_UNITS.find(isNamed) ?? null
 }
 
-/** The unit that a price or a home speaks for: square feet, or acres; null: it may be both. */
+/** The unit that a price or a home suggests: square feet, or acres; null if it may be both. */
 export function likelyUnit(number: number, { usd, isHome: ofHome }: SizeEvidence): AreaUnit | null {
   const perAcre = usd === null ? null : usd / number
   const isLot = ofHome && number >= MIN_UNPRICED
@@ -102,7 +102,7 @@ export function likelyUnit(number: number, { usd, isHome: ofHome }: SizeEvidence
   return perAcre >= SURE_USD_PER_ACRE ? 'acres' : null
 }
 
-/** Whether a number can be a size in the unit that was found for its column. */
+/** Whether a number can be a size in the unit that was decided for its column. */
 export function fitsUnit(number: number, unit: AreaUnit, evidence: SizeEvidence): boolean {
   const named = unitNamed(number, evidence)
   if (named !== null) return named === unit

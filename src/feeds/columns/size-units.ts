@@ -15,10 +15,10 @@ import {
   unitNamed,
 } from './size-evidence.ts'
 
-/** The share of records that must speak for a unit. */
+/** The share of records that must support a unit. */
 const MIN_SHARE = 0.95
 /**
- * With less, or fewer records, prices let the unit only be guessed; below this share, not even
+ * Below `MIN_SHARE`, or with few records, prices only allow a guess; below this share, not even
  * that.
  */
 const MIN_GUESSED_SHARE = 0.8
@@ -38,9 +38,8 @@ export const UNIT_NAMES: Readonly<Record<AreaUnit, string>> = {
 
 type NamedField = keyof typeof UNITS_OF_NAMES
 
-/** The sizes of a column. */
 interface Sizes {
-  /** How many values come with each unit. */
+  /** How many values have each unit. */
   readonly said: Map<AreaUnit, number>
   /** Whether numbers have decimal commas, as where land is measured in hectares. */
   readonly isMetric: boolean
@@ -48,10 +47,10 @@ interface Sizes {
 }
 
 /**
- * Decides on the unit of columns with sizes that may have any unit. A number is never taken as
- * acres because nothing else is said: the mapping, the name of the column, units of other values,
- * sizes named elsewhere, or prices must tell.
- * @param said What the mapping says; null: nothing.
+ * Decides the unit of columns with sizes that may have any unit. Acres are never the default: the
+ * mapping, the name of the column, units of other values, sizes given elsewhere, or prices must
+ * support the unit.
+ * @param said The unit given in the mapping; null for none.
  */
 export function sizeUnits(
   records: readonly SourceValues[],
@@ -69,7 +68,7 @@ export function sizeUnits(
       columns.set(path, sizes)
       const area = areaIn(value, values.decimalSign(path))
       const own = area?.unit ?? (unit.kind === 'understood' ? unit.value : null)
-      // The sides of a lot say nothing of numbers without sides.
+      // The sides of a lot say nothing about plain numbers.
       if (area === null || area.note === 'sides') continue
       if (own !== null) sizes.said.set(own, (sizes.said.get(own) ?? 0) + 1)
       else if (unit.kind === 'unsaid') {
@@ -86,8 +85,8 @@ export function sizeUnits(
 }
 
 /**
- * The units of columns whose fields say them. A column of which many sizes cannot have its unit is
- * not read.
+ * The units of columns whose fields imply them. A column is not read if its unit is impossible for
+ * many sizes.
  */
 function namedUnits(
   records: readonly SourceValues[],
@@ -108,7 +107,7 @@ function namedUnits(
     }
   }
   return [...columns].map(([path, { unit, all, misfits }]) => {
-    // One alone is a slip.
+    // A single one is a typo.
     if (misfits < 2 || misfits <= (1 - MIN_GUESSED_SHARE) * all) {
       return [path, decision(unit, NAME_SAYS)]
     }
@@ -125,8 +124,8 @@ function decided(path: string, sizes: Sizes, said: AreaUnit | null): Decision<Ar
 }
 
 /**
- * The unit of other values, if numbers without one can have it: a unit may be written just because
- * it is not that of the column.
+ * The unit of other values, if numbers without one can have it: a unit may be given just because it
+ * differs from that of the column.
  */
 function bySaid({ said, bare }: Sizes): Decision<AreaUnit> | null {
   const [[unit, values] = [null, 0], ...others] = said
@@ -162,7 +161,7 @@ function byOffers({ bare, isMetric }: Sizes): Decision<AreaUnit> {
   return { choice: unit, reason, isGuessed: all < MIN_PRICED || votes < MIN_SHARE * all }
 }
 
-/** The unit with most votes. */
+/** The unit with the most votes. */
 function mostOf(votes: readonly (AreaUnit | null)[]) {
   const counts = new Map<AreaUnit, number>()
   for (const vote of votes) if (vote !== null) counts.set(vote, (counts.get(vote) ?? 0) + 1)

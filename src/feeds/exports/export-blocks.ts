@@ -1,7 +1,7 @@
 import { gzipPart, textOf } from './gzip-parts.ts'
 import type { KeptListings, ListingBlock } from './kept-file.ts'
 
-/** A listing as a file has it. */
+/** A listing as text in a file. */
 interface ListingText {
   readonly id: number
   readonly text: Uint8Array
@@ -9,13 +9,13 @@ interface ListingText {
 
 /** Reads the listings for a file from the database. */
 export interface ListingTexts {
-  /** The listings that are shown behind an id, by id; the last page has less than `limit`. */
+  /** The ids of public listings above an id, in order; the last page has fewer than `limit`. */
   readonly page: (after: number, limit: number) => Promise<readonly number[]>
-  /** The texts of those that are shown, by id. */
+  /** The texts of those that are public, in order. */
   readonly write: (ids: readonly number[]) => Promise<readonly ListingText[]>
 }
 
-/** What is read, and what becomes of a text that was kept; null: nothing, it is of this file. */
+/** How to read texts, and how to convert a cached one; null if it needs no conversion. */
 interface KeptTexts extends ListingTexts {
   readonly ofKept: ((text: Uint8Array) => Uint8Array) | null
 }
@@ -28,10 +28,10 @@ export interface WrittenBlock extends ListingBlock {
 }
 
 /**
- * The listings of a file in blocks, by id: the kept listings, but with changed ones written anew,
- * and all later listings. Each is a function that makes the block, so that several can be worked on
- * at once.
- * @param changed The ids of listings that may have changed since, by id.
+ * The listings of a file in blocks, in order of their ids: cached listings, with changed ones
+ * written again, and all later listings. Each is a function that creates the block, so that several
+ * can be processed concurrently.
+ * @param changed The ids of listings that may have changed since, in order.
  */
 export async function* exportBlocks(
   kept: KeptListings | null,
@@ -57,8 +57,8 @@ export async function* exportBlocks(
 }
 
 /**
- * A block with some of its listings written anew, or all in another form; those that are no longer
- * shown are left out.
+ * A block with some of its listings written again, or all converted; those that are no longer
+ * public are left out.
  */
 async function renewed(
   block: ListingBlock,
@@ -86,8 +86,8 @@ async function blockOf(listings: readonly ListingText[]): Promise<WrittenBlock> 
 }
 
 /**
- * Gives results in their order while the next ones are worked on.
- * @param atOnce How many at a time.
+ * Yields results in order while the next ones are processed.
+ * @param atOnce How many to process concurrently.
  */
 export async function* ahead<Result>(
   work: AsyncIterable<() => Promise<Result>>,
@@ -96,7 +96,7 @@ export async function* ahead<Result>(
   const begun: Promise<Result>[] = []
   for await (const begin of work) {
     const one = begin()
-    // A failure is met where its turn comes.
+    // A failure is reported when its turn comes.
     one.catch(() => {})
     begun.push(one)
     if (begun.length >= atOnce) yield (await begun.shift()) as Result

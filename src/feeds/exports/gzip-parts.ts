@@ -2,10 +2,10 @@ import { promisify } from 'node:util'
 import { constants, crc32, deflateRaw, inflateRaw } from 'node:zlib'
 
 /**
- * A gzip file is put together of parts that were compressed before, each on its own: a part ends at
- * a whole byte and looks at nothing before it, so any parts may follow each other in one stream
- * (RFC 1951). The checksum of the whole follows from the checksums of the parts, as zlib's
- * crc32_combine finds it.
+ * A gzip file can be assembled from parts that were compressed earlier, each on its own: a part
+ * ends at a byte boundary and refers to nothing before it, so parts can be concatenated in any
+ * order (RFC 1951). The checksum of the whole follows from the checksums of the parts, as in zlib's
+ * crc32_combine.
  */
 export interface GzipPart {
   /** The size before compression. */
@@ -17,14 +17,14 @@ export interface GzipPart {
 const deflate = promisify<Uint8Array, object, Buffer>(deflateRaw)
 const inflate = promisify<Uint8Array, object, Buffer>(inflateRaw)
 
-/** The fastest level: the usual one takes a third longer. */
+/** The fastest level: the default takes a third longer. */
 const LEVEL = constants.Z_BEST_SPEED
 const CHUNK_BYTES = 256 * 1024
-/** zlib's least size of a piece. */
+/** zlib's minimum chunk size. */
 const SPARE_BYTES = 64
-/** Without a time and a name, of an unknown system. */
+/** Without time and name, system unknown. */
 export const GZIP_HEAD: Uint8Array = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 4, 255])
-/** An empty block that is the last one. */
+/** An empty final block. */
 const LAST_BLOCK = Buffer.from([3, 0])
 
 export async function gzipPart(text: Uint8Array): Promise<GzipPart> {
@@ -33,17 +33,17 @@ export async function gzipPart(text: Uint8Array): Promise<GzipPart> {
   return { bytes: text.length, crc: crc32(text), deflated }
 }
 
-/** @throws Error for a part that is broken. */
+/** @throws Error for a corrupt part. */
 export async function textOf({ bytes, crc, deflated }: GzipPart): Promise<Uint8Array> {
   const finishFlush = constants.Z_SYNC_FLUSH
-  // In one piece, so that none are copied together.
+  // In one chunk, so nothing has to be concatenated.
   const chunkSize = bytes + SPARE_BYTES
   const text = await inflate(deflated, { finishFlush, maxOutputLength: chunkSize, chunkSize })
   if (text.length !== bytes || crc32(text) !== crc) throw new Error('A part of a file is broken.')
   return text
 }
 
-/** Makes the end of a gzip file while its parts go by. */
+/** Computes the trailer of a gzip file from its parts. */
 export class GzipEnd {
   #crc = 0
   #bytes = 0
@@ -67,9 +67,9 @@ const HIGHEST = 0x80_00_00_00
 /** x to the power of 2^n, modulo the polynomial. */
 const POWERS = powers()
 
-/** The checksum of two texts behind each other. @param bytes The length of the second one. */
+/** The checksum of two concatenated texts. @param bytes The length of the second one. */
 function combined(first: number, second: number, bytes: number): number {
-  // Behind the first one, the second one moves it by 8 bits for each byte.
+  // Appending the second text shifts the first checksum by 8 bits per byte.
   let shift = HIGHEST
   for (let n = bytes, power = 3; n > 0; n = Math.floor(n / 2), power++) {
     if (n % 2 === 1) shift = product(POWERS[power % POWERS.length] ?? 0, shift)

@@ -1,13 +1,13 @@
 import { statfs } from 'node:fs/promises'
 import { type KeptFrom, KeptWriter, type ListingBlock } from './kept-file.ts'
 
-/** Room that stays for the database. */
+/** Space to leave free for the database. */
 const FREE_BYTES = 2 * 2 ** 30
 const BLOCKS_PER_LOOK = 100
 
 /**
- * Keeps the listings of a file for the next one, while there is room on the disk. A file is
- * complete without that, so a failure only means that the next one takes longer.
+ * Caches the listings of an export for the next one, while there is space on the disk. The export
+ * is complete without that, so a failure only makes the next one slower.
  */
 export class ListingKeeper implements AsyncDisposable {
   readonly #folder: string
@@ -35,7 +35,7 @@ export class ListingKeeper implements AsyncDisposable {
     }
   }
 
-  /** The whole file was written. */
+  /** Call it when the whole export was written. */
   async finish(): Promise<void> {
     await this.#writer?.finish().catch(() => this.#drop())
   }

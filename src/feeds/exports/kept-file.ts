@@ -5,24 +5,24 @@ import { crc32 } from 'node:zlib'
 import type { GzipPart } from './gzip-parts.ts'
 
 /**
- * The listings of a file as they were last written, kept so that the next file needs only those
- * that have changed since. The first line names their sources; then come blocks of listings, by id.
- * A block has its numbers, the id and length of each listing, and the compressed texts, which are
- * also a part of a gzip file.
+ * The listings of an export as they were last written, cached so that the next export needs only
+ * those that have changed since. The first line identifies their sources; then come blocks of
+ * listings, in order of their ids. A block has its numbers, the id and length of each listing, and
+ * the compressed texts, which are also a part of a gzip file.
  */
 
-/** Some listings in the order of their ids, and their texts behind each other. */
+/** Some listings in order of their ids, and their concatenated texts. */
 export interface ListingBlock extends GzipPart {
   readonly ids: readonly number[]
-  /** How many bytes the text of each has. */
+  /** The length of each text in bytes. */
   readonly lengths: readonly number[]
 }
 
-/** The sources of kept listings. */
+/** The sources of cached listings. */
 export interface KeptFrom {
-  /** Says how they were written: by the program, with addresses and names of places. */
+  /** Identifies how they were written: the program, the addresses and the place names. */
   readonly key: string
-  /** The cursor of their file: changes behind it may be missing. */
+  /** The cursor of their export: later changes may be missing. */
   readonly cursor: string
 }
 
@@ -36,7 +36,6 @@ const ENTRY_BYTES = 12
 const MAX_LISTINGS = 100_000
 const MAX_BYTES = 2 ** 30
 
-/** Listings that were kept. */
 export class KeptListings implements AsyncDisposable {
   readonly #path: string
   readonly #file: FileHandle
@@ -50,7 +49,7 @@ export class KeptListings implements AsyncDisposable {
     this.#at = at
   }
 
-  /** Null: there are none. */
+  /** Null if there are none. */
   static async open(path: string): Promise<KeptListings | null> {
     const file = await open(path).catch(() => null)
     if (file === null) return null
@@ -64,7 +63,8 @@ export class KeptListings implements AsyncDisposable {
   }
 
   /**
-   * The blocks, by id. Ends early where the file is broken: the missing listings are written anew.
+   * The blocks in order. Ends early where the file is corrupt: the missing listings are written
+   * again.
    */
   async *blocks(): AsyncGenerator<ListingBlock> {
     for (;;) {
@@ -74,13 +74,13 @@ export class KeptListings implements AsyncDisposable {
     }
   }
 
-  /** They were used, and stay for the next file. */
+  /** Marks the file as used, so that it stays for the next export. */
   async touch(): Promise<void> {
     const now = new Date()
     await this.#file.utimes(now, now).catch(() => {})
   }
 
-  /** They are broken: the next file is written anew. */
+  /** Removes a corrupt file, so that the next export is written from scratch. */
   async remove(): Promise<void> {
     await rm(this.#path, { force: true })
   }
@@ -100,7 +100,7 @@ export class KeptListings implements AsyncDisposable {
     return { ids, lengths, bytes, crc: head.readUInt32LE(12), deflated }
   }
 
-  /** Null: the file ends before. */
+  /** Null if the file is too short. */
   async #read(bytes: number): Promise<Buffer | null> {
     const buffer = Buffer.allocUnsafe(bytes)
     const { bytesRead } = await this.#file.read(buffer, 0, bytes, this.#at)
@@ -113,7 +113,7 @@ export class KeptListings implements AsyncDisposable {
   }
 }
 
-/** Keeps listings. Until `finish`, the former file stays. */
+/** Writes a new cache. Until `finish`, the former file stays. */
 export class KeptWriter implements AsyncDisposable {
   readonly #path: string
   readonly #draft: string
@@ -149,7 +149,7 @@ export class KeptWriter implements AsyncDisposable {
     await this.#file.writev([head, rest])
   }
 
-  /** Puts the kept listings in the place of the former file. */
+  /** Replaces the former file. */
   async finish(): Promise<void> {
     await this.#close()
     await rename(this.#draft, this.#path)
@@ -161,7 +161,6 @@ export class KeptWriter implements AsyncDisposable {
     await this.#file.close()
   }
 
-  /** Removes an unfinished file. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#close()
     await rm(this.#draft, { force: true })

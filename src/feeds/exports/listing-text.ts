@@ -7,8 +7,8 @@ export const EXPORT_FORMATS = ['jsonl', 'csv'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 
 /**
- * The text of a file with listings, in pieces. Each piece is made when the one before is written,
- * so any number fits into memory.
+ * The text of an export, in pieces. Each piece is created when the one before is written, so any
+ * number of listings fits into memory.
  */
 export async function* listingText(
   pages: AsyncIterable<readonly ListingDetail[]>,
@@ -26,14 +26,14 @@ export async function* listingText(
   }
 }
 
-/** All records have the same members, so those of the first one are the heading. */
+/** All records have the same members, so the first one provides the heading. */
 function csvOf(records: readonly object[], hasHeading: boolean): string {
   const rows = records.map(record => cellsOf(record))
   const heading = hasHeading ? [[...(rows[0] ?? []).keys()]] : []
   return csvLines([...heading, ...rows.map(row => [...row.values()])])
 }
 
-/** The members by their paths. Lists, and objects whose members differ, are one cell of JSON. */
+/** The members by their paths. Lists, and objects with varying members, become one cell of JSON. */
 function cellsOf(record: object): ReadonlyMap<string, CsvCell> {
   const { data, ...about } = record as { data: Readonly<Record<string, unknown>> }
   const { address, locationIDs, price, ...others } = data

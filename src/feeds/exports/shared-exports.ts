@@ -13,12 +13,12 @@ import type { Caller } from '../../domain/values/fair-turns.ts'
 import { SpooledFile } from './spooled-file.ts'
 
 const RETRY_AFTER_SECONDS = 30
-/** Room that stays for the database. */
+/** Space to leave free for the database. */
 const FREE_BYTES = 256 * 2 ** 20
-/** Readers that come together share a file. */
+/** Readers that arrive within this time share a file. */
 const KEPT_MS = 60_000
 
-/** A file, and the state that it shows. */
+/** A file, and the state of the catalog in it. */
 interface Written {
   readonly key: string
   readonly cursor: string
@@ -29,16 +29,15 @@ export interface SharedExportOptions {
   /** The folder of unfinished files. */
   readonly folder: string
   readonly write: WriteExport
-  /** Identifies everything that a file depends on beside its format and the listings. */
+  /** Identifies everything that a file depends on besides its format and the listings. */
   readonly keyOf: (order: ExportOrder) => string
-  /** How long a file stays for the next reader (a minute). */
+  /** How long a file stays for the next reader (default one minute). */
   readonly keptMs?: number
 }
 
 /**
- * Files with all listings. For each format, one file is written at a time, compressed, as fast as
- * this machine can; all readers are sent that file from the disk. So a reader who takes long makes
- * nobody wait.
+ * Exports of all listings. For each format, one file is written at a time, compressed, at full
+ * speed; all readers are sent that file from the disk. So a slow reader delays no other.
  */
 export class SharedExports implements ListingExports {
   readonly #options: SharedExportOptions
@@ -56,7 +55,7 @@ export class SharedExports implements ListingExports {
       const { cursor, file } = await this.#file(order)
       const packed = file.read()
       const body = order.isCompressed ? packed : unpacked(packed)
-      // At the end, the client may ask for the next one before the stream is closed.
+      // The client may make its next request before the stream is closed.
       body.once('end', leave).once('close', leave)
       return { cursor, body }
     } catch (error) {
@@ -65,14 +64,14 @@ export class SharedExports implements ListingExports {
     }
   }
 
-  /** The file that is being written, or that shows the present state; otherwise a new one. */
+  /** The file in progress, or one with the current state; otherwise a new one. */
   async #file(order: ExportOrder): Promise<Written> {
     const { format } = order
     const key = this.#options.keyOf(order)
     for (;;) {
       const latest = this.#files.get(format)
       const written = await latest?.catch(() => undefined)
-      // Another reader may have begun one in the meantime.
+      // Another reader may have started one in the meantime.
       if (latest !== this.#files.get(format)) continue
       if (written?.file.isUsable && written.key === key) {
         if (written.file.isGrowing || written.cursor === order.cursor) return written

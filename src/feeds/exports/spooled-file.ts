@@ -7,8 +7,8 @@ const CHUNK_BYTES = 64 * 1024
 
 /**
  * A file that is written once, and read by any number of readers while it grows and afterwards,
- * each as fast as it can. It has no name: the disk gets its room back when it is closed, however
- * the process ends.
+ * each at its own speed. It is unlinked: its disk space is freed when it is closed, however the
+ * process ends.
  */
 export class SpooledFile {
   readonly #file: FileHandle
@@ -29,7 +29,7 @@ export class SpooledFile {
     void this.#write()
   }
 
-  /** @param folder It exists. @param keptMs How long the file stays without a reader. */
+  /** @param folder Must exist. @param keptMs How long the file stays without a reader. */
   static async begin(folder: string, source: Readable, keptMs: number): Promise<SpooledFile> {
     const path = join(folder, `${randomUUID()}.draft`)
     const file = await open(path, 'wx+', 0o600)
@@ -41,12 +41,12 @@ export class SpooledFile {
     return this.#state === 'growing' && this.#error === null
   }
 
-  /** Whether the file can be read from its beginning to its end. */
+  /** Whether the file can be read from beginning to end. */
   get isUsable(): boolean {
     return this.#state !== 'closed' && this.#error === null
   }
 
-  /** The bytes from the beginning on. The stream fails where the file cannot be written. */
+  /** The whole file. The stream fails if the file cannot be written. */
   read(): Readable {
     this.#readers++
     clearTimeout(this.#idle)
@@ -58,7 +58,7 @@ export class SpooledFile {
     return reader
   }
 
-  /** There is a later file: this one stays as long as somebody reads it. */
+  /** Call it when there is a newer file: this one stays only while it is being read. */
   retire(): void {
     this.#isRetired = true
     this.#closeIfIdle()
@@ -103,7 +103,7 @@ export class SpooledFile {
   #closeIfIdle(): void {
     clearTimeout(this.#idle)
     if (this.#readers > 0 || this.#state === 'closed') return
-    // Nobody waits for the rest.
+    // No reader needs the rest.
     if (this.isGrowing || this.#error !== null || this.#isRetired) this.#close()
     else this.#idle = setTimeout(() => this.#close(), this.#keptMs).unref()
   }

@@ -3,10 +3,10 @@ import { Problem } from '../../domain/problem.ts'
 const FORM = /^(basic|bearer) (\S.*)$/i
 
 /**
- * The header with which a feed is asked for.
- * @param name The setting that has the credentials; empty: none are needed.
- * @param values The settings for that: `basic USER:PASSWORD`, or `bearer TOKEN`.
- * @returns Null: none is needed.
+ * The Authorization header for fetching a feed.
+ * @param name The setting that has the credentials; empty if none are needed.
+ * @param values The credentials by setting: `basic USER:PASSWORD`, or `bearer TOKEN`.
+ * @returns Null if none is needed.
  * @throws Problem `invalid-input`, which does not show the value.
  */
 export function authorization(

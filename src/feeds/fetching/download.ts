@@ -11,12 +11,9 @@ import { type LeastSpeed, SpeedWatch } from './speed-watch.ts'
 const MAX_BYTES = 8 * 1024 ** 3
 const DEFAULT_TIMEOUT_MS = 30 * 60_000
 const LOOKUP_MS = 20_000
-/**
- * The least that must arrive in each such time. Some servers write the file only when it is
- * requested, which takes a moment.
- */
+/** The minimum speed. Some servers generate the file on request, which takes a moment. */
 const LEAST: LeastSpeed = { bytes: 1_000_000, ofMs: 60_000 }
-/** A page of a web site begins with one of these. */
+/** A web page begins with one of these. */
 const HTML = /^\s*<(?:!doctype html|html)\b/i
 const LOOKED_AT_BYTES = 256
 
@@ -26,20 +23,17 @@ export interface DownloadOptions {
   readonly timeoutMs?: number | undefined
   /** Absent: a megabyte in 60 seconds. */
   readonly least?: LeastSpeed
-  /**
-   * Sent only to the host of the address, not to a host that it redirects to; null: nothing is
-   * sent.
-   */
+  /** Sent only to the host of the address, not to the target of a redirect; null for none. */
   readonly authorization: string | null
-  /** The headers of the last answer; empty: the file is fetched in any case. */
+  /** The headers of the last answer; empty to fetch the file in any case. */
   readonly etag: string
   readonly lastModified: string
 }
 
 /**
  * Downloads the file of a feed, at most 8 GiB.
- * @param file Where to.
- * @returns Null: it has not changed since the last answer.
+ * @param file Where to store it.
+ * @returns Null if it has not changed since the last answer.
  * @throws Problem `invalid-input` with a sentence for the feed's owner.
  */
 export async function download(

@@ -6,15 +6,15 @@ import { Problem } from '../../domain/problem.ts'
 export interface FetchedFile {
   readonly file: string
   /**
-   * Whether it lies where its owner put it; otherwise it was fetched for this run, and is removed
-   * with it.
+   * Whether it is the owner's own file; otherwise it was fetched for this run, and is removed with
+   * it.
    */
   readonly isOwners: boolean
-  /** Tells this file from a later one at the same place. */
+  /** Distinguishes this file from a later one at the same path. */
   readonly stamp: string
   readonly etag: string
   readonly lastModified: string
-  /** The character set of its text, as the server says; null: it does not. */
+  /** The character set of its text given by the server; null for none. */
   readonly charset: string | null
   /** Its name at its source. */
   readonly fileName: string
@@ -26,15 +26,15 @@ export async function stampOf(file: string): Promise<string> {
   return `${size} ${mtimeMs}`
 }
 
-/** Whether a file is still as it was, so that a run can go on within it. */
+/** Whether a file has not changed, so that a run can be resumed within it. */
 export async function isStillThere({ file, stamp }: FetchedFile): Promise<boolean> {
   return (await stampOf(file).catch(() => null)) === stamp
 }
 
 /**
  * The file at a path of the server.
- * @param etag What it was at the last run; empty: it counts as changed.
- * @returns Null: it has not changed.
+ * @param etag The stamp from the last run; empty to treat it as changed.
+ * @returns Null if it has not changed.
  * @throws Problem `invalid-input` when there is no such file.
  */
 export async function fileOfOwner(file: string, etag: string): Promise<FetchedFile | null> {

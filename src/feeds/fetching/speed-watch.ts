@@ -1,10 +1,10 @@
-/** How many bytes must arrive in each such time, the first ones too. */
+/** How many bytes must arrive in each period, from the first one on. */
 export interface LeastSpeed {
   readonly bytes: number
   readonly ofMs: number
 }
 
-/** Watches how fast something arrives, until it is disposed of. */
+/** Monitors the speed of a transfer, until it is disposed of. */
 export class SpeedWatch implements Disposable {
   readonly #least: LeastSpeed
   readonly #end = new AbortController()
@@ -16,12 +16,12 @@ export class SpeedWatch implements Disposable {
     this.#looking = setInterval(() => this.#look(), least.ofMs)
   }
 
-  /** Aborted once too little has arrived. */
+  /** Aborted once the transfer is too slow. */
   get tooSlow(): AbortSignal {
     return this.#end.signal
   }
 
-  /** Notes that bytes have arrived. */
+  /** Counts bytes that have arrived. */
   note(bytes: number): void {
     this.#bytes += bytes
   }

@@ -13,7 +13,7 @@ import type { SourceRecord } from './source-record.ts'
 
 const DELIMITERS = [',', ';', '\t', '|'] as const
 const UTF8_MARK = '\ufeff'
-/** The first line that Excel reads as the delimiter. */
+/** A first line that tells Excel the delimiter. */
 const DELIMITER_LINE = /^\ufeff?sep=(.)\r?\n?$/
 const MAX_HEADS = 5000
 /**
@@ -22,7 +22,6 @@ const MAX_HEADS = 5000
  */
 const MAX_ROWS_BEFORE = 10
 
-/** The row with the names of the columns. */
 export interface CsvHeads {
   readonly delimiter: string
   readonly names: readonly string[]
@@ -31,9 +30,9 @@ export interface CsvHeads {
 }
 
 /**
- * Reads the heads of the columns.
+ * Reads the column names.
  * @param beginning The first 64 KiB of the text, or all of it.
- * @throws Problem `invalid-input` when it begins with no row of heads.
+ * @throws Problem `invalid-input` when there is no row of names.
  */
 export function csvHeads(beginning: Buffer, text: RecordText): CsvHeads {
   const firstLine = beginning.subarray(0, beginning.indexOf('\n') + 1).toString()
@@ -70,7 +69,7 @@ function headsWith(
   return heads ?? rows[0] ?? { delimiter, names: [], end: 0 }
 }
 
-/** Null: the row is not one of names. */
+/** Null if the row is not one of names. */
 function namesIn(row: string, delimiter: string): readonly string[] | null {
   try {
     const names = cellsOf(row, delimiter).map((name, i) =>
@@ -87,7 +86,7 @@ function filledCells({ names }: CsvHeads): number {
   return names.filter(name => name !== '').length
 }
 
-/** Whether a cell may be the name of a column: no address, no number, amount or date. */
+/** Whether a cell may be the name of a column: not an address, number, amount or date. */
 function isHead(cell: string): boolean {
   return !cell.includes('://') && (cell === '' || /[^\d\s.,:$%/+-]/.test(cell))
 }
@@ -96,7 +95,7 @@ function withoutMark(head: string): string {
   return head.startsWith(UTF8_MARK) ? head.slice(UTF8_MARK.length) : head
 }
 
-/** CSV whose first row has the names of the columns. */
+/** CSV with a row of column names. */
 export function csv(heads: CsvHeads, text: RecordText): Format {
   const columns = columnsOf(heads.names)
   return {
@@ -130,13 +129,13 @@ function columnsOf(names: readonly string[]): ReadonlyMap<string, readonly numbe
   return columns
 }
 
-/** @throws Problem `invalid-input` when the row is no row. */
+/** @throws Problem `invalid-input` when the text is not one row. */
 function cellsOf(row: string, delimiter: string): readonly string[] {
   if (row.includes('\0')) throw invalid('The row must be text; it has a byte 0.')
   if (!row.includes('"')) return row.split(delimiter)
   const { data, errors } = Papa.parse<string[]>(row, { delimiter, newline: '\n', header: false })
   const [cells] = data
-  // One row of the cutter must not be two rows.
+  // A row of the cutter must not parse as two rows.
   if (!cells || errors.length > 0) throw invalid(errors[0]?.message ?? 'The row must have cells.')
   return data.flat()
 }
@@ -170,7 +169,7 @@ function namedCells(
   return Object.fromEntries(entries)
 }
 
-/** Columns of one name have one value: nothing tells which one counts. */
+/** Columns with the same name must have the same value: nothing tells which one is right. */
 function valueIn(name: string, indexes: readonly number[], cells: readonly string[]): string {
   const values = new Set(indexes.map(i => (cells[i] ?? '').trim()).filter(cell => cell !== ''))
   const [value = '', ...others] = values

@@ -14,11 +14,11 @@ import { retsCompact } from './rets-compact.ts'
 import { isRetsSyndication, recordElement, xmlElements } from './xml-elements.ts'
 
 export interface DetectOptions {
-  /** Without it, the text tells the format. */
+  /** Without it, the format is detected from the text. */
   readonly format?: FormatName | undefined
-  /** The encoding that the sender names, such as `windows-1252`. */
+  /** The encoding named by the sender, such as `windows-1252`. */
   readonly charset?: string | undefined
-  /** Its extension counts if the text does not tell: `.csv`, `.tsv`, `.jsonl` and `.ndjson`. */
+  /** Its extension decides if the text does not: `.csv`, `.tsv`, `.jsonl` and `.ndjson`. */
   readonly fileName: string
 }
 
@@ -39,10 +39,10 @@ const OTHERS: readonly (readonly [name: string, ...beginnings: string[]])[] = [
   ['a text with styles (RTF)', '{\\rtf'],
 ]
 
-/** A text that a disk has damaged has some zero bytes; data with a larger share is no text. */
+/** Text corrupted on a disk has some zero bytes; data with a larger share is not text. */
 const MAX_SHARE_OF_ZEROS = 0.05
 
-/** Names that only records of the format have; other members may have any. */
+/** Member names that identify the format. */
 const TELLING_NAMES = [
   ['reso', ['StandardFields', 'ListingKey', 'ListingId', 'StandardStatus', 'ListPrice']],
   ['repliers', ['mlsNumber']],
@@ -50,10 +50,11 @@ const TELLING_NAMES = [
 ] as const
 
 /**
- * Finds out the format of a text.
- * @param beginning The first 64 KiB of the text, or all of it: UTF-8, or another encoding that has
- *   the bytes of ASCII.
- * @throws Problem `invalid-input` when it is empty, has no listings, or its format cannot be told.
+ * Detects the format of a text.
+ * @param beginning The first 64 KiB of the text, or all of it: UTF-8, or another encoding that is a
+ *   superset of ASCII.
+ * @throws Problem `invalid-input` when it is empty, has no listings, or its format cannot be
+ *   detected.
  */
 export function openFormat(beginning: Buffer, options: DetectOptions): Format {
   const start = beginning
@@ -75,11 +76,11 @@ export function openFormat(beginning: Buffer, options: DetectOptions): Format {
   return jsonList(name, listIn(jsonPaths(beginning)), options.charset)
 }
 
-/** The encoding that an XML declaration names. */
+/** The encoding named in an XML declaration. */
 function charsetOf(start: string): string | undefined {
   const declaration = /^<\?xml\s[^<>]{0,200}>/.exec(start)?.[0] ?? ''
   const charset = /\sencoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(declaration)?.[1]
-  // An unknown name says nothing; most of these files are UTF-8 anyway.
+  // An unknown name is ignored; most of these files are UTF-8 anyway.
   return charset !== undefined && isKnownCharset(charset) ? charset : undefined
 }
 
@@ -161,7 +162,7 @@ function namesBelow(before: string, paths: ReadonlySet<string>): readonly string
   return below.filter(name => !/[.[]/.test(name))
 }
 
-/** Whether a whole text has a list without records, as a source without listings sends it. */
+/** Whether a whole text has a list without records, as from a source without listings. */
 function isEmptyList(beginning: Buffer, { names, isMap }: RecordList): boolean {
   try {
     const whole: unknown = JSON.parse(beginning.toString().replace(/^\ufeff/, ''))
@@ -172,7 +173,7 @@ function isEmptyList(beginning: Buffer, { names, isMap }: RecordList): boolean {
   }
 }
 
-/** Where the list of records stands; null: the records follow each other. */
+/** Where the list of records is; null if the records follow each other. */
 function listIn(paths: ReadonlySet<string>): RecordList | null {
   const list = RECORD_LISTS.find(names => paths.has(`${names.join('.')}[]`))
   if (list) return { names: list, isMap: false }
@@ -182,7 +183,7 @@ function listIn(paths: ReadonlySet<string>): RecordList | null {
   return map ? { names: map, isMap: true } : null
 }
 
-/** Where records stand by their keys. */
+/** Where records are listed by their keys. */
 const MAPS: readonly (readonly string[])[] = [[], ['listings'], ['results'], ['properties']]
 
 /** Whether most members of an object are objects that have members of listings. */
@@ -212,7 +213,7 @@ function isOfLand(path: string): boolean {
   )
 }
 
-/** The text behind the declaration, comments and a DOCTYPE of XML. */
+/** The text after the declaration, comments and a DOCTYPE of XML. */
 function withoutProlog(start: string): string {
   let at = 0
   for (;;) {

@@ -13,14 +13,14 @@ import {
  */
 const OTHERS =
   /agent|office|broker|company|contact|realtor|seller|owner|lister|member|team|provider|user|advertis|brand|builder|community|primary_?photo|^source|neighbo|school|openhouse|event|rental(?:details|info)|similar|meta|seo/i
-/** Parts about the places of the land. */
+/** Parts about the land's location. */
 const PLACES = /^(?:county|city|state|province)$/i
 /** Parts with files: the values in them are one list. */
 const PICTURES = /^(?:photos?|images?|pictures?|gallery|media(?:data)?|slideshow)$/i
 
 /**
- * A record as a row of a table: each value that stands deeper is also a member of the record, by
- * its own name. A value nearer to the top counts before a deeper one, and the first before later
+ * A record as a flat row of a table: each nested value also becomes a member of the record, by its
+ * own name. A value nearer to the top takes precedence over a deeper one, and the first over later
  * ones of the same name. Paths such as `Location.City` stay valid.
  */
 export function flatRecord(record: SourceRecord): SourceRecord {
@@ -31,7 +31,7 @@ export function flatRecord(record: SourceRecord): SourceRecord {
     const next: SourceRecord[] = []
     for (const part of level) {
       for (const [name, value] of Object.entries(part)) {
-        // Attributes say something of their part, such as its currency.
+        // Attributes describe their own part, such as its currency.
         if (part !== record && isOwn(name)) continue
         const isNew = !known.has(name)
         known.add(name)
@@ -55,13 +55,13 @@ export function flatRecord(record: SourceRecord): SourceRecord {
   return flat
 }
 
-/** Sizes and prices, whose unit or currency may stand in an attribute. */
+/** Sizes and prices, whose unit or currency may be in an attribute. */
 const MEASURES = /acre|area|size|lot|land|sq|price|rent/i
 const UNITS = /^@(?:(?:area)?_?units?(?:ofmeasure)?|uom|measure|currency(?:_?code)?)$/i
 const BARE_NUMBER = /^[$\d.,\s]{1,40}$/
 
 /**
- * A size or price with the unit or currency that its element has as an attribute:
+ * A size or price with the unit or currency from an attribute of its element:
  * `<lot unit="hectares">16</lot>` is `16 hectares`.
  */
 function withUnit(name: string, value: SourceValue): SourceValue {
@@ -73,15 +73,15 @@ function withUnit(name: string, value: SourceValue): SourceValue {
   return { ...value, [TEXT_MEMBER]: `${text} ${unit}`.trim() }
 }
 
-/** An element whose name stands in an attribute. */
+/** An element whose name is in an attribute. */
 interface NamedPart {
   readonly '@name': string
   readonly [TEXT_MEMBER]: string
 }
 
 /**
- * The elements in a part that names in attributes tell apart, such as `<component name="city">` in
- * Facebook's addresses.
+ * The elements in a part that are distinguished by an attribute with a name, such as
+ * `<component name="city">` in Facebook's addresses.
  */
 function namedParts(part: SourceRecord): readonly NamedPart[] {
   return Object.values(part).flatMap(value => (Array.isArray(value) ? value.filter(isNamed) : []))
@@ -93,7 +93,7 @@ function isNamed(value: SourceValue): value is SourceValue & NamedPart {
   return typeof name === 'string' && typeof text === 'string'
 }
 
-/** A place as an object with its name: that is not the name of the land. */
+/** A place as an object with its name, which is not the name of the land. */
 function isNamedPlace(name: string, value: SourceValue): value is { readonly name: string } {
   return PLACES.test(name) && isPart(value) && typeof value['name'] === 'string'
 }
@@ -102,7 +102,7 @@ function isOwn(name: string): boolean {
   return name === TEXT_MEMBER || name === WHOLE_TEXT_MEMBER || name.startsWith(ATTRIBUTE_MARK)
 }
 
-/** Names such as `__proto__` are members like others. */
+/** Names such as `__proto__` are ordinary members. */
 function setMember(record: Record<string, SourceValue>, name: string, value: SourceValue): void {
   Object.defineProperty(record, name, {
     value,
@@ -112,7 +112,7 @@ function setMember(record: Record<string, SourceValue>, name: string, value: Sou
   })
 }
 
-/** Whether a value has members of its own, and is no text with attributes and no list. */
+/** Whether a value has members of its own, and is neither text with attributes nor a list. */
 function isPart(value: SourceValue): value is SourceRecord {
   return (
     typeof value === 'object' && value !== null && !Array.isArray(value) && !(TEXT_MEMBER in value)
@@ -120,7 +120,7 @@ function isPart(value: SourceValue): value is SourceRecord {
 }
 
 /**
- * The texts and objects with texts in a part, in their order: `{"0": {"url": …}, "totalCount": 1}`,
+ * The texts and objects with texts in a part, in order: `{"0": {"url": …}, "totalCount": 1}`,
  * `<photo><url>…`.
  */
 function filesIn(value: SourceValue): SourceValue {

@@ -3,8 +3,8 @@ import { shown } from '../../domain/values/scalars.ts'
 import { FORMAT_NAMES } from './format.ts'
 
 /**
- * The refusal of a file that holds no listings, or whose format cannot be told.
- * @param found What it holds, as a sentence.
+ * The refusal of a file that has no listings, or whose format cannot be detected.
+ * @param found Its contents, as a sentence.
  */
 export function unsure(fileName: string, found: string): Problem {
   const detail = `${shown(fileName)} must hold listings. ${found} Known formats: ${FORMAT_NAMES.join(', ')}.`

@@ -3,8 +3,8 @@ import type { SourceRecord } from './source-record.ts'
 
 /**
  * The formats of files. `jsonl` has the members of version 3; all others are mapped to them: `rets`
- * is RETS Syndication XML, `rets-compact` the answer of a RETS server to a search, with columns and
- * rows. `json` and `xml` are those of any other system, read as the rows of a table.
+ * is RETS Syndication XML, `rets-compact` a RETS server's answer to a search, with columns and
+ * rows. `json` and `xml` are those of any other system, read like the rows of a table.
  */
 export const FORMAT_NAMES = [
   ...([
@@ -22,27 +22,27 @@ export const FORMAT_NAMES = [
 export type FormatName = (typeof FORMAT_NAMES)[number]
 
 /**
- * A file in one of the formats. It is made from the beginning of the file, which may name the
+ * A file in one of the formats. It is created from the beginning of the file, which may name the
  * columns of all records.
  */
 export interface Format {
   readonly name: FormatName
   /**
-   * The names of the columns, which the bytes of a record need to mean anything; absent: records
+   * The names of the columns, without which the bytes of a record mean nothing; absent when records
    * have their own names.
    */
   readonly columns?: readonly string[]
-  /** The text between the cells of a table; absent: the format is no table, or its text says it. */
+  /** The delimiter of a table; absent if the format is not a table, or its text names it. */
   readonly delimiter?: string
   /**
-   * Cuts a text into its records. A fault of the file as a whole ends it.
-   * @param text The text of the file, from `start` on.
+   * Splits a text into its records. A fault of the file as a whole ends it.
+   * @param text The text of the file, beginning at `start`.
    * @param start Where the text begins; by default at the beginning of the file.
    */
   slices(text: AsyncIterable<Buffer>, start?: Place): AsyncIterable<Slice>
   /**
-   * Reads the bytes of a record.
-   * @throws Problem `invalid-input` or `payload-too-large` that says what is wrong with them.
+   * Parses the bytes of a record.
+   * @throws Problem `invalid-input` or `payload-too-large` that names the error in them.
    */
   parse(bytes: Buffer): SourceRecord
 }

@@ -6,7 +6,7 @@ import type { SourceRecord, SourceValue } from './source-record.ts'
 
 /** Six decimals of a degree are four inches. */
 const PRECISION = 1_000_000
-/** The names that counties give the numbers of their parcels. */
+/** The names that counties use for parcel numbers. */
 const PARCEL_NUMBERS = new Set(
   'apn parcelid parcelnumber parcelnumb parcelno parcel pin'.split(' '),
 )
@@ -16,10 +16,10 @@ export const UNREAD_SHAPE = 'GeoJSON geometry'
 const MAX_SHOWN = 200
 
 /**
- * A feature of GeoJSON as a record: its properties, with the middle of its shape where they have no
- * coordinates, its outline if it is one polygon without holes, and as key its id, or else the
- * number of its parcel. A shape that is not such an outline is a text for the report.
- * @returns Null: the record is no feature.
+ * A feature of GeoJSON as a record: its properties, with the center of its shape where they have no
+ * coordinates, its outline if it is one polygon without holes, and as key its id, or otherwise its
+ * parcel number. A shape that is not such an outline becomes a text for the report.
+ * @returns Null if the record is not a feature.
  */
 export function featureRecord(record: SourceRecord): SourceRecord | null {
   const { type, properties, geometry, id } = record
@@ -34,7 +34,7 @@ function shapeOf(geometry: SourceValue): SourceRecord {
   const [largest = []] = polygons
     .map(([outer = []]) => outer)
     .toSorted((one, other) => areaAcres(other) - areaAcres(one))
-  // In another projection, the coordinates are no degrees: the report says so of the middle.
+  // In another projection, the coordinates are not degrees; the report says so for the center.
   const isInDegrees = largest.length > 3 && largest.every(isOnEarth)
   const isOne = polygons.length === 1 && polygons[0]?.length === 1 && isInDegrees
   const middle = largest.length > 0 ? middleOf(largest) : {}
@@ -63,8 +63,8 @@ function ringsOf({ type, coordinates }: SourceRecord): readonly (readonly Coordi
 }
 
 /**
- * The corners of a ring; none, if one of them is no position: without it, the ring would be another
- * one.
+ * The corners of a ring; empty if one of them is not a position, because the ring would be a
+ * different one without it.
  */
 function positions(ring: SourceValue): readonly Coordinates[] {
   const corners = listOf(ring).map(position => {
@@ -75,7 +75,7 @@ function positions(ring: SourceValue): readonly Coordinates[] {
   return corners.every(corner => corner !== null) ? corners : []
 }
 
-/** The middle of the box around a ring. */
+/** The center of a ring's bounding box. */
 function middleOf(ring: readonly Coordinates[]): SourceRecord {
   const middle = (values: readonly number[]) => {
     const [least, most] = values.reduce(

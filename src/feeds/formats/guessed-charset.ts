@@ -1,9 +1,9 @@
 /**
- * Tells MacRoman, as old versions of Excel on a Mac write it, from windows-1252, by letters and
- * quotes where only one of the two has any: `é` of MacRoman is `Ž` of windows-1252, which stands in
- * no English or Spanish word.
+ * Distinguishes MacRoman, as old versions of Excel on a Mac write it, from windows-1252, by letters
+ * and quotes that make sense in only one of the two: `é` of MacRoman is `Ž` in windows-1252, which
+ * occurs in no English or Spanish word.
  * @param beginning The beginning of a text that need not be UTF-8.
- * @returns Undefined: nothing speaks for MacRoman.
+ * @returns Undefined if nothing suggests MacRoman.
  */
 export function guessedCharset(beginning: Buffer): 'macintosh' | undefined {
   let mac = 0
@@ -23,7 +23,7 @@ export function guessedCharset(beginning: Buffer): 'macintosh' | undefined {
 }
 
 /**
- * á ç é è ê ó ú ñ and others of MacRoman behind a letter; in windows-1252 these bytes are signs, or
+ * á ç é è ê ó ú ñ and others of MacRoman after a letter; in windows-1252 these bytes are signs, or
  * letters that no such word has.
  */
 const MAC_LETTERS: ReadonlySet<number> = new Set([

@@ -1,4 +1,4 @@
-/** Elements of HTML that stand in texts of feeds without being escaped. */
+/** Elements of HTML that occur unescaped in texts of feeds. */
 const OF_TEXTS = new Set(
   `p br hr wbr b strong i em u s small big sub sup center font span div a ul ol li dl dt dd blockquote pre
   h1 h2 h3 h4 h5 h6 table thead tbody tr td th`.split(/\s+/),
@@ -10,7 +10,6 @@ export function isMarkup(name: string): boolean {
   return OF_TEXTS.has(name.toLowerCase())
 }
 
-/** Markup as it stands in a text. */
 export function markup(name: string, text: string): string {
   const tag = name.toLowerCase()
   return EMPTY.has(tag) ? `<${tag}>` : `<${tag}>${text}</${tag}>`

@@ -6,9 +6,9 @@ const DETAIL =
   'A quote in the row must be closed. The lines after it, up to the next quote, were read as rows of their own.'
 
 /**
- * Splits a row that stray quotes in two rows have made of these and all rows between them, often
- * with the right number of cells. Where each line looks like a row by itself, the first is broken,
- * and the others are rows.
+ * Splits a row that is really several: stray quotes in two rows join them and all rows between
+ * them, often with the right number of cells. Where each line looks like a row of its own, the
+ * first is broken, and the others are rows.
  * @param columns How many cells a row has.
  */
 export function* withoutJoinedRows(
@@ -33,11 +33,11 @@ export function* withoutJoinedRows(
 
 interface Line {
   readonly bytes: Buffer
-  /** How many bytes after its start the next line starts. */
+  /** The offset of the next line from its own start. */
   readonly next: number
 }
 
-/** Null: the lines belong to one row. */
+/** Null if the lines belong to one row. */
 function joinedRows(row: Buffer, delimiter: string, columns: number): readonly Line[] | null {
   if (!row.includes(LINE_FEED) && !row.includes(CARRIAGE_RETURN)) return null
   const lines: Line[] = []
@@ -61,8 +61,8 @@ function lineAt(row: Buffer, start: number): Line {
 }
 
 /**
- * The cells of a line by itself. A quote that is not closed in the line is an ordinary sign, and so
- * are all quotes after it.
+ * The cells of a line parsed on its own. A quote that is not closed in the line is an ordinary
+ * character, and so are all quotes after it.
  */
 function cellsIn(line: string, delimiter: string): readonly string[] {
   const cells: string[] = []

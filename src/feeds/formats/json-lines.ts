@@ -5,7 +5,7 @@ import { lines } from '../slices/lines.ts'
 import type { Format } from './format.ts'
 import type { SourceRecord } from './source-record.ts'
 
-/** JSON Lines: an object a line, each as it could be posted to version 3. */
+/** JSON Lines: one object per line, each as it could be posted to version 3. */
 export function jsonLines(): Format {
   return { name: 'jsonl', slices: lines, parse: bytes => objectOf(jsonOf(bytes, 'The record')) }
 }

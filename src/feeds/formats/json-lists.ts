@@ -15,7 +15,7 @@ import type { SourceRecord } from './source-record.ts'
 const BOUNDS = { items: 50_000, hasFreeNames: false }
 
 /**
- * Where lists of records stand: at the top; of OData and RESO Common Format, Spark, Bridge,
+ * The paths of lists of records: at the top; of OData and RESO Common Format, Spark, Bridge,
  * Repliers, GeoJSON, realtor.com, and others.
  */
 export const RECORD_LISTS = [
@@ -28,7 +28,6 @@ export const RECORD_LISTS = [
   ],
 ] as const
 
-/** Where the records of a text stand. */
 export interface RecordList {
   /** The names that lead to the list. */
   readonly names: readonly string[]
@@ -46,7 +45,7 @@ const PAGES = [
 
 /**
  * JSON with a list of records.
- * @param list Where the list stands; null: the records follow each other without one.
+ * @param list Where the list is; null if the records follow each other without one.
  * @param charset The encoding of a text that is not UTF-8, if its sender names one.
  */
 export function jsonList(
@@ -71,7 +70,7 @@ export function jsonList(
   }
 }
 
-/** @param count How many records there are; null: unknown. */
+/** @param count How many records there are; null if unknown. */
 function missingPart(members: ReadonlyMap<string, unknown>, count: number | null): string | null {
   const next = members.get('@odata.nextLink')
   if (typeof next === 'string' && next !== '') {

@@ -2,14 +2,14 @@ import { JsonTokens, TOKEN } from '../slices/json-tokens.ts'
 import { START } from '../slices/slice.ts'
 import { TextWindow } from '../slices/text-window.ts'
 
-/** More names than tell a format. */
+/** More names than it takes to identify a format. */
 const MAX_PATHS = 5000
 const MAX_DEPTH = 12
 const UTF8_MARK_BYTES = 3
 
 /**
- * The paths of the members at the beginning of JSON, such as `value[].ListingKey`; `[]` stands for
- * any element of a list, also where it is empty.
+ * The paths of the members at the beginning of JSON, such as `value[].ListingKey`; `[]` is any
+ * element of a list, even of an empty one.
  * @param beginning May end anywhere, and need not be JSON.
  */
 export function jsonPaths(beginning: Buffer): ReadonlySet<string> {

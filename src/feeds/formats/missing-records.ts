@@ -1,10 +1,10 @@
 import { isOfRecord, type Place, type Slice, START } from '../slices/slice.ts'
 
 /**
- * The slices of a text, and the fault `incomplete` at their end if the text says that there are
+ * Passes on the slices of a text, and adds the fault `incomplete` if the text says that there are
  * more.
- * @param missing Says what is missing, given the number of records; null: unknown, since the text
- *   was not read from its beginning.
+ * @param missing Describes what is missing, given the number of records; null if unknown, because
+ *   the text was not read from its beginning.
  */
 export async function* withMissing(
   slices: AsyncIterable<Slice>,

@@ -3,13 +3,13 @@ import type { SourceRecord } from './source-record.ts'
 /** A table with fewer columns may have a record in one cell. */
 const MIN_COLUMNS = 5
 const MAX_CHARACTERS = 2000
-/** What sentences about a file are about. */
+/** Typical words of a sentence about a file. */
 const ABOUT_FILES =
   /\b(?:mls|listings|download|deemed reliable|copyright|disclaimer|terms of use|rights reserved)\b/i
 
 /**
- * A sentence in a table about the table, such as the one that Redfin puts under the heads; null:
- * the record is none.
+ * A sentence in a table about the table, such as the one that Redfin puts under the heads; null if
+ * the record is not one.
  */
 export function noticeIn(record: SourceRecord): string | null {
   const values = Object.values(record)

@@ -2,8 +2,8 @@ import { headKey } from '../mapping/head-key.ts'
 import { unsure } from './format-unknown.ts'
 
 /**
- * Other lists that systems export next to their listings, with names that only they have: those of
- * the resources of the RESO Data Dictionary, and usual ones.
+ * Other lists that systems export along with their listings, with names that only they have: those
+ * of the resources of the RESO Data Dictionary, and common ones.
  */
 const OTHER_LISTS: readonly (readonly [list: string, names: RegExp])[] = [
   ['open houses', /^openhouse(?:key|keynumeric|id|date|starttime)$/],
@@ -17,8 +17,8 @@ const OF_LISTINGS =
   /price|acre|lotsize|lotsqft|^(?:standard|mls|listing|sale)?status$|^property(?:sub)?type$|^type$|remarks|description$|^(?:unparsed|street)?address|^county|^city$|^(?:state|zip)/
 
 /**
- * Refuses a list of something else than listings. Its records have keys of listings, so each would
- * look like a listing that only lacks the rest.
+ * Refuses a list of something other than listings. Its records have keys of listings, so each would
+ * look like a listing with only the rest missing.
  * @param names The names of columns, or of the members of records.
  * @throws Problem `invalid-input` that says what the list is.
  */

@@ -3,22 +3,19 @@ import { TextDecoder } from 'node:util'
 import { Problem } from '../../domain/problem.ts'
 import { shown } from '../../domain/values/scalars.ts'
 
-/**
- * The encoding of texts that are no UTF-8 and name no encoding; it has the same characters as ISO
- * 8859-1 and more.
- */
+/** The default encoding of texts that are not UTF-8; a superset of ISO 8859-1. */
 const USUAL = 'windows-1252'
 
 /**
- * Turns the bytes of records into text. Each record is looked at alone: files are often put
- * together from several.
+ * Decodes the bytes of records. Each record is decoded separately, because files are often
+ * assembled from several.
  */
 export class RecordText {
   readonly #decoder: TextDecoder
 
   /**
-   * @param charset The encoding that the file or its sender names, such as `macintosh`; for records
-   *   that are no UTF-8. Undefined or UTF-8: windows-1252. UTF-16 has become UTF-8 before.
+   * @param charset The encoding named by the file or its sender, such as `macintosh`; for records
+   *   that are not UTF-8. Undefined or UTF-8: windows-1252. UTF-16 was converted to UTF-8 before.
    */
   constructor(charset?: string) {
     this.#decoder = decoderOf(charset) ?? new TextDecoder(USUAL)

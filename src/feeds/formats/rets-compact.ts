@@ -20,10 +20,9 @@ const DELIMITER = /<DELIMITER\s[^<>]{0,100}?value\s*=\s*["']([\da-fA-F]{1,2})["'
 const COLUMNS = /<COLUMNS>([^<]*)<\/COLUMNS>/
 
 /**
- * The answer of a RETS server to a search, in the format COMPACT or COMPACT-DECODED: columns and
- * rows.
+ * A RETS server's answer to a search, in the format COMPACT or COMPACT-DECODED: columns and rows.
  * @param beginning The first 64 KiB of the text.
- * @throws Problem `invalid-input` when the server answered with a fault, or names no columns.
+ * @throws Problem `invalid-input` when the server answered with an error, or names no columns.
  */
 export function retsCompact(beginning: Buffer, text: RecordText): Format {
   const head = text.of(beginning)

@@ -1,4 +1,4 @@
-/** A value of a source: what JSON can say. Elements of XML are objects too; see `valuesAt`. */
+/** A value of a source: any JSON value. Elements of XML are objects too; see `valuesAt`. */
 export type SourceValue =
   | string
   | number
@@ -7,12 +7,12 @@ export type SourceValue =
   | readonly SourceValue[]
   | { readonly [name: string]: SourceValue }
 
-/** A record of a source, with the names that the source has. */
+/** A record of a source, with the source's own names. */
 export type SourceRecord = { readonly [name: string]: SourceValue }
 
-/** The text of an element of XML that has attributes or other elements too. */
+/** The text of an element of XML that also has attributes or other elements. */
 export const TEXT_MEMBER = '#'
-/** The same text with that of the elements in it. */
+/** The same text including that of the elements in it. */
 export const WHOLE_TEXT_MEMBER = '##'
 /** The first character of the name of an attribute of XML. */
 export const ATTRIBUTE_MARK = '@'
@@ -23,11 +23,11 @@ export const ATTRIBUTE_MARK = '@'
 export const SECURITY_CLASS = '@isgSecurityClass'
 
 /**
- * The values at a path, in order; lists on the way are gone through. Null, texts of blanks and
- * empty lists are no values.
+ * The values at a path, in order; lists along the path are flattened. Null, blank texts and empty
+ * lists are not values.
  * @param path Names with points between them, such as `Address.City`; of XML also
- *   `LotSize.@areaUnits`. A record that has the whole path as a name, as a head of CSV may, is
- *   asked for that first.
+ *   `LotSize.@areaUnits`. A member with the whole path as its name, as a head of CSV may be, takes
+ *   precedence.
  */
 export function valuesAt(record: SourceRecord, path: string): readonly SourceValue[] {
   const whole = ownMember(record, path)
@@ -58,7 +58,7 @@ function present(value: SourceValue): readonly SourceValue[] {
   return [value]
 }
 
-/** Whether the source keeps a value from the public. */
+/** Whether the source withholds a value from the public. */
 export function isWithheld(value: SourceValue): boolean {
   return ownMember(value, SECURITY_CLASS) !== undefined
 }
@@ -69,7 +69,7 @@ export function proseText(value: SourceValue | undefined): string | null {
   return plainText(ownMember(value, WHOLE_TEXT_MEMBER) ?? value)
 }
 
-/** A value as one text; an element of XML is its own text. Null: it has none, such as a list. */
+/** A value as one text; an element of XML is its own text. Null if it has none, such as a list. */
 export function plainText(value: SourceValue | undefined): string | null {
   if (typeof value === 'string') return value.trim()
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)

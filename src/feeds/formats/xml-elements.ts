@@ -15,8 +15,8 @@ const OF_RETS =
   /<(?:[\w.-]{1,40}:)?(?:ListPrice|ListingKey|ListingURL|ListingStatus|ListingCategory|ListingDescription|MlsNumber|LotSize areaUnits)[\s>]/
 
 /**
- * Whether the records have names of RETS Syndication. Without any record, a file of `<Listings>`
- * may be that, too.
+ * Whether the records have names of RETS Syndication. A file of `<Listings>` without any record
+ * counts too.
  */
 export function isRetsSyndication(start: string): boolean {
   return OF_RETS.test(start) || !/<(?:[\w.-]{1,40}:)?Listing[\s>]/.test(start)
@@ -26,7 +26,7 @@ export function isRetsSyndication(start: string): boolean {
  * The name of the elements that are the records: the first element in the text with a name of
  * listings, except the root.
  * @param start The beginning of the text from its root element on.
- * @returns Null: there is none.
+ * @returns Null for none.
  */
 export function recordElement(start: string): string | null {
   let isRoot = true
@@ -37,7 +37,7 @@ export function recordElement(start: string): string | null {
   return null
 }
 
-/** XML of any system: elements of one name, whose values are read as the cells of a table. */
+/** XML of any system: elements of one name, whose values are read like the cells of a table. */
 export function xmlElements(name: string, text: RecordText): Format {
   return {
     name: 'xml',

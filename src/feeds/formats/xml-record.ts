@@ -11,28 +11,28 @@ import {
 } from './source-record.ts'
 import { mendedXml } from './xml-text.ts'
 
-/** No record of a feed is nested deeper; each level costs a call of a function. */
+/** No record of a feed is nested deeper; each level costs a recursive call. */
 const MAX_DEPTH = 32
 /** More elements and attributes than a record with hundreds of photos has. */
 const MAX_ITEMS = 20_000
 const MAX_TEXT_UNITS = 100_000
 
-/** An element that is being read. */
+/** An element that is being parsed. */
 interface Element {
   readonly name: string
   readonly members: Map<string, SourceValue[]>
   text: string
-  /** The text with that of all elements in it that are for the same readers. */
+  /** The text including that of all elements in it with the same audience. */
   wholeText: string
-  /** For whom it and what is in it are, if not for the public; null: for all. */
+  /** The audience of it and its content, if not the public; null for everyone. */
   securityClass: string | null
 }
 
 /**
- * Reads an element of XML. Its attributes and elements are members, without their prefixes; those
- * of one name are a list. An element with only text is that text, without blanks around it;
- * elements of HTML in it are part of the text. With other elements between its words, it also has
- * the text of all of them. No declaration of a DOCTYPE counts, and nothing is fetched.
+ * Parses an element of XML. Its attributes and elements become members, without their prefixes;
+ * those of one name become a list. An element with only text becomes that text, trimmed; elements
+ * of HTML in it are part of the text. With other elements between its words, it also has the text
+ * of all of them. DOCTYPE declarations are ignored, and nothing is fetched.
  * @throws Problem `invalid-input` when it is not well-formed, nested deeper than 32, or has a NUL;
  *   `payload-too-large` when it has more than 20,000 elements and attributes.
  */
@@ -41,8 +41,7 @@ export function xmlRecord(xml: string): SourceRecord {
 }
 
 /**
- * The text of an element of XML, with the blanks around it, but without that of other elements in
- * it than HTML.
+ * The untrimmed text of an element of XML, without that of other elements in it than HTML.
  * @throws Problem as `xmlRecord`.
  */
 export function xmlText(xml: string): string {
@@ -115,7 +114,7 @@ class Reading {
       parent.text += markup(ended.name, ended.text)
       parent.wholeText += markup(ended.name, ended.wholeText)
     } else if (ended.securityClass === parent.securityClass) addPart(parent, ended.wholeText)
-    // What stands between the elements of the record itself is no text.
+    // Text between the elements of the record itself is only white space and noise.
     if (this.#open.length === 1) ended.wholeText = ''
     if (!isOfText || hasElements(ended.members)) addTo(parent, ended.name, contentOf(ended))
     this.text = ended.text
@@ -126,7 +125,7 @@ function element(name: string, securityClass: string | null = null): Element {
   return { name, members: new Map(), text: '', wholeText: '', securityClass }
 }
 
-/** Adds the text of an element that is not markup, unless it is longer than any text is read. */
+/** Adds the text of an element that is not markup, up to the length limit of texts. */
 function addPart(to: Element, text: string): void {
   if (to.wholeText.length + text.length <= MAX_TEXT_UNITS) to.wholeText += ` ${text} `
 }

@@ -6,8 +6,8 @@ const CDATA_END = ']]>'
 /** `&` with the rest of a reference, if it begins one. */
 const REFERENCES = /&(?:#\d{1,7};|#[xX][\da-fA-F]{1,6};|[a-zA-Z][a-zA-Z\d]{0,31};)?/g
 /**
- * Control characters that XML forbids, and two that are none. C1 stays: it may be a part of what
- * `mojibake` mends.
+ * Control characters that XML forbids, and two noncharacters. C1 stays: it may be part of what
+ * `mojibake` repairs.
  */
 const FORBIDDEN = /(?![\t\n\r\u0080-\u009f])[\p{Cc}\ufffe\uffff]/gu
 /** Elements of HTML that have no end tag there: `<br>`. */
@@ -17,8 +17,8 @@ const BREAKS = /<(br|hr|wbr)(?:\s[^<>/]{0,100})?>|<\/(?:br|hr|wbr)\s{0,10}>/gi
 const MARKUP = new Set(['<', '>', '&', '"', "'"])
 
 /**
- * Mends frequent mistakes of feeds in XML without changing the meaning: `&` that begins no
- * reference, the names of HTML such as `&nbsp;`, `<br>` without an end, and control characters.
+ * Repairs common mistakes of feeds in XML without changing the meaning: `&` that begins no
+ * reference, names of HTML such as `&nbsp;`, `<br>` without an end, and control characters.
  * References of unknown names, such as those that a DOCTYPE declares, become text.
  */
 export function mendedXml(xml: string): string {

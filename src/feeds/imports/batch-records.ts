@@ -12,9 +12,9 @@ export type Taken = Place & {
   readonly bytes: Buffer
 }
 
-/** A record of a batch of a feed. */
+/** A record of a feed's batch. */
 export type Counted = Taken & {
-  /** The record as earlier runs have left it; null: it is new, or there are no runs. */
+  /** The record as earlier runs left it; null if it is new, or there are no runs. */
   readonly before: FeedRecord | null
 }
 
@@ -26,13 +26,13 @@ export function isEditedSince(before: FeedRecord | null, outcome: BatchOutcome):
 /** A record that the feed already had. */
 export function again({ record, bytes }: Taken, before: FeedRecord, book: RunBook): ReadRecord {
   const former = book.formerDigestOf(bytes)
-  // The source has not changed it, but it is read in another way now.
+  // The record has not changed, but the mapping now reads it differently.
   const isReread = former !== null && isSameDigest(former, before.digest)
   const own = isReread ? { ...record, unlessEditedAfter: before.version } : record
   return before.isLeftOut ? shownAgain(own) : own
 }
 
-/** The record was absent from a file that had all others, and its listing was hidden for that. */
+/** The record was absent from a full file, and its listing was hidden for that reason. */
 function shownAgain(record: ReadRecord): ReadRecord {
   return { ...record, draft: { ...record.draft, active: record.draft.active ?? true } }
 }

@@ -4,7 +4,7 @@ import { shown } from '../../domain/values/scalars.ts'
 import { FORMAT_NAMES, type FormatName } from '../formats/format.ts'
 import { type MappingFile, readMapping } from '../mapping/mapping-file.ts'
 
-/** The format is recognized from the file. */
+/** The format is detected from the file. */
 const ANY_FORMAT = 'auto'
 const MAX_MEMBER = 500
 
@@ -18,7 +18,7 @@ const OPTIONS: Readonly<
   },
 }
 
-/** Checks how a file is to be read, without the code that reads it. */
+/** Validates how a file is to be read, without loading the code that reads it. */
 export const checkReading: CheckReading = ({ format, mapping, options }, faults) => {
   if (format !== ANY_FORMAT && formatOf(format) === null) {
     const names = [ANY_FORMAT, ...FORMAT_NAMES].join(', ')
@@ -51,12 +51,12 @@ function checkOption(name: string, value: unknown, faults: FaultList): void {
   }
 }
 
-/** Null: the format is recognized from the file. */
+/** Null: the format is detected from the file. */
 export function formatOf(name: string): FormatName | null {
   return FORMAT_NAMES.find(one => one === name) ?? null
 }
 
-/** @throws Problem `invalid-input` that names what is wrong. */
+/** @throws Problem `invalid-input` that names the error. */
 export function mappingOf(mapping: unknown): MappingFile | null {
   return mapping === null ? null : readMapping(mapping)
 }

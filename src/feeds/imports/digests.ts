@@ -4,17 +4,17 @@ import { growingCounts } from './growing.ts'
 
 const HALF = 2 ** 48
 const WORD = 2 ** 32
-/** How many bits the first half of a digest has beyond a word. */
+/** The factor of the part of the first number above 32 bits. */
 const REST = 2 ** 16
 const WORDS = 3
 
-/** 96 bits of SHA-256: two of a million agree by chance once in 10^17 files. */
+/** 96 bits of SHA-256: the odds of a collision among a million are one in 10^17 files. */
 export function shortDigest(data: string | Buffer): ShortDigest {
   const bytes = hash('sha256', data, 'buffer')
   return [bytes.readUIntBE(0, 6), bytes.readUIntBE(6, 6)]
 }
 
-/** A digest of the same bytes that is another one wherever `salt` is another one. */
+/** Mixes a salt into a digest: the same bytes have different digests for different salts. */
 export function salted([high, low]: ShortDigest, salt: ShortDigest): ShortDigest {
   return [(high + salt[0]) % HALF, (low + salt[1]) % HALF]
 }
@@ -23,25 +23,22 @@ export function isSameDigest(one: ShortDigest, other: ShortDigest): boolean {
   return one[0] === other[0] && one[1] === other[1]
 }
 
-/** A digest as a text that `digestIn` reads. */
+/** A digest as text; see `digestIn`. */
 export function digestText([high, low]: ShortDigest): string {
   return `${high} ${low}`
 }
 
-/** Null: the text is empty. */
+/** Null if the text is empty. */
 export function digestIn(text: string): ShortDigest | null {
   const [high, low] = text.split(' ').map(Number)
   return text === '' || high === undefined || low === undefined ? null : [high, low]
 }
 
-/**
- * Digests in the order in which they were added; finds the first of equal ones. Takes 20 to 28
- * bytes for each.
- */
+/** Digests in insertion order; finds the first of equal ones. Takes 20 to 28 bytes for each. */
 export class DigestTable {
   readonly #words = growingCounts()
   /**
-   * Open addressing: the index of a digest, plus 1, in the slot that its bits name or one of the
+   * Open addressing: the index of a digest, plus 1, in the slot given by its bits or one of the
    * next.
    */
   #slots = new Int32Array(2048)
@@ -59,7 +56,7 @@ export class DigestTable {
     return index
   }
 
-  /** Its index; -1: it was not added. */
+  /** Its index; -1 if it was not added. */
   find(digest: ShortDigest): number {
     return (this.#slots[this.#slotOf(wordsOf(digest))] ?? 0) - 1
   }

@@ -6,7 +6,7 @@ import type { Source } from './first-reading.ts'
 import { openSource, type SourceOptions } from './open-source.ts'
 
 /**
- * Raised when the same bytes are read in another way than before, so that all records are read
+ * Increment this when the same bytes are read differently than before, so that all records are read
  * again.
  */
 const READING_VERSION = 6
@@ -16,7 +16,7 @@ export interface FeedReading {
   readonly source: Source
   /** Whether the file has all listings of the feed. */
   readonly isFull: boolean
-  /** All that decides how the bytes of a record are read, besides the bytes. */
+  /** Everything that determines how the bytes of a record are read, besides the bytes. */
   readonly text: string
 }
 

@@ -15,28 +15,28 @@ const MAX_RECORDS = 10_000_000
 /** A file, and how it is read. */
 export interface Source {
   readonly file: string
-  /** How its bytes become text. */
+  /** How its bytes are decoded. */
   readonly text: TextOptions
   readonly format: Format
   readonly reader: RecordReader
-  /** The names with values in the first records that nothing is read from. */
+  /** The names with values in the first records that no field is read from. */
   readonly unread: readonly string[]
-  /** What was decided for all records. */
+  /** The decisions for all records. */
   readonly columns: Columns
-  /** The decisions to guess, if very many of the first records depend on them. */
+  /** The guessed decisions, if very many of the first records depend on them. */
   readonly guesses: readonly Guess[]
 }
 
-/** Why the rules of listings refuse a record; null: it would be accepted. */
+/** Why the rules of listings refuse a record; null if it would be accepted. */
 export type JudgeRecord = (record: ReadRecord) => Promise<Problem | null>
 
 /**
- * Reads a file to find out what is to be done with its records. Records that were imported before
- * and have not changed are not parsed.
- * @param book Null: no earlier records are known.
- * @param refusal Asked of records that occur more than once.
- * @throws Problem `invalid-input` for data that is no file of records, and `payload-too-large` for
- *   too many records.
+ * Reads a file to plan what to do with its records. Records that were imported before and have not
+ * changed are not parsed.
+ * @param book Null if no earlier records are known.
+ * @param refusal Called with records that occur more than once.
+ * @throws Problem `invalid-input` for data that is not a file of records, and `payload-too-large`
+ *   for too many records.
  */
 export async function firstReading(
   source: Source,
@@ -61,7 +61,7 @@ export async function firstReading(
   return plan
 }
 
-/** The records of a file, and what is wrong with it. */
+/** The records of a file, and its faults. */
 export function slicesOf({ file, text, format }: Source): AsyncIterable<Slice> {
   return format.slices(fileText(file, START, text))
 }
@@ -83,14 +83,14 @@ function add(
     // Without a book, it is not known how much land the source has.
     withdraws = book !== null && reader.withdraws(record)
   } catch (error) {
-    // The second reading tells what is wrong with the record.
+    // The second reading reports the record's errors.
     if (!(error instanceof Problem)) throw error
   }
   if (identity === null) plan.addNameless(nameless)
   else plan.add(shortDigest(identity), withdraws)
 }
 
-/** A record that is refused must not take the place of an earlier one that is right. */
+/** A refused record must not replace an earlier one that is valid. */
 async function judgeRepeated(
   source: Source,
   plan: RecordPlan,
@@ -120,7 +120,7 @@ async function judged(
     const record = reader.read(parsed)
     if ('skipped' in record) return judgedAs(null, false)
     const withdraws = record.draft.active === false
-    // It takes known land off offer, even if it is refused.
+    // It takes known land off the market, even if it is refused.
     if (record.leaving) return judgedAs(null, withdraws)
     record.faults.throwIfAny()
     return judgedAs(await refusal(record), withdraws)

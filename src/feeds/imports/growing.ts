@@ -1,11 +1,13 @@
 type Numbers = Float64Array | Uint32Array | Uint8Array
 
-/** Numbers of one piece: pieces never move, so that a list leaves nothing behind while it grows. */
+/**
+ * How many numbers a piece has. Pieces are never reallocated, so a growing list leaves no garbage.
+ */
 const PIECE = 2 ** 14
 
 /**
- * A list of numbers of one kind that takes their own bytes. A piece of numbers that are all `usual`
- * takes none.
+ * A growing list of numbers of one kind, in compact arrays. A piece in which all numbers are
+ * `usual` takes no memory.
  */
 export class Growing<Kind extends Numbers> {
   readonly #make: (length: number) => Kind
@@ -13,10 +15,7 @@ export class Growing<Kind extends Numbers> {
   readonly #pieces: (Kind | null)[] = []
   #length = 0
 
-  /**
-   * @param make Makes an empty array of the kind.
-   * @param usual What most numbers are.
-   */
+  /** @param make Creates an empty array of the kind. @param usual The value of most numbers. */
   constructor(make: (length: number) => Kind, usual: number) {
     this.#make = make
     this.#usual = usual
@@ -32,7 +31,7 @@ export class Growing<Kind extends Numbers> {
     if (!Object.is(number, this.#usual)) this.set(index, number)
   }
 
-  /** NaN: there is none. */
+  /** NaN beyond the end. */
   at(index: number): number {
     if (index < 0 || index >= this.#length) return Number.NaN
     return this.#pieces[Math.floor(index / PIECE)]?.[index % PIECE] ?? this.#usual
@@ -46,7 +45,7 @@ export class Growing<Kind extends Numbers> {
   }
 }
 
-/** @param usual What most numbers are. */
+/** @param usual The value of most numbers. */
 export function growingNumbers(usual = Number.NaN): Growing<Float64Array> {
   return new Growing(length => new Float64Array(length), usual)
 }

@@ -15,11 +15,11 @@ export interface ImportOptions extends RunOptions {
   readonly source: Source
   /** The name of the file in the audit log and in the report. */
   readonly name: string
-  /** Null: a file that is imported once, without a feed. */
+  /** Null for a file that is imported once, without a feed. */
   readonly book: RunBook | null
-  /** Whether the file has all listings of its feed, so that those that it lacks are hidden. */
+  /** Whether the file has all listings of its feed, so that missing ones are hidden. */
   readonly isFull: boolean
-  /** Called once the file was read for the first time. */
+  /** Called after the first reading of the file. */
   readonly onCounted: (records: number) => void
 }
 
@@ -28,11 +28,11 @@ type Importer = Pick<PostedListings, 'saveAll' | 'settle' | 'recordImport' | 'wr
 /**
  * Imports the listings of a file into an account, in batches. It reads the file twice: first to
  * find out which records are new, and which keys occur more than once. The import can be stopped at
- * any time. With a book it goes on where it was; without one it is repeated: what is in already
- * stays unchanged. When it resolves, all of it is on the disk.
- * @throws Problem as `saveListings`, `invalid-input` for what is no file, and `payload-too-large`
- *   for too many records. Nothing is written then. RunLost when another process has taken up the
- *   run.
+ * any time. With a book it resumes where it stopped; without one it is repeated, and what is
+ * already imported stays unchanged. When it resolves, everything is on disk.
+ * @throws Problem as `saveListings`, `invalid-input` for anything but a file, and
+ *   `payload-too-large` for too many records. Nothing is written then. RunLost when another process
+ *   has taken over the run.
  */
 export async function importFile(
   listings: Importer,
@@ -66,16 +66,13 @@ export async function importFile(
   return report(options, plan, run, { stopped, leftOut, totalMs: performance.now() - startedAt })
 }
 
-/**
- * Reads the file to its end, unless the file looks like another one.
- * @returns Null: it was read.
- */
+/** Reads the file to its end, unless it looks like a mistake. @returns Null if it was read. */
 async function stopReason(
   run: ImportRun,
   { source, book, isFull, allowances }: ImportOptions,
   plan: RecordPlan,
 ): Promise<StopReason | null> {
-  // A run that goes on was looked at when it began.
+  // A resumed run was checked when it began.
   const isBegun = (book?.recordsDone ?? 0) > 0
   if (!isBegun && !allowances.includes('refusals')) {
     for (const { path, detail } of source.guesses) {

@@ -4,8 +4,8 @@ import type { Place } from '../slices/slice.ts'
 
 const MAX_EXAMPLES = 20
 /**
- * A file can have any number of unknown members; their kinds of faults are counted together from
- * here on.
+ * A file can have any number of unknown members; above this number, kinds of faults are counted
+ * together.
  */
 const MAX_KINDS = 100
 /** The kind of all faults beyond these. */
@@ -15,9 +15,9 @@ const OTHERS = 'other-faults'
 export type Done =
   /** The record was imported with another value, or without the value. */
   | 'adjusted'
-  /** The record was not imported although nothing is wrong with it. */
+  /** The record was not imported, although it has no error. */
   | 'skipped'
-  /** The record was not imported; the listing is as it was. */
+  /** The record was not imported; the listing is unchanged. */
   | 'refused'
   /** The record takes land off the market, and its listing was hidden. */
   | 'hidden'
@@ -28,19 +28,20 @@ export type Done =
 
 /** A fault of one record. */
 export interface FaultExample extends Place {
-  /** Such as `listFeedKey A-1`; null: the record has no key, or cannot be read. */
+  /** Such as `listFeedKey A-1`; null if the record has no key, or cannot be read. */
   readonly key: string | null
-  /** The value in the file, cut; null: there is none. */
+  /** The value in the file, truncated; null for none. */
   readonly value: string | null
   /** A sentence that says what was expected. */
   readonly expected: string
 }
 
-/** Faults that have the same code and belong to the same member. */
+/** Faults with the same code and the same member. */
 export interface FaultKind {
   readonly code: string
   /**
-   * The path of the member in `data`, without the numbers of elements; null: the record as a whole.
+   * The path of the member in `data`, without the numbers of elements; null for the record as a
+   * whole.
    */
   readonly field: string | null
   readonly done: Done
@@ -58,13 +59,13 @@ export interface ImportCounts {
   /** Records that are not for Acreage, such as those of another country. */
   skipped: number
   refused: number
-  /** Records that another record of the same key replaced. */
+  /** Records replaced by another record with the same key. */
   replaced: number
-  /** Listings that were hidden because a file with all listings of its feed lacks them. */
+  /** Listings that were hidden because they are missing in a full file of their feed. */
   hidden: number
   /**
-   * Listings that were hidden because their records take them off the market; they count as
-   * changed, too.
+   * Listings that were hidden because their records take them off the market; they also count as
+   * changed.
    */
   withdrawn: number
 }
@@ -83,13 +84,13 @@ export const NO_COUNTS: Readonly<ImportCounts> = {
 
 /**
  * `refusals`: very many of the first records were refused, or have the key of another record.
- * `other-land`: the keys of very many name other land than before. `other-keys`: very many have
- * keys that are new for land that is known. `guesses`: very many have values whose meaning was
- * guessed. Nothing was written in these three cases.
+ * `other-land`: the keys of very many belonged to other land before. `other-keys`: very many have
+ * new keys for known land. `guesses`: very many have values whose meaning was guessed. In these
+ * last three cases nothing was written.
  */
 export type StopReason = 'refusals' | 'other-land' | 'other-keys' | 'guesses'
 
-/** Why an import was stopped, in a sentence without a full stop. */
+/** Why an import was stopped, as a sentence without its period. */
 export const STOP_SENTENCES: Readonly<Record<StopReason, string>> = {
   refusals:
     'More than 150 of the first 500 records were refused or have the key of another record, so the file or the mapping may be another one than you think',
@@ -108,20 +109,20 @@ export interface ImportReport {
   readonly dryRun: boolean
   /** Whether the file was read to its end. */
   readonly complete: boolean
-  /** Why the import was ended although the file has more records; null: it was not. */
+  /** Why the import ended before the end of the file; null if it did not. */
   readonly stopped: StopReason | null
-  /** The names with values in the first hundred records that nothing was read from. */
+  /** The names with values in the first hundred records that no field is read from. */
   readonly unread: readonly string[]
-  /** What was decided about whole columns from the first 500 records. */
+  /** The decisions about whole columns from the first 500 records. */
   readonly decided: readonly ColumnDecision[]
   /**
-   * The outcome for listings that the file lacks, and why listings that would vanish were not
-   * hidden; null: the file need not have all, and hides no more than usual.
+   * The outcome for listings missing in the file, and why listings that would disappear were not
+   * hidden; null if the file need not have all, and hides no more than usual.
    */
   readonly leftOut: { readonly listings: number; readonly refusal: string | null } | null
   readonly counts: Readonly<ImportCounts>
   readonly seconds: number
-  /** How long each part took, in seconds. */
+  /** The duration of each part, in seconds. */
   readonly spent: Readonly<Record<'reading' | 'checking' | 'writing', number>>
   readonly faults: readonly FaultKind[]
 }
@@ -158,7 +159,7 @@ export class FaultKinds {
     return [...this.#kinds.values()]
   }
 
-  /** Kinds that kept records out first, and of each group the most frequent ones. */
+  /** Kinds that excluded records first, and within each group the most frequent ones. */
   get all(): readonly FaultKind[] {
     const rank = ({ done }: FaultKind) => (done === 'refused' || done === 'stopped' ? 0 : 1)
     return this.found.toSorted((one, other) => rank(one) - rank(other) || other.count - one.count)
@@ -169,7 +170,7 @@ function nameOf({ code, field, done }: Pick<FaultKind, 'code' | 'field' | 'done'
   return code === OTHERS ? OTHERS : `${code} ${field} ${done}`
 }
 
-/** A value for people, cut. */
+/** A value for display, truncated. */
 export function shownValue(value: unknown): string | null {
   return value === undefined ? null : shown(value)
 }

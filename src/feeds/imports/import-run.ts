@@ -23,14 +23,14 @@ import type { DonePlace, RunBook } from './run-book.ts'
 import { EDITED, OUTCOME_NOTES, ofOther, REPEATED, withheldWarning } from './run-notes.ts'
 import { RunTally } from './run-tally.ts'
 
-/** After this many records, the run judges whether the mapping is wrong. */
+/** After this many records, the run checks whether the mapping is wrong. */
 const JUDGED_RECORDS = 500
 /**
- * Records that are refused or have the key of another record: the key may be read from a wrong
+ * Records that are refused or have the key of another record: the key may be read from the wrong
  * column.
  */
 const MAX_WRONG = 150
-/** A run whose records are unchanged notes its place after this many. */
+/** With unchanged records, a run stores its position after this many. */
 const NOTE_EVERY = 50_000
 
 /** The account whose listings a run writes, and how it writes them. */
@@ -47,9 +47,8 @@ export interface RunOptions {
 type Importer = Pick<PostedListings, 'saveAll' | 'writersOverlap'>
 
 /**
- * The second reading of a file: it saves the records that are to be saved. Where a database server
- * writes, the next batch is read meanwhile. What is stored with a batch counts only the records up
- * to its end.
+ * The second reading of a file, which saves records. With a database server, the next batch is read
+ * while one is written. The counts stored with a batch include only the records up to its end.
  */
 export class ImportRun {
   readonly #listings: Importer
@@ -67,7 +66,7 @@ export class ImportRun {
   #sameKeys = 0
   #place: Place = { line: 1, offset: 0 }
 
-  /** @param book Null: the import of a file, which has no earlier runs. */
+  /** @param book Null for the import of a file, which has no earlier runs. */
   constructor(
     listings: Importer,
     options: RunOptions,
@@ -89,7 +88,7 @@ export class ImportRun {
   }
 
   /**
-   * @returns Whether the file was read to its end. False: so many records were refused that the
+   * @returns Whether the file was read to its end. False if so many records were refused that the
    *   mapping must be wrong.
    */
   async read(): Promise<boolean> {
@@ -124,7 +123,7 @@ export class ImportRun {
     return !this.#isHopeless()
   }
 
-  /** Begins to save the batch, once the one before it is saved. */
+  /** Starts to save the batch, once the one before it is saved. */
   async #saveNext(index: number): Promise<void> {
     await this.#saving
     const batch = this.#batch
@@ -132,17 +131,17 @@ export class ImportRun {
     this.#ahead.moveTo(this.#tally)
     if (batch.length === 0) return
     this.#saving = this.#save(batch, { recordsDone: index, offset: this.#place.offset })
-    // Whoever waits for it learns of its error.
+    // The error is thrown where the save is awaited.
     this.#saving.catch(() => {})
   }
 
-  /** Tells what would become of records. Writes nothing. */
+  /** Reports what would happen to records. Writes nothing. */
   async checkAll(drafts: readonly ReadRecord[]) {
     const { principal, accountId, calendar } = this.#options
     return await this.#listings.saveAll({ principal, accountId, calendar, drafts, isDryRun: true })
   }
 
-  /** Saves drafts that no record of the file has. */
+  /** Saves drafts that come from no record of the file. */
   async saveAll(batch: Pick<Parameters<PostedListings['saveAll']>[0], 'drafts' | 'alongside'>) {
     const { principal, accountId, calendar, isDryRun } = this.#options
     return await this.#listings.saveAll({ principal, accountId, calendar, isDryRun, ...batch })
@@ -174,7 +173,7 @@ export class ImportRun {
       if (fault && 'faults' in record) {
         this.#ahead.tell(tally => tally.tell(fault.faults, place, record, 'refused'))
       } else if (this.#plan.isReplaced(index)) {
-        // Where the source says when it changed each, they are versions of one record.
+        // If the source gives a modification time for each, they are versions of one record.
         if (reader.modifiedAt(parsed) === null) this.#sameKeys++
         this.#ahead.tell(tally => tally.tellKinds([REPEATED], place, record.identity, 'replaced'))
       } else if ('skipped' in record) {

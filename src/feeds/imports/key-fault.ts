@@ -8,16 +8,16 @@ import { lackedListings } from './left-out.ts'
 import type { RecordPlan } from './record-plan.ts'
 import type { RunBook } from './run-book.ts'
 
-/** How many records that have changed are looked at. */
+/** How many changed records are checked. */
 const LOOKED_AT = 500
-/** How many records may name other land than before, or known land by other keys, */
+/** How many records may belong to other land than before, or have new keys for known land. */
 const FREE_RECORDS = 10
-/** and how many of a hundred. */
+/** The same as a percentage. */
 const FREE_PERCENT = 20
-/** How many listings that the file lacks are compared with its new ones. */
+/** How many listings missing in the file are compared with its new ones. */
 const MAX_LACKED = 5000
 
-/** A record that is looked at. */
+/** A record that is checked. */
 interface Looked {
   readonly place: Place
   readonly record: ReadRecord
@@ -25,11 +25,11 @@ interface Looked {
 
 /**
  * Whether the keys of very many of the first records are not those of the land. `other-land`: they
- * name other land than before, as numbers of rows do after the rows were sorted, and keys of
- * another table; each listing would become another one, with the messages and bookmarks of the
- * former. `other-keys`: the land is there under other keys, and would be shown twice. Writes
- * nothing, and tells the run of these records.
- * @param lacked The addresses of listings that the file lacks.
+ * belonged to other land before, as row numbers do after the rows were sorted, or keys of another
+ * table; each listing would turn into a different one, with the messages and bookmarks of the
+ * former. `other-keys`: known land has new keys, and would appear twice. Writes nothing, but
+ * reports these records to the run.
+ * @param lacked The source addresses of listings missing in the file.
  */
 export async function keyFault(
   run: ImportRun,
@@ -81,10 +81,7 @@ const TOLD = {
   'other-keys': 'A listing of the feed has this address already, with a key that the file lacks.',
 } as const
 
-/**
- * The addresses at their source of listings that a file with all listings lacks; empty: they are
- * few.
- */
+/** The source addresses of listings missing in a full file; empty if there are few. */
 export async function lackedAddresses(
   plan: RecordPlan,
   book: RunBook,
@@ -93,7 +90,7 @@ export async function lackedAddresses(
   return ids.length <= FREE_RECORDS ? new Set() : await book.addressesOf(ids)
 }
 
-/** Null: the record is refused or skipped. */
+/** Null if the record is refused or skipped. */
 function readOr({ format, reader }: Source, bytes: Buffer): ReadRecord | null {
   try {
     const record = reader.read(format.parse(bytes))

@@ -9,34 +9,34 @@ import type { ImportRun, RunOptions } from './import-run.ts'
 import type { RecordPlan } from './record-plan.ts'
 import type { RunBook } from './run-book.ts'
 
-/** How many listings may vanish at once, */
+/** How many listings may disappear at the same time. */
 const FREE_LISTINGS = 10
-/** and how many of a hundred that are shown. */
+/** The same as a percentage of public listings. */
 const FREE_PERCENT = 20
 
-/** The outcome for the listings that a file with all listings of its feed lacks. */
+/** The outcome for the listings that are missing in a full file of their feed. */
 export interface LeftOut {
-  /** How many of them are shown, or were hidden before the run was interrupted. */
+  /** How many of them are public, or were hidden before the run was interrupted. */
   readonly listings: number
-  /** A sentence that says why listings were not hidden; null: they were, or would be. */
+  /** A sentence that says why listings were not hidden; null if they were, or would be. */
   readonly refusal: string | null
 }
 
 /**
- * How many listings of a feed were shown before its run. What the run creates does not count: of a
- * large file of other listings, those that vanish would be a small part.
+ * How many listings of a feed were public before its run. Listings created by the run do not count:
+ * in a large file of other listings, those that disappear would be a small share.
  */
 export async function shownBefore({ tally }: ImportRun, book: RunBook): Promise<number> {
-  // A run that goes on has created and hidden some before.
+  // A resumed run has already created and hidden some.
   const { created, hidden, withdrawn } = tally.counts
   return (await book.shownCount()) - created + hidden + withdrawn
 }
 
 /**
- * Leaves the listings as they are whose records take them off the market, if too many would vanish
- * in this way and by being left out.
- * @param options With how many were shown before, and whether the file has all listings.
- * @returns Null: they may be hidden.
+ * Leaves listings unchanged whose records take them off the market, if too many would disappear
+ * this way and by being absent.
+ * @param options With the number of public listings before, and whether the file is full.
+ * @returns Null if they may be hidden.
  */
 export async function withholdMany(
   { tally }: ImportRun,
@@ -54,7 +54,7 @@ export async function withholdMany(
     )
   }
   // Land that the account has without this feed: it was removed and added again, or the land was
-  // imported otherwise.
+  // imported in another way.
   let all = shown
   for await (const identities of book.shownIdentities()) {
     const named = identities.filter(identity => plan.isNew(shortDigest(identity)))
@@ -72,7 +72,7 @@ export async function withholdMany(
   return { listings: lacked, refusal }
 }
 
-/** The shown listings whose records the file lacks. @param enough Stops at this many. */
+/** The public listings whose records are missing in the file. @param enough Stops at this many. */
 export async function lackedListings(
   plan: RecordPlan,
   book: RunBook,
@@ -89,10 +89,10 @@ export async function lackedListings(
 }
 
 /**
- * Hides the listings whose records the file lacks, unless that looks like a mistake: the file is
- * not whole or has no records, a record has no key that could be read, or very many listings would
- * vanish. Nothing is deleted.
- * @param options With how many were shown before.
+ * Hides the listings whose records are missing in the file, unless that looks like a mistake: the
+ * file is incomplete or has no records, a record has no readable key, or very many listings would
+ * disappear. Nothing is deleted.
+ * @param options With the number of public listings before.
  */
 export async function hideLeftOut(
   run: ImportRun,
@@ -112,7 +112,7 @@ export async function hideLeftOut(
   return { listings: vanishing, refusal: null }
 }
 
-/** Land without a key in the file may be one of the listings that the file lacks. */
+/** Land without a key in the file may be one of the missing listings. */
 async function keylessRefusal(
   { keyless }: RecordPlan,
   book: RunBook,
@@ -139,7 +139,7 @@ function refusalOf(
   return `The file lacks ${vanishing} of ${counted(total, 'shown listing')}${more}, ${end}`
 }
 
-/** Why nothing follows from what the file lacks; null: it is whole. */
+/** Why nothing can be concluded from missing records; null if the file is complete. */
 function wholeFault({ count, fileFaults, unreadable }: RecordPlan): string | null {
   if (fileFaults.length > 0) return 'The file was not read to its end'
   if (count === 0) return 'The file has no records'

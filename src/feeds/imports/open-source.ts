@@ -25,24 +25,24 @@ export interface SourceOptions
   extends RecordOptions,
     TextOptions,
     Omit<MappingContext, 'mapping' | 'columns'> {
-  /** Null: the file tells. */
+  /** Null to detect it from the file. */
   readonly format: FormatName | null
-  /** Null: what is usual for the format. */
+  /** Null for the default of the format. */
   readonly mapping: MappingFile | null
   /** The name of the file at its source; absent: its own. */
   readonly fileName?: string | undefined
 }
 
-/** How many records decide how columns are read. */
+/** How many records the decisions about columns are based on. */
 const DECIDING_RECORDS = 500
 const MAX_DECIDING_BYTES = 16 * 1024 * 1024
 /** How many of them `showMap` shows. */
 const SHOWN_RECORDS = 100
 
 /**
- * Finds out how a file is read.
- * @throws Problem `invalid-input` for what is no file or in no known format, and for options that
- *   do not go with the format.
+ * Determines how a file is read.
+ * @throws Problem `invalid-input` for anything but a file in a known format, and for options that
+ *   do not fit the format.
  */
 export async function openSource(file: string, options: SourceOptions): Promise<Source> {
   const format = await openedFormat(file, options)
@@ -92,7 +92,7 @@ export async function showMap(
   return shownMap(format.name, mapping, samples, { columns, records: records.length })
 }
 
-/** The first records that can be read, with their bytes in mind: they are held together. */
+/** The first readable records, limited by their total size because they are all held in memory. */
 async function firstRecords(
   file: string,
   format: Format,
@@ -132,7 +132,7 @@ function postedReader(options: SourceOptions): PostedRecords {
   throw refusal('A mapping does not go with JSON Lines, which have the members of version 3.')
 }
 
-/** The mapping of a format that needs one, if the file has what it names. */
+/** The mapping of a format that needs one, if the file has the names in it. */
 function checkedMapping(format: Format, options: SourceOptions): Mapping {
   if (options.matchesIds) {
     throw refusal(

@@ -1,6 +1,6 @@
 import type { RunTally } from './run-tally.ts'
 
-/** The report is told of records together with the batch behind them, or after so many. */
+/** Records are reported with the next batch, or after this many. */
 const MAX_TOLD = 200
 
 /**
@@ -33,7 +33,7 @@ export class ReadOutcomes {
     this.#told.push(tell)
   }
 
-  /** Counts them in a tally, and forgets them. */
+  /** Moves them into a tally. */
   moveTo(tally: RunTally): void {
     tally.counts.read += this.#read
     tally.counts.unchanged += this.#unchanged

@@ -6,38 +6,38 @@ import { DigestTable } from './digests.ts'
 import { growingBytes, growingCounts, growingNumbers } from './growing.ts'
 
 /** How many repeated records keep their faults. */
-/** The addresses of more records without a key are not held. */
+/** The addresses of more records without a key are not held in memory. */
 const MAX_KEYLESS = 10_000
 const MAX_FAULTS = 10_000
-/** A file of comments that are never closed would have a fault for each. */
+/** A file of unclosed comments would have a fault for each. */
 const MAX_FILE_FAULTS = 100
 
-/** Signs of an identity: its listing was hidden because a former file lacked it, */
+/** A flag of an identity: its listing was hidden because it was missing in an earlier file. */
 const LEFT_OUT = 1
-/** the file has it, */
+/** The file has it. */
 const SEEN = 2
-/** more than once, */
+/** The file has it more than once. */
 const REPEATED = 4
-/** the chosen record is right, */
+/** The chosen record is valid. */
 const RIGHT = 8
-/** it takes its land off the market, */
+/** The record takes its land off the market. */
 const WITHDRAWS = 16
-/** and it is not imported, because too much land would vanish. */
+/** The record is not imported, because too much land would disappear. */
 const WITHHELD = 32
 
 /** The result of reading one of several records of the same identity. */
 export interface JudgedRecord {
-  /** When the source changed it, in milliseconds since 1970 UTC; null: it does not say. */
+  /** When the source changed it, in milliseconds since 1970 UTC; null if unknown. */
   readonly modifiedAt: number | null
-  /** The fault of the record; null: none. */
+  /** The fault of the record; null for none. */
   readonly fault: Problem | null
   /** Whether it takes its land off the market. */
   readonly withdraws: boolean
 }
 
 /**
- * Decides what happens to each record of a file, by its place in the file, and counts what the file
- * lacks. Takes about 45 bytes for each record that the feed already had, and 30 for each other one
+ * Decides what happens to each record of a file, by its index, and counts what is missing in the
+ * file. Takes about 45 bytes for each record that the feed already had, and 30 for each other one
  * of a file. Of records with the same identity, the one that the source changed last is imported;
  * where the source does not say, the last readable one.
  */
@@ -47,11 +47,11 @@ export class RecordPlan {
   /** The contents of the records that the feed already had. */
   readonly #contents = new DigestTable()
   readonly #signs = growingBytes()
-  /** For each identity, the record to import, plus 1. */
+  /** For each identity, the index of the record to import, plus 1. */
   readonly #chosen = growingCounts()
   /** When the source changed the chosen record. */
   readonly #modified = growingNumbers()
-  /** The identity of each record, plus 1; 0: it has none, or it cannot be read. */
+  /** The identity of each record, plus 1; 0 if it has none, or it cannot be read. */
   readonly #records = growingCounts()
   /** Whether each record is unchanged since it was last imported. */
   readonly #unchanged = growingBytes()
@@ -65,17 +65,16 @@ export class RecordPlan {
   #nameless = 0
   #unreadable = 0
   readonly #keyless = new Set<string>()
-  /** How many records there are. */
   get count(): number {
     return this.#records.length
   }
 
-  /** How many of them may change a listing, as far as one can say before reading them. */
+  /** How many of them may change a listing, as far as is known before they are read. */
   get changed(): number {
     return this.count - this.#unchangedCount - this.#nameless
   }
 
-  /** How many of them may be those of any listings. */
+  /** How many of them may belong to any listing. */
   get unreadable(): number {
     return this.#unreadable
   }
@@ -86,7 +85,8 @@ export class RecordPlan {
   }
 
   /**
-   * How many listings lack a record in the file, without those that were hidden for this before.
+   * How many listings lack a record in the file, without those that were hidden for this reason
+   * before.
    */
   get unseen(): number {
     return this.#unseen
@@ -111,9 +111,7 @@ export class RecordPlan {
     if (this.#fileFaults.length < MAX_FILE_FAULTS) this.#fileFaults.push(fault)
   }
 
-  /**
-   * Notes a record that the feed already had. To be called before records of the file are added.
-   */
+  /** Adds a record that the feed already had. Call it before records of the file are added. */
   know(identity: ShortDigest, content: ShortDigest, isLeftOut: boolean): void {
     this.#addIdentity(identity, isLeftOut ? LEFT_OUT : 0)
     this.#contents.add(content)
@@ -159,8 +157,8 @@ export class RecordPlan {
   }
 
   /**
-   * Chooses among records with the same identity: a broken record replaces no right one. To be
-   * called for all repeated records, in their order, once all are added.
+   * Chooses among records with the same identity: an invalid record never replaces a valid one.
+   * Call it for all repeated records, in order, once all are added.
    */
   judge(index: number, { modifiedAt, fault, withdraws }: JudgedRecord): void {
     const identity = this.#identityOf(index)
@@ -179,7 +177,7 @@ export class RecordPlan {
     this.#noteWithdrawal(identity, withdraws)
   }
 
-  /** The fault of a record that was judged; null: none, or nobody knows. */
+  /** The fault of a record that was judged; null if there is none, or it is unknown. */
   faultOf(index: number): Problem | null {
     return this.#faults.get(index) ?? null
   }
@@ -200,7 +198,7 @@ export class RecordPlan {
     return found >= 0 && (this.#signs.at(found) & WITHDRAWS) !== 0
   }
 
-  /** Leaves the listing of an identity as it is, although its record takes it off the market. */
+  /** Leaves the listing of an identity unchanged, although its record takes it off the market. */
   withhold(identity: ShortDigest): void {
     const found = this.#identities.find(identity)
     if (found >= 0) this.#signs.set(found, this.#signs.at(found) | WITHHELD)

@@ -7,28 +7,25 @@ import { digestIn, digestText, salted, shortDigest } from './digests.ts'
 import type { FaultKind, ImportCounts } from './import-report.ts'
 import { RunTally } from './run-tally.ts'
 
-/** The stored counts of a run; the examples of faults are stored beside it, when there are more. */
+/** The stored counts of a run; examples of faults are stored separately, when there are more. */
 interface StoredCounts {
   readonly counts: ImportCounts
   /** How many faults of each kind there are, in the order of the stored kinds. */
   readonly faults: readonly number[]
 }
 
-/** A place in a file up to which a run is done. */
+/** A position in a file up to which a run is done. */
 export interface DonePlace {
   readonly recordsDone: number
   readonly offset: number
 }
 
-/**
- * Remembers the records of a feed and how far its run has come, so that any process can take it up
- * again.
- */
+/** Stores the records of a feed and the progress of its run, so that any process can resume it. */
 export class RunBook {
   readonly #runs: FeedRuns
   readonly #run: FeedRun
   readonly #salt: ShortDigest
-  /** The salt of the reading before; null: it was the same, or nobody knows. */
+  /** The salt of the reading before; null if it was the same, or is unknown. */
   readonly #formerSalt: ShortDigest | null
   #recordsDone: number
   #offset: number
@@ -37,8 +34,9 @@ export class RunBook {
   readonly tally: RunTally
 
   /**
-   * @param reading Everything that decides how the bytes of a record are read, besides the bytes.
-   * @param formerReading The text that an earlier book had as its `reading`; empty: there was none.
+   * @param reading Everything that determines how the bytes of a record are read, besides the
+   *   bytes.
+   * @param formerReading The `reading` of an earlier book; empty for none.
    */
   constructor(runs: FeedRuns, run: FeedRun, reading: string, formerReading: string) {
     this.#runs = runs
@@ -72,13 +70,13 @@ export class RunBook {
   }
 
   /**
-   * The digest that the same bytes had when records were read in another way; null: they were not.
+   * The digest that the same bytes had in the former reading; null if the reading has not changed.
    */
   formerDigestOf(bytes: Buffer): ShortDigest | null {
     return this.#formerSalt && salted(shortDigest(bytes), this.#formerSalt)
   }
 
-  /** Notes that the run is done up to a place. @throws RunLost */
+  /** Stores the run's progress. @throws RunLost */
   async note(place: DonePlace, tally: RunTally): Promise<void> {
     await this.#runs.note(this.#run, this.#recordsDone, this.#progress(place, tally))
     this.noted(place, tally)
@@ -102,7 +100,7 @@ export class RunBook {
     return this.#runs.notedWith(this.#run, this.#recordsDone, written, takenOver)
   }
 
-  /** The records with some identities, of the feed or else of another feed of the account. */
+  /** The records with some identities, of the feed or otherwise of another feed of the account. */
   known(identities: readonly string[]): Promise<HeldRecords> {
     return this.#runs.known(this.#run.feedId, identities)
   }
@@ -127,7 +125,7 @@ export class RunBook {
     this.noted(this.#behind(size), tally)
   }
 
-  /** The addresses at their source of some listings. */
+  /** The source addresses of some listings. */
   addressesOf(ids: readonly ListingId[]): Promise<ReadonlySet<string>> {
     return this.#runs.addressesOf(ids)
   }
@@ -136,7 +134,7 @@ export class RunBook {
     return this.#runs.shownCount(this.#run.feedId)
   }
 
-  /** The identities of the account's listings that are shown and have a key, some at a time. */
+  /** The identities of the account's public listings with a key, in batches. */
   async *shownIdentities(): AsyncIterable<readonly string[]> {
     for await (const keys of this.#runs.shownKeys(this.#run.feedId)) {
       yield keys.map(key => `listFeedKey ${key}`)
@@ -148,8 +146,8 @@ export class RunBook {
   }
 
   /**
-   * Hidden listings count like records behind the last one, so that no two processes go on with one
-   * run.
+   * Hidden listings count like records after the last one, so that two processes cannot resume the
+   * same run.
    */
   #behind(size: number): DonePlace {
     return { recordsDone: this.#recordsDone + size, offset: this.#offset }

@@ -13,38 +13,37 @@ import { type ImportReport, STOP_SENTENCES } from './import-report.ts'
 import { RunBook } from './run-book.ts'
 import { newsOf } from './run-news.ts'
 
-/** The tools of runs of feeds. */
 export interface FeedTools {
   readonly runs: FeedRuns
   readonly listings: PostedListings
   readonly calendar: Calendar
   readonly clock: Clock
   /**
-   * Gets the file of a feed. Null: it has not changed.
+   * Gets the file of a feed. Null if it has not changed.
    * @throws Problem with a sentence for the feed's owner.
    */
   readonly fetch: (feed: Feed, run: FeedRun) => Promise<FetchedFile | null>
 }
 
 export interface RunFeedOptions {
-  /** The order for a new run; an interrupted run goes on as it was ordered. */
+  /** The order for a new run; an interrupted run is resumed as it was ordered. */
   readonly order: FeedRunOrder
   readonly onCounted: (records: number) => void
   readonly onProgress: (done: number) => void
-  /** Called when the file is there, before it is imported; absent: it is imported at once. */
+  /** Called when the file was fetched, before it is imported; absent to import it immediately. */
   readonly untilImport?: () => Promise<void>
 }
 
-/** A run that has ended. */
+/** A finished run. */
 export interface EndedRun {
   readonly feed: Feed
   readonly run: FeedRun
   readonly state: FeedRun['state']
-  /** A sentence; empty: all went well. */
+  /** A sentence; empty on success. */
   readonly cause: string
-  /** Null: nothing was read. */
+  /** Null if nothing was read. */
   readonly report: ImportReport | null
-  /** Whether the run was interrupted before, and went on. */
+  /** Whether the run was interrupted before, and resumed. */
   readonly isResumed: boolean
 }
 
@@ -53,10 +52,10 @@ type Ended = Pick<EndedRun, 'state' | 'cause' | 'report'> & {
 }
 
 /**
- * Runs a feed to its end, or goes on with a run that was interrupted. One process at a time may do
+ * Runs a feed to its end, or resumes a run that was interrupted. Only one process at a time may do
  * so for a feed.
  * @throws Problem `not-found` for an unknown feed, `unavailable` when the database is; RunLost when
- *   the feed was removed meanwhile. The run can be taken up again then. A defect ends the run as
+ *   the feed was removed in the meantime. The run can be resumed then. A defect ends the run as
  *   failed, and is thrown.
  */
 export async function runFeed(
@@ -82,10 +81,10 @@ export async function runFeed(
   return { feed, run, ...shown, isResumed: interrupted !== null }
 }
 
-/** A run as far as this process has brought it. */
+/** The state of a run in this process. */
 interface HeldRun {
   run: FeedRun
-  /** Null: nothing was read yet. */
+  /** Null if nothing was read yet. */
   book: RunBook | null
 }
 
@@ -159,7 +158,7 @@ function memoryOf(
   const isWhole = state === 'done' && complete
   return {
     failures: 0,
-    // A file that was not imported as a whole is fetched again.
+    // A file that was not imported completely is fetched again.
     ...(isWhole ? { etag, lastModified } : { etag: '', lastModified: '' }),
     // Records that a run has not reached still have the digests of the former reading.
     ...(complete && state !== 'stopped' && { reading }),
@@ -183,7 +182,7 @@ async function end(
     cause,
     report: report === null ? '' : JSON.stringify(report),
     ...(report && { recordsRead: report.counts.read }),
-    // A dry run leaves nothing for the next run, and only the person who asked for it needs its
+    // A dry run leaves nothing for the next run, and only the person who requested it needs its
     // report.
     memory: run.isDryRun ? {} : memory,
     news: run.isDryRun ? null : newsOf(feed, memory, cause, report),

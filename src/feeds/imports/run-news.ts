@@ -3,14 +3,15 @@ import type { FeedNews } from '../../domain/feeds/feed-report.ts'
 import type { FaultKind, ImportReport } from './import-report.ts'
 
 /**
- * The number of failures in a row after which the owner of a feed is told: one may pass by itself.
+ * How many consecutive failures before the owner of a feed is notified: a single one may be
+ * transient.
  */
 const TOLD_FAILURE = 2
 /** By how much the share of refused records may grow from one run to the next. */
 const MAX_GROWTH = 0.1
 const MAX_KINDS = 10
 
-/** The news of a run for the owner of a feed; null: none. */
+/** What to notify the owner of a feed about; null for nothing. */
 export function newsOf(
   before: Feed,
   { failures = 0, refusedShare = null }: Partial<FeedMemory>,

@@ -12,7 +12,7 @@ import {
   shownValue,
 } from './import-report.ts'
 
-/** A report shows this much of a key. */
+/** A report truncates keys to this length. */
 const MAX_KEY_CHARACTERS = 100
 
 /** Faults whose value is not known yet. */
@@ -38,10 +38,7 @@ export class RunTally {
     return this.#faults.found
   }
 
-  /**
-   * How many examples the faults have: a run that is interrupted stores them only when there are
-   * more.
-   */
+  /** How many examples the faults have: an interrupted run stores them only when there are more. */
   get examples(): number {
     return this.#faults.examples
   }
@@ -76,8 +73,8 @@ export class RunTally {
   }
 
   /**
-   * Counts a record that was not imported, with the faults that say why; a file that ends early is
-   * no record.
+   * Counts a record that was not imported, with the faults that explain why; a truncated file is
+   * not a record.
    */
   tell(
     faults: readonly NamedFault[],

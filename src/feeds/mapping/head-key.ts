@@ -1,8 +1,8 @@
 const MAX_HEAD_CHARACTERS = 200
 
 /**
- * The common form of different spellings of a column's name: `MLS #` and `mls_number`, `Lot Size`
- * and `lot_size`.
+ * A normalized form for different spellings of a column's name: `MLS #` and `mls_number`,
+ * `Lot Size` and `lot_size`.
  */
 export function headKey(head: string): string {
   return head

@@ -13,7 +13,7 @@ import { SOURCE_FIELDS, type SourceField } from './source-fields.ts'
 
 const MAX_BYTES = 64 * 1024
 const MAX_PATHS = 20
-/** Each path with a number stands for two hundred columns. */
+/** Each path with a number matches two hundred columns. */
 const MAX_NUMBERED = 20
 const MAX_VALUES = 500
 const MAX_TEXT = 500
@@ -36,9 +36,9 @@ type Members = Readonly<Record<string, unknown>>
 
 /** The contents of a mapping file. */
 export interface MappingFile {
-  /** Null: the format is told from the file. */
+  /** Null if the format is detected from the file. */
   readonly format: FormatName | null
-  /** The mapping for a file of a format: that of the mapping file, and else the usual one. */
+  /** The mapping for a file of a format: that of the mapping file, otherwise the default. */
   readonly mappingFor: (format: FormatName) => Mapping
   /** The fields that it names. */
   readonly told: ReadonlySet<SourceField>
@@ -54,7 +54,7 @@ export function mappingFile(bytes: Buffer): MappingFile {
  * Reads a mapping: an object with the members `format`, `listingAddress`, `keyPrefix`, `photoBase`,
  * `photoIdentity`, `lotUnits`, `decimalSign`, `dayOrder`, `keep` and `fields`. A field is a path, a
  * list of paths, null (it is not read), or an object with `from`, `values`, `constant` and `joins`.
- * @throws Problem `invalid-input` that names what is wrong.
+ * @throws Problem `invalid-input` that names the error.
  */
 export function readMapping(value: unknown): MappingFile {
   const members = membersOf(value, 'A mapping file', MEMBERS)
@@ -170,7 +170,7 @@ function address(value: unknown, path: string): string | null {
   throw wrong(path, 'an http or https address', value)
 }
 
-/** @throws Problem when it is no object, or has other members. */
+/** @throws Problem when it is not an object, or has other members. */
 function membersOf(value: unknown, path: string, names: readonly string[]): Members {
   if (!isObject(value)) throw wrong(path, 'an object', value)
   const unknown = Object.keys(value).find(name => !names.includes(name))

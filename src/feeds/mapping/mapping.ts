@@ -10,13 +10,13 @@ export interface FieldSource {
   /** Paths in a record, as `valuesAt` takes them. */
   readonly from: readonly string[]
   /**
-   * Whether the values of all paths count, one after the other; otherwise those of the first path
-   * with a value.
+   * Whether to use the values of all paths, in order; otherwise only those of the first path with a
+   * value.
    */
   readonly joins: boolean
-  /** The meanings of values of the source, in lower case; empty: they mean what they say. */
+  /** The meanings of source values, in lower case; empty to take them literally. */
   readonly values: ReadonlyMap<string, string>
-  /** The value of records that have none; null: none. */
+  /** The value of records without one; null for none. */
   readonly constant: string | null
 }
 
@@ -34,26 +34,26 @@ export type AreaUnit = (typeof AREA_UNITS)[number]
 /** How the records of a source become listings. */
 export interface Mapping {
   /**
-   * The fields that the source can have. What a record could have and has not is emptied in its
-   * listing.
+   * The fields that the source can have. A field that a record could have but lacks is cleared in
+   * its listing.
    */
   readonly fields: ReadonlyMap<SourceField, FieldSource>
   /** Whether records are rows of a table, which cannot have a field without a column for it. */
   readonly isTable: boolean
   /**
-   * The address of a listing at its source, with `{key}` for its key; null: records have their own.
+   * The address of a listing at its source, with `{key}` for its key; null if records have their
+   * own.
    */
   readonly listingAddress: string | null
-  /**
-   * Stands before all keys, for two sources of an account with the same keys; empty: nothing does.
-   */
+  /** Prepended to all keys, for two sources of an account with the same keys; may be empty. */
   readonly keyPrefix: string
-  /** The beginning of relative addresses of photos and documents; null: they are refused. */
+  /** The base of relative addresses of photos and documents; null to refuse them. */
   readonly photoBase: string | null
-  /** The part of a photo's address that tells that the photo was imported before. */
+  /** The part of a photo's address that identifies a photo that was imported before. */
   readonly photoIdentity: PhotoIdentity
   /**
-   * The unit of sizes without one; null: the values of the column decide, and so for the other two.
+   * The unit of sizes without one; null if the values of the column decide, and so for the other
+   * two.
    */
   readonly lotUnits: AreaUnit | null
   readonly decimalSign: DecimalSign | null
@@ -86,12 +86,12 @@ export function usualMapping(format: FormatName): Mapping {
   }
 }
 
-/** Whether all paths of a field count. */
+/** Whether the values of all paths of a field are used. */
 export function isJoined(field: SourceField): boolean {
   return 'joins' in SOURCE_FIELDS[field]
 }
 
-/** The paths of a field in a format; undefined: the format does not have it. */
+/** The paths of a field in a format; undefined if the format does not have it. */
 function usualPaths(field: SourceField, format: FormatName): readonly string[] | undefined {
   const row: Readonly<Record<string, string | true>> = { ...SOURCE_FIELDS[field] }
   const paths = pathsOf(row[isRow(format) ? 'csv' : format])

@@ -10,8 +10,8 @@ import type { SourceField } from './source-fields.ts'
 const MAX_NAMED = 40
 
 /**
- * Refuses a table that lacks a column which a mapping file names: without the column of the status,
- * land that was sold long ago would be on offer. If a field has several paths, one is enough.
+ * Refuses a table that lacks a column named in the mapping file: without the status column, land
+ * that was sold long ago would be on offer. If a field has several paths, one is enough.
  * @param told The fields that the mapping file names.
  * @throws Problem `invalid-input` that names the first such column, and the nearest existing one.
  */

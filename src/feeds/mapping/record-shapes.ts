@@ -15,7 +15,7 @@ const MAX_SHAPES = 200
  */
 export type RecordShape = ReadonlyMap<SourceField, readonly (readonly string[])[]>
 
-/** Finds out once for all records with the same names where their fields stand. */
+/** Resolves the paths of fields once for all records with the same names. */
 export class RecordShapes {
   readonly #paths: KnownPaths
   readonly #shapes = new BoundedCache<string, RecordShape>(MAX_SHAPES)
@@ -30,14 +30,14 @@ export class RecordShapes {
   }
 }
 
-/** Where the fields stand in records with some names. */
+/** The paths of fields in records with some names. */
 export function shapeOf(names: readonly string[], mapping: Pick<Mapping, 'fields'>): RecordShape {
   return shapeIn(names, knownPaths(mapping))
 }
 
 /**
- * The columns that each path of each field stands for, with their lookups. A feed may send a new
- * shape with every record.
+ * The columns that each path of each field matches, with their lookups. A feed may send a new shape
+ * with every record.
  */
 type KnownPaths = ReadonlyMap<SourceField, readonly (readonly KnownColumn[])[]>
 interface KnownColumn {
@@ -59,7 +59,7 @@ function knownPaths({ fields }: Pick<Mapping, 'fields'>): KnownPaths {
 
 function shapeIn(names: readonly string[], fields: KnownPaths): RecordShape {
   const own = new Set(names)
-  // The first of several heads that are spelled alike counts.
+  // The first of several heads with the same normalized name wins.
   const heads = new Map(names.map(name => [headKey(name), name] as const).toReversed())
   heads.delete('')
   const found = ({ path, stem, head }: KnownColumn) =>

@@ -13,11 +13,11 @@ import { type UnreadName, unreadNames } from './unread-names.ts'
 /** How a field was read from the first records of a file. */
 interface ShownField {
   readonly field: SourceField
-  /** Where its values stand; empty: no record has one. */
+  /** Where its values are; empty if no record has one. */
   readonly paths: readonly string[]
   /** How many records have a value. */
   readonly records: number
-  /** The first value, as the source has it, and the listing's member that was read from it. */
+  /** The first value in the source, and the listing's member that was read from it. */
   readonly source: string
   readonly read: string
 }
@@ -28,19 +28,19 @@ export interface ShownMap {
   readonly records: number
   readonly fields: readonly ShownField[]
   readonly unread: readonly UnreadName[]
-  /** What was decided about whole columns from the values of so many records. */
+  /** The decisions about whole columns, and how many records they are based on. */
   readonly decided: { readonly records: number; readonly decisions: readonly ColumnDecision[] }
-  /** A mapping file that reads the same, to start from. */
+  /** An equivalent mapping file, as a starting point. */
   readonly mappingFile: string
 }
 
-/** A record, and the draft that was read from it; null: it was refused or skipped. */
+/** A record, and the draft that was read from it; null if it was refused or skipped. */
 export interface MappedSample {
   readonly record: SourceRecord
   readonly draft: ListingDraft | null
 }
 
-/** The members of drafts that fields become, where their names differ. */
+/** The draft members of fields, where their names differ. */
 const BECOMES: Partial<Readonly<Record<string, string>>> = {
   ...Object.fromEntries(
     FIELD_NAMES.flatMap(name =>
@@ -57,7 +57,7 @@ const BECOMES: Partial<Readonly<Record<string, string>>> = {
   photoColumns: 'pictures',
 }
 
-/** Stands in a mapping file for what its editor knows. */
+/** A placeholder for what only the editor of a mapping file knows. */
 const EXAMPLE_ADDRESS = 'https://www.example.com/land/{key}'
 
 /** Shows how a mapping reads the first records of a file. */

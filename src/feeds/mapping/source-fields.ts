@@ -11,11 +11,11 @@ import {
 } from '../../domain/listings/listing-fields.ts'
 
 /**
- * The fields of sources, and the paths where each format has them: RETS Syndication 2012-03 and
- * ListHub's extensions, RESO Data Dictionary 2.0 (older names of Spark's API after the standard
- * ones), SimplyRETS, Repliers, and usual heads of CSV files and names of other JSON and XML, in
- * lower case without spaces and signs. `keyParts` are the key of a record without `key`. RETS
- * compact has only names of its own system, so it needs a mapping file.
+ * The fields of sources, and their paths in each format: RETS Syndication 2012-03 and ListHub's
+ * extensions, RESO Data Dictionary 2.0 (older names of Spark's API after the standard ones),
+ * SimplyRETS, Repliers, and common heads of CSV files and names of other JSON and XML, in lower
+ * case without spaces and signs. `keyParts` are the key of a record without `key`. RETS compact has
+ * only names of its own system, so it needs a mapping file.
  */
 export const SOURCE_FIELDS = {
   ...sourcesOf(['listFeedKey', 'listingUrl', 'title', 'priceUsd']),
@@ -34,7 +34,7 @@ export const SOURCE_FIELDS = {
     csv: 'listpriceunit listpriceunits priceunit priceunits priceper pricebasis',
   },
   /**
-   * How often the price of a lease is paid. Land for sale may have it, too, for a lease that goes
+   * How often the price of a lease is paid. Land for sale may have it too, for a lease that goes
    * with it.
    */
   leasePeriod: { reso: 'LeaseAmountFrequency' },
@@ -56,7 +56,7 @@ export const SOURCE_FIELDS = {
     repliers: 'lot.squareFeet',
     csv: 'lotsqft lotsquarefeet lotsizesquarefeet approxlotsqft lotsizesqft lotsizesf lotsf lotareasqft',
   },
-  /** Of several, the first that does not offer the land counts. */
+  /** Of several, the first that does not offer the land is used. */
   status: {
     rets: 'ListingStatus',
     reso: 'StandardStatus MlsStatus',
@@ -65,13 +65,13 @@ export const SOURCE_FIELDS = {
     csv: 'status listingstatus availability propertystatus salestatus stage salestage propstatus liststatus',
     joins: true,
   },
-  /** Yes: the land is sold, whatever the status says. */
+  /** Yes: the land is sold, regardless of the status. */
   isSold: { csv: 'sold issold soldyn' },
-  /** Yes: the land is under contract, whatever the status says. */
+  /** Yes: the land is under contract, regardless of the status. */
   isUnderContract: {
     csv: 'undercontract isundercontract undercontractyn pending ispending pendingyn salepending iscontingent contingentyn',
   },
-  /** Yes: the land is off the market, whatever the status says. */
+  /** Yes: the land is off the market, regardless of the status. */
   isOffMarket: {
     csv: 'deleted isdeleted deletedyn offmarket isoffmarket archived isarchived isexpired iswithdrawn',
   },
@@ -179,7 +179,7 @@ export const SOURCE_FIELDS = {
     repliers: 'images',
     csv: 'photos images photo image photourls imageurls photourl imageurl pictures picture pics photolinks imagelinks gallery media',
   },
-  /** Columns with a photo each: `photo1`, `photo2` …; the number stands for `*`. */
+  /** Columns with a photo each: `photo1`, `photo2` …; `*` matches the number. */
   photoColumns: {
     csv: 'mainphoto primaryphoto coverphoto mainimage featuredimage image0url photo* image* photourl* imageurl* photo*url image*url pic* picture*',
     joins: true,
@@ -216,7 +216,7 @@ function sourcesIn<Section extends SectionName>(section: Section) {
   return sourcesOf(FIELD_NAMES.filter(isIn))
 }
 
-/** Where fields of a listing stand, as their rows say. */
+/** Where listing fields are in each format, from their rows. */
 function sourcesOf<Name extends FieldName>(
   names: readonly Name[],
 ): Readonly<Record<SourceNameOf<Name>, SourcePaths>> {

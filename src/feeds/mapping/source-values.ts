@@ -15,24 +15,26 @@ import type { FieldSource, Mapping } from './mapping.ts'
 import type { RecordShape } from './record-shapes.ts'
 import { type SourceField, sourceNames } from './source-fields.ts'
 
-/** A value of a record, with the path where it stands. */
+/** A value of a record with its path. */
 export interface Found<Value = SourceValue> {
   readonly path: string
   readonly value: Value
 }
 
-/** The path of values that a mapping says for all records. */
+/** The path of values that a mapping sets for all records. */
 export const CONSTANT = 'constant'
 /** The text that some systems write in place of hidden values. */
 const MASK = /^\*{4,}$/
-/** Signs that nobody sees: copied from a web page, they stand around numbers and in keys. */
+/** Invisible characters: copied from a web page, they are around numbers and in keys. */
 const UNSEEN = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/g
 /** The fields with files, which may be objects. */
 export const FILES: readonly SourceField[] = ['photos', 'photoColumns', 'documents']
-/** More values of one field than any source has; `all` has one more where there are more. */
+/**
+ * More values of one field than any source has; `all` returns one more to show that there are more.
+ */
 export const MAX_VALUES = 2_000
 
-/** The fields with texts for people, in which elements of XML may stand between words. */
+/** The fields with texts for people, in which elements of XML may be between words. */
 export const PROSE: ReadonlySet<SourceField> = new Set([
   'title',
   ...sourceNames(FIELD_NAMES.filter(name => fieldOf(name).kind === 'lines')),
@@ -41,8 +43,8 @@ export const PROSE: ReadonlySet<SourceField> = new Set([
 const MAX_SHOWN_CHARACTERS = 200
 
 /**
- * Fields that no page shows as they are: they are read from values that the source keeps from the
- * public, too.
+ * Fields that no page shows directly: they are read even from values that the source withholds from
+ * the public.
  */
 const UNPUBLISHED: ReadonlySet<SourceField> = new Set([
   ...sourceNames(UNPUBLISHED_TEXTS),
@@ -59,7 +61,7 @@ export class SourceValues {
   readonly #columns: Columns
   readonly #found = new Map<SourceField, readonly Found[]>()
 
-  /** @param columns What was decided for all records. */
+  /** @param columns The decisions for all records. */
   constructor(record: SourceRecord, mapping: Mapping, shape: RecordShape, columns = NO_COLUMNS) {
     this.#record = record
     this.#mapping = mapping
@@ -68,8 +70,8 @@ export class SourceValues {
   }
 
   /**
-   * Whether the source could have any of some fields. A field that it cannot have stays as it is in
-   * a listing.
+   * Whether the source could have any of some fields. A field that it cannot have stays unchanged
+   * in a listing.
    */
   canHave(...fields: readonly SourceField[]): boolean {
     return fields.some(field => {
@@ -79,7 +81,7 @@ export class SourceValues {
     })
   }
 
-  /** All values of a field, in order, at most `MAX_VALUES` and one. */
+  /** All values of a field, in order, at most one more than `MAX_VALUES`. */
   all(field: SourceField): readonly Found[] {
     const known = this.#found.get(field)
     if (known) return known
@@ -90,31 +92,28 @@ export class SourceValues {
   }
 
   /**
-   * The first value of a field that is a text, trimmed, or a number or a boolean as one; null:
-   * there is none.
+   * The first value of a field that is a trimmed text, or a number or a boolean as text; null for
+   * none.
    */
   text(field: SourceField): Found<string> | null {
     return this.texts(field)[0] ?? null
   }
 
-  /**
-   * The values of a field that are texts, as `text`; a text that was once read in another encoding
-   * is repaired.
-   */
+  /** The values of a field that are texts, as `text`; mojibake is repaired. */
   texts(field: SourceField): readonly Found<string>[] {
     return textsIn(this.all(field), PROSE.has(field) ? proseText : plainText)
   }
 
   /**
-   * The texts at all paths of a field, of which only those of the first with a value count where
-   * the field has one value.
+   * The texts at all paths of a field, even where the field uses only those of the first path with
+   * a value.
    */
   everyText(field: SourceField): readonly Found<string>[] {
     const source = this.#mapping.fields.get(field)
     return source ? textsIn(this.#read(field, { ...source, joins: true }), plainText) : []
   }
 
-  /** The values of a field that are no texts, as JSON, of which no part is read either. */
+  /** The values of a field that are not texts, as JSON, if no part of them is read either. */
   objects(field: SourceField): readonly Found<string>[] {
     return this.all(field).flatMap(({ path, value }) => {
       const isObject = plainText(value) === null && partsOf(value).length > 0
@@ -133,24 +132,24 @@ export class SourceValues {
     })
   }
 
-  /** The decisions about a column; undefined: the first records have no values in it. */
+  /** The decisions about a column; undefined if the first records have no values in it. */
   column(path: string): Column | undefined {
     return this.#columns.get(path)
   }
 
-  /** The decimal sign of a column; null: a number that may mean two things cannot be read. */
+  /** The decimal sign of a column; null if an ambiguous number cannot be read. */
   decimalSign(path: string): DecimalSign | null {
     const decision = this.column(path)?.decimalSign
     return decision ? decision.choice : (this.#mapping.decimalSign ?? '.')
   }
 
-  /** The order of month and day in a column; null: a date that may mean two days cannot be read. */
+  /** The order of month and day in a column; null if an ambiguous date cannot be read. */
   dayOrder(path: string): DayOrder | null {
     const decision = this.column(path)?.dayOrder
     return decision ? decision.choice : (this.#mapping.dayOrder ?? 'month-first')
   }
 
-  /** The path of a field in messages: the name that the record has for it, if it has one. */
+  /** The path of a field in messages: the record's own name for it, if it has one. */
   pathOf(field: SourceField): string {
     const own = this.#shape.get(field)?.find(paths => paths.length > 0)?.[0]
     return own ?? this.#mapping.fields.get(field)?.from[0] ?? field
@@ -181,8 +180,8 @@ function textsIn(found: readonly Found[], textOf: typeof plainText): readonly Fo
 }
 
 /**
- * Files may be objects. Elsewhere an object has other values in it, such as an address its street,
- * which may stand at a later path.
+ * Files may be objects. Elsewhere an object contains other values, such as an address its street,
+ * which may be at a later path.
  */
 function isSaidIn(found: readonly Found[], field: SourceField): boolean {
   return FILES.includes(field)

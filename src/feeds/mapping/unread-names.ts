@@ -23,7 +23,7 @@ export interface UnreadName {
   readonly example: string
 }
 
-/** The names that have values and are not read, the most frequent ones first. */
+/** The names that have values and are not read, most frequent first. */
 export function unreadNames(
   records: readonly SourceRecord[],
   mapping: Mapping,
@@ -37,7 +37,7 @@ export function unreadNames(
   const isKnown = (path: string, value: SourceValue) =>
     path.includes(ATTRIBUTE_MARK) ||
     hasPath(known, path) ||
-    // A list may have what is read.
+    // A list may contain what is read.
     (Array.isArray(value) && around.has(path)) ||
     stemsOf(path).some(stem => hasPath(files, stem))
   const names = new Map<string, { records: number; example: string }>()
@@ -53,10 +53,7 @@ export function unreadNames(
   return unread.toSorted((one, other) => other.records - one.records)
 }
 
-/**
- * Whether a value that stands deeper is also a value of the record itself, as in rows of JSON and
- * XML.
- */
+/** Whether a nested value is also a value of the record itself, as in rows of JSON and XML. */
 function isFlattened(record: SourceRecord, path: string, value: SourceValue): boolean {
   const name = path.slice(path.lastIndexOf('.') + 1)
   return name !== path && Object.hasOwn(record, name) && record[name] === value
@@ -73,8 +70,8 @@ function pathsOf(fields: readonly SourceField[], mapping: Mapping): ReadonlySet<
 }
 
 /**
- * The paths of a record's values, without those in lists; empty ones are left out.
- * @param prose The paths of texts that have the elements in them.
+ * The paths of a record's non-empty values, without those in lists.
+ * @param prose The paths of texts that include the elements in them.
  */
 function leavesOf(
   record: SourceRecord,

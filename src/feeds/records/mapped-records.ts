@@ -26,8 +26,8 @@ import { sourceKey, wrongKey } from './source-texts.ts'
 import { tellUnread } from './unread-values.ts'
 
 /**
- * The fields that only whole records have: a record without any of them changes only what it says,
- * such as the status.
+ * The fields that only whole records have: a record without any of them changes only what it
+ * contains, such as the status.
  */
 const WHOLE: readonly SourceField[] = [
   'acres',
@@ -48,8 +48,8 @@ interface Reading {
 }
 
 /**
- * Reads records whose members a mapping names. What a listing cannot do without must be right;
- * everything else that cannot be read is left out, with a warning.
+ * Reads records with a mapping. The essentials of a listing must be valid; everything else that
+ * cannot be read is left out, with a warning.
  */
 export class MappedRecords implements RecordReader {
   readonly #context: MappingContext
@@ -121,7 +121,7 @@ export class MappedRecords implements RecordReader {
     return this.#recordOf({ values, notes, identity, told }, draft, mayCreate)
   }
 
-  /** A draft that takes known land off offer, whatever else the record says. */
+  /** A draft that takes known land off the market, whatever else the record contains. */
   #leaving(key: string, status: SourceStatus, values: SourceValues): LeavingDraft {
     const faults = new FaultList()
     const draft = this.#withoutKept({ listFeedKey: key, ...offerOf(status) })
@@ -153,7 +153,7 @@ export class MappedRecords implements RecordReader {
     }
   }
 
-  /** A draft without what imports never touch. */
+  /** A draft without the members that imports never touch. */
   #withoutKept(draft: ListingDraft): ListingDraft {
     const { keep } = this.#context.mapping
     if (keep.size === 0) return draft

@@ -8,8 +8,8 @@ import { isAddressShown } from './source-coordinates.ts'
 import type { SourcePlace } from './source-place.ts'
 
 /**
- * The place as a draft has it. What is not to be shown, by any word but yes, is not kept: neither
- * the street nor where the land lies exactly.
+ * The place for a draft. When the address is not public, by any word but yes, neither the street
+ * nor the exact location is stored.
  */
 export function placeOf(
   { state, county, city, zip, coordinates }: SourcePlace,

@@ -22,8 +22,8 @@ const WITHDRAWN: RecordWarning = {
 }
 
 /**
- * Reads records as they could be posted to version 3: objects with `data`, and with `accountID`,
- * which may be left out.
+ * Reads records as they could be posted to version 3: objects with `data`, and with an optional
+ * `accountID`.
  */
 export class PostedRecords implements RecordReader {
   readonly #options: RecordOptions
@@ -40,7 +40,7 @@ export class PostedRecords implements RecordReader {
     return { kind: 'unreadable' }
   }
 
-  /** Records that are posted say nothing of that. */
+  /** Posted records have no modification time. */
   modifiedAt(): null {
     return null
   }
@@ -78,7 +78,10 @@ export class PostedRecords implements RecordReader {
     }
   }
 
-  /** A record that takes known land off offer, whatever else it says; undefined: it does not. */
+  /**
+   * A record that takes known land off the market, whatever else it contains; undefined if it does
+   * not.
+   */
   #leaving(data: SourceRecord, draft: ListingDraft | null, listingId: ListingId | null) {
     const { status, active } = draft ?? {}
     const isLeaving = active === false || (status != null && status !== 'P')

@@ -27,10 +27,9 @@ import { sourceAcres } from './source-size.ts'
 import { offerOf, type SourceStatus, STATUS_FIELDS } from './source-status.ts'
 import { listingAddress, sourceEmail, sourceTitle } from './source-texts.ts'
 
-/** Tools for reading records of a foreign format. */
 export interface MappingContext {
   readonly mapping: Mapping
-  /** What was decided for all records. */
+  /** The decisions for all records. */
   readonly columns: Columns
   readonly places: Places
   readonly calendar: Calendar
@@ -39,19 +38,19 @@ export interface MappingContext {
 
 const HOME = sourceNames(HOME_NUMBERS)
 
-/** A record that is turned into a draft. */
+/** A record that is being turned into a draft. */
 interface Reading {
   readonly values: SourceValues
   readonly notes: RecordNotes
   readonly isWhole: boolean
   /**
-   * Whether any of some fields are taken. A whole record empties the fields that it could state and
-   * does not.
+   * Whether any of some fields are read. A whole record clears the fields that it could have but
+   * lacks.
    */
   readonly takes: (...fields: readonly SourceField[]) => boolean
 }
 
-/** Makes the drafts of records. */
+/** Creates the drafts of records. */
 export class RecordDrafts {
   readonly #context: MappingContext
   readonly #lakes: SourceLakes
@@ -64,8 +63,8 @@ export class RecordDrafts {
   }
 
   /**
-   * @param isWhole Whether the record has land; otherwise it changes only what it says.
-   * @returns A warning: the record is not for Acreage.
+   * @param isWhole Whether the record describes land; otherwise it changes only what it contains.
+   * @returns A warning if the record is not for Acreage.
    */
   of(
     key: string,
@@ -109,7 +108,7 @@ export class RecordDrafts {
     }
   }
 
-  /** The state of the sale, with prices and dates. @param acres Null: the size is not known. */
+  /** The state of the sale, with prices and dates. @param acres Null if the size is unknown. */
   #offer(
     status: SourceStatus,
     acres: number | null,
@@ -119,8 +118,7 @@ export class RecordDrafts {
     const offer = offerOf(status)
     const isSold = offer.status === 'S'
     const day = (field: SourceField) => sourceDay(values, field, this.#today(), notes)
-    // Land that is not sold has no such values; a record that does not say whether it is leaves
-    // them.
+    // Land that is not sold has no such values; a record without a status leaves them.
     const isSaid = isSold || (isWhole && status.kind === 'offered')
     const sale = (field: SourceField) => isSaid && takes(field)
     const listedOn = takes('listedOn') ? day('listedOn') : null
@@ -161,7 +159,8 @@ export class RecordDrafts {
 }
 
 /**
- * Says that land was sold before it was listed: one of the days is wrong, and nothing tells which.
+ * Warns that land was sold before it was listed: one of the dates is wrong, and nothing tells
+ * which.
  */
 function tellOrder(values: SourceValues, notes: RecordNotes): void {
   const listed = values.text('listedOn')
@@ -177,7 +176,7 @@ function tellOrder(values: SourceValues, notes: RecordNotes): void {
 /** What systems write where there was no sale. */
 const NO_SALE = /^(?:[$0.,\s-]*|(?:1899|1900)-\d\d-\d\d|n\/?a|none)$/i
 
-/** Says that the price or the day of a sale was left out, as the land is not sold. */
+/** Warns that the price or the date of a sale was left out, because the land is not sold. */
 function tellSale(values: SourceValues, notes: RecordNotes): void {
   for (const field of ['soldPrice', 'soldOn'] as const) {
     const found = values.text(field)

@@ -8,7 +8,7 @@ interface Told {
 }
 
 /**
- * Notes about a record: values that were read otherwise or left out, and what keeps it from being
+ * Notes about a record: values that were read differently or left out, and why it cannot be
  * imported.
  */
 export class RecordNotes {
@@ -24,7 +24,7 @@ export class RecordNotes {
     this.warnings.push({ code, field: path, value, detail })
   }
 
-  /** Says how a value was read that is right, but not as it stands. @param detail A sentence. */
+  /** Reports how a valid value was read that is not taken literally. @param detail A sentence. */
   tell(code: string, { path, value }: Told, detail: string): void {
     this.warnings.push({ code, field: path, value, detail })
   }
@@ -40,7 +40,7 @@ export class RecordNotes {
   }
 }
 
-/** @param value Undefined: it is not to be shown. */
+/** @param value Undefined if it must not be shown. */
 function instead(value: unknown): string {
   return value === undefined ? '' : `, not ${shown(value)}`
 }

@@ -5,23 +5,23 @@ import type { SourceRecord } from '../formats/source-record.ts'
 /** How the records of a file are read. */
 export interface RecordOptions {
   readonly accountId: AccountId
-  /** Whether a record without listFeedKey edits the listing that its listingID names. */
+  /** Whether a record without listFeedKey edits the listing named by its listingID. */
   readonly matchesIds: boolean
 }
 
-/** Something about a record that does not keep it from being imported. */
+/** A note about a record that does not prevent its import. */
 export interface RecordWarning {
   /** A stable word for programs, such as `place-unknown`. */
   readonly code: string
-  /** The name of the field, as faults have it; null: the record as a whole. */
+  /** The name of the field, as in faults; null for the record as a whole. */
   readonly field: string | null
-  /** The value of the source; undefined: none. */
+  /** The value of the source; undefined for none. */
   readonly value: unknown
   /** A sentence that says what was expected, and what was done instead. */
   readonly detail: string
 }
 
-/** What a report says of a record whose listing does not exist and is not to be created. */
+/** How to report a record whose listing does not exist and must not be created. */
 export interface Absence {
   readonly faults: readonly RecordWarning[]
   readonly done: 'skipped' | 'refused'
@@ -30,21 +30,20 @@ export interface Absence {
 /** A record of a file, with its faults so far. */
 export interface ReadRecord extends BatchedDraft {
   /**
-   * The name that tells records apart, such as `listFeedKey A-1`; null: the record has neither a
-   * key nor an id.
+   * Identifies the record, such as `listFeedKey A-1`; null if the record has neither a key nor an
+   * id.
    */
   readonly identity: string | null
-  /** The value at the path of a fault, as the file has it; undefined where there is none. */
+  /** The value at the path of a fault, as it is in the file; undefined for none. */
   readonly valueAt: (path: string) => unknown
   readonly warnings: readonly RecordWarning[]
   readonly absence: Absence
-  /** What takes the land off the market, for the report; null: nothing does. */
+  /** What takes the land off the market, for the report; null for nothing. */
   readonly withdrawal: RecordWarning | null
 }
 
 /**
- * A record that is not to be imported although nothing is wrong with it, such as a record of
- * another country.
+ * A record that must not be imported although it has no error, such as a record of another country.
  */
 export interface SkippedRecord {
   readonly identity: string | null
@@ -53,20 +52,20 @@ export interface SkippedRecord {
 
 /** Why a record has no identity. */
 export type Nameless =
-  /** It has a key that cannot be read, or may have one: it may be of any listing. */
+  /** It has a key that cannot be read, or may have one: it may belong to any listing. */
   | { readonly kind: 'unreadable' }
   /** It has no key, but the address of its land at the source. */
   | { readonly kind: 'keyless'; readonly address: string }
-  /** It is no land, but a sentence about the file. */
+  /** It is not land, but a sentence about the file. */
   | { readonly kind: 'notice' }
 
 /** Turns the records of a source into listings. */
 export interface RecordReader {
-  /** The name that tells the record apart from the others of the file; null: it has none. */
+  /** Identifies the record within the file; null if it has no key or id. */
   identity(record: SourceRecord): string | null
   /** Why a record has no identity. */
   nameless(record: SourceRecord): Nameless
-  /** When the source last changed the record, in milliseconds since 1970; null: it does not say. */
+  /** When the source last changed the record, in milliseconds since 1970; null if unknown. */
   modifiedAt(record: SourceRecord): number | null
   /** Whether the record takes its land off the market, so that its listing would be hidden. */
   withdraws(record: SourceRecord): boolean

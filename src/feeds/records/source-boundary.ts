@@ -7,12 +7,12 @@ import type { RecordNotes } from './record-notes.ts'
 import { isAddressShown } from './source-coordinates.ts'
 
 const { isAccepted, accepts, maxCharacters = 0 } = LISTING_FIELDS.encodedBoundary
-/** Comparing the sides of more corners with each other takes long. */
+/** Comparing the sides of more corners with each other takes too long. */
 const MAX_COMPARED = 2000
 
 /**
- * The outline of the land; null, with a warning: it is none. One of land whose address is not to be
- * shown is left out.
+ * The outline of the land; null, with a warning, if it is not one. It is left out when the address
+ * is not public.
  */
 export function sourceBoundary(values: SourceValues, notes: RecordNotes): string | null {
   const found = values.text('boundary')
@@ -26,7 +26,7 @@ export function sourceBoundary(values: SourceValues, notes: RecordNotes): string
   return null
 }
 
-/** What an encoded polyline must be to be an outline; null: it is one. */
+/** What an encoded polyline must be to be an outline; null if it is one. */
 function faultOf(polyline: string): string | null {
   const isPolyline = polyline.length <= maxCharacters && isAccepted(polyline)
   const parcel = isPolyline ? parcelOf(polyline) : null

@@ -17,7 +17,7 @@ import type { RecordNotes } from './record-notes.ts'
 /** How far the city and the coordinates of a listing may be from its county. */
 export const MAX_MILES = 60
 
-/** Whether the source lets the address be shown, and with it where the land lies exactly. */
+/** Whether the source allows the address, and with it the exact location, to be public. */
 export function isAddressShown(values: SourceValues): boolean {
   const isSaid = (field: SourceField, word: boolean) =>
     values.all(field).every(({ value }) => yesOrNo(plainText(value) ?? '') === word)
@@ -27,13 +27,13 @@ export function isAddressShown(values: SourceValues): boolean {
 /** A point that coordinates of a record may mean. */
 export interface PossiblePoint {
   readonly point: Coordinates
-  /** How they were read; null: as they stand. */
+  /** How they were read; null for literally. */
   readonly reading: 'read' | 'west' | 'swapped' | null
 }
 
 /**
- * The points that the coordinates of a record may mean, the likeliest first; the county proves
- * which. Empty: there are none, or no degrees.
+ * The points that the coordinates of a record may mean, the likeliest first; the county decides
+ * which. Empty if there are none, or they are not degrees.
  */
 export function pointsOf(values: SourceValues): readonly PossiblePoint[] {
   const found = degreesOf(values)
@@ -52,7 +52,7 @@ export function pointsOf(values: SourceValues): readonly PossiblePoint[] {
     const reading = isSwapped && !isTurned ? 'swapped' : isPlain ? null : 'read'
     return [
       { point, reading },
-      // All land of the United States but the end of the Aleutians lies west.
+      // All land of the United States but the end of the Aleutians is in the west.
       ...(isWest
         ? [{ point: { ...point, longitude: -east.degrees }, reading: reading ?? 'west' } as const]
         : []),
@@ -67,7 +67,7 @@ interface FoundDegrees {
 }
 
 /**
- * Finds latitude and longitude, which may both be in one column, whatever its name; null: one is
+ * Finds latitude and longitude, which may both be in one column of any name; null if one is
  * missing, or cannot be read.
  */
 function degreesOf(values: SourceValues): FoundDegrees | null {
@@ -89,12 +89,12 @@ function textsOf(values: SourceValues) {
 
 export function isPlausible({ point }: PossiblePoint, { bounds }: State): boolean {
   const { north, south, west, east } = bounds
-  // Alaska lies on both sides of the meridian of 180 degrees.
+  // Alaska is on both sides of the 180th meridian.
   const isBetween = west > east || (point.longitude >= west - 1 && point.longitude <= east + 1)
   return point.latitude <= north + 1 && point.latitude >= south - 1 && isBetween
 }
 
-/** The coordinates of a record if they are near its county; null, with a warning: they are not. */
+/** The coordinates of a record if they are near its county; otherwise null, with a warning. */
 export function coordinatesIn(
   values: SourceValues,
   points: readonly PossiblePoint[],
@@ -106,7 +106,7 @@ export function coordinatesIn(
   if (texts.length === 0) return null
   const told = {
     path: texts.map(({ path }) => path).join(' and '),
-    // Coordinates that the source does not want to be shown stand in no report.
+    // Coordinates that the source withholds must not appear in a report.
     value: isAddressShown(values)
       ? texts.map(({ value }) => value).join(', ')
       : 'those of a hidden address',

@@ -9,7 +9,7 @@ import { shown } from '../../domain/values/scalars.ts'
 import type { SourceField } from '../mapping/source-fields.ts'
 import type { SourceValues } from '../mapping/source-values.ts'
 
-/** The fields of sources that fields of a draft are read from, where their names differ. */
+/** The source fields that draft fields are read from, where their names differ. */
 const SOURCES: Readonly<Record<string, SourceField>> = {
   ...Object.fromEntries(
     FIELD_NAMES.flatMap(name => {
@@ -28,10 +28,7 @@ const SOURCES: Readonly<Record<string, SourceField>> = {
   'placeIds.cityId': 'city',
 }
 
-/**
- * Tells the faults of a draft in the names of the source that it was read from, with the values
- * that stand there.
- */
+/** Reports the faults of a draft with the names and values of its source. */
 export class SourceFaults implements DraftFaults {
   readonly #values: SourceValues
   readonly #faults: FaultList
@@ -39,7 +36,7 @@ export class SourceFaults implements DraftFaults {
   readonly #refused = new Set<DraftField>()
 
   /**
-   * @param isWhole Whether the draft has all that the record says. Otherwise other faults follow
+   * @param isWhole Whether the draft has everything in the record. Otherwise other faults follow
    *   from what the record lacks.
    */
   constructor(values: SourceValues, faults: FaultList, isWhole: boolean) {

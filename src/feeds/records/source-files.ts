@@ -48,7 +48,7 @@ export function sourcePhotos(
   return drafts.slice(0, MAX_PICTURES)
 }
 
-/** Reads the documents of a record, which may stand among its photos. */
+/** Reads the documents of a record, which may be among its photos. */
 export function sourceDocuments(
   values: SourceValues,
   mapping: Mapping,
@@ -65,7 +65,7 @@ export function sourceDocuments(
   })
 }
 
-/** Reads an address that a listing may lack. */
+/** Reads an optional address of a listing. */
 export function sourceAddress(
   values: SourceValues,
   field: SourceField,

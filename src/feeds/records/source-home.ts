@@ -10,9 +10,7 @@ import { saidIn } from './said.ts'
 /** Full baths and half ones, as `2/1`. `1/2` may be half a bath. */
 const FULL_AND_HALF = /^(?!1\s?\/\s?2$)(\d{1,2})\s?\/\s?(\d)$/
 
-/**
- * Reads the house on the land; null: there is none. Bedrooms, baths and area of 0 count as absent.
- */
+/** Reads the house on the land; null for none. Bedrooms, baths and area of 0 count as absent. */
 export function sourceHome(values: SourceValues, notes: RecordNotes): Home | null {
   const beds = numberOf(values, 'beds', notes)
   const { baths, halfBaths } = bathsOf(values, notes)

@@ -3,10 +3,7 @@ import { plainWords } from '../../domain/places/name-words.ts'
 import type { LakeId, StateId } from '../../domain/values/ids.ts'
 import type { SourceValues } from '../mapping/source-values.ts'
 
-/**
- * Finds the lakes that records name; the names of a state's lakes are read when it is first asked
- * for.
- */
+/** Finds the lakes that records name; the names of a state's lakes are read on first use. */
 export class SourceLakes {
   readonly #gazetteer: Gazetteer
   readonly #states = new Map<StateId, ReadonlyMap<string, LakeId>>()
@@ -16,8 +13,8 @@ export class SourceLakes {
   }
 
   /**
-   * The lake of a record in a state; null: it names no known lake. Ponds and creeks are named too,
-   * so that is no fault.
+   * The lake of a record in a state; null if it names no known lake. Ponds and creeks are named
+   * too, so that is not a fault.
    */
   of(values: SourceValues, state: StateId): LakeId | null {
     const found = values.text('lake')
@@ -29,7 +26,7 @@ export class SourceLakes {
     if (known) return known
     const lakes = this.#gazetteer.lakesOfState(state)
     const byKey = Map.groupBy(lakes, ({ name }) => lakeKey(name))
-    // Nobody knows which of two lakes with one name is meant.
+    // Two lakes with one name cannot be told apart, so neither is used.
     const read = new Map(
       [...byKey].flatMap(([key, [first, ...others]]) =>
         first && others.length === 0 ? [[key, first.id] as const] : [],

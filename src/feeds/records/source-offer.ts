@@ -12,13 +12,14 @@ import { saidIn } from './said.ts'
 
 /** Words for a lease. */
 const LEASE = /\b(?:lease|rent|rental|forrent)\b|lease$/i
-/** Uses and features of land that is for sale may be leases, such as one for grazing. */
+/** Uses and features of land for sale may be leases, such as one for grazing. */
 const KINDS_OF_USE = /use$|features$/i
-/** Members with a sum of the ids of types. */
+/** Members with a sum of type ids. */
 const SUMS_OF_TYPES = /^@?property_?types$/i
 
 /**
- * Reads the types of the property as the slots of a listing; null, with a fault: no word is known.
+ * Reads the types of the property as the slots of a listing; null, with a fault, if no word is
+ * known.
  */
 export function sourceTypes(values: SourceValues, notes: RecordNotes) {
   const found = values.texts('types')
@@ -75,8 +76,8 @@ export function sourceListingType(values: SourceValues, notes: RecordNotes): 2 |
 }
 
 /**
- * What sellers write in a column for whether the price is shown, besides yes and no; some write the
- * price there.
+ * What sellers write in a column for whether the price is public, besides yes and no; some write
+ * the price there.
  */
 const HIDDEN = /^(?:no|never|none|hide|hidden|private|suppress(?:ed)?)\b/i
 const ACCEPTS = 'an amount of US dollars, such as 35000 or $1.2M'
@@ -87,7 +88,7 @@ const US_DOLLARS = /^(?:usd?|us ?\$|\$|us dollars?|dollars?)$/i
 /**
  * Reads the price in US dollars; for a lease, the price of a year. Null: on request, as for land
  * for sale whose price is a payment.
- * @param acres Null: a price of an acre is not the price of the land.
+ * @param acres Null: a price per acre is not the price of the land.
  */
 export function sourcePrice(
   values: SourceValues,
@@ -165,8 +166,8 @@ function tellPrice(
 }
 
 /**
- * How many times a year a price is paid, as its period or its head says; null, with a warning: a
- * lease does not say it, or not by a known word.
+ * How many times a year a price is paid, according to its period or its head; null, with a warning,
+ * if a lease does not say so, or not by a known word.
  */
 function paymentsTold(
   values: SourceValues,
@@ -194,7 +195,7 @@ function isPeriod({ value }: Found<string>): boolean {
   return paymentsOf(value) !== undefined
 }
 
-/** Reads an amount that a listing may lack, such as the price of a sale. */
+/** Reads an optional amount of a listing, such as the price of a sale. */
 export function sourceAmount(
   values: SourceValues,
   field: SourceField,
@@ -222,7 +223,7 @@ const DAY_FAULTS: Readonly<Record<DayFault, [code: string, expected: string]>> =
   future: ['date-left-out', 'a day that was'],
 }
 
-/** Reads a day as yyyy-mm-dd; null: there is none, or it cannot be believed. */
+/** Reads a day as yyyy-mm-dd; null if there is none, or it is not credible. */
 export function sourceDay(
   values: SourceValues,
   field: SourceField,

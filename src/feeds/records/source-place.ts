@@ -14,7 +14,6 @@ import type { RecordWarning } from './record-reader.ts'
 import { coordinatesIn, isPlausible, MAX_MILES, pointsOf } from './source-coordinates.ts'
 import { type KnownStates, knownStates, otherCountry, stateOf } from './source-state.ts'
 
-/** The places with which records are read. */
 export interface Places {
   readonly gazetteer: Gazetteer
   readonly outlines: CountyOutlines
@@ -23,9 +22,7 @@ export interface Places {
 /** The places with the states by their names. */
 export type KnownPlaces = Places &
   KnownStates & {
-    /**
-     * The counties of ZIP codes, each found when it is first needed; null: that of its post office.
-     */
+    /** The counties of ZIP codes, each found on first use; null for that of its post office. */
     readonly countiesOfZips: Map<string, County | null>
   }
 
@@ -33,29 +30,28 @@ export function knownPlaces(places: Places): KnownPlaces {
   return { ...places, ...knownStates(places.gazetteer), countiesOfZips: new Map() }
 }
 
-/** Where the land of a record lies. */
 export interface SourcePlace {
   readonly state: State
   readonly county: County
   readonly city: City | null
-  /** Five digits; null: there are none, or they cannot be kept. */
+  /** Five digits; null if there are none, or they cannot be stored. */
   readonly zip: string | null
-  /** Null: the source does not say, or not credibly. */
+  /** Null if the source gives none, or not credibly. */
   readonly coordinates: Coordinates | null
 }
 
 // linear: at most 100 characters
 const COUNTY_WORDS = /\s+(?:county|parish|borough|census area|co\.?|planning region)$/i
-/** The signs between counties of land that lies in several. */
+/** The separators between several counties. */
 const SEVERAL = /[,/&;]|\band\b/i
-/** A county whose center is further away does not contain the point. */
+/** A county whose center is farther away does not contain the point. */
 const MAX_COUNTY_MILES = 150
 
 /**
- * Finds the land of a record in the country. Only an unknown state, or a county that cannot be
- * found, keeps it out: an unknown town is left out. Where the record names no county, the
- * coordinates tell it, then the town and the ZIP code.
- * @returns Null with a fault in `notes`; a warning: the land is in another country.
+ * Locates the land of a record. Only an unknown state, or a county that cannot be found, excludes
+ * the record: an unknown town is left out. Where the record names no county, the coordinates
+ * decide, then the town and the ZIP code.
+ * @returns Null with a fault in `notes`; a warning if the land is in another country.
  */
 export function sourcePlace(
   values: SourceValues,
@@ -98,8 +94,8 @@ export function sourcePlace(
 }
 
 /**
- * A ZIP code of another state, which stays; null: it had fewer than five digits, so they may be
- * others.
+ * A ZIP code of another state, which stays; null if it had fewer than five digits, so it may be
+ * another one.
  */
 function zipFromElsewhere(
   values: SourceValues,
@@ -143,7 +139,7 @@ function citiesOf(values: SourceValues, state: State, gazetteer: Gazetteer): rea
   return named.length > 0 ? named : gazetteer.citiesNamed(beginning, state.id)
 }
 
-/** The county that a record names; null: it names none, or an unknown one. */
+/** The county that a record names; null if it names none, or an unknown one. */
 function countyOf(
   values: SourceValues,
   state: State,
@@ -186,7 +182,7 @@ function countiesNamed(text: string, state: State, gazetteer: Gazetteer): readon
     : gazetteer.countiesNamed(name.replace(COUNTY_WORDS, ''), state.id)
 }
 
-/** The county that stands where a town should; null: there is a town, or it is no county either. */
+/** The county in the place of a town; null if there is a town, or it is not a county either. */
 function countyNamedAsCity(
   values: SourceValues,
   named: readonly City[],
@@ -204,8 +200,8 @@ function countyNamedAsCity(
 }
 
 /**
- * The county where most of a ZIP code lies if it is another one than that of its post office; null:
- * it is not, or the record names another town.
+ * The county with most of a ZIP code, if it differs from that of its post office; null if it does
+ * not, or the record names another town.
  */
 function countyOfZip(
   values: SourceValues,
@@ -242,7 +238,7 @@ function ownCountyOfZip(zip: string, postal: City, places: KnownPlaces): County 
   return county
 }
 
-/** The county of a town; if several towns have one name, that of the town nearest to a point. */
+/** The county of a town; of several towns with one name, that of the town nearest to a point. */
 function nearestOf(
   named: readonly City[],
   near: Coordinates | null,
@@ -274,7 +270,7 @@ function cityIn(
     fitting.toSorted((one, other) => distanceMiles(one, county) - distanceMiles(other, county))[0]
   if (city) return city
   const instead = postal && isNear(postal) ? postal : null
-  // A county in the column of towns has counted as one.
+  // A county in the column of towns was already used as one.
   const isCounty =
     found !== null && countiesNamed(found.value.slice(0, 100), state, gazetteer).includes(county)
   if (found !== null && !isCounty) {

@@ -29,13 +29,13 @@ const NOTHING_TELLS: Decision<AreaUnit> = {
 interface Way {
   readonly found: Found<string>
   /**
-   * The unit by the name of the field or in a column of units; `unsaid`: the column's decision
-   * counts.
+   * The unit by the name of the field or in a column of units; `unsaid`: the column's decision is
+   * used.
    */
   readonly unit: Said<AreaUnit>
 }
 
-/** A size that was read, with what is to be noted about it; or what the value must be. */
+/** A size that was read, with a note about it; or what the value must be. */
 type Reading = ReadSize | { readonly expected: string }
 interface ReadSize {
   readonly acres: number
@@ -48,9 +48,9 @@ interface ReadSize {
 const MAX_DIFFERENCE = 0.02
 
 /**
- * Reads the size of the land in acres; null, with a fault: there is none. A number without a known
- * unit is refused. Of several sizes the one that is named acres counts first, then one of any unit,
- * then one that is named square feet; the others are noted where they differ.
+ * Reads the size of the land in acres; null, with a fault, if there is none. A number without a
+ * known unit is refused. Of several sizes, the one named acres is used first, then one of any unit,
+ * then one named square feet; the others are reported where they differ.
  */
 export function sourceAcres(
   values: SourceValues,
@@ -129,7 +129,7 @@ function readingOf(
     return { expected: 'a number with clear decimals; a mapping says their sign as decimalSign' }
   }
   const said = area.unit ?? (unit.kind === 'understood' ? unit.value : null)
-  // A mapping that says the unit vouches for it, whatever the price.
+  // A unit from the mapping is trusted, regardless of the price.
   const usd = said === null || said === lotUnits ? null : salePrice(values)
   if (said !== null) return saidReading(area, said, found, usd, notes)
   if (unit.kind === 'not-understood') {
@@ -185,8 +185,8 @@ function tellNote(
 }
 
 /**
- * Reads a number without a unit as its column, or else by the same size that the record names
- * elsewhere.
+ * Reads a number without a unit by its column, or otherwise by the same size elsewhere in the
+ * record.
  */
 function decidedReading(
   { number, note }: ReadArea,

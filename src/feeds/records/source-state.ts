@@ -15,7 +15,7 @@ export interface KnownStates {
 const MAX_STATE_CHARACTERS = 60
 /**
  * Abbreviations of states that are not their codes, without points and blanks: those of the
- * Government Publishing Office's style manual, and others in use.
+ * Government Publishing Office's style manual, and other common ones.
  */
 const ABBREVIATIONS =
   'AL:ala AZ:ariz AR:ark CA:calif CA:cal CO:colo CO:col CT:conn DE:del FL:fla GA:geo ID:ida IL:ill IN:ind IA:iowa KS:kans KS:kan KY:ken MA:mass MI:mich MN:minn MS:miss MO:mo MT:mont NE:nebr NE:neb NV:nev NH:nhamp NM:nmex NC:ncar ND:ndak OH:ohio OK:okla OR:oreg OR:ore PA:penn PA:penna SC:scar SD:sdak TN:tenn TX:tex WA:wash WV:wva WI:wis WI:wisc WY:wyo DC:washingtondc'
@@ -23,7 +23,7 @@ const US = new Set(['us', 'usa', 'unitedstates', 'unitedstatesofamerica', 'u', '
 /** Some exporters write whether there is a country, not which. */
 const NO_COUNTRY = new Set(['', 'true', 'false', 'null', 'none', 'na'])
 /**
- * Territories of the United States are in none of the states; the gazetteer has no places of them.
+ * Territories of the United States are in none of the states; the gazetteer has no places in them.
  */
 const TERRITORIES = new Set(
   'pr puertorico vi usvi virginislands usvirginislands unitedstatesvirginislands gu guam as americansamoa mp northernmarianaislands um'.split(
@@ -45,7 +45,7 @@ export function knownStates(gazetteer: Gazetteer): KnownStates {
   return { gazetteer, states: new Map([...short, ...named]) }
 }
 
-/** A record of land in another country; null: it is of the United States, as far as it says. */
+/** A record of land in another country; null if it is in the United States, as far as it says. */
 export function otherCountry(values: SourceValues): RecordWarning | null {
   const country = values.text('country')
   const key = country === null ? '' : lettersOf(country.value)
@@ -64,7 +64,7 @@ function foreignWarning({ path, value }: Found<string>): RecordWarning {
 
 /**
  * The state of a record.
- * @returns Null with a fault in `notes`; a warning: it is in another country.
+ * @returns Null with a fault in `notes`; a warning if it is in another country.
  */
 export function stateOf(
   values: SourceValues,
@@ -90,7 +90,7 @@ export function stateOf(
   return null
 }
 
-/** The state of a name or a code, which may stand side by side, as in `Texas (TX)`. */
+/** The state of a name or a code, or of both, as in `Texas (TX)`. */
 function stateNamed(text: string, states: KnownStates['states']): State | undefined {
   const known = (name: string) =>
     states.get(name.toLowerCase().replaceAll('.', '').trim()) ??

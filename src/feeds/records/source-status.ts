@@ -14,29 +14,29 @@ import {
 import type { RecordNotes } from './record-notes.ts'
 import { type Said, saidIn } from './said.ts'
 
-/** The state of the offer in a record: whether the land is offered. */
+/** Whether the land of a record is on offer. */
 export type SourceStatus =
   | { readonly kind: 'offered'; readonly status: StatusCode }
   /** An existing listing becomes inactive; none is created. */
   | { readonly kind: 'hidden'; readonly told: Found<string>; readonly isLet: boolean }
-  /** The record does not say: a listing stays as it is, and a new one is on offer. */
+  /** The record does not say: a listing stays unchanged, and a new one is on offer. */
   | { readonly kind: 'unsaid' }
-  /** The record says something that is not understood, and is refused. */
+  /** The record has a status that is not understood, and is refused. */
   | { readonly kind: 'unknown' }
 
-/** The fields that say whether land is offered. */
+/** The fields that say whether land is on offer. */
 export const STATUS_FIELDS = [
   'status',
   ...(['isSold', 'isUnderContract', 'isOffMarket', 'isShown', 'isWithdrawn'] as const),
 ] as const
 
-/** Words beside yes and no, for whether land is shown. */
+/** Words besides yes and no for whether land is public. */
 const UNSHOWN = /^(?:draft|private|hidden|unpublished|trash|never|none|no)\b/i
 const SHOWN = /^(?:publish|published|shown|visible|live|enabled|checked|x|✓|✔)$/i
 /** A column such as `Published` may have the day. */
 const DAY = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}\b/
 
-/** A status, and where it stands. */
+/** A status with its path. */
 type ToldStatus = ReadStatus & { readonly found: Found<string> }
 
 const SHOWN_STATUS: ReadStatus = {
@@ -46,8 +46,8 @@ const SHOWN_STATUS: ReadStatus = {
 const UNSHOWN_STATUS: ReadStatus = { meaning: { kind: 'hidden' }, isInferred: false }
 
 /**
- * Reads the status. Of several values, the first that does not offer the land counts. An unknown
- * one is a fault: land that may not be on offer is never shown as offered.
+ * Reads the status. Of several values, the first that does not offer the land is used. An unknown
+ * one is a fault: land that may not be on offer is never presented as on offer.
  */
 export function sourceStatus(values: SourceValues, notes: RecordNotes): SourceStatus {
   const [first, ...others] = allSaid(values, 'status', statusIn)
@@ -58,7 +58,7 @@ export function sourceStatus(values: SourceValues, notes: RecordNotes): SourceSt
     ...allSaid(values, 'isSold', soldIn),
     ...allSaid(values, 'isUnderContract', underContractIn),
     ...allSaid(values, 'isOffMarket', offMarketIn),
-    // Where the status is blank, a day of the sale tells it.
+    // Where the status is blank, a day of the sale decides.
     saidIn(isBlank ? values.texts('soldOn').find(isSaleDay) : null, soldIn),
   ]
   const statuses = [...(first ? [first] : []), ...others].flatMap(understood)
@@ -71,7 +71,7 @@ export function sourceStatus(values: SourceValues, notes: RecordNotes): SourceSt
   }
   for (const found of [...needed, ...others.flatMap(notUnderstood)])
     notes.warn('status-unknown', found, expectedOf(found, values), 'Another value counts')
-  // That land is shown, or is not sold, says nothing about a status that was left blank.
+  // That land is public, or is not sold, says nothing about a status that was left blank.
   if (told === null || (isBlank && isOffer(told))) {
     if (isBlank || values.canHave('isSold', 'isUnderContract')) tellBlank(values, notes)
     return { kind: 'unsaid' }
@@ -79,12 +79,12 @@ export function sourceStatus(values: SourceValues, notes: RecordNotes): SourceSt
   return statusOf(told, notes)
 }
 
-/** Days such as 1900-01-01 stand for none. */
+/** Days such as 1900-01-01 are placeholders. */
 function isSaleDay({ value }: Found<string>): boolean {
   return /\b20\d\d\b|\b\d{1,2}\/\d{1,2}\/\d\d\b/.test(value.slice(0, 40)) && soldIn(value) !== null
 }
 
-/** All that a record says in a field. An object without a text is not understood. */
+/** Everything that a record says in a field. An object without a text is not understood. */
 function allSaid(
   values: SourceValues,
   field: (typeof STATUS_FIELDS)[number],
@@ -97,7 +97,7 @@ function allSaid(
   ]
 }
 
-/** Whether land is on offer no more. */
+/** Whether land is no longer on offer. */
 export function isLeaving(status: SourceStatus): boolean {
   return status.kind === 'hidden' || (status.kind === 'offered' && status.status !== 'P')
 }
@@ -120,7 +120,7 @@ function isOffer({ meaning }: ReadStatus): boolean {
   return meaning.kind === 'offered' && meaning.status === 'P'
 }
 
-/** Whether land is shown, as the status that follows from it; null: it is not known. */
+/** Whether land is public, as the status that follows from it; null if unknown. */
 function shownIn(text: string): ReadStatus | null {
   if (UNSHOWN.test(text)) return UNSHOWN_STATUS
   if (SHOWN.test(text) || DAY.test(text)) return SHOWN_STATUS

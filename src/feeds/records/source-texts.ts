@@ -10,7 +10,7 @@ import { addressIn } from '../values/addresses.ts'
 import { plainTextIn } from '../values/texts.ts'
 import type { RecordNotes } from './record-notes.ts'
 
-/** The key of a record; empty: it has none. */
+/** The key of a record; empty for none. */
 export function sourceKey(values: SourceValues, { keyPrefix }: Mapping): string {
   const key = withoutControls(ownKey(values))
   return key === '' ? '' : keyPrefix + key
@@ -25,8 +25,8 @@ function ownKey(values: SourceValues): string {
 const SHORTENED = /^\d(?:\.\d+)?E\+\d+$/
 
 /**
- * An unusable key of a record, and the key that it should have; null: the key is usable, or there
- * is none.
+ * An unusable key of a record, and the key that it should have; null if the key is usable, or
+ * missing.
  */
 export function wrongKey(
   values: SourceValues,
@@ -41,7 +41,7 @@ export function wrongKey(
   return /\p{Cc}/u.test(value) ? { value, expected: 'a key without control characters' } : null
 }
 
-/** The address of a listing at its source, or the address that the mapping makes of its key. */
+/** The address of a listing at its source, or the address that the mapping builds from its key. */
 export function listingAddress(
   key: string,
   values: SourceValues,
@@ -64,7 +64,7 @@ export function listingAddress(
   return null
 }
 
-/** The title of a record; where it has none, one is made for listings that have no other. */
+/** The title of a record; without one, a title is generated for listings that have no other. */
 export function sourceTitle(
   values: SourceValues,
   { keep }: Mapping,
@@ -96,7 +96,7 @@ export function sourceText(
   return text === '' ? null : text
 }
 
-/** Reads the address that leads go to. */
+/** Reads the address that leads are sent to. */
 export function sourceEmail(values: SourceValues, notes: RecordNotes): string | null {
   const found = values.text('leadEmail')
   if (found === null || LISTING_FIELDS.leadRoutingEmail.isAccepted(found.value))

@@ -12,12 +12,12 @@ import { isLeaving, sourceStatus } from './source-status.ts'
 const MIN_CHARACTERS = 3
 /** Most values of a status are known; a few may be words of the source. */
 const MIN_SHARE = 0.75
-/** Names of columns with a status that no longer counts. */
+/** Names of columns with an outdated status. */
 const FORMER = /^(?:prev|prior|old|last|former|orig|from)|history|change/i
 
 /**
- * Refuses a table with a status under a head that is not read, where it takes land off offer that
- * the columns that are read offer.
+ * Refuses a table with a status in an unread column, if it takes land off the market that the other
+ * columns offer.
  * @param samples The first records.
  * @throws Problem `invalid-input` that names the column.
  */
@@ -39,8 +39,8 @@ export function refuseUnreadStatus(samples: readonly SourceRecord[], mapping: Ma
 }
 
 /**
- * A value of the column that takes land off offer that is offered otherwise, if most of its values
- * are statuses.
+ * A value of the column that takes land off the market that is on offer otherwise, if most of its
+ * values are statuses.
  */
 function toldIn(
   column: string,

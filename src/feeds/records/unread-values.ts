@@ -7,20 +7,20 @@ import type { RecordNotes } from './record-notes.ts'
 import { isAddressShown } from './source-coordinates.ts'
 import { STATUS_FIELDS } from './source-status.ts'
 
-/** The fields whose readers say themselves what they do not read. */
+/** The fields whose readers report unread values themselves. */
 const OF_OTHERS: ReadonlySet<SourceField> = new Set([...FILES, ...STATUS_FIELDS, 'key', 'price'])
-/** Amounts of which sources often have several. */
+/** Amounts that sources often have several of. */
 const AMOUNTS: ReadonlySet<SourceField> = new Set(['price', 'soldPrice'])
 
-/** Fields whose values stand in no report where the address is not to be shown. */
+/** Fields whose values must not appear in a report when the address is not public. */
 const OF_ADDRESSES: readonly SourceField[] = [
   ...(['street', 'streetParts', 'latitude', 'longitude', 'point'] as const),
   ...(['directions', 'parcelNumber', 'boundary'] as const),
 ]
 
 /**
- * Notes the values of a record that are said but not read: objects in place of texts, and further
- * values of fields that have one.
+ * Reports the values of a record that are present but not read: objects in place of texts, and
+ * further values of fields that have one.
  */
 export function tellUnread(values: SourceValues, { fields }: Mapping, notes: RecordNotes): void {
   const hidden = isAddressShown(values) ? [] : OF_ADDRESSES

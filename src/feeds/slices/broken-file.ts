@@ -1,6 +1,6 @@
 /**
- * A file ends before its text does. What was read of the text is right, but for the record that it
- * ends in.
+ * A file ends before its text does. What was read of the text is valid, except for the record that
+ * it ends in.
  */
 export class BrokenFile extends Error {
   override readonly name = 'BrokenFile'

@@ -5,7 +5,7 @@ const QUOTE = 0x22
 const LINE_FEED = 0x0a
 const CARRIAGE_RETURN = 0x0d
 const SPACE = 0x20
-/** The end of a text of DOS. */
+/** The end-of-file character of DOS. */
 const SUBSTITUTE = 0x1a
 /** A longer quoted cell has lost its second quote. */
 const MAX_QUOTED_BYTES = 1024 * 1024
@@ -18,19 +18,19 @@ const DETAILS = {
 }
 
 /**
- * Cuts CSV into its rows, which end with LF, CR LF or CR; rows of empty cells are left out. A row
- * whose quotes are wrong ends with its first line, so that it costs only itself. Each byte is read
- * twice at most: a quoted cell without end is ended by the next one.
+ * Splits CSV into its rows, which end with LF, CR LF or CR; rows of empty cells are left out. A row
+ * with misplaced quotes ends with its first line, so that it costs only itself. Each byte is read
+ * twice at most: an unclosed quoted cell is ended by the next one.
  */
 export class RowCutter implements Cutter {
   readonly #delimiter: number
-  /** Where the present row begins. */
+  /** Where the current row begins. */
   #start: number
   #at: number
   #isCellStart = true
-  /** Where the present quoted cell begins; -1: the cell has no quotes. */
+  /** Where the current quoted cell begins; -1 if the cell has no quotes. */
   #quote = -1
-  /** The place of a row that is too long, or wrong, and whose line is passed. */
+  /** The position of a row that is too long, or invalid, and whose line is skipped. */
   #passed: (Place & Pick<SliceFault, 'code' | 'detail'>) | null = null
 
   /** @param delimiter The byte between two cells. @param at The offset of the first byte. */
@@ -79,7 +79,7 @@ export class RowCutter implements Cutter {
     )
   }
 
-  /** The row ends at the present byte. */
+  /** Ends the row at the current byte. */
   #ended(window: TextWindow, next: number): Slice | null {
     const { bytes, base } = window
     const start = this.#start
@@ -143,7 +143,7 @@ export class RowCutter implements Cutter {
     return true
   }
 
-  /** Goes back to the first line of the row, which is passed. */
+  /** Goes back to the first line of the row, which is skipped. */
   #wrong(window: TextWindow, detail: string): null {
     this.#pass(window, 'record-broken', detail)
     this.#at = this.#start

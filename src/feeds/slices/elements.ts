@@ -8,11 +8,11 @@ const GREATER = 0x3e
 const SLASH = 0x2f
 const BANG = 0x21
 const QUESTION = 0x3f
-/** No tag beside the records needs more. */
+/** No tag outside the records needs more. */
 const MAX_TAG_BYTES = 1024
 /** No first tag of a record needs more. */
 const MAX_FIRST_TAG_BYTES = 64 * 1024
-/** Tags beside the records have a few names. */
+/** Tags outside the records have few names. */
 const MAX_TAGS = 50
 
 const TOO_LONG = `A record may have at most ${MAX_RECORD_BYTES.toLocaleString('en')} bytes.`
@@ -23,21 +23,22 @@ const OPEN = {
 }
 
 /**
- * Cuts a text of XML into its elements of one name, with any prefix: bytes of any encoding that has
- * ASCII's. Comments, CDATA and processing instructions are passed, and so is a DOCTYPE: nothing it
- * declares is used. An element that does not end costs only itself: the next one begins at its tag,
- * even in a comment or CDATA without end. Each byte is looked at a few times at most.
+ * Splits a text of XML into its elements of one name, with any prefix, in any encoding that is a
+ * superset of ASCII. Comments, CDATA and processing instructions are skipped, and so is a DOCTYPE:
+ * nothing that it declares is used. An element without an end costs only itself: the next one
+ * begins at its tag, even in an unclosed comment or CDATA. Each byte is visited a few times at
+ * most.
  */
 export class ElementCutter implements Cutter {
   /**
-   * The first tag of each other name outside the elements, as far as 1 KiB, such as
+   * The first tag of each other name outside the elements, up to 1 KiB, such as
    * `<COUNT Records="2"/>`.
    */
   readonly tags = new Map<string, string>()
   readonly #name: Buffer
   readonly #ends: MarkupEnds
   #at: number
-  /** Where the present element begins; -1: there is none. */
+  /** Where the current element begins; -1 for none. */
   #start = -1
   #root: string | null = null
   #isRootOpen: boolean
@@ -93,7 +94,7 @@ export class ElementCutter implements Cutter {
   }
 
   /**
-   * Passes a comment, CDATA, an instruction or a DOCTYPE. One without end is passed as if it were
+   * Skips a comment, CDATA, an instruction or a DOCTYPE. An unclosed one is skipped as if it were
    * text.
    */
   #passed(window: TextWindow): Slice | null | 'more' {

@@ -12,33 +12,33 @@ import { zippedText } from './zipped-file.ts'
 const CHUNK_BYTES = 256 * 1024
 /** The first bytes of compressed files. */
 const MAGIC = { gzip: Buffer.from([0x1f, 0x8b]), zip: Buffer.from('PK\x03\x04') }
-/** How much of a text is looked at to find out its format. */
+/** How much of a text is used to detect its format. */
 const BEGINNING_BYTES = 64 * 1024
 
-/** The limits of compressed files: a larger one was made to fill memory or disk, not to be read. */
+/** The limits of compressed files: a larger one is a zip bomb. */
 const BOUNDS = {
-  /** How many bytes of text may come from each byte of the file. */
+  /** How many bytes of text each byte of the file may expand to. */
   ratio: 200,
   bytes: 8 * 1024 ** 3,
 }
-/** The ratio counts from here on: a small text may be one word, repeated. */
+/** The ratio applies above this size: a small text may be one word, repeated. */
 const FREE_BYTES = 16 * 1024 * 1024
 
 export interface TextOptions {
-  /** The encoding that the sender names; without it, the text tells. */
+  /** The encoding named by the sender; without it, the text decides. */
   readonly charset?: string | undefined
   /** The file within a zip, if it has several. */
   readonly member?: string | undefined
 }
 
 /**
- * Reads the text of a file in pieces: unpacked if it is compressed with gzip or zip, which its name
- * (.gz) or its first bytes say, and as UTF-8 if it is UTF-16.
- * @param start The place to begin at; compressed files are unpacked from their beginning all the
- *   same.
- * @throws Problem `invalid-input` when it is no file, such as a folder or a pipe, or a zip with
- *   several files, and BrokenFile when a compressed file is damaged, ends early, or has far more
- *   text than bytes.
+ * Reads the text of a file in pieces: decompressed if it is gzip or zip by its name (.gz) or its
+ * first bytes, and converted to UTF-8 if it is UTF-16.
+ * @param start The position to begin at; compressed files are still decompressed from their
+ *   beginning.
+ * @throws Problem `invalid-input` when it is not a file, such as a folder or a pipe, or is a zip
+ *   with several files, and BrokenFile when a compressed file is damaged, ends early, or has far
+ *   more text than bytes.
  */
 export async function* fileText(
   file: string,
@@ -73,14 +73,17 @@ export async function textBeginning(file: string, options: TextOptions = {}): Pr
     }
   } catch (error) {
     if (!(error instanceof BrokenFile)) throw error
-    // The bytes that were read tell the format; reading the records meets the fault again.
+    // The bytes that were read are enough for the format; reading the records reports the fault.
     if (length === 0)
       throw Problem.of('invalid-input', 'File broken', error.message, { cause: error })
   }
   return Buffer.concat(pieces).subarray(0, BEGINNING_BYTES)
 }
 
-/** The name of the file within a zip; null: the file is no zip. @throws Problem as `fileText`. */
+/**
+ * The name of the file within a zip; null if the file is not a zip.
+ * @throws Problem as `fileText`.
+ */
 export async function zippedName(file: string, member?: string): Promise<string | null> {
   if ((await packingOf(file)) !== 'zip') return null
   const { name, close } = await zippedText(file, member)
@@ -147,7 +150,7 @@ async function* gunzipped(file: string): AsyncIterable<Buffer> {
   }
 }
 
-/** @param packedBytes The most bytes of the file from which the text so far was made. */
+/** @param packedBytes The most bytes of the file that the text so far was decompressed from. */
 async function* bounded(
   text: AsyncIterable<Buffer>,
   packedBytes: () => number,

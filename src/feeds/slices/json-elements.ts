@@ -7,7 +7,7 @@ import { type Cutter, MAX_RECORD_BYTES, type TextWindow } from './text-window.ts
 const SPACE = 0x20
 const COLON = 0x3a
 const QUOTE = 0x22
-/** The tokens beside records: their keys, and plain values among them. */
+/** The tokens next to records: their keys, and plain values among them. */
 const BESIDE_RECORDS = new Set<number>([TOKEN.string, TOKEN.colon, TOKEN.word])
 /** A record with a longer first name is not found again after a broken one. */
 const MAX_NAME_BYTES = 256
@@ -20,26 +20,26 @@ const BROKEN =
 const TOO_LONG = `A record may have at most ${MAX_RECORD_BYTES.toLocaleString('en')} bytes.`
 
 /**
- * Cuts JSON into the elements of one list, the members of one object, or values that follow each
+ * Splits JSON into the elements of one list, the members of one object, or values that follow each
  * other. A broken record costs only itself: the next one is recognized by the name of its first
- * member, which is that of the last good record. Each byte is read a few times at most: as often as
- * values may be nested, if a record is too long.
+ * member, which is that of the last valid record. Each byte is read a few times at most: as often
+ * as values may be nested, if a record is too long.
  */
 export class JsonCutter implements Cutter {
   readonly #tokens: JsonTokens
   readonly #frame: JsonFrame | null
   readonly #grammar = new JsonGrammar()
   #state: 'frame' | 'list' | 'record' | 'held' | 'lost' | 'over'
-  /** Where the record begins that is being read. */
+  /** Where the current record begins. */
   #start = 0
-  /** Where the last string of the record begins; null: another token came after it. */
+  /** Where the last string of the record begins; null if another token came after it. */
   #string: number | null = null
-  /** The first name of the record that is being read, and of the last good one, in quotes. */
+  /** The first name of the current record, and of the last valid one, in quotes. */
   #firstName: Buffer | null = null
   #usualName: Buffer | null = null
   /**
    * Where an object within the record begins like a record: the record may have lost its end, and
-   * swallow others. Null: there is no such object.
+   * swallow others. Null for none.
    */
   #suspect: number | null = null
   #brace = 0
@@ -49,8 +49,8 @@ export class JsonCutter implements Cutter {
 
   /**
    * @param list The names that lead to the list, or to the object whose members are the records;
-   *   null: the values follow each other.
-   * @param at The offset of the first byte, which stands between two records unless it is 0.
+   *   null if the values follow each other.
+   * @param at The offset of the first byte, which is between two records unless it is 0.
    */
   constructor(
     list: { readonly names: readonly string[]; readonly isMap: boolean } | null,
@@ -105,7 +105,7 @@ export class JsonCutter implements Cutter {
       return this.#fault(window, 'incomplete', 'The file ends within a record.', this.#start + 1)
     }
     if (!window.isEnded) {
-      // A string or word beside the records may be of any length.
+      // A string or word next to the records may be of any length.
       if (window.end - start <= MAX_RECORD_BYTES) return 'more'
       return this.#astray(window, at + 1)
     }
@@ -122,7 +122,7 @@ export class JsonCutter implements Cutter {
   }
 
   #inList(window: TextWindow, token: number): Slice | null | 'more' {
-    // Extra commas do no harm.
+    // Extra commas are harmless.
     const { start } = this.#tokens
     const isAfterRecord = this.#isAfterRecord
     this.#isAfterRecord = false
@@ -151,7 +151,7 @@ export class JsonCutter implements Cutter {
     const { start, at } = this.#tokens
     const isFirstName = this.#grammar.isAtFirstName && token === TOKEN.string
     if (!this.#grammar.accepts(token)) {
-      // After a lost quote, the last string may hold the end of the record.
+      // After a lost quote, the last string may contain the end of the record.
       const from = this.#string === null ? start : this.#string + 1
       return this.#fault(window, 'record-broken', BROKEN, Math.max(from, this.#start + 1))
     }
@@ -179,7 +179,7 @@ export class JsonCutter implements Cutter {
   }
 
   #record(window: TextWindow, end: number): Slice {
-    // After a broken record, parts of it may look like members beside it.
+    // After a broken record, parts of it may look like members next to it.
     const isFirst = this.#usualName === null || !this.#frame?.isMap
     if (isFirst) this.#usualName = this.#firstName ?? this.#usualName
     this.#state = 'list'
@@ -187,7 +187,7 @@ export class JsonCutter implements Cutter {
     return { ...window.placeOf(this.#start), bytes: window.copy(this.#start, end) }
   }
 
-  /** A record with a suspect is whole if the list goes on or ends after it. */
+  /** A record with a suspect is whole if the list continues or ends after it. */
   #afterHeld(window: TextWindow, token: number): Slice | null | 'more' {
     if (token === TOKEN.more && !window.isEnded) return 'more'
     if (token !== TOKEN.comma && token !== this.#frame?.closing) {
@@ -223,7 +223,7 @@ export class JsonCutter implements Cutter {
     return usual.equals(bytes.subarray(name, end)) && bytes[pastBlanks(bytes, end)] === COLON
   }
 
-  /** A fault: the text around the records is not as JSON wants. */
+  /** A fault: the text around the records is not valid JSON. */
   #astray(window: TextWindow, at: number): Slice | null {
     this.#start = this.#tokens.start
     if (!this.#hasFault) {

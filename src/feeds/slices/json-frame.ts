@@ -14,12 +14,14 @@ export class JsonFrame {
   readonly #grammar = new JsonGrammar()
   readonly #list: readonly string[]
   readonly isMap: boolean
-  /** The name of the present member of each open object; of an array, a sign that is no name's. */
+  /**
+   * The name of the current member of each open object; for an array, a sign that is never a name.
+   */
   readonly #names: string[] = []
 
   /**
-   * @param list The names that lead to the list, such as `D` and `Results`; none: the text is the
-   *   list.
+   * @param list The names that lead to the list, such as `D` and `Results`; empty if the text is
+   *   the list.
    * @param isMap Whether the list is an object whose members are the records.
    */
   constructor(list: readonly string[], isMap: boolean) {
@@ -41,7 +43,7 @@ export class JsonFrame {
     return pathOf(this.#names) === pathOf(this.#list)
   }
 
-  /** Takes the list as begun. */
+  /** Treats the list as begun. */
   enter(): void {
     for (const _name of this.#list.slice(0, -1)) {
       this.#grammar.accepts(TOKEN.openBrace)
@@ -52,7 +54,7 @@ export class JsonFrame {
     this.#names.push(...this.#list)
   }
 
-  /** Takes a token; false: it may not stand here. */
+  /** Takes a token; false if it is not allowed here. */
   accepts(token: number, text: () => string): boolean {
     if (!this.#grammar.accepts(token)) return false
     if (token === TOKEN.openBrace) this.#names.push('')
@@ -70,7 +72,7 @@ export class JsonFrame {
   }
 }
 
-/** No name of a member begins so. */
+/** Never the first character of a name. */
 const IN_LIST = '\n'
 
 function pathOf(names: readonly string[]): string {
@@ -81,7 +83,7 @@ function nameOf(text: string): string {
   return text.length > MAX_VALUE_CHARACTERS ? '' : String(jsonOf(text))
 }
 
-/** Undefined: it is no JSON. */
+/** Undefined if it is not JSON. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)

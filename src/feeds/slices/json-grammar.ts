@@ -3,7 +3,7 @@ import { TOKEN } from './json-tokens.ts'
 /** Objects and arrays nested deeper are refused: no record has them. */
 const MAX_DEPTH = 12
 
-/** The texts that may come next. */
+/** The kinds of tokens that may come next. */
 const EXPECTED = {
   value: 0,
   valueOrEnd: 1,
@@ -14,8 +14,8 @@ const EXPECTED = {
 }
 
 /**
- * Whether tokens follow each other as JSON wants: so the end of a value is known, and a lost quote
- * or bracket soon shows.
+ * Checks that tokens follow the grammar of JSON, so that the end of a value is known, and a lost
+ * quote or bracket is soon detected.
  */
 export class JsonGrammar {
   readonly #areObjects: boolean[] = []
@@ -45,7 +45,7 @@ export class JsonGrammar {
     this.#expected = EXPECTED.value
   }
 
-  /** Takes a token; false: it may not stand here. */
+  /** Takes a token; false if it is not allowed here. */
   accepts(token: number): boolean {
     if (token === TOKEN.string && this.#isNameNext()) this.#expected = EXPECTED.colon
     else if (token === TOKEN.string || token === TOKEN.word) return this.#endsValue()

@@ -32,7 +32,7 @@ export class JsonTokens {
   at: number
   /** Where the last token begins. */
   start: number
-  /** No quote that ends the string at `start` stands before this offset. */
+  /** No quote that ends the string at `start` is before this offset. */
   #searched = 0
 
   constructor(at: number) {
@@ -40,13 +40,13 @@ export class JsonTokens {
     this.start = at
   }
 
-  /** Goes on at another offset. */
+  /** Continues at another offset. */
   moveTo(at: number): void {
     this.at = at
     this.#searched = 0
   }
 
-  /** The kind of the next token, which is passed unless it is `more` or `bad`. */
+  /** The kind of the next token, which is consumed unless it is `more` or `bad`. */
   next(window: TextWindow): number {
     const { bytes, base } = window
     let i = this.at - base

@@ -6,8 +6,8 @@ const CARRIAGE_RETURN = 0x0d
 const UTF8_MARK = Buffer.from([0xef, 0xbb, 0xbf])
 
 /**
- * Cuts a text of UTF-8 into its lines; blank ones are left out. A line that is too long is skipped
- * without being kept in memory. A text that ends early gives its whole lines, and a fault at the
+ * Splits a text of UTF-8 into its lines; blank ones are left out. A line that is too long is
+ * skipped without being held in memory. A truncated text yields its whole lines, and a fault at the
  * end.
  */
 export function lines(text: AsyncIterable<Buffer>, start?: Place): AsyncIterable<Slice> {
@@ -15,11 +15,11 @@ export function lines(text: AsyncIterable<Buffer>, start?: Place): AsyncIterable
 }
 
 class LineCutter implements Cutter {
-  /** Where the line begins that is being read. */
+  /** Where the current line begins. */
   #start: number
-  /** No line end stands between the start and this offset. */
+  /** No line end is between the start and this offset. */
   #searched: number
-  /** The place of a line that is too long. */
+  /** The position of a line that is too long. */
   #tooLong: Place | null = null
 
   constructor(start: number) {

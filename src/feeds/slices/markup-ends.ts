@@ -7,7 +7,7 @@ const DOUBLE_QUOTE = 0x22
 const SINGLE_QUOTE = 0x27
 const DOCTYPE = Buffer.from('<!DOCTYPE')
 
-/** The beginnings and the ends of markup that is no tag. */
+/** The beginnings and the ends of markup other than tags. */
 const PAIRS = [
   { opening: Buffer.from('<!--'), closing: Buffer.from('-->') },
   { opening: Buffer.from('<![CDATA['), closing: Buffer.from(']]>') },
@@ -18,15 +18,15 @@ interface Markup {
   /** The offset after it. */
   readonly end: number
   /**
-   * Where a record begins in it after another one has ended: the markup was never meant to reach so
-   * far.
+   * Where a record begins in it after another one has ended, which means that the markup was not
+   * meant to reach this far.
    */
   readonly nextRecord: number | null
 }
 
 /**
  * Finds the ends of comments, CDATA, processing instructions and a DOCTYPE. It remembers where each
- * closing stands, or is known not to: a text of many openings and no closing is searched once.
+ * closing is, or that there is none: a text of many openings and no closing is searched once.
  */
 export class MarkupEnds {
   readonly #recordName: Buffer
@@ -37,7 +37,7 @@ export class MarkupEnds {
     this.#recordName = recordName
   }
 
-  /** @param at The offset of its `<`. Null: its end is not in the window. */
+  /** @param at The offset of its `<`. Null if its end is not in the window. */
   find(window: TextWindow, at: number): Markup | null {
     const index = PAIRS.findIndex(({ opening }) => beginsAt(window, at, opening))
     const pair = PAIRS[index]
@@ -48,7 +48,7 @@ export class MarkupEnds {
       const searched = Math.max(known.searched, from)
       known.found = window.indexOf(pair.closing, searched)
       if (known.found < 0) {
-        // A closing may stand at the end of the window in part.
+        // The end of the window may split a closing.
         known.searched = Math.max(searched, window.end - pair.closing.length + 1)
         return null
       }

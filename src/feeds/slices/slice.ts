@@ -1,4 +1,4 @@
-/** A place in a file, for people who look for it. */
+/** A position in a file, for people who look for it. */
 export interface Place {
   /** Counted from 1. */
   readonly line: number
@@ -11,16 +11,16 @@ export interface Place {
 
 export const START: Place = { line: 1, offset: 0 }
 
-/** A fault in the bytes of a file, before anybody reads them as a record. */
+/** A fault in the bytes of a file, before they are parsed as a record. */
 export interface SliceFault extends Place {
   readonly code: 'line-too-long' | 'record-too-long' | 'record-broken' | FileFaultCode
-  /** A sentence that says what would be right. */
+  /** A sentence that says what would be valid. */
   readonly detail: string
 }
 
 /**
- * Faults of a file as a whole. `incomplete`: the records that were read are right, but the file
- * says or shows that there are more, so that nothing may be concluded from what is absent.
+ * Faults of a file as a whole. `incomplete`: the records that were read are valid, but the file
+ * says or shows that there are more, so nothing may be concluded from what is absent.
  */
 type FileFaultCode = 'file-broken' | 'file-changed' | 'file-too-large' | 'incomplete'
 
@@ -28,7 +28,7 @@ type FileFaultCode = 'file-broken' | 'file-changed' | 'file-too-large' | 'incomp
 export type Slice = (Place & { readonly bytes: Buffer }) | SliceFault
 
 /**
- * Whether a fault is that of one record, whose key is not known then. All others are faults of the
+ * Whether a fault is that of one record, whose key is then unknown. All others are faults of the
  * file as a whole.
  */
 export function isOfRecord({ code }: SliceFault): boolean {

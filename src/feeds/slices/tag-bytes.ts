@@ -4,7 +4,7 @@ const GREATER = 0x3e
 const SLASH = 0x2f
 const COLON = 0x3a
 const QUOTES = [0x22, 0x27]
-/** A longer name is not looked for. */
+/** Longer names are not matched. */
 const MAX_NAME_BYTES = 128
 
 /** The index after a name of XML that begins at an index, or after its first 128 bytes. */
@@ -32,9 +32,7 @@ export function isNamed(bytes: Buffer, from: number, to: number, name: Buffer): 
   return start === from || bytes[start - 1] === COLON
 }
 
-/**
- * The index after the `>` that ends a tag, or of a `<` that comes before; null: neither is there.
- */
+/** The index after the `>` that ends a tag, or of a `<` that comes before; null for neither. */
 export function endOfTag(bytes: Buffer, from: number): number | null {
   let quote = 0
   for (let at = from; at < bytes.length; at++) {

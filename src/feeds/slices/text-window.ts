@@ -9,9 +9,9 @@ const LINE_FEED = 0x0a
 const CARRIAGE_RETURN = 0x0d
 
 /**
- * The part of a text that is still needed, in one piece: a text comes in pieces that end anywhere.
- * Offsets are those of the whole text. Each byte is copied a few times at most, however small the
- * pieces are.
+ * The part of a text that is still needed, as one buffer: a text arrives in chunks that end
+ * anywhere. Offsets are those of the whole text. Each byte is copied a few times at most, however
+ * small the chunks are.
  */
 export class TextWindow {
   #bytes = Buffer.allocUnsafe(FIRST_BYTES)
@@ -31,10 +31,7 @@ export class TextWindow {
     this.#place = start
   }
 
-  /**
-   * The bytes that are there; valid until more are added. The first one stands at the offset
-   * `base`.
-   */
+  /** The available bytes; valid until more are added. The first one is at the offset `base`. */
   get bytes(): Buffer {
     return this.#view
   }
@@ -43,7 +40,7 @@ export class TextWindow {
     return this.#base
   }
 
-  /** The offset after the last byte that is there. */
+  /** The offset after the last available byte. */
   get end(): number {
     return this.#base + this.#length
   }
@@ -55,18 +52,18 @@ export class TextWindow {
     this.#view = this.#bytes.subarray(0, this.#length)
   }
 
-  /** The bytes between two offsets, which are not removed. */
+  /** A copy of the bytes between two offsets, which stay in the window. */
   copy(from: number, to: number): Buffer {
     return Buffer.from(this.#bytes.subarray(from - this.#base, to - this.#base))
   }
 
-  /** Where a byte or several bytes next occur; -1: nowhere in the window. */
+  /** Where a byte or several bytes next occur; -1 if they are not in the window. */
   indexOf(bytes: Buffer | number, from: number): number {
     const found = this.bytes.indexOf(bytes, from - this.#base)
     return found < 0 ? -1 : found + this.#base
   }
 
-  /** The place of an offset, which must not stand before an earlier one. */
+  /** The position of an offset, which must not be before an earlier one. */
   placeOf(offset: number): Place {
     const to = offset - this.#base
     let { line } = this.#place
@@ -90,7 +87,7 @@ export class TextWindow {
   #makeRoom(more: number): void {
     const kept = this.#bytes.subarray(this.#from - this.#base, this.#length)
     const needed = kept.length + more
-    // Moving what is kept only when half of the room is free makes it as cheap as adding it was.
+    // Moving the rest only when half of the buffer is free makes it as cheap as adding it was.
     const isSmall = needed * 2 <= this.#bytes.length
     const bytes = isSmall ? this.#bytes : Buffer.allocUnsafe(needed * 2)
     kept.copy(bytes)
@@ -103,14 +100,14 @@ export class TextWindow {
 /** Finds the records of a text. */
 export interface Cutter {
   /**
-   * The next record or fault; null: the window needs more of the text, or after its end, that there
-   * is none. It keeps at most 4 MiB and a little in the window.
+   * The next record or fault; null if the window needs more of the text, or after its end, if there
+   * is none. Holds at most a little over 4 MiB in the window.
    */
   next(window: TextWindow): Slice | null
 }
 
 /**
- * Cuts a text into its records. A text that ends early gives its whole records, and a fault at the
+ * Splits a text into its records. A truncated text yields its whole records, and a fault at the
  * end.
  */
 export async function* cutText(

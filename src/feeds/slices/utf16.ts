@@ -4,15 +4,16 @@ const MARKS = [
   [Buffer.from([0xff, 0xfe]), 'utf-16le'],
   [Buffer.from([0xfe, 0xff]), 'utf-16be'],
 ] as const
-/** This many characters of ASCII tell UTF-16 without a mark. */
+/** This many characters of ASCII identify UTF-16 without a byte order mark. */
 const TELLING_CHARACTERS = 4
 
 type Utf16 = (typeof MARKS)[number][1]
 
 /**
- * A text of UTF-16 as UTF-8; any other text as it is. Half of a surrogate pair becomes U+FFFD.
- * @param charset The encoding that the sender of the text names. Without it, the mark at the
- *   beginning decides, or the zeros in texts of ASCII.
+ * Converts a text of UTF-16 to UTF-8; any other text is unchanged. Half of a surrogate pair becomes
+ * U+FFFD.
+ * @param charset The encoding named by the sender of the text. Without it, the byte order mark
+ *   decides, or the zeros in texts of ASCII.
  */
 export async function* withoutUtf16(
   text: AsyncIterable<Buffer>,

@@ -8,7 +8,7 @@ import { BrokenFile } from './broken-file.ts'
 
 const EXTENSIONS = ['.xml', '.json', '.jsonl', '.ndjson', '.csv', '.tsv', '.txt']
 const ARCHIVES = ['.zip', '.gz', '.tgz', '.7z', '.rar']
-/** More files than anybody sends together with listings. */
+/** No archive of listings has more files. */
 const MAX_ENTRIES = 1000
 const MAX_NAMED = 10
 
@@ -17,13 +17,13 @@ export interface ZippedText {
   readonly name: string
   readonly packedBytes: number
   readonly text: AsyncIterable<Buffer>
-  /** To be called if the text is not read. */
+  /** Call it if the text is not read. */
   readonly close: () => void
 }
 
 /**
- * Opens the one file of a zip that can hold listings.
- * @param member The name of the file, which is needed if there are several.
+ * Opens the one file of a zip that can contain listings.
+ * @param member The name of the file, which is required if there are several.
  * @throws Problem `invalid-input` when the zip has none, several, or is damaged, and for a zip
  *   within a zip. The text throws BrokenFile when it is damaged.
  */
@@ -52,7 +52,7 @@ async function entriesOf(zip: ZipFile): Promise<Entry[]> {
   try {
     for await (const entry of zip.eachEntry()) {
       const { fileName } = entry
-      // Macs add a file of their own beside each one.
+      // Macs add a metadata file for each file.
       const isHidden = fileName.startsWith('__MACOSX/') || basename(fileName).startsWith('.')
       if (!isHidden && !fileName.endsWith('/')) entries.push(entry)
       if (entries.length > MAX_ENTRIES) break

@@ -8,9 +8,9 @@ const FILE_NAME =
 const ANY_SCHEME = /^[a-z][a-z0-9+.-]{0,30}:/i
 
 /**
- * Reads the address of a page or a file: without a scheme it is of https, spaces are escaped, signs
- * that HTML writes out are read, and a relative one belongs to `base`.
- * @returns Null when it is no http or https address that may be kept.
+ * Reads the address of a page or a file: https is the default scheme, spaces are escaped, character
+ * references of HTML are decoded, and a relative one is resolved against `base`.
+ * @returns Null when it is not an http or https address that may be stored.
  */
 export function addressIn(text: string, base: string | null = null): string | null {
   const trimmed = text

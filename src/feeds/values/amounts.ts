@@ -3,8 +3,8 @@ import { type DecimalSign, decimalSignIn } from './decimal-sign.ts'
 /** No number of a source is longer, with its unit and words around it. */
 const MAX_CHARACTERS = 100
 /**
- * Digits with signs between thousands, or without; a decimal part. A fraction below 1, such as 1/2,
- * stands alone or after a whole number.
+ * Digits with or without signs between thousands; a decimal part. A fraction below 1, such as 1/2,
+ * is alone or after a whole number.
  */
 const NUMBERS: Readonly<Record<DecimalSign, RegExp>> = {
   '.': /(\d{1,3}(?:[,\s]\d{3}){1,4}(?!\d)|\d{1,15})?(?:\.(\d{1,15}))?/y,
@@ -12,8 +12,8 @@ const NUMBERS: Readonly<Record<DecimalSign, RegExp>> = {
 }
 const FRACTION = /(?:(\d{1,4})(?:\s+|-))?(\d{1,4})\s*\/\s*(\d{1,4})/y
 /**
- * A text whose number has thousands and decimals, or several thousands, so that its signs say
- * themselves what they are.
+ * A text whose number has thousands and decimals, or several thousands, so that its signs are
+ * unambiguous.
  */
 const SELF_EVIDENT = /^\d{1,3}[.,]\d{3}(?:[.,]\d{3})*[.,]\d/
 
@@ -24,8 +24,8 @@ interface ReadNumber {
 }
 
 /**
- * Reads the number that a text has at a place: `1,850`, `.5`, `1 1/2`, `1-1/2`; null: there is
- * none, or it may be two.
+ * Reads the number at a position of a text: `1,850`, `.5`, `1 1/2`, `1-1/2`; null if there is none,
+ * or it may be two.
  */
 function numberAt(text: string, start: number, column: DecimalSign | null): ReadNumber | null {
   FRACTION.lastIndex = start
@@ -57,7 +57,7 @@ function isFraction(part: number, whole: number): boolean {
 
 /**
  * The decimal sign of the number that a text begins with.
- * @param column That of its column; null: the number itself must show it.
+ * @param column That of its column; null if the number itself must show it.
  */
 function signAt(text: string, column: DecimalSign | null): DecimalSign | null {
   const own = decimalSignIn(text)
@@ -74,7 +74,7 @@ export interface Amount {
    */
   readonly before: string
   readonly after: string
-  /** The upper end, if the text is a range such as `20-25` or `1,100 to 1,500`; else null. */
+  /** The upper end, if the text is a range such as `20-25` or `1,100 to 1,500`; otherwise null. */
   readonly upTo: number | null
 }
 
@@ -84,9 +84,9 @@ const SIGNS: Readonly<Record<string, string>> = { '¼': ' 1/4', '½': ' 1/2', '�
 
 /**
  * Reads a text with one number, or with a range of numbers.
- * @param sign The decimal sign of the column; null: it is not known, and a number such as `12,125`
+ * @param sign The decimal sign of the column; null if it is unknown, and a number such as `12,125`
  *   is not read.
- * @returns Null: the text has no number, or several others, also downwards, or is too long.
+ * @returns Null if the text has no number, or several others, also downwards, or is too long.
  */
 export function amountIn(source: string, sign: DecimalSign | null = '.'): Amount | null {
   if (source.length > MAX_CHARACTERS) return null
@@ -101,7 +101,7 @@ export function amountIn(source: string, sign: DecimalSign | null = '.'): Amount
   const second = dash === null ? null : numberAt(text, first.end + dash[0].length, sign)
   const rest = text.slice(second?.end ?? first.end).trim()
   if (/\d/.test(rest)) return null
-  // A range goes up; `100 to 90` says something else.
+  // A range goes up; `100 to 90` is something else.
   if (second !== null && second.number < first.number) return null
   return {
     number: first.number,

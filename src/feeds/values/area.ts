@@ -37,10 +37,10 @@ const BETWEEN_UNITS = /[()/;=|]/
 const MAX_DIFFERENCE = 0.02
 /** The signs between parts of the land, as in `640 deeded + 320 leased`. */
 const BETWEEN_PARTS = /\+(?!\/)|&|\band\b|\bplus\b|,\s/i
-/** Land that goes with the land that is sold, and is not sold. */
+/** Land that goes with the land for sale, but is not sold. */
 const LEASED = /\b(?:leased?|blm|usfs|state|federal|forest|permit|allotment)\b/i
 const MAX_CHARACTERS = 100
-/** Signs of amounts that are no size, such as those of a price. */
+/** Signs of amounts other than sizes, such as prices. */
 const OTHER_AMOUNT = /[$€£%]/
 /** A sign before a number, which `+/-` is not. */
 const NEGATIVE = /(?:^|[^/])-$/
@@ -50,12 +50,12 @@ const SQUARED = /(?<![a-z])(ft|yd|mi|m)2(?![\w.])/gi
 // linear: at most 40 characters
 const SIDES = /^(\d{1,6}(?:\.\d{1,4})?)\s*(?:ft|')?\s*[x×X]\s*(\d{1,6}(?:\.\d{1,4})?)\s*(?:ft|')?$/
 
-/** The size of land as a text says it. */
+/** The size of land given in a text. */
 export interface ReadArea {
   readonly number: number
-  /** Null: the text does not say it. */
+  /** Null if the text does not name it. */
   readonly unit: AreaUnit | null
-  /** The assumption that was made; null: none. */
+  /** The assumption that was made; null for none. */
   readonly note: 'range' | 'sides' | 'deeded' | null
 }
 
@@ -92,7 +92,7 @@ function deededArea(text: string, sign: DecimalSign | null): ReadArea | null {
   return area && { ...area, note: 'deeded' }
 }
 
-/** A size that a text says in several units, which must be the same. */
+/** A size given in several units, which must agree. */
 function sameAreas(text: string, sign: DecimalSign | null): ReadArea | null {
   const parts = text.split(BETWEEN_UNITS).filter(part => part.trim() !== '')
   const areas = parts.flatMap(part => oneArea(part, sign) ?? [])
@@ -104,7 +104,7 @@ function sameAreas(text: string, sign: DecimalSign | null): ReadArea | null {
   return acres.length === areas.length && isSame ? first : null
 }
 
-/** The unit that a word names, such as `Square Feet` or `Sq Ft (Approx)`; null: it names none. */
+/** The unit that a word names, such as `Square Feet` or `Sq Ft (Approx)`; null for none. */
 export function unitOf(word: string): AreaUnit | null {
   const bounded = word.slice(0, 40).toLowerCase()
   return (
@@ -114,31 +114,29 @@ export function unitOf(word: string): AreaUnit | null {
   )
 }
 
-/**
- * The unit that the name of a column ends with, such as `Lot Size (Sq Ft)`; null: it names none.
- */
+/** The unit that the name of a column ends with, such as `Lot Size (Sq Ft)`; null for none. */
 export function unitOfHead(head: string): AreaUnit | null {
   const words = head
     .slice(-60)
     .replace(/([a-z])(?=[A-Z])/g, '$1 ')
     .split(/[^A-Za-z0-9²]+/)
-    // One letter alone, as in "Lot A", is not a unit.
+    // A single letter, as in "Lot A", is not a unit.
     .filter(word => word.length > 1)
   return unitOf(words.slice(-2).join('')) ?? unitOf(words.at(-1) ?? '')
 }
 
-/** The unit around a number; null: none is said; undefined: other words are. */
+/** The unit around a number; null for none; undefined if there are other words. */
 function unitAround({ before, after }: Amount): AreaUnit | null | undefined {
-  // "Section 12" says where land lies, and "1 section" how large it is.
+  // "Section 12" is a location, and "1 section" a size.
   if (/section|\b(?:lot|tract|parcel|site)\b/.test(before)) return undefined
   const around = `${before} ${after}`.replace(FILLERS, ' ')
-  // Signs that are not known may change the number.
+  // Unknown signs may change the number.
   if (/[^\w\s²/-]/.test(around)) return undefined
   const words = wordKey(around)
   return words === '' ? null : UNIT_WORDS.get(words)
 }
 
-/** Rounded to hundredths, or to three digits where it is less than a tenth. */
+/** Rounded to hundredths, or to three digits below a tenth. */
 export function acresOf(number: number, unit: AreaUnit): number {
   const acres = number / PER_ACRE[unit]
   if (unit === 'acres') return acres

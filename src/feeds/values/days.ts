@@ -2,7 +2,7 @@ import { Calendar, isDate } from '../../domain/values/calendar.ts'
 
 const MAX_CHARACTERS = 40
 /**
- * `2026-02-01`, with a time and a zone or without: `2009-01-01-12:30:00`, `2014-05-05-10:28`,
+ * `2026-02-01`, with or without a time and a zone: `2009-01-01-12:30:00`, `2014-05-05-10:28`,
  * `2016-05-26T9:31:30`.
  */
 const ISO =
@@ -16,26 +16,26 @@ const NUMBERS = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})$/
 const NAMED =
   /^(?:([a-z]{3,9})\.?[\s-](\d{1,2}),?|(\d{1,2})[\s-]([a-z]{3,9})\.?,?)[\s-](\d{4}|\d{2})$/i
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
-/** The time of day behind a day, which does not count. */
+/** The time after a day, which is ignored. */
 // linear: at most 41 characters
 const TIME = /\s+\d{1,2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:\s?[ap]m)?$/i
-/** Two digits stand for a year of this century. */
+/** Two digits are a year of this century. */
 const CENTURY = '20'
 /** Seconds since 1970, or milliseconds. */
 const EPOCH = /^(\d{9,10}|\d{12,13})$/
 const DAY_MS = 86_400_000
-/** Years that stand for no date. */
+/** Placeholder years. */
 const PLACEHOLDERS = new Set([1, 1900, 1970, 9999])
 
-/** Why a text gives no day. */
+/** Why a text is not a day. */
 export type DayFault = 'broken' | 'doubtful' | 'placeholder' | 'future'
 
 /**
- * Reads a day in the forms that sources have, also with the name of its month or two digits of its
- * year. An instant with a zone is the day that it was in the operator's time zone; midnight of a
- * zone stands for a day without a time, and is that day.
+ * Reads a day in the forms that sources use, also with the name of its month or a two-digit year.
+ * An instant with a zone is the day in the operator's time zone; midnight in any zone is a day
+ * without a time, and is that day.
  * @returns The day as yyyy-mm-dd, or why there is none. Nothing is guessed.
- * @param order That of the column; null: it is not known, and a date such as 02/03/2026 is not
+ * @param order That of the column; null if it is unknown, and a date such as 02/03/2026 is not
  *   read.
  */
 export function dayIn(
@@ -55,8 +55,8 @@ export function dayIn(
 }
 
 /**
- * The order of month and day that a date shows: `02/13/2026` or `13.02.2026`; `doubtful`: it may be
- * either; null: it has names or another form.
+ * The order of month and day that a date shows: `02/13/2026` or `13.02.2026`; `doubtful` if it may
+ * be either; null if it has names or another form.
  */
 export function dayOrderIn(text: string): DayOrder | 'doubtful' | null {
   const plain = text
@@ -65,15 +65,14 @@ export function dayOrderIn(text: string): DayOrder | 'doubtful' | null {
     .replace(TIME, '')
   const [, first, sign, second] = NUMBERS.exec(plain) ?? []
   if (first === undefined) return null
-  // Only those who write the day first put points between.
+  // Points between the parts always mean day first.
   if (sign === '.' || Number(first) > 12) return 'day-first'
   if (Number(second) > 12) return 'month-first'
   return first === second ? null : 'doubtful'
 }
 
 /**
- * Reads an instant, in milliseconds since 1970; without a zone it is taken as UTC. Null for
- * anything else.
+ * Reads an instant, in milliseconds since 1970; without a zone it is UTC. Null for anything else.
  */
 export function instantIn(text: string): number | null {
   const trimmed = text.trim().slice(0, MAX_CHARACTERS + 1)

@@ -8,8 +8,8 @@ const TOKEN = /\d(?:\d|[.,](?=\d)|\s(?=\d{3}(?!\d)))*/
 
 /**
  * The decimal sign that a number shows: `1,280.5` and `12.5` show a point, `1.280,5` and `12,5` a
- * comma. `doubtful`: it may be either, as in `12,125`; null: the number has no such sign, or the
- * text no number.
+ * comma. `doubtful` if it may be either, as in `12,125`; null if the number has no such sign, or
+ * the text no number.
  */
 export function decimalSignIn(text: string): DecimalSign | 'doubtful' | null {
   const [found] = TOKEN.exec(text.slice(0, MAX_CHARACTERS)) ?? []

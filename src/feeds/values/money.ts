@@ -16,18 +16,18 @@ const ON_REQUEST =
   /^(?:call|poa|por|ask|contact|inquire|enquire|negotiable|tbd|market|make offer|price|upon|on request|n\/?a|null|none|undisclosed)\b/i
 /** Texts that may surround an amount of US dollars. */
 const DOLLARS = new Set(['', '$', 'usd', 'usd$', 'us$', '$us', 'dollars'])
-/** Words beside a price, before the amount and after it. */
+/** Words next to a price, before the amount and after it. */
 const TOLD = /^(?:price|list price|asking price|asking)\b|\b(?:obo|firm|negotiable)$/g
-/** Words of sellers that leave a price as it is. */
+/** Words of sellers that do not change a price. */
 const WORDS = new Set(
   'owner seller will financing finance financed terms available reduced price list listed asking ask now only just new at to or best offer offers considered obo firm negotiable cash us usd dollars total closing costs plus motivated sale special today'.split(
     ' ',
   ),
 )
-/** A former price, which no longer counts. */
+/** A former price. */
 const FORMER =
   /\b(?:was|reduced from|originally|formerly|previously)\b[\s:]{0,3}\$?\s?\d[\d.,]{0,14}k?\b/gi
-/** A remark in parentheses; with a number, it says something else than the price. */
+/** A remark in parentheses; with a number, it is not just a remark about the price. */
 // linear: at most 100 characters
 const REMARK = /\([^()]{0,80}\)/g
 /** Words of a remark by which its number is the price. */
@@ -47,7 +47,7 @@ const WHOLE = new Set(
 )
 /** Thousands with a space between. */
 const SPACED = /\d\s\d{3}/
-/** Amounts up to this stand for a price that is not given. */
+/** Amounts up to this are placeholders for a price that is not given. */
 const MAX_PLACEHOLDER = 1
 /**
  * Dollars have no third decimal, so `185.000` may be 185 dollars or 185,000, unless the column has
@@ -89,9 +89,9 @@ const MAX_PERIOD_CHARACTERS = 20
 export interface ReadPrice {
   /** US dollars in whole cents; null: on request. */
   readonly usd: number | null
-  /** `words`: there are words around the amount that leave it as it is. */
+  /** `words`: there are words around the amount that do not change it. */
   readonly note: 'range' | 'words' | null
-  /** How many payments of this price a year has; null: it is no rent. */
+  /** How many payments of this price a year has; null if it is not a rent. */
   readonly payments: number | null
   readonly isPerAcre: boolean
 }
@@ -101,8 +101,8 @@ const NO_PRICE: ReadPrice = { usd: null, note: null, payments: null, isPerAcre: 
 
 /**
  * Reads a price: `$35,000.00 `, `1.2M`, `350k`, `$500/month`, `REDUCED! $189,900`,
- * `$5,000 per acre`; null when the text is none.
- * @param column Its decimal sign; null: it is not known, and points may be those of thousands.
+ * `$5,000 per acre`; null when the text is not one.
+ * @param column Its decimal sign; null if it is unknown, and points may be those of thousands.
  */
 export function priceIn(text: string, column: DecimalSign | null = '.'): ReadPrice | null {
   const sign = column ?? '.'
@@ -111,7 +111,7 @@ export function priceIn(text: string, column: DecimalSign | null = '.'): ReadPri
   if (!/\d/.test(trimmed) && ON_REQUEST.test(trimmed.slice(0, 40))) return NO_PRICE
   const told = withoutRemarks(trimmed)
   const amount = told === null ? null : amountIn(told.replace(RANGE_OF_FACTORS, '$1$3'), sign)
-  // A dash after a word is no minus.
+  // A dash after a word is not a minus sign.
   if (amount === null || /^[^a-z]*-$/.test(amount.before)) return null
   if (REDUCTION.test(amount.before)) return null
   const [words = '', ...periods] = withoutTold(amount.after).split(/\/|\bper\b|\ban?\b/)
@@ -134,8 +134,8 @@ export function priceIn(text: string, column: DecimalSign | null = '.'): ReadPri
 }
 
 /**
- * A text without former prices and without remarks that have other numbers; null: a remark may have
- * the price.
+ * A text without former prices and without remarks that have other numbers; null if a remark may
+ * have the price.
  */
 function withoutRemarks(text: string): string | null {
   const remarks = (text.match(REMARK) ?? []).filter(remark => /\d/.test(remark))
@@ -146,20 +146,20 @@ function withoutRemarks(text: string): string | null {
     .trim()
 }
 
-/** Whether words around an amount leave it as it is. */
+/** Whether words around an amount leave it unchanged. */
 function isAround(text: string): boolean {
   const words = text.split(/[\s.:!*,;()"'$+–-]+/)
   return words.every(word => word === '' || WORDS.has(word))
 }
 
-/** How many payments a year a period such as `Month` has; undefined: it is no period. */
+/** How many payments a year a period such as `Month` has; undefined if it is not a period. */
 export function paymentsOf(period: string): number | undefined {
   const word = period.trim().slice(0, MAX_PERIOD_CHARACTERS).toLowerCase()
   // linear: at most 20 characters
   return PAYMENTS.get(word) ?? PAYMENTS.get(word.replace(/[.s]+$/, ''))
 }
 
-/** What a price is for, by a text such as `Per Acre` or `Total`; null: it is not known. */
+/** What a price is for, by a text such as `Per Acre` or `Total`; null if unknown. */
 export function pricedPartIn(text: string): 'acre' | 'whole' | null {
   const words = text.trim().slice(0, MAX_PERIOD_CHARACTERS).toLowerCase()
   if (ACRE.test(words.replace(/^(?:\$?\s?\/\s?|(?:usd |\$ ?|price )?per )/, ''))) return 'acre'

@@ -3,7 +3,7 @@ import { Parser } from 'htmlparser2'
 /** A cell of a table may name several files. Longer ones are read up to here. */
 const MAX_CHARACTERS = 100_000
 const MAX_ADDRESSES = 2_000
-/** The part of a text that tells whether it begins or ends with an address. */
+/** How much of a text is checked for an address at its beginning or end. */
 const LOOKED_AT_CHARACTERS = 300
 
 const ABSOLUTE = /^(?:https?:)?\/\/|^www\./i
@@ -22,7 +22,7 @@ export function isLongCell(text: string): boolean {
 /**
  * The addresses of files in a cell: one, several with signs between them, a list of JSON, a
  * formula, or tags of HTML. A semicolon or comma separates only where another address begins, or
- * between two names of image files: addresses have them too.
+ * between two names of image files: addresses contain them too.
  */
 export function addressesInCell(cell: string): readonly string[] {
   const text = cell.slice(0, MAX_CHARACTERS).trim()
@@ -34,7 +34,7 @@ export function addressesInCell(cell: string): readonly string[] {
   return tagged.length > 0 ? tagged : text.split(BETWEEN_ADDRESSES).flatMap(parts)
 }
 
-/** Null: the text is no list of JSON. */
+/** Null if the text is not a list of JSON. */
 function addressesInJson(text: string): readonly string[] | null {
   if (!/^\[\s*["{\]]|^\{\s*"/.test(text)) return null
   try {
@@ -55,7 +55,7 @@ function texts(value: unknown): readonly string[] {
   return all
 }
 
-/** Whether a text may be the address of a file, and not its name or caption. */
+/** Whether a text may be the address of a file, rather than its name or caption. */
 export function isAddressLike(text: string): boolean {
   return text.includes('/') || isImageFile(text)
 }

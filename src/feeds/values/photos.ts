@@ -14,10 +14,10 @@ export interface SourceFile {
   readonly address: string
   readonly caption: string | null
   readonly isPreferred: boolean
-  /** Its place by the source; null: it does not say. */
+  /** Its position given by the source; null for none. */
   readonly order: number | null
   readonly isDocument: boolean
-  /** When the source has changed it, in milliseconds since 1970 UTC; null: it does not say. */
+  /** When the source changed it, in milliseconds since 1970 UTC; null if unknown. */
   readonly changedAt: number | null
 }
 
@@ -71,7 +71,7 @@ const ORDERS = [
   '@position',
   'position',
 ]
-/** Not `ModificationTimestamp`, which a new caption or order moves as well. */
+/** Not `ModificationTimestamp`, which a new caption or order changes too. */
 const CHANGES = ['MediaModificationTimestamp']
 const PREFERRED = ['PreferredPhotoYN', 'Primary', 'primary']
 const DOCUMENTS = /document|brochure|flyer|plat|survey|pdf/i
@@ -91,7 +91,7 @@ export function hasMore(found: readonly Found[]): boolean {
   return found.length > MAX_VALUES || found.some(isLong)
 }
 
-/** Preferred photos first, then by their order, then as they stand. */
+/** Preferred photos first, then by their position, then in source order. */
 export function inOrder(files: readonly SourceFile[]): readonly SourceFile[] {
   const rank = ({ isPreferred, order }: SourceFile) =>
     isPreferred ? -1 : (order ?? Number.MAX_SAFE_INTEGER)

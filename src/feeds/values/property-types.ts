@@ -82,7 +82,7 @@ const SPECIFIC: ReadonlyMap<string, PropertyTypeId> = new Map([
   ...words(RIVER, 'riverfront river riverfrontproperty creekfront riverfrontland'),
 ])
 
-/** Words of any land, and of land with a home. They count if no word says more. */
+/** Words of any land, and of land with a home. They are used if no word is more specific. */
 const GENERAL: ReadonlyMap<string, PropertyTypeId> = new Map([
   ...words(
     RAW,
@@ -109,15 +109,15 @@ const MAX_WORDS = 50
 
 /** The types that the words of a source name. */
 export interface ReadTypes {
-  /** One to three, as first named; empty: no word is known. */
+  /** One to three, as first named; empty if no word is known. */
   readonly types: readonly PropertyTypeId[]
   /** Types that the words also name, beyond three. */
   readonly left: readonly PropertyTypeId[]
 }
 
 /**
- * The types of a sum of their ids, as Land.com's feeds have it: 6 is Ranches (2) and Recreational
- * Land (4). Null: it is no such sum.
+ * The types of a sum of their ids, as in Land.com's feeds: 6 is Ranches (2) and Recreational Land
+ * (4). Null if it is not such a sum.
  */
 export function summedTypes(text: string): ReadTypes | null {
   const sum = /^\d{1,4}$/.test(text) ? Number(text) : 0
@@ -151,7 +151,7 @@ function readTypes(keys: readonly string[]): ReadTypes {
   return { types: all.slice(0, MAX_TYPES), left: all.slice(MAX_TYPES) }
 }
 
-/** The key of a text that is known as a whole, else those of its words. */
+/** The key of the whole text if it is known, otherwise those of its words. */
 function keysOf(text: string): readonly string[] {
   const whole = keyOf(text)
   if (SPECIFIC.has(whole) || GENERAL.has(whole)) return [whole]

@@ -4,9 +4,9 @@ import { yesOrNo } from './amounts.ts'
 /** The meaning of a status of a source. */
 type StatusMeaning =
   | { readonly kind: 'offered'; readonly status: StatusCode }
-  /** The listing is no longer shown; a listing that Acreage does not have is not created. */
+  /** The listing is no longer public; one that Acreage does not have is not created. */
   | { readonly kind: 'hidden' }
-  /** The same for a lease that was let. */
+  /** The same for a completed lease. */
   | { readonly kind: 'let' }
 
 /** A status, and how it was read. */
@@ -16,7 +16,7 @@ export interface ReadStatus {
   readonly isInferred: boolean
 }
 
-/** Longer texts are no statuses: what is beyond could take an offer back. */
+/** Longer texts are not statuses: a later part could take an offer back. */
 const MAX_CHARACTERS = 200
 const HIDDEN: StatusMeaning = { kind: 'hidden' }
 const LET: StatusMeaning = { kind: 'let' }
@@ -24,8 +24,8 @@ const CONTRACT = offered('PP')
 
 /**
  * Statuses by their letters in lower case: those of the RESO Data Dictionary, of RETS Syndication,
- * of SimplyRETS and Repliers, and usual words. `U` of Repliers is "unavailable". `P` alone is
- * missing: it is pending to most systems, and on offer here.
+ * of SimplyRETS and Repliers, and common words. `U` of Repliers is "unavailable". `P` alone is
+ * missing: it is pending in most systems, and on offer here.
  */
 const MEANINGS: ReadonlyMap<string, StatusMeaning> = new Map([
   ...meaning(
@@ -64,7 +64,8 @@ const MEANINGS: ReadonlyMap<string, StatusMeaning> = new Map([
 ])
 
 /**
- * What may follow an offer and leaves it one. By themselves these words say nothing of an offer.
+ * What may follow an offer without changing it. On their own, these words say nothing about an
+ * offer.
  */
 const OF_OFFERS = new Set(
   `reo bankowned shortsale foreclosure ownerfinance ownerfinancing relisted relist exclusive exclusiveright
@@ -87,8 +88,8 @@ const STAGES = ['P', 'PP', 'hidden', 'S', 'let']
 
 /**
  * The meaning of a status, such as `Active`, or `Contingent - Financing` by its beginning. What
- * follows `Active` must be understood as well: a status, or something that land under contract has,
- * such as an option period. Null: it is not known.
+ * follows `Active` must be understood too: a status, or something that land under contract has,
+ * such as an option period. Null if unknown.
  */
 export function statusIn(text: string): ReadStatus | null {
   if (text.length > MAX_CHARACTERS) return null
@@ -107,18 +108,18 @@ export function statusIn(text: string): ReadStatus | null {
 
 /**
  * The meaning of a mark that land is sold: yes or no, the day or the price of the sale, or a
- * status. Null: it is not known.
+ * status. Null if unknown.
  */
 export function soldIn(text: string): ReadStatus | null {
   return markIn(text, offered('S'))
 }
 
-/** The meaning of a mark that land is under contract, as `soldIn` reads one. */
+/** The meaning of a mark that land is under contract, like `soldIn`. */
 export function underContractIn(text: string): ReadStatus | null {
   return markIn(text, CONTRACT)
 }
 
-/** The meaning of a mark that land is off the market, as `soldIn` reads one. */
+/** The meaning of a mark that land is off the market, like `soldIn`. */
 export function offMarketIn(text: string): ReadStatus | null {
   return markIn(text, { kind: 'hidden' })
 }

@@ -1,4 +1,4 @@
-/** The place of an address, as the record has it elsewhere; empty texts are not known. */
+/** The place of an address, from other fields of the record; empty texts are unknown. */
 export interface StreetPlace {
   readonly cities: readonly string[]
   readonly states: readonly string[]
@@ -9,8 +9,8 @@ const MAX_CHARACTERS = 500
 const COUNTRY = ['USA', 'US', 'United States', 'United States of America']
 
 /**
- * The street of an address, without the town, the state and the ZIP code behind it, where at least
- * two of them stand there.
+ * The street of an address, without the town, the state and the ZIP code after it, if at least two
+ * of them are there.
  */
 export function streetIn(address: string, { cities, states, zip }: StreetPlace): string {
   const text = address.trim()

@@ -6,7 +6,7 @@ import {
 } from '../../domain/values/plain-text.ts'
 import { withPairedReferences } from './paired-references.ts'
 
-/** Longer texts are cut before anything else looks at them. */
+/** Longer texts are truncated before any other processing. */
 const MAX_UNITS = 100_000
 /** The texts before and after the text of an element. */
 const BREAKS: Readonly<Record<string, readonly [before: string, after: string]>> = {
@@ -17,9 +17,7 @@ const BREAKS: Readonly<Record<string, readonly [before: string, after: string]>>
   ...breaks([' ', ''], ['td', 'th']),
 }
 const UNREAD = new Set(['script', 'style', 'title', 'noscript', 'template'])
-/**
- * Characters that are not seen: zero-width ones, soft hyphens, the replacement of lost bytes, tags.
- */
+/** Invisible characters: zero-width ones, soft hyphens, the replacement of lost bytes, tags. */
 const UNSEEN = /[\u00AD\u200B-\u200F\u2060-\u2064\uFEFF\uFFFD\u{E0000}-\u{E007F}]/gu
 /** How far back a cut looks for the end of a word. */
 const MAX_WORD = 100
@@ -32,8 +30,8 @@ export interface ReadText {
 }
 
 /**
- * Makes plain text: elements of HTML become lines, character references are decoded, characters
- * that are not seen go, and what is too long is cut after a word.
+ * Converts to plain text: elements of HTML become lines, character references are decoded,
+ * invisible characters are removed, and a long text is cut after a word.
  * @param maxCharacters Unicode code points.
  */
 export function plainTextIn(source: string, maxCharacters: number): ReadText {

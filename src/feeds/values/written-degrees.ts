@@ -1,7 +1,7 @@
 /** No text with degrees, or with a pair of them, is longer. */
 const MAX_CHARACTERS = 100
 const PLAIN = /^[+-]?\d{1,3}(?:\.\d{1,15})?$/
-/** Words and letters for the directions, with other words that stand before degrees. */
+/** Words and letters for the directions, with other words that precede degrees. */
 const LABELS = /\b(?:lat(?:itude)?|lon(?:g(?:itude)?)?|lng|deg(?:rees)?)\b[.:=]?/gi
 const DIRECTIONS = /\b(north|south|east|west)\b/gi
 const SIGNS = /^[\s°º˚'′’´"″”:+NSEW-]*$/
@@ -12,7 +12,7 @@ type Direction = 'N' | 'S' | 'E' | 'W'
 /** Degrees north or east, and how they are written. */
 export interface ReadDegrees {
   readonly degrees: number
-  /** The direction that the text names; null: none. */
+  /** The direction that the text names; null for none. */
   readonly direction: Direction | null
   /** Whether it is a number with a point, as programs write it. */
   readonly isPlain: boolean
@@ -70,12 +70,12 @@ const DIRECTED = /^(.*?[ns])[\s,;/|]*(.*[ew])$/i
 /** Two degrees behind their directions or names. */
 // linear: at most 100 characters
 const NAMED = /^((?:lat|[ns]).*?)[\s,;/|]*((?:lon|lng|[ew]).*)$/i
-/** What may stand between two degrees, the clearest first. */
+/** What may be between two degrees, the clearest first. */
 const BETWEEN = [/[;|/]/, /,\s+/, /\s+/, /,/] as const
 
 /**
  * Reads latitude and longitude from one text: `31.88, -97.65`, `31.88 -97.65`, `31,88; -97,65`,
- * `POINT(-97.65 31.88)`; null: it is no such pair.
+ * `POINT(-97.65 31.88)`; null if it is not such a pair.
  */
 export function degreesPairIn(source: string): readonly [ReadDegrees, ReadDegrees] | null {
   const text = source.trim()

@@ -22,7 +22,7 @@ export interface SplittableColumn {
 
 /**
  * How many listings a bucket should have. Buckets are smaller near the ends of the order, so this
- * depends on how many listings lie between the bucket and the nearer end.
+ * depends on how many listings are between the bucket and the nearer end.
  */
 export function targetListings(buckets: Buckets, bucket: number, plan: BucketPlan): number {
   const even = Math.max(plan.minListings, buckets.listings / plan.boundaryCount)
@@ -35,7 +35,7 @@ export function targetListings(buckets: Buckets, bucket: number, plan: BucketPla
   return Math.min(even, Math.max(plan.minListings, Math.min(before, after)))
 }
 
-/** The boundary to remove after one was added; -1: none. */
+/** The boundary to remove after one was added; -1 for none. */
 export function leastNeededBoundary(buckets: Buckets, plan: BucketPlan): number {
   const isFull = buckets.boundaryCount > MAX_BOUNDARY_RATIO * plan.boundaryCount
   let least = isFull ? Number.POSITIVE_INFINITY : MERGE_SHARE
@@ -157,7 +157,7 @@ function copyOf(column: SplittableColumn, boundary: Boundary | undefined, value:
 
 /**
  * Adds a boundary inside a bucket. Below it are all slots below the bucket, and the gathered slots
- * whose key is lower.
+ * with a lower key.
  */
 function insertBoundary(
   column: SplittableColumn,

@@ -9,7 +9,7 @@ export const NO_VALUE = Number.POSITIVE_INFINITY
 /** The value of listings without a house, in columns about houses. It sorts below all values. */
 export const NO_HOUSE = Number.NEGATIVE_INFINITY
 
-/** The id of a boundary that lies below all listings with its value. */
+/** The id of a boundary that is below all listings with its value. */
 export const ALL_IDS = 0
 
 /**
@@ -24,8 +24,8 @@ export interface Boundary {
 }
 
 /**
- * The boundaries of a column, lowest first, and the buckets between them: bucket k lies between
- * boundary k − 1 and boundary k, and the last bucket above all boundaries. A bucket holds all
+ * The boundaries of a column, lowest first, and the buckets between them: bucket k is between
+ * boundary k − 1 and boundary k, and the last bucket is above all boundaries. A bucket has all
  * listings with certain values, or, by id, a part of the listings with one value. So no bucket
  * needs to be large, however many listings share a value. There is always a boundary at `NO_VALUE`.
  */
@@ -45,7 +45,7 @@ export class Buckets {
     this.#fixed = new Set(fixed)
   }
 
-  /** How many boundaries there are. There is one more bucket than boundaries. */
+  /** One less than the number of buckets. */
   get boundaryCount(): number {
     return this.#boundaries.length
   }
@@ -54,7 +54,7 @@ export class Buckets {
     return this.#boundaries[index]
   }
 
-  /** Writes this part to an archive, or reads it from one. */
+  /** Serializes this part with an archive, in either direction. */
   transfer(archive: Archive, space: BitmapSpace): void {
     this.#counts = archive.exchange(this.#counts)
     this.#listings = archive.exchange(this.#listings)
@@ -67,12 +67,11 @@ export class Buckets {
     }
   }
 
-  /** How many listings all buckets have together. */
+  /** How many listings all buckets have in total. */
   get listings(): number {
     return this.#listings
   }
 
-  /** How many listings a bucket has. */
   count(bucket: number): number {
     return this.#counts[bucket] ?? 0
   }
@@ -136,9 +135,9 @@ export class Buckets {
   }
 
   /**
-   * Whether a boundary must stay. Boundaries inside one value may go. Boundaries around a value
-   * that is divided must stay, and fixed ones. So must the outermost ones,
-   * which separate listings without a value and listings without a house.
+   * Whether a boundary must stay. Boundaries inside one value may be removed. Boundaries around a
+   * value that is divided must stay, and fixed ones. So must the outermost ones, which separate
+   * listings without a value and listings without a house.
    */
   isBoundaryNeeded(index: number): boolean {
     const boundary = this.#boundaries[index]

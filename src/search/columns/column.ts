@@ -40,21 +40,20 @@ abstract class Column {
     return this.chunks[segment] ?? 0
   }
 
-  /** Writes this part to an archive, or reads it from one. */
+  /** Serializes this part with an archive, in either direction. */
   transfer(archive: Archive): void {
     this.chunks = archive.exchange(this.chunks)
     this.#table = archive.exchange(this.#table)
     this.#tableLength = archive.exchange(this.#tableLength)
   }
 
-  /** The numbers of a segment. Callers must not keep them across a call that may allocate. */
+  /** The numbers of a segment. Callers must not hold them across a call that may allocate. */
   protected abstract numbers(segment: number): Numbers
 
   /**
-   * Gives slot i the number of slot `order[i]`. The slots from the order's end on get 0.
-   * @param end One more than the highest slot that was ever in use. A catalog of few listings uses
-   *   little of a chunk; the rest of it is 0 already: writing it would take megabytes of memory for
-   *   each column.
+   * Gives slot i the number of slot `order[i]`. The slots after the order's end get 0.
+   * @param end One more than the highest slot that was ever in use. In a small catalog, most of a
+   *   chunk is 0 already; writing it again would touch megabytes of memory for each column.
    */
   reorder(order: Uint32Array, end: number): void {
     const { shift, mask } = this
@@ -73,7 +72,7 @@ abstract class Column {
     }
   }
 
-  /** Adds a chunk for one more segment; all values are 0. */
+  /** Adds a chunk of zeros for one more segment. */
   addSegment(): void {
     const { memory } = this
     const segment = this.chunks.length

@@ -3,7 +3,7 @@ import { ALL_IDS } from './buckets.ts'
 import type { RangeColumn } from './range-column.ts'
 
 /**
- * A bucket that lies partly inside a range, so that each of its values must be compared. It has the
+ * A bucket that is partly inside a range, so that each of its values must be compared. It has the
  * slots that are in `upper` and not in `lower`; null means all slots, or none.
  */
 export interface Edge {

@@ -21,7 +21,7 @@ export class FactSets {
     this.#bits.addSegment()
   }
 
-  /** Writes this part to an archive, or reads it from one. */
+  /** Serializes this part with an archive, in either direction. */
   transfer(archive: Archive): void {
     this.#bits.transfer(archive)
     for (const bitmap of this.#bitmaps.values()) bitmap.transfer(archive)

@@ -37,7 +37,7 @@ export class Flags {
   readonly #propertyTypes: ShortColumn
   readonly #flagBitmaps: readonly Bitmap[]
   readonly #typeBitmaps: readonly Bitmap[]
-  /** Active and not sold: nearly all searches ask for this. */
+  /** Active and not sold: nearly all searches need this. */
   readonly onMarket: Bitmap
 
   constructor(space: BitmapSpace) {
@@ -54,7 +54,7 @@ export class Flags {
     this.#propertyTypes.addSegment()
   }
 
-  /** Writes this part to an archive, or reads it from one. */
+  /** Serializes this part with an archive, in either direction. */
   transfer(archive: Archive): void {
     this.#flags.transfer(archive)
     this.#propertyTypes.transfer(archive)

@@ -43,7 +43,7 @@ const isAmount = (name: RangeName): name is FacetAmount => name in FACET_EDGES
 const VALUES = ['stateId', 'regionId', 'countyId', 'cityId', 'lakeId', 'zip', 'accountId'] as const
 export type ValueName = (typeof VALUES)[number]
 
-/** Dates lie within ± 2⁴⁸ ms (about 8,900 years), so a tier and a date fit into one number. */
+/** Dates are within ± 2⁴⁸ ms (about 8,900 years), so a tier and a date fit into one number. */
 const TIER_MS = 2 ** 49
 
 /** Everything about the listings except their texts, in columns and bitmaps over slots. */
@@ -55,7 +55,7 @@ export class ListingTable {
   readonly #values: Readonly<Record<ValueName, ValueIndex>>
   readonly #ranges: Readonly<Record<RangeName, RangeColumn>>
   #isBuilt = false
-  /** Slots below this are in the order of places; those above in the order of arrival. */
+  /** Slots below this are in place order; those above in the order of arrival. */
   #ordered = 0
 
   constructor(memory: KernelMemory, shape: IndexShape) {
@@ -118,7 +118,7 @@ export class ListingTable {
     for (const name of RANGES) this.#ranges[name].addSegment()
   }
 
-  /** Writes this part to an archive, or reads it from one. */
+  /** Serializes this part with an archive, in either direction. */
   transfer(archive: Archive): void {
     this.space.transfer(archive)
     this.space.ids.transfer(archive)
@@ -151,7 +151,7 @@ export class ListingTable {
     return slot
   }
 
-  /** Written out member by member: this takes half the time of a loop over names. */
+  /** Unrolled: this takes half the time of a loop over names. */
   #putValues(slot: number, record: Pick<SearchRecord, ValueName>): void {
     const values = this.#values
     values.stateId.put(slot, record.stateId)
@@ -165,7 +165,7 @@ export class ListingTable {
 
   /**
    * Removes a listing; returns its slot, or -1 when there is no such listing. The slot keeps its
-   * numbers until another listing takes it. The slot is no longer active, so no search finds it.
+   * numbers until another listing takes it, but it is no longer active, so no search finds it.
    */
   remove(id: number): number {
     const slot = this.slots.remove(id)
@@ -229,8 +229,8 @@ export class ListingTable {
 }
 
 /**
- * Boundaries that searches need exactly: where a histogram's buckets begin, and below and above
- * usual limits.
+ * Exact boundaries for searches: where a histogram's buckets begin, and below and above common
+ * limits.
  */
 function fixedBoundaries(name: FacetAmount, { limits }: IndexShape): number[] {
   const values = new Set<number>(FACET_EDGES[name].slice(1))

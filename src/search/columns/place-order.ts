@@ -4,8 +4,8 @@ import type { NumberColumn } from './column.ts'
 const CURVE_BITS = 16
 const CURVE_SIDE = 2 ** CURVE_BITS
 /**
- * A number of JavaScript has this many exact bits: for a position on the curve and a position in a
- * list.
+ * The exact integer bits of a JavaScript number, shared by a position on the curve and a position
+ * in a list.
  */
 const EXACT_BITS = 53
 
@@ -17,7 +17,7 @@ export interface Whereabouts {
   readonly longitude: NumberColumn
 }
 
-/** Slots of one place, and where the place is: the mean of its listings. */
+/** The slots of one place, and its position: the mean of its listings. */
 class Group {
   readonly state: number
   count = 0
@@ -40,9 +40,9 @@ class Group {
 }
 
 /**
- * Orders slots so that neighbors on the map are neighbors in the order: by state, within a state
- * by county, within a county along a Hilbert curve. States and counties also follow the curve, by
- * the means of their listings. O(slots · log slots of a county).
+ * Orders slots so that neighbors on the map are neighbors in the order: by state, within a state by
+ * county, within a county along a Hilbert curve. States and counties also follow the curve, by the
+ * means of their listings. O(slots · log slots of a county).
  * @param slots Any slots, each once; the result has the same ones.
  */
 export function placeOrder(slots: Uint32Array, where: Whereabouts): Uint32Array {
@@ -51,7 +51,7 @@ export function placeOrder(slots: Uint32Array, where: Whereabouts): Uint32Array 
   const countyKeys = new Float64Array(slots.length)
   for (const [i, slot] of slots.entries()) {
     const state = where.stateAt(slot)
-    // A county of two states is two places.
+    // The parts of a county in two states are two places.
     const key = state * 2 ** 26 + where.countyAt(slot)
     countyKeys[i] = key
     const latitude = where.latitude.get(slot)
@@ -124,8 +124,8 @@ function sortAlongCurve(slots: Uint32Array, { latitude, longitude }: Whereabouts
 }
 
 /**
- * The position of a place on a Hilbert curve through the whole map (Warren, Hacker's delight,
- * 16-1). Places that are near each other on the curve are near each other on the map.
+ * The position of a point on a Hilbert curve through the whole map (Warren, Hacker's delight,
+ * 16-1). Points that are near each other on the curve are near each other on the map.
  */
 function curvePosition(latitude: number, longitude: number): number {
   let x = Math.min(CURVE_SIDE - 1, Math.floor(((longitude + 180) / 360) * CURVE_SIDE))

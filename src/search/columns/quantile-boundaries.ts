@@ -8,12 +8,12 @@ export interface BucketPlan {
   /** A bucket with fewer listings than this is never split. */
   readonly minListings: number
   /**
-   * Whether sorts use the column. Then the buckets get smaller towards both ends, because first
-   * pages lie there and a page in a small bucket needs few comparisons.
+   * Whether sorts use the column. Then the buckets get smaller toward both ends, because that is
+   * where first pages are, and a page in a small bucket needs few comparisons.
    */
   readonly isSorted: boolean
   /**
-   * Whether the column is about houses. Then listings without a house lie below a boundary of their
+   * Whether the column is about houses. Listings without a house are then below a boundary of their
    * own.
    */
   readonly isAboutHomes: boolean
@@ -31,7 +31,7 @@ export interface Sample {
 
 /**
  * Chooses boundaries for a sample of values and ids, so that all buckets have an equal share. A
- * value that would fill several buckets gets buckets of its own, divided by id if sorts use the
+ * value that would fill several buckets gets its own buckets, divided by id if sorts use the
  * column.
  * @param total How many listings the sample represents.
  */

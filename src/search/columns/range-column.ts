@@ -45,7 +45,7 @@ export class RangeColumn {
     this.values.addSegment()
   }
 
-  /** Writes this part to an archive, or reads it from one. */
+  /** Serializes this part with an archive, in either direction. */
   transfer(archive: Archive): void {
     this.values.transfer(archive)
     if (!archive.exchange(this.#buckets !== null)) return
@@ -157,8 +157,8 @@ export class RangeColumn {
 
   /**
    * A listing in a new segment needs a block of that segment for each boundary above it. Allocating
-   * them all in one write would take long. So each of the last slots of a segment allocates the
-   * block of one boundary for the next segment.
+   * them all in one write would be slow, so each of the last slots of a segment allocates the block
+   * of one boundary for the next segment.
    */
   #prepareSegment(slot: number): void {
     const { shift, slots, mask } = this.space.segments

@@ -11,8 +11,8 @@ const MIXED = 0xffffffff
 
 /**
  * For each 64 neighboring slots, the number that all of them have in a column, if they share one.
- * Slots are in the order of places, so most of them share their county, and a count of results by
- * county takes one step for 64 slots.
+ * Slots are in place order, so most of them share their county, and a count of results by county
+ * takes one step for 64 slots.
  */
 export class SharedNumbers {
   readonly #memory: KernelMemory
@@ -28,7 +28,7 @@ export class SharedNumbers {
     this.#chunkBytes = (segments.slots / SLOTS_PER_MARK) * MARK_BYTES
   }
 
-  /** Writes this part to an archive, or reads it from one. */
+  /** Serializes this part with an archive, in either direction. */
   transfer(archive: Archive): void {
     this.#chunks = archive.exchange(this.#chunks)
   }
@@ -44,7 +44,7 @@ export class SharedNumbers {
     this.#chunks.push(chunk)
   }
 
-  /** Marks all slots below `end` anew. */
+  /** Recomputes the marks of all slots below `end`. */
   build(end: number): void {
     for (let first = 0; first < end; first += SLOTS_PER_MARK) {
       const number = this.#column.get(first)
@@ -55,7 +55,7 @@ export class SharedNumbers {
     }
   }
 
-  /** Says that a slot has a number now. */
+  /** Updates the mark for a slot's new number. */
   put(slot: number, number: number): void {
     if (this.#memory.u32[this.#at(slot)] !== number) this.#mark(slot, MIXED)
   }
@@ -64,7 +64,7 @@ export class SharedNumbers {
     this.#memory.u32[this.#at(slot)] = mark
   }
 
-  /** Where the mark of a slot lies, in steps of 4 bytes. */
+  /** The position of a slot's mark, in steps of 4 bytes. */
   #at(slot: number): number {
     const chunk = this.chunk(slot >>> this.#shift)
     return (chunk >>> 2) + ((slot & (2 ** this.#shift - 1)) >>> 6)

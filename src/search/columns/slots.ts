@@ -6,9 +6,9 @@ const FIRST_CELLS = 16
 const TOMBSTONE = 0xffffffff
 
 /**
- * Which slot each listing has. This is a hash table of slots; the ids are in a column, so the table
- * takes 8 to 16 bytes a listing. It has 256 partitions that grow separately, so growing takes a
- * 256th of the time that it would take for the whole table. Freed slots are reused first.
+ * Maps listing ids to slots. This is a hash table of slots; the ids are in a column, so the table
+ * takes 8 to 16 bytes a listing. It has 256 partitions that grow separately, so one growth step
+ * takes a 256th of the time that it would take for the whole table. Freed slots are reused first.
  */
 export class Slots {
   readonly #ids: NumberColumn
@@ -23,7 +23,7 @@ export class Slots {
     this.#partitions = Array.from({ length: PARTITIONS }, () => new Partition(ids))
   }
 
-  /** Writes this part to an archive, or reads it from one. */
+  /** Serializes this part with an archive, in either direction. */
   transfer(archive: Archive): void {
     this.#free = archive.exchange(this.#free)
     this.#end = archive.exchange(this.#end)
@@ -75,8 +75,8 @@ export class Slots {
   }
 
   /**
-   * Gives the listing of slot `order[i]` slot i. The order has all slots in use. The column of ids
-   * is reordered with them.
+   * Moves the listing of slot `order[i]` to slot i. The order has all slots in use. The column of
+   * ids is reordered with them.
    */
   reorder(order: Uint32Array): void {
     const renumbered = new Uint32Array(this.#end)

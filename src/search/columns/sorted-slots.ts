@@ -6,7 +6,7 @@ const SLOT_BYTES = 4
 /** Scratch memory that the kernel needs for sorting. */
 const SORT_BYTES = 1024
 const SORT_BYTES_PER_SLOT = 20
-/** A list is moved to a shorter block when it fills less than one in this many places. */
+/** A list is moved to a shorter block when its fill ratio drops below one in this many. */
 const MAX_EMPTINESS = 4
 
 /**
@@ -27,7 +27,7 @@ export class SortedSlots {
     this.#insert(0)
   }
 
-  /** Writes this part to an archive, or reads it from one. */
+  /** Serializes this part with an archive, in either direction. */
   transfer(archive: Archive): void {
     this.#addresses = archive.exchange(this.#addresses)
     this.#lengths = archive.exchange(this.#lengths)

@@ -12,20 +12,20 @@ export const NO_NUMBER = 0
 const MAX_DIRECT_VALUE = 2 ** 18
 
 /**
- * One of a listing's places, its zip or its account: at most one value for each slot, many
- * different values in all. Values are numbered in the order in which they arrive, so ids may be any
+ * One of a listing's places, its zip or its account: at most one value for each slot, many distinct
+ * values in total. Values are numbered in the order in which they arrive, so ids may be any
  * numbers.
  */
 export class ValueIndex {
   #numbers = new Map<number, number>()
-  /** The numbers of low values, by value; 0: not looked up yet. */
+  /** The numbers of low values, by value; 0 if not looked up yet. */
   #direct = new Uint32Array(0)
   readonly #postings: Postings
   /** Slots with any value, once it is built. */
   readonly #known: Bitmap
   readonly #column: ShortColumn
   readonly #shared: SharedNumbers
-  /** The value of each number; the first stands for "no value". */
+  /** The value of each number; the first means "no value". */
   #values: number[] = [NO_NUMBER]
   readonly #space: BitmapSpace
   #isBuilt = false
@@ -42,7 +42,6 @@ export class ValueIndex {
     return this.#postings
   }
 
-  /** Slots with any value. */
   get known(): Bitmap {
     return this.#known
   }
@@ -52,7 +51,7 @@ export class ValueIndex {
     this.#shared.addSegment()
   }
 
-  /** Writes this part to an archive, or reads it from one. */
+  /** Serializes this part with an archive, in either direction. */
   transfer(archive: Archive): void {
     this.#numbers = archive.exchange(this.#numbers)
     this.#postings.transfer(archive)
@@ -68,7 +67,7 @@ export class ValueIndex {
     return this.#numbers.get(value) ?? NO_NUMBER
   }
 
-  /** How many values there are. Their numbers begin with 1. */
+  /** How many values there are, numbered from 1. */
   get size(): number {
     return this.#values.length - 1
   }

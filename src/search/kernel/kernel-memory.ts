@@ -5,7 +5,7 @@ import { instantiateKernel, type Kernel } from './kernel.ts'
 const PAGE_BYTES = 65_536
 /** WebAssembly addresses have 32 bits. */
 export const MAX_BYTES = 2 ** 32
-/** Bytes kept free at the end of the memory, because the kernel always reads whole vectors. */
+/** Bytes left free at the end of the memory, because the kernel always reads whole vectors. */
 const MARGIN_BYTES = 64
 /** Vectors are fastest when aligned to this. */
 const VECTOR_BYTES = 16
@@ -16,15 +16,15 @@ const VECTOR_BYTES = 16
 const SMALL_BYTES = 1024
 
 /**
- * The memory that a kernel works on, handed out in blocks. A block that was freed is handed out
- * again to the next caller that asks for this size (segregated free lists). So fragmentation is
- * bounded by the number of sizes, not by the history: a small block wastes less than one step, a
- * large one at most a fifth. Allocating and freeing take constant time.
+ * The memory that a kernel works on, allocated in blocks. A freed block is reused for the next
+ * request of its size (segregated free lists). So fragmentation is bounded by the number of sizes,
+ * not by the history: a small block wastes less than one step, a large one at most a fifth.
+ * Allocating and freeing take constant time.
  */
 export class KernelMemory {
   readonly kernel: Kernel
   /**
-   * Views of the whole memory. They are replaced when the memory grows, so never keep one across a
+   * Views of the whole memory. They are replaced when the memory grows, so never hold one across a
    * call that allocates.
    */
   u8: Uint8Array
@@ -53,12 +53,12 @@ export class KernelMemory {
     this.f64 = new Float64Array(buffer)
   }
 
-  /** Bytes ever handed out, including blocks that were freed since. */
+  /** Bytes ever allocated, including blocks that were freed since. */
   get usedBytes(): number {
     return this.#end
   }
 
-  /** Whether this many bytes can still be handed out. Freed blocks are not counted. */
+  /** Whether this many bytes can still be allocated. Freed blocks are not counted. */
   hasRoom(bytes: number): boolean {
     return this.#end + bytes + MARGIN_BYTES <= this.#maxBytes
   }
@@ -98,12 +98,12 @@ export class KernelMemory {
   allocateZeros(bytes: number): number {
     const end = this.#end
     const address = this.allocate(bytes)
-    // Memory that was never handed out is zero already.
+    // Memory that was never allocated is zero already.
     if (address < end) this.u8.fill(0, address, address + bytes)
     return address
   }
 
-  /** @param bytes The number that the block was asked for with, or its capacity. */
+  /** @param bytes The number that the block was requested with, or its capacity. */
   free(address: number, bytes: number): void {
     const size = this.#sizeNumber(this.capacityOf(bytes))
     this.u32[address >>> 2] = this.#free[size] ?? 0
@@ -117,14 +117,14 @@ export class KernelMemory {
 
   /**
    * The first this many bytes, for the caller to overwrite with the bytes of another memory.
-   * @throws IndexFull when the memory may not become so large.
+   * @throws IndexFull when the memory may not grow that large.
    */
   reserve(bytes: number): Uint8Array {
     if (bytes + MARGIN_BYTES > this.u8.length) this.#grow(bytes)
     return this.u8.subarray(0, bytes)
   }
 
-  /** Writes everything but the bytes to an archive, or reads it from one. */
+  /** Serializes everything but the bytes with an archive, in either direction. */
   transfer(archive: Archive): void {
     this.#end = archive.exchange(this.#end)
     this.#free = archive.exchange(this.#free)

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * The functions that kernel.wasm exports. The sources in source/ say what each does. Numbers are
- * addresses, lengths and slots, except for the values of columns. JavaScript reads a returned
- * address as a signed number, so addresses above 2 GiB are negative: correct them with `>>> 0`.
+ * The functions that kernel.wasm exports, documented in source/. Numbers are addresses, lengths and
+ * slots, except for the values of columns. JavaScript reads a returned address as a signed number,
+ * so addresses above 2 GiB are negative: correct them with `>>> 0`.
  */
 export interface Kernel {
   and(target: number, a: number, b: number, bytes: number): void
@@ -185,7 +185,7 @@ export interface Kernel {
   ): number
 }
 
-/** Compiles the kernel. This takes a few milliseconds, so do it once for an index. */
+/** Compiles the kernel. This takes a few milliseconds, so do it once per index. */
 export function compileKernel(): WebAssembly.Module {
   return new WebAssembly.Module(readFileSync(new URL('./kernel.wasm', import.meta.url)))
 }

@@ -1,9 +1,7 @@
 import type { Archive } from '../snapshot-archive.ts'
 import type { KernelMemory } from './kernel-memory.ts'
 
-/**
- * A buffer in a kernel's memory that is reused, and replaced by a longer one when it is too short.
- */
+/** A reusable buffer in a kernel's memory, replaced by a longer one when it is too short. */
 export class Scratch {
   readonly #memory: KernelMemory
   #address = 0
@@ -24,7 +22,7 @@ export class Scratch {
     return this.#address
   }
 
-  /** Like `ofBytes`, but keeps the first `used` bytes. */
+  /** Like `ofBytes`, but preserves the first `used` bytes. */
   lengthen(bytes: number, used: number): number {
     if (bytes <= this.#bytes) return this.#address
     const capacity = this.#memory.capacityOf(bytes)
@@ -36,7 +34,7 @@ export class Scratch {
     return address
   }
 
-  /** Writes this part to an archive, or reads it from one. */
+  /** Serializes this part with an archive, in either direction. */
   transfer(archive: Archive): void {
     this.#address = archive.exchange(this.#address)
     this.#bytes = archive.exchange(this.#bytes)

@@ -19,7 +19,7 @@ export interface Leaf extends Pick<Filter, 'addTo'> {
   has(slot: number): boolean
 }
 
-/** The leaf or the filter that finds the listings with a simple condition. */
+/** The leaf or the filter for a simple condition. */
 export function leafOf(
   condition: SimpleCondition,
   table: ListingTable,

@@ -6,7 +6,7 @@ import type { TextIndex } from '../words/text-index.ts'
 import type { ListableFilter, RefiningFilter } from './filter.ts'
 import { refineOneByOne } from './keyword-filters.ts'
 
-/** Listings in which one of several indexes of texts has a word, or several words in a row. */
+/** Listings in which one of several text indexes has a word, or several words in a row. */
 export class EitherFilter implements ListableFilter, RefiningFilter {
   readonly count: number
   readonly #space: BitmapSpace
@@ -66,7 +66,7 @@ export class EitherFilter implements ListableFilter, RefiningFilter {
 
 /** The listings in which one index has the words. */
 class Side {
-  /** The numbers of the words; none: the index lacks one of them. */
+  /** The numbers of the words; empty if the index lacks one of them. */
   readonly phrase: readonly number[]
   /** How many listings have the rarest word. */
   readonly count: number
@@ -84,7 +84,7 @@ class Side {
     this.#rarest = numbers[counts.indexOf(this.count)] ?? 0
   }
 
-  /** Whether `addTo` adds no slots that do not match. */
+  /** Whether `addTo` adds only slots that match. */
   get isExact(): boolean {
     return this.phrase.length === 1 || this.#phraseSet() !== null
   }
@@ -124,7 +124,7 @@ class Side {
   }
 
   /**
-   * The slots of a segment with the words in a row where that is known, else with the rarest of
+   * The slots of a segment with the words in a row if that is known, otherwise with the rarest of
    * them.
    */
   #blockOf(segment: number): number {

@@ -3,7 +3,7 @@ import type { FactSets } from '../columns/fact-sets.ts'
 import { AnyOfFilter } from './any-of-filter.ts'
 import type { Filter } from './filter.ts'
 
-/** A filter for each fact that a search asks about: listings with any of its values. */
+/** A filter for each fact in the criteria: listings with any of its values. */
 export function factFilters(facts: FactSets, asked: FactBits): Filter[] {
   return byFact(asked).map(bits => {
     const isAsked = (slot: number) => haveCommon(facts.bitsAt(slot), bits)

@@ -6,8 +6,8 @@ import { AnyOfFilter } from './any-of-filter.ts'
 import type { Filter } from './filter.ts'
 
 /**
- * The filters of criteria over few-valued fields. Every search has the first one: it finds active
- * listings only.
+ * The filters of criteria on fields with few values. Every search has the first one: it finds
+ * active listings only.
  */
 export function flagFilters(flags: Flags, criteria: Criteria): Filter[] {
   const filters: Filter[] = [new FlagFilter(flags, criteria)]
@@ -20,9 +20,9 @@ export function flagFilters(flags: Flags, criteria: Criteria): Filter[] {
 }
 
 /**
- * Active, has a house, status and listing type at once. A listing has exactly one status and one
- * listing type. So "status A or B" is tested as "not status C": most searches accept most statuses,
- * and then this takes few bitmaps, or none.
+ * Active, has a house, status and listing type in one filter. A listing has exactly one status and
+ * one listing type. So "status A or B" is tested as "not status C": most searches accept most
+ * statuses, and then this takes few bitmaps, or none.
  */
 class FlagFilter implements Filter {
   readonly #flags: Flags

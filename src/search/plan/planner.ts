@@ -24,14 +24,13 @@ import { OutsideFilter, RangeFilter } from './range-filter.ts'
 import { TreeFilter } from './tree-filter.ts'
 import { AnyValueFilter, ValueFilter } from './value-filter.ts'
 
-/** How a search is answered. */
 export interface Plan {
   /**
    * The filters of all criteria. Places come first, because they rule out most segments and most
    * stripes of the others.
    */
   readonly filters: readonly Filter[]
-  /** The filters that look at the results of a program, in the same order. */
+  /** The filters that check the results of a program, in the same order. */
   readonly refining: readonly RefiningFilter[]
   /** The filters that may have a short list. */
   readonly listable: readonly ListableFilter[]
@@ -40,9 +39,8 @@ export interface Plan {
 /** A grid takes some tens of kilobytes. */
 const KEPT_GRIDS = 16
 
-/** Buffers of the filters of one search. */
 interface PlanScratches {
-  /** For the slots that a phrase is looked for in. */
+  /** For the slots that are checked for a phrase. */
   readonly found: Scratch
   /** For the grid of a polygon. */
   readonly grid: Scratch
@@ -109,8 +107,8 @@ export class Planner {
   }
 
   /**
-   * Conditions that all must be met are filters of their own, as if they were criteria: those with
-   * ids or places may then have a short list.
+   * Conditions that all must be met become filters of their own, like criteria: those with ids or
+   * places may then have a short list.
    */
   #treeFilters(where: Condition | null): { listable: ListableFilter[]; others: Filter[] } {
     const listable: ListableFilter[] = []
@@ -181,8 +179,8 @@ export class Planner {
   }
 
   /**
-   * Pages, facets and tiles of one search share a grid, even where each request has read its
-   * polygon by itself.
+   * Pages, facets and tiles of one search share a grid, even where each request has parsed its own
+   * polygon.
    */
   #gridOver(polygon: Polygon): PolygonGrid {
     return this.#grids.getOrAdd(
@@ -210,7 +208,7 @@ function isListable(filter: WordsFilter): filter is WordFilter | EitherFilter {
   return !(filter instanceof PhraseFilter)
 }
 
-/** The corners, bit by bit: a grid takes thirty times as long to make. */
+/** The corners, bit by bit: building a grid takes thirty times as long. */
 function keyOf(polygon: Polygon): string {
   const numbers = new Float64Array(2 * polygon.length)
   for (const [i, { latitude, longitude }] of polygon.entries()) {

@@ -18,7 +18,7 @@ export class RangeFilter implements Filter {
   readonly #noHouse: Bitmap | null
   /** Slots not below this are too high. */
   readonly #notTooHigh: Bitmap | null
-  /** The buckets in which the range begins and ends, as far as the bitmaps above leave them. */
+  /** The buckets in which the range begins and ends, unless the bitmaps above are exact. */
   readonly #edges: readonly Edge[]
 
   constructor(column: RangeColumn, { min, max }: Range) {
@@ -50,7 +50,7 @@ export class RangeFilter implements Filter {
     }
   }
 
-  /** Adds only the part that works on bitmaps. Slots in the buckets at the ends may be left. */
+  /** Adds only the part that works on bitmaps. Slots in the buckets at the ends may remain. */
   addBitmapsTo(program: SegmentProgram, segment: number): void {
     if (this.#notTooHigh) program.and(this.#notTooHigh.block(segment))
     if (!this.#tooLow) return

@@ -13,15 +13,15 @@ type Node =
 /**
  * Listings that meet a tree of conditions. For each segment, every node below the top becomes a
  * block of bits: *and* is one program over its parts, *or* unites the blocks of its parts, *not*
- * takes a block away. A second program makes these blocks, one after the other, so a tree of n
- * leaves takes about as long as n searches with one condition each.
+ * takes a block away. A second program builds these blocks, one at a time, so a tree of n leaves
+ * takes about as long as n searches with one condition each.
  */
 export class TreeFilter implements Filter {
   readonly #inner: SegmentProgram
   readonly #root: Node
   readonly #table: ListingTable
 
-  /** @param inner A program that nothing else uses meanwhile. */
+  /** @param inner A program that nothing else uses at the same time. */
   constructor(table: ListingTable, inner: SegmentProgram, condition: Condition) {
     this.#table = table
     this.#inner = inner
@@ -42,7 +42,7 @@ export class TreeFilter implements Filter {
   }
 
   /**
-   * Adds a node to a program. Blocks of its parts are made first, because they need the second
+   * Adds a node to a program. Blocks of its parts are built first, because they need the second
    * program.
    */
   #addNode(node: Node, { into, keeping, segment }: Adding): void {
@@ -51,7 +51,7 @@ export class TreeFilter implements Filter {
     for (const step of steps) step(into)
   }
 
-  /** The steps that a node adds to a program, once the blocks of its parts are made. */
+  /** The steps that a node adds to a program, once the blocks of its parts are built. */
   #stepsOf(node: Node, keeping: SegmentProgram, segment: number): Step[] {
     switch (node.kind) {
       case 'leaf':
@@ -82,7 +82,7 @@ export class TreeFilter implements Filter {
 
 interface Adding {
   readonly into: SegmentProgram
-  /** The program whose own blocks the parts take. They last until it begins another segment. */
+  /** The program that owns the blocks of the parts. They last until it begins another segment. */
   readonly keeping: SegmentProgram
   readonly segment: number
 }

@@ -4,22 +4,22 @@ import type { RangeColumn } from '../columns/range-column.ts'
 import type { Bitmap } from '../sets/bitmap.ts'
 import type { ResultSet } from './result-set.ts'
 
-/** A guess of where a page lies is corrected with at most this many samples. */
+/** A guess of a page's position is corrected with at most this many samples. */
 const MAX_SAMPLES = 2
 /** A sample counts one in this many slots. */
 const SLOTS_PER_SAMPLED = 16
-/** A guess stays when the sample differs from it by at most this many standard deviations. */
+/** A guess is accepted when the sample differs from it by at most this many standard deviations. */
 const TRUSTED_DEVIATIONS = 2
 /** A correction by fewer buckets than this is not sampled again. */
 const FAR_BUCKETS = 3
-/** After this many exact counts, the rest is a plain bisection. */
+/** After this many exact counts, the search falls back to plain bisection. */
 const MAX_GUESSES = 4
 
 /** The order of a page. */
 export interface PageOrder {
   readonly column: RangeColumn
   readonly isDescending: boolean
-  /** All results have a value of the column in this range; null when that is not known. */
+  /** All results have a value of the column in this range; null when unknown. */
   readonly within: Range | null
 }
 
@@ -30,10 +30,7 @@ export interface BucketPosition {
   readonly before: number
 }
 
-/**
- * Counts the results between two boundaries. `upper` null: no upper limit; `lower` null: no lower
- * limit.
- */
+/** Counts the results between two boundaries. Null means no limit. */
 type Count = (upper: Bitmap | null, lower: Bitmap | null) => number
 
 /** How many results come before each bucket in one of a column's two orders. */
@@ -119,7 +116,7 @@ export class BucketOrder {
 
   /**
    * Two positions with the results `from` to before `to` between them, and probably not many more
-   * than `maxResults` in all. Samples guess both positions; counts check the guesses, and bisect
+   * than `maxResults` in total. Samples guess both positions; counts check the guesses, and bisect
    * further where they were wrong.
    */
   around(from: number, to: number, maxResults: number): readonly [BucketPosition, BucketPosition] {
@@ -172,7 +169,7 @@ export class BucketOrder {
 
   /**
    * The buckets between two positions, as the sets of the buckets up to the last one and of those
-   * below the first one; null when other buckets lie among them.
+   * below the first one; null when other buckets are among them.
    */
   setsBetween(
     from: BucketPosition,
@@ -212,10 +209,7 @@ export class BucketOrder {
     return position
   }
 
-  /**
-   * The position nearest to result number `next` if everywhere the same share of listings are
-   * results.
-   */
+  /** The position nearest to result number `next` if the results are evenly distributed. */
   #guess({ position, before }: BucketPosition, share: number, next: number): number {
     let at = position
     let sum = before

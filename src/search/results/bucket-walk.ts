@@ -2,7 +2,7 @@ import type { RangeColumn } from '../columns/range-column.ts'
 import type { SortedSlots } from '../columns/sorted-slots.ts'
 import type { ResultSet } from './result-set.ts'
 
-/** Walks through the results in one bucket, in one of a column's two orders. */
+/** Visits the results in one bucket, in one of a column's two orders. */
 export class BucketWalk {
   readonly #column: RangeColumn
   readonly #sortedSlots: SortedSlots
@@ -20,8 +20,8 @@ export class BucketWalk {
 
   /**
    * Skips the first `skipped` results of a bucket and writes up to `wanted` of the next ones.
-   * Returns how many results it passed, skipped ones included. If that is less than `skipped +
-   * wanted`, the bucket has no more.
+   * Returns how many results it passed, skipped ones included. If that is less than
+   * `skipped + wanted`, the bucket has no more.
    */
   page(bucket: number, skipped: number, wanted: number, out: number): number {
     const { memory, segments } = this.#column.space

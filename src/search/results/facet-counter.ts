@@ -61,8 +61,8 @@ class ListFacetCounts implements FacetCounts {
 }
 
 /**
- * Counting a result slot by slot takes about as long for one slot as counting by bitmaps takes for
- * this many bytes of a set.
+ * Counting a result slot by slot takes about as long per slot as counting by bitmaps takes for this
+ * many bytes of a set.
  */
 const BYTES_PER_LISTED = 64
 

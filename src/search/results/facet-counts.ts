@@ -13,8 +13,8 @@ export interface FacetCounts {
   tally(index: ValueIndex): Uint32Array
   /**
    * @param edges Where the histogram's buckets begin, lowest first; no value is below the first
-   * edge.
-   * @param within All results have a value in this range; null when that is not known.
+   *   edge.
+   * @param within All results have a value in this range; null when unknown.
    */
   histogram(column: RangeColumn, edges: readonly number[], within: Range | null): Histogram
 }

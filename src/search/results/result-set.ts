@@ -6,19 +6,19 @@ import type { Archive } from '../snapshot-archive.ts'
 export interface FoundInSegment {
   readonly segment: number
   count: number
-  /** All results lie in these bytes of the segment's block. */
+  /** All results are in these bytes of the segment's block. */
   readonly first: number
   readonly end: number
 }
 
 /**
- * The slots that a search found: a bit for each slot, all segments in one piece, with the count of
- * each segment that has any. All searches use the same one.
+ * The slots that a search found: a bit for each slot, all segments in one block, with the count of
+ * each segment that has any. All searches share one set.
  */
 export class ResultSet {
   readonly #space: BitmapSpace
   readonly #bits: Scratch
-  /** How many bytes of the bits are zero or lie within `#found`. */
+  /** How many bytes of the bits are zero or within `#found`. */
   #cleanBytes = 0
   #address = 0
   #found: FoundInSegment[] = []
@@ -29,7 +29,9 @@ export class ResultSet {
     this.#bits = new Scratch(space.memory)
   }
 
-  /** Writes the address of the bits to an archive, or reads it from one. The set is then empty. */
+  /**
+   * Serializes the address of the bits with an archive, in either direction. The set is then empty.
+   */
   transfer(archive: Archive): void {
     this.#bits.transfer(archive)
     this.#cleanBytes = 0
@@ -39,7 +41,7 @@ export class ResultSet {
     return this.#total
   }
 
-  /** How many bytes of the bits all results lie in. */
+  /** How many bytes of the bits contain all results. */
   get bytes(): number {
     return this.#found.reduce((sum, { first, end }) => sum + end - first, 0)
   }
@@ -84,7 +86,7 @@ export class ResultSet {
     this.#total += count
   }
 
-  /** Says that results were removed from the block of the segment that was added last. */
+  /** Records that results were removed from the block of the segment that was added last. */
   removed(count: number): void {
     const last = this.#found.at(-1)
     if (last) last.count -= count
@@ -108,7 +110,7 @@ export class ResultSet {
     const { memory, nothing } = this.#space
     const { kernel } = memory
     const totals = others.map(() => 0)
-    // One segment after the other, so that its block stays in the nearest cache.
+    // One segment at a time, so that its block stays in the nearest cache.
     for (const { segment, first, end } of this.#found) {
       const own = this.block(segment) + first
       for (const [i, other] of others.entries()) {
@@ -120,7 +122,10 @@ export class ResultSet {
     return totals
   }
 
-  /** How many results are in `upper` and not in `lower`. `upper` null: all; `lower` null: none. */
+  /**
+   * How many results are in `upper` and not in `lower`. Null means all for `upper`, none for
+   * `lower`.
+   */
   countBetween(upper: Bitmap | null, lower: Bitmap | null): number {
     if (!lower) return upper ? this.countAnd(upper) : this.#total
     if (!upper) return this.#total - this.countAnd(lower)
@@ -136,7 +141,7 @@ export class ResultSet {
   }
 
   /**
-   * Like `countBetween`, but counts only a sixteenth of all slots, in short stretches all over the
+   * Like `countBetween`, but counts only a sixteenth of all slots, in short stretches across the
    * set.
    */
   sampleBetween(upper: Bitmap | null, lower: Bitmap | null): number {

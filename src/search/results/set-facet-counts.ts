@@ -43,7 +43,7 @@ export class SetFacetCounts implements FacetCounts {
     return found
   }
 
-  /** A boundary lies at each edge. Edges outside the range of all results need no count. */
+  /** There is a boundary at each edge. Edges outside the range of all results need no count. */
   histogram({ buckets }: RangeColumn, edges: readonly number[], within: Range | null): Histogram {
     const min = within?.min ?? Number.NEGATIVE_INFINITY
     // Listings without a value are in no range.

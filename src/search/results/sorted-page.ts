@@ -12,7 +12,7 @@ export interface PageRequest extends PageOrder {
 }
 
 /**
- * A page that probably lies at most this many buckets away is reached by walking. Farther pages are
+ * A page that is probably at most this many buckets away is reached by walking. Farther pages are
  * found by counting.
  */
 const MAX_WALKED_BUCKETS = 1.5
@@ -36,9 +36,9 @@ export interface PageSpace {
 
 /**
  * The ids of some rows of the sorted result, without sorting it. Counting the results below the
- * column's boundaries tells how many come before a bucket. From a bucket on, its slots are walked
- * in order, forward or backward. So a page costs one or two counts over bitmaps and a walk of half
- * a bucket, wherever it lies in the result: O(slots / 128 + listings / buckets).
+ * column's boundaries determines how many come before a bucket. From a bucket on, its slots are
+ * visited in order, forward or backward. So a page costs one or two counts over bitmaps and a walk
+ * of half a bucket, wherever it is in the result: O(slots / 128 + listings / buckets).
  */
 export function pageOfSet(result: ResultSet, request: PageRequest, space: PageSpace): number[] {
   const { column, isDescending, from, to } = request
@@ -85,8 +85,8 @@ export function pageOfSet(result: ResultSet, request: PageRequest, space: PageSp
 
 /**
  * The page of a large result that is sparse in the buckets around the page, because the search
- * limits something that goes with the sort's column: sorts the results between two boundaries. Null
- * when these cannot be sorted alone, or are too many.
+ * limits something correlated with the sort's column: sorts the results between two boundaries.
+ * Null when these cannot be sorted alone, or are too many.
  */
 function sparsePage(
   result: ResultSet,
@@ -117,7 +117,7 @@ export function pageOfSmallSet(
   return sortedIds(slots, count, request, space)
 }
 
-/** The page of a list of slots. The list's order changes. */
+/** The page of a list of slots. Reorders the list. */
 export function pageOfList(list: Uint32Array, request: PageRequest, space: PageSpace): number[] {
   const slots = space.slots.ofBytes(4 * list.length)
   space.memory.u32.set(list, slots >>> 2)

@@ -9,24 +9,23 @@ import { WordedRecord } from './worded-record.ts'
 interface Entry {
   readonly id: SavedSearchId
   readonly criteria: Criteria
-  /** Infinite: the search has no highest price. */
+  /** Infinite if the search has no highest price. */
   readonly highestUsd: number
-  /** Whether it asks for more than its lists and `mayMeet` tell. */
+  /** Whether its lists and `mayMeet` do not cover all its criteria. */
   readonly needsMore: boolean
   readonly places: readonly string[]
 }
 
-/** The searches of a place. */
 interface PlaceList {
   entries: Entry[]
   isSorted: boolean
 }
 
 /**
- * Finds the saved searches that a listing meets: searches turned around. Each search stands in the
- * lists of its places; a list is sorted by the highest price, so that a listing looks only at
- * searches that allow its price. The rest is tried by the cheapest criteria first, then exactly if
- * it asks for more. A listing costs O(searches of its places), and a search some 900 bytes.
+ * Finds the saved searches that a listing meets: a reverse search. Each search is in the lists of
+ * its places; a list is sorted by the highest price, so that a listing visits only searches that
+ * allow its price. Those are tested by the cheapest criteria first, then exactly if they have
+ * others. A listing costs O(searches of its places), and a search some 900 bytes.
  */
 export class SavedSearchIndex {
   readonly #entries = new Map<SavedSearchId, Entry>()
@@ -87,14 +86,14 @@ export class SavedSearchIndex {
 
 function sorted(list: PlaceList): readonly Entry[] {
   if (!list.isSorted) {
-    // The difference of two infinite prices is no number.
+    // The difference of two infinite prices is NaN.
     list.entries.sort((a, b) => (a.highestUsd === b.highestUsd ? 0 : b.highestUsd - a.highestUsd))
     list.isSorted = true
   }
   return list.entries
 }
 
-/** The criteria that cost next to nothing to try. */
+/** Tests the criteria that cost next to nothing. */
 function mayMeet(criteria: Criteria, record: SearchRecord, perAcreUsd: number | null): boolean {
   const { typeBits, hasHouse, accountId } = criteria
   if (!mayBeIn(criteria.priceUsd, record.priceUsd)) return false
@@ -108,10 +107,7 @@ function mayMeet(criteria: Criteria, record: SearchRecord, perAcreUsd: number | 
   )
 }
 
-/**
- * The criteria that `mayMeet` tries, the criteria of places, and those that say how keywords are
- * meant.
- */
+/** The criteria that `mayMeet` tests, the criteria of places, and modifiers of keywords. */
 const TRIED_ELSEWHERE: readonly (keyof Criteria)[] = [
   ...(['priceUsd', 'acres', 'pricePerAcreUsd', 'typeBits', 'hasHouse', 'accountId'] as const),
   ...(['statuses', 'listingTypes', 'inTitles', 'typedKeywords'] as const),
@@ -121,7 +117,7 @@ const OTHERS = (Object.keys(DEFAULT_CRITERIA) as (keyof Criteria)[]).filter(
   name => !TRIED_ELSEWHERE.includes(name),
 )
 
-/** Whether a search has criteria that `mayMeet` does not try, beside places. */
+/** Whether a search has criteria that neither its places nor `mayMeet` cover. */
 function asksForMore(criteria: Criteria): boolean {
   return OTHERS.some(name =>
     name === 'keywords' ? criteria.keywords.length > 0 : criteria[name] !== DEFAULT_CRITERIA[name],

@@ -5,19 +5,16 @@ import type { Criteria, LocationCriterion } from '../../domain/searching/criteri
 import type { SearchRecord } from '../../domain/searching/search-record.ts'
 import { placesIn } from '../../domain/searching/several-places.ts'
 
-/** The list of searches that ask for no place. */
+/** The list of searches without a place. */
 const ANYWHERE = 'any'
-/**
- * A larger area stands in the list of searches for anywhere: a search in more lists takes more
- * memory.
- */
+/** A larger area is in the list of searches for anywhere, because each list takes memory. */
 const MAX_CELLS = 64
 
 /**
- * The lists in which a search stands, by its criteria: towns, lakes and ZIP codes, counties,
- * regions, states; areas by the cells of one degree that their boxes touch. If there are several,
- * the list with the fewest listings. Every listing that meets the criteria has one of these lists
- * among its own; lists never prove that a listing meets them.
+ * The lists that a search belongs to, by its criteria: towns, lakes and ZIP codes, counties,
+ * regions, states; areas by the cells of one degree that their boxes touch. If several kinds are
+ * possible, the one with the fewest listings. Every listing that meets the criteria has one of
+ * these lists among its own; a shared list never proves that a listing meets them.
  */
 export function placesOf(criteria: Criteria): readonly string[] {
   const { zip, location, near, polygon, bounds } = criteria
@@ -37,7 +34,7 @@ export function placesOf(criteria: Criteria): readonly string[] {
   return location !== null && location.kind !== 'near' ? named(location) : [ANYWHERE]
 }
 
-/** Whether a listing is where a search asks for once it has one of the lists of `placesOf`. */
+/** Whether a shared list of `placesOf` is enough to prove the location of a listing. */
 export function isPlacedByLists({
   zip,
   location,
@@ -85,7 +82,7 @@ function boxOf(polygon: Polygon): BoundingBox {
   }
 }
 
-/** The cells that a box touches; null: there are too many. */
+/** The cells that a box touches; null if there are too many. */
 function cellsIn({ south, north, west, east }: BoundingBox): string[] | null {
   const width = west <= east ? east - west : east - west + 360
   if ((north - south + 1) * (width + 1) > MAX_CELLS) return null

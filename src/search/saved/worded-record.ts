@@ -4,12 +4,12 @@ import type { SearchRecord } from '../../domain/searching/search-record.ts'
 import { wordsOf } from '../../domain/values/words.ts'
 import { matching } from '../matching.ts'
 
-/** The words of some texts, each text by itself. */
+/** The words of some texts, separately for each text. */
 type Words = readonly (readonly string[])[]
 
 /**
- * One listing on which many searches are tried: its texts are cut into words when the first search
- * asks for some.
+ * A listing that is tested against many searches: its texts are split into words when the first
+ * search needs them.
  */
 export class WordedRecord {
   readonly record: SearchRecord
@@ -21,8 +21,8 @@ export class WordedRecord {
   }
 
   /**
-   * Whether the listing meets some criteria. A call makes all their tests, so a caller with many
-   * criteria tries cheaper tests before.
+   * Whether the listing meets some criteria. Each call compiles all their tests, so a caller with
+   * many criteria should try cheaper tests first.
    */
   meets(criteria: Criteria): boolean {
     return matching(criteria, (_, phrase) => this.#has(phrase, criteria.inTitles))(this.record)
@@ -42,7 +42,7 @@ function wordsIn(texts: readonly string[]): Words {
   return texts.flatMap(text => text.split('\0')).map(wordsOf)
 }
 
-/** In O(words · phrase): texts and phrases have limits. */
+/** O(words · phrase), which is bounded because texts and phrases have limits. */
 function hasPhrase(texts: Words, phrase: Phrase): boolean {
   return texts.some(words => {
     const last = words.length - phrase.length

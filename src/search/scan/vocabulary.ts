@@ -1,13 +1,13 @@
 import { wordsOf } from '../../domain/values/words.ts'
 
-/** Stands between two texts, so that no phrase runs from one text into the next. */
+/** Separates two texts, so that no phrase runs from one text into the next. */
 const GAP = 0
 
-/** Numbers the words of texts, so that a text can be kept as a row of numbers. */
+/** Numbers the words of texts, so that a text can be stored as a row of numbers. */
 export class Vocabulary {
   readonly #numbers = new Map<string, number>()
 
-  /** The words of several texts as numbers, in their order, with a gap after each text. */
+  /** The words of several texts as numbers, in order, with a gap after each text. */
   encode(texts: readonly string[]): Uint32Array {
     const numbers: number[] = []
     for (const text of texts.join('\0').split('\0')) {
@@ -38,7 +38,7 @@ export class Vocabulary {
   }
 }
 
-/** Whether a row of words contains a phrase: the same words, one after the other. */
+/** Whether a row of words contains a phrase: the same words in a row. */
 export function containsPhrase(row: Uint32Array, phrase: Uint32Array): boolean {
   const [first] = phrase
   if (first === undefined) return true

@@ -3,8 +3,7 @@ import { type Archive, expectSame } from '../snapshot-archive.ts'
 import type { Segments } from './segments.ts'
 
 /**
- * The parts that all sets of slots in one memory share: the memory, the size of segments, and three
- * blocks.
+ * What all sets of slots in one memory share: the memory, the size of segments, and three blocks.
  */
 export class BitmapSpace {
   readonly memory: KernelMemory
@@ -37,14 +36,14 @@ export class BitmapSpace {
  */
 export class Bitmap {
   readonly #space: BitmapSpace
-  /** The address of each segment's block; 0: the segment has no members. */
+  /** The address of each segment's block; 0 if the segment has no members. */
   #blocks: number[] = []
 
   constructor(space: BitmapSpace) {
     this.#space = space
   }
 
-  /** Writes this part to an archive, or reads it from one. */
+  /** Serializes this part with an archive, in either direction. */
   transfer(archive: Archive): void {
     this.#blocks = archive.exchange(this.#blocks)
   }
@@ -61,7 +60,7 @@ export class Bitmap {
     return count
   }
 
-  /** How many members the set has. Counts them anew. */
+  /** How many members the set has. Each call counts them. */
   get size(): number {
     const { memory, segments } = this.#space
     let count = 0

@@ -17,13 +17,13 @@ interface PackedList {
 
 /**
  * Gives each slot's value numbers to the kernel, which builds the postings from them. Number 0
- * stands for no value.
+ * means no value.
  */
 export interface PostingSource {
   readonly highest: number
   /**
    * Numbers below this are expected to be common, so they are built as bitmaps and not counted
-   * before; 0: none are.
+   * first; 0 for none.
    */
   readonly common: number
   /** Adds the numbers of a segment's first `slots` slots, from `common` on, to the tallies. */
@@ -37,15 +37,15 @@ export interface PostingSource {
 
 /** The blocks of the common numbers, in one segment. */
 export interface CommonBlocks {
-  /** Where the address of each number's block lies, 4 bytes each. */
+  /** The addresses of the numbers' blocks, 4 bytes each. */
   readonly addresses: number
   /** 8 bytes of zeros for each number, for the kernel. */
   readonly bits: number
 }
 
 /**
- * Builds all postings at once. The first pass counts the slots of each number, so that each list
- * gets exactly the room it needs; the second pass writes the slots. O(numbers of all slots).
+ * Builds all postings. The first pass counts the slots of each number, so that each list gets
+ * exactly the room it needs; the second pass writes the slots. O(numbers of all slots).
  * @param end One more than the highest slot.
  */
 export function buildPostings(
@@ -105,7 +105,7 @@ export function buildPostings(
       const block = bitmap.ownBlock(segment)
       memory.u32[(blocks.addresses >>> 2) + i + 1] = block
     }
-    // Slots without a value set bits in the spare block, which nobody reads.
+    // Slots without a value set bits in the spare block, which is never read.
     memory.u32[at(0)] = spare + 1
     memory.u32[blocks.addresses >>> 2] = spare
     numbers.fill(segment, slots, tallies, blocks)

@@ -2,7 +2,7 @@ import type { KernelMemory } from '../kernel/kernel-memory.ts'
 import type { Segments } from './segments.ts'
 
 /**
- * A way to store a sorted list of slots in a block of memory. The caller keeps the address and the
+ * A way to store a sorted list of slots in a block of memory. The caller stores the address and the
  * number of slots, and ensures that there is room.
  */
 export interface PostingLists {
@@ -105,7 +105,7 @@ export class PlainLists implements PostingLists {
 
 /**
  * Half as long: each slot as its offset in its segment, 2 bytes each. A header of 4-byte numbers
- * comes first: how many segments it covers, then for each segment how many slots of the list lie in
+ * comes first: how many segments it covers, then for each segment how many slots of the list are in
  * it or before it.
  */
 export class PackedLists implements PostingLists {
@@ -237,7 +237,7 @@ export class PackedLists implements PostingLists {
     return (list >>> 1) + 2 * (1 + (this.#memory.u32[list >>> 2] ?? 0))
   }
 
-  /** Where a segment's offsets lie, counted in steps of 2 bytes. */
+  /** The range of a segment's offsets, in steps of 2 bytes. */
   #rangeOf(list: number, segment: number): { first: number; end: number } {
     const { u32 } = this.#memory
     const at = this.#offsetsStart(list)

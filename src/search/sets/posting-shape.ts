@@ -2,10 +2,10 @@
 export interface PostingShape {
   /**
    * A value has a bitmap when more than one in this many slots has the value, in the segments in
-   * which it occurs,
+   * which it occurs.
    */
   readonly slotsPerListed: number
-  /** and more than this many slots. */
+  /** A value with at most this many slots never has a bitmap. */
   readonly maxListed: number
   /** A list is packed when it has at least this many slots for each segment. */
   readonly minPackedPerSegment: number

@@ -16,7 +16,7 @@ export type Reserved = { readonly list: number; readonly isPacked: boolean } | B
 
 /**
  * For each of many values, the slots that have it (an inverted index): a sorted list while they are
- * few, a bitmap once they are more than one slot in 32 of the segments in which they lie. A bitmap
+ * few, a bitmap once they are more than one slot in 32 of the segments that have any. A bitmap
  * takes less memory only from one in 16 on, but it is much faster to intersect. Values are numbered
  * from 1. Adding a slot above all others takes constant time. Adding or removing elsewhere moves
  * the rest of a list: at most slots / 32 numbers.
@@ -42,7 +42,7 @@ export class Postings {
     this.packed = new PackedLists(space.memory, space.segments)
   }
 
-  /** Writes this part to an archive, or reads it from one. */
+  /** Serializes this part with an archive, in either direction. */
   transfer(archive: Archive): void {
     this.#lists = archive.exchange(this.#lists)
     this.#bytes = archive.exchange(this.#bytes)
@@ -181,7 +181,7 @@ export class Postings {
     return this.#forms[value] === PACKED ? this.packed : this.#plain
   }
 
-  /** How long the list of a value may be that occurs in some segments. */
+  /** The maximum length of the list of a value that occurs in some segments. */
   #maxListed(segments: number): number {
     const { maxListed, slotsPerListed } = this.#shape
     const slots = Math.min(segments * this.#space.segments.slots, this.#slotsEnd)

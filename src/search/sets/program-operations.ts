@@ -24,7 +24,7 @@ const NUMBERS_BYTE = 32
 const FIRST_OPERATIONS = 64
 
 /**
- * Slots whose values are to be compared: those in the block `upper` and not in the block `lower`. 0
+ * Slots whose values must be compared: those in the block `upper` and not in the block `lower`. 0
  * means all slots that are left, or none.
  */
 export interface OpenSlots {
@@ -46,7 +46,7 @@ export class ProgramOperations {
   #valueRoom = 0
   #bitCount = 0
   #valueCount = 0
-  /** The operation that the next block to keep goes into, and how many it has; -1: a new one. */
+  /** The operation that the next `keep` extends, and how many blocks it has; -1 for a new one. */
   #open = -1
   #openBlocks = 0
 
@@ -56,7 +56,7 @@ export class ProgramOperations {
     this.#values = new Scratch(space.memory)
   }
 
-  /** Writes this part to an archive, or reads it from one. */
+  /** Serializes this part with an archive, in either direction. */
   transfer(archive: Archive): void {
     for (const scratch of [this.#bits, this.#values]) scratch.transfer(archive)
     this.#bitRoom = archive.exchange(this.#bitRoom)
@@ -75,7 +75,6 @@ export class ProgramOperations {
     return { begin: this.#valuesAt, end: this.#valuesAt + VALUE_BYTES * this.#valueCount }
   }
 
-  /** Forgets all operations. */
   clear(): void {
     this.#bitCount = 0
     this.#valueCount = 0

@@ -25,7 +25,7 @@ const FIRST = 6
 const END = 7
 const ZEROS = 8
 const RECORD_BYTES = 36
-/** The kernel takes stripes of this many bytes. */
+/** The kernel processes stripes of this many bytes. */
 const STRIPE_BYTES = 512
 
 /** Blocks of a box: its slots are in `upper` and `east`, not in `lower` or `west`. */
@@ -56,9 +56,9 @@ export type CircleNumbers = FiveNumbers
 export type GridNumbers = FiveNumbers
 
 /**
- * The filters of a search for one segment, as a program that the kernel runs over the
- * segment in one pass. Operations that cannot remove anything are left out. As soon as it is clear
- * that no slot can pass, `isEmpty` is true, and the segment need not be looked at.
+ * The filters of a search for one segment, as a program that the kernel runs over the segment in
+ * one pass. Operations that cannot remove anything are left out. As soon as it is clear that no
+ * slot can pass, `isEmpty` is true, and the segment can be skipped.
  */
 export class SegmentProgram {
   readonly #space: BitmapSpace
@@ -81,7 +81,7 @@ export class SegmentProgram {
     this.#uncertain = new Scratch(memory)
   }
 
-  /** Writes this part to an archive, or reads it from one. */
+  /** Serializes this part with an archive, in either direction. */
   transfer(archive: Archive): void {
     this.#operations.transfer(archive)
     this.#uncertain.transfer(archive)
@@ -116,7 +116,7 @@ export class SegmentProgram {
     else if (block !== everything) this.#operations.keep(block, AS_IS)
   }
 
-  /** Keeps the slots in a block that lies in the memory of another space. */
+  /** Keeps the slots in a block of another space's memory. */
   andForeign(space: BitmapSpace, block: number): void {
     const { memory, segments } = this.#space
     if (block === space.nothing || block === space.everything) {
@@ -168,7 +168,7 @@ export class SegmentProgram {
     this.#compare(WITHIN, values, low, high, open)
   }
 
-  /** Removes slots whose value lies strictly between `low` and `high`. */
+  /** Removes slots whose value is strictly between `low` and `high`. */
   outside(values: number, low: number, high: number, open: OpenSlots): void {
     this.#compare(OUTSIDE, values, low, high, open)
   }

@@ -8,9 +8,9 @@ interface PhraseSet {
 }
 
 /**
- * Recently searched phrases of common words, each with the slots that contain it. Finding these
- * slots takes reading the row of every listing with all the words, so they are kept. Each write
- * updates them. The phrase that was not searched for longest is dropped for a new one (LRU).
+ * Caches the slots of recently searched phrases of common words. Finding these slots takes reading
+ * the row of every listing with all the words. Each write updates them, and a new phrase replaces
+ * the least recently used one.
  */
 export class PhraseSets {
   readonly #space: BitmapSpace
@@ -21,7 +21,7 @@ export class PhraseSets {
     this.#sets = new BoundedCache(maxPhrases, ({ slots }) => slots.release())
   }
 
-  /** Writes this part to an archive, or reads it from one. */
+  /** Serializes this part with an archive, in either direction. */
   transfer(archive: Archive): void {
     const phrases = archive.exchange([...this.#sets.values()].map(({ phrase }) => phrase))
     for (const phrase of phrases) {
@@ -31,13 +31,13 @@ export class PhraseSets {
   }
 
   /**
-   * The slots that contain a phrase; null when the phrase is not kept. Marks the phrase as used.
+   * The slots that contain a phrase; null when the phrase is not cached. Marks the phrase as used.
    */
   find(phrase: readonly number[]): Bitmap | null {
     return this.#sets.get(phrase.join(' '))?.slots ?? null
   }
 
-  /** Keeps a phrase with all slots that contain it, lowest first. */
+  /** Caches a phrase with all slots that contain it, lowest first. */
   add(phrase: readonly number[], slots: Iterable<Uint32Array>): Bitmap {
     const set = new Bitmap(this.#space)
     for (const some of slots) set.addAll(some, 0, some.length)

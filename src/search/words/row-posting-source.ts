@@ -4,9 +4,9 @@ import { Scratch } from '../kernel/scratch.ts'
 import type { BitmapSpace } from '../sets/bitmap.ts'
 import type { CommonBlocks, PostingSource } from '../sets/posting-build.ts'
 
-/** How many rows, about a megabyte, are copied at once. */
+/** How many rows, about a megabyte, are copied at a time. */
 const SLOTS_AT_ONCE = 4096
-/** The kernel may write this far behind the rows. */
+/** The kernel may write this far past the rows. */
 const MARGIN_BYTES = 16
 
 /** The rows of word numbers. */
@@ -20,7 +20,7 @@ interface Rows {
 }
 
 /**
- * Gives the words of rows to the kernel of the postings. Rows lie in another memory, so they are
+ * Gives the words of rows to the kernel of the postings. Rows are in another memory, so they are
  * copied there in pieces.
  */
 export class RowPostingSource implements PostingSource {

@@ -11,14 +11,16 @@ import { RowPostingSource } from './row-posting-source.ts'
 import type { PhraseShape, TextShape } from './text-shape.ts'
 import { GAP, WordNumbers } from './word-numbers.ts'
 
-/** Phrases are kept only while this much room is left: twice what the index keeps for a write. */
+/**
+ * Phrases are cached only while this much room is left: twice what the index reserves for a write.
+ */
 const PHRASE_MARGIN_BYTES = 2 ** 25
 
 /**
  * The words of the listings' texts. Postings have, for each word, the slots whose texts contain it.
- * Rows have, for each slot, its words in their order: as numbers, packed into 1 to 3 bytes a word.
- * Rows tell whether words follow each other, and which postings a slot must leave when its texts
- * change. Rows and postings lie in a memory each, so that each may take up to 4 GiB.
+ * Rows have, for each slot, its words in order: as numbers, packed into 1 to 3 bytes a word. Rows
+ * show whether words follow each other, and which postings a slot must leave when its texts change.
+ * Rows and postings have separate memories, so that each may take up to 4 GiB.
  */
 export class TextIndex {
   /** The space of the postings. */
@@ -69,7 +71,7 @@ export class TextIndex {
     this.#lengths.addSegment()
   }
 
-  /** Writes this part to an archive, or reads it from one. */
+  /** Serializes this part with an archive, in either direction. */
   transfer(archive: Archive): void {
     this.space.transfer(archive)
     this.postings.transfer(archive)
@@ -147,7 +149,7 @@ export class TextIndex {
     return this.#phrases.add(phrase, this.#findPhrase(phrase))
   }
 
-  /** A search must never use up the room that the index keeps for a write. */
+  /** A search must never use up the room that the index reserves for a write. */
   #hasRoomForPhrase(): boolean {
     const { memory, segments } = this.space
     const slots = this.#rows.segments * segments.slots
@@ -228,7 +230,7 @@ export class TextIndex {
   }
 
   /**
-   * Numbers the words anew, most frequent first, because low numbers take the fewest bytes in rows.
+   * Renumbers the words, most frequent first, because low numbers take the fewest bytes in rows.
    */
   #renumber(): void {
     const end = this.#rows.segments * this.space.segments.slots
@@ -256,8 +258,7 @@ export class TextIndex {
   }
 
   /**
-   * The words of a slot in their order. The caller may change them; they are valid until the next
-   * call.
+   * The words of a slot in order. The caller may change them; they are valid until the next call.
    */
   #numbersAt(slot: number): Uint32Array {
     const bytes = this.#lengths.get(slot)
@@ -282,7 +283,7 @@ export class TextIndex {
     return true
   }
 
-  /** Replaces a slot's row by a packed row; 0 bytes: by no row. */
+  /** Replaces a slot's row by a packed row; with 0 bytes, by no row. */
   #store(slot: number, packed: number, bytes: number): void {
     const memory = this.#memory
     const before = this.#lengths.get(slot)

@@ -1,10 +1,10 @@
 import type { PostingShape } from '../sets/posting-shape.ts'
 
-/** Which phrases are kept after a search. */
+/** Which phrases are cached after a search. */
 export interface PhraseShape {
-  /** A phrase is kept if each of its words is in more listings than this. */
+  /** A phrase is cached if each of its words is in more listings than this. */
   readonly maxRead: number
-  /** At most this many phrases are kept. */
+  /** At most this many phrases are cached. */
   readonly maxKept: number
 }
 

@@ -13,13 +13,13 @@ const WORD = 5
 const FOUND = 6
 const FOLD = 7
 const RECORD_BYTES = 32
-/** The size of an entry of the hash table, and where its number lies. */
+/** The size of an entry of the hash table, and the offset of its number. */
 const ENTRY_BYTES = 16
 const NUMBER_BYTE = 12
-/** The kernel needs this many bytes behind a text. */
+/** The kernel needs this many bytes after a text. */
 const MARGIN_BYTES = 64
 
-/** Stands before, between and after texts, so that no phrase runs from one text into the next. */
+/** Goes before, between and after texts, so that no phrase runs from one text into the next. */
 export const GAP = 0
 const SPACE = 32
 const FIRST_WORDS = 4096
@@ -31,7 +31,7 @@ const decoder = new TextDecoder()
  * Numbers the words of texts from 1, in the order in which they arrive, until `renumber`. The
  * kernel splits texts of ASCII and common punctuation marks into words. A stretch between two
  * spaces that contains anything else is split by `wordsOf`. Both give the same words: nothing in
- * `wordsOf` depends on what lies beyond a space, and for ASCII it only lowers letters and drops
+ * `wordsOf` depends on what is beyond a space, and for ASCII it only lowers letters and drops
  * apostrophes.
  */
 export class WordNumbers {
@@ -56,7 +56,7 @@ export class WordNumbers {
     this.#ensureRoom(FIRST_WORDS, 8 * FIRST_WORDS)
   }
 
-  /** Writes everything that is not in the memory to an archive, or reads it from one. */
+  /** Serializes everything that is not in the memory with an archive, in either direction. */
   transfer(archive: Archive): void {
     expectSame(archive, this.#record)
     for (const scratch of [this.#text, this.#word, this.#numbers]) scratch.transfer(archive)
@@ -71,8 +71,8 @@ export class WordNumbers {
   }
 
   /**
-   * The words of some texts as numbers, in their order, with a gap before, between and after the
-   * texts, and for each zero character. They lie at `address` until the next call.
+   * The words of some texts as numbers, in order, with a gap before, between and after the texts,
+   * and for each zero character. They are at `address` until the next call.
    */
   numbersOf(texts: readonly string[]): { address: number; count: number } {
     const address = this.#read(texts.join('\0'))
@@ -80,7 +80,7 @@ export class WordNumbers {
   }
 
   /**
-   * Numbers the words anew, most frequent first.
+   * Renumbers the words, most frequent first.
    * @param counts How often each word occurs, by its old number.
    * @returns The new number of each word, by its old number.
    */

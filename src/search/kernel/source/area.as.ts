@@ -11,7 +11,7 @@ import { openIn, without } from './values.as'
 const OUTSIDE: u32 = 0
 const INSIDE: u32 = 1
 
-/** Looking at the box around 128 slots takes as long as looking at about this many single slots. */
+/** Checking the box around 128 slots takes as long as checking about this many single slots. */
 const MIN_OPEN: i32 = 16
 
 // @ts-ignore: decorator

@@ -26,7 +26,8 @@ export function tallyCells(
   columnEdgeCount: u32,
   cells: usize,
 ): void {
-  // Neighboring slots mostly share their cell, so it is summed up here until another one comes.
+  // Neighboring slots mostly share their cell, so its sums are accumulated here until the cell
+  // changes.
   let south = Infinity
   let north = Infinity
   let west = Infinity

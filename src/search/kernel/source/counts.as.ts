@@ -45,7 +45,7 @@ function found(a: usize, b: usize, lower: usize, i: usize): v128 {
 }
 
 /**
- * Adds four vectors bit by bit, so that every vector of fours stands for four vectors of ones.
+ * Adds four vectors bit by bit, so that every vector of fours represents four vectors of ones.
  * Counts are summed in bytes for as long as they fit: 31 times 8.
  */
 // @ts-ignore: decorator

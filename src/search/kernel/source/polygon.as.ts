@@ -82,7 +82,7 @@ function isInside(grid: usize, strip: u32, latitude: f64, longitude: f64): bool 
 
 /**
  * The position of all cells around the 128 slots of a vector. Neighboring slots are neighbors on
- * the map, so in most cases no single slot need be looked at.
+ * the map, so in most cases no single slot has to be checked.
  */
 export function kindOf128(operation: usize, latitudes: usize, longitudes: usize): u32 {
   const side = load<f64>(operation, 64)

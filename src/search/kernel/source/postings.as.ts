@@ -46,7 +46,7 @@ export function fillValues(
 }
 
 /**
- * Counts the slots of each number from `common` on, in packed rows that lie one behind the other.
+ * Counts the slots of each number from `common` on, in consecutive packed rows.
  * @param lengths How many bytes each slot's row has.
  */
 export function countWords(
@@ -77,12 +77,12 @@ export function countWords(
 }
 
 /**
- * Writes the slots of each number in packed rows that lie one behind the other.
+ * Writes the slots of each number in consecutive packed rows.
  * @param offset The first row's slot, as an offset from the segment's first slot, `segmentSlot`; a
- * multiple of 64.
+ *   multiple of 64.
  * @param common Numbers below this have a bitmap.
  * @param blocks The address of the segment's block for each of them.
- * @param bits Room for 8 bytes for each of them, all zero; they are zero again in the end.
+ * @param bits Room for 8 bytes for each of them, all zero; they are zero again at the end.
  */
 export function fillWords(
   rows: usize,

@@ -31,13 +31,15 @@ const END: usize = 28
 const ZEROS: usize = 32
 
 /**
- * Operations on bits. Each takes four blocks. ALL keeps the slots that are in all of them, ANY those
- * that are in at least one. A mask of ones stands for the block's complement.
+ * Operations on bits. Each takes four blocks. ALL keeps the slots that are in all of them, ANY
+ * those that are in at least one. A mask of ones stands for the block's complement.
  */
 const ALL: u32 = 0
 const BIT_BYTES: usize = 40
 
-/** Operations on values, for the slots that are in `upper` and not in `lower`; 0 means all, or none. */
+/**
+ * Operations on values, for the slots that are in `upper` and not in `lower`; 0 means all, or none.
+ */
 const WITHIN: u32 = 0
 const OUTSIDE: u32 = 1
 const NEAR: u32 = 2
@@ -132,7 +134,10 @@ function countStripe(stripe: usize, length: usize): u32 {
   return <u32>count
 }
 
-/** Removes the slots of a stripe whose values do not pass. `i` is where the stripe begins in a block. */
+/**
+ * Removes the slots of a stripe whose values do not pass. `i` is where the stripe begins in a
+ * block.
+ */
 function refineStripe(
   program: usize,
   stripe: usize,

@@ -52,7 +52,7 @@ export function decode(row: usize, bytes: u32, out: usize): u32 {
   return <u32>((out - start) >> 2)
 }
 
-/** Copies the rows of a segment's slots one behind the other; returns their bytes. */
+/** Concatenates the rows of a segment's slots; returns their bytes. */
 export function joinRows(rows: usize, lengths: usize, slots: u32, out: usize): u32 {
   const start = out
   for (let i: u32 = 0; i < slots; i++) {

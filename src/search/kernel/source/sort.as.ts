@@ -8,7 +8,7 @@
  * each slot's bit in the block of the first boundary above it. After that, an OR from each boundary
  * to the next makes the blocks range-encoded.
  * @param boundaries A power of two; the last one is above all values.
- * @param blocks The addresses of the boundaries' blocks; bucket k lies below boundary k.
+ * @param blocks The addresses of the boundaries' blocks; bucket k is below boundary k.
  */
 export function classify(
   values: usize,
@@ -65,7 +65,7 @@ function keyOf(slot: u32, chunks: usize, shift: u32, isDescending: bool): f64 {
   return isDescending && value != Infinity ? -value : value
 }
 
-/** How many keys are sampled to estimate where a page lies. */
+/** How many keys are sampled to estimate the position of a page. */
 const SAMPLE_KEYS: u32 = 128
 /** How far a sampled position may be off: two and a half standard deviations in the middle. */
 const SAMPLE_MARGIN: i32 = 14
@@ -161,9 +161,9 @@ function comesBefore(key: f64, slot: u32, otherKey: f64, otherSlot: u32): bool {
 }
 
 /**
- * Brings the positions `from` to before `to`, in order of key, then id, highest first, to their
- * places in `slots` and `keys`. What comes before and after is in any order. Quickselect: quicksort
- * that ignores the parts outside these positions, O(n + k log k).
+ * Moves the positions `from` to before `to`, in order of key, then id, highest first, to their
+ * final places in `slots` and `keys`. Everything before and after is in any order. Quickselect:
+ * quicksort that ignores the parts outside these positions, O(n + k log k).
  */
 export function sortBetween(
   keys: usize,

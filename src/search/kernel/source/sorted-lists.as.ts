@@ -122,8 +122,8 @@ function countListed(list: usize, from: u32, to: u32, set: usize): u32 {
 }
 
 /**
- * Walks through the slots of a list that are in a set, last first. Skips the first ones and writes
- * up to `wanted` of the next ones. Returns how many it passed, skipped ones included.
+ * Visits the slots of a list that are in a set, last first. Skips the first ones and writes up to
+ * `wanted` of the next ones. Returns how many it passed, skipped ones included.
  */
 export function pageDown(
   list: usize,
@@ -261,8 +261,8 @@ function writeUp(
   let met: u32 = 0
   let start = from
   while (start < length && met < total) {
-    // Reading values is slow because they lie all over the memory: read only those of the set's
-    // slots.
+    // Reading values is slow because they are scattered over the memory: read only those of the
+    // set's slots.
     if (has(set, list, start) == 0) {
       start++
       continue

@@ -20,7 +20,7 @@ export function tally(
   shared: usize,
   counts: usize,
 ): void {
-  // Neighbors often share their number, so it is counted here until another one comes.
+  // Neighbors often share their number, so it is counted here until the number changes.
   let number: u32 = 0
   let count: u32 = 0
   for (let i = first; i < end; i += 8) {

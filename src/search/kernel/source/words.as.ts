@@ -87,8 +87,8 @@ export function tokenize(record: usize, text: usize, end: usize, out: usize): us
 
 /**
  * Like `tokenize`, but only for texts of ASCII and common punctuation marks. Vectors find which of
- * 64 bytes belong to words, so only the begin and end of words are looked at. It overwrites the
- * text and the 64 bytes behind it.
+ * 64 bytes belong to words, so only the first and last bytes of words are visited. It overwrites
+ * the text and the 64 bytes after it.
  * @returns False when a text contains anything else; then nothing is changed.
  */
 export function tokenizePlain(record: usize, text: usize, end: usize, out: usize): bool {
@@ -96,7 +96,7 @@ export function tokenizePlain(record: usize, text: usize, end: usize, out: usize
   if (!readPunctuation(text, end, false)) return false
   readPunctuation(text, end, true)
   let found = out + (<usize>load<u32>(record, FOUND) << 2)
-  /** Where the present word began; 0 outside words. */
+  /** Where the current word began; 0 outside words. */
   let start: usize = 0
   let isInWord: u64 = 0
   let mayJoin = false

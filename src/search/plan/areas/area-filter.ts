@@ -8,7 +8,7 @@ import type { OutsideFilter, RangeFilter } from '../range-filter.ts'
 
 /**
  * A box inside an area is used only if it spans at least this many buckets, height times width.
- * Smaller boxes hold too few listings to be worth it.
+ * Smaller boxes have too few listings to be worth it.
  */
 const MIN_BUCKETS = 16
 
@@ -32,8 +32,8 @@ export interface Area {
   /** A box inside it, if there is a useful one. */
   readonly innerBox: InnerBox | null
   /**
-   * Adds the operation of the kernel that removes listings certainly outside, and names those that
-   * are too close to the line for the kernel.
+   * Adds the operation of the kernel that removes listings certainly outside, and outputs those
+   * that are too close to the line for the kernel.
    */
   addTo(program: SegmentProgram, segment: AreaSegment): void
   /** Decides exactly, as in every engine. */
@@ -43,7 +43,7 @@ export interface Area {
 /**
  * Listings within an area. Bitmaps first select the box around it. A box inside it matches as a
  * whole. The kernel decides about the other listings, as far as it can. The few listings that are
- * too close to the line are tested exactly, like in every engine.
+ * too close to the line are tested exactly, as in every engine.
  */
 export class AreaFilter implements RefiningFilter {
   readonly #position: Position
@@ -110,14 +110,14 @@ export class AreaFilter implements RefiningFilter {
   }
 }
 
-/** Slots that certainly lie within a range: those in `notAbove` and not in `below`. */
+/** Slots that are certainly in a range: those in `notAbove` and not in `below`. */
 interface CertainRange {
   readonly notAbove: Bitmap
   readonly below: Bitmap | null
   readonly buckets: number
 }
 
-/** The slots that certainly lie within a box. */
+/** The slots that are certainly in a box. */
 export interface InnerBox {
   readonly height: CertainRange
   readonly width: CertainRange
@@ -129,7 +129,7 @@ export interface Degrees {
   readonly max: number
 }
 
-/** The buckets that lie completely within a box; null: too few to be useful. */
+/** The buckets that are completely within a box; null if they are too few to be useful. */
 export function innerBox(
   { latitude, longitude }: Position,
   latitudes: Degrees,
@@ -141,7 +141,7 @@ export function innerBox(
   return height.buckets * width.buckets < MIN_BUCKETS ? null : { height, width }
 }
 
-/** The buckets that lie completely within a range; null: none. */
+/** The buckets that are completely within a range; null for none. */
 function certainRange({ buckets }: RangeColumn, { min, max }: Degrees): CertainRange | null {
   // Below a boundary at or under `max`, all values are below `max`. Above a boundary over `min`,
   // all values are above `min`.

@@ -11,7 +11,7 @@ import {
 } from './area-filter.ts'
 
 const DEGREES = 180 / Math.PI
-/** Much more than all rounding errors, much less than matters to anyone. */
+/** Much more than all rounding errors, and still negligible. */
 const MARGIN_DEGREES = 1e-7
 
 /**
@@ -48,8 +48,8 @@ export class CircleArea implements Area {
 
 /**
  * The buckets of a box inside the circle. The box's corners nearest to the equator are farthest
- * from the center; sin² of half their distance is sin²(Δφ/2) + cos φ₀ cos φ sin²(Δλ/2). Null: there
- * is no useful box.
+ * from the center; sin² of half their distance is sin²(Δφ/2) + cos φ₀ cos φ sin²(Δλ/2). Null if
+ * there is no useful box.
  */
 function boxInside(position: Position, center: Coordinates, radius: number): InnerBox | null {
   const { latitude, longitude } = center
@@ -68,7 +68,7 @@ function boxInside(position: Position, center: Coordinates, radius: number): Inn
 }
 
 /**
- * The filters of a box around the circle. A circle around a pole has no limits in the east and
+ * The filters of a box around the circle. A circle around a pole has no limits to the east and
  * west.
  */
 function boxAround(

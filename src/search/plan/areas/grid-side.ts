@@ -1,5 +1,5 @@
 /**
- * A cell counts as passed if a side comes this near, in cells: much more than all rounding errors.
+ * A cell counts as touched if a side comes this near, in cells: much more than all rounding errors.
  */
 const MARGIN = 1e-3
 
@@ -16,7 +16,7 @@ export function rowsOf({ south, north }: Side): { first: number; last: number } 
   return { first: Math.floor(south - MARGIN), last: Math.floor(north + MARGIN) }
 }
 
-/** The columns between which a side lies in a row, with the margin. */
+/** The columns that a side spans in a row, with the margin. */
 export function reachIn(
   row: number,
   { south, north, start, end }: Side,
@@ -26,7 +26,7 @@ export function reachIn(
   return { west: Math.min(enters, leaves) - MARGIN, east: Math.max(enters, leaves) + MARGIN }
 }
 
-/** Which share of a side from south to north lies below a line. */
+/** The share of a side from south to north that is below a line. */
 function shareBelow(line: number, south: number, north: number): number {
   if (line <= south) return 0
   return line >= north ? 1 : (line - south) / (north - south)

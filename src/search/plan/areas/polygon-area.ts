@@ -12,7 +12,7 @@ import {
 } from './area-filter.ts'
 import type { PolygonGrid } from './polygon-grid.ts'
 
-/** Addresses of the grid's parts, and the numbers of an edge, as the kernel has them. */
+/** The layout of the grid for the kernel: its header and the numbers of an edge. */
 const HEADER_BYTES = 16
 const EDGE_BYTES = 40
 
@@ -51,7 +51,7 @@ export class PolygonArea implements Area {
     return this.#grid.contains(point)
   }
 
-  /** The grid in the memory of the kernel: written there once, and only if a search needs it. */
+  /** The grid in the kernel's memory: written once, and only if a search needs it. */
   #gridAddress(): number {
     if (this.#address === -1) this.#address = this.#written()
     return this.#address

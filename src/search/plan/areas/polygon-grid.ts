@@ -12,14 +12,14 @@ import { PolygonPassages } from './polygon-passages.ts'
 import { CELLS_PER_STRIP, PolygonStrips } from './polygon-strips.ts'
 
 /**
- * The position of a cell: 0, all of it is outside; or all of it is inside; or a side may pass
- * through it.
+ * The position of a cell: 0 if it is completely outside; otherwise completely inside, or mixed,
+ * because a side may pass through it.
  */
 const INSIDE_CELL = 1
 const MIXED_CELL = 2
 /**
- * While the grid is made: an odd number of edges is crossed right here by a line from the west
- * through the middle of the row.
+ * While the grid is built: a line from the west through the middle of the row crosses an odd number
+ * of edges right here.
  */
 const TURNED = 4
 
@@ -35,9 +35,8 @@ export interface CellBox {
 }
 
 /**
- * A grid of equal cells over the box around a polygon. Most cells lie completely inside or outside,
- * so that nothing has to be tested for their listings; strips decide about the others. O(corners ·
- * rows + cells).
+ * A grid of equal cells over the box around a polygon. Most cells are completely inside or outside,
+ * so their listings need no test; strips decide about the others. O(corners · rows + cells).
  */
 export class PolygonGrid {
   /** Rows and columns. */
@@ -50,7 +49,7 @@ export class PolygonGrid {
   readonly columnsPerDegree: number
   /** The position of each cell, row by row from the south. */
   readonly cells: Uint8Array
-  /** A largest rectangle of cells that are inside; null: no cell is. */
+  /** A largest rectangle of cells that are inside; null if no cell is. */
   readonly boxInside: CellBox | null
   readonly edges: readonly PolygonEdge[]
   /** The strips that decide about points in mixed cells. */
@@ -59,7 +58,7 @@ export class PolygonGrid {
   constructor(polygon: Polygon, cellsPerSide: number) {
     this.cellsPerSide = cellsPerSide
     const { south, north, west, east } = boxOf(polygon)
-    // The outermost cells lie outside the box.
+    // The outermost cells are outside the box.
     this.rowsPerDegree = (cellsPerSide - 2) / Math.max(north - south, MIN_DEGREES)
     this.columnsPerDegree = (cellsPerSide - 2) / Math.max(east - west, MIN_DEGREES)
     this.south = south - 1 / this.rowsPerDegree
@@ -105,7 +104,7 @@ export class PolygonGrid {
   #largestBoxInside(): CellBox | null {
     const { cellsPerSide, cells } = this
     const heights = new Int32Array(cellsPerSide + 1)
-    // Columns whose heights rise; a lower one ends all rectangles that are higher.
+    // Columns with increasing heights; a lower one ends all higher rectangles.
     const rising = new Int32Array(cellsPerSide + 1)
     let best: CellBox | null = null
     let most = 0
@@ -139,8 +138,8 @@ export class PolygonGrid {
   }
 
   /**
-   * Walks around the polygon. Marks the cells that its sides pass through and where they cross the
-   * middles of rows.
+   * Follows the outline of the polygon. Marks the cells that its sides pass through and where they
+   * cross the middles of rows.
    */
   #passages(polygon: Polygon): PolygonPassages {
     const sides = sidesOf(polygon)
@@ -153,7 +152,7 @@ export class PolygonGrid {
     for (const [from, to] of sides) {
       const isNorthward = from.latitude <= to.latitude
       const side = isNorthward ? this.#placed(from, to) : this.#placed(to, from)
-      // A side along a parallel is no edge: it only passes through cells.
+      // A side along a parallel is not an edge: it only passes through cells.
       if (from.latitude === to.latitude) this.#markSide(side, false, -1, null)
       else {
         this.#turnAt(this.edges[edge] as PolygonEdge)
@@ -172,7 +171,7 @@ export class PolygonGrid {
     }
   }
 
-  /** Goes through the rows of a side in the direction of the walk. */
+  /** Visits the rows of a side in the direction of the outline. */
   #markSide(
     side: Side,
     isNorthward: boolean,
@@ -181,7 +180,7 @@ export class PolygonGrid {
   ): void {
     const { cellsPerSide, cells } = this
     const { first, last } = rowsOf(side)
-    // Rounding keeps the order of latitudes, so no latitude of the edge lies in another row than
+    // Rounding preserves the order of latitudes, so no latitude of the edge is in another row than
     // these.
     const south = Math.floor(side.south)
     const north = Math.floor(side.north)
@@ -197,7 +196,7 @@ export class PolygonGrid {
     }
   }
 
-  /** Marks in each row the last cell whose middle lies west of an edge. */
+  /** Marks in each row the last cell whose middle is west of an edge. */
   #turnAt({ south, north, longitude, width, height }: PolygonEdge): void {
     const { cellsPerSide, cells } = this
     const last = Math.min(cellsPerSide - 1, Math.floor(this.#rowsTo(north)))
@@ -213,7 +212,7 @@ export class PolygonGrid {
   }
 
   /**
-   * A cell that is not mixed is inside if an odd number of edges lies east of its center: no side
+   * A cell that is not mixed is inside if an odd number of edges is east of its center: no side
    * comes near it, so rounding does not matter.
    */
   #fillCells(): void {

@@ -1,19 +1,18 @@
 /**
- * Where the edges of a polygon pass through the rows of a grid, in the order of a walk around the
- * polygon: a passage is one edge in one row. The rows of two passages in turn are the same if there
- * is a corner between them, else they differ by one; the first passage comes in turn after the last
- * one.
+ * Where the edges of a polygon pass through the rows of a grid, in the order of its outline: a
+ * passage is one edge in one row. The rows of two consecutive passages are the same if there is a
+ * corner between them, otherwise they differ by one; the first passage follows the last one.
  */
 export class PolygonPassages {
   readonly rows: Int32Array
   /** Numbers of edges. */
   readonly edges: Int32Array
-  /** The columns between which the edge lies in the row, with a margin. */
+  /** The columns that the edge spans in the row, with a margin. */
   readonly wests: Float64Array
   readonly easts: Float64Array
   #count = 0
 
-  /** @param capacity How many passages there will be at most. */
+  /** @param capacity The maximum number of passages. */
   constructor(capacity: number) {
     this.rows = new Int32Array(capacity)
     this.edges = new Int32Array(capacity)

@@ -1,16 +1,16 @@
 import type { PolygonPassages } from './polygon-passages.ts'
 
-/** How many cells of a row a strip has, as the kernel takes it. */
+/** How many cells of a row a strip has, as in the kernel. */
 export const CELLS_PER_STRIP = 4
 
 /**
- * Which edges decide whether points in a few neighboring cells of a row, a strip, are inside. Edges
- * west of a strip are crossed by no line from there to the east. Edges further east are taken in
- * runs: the edges of a walk around the polygon from where the walk enters the row to where it
- * leaves the row. If all of a run lies east of a strip, every line from there crosses it an odd
- * number of times if the run leads through the row, and an even number of times if it leaves where
- * it has entered, so that none of its edges need be tested. This is exact, because the latitude
- * that ends one edge begins the next one. O(strips + passages · strips of a passage).
+ * Which edges decide whether points in a strip, a few neighboring cells of a row, are inside. A
+ * line from a strip to the east crosses no edge west of it. Edges farther east are grouped in runs:
+ * the consecutive edges of the outline from where it enters the row to where it leaves the row. If
+ * all of a run is east of a strip, every line from there crosses it an odd number of times if the
+ * run leads through the row, and an even number of times if it leaves where it has entered, so that
+ * none of its edges has to be tested. This is exact, because the latitude that ends one edge begins
+ * the next one. O(strips + passages · strips of a passage).
  */
 export class PolygonStrips {
   /**
@@ -54,8 +54,8 @@ export class PolygonStrips {
 
 /**
  * For each passage, the westernmost strip that its run touches.
- * @param parities All 0; becomes 1 for each strip with an odd number of runs that lie east of it
- *   and lead through its row.
+ * @param parities Initially 0; set to 1 for each strip with an odd number of runs that are east of
+ *   it and lead through its row.
  */
 function firstStrips(
   { count, rows, wests }: PolygonPassages,
@@ -65,7 +65,7 @@ function firstStrips(
   const firsts = new Int32Array(count)
   let begin = 0
   while (begin < count && rows[begin] === rows[begin > 0 ? begin - 1 : count - 1]) begin++
-  // A polygon within one row is a single run, which leads nowhere.
+  // A polygon within one row is a single run that leads nowhere.
   for (let done = 0, length = 0; done < count; done += length) {
     const start = (begin + done) % count
     const row = rows[start] as number
