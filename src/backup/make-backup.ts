@@ -49,7 +49,8 @@ export interface BackedUp {
 /**
  * Creates a backup; the service may be running. The backup is read back to its last byte before it
  * gets its final name.
- * @throws Problem `conflict` when the file exists, `invalid-input` when the database is damaged.
+ * @throws Problem `conflict` when the file exists, or the database is too old, `invalid-input` when
+ *   the database is damaged.
  */
 export async function backUp(
   { databaseName, copyDatabase, mediaDirectory, operatorPaths }: BackedUp,

@@ -209,7 +209,7 @@ async function give(path: string, owner: DataUser | null): Promise<void> {
 
 /**
  * @returns Its contents, with the migrations to run.
- * @throws Problem when the database is damaged or too new for this program.
+ * @throws Problem when the database is damaged, or too old or too new for this program.
  */
 function checkBackup(
   file: string,

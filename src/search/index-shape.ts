@@ -7,18 +7,16 @@ export interface IndexShape extends TextShape {
   /** A segment has 2 to this power slots; from 7 to 16. */
   readonly segmentShift: number
   readonly buckets: { readonly boundaryCount: number; readonly minListings: number }
-  /**
-   * Amounts that many searches have as a limit. Buckets begin exactly there, so that no value need
-   * be compared.
-   */
+  /** Common limits on amounts. Buckets begin exactly there, so no value has to be compared. */
   readonly limits: Readonly<Record<FacetAmount, readonly number[]>>
   /**
    * A search checks a list slot by slot if it has at most one in this many slots of the segments in
-   * which all its places and words occur,
+   * which all its places and words occur.
    */
   readonly slotsPerWalked: number
   /**
-   * or at most this many slots. Longer lists are searched over bitmaps.
+   * A list of at most this many slots is also checked slot by slot. Longer lists are searched over
+   * bitmaps.
    */
   readonly maxWalked: number
   /**

@@ -16,9 +16,9 @@ import { isAddressShown } from './source-coordinates.ts'
 import { sourceAddress } from './source-files.ts'
 import { sourceText } from './source-texts.ts'
 
-/** Fields that functions of their own read. */
+/** Fields with a reader of their own. */
 const SPECIAL: readonly FieldName[] = ['title', 'acres', 'listingUrl', 'soldOn']
-/** Texts that lead to the land: they are hidden together with its address. */
+/** Texts that reveal the location: they are hidden together with the address. */
 const TELLING_TEXTS: readonly FieldName[] = ['directions', 'parcelNumber']
 
 /** The fields that are read from a value of their own name, by the rules of their kind alone. */
@@ -71,7 +71,7 @@ function plainField(
   return null
 }
 
-/** Reads a number within the range of its field; 0 means that it is not known. */
+/** Reads a number within the range of its field; 0 means unknown. */
 function plainNumber(
   name: PlainName,
   { kind, unit, min, max, accepts }: NumberField,
@@ -82,7 +82,7 @@ function plainNumber(
   const found = values.text(name)
   const number = found && amountIn(found.value)?.number
   if (!found || number === 0) return null
-  // What is being built may be finished next year.
+  // A house under construction may be finished next year.
   const last = unit === 'years' ? new Date(now).getUTCFullYear() + 1 : max
   const isOfKind = kind === 'amount' || Number.isInteger(number)
   if (typeof number === 'number' && isOfKind && number >= min && number <= last) return number

@@ -23,7 +23,7 @@ const VALUES: Record<SortKey, (record: SearchRecord) => number | null> = {
   reducedShare: record => record.reducedShare,
 }
 
-/** A listing whose texts are kept only as words. */
+/** A listing whose texts are stored only as words. */
 interface Entry extends SearchRecord {
   readonly texts: readonly []
   readonly title: ''
@@ -32,8 +32,8 @@ interface Entry extends SearchRecord {
 }
 
 /**
- * The simple engine: looks at every listing and sorts the matches, O(n log n) a search. It is
- * written so that readers can see that it is correct; the fast engine is compared with it.
+ * The simple engine: scans every listing and sorts the matches, O(n log n) a search. It is written
+ * to be obviously correct; the fast engine is compared with it.
  */
 export class ScanIndex implements SearchIndex {
   readonly #entries = new Map<ListingId, Entry>()
