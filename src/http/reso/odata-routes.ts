@@ -4,13 +4,13 @@ import type { Admission } from '../admission/admission.ts'
 import { presentedKey } from '../admission/presented-key.ts'
 import { type Pairs, requireReadable } from '../bodies/form-encoding.ts'
 import { noResource } from '../server/unknown-path.ts'
-import { mediaOfListing } from './media/media-resource.ts'
+import { mediaOfListing } from './listed-media/media-resource.ts'
 import { metadataXml, VOCABULARY_FILE, vocabularyXml } from './model/metadata.ts'
-import { RESOURCES } from './model/resources.ts'
 import { answeredVersion, requireJsonAccepted } from './protocol.ts'
-import { optionFault } from './query/query-fault.ts'
 import { preferredPageSize } from './query/query-options.ts'
+import { optionFault } from './query-fault.ts'
 import type { Asked, Resource } from './resource.ts'
+import { RESOURCES } from './resources.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -8,8 +8,7 @@ import { PROBLEM_STATUS } from '../server/problem-status.ts'
 import type { Scope } from '../server/scope.ts'
 import { noResource } from '../server/unknown-path.ts'
 import { eventResource } from './events/event-resource.ts'
-import { mediaResource } from './media/media-resource.ts'
-import { FIELD, FIELD_RECORDS, LOOKUP, LOOKUP_RECORDS } from './model/resources.ts'
+import { mediaResource } from './listed-media/media-resource.ts'
 import { addRoutes, PATH } from './odata-routes.ts'
 import type { ListingSources } from './property/listed-properties.ts'
 import { propertyResource } from './property/property-resource.ts'
@@ -17,6 +16,7 @@ import { refusalVersion } from './protocol.ts'
 import { MEMBER, type MemberSource, OFFICE } from './records/account-fields.ts'
 import { recordResource } from './records/record-resource.ts'
 import type { Resource } from './resource.ts'
+import { FIELD, FIELD_RECORDS, LOOKUP, LOOKUP_RECORDS } from './resources.ts'
 
 /** OData's error format. The code is the status, because clients check no other code. */
 const ODATA_ERRORS: ErrorForm = {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { ENTITY_RESOURCES, type EntityResource } from '../../../domain/published/entity-event.ts'
 import { comparisonsIn, type Expression } from '../filter/expression.ts'
 import { metBy } from '../filter/plain-filter.ts'
-import { notSupported } from '../query/query-fault.ts'
+import { notSupported } from '../query-fault.ts'
 import { EVENT } from './event-fields.ts'
 
 /** A range of event numbers, both ends inclusive, and what the events are about. */

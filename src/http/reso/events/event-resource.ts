@@ -11,13 +11,13 @@ import {
   selected,
   written,
 } from '../query/answered-page.ts'
-import { notSupported, optionFault } from '../query/query-fault.ts'
 import {
   countedFilter,
   type OrderBy,
   type QueryOptions,
   queryOptions,
 } from '../query/query-options.ts'
+import { notSupported, optionFault } from '../query-fault.ts'
 import { offsetOf } from '../records/record-resource.ts'
 import type { Asked, Resource } from '../resource.ts'
 import { EVENT, EVENT_FIELDS } from './event-fields.ts'

@@ -1,4 +1,4 @@
-import { notSupported } from '../query/query-fault.ts'
+import { notSupported } from '../query-fault.ts'
 import {
   COMPARISONS,
   type Comparison,

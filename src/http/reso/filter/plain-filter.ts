@@ -1,6 +1,6 @@
 import type { DescribedField, DescribedResource } from '../model/metadata.ts'
 import type { EdmType, FieldValue } from '../model/resource-field.ts'
-import { notSupported, optionFault } from '../query/query-fault.ts'
+import { notSupported, optionFault } from '../query-fault.ts'
 import {
   type Comparison,
   type Expression,

@@ -1,7 +1,7 @@
 import { selected, written } from '../query/answered-page.ts'
 import type { Expansion } from '../query/expansions.ts'
-import { notSupported, optionFault } from '../query/query-fault.ts'
 import { queryOptions } from '../query/query-options.ts'
+import { notSupported, optionFault } from '../query-fault.ts'
 import { recordQuery } from '../records/found-records.ts'
 import { MEDIA, MEDIA_FIELDS } from './media-fields.ts'
 import type { MediaSource } from './media-source.ts'

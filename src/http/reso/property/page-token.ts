@@ -2,7 +2,7 @@ import type { Condition } from '../../../domain/searching/condition.ts'
 import type { ResultOrder } from '../../../domain/searching/sort-order.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
 import { nextAbove } from '../../../domain/values/next-above.ts'
-import { optionFault } from '../query/query-fault.ts'
+import { optionFault } from '../query-fault.ts'
 
 /** The numbers by which listings can be ordered. */
 export type OrderedAmount = 'priceUsd' | 'acres' | 'listedAt' | 'changedAt'

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { inSlices } from '../../../domain/values/in-slices.ts'
 import type { FieldValue, ResourceField } from '../model/resource-field.ts'
+import { optionFault } from '../query-fault.ts'
 import type { Asked } from '../resource.ts'
-import { optionFault } from './query-fault.ts'
 import { preferredPageSize, type QueryOptions, USUAL_PAGE } from './query-options.ts'
 
 /**

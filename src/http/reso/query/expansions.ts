@@ -1,4 +1,4 @@
-import { optionFault } from './query-fault.ts'
+import { optionFault } from '../query-fault.ts'
 
 /** A collection to expand, with its options. */
 export interface Expansion {

@@ -1,8 +1,8 @@
 import type { Pairs } from '../../bodies/form-encoding.ts'
 import type { Expression } from '../filter/expression.ts'
 import { parseFilter } from '../filter/parse-filter.ts'
+import { notSupported, optionFault } from '../query-fault.ts'
 import { type Expansion, expansions } from './expansions.ts'
-import { notSupported, optionFault } from './query-fault.ts'
 
 export const USUAL_PAGE = 500
 const MAX_PAGE = 2000

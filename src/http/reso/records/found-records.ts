@@ -1,7 +1,7 @@
 import { metBy, type PlainRecord } from '../filter/plain-filter.ts'
 import type { DescribedResource } from '../model/metadata.ts'
-import { notSupported, optionFault } from '../query/query-fault.ts'
 import type { OrderBy, QueryOptions } from '../query/query-options.ts'
+import { notSupported, optionFault } from '../query-fault.ts'
 
 /** How records in memory are filtered and ordered. */
 export interface RecordQuery {

@@ -11,8 +11,8 @@ import {
   selected,
   written,
 } from '../query/answered-page.ts'
-import { notSupported, optionFault } from '../query/query-fault.ts'
 import { countedFilter, type QueryOptions, queryOptions } from '../query/query-options.ts'
+import { notSupported, optionFault } from '../query-fault.ts'
 import type { Asked, Resource } from '../resource.ts'
 import { compared, type RecordQuery, recordQuery } from './found-records.ts'
 import { pinnedValues } from './pinned-values.ts'

@@ -1,6 +1,8 @@
 import { changedAt, type ListingDetail } from '../../../domain/listings/listing.ts'
 import type { Condition } from '../../../domain/searching/condition.ts'
 import type { Expression } from '../filter/expression.ts'
+import { MEDIA_FIELDS } from '../media/media-fields.ts'
+import { type MediaSource, mediaOf } from '../media/media-source.ts'
 import {
   allOf,
   BY_TIME,
@@ -17,12 +19,10 @@ import {
 } from '../property/page-token.ts'
 import { readShown } from '../property/read-shown.ts'
 import { written } from '../query/answered-page.ts'
-import { notSupported } from '../query/query-fault.ts'
 import type { QueryOptions } from '../query/query-options.ts'
+import { notSupported } from '../query-fault.ts'
 import type { RecordQuery } from '../records/found-records.ts'
 import type { Asked } from '../resource.ts'
-import { MEDIA_FIELDS } from './media-fields.ts'
-import { type MediaSource, mediaOf } from './media-source.ts'
 
 const LISTINGS_AT_ONCE = 100
 /** A count reads all media, which takes a few seconds for this many listings. */

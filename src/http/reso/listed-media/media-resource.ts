@@ -1,6 +1,8 @@
 import { Problem } from '../../../domain/problem.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
 import type { Expression } from '../filter/expression.ts'
+import { MEDIA, MEDIA_FIELDS } from '../media/media-fields.ts'
+import { listingOfMedia, type MediaSource, mediaOf } from '../media/media-source.ts'
 import type { ListingSources } from '../property/listed-properties.ts'
 import { readShown } from '../property/read-shown.ts'
 import {
@@ -11,14 +13,12 @@ import {
   selected,
   written,
 } from '../query/answered-page.ts'
-import { notSupported } from '../query/query-fault.ts'
 import { bothOf, countedFilter, type QueryOptions, queryOptions } from '../query/query-options.ts'
+import { notSupported } from '../query-fault.ts'
 import { type RecordQuery, recordQuery } from '../records/found-records.ts'
 import { pinnedValues } from '../records/pinned-values.ts'
 import { offsetOf } from '../records/record-resource.ts'
 import type { Asked, Resource } from '../resource.ts'
-import { MEDIA, MEDIA_FIELDS } from './media-fields.ts'
-import { listingOfMedia, type MediaSource, mediaOf } from './media-source.ts'
 import { countedMedia, type MediaPage, walkedMedia } from './walked-media.ts'
 
 /**

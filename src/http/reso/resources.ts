@@ -1,11 +1,11 @@
-import { EVENT } from '../events/event-fields.ts'
-import { MEDIA } from '../media/media-fields.ts'
-import { PROPERTY_FIELDS } from '../property/property-fields.ts'
-import { MEMBER, OFFICE } from '../records/account-fields.ts'
-import { LOOKUPS } from './lookup-values.ts'
-import { fieldKinds, known } from './made-fields.ts'
-import type { DescribedResource } from './metadata.ts'
-import type { ResourceTable } from './resource-table.ts'
+import { EVENT } from './events/event-fields.ts'
+import { MEDIA } from './media/media-fields.ts'
+import { LOOKUPS } from './model/lookup-values.ts'
+import { fieldKinds, known } from './model/made-fields.ts'
+import type { DescribedResource } from './model/metadata.ts'
+import type { ResourceTable } from './model/resource-table.ts'
+import { PROPERTY_FIELDS } from './property/property-fields.ts'
+import { MEMBER, OFFICE } from './records/account-fields.ts'
 
 /** When the fields or their values last changed. Clients then read them again. */
 const TABLES_CHANGED_AT = Date.UTC(2026, 10, 29)

@@ -1,4 +1,4 @@
-import { Problem } from '../../../domain/problem.ts'
+import { Problem } from '../../domain/problem.ts'
 
 /** A fault of one query option. */
 export function optionFault(option: string, detail: string): Problem {
