@@ -1,7 +1,7 @@
 import type { SignedIn } from '../../../catalog/users/sessions.ts'
+import { missingPermissions, type Principal } from '../../../domain/accounts/principal.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { Icons } from '../../web/design/icons.ts'
-import { readsLeads } from '../leads/reads-leads.ts'
 
 interface Place {
   readonly path: string
@@ -35,4 +35,9 @@ function placesOf(visitor: SignedIn): readonly Place[] {
   const leads = readsLeads(visitor) ? [LEADS] : []
   const service = user.serviceRole === null ? [] : [OPERATE]
   return [HOME, LISTINGS, ...leads, AUCTIONS, FIGURES, ...service, ...accounts, OWN]
+}
+
+/** Whether somebody reads leads at all. */
+export function readsLeads({ principal }: { readonly principal: Principal }): boolean {
+  return missingPermissions(principal, ['leads:read']).length === 0
 }

@@ -2,7 +2,7 @@ import type { SignedIn } from '../../../catalog/users/sessions.ts'
 import { counted } from '../../../domain/values/counted.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { ConsoleContext } from '../console-context.ts'
-import { readsLeads } from './reads-leads.ts'
+import { readsLeads } from '../frame/navigation.ts'
 
 /** The leads that wait, for the first page; null: the person reads none. */
 export async function leadsAtHome(

@@ -15,8 +15,8 @@ import { instant } from '../frame/instant.ts'
 import { noPage, pathId } from '../frame/path-id.ts'
 import { table } from '../frame/table.ts'
 import { addPage, type Notices, type PageRequest } from '../page/add-page.ts'
-import { passkeySection } from '../passkeys/own-passkeys-page.ts'
 import { ownAccounts } from './own-accounts.ts'
+import { passkeySection } from './own-passkeys-page.ts'
 
 /** The sentences above the page, by what was done. */
 const DONE: Readonly<Record<string, string>> = {

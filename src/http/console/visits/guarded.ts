@@ -2,7 +2,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { SignedIn } from '../../../catalog/users/sessions.ts'
 import { Problem } from '../../../domain/problem.ts'
 import type { UserId } from '../../../domain/values/ids.ts'
-import type { ConsoleContext } from '../console-context.ts'
 import type { Visits } from './visits.ts'
 
 type Answer = (
@@ -26,7 +25,7 @@ export type Admission = (request: FastifyRequest, signedIn: SignedIn) => unknown
  * @param admit Asked only before the password is asked for: `answer` checks the rights itself.
  */
 export function guarded(
-  { visits }: ConsoleContext,
+  { visits }: { readonly visits: Visits },
   answer: Answer,
   rule: GuardRule = 'in',
   admit: Admission = () => {},

@@ -8,8 +8,8 @@ import { hasSecondFactor, needsSecondFactor } from '../../../domain/users/user.t
 import type { KeptFormId, UserId } from '../../../domain/values/ids.ts'
 import { clientAddressOf } from '../../server/client-address.ts'
 import { NOTHING_ONCE, type ShownOnce } from '../frame/shown-once.ts'
-import { relyingParty } from '../passkeys/relying-party.ts'
 import { isLoopback } from './own-page.ts'
+import { relyingParty } from './relying-party.ts'
 import { cookieKind, forgetSession, keepTokens, sentTokens } from './session-cookie.ts'
 
 declare module 'fastify' {

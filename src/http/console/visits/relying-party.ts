@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { RelyingParty } from '../../../domain/users/passkey.ts'
-import { isLoopback } from '../visits/own-page.ts'
+import { isLoopback } from './own-page.ts'
 
 /**
  * The console as devices know it: passkeys need https or `localhost`, and a host with a name.

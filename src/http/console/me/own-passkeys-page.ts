@@ -6,7 +6,7 @@ import { errorSummary } from '../../web/error-summary.ts'
 import { type FormState, textField } from '../../web/form-fields.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
 import { instant } from '../frame/instant.ts'
-import { passkeyForm } from './passkey-form.ts'
+import { passkeyForm } from '../passkeys/passkey-form.ts'
 
 /** The page on which somebody adds a passkey. @param isPossible Whether browsers have passkeys at this address. */
 export function newPasskeyPage(

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { ConsoleContext } from '../console-context.ts'
-import { shownCodes } from '../me/codes-page.ts'
 import { addPage } from '../page/add-page.ts'
+import { requireParty } from '../passkeys/passkey-entry.ts'
 import { guarded } from '../visits/guarded.ts'
+import { shownCodes } from './codes-page.ts'
 import { newPasskeyPage } from './own-passkeys-page.ts'
-import { requireParty } from './passkey-entry.ts'
 
 /** The page on which a person adds a passkey. */
 export function addNewPasskey(app: FastifyInstance, context: ConsoleContext): void {
