@@ -1,7 +1,7 @@
 import type { AccountPictures } from '../catalog/accounts/account-pictures.ts'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { DraftFiles } from '../catalog/drafts/draft-files.ts'
-import type { MailFiles } from '../catalog/leads/erase-leads.ts'
+import type { MailFiles } from '../catalog/messages/mail-jobs.ts'
 import type { BoundaryReader } from '../domain/places/file-rings.ts'
 import { Calendar } from '../domain/values/calendar.ts'
 import { Admission } from '../http/admission/admission.ts'

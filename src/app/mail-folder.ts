@@ -1,4 +1,4 @@
-import type { MailFiles } from '../catalog/leads/erase-leads.ts'
+import type { MailFiles } from '../catalog/messages/mail-jobs.ts'
 import type { Config } from '../config/config.ts'
 import { removeMailFiles } from '../mail/mail-files.ts'
 

@@ -1,6 +1,6 @@
 import { alertProgress } from '../catalog/alerts/alert-progress.ts'
+import { lateReaders } from '../catalog/log-readers/late-readers.ts'
 import { eventReaders } from '../catalog/published/event-readers.ts'
-import { lateReaders } from '../catalog/published/late-readers.ts'
 import { webhooksBehind } from '../catalog/webhooks/webhooks-behind.ts'
 import type { Clock } from '../domain/values/clock.ts'
 import type { ServiceMetrics } from '../metrics/service-metrics.ts'

@@ -1,4 +1,4 @@
-import { lateReaders } from '../catalog/published/late-readers.ts'
+import { lateReaders } from '../catalog/log-readers/late-readers.ts'
 import { counted } from '../domain/values/counted.ts'
 import { type Finding, shownTime } from './finding.ts'
 

@@ -2,7 +2,10 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { measureStore } from '../../src/app/measured-store.ts'
 import { alertProgress } from '../../src/catalog/alerts/alert-progress.ts'
-import { lookForStuckReaders, type StuckReport } from '../../src/catalog/published/stuck-readers.ts'
+import {
+  lookForStuckReaders,
+  type StuckReport,
+} from '../../src/catalog/log-readers/stuck-readers.ts'
 import { checkAlerts } from '../../src/doctor/check-alerts.ts'
 import { checkReaders } from '../../src/doctor/check-readers.ts'
 import { ServiceMetrics } from '../../src/metrics/service-metrics.ts'

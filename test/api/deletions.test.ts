@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { recordCatalog } from '../../src/app/open-catalog.ts'
-import { removeDeleted } from '../../src/catalog/accounts/deletion-pruning.ts'
+import { removeDeleted } from '../../src/catalog/deletions/deletion-pruning.ts'
 import { FeedRuns } from '../../src/catalog/feeds/feed-runs.ts'
 import { SERVICE } from '../../src/domain/accounts/actor.ts'
 import { operatorPrincipal, SERVICE_PRINCIPAL } from '../../src/domain/accounts/principal.ts'

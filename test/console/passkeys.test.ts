@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { removeDeleted } from '../../src/catalog/accounts/deletion-pruning.ts'
+import { removeDeleted } from '../../src/catalog/deletions/deletion-pruning.ts'
 import type { AccountId } from '../../src/domain/values/ids.ts'
 import { startTestService } from '../api/service.ts'
 import {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import fc from 'fast-check'
-import { removeOldEvents } from '../../src/catalog/published/event-pruning.ts'
+import { removeOldEvents } from '../../src/catalog/log-readers/event-pruning.ts'
 import { Publisher } from '../../src/catalog/published/publisher.ts'
 import { recordWrite } from '../../src/catalog/writes/record-write.ts'
 import { SERVICE } from '../../src/domain/accounts/actor.ts'

@@ -8,9 +8,9 @@ import type { Clock } from '../../domain/values/clock.ts'
 import { addressKey, personKey } from '../../domain/values/email.ts'
 import type { AccountId, LeadId } from '../../domain/values/ids.ts'
 import { inSlices } from '../../domain/values/in-slices.ts'
-import type { Mail } from '../../mail/mailer.ts'
 import type { Reader, Store } from '../../store/store.ts'
 import {
+  type MailFiles,
   type MailMessage,
   messageOf,
   messagesOfLeads,
@@ -24,12 +24,6 @@ import { addressWrite, LEAD_ADDRESSES, LOCKED } from './lead-addresses.ts'
 /** Leads in one transaction: few enough that the service's writes wait only for moments. */
 const LEADS_AT_ONCE = 100
 const BUYERS_AT_ONCE = 1000
-
-/** The files that messages are written to when there is no mail server. */
-export interface MailFiles {
-  /** Removes the files of some messages, if they have any. @returns The number of removed files. */
-  remove(mails: readonly Mail[]): Promise<number>
-}
 
 /** The data that erasing a person, or some leads, would remove. */
 export interface ErasurePlan {

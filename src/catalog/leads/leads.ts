@@ -5,6 +5,7 @@ import type { Clock } from '../../domain/values/clock.ts'
 import type { LeadId } from '../../domain/values/ids.ts'
 import type { OldLeads } from '../../store/leads/erasure-records.ts'
 import type { Store } from '../../store/store.ts'
+import type { MailFiles } from '../messages/mail-jobs.ts'
 import { permitted } from '../permitted.ts'
 import type { IdempotentRequests } from '../writes/idempotent-requests.ts'
 import type { PruneRange } from '../writes/pruning.ts'
@@ -14,7 +15,6 @@ import {
   type Erasure,
   type ErasurePlan,
   erase,
-  type MailFiles,
   planLeadErasure,
   planPersonErasure,
 } from './erase-leads.ts'

@@ -3,12 +3,11 @@ import { deleted } from '../../domain/accounts/change.ts'
 import { MAIL_TOPIC } from '../../domain/messages/notification.ts'
 import type { LeadId } from '../../domain/values/ids.ts'
 import type { Store } from '../../store/store.ts'
-import { messagesOfLeads } from '../messages/mail-jobs.ts'
+import { type MailFiles, messagesOfLeads } from '../messages/mail-jobs.ts'
 import { permitted } from '../permitted.ts'
 import { REMEMBERED_MS } from '../writes/idempotent-requests.ts'
 import { PAUSE_MS, type PruneOptions, ROWS_AT_ONCE, recordPruning } from '../writes/pruning.ts'
 import { recordStep } from '../writes/record-write.ts'
-import type { MailFiles } from './erase-leads.ts'
 
 export interface PrunedLeads {
   readonly leads: number

@@ -23,6 +23,12 @@ export const MAIL_VERSION = 7
 const OPEN = ['waiting', 'failed'] as const
 const JOBS_AT_ONCE = 500
 
+/** The files that messages are written to when there is no mail server. */
+export interface MailFiles {
+  /** Removes the files of some messages, if they have any. @returns The number of removed files. */
+  remove(mails: readonly Mail[]): Promise<number>
+}
+
 /** A message and the state of its job. */
 export interface MailMessage extends Mail {
   readonly attempts: number

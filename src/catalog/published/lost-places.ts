@@ -1,7 +1,6 @@
 import type { EventCursor } from '../../domain/published/event-cursor.ts'
 import type { Reader } from '../../store/store.ts'
-import { prunedUntil } from './event-pruning.ts'
-import type { PublishedLog } from './published-log.ts'
+import { type PublishedLog, prunedUntil } from './published-log.ts'
 
 /**
  * Why a reader of the log cannot go on from a place; null: it can. `other-state`: the place is not of this log, as after a restore.

@@ -59,3 +59,8 @@ export async function writeLog(
 ): Promise<void> {
   await settings.set('published-log', JSON.stringify(log))
 }
+
+/** The last event that was removed for its age; 0: none was. */
+export async function prunedUntil({ settings }: Pick<Reader, 'settings'>): Promise<number> {
+  return Number((await settings.get('published-pruned-until')) ?? 0)
+}

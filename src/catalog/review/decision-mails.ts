@@ -4,9 +4,8 @@ import { isAboutLead, MAIL_TOPIC } from '../../domain/messages/notification.ts'
 import { addressKey } from '../../domain/values/email.ts'
 import type { AccountId } from '../../domain/values/ids.ts'
 import type { Store, Transaction } from '../../store/store.ts'
-import type { MailFiles } from '../leads/erase-leads.ts'
 import { decisionJob } from '../messages/gathered-decisions.ts'
-import { mailJob, messageOf } from '../messages/mail-jobs.ts'
+import { type MailFiles, mailJob, messageOf } from '../messages/mail-jobs.ts'
 
 /** Tells the person who asked for an account whether it was approved, at the account's own address; an account that was deleted, or has no address, gets nothing. */
 export async function mailApplicationDecision(

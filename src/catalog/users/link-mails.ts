@@ -4,8 +4,7 @@ import { addressKey } from '../../domain/values/email.ts'
 import type { AccountId, InvitationId, UserId } from '../../domain/values/ids.ts'
 import type { Store, Transaction } from '../../store/store.ts'
 import type { RemovedUser } from '../../store/users/user-records.ts'
-import type { MailFiles } from '../leads/erase-leads.ts'
-import { messageOf } from '../messages/mail-jobs.ts'
+import { type MailFiles, messageOf } from '../messages/mail-jobs.ts'
 
 const PEOPLE_AT_ONCE = 100
 

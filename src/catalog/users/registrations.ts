@@ -5,7 +5,7 @@ import type { RegisteredNames, Registration } from '../../domain/users/user-link
 import type { Clock } from '../../domain/values/clock.ts'
 import { oneLine } from '../../domain/values/plain-text.ts'
 import type { Store } from '../../store/store.ts'
-import type { MailFiles } from '../leads/erase-leads.ts'
+import type { MailFiles } from '../messages/mail-jobs.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { removeMailsOf } from './link-mails.ts'
 import { countForNobody, type LinkRequest, mailLink, writeForNobody } from './mailed-links.ts'

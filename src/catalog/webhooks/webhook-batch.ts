@@ -4,8 +4,7 @@ import type { PublishedEvent } from '../../domain/published/published-event.ts'
 import type { Batch, Webhook, WebhookEvent } from '../../domain/webhooks/webhook.ts'
 import type { Reader } from '../../store/store.ts'
 import type { LeadEvent } from '../../store/webhooks/webhook-records.ts'
-import { prunedUntil } from '../published/event-pruning.ts'
-import type { PublishedLog } from '../published/published-log.ts'
+import { type PublishedLog, prunedUntil } from '../published/published-log.ts'
 
 /** An event takes less than 400 bytes, so that a batch takes less than 40 KB. */
 const MAX_EVENTS = 100

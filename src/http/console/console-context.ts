@@ -2,7 +2,7 @@ import type { AccountPictures } from '../../catalog/accounts/account-pictures.ts
 import type { Catalog } from '../../catalog/catalog.ts'
 import type { DraftFiles } from '../../catalog/drafts/draft-files.ts'
 import type { Feeds } from '../../catalog/feeds/feeds.ts'
-import type { MailFiles } from '../../catalog/leads/erase-leads.ts'
+import type { MailFiles } from '../../catalog/messages/mail-jobs.ts'
 import type { ListingFiles } from '../../catalog/pictures/listing-files.ts'
 import type { Webhooks } from '../../catalog/webhooks/webhooks.ts'
 import type { BoundaryReader } from '../../domain/places/file-rings.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Users } from '../../../catalog/users/users.ts'
+import type { Users } from '../../../catalog/people/users.ts'
 import type { Principal } from '../../../domain/accounts/principal.ts'
 import { FaultList, Problem } from '../../../domain/problem.ts'
 import {

@@ -14,18 +14,10 @@ import {
   settleDeparture,
 } from '../accounts/departures.ts'
 import { permitted, requireAccount } from '../permitted.ts'
-import { recordWrite } from '../writes/record-write.ts'
-import { retryStale } from '../writes/retry-stale.ts'
-import { type GivenRole, giveAccountRole } from './account-roles.ts'
-import { mailLink } from './mailed-links.ts'
-import { requireAccountNow } from './person-principal.ts'
-import {
-  giveServiceRole,
-  isWorkingOperator,
-  requireOtherOperator,
-  sendLink,
-} from './service-people.ts'
-import type { SignedIn } from './sessions.ts'
+import { type GivenRole, giveAccountRole } from '../users/account-roles.ts'
+import { mailLink } from '../users/mailed-links.ts'
+import { requireAccountNow } from '../users/person-principal.ts'
+import type { SignedIn } from '../users/sessions.ts'
 import {
   addPerson,
   knownUser,
@@ -34,7 +26,15 @@ import {
   ROLES_LOCK,
   unknownUser,
   userWrite,
-} from './user-writes.ts'
+} from '../users/user-writes.ts'
+import { recordWrite } from '../writes/record-write.ts'
+import { retryStale } from '../writes/retry-stale.ts'
+import {
+  giveServiceRole,
+  isWorkingOperator,
+  requireOtherOperator,
+  sendLink,
+} from './service-people.ts'
 
 /** A person whom an operator lets in to run the service. */
 export interface LetIn extends Pick<User, 'email' | 'name'> {

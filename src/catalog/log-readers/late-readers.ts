@@ -2,8 +2,8 @@ import { isLate } from '../../domain/published/late-reader.ts'
 import type { Reader } from '../../store/store.ts'
 import { alertReaders } from '../alerts/alert-progress.ts'
 import { outgoingPause } from '../outgoing/outgoing-pause.ts'
+import { type ChangeReaderState, logReaders } from '../published/change-readers.ts'
 import { webhookReaders } from '../webhooks/webhooks-behind.ts'
-import { type ChangeReaderState, logReaders } from './change-readers.ts'
 
 /** A reader of changes that has not read to the end of its log for over a minute. */
 export interface LateReader extends Pick<ChangeReaderState, 'name' | 'waiting'> {

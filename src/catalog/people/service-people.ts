@@ -5,9 +5,9 @@ import type { Clock } from '../../domain/values/clock.ts'
 import type { UserId } from '../../domain/values/ids.ts'
 import type { Store, Transaction } from '../../store/store.ts'
 import { permitted } from '../permitted.ts'
+import { mailLink } from '../users/mailed-links.ts'
+import { knownUser, LOCKED, ROLES_LOCK, userWrite } from '../users/user-writes.ts'
 import { recordWrite } from '../writes/record-write.ts'
-import { mailLink } from './mailed-links.ts'
-import { knownUser, LOCKED, ROLES_LOCK, userWrite } from './user-writes.ts'
 
 /**
  * Gives a person a role in the whole service, or takes it: nothing else writes these roles. All sessions of the person end, because those

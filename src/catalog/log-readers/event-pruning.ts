@@ -1,7 +1,7 @@
 import type { Clock } from '../../domain/values/clock.ts'
 import type { Store } from '../../store/store.ts'
 import { readAlertCursor } from '../alerts/alert-cursor.ts'
-import { readLog } from './published-log.ts'
+import { prunedUntil, readLog } from '../published/published-log.ts'
 
 const DAY_MS = 86_400_000
 /** A reader that is a day behind still reads every event; one further behind, the newest of each listing. */
@@ -32,9 +32,4 @@ export async function removeOldEvents(store: Store, clock: Clock): Promise<boole
     if (log?.isReady) await webhooks.moveIdle(log.id, log.sequence)
     return [superseded, old.length, leads, accounts].includes(EVENTS_AT_ONCE)
   })
-}
-
-/** The last event that was removed for its age; 0: none was. */
-export async function prunedUntil({ settings }: Pick<Store, 'settings'>): Promise<number> {
-  return Number((await settings.get('published-pruned-until')) ?? 0)
 }
