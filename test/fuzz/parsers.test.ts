@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { ParameterReader } from '../../src/domain/parameters.ts'
 import { decodePolyline, encodePolyline } from '../../src/domain/places/polyline.ts'
 import { FaultList, Problem } from '../../src/domain/problem.ts'
 import { keywordTerms, MAX_KEYWORD_TERMS } from '../../src/domain/searching/keywords.ts'
-import { ParameterReader } from '../../src/domain/values/parameters.ts'
 import { wordsOf } from '../../src/domain/values/words.ts'
 import {
   PARAMETERS_FROM_ACCOUNT,

@@ -1,8 +1,8 @@
+import { number, type Parameter } from '../parameters.ts'
 import { degreesText, isOnEarth, readDegrees } from '../places/degrees.ts'
 import type { Coordinates } from '../places/place.ts'
 import { cornerAt, type Polygon } from '../places/polygon.ts'
 import { decodePolyline, encodePolyline } from '../places/polyline.ts'
-import { number, type Parameter } from '../values/parameters.ts'
 import { shown } from '../values/scalars.ts'
 import type { Circle } from './criteria.ts'
 

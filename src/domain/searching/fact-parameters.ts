@@ -1,6 +1,6 @@
 import { type FactBits, valuesIn } from '../facts/fact-bits.ts'
 import { type FactName, LAND_FACTS, type LandFact } from '../facts/land-facts.ts'
-import { list, meaning, oneOf, type Parameter } from '../values/parameters.ts'
+import { list, meaning, oneOf, type Parameter } from '../parameters.ts'
 
 /** The parameters of facts, by the names of the facts. */
 export type FactParameters = { readonly [Name in FactName]: Parameter<FactBits> }

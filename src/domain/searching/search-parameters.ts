@@ -6,9 +6,6 @@ import {
   PROPERTY_TYPES,
   STATUSES,
 } from '../listings/lookup-lists.ts'
-import { readDegrees } from '../places/degrees.ts'
-import type { BoundingBox } from '../places/place.ts'
-import { isDate } from '../values/calendar.ts'
 import {
   AMOUNT,
   byDefault,
@@ -19,7 +16,10 @@ import {
   oneOf,
   type Parameter,
   readLater,
-} from '../values/parameters.ts'
+} from '../parameters.ts'
+import { readDegrees } from '../places/degrees.ts'
+import type { BoundingBox } from '../places/place.ts'
+import { isDate } from '../values/calendar.ts'
 import { characterCount } from '../values/plain-text.ts'
 import { shown } from '../values/scalars.ts'
 import { DISTANCE, NEAR, POLYGON } from './area-parameters.ts'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
+import { byLowerCaseName } from '../../domain/parameters.ts'
 import { Problem } from '../../domain/problem.ts'
-import { byLowerCaseName } from '../../domain/values/parameters.ts'
 import type { Members } from '../bodies/members.ts'
 import { timesSent } from '../server/raw-headers.ts'
 

@@ -1,10 +1,6 @@
+import { ParameterReader, type Parameters, type ParameterValues } from '../../domain/parameters.ts'
 import { FaultList } from '../../domain/problem.ts'
 import { joined } from '../../domain/values/joined.ts'
-import {
-  ParameterReader,
-  type Parameters,
-  type ParameterValues,
-} from '../../domain/values/parameters.ts'
 import { shown } from '../../domain/values/scalars.ts'
 
 /** Enough for every search that an address of the site can hold: answers repeat the search. */

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { LAND_FACTS } from '../../domain/facts/land-facts.ts'
+import { meaning, type Parameter } from '../../domain/parameters.ts'
 import { FaultList } from '../../domain/problem.ts'
 import { queryString } from '../../domain/public-urls.ts'
 import { wholeBreadcrumb } from '../../domain/searching/breadcrumb.ts'
@@ -11,7 +12,6 @@ import { ALL_SORT_ORDERS } from '../../domain/searching/sort-order.ts'
 import { searchAt } from '../../domain/suggesting/named-place.ts'
 import type { Understood } from '../../domain/suggesting/sentence-reader.ts'
 import { MAX_SENTENCE_CHARACTERS } from '../../domain/suggesting/sentence-tokens.ts'
-import { meaning, type Parameter } from '../../domain/values/parameters.ts'
 import type { ToolContext } from './tool.ts'
 
 const MAX_OTHER_PLACES = 5

@@ -1,10 +1,10 @@
 import type { TSchema } from 'typebox'
-import type { FaultList } from '../../../domain/problem.ts'
 import {
   ParameterReader,
   type Parameters,
   type ParametersRead,
-} from '../../../domain/values/parameters.ts'
+} from '../../../domain/parameters.ts'
+import type { FaultList } from '../../../domain/problem.ts'
 import { type MemberNames, memberNamesOf } from './unknown-parameters.ts'
 
 export type Query = Readonly<Record<string, unknown>>

@@ -2,9 +2,6 @@ import { Readable } from 'node:stream'
 import type { Catalog } from '../../../catalog/catalog.ts'
 import type { EventPage, PublishedChanges } from '../../../catalog/published/published-changes.ts'
 import { callerOf } from '../../../domain/accounts/principal.ts'
-import { Problem } from '../../../domain/problem.ts'
-import { cursorOf, cursorText } from '../../../domain/published/event-cursor.ts'
-import type { PublishedEvent } from '../../../domain/published/published-event.ts'
 import {
   byDefault,
   meaning,
@@ -12,7 +9,10 @@ import {
   type Parameter,
   type ParameterValues,
   whole,
-} from '../../../domain/values/parameters.ts'
+} from '../../../domain/parameters.ts'
+import { Problem } from '../../../domain/problem.ts'
+import { cursorOf, cursorText } from '../../../domain/published/event-cursor.ts'
+import type { PublishedEvent } from '../../../domain/published/published-event.ts'
 import type { ApiRequest, Endpoint } from '../endpoint/endpoint.ts'
 import type { ListingAnswers } from '../endpoint/listing-answers.ts'
 import { EXAMPLE_PAGE, eventPage, eventText } from '../resources/event-page.ts'

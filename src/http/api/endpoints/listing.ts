@@ -1,8 +1,8 @@
 import type { Catalog } from '../../../catalog/catalog.ts'
 import { accountsFor, type Principal } from '../../../domain/accounts/principal.ts'
 import { inactiveListing } from '../../../domain/listings/listing-problems.ts'
+import { byDefault, FLAG, meaning } from '../../../domain/parameters.ts'
 import type { AccountId, ListingId, SpotlightId } from '../../../domain/values/ids.ts'
-import { byDefault, FLAG, meaning } from '../../../domain/values/parameters.ts'
 import {
   type ApiRequest,
   type Endpoint,

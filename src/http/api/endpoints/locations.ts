@@ -1,10 +1,10 @@
 import type { TSchema } from 'typebox'
 import type { Catalog } from '../../../catalog/catalog.ts'
+import { byDefault, meaning, whole } from '../../../domain/parameters.ts'
 import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import type { State } from '../../../domain/places/place.ts'
 import { capitalized } from '../../../domain/values/capitalized.ts'
 import type { CityId, CountyId, LakeId, RegionId, StateId } from '../../../domain/values/ids.ts'
-import { byDefault, meaning, whole } from '../../../domain/values/parameters.ts'
 import { get, getting, pathId, type Route, unknownId } from '../endpoint/endpoint.ts'
 import { list } from '../resources/described.ts'
 import {

@@ -2,10 +2,6 @@ import { Type } from 'typebox'
 import type { Catalog } from '../../../catalog/catalog.ts'
 import type { LeadFilter } from '../../../catalog/leads/read-leads.ts'
 import { LEAD_MESSAGE_STATES, type LeadPosition } from '../../../domain/leads/lead.ts'
-import type { Urls } from '../../../domain/public-urls.ts'
-import { SINCE_FORM, sinceInstant } from '../../../domain/searching/since.ts'
-import { Calendar } from '../../../domain/values/calendar.ts'
-import type { AccountId, LeadId, ListingId } from '../../../domain/values/ids.ts'
 import {
   byDefault,
   ID,
@@ -14,7 +10,11 @@ import {
   type Parameter,
   type ParameterValues,
   whole,
-} from '../../../domain/values/parameters.ts'
+} from '../../../domain/parameters.ts'
+import type { Urls } from '../../../domain/public-urls.ts'
+import { SINCE_FORM, sinceInstant } from '../../../domain/searching/since.ts'
+import { Calendar } from '../../../domain/values/calendar.ts'
+import type { AccountId, LeadId, ListingId } from '../../../domain/values/ids.ts'
 import { type ApiRequest, type Endpoint, getting, pathId, unknownId } from '../endpoint/endpoint.ts'
 import { LEAD_LIST, presentLead, RECEIVED_LEAD } from '../resources/received-lead.ts'
 

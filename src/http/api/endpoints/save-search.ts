@@ -1,6 +1,6 @@
 import type { Catalog } from '../../../catalog/catalog.ts'
+import type { Parameters, ParameterValues } from '../../../domain/parameters.ts'
 import { searchQueryOf } from '../../../domain/searching/search-text.ts'
-import type { Parameters, ParameterValues } from '../../../domain/values/parameters.ts'
 import type { ApiRequest, Endpoint } from '../endpoint/endpoint.ts'
 import { idempotencyOf } from '../endpoint/idempotency-token.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Catalog } from '../../../catalog/catalog.ts'
+import { byDefault, FLAG, meaning } from '../../../domain/parameters.ts'
 import type { Urls } from '../../../domain/public-urls.ts'
 import type { Calendar } from '../../../domain/values/calendar.ts'
-import { byDefault, FLAG, meaning } from '../../../domain/values/parameters.ts'
 import { type Endpoint, getting } from '../endpoint/endpoint.ts'
 import { component, whole } from '../resources/described.ts'
 import { showcaseEnvelope } from '../resources/envelope.ts'

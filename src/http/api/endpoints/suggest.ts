@@ -1,7 +1,7 @@
 import type { Catalog } from '../../../catalog/catalog.ts'
+import { meaning, type Parameter, whole } from '../../../domain/parameters.ts'
 import type { Urls } from '../../../domain/public-urls.ts'
 import type { Calendar } from '../../../domain/values/calendar.ts'
-import { meaning, type Parameter, whole } from '../../../domain/values/parameters.ts'
 import { type Endpoint, getting } from '../endpoint/endpoint.ts'
 import { presentSuggestions, SUGGESTIONS } from '../resources/suggestions.ts'
 

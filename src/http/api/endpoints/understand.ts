@@ -1,10 +1,10 @@
 import type { Catalog } from '../../../catalog/catalog.ts'
+import { meaning, type Parameter } from '../../../domain/parameters.ts'
 import { criteriaOf, DEFAULT_QUERY } from '../../../domain/searching/search-query.ts'
 import { DEFAULT_SORT_ORDER } from '../../../domain/searching/sort-order.ts'
 import { MAX_SENTENCE_CHARACTERS } from '../../../domain/suggesting/sentence-tokens.ts'
 import type { Calendar } from '../../../domain/values/calendar.ts'
 import type { Clock } from '../../../domain/values/clock.ts'
-import { meaning, type Parameter } from '../../../domain/values/parameters.ts'
 import { type Endpoint, getting } from '../endpoint/endpoint.ts'
 import { presentUnderstanding, UNDERSTANDING } from '../resources/understanding.ts'
 

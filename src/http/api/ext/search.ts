@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { inFormOrder, isListed } from '../../../domain/listings/listing-fields.ts'
-import type { ParameterValues } from '../../../domain/values/parameters.ts'
+import type { ParameterValues } from '../../../domain/parameters.ts'
 import { ADDED_FIELDS } from '../../../wire/wire-members.ts'
 import { wireName } from '../../../wire/wire-names.ts'
 import { FACTS_IN_LIST, presentFactValues } from '../resources/facts.ts'

@@ -1,5 +1,5 @@
 import { type TSchema, Type } from 'typebox'
-import type { Parameter } from '../../../domain/values/parameters.ts'
+import type { Parameter } from '../../../domain/parameters.ts'
 import type { Endpoint, Route } from '../endpoint/endpoint.ts'
 import type { Components } from './components.ts'
 

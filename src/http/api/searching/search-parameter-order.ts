@@ -1,11 +1,5 @@
 import { PROPERTY_TYPES, propertyTypeLabel } from '../../../domain/listings/lookup-lists.ts'
 import {
-  EXTRA_PARAMETERS,
-  PLAIN_PARAMETERS,
-  PROPERTY_TYPE_IDS,
-  propertyTypeBits,
-} from '../../../domain/searching/search-parameters.ts'
-import {
   byDefault,
   FLAG,
   ID,
@@ -13,7 +7,13 @@ import {
   type Parameter,
   type ParameterValues,
   whole,
-} from '../../../domain/values/parameters.ts'
+} from '../../../domain/parameters.ts'
+import {
+  EXTRA_PARAMETERS,
+  PLAIN_PARAMETERS,
+  PROPERTY_TYPE_IDS,
+  propertyTypeBits,
+} from '../../../domain/searching/search-parameters.ts'
 
 function inState(kind: string): string {
   return `/locations/state/{id}/${kind}`

@@ -1,3 +1,4 @@
+import type { ParameterValues } from '../../../domain/parameters.ts'
 import type { FaultList } from '../../../domain/problem.ts'
 import type { SearchRequest } from '../../../domain/searching/criteria.ts'
 import {
@@ -6,7 +7,6 @@ import {
   type SearchSetting,
 } from '../../../domain/searching/search-query.ts'
 import { type AskedValues, searchQueryOf } from '../../../domain/searching/search-text.ts'
-import type { ParameterValues } from '../../../domain/values/parameters.ts'
 import type { PARAMETERS_FROM_ACCOUNT, PARAMETERS_TO_SORT } from './search-parameter-order.ts'
 
 const DEFAULT_LISTINGS_PER_PAGE = 15

@@ -1,4 +1,4 @@
-import type { ParameterValues } from '../../../domain/values/parameters.ts'
+import type { ParameterValues } from '../../../domain/parameters.ts'
 import {
   NOTHING_ADDED,
   PARAMETERS_FROM_ACCOUNT,

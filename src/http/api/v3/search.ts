@@ -1,5 +1,5 @@
+import type { ParameterValues } from '../../../domain/parameters.ts'
 import { PLAIN_PARAMETERS } from '../../../domain/searching/search-parameters.ts'
-import type { ParameterValues } from '../../../domain/values/parameters.ts'
 import {
   NOTHING_ADDED,
   PARAMETERS_FROM_ACCOUNT,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
+import { ID, list, meaning, type Parameter } from '../../../domain/parameters.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
-import { ID, list, meaning, type Parameter } from '../../../domain/values/parameters.ts'
 import { LAND, landShown, NUMBER_OR_NULL } from '../shown-land.ts'
 import { type Tool, type ToolContext, toolOf } from '../tool.ts'
 

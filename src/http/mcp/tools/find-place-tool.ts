@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
+import { byDefault, meaning, whole } from '../../../domain/parameters.ts'
 import { searchParametersOf } from '../../../domain/searching/search-text.ts'
-import { byDefault, meaning, whole } from '../../../domain/values/parameters.ts'
 import { TEXT } from '../search-asked.ts'
 import { type Tool, type ToolContext, toolOf } from '../tool.ts'
 

@@ -13,8 +13,8 @@ import {
 } from '../../../domain/listings/listing-fields.ts'
 import { inactiveListing } from '../../../domain/listings/listing-problems.ts'
 import { statusLabel } from '../../../domain/listings/lookup-lists.ts'
+import { ID, meaning } from '../../../domain/parameters.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
-import { ID, meaning } from '../../../domain/values/parameters.ts'
 import { LAND, LAND_MEMBERS, landMembers, NUMBER_OR_NULL } from '../shown-land.ts'
 import { type Tool, type ToolContext, toolOf } from '../tool.ts'
 

@@ -9,13 +9,13 @@ import {
   type SizeClassPrices,
   shownUsd,
 } from '../../../domain/markets/market.ts'
+import { ID, meaning, type ParameterValues } from '../../../domain/parameters.ts'
 import { fullCountyName } from '../../../domain/places/place.ts'
 import { Problem } from '../../../domain/problem.ts'
 import { marketPath } from '../../../domain/public-urls.ts'
 import { searchParametersOf } from '../../../domain/searching/search-text.ts'
 import { searchAt } from '../../../domain/suggesting/named-place.ts'
 import type { CountyId, StateId } from '../../../domain/values/ids.ts'
-import { ID, meaning, type ParameterValues } from '../../../domain/values/parameters.ts'
 import { TEXT } from '../search-asked.ts'
 import { NUMBER_OR_NULL } from '../shown-land.ts'
 import { type Tool, type ToolContext, toolOf } from '../tool.ts'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
+import { byDefault, meaning, number } from '../../../domain/parameters.ts'
 import { DEFAULT_SORT_ORDER, type SortOrder } from '../../../domain/searching/sort-order.ts'
-import { byDefault, meaning, number } from '../../../domain/values/parameters.ts'
 import { ASKED, askedLand, UNDERSTOOD_MEMBERS } from '../search-asked.ts'
 import { LAND, landShown } from '../shown-land.ts'
 import { type Tool, type ToolContext, toolOf } from '../tool.ts'

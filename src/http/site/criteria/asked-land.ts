@@ -1,7 +1,3 @@
-import { FaultList } from '../../../domain/problem.ts'
-import { SEARCH_PARAMETERS } from '../../../domain/searching/search-parameters.ts'
-import type { SearchQuery } from '../../../domain/searching/search-query.ts'
-import { type SearchParameterValues, searchQueryOf } from '../../../domain/searching/search-text.ts'
 import {
   AMOUNT,
   byLowerCaseName,
@@ -10,7 +6,11 @@ import {
   ParameterReader,
   tidyList,
   whole,
-} from '../../../domain/values/parameters.ts'
+} from '../../../domain/parameters.ts'
+import { FaultList } from '../../../domain/problem.ts'
+import { SEARCH_PARAMETERS } from '../../../domain/searching/search-parameters.ts'
+import type { SearchQuery } from '../../../domain/searching/search-query.ts'
+import { type SearchParameterValues, searchQueryOf } from '../../../domain/searching/search-text.ts'
 import { MAX_TYPED_CHARACTERS } from '../guests/typing-bounds.ts'
 import { SAID_PARAMETER, TYPED_PARAMETER } from '../search-box/search-box.ts'
 import { LAND_LABELS } from './land-labels.ts'

@@ -1,5 +1,5 @@
-import type { FaultList } from '../problem.ts'
-import { booleanOf, numberOf, shown } from './scalars.ts'
+import type { FaultList } from './problem.ts'
+import { booleanOf, numberOf, shown } from './values/scalars.ts'
 
 /** How one parameter of a URL is read, described and refused. */
 export interface Parameter<Value> {
