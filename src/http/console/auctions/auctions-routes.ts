@@ -28,7 +28,7 @@ const DONE: Readonly<Record<string, string>> = {
 
 /** The auctions at which listings are sold. */
 export function addAuctions(app: FastifyInstance, context: ConsoleContext): void {
-  const { auctions, gazetteer } = context.catalog
+  const { catalog } = context
   addPage(app, context, {
     path: '/auctions',
     open: ({ query, principal }) => {
@@ -40,12 +40,14 @@ export function addAuctions(app: FastifyInstance, context: ConsoleContext): void
     done: DONE,
     write: async ({ principal, signedIn }, request, { done }) => {
       const [page, counts] = await Promise.all([
-        auctions.list(principal, request),
-        auctions.counts(principal, request.accountId),
+        catalog.auctions.list(principal, request),
+        catalog.auctions.counts(principal, request.accountId),
       ])
       const isAll = accountsFor(principal, ['listings:read']) === 'all'
       const own = signedIn.memberships.map(one => ({ id: one.accountId, name: one.accountName }))
-      return auctionsPage({ request, gazetteer, done, page, counts, accounts: isAll ? null : own })
+      const { gazetteer } = catalog
+      const accounts = isAll ? null : own
+      return auctionsPage({ request, gazetteer, done, page, counts, accounts })
     },
   })
   addAuction(app, context)

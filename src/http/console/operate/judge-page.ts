@@ -37,13 +37,13 @@ export const STATES: Readonly<Record<Hold | 'edited', string>> = {
 /** The page of a listing, with the form that decides about it. */
 export function addJudgment(app: FastifyInstance, context: ConsoleContext): void {
   const { catalog } = context
-  const { reviews, gazetteer } = catalog
+  const { reviews } = catalog
   const addForm = addOperateRecord(app, context, {
     part: 'review',
     token: 'listing',
     find: (principal, id: ListingId) => reviews.find(principal, id),
     title: ({ listing }) => listing.title,
-    main: (_request, found, { state }) => judgeMain(found, state, gazetteer),
+    main: (_request, found, { state }) => judgeMain(found, state, catalog.gazetteer),
   })
   addForm('', { fields: ['reason'] }, async ({ principal, text }, { listing }) => {
     const decision = DECISIONS.find(one => one === text('decision'))
