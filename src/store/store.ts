@@ -1,52 +1,7 @@
-import type { MemberReader } from './accounts/member-records.ts'
-import type { MemberWriter } from './accounts/member-writer.ts'
-import type { AlertReader } from './alerts/alert-reader.ts'
-import type { AlertWriter } from './alerts/alert-writer.ts'
-import type { BulkReader, BulkWriter } from './bulk/bulk-records.ts'
-import type { AuditReader, AuditWriter } from './changes/audit-records.ts'
-import type { ChangeReader, ChangeWriter } from './changes/change-records.ts'
-import type { FollowerReader, FollowerWriter } from './changes/follower-records.ts'
-import type { IdempotencyReader, IdempotencyWriter } from './changes/idempotency-records.ts'
-import type { DraftReader } from './drafts/draft-records.ts'
-import type { DraftWriter } from './drafts/draft-writer.ts'
-import type { KeptFormReader, KeptFormWriter } from './drafts/kept-form-records.ts'
-import type { FeedReader } from './feeds/feed-reader.ts'
-import type { FeedWriter } from './feeds/feed-writer.ts'
-import type { FigureReader, FigureWriter } from './figures/figure-records.ts'
-import type { JobReader } from './jobs/job-reader.ts'
-import type { JobWriter } from './jobs/job-writer.ts'
-import type { LeaseReader, LeaseWriter } from './jobs/lease-records.ts'
-import type { KeyReader, KeyWriter } from './keys/key-records.ts'
-import type { ErasureReader, ErasureWriter } from './leads/erasure-records.ts'
-import type { InboxReader, InboxWriter } from './leads/inbox-records.ts'
-import type { LeadAddressReader, LeadAddressWriter } from './leads/lead-address-records.ts'
-import type { LeadReader, LeadWriter } from './leads/lead-records.ts'
 import type { SharedCounts } from './limits/limit-records.ts'
-import type { AuctionReader } from './listings/auction-records.ts'
-import type { ListReader } from './listings/list-records.ts'
-import type { ListingReader } from './listings/listing-reader.ts'
-import type { ListingWriter } from './listings/listing-writer.ts'
-import type { RevisionReader, RevisionWriter } from './listings/revision-records.ts'
-import type { DocumentReader, DocumentWriter } from './pictures/document-records.ts'
-import type { PictureReader } from './pictures/picture-records.ts'
-import type { PictureWriter } from './pictures/picture-writer.ts'
-import type { PlaceReader, PlaceWriter } from './places/place-records.ts'
-import type { PreviewReader, PreviewWriter } from './previews/preview-records.ts'
-import type { PublishedReader, PublishedWriter } from './published/published-records.ts'
-import type { ProfileChangeReader, ProfileChangeWriter } from './review/profile-records.ts'
-import type { ReviewReader } from './review/review-records.ts'
-import type { ReviewWriter } from './review/review-writer.ts'
+import type { SqlReader, transactionOn } from './readers/sql-reader.ts'
 import type { StoredSearch } from './search/search-records.ts'
 import type { ReplicaFigures, ServerEvent } from './server-events.ts'
-import type { SettingReader, SettingWriter } from './settings/setting-records.ts'
-import type { InvitationReader, InvitationWriter } from './users/invitation-records.ts'
-import type { PasskeyReader, PasskeyWriter } from './users/passkey-records.ts'
-import type { SessionReader, SessionWriter } from './users/session-records.ts'
-import type { UserReader } from './users/user-records.ts'
-import type { UserWriter } from './users/user-writer.ts'
-import type { ViewReader, ViewWriter } from './users/view-records.ts'
-import type { WebhookReader } from './webhooks/webhook-reader.ts'
-import type { WebhookWriter } from './webhooks/webhook-writer.ts'
 
 /**
  * `duplicate`: a row with the same id or key exists; `missing-reference`: the row names a row that does not exist, or
@@ -72,87 +27,10 @@ export class StoreConflict extends Error {
  * for too long, disk full, not writable); the call has had no effect then. A write rejects with a
  * `StoreConflict` when it contradicts what is stored; its transaction must not go on then.
  */
-export interface Reader {
-  readonly places: PlaceReader
-  readonly members: MemberReader
-  readonly listings: ListingReader
-  readonly pictures: PictureReader
-  readonly documents: DocumentReader
-  readonly leads: LeadReader
-  readonly leadAddresses: LeadAddressReader
-  readonly inbox: InboxReader
-  readonly keys: KeyReader
-  readonly users: UserReader
-  readonly invitations: InvitationReader
-  readonly sessions: SessionReader
-  readonly passkeys: PasskeyReader
-  readonly drafts: DraftReader
-  readonly keptForms: KeptFormReader
-  readonly lists: ListReader
-  readonly auctions: AuctionReader
-  readonly revisions: RevisionReader
-  readonly bulkChanges: BulkReader
-  readonly views: ViewReader
-  readonly previews: PreviewReader
-  readonly feeds: FeedReader
-  readonly webhooks: WebhookReader
-  readonly alerts: AlertReader
-  readonly figures: FigureReader
-  readonly profileChanges: ProfileChangeReader
-  readonly reviews: ReviewReader
-  readonly changes: ChangeReader
-  readonly followers: FollowerReader
-  readonly published: PublishedReader
-  readonly jobs: JobReader
-  readonly leases: LeaseReader
-  readonly settings: SettingReader
-  readonly idempotency: IdempotencyReader
-  readonly audit: AuditReader
-  readonly erasure: ErasureReader
-}
+export type Reader = Pick<SqlReader, keyof SqlReader>
 
 /** A reader that sees its own writes. At the commit all of them take effect, or none. */
-export interface Transaction extends Reader {
-  /**
-   * Waits until no other transaction holds the lock of this name, and holds it until this transaction ends. With
-   * `locksByItself`, the transaction sees all that the holders before it have committed.
-   */
-  lock(name: string): Promise<void>
-  readonly places: PlaceWriter
-  readonly members: MemberWriter
-  readonly listings: ListingWriter
-  readonly pictures: PictureWriter
-  readonly documents: DocumentWriter
-  readonly leads: LeadWriter
-  readonly leadAddresses: LeadAddressWriter
-  readonly inbox: InboxWriter
-  readonly keys: KeyWriter
-  readonly users: UserWriter
-  readonly invitations: InvitationWriter
-  readonly sessions: SessionWriter
-  readonly passkeys: PasskeyWriter
-  readonly drafts: DraftWriter
-  readonly keptForms: KeptFormWriter
-  readonly revisions: RevisionWriter
-  readonly bulkChanges: BulkWriter
-  readonly views: ViewWriter
-  readonly previews: PreviewWriter
-  readonly feeds: FeedWriter
-  readonly webhooks: WebhookWriter
-  readonly alerts: AlertWriter
-  readonly figures: FigureWriter
-  readonly profileChanges: ProfileChangeWriter
-  readonly reviews: ReviewWriter
-  readonly changes: ChangeWriter
-  readonly followers: FollowerWriter
-  readonly published: PublishedWriter
-  readonly jobs: JobWriter
-  readonly leases: LeaseWriter
-  readonly settings: SettingWriter
-  readonly idempotency: IdempotencyWriter
-  readonly audit: AuditWriter
-  readonly erasure: ErasureWriter
-}
+export type Transaction = ReturnType<typeof transactionOn>
 
 export interface TransactOptions {
   /**

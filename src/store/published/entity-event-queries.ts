@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { EntityEvent, EntityResource } from '../../domain/published/entity-event.ts'
 import { Queries } from '../sql/queries.ts'
-import type { EventRange, PublishedReader } from './published-records.ts'
+import type { EventRange } from './published-records.ts'
 import { listed } from './published-rows.ts'
 
 /** How many media the event of a listing names. */
@@ -9,10 +9,11 @@ const NAMED = sql<number>`(length(media) - length(replace(media, ',', '')))`
 
 /** Events about listings, media and accounts, in one order. The media that the event of a listing names have the numbers behind it. */
 export class EntityEventQueries extends Queries {
+  /** The first events of a range about some resources, in either order. */
   async entityEventsIn(
     range: EventRange,
     resources: readonly EntityResource[],
-    { descending, limit }: Parameters<PublishedReader['entityEventsIn']>[2],
+    { descending, limit }: { readonly descending: boolean; readonly limit: number },
   ): Promise<readonly EntityEvent[]> {
     const order = descending ? 'desc' : 'asc'
     // The first and the last row may have no event within the range.
@@ -42,6 +43,7 @@ export class EntityEventQueries extends Queries {
       .slice(0, limit)
   }
 
+  /** The number of the event of a listing at this distance behind the first of a range; null: the range has fewer. */
   async eventAt({ from, to }: EventRange, place: number): Promise<number | null> {
     const row = await this.db
       .selectFrom('published_event')

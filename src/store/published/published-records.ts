@@ -1,8 +1,3 @@
-import type {
-  AccountEvent,
-  EntityEvent,
-  EntityResource,
-} from '../../domain/published/entity-event.ts'
 import type { EventReader } from '../../domain/published/event-reader.ts'
 import type { PublishedEvent, PublishedState } from '../../domain/published/published-event.ts'
 import type { AccountId, ListingId } from '../../domain/values/ids.ts'
@@ -37,58 +32,4 @@ export interface EventRange {
 /** A program that reads events, with the note of its key. */
 export interface NotedReader extends EventReader {
   readonly note: string
-}
-
-export interface PublishedReader {
-  /** The present states of listings for the public, with those that are not shown. Ids without a listing are left out. */
-  present(ids: readonly ListingId[]): Promise<ReadonlyMap<ListingId, PublishedState>>
-  /** The same of the first listings of a range, by id. */
-  presentIn(range: ListingRange, limit: number): Promise<ReadonlyMap<ListingId, PublishedState>>
-  /** The last published states of listings. Those that were never shown are left out. */
-  kept(ids: readonly ListingId[]): Promise<ReadonlyMap<ListingId, KeptState>>
-  keptIn(range: ListingRange): Promise<ReadonlyMap<ListingId, KeptState>>
-  /** The events behind one, oldest first. */
-  events(after: number, limit: number): Promise<readonly PublishedEvent[]>
-  /** The first events of a range about some resources, in either order. */
-  entityEventsIn(
-    range: EventRange,
-    resources: readonly EntityResource[],
-    order: { readonly descending: boolean; readonly limit: number },
-  ): Promise<readonly EntityEvent[]>
-  /** The number of the event of a listing at this distance behind the first of a range; null: the range has fewer. */
-  eventAt(range: EventRange, place: number): Promise<number | null>
-  countEntitiesIn(range: EventRange, resources: readonly EntityResource[]): Promise<number>
-  /** The programs that have asked last, the latest first, whose keys are not revoked. */
-  readers(limit: number): Promise<readonly NotedReader[]>
-}
-
-export interface PublishedWriter extends PublishedReader {
-  /** Keeps the present states of listings, without events: they were shown before there was a log. */
-  keep(states: ReadonlyMap<ListingId, PublishedState>): Promise<void>
-  /**
-   * Adds events, in their order, at most one for a listing.
-   * @param states What the listings are now, by their ids; a listing without one is gone.
-   */
-  add(events: readonly NewEvent[], states: ReadonlyMap<ListingId, PublishedState>): Promise<void>
-  /** Adds changes of accounts, in their order. */
-  addAccounts(events: readonly AccountEvent[]): Promise<void>
-  /** Removes events of accounts older than an instant. @returns How many. */
-  removeOldAccounts(before: number, limit: number): Promise<number>
-  /**
-   * Removes events older than an instant that newer ones supersede.
-   * @param readUpTo Events behind this one stay; null: all may go.
-   * @returns How many.
-   */
-  removeSuperseded(before: number, readUpTo: number | null, limit: number): Promise<number>
-  /**
-   * Removes events older than an instant, and the states of listings that were removed by them.
-   * @returns The numbers of these events.
-   */
-  removeOld(before: number, limit: number): Promise<readonly number[]>
-  /** Stores how far a program has come, unless a later place is stored: several processes answer one program. */
-  noteReader(reader: EventReader): Promise<void>
-  /** Forgets programs that have not asked since an instant. */
-  forgetReaders(before: number): Promise<void>
-  /** Removes everything: the log begins anew. */
-  clear(): Promise<void>
 }

@@ -4,10 +4,10 @@ import type { JsonArrayFrom } from '../listings/listing-detail.ts'
 import { ListingReader } from '../listings/listing-reader.ts'
 import { PlaceReader } from '../places/place-records.ts'
 import type { Schema } from '../schema/database-schema.ts'
-import type { Reader } from '../store.ts'
+import type { SqlReader } from './sql-reader.ts'
 
 /** Reads what everybody may see, for a process that writes nothing. */
-export type CatalogReader = Pick<Reader, 'listings' | 'members' | 'places'>
+export type CatalogReader = Pick<SqlReader, 'listings' | 'members' | 'places'>
 
 export function catalogReader(db: Kysely<Schema>, jsonArrayFrom: JsonArrayFrom): CatalogReader {
   return {

@@ -33,14 +33,15 @@ import { PictureReader } from '../pictures/picture-records.ts'
 import { PictureWriter } from '../pictures/picture-writer.ts'
 import { PlaceReader, PlaceWriter } from '../places/place-records.ts'
 import { PreviewReader, PreviewWriter } from '../previews/preview-records.ts'
-import { PublishedCommands, PublishedQueries } from '../published/published-queries.ts'
+import { PublishedReader } from '../published/published-reader.ts'
+import { PublishedWriter } from '../published/published-writer.ts'
 import { ProfileChangeReader, ProfileChangeWriter } from '../review/profile-records.ts'
 import { ReviewReader } from '../review/review-records.ts'
 import { ReviewWriter } from '../review/review-writer.ts'
 import type { Schema } from '../schema/database-schema.ts'
 import { SettingReader, SettingWriter } from '../settings/setting-records.ts'
 import type { BulkInsert } from '../sql/bulk-insert.ts'
-import type { Reader, Transaction } from '../store.ts'
+import { Queries } from '../sql/queries.ts'
 import { InvitationReader, InvitationWriter } from '../users/invitation-records.ts'
 import { PasskeyReader, PasskeyWriter } from '../users/passkey-records.ts'
 import { SessionReader, SessionWriter } from '../users/session-records.ts'
@@ -56,7 +57,7 @@ export interface DatabaseParts {
   readonly jsonNumber: JsonNumber
   /** Whether transactions that write run side by side. */
   readonly writersOverlap: boolean
-  /** See `Transaction.lock`. */
+  /** See `lock` of a transaction. */
   readonly lock: (db: Kysely<Schema>, name: string) => Promise<void>
 }
 
@@ -72,97 +73,69 @@ export interface OwnWriters {
   readonly insert: BulkInsert
 }
 
-/** Reads the records of a database. */
-export class SqlReader implements Reader {
-  readonly places: PlaceReader
-  readonly members: MemberReader
+/** The readers of a database, by noun: the type `Reader` is derived from this. */
+export class SqlReader extends Queries {
+  readonly places = new PlaceReader(this.db)
+  readonly members = new MemberReader(this.db)
   readonly listings: ListingReader
-  readonly pictures: PictureReader
-  readonly documents: DocumentReader
-  readonly leads: LeadReader
-  readonly leadAddresses: LeadAddressReader
-  readonly inbox: InboxReader
+  readonly pictures = new PictureReader(this.db)
+  readonly documents = new DocumentReader(this.db)
+  readonly leads = new LeadReader(this.db)
+  readonly leadAddresses = new LeadAddressReader(this.db)
+  readonly inbox = new InboxReader(this.db)
   readonly keys: KeyReader
-  readonly users: UserReader
-  readonly invitations: InvitationReader
-  readonly sessions: SessionReader
-  readonly passkeys: PasskeyReader
-  readonly drafts: DraftReader
-  readonly keptForms: KeptFormReader
-  readonly lists: ListReader
-  readonly auctions: AuctionReader
-  readonly revisions: RevisionReader
-  readonly bulkChanges: BulkReader
-  readonly views: ViewReader
-  readonly previews: PreviewReader
-  readonly feeds: FeedReader
-  readonly webhooks: WebhookReader
-  readonly alerts: AlertReader
-  readonly figures: FigureReader
-  readonly profileChanges: ProfileChangeReader
-  readonly reviews: ReviewReader
+  readonly users = new UserReader(this.db)
+  readonly invitations = new InvitationReader(this.db)
+  readonly sessions = new SessionReader(this.db)
+  readonly passkeys = new PasskeyReader(this.db)
+  readonly drafts = new DraftReader(this.db)
+  readonly keptForms = new KeptFormReader(this.db)
+  readonly lists = new ListReader(this.db)
+  readonly auctions = new AuctionReader(this.db)
+  readonly revisions = new RevisionReader(this.db)
+  readonly bulkChanges = new BulkReader(this.db)
+  readonly views = new ViewReader(this.db)
+  readonly previews = new PreviewReader(this.db)
+  readonly feeds = new FeedReader(this.db)
+  readonly webhooks = new WebhookReader(this.db)
+  readonly alerts = new AlertReader(this.db)
+  readonly figures = new FigureReader(this.db)
+  readonly profileChanges = new ProfileChangeReader(this.db)
+  readonly reviews = new ReviewReader(this.db)
   readonly changes: ChangeReader
-  readonly followers: FollowerReader
-  readonly published: PublishedQueries
-  readonly jobs: JobReader
-  readonly leases: LeaseReader
-  readonly settings: SettingReader
-  readonly idempotency: IdempotencyReader
-  readonly audit: AuditReader
-  readonly erasure: ErasureReader
+  readonly followers = new FollowerReader(this.db)
+  readonly published = new PublishedReader(this.db)
+  readonly jobs = new JobReader(this.db)
+  readonly leases = new LeaseReader(this.db)
+  readonly settings = new SettingReader(this.db)
+  readonly idempotency = new IdempotencyReader(this.db)
+  readonly audit = new AuditReader(this.db)
+  readonly erasure = new ErasureReader(this.db)
 
   constructor(
     db: Kysely<Schema>,
     { listings, changes }: OwnReaders,
     { jsonArrayFrom }: Pick<DatabaseParts, 'jsonArrayFrom'>,
   ) {
-    this.places = new PlaceReader(db)
-    this.members = new MemberReader(db)
+    super(db)
     this.listings = listings
-    this.pictures = new PictureReader(db)
-    this.documents = new DocumentReader(db)
-    this.leads = new LeadReader(db)
-    this.leadAddresses = new LeadAddressReader(db)
-    this.inbox = new InboxReader(db)
-    this.keys = new KeyReader(db, jsonArrayFrom)
-    this.users = new UserReader(db)
-    this.invitations = new InvitationReader(db)
-    this.sessions = new SessionReader(db)
-    this.passkeys = new PasskeyReader(db)
-    this.drafts = new DraftReader(db)
-    this.keptForms = new KeptFormReader(db)
-    this.lists = new ListReader(db)
-    this.auctions = new AuctionReader(db)
-    this.revisions = new RevisionReader(db)
-    this.bulkChanges = new BulkReader(db)
-    this.views = new ViewReader(db)
-    this.previews = new PreviewReader(db)
-    this.feeds = new FeedReader(db)
-    this.webhooks = new WebhookReader(db)
-    this.alerts = new AlertReader(db)
-    this.figures = new FigureReader(db)
-    this.profileChanges = new ProfileChangeReader(db)
-    this.reviews = new ReviewReader(db)
     this.changes = changes
-    this.followers = new FollowerReader(db)
-    this.published = new PublishedQueries(db)
-    this.jobs = new JobReader(db)
-    this.leases = new LeaseReader(db)
-    this.settings = new SettingReader(db)
-    this.idempotency = new IdempotencyReader(db)
-    this.audit = new AuditReader(db)
-    this.erasure = new ErasureReader(db)
+    this.keys = new KeyReader(db, jsonArrayFrom)
   }
 }
 
-/** Makes the readers and writers of a connection with an open transaction. */
+/** The writers of a connection with an open transaction, by noun: the type `Transaction` is derived from this. */
 export function transactionOn(
   db: Kysely<Schema>,
   { changes, insert }: OwnWriters,
   { jsonArrayFrom, jsonNumber, writersOverlap, lock }: DatabaseParts,
-): Transaction {
+) {
   return {
-    lock: name => lock(db, name),
+    /**
+     * Waits until no other transaction holds the lock of this name, and holds it until this transaction ends. With
+     * `locksByItself`, the transaction sees all that the holders before it have committed.
+     */
+    lock: (name: string) => lock(db, name),
     places: new PlaceWriter(db),
     members: new MemberWriter(db, insert),
     listings: new ListingWriter(db, jsonArrayFrom, insert, writersOverlap),
@@ -192,7 +165,7 @@ export function transactionOn(
     reviews: new ReviewWriter(db),
     changes,
     followers: new FollowerWriter(db),
-    published: new PublishedCommands(db, insert),
+    published: new PublishedWriter(db, insert),
     jobs: new JobWriter(db, writersOverlap),
     leases: new LeaseWriter(db),
     settings: new SettingWriter(db),

@@ -1,94 +1,15 @@
 import type { Kysely } from 'kysely'
 import type { AccountEvent } from '../../domain/published/entity-event.ts'
 import type { EventReader } from '../../domain/published/event-reader.ts'
-import type { PublishedEvent, PublishedState } from '../../domain/published/published-event.ts'
+import type { PublishedState } from '../../domain/published/published-event.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
 import type { Schema } from '../schema/database-schema.ts'
 import type { BulkInsert } from '../sql/bulk-insert.ts'
-import { EntityEventQueries } from './entity-event-queries.ts'
-import type { KeptState, ListingRange, NewEvent, NotedReader } from './published-records.ts'
-import {
-  eventOf,
-  eventRow,
-  keptOf,
-  presentRows,
-  presentState,
-  publishedRow,
-} from './published-rows.ts'
+import { PublishedReader } from './published-reader.ts'
+import type { NewEvent } from './published-records.ts'
+import { eventRow, publishedRow } from './published-rows.ts'
 
-export class PublishedQueries extends EntityEventQueries {
-  async present(ids: readonly ListingId[]): Promise<ReadonlyMap<ListingId, PublishedState>> {
-    if (ids.length === 0) return new Map()
-    const rows = await presentRows(this.db).where('listing.listing_id', 'in', ids).execute()
-    return new Map(rows.map(row => [row.listing_id, presentState(row)]))
-  }
-
-  async presentIn(
-    { accountId, after, upTo }: ListingRange,
-    limit: number,
-  ): Promise<ReadonlyMap<ListingId, PublishedState>> {
-    let query = presentRows(this.db).where('listing.listing_id', '>', after)
-    if (upTo !== null) query = query.where('listing.listing_id', '<=', upTo)
-    if (accountId !== null) query = query.where('listing.account_id', '=', accountId)
-    const rows = await query.orderBy('listing.listing_id').limit(limit).execute()
-    return new Map(rows.map(row => [row.listing_id, presentState(row)]))
-  }
-
-  async kept(ids: readonly ListingId[]): Promise<ReadonlyMap<ListingId, KeptState>> {
-    if (ids.length === 0) return new Map()
-    const rows = await this.#keptRows().where('published_listing.listing_id', 'in', ids).execute()
-    return new Map(rows.map(keptOf))
-  }
-
-  async keptIn({
-    accountId,
-    after,
-    upTo,
-  }: ListingRange): Promise<ReadonlyMap<ListingId, KeptState>> {
-    let query = this.#keptRows().where('published_listing.listing_id', '>', after)
-    if (upTo !== null) query = query.where('published_listing.listing_id', '<=', upTo)
-    if (accountId !== null) query = query.where('published_listing.account_id', '=', accountId)
-    return new Map((await query.execute()).map(keptOf))
-  }
-
-  async events(after: number, limit: number): Promise<readonly PublishedEvent[]> {
-    const rows = await this.db
-      .selectFrom('published_event')
-      .selectAll()
-      .where('sequence', '>', after)
-      .orderBy('sequence')
-      .limit(limit)
-      .execute()
-    return rows.map(eventOf)
-  }
-
-  async readers(limit: number): Promise<readonly NotedReader[]> {
-    const rows = await this.db
-      .selectFrom('event_reader')
-      .innerJoin('api_key', 'api_key.key_id', 'event_reader.key_id')
-      .selectAll('event_reader')
-      .select('api_key.note')
-      .where('api_key.revoked_at', 'is', null)
-      .orderBy('event_reader.at', 'desc')
-      .orderBy('event_reader.key_id')
-      .orderBy('event_reader.reading')
-      .limit(limit)
-      .execute()
-    return rows.map(({ key_id, reading, note, sequence, at }) => {
-      return { keyId: key_id, by: reading, note, sequence, at }
-    })
-  }
-
-  #keptRows() {
-    return this.db
-      .selectFrom('published_listing')
-      .leftJoin('published_event', 'published_event.sequence', 'published_listing.sequence')
-      .selectAll('published_listing')
-      .select('published_event.media as named')
-  }
-}
-
-export class PublishedCommands extends PublishedQueries {
+export class PublishedWriter extends PublishedReader {
   readonly #insert: BulkInsert
 
   constructor(db: Kysely<Schema>, insert: BulkInsert) {
@@ -96,12 +17,17 @@ export class PublishedCommands extends PublishedQueries {
     this.#insert = insert
   }
 
+  /** Keeps the present states of listings, without events: they were shown before there was a log. */
   async keep(states: ReadonlyMap<ListingId, PublishedState>): Promise<void> {
     if (states.size === 0) return
     const rows = [...states].map(([id, state]) => publishedRow(id, state, 0))
     await this.#insert('published_listing', rows, ['listing_id'])
   }
 
+  /**
+   * Adds events, in their order, at most one for a listing.
+   * @param states What the listings are now, by their ids; a listing without one is gone.
+   */
   async add(
     events: readonly NewEvent[],
     states: ReadonlyMap<ListingId, PublishedState>,
@@ -124,6 +50,7 @@ export class PublishedCommands extends PublishedQueries {
     await this.#insert('published_listing', kept, ['listing_id'])
   }
 
+  /** Adds changes of accounts, in their order. */
   async addAccounts(events: readonly AccountEvent[]): Promise<void> {
     if (events.length === 0) return
     const rows = events.map(({ sequence, resource, accountId, at }) => {
@@ -132,6 +59,7 @@ export class PublishedCommands extends PublishedQueries {
     await this.#insert('account_event', rows)
   }
 
+  /** Removes events of accounts older than an instant. @returns How many. */
   async removeOldAccounts(before: number, limit: number): Promise<number> {
     const { numDeletedRows } = await this.db
       .deleteFrom('account_event')
@@ -147,6 +75,11 @@ export class PublishedCommands extends PublishedQueries {
     return Number(numDeletedRows)
   }
 
+  /**
+   * Removes events older than an instant that newer ones supersede.
+   * @param readUpTo Events behind this one stay; null: all may go.
+   * @returns How many.
+   */
   async removeSuperseded(before: number, readUpTo: number | null, limit: number): Promise<number> {
     const old = aged(this.db, 0, before, limit)
     const { numDeletedRows } = await this.db
@@ -156,6 +89,10 @@ export class PublishedCommands extends PublishedQueries {
     return Number(numDeletedRows)
   }
 
+  /**
+   * Removes events older than an instant, and the states of listings that were removed by them.
+   * @returns The numbers of these events.
+   */
   async removeOld(before: number, limit: number): Promise<readonly number[]> {
     const rows = await this.db
       .deleteFrom('published_event')
@@ -178,6 +115,7 @@ export class PublishedCommands extends PublishedQueries {
     return rows.map(row => row.sequence)
   }
 
+  /** Stores how far a program has come, unless a later place is stored: several processes answer one program. */
   async noteReader({ keyId, by, sequence, at }: EventReader): Promise<void> {
     await this.db
       .insertInto('event_reader')
@@ -191,10 +129,12 @@ export class PublishedCommands extends PublishedQueries {
       .execute()
   }
 
+  /** Forgets programs that have not asked since an instant. */
   async forgetReaders(before: number): Promise<void> {
     await this.db.deleteFrom('event_reader').where('at', '<', before).execute()
   }
 
+  /** Removes everything: the log begins anew. */
   async clear(): Promise<void> {
     await this.db.deleteFrom('event_reader').execute()
     await this.db.deleteFrom('published_event').execute()
