@@ -6,7 +6,7 @@ import type {
   Spotlight,
 } from '../../domain/listings/listing.ts'
 import type { MarketPlace, Sale } from '../../domain/markets/market.ts'
-import { type SearchRecord, searchRecordOf } from '../../domain/searching/search-record.ts'
+import type { SearchRecord } from '../../domain/searching/search-record.ts'
 import type { AccountId, AuctionId, ListingId, SpotlightId } from '../../domain/values/ids.ts'
 import type { Schema } from '../schema/database-schema.ts'
 import type { ListingHistoryTable } from '../schema/listing-tables.ts'
@@ -18,17 +18,10 @@ import { countListings, countListingsOf } from './listing-counts.ts'
 import { detailReader, detailsReader, type JsonArrayFrom } from './listing-detail.ts'
 import { feedKeyReader, idsAfter, idsTitled } from './listing-ids.ts'
 import type { InquiryTarget, ListingAddress, ShownTitle } from './listing-records.ts'
-import { AUCTION_COLUMNS, auctionOf, SEARCHED_COLUMNS } from './listing-rows.ts'
+import { AUCTION_COLUMNS, auctionOf } from './listing-rows.ts'
 import { salesIn } from './listing-sales.ts'
 import { type SummaryReader, summaryReader } from './listing-summaries.ts'
-import { SearchNames } from './search-names.ts'
-import {
-  inPages,
-  searchedListingOf,
-  searchRecordOfRow,
-  searchRecordQuery,
-  TEXT_COLUMNS,
-} from './search-record-rows.ts'
+import type { SearchRecordReader } from './search-record-reader.ts'
 
 const SEARCH_RECORDS_PER_PAGE = 1000
 
@@ -48,9 +41,7 @@ export class ListingReader extends Queries {
   readonly summaries: SummaryReader
   /** The account's listings with these feed keys, without those that were deleted. */
   readonly idsByFeedKeys: ReturnType<typeof feedKeyReader>
-  readonly #searchRecords = new PreparedQuery((db, ids: readonly ListingId[]) =>
-    searchRecordQuery(db).where('listing_id', 'in', ids),
-  )
+  #searchRecords: Promise<SearchRecordReader> | null = null
   readonly #histories = new PreparedQuery((db, ids: readonly ListingId[]) =>
     db
       .selectFrom('listing_history')
@@ -215,8 +206,8 @@ export class ListingReader extends Queries {
    */
   async searchRecords(ids: readonly ListingId[]): Promise<readonly SearchRecord[]> {
     if (ids.length === 0) return []
-    const rows = await this.#searchRecords.execute(this.db, ids)
-    return rows.map(searchRecordOfRow)
+    const reader = await this.#searchRecordReader()
+    return await reader.some(ids)
   }
 
   /**
@@ -224,48 +215,16 @@ export class ListingReader extends Queries {
    * @param accountId Only listings of this account; null: all.
    */
   async *allSearchRecords(accountId: AccountId | null): AsyncIterable<readonly SearchRecord[]> {
-    if (accountId === null) {
-      yield* this.#everySearchRecord()
-      return
-    }
-    const query = searchRecordQuery(this.db)
-      .where('listing.account_id', '=', accountId)
-      .orderBy('listing_id')
-      .limit(this.#searchRecordsPerPage)
-    const pages = inPages(this.#searchRecordsPerPage, last =>
-      query.where('listing_id', '>', last).execute(),
-    )
-    for await (const rows of pages) yield rows.map(searchRecordOfRow)
+    const reader = await this.#searchRecordReader()
+    yield* reader.all(accountId)
   }
 
-  /**
-   * Reads the names once and looks them up: with joins, reading would take twice as long. Where one page has all listings,
-   * reading the names of all places takes longer than the joins.
-   */
-  async *#everySearchRecord(): AsyncIterable<readonly SearchRecord[]> {
-    const query = this.db
-      .selectFrom('listing')
-      .select(SEARCHED_COLUMNS)
-      .select(TEXT_COLUMNS)
-      .where('deleted_at', 'is', null)
-      .orderBy('listing_id')
-      .limit(this.#searchRecordsPerPage)
-    let names: SearchNames | null = null
-    const pages = inPages(this.#searchRecordsPerPage, last =>
-      query.where('listing_id', '>', last).execute(),
+  /** Loaded when it is used first: most commands of the command line read no search records. */
+  #searchRecordReader(): Promise<SearchRecordReader> {
+    this.#searchRecords ??= import('./search-record-reader.ts').then(
+      ({ SearchRecordReader }) => new SearchRecordReader(this.db, this.#searchRecordsPerPage),
     )
-    for await (const rows of pages) {
-      if (names === null && rows.length < this.#searchRecordsPerPage) {
-        yield await this.searchRecords(rows.map(row => row.listing_id))
-        continue
-      }
-      // An account or a place may have been added since the names were read.
-      const known: SearchNames = names?.hasAll(rows) ? names : await SearchNames.read(this.db)
-      names = known
-      yield rows.map(row =>
-        searchRecordOf(searchedListingOf(row), known.memberOf(row), known.addressOf(row)),
-      )
-    }
+    return this.#searchRecords
   }
 
   /**
