@@ -1,4 +1,4 @@
-import type { SectionName } from './form/sections.ts'
+import type { SectionName } from './sections.ts'
 
 /** The part of a listing that a field belongs to. Unpublished fields are never answered. */
 export type FieldPart = 'listing' | 'unpublished' | 'address' | 'home'

@@ -4,8 +4,8 @@ import { isEmailAddress } from '../values/email.ts'
 import { MAX_TEXT_CHARACTERS } from '../values/plain-text.ts'
 import { isWebAddress, isYouTubeVideo, videoAddress } from '../values/web-address.ts'
 import type { FieldPart, ListingField, NumberField, TextField } from './field-kinds.ts'
-import { FORM_SECTIONS, type SectionName } from './form/sections.ts'
 import { LISTING_TYPES, STATUSES } from './lookup-lists.ts'
+import { FORM_SECTIONS, type SectionName } from './sections.ts'
 
 const MAX_BOUNDARY_POINTS = 10_000
 /** The limit of the address that leads are routed to. */

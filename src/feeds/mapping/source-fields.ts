@@ -1,5 +1,4 @@
 import type { SourcePaths } from '../../domain/listings/field-kinds.ts'
-import type { SectionName } from '../../domain/listings/form/sections.ts'
 import {
   FIELD_NAMES,
   type FieldName,
@@ -9,6 +8,7 @@ import {
   type NameIn,
   type SourceNameOf,
 } from '../../domain/listings/listing-fields.ts'
+import type { SectionName } from '../../domain/listings/sections.ts'
 
 /**
  * The fields of sources, and their paths in each format: RETS Syndication 2012-03 and ListHub's

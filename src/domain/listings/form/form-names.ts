@@ -11,7 +11,7 @@ import {
   type NameIn,
 } from '../listing-fields.ts'
 import { PROPERTY_TYPES, STATUSES } from '../lookup-lists.ts'
-import type { SectionName } from './sections.ts'
+import type { SectionName } from '../sections.ts'
 
 interface Option {
   readonly value: string

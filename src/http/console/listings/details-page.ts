@@ -6,10 +6,10 @@ import {
   type FormName,
   namesIn,
 } from '../../../domain/listings/form/form-names.ts'
-import type { SectionName } from '../../../domain/listings/form/sections.ts'
 import { markOf, type SeenTexts, writeSeen } from '../../../domain/listings/form/seen-texts.ts'
 import type { ListingDetail } from '../../../domain/listings/listing.ts'
 import { isHeld, isOffered } from '../../../domain/listings/listing-review.ts'
+import type { SectionName } from '../../../domain/listings/sections.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { errorSummary } from '../../web/error-summary.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'

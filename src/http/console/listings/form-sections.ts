@@ -1,5 +1,5 @@
 import { type FormName, namesIn } from '../../../domain/listings/form/form-names.ts'
-import { FORM_SECTIONS, type SectionName } from '../../../domain/listings/form/sections.ts'
+import { FORM_SECTIONS, type SectionName } from '../../../domain/listings/sections.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { type FormView, listingField } from './form-fields-html.ts'
 

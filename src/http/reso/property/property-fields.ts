@@ -1,6 +1,5 @@
 import { MAX_DETAIL_CHARACTERS } from '../../../domain/accounts/member-form.ts'
 import type { NumberField } from '../../../domain/listings/field-kinds.ts'
-import type { SectionName } from '../../../domain/listings/form/sections.ts'
 import { changedAt, fieldReader } from '../../../domain/listings/listing.ts'
 import {
   FIELD_NAMES,
@@ -9,6 +8,7 @@ import {
   HOME_NUMBERS,
 } from '../../../domain/listings/listing-fields.ts'
 import type { PropertyTypeId } from '../../../domain/listings/lookup-lists.ts'
+import type { SectionName } from '../../../domain/listings/sections.ts'
 import type { MediaSource } from '../media/media-source.ts'
 import {
   COMMERCIAL_BITS,
