@@ -1,11 +1,11 @@
 import { counted } from '../domain/values/counted.ts'
-import { NAME_SAYS } from '../feeds/columns/size-units.ts'
 import {
   type FaultKind,
   type ImportCounts,
   type ImportReport,
   STOP_SENTENCES,
 } from '../feeds/imports/import-report.ts'
+import { NAME_SAYS } from '../feeds/records/size-units.ts'
 import type { Terminal } from './terminal.ts'
 
 const MAX_NAMED = 30

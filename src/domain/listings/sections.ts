@@ -1,4 +1,4 @@
-/** The sections of the form. Each is saved alone. */
+/** The sections of the form of a listing. Each is saved alone. */
 export const FORM_SECTIONS = [
   { name: 'offer', label: 'Offer' },
   { name: 'place', label: 'Place' },

@@ -3,11 +3,11 @@ import { type Column, type Columns, NO_COLUMNS } from '../mapping/columns.ts'
 import type { Mapping } from '../mapping/mapping.ts'
 import { RecordShapes } from '../mapping/record-shapes.ts'
 import { SourceValues } from '../mapping/source-values.ts'
+import { sizeUnits } from '../records/size-units.ts'
 import { dayOrders } from './day-orders.ts'
 import { decimalSigns } from './decimal-signs.ts'
 import { longitudeSigns } from './longitude-signs.ts'
 import { seenColumns } from './seen-columns.ts'
-import { sizeUnits } from './size-units.ts'
 
 /**
  * Decides for whole columns how ambiguous values are read: the unit of sizes, the decimal sign, the

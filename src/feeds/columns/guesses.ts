@@ -1,7 +1,7 @@
 import type { SourceRecord } from '../formats/source-record.ts'
 import type { Columns } from '../mapping/columns.ts'
 import type { RecordReader } from '../records/record-reader.ts'
-import { UNIT_NAMES } from './size-units.ts'
+import { UNIT_NAMES } from '../records/size-units.ts'
 
 /** The percentage of records that may have a guessed value. */
 const FREE_PERCENT = 20

@@ -1,7 +1,7 @@
 import { isOnEarth } from '../../domain/places/degrees.ts'
 import type { Coordinates } from '../../domain/places/place.ts'
 import { areaAcres, encodePolyline } from '../../domain/places/polyline.ts'
-import { headKey } from '../mapping/head-key.ts'
+import { headKey } from './head-key.ts'
 import type { SourceRecord, SourceValue } from './source-record.ts'
 
 /** Six decimals of a degree are four inches. */

@@ -1,5 +1,5 @@
-import { headKey } from '../mapping/head-key.ts'
 import { unsure } from './format-unknown.ts'
+import { headKey } from './head-key.ts'
 
 /**
  * Other lists that systems export along with their listings, with names that only they have: those

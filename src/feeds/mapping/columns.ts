@@ -1,6 +1,6 @@
+import type { AreaUnit } from '../values/area.ts'
 import type { DayOrder } from '../values/days.ts'
 import type { DecimalSign } from '../values/decimal-sign.ts'
-import type { AreaUnit } from './mapping.ts'
 
 /** A decision about all values of a column. */
 export interface Decision<Choice> {

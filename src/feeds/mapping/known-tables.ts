@@ -1,4 +1,4 @@
-import { headKey } from './head-key.ts'
+import { headKey } from '../formats/head-key.ts'
 import type { Mapping } from './mapping.ts'
 
 /**

@@ -6,9 +6,10 @@ import { isWebAddress } from '../../domain/values/web-address.ts'
 import { jsonOf } from '../../wire/json-text.ts'
 import { POSTED_MEMBERS } from '../../wire/wire-members.ts'
 import { FORMAT_NAMES, type FormatName } from '../formats/format.ts'
+import { AREA_UNITS } from '../values/area.ts'
 import { DAY_ORDERS } from '../values/days.ts'
 import { DECIMAL_SIGNS } from '../values/decimal-sign.ts'
-import { AREA_UNITS, type FieldSource, isJoined, type Mapping, usualMapping } from './mapping.ts'
+import { type FieldSource, isJoined, type Mapping, usualMapping } from './mapping.ts'
 import { SOURCE_FIELDS, type SourceField } from './source-fields.ts'
 
 const MAX_BYTES = 64 * 1024

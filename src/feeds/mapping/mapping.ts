@@ -1,8 +1,9 @@
 import type { PhotoIdentity } from '../../domain/pictures/photo-identity.ts'
 import type { FormatName } from '../formats/format.ts'
+import { headKey } from '../formats/head-key.ts'
+import type { AreaUnit } from '../values/area.ts'
 import type { DayOrder } from '../values/days.ts'
 import type { DecimalSign } from '../values/decimal-sign.ts'
-import { headKey } from './head-key.ts'
 import { SOURCE_FIELDS, type SourceField } from './source-fields.ts'
 
 /** Where a field comes from. */
@@ -19,17 +20,6 @@ export interface FieldSource {
   /** The value of records without one; null for none. */
   readonly constant: string | null
 }
-
-/** Units of areas. */
-export const AREA_UNITS = [
-  'acres',
-  'squareFeet',
-  'squareMeters',
-  'squareYards',
-  'hectares',
-  'sections',
-] as const
-export type AreaUnit = (typeof AREA_UNITS)[number]
 
 /** How the records of a source become listings. */
 export interface Mapping {

@@ -1,6 +1,6 @@
 import { BoundedCache } from '../../domain/values/bounded-cache.ts'
+import { headKey } from '../formats/head-key.ts'
 import type { SourceRecord } from '../formats/source-record.ts'
-import { headKey } from './head-key.ts'
 import type { FieldSource, Mapping } from './mapping.ts'
 import type { SourceField } from './source-fields.ts'
 

@@ -1,4 +1,5 @@
 import { shown } from '../../domain/values/scalars.ts'
+import { headKey } from '../formats/head-key.ts'
 import {
   ATTRIBUTE_MARK,
   isWithheld,
@@ -7,7 +8,6 @@ import {
   TEXT_MEMBER,
   WHOLE_TEXT_MEMBER,
 } from '../formats/source-record.ts'
-import { headKey } from './head-key.ts'
 import type { Mapping } from './mapping.ts'
 import { RecordShapes } from './record-shapes.ts'
 import type { SourceField } from './source-fields.ts'

@@ -7,9 +7,9 @@ import type { Mapping } from '../mapping/mapping.ts'
 import type { SourceField } from '../mapping/source-fields.ts'
 import type { SourceValues } from '../mapping/source-values.ts'
 import { addressIn } from '../values/addresses.ts'
-import { filesIn, hasMore, inOrder, type SourceFile } from '../values/photos.ts'
 import { plainTextIn } from '../values/texts.ts'
 import type { RecordNotes } from './record-notes.ts'
+import { filesIn, hasMore, inOrder, type SourceFile } from './source-photos.ts'
 
 const ACCEPTED = 'an http or https address'
 

@@ -1,4 +1,10 @@
 import { shown } from '../../domain/values/scalars.ts'
+import type { Decision } from '../mapping/columns.ts'
+import type { Mapping } from '../mapping/mapping.ts'
+import type { Found, SourceValues } from '../mapping/source-values.ts'
+import { type AreaUnit, acresOf, areaIn, type ReadArea, unitOf } from '../values/area.ts'
+import type { RecordNotes } from './record-notes.ts'
+import { type Said, saidIn } from './said.ts'
 import {
   fitsUnit,
   misfit,
@@ -7,14 +13,8 @@ import {
   sizeEvidence,
   UNITS_OF_NAMES,
   unitNamed,
-} from '../columns/size-evidence.ts'
-import { UNIT_NAMES } from '../columns/size-units.ts'
-import type { Decision } from '../mapping/columns.ts'
-import type { AreaUnit, Mapping } from '../mapping/mapping.ts'
-import type { Found, SourceValues } from '../mapping/source-values.ts'
-import { acresOf, areaIn, type ReadArea, unitOf } from '../values/area.ts'
-import type { RecordNotes } from './record-notes.ts'
-import { type Said, saidIn } from './said.ts'
+} from './size-evidence.ts'
+import { UNIT_NAMES } from './size-units.ts'
 
 const ACCEPTS = 'the size of the land above 0, such as 40, 40 acres or 2.5 hectares'
 const SAY_UNIT = 'a mapping says the unit as lotUnits'

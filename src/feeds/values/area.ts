@@ -1,6 +1,16 @@
-import type { AreaUnit } from '../mapping/mapping.ts'
 import { type Amount, amountIn } from './amounts.ts'
 import type { DecimalSign } from './decimal-sign.ts'
+
+/** Units of areas. */
+export const AREA_UNITS = [
+  'acres',
+  'squareFeet',
+  'squareMeters',
+  'squareYards',
+  'hectares',
+  'sections',
+] as const
+export type AreaUnit = (typeof AREA_UNITS)[number]
 
 /** How many of a unit an acre has (NIST Handbook 44, appendix C). */
 const PER_ACRE: Readonly<Record<AreaUnit, number>> = {

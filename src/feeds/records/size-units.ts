@@ -1,9 +1,8 @@
 import { counted } from '../../domain/values/counted.ts'
 import type { Decision } from '../mapping/columns.ts'
-import type { AreaUnit } from '../mapping/mapping.ts'
 import type { SourceValues } from '../mapping/source-values.ts'
-import { saidIn } from '../records/said.ts'
-import { areaIn, unitOf, unitOfHead } from '../values/area.ts'
+import { type AreaUnit, areaIn, unitOf, unitOfHead } from '../values/area.ts'
+import { saidIn } from './said.ts'
 import {
   fitsUnit,
   likelyUnit,

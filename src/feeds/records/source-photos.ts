@@ -5,8 +5,8 @@ import {
   valuesAt,
 } from '../formats/source-record.ts'
 import { type Found, MAX_VALUES } from '../mapping/source-values.ts'
-import { instantIn } from './days.ts'
-import { addressesInCell, isLongCell } from './photo-cells.ts'
+import { instantIn } from '../values/days.ts'
+import { addressesInCell, isLongCell } from '../values/photo-cells.ts'
 
 /** A file that a source names. */
 export interface SourceFile {

@@ -1,10 +1,16 @@
-import { AREA_UNITS, type AreaUnit } from '../mapping/mapping.ts'
 import type { SourceValues } from '../mapping/source-values.ts'
-import { RecordNotes } from '../records/record-notes.ts'
-import { sourceListingType, sourcePrice } from '../records/source-offer.ts'
 import { amountIn } from '../values/amounts.ts'
-import { acresNamed, acresOf, areaIn, squareFeetOf } from '../values/area.ts'
+import {
+  AREA_UNITS,
+  type AreaUnit,
+  acresNamed,
+  acresOf,
+  areaIn,
+  squareFeetOf,
+} from '../values/area.ts'
 import { areHomes, typesIn } from '../values/property-types.ts'
+import { RecordNotes } from './record-notes.ts'
+import { sourceListingType, sourcePrice } from './source-offer.ts'
 
 /** How far a size given elsewhere in the record may differ. */
 const MAX_DIFFERENCE = 0.02
