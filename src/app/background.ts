@@ -160,12 +160,12 @@ function lookForWork(
   repeating: Repeat,
 ): void {
   const { clock } = clockAndRandom
-  repeating(intervals.webhooks, 'Endpoints could not be looked at', () =>
+  repeating(intervals.webhooks, 'Could not check webhook endpoints', () =>
     wakeWebhooks(store, clock),
   )
   repeating(
     intervals['held-changes'],
-    'The change log could not be looked at',
+    'Could not check the change log',
     lookForHeldChanges(store, clock, report =>
       logger.warn(report, 'Followers wait for changes: an older transaction is open'),
     ),
@@ -179,7 +179,7 @@ function lookForWork(
   )
   repeating(
     intervals['photo-walk'],
-    'Photos of imports could not be given their turn',
+    'Could not queue imported photos',
     inTurns(walkPhotos(store, clock)),
   )
 }

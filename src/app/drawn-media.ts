@@ -45,7 +45,7 @@ export function drawMissing(
       if (!isDrawing) {
         const missing = await drawn.missing()
         if (missing === 0) return false
-        logger.info({ missing }, 'Pictures are drawn when they are asked for, the others meanwhile')
+        logger.info({ missing }, 'Pictures are drawn on request, the others in the background')
         isDrawing = true
       }
       if (await drawn.drawNext(signal)) return true

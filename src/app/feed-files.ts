@@ -46,7 +46,7 @@ export async function fetchOnce(config: Config, address: string): Promise<Fetche
     lastModified: '',
   })
   if (fetched) return fetched
-  const detail = 'The server says that the file has not changed, although nobody has it.'
+  const detail = 'The server answered 304 Not Modified, but there is no earlier download.'
   throw Problem.of('invalid-input', 'File not fetched', detail)
 }
 

@@ -19,7 +19,10 @@ export function jobLog(logger: Logger): LoggedEvents {
     onPaused: pause => logger.warn(pause, outageOf(pause.topic).began),
     onResumed: end => logger.info(end, outageOf(end.topic).ended),
     onUnknown: jobs =>
-      logger.error(jobs, 'Jobs wait that this version of Acreage does not know; they are kept'),
+      logger.error(
+        jobs,
+        'This version of Acreage does not know some queued jobs; they stay in the queue',
+      ),
     onError: error => logger.error({ err: error }, 'Jobs could not be processed'),
   }
 }
@@ -31,7 +34,7 @@ interface Outage {
 
 const OUTAGES: Readonly<Record<string, Outage>> = {
   [MAIL_TOPIC]: {
-    began: 'The mail service accepts no messages; all wait, and one at a time is tried',
+    began: 'The mail service accepts no messages; all wait, and one at a time is retried',
     ended: 'The mail service accepts messages again',
   },
 }
@@ -39,8 +42,9 @@ const OUTAGES: Readonly<Record<string, Outage>> = {
 function outageOf(topic: string): Outage {
   return (
     OUTAGES[topic] ?? {
-      began: 'What these jobs need does not work; all wait, and one at a time is tried',
-      ended: 'What these jobs need works again',
+      began:
+        'A service that these jobs need is unavailable; all wait, and one at a time is retried',
+      ended: 'The service that these jobs need is available again',
     }
   )
 }
@@ -49,7 +53,7 @@ function logMail(logger: Logger, failure: FailedJob): void {
   const { jobId: messageId, subject: leadId, attempts, reason, nextAttempt } = failure
   const fields = { messageId, leadId, attempts, reason, nextAttempt }
   if (nextAttempt !== null) logger.warn(fields, 'A message could not be sent')
-  else logger.error(fields, 'A message was given up; "acreage jobs retry" sends it again')
+  else logger.error(fields, 'Gave up on a message; "acreage jobs retry" sends it again')
 }
 
 function logPhoto(logger: Logger, failure: FailedJob): void {
@@ -61,6 +65,6 @@ function logPhoto(logger: Logger, failure: FailedJob): void {
 }
 
 function logJob(logger: Logger, { error, ...failure }: FailedJob): void {
-  if (failure.nextAttempt !== null) logger.warn(failure, 'A job failed, and is tried again')
-  else logger.error(failure, 'A job was given up; "acreage jobs retry" tries it again')
+  if (failure.nextAttempt !== null) logger.warn(failure, 'A job failed, and will be retried')
+  else logger.error(failure, 'Gave up on a job; "acreage jobs retry" runs it again')
 }

@@ -21,7 +21,8 @@ export function startNodeChecks(config: Config, store: Store, logger: Logger): A
   started.use(
     new BackgroundWork(
       () => checkClock(store, logger),
-      error => logger.warn({ err: error }, 'The clocks of node and database could not be compared'),
+      error =>
+        logger.warn({ err: error }, 'Could not compare the clocks of this node and the database'),
       config.intervals.clock,
     ),
   )
@@ -41,8 +42,7 @@ export function startNodeChecks(config: Config, store: Store, logger: Logger): A
   started.use(
     new BackgroundWork(
       checkMedia,
-      error =>
-        logger.warn({ err: error }, 'Whether all nodes share their files could not be found out'),
+      error => logger.warn({ err: error }, 'Could not check whether all nodes share their files'),
       config.intervals['media-place'],
     ),
   )

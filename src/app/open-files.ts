@@ -38,7 +38,7 @@ export async function openFiles(
 }
 
 interface FileSources {
-  /** Closes whatever is opened here. */
+  /** Closes what is opened here. */
   readonly begun: AsyncDisposableStack
   readonly store: Store
   readonly search: ConstructorParameters<typeof ListingFiles>[1]

@@ -42,7 +42,7 @@ export function openIndex(
     logger.error({ err: error }, 'The change log could not be followed')
   const onRebuild = () =>
     logger.warn(
-      'The change log no longer has changes that the search index lacks; the index is built anew',
+      'The change log no longer has changes that the search index lacks; rebuilding the index',
     )
   const onUnknown = (ids: readonly number[]) =>
     logger.warn(

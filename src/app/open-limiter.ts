@@ -34,7 +34,7 @@ async function openShared(counts: SharedCountStore, substitute: RequestLimiter, 
     if (reason === null && isTold) logger.info('The database counts requests again')
     // A database outage is already in the log.
     isTold = reason !== null && absenceIn(reason) === null
-    if (isTold) logger.error({ reason: reason?.message }, 'Requests are counted here')
+    if (isTold) logger.error({ reason: reason?.message }, 'Each process counts its own requests')
   }
   return new DatabaseLimiter({ counts, substitute, onOutage })
 }

@@ -93,7 +93,7 @@ function openDatabaseSearch(store: Store, log: ServiceLog, { metrics }: SearchTa
     throw Problem.of('invalid-input', 'No search in SQL', detail)
   }
   const onError = (error: unknown) =>
-    log.logger.error({ err: error }, 'Work beside the searches in SQL failed')
+    log.logger.error({ err: error }, 'Background work of SQL searches failed')
   const search = new DatabaseSearch(store, store.listingSearch, onError, loggedFreshness(log))
   metrics?.watchSearch('sql', search, store)
   return { search, prepare: async () => {}, startUpkeep: () => new AsyncDisposableStack() }
@@ -105,10 +105,10 @@ function loggedFreshness({ logger, outage }: ServiceLog): FreshnessOptions {
     onGap: gapMs =>
       logger.warn(
         { seconds: Math.round(gapMs / 100) / 10 },
-        'This process did not run, or its clock was set; it answers once it has read what was written meanwhile',
+        'This process was suspended, or its clock was changed; it answers again once it has read the latest changes',
       ),
     onCaughtUp: afterMs =>
-      logger.info({ ms: Math.round(afterMs) }, 'Read what was written meanwhile; answers again'),
+      logger.info({ ms: Math.round(afterMs) }, 'Read the latest changes; answering again'),
     onAnswer: () => outage.answered(),
   }
 }

@@ -116,7 +116,7 @@ function directoryOf({ directory, style }: MapSettings): string {
   if (directory === null) throw new Error('The site has no folder for maps.')
   if (style === null) return directory
   const detail =
-    'ACREAGE_MAP_STYLE replaces the whole map, so a file would not be seen: take out that setting first.'
+    'ACREAGE_MAP_STYLE replaces the whole map, so a file would have no effect: remove that setting first.'
   throw Problem.of('invalid-input', 'Map not added', detail)
 }
 
@@ -146,7 +146,7 @@ async function checkRoom(name: string, kind: MapKind, settings: MapSettings): Pr
   const setting = kind === 'basemap' ? settings.basemapFile : settings.terrainFile
   const variable = kind === 'basemap' ? 'ACREAGE_BASEMAP' : 'ACREAGE_TERRAIN'
   if (kind !== 'pictures' && setting !== null) {
-    throw refuse(`${variable} names ${setting}, which is shown: take out that setting first.`)
+    throw refuse(`${variable} names ${setting}, which is in use: remove that setting first.`)
   }
   const alike = all.filter(map => map.kind === kind)
   const [other] = alike

@@ -42,8 +42,7 @@ export function keepExportsReady(
   config: Pick<Config, 'dataDirectory' | 'intervals'>,
   logger: Logger,
 ): AsyncDisposable {
-  const onError = (err: unknown) =>
-    logger.warn({ err }, 'Files with all listings are not kept ready')
+  const onError = (err: unknown) => logger.warn({ err }, 'Could not prepare exports')
   const parts = { ...given, folder: keptFolder(config), clock: clockAndRandom.clock }
   let isStarting = true
   const look = async (signal: AbortSignal) => {

@@ -116,7 +116,7 @@ export async function startService(
   const { logger } = log
   const requests = new OpenRequests()
   const limiter = await openLimiter(logger, { primary, metrics, counts: store.sharedCounts }, begun)
-  const onError = (error: unknown) => logger.error({ err: error }, 'Work after an answer failed')
+  const onError = (error: unknown) => logger.error({ err: error }, 'Work after a response failed')
   const { search, ...upkeep } = await openSearch(config, store, log, { ...task, requests })
   const outlines = new LazyCountyOutlines()
   const options = catalogOptionsOf(config)

@@ -22,7 +22,7 @@ export function watchServers(
   metrics?.watchServers(servers)
   servers.watch(({ kind, ...fields }) => {
     if (kind === 'is-primary') {
-      logger.warn(fields, 'Another server of the database takes the writes now')
+      logger.warn(fields, 'Another database server is the primary now')
     } else if (kind === 'replica-used') logger.info(fields, 'Records are read from a replica')
     else logger.warn(fields, 'A replica is left out until it answers and has caught up')
   })

@@ -31,7 +31,7 @@ export async function renewSnapshot(config: Config, store: Store, logger: Logger
     elapsed: () => performance.now(),
     staleAfterMs: LEASE_STALE_AFTER_MS,
     onError: error =>
-      logger.warn({ err: error }, 'Other nodes cannot be told that a snapshot is being shared'),
+      logger.warn({ err: error }, 'Could not tell other nodes that a snapshot is being shared'),
   })
   if (!(await hasTaken(lease, store))) {
     logger.info('Another node shares its snapshot of the search index')

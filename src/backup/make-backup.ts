@@ -59,7 +59,7 @@ export async function backUp(
 ): Promise<MadeBackup> {
   const { file, withPictures, isHere, clock, onStage } = options
   if (!existsSync(dirname(file))) {
-    const detail = `There is no folder ${dirname(file)} to write a backup into.`
+    const detail = `The folder ${dirname(file)} does not exist.`
     throw Problem.of('not-found', 'No folder', detail)
   }
   await refuseToReplace(file, options.replaces)
@@ -161,7 +161,7 @@ async function refuseToReplace(file: string, replaces: boolean): Promise<void> {
     throw Problem.of('conflict', 'File exists', detail)
   }
   if ((await firstNameIn(file)) === DATABASE_NAME) return
-  const detail = `${file} is no backup of Acreage, and is not replaced; name another file.`
+  const detail = `${file} is not a backup of Acreage, so it was not replaced; name another file.`
   throw Problem.of('conflict', 'Not a backup', detail)
 }
 

@@ -32,7 +32,7 @@ export function readSettingsFile(dataDirectory: string, faults: FaultList): File
     if (name === 'ACREAGE_DATA_DIR') {
       add(
         name,
-        `${name} cannot be set in ${path}, which lies in that folder. Set it in the environment.`,
+        `${name} cannot be set in ${path}, which is in that folder. Set it in the environment.`,
       )
     } else if (!isSetting(name)) {
       add(

@@ -29,7 +29,7 @@ export async function checkAlerts(
   const check = 'saved searches'
   const whose = `${counted(confirmed, 'saved search', 'saved searches')} of ${counted(addresses, 'address', 'addresses')}`
   if (!hasMailServer) {
-    const text = `${whose}, but nobody is told: there is no mail server. Set ACREAGE_SMTP_URL`
+    const text = `${whose}, but no alerts are sent: there is no mail server. Set ACREAGE_SMTP_URL`
     return { check, state: 'warning', text }
   }
   const lateMs = now - (dueSince ?? now)

@@ -45,7 +45,7 @@ export async function checkChangesOut(
     return waiting > 0 && now - (movedAt ?? now) > LATE_SHARE * EVENT_DAYS * DAY_MS
   })
   if (silent.length > 0) {
-    const text = `${listed(silent.map(keyText))}: soon the changes that wait are removed. Tell whoever has the key, or revoke it by "acreage key revoke"`
+    const text = `${listed(silent.map(keyText))}: unread changes will soon be removed. Contact the owner of the key, or revoke it with "acreage key revoke"`
     return { check, state: 'warning', text }
   }
   const log = await readLog(store)

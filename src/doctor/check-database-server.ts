@@ -89,12 +89,12 @@ export function checkReplica({ server, state, lagBytes, reason }: ReplicaFacts):
     'no-standby': {
       check,
       state: 'ok',
-      text: `${server} is no standby, and is left out as a replica`,
+      text: `${server} is not a standby, so it is not used as a replica`,
     },
     other: {
       check,
       state: 'fault',
-      text: `${server} is no copy of this database: correct ACREAGE_DATABASE_READ_URLS`,
+      text: `${server} is not a copy of this database: correct ACREAGE_DATABASE_READ_URLS`,
     },
     away: {
       check,

@@ -28,5 +28,5 @@ export async function checkFeeds(
     const text = `${counted(failing, 'feed fails', 'feeds fail')} again and again: ${names}; "acreage feed show" says why`
     return { check, state: 'warning', text }
   }
-  return { check, state: 'ok', text: `${counted(health.feeds, 'feed')}, of which none fails` }
+  return { check, state: 'ok', text: `${counted(health.feeds, 'feed')}, none failing` }
 }

@@ -38,7 +38,7 @@ export async function checkDisk(databaseFile: string): Promise<Finding> {
   const check = 'disk'
   const freeBytes = await freeBytesIn(dirname(databaseFile))
   const databaseBytes = (await stat(databaseFile)).size
-  const room = `${shownBytes(freeBytes)} are free beside a database of ${shownBytes(databaseBytes)}`
+  const room = `${shownBytes(freeBytes)} are free next to a database of ${shownBytes(databaseBytes)}`
   if (freeBytes < MIN_FREE_BYTES) {
     return { check, state: 'fault', text: `${room}: free some, or writes will soon be refused` }
   }

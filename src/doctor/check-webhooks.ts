@@ -21,7 +21,7 @@ export async function checkWebhooks(
   const check = 'webhooks'
   const bad = await webhooks.failing(MANY_FAILURES, MAX_COUNTED + 1)
   if (bad.length === 0) {
-    const text = `${counted(count, 'webhook')}, none of which fails; ${await whatWaits({ webhooks }, now)}`
+    const text = `${counted(count, 'webhook')}, none failing; ${await whatWaits({ webhooks }, now)}`
     return { check, state: 'ok', text }
   }
   const shown: string[] = []

@@ -36,7 +36,7 @@ export const HELD = {
   person: {
     most: 100,
     title: 'Too many people',
-    detail: 'An account has at most {} people. Remove somebody first.',
+    detail: 'An account has at most {} people. Remove someone first.',
   },
   passkey: {
     most: 20,

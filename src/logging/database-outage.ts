@@ -35,7 +35,7 @@ export class DatabaseOutage {
       this.#outage = { began: now, failures: 0, lastFailure: now, answered: null }
       this.#logger = logger
       const { reason } = absence
-      logger.error({ reason }, 'The database does not answer; a line will tell when it does again')
+      logger.error({ reason }, 'The database does not answer; the log will say when it does again')
     }
     this.#outage.failures++
     this.#outage.lastFailure = now
@@ -53,7 +53,7 @@ export class DatabaseOutage {
     const seconds = Math.round((outage.answered - outage.began) / 100) / 10
     this.#logger?.warn(
       { seconds, failedAttempts: outage.failures },
-      'The database answers again; requests and work beside them had failed',
+      'The database answers again; requests and background work had failed',
     )
   }
 }

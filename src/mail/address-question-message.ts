@@ -40,10 +40,10 @@ export async function addressMessage(
   if (question === null) return null
   const account = plainLine(question.account)
   const { contact, url, validUntil } = question
-  const why = `${account} offers land on ${sources.portal()} and would like to have the inquiries of buyers about it sent to this address, ${recipient}.`
+  const why = `${account} offers land on ${sources.portal()} and would like to send buyers' inquiries to this address, ${recipient}.`
   const how = 'If you agree, open this page and press the button:'
   const otherwise =
-    'If you do not, or do not know what this is about, you need not do anything: without your consent no inquiries are sent to you.'
+    'If you do not, or do not know what this is about, you can ignore this email: no inquiries are sent to you without your consent.'
   const ends = `The link is valid until ${sources.received(validUntil)}. Questions? Write to ${contact}.`
   const content = html`<p><bdi>${why}</bdi></p>
 <p>${how}<br>${mailLink(url, url)}</p>

@@ -69,25 +69,25 @@ export async function searchQuestionMessage(
   const question = await sources.searchQuestion(mail.notification)
   if (question === null) return null
   const { words, frequency, url, validUntil } = question
-  const why = `Somebody, probably you, asked ${sources.portal()} to tell this address about new land, price drops, and land that is back on the market:`
-  const often = `Mail comes ${OFTEN[frequency]}. You can change or stop it in each mail.`
-  const how = 'To confirm, open this page and press the button:'
+  const why = `You (or someone using your email) asked ${sources.portal()} for alerts about new land, price drops, and land that is back on the market:`
+  const often = `Alerts come ${OFTEN[frequency]}. Each email has a link to change or stop them.`
+  const how = 'To start your alerts, open this page and click the button:'
   const otherwise =
-    'If it was not you, you need not do anything. The same page also keeps this address from being asked again.'
+    'If it was not you, you can ignore this email. The same page also lets you block further requests to this address.'
   const ends = `The link is valid until ${sources.received(validUntil)}.`
   const content = html`<p>${why}</p>
 <p><strong>${words}</strong></p>
 <p>${often}</p>
-<p>${mailButton(url, 'Open the page to confirm')}</p>
+<p>${mailButton(url, 'Confirm your alerts')}</p>
 <p style="font-size:13px;color:#6b6f5f">${how}<br>${mailLink(url, url)}</p>
 <p>${otherwise}</p>
 <p style="font-size:13px;color:#6b6f5f">${ends}</p>`
   return await composed(mail, sources, {
     recipient,
-    subject: 'Confirm: mail about new land',
+    subject: 'Confirm your land alerts',
     replyTo: null,
     text: [why, words, often, `${how}\n${url}`, otherwise, ends].join('\n\n'),
-    html: mailPage('Mail about new land', content),
+    html: mailPage('Land alerts', content),
     attachments: [],
   })
 }

@@ -85,9 +85,9 @@ export function alertText(shown: ShownAlert): string {
     ...(moreOf(search) === '' ? [] : [`${moreOf(search)}${search.url ? `\n${search.url}` : ''}`]),
   ])
   const end = [
-    `You get this because you asked ${portal} to tell you about land.`,
-    `Change or remove your searches: ${ownUrl}`,
-    `Stop all this mail: ${leaveUrl}`,
+    `You get this email because you saved a search on ${portal}.`,
+    `Change or delete your searches: ${ownUrl}`,
+    `Unsubscribe from all alerts: ${leaveUrl}`,
   ].join('\n')
   return [...parts, end].join('\n\n')
 }
@@ -102,7 +102,7 @@ ${search.listings.map(itemOf)}${more === '' ? null : html`<p style="margin:0 0 3
   })
   return mailPage(
     alertSubject(shown),
-    html`${sections}<p style="${SMALL}">You get this because you asked ${portal} to tell you about land. ${mailLink(ownUrl, 'Change or remove your searches')} or ${mailLink(leaveUrl, 'stop all this mail')}.</p>`,
+    html`${sections}<p style="${SMALL}">You get this email because you saved a search on ${portal}. ${mailLink(ownUrl, 'Change or delete your searches')} or ${mailLink(leaveUrl, 'unsubscribe from all alerts')}.</p>`,
   )
 }
 
@@ -135,9 +135,9 @@ function acresOf(acres: number): string {
 }
 
 function moreOf({ count, listings, url }: ShownSearch): string {
-  if (count === listings.length) return url === null ? '' : 'See all land of this search'
+  if (count === listings.length) return url === null ? '' : 'See all results'
   const number = count.toLocaleString('en-US')
   return listings.length === 0
-    ? `${counted(count, 'listing has', 'listings have')} news: see all land of this search`
-    : `${listings.length} of ${number} shown: see all land of this search`
+    ? `${counted(count, 'listing has', 'listings have')} news: see all results`
+    : `${listings.length} of ${number} shown: see all results`
 }

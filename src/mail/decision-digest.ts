@@ -50,7 +50,7 @@ interface Group {
 }
 
 const CHANGE_IT =
-  'Change what the reason names. Once you save the change, the listing waits for approval again by itself.'
+  'Fix what the reason names and save it. The listing is then reviewed again automatically.'
 /** Decisions that require action from the seller come first. */
 const GROUPS: readonly Group[] = [
   { decision: 'refuse', verdict: 'declined', next: CHANGE_IT },
@@ -58,7 +58,7 @@ const GROUPS: readonly Group[] = [
   {
     decision: 'approve',
     verdict: 'approved',
-    next: 'Buyers see them from now on, but for those that you have taken off the site.',
+    next: 'Buyers can see them now, except those that you have taken off the site.',
   },
 ]
 

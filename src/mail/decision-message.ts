@@ -67,7 +67,7 @@ function wordsOf(decided: ListingDecisionMail, sources: DecisionSources): Words 
       reason,
       url,
       next: isShown
-        ? 'Buyers see it from now on.'
+        ? 'Buyers can see it now.'
         : 'You have taken it off the site, so buyers do not see it. Show it when you want to.',
     }
   }
@@ -77,7 +77,7 @@ function wordsOf(decided: ListingDecisionMail, sources: DecisionSources): Words 
     what: `${what} ${verdict}. Buyers do not see it. The reason:`,
     reason,
     url,
-    next: 'Change what the reason names. Once you save the change, the listing waits for approval again by itself.',
+    next: 'Fix what the reason names and save it. The listing is then reviewed again automatically.',
   }
 }
 
@@ -95,8 +95,8 @@ export async function applicationMessage(
       : `Your account on ${portal} is declined. Its listings are not shown.`,
     reason: '',
     next: isApproved
-      ? 'Buyers see your listings from now on, but for those that wait for approval themselves.'
-      : 'You can still sign in and look at what you have written.',
+      ? 'Buyers can see your listings now, except those that are pending approval.'
+      : 'You can still sign in and view your listings.',
     url: sources.consolePage?.('/console/listings') ?? null,
   })
 }

@@ -22,7 +22,7 @@ export async function leadsElsewhereMessage(
     listingId === null ? 'Messages of buyers' : `Messages of buyers about listing ${listingId}`
   const what = `${which} on ${portal} go to ${plainLine(address)} from now on.`
   const next =
-    'If you expected this, you need not do anything. If not, check the addresses and the people of the account, and change your password.'
+    'If you expected this, you can ignore this email. If not, check the addresses and the people of the account, and change your password.'
   const url = sources.consolePage?.(`/console/accounts/${accountId}/addresses`) ?? null
   const content = html`<p><bdi>${what}</bdi></p><p>${next}</p>${url === null ? null : html`<p>${mailLink(url, url)}</p>`}`
   return await composed(mail, sources, {

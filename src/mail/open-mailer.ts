@@ -37,7 +37,7 @@ export function openMailer(options: MailerOptions): Mailer {
     const recipient = given.recipient.trim()
     const notification = { ...given, recipient }
     if (!isEmailAddress(recipient)) {
-      throw new MailRefused(`The recipient ${JSON.stringify(recipient)} is no email address.`)
+      throw new MailRefused(`The recipient ${JSON.stringify(recipient)} is not an email address.`)
     }
     switch (notification.kind) {
       case 'lead':

@@ -38,11 +38,13 @@ export function securityWords(
 ): MessageWords {
   const { subject, why } = HAPPENED[kind](what, portal)
   const from = clientAddress === '' ? '' : `, from the network address ${clientAddress}`
-  const more = isLast ? ' More of this within the hour is not mailed; the page has all of it.' : ''
+  const more = isLast
+    ? ' We will not email you about more of these within the hour; the page lists all of them.'
+    : ''
   return {
     subject,
     why: `${why} Time: ${received(at)}${from}.`,
-    how: 'This page shows what has happened to your access. If it was not you, choose a new password at once, by "Forgot your password?" where you sign in; you are signed out everywhere then.',
+    how: 'This page shows what has happened to your access. If it was not you, choose a new password right away with "Forgot your password?" on the sign-in page. That signs you out everywhere.',
     otherwise: `If it was you, you can ignore this message.${more}`,
   }
 }

@@ -79,14 +79,14 @@ function wordsOf(
   portal: string,
   other: string,
 ): MessageWords {
-  const nothing = 'If you did not ask for this, you need not do anything.'
+  const nothing = 'If you did not ask for this, you can ignore this email.'
   switch (purpose) {
     case 'invite':
       return {
         subject: `Your access to ${portal}`,
         why: `You are invited to work on ${portal}.`,
-        how: 'To go on, open this page and choose a password:',
-        otherwise: 'If you do not know what this is about, you need not do anything.',
+        how: 'To continue, open this page and choose a password:',
+        otherwise: 'If you do not know what this is about, you can ignore this email.',
       }
     case 'invite-new':
       return {
@@ -96,28 +96,28 @@ function wordsOf(
     case 'invite-known':
       return {
         ...invited(portal, other),
-        how: 'You have a password already. Sign in here, and accept or decline:',
+        how: 'You already have a password. Sign in here, and accept or decline:',
       }
     case 'register':
       return {
         subject: `Your account on ${portal}`,
-        why: `Somebody, probably you, asked for an account on ${portal} with this address.`,
-        how: 'To go on, open this page and choose a password:',
+        why: `You (or someone using your email) asked for an account on ${portal}.`,
+        how: 'To continue, open this page and choose a password:',
         otherwise: nothing,
       }
     case 'known':
       return {
         subject: `Your account on ${portal}`,
-        why: `Somebody, probably you, asked for an account on ${portal} with this address. You have one already.`,
-        how: 'Sign in here. If you have forgotten your password, the page helps:',
+        why: `You (or someone using your email) asked for an account on ${portal}. You already have one.`,
+        how: 'Sign in here. You can also reset your password there:',
         otherwise: nothing,
       }
     case 'reset':
       return {
         subject: `A new password for ${portal}`,
-        why: `Somebody, probably you, asked for a new password on ${portal}.`,
-        how: 'To choose one, open this page. You are signed out everywhere then:',
-        otherwise: `${nothing} Your password stays as it is.`,
+        why: `You (or someone using your email) asked for a new password on ${portal}.`,
+        how: 'To choose one, open this page. That signs you out everywhere:',
+        otherwise: `${nothing} Otherwise your password stays the same.`,
       }
     default:
       return addressWords(purpose, portal, other)
@@ -129,7 +129,7 @@ function invited(portal: string, inviter: string): Omit<MessageWords, 'how'> {
     subject: `You are invited to ${portal}`,
     why: `You are invited to work ${inviter === '' ? '' : `for ${inviter} `}on ${portal}.`,
     otherwise:
-      'Nothing happens unless you accept. If you do not know what this is about, you need not do anything.',
+      'Nothing happens unless you accept. If you do not know what this is about, you can ignore this email.',
   }
 }
 
@@ -142,35 +142,35 @@ function addressWords(
   portal: string,
   other: string,
 ): MessageWords {
-  const asked = `Somebody, probably you, asked to sign in to ${portal} with`
+  const asked = `You (or someone using your email) asked to sign in to ${portal} with`
   switch (purpose) {
     case 'address':
       return {
         subject: `Your new address on ${portal}`,
-        why: `${asked} this address from now on.`,
-        how: 'To agree, open this page. It asks you to sign in as before, unless you have:',
-        otherwise: 'If you did not ask for this, you need not do anything.',
+        why: `${asked} this address.`,
+        how: 'To confirm, open this page. Unless you are signed in, it asks you to sign in with your current address:',
+        otherwise: 'If you did not ask for this, you can ignore this email.',
       }
     case 'address-taken':
       return {
         subject: `Your address on ${portal}`,
-        why: `${asked} this address from now on. Somebody signs in with it already, so nothing has changed.`,
-        how: 'If that is you, sign in here. If you have forgotten your password, the page helps:',
-        otherwise: 'If you did not ask for this, you need not do anything.',
+        why: `${asked} this address. It already has an account, so nothing has changed.`,
+        how: 'If that account is yours, sign in here. You can also reset your password there:',
+        otherwise: 'If you did not ask for this, you can ignore this email.',
       }
     case 'address-asked':
       return {
         subject: `Another address for ${portal}`,
-        why: `${asked} ${other} instead of this address. Nothing changes until the link that was mailed there is used.`,
-        how: 'If it was not you, choose a new password here. You are signed out everywhere then, and the address stays as it is:',
-        otherwise: 'If it was you, you need not do anything here.',
+        why: `${asked} ${other} instead of this address. Nothing changes until the link that we emailed there is used.`,
+        how: 'If it was not you, choose a new password here. That signs you out everywhere, and the address stays the same:',
+        otherwise: 'If it was you, you can ignore this email.',
       }
     case 'address-changed':
       return {
         subject: `Your address on ${portal} has changed`,
-        why: `You sign in to ${portal} with ${other} from now on, and no longer with this address.`,
-        how: 'If you did not want that, write to the people who run the site at once:',
-        otherwise: 'Passwords and second factors stay as they are.',
+        why: `You now sign in to ${portal} with ${other}, and no longer with this address.`,
+        how: 'If you did not want that, contact the site right away:',
+        otherwise: 'Passwords and second factors stay the same.',
       }
   }
 }

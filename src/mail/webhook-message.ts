@@ -16,11 +16,11 @@ export async function webhookMessage(
 ): Promise<Message> {
   const { recipient, webhookId, isGone, reason, url } = mail.notification
   const why = isGone
-    ? 'It answered that it is gone (status 410).'
+    ? 'It answered 410 Gone.'
     : `It has taken nothing for four days. ${plainLine(reason)}`
   const what = `${sources.portal()} sends nothing to your webhook ${webhookId} any more. Its address is ${plainLine(url)}.`
   const next =
-    'Nothing is lost for 90 days: once you resume it, it gets what has happened meanwhile. Resume it by POST /ext/webhooks/ID/resume, or ask whoever runs the service.'
+    'Nothing is lost for 90 days: once you resume it, it gets everything that it missed. Resume it with POST /ext/webhooks/ID/resume, or ask the operator of the service.'
   const content = html`<p><bdi>${what}</bdi></p><p><bdi>${why}</bdi></p><p>${next}</p>`
   return await composed(mail, sources, {
     recipient,

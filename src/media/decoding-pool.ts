@@ -22,7 +22,7 @@ const FAULTS: ChildFaults = {
   },
   tooSlow: maxProcessorMs =>
     pictureRefusal(`This image takes over ${maxProcessorMs / 1000} seconds to read.`),
-  crashed: cause => pictureRefusal('This image cannot be read: it made its reader crash.', cause),
+  crashed: cause => pictureRefusal('This image cannot be read: it crashed the reader.', cause),
   ended: cause => new ReaderEnded(cause),
   outOfReach: readerOutOfReach,
 }

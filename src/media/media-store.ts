@@ -119,6 +119,9 @@ const RETRY_AFTER_SECONDS = 5
 
 /** The problem that a caller gets while the store is unavailable. */
 export function mediaOutOfReach(cause: unknown): Problem {
-  const detail = 'The place where photos and documents are kept does not work now.'
-  return Problem.unavailable('Files out of reach', detail, { after: RETRY_AFTER_SECONDS, cause })
+  const detail = 'Storage for photos and documents is unavailable.'
+  return Problem.unavailable('File storage unavailable', detail, {
+    after: RETRY_AFTER_SECONDS,
+    cause,
+  })
 }

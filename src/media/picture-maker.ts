@@ -5,7 +5,7 @@ import type { AccountId, PictureId } from '../domain/values/ids.ts'
 /** The process that read an image ended for an unknown reason, which may be the image. */
 export class ReaderEnded extends Problem {
   constructor(cause: unknown) {
-    const detail = 'The process that reads images ended over this one.'
+    const detail = 'The process that reads images ended while it read this one.'
     const retryAfterSeconds = 5
     const code = 'unavailable'
     const title = 'Image reader ended'

@@ -118,7 +118,7 @@ async function pixelsOf(image: Buffer) {
   }
   const kinds = 'a JPEG, PNG, WebP, GIF or AVIF image'
   const detail = isHeic
-    ? `The picture is a HEIC image, as iPhones keep them; it must be ${kinds}.`
+    ? `The picture is a HEIC image, the default of iPhones; it must be ${kinds}.`
     : `The picture is not ${kinds}.`
   throw Problem.of('unsupported-media-type', 'Invalid picture', detail)
 }

@@ -158,7 +158,7 @@ function fileOf(
 }
 
 function incomplete(): Error {
-  return new Error('S3 did not say how long, how old or which a file is.')
+  return new Error('S3 left out the length, date or tag of a file.')
 }
 
 /** The answer to a HEAD has no text; only its status identifies the error. */

@@ -6,8 +6,8 @@ import type { LookupGuard } from './public-lookup.ts'
 
 /** The meanings of connection errors, by their codes. */
 const SENTENCES: readonly (readonly [code: RegExp, sentence: string])[] = [
-  [/^ECONNREFUSED$/, 'Nothing listens at the address.'],
-  [/^E(?:HOST|NET)UNREACH$/, 'There is no way to the address.'],
+  [/^ECONNREFUSED$/, 'The connection to the address was refused.'],
+  [/^E(?:HOST|NET)UNREACH$/, 'The address is unreachable.'],
   [/^(?:ECONNRESET|EPIPE)$/, 'The connection was closed before there was an answer.'],
   [/^HPE_HEADER_OVERFLOW$/, 'The headers of the answer are too long.'],
   [/^HPE_/, 'The answer is not HTTP.'],
@@ -17,7 +17,7 @@ const SENTENCES: readonly (readonly [code: RegExp, sentence: string])[] = [
   [/^ERR_TLS_CERT_ALTNAME_INVALID$/, 'The certificate of the server is for another name.'],
   [
     /^(?:DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_|CERT_)/,
-    'The certificate of the server is from nobody who is trusted, or a part of its chain is missing.',
+    'The certificate of the server is not from a trusted authority, or a part of its chain is missing.',
   ],
 ]
 

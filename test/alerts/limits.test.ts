@@ -47,7 +47,7 @@ test('faults of the form are named at their fields, and nothing typed is lost', 
 test('mail at once is for searches with a place or a price that find fewer than 50 listings a week; the form says so', async () => {
   const wide = await ask('propertyTypes=2', 'wide@example.com', 'instant')
   assert.equal(wide.statusCode, 400)
-  assert.match(wide.body, /Mail at once is for searches with a place or a price/)
+  assert.match(wide.body, /Instant alerts need a place or a price/)
   for (let i = 0; i < 50; i++) await listed({ ...PRICE, address: { state: 'TX', county: 'Llano' } })
   const page = await open('/alerts/new?countyID=48299')
   assert.match(page.body, /It found 5\d new listings in the last 7 days/)

@@ -133,7 +133,7 @@ test('the doctor, the console and the metrics say how far saved searches have co
   assert.match((await doctor()) ?? '', /^ok: 1 saved search of 2 addresses, and no mail is late/)
   assert.match(
     (await doctor({ ...https, hasMailServer: false })) ?? '',
-    /^warning: .*nobody is told/,
+    /^warning: .*no alerts are sent/,
   )
   const http = { ...https, address: 'http://land.example' }
   assert.match((await doctor(http)) ?? '', /^warning: .*offer no button that stops the mail/)

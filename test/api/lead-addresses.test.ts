@@ -91,13 +91,13 @@ test('an address gets leads only once it is confirmed by the link that is mailed
   const [question, ...others] = await deliver('stranger@example.net')
   assert.ok(question && others.length === 0)
   const { mail, source } = question
-  assert.match(mail.text ?? '', /would like to have the inquiries of buyers/)
-  assert.match(mail.text ?? '', /you need not do anything/)
+  assert.match(mail.text ?? '', /would like to send buyers' inquiries/)
+  assert.match(mail.text ?? '', /you can ignore this email/)
   assert.ok(mail.text?.includes('seller4@example.com'))
   assert.match(mail.subject ?? '', /^Do you want inquiries for .+\?$/)
   assert.match(
     mail.text ?? '',
-    / offers land on Lone Star Land and would like to have the inquiries/,
+    / offers land on Lone Star Land and would like to send buyers' inquiries/,
   )
   assert.match(source, /^Auto-Submitted: auto-generated\r$/m)
   const url = linkIn(mail.text)

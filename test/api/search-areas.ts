@@ -116,7 +116,7 @@ const REFUSED: readonly (readonly [query: string, text: RegExp])[] = [
   ['polygon=1,2;3,4;NaN,6', /Corner 3 of the polygon is "NaN,6"; it must be/],
   ['polygon=1,2;91,4;5,6', /Corner 2 of the polygon is 91,4; a latitude must be from -90 to 90/],
   ['polygon=1,2;3,4;5,-180.1', /Corner 3 of the polygon is 5,-180\.1; .*a longitude from -180/],
-  ['polygon=hello', /The polygon is no encoded polyline with a precision of 5 digits/],
+  ['polygon=hello', /The polygon is not an encoded polyline with a precision of 5 digits/],
   ['polygon=;', /Corner 1 of the polygon is ""/],
   [
     `polygon=${encodeURIComponent(encodePolyline(areaOf(501)))}`,

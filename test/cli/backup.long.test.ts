@@ -145,14 +145,14 @@ test('only an earlier backup is overwritten, and only on request', async () => {
     await refused(
       origin,
       ['backup', file, '--force'],
-      /is no backup of Acreage, and is not replaced/,
+      /is not a backup of Acreage, so it was not replaced/,
     )
   }
   assert.equal(readFileSync(note, 'utf8'), 'mine')
   await refused(
     origin,
     ['backup', join(folder, 'none', 'x.tar')],
-    /^There is no folder \S+none to write a backup into\.$/m,
+    /^The folder \S+none does not exist\.$/m,
   )
   await refused(
     join(folder, 'empty'),

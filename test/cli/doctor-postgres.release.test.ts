@@ -170,7 +170,7 @@ test('a replica that does not answer, and one that is no standby, are reported',
   assert.deepEqual(
     replicas.map(({ state, text }) => [state, text.replace(/\(.*\)/, '')]),
     [
-      ['ok', `127.0.0.1:${host?.port} is no standby, and is left out as a replica`],
+      ['ok', `127.0.0.1:${host?.port} is not a standby, so it is not used as a replica`],
       ['warning', `127.0.0.1:${free} does not answer : records are read from the primary`],
     ],
   )

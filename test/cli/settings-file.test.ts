@@ -71,7 +71,7 @@ test('every fault in .env is named with its line at once, without secrets', asyn
     assert.match(told, new RegExp(`ACREAGE_PORT must be a port .*, not "many" in ${file}\\.`))
     assert.match(told, /"ACREAGE_PROT" in .*\.env is not a setting of Acreage\./)
     assert.match(told, /"acreage_host" in .* is not a setting/)
-    assert.match(told, /ACREAGE_DATA_DIR cannot be set in .*\.env, which lies in that folder/)
+    assert.match(told, /ACREAGE_DATA_DIR cannot be set in .*\.env, which is in that folder/)
     assert.match(told, /"ACREAGE_WORKERS" in .*\.env must be written as NAME=value\./)
     assert.doesNotMatch(told, /sesame|\n\s+at /)
   }

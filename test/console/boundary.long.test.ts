@@ -200,7 +200,7 @@ test('bombs, damaged files and files of other kinds are refused in plain words, 
       '<kml><Placemark><Point><coordinates>-97,31</coordinates></Point></Placemark></kml>',
       /no closed shape/,
     ],
-    ['cut.geojson', geoJsonOf(RING).slice(0, 80), /no whole JSON/],
+    ['cut.geojson', geoJsonOf(RING).slice(0, 80), /not complete, valid JSON/],
     [
       'utm.geojson',
       geoJsonOf(RING, 'urn:ogc:def:crs:EPSG::26914'),
@@ -214,7 +214,7 @@ test('bombs, damaged files and files of other kinds are refused in plain words, 
     [
       'deep.geojson',
       `${'{"type":"GeometryCollection","geometries":['.repeat(100_000)}`,
-      /no whole JSON/,
+      /not complete, valid JSON/,
     ],
   ]
   for (const [name, content, reason] of refusals) {

@@ -68,7 +68,7 @@ test('an invitation of a known person gives nothing and shows nothing before the
 
   const [mail] = await sentToPeople(service)
   assert.equal(mail?.to, 'ANN@secret.example')
-  assert.match(mail?.text ?? '', /You have a password already\. Sign in here/)
+  assert.match(mail?.text ?? '', /You already have a password\. Sign in here/)
   assert.match(mail?.text ?? '', /http:\/\/land\.example\/console\n/)
 
   const answer = await receivedBy(ann)

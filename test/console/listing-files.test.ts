@@ -109,7 +109,7 @@ test('files of another type than they say are left out with a reason each, and t
   assert.equal(answer.statusCode, 422)
   const faults = faultsOf(answer)
   assert.equal(faults.length, 4)
-  assert.match(faults[0] ?? '', /IMG_1\.HEIC.*HEIC image, as iPhones keep them/)
+  assert.match(faults[0] ?? '', /IMG_1\.HEIC.*HEIC image, the default of iPhones/)
   assert.match(faults[1] ?? '', /&lt;script&gt;/)
   assert.match(faults[3] ?? '', /huge\.png: The file is larger than 20 MB/)
   assert.match(answer.body, /2 photos added/)

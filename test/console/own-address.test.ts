@@ -58,7 +58,7 @@ test('another address counts once the person has used the link that was mailed t
     told.map(({ to }) => to),
     ['pat@land.example'],
   )
-  assert.match(told[0]?.text ?? '', /with Pat@new\.example from now on, and no longer with this/)
+  assert.match(told[0]?.text ?? '', /with Pat@new\.example, and no longer with this/)
   assert.equal((await visitor.get(path)).statusCode, 404, 'used')
   assert.equal((await visitor.post(path, {})).statusCode, 404, 'used')
   assert.equal((await visitor.get(reset)).statusCode, 404, 'the link of the former address')
@@ -168,8 +168,8 @@ test('nobody learns who has an address: the answer is the same, and only the mai
       ['nobod', 'sam'],
     ],
   )
-  assert.match(String(known?.[0]?.[1]), /signs in with it already, so nothing has changed/)
-  assert.match(String(nobody?.[0]?.[1]), /To agree, open this page/)
+  assert.match(String(known?.[0]?.[1]), /already has an account, so nothing has changed/)
+  assert.match(String(nobody?.[0]?.[1]), /To confirm, open this page/)
 
   // Somebody comes first: the person, who reads that mailbox, is told.
   await person(service, 'nobod@land.example')

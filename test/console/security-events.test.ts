@@ -119,7 +119,7 @@ test('three messages of a kind are mailed within an hour; the last one says so, 
   for (let i = 0; i < 6; i++) await signIn('cal@land.example', { network: 20 + i })
   const mails = await mailsTo('cal@land.example')
   assert.deepEqual(
-    mails.map(({ text }) => /More of this within the hour is not mailed/.test(text)),
+    mails.map(({ text }) => /We will not email you about more of these within the hour/.test(text)),
     [false, false, true],
   )
   await cal.post('/console/me/password', { password: 'another-password-of-cal' })

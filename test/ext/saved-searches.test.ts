@@ -34,7 +34,7 @@ test('another site previews a search, and saves it for a buyer, who confirms by 
   assert.deepEqual([frequencies, whyNotInstant], [['instant', 'daily', 'weekly'], ''])
   const wide = (await service.get('/ext/saved-searches/preview')).json()
   assert.deepEqual(wide.frequencies, ['daily', 'weekly'])
-  assert.match(wide.whyNotInstant, /searches with a place or a price/)
+  assert.match(wide.whyNotInstant, /Instant alerts need a place or a price/)
   const data = { emailAddress: 'ann@example.com', frequency: 'instant', name: 'Mine' }
   const parameters = { countyID: 48_035, hp: 300_000, hasHouse: false }
   const token = { 'idempotency-key': 'one' }
@@ -45,7 +45,7 @@ test('another site previews a search, and saves it for a buyer, who confirms by 
   assert.deepEqual((await save({ data: { ...data, parameters } }, token)).json(), saved.json())
   assert.equal((await save({ data: { ...data, parameters: BOSQUE } }, token)).statusCode, 422)
   const questions = await told()
-  assert.deepEqual(subjects(questions), ['Confirm: mail about new land'])
+  assert.deepEqual(subjects(questions), ['Confirm your land alerts'])
   const [question] = questions
   assert.equal((await post(confirmLink(question ?? assert.fail()))).statusCode, 200)
   await listed({ price: { numeric: 250_000 }, hasHouse: false })

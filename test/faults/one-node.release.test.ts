@@ -23,7 +23,7 @@ test('a node that was stopped shows nothing old when it goes on', async t => {
   const { shown, refused } = await assertNothingOld(site, [pid], STOPPED_MS)
   t.diagnostic(`${shown} answers were new, ${refused} were refusals`)
   assert.ok(shown > 0)
-  assert.match(site.node.stderr(), /"seconds":\d\.?\d*,"msg":"This process did not run/)
+  assert.match(site.node.stderr(), /"seconds":\d\.?\d*,"msg":"This process was suspended/)
 })
 
 test('a node says at its start that another one keeps files elsewhere', async () => {
@@ -80,7 +80,7 @@ test('a node that has lost its database says so, once', async () => {
   await until(async () => linesOf(node.stderr()).some(line => line['failedAttempts'] !== undefined))
   const lines = linesOf(node.stderr()).slice(before)
   // A busy machine may not let the process run for a second, which it says too.
-  const isOther = /^(?:Request$|This process did not run)/
+  const isOther = /^(?:Request$|This process was suspended)/
   const told = lines.filter(line => !isOther.test(String(line['msg'])))
   const [first, last] = told
   assert.equal(told.length, 2, JSON.stringify(told))

@@ -29,7 +29,7 @@ test('a node whose searches the database answers is stopped', async t => {
   t.diagnostic(`${shown} answers were new, ${refused} were refusals`)
   assert.ok(shown > 0)
   // Here most answers are new in any case: only what is kept of listings can be old.
-  assert.match(site.node.stderr(), /"msg":"Read what was written meanwhile; answers again"/)
+  assert.match(site.node.stderr(), /"msg":"Read the latest changes; answering again"/)
 })
 
 function childrenOf(processId: number): number[] {

@@ -347,7 +347,7 @@ test('records are read in their encodings', async () => {
   )
   await assert.rejects(
     read('key,w\nA,é\n', 'a.csv', { charset: 'nonsense' }),
-    /no encoding "nonsense"/,
+    /Unknown encoding "nonsense"/,
   )
 })
 
@@ -398,7 +398,7 @@ test('a file without listings is refused with its kind', async () => {
     ['<rss version="2"/>', /XML with the first element "rss"/],
     ['{"error":{"code":401}}', /JSON that begins with "error", "error.code"/],
     ['Not found', /begins with "Not found".* Known formats: jsonl, csv, reso, rets, rets-compact/],
-    ['\0'.repeat(100), /many bytes 0/],
+    ['\0'.repeat(100), /many zero bytes/],
   ]
   for (const [content, message] of others) await assert.rejects(read(content, 'land'), message)
 })

@@ -309,7 +309,7 @@ test('a forged job sends to one address only', async () => {
     const count = inbox.received.length
     await using worker = startWorker(service.store, sending, { clock: () => service.now })
     await until(() => worker.failures.length === 1)
-    assert.match(worker.failures[0]?.reason ?? '', /is no email address\.$/)
+    assert.match(worker.failures[0]?.reason ?? '', /is not an email address\.$/)
     assert.equal(worker.failures[0]?.nextAttempt, null)
     assert.equal(inbox.received.length, count)
   }
@@ -333,15 +333,12 @@ test('a decision is mailed with its reason, as text, and with the page where the
   )
   assert.equal(declined.mail.subject, '"Ten <acres> Bcc: x" is declined')
   const text = declined.mail.text?.replaceAll('\r\n', '\n') ?? ''
-  assert.match(text, /The photos show\n<b>other<\/b> land\.\n\nChange what the reason names/)
+  assert.match(text, /The photos show\n<b>other<\/b> land\.\n\nFix what the reason names/)
   assert.match(text, /https:\/\/console\.land\.example\/console\/listings\/7$/m)
   assert.match(declined.mail.html ?? '', /The photos show<br>&lt;b&gt;other&lt;\/b&gt; land\./)
   const approved = { ...DECISION, decision: 'approve', reason: '' } as const
   const shown = await mailOfKind({ ...approved, isShown: true })
-  assert.match(
-    shown.mail.text ?? '',
-    /is approved\..*Buyers see it from now on\..*\/property\/\d+\/7/s,
-  )
+  assert.match(shown.mail.text ?? '', /is approved\..*Buyers can see it now\..*\/property\/\d+\/7/s)
   const hidden = await mailOfKind(approved)
   assert.match(hidden.mail.text ?? '', /taken it off the site.*\/console\/listings\/7/s)
 })

@@ -108,7 +108,7 @@ test('writes go on at a promoted standby, and not at the former primary when it 
   const moved = service
     .stderr()
     .split('\n')
-    .filter(line => /takes the writes now/.test(line))
+    .filter(line => /is the primary now/.test(line))
   assert.ok(
     moved.some(line => line.includes(standby.host)),
     service.stderr(),

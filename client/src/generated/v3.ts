@@ -4593,7 +4593,7 @@ export interface operations {
                 listingType?: (1 | 2 | 3)[];
                 /** @description Stages of the sale: P available, PP under contract, S sold; any of them. Accepts one or more of P (Available), PP (Under Contract), S (Sold), by code, id or label, separated by commas. */
                 status?: ("P" | "PP" | "S")[];
-                /** @description How far back from now the listing may have been listed; an id of /types/dt is accepted too. Ignored beside addf and addt. Accepts one of past24hours, past7days, past30days, past90days, or an id of /types/dt. */
+                /** @description How far back from now the listing may have been listed; an id of /types/dt is accepted too. Ignored with addf and addt. Accepts one of past24hours, past7days, past30days, past90days, or an id of /types/dt. */
                 dt?: "past24hours" | "past7days" | "past30days" | "past90days";
                 /** @description Earliest day of the listing. Accepts a date as yyyy-mm-dd. */
                 addf?: string;

@@ -104,9 +104,9 @@ function isNarrow(query: SearchQuery): boolean {
  */
 export function notInstant(query: SearchQuery, perWeek: number): string | null {
   if (!isNarrow(query)) {
-    return 'Mail at once is for searches with a place or a price. Add one, or choose mail once a day.'
+    return 'Instant alerts need a place or a price. Add one, or choose daily alerts.'
   }
   if (perWeek < MAX_INSTANT_A_WEEK) return null
   const number = perWeek.toLocaleString('en-US')
-  return `Mail at once is for searches that find fewer than ${MAX_INSTANT_A_WEEK} new listings a week. This one found ${number} in the last 7 days: choose mail once a day, or narrow the search.`
+  return `Instant alerts are for searches with fewer than ${MAX_INSTANT_A_WEEK} new listings a week. This one found ${number} in the last 7 days: choose daily alerts, or narrow the search.`
 }

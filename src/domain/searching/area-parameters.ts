@@ -103,7 +103,7 @@ function cornersOf(text: string): Coordinates[] | string {
   if (POLYLINE.test(text)) {
     const corners = decodePolyline(text)
     if (corners) return corners.map(cornerAt)
-    return 'The polygon is no encoded polyline with a precision of 5 digits, or has a corner that is not on the earth.'
+    return 'The polygon is not an encoded polyline with a precision of 5 digits, or has a corner outside the valid range.'
   }
   const corners: Coordinates[] = []
   for (const [i, part] of partsOf(text.replace(/;\s*$/, ''), ';').entries()) {

@@ -220,7 +220,7 @@ export const PLAIN_PARAMETERS = {
   ),
   // Read only where one of addf and addt is missing.
   dt: meaning(
-    'How far back from now the listing may have been listed; an id of /types/dt is accepted too. Ignored beside addf and addt',
+    'How far back from now the listing may have been listed; an id of /types/dt is accepted too. Ignored with addf and addt',
     readLater(DATE_WINDOW),
   ),
   addf: meaning('Earliest day of the listing', DATE),

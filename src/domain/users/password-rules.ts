@@ -35,7 +35,7 @@ export function passwordFault(
     return `A password has at least ${least} characters; this one has ${length}. Four words that do not belong together are good.`
   }
   if (new Set(password).size < MIN_DIFFERENT) {
-    return 'This password repeats a few characters. Choose one that nobody guesses.'
+    return 'This password repeats a few characters. Choose one that is harder to guess.'
   }
   const text = password.toLowerCase()
   const start = withoutEnd(text)

@@ -112,7 +112,7 @@ function unpacked(packed: Readable): Readable {
 }
 
 function noRoom(cause: unknown): Problem {
-  const detail = 'There is no room on the disk of the service for this file. Try again later.'
+  const detail = 'The service does not have enough disk space for this file. Try again later.'
   const retryAfterSeconds = RETRY_AFTER_SECONDS
   return Problem.unavailable('No room for the file', detail, { after: retryAfterSeconds, cause })
 }

@@ -96,7 +96,7 @@ async function taken(
   if (statusCode !== 200) throw failure(sentenceOf(statusCode, url.host))
   const encoding = (headers['content-encoding'] ?? 'identity').toLowerCase()
   if (!['identity', 'gzip', 'x-gzip'].includes(encoding)) {
-    throw failure(`The server ${url.host} sent the file in an encoding that nobody asked for.`)
+    throw failure(`The server ${url.host} sent the file in an encoding that was not requested.`)
   }
   const type = headers['content-type'] ?? ''
   if (/^text\/html\b/i.test(type)) throw htmlPage(url)

@@ -98,7 +98,7 @@ function refuseOthers(start: string, fileName: string): void {
     )
   }
   if (start.split('\0').length - 1 > start.length * MAX_SHARE_OF_ZEROS) {
-    throw unsure(fileName, 'The file is no text: it has many bytes 0.')
+    throw unsure(fileName, 'The file is not text: it has many zero bytes.')
   }
 }
 

@@ -41,7 +41,7 @@ function decoderOf(charset: string | undefined): TextDecoder | null {
   try {
     return new TextDecoder(charset)
   } catch (error) {
-    const detail = `There is no encoding ${shown(charset)}. Known are UTF-8, UTF-16, windows-1252, macintosh and others of the web.`
+    const detail = `Unknown encoding ${shown(charset)}. Supported are UTF-8, UTF-16, windows-1252, macintosh and others of the web.`
     throw Problem.of('invalid-input', 'Encoding unknown', detail, { cause: error })
   }
 }

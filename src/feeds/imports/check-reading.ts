@@ -44,7 +44,7 @@ function checkOption(name: string, value: unknown, faults: FaultList): void {
     faults.add(
       'unknown',
       `options.${name}`,
-      `There is no option ${shown(name)}; there are ${known}.`,
+      `There is no option ${shown(name)}. The options are ${known}.`,
     )
   } else if (!option.isAccepted(value)) {
     faults.mustBe(`options.${name}`, option.accepts, value)

@@ -93,7 +93,7 @@ export type StopReason = 'refusals' | 'other-land' | 'other-keys' | 'guesses'
 /** Why an import was stopped, as a sentence without its period. */
 export const STOP_SENTENCES: Readonly<Record<StopReason, string>> = {
   refusals:
-    'More than 150 of the first 500 records were refused or have the key of another record, so the file or the mapping may be another one than you think',
+    'More than 150 of the first 500 records were refused or have the key of another record, so this may be the wrong file or mapping',
   'other-land':
     'The keys of very many of the first records name land in other counties, or of other sizes and addresses, than before, so the file may be another one than you think, or its keys may be numbers of rows. Nothing was written',
   'other-keys':

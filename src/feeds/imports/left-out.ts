@@ -135,7 +135,7 @@ function refusalOf(
   const fault = wholeFault(plan)
   if (fault !== null) return `${fault}, ${end}`
   if (!isMuch(vanishing + withdrawn, total)) return null
-  const more = withdrawn === 0 ? '' : `, beside ${withdrawn} that it takes off the market`
+  const more = withdrawn === 0 ? '' : `, in addition to ${withdrawn} that it takes off the market`
   return `The file lacks ${vanishing} of ${counted(total, 'shown listing')}${more}, ${end}`
 }
 

@@ -72,7 +72,7 @@ export async function runFeed(
     const isPassing = error instanceof Problem && error.code === 'unavailable'
     if (isPassing || error instanceof RunLost) throw error
     if (error instanceof Problem) return failed(feed, error.message)
-    const cause = 'A defect of Acreage ended the run; its log has more.'
+    const cause = 'An internal error ended the run. See the log for details.'
     await end(runs, feed, held, failed(feed, cause))
     throw error
   })

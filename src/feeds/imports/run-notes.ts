@@ -18,7 +18,7 @@ export function ofOther({ feedId, address }: HeldRecord): RecordWarning {
 
 /** A record that takes land off the market together with too many others. */
 export function withheldWarning({ field, value, detail }: RecordWarning): RecordWarning {
-  const more = 'Too many listings would vanish with it, so it stayed as it was.'
+  const more = 'Too many listings would disappear with it, so it was left unchanged.'
   return { code: 'withheld', field, value, detail: `${detail} ${more}` }
 }
 
@@ -37,13 +37,13 @@ export const OUTCOME_NOTES: Readonly<Record<OutcomeNote, RecordWarning>> = {
     field: null,
     value: undefined,
     detail:
-      'The key named land in another county before, or of another size and address. The listing has become the land of the record; each piece of land needs a key that stays with it.',
+      'The key belonged to land in another county before, or of another size and address. The listing has become the land of the record; each piece of land needs a key that stays with it.',
   },
   kept: {
     code: 'edit-kept',
     field: null,
     value: undefined,
     detail:
-      'The record is as it was, but would be read in another way now. The listing stays as somebody has edited it, until the source changes the record.',
+      'The record has not changed, but the mapping now reads it differently. The listing was edited here, so it stays as it is until the source changes the record.',
   },
 }

@@ -219,7 +219,7 @@ const DAY_FAULTS: Readonly<Record<DayFault, [code: string, expected: string]>> =
     'date-left-out',
     'a day whose month is clear; a mapping says which comes first as dayOrder',
   ],
-  placeholder: ['date-left-out', 'a day that was, not one that stands for none'],
+  placeholder: ['date-left-out', 'a date in the past, not a placeholder'],
   future: ['date-left-out', 'a day that was'],
 }
 

@@ -112,7 +112,12 @@ function zipFromElsewhere(
   }
   const state = gazetteer.state(zipCity.stateId)?.name
   const expected = `of the state of the land, while ${zipCity.name} is in ${state}`
-  notes.warn('zip-of-other-state', found, expected, 'It stays, but tells nothing about the place')
+  notes.warn(
+    'zip-of-other-state',
+    found,
+    expected,
+    'It was stored, but not used to locate the land',
+  )
   return zip
 }
 
@@ -220,7 +225,7 @@ function countyOfZip(
   notes.warn(
     'county-of-zip',
     found,
-    'accompanied by a county or coordinates, because the ZIP code lies in several counties',
+    'accompanied by a county or coordinates, because the ZIP code is in several counties',
     `${fullCountyName(county)} counts, not ${fullCountyName(ofPostOffice)}, where its post office is`,
   )
   return county

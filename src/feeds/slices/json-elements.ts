@@ -15,8 +15,7 @@ const MAX_NAME_BYTES = 256
 const LOOK_AHEAD_BYTES = 2 * MAX_NAME_BYTES
 const UTF8_MARK = Buffer.from([0xef, 0xbb, 0xbf])
 
-const BROKEN =
-  'The record must be valid JSON: a quote, a bracket or a comma is missing or too much.'
+const BROKEN = 'The record must be valid JSON: a quote, a bracket or a comma is missing or extra.'
 const TOO_LONG = `A record may have at most ${MAX_RECORD_BYTES.toLocaleString('en')} bytes.`
 
 /**

@@ -10,7 +10,7 @@ const FAULTS: ChildFaults = {
   tooLarge: () =>
     boundaryRefusal('The file takes too much memory to read. Send the boundary alone.'),
   tooSlow: () => boundaryRefusal('The file takes too long to read. Send the boundary alone.'),
-  crashed: cause => boundaryRefusal('The file cannot be read: it made its reader crash.', cause),
+  crashed: cause => boundaryRefusal('The file cannot be read: it crashed the reader.', cause),
   ended: outOfReach,
   outOfReach,
 }

@@ -51,7 +51,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    throw boundaryRefusal('The GeoJSON cannot be read: it is no whole JSON text.', error)
+    throw boundaryRefusal('The GeoJSON cannot be read: it is not complete, valid JSON.', error)
   }
 }
 

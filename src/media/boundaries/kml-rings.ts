@@ -113,7 +113,7 @@ function positionsOf(text: string): Position[] {
 function numberOf(text: string): number {
   const number = text === '' ? Number.NaN : Number(text)
   if (Number.isFinite(number)) return number
-  throw boundaryRefusal(`The KML has coordinates that are no numbers: "${text.slice(0, 40)}".`)
+  throw boundaryRefusal(`The KML has coordinates that are not numbers: "${text.slice(0, 40)}".`)
 }
 
 function isClosed(positions: readonly Position[]): boolean {

@@ -57,7 +57,7 @@ export async function readBoundaries(file: string): Promise<FileRings> {
   if (simple.length === 0 && crossing) {
     const at = `${crossing.latitude.toFixed(5)}, ${crossing.longitude.toFixed(5)}`
     throw boundaryRefusal(
-      `The boundary crosses itself at ${at}, so it has no area. Put its corners in the order of a walk around the land, and export it again.`,
+      `The boundary crosses itself at ${at}, so it has no area. List its corners in order around the land, and export it again.`,
     )
   }
   const withArea = simple
@@ -142,7 +142,7 @@ function onEarth({ name, positions, holes }: RawRing): FileRing {
   const points = positions.map(([longitude, latitude]) => ({ longitude, latitude }))
   if (!points.every(isOnEarth)) {
     throw boundaryRefusal(
-      'The numbers of the file are no degrees, so it is in a projection, such as State Plane, that it does not name. Export it in WGS 84, or zip the shapefile together with its .prj file.',
+      'The coordinates in the file are not degrees, so it is in a projection, such as State Plane, that it does not name. Export it in WGS 84, or zip the shapefile together with its .prj file.',
     )
   }
   return { name, points: withoutEnd(points), holes }

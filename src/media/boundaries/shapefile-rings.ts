@@ -26,7 +26,7 @@ export function isShapefile(bytes: Buffer): boolean {
  * @throws Problem `invalid-input` when it has no polygons, or ends too early.
  */
 export function shapefileRings(bytes: Buffer): readonly RawRing[] {
-  if (!isShapefile(bytes)) throw boundaryRefusal('The shapefile is damaged: it begins otherwise.')
+  if (!isShapefile(bytes)) throw boundaryRefusal('The shapefile is damaged: its header is invalid.')
   const kind = bytes.readInt32LE(32)
   if (!POLYGONS.has(kind)) {
     const has = KINDS[kind] ?? 'other shapes'
