@@ -10,7 +10,7 @@ export function consoleAddress({ baseUrl, consoleUrl, host }: Addressed, port: n
 
 /**
  * Warns when a third-party script runs on public pages of the host where people sign in, because it
- * can do there whatever they can.
+ * can do there everything that they can.
  * @returns Null for no warning.
  */
 export function analyticsWarning(

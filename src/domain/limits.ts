@@ -96,7 +96,7 @@ export const AT_ONCE = {
   },
 } as const
 
-/** Places of which each caller has as many as a limit allows; further requests are refused. */
+/** Limits the places of each caller; further requests are refused. */
 export function ownPlaces(limit: (typeof AT_ONCE)[keyof typeof AT_ONCE]): FairPlaces {
   const places = Number.POSITIVE_INFINITY
   const refusal = () => refusedAtOnce(limit)

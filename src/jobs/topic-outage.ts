@@ -67,7 +67,7 @@ export class TopicOutage {
     return counts
   }
 
-  /** Records that the service answered, with whatever result: the outage is over. */
+  /** Records that the service answered, with any result: the outage is over. */
   noteAnswer(): void {
     this.#hasAnswered = true
     this.#failures = 0

@@ -141,7 +141,7 @@ test('a shapefile in State Plane is read by its projection; without one, or in a
   assert.ok(Math.abs(x + 100.33333) < 1e-5 && Math.abs(y - 29.66667) < 1e-5, `${x}, ${y}`)
   assert.match(body, /miles from where the listing stands/)
   const refusals: readonly (readonly [Buffer, RegExp])[] = [
-    [zipOf({ 'a.shp': shapefileOf(plane) }), /no degrees.*State Plane/],
+    [zipOf({ 'a.shp': shapefileOf(plane) }), /not degrees.*State Plane/],
     [
       zipOf({ 'a.shp': shapefileOf(plane), 'a.prj': 'PROJCS["Mars_2000",UNIT["Meter",1.0]]' }),
       /Mars_2000/,
@@ -194,7 +194,7 @@ test('bombs, damaged files and files of other kinds are refused in plain words, 
       /crosses itself at 31\.78350, -97\.56600, so it has no area/,
     ],
     ['line.kml', kmlOf([[RING[0], RING[1], RING[0]]]), /has no area/],
-    ['words.kml', kmlOf([[['x', 'y'] as never]]), /no numbers/],
+    ['words.kml', kmlOf([[['x', 'y'] as never]]), /not numbers/],
     [
       'points.kml',
       '<kml><Placemark><Point><coordinates>-97,31</coordinates></Point></Placemark></kml>',

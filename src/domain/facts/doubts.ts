@@ -4,7 +4,7 @@ import type { Sentence } from './sentences.ts'
 
 /**
  * Words that make a sentence doubtful: it may be about other land, a plan, the past or a belief,
- * and then states no fact of this land, whatever phrases it has.
+ * and then states no fact of this land, regardless of its phrases.
  */
 const NEIGHBORS = `
 neighbor neighbors neighboring adjoining adjacent adjoins door elsewhere other others

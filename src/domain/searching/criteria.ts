@@ -57,7 +57,7 @@ export interface Criteria extends Readonly<Record<RangeCriterion, Range | null>>
   readonly location: LocationCriterion | null
   readonly listingTypes: readonly ListingTypeId[]
   readonly statuses: readonly StatusCode[]
-  /** Sum of property type ids, any of which matches; 0 for every type. */
+  /** Sum of property type ids, each an alternative; 0 for every type. */
   readonly typeBits: number
   /** Values of facts: any value of one fact, but at least one of each fact; 0 for no facts. */
   readonly factBits: FactBits

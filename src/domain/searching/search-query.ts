@@ -64,7 +64,7 @@ export interface SearchQuery extends AskedCriteria {
   readonly reduced: ReducedQuery | null
   readonly keywords: Keywords | null
   readonly sort: SortOrder
-  /** Sum of property type ids, any of which matches; 0 for every type. */
+  /** Sum of property type ids, each an alternative; 0 for every type. */
   readonly propertyTypes: number
   /** Values of facts: any value of one fact, but at least one of each fact; 0 for no facts. */
   readonly facts: FactBits

@@ -15,7 +15,7 @@ const SEPARATORS = new Set(',;|:\t\r\n"')
 
 /**
  * Rows as lines of RFC 4180. Every text is quoted. A text that a spreadsheet would run as a formula
- * is prefixed with an apostrophe, whatever sign the spreadsheet uses between cells.
+ * is prefixed with an apostrophe, for any sign that the spreadsheet uses between cells.
  */
 export function csvLines(rows: readonly (readonly CsvCell[])[]): string {
   const safe = rows.map(cells => cells.map(withoutFormulas))

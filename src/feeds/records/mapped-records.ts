@@ -121,7 +121,7 @@ export class MappedRecords implements RecordReader {
     return this.#recordOf({ values, notes, identity, told }, draft, mayCreate)
   }
 
-  /** A draft that takes known land off the market, whatever else the record contains. */
+  /** A draft that takes known land off the market, regardless of the rest of the record. */
   #leaving(key: string, status: SourceStatus, values: SourceValues): LeavingDraft {
     const faults = new FaultList()
     const draft = this.#withoutKept({ listFeedKey: key, ...offerOf(status) })

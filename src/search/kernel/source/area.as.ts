@@ -1,5 +1,5 @@
 /*
- * The operations of a program (program.as.ts) that keep the slots within an area, in AssemblyScript.
+ * The operations of a program (program.as.ts) that keep the slots within an area.
  * Nothing here allocates.
  */
 

@@ -1,6 +1,6 @@
 /*
- * The operation of a program (program.as.ts) that keeps the slots within a polygon, in AssemblyScript. A
- * grid of cells decides about most slots; the edges of a strip about the others.
+ * The operation of a program (program.as.ts) that keeps the slots within a polygon. A grid of cells
+ * decides about most slots; the edges of a strip about the others.
  * Nothing here allocates.
  *
  * The addresses of a grid, 16 bytes:
