@@ -34,7 +34,7 @@ test('dates and times that people read are written by one module, which is told 
 
 test('no outcome is thrown away that says that nothing was written, or what conflicts', () => {
   const nouns = new Map(
-    [...textOf('store/store.ts').matchAll(/readonly (\w+): (\w+Writer)\n/g)].map(
+    [...textOf('store/readers/sql-reader.ts').matchAll(/(\w+): new (\w+Writer)\(/g)].map(
       ([, noun = '', writer = '']) => [writer, noun] as const,
     ),
   )
