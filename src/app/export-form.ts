@@ -99,7 +99,7 @@ function listingWriter(
   const calendar = new Calendar(timeZone)
   const urls = new Urls(() => addresses, 'v3')
   if (format === 'csv') return detail => csvRow(detail, { gazetteer, calendar, urls })
-  const view = wholeListingView({ gazetteer }, calendar, urls)
+  const view = wholeListingView({ places: () => gazetteer }, calendar, urls)
   const writeListing = jsonWriter(view.schema)
   const json = (detail: DetailOf) => writeListing(view.present(detail, WHOLE_LISTING))
   return format === 'json' ? detail => JOIN + json(detail) : detail => `${json(detail)}\n`

@@ -95,7 +95,7 @@ export function createCatalog(
   const { clock } = sources
   const { approval } = options
   const calendar = new Calendar(options.timeZone)
-  const gazetteer = () => search.gazetteer
+  const gazetteer = (): Gazetteer => search.gazetteer
   const catchUp = () => catchUpAfterWrite(search, onError)
   const requests = new IdempotentRequests(store, clock)
   const records = recordsOf(store)
@@ -125,6 +125,8 @@ export function createCatalog(
     ...editingOf(ofListings, figures, calendar),
     savedSearches: new SavedSearches(saved),
     ownSearches: new OwnSearches(saved),
+    /** The places in memory. @throws Problem `unavailable` until it is ready. */
+    places: gazetteer,
     callers,
     /** The readers of changes, and how far each has come. */
     changeReaders: new ChangeReaders(store, () => own.published.places.taken, [
@@ -149,10 +151,6 @@ export function createCatalog(
     },
     get readiness(): Readiness {
       return readinessOf(store, search)
-    },
-    /** The places in memory. @throws Problem `unavailable` until it is ready. */
-    get gazetteer(): Gazetteer {
-      return search.gazetteer
     },
     /**
      * Null: the memory of this process is up to date with all writes. Otherwise resolves once it is.

@@ -75,7 +75,7 @@ export async function startAlerting(service: TestService): Promise<Alerting> {
   const clock = () => service.now
   const calendar = new Calendar('UTC')
   const sources = { clock, random: () => 0, randomBytes }
-  const setting = () => ({ gazetteer: catalog.gazetteer, calendar, clock })
+  const setting = () => ({ gazetteer: catalog.places(), calendar, clock })
   const fail = (error: unknown) => assert.fail(String(error))
   const lease = new TopicLease(store, 'alert-work', {
     holder: 'test',

@@ -48,7 +48,7 @@ async function fresh(format: (typeof FORMATS)[number]): Promise<Buffer> {
   const addresses = { base: BASE, portal: PORTAL, console: BASE }
   const setting = {
     records: service.store,
-    gazetteer: service.catalog.gazetteer,
+    gazetteer: service.catalog.places(),
     timeZone: 'UTC',
     keptFolder: null,
   }
@@ -121,7 +121,7 @@ test('kept listings that are broken, of other addresses, or of another log are n
 test('the service writes a file itself if little has changed, and leaves the kept one as it is if nothing has', async () => {
   let elsewhere = 0
   const place = { timeZone: 'UTC', keptFolder: folder }
-  const setting = () => ({ ...place, records: service.store, gazetteer: service.catalog.gazetteer })
+  const setting = () => ({ ...place, records: service.store, gazetteer: service.catalog.places() })
   const write = exportHere(setting, order => {
     elsewhere++
     return exportFile(setting(), order)
@@ -163,7 +163,7 @@ test('requested files are kept ready, and JSON Lines as soon as there is a key; 
   const written: string[] = []
   const setting = () => ({
     records: other.store,
-    gazetteer: other.catalog.gazetteer,
+    gazetteer: other.catalog.places(),
     timeZone: 'UTC',
     keptFolder: kept,
   })

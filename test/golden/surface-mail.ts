@@ -123,7 +123,7 @@ function mailOf(kind: string, contents: Contents): Omit<Mail, 'id'> {
 }
 
 function sourcesOf({ store, catalog, directory }: TestService): Omit<MailerOptions, 'directory'> {
-  const gazetteer = () => catalog.gazetteer
+  const gazetteer = () => catalog.places()
   const listing = { title: 'Ten acres', place: 'Bosque County, TX', acres: 10, url: PAGE }
   const news = [
     { ...listing, kind: 'new', priceUsd: null, priceBeforeUsd: null },

@@ -37,7 +37,7 @@ const pictureFile = join(service.directory, picture.path)
 
 function mailer(): Mailer {
   const { store } = service
-  const gazetteer = () => service.catalog.gazetteer
+  const gazetteer = () => service.catalog.places()
   const mediaOf = () => new DiskMedia(service.directory)
   return openMailer({
     server: readSmtpServer(`smtp://127.0.0.1:${inbox.port}`) ?? null,

@@ -108,7 +108,7 @@ test('fields and lookups have every field and every value of the answers', async
 })
 
 test('names of places are as long as $metadata says', () => {
-  const { places } = service.catalog.gazetteer
+  const { places } = service.catalog.places()
   const longest = (all: readonly { readonly name: string }[]) =>
     Math.max(...all.map(place => place.name.length))
   const max = (name: string) => types['Property']?.[name]?.$MaxLength ?? 0

@@ -146,7 +146,7 @@ export async function askedLand(
   const faults = new FaultList()
   const query = searchQueryFromText(queryString({ ...withoutGiven(said, given), ...given }), faults)
   faults.throwIfAny()
-  const { gazetteer } = catalog
+  const gazetteer = catalog.places()
   const criteria = criteriaOf(query, { ...context, gazetteer })
   const parameters = searchParametersOf(query)
   const search = queryString(parameters)

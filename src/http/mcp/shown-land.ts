@@ -1,5 +1,4 @@
 import { type Static, Type } from 'typebox'
-import type { Catalog } from '../../catalog/catalog.ts'
 import { accountName } from '../../domain/accounts/member.ts'
 import { valuesIn } from '../../domain/facts/fact-bits.ts'
 import type { Listing, ListingSummary } from '../../domain/listings/listing.ts'
@@ -9,6 +8,7 @@ import {
   propertyTypeLabel,
   statusLabel,
 } from '../../domain/listings/lookup-lists.ts'
+import type { Gazetteer } from '../../domain/places/gazetteer.ts'
 import { fullCountyName } from '../../domain/places/place.ts'
 import { pricePerAcreUsd } from '../../domain/searching/search-record.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
@@ -83,7 +83,7 @@ export async function landShown(
 /** The members that lists and details share. */
 export function landMembers(
   listing: ListingSummary['listing'],
-  { catalog: { gazetteer }, calendar, urls }: ToolContext,
+  { catalog, calendar, urls }: ToolContext,
 ): Omit<Static<typeof LAND>, 'facts' | 'sellerText'> {
   const { id, listingType, status, priceUsd, acres, priceReduction, home, types } = listing
   return {
@@ -92,7 +92,7 @@ export function landMembers(
     url: urls.listingPage(id, ''),
     offered: LISTING_TYPES.find(type => type.id === listingType)?.label ?? '',
     status: statusLabel(status),
-    place: placeOf(listing, gazetteer),
+    place: placeOf(listing, catalog.places()),
     zip: listing.zip,
     priceUsd,
     pricePerAcreUsd: rounded(pricePerAcreUsd({ priceUsd, acres }), 2),
@@ -109,7 +109,7 @@ export function landMembers(
 /** `Clifton, Bosque County, Texas` */
 function placeOf(
   { cityId, countyId, stateId }: Pick<Listing, 'cityId' | 'countyId' | 'stateId'>,
-  gazetteer: Catalog['gazetteer'],
+  gazetteer: Gazetteer,
 ): string {
   const city = cityId === null ? undefined : gazetteer.city(cityId)?.name
   const county = gazetteer.county(countyId)

@@ -25,7 +25,7 @@ export function facets<Params extends Parameters>(
     refusals: [],
     answers: { 200: { meaning: 'The counts', schema: FACETS } },
     handle: async ({ parameters: given, faults }: ApiRequest<ParameterValues<Params>>) => {
-      const { gazetteer } = catalog
+      const gazetteer = catalog.places()
       const setting = { gazetteer, calendar, clock }
       const { criteria } = searchRequestOf(valuesOf(given), setting, faults).request
       faults.throwIfAny()

@@ -72,7 +72,7 @@ export function listings<Params extends Parameters>(
       },
     },
     handle: (request: ApiRequest<ParameterValues<Params>>) => {
-      const { gazetteer } = catalog
+      const gazetteer = catalog.places()
       const search = searches.read(request, gazetteer)
       const context = { gazetteer, calendar, urls }
       return whenThere(catalog.searches.search(search.request), ({ total, ids }) => {

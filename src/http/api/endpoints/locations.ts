@@ -108,8 +108,8 @@ export function locationRoutes(catalog: Catalog, hasLimit: boolean): Route[] {
           'The states of the United States and the District of Columbia, in alphabetical order.',
         caching: 'revalidate',
         answer: { meaning: 'The states', schema: list('The states', STATE) },
-        madeOf: () => catalog.gazetteer,
-        handle: () => catalog.gazetteer.states.map(presentState),
+        madeOf: () => catalog.places(),
+        handle: () => catalog.places().states.map(presentState),
       }),
     ),
     ...routesOf(catalog, hasLimit, STATES),
@@ -165,10 +165,10 @@ function routesOf<Id extends number, Place>(
     refusals: ['not-found'],
     refused: [unknownId(kind, '999999')],
     caching: 'revalidate',
-    madeOf: () => catalog.gazetteer,
+    madeOf: () => catalog.places(),
   } as const
   const found = (id: string | undefined): Place => {
-    const place = find(catalog.gazetteer, pathId<Id>(kind, id))
+    const place = find(catalog.places(), pathId<Id>(kind, id))
     if (place === undefined) throw unknownId(kind, id)
     return place
   }
@@ -190,7 +190,7 @@ function routesOf<Id extends number, Place>(
           }: {
             path: { id?: string }
             parameters: { Limit?: number }
-          }) => each.present(found(path.id), catalog.gazetteer, parameters.Limit || undefined),
+          }) => each.present(found(path.id), catalog.places(), parameters.Limit || undefined),
         }),
       )
     }),
@@ -202,7 +202,7 @@ function routesOf<Id extends number, Place>(
         summary: `A ${name}`,
         description,
         answer: { meaning: `The ${name}`, schema },
-        handle: ({ path }) => present(found(path.id), catalog.gazetteer),
+        handle: ({ path }) => present(found(path.id), catalog.places()),
       }),
     ),
   ]

@@ -75,7 +75,7 @@ function placeMarket(
     caching: 'revalidate',
     answer: { meaning: 'The figures', schema: MARKET },
     handle: async ({ path }) => {
-      const found = place(path['id'], catalog.gazetteer)
+      const found = place(path['id'], catalog.places())
       if (!found) throw unknownId(kind, path['id'])
       return presentMarket(found.shown, await catalog.markets.market(found.of, calendar))
     },

@@ -32,7 +32,7 @@ export function showcase(
       ),
     },
     handle: async ({ parameters }) => {
-      const { gazetteer } = catalog
+      const gazetteer = catalog.places()
       const largerThumbnails = parameters.largerThumbnails ?? false
       const context = { gazetteer, calendar, urls, largerThumbnails }
       const entries = await catalog.showcase.list()

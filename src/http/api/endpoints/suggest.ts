@@ -37,7 +37,7 @@ export function suggest(catalog: Catalog, calendar: Calendar, urls: Urls): Endpo
       const q = parameters.q ?? ''
       const max = Math.min(parameters.limit ?? DEFAULT_SUGGESTIONS, MAX_SUGGESTIONS)
       const suggestions = await catalog.suggestions.suggest(q, max, calendar)
-      return presentSuggestions(q, suggestions, catalog.gazetteer, urls)
+      return presentSuggestions(q, suggestions, catalog.places(), urls)
     },
   })
 }

@@ -46,7 +46,7 @@ export function tiles<Params extends Parameters>(
     answers: { 200: { meaning: 'The tile', schema: TILE, mediaType: TILE_TYPE } },
     handle: async ({ path, parameters: given, faults }: ApiRequest<ParameterValues<Params>>) => {
       const tile = tileOf(path)
-      const setting = { gazetteer: catalog.gazetteer, calendar, clock }
+      const setting = { gazetteer: catalog.places(), calendar, clock }
       const { criteria } = searchRequestOf(valuesOf(given), setting, faults).request
       faults.throwIfAny()
       const body = await listingTile(catalog, criteria, tile)

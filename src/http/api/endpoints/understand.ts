@@ -35,7 +35,7 @@ export function understand(catalog: Catalog, calendar: Calendar, clock: Clock): 
     handle: async ({ parameters }) => {
       const q = parameters.q ?? ''
       const read = await catalog.suggestions.understand(q, calendar)
-      const { gazetteer } = catalog
+      const gazetteer = catalog.places()
       const setting = { gazetteer, calendar, clock }
       const criteria = criteriaOf({ ...DEFAULT_QUERY, ...read.query }, setting)
       const request = { criteria, sort: DEFAULT_SORT_ORDER, offset: 0, limit: 0 }

@@ -28,7 +28,7 @@ const presentFields = presenterOf(ADDED_FIELDS)
 
 /** The listing of version 3, and the fields that version 3 takes but does not answer. */
 export function wholeListingView(
-  catalog: Pick<Catalog, 'gazetteer'>,
+  catalog: Pick<Catalog, 'places'>,
   calendar: Calendar,
   urls: Urls,
 ): ListingView {

@@ -39,7 +39,7 @@ export function listingView(catalog: Catalog, urls: Urls): ListingView {
       const { listing, member } = detail
       const [id] = listing.types
       return {
-        ...presentListingCore(detail, options, catalog.gazetteer, urls, { propertyType: id }),
+        ...presentListingCore(detail, options, catalog.places(), urls, { propertyType: id }),
         propertyType: { id, label: propertyTypeLabel(id) ?? '' },
         seller: {
           ...presentSeller(member, urls),

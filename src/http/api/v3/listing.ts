@@ -37,7 +37,7 @@ export const LISTING = component('Listing', 'A listing with all that its page sh
 
 /** Version 3 presents a listing's types as one sum, plus its date and whether it has a house. */
 export function listingView(
-  catalog: Pick<Catalog, 'gazetteer'>,
+  catalog: Pick<Catalog, 'places'>,
   calendar: Calendar,
   urls: Urls,
 ): ListingView {
@@ -48,7 +48,7 @@ export function listingView(
       const propertyTypes = presentTypeSum(listing.types)
       const typesQuery = searchParametersOf({ propertyTypes: propertyTypes.id })
       return {
-        ...presentListingCore(detail, options, catalog.gazetteer, urls, typesQuery),
+        ...presentListingCore(detail, options, catalog.places(), urls, typesQuery),
         listingDate: calendar.isoDate(listing.listedAt),
         propertyTypes,
         seller: presentSeller(member, urls),

@@ -45,7 +45,7 @@ export function addAuctions(app: FastifyInstance, context: ConsoleContext): void
       ])
       const isAll = accountsFor(principal, ['listings:read']) === 'all'
       const own = signedIn.memberships.map(one => ({ id: one.accountId, name: one.accountName }))
-      const { gazetteer } = catalog
+      const gazetteer = catalog.places()
       const accounts = isAll ? null : own
       return auctionsPage({ request, gazetteer, done, page, counts, accounts })
     },
@@ -171,7 +171,7 @@ function showAuction({ catalog, pages, calendar }: ConsoleContext) {
     const page = auctionPage({
       ...shown,
       found,
-      gazetteer: catalog.gazetteer,
+      gazetteer: catalog.places(),
       seen: writeSeen(saved, AUCTION_FIELDS),
       form: { ...saved, ...shown.form },
       mayWrite: mayActFor(principal, ['listings:write'], found.auction.accountId),

@@ -38,7 +38,7 @@ export function draftFiles(context: ConsoleContext): FindFiles {
       documents: files.documents,
       boundary: files.boundary,
       listingBoundary: present === files.boundary ? null : present,
-      land: landOf(found, context.catalog.gazetteer),
+      land: landOf(found, context.catalog.places()),
       head: tab =>
         html`${draftTabs(path, detailsPath(found), tab)}${standing(found, mayWrite)}${spaceNote(found)}`,
       foot: () => null,

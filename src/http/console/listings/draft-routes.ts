@@ -96,7 +96,7 @@ function showDraft({ catalog, pages, visits }: ConsoleContext) {
     const page = draftPage({
       draft,
       mayWrite,
-      gazetteer: catalog.gazetteer,
+      gazetteer: catalog.places(),
       accountName: accountName(member),
       form: { ...draft.form, ...refused?.typed.form },
       faults: refused?.faults ?? new Map(),

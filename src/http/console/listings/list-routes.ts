@@ -84,7 +84,7 @@ export function showList({ catalog, pages }: ConsoleContext): ShowList {
       page,
       fault,
       chosen,
-      gazetteer: catalog.gazetteer,
+      gazetteer: catalog.places(),
       drafts,
       draftCount,
       counts,

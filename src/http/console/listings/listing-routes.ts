@@ -91,7 +91,7 @@ function showListing({ catalog, pages, calendar, visits }: ConsoleContext) {
       detail,
       draft,
       mayWrite,
-      gazetteer: catalog.gazetteer,
+      gazetteer: catalog.places(),
       saved,
       draftChangesFiles: draft !== null && (await catalog.drafts.changesFiles(draft)),
       form: { ...saved, ...draft?.form, ...refused?.typed.form },

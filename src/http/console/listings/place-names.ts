@@ -15,7 +15,7 @@ export function addPlaceNames(app: FastifyInstance, context: ConsoleContext): vo
     { config: { forModules: true } },
     guarded(context, (request, reply) => {
       const { state = '', kind = '', q = '' } = request.query as Record<string, unknown>
-      const names = namesLike(context.catalog.gazetteer, String(state), String(kind), String(q))
+      const names = namesLike(context.catalog.places(), String(state), String(kind), String(q))
       return reply.header('cache-control', 'no-store').send(names)
     }),
   )

@@ -43,7 +43,7 @@ export function addJudgment(app: FastifyInstance, context: ConsoleContext): void
     token: 'listing',
     find: (principal, id: ListingId) => reviews.find(principal, id),
     title: ({ listing }) => listing.title,
-    main: (_request, found, { state }) => judgeMain(found, state, catalog.gazetteer),
+    main: (_request, found, { state }) => judgeMain(found, state, catalog.places()),
   })
   addForm('', { fields: ['reason'] }, async ({ principal, text }, { listing }) => {
     const decision = DECISIONS.find(one => one === text('decision'))

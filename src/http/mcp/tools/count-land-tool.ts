@@ -54,7 +54,8 @@ export function countLand(context: ToolContext): Tool {
   })
 }
 
-function counted(facets: Facets, { catalog: { gazetteer } }: ToolContext) {
+function counted(facets: Facets, { catalog }: ToolContext) {
+  const gazetteer = catalog.places()
   const { states, counties, propertyTypes, statuses, facts, amounts } = facets
   const inCounty = (id: (typeof gazetteer.counties)[number]['id']) => {
     const county = gazetteer.county(id)

@@ -43,7 +43,7 @@ export function findPlace({ catalog, calendar }: ToolContext): Tool {
           kind,
           name,
           within,
-          state: (stateId && catalog.gazetteer.state(stateId)?.name) ?? '',
+          state: (stateId && catalog.places().state(stateId)?.name) ?? '',
           listings: count,
           parameters: searchParametersOf(query ?? {}),
         })),

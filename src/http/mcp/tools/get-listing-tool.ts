@@ -89,7 +89,7 @@ export function getListing(context: ToolContext): Tool {
 function presented(offer: OfferedListing, context: ToolContext) {
   const { detail, history, town } = offer
   const { listing, member, auction, pictures } = detail
-  const { gazetteer } = context.catalog
+  const gazetteer = context.catalog.places()
   const facts = statedFacts(listing)
   return {
     ...landMembers(listing, context),

@@ -10,6 +10,7 @@ import {
   shownUsd,
 } from '../../../domain/markets/market.ts'
 import { ID, meaning, type ParameterValues } from '../../../domain/parameters.ts'
+import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import { fullCountyName } from '../../../domain/places/place.ts'
 import { Problem } from '../../../domain/problem.ts'
 import { marketPath } from '../../../domain/public-urls.ts'
@@ -116,17 +117,14 @@ async function placeAsked(
   if (stateID !== null) return { kind: 'state', id: stateID as StateId }
   const found = await catalog.suggestions.suggest(place ?? '', MAX_SUGGESTIONS, calendar)
   for (const one of found) {
-    const market = marketOf(one, catalog.gazetteer)
+    const market = marketOf(one, catalog.places())
     if (market !== undefined) return market
   }
   const detail = 'No county, state or city has this name. Find the place by find_place.'
   throw Problem.of('not-found', 'Unknown place', detail)
 }
 
-function marketOf(
-  { query }: Suggestion,
-  gazetteer: ToolContext['catalog']['gazetteer'],
-): MarketPlace | undefined {
+function marketOf({ query }: Suggestion, gazetteer: Gazetteer): MarketPlace | undefined {
   const location = query?.location
   if (location?.kind === 'state' || location?.kind === 'county') {
     const [id] = location.ids
@@ -137,7 +135,8 @@ function marketOf(
 }
 
 /** @throws Problem `not-found` for an id that does not exist. */
-function nameOf(of: MarketPlace, { catalog: { gazetteer } }: ToolContext): string {
+function nameOf(of: MarketPlace, { catalog }: ToolContext): string {
+  const gazetteer = catalog.places()
   const county = of.kind === 'county' ? gazetteer.county(of.id) : undefined
   const state = gazetteer.state(of.kind === 'county' ? (county?.stateId as StateId) : of.id)
   if (county && state) return `${fullCountyName(county)}, ${state.name}`

@@ -25,7 +25,7 @@ import { readShown } from './read-shown.ts'
 import { type SearchedFilter, searchedFilter } from './searched-filter.ts'
 
 export interface ListingSources {
-  readonly catalog: Pick<Catalog, 'gazetteer' | 'published' | 'searches' | 'shown'>
+  readonly catalog: Pick<Catalog, 'places' | 'published' | 'searches' | 'shown'>
   readonly calendar: Calendar
   readonly clock: Clock
   readonly urls: Urls
@@ -222,7 +222,7 @@ export function whereOf(
   offices: OfficeAccounts,
 ): SearchedFilter | null {
   if (filter === null) return null
-  const context = { searchedAs: searchedAs(catalog.gazetteer, offices), calendar, now }
+  const context = { searchedAs: searchedAs(catalog.places(), offices), calendar, now }
   return searchedFilter(filter, context)
 }
 

@@ -99,7 +99,7 @@ function sourceReader(
         offer: offers?.get(listing.id) ?? null,
         office: offices?.get(listing.accountId) ?? null,
         isOwn: actsFor(key, listing.accountId),
-        gazetteer: catalog.gazetteer,
+        gazetteer: catalog.places(),
         calendar,
         urls,
       }

@@ -79,7 +79,7 @@ export class CardWriter {
   }
 
   #written(summary: ListingSummary): ListingBytes {
-    const { gazetteer } = this.#catalog
+    const gazetteer = this.#catalog.places()
     const { icons } = this.#context.look
     const { top, reduced, start, end } = listingCard(summary, { gazetteer, icons })
     const tag = [top.text.length, top.text.length + reduced.text.length]

@@ -9,9 +9,10 @@ import type { UsualPrices } from './listing-card.ts'
  * listings. Null if unknown.
  */
 export async function usualPrices(
-  { markets, gazetteer }: Pick<Catalog, 'markets' | 'gazetteer'>,
+  { markets, places }: Pick<Catalog, 'markets' | 'places'>,
   { countyId, acres }: { readonly countyId: CountyId; readonly acres: number },
 ): Promise<UsualPrices | null> {
+  const gazetteer = places()
   const county = gazetteer.county(countyId)
   const state = county && gazetteer.state(county.stateId)
   if (county === undefined || state === undefined) return null

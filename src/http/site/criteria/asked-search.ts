@@ -33,7 +33,7 @@ export class AskedSearches {
 }
 
 interface FirstSetting {
-  readonly catalog: { readonly gazetteer: Gazetteer }
+  readonly catalog: { readonly places: () => Gazetteer }
   readonly calendar: Calendar
   readonly clock: Clock
 }
@@ -44,6 +44,6 @@ export function firstOf(
   limit: number,
   { catalog, calendar, clock }: FirstSetting,
 ): SearchRequest {
-  const setting = { gazetteer: catalog.gazetteer, calendar, clock }
+  const setting = { gazetteer: catalog.places(), calendar, clock }
   return { criteria: criteriaOf(query, setting), sort: query.sort, offset: 0, limit }
 }

@@ -21,7 +21,7 @@ const MAX_AGE_MS = 10 * 60_000
 interface MadeFilesTools {
   readonly makeFile: MakeFile
   readonly caches: Pick<ListingCaches, 'changes'>
-  readonly catalog: Pick<Catalog, 'gazetteer'>
+  readonly catalog: Pick<Catalog, 'places'>
   readonly clock: Clock
 }
 
@@ -42,7 +42,7 @@ interface Making {
 export class MadeFiles {
   readonly #make: MakeFile
   readonly #caches: Pick<ListingCaches, 'changes'>
-  readonly #catalog: Pick<Catalog, 'gazetteer'>
+  readonly #catalog: Pick<Catalog, 'places'>
   readonly #kept: LRUCache<string, Buffer>
   readonly #making = new Map<string, Making>()
 
@@ -66,7 +66,7 @@ export class MadeFiles {
 
   /** The current state of the catalog, for files that depend on all of it. */
   get state(): CatalogState {
-    const { gazetteer } = this.#catalog
+    const gazetteer = this.#catalog.places()
     if (gazetteer !== this.#gazetteer) this.#places++
     this.#gazetteer = gazetteer
     return { changes: this.#caches.changes, places: this.#places }

@@ -108,7 +108,7 @@ ${viewedSection(null, look)}`,
 
   #mapSection(facets: Facets): Html {
     const { catalog, map, look } = this.#context
-    const { gazetteer } = catalog
+    const gazetteer = catalog.places()
     const drawing = statesMap(
       map,
       look.assets,

@@ -128,7 +128,7 @@ ${map}
 
   #setting(): SearchSetting {
     const { calendar, clock } = this.#context
-    return { gazetteer: this.#catalog.gazetteer, calendar, clock }
+    return { gazetteer: this.#catalog.places(), calendar, clock }
   }
 
   /**
@@ -137,7 +137,7 @@ ${map}
    * button opens, so a form with faults is shown without one.
    */
   #filterColumn(asked: AskedLand, counts: ChoiceCounts): Html {
-    const narrower = narrowerPlaces(asked, counts.all, this.#catalog.gazetteer)
+    const narrower = narrowerPlaces(asked, counts.all, this.#catalog.places())
     return html`<section class="filter-column" id="${FILTERS_ID}"${asked.faults.size > 0 ? null : html` popover`} aria-labelledby="filters-title">
 <div class="filters-head"><h2 id="filters-title" tabindex="-1">Filters</h2><button type="button" class="button-quiet" popovertarget="${FILTERS_ID}" popovertargetaction="hide">Close</button></div>
 ${filterForm(asked, counts, narrower)}

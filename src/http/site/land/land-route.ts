@@ -14,7 +14,7 @@ export function addLandPage(app: FastifyInstance, context: SiteContext, cards: C
   const landPages = new LandPages(context, cards)
   app.get(LAND_PATH, { config: { caching: 'guests' } }, async (request, reply) => {
     const asked = readLand(request.query as Record<string, unknown>)
-    const setting = { gazetteer: catalog.gazetteer, calendar, clock }
+    const setting = { gazetteer: catalog.places(), calendar, clock }
     if (asked.typed !== null) {
       return reply.redirect(await meantBy(asked.typed, asked, catalog, setting), 303)
     }

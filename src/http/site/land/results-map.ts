@@ -26,7 +26,8 @@ export async function resultsMap(
   context: SiteContext,
 ): Promise<Html | null> {
   const { catalog, map, look } = context
-  const { gazetteer, searches } = catalog
+  const { searches } = catalog
+  const gazetteer = catalog.places()
   const frame = await frameOf(criteria, counts.all, { gazetteer, country: map, searches })
   const drawing =
     (await areaDrawing(asked, criteria, frame, context)) ?? countedPlaces(asked, counts, context)
@@ -41,12 +42,12 @@ async function areaDrawing(
   { query, view }: AskedLand,
   criteria: Criteria,
   frame: BoundingBox,
-  { catalog: { gazetteer, searches }, map }: SiteContext,
+  { catalog: { places, searches }, map }: SiteContext,
 ): Promise<Html | null> {
   const { location, zip, near, polygon, bounds } = criteria
   const isPlaced = (location !== null && location.kind !== 'state') || zip !== null
   if (!isPlaced && near === null && polygon === null && bounds === null) return null
-  const ground = areaGround(bounds ?? frame, criteria, gazetteer, map)
+  const ground = areaGround(bounds ?? frame, criteria, places(), map)
   return (
     ground &&
     (await areaMap(ground, {
@@ -59,8 +60,9 @@ async function areaDrawing(
 function countedPlaces(
   { query, view, said }: AskedLand,
   { all }: ChoiceCounts,
-  { catalog: { gazetteer }, map, look: { assets } }: SiteContext,
+  { catalog, map, look: { assets } }: SiteContext,
 ): Html | null {
+  const gazetteer = catalog.places()
   const addressIn = addressesElsewhere(query, { view, pageNumber: 1, said })
   const [only, ...others] = [...all.states.keys()].map(id => gazetteer.state(id))
   return only !== undefined && others.length === 0

@@ -35,7 +35,7 @@ export function addAtom(app: FastifyInstance, context: SiteContext): void {
     const search = text === '' ? '' : `?${text}`
     const portal = urls.home.slice(0, -1)
     const { host } = new URL(urls.home)
-    const title = breadcrumb(asked.criteria, catalog.gazetteer, calendar)
+    const title = breadcrumb(asked.criteria, catalog.places(), calendar)
     const updatedAt = Math.max(0, ...summaries.map(changedAt))
     return reply
       .type('application/atom+xml; charset=utf-8')
@@ -59,8 +59,8 @@ function newestFirst(query: SearchQuery): SearchQuery {
 function entry(summary: ListingSummary, host: string, { catalog, urls }: SiteContext): string {
   const { listing, member } = summary
   const { priceUsd, acres } = listing
-  const state = catalog.gazetteer.state(listing.stateId)?.name
-  const county = catalog.gazetteer.county(listing.countyId)?.name
+  const state = catalog.places().state(listing.stateId)?.name
+  const county = catalog.places().county(listing.countyId)?.name
   const facts = [
     priceUsd === null ? 'Contact for price' : formattedDollars(priceUsd),
     acres === null ? '' : `${groupedDigits(acres) ?? acres} acres`,

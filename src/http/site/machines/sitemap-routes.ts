@@ -29,7 +29,7 @@ export function addSitemaps(app: FastifyInstance, context: SiteContext): void {
     const paths = [
       ...['/', '/land', ...look.texts.map(({ path }) => path)],
       ...markets.map(({ kind, id }) => `/land?${kind}ID=${id}`),
-      ...markets.flatMap(place => namedMarket(place, catalog.gazetteer)?.path ?? []),
+      ...markets.flatMap(place => namedMarket(place, catalog.places())?.path ?? []),
     ]
     return headed(reply).send(pagesSitemap(paths.map(path => `${portal()}${path}`)))
   })

@@ -30,7 +30,7 @@ export function addMarketPages(
         kind === 'state'
           ? ({ kind, id: Number(id) as StateId } as const)
           : ({ kind: 'county', id: Number(id) as CountyId } as const)
-      const named = namedMarket(place, catalog.gazetteer)
+      const named = namedMarket(place, catalog.places())
       if (named === null) throw unknownPath(request)
       if (request.url.split('?')[0] !== named.path) return reply.redirect(named.path, 301)
       const market = await catalog.markets.market(place, calendar)
@@ -42,17 +42,18 @@ export function addMarketPages(
         newest: await cards.cards(market.newest),
         map: place.kind === 'state' && counties ? stateMap(context, place.id, counties) : null,
       }
-      return pages.send(reply, marketPage(of, catalog.gazetteer))
+      return pages.send(reply, marketPage(of, catalog.places()))
     },
   )
 }
 
 /** The counties of a state; each links to its market. */
 function stateMap(
-  { map, look, catalog: { gazetteer } }: SiteContext,
+  { map, look, catalog }: SiteContext,
   id: StateId,
   counties: ReadonlyMap<CountyId, number>,
 ): Html | null {
+  const gazetteer = catalog.places()
   const state = gazetteer.state(id)
   if (state === undefined || counties.size === 0) return null
   return countiesMap(map, look.assets, gazetteer, state, { counties }, place => {

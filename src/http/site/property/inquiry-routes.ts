@@ -40,7 +40,7 @@ export function addInquiryRoutes(app: FastifyInstance, context: SiteContext): vo
       requireOwnForm(request, urls.home)
       const listing = await findOffered(request, context)
       if (listing.detail === null)
-        return pages.send(reply, gonePage(listing, catalog.gazetteer), 410)
+        return pages.send(reply, gonePage(listing, catalog.places()), 410)
       const sent = readInquiry(request.body, clock())
       if (sent.isTrapped) return confirm(reply, listing)
       const problem = await submit(request, listing, sent, context)
@@ -59,8 +59,8 @@ export function addInquiryRoutes(app: FastifyInstance, context: SiteContext): vo
     async (request, reply) => {
       const listing = await findOffered(request, context)
       return listing.detail === null
-        ? pages.send(reply, gonePage(listing, catalog.gazetteer), 410)
-        : pages.send(reply, sentPage(listing, catalog.gazetteer, look))
+        ? pages.send(reply, gonePage(listing, catalog.places()), 410)
+        : pages.send(reply, sentPage(listing, catalog.places(), look))
     },
   )
 }

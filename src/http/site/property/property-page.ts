@@ -55,7 +55,7 @@ export function propertyPage(
   preview: Html | null = null,
 ): Page {
   const { catalog, look, urls, calendar, clock } = context
-  const { gazetteer } = catalog
+  const gazetteer = catalog.places()
   const { listing, member, auction, pictures } = offered.detail
   const names = placeNames(listing, gazetteer)
   const facts = statedFacts(listing)

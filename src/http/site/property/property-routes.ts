@@ -34,7 +34,7 @@ export function addPropertyRoutes(app: FastifyInstance, context: SiteContext): v
       const { id, ending } = wantedOf(request)
       const listing = await context.catalog.offers.find(id)
       if (listing.detail === null) {
-        return context.pages.send(reply, gonePage(listing, context.catalog.gazetteer), 410)
+        return context.pages.send(reply, gonePage(listing, context.catalog.places()), 410)
       }
       const path = listingPath(id, listing.detail.listing.title)
       if (pathOf(request) !== `${path}${ending ?? ''}`) {
@@ -69,7 +69,7 @@ async function sendListingFile(
 ): Promise<FastifyReply> {
   const { listing, member } = detail
   const address = urls.listingPage(listing.id, listing.title)
-  const names = placeNames(listing, catalog.gazetteer)
+  const names = placeNames(listing, catalog.places())
   const { name: siteName } = settings
   reply.type(FILE_TYPES[ending])
   if (ending === '.png') {

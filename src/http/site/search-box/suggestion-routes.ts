@@ -37,7 +37,7 @@ export function addSuggestionRoute(app: FastifyInstance, context: SiteContext): 
       const found = await catalog.suggestions.suggest(typed, MAX_SUGGESTIONS, calendar)
       const suggestions = found.map(one => ({
         name: one.kind === 'words' ? `“${one.name}”` : one.name,
-        detail: detailOf(one, catalog.gazetteer),
+        detail: detailOf(one, catalog.places()),
         href: one.listing
           ? listingPath(one.listing.listing.id, one.listing.listing.title)
           : `/land?${searchQueryText({ ...DEFAULT_QUERY, ...one.query })}`,

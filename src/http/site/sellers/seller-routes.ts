@@ -36,7 +36,7 @@ export function addSellerPages(
         newest: await cards.cards(ids),
         facets: await catalog.searches.facets(criteria),
       }
-      return pages.send(reply, sellerPage(member, offered, catalog.gazetteer, urls))
+      return pages.send(reply, sellerPage(member, offered, catalog.places(), urls))
     },
   )
 }

@@ -42,7 +42,7 @@ export function comparedFacts({
     { name: 'Usual for this size', of: ({ listing }) => usual(catalog, listing) },
     { name: 'Offered', of: offered },
     { name: 'Status', of: ({ listing }) => statusLabel(listing.status) },
-    { name: 'Place', of: ({ listing }) => placeLine(placeNames(listing, catalog.gazetteer)) },
+    { name: 'Place', of: ({ listing }) => placeLine(placeNames(listing, catalog.places())) },
     { name: 'Land type', of: ({ listing }) => kindsLine(listing) },
     { name: 'House', of: ({ listing: { home } }) => (home === null ? '' : houseFacts(home)) },
     { name: 'Year built', of: ({ listing }) => String(listing.yearBuilt ?? '') },

@@ -28,7 +28,7 @@ export function addPinRoute(app: FastifyInstance, context: SiteContext): void {
     if (listing !== undefined) {
       const summaries = await catalog.shown.summaries([listingId(listing)], 0)
       const pinned = { summaries, total: summaries.length, isOnePoint: true, address: '' }
-      return pages.prepare(reply).send(pinList(pinned, catalog.gazetteer, map.outlines).text)
+      return pages.prepare(reply).send(pinList(pinned, catalog.places(), map.outlines).text)
     }
     const query = searches.at(request.url)
     const asked = firstOf(query, MAX_LISTED, context)
@@ -37,7 +37,7 @@ export function addPinRoute(app: FastifyInstance, context: SiteContext): void {
     const box = await boxAroundPins(asked, total, summaries, context)
     const address = landAddress(query)
     const pinned = { summaries, total, isOnePoint: box === null, address }
-    const list = pinList(pinned, catalog.gazetteer, map.outlines)
+    const list = pinList(pinned, catalog.places(), map.outlines)
     return pages
       .prepare(reply)
       .send(

@@ -20,7 +20,7 @@ export function addOutlineRoute(app: FastifyInstance, context: SiteContext): voi
     const { location, near, polygon } = criteria
     const name = JSON.stringify([location, near, polygon])
     const text = cache.getOrAdd(name, () => {
-      const coordinates = outlineOf(criteria, catalog.gazetteer, map).map(line =>
+      const coordinates = outlineOf(criteria, catalog.places(), map).map(line =>
         line.map(point => point.map(degrees => Number(degrees.toFixed(DECIMALS)))),
       )
       const geometry = { type: 'MultiLineString', coordinates }

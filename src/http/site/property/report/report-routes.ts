@@ -23,7 +23,7 @@ export function addReportRoutes(app: FastifyInstance, context: SiteContext): voi
     async (request, reply) => {
       const listing = await findOffered(request, context)
       return listing.detail === null
-        ? pages.send(reply, gonePage(listing, catalog.gazetteer), 410)
+        ? pages.send(reply, gonePage(listing, catalog.places()), 410)
         : pages.send(reply, reportPage(listing, FRESH, clock()))
     },
   )
@@ -34,7 +34,7 @@ export function addReportRoutes(app: FastifyInstance, context: SiteContext): voi
       requireOwnForm(request, urls.home)
       const listing = await findOffered(request, context)
       if (listing.detail === null) {
-        return pages.send(reply, gonePage(listing, catalog.gazetteer), 410)
+        return pages.send(reply, gonePage(listing, catalog.places()), 410)
       }
       const { id, title } = listing.detail.listing
       const done = `${listingPath(id, title)}/reported#content`
