@@ -4,7 +4,8 @@ import { BLANK_MEMBER } from '../../domain/accounts/member-form.ts'
 import type { AccountId } from '../../domain/values/ids.ts'
 import type { Schema } from '../schema/database-schema.ts'
 import type { BulkInsert } from '../sql/bulk-insert.ts'
-import { detailsRow, MemberReader, memberRow } from './member-records.ts'
+import { MemberReader } from './member-records.ts'
+import { detailsRow, memberRow } from './member-rows.ts'
 
 export class MemberWriter extends MemberReader {
   readonly #insert: BulkInsert

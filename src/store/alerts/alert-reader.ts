@@ -1,9 +1,8 @@
-import type { Kysely, SelectQueryBuilder } from 'kysely'
 import type { NewsState } from '../../domain/alerts/listing-news.ts'
 import type { AlertAddress, SavedSearch } from '../../domain/alerts/saved-search.ts'
 import type { AlertAddressId, ListingId, SavedSearchId } from '../../domain/values/ids.ts'
-import type { Schema } from '../schema/database-schema.ts'
 import { Queries } from '../sql/queries.ts'
+import { alertFigures, dueSince } from './alert-figures.ts'
 import {
   ADDRESSES,
   type AlertFigures,
@@ -279,48 +278,4 @@ export class AlertReader extends Queries {
   #searches() {
     return this.db.selectFrom('saved_search').selectAll()
   }
-}
-
-/** More are not counted, because figures are read often. */
-const MAX_COUNTED = 100_000
-
-type Database = Kysely<Schema>
-type Ids = SelectQueryBuilder<Schema, keyof Schema, { id: number }>
-
-/** How many searches are saved, and how much waits; each counted up to 100,000. */
-async function alertFigures(db: Database): Promise<AlertFigures> {
-  const addresses = db.selectFrom('alert_address').select('alert_address_id as id')
-  const searches = db.selectFrom('saved_search').select('saved_search_id as id')
-  const news = db.selectFrom('alert_pending').select('listing_id as id')
-  return {
-    addresses: await counted(db, addresses.where('left_at', 'is', null)),
-    left: await counted(db, addresses.where('left_at', 'is not', null)),
-    confirmed: await counted(db, searches.where('confirmed_at', 'is not', null)),
-    unconfirmed: await counted(db, searches.where('confirmed_at', 'is', null)),
-    pending: await counted(db, news),
-  }
-}
-
-/** When the mail fell due that waits longest to be made, in milliseconds since 1970 UTC; null: none is due. */
-async function dueSince(db: Database, now: number): Promise<number | null> {
-  const { instant } = await db
-    .selectFrom('alert_pending')
-    .select(({ fn }) => fn.min('due_at').as('instant'))
-    .where('due_at', '<=', now)
-    .executeTakeFirstOrThrow()
-  const { digest } = await db
-    .selectFrom('saved_search')
-    .select(({ fn }) => fn.min('next_at').as('digest'))
-    .where('next_at', '<=', now)
-    .executeTakeFirstOrThrow()
-  const due = [instant, digest].filter(at => at !== null).map(Number)
-  return due.length === 0 ? null : Math.min(...due)
-}
-
-async function counted(db: Database, ids: Ids): Promise<number> {
-  const { count } = await db
-    .selectFrom(ids.limit(MAX_COUNTED).as('some'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
 }

@@ -14,6 +14,7 @@ import type {
   LaneFacts,
   TopicBacklog,
 } from './job-records.ts'
+import { laneFacts } from './lane-facts.ts'
 
 export class JobReader extends Queries {
   /** Null: no job has this id. */
@@ -59,44 +60,8 @@ export class JobReader extends Queries {
   }
 
   /** Reads the facts about the latest jobs of a lane, in any state. */
-  async lane(asked: AskedLane): Promise<LaneFacts> {
-    const { topic, key, lane, origin, since, max, ofAll, ofOrigin } = asked
-    const latest = this.db
-      .selectFrom('job')
-      .select(['origin', 'created_at'])
-      .where('topic', '=', topic)
-      .where('key', '=', key)
-      .where('lane', '=', lane)
-      // The index has no other rows.
-      .where('lane', '<>', sql.lit(''))
-      .where('created_at', '>', since)
-      .orderBy('created_at', 'desc')
-      .limit(max)
-    // Reads one row instead of hundreds: this is asked for every lead.
-    const found = await this.db
-      .with('latest', () => latest)
-      .selectNoFrom(db => {
-        const times = db.selectFrom('latest').select('created_at').orderBy('created_at', 'desc')
-        const ofThis = db.selectFrom('latest').where('origin', '=', origin)
-        return [
-          ofThis.select(({ fn }) => fn.countAll<number>().as('count')).as('count'),
-          times
-            .limit(1)
-            .offset(ofAll - 1)
-            .as('time_of_all'),
-          times
-            .where('origin', '=', origin)
-            .limit(1)
-            .offset(ofOrigin - 1)
-            .as('time_of_origin'),
-        ]
-      })
-      .executeTakeFirstOrThrow()
-    return {
-      originCount: Number(found.count),
-      timeOfAll: found.time_of_all,
-      timeOfOrigin: found.time_of_origin,
-    }
+  lane(asked: AskedLane): Promise<LaneFacts> {
+    return laneFacts(this.db, asked)
   }
 
   /**

@@ -3,7 +3,7 @@ import type { Listing, ListingDetail, TourPicture } from '../../domain/listings/
 import type { ListingReview } from '../../domain/listings/listing-review.ts'
 import type { Picture } from '../../domain/pictures/picture.ts'
 import type { ListingId, PictureId } from '../../domain/values/ids.ts'
-import { memberOf } from '../accounts/member-records.ts'
+import { memberOf } from '../accounts/member-rows.ts'
 import { reviewOf } from '../review/review-records.ts'
 import type { Schema } from '../schema/database-schema.ts'
 import { PreparedQuery } from '../sql/prepared-query.ts'

@@ -1,9 +1,9 @@
-import { type Kysely, sql, type Updateable } from 'kysely'
+import type { Updateable } from 'kysely'
 import type { LinkPurpose, UserLink, WantedAddress } from '../../domain/users/user-link.ts'
 import { addressKey, personKey } from '../../domain/values/email.ts'
 import type { AccountId, UserId } from '../../domain/values/ids.ts'
-import type { Schema } from '../schema/database-schema.ts'
 import type { PersonTable } from '../schema/user-tables.ts'
+import { removeInvited, removePeopleOf, removeUnconfirmed } from './remove-people.ts'
 import { endSignIns } from './session-records.ts'
 import {
   type GivenMembership,
@@ -101,43 +101,8 @@ export class UserWriter extends UserReader {
    * Removes the memberships of an account and its invitations, and the people who had nothing else,
    * with all their data. @returns Those people.
    */
-  async removeOf(accountId: AccountId): Promise<readonly UserId[]> {
-    const people = () =>
-      this.db
-        .selectFrom('person')
-        .select('person_id')
-        .where('service_role', '=', '')
-        .where(({ exists, not }) =>
-          not(exists(ofMember(this.db).where('membership.account_id', '<>', accountId))),
-        )
-    const members = await people()
-      .where(({ exists }) =>
-        exists(ofMember(this.db).where('membership.account_id', '=', accountId)),
-      )
-      .execute()
-    const invited = await people()
-      .where('confirmed_at', 'is', null)
-      .where('company', '=', '')
-      .where(({ exists }) =>
-        exists(ofInvited(this.db).where('invitation.account_id', '=', accountId)),
-      )
-      .where(({ exists, not }) =>
-        not(exists(ofInvited(this.db).where('invitation.account_id', '<>', accountId))),
-      )
-      .execute()
-    for (const table of ['membership', 'invitation'] as const) {
-      await this.db.deleteFrom(table).where('account_id', '=', accountId).execute()
-    }
-    const ids = [...members, ...invited].map(row => row.person_id)
-    if (ids.length === 0) return []
-    for (const table of ['lead', 'lead_note'] as const) {
-      await this.db
-        .updateTable(table)
-        .set({ person_id: null })
-        .where('person_id', 'in', ids)
-        .execute()
-    }
-    return await this.#remove(ids)
+  removeOf(accountId: AccountId): Promise<readonly UserId[]> {
+    return removePeopleOf(this.db, accountId)
   }
 
   /**
@@ -145,64 +110,16 @@ export class UserWriter extends UserReader {
    * address, and have no invitation and no valid link.
    * @returns Those people.
    */
-  async removeUnconfirmed(
-    until: number,
-    now: number,
-    limit: number,
-  ): Promise<readonly RemovedUser[]> {
-    const rows = await this.db
-      .selectFrom('person')
-      .select(['person_id', 'email'])
-      .where('confirmed_at', 'is', null)
-      .where('created_at', '<', until)
-      .where('service_role', '=', '')
-      .where(({ not, exists }) => not(exists(ofMember(this.db))))
-      .where(({ not, exists }) => not(exists(ofInvited(this.db))))
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('person_link')
-              .select('expires_at')
-              .whereRef('person_link.person_id', '=', 'person.person_id')
-              .where('expires_at', '>', now),
-          ),
-        ),
-      )
-      .limit(limit)
-      .execute()
-    return await this.#removed(rows)
+  removeUnconfirmed(until: number, now: number, limit: number): Promise<readonly RemovedUser[]> {
+    return removeUnconfirmed(this.db, { until, now, limit })
   }
 
   /**
    * Removes the person with an address who was only invited, and has never confirmed it. @returns
    * That person.
    */
-  async removeInvited(email: string): Promise<readonly RemovedUser[]> {
-    const rows = await this.db
-      .selectFrom('person')
-      .select(['person_id', 'email'])
-      .where('email_key', '=', personKey(email))
-      .where('confirmed_at', 'is', null)
-      .where('company', '=', '')
-      .where('service_role', '=', '')
-      .where(({ not, exists }) => not(exists(ofMember(this.db))))
-      .execute()
-    return await this.#removed(rows)
-  }
-
-  async #removed(
-    rows: readonly { readonly person_id: UserId; readonly email: string }[],
-  ): Promise<readonly RemovedUser[]> {
-    await this.#remove(rows.map(row => row.person_id))
-    return rows.map(row => ({ id: row.person_id, email: row.email }))
-  }
-
-  async #remove(ids: readonly UserId[]): Promise<readonly UserId[]> {
-    if (ids.length === 0) return []
-    for (const table of OWN_TABLES) {
-      await this.db.deleteFrom(table).where('person_id', 'in', ids).execute()
-    }
-    return ids
+  removeInvited(email: string): Promise<readonly RemovedUser[]> {
+    return removeInvited(this.db, email)
   }
 
   async addLink(
@@ -307,36 +224,6 @@ export class UserWriter extends UserReader {
     return numDeletedRows > 0n
   }
 }
-
-/** The memberships of the person of the outer statement. */
-function ofMember(db: Kysely<Schema>) {
-  return db
-    .selectFrom('membership')
-    .select('membership.account_id')
-    .where(sql<boolean>`membership.person_id = person.person_id`)
-}
-
-/** The invitations of that person's address. */
-function ofInvited(db: Kysely<Schema>) {
-  return db
-    .selectFrom('invitation')
-    .select('invitation.account_id')
-    .where(sql<boolean>`invitation.email_key = person.email_key`)
-}
-
-/** The tables with rows of a person, the person last. */
-const OWN_TABLES = [
-  'membership',
-  'session',
-  'person_link',
-  'person_address',
-  'recovery_code',
-  'passkey',
-  'known_device',
-  'kept_form',
-  'saved_view',
-  'person',
-] as const satisfies readonly (keyof Schema)[]
 
 function changedColumns(changes: UserChanges): Updateable<PersonTable> {
   const { email, name, serviceRole, password, totpSecret } = changes
