@@ -49,6 +49,7 @@ test('no outcome is thrown away that says that nothing was written, or what conf
       })
     })
   assert.ok(outcomes.length >= 15, outcomes.join())
+  assert.ok(!outcomes.some(outcome => outcome.startsWith('.')), outcomes.join())
   const ignored = files.flatMap(file =>
     [...textOf(file).matchAll(UNREAD)].flatMap(([, before = '', noun = '', method = '']) => {
       const called = `${noun}.${method}`
