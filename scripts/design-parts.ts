@@ -133,14 +133,14 @@ function specimen(name: string, content: string, prepare?: View['prepare']): Par
 }
 
 async function typePlace(page: Page): Promise<void> {
-  await page.locator('main').getByLabel('Place, listing number or words').pressSequentially('bosq')
+  await page.locator('main').getByLabel('Location, listing number or keywords').pressSequentially('bosq')
   await page.locator('.suggestion').first().waitFor()
 }
 
 /** The server's page with what is wrong beside the fields. */
 async function sendFaulty(page: Page): Promise<void> {
   await page.getByLabel('Email').fill('pat@example')
-  await page.getByRole('button', { name: 'Send the message' }).click()
+  await page.getByRole('button', { name: 'Send message' }).click()
   await page.locator('.field-error').first().waitFor()
 }
 

@@ -16,7 +16,7 @@ export async function takeReadmePicture(browser: Browser, address: string): Prom
     reducedMotion: 'reduce',
   })
   await page.goto(`${address}/`, { waitUntil: 'networkidle' })
-  const box = page.locator('main').getByLabel('Place, listing number or words')
+  const box = page.locator('main').getByLabel('Location, listing number or keywords')
   await box.fill(QUESTION)
   await box.press('Enter')
   await page.waitForURL(/\/land\?/)

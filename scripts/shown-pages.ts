@@ -49,7 +49,7 @@ export async function shownPages(address: string): Promise<Map<string, ShownPage
 /** Sends the form of a listing as it is, without a name and an address. */
 async function sendNothing(page: Page): Promise<void> {
   await page.getByLabel('Message').fill('Does the creek run in August?')
-  await page.getByRole('button', { name: 'Send the message' }).click()
+  await page.getByRole('button', { name: 'Send message' }).click()
   await page.locator('.error-summary').waitFor()
   await page.waitForLoadState('networkidle')
 }

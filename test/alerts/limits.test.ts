@@ -29,7 +29,7 @@ test('faults of the form are named at their fields, and nothing typed is lost', 
     form: { reviewed: String(service.now) },
   })
   assert.match(hasty.body, /value="hasty@example.com"/)
-  assert.match(hasty.body, /Check your address, then press the button again/)
+  assert.match(hasty.body, /Check your address, then submit again/)
   assert.doesNotMatch((await open(`/alerts/new?${BOSQUE}`)).body, /Check your address/)
   const foreign = await service.app.inject({
     method: 'POST',
@@ -109,7 +109,7 @@ test('the page of searches renames, changes and removes a search; other people c
   const named = { search: id, do: 'save', name: ' By the <lake> ', frequency: 'weekly' }
   assert.equal((await post(page, named)).headers.location, `${page}?done=saved`)
   const shown = (await open(`${page}?done=saved`)).body
-  assert.match(shown, /The search is changed/)
+  assert.match(shown, /Search updated/)
   assert.match(shown, /By the &lt;lake&gt;/)
   assert.match(shown, /href="\/land\?countyID=48035"/)
   const long = { search: id, do: 'save', name: 'n'.repeat(101), frequency: 'daily' }
@@ -161,7 +161,7 @@ test('mail ends at once by one click of a mail program, and the address is not a
   service.now += MINUTE_MS
   assert.deepEqual(subjects(await toldSoon()), [])
   for (const path of [mine, page, leave]) {
-    assert.match((await open(path)).body, /You get no more mail/)
+    assert.match((await open(path)).body, /You are unsubscribed/)
   }
   assert.equal((await post(mine, { search: '1', do: 'save', frequency: 'daily' })).statusCode, 404)
   assert.equal((await ask(BOSQUE, 'Leaver@example.com')).statusCode, 303)
@@ -179,9 +179,9 @@ test('somebody whom a stranger had asked is never asked again', async () => {
   await ask(BOSQUE, 'victim@example.com')
   const [question] = await told()
   const link = confirmLink(question ?? assert.fail())
-  assert.match((await open(link)).body, /No, and never ask me again/)
+  assert.match((await open(link)).body, /No, and never email me again/)
   for (let again = 0; again < 2; again++) {
-    assert.match((await post(link, { do: 'never' })).body, /You get no more mail about land/)
+    assert.match((await post(link, { do: 'never' })).body, /You are unsubscribed/)
   }
   assert.equal((await post(link)).statusCode, 404)
   assert.equal((await ask(BOSQUE, 'Victim@example.com')).statusCode, 303)

@@ -98,7 +98,7 @@ test('every link of an earlier mail leads the owner to all searches that wait, a
   assert.equal((await ask(`${BOSQUE}&lp=88000`, owner, 'weekly', from(9))).statusCode, 303)
   assert.deepEqual(await told(), [])
   const link = confirmLink(question ?? assert.fail())
-  assert.match((await open(link)).body, /Show 6 other searches waiting for you/)
+  assert.match((await open(link)).body, /Show 6 other searches to confirm/)
   const all = await post(link, { do: 'all' })
   assert.equal(all.statusCode, 303)
   const mine = String(all.headers.location)
@@ -111,7 +111,7 @@ test('every link of an earlier mail leads the owner to all searches that wait, a
     [303, `${mine}?done=confirmed`],
   )
   const after = (await open(`${mine}?done=confirmed`)).body
-  assert.match(after, /The search is confirmed/)
+  assert.match(after, /Search confirmed/)
   assert.match(after, /value="weekly" selected/)
   assert.equal(after.match(/Not confirmed yet/g)?.length, 6, 'the searches of strangers wait')
   for (const wrong of ['0', '999999', 'x']) {

@@ -69,7 +69,7 @@ export const PAGES_IN_USE: ReadonlyMap<string, Prepare> = new Map<string, Prepar
 async function refuseInquiry({ address }: BrowsedSite, page: Page): Promise<void> {
   await page.goto(`${address}${await firstLand(address, 'status=P')}`)
   await page.getByLabel('Message').fill('Where is the gate?')
-  await page.getByRole('button', { name: 'Send the message' }).click()
+  await page.getByRole('button', { name: 'Send message' }).click()
   await page.locator('.error-summary').waitFor()
 }
 

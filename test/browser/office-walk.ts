@@ -66,7 +66,7 @@ async function drawBoundary(site: BrowsedSite, page: Page): Promise<void> {
   ] as const) {
     await clickMap(page, corner)
   }
-  await page.getByRole('button', { name: 'Use it' }).click()
+  await page.getByRole('button', { name: 'Use this boundary' }).click()
   await page.getByText('Measured on the drawing').waitFor()
   assert.match(await page.locator('.facts').innerText(), /3 corners/)
 }

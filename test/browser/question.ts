@@ -62,7 +62,7 @@ export function testQuestion(name: string, size: typeof DESK): void {
     `a sentence finds land, which is compared and asked about, on ${name}`,
     async site => {
       const page = await site.open('/', size)
-      const box = page.locator('main').getByLabel('Place, listing number or words')
+      const box = page.locator('main').getByLabel('Location, listing number or keywords')
       await box.fill(QUESTION)
       await box.press('Enter')
       await page.waitForURL(/\/land\?/)

@@ -18,7 +18,7 @@ async function isAt(page: Page, part: string): Promise<void> {
 
 testInBrowser('a place is found in spite of a mistake, with the keyboard alone', async site => {
   const page = await site.open('/land')
-  const box = page.locator('.site-header').getByLabel('Place, listing number or words')
+  const box = page.locator('.site-header').getByLabel('Location, listing number or keywords')
   for (let tabs = 0; tabs < 5; tabs++) {
     if (await box.evaluate(element => element.matches(':focus'))) break
     await page.keyboard.press('Tab')

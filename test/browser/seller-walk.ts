@@ -53,11 +53,11 @@ async function register(site: BrowsedSite, page: Page): Promise<void> {
   await page.getByLabel('Your name').fill('Sam Stranger')
   await page.getByLabel('Company').fill('Spring Land')
   await page.getByLabel('Email').fill('no address')
-  await page.getByRole('button', { name: 'Make an account' }).click()
+  await page.getByRole('button', { name: 'Create an account' }).click()
   await page.locator('.error-summary').waitFor()
   assert.equal(await page.getByLabel('Company').inputValue(), 'Spring Land')
   await page.getByLabel('Email').fill(SELLER)
-  await page.getByRole('button', { name: 'Make an account' }).click()
+  await page.getByRole('button', { name: 'Create an account' }).click()
   await page.getByRole('heading', { name: 'Check your email' }).waitFor()
   const path = await mailedPath(site, SELLER, /\/console\/link\/\w{64}/)
   await choosePassword(page, site.address + path)
@@ -119,7 +119,7 @@ async function addBoundary(page: Page, site: BrowsedSite, listing: string): Prom
   const file = { name: 'spring.kml', mimeType: 'application/vnd.google-earth.kml+xml' }
   await page.locator('#field-file').setInputFiles({ ...file, buffer: Buffer.from(PARCEL) })
   await page.getByRole('button', { name: 'Read the file' }).click()
-  await page.getByRole('button', { name: 'Use it' }).click()
+  await page.getByRole('button', { name: 'Use this boundary' }).click()
   await page.getByText('Measured on the drawing').waitFor()
 }
 
@@ -153,7 +153,7 @@ async function takeDown(site: BrowsedSite, operator: Page, listing: string): Pro
   await sleep(READING_MS)
   await visitor.locator('[name=category]').first().check()
   await visitor.locator('[name=comment]').fill('It belongs to my aunt.')
-  await visitor.getByRole('button', { name: 'Send the report' }).click()
+  await visitor.getByRole('button', { name: 'Send report' }).click()
   await visitor.getByRole('heading', { name: 'Thank you' }).waitFor()
   await operator.goto(`${site.address}/console/operate/reports`)
   await operator

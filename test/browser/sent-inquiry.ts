@@ -16,6 +16,6 @@ export async function sendInquiry(
   await untilRuns(page, 'inquiry-form')
   await sleep(TYPING_MS)
   for (const [label, text] of Object.entries(typed)) await form.getByLabel(label).fill(text)
-  await page.getByRole('button', { name: 'Send the message' }).click()
+  await page.getByRole('button', { name: 'Send message' }).click()
   await page.waitForURL(/\/sent#content$/)
 }

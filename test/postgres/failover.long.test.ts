@@ -142,7 +142,7 @@ test('while no database answers, pages of the site that need it say so, and when
   }
   const search = await page('/land?stateID=44&la=9000000')
   assert.equal(search.status, 200, 'Searches go on')
-  assert.match(await search.text(), /<h2>No listings match all of these<\/h2>/)
+  assert.match(await search.text(), /<h2>No listings match all your filters<\/h2>/)
 })
 
 test('a node that starts while only the former primary answers does not write to it', async () => {

@@ -72,8 +72,8 @@ test('the operator’s texts replace those of the program, which name the operat
     assert.equal(body.match(/<h1>/g)?.length, 1)
   }
   const { body: privacy } = await open('/privacy')
-  assert.match(privacy, /Pages load from other sites[^<]+: stats\.example\./)
-  assert.match(privacy, /sets no cookies for them/)
+  assert.match(privacy, /Pages load content from other sites[^<]+: stats\.example\./)
+  assert.match(privacy, /get no cookies/)
   assert.equal((await open('/privacy')).headers['set-cookie'], undefined)
 })
 
@@ -87,7 +87,7 @@ test('a text that is too long stops the start, and is named', async () => {
 test('without its file, there is no imprint', async () => {
   const bare = await startTestSite()
   assert.equal((await bare.open('/imprint')).statusCode, 404)
-  assert.match((await bare.open('/about')).body, /has not published an address/)
+  assert.match((await bare.open('/about')).body, /has not published contact details/)
 })
 
 test('pages load only our own files, and run nothing that stands in the page', async () => {

@@ -19,10 +19,7 @@ test('the first page has a search box, a map of the states, kinds and the newest
   assert.match(body, /<h2 id="front-newest">New on the market<\/h2>/)
   assert.match(body, /<article class="card" data-listing=/)
   assert.match(body, /<title>Acreage<\/title>/)
-  assert.match(
-    body,
-    /[\d,]+ listings in \d+ states, and <a href="\/land\?status=S">[\d,]+ that (?:is|are) sold<\/a>\./,
-  )
+  assert.match(body, /[\d,]+ listings in \d+ states, <a href="\/land\?status=S">[\d,]+ sold<\/a>\./)
   const again = await open('/', { 'if-none-match': String(headers['etag']) })
   assert.equal(again.statusCode, 304)
 })

@@ -71,7 +71,7 @@ test('without script, the form is shown a second time before the message is sent
   const before = storedLeads(service).length
   const first = await send({ ...typed, waited: '' })
   assert.equal(first.statusCode, 200)
-  assert.match(first.body, /Check your message, then send it/)
+  assert.match(first.body, /Review your message, then send it/)
   assert.equal(storedLeads(service).length, before)
   const [, reviewed = ''] = /name="reviewed" value="(\d+)"/.exec(first.body) ?? []
   // Too quick for a person.

@@ -40,10 +40,10 @@ test('a map shows the land in its county, with towns, the nearest water and a sc
   assert.match(exact, /<text class="drawing-lake-name"[^>]*>\w+/)
   assert.match(exact, /class="drawing-scale"/)
   assert.match(exact, /class="drawing-here"/)
-  assert.doesNotMatch(exact, /about here|NaN|Infinity/)
+  assert.doesNotMatch(exact, /approximate location|NaN|Infinity/)
   // A seller that gives no coordinates stands at its town: the map does not say that the land is there.
   const about = await mapOf(await post({}))
   assert.match(about, /class="drawing-about"/)
-  assert.match(about, /about here|somewhere in this county/)
+  assert.match(about, /approximate location|somewhere in this county/)
   assert.doesNotMatch(about, /drawing-here/)
 })

@@ -115,9 +115,9 @@ test('a file that does not serve, or has no room, is refused with the reason', a
     [[await other('empty.pmtiles', '')], /it is empty/],
     [[await other('x.mbtiles', 'SQLite format 3')], /MBTiles .*pmtiles convert/],
     [[await other('type.pmtiles', wrongType)], /says that its tiles are jpeg/],
-    [[await other('bounds.pmtiles', wrongBounds)], /which is no part of the earth/],
+    [[await other('bounds.pmtiles', wrongBounds)], /which is not on Earth/],
     [[join(folder, 'absent.pmtiles')], /there is no such file/],
-    [[folder], /it is no file/],
+    [[folder], /it is not a file/],
     [[files.terrain, '--as', 'basemap'], /must name vector tiles/],
     [[files.other], /has transportation/],
     [[files.terrain, '--name', '../terrain'], /lower-case letters, digits and hyphens/],
@@ -235,7 +235,7 @@ test('a start says what is wrong with the files and the style of a map', async (
     ],
     [
       { ACREAGE_TERRAIN: folder },
-      /ACREAGE_TERRAIN names .*, which (?:cannot be read|does not serve: it is no file)/,
+      /ACREAGE_TERRAIN names .*, which (?:cannot be read|does not serve: it is not a file)/,
     ],
     [
       { ACREAGE_BASEMAP: files.text },

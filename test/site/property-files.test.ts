@@ -55,7 +55,7 @@ test('the page measures the sides and the acres of the drawing', async () => {
   const { listingID } = (await seller.save(0, data)).json()
   const { body } = await open(`/property/square/${listingID}`)
   assert.match(body, /<dd>305\.\d acres<\/dd>/)
-  assert.match(body, /250 acres; the drawing has 22% more/)
+  assert.match(body, /250 acres; the drawing measures 22% more/)
   const lengths = [...withSigns(body).matchAll(/<td>(3,64\d ft)<\/td><td>([^<]+)<\/td>/g)].map(
     ([, , way]) => way,
   )
@@ -63,7 +63,7 @@ test('the page measures the sides and the acres of the drawing', async () => {
   assert.match(body, /<svg class="drawing"/)
   assert.match(
     body,
-    /outside the drawn boundary, so one of the two is wrong|This is the middle of Bosque County/,
+    /outside the drawn boundary, so one of the two is incorrect|This is the center of Bosque County/,
   )
 })
 
@@ -118,9 +118,9 @@ test('a flyer names what is stated of the land, and its text ends behind a word'
   const text = await flyer()
   assert.match(text, /Power on site · Septic system/)
   assert.match(text, /(?:Meadows|and|creeks) …/)
-  assert.match(text, /Still to be found out/)
+  assert.match(text, /Questions to ask/)
   await seller.save(listingID, { status: 'Sold' })
-  assert.doesNotMatch(await flyer(), /Still to be found out/)
+  assert.doesNotMatch(await flyer(), /Questions to ask/)
 })
 
 test('a photo that was out of reach for one flyer is on it ten minutes later', async () => {
@@ -145,5 +145,5 @@ test('a size of less than a hundredth of an acre is not shown as 0', async () =>
   const { listingID } = (await seller.save(0, data)).json()
   const { body } = await open(`/property/tiny/${listingID}`)
   assert.match(body, /<dd>0\.0004 acres<\/dd>/)
-  assert.match(body, /0\.0004 acres; the drawing has [\d,]+ times as much/)
+  assert.match(body, /0\.0004 acres; the drawing measures [\d,]+ times as much/)
 })

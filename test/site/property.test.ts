@@ -128,7 +128,7 @@ test('land that is no longer offered answers 410 with similar land, and nothing 
   ]) {
     const answer = await open(path)
     assert.equal(answer.statusCode, 410, path)
-    assert.match(answer.body, /This land is no longer offered/)
+    assert.match(answer.body, /This land is no longer available/)
     assert.match(answer.body, /<meta name="robots" content="noindex">/)
     assert.doesNotMatch(answer.body, /[Ss]ecret/)
   }
@@ -167,9 +167,9 @@ test('unknown facts are said to be unknown, and nothing is made up', async () =>
   for (const text of ['Contact for Price', 'Size not stated', 'Not stated', 'No photos yet']) {
     assert.ok(page.includes(text), text)
   }
-  assert.doesNotMatch(page, /an acre<\/span>|<h2 id="boundary">|\$0|NaN|undefined|null/)
+  assert.doesNotMatch(page, /per acre<\/span>|<h2 id="boundary">|\$0|NaN|undefined|null/)
   const bare = await post(FORM)
-  assert.match(await pageOf(bare), /This is the middle of Bosque County, not the land itself/)
+  assert.match(await pageOf(bare), /This is the center of Bosque County, not the land itself/)
 })
 
 test('the page is shared by links that work without script', async () => {
@@ -212,10 +212,13 @@ test('the payment of a loan is calculated without script, for numbers that are k
     return /<section class="payment"[\s\S]*?<\/section>/.exec(withSigns(body))?.[0] ?? ''
   }
   // 200,000 × r / (1 − (1 + r)^−180), with r = 0.08 / 12.
-  assert.match(await payment(''), /\$1,911 <span>a month/)
-  assert.match(await payment('?price=%24300k&down=50%25&rate=0&years=10'), /\$1,250 <span>a month/)
+  assert.match(await payment(''), /\$1,911 <span>per month/)
+  assert.match(
+    await payment('?price=%24300k&down=50%25&rate=0&years=10'),
+    /\$1,250 <span>per month/,
+  )
   const wrong = await payment('?price=abc&down=-5&rate=31&years=9e9')
-  assert.match(wrong, /\$1,911 <span>a month/)
+  assert.match(wrong, /\$1,911 <span>per month/)
   for (const said of ['$1 to $10 billion', '0 to 99', '0 to 30', '1 to 40']) {
     assert.ok(wrong.includes(`Enter ${said}`), said)
   }

@@ -20,13 +20,13 @@ test('the shortlist gets a row for each listing, even if it is gone', async () =
   assert.equal(statusCode, 200)
   const rows = [...body.matchAll(/<li [^>]*data-row="(\d+)"/g)].map(([, id]) => Number(id))
   assert.deepEqual(rows, [second.id, first.id, hidden.id, NO_LISTING])
-  assert.equal(body.match(/It is no longer offered/g)?.length, 2)
+  assert.equal(body.match(/It is no longer available/g)?.length, 2)
   assert.match(body, new RegExp(`<a href="/property/[^"]+/${first.id}">`))
   assert.doesNotMatch(body, new RegExp(`<a href="/property/[^"]+/${hidden.id}">`))
   // Now the cards are kept.
   const again = await open(`/site/shortlist?ids=${NO_LISTING},${first.id},${second.id}`)
   const [, none = '', one = '', other = ''] = again.body.split('<li class="short-row')
-  assert.match(none, /It is no longer offered/)
+  assert.match(none, /It is no longer available/)
   assert.ok(one.includes(`/${first.id}">`) && other.includes(`/${second.id}">`), again.body)
   assert.equal((await open('/site/shortlist')).body.trim(), '')
 })
@@ -45,7 +45,7 @@ test('listings are compared side by side without script, each fact in one row', 
     assert.equal(cells.length, 2, name)
     assert.ok(name === 'Your notes' || cells.some(cell => cell !== '–'), name)
   }
-  assert.match(body, /Not stated for any of them: /)
+  assert.match(body, /Not stated for any: /)
   assert.equal(rows.get('Size')?.length, 2)
   assert.equal(rows.get('Status')?.[0], statusLabel(first.status))
   assert.match(body, /<meta name="robots" content="noindex">/)
@@ -68,13 +68,13 @@ test('counts of one house agree with their nouns, and no line ends within a fact
 
 test('a comparison leaves out listings that are gone, and says so', async () => {
   const one = await open(`/compare?ids=${first.id},${hidden.id}`)
-  assert.match(one.body, /One listing is no longer offered/)
+  assert.match(one.body, /One listing is no longer available/)
   assert.equal(one.body.match(/<th scope="col">/g)?.length, 1)
   const none = await open(`/compare?ids=${hidden.id},${NO_LISTING}`)
-  assert.match(none.body, /2 listings are no longer offered/)
-  assert.match(none.body, /Choose two to four listings/)
+  assert.match(none.body, /2 listings are no longer available/)
+  assert.match(none.body, /Select two to four listings/)
   const { body } = await open('/compare')
-  assert.match(body, /Choose two to four listings/)
+  assert.match(body, /Select two to four listings/)
   assert.doesNotMatch(body, /Back to the shortlist/)
 })
 
@@ -82,7 +82,7 @@ test('wrong lists of listings get an error page that says what is right', async 
   for (const ids of ['x', '1,', '0', '-1', '1;2', '1,2,3,4,5', '1'.repeat(400)]) {
     const { statusCode, body } = await open(`/compare?ids=${ids}`)
     assert.equal(statusCode, 400, ids)
-    assert.match(body, /numbers of listings with commas|At most 4 listings/)
+    assert.match(body, /listing numbers separated by commas|At most 4 listings/)
   }
   assert.equal((await open('/compare?ids=1&ids=2')).statusCode, 400)
 })

@@ -49,7 +49,7 @@ test('the page says what it read and what it did not, and the sentence stays in 
   const { body, line } = await pageFor('farms near me in texas under half a million')
   assert.equal(
     line,
-    'Read as Land for sale in Texas, up to $500,000, farms. Not understood: “near me”. Type your town or ZIP code.',
+    'Searching for Land for sale in Texas, up to $500,000, farms. Not understood: “near me”. Type your town or ZIP code.',
   )
   assert.match(body, /name="q" value="farms near me in texas under half a million"/)
 })
@@ -58,13 +58,13 @@ test('a place that one search has no room for is named, with a search of its own
   const zips = await pageFor('78701 or 78702')
   assert.match(
     zips.line,
-    /^Read as Land for sale in ZIP code 78701\. One search has one ZIP code; search here too: 78702, Austin, Texas\.$/,
+    /^Searching for Land for sale in ZIP code 78701\. A search can have only one ZIP code; search here too: 78702, Austin, Texas\.$/,
   )
   assert.match(zips.body, /<a href="\/land\?zip=78702[^"]*">78702/)
   const towns = await pageFor('land near austin or waco under 100k')
   assert.match(
     towns.line,
-    /One search is around one place; search here too: Waco, McLennan County, Texas\.$/,
+    /A search can be around only one place; search here too: Waco, McLennan County, Texas\.$/,
   )
   assert.match(towns.body, /<a href="\/land\?cityID=\d+&amp;distance=50&amp;hp=100000[^"]*">Waco/)
   assert.match((await pageFor('austin or waco texas')).line, /in Austin or Waco, Texas\.$/)
@@ -90,7 +90,7 @@ test('nicknames of regions, and words beside a state, are read', async () => {
     ['western slope colorado', /in Northwest Colorado, West Colorado or Southwest Colorado\.$/],
     ['upper peninsula hunting camp', /in Northwest Michigan or North Michigan, .*hunting land/],
     ['10 to 20 acrs in arizona', /in Arizona, 10 to 20 acres\.$/],
-    ['land 4 sale in texas', /^Read as Land for sale in Texas\.$/],
+    ['land 4 sale in texas', /^Searching for Land for sale in Texas\.$/],
     ['texas $500 down $200 month', /in Texas\. Not understood: “\$500 down \$200 month”\.$/],
     ['any state but texas', /Not understood: “any state but texas”\./],
     ['everything except nevada and utah', /Not understood: “everything except nevada and utah”\./],
@@ -109,7 +109,7 @@ test('negations, addresses and units are read whole', async () => {
   for (const [typed, expected] of [
     ['not a swamp', /Not understood: “not a swamp”\./],
     ['123 oak grove road austin', /in Austin, Texas\. Not understood: “123 oak grove road”\./],
-    ['colorado river land texas', /^Read as Land for sale in Texas[,.]/],
+    ['colorado river land texas', /^Searching for Land for sale in Texas[,.]/],
     ['ranch in WA state', /in Washington, ranches\./],
     ['160 +/- acres texas', /in Texas, 120 to 200 acres\./],
     ['quarter section texas', /in Texas, 120 to 200 acres\./],
@@ -125,28 +125,28 @@ test('words that no listing of the place has are left out, and the page says so'
   assert.equal(address, `/land?stateID=${stateWithCode('AZ').id}&said=off%20grid%20land%20arizona`)
   assert.equal(
     line,
-    'Read as Land for sale in Arizona. No listing here mentions “off grid”, so these words were left out.',
+    'Searching for Land for sale in Arizona. No listing here mentions “off grid”, so these words were ignored.',
   )
   assert.match(body, /<b>1 listing<\/b>/)
   assert.match((await pageFor('pond arizona')).address, /[?&]words=pond&/)
   const many = await pageFor('ponds arizona')
   assert.match(many.address, /[?&]words=pond&/)
-  assert.doesNotMatch(many.line, /left out/)
+  assert.doesNotMatch(many.line, /were ignored/)
   const some = await pageFor('arizona, pond and airstrip')
   assert.match(some.address, /[?&]words=pond&/)
-  assert.match(some.line, /No listing here mentions “airstrip”, so these words were left out/)
+  assert.match(some.line, /No listing here mentions “airstrip”, so these words were ignored/)
 })
 
 test('around a town without land, the nearest land is shown, and the page says so', async () => {
   const { address, line } = await pageFor('flagstaff az')
   assert.match(address, /cityID=\d+&distance=50/)
-  assert.match(line, /No listings in the town itself match, so these lie within 50 miles\.$/)
+  assert.match(line, /No listings in the town itself match, so these are within 50 miles\.$/)
 })
 
 test('if several places have one name, the others with land are offered', async () => {
   const { line, body } = await pageFor('jefferson county')
-  assert.equal(line, 'Read as Land for sale in Jefferson County, Colorado.')
-  assert.match(body, /<details class="other-places"><summary>2 other places with this name</)
+  assert.equal(line, 'Searching for Land for sale in Jefferson County, Colorado.')
+  assert.match(body, /<details class="other-places"><summary>2 other places with the same name</)
   for (const { id } of [kitsap, idaho]) {
     assert.match(body, new RegExp(`<a href="/land\\?countyID=${id}">[^<]*</a> \\(1 listing\\)`))
   }
@@ -158,14 +158,14 @@ test('a whole title leads to its listing, unless it is a search by itself', asyn
   const { line } = await pageFor('land in texas')
   assert.match(
     line,
-    /^Read as Land for sale in Texas\. It is also the title of a listing: Land in Texas\.$/,
+    /^Searching for Land for sale in Texas\. It is also the title of a listing: Land in Texas\.$/,
   )
 })
 
 test('places of several kinds are one search, and each can be removed', async () => {
   const { body, line, address } = await pageFor('bosque county or waco, or oklahoma')
   assert.match(address, /\/land\?stateID=\d+&countyID=\d+&cityID=\d+&said=/)
-  assert.equal(line, 'Read as Land for sale in Oklahoma, Bosque County (TX) or Waco (TX).')
+  assert.equal(line, 'Searching for Land for sale in Oklahoma, Bosque County (TX) or Waco (TX).')
   const chips = [...body.matchAll(/class="chip" href="([^"]*)".*?<span>([^<]*)<\/span>/g)]
   assert.deepEqual(
     chips.map(([, , label]) => label),
@@ -192,7 +192,7 @@ test('a part of a title finds its listing', async () => {
 
 test('a search without a result offers what to leave out and what lies near', async () => {
   const { body } = await pageFor('horse property in king county washington')
-  assert.match(body, /No listings match all of these/)
+  assert.match(body, /No listings match all your filters/)
   const { body: county } = await pageFor('kitsap county wa')
   assert.match(county, /In the counties around Kitsap County too<\/a> <span>1 listing/)
   assert.match(county, /In all of Washington<\/a> <span>1 listing/)
@@ -233,7 +233,7 @@ test('nothing that somebody may type breaks the page', async () => {
 
 test('a word beside a state that names only a small town elsewhere is no place', async () => {
   const { line } = await pageFor('land in texas with a view of the moon')
-  assert.match(line, /^Read as Land for sale in Texas\b[^.]*\. .*Not understood: “moon”\./)
+  assert.match(line, /^Searching for Land for sale in Texas\b[^.]*\. .*Not understood: “moon”\./)
 })
 
 test('the sentence stays with links as long as it is true', async () => {
@@ -246,7 +246,7 @@ test('the sentence stays with links as long as it is true', async () => {
   for (const kept of [list, county]) {
     assert.ok(kept.endsWith(saidText), `${kept} of ${address}`)
     const next = withSigns((await open(kept)).body)
-    assert.match(next, /Read as <b>Land for sale in Texas<\/b>/)
+    assert.match(next, /Searching for <b>Land for sale in Texas<\/b>/)
     assert.match(next, /Not understood: “near me”/)
   }
   for (const [, chip] of body.matchAll(/class="chip" href="([^"]*)"/g)) {

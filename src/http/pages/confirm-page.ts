@@ -47,15 +47,15 @@ export function addConfirmPage(
 
 function question({ address, account, isConfirmed }: LinkedAddress): Html {
   if (isConfirmed) return thanks({ address, account, isConfirmed })
-  return html`<h1>Do you want inquiries about land?</h1>
-<p><bdi>${account}</bdi> would like to have the inquiries of buyers about its land sent to <b>${address}</b>.</p>
+  return html`<h1>Receive inquiries about land?</h1>
+<p><bdi>${account}</bdi> would like buyers' inquiries about its land to be sent to <b>${address}</b>.</p>
 <form method="post"><button>Yes, send them to me</button></form>
-<p><small>If you do not want that, close this page: without your consent no inquiries are sent to you.</small></p>`
+<p><small>If you do not want this, close this page. We send nothing without your consent.</small></p>`
 }
 
 function thanks({ address, account }: LinkedAddress): Html {
   return html`<h1>Thank you</h1>
-<p>Inquiries about the land of <bdi>${account}</bdi> are sent to <b>${address}</b> from now on. You can close this page.</p>`
+<p>Inquiries about the land of <bdi>${account}</bdi> will now be sent to <b>${address}</b>. You can close this page.</p>`
 }
 
 function refusal({ faults }: Problem): Html {

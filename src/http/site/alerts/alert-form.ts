@@ -31,25 +31,25 @@ export function alertFormPage(
   // Anything this fast is a bot, or a browser that filled in the form automatically.
   const isToBeChecked = faults.size === 0 && Object.keys(sent).length > 0
   return {
-    title: 'Tell me about new land',
+    title: 'Save search',
     description: '',
     isUnlisted: true,
     main: html`<div class="alert-page">
-<h1>Tell me about new land</h1>
+<h1>Save search</h1>
 <p class="alert-search"><bdi>${words}</bdi></p>
 <p class="note">${foundInWeek(perWeek)} <a href="${landAddress(query)}">Change the search</a></p>
 ${errorSummary('Your search was not saved yet.', lines)}
-${isToBeChecked ? html`<p class="alert-done" role="status">Check your address, then press the button again.</p>` : null}
+${isToBeChecked ? html`<p class="alert-done" role="status">Check your address, then submit again.</p>` : null}
 <form class="alert-form" method="post" action="${alertFormPath(query)}" novalidate>
 ${textField(state, 'emailAddress', 'Email', { type: 'email', inputMode: 'email', autocomplete: 'email' })}
 <fieldset><legend>How often?</legend>
 ${choiceFields('frequency', 'radio', choicesOf(sent['frequency'] ?? 'daily', notInstant), faults.get('frequency'))}
-${notInstant === null ? html`<p class="note">Soon after land is listed, at most ${MAX_INSTANT_MAILS_A_DAY} mails come a day; the rest is in the daily mail.</p>` : html`<p class="note">${notInstant}</p>`}</fieldset>
+${notInstant === null ? html`<p class="note">Soon after land is listed, at most ${MAX_INSTANT_MAILS_A_DAY} emails a day. Anything more is in the daily email.</p>` : html`<p class="note">${notInstant}</p>`}</fieldset>
 <div class="visually-hidden" aria-hidden="true"><label>Leave this empty <input type="text" name="${TRAP_FIELD}" tabindex="-1" autocomplete="off"></label></div>
 <input type="hidden" name="${REVIEWED_FIELD}" value="${shownAt}">
-<button>Tell me</button>
+<button>Email me new matches</button>
 </form>
-<p class="note">Mail is about new land, price drops, and land that is back on the market. First we send you a link to confirm your address. Each mail has a link to stop it. We use the address for nothing else.</p>
+<p class="note">We email you about new land, price drops, and land that is back on the market. First we send you a link to confirm your address. Every email has an unsubscribe link. We use your address for nothing else.</p>
 </div>`,
   }
 }
@@ -81,11 +81,11 @@ export function askedPage(): Page {
     isUnlisted: true,
     main: html`<div class="notice">
 <h1>Check your email</h1>
-<p>We sent you a link. Open it within 48 hours and press the button, and the mail begins.</p>
+<p>We sent you a link. Click it within 48 hours and confirm to start your alerts.</p>
 <ul class="notice-details">
 <li>Nothing there after a few minutes? Check your spam folder.</li>
-<li>We send an address only a few of these a day. If you have another mail of ours about saved searches, its link shows all your searches, and you can confirm this one there.</li>
-<li>If you stopped all our mail before, we send no link to your address. Write to us.</li>
+<li>We send only a few of these emails a day to one address. If you have another email from us about saved searches, its link shows all your searches, and you can confirm this one there.</li>
+<li>If you unsubscribed from all our emails before, we cannot send you a link. Contact us instead.</li>
 </ul>
 <p class="notice-ways"><a class="button" href="/land">Search for land</a></p>
 </div>`,

@@ -90,7 +90,7 @@ function source({ path }: PictureFile): string {
 
 function price({ listing }: ListingSummary): Html {
   const { priceUsd, listingType } = listing
-  const meaning = listingType === 3 ? ' rent a year' : ''
+  const meaning = listingType === 3 ? ' per year' : ''
   return html`<strong>${formattedPrice(priceUsd)}</strong>${priceUsd === null ? null : meaning}`
 }
 
@@ -101,15 +101,15 @@ function kinds({ listing }: ListingSummary): string {
     .join(', ')
 }
 
-const WHERE = { below: 'Below', within: 'Within', above: 'Above' } as const
+const WHERE = { below: 'Below typical', within: 'Typical', above: 'Above typical' } as const
 
 /** The price per acre next to the typical one. @param usual Null if unknown. */
 export function pricePerAcre(perAcreUsd: number, usual: UsualPrices | null): Html {
-  const own = `${shownDollars(perAcreUsd)} an acre`
+  const own = `${shownDollars(perAcreUsd)}/acre`
   if (usual === null) return html`<p class="card-per-acre">${own}</p>`
   const { place, lowerUsd, upperUsd } = usual
   const where = perAcreUsd < lowerUsd ? 'below' : perAcreUsd > upperUsd ? 'above' : 'within'
-  return html`<p class="card-per-acre"><span>${own}</span> <span class="card-usual card-${where}">${WHERE[where]} what is usual in ${place}: ${shownDollars(lowerUsd)}&nbsp;to&nbsp;${shownDollars(upperUsd)}</span></p>`
+  return html`<p class="card-per-acre"><span>${own}</span> <span class="card-usual card-${where}">${WHERE[where]} for ${place}: ${shownDollars(lowerUsd)}–${shownDollars(upperUsd)}</span></p>`
 }
 
 /** The outline of a parcel, north up, as a small drawing; null without a boundary. */

@@ -66,7 +66,7 @@ export function priceMeaning({
   listingType,
 }: Pick<Listing, 'priceUsd' | 'listingType'>): string {
   if (priceUsd === null) return ''
-  return { 1: ' at auction', 2: '', 3: ' rent a year' }[listingType]
+  return { 1: ' at auction', 2: '', 3: ' per year' }[listingType]
 }
 
 /** A phone number with nonbreaking spaces. */

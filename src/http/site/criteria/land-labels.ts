@@ -3,8 +3,8 @@ import { capitalized } from '../../../domain/values/capitalized.ts'
 
 /** The labels of the filter fields, by parameter. */
 export const LAND_LABELS: Readonly<Record<string, string>> = {
-  q: 'Another place',
-  distance: 'Miles around the town',
+  q: 'Location',
+  distance: 'Within (miles)',
   zip: 'ZIP code',
   lp: 'Price',
   hp: 'Price',
@@ -15,7 +15,7 @@ export const LAND_LABELS: Readonly<Record<string, string>> = {
   ha: 'Acres',
   propertyTypes: 'Land type',
   ...Object.fromEntries(LAND_FACTS.map(({ name, label }) => [name, capitalized(label)])),
-  listingType: 'How it is offered',
+  listingType: 'Listing type',
   status: 'Status',
   hasHouse: 'House',
   lbed: 'Bedrooms',
@@ -24,8 +24,8 @@ export const LAND_LABELS: Readonly<Record<string, string>> = {
   hbath: 'Bathrooms',
   lhsqft: 'Square feet',
   hhsqft: 'Square feet',
-  dt: 'Listed',
-  addf: 'Listed from',
-  addt: 'Listed up to',
-  words: 'Words and “quoted phrases”',
+  dt: 'Date listed',
+  addf: 'Listed after',
+  addt: 'Listed before',
+  words: 'Keywords and “quoted phrases”',
 }

@@ -5,13 +5,13 @@ import type { Page } from '../pages/page.ts'
 
 /** The heading and the advice above the details of an error, by status. */
 const HEADINGS: Readonly<Record<number, readonly [heading: string, advice: string]>> = {
-  400: ['This request could not be read', 'Something in the address or the form is wrong.'],
+  400: ['This request could not be read', 'There is an error in the address or the form.'],
   404: ['Page not found', 'The address may be misspelled, or the page may have moved.'],
   405: ['This does not work here', 'The page does not accept this kind of request.'],
-  410: ['This is no longer offered', 'The land was sold or taken off the market.'],
+  410: ['No longer available', 'The land was sold or taken off the market.'],
   413: ['This is too large', 'Send less at a time.'],
-  429: ['One moment, please', 'You opened more pages than we can serve at once.'],
-  500: ['Something went wrong', 'This is our fault, and we have noted it. Try again later.'],
+  429: ['One moment, please', 'You opened too many pages in a short time.'],
+  500: ['Something went wrong', 'This is our fault, and we have logged it. Try again later.'],
   503: ['Back in a moment', 'The site is starting up or very busy.'],
 }
 const OTHERS: readonly [string, string] = ['This did not work', 'The request was refused.']

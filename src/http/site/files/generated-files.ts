@@ -123,5 +123,5 @@ export class MadeFiles {
 
 /** The client has disconnected, so this answer is never read. */
 function nobodyWaits(): Problem {
-  return Problem.of('overloaded', 'Client gone', 'Nobody waits for this file any more.')
+  return Problem.of('overloaded', 'Client gone', 'No one is waiting for this file anymore.')
 }

@@ -114,7 +114,7 @@ ${isOfCity(query) ? landField(asked, 'distance', { inputMode: 'decimal', placeho
 ${landField(asked, 'zip', { inputMode: 'numeric' })}
 ${narrower}`
   return group(
-    'Place',
+    'Location',
     askedCount(query, ['location', 'zip', 'bounds', 'near', 'polygon']),
     true,
     content,
@@ -184,10 +184,15 @@ function offerGroup(asked: AskedLand, { ways, statuses }: ChoiceCounts): Html {
     isChosen: query.statuses.includes(code),
     count: statuses.get(code) ?? 0,
   }))
-  const content = html`<fieldset><legend>Offered as</legend>${choiceFields('listingType', 'checkbox', offers, faults.get('listingType'))}</fieldset>
+  const content = html`<fieldset><legend>Listing type</legend>${choiceFields('listingType', 'checkbox', offers, faults.get('listingType'))}</fieldset>
 <fieldset><legend>Status</legend>${choiceFields('status', 'checkbox', stages, faults.get('status'))}</fieldset>`
   const chosen = askedCount(query, ['listingTypes', 'statuses'])
-  return group('Offer', chosen, chosen > 0 || hasFault(asked, ['listingType', 'status']), content)
+  return group(
+    'Listing type',
+    chosen,
+    chosen > 0 || hasFault(asked, ['listingType', 'status']),
+    content,
+  )
 }
 
 function houseGroup(asked: AskedLand, { withHouse, withoutHouse }: ChoiceCounts): Html {
@@ -226,7 +231,12 @@ function listedGroup(asked: AskedLand): Html {
   const content = html`${choiceFields('dt', 'radio', choices, faults.get('dt'))}
 <div class="range">${landField(asked, 'addf', { type: 'date' })}${landField(asked, 'addt', { type: 'date' })}</div>`
   const chosen = askedCount(query, ['listed'])
-  return group('Listed', chosen, chosen > 0 || hasFault(asked, ['dt', 'addf', 'addt']), content)
+  return group(
+    'Date listed',
+    chosen,
+    chosen > 0 || hasFault(asked, ['dt', 'addf', 'addt']),
+    content,
+  )
 }
 
 function wordsGroup(asked: AskedLand): Html {
@@ -234,5 +244,5 @@ function wordsGroup(asked: AskedLand): Html {
     placeholder: 'creek, well',
   })
   const chosen = askedCount(asked.query, ['keywords'])
-  return group('Words', chosen, chosen > 0 || hasFault(asked, ['words']), content)
+  return group('Keywords', chosen, chosen > 0 || hasFault(asked, ['words']), content)
 }

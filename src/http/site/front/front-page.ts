@@ -78,12 +78,12 @@ export class FrontPage {
       hasOwnSearchBox: true,
       main: html`<section class="front-search">
 <h1>Find the land you have in mind</h1>
-<p class="front-lead">${facets.total === 0 ? 'There is no land here yet.' : html`${counted(facets.total, 'listing')} in ${inStates}${soldLine(soldCount)}.`} Enter a place, a size, a price, or a whole sentence.</p>
+<p class="front-lead">${facets.total === 0 ? 'No land is listed yet.' : html`${counted(facets.total, 'listing')} in ${inStates}${soldLine(soldCount)}.`} Enter a location, a size, a price, or a whole sentence.</p>
 ${searchBox(look, '', 'search-box search-box-large')}
 <ul class="front-examples" aria-label="Examples">${examples()}</ul>
 </section>
 ${this.#mapSection(facets)}
-${cardSection('In the showcase', showcase, 'front-showcase')}
+${cardSection('Featured', showcase, 'front-showcase')}
 ${kindSection(facets, look.icons)}
 ${cardSection('New on the market', newest, 'front-newest', landAddress({ sort: NEWEST }))}
 ${viewedSection(null, look)}`,
@@ -135,7 +135,7 @@ ${states.length === 0 ? null : html`<details><summary>List of all states</summar
 /** `, 250 sold`; empty if none are. */
 function soldLine(sold: number): Html | null {
   if (sold === 0) return null
-  return html`, and <a href="${landAddress({ statuses: ['S'] })}">${sold.toLocaleString('en-US')} that ${sold === 1 ? 'is' : 'are'} sold</a>`
+  return html`, <a href="${landAddress({ statuses: ['S'] })}">${sold.toLocaleString('en-US')} sold</a>`
 }
 
 /** A pseudorandom number for a listing in a turn. */

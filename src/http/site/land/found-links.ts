@@ -11,13 +11,13 @@ export function feedLink(query: SearchQuery, name: string): Html {
 }
 
 /** The link to the form for email alerts about a search. */
-export function tellMe(query: SearchQuery, icons: Icons): Html {
-  return html`<a class="button button-quiet tell-me" href="${alertFormPath(query)}" rel="nofollow" aria-label="Tell me about new land">${icons.icon('bell')}<span>Tell me<span class="tell-more"> about new land</span></span></a>`
+export function saveSearchLink(query: SearchQuery, icons: Icons): Html {
+  return html`<a class="button button-quiet save-search" href="${alertFormPath(query)}" rel="nofollow" aria-label="Save search: get email alerts">${icons.icon('bell')}<span>Save search</span></a>`
 }
 
 /** Links to export a search or subscribe to it. */
 export function takeAlong(query: SearchQuery, { icons }: Pick<SiteLook, 'icons'>): Html {
-  return html`<p class="take-along"><a href="${addressOf('/land.csv', query)}" rel="nofollow">${icons.icon('download')}<span>Download as CSV</span></a> <a href="${feedAddress(query)}">${icons.icon('rss')}<span>Follow as a feed</span></a> <a href="${alertFormPath(query)}" rel="nofollow">${icons.icon('bell')}<span>Tell me about new land</span></a></p>`
+  return html`<p class="take-along"><a href="${addressOf('/land.csv', query)}" rel="nofollow">${icons.icon('download')}<span>Download as CSV</span></a> <a href="${feedAddress(query)}">${icons.icon('rss')}<span>Follow as a feed</span></a> <a href="${alertFormPath(query)}" rel="nofollow">${icons.icon('bell')}<span>Email me new matches</span></a></p>`
 }
 
 /** A feed begins with the newest, so the page's order is omitted. */

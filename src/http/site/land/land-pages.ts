@@ -22,7 +22,7 @@ import { narrowerPlaces } from '../filters/narrower-places.ts'
 import type { Page } from '../pages/page.ts'
 import { SAID_PARAMETER } from '../search-box/search-box.ts'
 import type { SiteContext } from '../site-context.ts'
-import { feedLink, takeAlong, tellMe } from './found-links.ts'
+import { feedLink, takeAlong, saveSearchLink } from './found-links.ts'
 import {
   FILTERS_ID,
   filterChips,
@@ -110,7 +110,7 @@ export class LandPages {
       main: html`<div class="land-head">
 ${heading(parts)}
 ${reading}
-<div class="count-line">${shownRange(offset, cards.length, total)}<div class="count-ways">${tellMe(query, this.#context.look.icons)}${viewLinks(asked, this.#context.look.icons)}</div></div>
+<div class="count-line">${shownRange(offset, cards.length, total)}<div class="count-ways">${saveSearchLink(query, this.#context.look.icons)}${viewLinks(asked, this.#context.look.icons)}</div></div>
 ${filterChips(filters, addressWithout, this.#context.look)}
 ${faultSummary(asked)}
 </div>
@@ -180,5 +180,5 @@ function heading([first = '', ...more]: readonly string[]): Html {
 }
 
 function faultSummary(asked: AskedLand): Html | null {
-  return errorSummary('Some filters could not be read and were left out.', landFaultLines(asked))
+  return errorSummary('Some filters are not valid and were ignored.', landFaultLines(asked))
 }

@@ -122,7 +122,7 @@ export function nothingFound(
   isFiltered: boolean,
   search: SearchQuery,
 ): Html {
-  const tell = html`<p><a href="${alertFormPath(search)}" rel="nofollow">Tell me when there is some</a></p>`
+  const tell = html`<p><a href="${alertFormPath(search)}" rel="nofollow">Email me new matches</a></p>`
   if (!isFiltered) return html`<div class="nothing"><h2>No land is listed yet</h2>${tell}</div>`
   const ways = wider.map(
     ({ said, query, count }) =>
@@ -131,8 +131,8 @@ export function nothingFound(
   const advice =
     ways.length > 0
       ? html`<p>Try a wider search:</p><ul class="loosened">${ways}</ul>`
-      : html`<p>Removing one filter is not enough. <a href="${LAND_PATH}">Start over with all land</a>.</p>`
-  return html`<div class="nothing"><h2>No listings match all of these</h2>${advice}${tell}</div>`
+      : html`<p>No single filter is the cause. <a href="${LAND_PATH}">Start over</a>.</p>`
+  return html`<div class="nothing"><h2>No listings match all your filters</h2>${advice}${tell}</div>`
 }
 
 /** `Showing 25–48 of 1,312 listings` */

@@ -66,14 +66,14 @@ export async function readingLine(
   const isSameAsHeading = order === undefined && words === heading
   const others = await namesakes(read, query, total > 0, catalog, setting)
   const isNothing = Object.keys(read.query).length === 0 && read.unread.length > 0
-  return html`<p class="reading">${isNothing ? null : html`<span${isSameAsHeading ? html` class="reading-again"` : null}>Read as <b>${words}${order ? `, ${order}` : ''}</b>.</span>`}
-${leftOut.length > 0 ? html`No listing here mentions ${joined(leftOut.map(quoted))}, so these words were left out.` : null}
-${isAroundTown(sentence, query) ? html`No listings in the town itself match, so these lie within ${NEAR_MILES} miles.` : null}
+  return html`<p class="reading">${isNothing ? null : html`<span${isSameAsHeading ? html` class="reading-again"` : null}>Searching for <b>${words}${order ? `, ${order}` : ''}</b>.</span>`}
+${leftOut.length > 0 ? html`No listing here mentions ${joined(leftOut.map(quoted))}, so these words were ignored.` : null}
+${isAroundTown(sentence, query) ? html`No listings in the town itself match, so these are within ${NEAR_MILES} miles.` : null}
 ${read.unread.length > 0 ? html`Not understood: ${joined(read.unread.map(quoted))}.` : null}
 ${read.unread.some(asksForPlace) ? html`Type your town or ZIP code.` : null}
 ${read.besides.length > 0 ? besides(read, query, setting) : null}
 ${read.isCut ? html`Only the first ${MAX_SENTENCE_CHARACTERS} characters were read.` : null}
-${others.length === 1 ? html`Another place with this name: ${others}.` : null}
+${others.length === 1 ? html`Another place with the same name: ${others}.` : null}
 ${titled && html`It is also the title of a listing: <a href="${listingPath(titled.listing.id, titled.listing.title)}">${titled.listing.title}</a>.`}</p>
 ${others.length > 1 ? otherPlaces(others, total > 0) : null}`
 }
@@ -84,7 +84,9 @@ function besides(read: Understood, query: SearchQuery, { gazetteer }: SearchSett
   const links = read.besides.map(({ place }, i) => {
     return html`${i > 0 ? ', ' : ''}<a href="${landAddress(elsewhere(query, place))}">${nameOf(place, gazetteer)}</a>`
   })
-  const one = isAround ? 'One search is around one place' : 'One search has one ZIP code'
+  const one = isAround
+    ? 'A search can be around only one place'
+    : 'A search can have only one ZIP code'
   return html`<span>${one}; search here too: ${links}.</span>`
 }
 
@@ -124,7 +126,7 @@ async function namesakes(
 
 /** Several places are one tab stop, and one line on a phone, until the visitor opens them. */
 function otherPlaces(links: readonly Html[], isFound: boolean): Html {
-  return html`<details class="other-places"${isFound ? null : html` open`}><summary>${links.length} other places with this name</summary>
+  return html`<details class="other-places"${isFound ? null : html` open`}><summary>${links.length} other places with the same name</summary>
 <ul>${links.map(link => html`<li>${link}</li>`)}</ul></details>`
 }
 

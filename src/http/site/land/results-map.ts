@@ -33,7 +33,7 @@ export async function resultsMap(
     (await areaDrawing(asked, criteria, frame, context)) ?? countedPlaces(asked, counts, context)
   return (
     drawing &&
-    html`<figure class="land-map" id="map">${movingMap(look, frame)}${drawing}<figcaption>Listings by place. Choose a place to search there.</figcaption></figure>`
+    html`<figure class="land-map" id="map">${movingMap(look, frame)}${drawing}<figcaption>Listings by location. Select a place to search there.</figcaption></figure>`
   )
 }
 

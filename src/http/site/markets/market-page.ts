@@ -47,14 +47,14 @@ export function marketPage(
 ${offer(market, named)}
 ${figures(market, named)}
 </div>
-${map && html`<figure class="market-map">${map}<figcaption class="note">Listings in each county. Choose one to see its prices.</figcaption></figure>`}
+${map && html`<figure class="market-map">${map}<figcaption class="note">Listings in each county. Select one to see its prices.</figcaption></figure>`}
 </div>
 ${market.all.quartiles === null ? null : monthsSection(market)}
 ${soldSection(market.sold)}
 ${kindsSection(market)}
 ${newest.length === 0 ? null : html`<section aria-labelledby="newest"><h2 id="newest">Newest listings</h2><div class="cards cards-gallery">${newest}</div></section>`}
 ${counties === null ? null : countiesSection(counties, gazetteer)}
-${market.all.quartiles === null ? null : html`<p class="note">All figures are asking prices of land for sale without a house, available or under contract. Leases and auctions are not included. Figures need at least ${MIN_LISTINGS} listings.</p>`}
+${market.all.quartiles === null ? null : html`<p class="note">All figures are asking prices of land for sale without a house, available or under contract. Leases and auctions are not included. Each figure needs at least ${MIN_LISTINGS} listings.</p>`}
 </article>`,
   }
 }
@@ -63,7 +63,7 @@ function summaryOf(name: string, { listings, all: { quartiles } }: Market): stri
   const offered = `${counted(listings, 'listing')} of land in ${name}.`
   return quartiles === null
     ? offered
-    : `${offered} Half of the land for sale asks ${shownDollars(quartiles.lowerUsd)} to ${shownDollars(quartiles.upperUsd)} an acre, the median is ${shownDollars(quartiles.medianUsd)}.`
+    : `${offered} Half of the land for sale asks ${shownDollars(quartiles.lowerUsd)} to ${shownDollars(quartiles.upperUsd)} per acre; the median is ${shownDollars(quartiles.medianUsd)}.`
 }
 
 /** Leads to the land for sale, or to the land around the place if it has none. */
@@ -85,14 +85,14 @@ function figures(market: Market, { state }: NamedMarket): Html | null {
     return html`${medianSection(listings, quartiles)}${sizesSection(market.sizeClasses)}`
   if (market.listings === 0) return null
   const around = state && html` See asking prices in <a href="${state.path}">${state.name}</a>.`
-  return html`<section><p>${counted(listings, 'listing')} with a price per acre. Asking prices are shown from ${MIN_LISTINGS} listings on.${around}</p></section>`
+  return html`<section><p>${counted(listings, 'listing')} with a price per acre. We show prices once there are ${MIN_LISTINGS} listings.${around}</p></section>`
 }
 
 function medianSection(listings: number, quartiles: Quartiles): Html {
   return html`<section aria-labelledby="median">
 <h2 id="median">Median price per acre</h2>
-<p class="amount">${shownDollars(quartiles.medianUsd)} <span>an acre, across ${counted(listings, 'listing')}</span></p>
-<p>Half of the listings ask ${shownDollars(quartiles.lowerUsd)} to ${shownDollars(quartiles.upperUsd)} an acre.</p>
+<p class="amount">${shownDollars(quartiles.medianUsd)} <span>per acre, across ${counted(listings, 'listing')}</span></p>
+<p>Half of the listings ask ${shownDollars(quartiles.lowerUsd)} to ${shownDollars(quartiles.upperUsd)} per acre.</p>
 </section>`
 }
 
@@ -109,9 +109,9 @@ function soldSection({ since, all, sizeClasses }: SoldPrices): Html | null {
   if (quartiles === null) return null
   return html`<section aria-labelledby="sold">
 <h2 id="sold">What land sold for</h2>
-<p class="amount">${shownDollars(quartiles.medianUsd)} <span>an acre, median of ${counted(listings, 'sale')}</span></p>
-<p>Half of the land sold for ${shownDollars(quartiles.lowerUsd)} to ${shownDollars(quartiles.upperUsd)} an acre.</p>
-${sizeClasses.some(({ quartiles: known }) => known !== null) ? sizesTable(sizeClasses, 'Sold prices by size', 'Sales') : html`<p class="note">There are too few sales of any one size to show their prices by size.</p>`}
+<p class="amount">${shownDollars(quartiles.medianUsd)} <span>per acre, median of ${counted(listings, 'sale')}</span></p>
+<p>Half of the land sold for ${shownDollars(quartiles.lowerUsd)} to ${shownDollars(quartiles.upperUsd)} per acre.</p>
+${sizeClasses.some(({ quartiles: known }) => known !== null) ? sizesTable(sizeClasses, 'Sold prices by size', 'Sales') : html`<p class="note">There are not enough sales of any one size to show prices by size.</p>`}
 <p class="note">Land without a house, sold since ${writtenDay(since)}, where the seller stated the price. Leases are not included.</p>
 </section>`
 }
@@ -124,7 +124,7 @@ function sizesTable(
   const rows = sizeClasses.map(({ sizeClass, listings, quartiles }) => {
     const figures =
       quartiles === null
-        ? html`<td colspan="2" class="unknown">too few</td>`
+        ? html`<td colspan="2" class="unknown">Too few</td>`
         : html`<td>${shownDollars(quartiles.medianUsd)}</td><td>${shownDollars(quartiles.lowerUsd)}&ndash;${shownDollars(quartiles.upperUsd)}</td>`
     return html`<tr><th scope="row">${shownSizes(sizeClass)}</th>${figures}<td>${listings}</td></tr>`
   })
@@ -138,7 +138,7 @@ function monthsSection({ months }: Market): Html | null {
   if (months.every(({ listings }) => listings === 0)) return null
   const rows = months.map(
     ({ month, listings, medianUsd }) =>
-      html`<tr><th scope="row">${shownMonth(month)}</th><td>${medianUsd === null ? 'too few' : shownDollars(medianUsd)}</td><td>${listings}</td></tr>`,
+      html`<tr><th scope="row">${shownMonth(month)}</th><td>${medianUsd === null ? 'Too few' : shownDollars(medianUsd)}</td><td>${listings}</td></tr>`,
   )
   return html`<section aria-labelledby="months">
 <h2 id="months">Listed in the last twelve months</h2>

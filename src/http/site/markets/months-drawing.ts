@@ -26,7 +26,7 @@ export function monthsDrawing(months: readonly MonthPrices[]): Html {
   const points = months.map(({ month, medianUsd }, i) =>
     medianUsd === null || prices === null
       ? null
-      : html`<circle class="chart-point" cx="${middle(i)}" cy="${prices.y(medianUsd)}" r="5"><title>${shownMonth(month)}: ${shownDollars(medianUsd)} an acre</title></circle>`,
+      : html`<circle class="chart-point" cx="${middle(i)}" cy="${prices.y(medianUsd)}" r="5"><title>${shownMonth(month)}: ${shownDollars(medianUsd)}/acre</title></circle>`,
   )
   const bars = months.map(({ month, listings }, i) => {
     const x = LEFT + (i + (1 - BAR_SHARE) / 2) * step

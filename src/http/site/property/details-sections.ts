@@ -55,7 +55,7 @@ export function detailsSection(amenities: Amenities): Html | null {
 /** What a buyer should find out before buying, with what the listing says about it. */
 export function dueDiligenceSection(points: readonly DueDiligencePoint[]): Html {
   return html`<section aria-labelledby="diligence"><h2 id="diligence">Before you buy</h2>
-<p class="note">What the seller states, and what is open. Nobody has checked it here.</p>
+<p class="note">Provided by the seller; not verified.</p>
 <table class="diligence">
 <thead><tr><th scope="col">Question</th><th scope="col">Stated</th><th scope="col">What to find out</th></tr></thead>
 <tbody>${points.map(({ subject, stated, advice }) => html`<tr><th scope="row">${subject}</th><td>${stated === null ? html`<span class="unknown">Not stated</span>` : stated}</td><td>${advice}</td></tr>`)}</tbody>
@@ -78,7 +78,7 @@ export function filesSection(
     })),
     { address: videoAddress(youTube), text: 'Video on YouTube', icon: 'video' },
     { address: virtualTour, text: 'Virtual tour', icon: 'rotate-3d' },
-    { address: flyer, text: 'Flyer of the seller', icon: 'file-text' },
+    { address: flyer, text: 'Seller’s flyer', icon: 'file-text' },
   ].filter(({ address }) => address !== '')
   return html`<section class="files-section" aria-labelledby="files"><h2 id="files">Documents and downloads</h2>
 <ul class="file-list">

@@ -7,12 +7,12 @@ import { similarSection } from './near-section.ts'
 /** The page that replaces a listing that is no longer public, without any of its contents. */
 export function gonePage({ id, similar }: GoneListing, gazetteer: Gazetteer): Page {
   return {
-    title: 'No longer offered',
+    title: 'No longer available',
     description: '',
     isUnlisted: true,
     main: html`<div class="notice">
 <p class="notice-status">410</p>
-<h1>This land is no longer offered</h1>
+<h1>This land is no longer available</h1>
 <p>Listing ${id} was sold or taken off the market.</p>
 <p class="notice-ways"><a class="button" href="/land">All land</a> <a href="/">Home</a></p>
 </div>

@@ -57,7 +57,7 @@ function landRow({ listing, mainPicture }: ListingSummary, gazetteer: Gazetteer,
   const perAcre = listing.listingType === 2 ? pricePerAcreUsd(listing) : null
   const facts = [
     listing.acres ? shownAcres(listing.acres) : '',
-    perAcre === null ? '' : `${shownDollars(perAcre)} an acre`,
+    perAcre === null ? '' : `${shownDollars(perAcre)}/acre`,
     listing.listingType === 3 ? 'for lease' : listing.listingType === 1 ? 'at auction' : '',
     listing.status === 'P' ? '' : statusLabel(listing.status).toLowerCase(),
   ].filter(fact => fact !== '')

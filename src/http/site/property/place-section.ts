@@ -29,7 +29,7 @@ export function placeSection(
   const placeholder = placeholderOf(listing, gazetteer, country.outlines)
   const point = `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
   return html`<section aria-labelledby="place">
-<h2 id="place">Where it is</h2>
+<h2 id="place">Location</h2>
 ${locationMap(listing, parcel, { town, lake }, gazetteer, country)}
 <p class="note">${onMap(listing, placeholder)}</p>
 <dl class="facts">
@@ -37,19 +37,19 @@ ${locationMap(listing, parcel, { town, lake }, gazetteer, country)}
 <div><dt>Nearest town</dt><dd>${distanceTo(town)}</dd></div>
 <div><dt>Nearest lake on our list</dt><dd>${distanceTo(lake)}</dd></div>
 </dl>
-<p class="note">Distances are in a straight line.</p>
+<p class="note">Distances are straight-line.</p>
 ${directions === '' ? null : html`<h3>Directions</h3><div class="prose"><p>${directions}</p></div>`}
 </section>`
 }
 
 /** A link to the live map, which has satellite imagery and hills if the operator added them. */
 function onMap(listing: Listing, placeholder: PlaceholderPoint | null): Html {
-  const about = placeholder && 'About here: the seller shows no exact place. '
+  const about = placeholder && 'Approximate location: the seller does not give an exact one. '
   // Searches do not include sold land.
   if (listing.status === 'S') return html`${about}`
   const miles = placeholder === null ? NEAR_MILES : ABOUT_MILES
   const bounds = boxAround(listing, miles)
-  return html`${about}<a href="${landAddress({ bounds: rounded(bounds) })}#map">See it on the map of all land</a>`
+  return html`${about}<a href="${landAddress({ bounds: rounded(bounds) })}#map">View on the map</a>`
 }
 
 function rounded({ south, west, north, east }: BoundingBox): BoundingBox {
@@ -70,13 +70,13 @@ function exactness(
   parcel: Parcel | null,
   placeholder: PlaceholderPoint | null,
 ): string {
-  if (placeholder) return `This is the middle of ${placeholder.name}, not the land itself.`
+  if (placeholder) return `This is the center of ${placeholder.name}, not the land itself.`
   const feet = (FEET_PER_DEGREE / 2) * 10 ** -decimalsOf(listing)
-  const given = `As the seller gave them: within ${feet < FEET_PER_MILE / 4 ? shownFeet(Math.max(1, feet)) : shownMiles(feet / FEET_PER_MILE)} at best.`
+  const given = `As given by the seller, accurate to ${feet < FEET_PER_MILE / 4 ? shownFeet(Math.max(1, feet)) : shownMiles(feet / FEET_PER_MILE)} at best.`
   if (parcel === null) return given
   return isWithin(listing, parcel)
-    ? `${given} They lie within the drawn boundary.`
-    : `${given} They lie outside the drawn boundary, so one of the two is wrong.`
+    ? `${given} They are inside the drawn boundary.`
+    : `${given} They are outside the drawn boundary, so one of the two is incorrect.`
 }
 
 function decimalsOf({ latitude, longitude }: Coordinates): number {

@@ -24,7 +24,7 @@ export function priceSection(
   if (prices === null || perAcre === null) return null
   return html`<section aria-labelledby="price-per-acre">
 <h2 id="price-per-acre">Price per acre</h2>
-<p class="amount">${shownDollars(perAcre)} <span>an acre</span></p>
+<p class="amount">${shownDollars(perAcre)} <span>per acre</span></p>
 ${comparison(perAcre, prices.county, county)}
 ${comparison(perAcre, prices.state, state)}
 <p class="note">Compared with the asking prices of land of ${shownSizes(prices.sizeClass)}, for sale without a house, where there are at least ${MIN_LISTINGS}. Land may sell for less or more than it is offered for.</p>
@@ -49,7 +49,7 @@ function comparison(
         : 'within the middle half'
   return html`<div class="spread"><h3>${name}</h3>
 ${spreadDrawing(perAcre, lowerUsd, medianUsd, upperUsd)}
-<p>The middle half of ${counted(listings, 'listing')} asks ${shownDollars(lowerUsd)} to ${shownDollars(upperUsd)} an acre, the median is ${shownDollars(medianUsd)}. This land is ${where}.</p>
+<p>The middle half of ${counted(listings, 'listing')} asks ${shownDollars(lowerUsd)} to ${shownDollars(upperUsd)} per acre; the median is ${shownDollars(medianUsd)}. This land is ${where}.</p>
 </div>`
 }
 

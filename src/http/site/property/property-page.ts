@@ -135,13 +135,13 @@ function noted({ listing, pictures }: ListingDetail, place: string): ViewedListi
 function noInquiry(): Html {
   return html`<section class="inquiry" aria-labelledby="inquiry">
 <h2 id="inquiry">Contact seller</h2>
-<p>Here buyers write to the seller, once the listing is published.</p>
+<p>Buyers can contact the seller here once the listing is published.</p>
 </section>`
 }
 
 function soldNotice(hasSimilar: boolean): Html {
   return html`<section class="inquiry" aria-labelledby="inquiry">
-<h2 id="inquiry">This land is sold</h2>
+<h2 id="inquiry">This land has been sold</h2>
 ${hasSimilar ? html`<p><a href="#similar">Similar listings</a></p>` : null}
 </section>`
 }

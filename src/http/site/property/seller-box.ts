@@ -26,7 +26,7 @@ ${picture === null ? null : html`<img src="${mediaAddress(picture.thumbnail)}" w
 ${companyName === '' || contactName === '' ? null : html`<p>${companyName}</p>`}
 <p class="note">${standing(isSeller, designation)}</p>
 ${phoneLine(phone)}
-<p><a class="all-of-seller" href="${sellerPath(member)}">All land of this seller</a></p>
+<p><a class="all-of-seller" href="${sellerPath(member)}">More listings from this seller</a></p>
 </div>
 </div>
 </section>`

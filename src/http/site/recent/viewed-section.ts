@@ -15,7 +15,7 @@ export function viewedSection(own: ViewedListing | null, { assets }: SiteLook): 
 <section class="viewed" aria-labelledby="viewed" hidden>
 <h2 id="viewed">Recently viewed</h2>
 <ul class="land-rows"></ul>
-<p class="note">Only this device knows. <button type="button" class="button-quiet">Forget these</button></p>
+<p class="note">Stored on this device only. <button type="button" class="button-quiet">Clear history</button></p>
 </section>
 </viewed-land>`
 }

@@ -20,7 +20,7 @@ export function searchBox(
   return html`<form class="${className}" action="/land" role="search">
 <search-suggestions data-module="${assets.modules('search-suggestions.js')}" data-path="${SUGGESTIONS_PATH}">
 <label>
-<span class="visually-hidden">Place, listing number or words</span>
+<span class="visually-hidden">Location, listing number or keywords</span>
 <input type="search" name="${TYPED_PARAMETER}" value="${typed}" placeholder="Place, ZIP or words" maxlength="200" autocomplete="off" enterkeyhint="search">
 </label>
 </search-suggestions>

@@ -19,7 +19,7 @@ const KINDS: Readonly<Record<Suggestion['kind'], string>> = {
   lake: 'Lake',
   zip: 'ZIP code',
   listing: 'Listing',
-  words: 'Words',
+  words: 'Keywords',
 }
 
 /**

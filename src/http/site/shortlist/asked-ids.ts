@@ -11,10 +11,10 @@ export function askedIds(query: unknown, max: number): ListingId[] {
   const { ids } = query as Readonly<Record<string, unknown>>
   if (ids === undefined || ids === '') return []
   if (typeof ids !== 'string' || !LIST.test(ids)) {
-    throw refusal('ids must be numbers of listings with commas between them, such as ids=12,15.')
+    throw refusal('ids must be listing numbers separated by commas, such as ids=12,15.')
   }
   const all = [...new Set(ids.split(',').map(Number))] as ListingId[]
-  if (all.length > max) throw refusal(`At most ${max} listings are shown at once.`)
+  if (all.length > max) throw refusal(`At most ${max} listings can be shown together.`)
   return all
 }
 

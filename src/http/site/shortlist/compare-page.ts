@@ -24,11 +24,11 @@ export function addComparePage(app: FastifyInstance, context: SiteContext): void
     const details = found.filter(detail => detail !== null)
     const rows = await Promise.all(facts.map(fact => comparedRow(fact, details)))
     const isStated = ({ texts }: ComparedRow) => texts.some(text => text !== '')
-    const main = html`<h1>Side by side</h1>
+    const main = html`<h1>Compare</h1>
 ${gone(ids.length - details.length)}
 ${
   details.length === 0
-    ? html`<p class="compare-said">Choose two to four listings on the <a href="/shortlist">shortlist</a>.</p>`
+    ? html`<p class="compare-said">Select two to four listings on the <a href="/shortlist">shortlist</a>.</p>`
     : html`<compare-notes data-module="${look.assets.modules('compare-notes.js')}">
 <div class="sideways compare-scroll" role="region" aria-label="Comparison" tabindex="0">
 <table class="compare">
@@ -40,7 +40,7 @@ ${unstated(rows.filter(one => !isStated(one)))}
 </compare-notes>`
 }
 ${details.length === 0 ? null : html`<p class="compare-back"><a href="/shortlist">Back to the shortlist</a></p>`}`
-    const title = 'Land side by side'
+    const title = 'Compare land'
     return pages.send(reply, { title, description: '', main, isUnlisted: true, layout: 'wide' })
   })
 }
@@ -56,7 +56,7 @@ async function shownListing({ catalog }: SiteContext, id: ListingId) {
 function gone(count: number): Html | null {
   if (count === 0) return null
   const which = count === 1 ? 'One listing is' : `${count} listings are`
-  return html`<p class="compare-said">${which} no longer offered.</p>`
+  return html`<p class="compare-said">${which} no longer available.</p>`
 }
 
 function head({ look }: SiteContext, { listing, pictures }: ListingDetail): Html {
@@ -84,7 +84,7 @@ async function comparedRow(
 /** What no listing states, in one line instead of rows of dashes. */
 function unstated(rows: readonly ComparedRow[]): Html | null {
   if (rows.length === 0) return null
-  return html`<p class="note">Not stated for any of them: ${joined(rows.map(({ name }) => name))}.</p>`
+  return html`<p class="note">Not stated for any: ${joined(rows.map(({ name }) => name))}.</p>`
 }
 
 function row({ name, texts }: ComparedRow): Html {

@@ -36,20 +36,20 @@ export function comparedFacts({
       name: 'Price',
       of: ({ listing }) => `${formattedPrice(listing.priceUsd)}${priceMeaning(listing)}`,
     },
-    { name: 'Price before', of: ({ listing }) => reducedFrom(listing, calendar) },
+    { name: 'Previous price', of: ({ listing }) => reducedFrom(listing, calendar) },
     { name: 'Size', of: ({ listing }) => (listing.acres ? shownAcres(listing.acres) : '') },
     { name: 'Price per acre', of: ({ listing }) => perAcre(listing) },
-    { name: 'Usual for this size', of: ({ listing }) => usual(catalog, listing) },
-    { name: 'Offered', of: offered },
+    { name: 'Typical $/acre', of: ({ listing }) => usual(catalog, listing) },
+    { name: 'Listing type', of: offered },
     { name: 'Status', of: ({ listing }) => statusLabel(listing.status) },
-    { name: 'Place', of: ({ listing }) => placeLine(placeNames(listing, catalog.places())) },
+    { name: 'Location', of: ({ listing }) => placeLine(placeNames(listing, catalog.places())) },
     { name: 'Land type', of: ({ listing }) => kindsLine(listing) },
     { name: 'House', of: ({ listing: { home } }) => (home === null ? '' : houseFacts(home)) },
     { name: 'Year built', of: ({ listing }) => String(listing.yearBuilt ?? '') },
     ...STATED_NAMES.map(stated),
     { name: 'Photos', of: ({ pictures }) => (pictures.length > 0 ? String(pictures.length) : '') },
     { name: 'Boundary', of: ({ listing }) => (listing.encodedBoundary === '' ? '' : 'Drawn') },
-    { name: 'Listed', of: ({ listing }) => writtenDay(calendar.isoDate(listing.listedAt)) },
+    { name: 'Date listed', of: ({ listing }) => writtenDay(calendar.isoDate(listing.listedAt)) },
     { name: 'Seller', of: ({ member }) => accountName(member) },
     { name: 'Phone', of: ({ member }) => shownPhone(member.phone) },
   ]
@@ -93,7 +93,7 @@ async function usual(catalog: Catalog, listing: Listing): Promise<string> {
   const prices = isPricedBySize(listing) ? await usualPrices(catalog, listing) : null
   if (prices === null) return ''
   const { place, lowerUsd, upperUsd } = prices
-  return `${shownDollars(lowerUsd)} to ${shownDollars(upperUsd)} an acre (${place})`
+  return `${shownDollars(lowerUsd)} to ${shownDollars(upperUsd)} per acre (${place})`
 }
 
 function perAcre(listing: Listing): string {

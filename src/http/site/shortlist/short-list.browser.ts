@@ -37,7 +37,7 @@ class ShortList extends HTMLElement {
     const said = offer?.querySelector('[data-said]')
     if (!offer || !said) return
     offer.hidden = taken.length === 0
-    said.textContent = `This link brings ${taken.length === 1 ? '1 listing' : `${taken.length} listings`} from another shortlist.`
+    said.textContent = `This link contains ${taken.length === 1 ? '1 listing' : `${taken.length} listings`} from another shortlist.`
     for (const button of offer.querySelectorAll('button')) {
       button.onclick = () => {
         if (button.value === 'add') addListings(taken)

@@ -46,27 +46,27 @@ function shortlistPage({ look }: SiteContext): Page {
   )
   const main = html`<div class="shortlist-head">
 <h1>Shortlist</h1>
-<p>Your notes and choices stay on this device. Nobody else sees them, and no account is needed.</p>
+<p>Your shortlist and notes stay on this device. No one else sees them, and you do not need an account.</p>
 </div>
-<noscript><p class="notice">The shortlist works with JavaScript only, because it is kept in your browser.</p></noscript>
+<noscript><p class="notice">The shortlist needs JavaScript, because it is stored in your browser.</p></noscript>
 <short-list data-module="${assets.modules('short-list.js')}" data-empty>
 <div class="short-taken" hidden>
 <p data-said></p>
-<p><button type="button" value="add">Add to this shortlist</button> <button type="button" class="button-quiet" value="leave">Leave as it is</button></p>
+<p><button type="button" value="add">Add to shortlist</button> <button type="button" class="button-quiet" value="leave">Ignore</button></p>
 </div>
 <div class="short-empty">
-<p>You have not saved any land yet. On a listing that you like, choose ${icons.icon('heart')} <b>Save</b> or <b>Maybe</b>, and it will be here.</p>
+<p>You have not saved any land yet. On a listing you like, click ${icons.icon('heart')} <b>Save</b> or <b>Maybe</b>, and it will appear here.</p>
 <p><a class="button" href="/land">Search for land</a></p>
 </div>
-<p class="short-failed notice" role="status">The listings could not be loaded. What you saved is not lost; try again when you are connected.</p>
+<p class="short-failed notice" role="status">Could not load the listings. Your saved listings are not lost; try again when you are online.</p>
 <p class="short-tools">
 <a class="button" data-compare aria-disabled="true">${icons.icon('columns-3')}Compare<span data-count></span></a>
-<span class="hint">Select two to four listings to compare them side by side.</span>
+<span class="hint">Select two to four listings to compare.</span>
 </p>
 <details class="short-take">
-<summary class="button button-quiet">${icons.icon('smartphone')}<span>Take this list to another device</span></summary>
+<summary class="button button-quiet">${icons.icon('smartphone')}<span>Send to another device</span></summary>
 <take-list data-module="${assets.modules('take-list.js')}">
-<p>Open this link there, or point its camera at the code. The link names the listings and your choices; your notes stay here. It works for whoever has it.</p>
+<p>Open this link on the other device, or scan the code with its camera. The link contains your listings and choices but not your notes. Anyone with the link can open it.</p>
 <p class="take-link"><label class="visually-hidden" for="take-link">Link to this list</label><input type="text" id="take-link" readonly><button type="button" class="button-quiet" data-copy hidden>${icons.icon('link')}<span aria-live="polite">Copy link</span></button></p>
 <div class="take-code"></div>
 </take-list>
@@ -74,13 +74,13 @@ function shortlistPage({ look }: SiteContext): Page {
 ${groups}
 </short-list>
 ${viewedSection(null, look)}`
-  const description = 'Land that you saved to look at again, with your notes, side by side.'
+  const description = 'The land you saved, with your notes.'
   return { title: 'Shortlist', description, main, isUnlisted: true }
 }
 
 /** A listing of the shortlist, or a note that it no longer exists. */
 function row(id: ListingId, card: Html | null): Html {
-  const gone = html`<article class="card card-gone" data-listing="${id}"><div class="card-text"><h3 class="card-title">Listing ${id}</h3><p>It is no longer offered.</p></div></article>`
+  const gone = html`<article class="card card-gone" data-listing="${id}"><div class="card-text"><h3 class="card-title">Listing ${id}</h3><p>It is no longer available.</p></div></article>`
   const compare = html`<label class="short-compare"><input type="checkbox" name="compare" value="${id}">Compare</label>`
   return html`<li class="short-row cards-list" data-row="${id}">
 ${card ?? gone}

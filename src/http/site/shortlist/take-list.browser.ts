@@ -47,7 +47,7 @@ function codeOf(text: string): SVGElement {
     role: 'img',
     'shape-rendering': 'crispEdges',
   })
-  code.setAttribute('aria-label', 'Code with the link, for a camera')
+  code.setAttribute('aria-label', 'QR code of the link')
   code.append(
     svg('rect', { width: String(size), height: String(size), fill: '#fff' }),
     svg('path', { d: dots.join(''), fill: '#000' }),

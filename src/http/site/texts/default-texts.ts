@@ -9,40 +9,40 @@ import { contactWays } from './contact-ways.ts'
 
 export function aboutText({ name, contact }: SiteSettings): Html {
   return html`<h1>About ${name}</h1>
-<p>${name} shows land: for sale, at auction and for lease. Sellers and brokers write the listings and answer for what they say. This site shows them on maps, beside each other and beside the asking prices around them.</p>
+<p>${name} lists land for sale, at auction and for lease. Sellers and brokers write the listings and are responsible for them. This site shows them on maps and lets you compare them with each other and with asking prices nearby.</p>
 <h2 id="contact">Contact</h2>
 ${contactWays(contact)}
 <h2>Questions about a listing</h2>
-<p>Ask its seller: the form and the phone number are on the page of the land. The operator of this site knows no more about the land than its page says.</p>
+<p>Contact the seller: the form and the phone number are on the listing’s page. The operator of this site knows no more about the land than the page says.</p>
 <h2>Where the facts come from</h2>
 <ul>
-<li>Price, size, description, photos and boundary: from the seller. Nobody has checked them here.</li>
-<li>Acres and lengths of a boundary: measured on what was drawn. A drawing is no survey.</li>
-<li>Distances: in a straight line, from the coordinates of the listing.</li>
-<li>Usual prices: from the asking prices of listings on this site. Land may sell for more or less.</li>
-<li>Places, counties and maps: from public sources, named in the <a href="/licenses.txt">licenses</a>.</li>
+<li>Price, size, description, photos and boundary: provided by the seller and not verified.</li>
+<li>Area and lengths of a boundary: measured on the drawing. A drawing is not a survey.</li>
+<li>Distances: straight-line, from the listing’s coordinates.</li>
+<li>Typical prices: from the asking prices of listings on this site. Land may sell for more or less.</li>
+<li>Places, counties and maps: from public sources, listed in the <a href="/licenses.txt">licenses</a>.</li>
 </ul>`
 }
 
 export function sellText({ name, contact, registration }: SiteSettings): Html {
   return html`<h1>List your land</h1>
-<p>Listings on ${name} belong to accounts of sellers and brokers. ${waysToBegin(registration, contact.length > 0)}</p>
-${isClosed(registration) ? null : html`<p><a class="button" href="/console/register">Make an account</a></p>`}
+<p>Sellers and brokers list land on ${name} through their accounts. ${waysToBegin(registration, contact.length > 0)}</p>
+${isClosed(registration) ? null : html`<p><a class="button" href="/console/register">Create an account</a></p>`}
 ${contact.length > 0 ? contactWays(contact) : null}
-${registration === null ? null : html`<p>You have an account? <a href="/console/sign-in">Sign in</a></p>`}
+${registration === null ? null : html`<p>Already have an account? <a href="/console/sign-in">Sign in</a></p>`}
 <h2>What a listing needs</h2>
 <p>A title, the acres, the kind of land, its county and its state.</p>
-<h2>What makes buyers write</h2>
+<h2>What gets buyers to contact you</h2>
 <ul>
-<li>A price. Land without one is left out when buyers search up to a price.</li>
-<li>Photos, up to 30, with a caption each; and the boundary, which is drawn on the map and measured.</li>
-<li>Coordinates or a street, and directions to the gate.</li>
-<li>What the land has and has not: road access, water, power, septic, restrictions, flood zone, minerals, survey, taxes, financing. Each page has a table of these; what is missing is shown as not stated.</li>
+<li>A price. Land without one does not appear when buyers set a maximum price.</li>
+<li>Up to 30 photos with captions, and the boundary, which you draw on the map and which we measure.</li>
+<li>Coordinates or a street address, and directions to the gate.</li>
+<li>What the land does and does not have: road access, water, power, septic, restrictions, flood zone, minerals, survey, taxes, financing. Each listing has a table of these; anything missing is shown as not stated.</li>
 </ul>
 <h2>How buyers reach you</h2>
-<p>By a form on the page of your land. Messages go to your email address, which the site never shows, and buyers see your phone number if you state one.</p>
+<p>Through the form on your listing. Messages go to your email address, which the site never shows. Buyers also see your phone number if you add one.</p>
 <h2>Many listings</h2>
-<p>Brokers send listings as files, or from a program by the <a href="/docs">API</a>.</p>`
+<p>Brokers can send listings as files, or through the <a href="/docs">API</a>.</p>`
 }
 
 function isClosed(registration: SiteSettings['registration']): boolean {
@@ -51,22 +51,24 @@ function isClosed(registration: SiteSettings['registration']): boolean {
 
 function waysToBegin(registration: SiteSettings['registration'], canAsk: boolean): string {
   if (isClosed(registration)) {
-    const opens = 'The operator of this site opens accounts'
-    return canAsk ? `${opens}:` : `${opens}, but has not published an address here.`
+    const opens = 'The operator of this site creates accounts'
+    return canAsk ? `${opens}:` : `${opens}, but has not published contact details here.`
   }
-  return canAsk ? 'You can make one yourself, or ask the operator:' : 'You can make one yourself:'
+  return canAsk
+    ? 'You can create one yourself, or ask the operator:'
+    : 'You can create one yourself:'
 }
 
 export function termsText({ name, contact }: SiteSettings): Html {
   return html`<h1>Terms</h1>
-<p>The operator of ${name} has not published terms of its own. This is what holds for everybody who uses the site:</p>
+<p>The operator of ${name} has not published its own terms. These apply to everyone who uses the site:</p>
 <ul>
-<li>Listings are statements of their sellers. Nobody has checked them here, and land may be sold or change its price before its page does.</li>
-<li>Maps, drawn boundaries, acres of drawings and distances are for finding land. They are no survey, and no proof of access or title.</li>
-<li>Usual prices and the payment calculator are arithmetic. They are no appraisal, no offer of a loan and no advice.</li>
-<li>Searching and writing to sellers needs no account and costs nothing here.</li>
-<li>What you write to a seller goes to that seller. What the two of you agree on is between you.</li>
-<li>Programs may read the site within its <a href="/robots.txt">rules for robots</a>; the <a href="/docs">API</a> is made for them.</li>
+<li>Listings are provided by sellers and are not verified. Land may be sold, or its price may change, before its page is updated.</li>
+<li>Maps, drawn boundaries, measured areas and distances are for finding land. They are not a survey, nor proof of access or title.</li>
+<li>Typical prices and the payment calculator are estimates. They are not an appraisal, a loan offer or advice.</li>
+<li>Searching and contacting sellers is free and does not require an account.</li>
+<li>Your message goes to the seller. Any agreement is between the two of you.</li>
+<li>Programs may crawl the site within its <a href="/robots.txt">robots rules</a>; the <a href="/docs">API</a> is better suited for them.</li>
 </ul>
 <h2>Contact</h2>
 ${contactWays(contact)}`

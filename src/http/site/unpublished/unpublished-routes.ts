@@ -74,7 +74,7 @@ function unfinishedPage({ faults }: Problem): Page {
     isUnlisted: true,
     isPrivate: true,
     main: html`<h1>This draft is not complete</h1>
-<p>It can be seen here once it has what every listing has.</p>
+<p>You can preview it here once the required fields are filled in.</p>
 <ul>${faults.map(({ detail }) => html`<li>${detail}</li>`)}</ul>`,
   }
 }

@@ -37,13 +37,13 @@ export function confirmQuestion({ words, address, frequency, others }: LinkedSea
   const rest =
     others === 0
       ? null
-      : html` <button class="button-quiet" name="do" value="all">Show ${counted(others, 'other search', 'other searches')} waiting for you</button>`
-  return noticePage('Get mail about new land?', [
-    html`<p>Mail to <b>${address}</b> will be about:</p>
+      : html` <button class="button-quiet" name="do" value="all">Show ${counted(others, 'other search', 'other searches')} to confirm</button>`
+  return noticePage('Start email alerts?', [
+    html`<p>We will email <b>${address}</b> about:</p>
 <p class="alert-search"><bdi>${words}</bdi></p>
-<p>${FREQUENCY_LABELS[frequency]}. Each mail has a link to change or stop it.</p>
-<form method="post" class="alert-ways"><button>Yes, tell me</button> <button class="button-quiet" name="do" value="never">No, and never ask me again</button>${rest}</form>
-<p class="note">If you did not ask for this, close this page: nothing is sent without your consent.</p>`,
+<p>${FREQUENCY_LABELS[frequency]}. Every email has a link to change or stop the alerts.</p>
+<form method="post" class="alert-ways"><button>Start alerts</button> <button class="button-quiet" name="do" value="never">No, and never email me again</button>${rest}</form>
+<p class="note">If you did not request this, close this page. We send nothing without your consent.</p>`,
   ])
 }
 
@@ -57,10 +57,10 @@ export function confirmedPage(
 ): AlertPage {
   const ways =
     all === null
-      ? html`<p>Each mail has a link to change or stop it.</p>`
+      ? html`<p>Every email has a link to change or stop the alerts.</p>`
       : html`<p class="notice-ways"><a class="button" href="${alertPath('mine', all)}">Your searches</a></p>`
-  return noticePage('You will get mail about new land', [
-    html`<p>Mail goes to <b>${address}</b>, ${FREQUENCY_LABELS[frequency].toLowerCase()}, about:</p>
+  return noticePage('Your email alerts are on', [
+    html`<p>We email <b>${address}</b> ${FREQUENCY_LABELS[frequency].toLowerCase()}, about:</p>
 <p class="alert-search"><bdi>${name || words}</bdi></p>
 ${ways}`,
   ])
@@ -68,16 +68,16 @@ ${ways}`,
 
 /** Asks whether to unsubscribe from all emails. */
 export function leaveQuestion(address: string): AlertPage {
-  return noticePage('Stop all mail about land?', [
-    html`<p>This removes all searches of <b>${address}</b>. Nobody can sign the address up again.</p>
-<form method="post"><button>Stop all mail</button></form>`,
+  return noticePage('Unsubscribe from all emails?', [
+    html`<p>This deletes all saved searches of <b>${address}</b>. No one can sign this address up again.</p>
+<form method="post"><button>Unsubscribe from all</button></form>`,
   ])
 }
 
 export function leftPage(): AlertPage {
-  return noticePage('You get no more mail about land', [
-    html`<p>Your searches are removed. We keep only a fingerprint of your address, so that nobody can sign it up again.</p>
-<p class="note">If you want such mail again, write to the operator of this site.</p>`,
+  return noticePage('You are unsubscribed', [
+    html`<p>Your saved searches are deleted. We keep only a fingerprint of your address, so that no one can sign it up again.</p>
+<p class="note">If you want alerts again, contact the operator of this site.</p>`,
   ])
 }
 
@@ -109,11 +109,11 @@ export function ownSearchesPage(
     title: 'Your searches',
     main: html`<div class="alert-page">
 <h1>Your searches</h1>
-<p>Mail about them goes to <b>${address}</b>.</p>
+<p>We send alerts to <b>${address}</b>.</p>
 ${done === '' ? null : html`<p class="alert-done" role="status">${done}</p>`}
-${errorSummary('Nothing was changed yet.', lines)}
-${forms.length > 0 ? html`<ul class="alert-list">${forms}</ul>` : html`<p>You have no saved searches. Save one on any page of results.</p>`}
-<p><a class="button button-quiet" href="${alertPath('leave', token)}">Remove all and stop all mail</a></p>
+${errorSummary('Your changes were not saved.', lines)}
+${forms.length > 0 ? html`<ul class="alert-list">${forms}</ul>` : html`<p>You have no saved searches. You can save one on any results page.</p>`}
+<p><a class="button button-quiet" href="${alertPath('leave', token)}">Delete all and unsubscribe</a></p>
 </div>`,
   }
 }
@@ -134,7 +134,7 @@ function searchForm(
 <div class="field"><label for="${idOf('name', id)}">Name <span class="note">(optional)</span></label>
 <input type="text" id="${idOf('name', id)}" name="name" value="${sent?.name ?? name}" maxlength="${MAX_NAME_CHARACTERS}"${invalid('name', id, sent)}>
 ${faultOf('name', id, sent)}</div>
-<div class="field"><label for="${idOf('frequency', id)}">Mail</label>
+<div class="field"><label for="${idOf('frequency', id)}">Email</label>
 <select id="${idOf('frequency', id)}" name="frequency"${invalid('frequency', id, sent)}>${options}</select>
 ${faultOf('frequency', id, sent)}</div>
 </div>`
@@ -142,8 +142,8 @@ ${faultOf('frequency', id, sent)}</div>
 <h2>${url === null ? title : html`<a href="${url}">${title}</a>`}</h2>
 ${name === '' ? null : html`<p class="note"><bdi>${words}</bdi></p>`}
 <input type="hidden" name="search" value="${id}">
-${isConfirmed ? fields : html`<p>Not confirmed yet. Mail starts when you confirm it. ${FREQUENCY_LABELS[frequency]}.</p>`}
-<p class="alert-ways">${isConfirmed ? html`<button>Save</button> ` : html`<button name="do" value="confirm">Confirm</button> `}<button class="button-quiet" name="do" value="remove">Remove<span class="visually-hidden"> ${name || words}</span></button></p>
+${isConfirmed ? fields : html`<p>Not confirmed yet. Alerts start when you confirm. ${FREQUENCY_LABELS[frequency]}.</p>`}
+<p class="alert-ways">${isConfirmed ? html`<button>Save</button> ` : html`<button name="do" value="confirm">Confirm</button> `}<button class="button-quiet" name="do" value="remove">Delete<span class="visually-hidden"> ${name || words}</span></button></p>
 </form></li>`
 }
 

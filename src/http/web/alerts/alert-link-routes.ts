@@ -20,9 +20,9 @@ import {
 const MAX_FORM_BYTES = 16 * 1024
 const METHODS = ['GET', 'HEAD', 'POST'] as const
 const DONE: Readonly<Record<string, string>> = {
-  saved: 'The search is changed.',
-  removed: 'The search is removed.',
-  confirmed: 'The search is confirmed. You will get mail about it.',
+  saved: 'Search updated.',
+  removed: 'Search deleted.',
+  confirmed: 'Search confirmed. We will email you new matches.',
 }
 
 interface LinkRequest {

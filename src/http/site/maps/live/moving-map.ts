@@ -51,7 +51,7 @@ function groundChoice({ mapSources: { pictures } }: MapLook): Html | null {
   const options = pictures.map(
     ({ name }, i) => html`<option value="${i}">${shownName(name)}</option>`,
   )
-  return html`<select class="map-ground" aria-label="Ground of the map"><option value="">Drawn map</option>${options}</select>
+  return html`<select class="map-ground" aria-label="Map background"><option value="">Map</option>${options}</select>
 `
 }
 

@@ -31,7 +31,7 @@ export function pinList(
   const placeholder = first && isOnePoint ? placeholderOf(first.listing, gazetteer, outlines) : null
   const why =
     placeholder &&
-    html`<p class="note">At ${placeholder.name}: their sellers show no exact place.</p>`
+    html`<p class="note">At ${placeholder.name}: the sellers do not give an exact location.</p>`
   const more =
     total <= summaries.length
       ? null

@@ -114,7 +114,7 @@ function aboutHere({ x, y }: Point, outline: readonly OutlineLine[] | null, map:
   }
   const radius = ABOUT_MILES * FEET_PER_MILE * map.unitsPerFoot
   const below = y + radius + 24
-  return html`<circle class="drawing-about" cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${radius.toFixed(1)}"/><text class="drawing-about-text" x="${x.toFixed(1)}" y="${below.toFixed(1)}" text-anchor="middle">about here</text>`
+  return html`<circle class="drawing-about" cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${radius.toFixed(1)}"/><text class="drawing-about-text" x="${x.toFixed(1)}" y="${below.toFixed(1)}" text-anchor="middle">approximate location</text>`
 }
 
 function pointText({ x, y }: Point): string {

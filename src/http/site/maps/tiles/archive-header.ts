@@ -21,14 +21,17 @@ const STEPS_PER_DEGREE = 1e7
 
 /** Files that operators mistake for PMTiles, by their first characters. */
 const OTHERS: readonly (readonly [start: string, what: string])[] = [
-  ['SQLite format 3', 'an MBTiles file or another database: pmtiles convert makes PMTiles of it'],
+  [
+    'SQLite format 3',
+    'an MBTiles file or another database: run "pmtiles convert" to turn it into PMTiles',
+  ],
   ['PK', 'a zip: unpack it'],
-  ['\u001f\u008b', 'compressed by gzip: unpack it'],
-  ['II*', 'a TIFF: cut it into tiles first'],
-  ['MM', 'a TIFF: cut it into tiles first'],
-  ['\u0089PNG', 'one picture, not tiles'],
+  ['\u001f\u008b', 'compressed with gzip: unpack it'],
+  ['II*', 'a TIFF: convert it to tiles first'],
+  ['MM', 'a TIFF: convert it to tiles first'],
+  ['\u0089PNG', 'a single image, not tiles'],
   ['version https://git-lfs', 'a pointer to a file of Git LFS, not the file'],
-  ['<', 'a page or XML: the download may have failed'],
+  ['<', 'HTML or XML: the download may have failed'],
 ]
 
 /**
@@ -42,13 +45,13 @@ export async function headerFault(handle: FileHandle, size: number): Promise<str
   const start = header.toString('latin1', 0, bytesRead)
   if (!start.startsWith(MAGIC)) {
     const [, what] = OTHERS.find(([other]) => start.startsWith(other)) ?? []
-    return what === undefined ? 'it is no PMTiles file' : `it is no PMTiles file but ${what}`
+    return what === undefined ? 'it is not a PMTiles file' : `it is not a PMTiles file but ${what}`
   }
   const version = header[MAGIC.length]
   if (version !== VERSION) {
-    return `it is PMTiles of version ${version}, and version ${VERSION} is needed: pmtiles convert makes it`
+    return `it is PMTiles of version ${version}, and version ${VERSION} is required: run "pmtiles convert"`
   }
-  if (bytesRead < HEADER_BYTES) return `it is cut off: it ends within its header`
+  if (bytesRead < HEADER_BYTES) return 'it is truncated: it ends within its header'
   return partsFault(header, size) ?? boundsFault(header)
 }
 
@@ -57,7 +60,7 @@ function partsFault(header: Buffer, size: number): string | null {
     const offset = header.readBigUInt64LE(at)
     const length = header.readBigUInt64LE(at + 8)
     if (offset + length > BigInt(size)) {
-      return `it is cut off: its ${name} end at byte ${offset + length}, but the file has ${size} bytes`
+      return `it is truncated: its ${name} end at byte ${offset + length}, but the file has ${size} bytes`
     }
     const max = name === 'metadata' ? MAX_METADATA_BYTES : MAX_DIRECTORY_BYTES
     if ((name === 'metadata' || name === 'first directory') && length > max) {
@@ -76,9 +79,9 @@ function boundsFault(header: Buffer): string | null {
   const isBox =
     west >= -180 && east <= 180 && west < east && south >= -90 && north <= 90 && south < north
   if (!isBox) {
-    return `it says that it covers west ${west}, south ${south}, east ${east}, north ${north}, which is no part of the earth`
+    return `it says that it covers west ${west}, south ${south}, east ${east}, north ${north}, which is not on Earth`
   }
   return minZoom > maxZoom || maxZoom > 30
-    ? `it says that it has zooms ${minZoom} to ${maxZoom}, which cannot be`
+    ? `it says that it has zooms ${minZoom} to ${maxZoom}, which is not possible`
     : null
 }

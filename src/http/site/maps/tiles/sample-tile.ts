@@ -22,11 +22,11 @@ export async function checkSample(archive: TileArchive, file: string): Promise<v
   const { minZoom, maxZoom, kind } = archive
   for (let z = minZoom; z <= Math.min(maxZoom, MAX_ZOOM, minZoom + 8); z++) {
     const bytes = await archive.tile(middleTile(archive, z)).catch((error: unknown) => {
-      throw wrong(`${file} cannot be read: the tile in its middle is damaged: ${String(error)}`)
+      throw wrong(`${file} cannot be read: the tile in its middle is corrupt: ${String(error)}`)
     })
     if (bytes === null) continue
     if (STARTS[kind](bytes)) return
-    throw wrong(`${file} says that its tiles are ${kind}, but the one in its middle is none.`)
+    throw wrong(`${file} says that its tiles are ${kind}, but the one in its middle is not.`)
   }
 }
 

@@ -62,15 +62,15 @@ export async function openTileArchive(setting: string, file: string): Promise<Ti
   begun.defer(() => handle.close())
   const stats = await handle.stat()
   const { size, mtimeMs } = stats
-  const wrong = stats.isFile() ? await headerFault(handle, size) : 'it is no file'
+  const wrong = stats.isFile() ? await headerFault(handle, size) : 'it is not a file'
   if (wrong !== null)
-    throw fault(setting, `${setting} names ${file}, which does not serve: ${wrong}.`)
+    throw fault(setting, `${setting} names ${file}, which cannot be used: ${wrong}.`)
   const archive = new PMTiles(new FileSource(file, handle), undefined, unpacked)
   const [header, metadata] = await Promise.all([
     archive.getHeader(),
     archive.getMetadata() as Promise<ArchiveMetadata>,
   ]).catch((error: unknown) => {
-    const detail = `${setting} names ${file}, which does not serve: its directory or its metadata cannot be read: ${String(error)}`
+    const detail = `${setting} names ${file}, which cannot be used: its directory or its metadata cannot be read: ${String(error)}`
     throw fault(setting, detail, error)
   })
   const ending = begun.move()
@@ -96,7 +96,7 @@ async function unpacked(stored: ArrayBuffer, by: Compression): Promise<ArrayBuff
   if (by === Compression.None || by === Compression.Unknown) return stored
   const unpack = by === Compression.Gzip ? promisify(gunzip) : promisify(brotliDecompress)
   if (by !== Compression.Gzip && by !== Compression.Brotli) {
-    throw new Error('It is compressed neither by gzip nor by Brotli.')
+    throw new Error('It is compressed with neither gzip nor Brotli.')
   }
   const bytes: Buffer = await unpack(Buffer.from(stored), { maxOutputLength: MAX_UNPACKED_BYTES })
   return Uint8Array.from(bytes).buffer

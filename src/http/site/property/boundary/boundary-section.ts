@@ -22,36 +22,36 @@ export function boundarySection(
   const others = neighbors.map(({ summary }) => summary.listing)
   return html`<section aria-labelledby="boundary">
 <h2 id="boundary">Boundary</h2>
-<p class="note">Drawn, not surveyed. Lengths, directions and acres are measured on the drawing.</p>
+<p class="note">Drawn, not surveyed. Lengths, directions and area are measured on the drawing.</p>
 ${boundaryDrawing(parcel, others, listing.title)}
 <dl class="facts">
-<div><dt>Measured on the drawing</dt><dd>${shownAcres(rounded(parcel.acres))}</dd></div>
-<div><dt>Stated by the seller</dt><dd>${listing.acres ? shownAcres(listing.acres) : 'Not stated'}${difference(listing.acres, parcel.acres)}</dd></div>
-<div><dt>Around the land</dt><dd>${shownFeet(parcel.perimeterFeet)}</dd></div>
+<div><dt>Measured area</dt><dd>${shownAcres(rounded(parcel.acres))}</dd></div>
+<div><dt>Listed as</dt><dd>${listing.acres ? shownAcres(listing.acres) : 'Not stated'}${difference(listing.acres, parcel.acres)}</dd></div>
+<div><dt>Perimeter</dt><dd>${shownFeet(parcel.perimeterFeet)}</dd></div>
 </dl>
 ${sides(parcel)}
-${path === null ? null : html`<p class="files">For your map: <a href="${path}.gpx" download>GPX</a> <a href="${path}.kml" download>KML</a></p>`}
+${path === null ? null : html`<p class="files">Download for your map: <a href="${path}.gpx" download>GPX</a> <a href="${path}.kml" download>KML</a></p>`}
 </section>`
 }
 
 function difference(stated: number | null, measured: number): string {
   if (!stated) return ''
   const share = measured / stated - 1
-  if (Math.abs(share) < NOTABLE_DIFFERENCE) return ', which agrees'
-  if (share >= 2) return `; the drawing has ${TIMES.format(share + 1)} times as much`
+  if (Math.abs(share) < NOTABLE_DIFFERENCE) return ' (matches)'
+  if (share >= 2) return `; the drawing measures ${TIMES.format(share + 1)} times as much`
   const percent = Math.round(Math.abs(share) * 100)
-  return `; the drawing has ${percent}% ${share > 0 ? 'more' : 'less'}`
+  return `; the drawing measures ${percent}% ${share > 0 ? 'more' : 'less'}`
 }
 
 function sides({ sides: all }: Parcel): Html {
   if (all.length > MAX_LISTED_SIDES) {
-    return html`<p class="note">The boundary has ${all.length} sides. The files below have all its corners.</p>`
+    return html`<p class="note">The boundary has ${all.length} sides. The files below have every corner.</p>`
   }
   const rows = all.map(
     ({ from, to, lengthFeet }, i) =>
       html`<tr><th scope="row">${i + 1}</th><td>${shownFeet(lengthFeet)}</td><td>${quadrantBearing(bearingOf(from, to))}</td></tr>`,
   )
-  return html`<details class="sides"><summary>The ${all.length} sides, one by one</summary>
+  return html`<details class="sides"><summary>All ${all.length} sides</summary>
 <table>
 <thead><tr><th scope="col">Side</th><th scope="col">Length</th><th scope="col">Direction</th></tr></thead>
 <tbody>${rows}</tbody>

@@ -124,7 +124,7 @@ function addPrice({ document, printable }: Writing, { listing, tags }: Flyer): v
   const facts = [
     status === 'S' && soldPriceUsd !== null ? `Sold for ${formattedPrice(soldPriceUsd)}` : '',
     acres ? shownAcres(acres) : 'Size not stated',
-    perAcre === null ? '' : `${shownDollars(perAcre)} an acre`,
+    perAcre === null ? '' : `${shownDollars(perAcre)}/acre`,
     kindsLine(listing),
     home === null ? '' : `House: ${houseFacts(home)}`,
   ].filter(fact => fact !== '')
@@ -194,7 +194,7 @@ function addText({ document, printable }: Writing, { listing }: Flyer, top: numb
   document.text(text, x, top, { ...DESCRIPTION, height: height + 2, ellipsis: '…' })
   if (questions === '') return
   const y = Math.min(document.y + 10, FOOT_TOP - 16 - questionsHeight + 8)
-  document.font('bold').fontSize(11).text('Still to be found out', x, y, { width: TEXT_WIDTH })
+  document.font('bold').fontSize(11).text('Questions to ask', x, y, { width: TEXT_WIDTH })
   document.font('text').fontSize(9.5).fillColor(soft).text(questions, { width: TEXT_WIDTH })
 }
 
@@ -235,7 +235,7 @@ function addFoot({ document, printable }: Writing, { member, address }: Flyer): 
   if (member.phone !== '') document.text(printable(member.phone), lines(document, 1, width))
   document.moveDown(0.4).font('text').fontSize(9).fillColor(soft)
   document.text(
-    `All of this is what the seller states. ${hasCode ? 'Scan the code, or visit:' : 'Visit:'}`,
+    `Information provided by the seller; not verified. ${hasCode ? 'Scan the code, or visit:' : 'Visit:'}`,
     lines(document, 1, width),
   )
   document.fillColor(accent).text(address, { ...lines(document, 2, width), link: address })

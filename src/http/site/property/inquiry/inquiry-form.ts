@@ -45,7 +45,7 @@ type TextField = keyof typeof LEAD_TEXT_LIMITS
 /** Messages for faults whose own texts are written for programmers. */
 const WORDS: Readonly<Record<string, string>> = {
   'contactName missing': 'Enter your name.',
-  'emailAddress missing': 'Enter your email address, so that the seller can answer.',
+  'emailAddress missing': 'Enter your email address, so the seller can reply.',
   'emailAddress invalid': 'Enter a complete email address, such as name@example.com.',
 }
 
@@ -72,10 +72,10 @@ ${message(typed, own('comment'))}
 <div class="visually-hidden" aria-hidden="true"><label>Leave this empty <input type="text" name="${TRAP_FIELD}" tabindex="-1" autocomplete="off"></label></div>
 <input type="hidden" name="${WAITED_FIELD}" value="">
 ${reviewedAt === null ? null : html`<input type="hidden" name="${REVIEWED_FIELD}" value="${reviewedAt}">`}
-<button>${icons.icon('send')}<span>Send the message</span></button>
+<button>${icons.icon('send')}<span>Send message</span></button>
 </form>
 </inquiry-form>
-<p class="note">Your message goes to ${seller} by email, with your name and your addresses, and the answer comes straight to you. Nobody else gets them.</p>
+<p class="note">We email your message, name and contact details to ${seller}, who replies to you directly. No one else gets them.</p>
 </section>`
 }
 
@@ -90,7 +90,7 @@ function summary(faults: readonly Fault[], reviewedAt: number | null): Html | nu
   }
   return reviewedAt === null
     ? null
-    : html`<p class="inquiry-notice" role="status">Check your message, then send it.</p>`
+    : html`<p class="inquiry-notice" role="status">Review your message, then send it.</p>`
 }
 
 function wordsOf({ field, code, detail }: Fault): string {

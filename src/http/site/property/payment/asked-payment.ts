@@ -4,7 +4,7 @@ import { plainAmount } from '../../criteria/typed-amount.ts'
 export const PAYMENT_FIELDS = {
   price: { label: 'Price, $', least: 1, most: 10_000_000_000, said: '$1 to $10 billion' },
   down: { label: 'Down payment, %', least: 0, most: 99, said: '0 to 99 percent' },
-  rate: { label: 'Interest a year, %', least: 0, most: 30, said: '0 to 30 percent' },
+  rate: { label: 'Interest rate, %', least: 0, most: 30, said: '0 to 30 percent' },
   years: { label: 'Years', least: 1, most: 40, said: '1 to 40 years' },
 } as const
 

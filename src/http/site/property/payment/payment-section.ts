@@ -46,7 +46,7 @@ ${field('years')}
 ${result(asked)}
 </div>
 </payment-form>
-<p class="note">Principal and interest alone, in equal monthly payments. Taxes, insurance, closing costs and fees come on top. Down payment, interest and years are examples to change, not an offer; a lender names its own.</p>
+<p class="note">Principal and interest only, in equal monthly payments. Taxes, insurance, closing costs and fees are extra. Down payment, rate and years are examples, not an offer; your lender sets the terms.</p>
 </section>`
 }
 
@@ -56,7 +56,7 @@ function result({ amounts: { price, down, rate, years } }: AskedPayment): Html {
   const low = Math.max(0, rate - RATE_STEP)
   const at = (ratePercent: number) => shownDollars(monthlyPaymentUsd({ ...loan, ratePercent }))
   const percent = (value: number) => `${NUMBER.format(value)}%`
-  return html`<p class="amount">${at(rate)} <span>a month</span></p>
-<p>For a loan of ${shownDollars(amountUsd)} over ${counted(years, 'year')} at ${percent(rate)}, with ${shownDollars(price - amountUsd)} paid down. All interest together: ${shownDollars(Math.max(0, totalInterestUsd(loan)))}.</p>
-<p class="note">At ${percent(low)} it would be ${at(low)} a month, at ${percent(rate + RATE_STEP)} ${at(rate + RATE_STEP)}.</p>`
+  return html`<p class="amount">${at(rate)} <span>per month</span></p>
+<p>For a loan of ${shownDollars(amountUsd)} over ${counted(years, 'year')} at ${percent(rate)}, with ${shownDollars(price - amountUsd)} paid down. Total interest: ${shownDollars(Math.max(0, totalInterestUsd(loan)))}.</p>
+<p class="note">At ${percent(low)} it would be ${at(low)} per month; at ${percent(rate + RATE_STEP)} ${at(rate + RATE_STEP)}.</p>`
 }

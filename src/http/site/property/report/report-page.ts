@@ -44,17 +44,17 @@ export function reportPage(
 <p><a href="${path}"><bdi>${listing.title}</bdi></a></p>
 ${errorSummary('Your report was not sent yet.', lines)}
 <form method="post" action="${path}/report" novalidate>
-<fieldset><legend>What is wrong?</legend>
+<fieldset><legend>What is the problem?</legend>
 ${choiceFields('category', 'radio', choices, faults.get('category'))}</fieldset>
-<div class="field"><label for="${fieldId('comment')}">More about it <span class="note">(optional)</span></label>
+<div class="field"><label for="${fieldId('comment')}">Details <span class="note">(optional)</span></label>
 <textarea id="${fieldId('comment')}" name="comment" rows="4" maxlength="${MAX_REPORT_CHARACTERS}"${told}>
 ${sent['comment'] ?? ''}</textarea>
 ${fault === undefined ? null : html`<p class="field-error" id="fault-comment">${fault}</p>`}</div>
 <div class="visually-hidden" aria-hidden="true"><label>Leave this empty <input type="text" name="${TRAP_FIELD}" tabindex="-1" autocomplete="off"></label></div>
 <input type="hidden" name="${REVIEWED_FIELD}" value="${shownAt}">
-<button>Send the report</button>
+<button>Send report</button>
 </form>
-<p class="note">The operator of this site reads it. We do not store who you are, so nobody can answer you here.</p>
+<p class="note">The operator of this site reads every report. We do not store who you are, so you will not get a reply.</p>
 </div>`,
   }
 }
@@ -67,7 +67,7 @@ export function reportedPage(path: string): Page {
     isUnlisted: true,
     main: html`<div class="notice">
 <h1>Thank you</h1>
-<p>Somebody looks at the listing, and decides whether it stays.</p>
+<p>We will review the listing and decide whether to keep it.</p>
 <p class="notice-ways"><a class="button" href="${path}">Back to the listing</a></p>
 </div>`,
   }
@@ -81,7 +81,7 @@ export function enoughReportsPage(path: string): Page {
     isUnlisted: true,
     main: html`<div class="notice">
 <h1>This listing was already reported</h1>
-<p>We did not add your report: many reports about this listing are already waiting, and the operator of this site reviews them together.</p>
+<p>We did not add your report: many reports about this listing are already pending, and the operator of this site reviews them together.</p>
 <p class="notice-ways"><a class="button" href="${path}">Back to the listing</a></p>
 </div>`,
   }
