@@ -133,7 +133,10 @@ function specimen(name: string, content: string, prepare?: View['prepare']): Par
 }
 
 async function typePlace(page: Page): Promise<void> {
-  await page.locator('main').getByLabel('Location, listing number or keywords').pressSequentially('bosq')
+  await page
+    .locator('main')
+    .getByLabel('Location, listing number or keywords')
+    .pressSequentially('bosq')
   await page.locator('.suggestion').first().waitFor()
 }
 

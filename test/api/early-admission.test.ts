@@ -44,7 +44,10 @@ test('a key in a header or the query that is over its limit is refused before th
     [`?APIKey=${key}`],
   ] as const) {
     const answer = await answerWithoutBody(query, ...headers)
-    assert.match(answer, /^HTTP\/1\.1 429 .*At most 1 requests a minute, 1 at once, are answered;/s)
+    assert.match(
+      answer,
+      /^HTTP\/1\.1 429 .*At most 1 requests a minute, in bursts of up to 1, are answered;/s,
+    )
   }
 })
 
@@ -106,7 +109,8 @@ test('a request whose key in the body is over its limit is refused, and counts a
   assert.equal((await send(body)).statusCode, 400)
   for (let i = 0; i < 99; i++) {
     const refused = await send(body)
-    const text = /^At most 1 requests a minute, 1 at once, are answered; try again in 60 s/
+    const text =
+      /^At most 1 requests a minute, in bursts of up to 1, are answered; try again in 60 s/
     assertRefused(refused, 429, 'post', { text })
   }
   assert.match(limitOf(await send({})), /^"burst";r=0;/)

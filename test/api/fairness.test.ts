@@ -159,7 +159,8 @@ test('what an account has in progress is bounded: eight begin at once, and 64 ma
     const answer = await ask(key)
     return answer.statusCode === 429 ? answer : undefined
   })
-  const text = /^At most 64 requests of one client are answered at once; try again in 1 s\.$/
+  const text =
+    /^At most 64 requests of one client are answered at the same time; try again in 1 s\.$/
   assertRefused(refused, 429, 'v3', { title: 'Too many requests', text })
   assert.equal((await ask(other)).statusCode, 200)
   for (const socket of sockets) socket.destroy()

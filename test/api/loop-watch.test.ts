@@ -115,7 +115,7 @@ test('a process that was not computing meanwhile warns of nothing, as nobody can
     ({ route }) => route === '/v3/types/:type',
   )
   assert.equal(level, debug)
-  assert.match(msg, /stood still: the process was paused/)
+  assert.match(msg, /was stalled: the process was paused/)
   assert.ok(processorMs < BLOCK_MS / 2)
   assert.match(await blocks(), /"route":"\/v3\/types\/:type","cause":"waiting"/)
 })

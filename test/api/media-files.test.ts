@@ -133,7 +133,7 @@ test('while the disk takes no uploads, they are 503', async () => {
   await writeFile(uploadDirectory, 'in the way')
   const sent = await uploads.send(`${id}/images`, [['image', JPEG]])
   assert.deepEqual([sent.status, sent.headers.get('retry-after')], [503, '5'])
-  assert.match(JSON.stringify(sent.body), /disk is full or cannot be written/)
+  assert.match(JSON.stringify(sent.body), /disk is full or not writable/)
   await rm(uploadDirectory)
   assert.equal((await uploads.send(`${id}/images`, [['image', JPEG]])).status, 201)
 })

@@ -25,7 +25,8 @@ test('pictures and documents have a limit for each address, apart from the API',
       const said = status === 200 ? /^undefined$/ : new RegExp(`^"burst";r=${left};`)
       assert.match(String(headers['ratelimit']), said)
     }
-    const text = /^At most 12 requests a minute, 2 at once, are answered for pictures and documents/
+    const text =
+      /^At most 12 requests a minute, in bursts of up to 2, are answered for pictures and documents/
     const refused = await ask(path, address)
     assertRefused(refused, 429, 'v3', { text })
     assert.equal(refused.headers['retry-after'], '5')

@@ -43,7 +43,7 @@ for (const [rate, burst, burstSeconds, retryAfter] of [
     const refused = await get('/v3/types/sort')
     assertRefused(refused, 429, 'v3', {
       text: new RegExp(
-        `^At most ${rate} requests a minute, ${burst} at once, .* in ${retryAfter} s`,
+        `^At most ${rate} requests a minute, in bursts of up to ${burst}, .* in ${retryAfter} s`,
       ),
     })
     assert.equal(refused.headers['retry-after'], retryAfter)

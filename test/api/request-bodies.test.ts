@@ -192,7 +192,7 @@ for (const version of VERSIONS) {
       const response = await service.post(url, body, { headers })
       assertRefused(response, 415, 'post', {
         title: 'Content-Encoding not supported',
-        text: /must be sent as it is, without a Content-Encoding/,
+        text: /must be sent without a Content-Encoding/,
       })
       assert.equal(response.headers['accept-encoding'], 'identity')
     }

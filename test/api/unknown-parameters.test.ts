@@ -22,7 +22,7 @@ for (const version of VERSIONS) {
     ]) {
       const url = `/${version}/listings?${query}&lp=1&APIKEY=x&other=`
       const response = await ask(url, 'handling=strict')
-      const text = `"${name}" is not a parameter here; the nearest that is known is ${nearest}.`
+      const text = `"${name}" is not a parameter here; the closest one is ${nearest}.`
       assert.equal(response.headers['preference-applied'], 'handling=strict')
       assertRefused(response, 400, version, { title: 'Unknown parameter' })
       assert.equal(faultsOf(response, version)[0]?.text, text)
@@ -96,7 +96,7 @@ test('the other version’s name of a parameter is always refused', async () => 
   ] as const) {
     for (const prefer of [undefined, 'handling=strict']) {
       const text = new RegExp(
-        `^${wrong} is the name in another version; here the parameter is called ${right}`,
+        `^${wrong} is the name in another version; here the parameter is ${right}`,
       )
       assertRefused(await ask(url, prefer), 400, version, { title: `Unknown ${wrong}`, text })
     }

@@ -18,7 +18,7 @@ test('a text after its file is refused, and so is a second text before one file'
     refused(
       () => uploads.send(`${id}/images`, fields),
       400,
-      /must stand before the file that it is of, once for each file/,
+      /must come before the file it describes, once per file/,
     )
   await send(image, ['description', 'The creek in May'])
   await send(['label', 'Barn'], image, ['label', 'Creek'])

@@ -745,7 +745,7 @@ export interface components {
         };
         /** @description Why a request was refused */
         Errors: {
-            /** @description Everything that was found wrong with the request */
+            /** @description All errors in the request */
             errors: string[];
         };
         /** @description A sentence as a search */
@@ -2695,7 +2695,7 @@ export interface components {
              * @example false
              */
             success: boolean;
-            /** @description Everything that was found wrong with the request */
+            /** @description All errors in the request */
             errors: {
                 [key: string]: string;
             }[];
@@ -3604,7 +3604,7 @@ export interface components {
                 /**
                  * @example {
                  *       "errors": [
-                 *         "At most 600 requests a minute, 100 at once, are answered; try again in 1 s."
+                 *         "At most 600 requests a minute, in bursts of up to 100, are answered; try again in 1 s."
                  *       ]
                  *     }
                  */
@@ -3631,7 +3631,7 @@ export interface components {
                 "application/json": components["schemas"]["Errors"];
             };
         };
-        /** @description The service failed. Its log tells why, under the id in X-Request-Id. */
+        /** @description The service failed. Its log has the reason under the id in X-Request-Id. */
         Failed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3643,14 +3643,14 @@ export interface components {
                 /**
                  * @example {
                  *       "errors": [
-                 *         "The service failed to answer; its log tells why under the request id 0d6f3a52-7c3a-4b52-9f0e-6a1d0a3f9c11."
+                 *         "The service failed to answer; its log has the reason under the request id 0d6f3a52-7c3a-4b52-9f0e-6a1d0a3f9c11."
                  *       ]
                  *     }
                  */
                 "application/json": components["schemas"]["Errors"];
             };
         };
-        /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
+        /** @description The request is not valid. The errors list every problem. */
         BadRequest: {
             headers: {
                 "Preference-Applied": components["headers"]["Preference-Applied"];
@@ -3740,7 +3740,7 @@ export interface components {
                 "application/json": components["schemas"]["Errors"];
             };
         };
-        /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
+        /** @description The request is not valid. The errors list every problem. */
         PostBadRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3822,7 +3822,7 @@ export interface components {
                  *       "success": false,
                  *       "errors": [
                  *         {
-                 *           "Too many requests": "At most 600 requests a minute, 100 at once, are answered; try again in 1 s."
+                 *           "Too many requests": "At most 600 requests a minute, in bursts of up to 100, are answered; try again in 1 s."
                  *         }
                  *       ]
                  *     }
@@ -3875,7 +3875,7 @@ export interface components {
                 "application/json": components["schemas"]["PostErrors"];
             };
         };
-        /** @description The request with this Idempotency-Key is still being worked on. */
+        /** @description The request with this Idempotency-Key is still in progress. */
         PostConflict: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
@@ -3942,7 +3942,7 @@ export interface components {
                 "application/json": components["schemas"]["PostErrors"];
             };
         };
-        /** @description The Idempotency-Key came with another request before. */
+        /** @description The Idempotency-Key was used with another request. */
         PostIdempotencyMismatch: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3964,7 +3964,7 @@ export interface components {
                 "application/json": components["schemas"]["PostErrors"];
             };
         };
-        /** @description There is nothing with this id. */
+        /** @description No record has this id. */
         PostNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4031,7 +4031,7 @@ export interface components {
                 "application/json": components["schemas"]["PostErrors"];
             };
         };
-        /** @description The service failed. Its log tells why, under the id in X-Request-Id. */
+        /** @description The service failed. Its log has the reason under the id in X-Request-Id. */
         PostFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4045,7 +4045,7 @@ export interface components {
                  *       "success": false,
                  *       "errors": [
                  *         {
-                 *           "Internal error": "The service failed to answer; its log tells why under the request id 0d6f3a52-7c3a-4b52-9f0e-6a1d0a3f9c11."
+                 *           "Internal error": "The service failed to answer; its log has the reason under the request id 0d6f3a52-7c3a-4b52-9f0e-6a1d0a3f9c11."
                  *         }
                  *       ]
                  *     }
@@ -4053,7 +4053,7 @@ export interface components {
                 "application/json": components["schemas"]["PostErrors"];
             };
         };
-        /** @description The body is larger than 1 MiB, or has more than 5,000 members, elements or parameters in all. */
+        /** @description The body is larger than 1 MiB, or has more than 5,000 members, elements or parameters in total. */
         PostPayloadTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4138,7 +4138,7 @@ export interface components {
                 "application/json": components["schemas"]["Errors"];
             };
         };
-        /** @description The request with this Idempotency-Key is still being worked on. */
+        /** @description The request with this Idempotency-Key is still in progress. */
         Conflict: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
@@ -4171,21 +4171,21 @@ export interface components {
     };
     requestBodies: never;
     headers: {
-        /** @description handling=strict if the request had Prefer: handling=strict, and was held to it; missing otherwise */
+        /** @description handling=strict if the request had Prefer: handling=strict, and it was applied; missing otherwise */
         "Preference-Applied": string;
-        /** @description Id of the request, which the log of the service has too. Name it when you report a problem */
+        /** @description Id of the request, also in the log of the service. Include it when you report a problem */
         "X-Request-Id": string;
         /** @description The limits of the key: each with q requests in w seconds. Missing if the key has no limit */
         "RateLimit-Policy": string;
-        /** @description What is left: r requests can be sent at once, and in t seconds all can again. Missing if the key has no limit */
+        /** @description What is left: r requests can be sent now, and all of them again in t seconds. Missing if the key has no limit */
         RateLimit: string;
         /** @description How to send a key */
         "WWW-Authenticate": string;
-        /** @description After how many seconds the request may be sent again */
+        /** @description How many seconds to wait before sending the request again */
         "Retry-After": number;
         /** @description Names this state of the answer. Sent back as If-None-Match, it saves the body as long as nothing has changed; that of a listing, also as answered to a POST, is for If-Match */
         ETag: string;
-        /** @description The methods that are defined here; may be empty */
+        /** @description The methods that are allowed here; may be empty */
         Allow: string;
     };
     pathItems: never;
@@ -4242,7 +4242,7 @@ export interface operations {
                     "application/json": components["schemas"]["Suggestions"];
                 };
             };
-            /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
+            /** @description The request is not valid. The errors list every problem. */
             400: {
                 headers: {
                     "Preference-Applied": components["headers"]["Preference-Applied"];
@@ -4590,7 +4590,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
+            /** @description The request is not valid. The errors list every problem. */
             400: {
                 headers: {
                     "Preference-Applied": components["headers"]["Preference-Applied"];
@@ -4611,7 +4611,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description There is nothing with this id. */
+            /** @description No record has this id. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4693,7 +4693,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description There is nothing with this id. */
+            /** @description No record has this id. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4770,7 +4770,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description There is nothing with this id. */
+            /** @description No record has this id. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4910,7 +4910,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description There is nothing with this id. */
+            /** @description No record has this id. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5030,7 +5030,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description There is nothing with this id. */
+            /** @description No record has this id. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5089,7 +5089,7 @@ export interface operations {
                     "application/json": components["schemas"]["PublishedEvents"];
                 };
             };
-            /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
+            /** @description The request is not valid. The errors list every problem. */
             400: {
                 headers: {
                     "Preference-Applied": components["headers"]["Preference-Applied"];
@@ -5703,7 +5703,7 @@ export interface operations {
                     "application/json": components["schemas"]["Facets"];
                 };
             };
-            /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
+            /** @description The request is not valid. The errors list every problem. */
             400: {
                 headers: {
                     "Preference-Applied": components["headers"]["Preference-Applied"];
@@ -5937,7 +5937,7 @@ export interface operations {
                     "application/json": components["schemas"]["SearchResult"];
                 };
             };
-            /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
+            /** @description The request is not valid. The errors list every problem. */
             400: {
                 headers: {
                     "Preference-Applied": components["headers"]["Preference-Applied"];
@@ -6105,7 +6105,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
+            /** @description The request is not valid. The errors list every problem. */
             400: {
                 headers: {
                     "Preference-Applied": components["headers"]["Preference-Applied"];
@@ -6200,7 +6200,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description There is nothing with this id. */
+            /** @description No record has this id. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6448,7 +6448,7 @@ export interface operations {
                     "application/json": components["schemas"]["LeadList"];
                 };
             };
-            /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
+            /** @description The request is not valid. The errors list every problem. */
             400: {
                 headers: {
                     "Preference-Applied": components["headers"]["Preference-Applied"];
@@ -6530,7 +6530,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description There is nothing with this id. */
+            /** @description No record has this id. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6621,7 +6621,7 @@ export interface operations {
                     "application/json": components["schemas"]["FeedList"];
                 };
             };
-            /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
+            /** @description The request is not valid. The errors list every problem. */
             400: {
                 headers: {
                     "Preference-Applied": components["headers"]["Preference-Applied"];
@@ -6711,7 +6711,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description There is nothing with this id. */
+            /** @description No record has this id. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6883,7 +6883,7 @@ export interface operations {
             400: components["responses"]["PostBadRequest"];
             401: components["responses"]["PostUnauthorized"];
             403: components["responses"]["PostForbidden"];
-            /** @description There is nothing with this id. */
+            /** @description No record has this id. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6946,7 +6946,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description There is nothing with this id. */
+            /** @description No record has this id. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7017,7 +7017,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description There is nothing with this id. */
+            /** @description No record has this id. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7099,7 +7099,7 @@ export interface operations {
             400: components["responses"]["PostBadRequest"];
             401: components["responses"]["PostUnauthorized"];
             403: components["responses"]["PostForbidden"];
-            /** @description There is nothing with this id. */
+            /** @description No record has this id. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7184,7 +7184,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description There is nothing with this id. */
+            /** @description No record has this id. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7266,7 +7266,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookList"];
                 };
             };
-            /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
+            /** @description The request is not valid. The errors list every problem. */
             400: {
                 headers: {
                     "Preference-Applied": components["headers"]["Preference-Applied"];
@@ -7347,7 +7347,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description There is nothing with this id. */
+            /** @description No record has this id. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7490,7 +7490,7 @@ export interface operations {
             400: components["responses"]["PostBadRequest"];
             401: components["responses"]["PostUnauthorized"];
             403: components["responses"]["PostForbidden"];
-            /** @description There is nothing with this id. */
+            /** @description No record has this id. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7553,7 +7553,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description There is nothing with this id. */
+            /** @description No record has this id. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7630,7 +7630,7 @@ export interface operations {
             400: components["responses"]["PostBadRequest"];
             401: components["responses"]["PostUnauthorized"];
             403: components["responses"]["PostForbidden"];
-            /** @description There is nothing with this id. */
+            /** @description No record has this id. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7713,7 +7713,7 @@ export interface operations {
             400: components["responses"]["PostBadRequest"];
             401: components["responses"]["PostUnauthorized"];
             403: components["responses"]["PostForbidden"];
-            /** @description There is nothing with this id. */
+            /** @description No record has this id. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7780,7 +7780,7 @@ export interface operations {
             400: components["responses"]["PostBadRequest"];
             401: components["responses"]["PostUnauthorized"];
             403: components["responses"]["PostForbidden"];
-            /** @description There is nothing with this id. */
+            /** @description No record has this id. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7844,7 +7844,7 @@ export interface operations {
             400: components["responses"]["PostBadRequest"];
             401: components["responses"]["PostUnauthorized"];
             403: components["responses"]["PostForbidden"];
-            /** @description There is nothing with this id. */
+            /** @description No record has this id. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7942,7 +7942,7 @@ export interface operations {
             400: components["responses"]["PostBadRequest"];
             401: components["responses"]["PostUnauthorized"];
             403: components["responses"]["PostForbidden"];
-            /** @description There is nothing with this id. */
+            /** @description No record has this id. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8021,7 +8021,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description There is nothing with this id. */
+            /** @description No record has this id. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8091,7 +8091,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description There is nothing with this id. */
+            /** @description No record has this id. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8154,7 +8154,7 @@ export interface operations {
             400: components["responses"]["PostBadRequest"];
             401: components["responses"]["PostUnauthorized"];
             403: components["responses"]["PostForbidden"];
-            /** @description There is nothing with this id. */
+            /** @description No record has this id. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8218,7 +8218,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description There is nothing with this id. */
+            /** @description No record has this id. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8383,7 +8383,7 @@ export interface operations {
                     "application/json": components["schemas"]["SavedSearchPreview"];
                 };
             };
-            /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
+            /** @description The request is not valid. The errors list every problem. */
             400: {
                 headers: {
                     "Preference-Applied": components["headers"]["Preference-Applied"];
@@ -8527,7 +8527,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            /** @description There is nothing with this id. */
+            /** @description No record has this id. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -409,7 +409,7 @@ export interface components {
         };
         /** @description Why a request was refused */
         Errors: {
-            /** @description Everything that was found wrong with the request */
+            /** @description All errors in the request */
             errors: {
                 [key: string]: string;
             }[];
@@ -1721,7 +1721,7 @@ export interface components {
              * @example false
              */
             success: boolean;
-            /** @description Everything that was found wrong with the request */
+            /** @description All errors in the request */
             errors: {
                 [key: string]: string;
             }[];
@@ -1742,7 +1742,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
+        /** @description The request is not valid. The errors list every problem. */
         BadRequest: {
             headers: {
                 "Preference-Applied": components["headers"]["Preference-Applied"];
@@ -1829,7 +1829,7 @@ export interface components {
                  * @example {
                  *       "errors": [
                  *         {
-                 *           "Too many requests": "At most 600 requests a minute, 100 at once, are answered; try again in 1 s."
+                 *           "Too many requests": "At most 600 requests a minute, in bursts of up to 100, are answered; try again in 1 s."
                  *         }
                  *       ]
                  *     }
@@ -1861,7 +1861,7 @@ export interface components {
                 "application/json": components["schemas"]["Errors"];
             };
         };
-        /** @description The service failed. Its log tells why, under the id in X-Request-Id. */
+        /** @description The service failed. Its log has the reason under the id in X-Request-Id. */
         Failed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1876,7 +1876,7 @@ export interface components {
                  * @example {
                  *       "errors": [
                  *         {
-                 *           "Internal error": "The service failed to answer; its log tells why under the request id 0d6f3a52-7c3a-4b52-9f0e-6a1d0a3f9c11."
+                 *           "Internal error": "The service failed to answer; its log has the reason under the request id 0d6f3a52-7c3a-4b52-9f0e-6a1d0a3f9c11."
                  *         }
                  *       ]
                  *     }
@@ -1884,7 +1884,7 @@ export interface components {
                 "application/json": components["schemas"]["Errors"];
             };
         };
-        /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
+        /** @description The request is not valid. The errors list every problem. */
         PostBadRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1974,7 +1974,7 @@ export interface components {
                  *       "success": false,
                  *       "errors": [
                  *         {
-                 *           "Too many requests": "At most 600 requests a minute, 100 at once, are answered; try again in 1 s."
+                 *           "Too many requests": "At most 600 requests a minute, in bursts of up to 100, are answered; try again in 1 s."
                  *         }
                  *       ]
                  *     }
@@ -2031,7 +2031,7 @@ export interface components {
                 "application/json": components["schemas"]["PostErrors"];
             };
         };
-        /** @description The request with this Idempotency-Key is still being worked on. */
+        /** @description The request with this Idempotency-Key is still in progress. */
         PostConflict: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
@@ -2056,7 +2056,7 @@ export interface components {
                 "application/json": components["schemas"]["PostErrors"];
             };
         };
-        /** @description The body is larger than 1 MiB, or has more than 5,000 members, elements or parameters in all. */
+        /** @description The body is larger than 1 MiB, or has more than 5,000 members, elements or parameters in total. */
         PostPayloadTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2104,7 +2104,7 @@ export interface components {
                 "application/json": components["schemas"]["PostErrors"];
             };
         };
-        /** @description The Idempotency-Key came with another request before. */
+        /** @description The Idempotency-Key was used with another request. */
         PostIdempotencyMismatch: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2128,7 +2128,7 @@ export interface components {
                 "application/json": components["schemas"]["PostErrors"];
             };
         };
-        /** @description The service failed. Its log tells why, under the id in X-Request-Id. */
+        /** @description The service failed. Its log has the reason under the id in X-Request-Id. */
         PostFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2144,7 +2144,7 @@ export interface components {
                  *       "success": false,
                  *       "errors": [
                  *         {
-                 *           "Internal error": "The service failed to answer; its log tells why under the request id 0d6f3a52-7c3a-4b52-9f0e-6a1d0a3f9c11."
+                 *           "Internal error": "The service failed to answer; its log has the reason under the request id 0d6f3a52-7c3a-4b52-9f0e-6a1d0a3f9c11."
                  *         }
                  *       ]
                  *     }
@@ -2165,13 +2165,13 @@ export interface components {
     headers: {
         /** @description Names this state of the answer. Sent back as If-None-Match, it saves the body as long as nothing has changed; that of a listing, also as answered to a POST, is for If-Match */
         ETag: string;
-        /** @description handling=strict if the request had Prefer: handling=strict, and was held to it; missing otherwise */
+        /** @description handling=strict if the request had Prefer: handling=strict, and it was applied; missing otherwise */
         "Preference-Applied": string;
-        /** @description Id of the request, which the log of the service has too. Name it when you report a problem */
+        /** @description Id of the request, also in the log of the service. Include it when you report a problem */
         "X-Request-Id": string;
         /** @description The limits of the key: each with q requests in w seconds. Missing if the key has no limit */
         "RateLimit-Policy": string;
-        /** @description What is left: r requests can be sent at once, and in t seconds all can again. Missing if the key has no limit */
+        /** @description What is left: r requests can be sent now, and all of them again in t seconds. Missing if the key has no limit */
         RateLimit: string;
         /** @description From when this version is deprecated, as @ and seconds since 1970; only if the operator has set a date */
         Deprecation: string;
@@ -2179,9 +2179,9 @@ export interface components {
         Link: string;
         /** @description How to send a key */
         "WWW-Authenticate": string;
-        /** @description After how many seconds the request may be sent again */
+        /** @description How many seconds to wait before sending the request again */
         "Retry-After": number;
-        /** @description The methods that are defined here; may be empty */
+        /** @description The methods that are allowed here; may be empty */
         Allow: string;
     };
     pathItems: never;
@@ -2224,7 +2224,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description There is nothing with this id. */
+            /** @description No record has this id. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2332,7 +2332,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description There is nothing with this id. */
+            /** @description No record has this id. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2410,7 +2410,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description There is nothing with this id. */
+            /** @description No record has this id. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2537,7 +2537,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description There is nothing with this id. */
+            /** @description No record has this id. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2616,7 +2616,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description There is nothing with this id. */
+            /** @description No record has this id. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2697,7 +2697,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description There is nothing with this id. */
+            /** @description No record has this id. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2774,7 +2774,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description There is nothing with this id. */
+            /** @description No record has this id. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2851,7 +2851,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description There is nothing with this id. */
+            /** @description No record has this id. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2932,7 +2932,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description There is nothing with this id. */
+            /** @description No record has this id. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3004,7 +3004,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description There is nothing with this id. */
+            /** @description No record has this id. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3081,7 +3081,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description There is nothing with this id. */
+            /** @description No record has this id. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3159,7 +3159,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description There is nothing with this id. */
+            /** @description No record has this id. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3234,7 +3234,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description There is nothing with this id. */
+            /** @description No record has this id. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3419,7 +3419,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
+            /** @description The request is not valid. The errors list every problem. */
             400: {
                 headers: {
                     "Preference-Applied": components["headers"]["Preference-Applied"];
@@ -3444,7 +3444,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description There is nothing with this id. */
+            /** @description No record has this id. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3579,7 +3579,7 @@ export interface operations {
                     "application/json": components["schemas"]["ShowcaseResult"];
                 };
             };
-            /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
+            /** @description The request is not valid. The errors list every problem. */
             400: {
                 headers: {
                     "Preference-Applied": components["headers"]["Preference-Applied"];
@@ -3764,7 +3764,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
+            /** @description The request is not valid. The errors list every problem. */
             400: {
                 headers: {
                     "Preference-Applied": components["headers"]["Preference-Applied"];
@@ -3789,7 +3789,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description There is nothing with this id. */
+            /** @description No record has this id. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3990,7 +3990,7 @@ export interface operations {
                     "application/json": components["schemas"]["SearchResult"];
                 };
             };
-            /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
+            /** @description The request is not valid. The errors list every problem. */
             400: {
                 headers: {
                     "Preference-Applied": components["headers"]["Preference-Applied"];

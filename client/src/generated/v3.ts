@@ -429,7 +429,7 @@ export interface components {
         };
         /** @description Why a request was refused */
         Errors: {
-            /** @description Everything that was found wrong with the request */
+            /** @description All errors in the request */
             errors: string[];
         };
         /** @description The account of a seller */
@@ -1289,30 +1289,30 @@ export interface components {
              */
             data: components["schemas"]["ListingInput"];
         };
-        /** @description A listing, or what changes of one. Members that are left out stay as they are; null removes a value. What a GET answers can be sent back as it is */
+        /** @description A listing, or what changes of one. Omitted members are not changed; null removes a value. The answer of a GET can be sent back unchanged */
         ListingInput: {
             /** @description Title of the listing; needed for a new listing */
             listingTitle?: string;
             /**
              * Format: date
-             * @description Day of the listing, yyyy-mm-dd; today for a new listing if not said. null is ignored
+             * @description Day of the listing, yyyy-mm-dd; defaults to today for a new listing. null is ignored
              */
             listingDate?: string | null;
             /** @description The property types; a new listing needs them, here or in LFType1 to LFType3 */
             propertyTypes?: components["schemas"]["PropertyTypesInput"] | null;
-            /** @description First property type by id or label, as in /types/property. An edit changes the ones that it names; the first that is not empty is the main type. Beside propertyTypes, both must name the same types */
+            /** @description First property type by id or label, as in /types/property. An edit changes the ones that it names; the first that is not empty is the main type. If propertyTypes is sent too, both must name the same types */
             LFType1?: (number | string) | null;
-            /** @description Second property type by id or label, as in /types/property. An edit changes the ones that it names; the first that is not empty is the main type. Beside propertyTypes, both must name the same types */
+            /** @description Second property type by id or label, as in /types/property. An edit changes the ones that it names; the first that is not empty is the main type. If propertyTypes is sent too, both must name the same types */
             LFType2?: (number | string) | null;
-            /** @description Third property type by id or label, as in /types/property. An edit changes the ones that it names; the first that is not empty is the main type. Beside propertyTypes, both must name the same types */
+            /** @description Third property type by id or label, as in /types/property. An edit changes the ones that it names; the first that is not empty is the main type. If propertyTypes is sent too, both must name the same types */
             LFType3?: (number | string) | null;
-            /** @description The price; null for a price that is told on request only */
+            /** @description The price; null for a price on request */
             price?: components["schemas"]["PriceInput"] | null;
             /** @description Size in acres; needed for a new listing */
             acres?: number;
             /** @description The places of the land by their ids. null is ignored */
             locationIDs?: components["schemas"]["LocationIDsInput"] | null;
-            /** @description Where the land is, in words. null is ignored */
+            /** @description Where the land is, by name. null is ignored */
             address?: components["schemas"]["ListingAddressInput"] | null;
             /** @description Latitude in degrees, at most 60 miles from the county; without it, or with 0 for lat and lng, that of the city or county */
             lat?: number | null;
@@ -1324,7 +1324,7 @@ export interface components {
             directions?: string | null;
             /** @description Stage of the sale, by label or code: Available (P), Under Contract (PP), Sold (S). null is ignored */
             status?: string | null;
-            /** @description Whether the listing is shown; true for a new one if not said. null is ignored */
+            /** @description Whether the listing is shown; defaults to true for a new one. null is ignored */
             active?: boolean | null;
             /** @description The photos in the order of the tour, main photo first; replaces all photos */
             images?: components["schemas"]["PhotoInput"][] | null;
@@ -1352,19 +1352,19 @@ export interface components {
             auctionID?: number | null;
             /** @description The auction of the listing, where it is not sent as auctionID: a new one, or changes of its own */
             auction?: components["schemas"]["AuctionInput"] | null;
-            /** @description How the land is offered: 2 for sale, 3 for lease; 2 for a new listing if not said. While the listing has an auction, it is 1; afterwards it is what was said here. null is ignored */
+            /** @description How the land is offered: 2 for sale, 3 for lease; defaults to 2 for a new listing. While the listing has an auction, it is 1; afterward it is the value given here. null is ignored */
             listingType?: number | null;
-            /** @description Notes of the broker. Kept, never answered; up to 5000 characters */
+            /** @description Notes of the broker. Stored, but never part of an answer; up to 5000 characters */
             brokerNotes?: string | null;
-            /** @description How to show the land. Kept, never answered; up to 5000 characters */
+            /** @description How to show the land. Stored, but never part of an answer; up to 5000 characters */
             showingInstructions?: string | null;
-            /** @description Legal description of the land. Kept, never answered; up to 5000 characters */
+            /** @description Legal description of the land. Stored, but never part of an answer; up to 5000 characters */
             legalDescription?: string | null;
-            /** @description Your own key of the listing in a feed, unique in the account; needs listingURL. Kept, never answered; up to 255 characters */
+            /** @description Your own key of the listing in a feed, unique in the account; needs listingURL. Stored, but never part of an answer; up to 255 characters */
             listFeedKey?: string | null;
-            /** @description Address of the listing at its source. Kept, never answered; http or https */
+            /** @description Address of the listing at its source. Stored, but never part of an answer; http or https */
             listingURL?: string | null;
-            /** @description Page of the seller about the land. Kept, never answered; http or https */
+            /** @description Page of the seller about the land. Stored, but never part of an answer; http or https */
             externalListingURL?: string | null;
             /**
              * Format: idn-email
@@ -1386,31 +1386,31 @@ export interface components {
             facts?: components["schemas"]["FactsInput"] | null;
             /** @description Id of the listing as answered; on an edit it must be the id in the path */
             listingID?: number | null;
-            /** @description Follows from other members; accepted and ignored */
+            /** @description Derived from other members; accepted and ignored */
             portal_URL?: unknown;
-            /** @description Follows from other members; accepted and ignored */
+            /** @description Derived from other members; accepted and ignored */
             listing_URL?: unknown;
-            /** @description Follows from other members; accepted and ignored */
+            /** @description Derived from other members; accepted and ignored */
             type_listings_URL?: unknown;
-            /** @description Follows from other members; accepted and ignored */
+            /** @description Derived from other members; accepted and ignored */
             county_listings_URL?: unknown;
-            /** @description Follows from other members; accepted and ignored */
+            /** @description Derived from other members; accepted and ignored */
             city_listings_URL?: unknown;
-            /** @description Follows from other members; accepted and ignored */
+            /** @description Derived from other members; accepted and ignored */
             state_listings_URL?: unknown;
-            /** @description Follows from other members; accepted and ignored */
+            /** @description Derived from other members; accepted and ignored */
             member_listings_URL?: unknown;
-            /** @description Follows from other members; accepted and ignored */
+            /** @description Derived from other members; accepted and ignored */
             member_URL?: unknown;
-            /** @description Follows from other members; accepted and ignored */
+            /** @description Derived from other members; accepted and ignored */
             hasBoundaries?: unknown;
-            /** @description Follows from other members; accepted and ignored */
+            /** @description Derived from other members; accepted and ignored */
             seller?: unknown;
-            /** @description Follows from other members; accepted and ignored */
+            /** @description Derived from other members; accepted and ignored */
             isAuction?: unknown;
-            /** @description Follows from other members; accepted and ignored */
+            /** @description Derived from other members; accepted and ignored */
             priceBefore?: unknown;
-            /** @description Follows from other members; accepted and ignored */
+            /** @description Derived from other members; accepted and ignored */
             priceReducedAt?: unknown;
         };
         /** @description The property types of a listing */
@@ -1422,9 +1422,9 @@ export interface components {
         };
         /** @description The price of a listing */
         PriceInput: {
-            /** @description Price in US dollars and whole cents; 0 for a price that is told on request only */
+            /** @description Price in US dollars and whole cents; 0 for a price on request */
             numeric?: number | null;
-            /** @description Follows from other members; accepted and ignored */
+            /** @description Derived from other members; accepted and ignored */
             formatted?: unknown;
         };
         /** @description Ids of the places that the land is in; a new listing needs state and county, here or in address */
@@ -1438,13 +1438,13 @@ export interface components {
             /** @description Id of the lake that the land is at; shown in search results */
             lakeID?: number | null;
         };
-        /** @description Where the land is, in words; the names must agree with locationIDs */
+        /** @description Where the land is, by name; must match locationIDs */
         ListingAddressInput: {
             /** @description Name of the county, with or without its label */
             county?: string | null;
             /** @description Name or postal code of the state */
             state?: string | null;
-            /** @description ZIP code, whose leading zeros may be left out, or ZIP+4, of which the first five digits are kept */
+            /** @description ZIP code, with or without leading zeros, or ZIP+4, reduced to its first five digits */
             zip?: (string | number) | null;
             /** @description Name of the city */
             city?: string | null;
@@ -1453,9 +1453,9 @@ export interface components {
         };
         /** @description A photo of a listing */
         PhotoInput: {
-            /** @description As answered; only large is looked at */
+            /** @description As answered; only large is used */
             thumbnail?: components["schemas"]["PhotoFileInput"] | null;
-            /** @description As answered; only large is looked at */
+            /** @description As answered; only large is used */
             popup?: components["schemas"]["PhotoFileInput"] | null;
             /** @description Which photo it is */
             large?: components["schemas"]["PhotoFileInput"] | null;
@@ -1470,9 +1470,9 @@ export interface components {
             ID?: number;
             /** @description Without an ID: the address that a new photo is fetched from */
             SRC?: string;
-            /** @description Follows from other members; accepted and ignored */
+            /** @description Derived from other members; accepted and ignored */
             height?: unknown;
-            /** @description Follows from other members; accepted and ignored */
+            /** @description Derived from other members; accepted and ignored */
             width?: unknown;
         };
         /** @description A document of a listing */
@@ -1567,7 +1567,7 @@ export interface components {
              * @example false
              */
             success: boolean;
-            /** @description Everything that was found wrong with the request */
+            /** @description All errors in the request */
             errors: {
                 [key: string]: string;
             }[];
@@ -2056,11 +2056,11 @@ export interface components {
              */
             encodedPolyline: string;
         };
-        /** @description A lead and what is to be done with it */
+        /** @description A lead and what to do with it */
         LeadRequest: {
             data: components["schemas"]["Lead"];
             /**
-             * @description Whether the seller gets a message, as without it. false takes a key with leads:mute
+             * @description Whether to notify the seller; defaults to true. false requires a key with leads:mute
              * @example true
              */
             sendNotification?: boolean;
@@ -2076,12 +2076,12 @@ export interface components {
              */
             IPAddress?: string;
             /**
-             * @description Id of the account that gets the lead; 0 or left out for the account of the listing. Another account takes a key with leads:assign
+             * @description Id of the account that gets the lead; 0 or omitted for the account of the listing. Another account requires a key with leads:assign
              * @example 0
              */
             AccountID?: number;
             /**
-             * @description Id of the account of the user who sends the lead; 0 or left out for none
+             * @description Id of the account of the user who sends the lead; 0 or omitted for none
              * @example 0
              */
             OwnerAccountID?: number;
@@ -2147,7 +2147,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
+        /** @description The request is not valid. The errors list every problem. */
         BadRequest: {
             headers: {
                 "Preference-Applied": components["headers"]["Preference-Applied"];
@@ -2219,7 +2219,7 @@ export interface components {
                 /**
                  * @example {
                  *       "errors": [
-                 *         "At most 600 requests a minute, 100 at once, are answered; try again in 1 s."
+                 *         "At most 600 requests a minute, in bursts of up to 100, are answered; try again in 1 s."
                  *       ]
                  *     }
                  */
@@ -2246,7 +2246,7 @@ export interface components {
                 "application/json": components["schemas"]["Errors"];
             };
         };
-        /** @description The service failed. Its log tells why, under the id in X-Request-Id. */
+        /** @description The service failed. Its log has the reason under the id in X-Request-Id. */
         Failed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2258,14 +2258,14 @@ export interface components {
                 /**
                  * @example {
                  *       "errors": [
-                 *         "The service failed to answer; its log tells why under the request id 0d6f3a52-7c3a-4b52-9f0e-6a1d0a3f9c11."
+                 *         "The service failed to answer; its log has the reason under the request id 0d6f3a52-7c3a-4b52-9f0e-6a1d0a3f9c11."
                  *       ]
                  *     }
                  */
                 "application/json": components["schemas"]["Errors"];
             };
         };
-        /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
+        /** @description The request is not valid. The errors list every problem. */
         PostBadRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2347,7 +2347,7 @@ export interface components {
                  *       "success": false,
                  *       "errors": [
                  *         {
-                 *           "Too many requests": "At most 600 requests a minute, 100 at once, are answered; try again in 1 s."
+                 *           "Too many requests": "At most 600 requests a minute, in bursts of up to 100, are answered; try again in 1 s."
                  *         }
                  *       ]
                  *     }
@@ -2400,7 +2400,7 @@ export interface components {
                 "application/json": components["schemas"]["PostErrors"];
             };
         };
-        /** @description The request with this Idempotency-Key is still being worked on. */
+        /** @description The request with this Idempotency-Key is still in progress. */
         PostConflict: {
             headers: {
                 "Retry-After": components["headers"]["Retry-After"];
@@ -2423,7 +2423,7 @@ export interface components {
                 "application/json": components["schemas"]["PostErrors"];
             };
         };
-        /** @description The body is larger than 1 MiB, or has more than 5,000 members, elements or parameters in all. */
+        /** @description The body is larger than 1 MiB, or has more than 5,000 members, elements or parameters in total. */
         PostPayloadTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2467,7 +2467,7 @@ export interface components {
                 "application/json": components["schemas"]["PostErrors"];
             };
         };
-        /** @description The Idempotency-Key came with another request before. */
+        /** @description The Idempotency-Key was used with another request. */
         PostIdempotencyMismatch: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2489,7 +2489,7 @@ export interface components {
                 "application/json": components["schemas"]["PostErrors"];
             };
         };
-        /** @description There is nothing with this id. */
+        /** @description No record has this id. */
         PostNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2556,7 +2556,7 @@ export interface components {
                 "application/json": components["schemas"]["PostErrors"];
             };
         };
-        /** @description The service failed. Its log tells why, under the id in X-Request-Id. */
+        /** @description The service failed. Its log has the reason under the id in X-Request-Id. */
         PostFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2570,7 +2570,7 @@ export interface components {
                  *       "success": false,
                  *       "errors": [
                  *         {
-                 *           "Internal error": "The service failed to answer; its log tells why under the request id 0d6f3a52-7c3a-4b52-9f0e-6a1d0a3f9c11."
+                 *           "Internal error": "The service failed to answer; its log has the reason under the request id 0d6f3a52-7c3a-4b52-9f0e-6a1d0a3f9c11."
                  *         }
                  *       ]
                  *     }
@@ -2593,19 +2593,19 @@ export interface components {
     headers: {
         /** @description Names this state of the answer. Sent back as If-None-Match, it saves the body as long as nothing has changed; that of a listing, also as answered to a POST, is for If-Match */
         ETag: string;
-        /** @description handling=strict if the request had Prefer: handling=strict, and was held to it; missing otherwise */
+        /** @description handling=strict if the request had Prefer: handling=strict, and it was applied; missing otherwise */
         "Preference-Applied": string;
-        /** @description Id of the request, which the log of the service has too. Name it when you report a problem */
+        /** @description Id of the request, also in the log of the service. Include it when you report a problem */
         "X-Request-Id": string;
         /** @description The limits of the key: each with q requests in w seconds. Missing if the key has no limit */
         "RateLimit-Policy": string;
-        /** @description What is left: r requests can be sent at once, and in t seconds all can again. Missing if the key has no limit */
+        /** @description What is left: r requests can be sent now, and all of them again in t seconds. Missing if the key has no limit */
         RateLimit: string;
         /** @description How to send a key */
         "WWW-Authenticate": string;
-        /** @description After how many seconds the request may be sent again */
+        /** @description How many seconds to wait before sending the request again */
         "Retry-After": number;
-        /** @description The methods that are defined here; may be empty */
+        /** @description The methods that are allowed here; may be empty */
         Allow: string;
         /** @description Address of the listing in this API, or of the featured listing */
         Location: string;
@@ -2648,7 +2648,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description There is nothing with this id. */
+            /** @description No record has this id. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2750,7 +2750,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description There is nothing with this id. */
+            /** @description No record has this id. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2822,7 +2822,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description There is nothing with this id. */
+            /** @description No record has this id. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2941,7 +2941,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description There is nothing with this id. */
+            /** @description No record has this id. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3015,7 +3015,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
+            /** @description The request is not valid. The errors list every problem. */
             400: {
                 headers: {
                     "Preference-Applied": components["headers"]["Preference-Applied"];
@@ -3036,7 +3036,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description There is nothing with this id. */
+            /** @description No record has this id. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3111,7 +3111,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description There is nothing with this id. */
+            /** @description No record has this id. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3183,7 +3183,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
+            /** @description The request is not valid. The errors list every problem. */
             400: {
                 headers: {
                     "Preference-Applied": components["headers"]["Preference-Applied"];
@@ -3204,7 +3204,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description There is nothing with this id. */
+            /** @description No record has this id. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3275,7 +3275,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description There is nothing with this id. */
+            /** @description No record has this id. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3350,7 +3350,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description There is nothing with this id. */
+            /** @description No record has this id. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3416,7 +3416,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description There is nothing with this id. */
+            /** @description No record has this id. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3487,7 +3487,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description There is nothing with this id. */
+            /** @description No record has this id. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3559,7 +3559,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description There is nothing with this id. */
+            /** @description No record has this id. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3628,7 +3628,7 @@ export interface operations {
             304: components["responses"]["NotModified"];
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            /** @description There is nothing with this id. */
+            /** @description No record has this id. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3809,7 +3809,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
+            /** @description The request is not valid. The errors list every problem. */
             400: {
                 headers: {
                     "Preference-Applied": components["headers"]["Preference-Applied"];
@@ -3830,7 +3830,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description There is nothing with this id. */
+            /** @description No record has this id. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4130,7 +4130,7 @@ export interface operations {
                     "application/json": components["schemas"]["ShowcaseResult"];
                 };
             };
-            /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
+            /** @description The request is not valid. The errors list every problem. */
             400: {
                 headers: {
                     "Preference-Applied": components["headers"]["Preference-Applied"];
@@ -4311,7 +4311,7 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
-            /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
+            /** @description The request is not valid. The errors list every problem. */
             400: {
                 headers: {
                     "Preference-Applied": components["headers"]["Preference-Applied"];
@@ -4332,7 +4332,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description There is nothing with this id. */
+            /** @description No record has this id. */
             404: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4695,7 +4695,7 @@ export interface operations {
                     "application/json": components["schemas"]["SearchResult"];
                 };
             };
-            /** @description Something in the request is not acceptable. The errors name everything that is wrong. */
+            /** @description The request is not valid. The errors list every problem. */
             400: {
                 headers: {
                     "Preference-Applied": components["headers"]["Preference-Applied"];

@@ -56,7 +56,7 @@ function requireOneAuthorization(rawHeaders: readonly string[]): void {
 export function requireBearer({ headers: { authorization = '' } }: FastifyRequest): void {
   if (!KEY_WITHOUT_BEARER.test(authorization)) return
   const detail =
-    'The header Authorization has a key without "Bearer" before it: send it as "Authorization: Bearer KEY".'
+    'The Authorization header has a key without "Bearer" before it: send it as "Authorization: Bearer KEY".'
   throw Problem.of('key-missing', 'API key missing', detail)
 }
 

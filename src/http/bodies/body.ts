@@ -50,7 +50,7 @@ export function requireUncompressed(encoding: string | undefined, reply: Fastify
   throw Problem.of(
     'unsupported-media-type',
     'Content-Encoding not supported',
-    `The body must be sent as it is, without a Content-Encoding; this one has ${shown(encoding)}.`,
+    `The body must be sent without a Content-Encoding; this one has ${shown(encoding)}.`,
   )
 }
 

@@ -151,7 +151,7 @@ async function receiveInto(folder: string, parts: AsyncIterable<FormPart>, rules
       throw Problem.of(
         'invalid-input',
         'Too many files',
-        `At most ${maxFiles} files are taken at once.`,
+        `At most ${maxFiles} files are accepted in one form.`,
       )
     }
     const name = firstCharacters(oneLine(part.fileName), MAX_NAME_CHARACTERS)
@@ -233,7 +233,7 @@ function isOfDisk(fault: unknown): boolean {
 }
 
 function diskFault(cause: unknown): Problem {
-  const detail = 'The file cannot be stored now: the disk is full or cannot be written.'
+  const detail = 'The file cannot be stored: the disk is full or not writable.'
   return Problem.unavailable('Disk not writable', detail, { after: RETRY_AFTER_SECONDS, cause })
 }
 
@@ -259,7 +259,7 @@ function readText(
 }
 
 function misplaced(textName: string, reason: string): Problem {
-  const detail = `The text ${textName} must stand before the file that it is of, once for each file: ${reason}.`
+  const detail = `The text ${textName} must come before the file it describes, once per file: ${reason}.`
   return Problem.of('invalid-input', `Misplaced ${textName}`, detail)
 }
 

@@ -26,7 +26,7 @@ export class ListingCaches implements ListingObserver, SharedMemory {
   cache(forms: number): ListingCache {
     const firstForm = this.#forms
     this.#forms += forms
-    if (this.#forms > MAX_FORMS) throw new Error(`There is room for ${MAX_FORMS} forms in all.`)
+    if (this.#forms > MAX_FORMS) throw new Error(`There is room for only ${MAX_FORMS} forms.`)
     return new ListingCache(this, firstForm)
   }
 

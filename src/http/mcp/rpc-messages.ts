@@ -42,7 +42,9 @@ export type Answer =
  */
 export function messageOf(body: unknown): Message | null {
   if (Array.isArray(body)) {
-    throw refusal('Messages come one by one: the protocol has no batches since version 2025-06-18.')
+    throw refusal(
+      'Send one message at a time: the protocol has had no batches since version 2025-06-18.',
+    )
   }
   if (!isRecord(body)) throw refusal(`A message must be a JSON object, not ${shown(body)}.`)
   const { jsonrpc, id, method, params } = body

@@ -66,7 +66,7 @@ const SHORT_MEANINGS: { readonly [Name in keyof typeof SEARCH_PARAMETERS]?: stri
 /** A search in free text, by parameters, or both. */
 export const ASKED = {
   query: meaning(
-    'What is wanted, in plain English: places, sizes, prices, kinds of land, distances, facts such as "no HOA". Other arguments go before the words',
+    'What the person wants, in plain English: places, sizes, prices, kinds of land, distances, facts such as "no HOA". Other arguments go before the words',
     TEXT,
   ),
   ...withShortMeanings(),

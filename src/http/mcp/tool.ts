@@ -97,7 +97,7 @@ function fitting(answer: SellersTexts): CallResult {
     const result = { content: [{ type: 'text' as const, text }], structuredContent }
     if (Buffer.byteLength(JSON.stringify(result)) <= MAX_BYTES) return result
   }
-  throw new Error('An answer of a tool is too long even without texts of sellers')
+  throw new Error('The answer of a tool is too long even without texts from sellers')
 }
 
 /** A value in which sellers' texts are plain words of limited length. */

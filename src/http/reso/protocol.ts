@@ -18,7 +18,7 @@ export function answeredVersion({ headers }: Pick<FastifyRequest, 'headers'>): V
   const version = Number(VERSION.exec(String(max).trim())?.[1])
   if (version >= Number(NEWEST)) return NEWEST
   if (version >= 4) return '4.0'
-  const detail = 'OData-MaxVersion must be 4.0 or higher: answers are of OData 4.0 or 4.01.'
+  const detail = 'OData-MaxVersion must be 4.0 or higher: answers are in OData 4.0 or 4.01.'
   throw Problem.of('invalid-input', 'Invalid OData-MaxVersion', detail)
 }
 
@@ -43,6 +43,6 @@ export function requireJsonAccepted({
     return JSON_RANGES.includes(type) && !parameters.some(each => /^q=0(?:\.0*)?$/.test(each))
   })
   if (takesJson) return
-  const detail = 'Answers are JSON. Send Accept: application/json, or leave the header out.'
+  const detail = 'Answers are JSON. Send Accept: application/json, or omit the header.'
   throw Problem.of('not-acceptable', 'Not acceptable', detail)
 }

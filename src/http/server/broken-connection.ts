@@ -7,14 +7,14 @@ import type { Timeouts } from './timeouts.ts'
 
 /** Codes of errors for which Node.js cannot read a request at all. */
 const FAULTS: Readonly<Record<string, { status: number; detail: string }>> = {
-  HPE_HEADER_OVERFLOW: { status: 431, detail: 'The headers may have at most 16 KiB in all.' },
+  HPE_HEADER_OVERFLOW: { status: 431, detail: 'The headers may have at most 16 KiB in total.' },
   HPE_INVALID_METHOD: {
     status: 501,
-    detail: 'The method is not known; methods are GET, HEAD, POST and DELETE, in capitals.',
+    detail: 'Unknown method. Use GET, HEAD, POST or DELETE, in capital letters.',
   },
   CONNECT: {
     status: 501,
-    detail: 'CONNECT is for proxies; methods are GET, HEAD, POST and DELETE.',
+    detail: 'CONNECT is for proxies. Use GET, HEAD, POST or DELETE.',
   },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, detail: 'The request did not arrive in time.' },
 }

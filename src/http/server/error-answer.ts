@@ -66,6 +66,6 @@ function logRefusal({ log }: FastifyRequest, problem: Problem): void {
 }
 
 function defect({ id }: FastifyRequest): ToldFault {
-  const detail = `The service failed to answer; its log tells why under the request id ${id}.`
+  const detail = `The service failed to answer; its log has the reason under the request id ${id}.`
   return { title: 'Internal error', detail }
 }

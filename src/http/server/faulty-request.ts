@@ -18,7 +18,7 @@ const FRAMEWORK_FAULTS: Readonly<Record<string, (maxBodyBytes: number) => Proble
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
     Problem.of(
       'invalid-input',
-      'Content length wrong',
+      'Wrong Content-Length',
       'The body is not as long as Content-Length says.',
     ),
   FST_ERR_BAD_URL: () =>
@@ -39,7 +39,7 @@ function sizeText(bytes: number): string {
 }
 
 function tooManyOpenFiles(cause: Error): Problem {
-  const detail = 'The service has too many files open; try again in a few seconds.'
+  const detail = 'The service has too many open files; try again in a few seconds.'
   return Problem.unavailable('Too many open files', detail, { after: RETRY_AFTER_SECONDS, cause })
 }
 

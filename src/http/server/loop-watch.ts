@@ -119,13 +119,13 @@ export class LoopWatch {
       ms: Math.round(ms),
       processorMs: Math.round(busyMs),
     }
-    if (isBusy) logger.warn(measured, 'The event loop was blocked, so everybody had to wait')
+    if (isBusy) logger.warn(measured, 'The event loop was blocked, so all requests had to wait')
     // Other programs used the processor. This process cannot prevent it; the metric shows how often
     // it happens.
     else {
       logger.debug(
         measured,
-        'The event loop stood still: the process was paused, got too little processor time, or waited for the disk',
+        'The event loop was stalled: the process was paused, got too little processor time, or waited for the disk',
       )
     }
   }

@@ -69,7 +69,7 @@ function faultOf({ url, headers, raw }: FastifyRequest): Problem | undefined {
     return Problem.of('address-too-long', 'Address too long', detail)
   }
   if (hasManyParts(url)) {
-    const detail = `The address has more than ${MAX_PARAMETERS} parameters; no more are read.`
+    const detail = `The address has more than ${MAX_PARAMETERS} parameters, which is the maximum.`
     return Problem.of('invalid-input', 'Too many parameters', detail)
   }
   for (const [name, max] of HEADERS) {
@@ -84,7 +84,7 @@ function faultOf({ url, headers, raw }: FastifyRequest): Problem | undefined {
     return Problem.of('expectation-failed', 'Expectation failed', detail)
   }
   if (host === undefined && raw.httpVersion !== '1.0') {
-    const detail = 'The Host header is missing; every request of HTTP/1.1 has one.'
+    const detail = 'The Host header is missing; HTTP/1.1 requires one.'
     return Problem.of('invalid-input', 'Host missing', detail)
   }
   if (timesSent(raw.rawHeaders, 'host') <= 1) return undefined

@@ -103,7 +103,7 @@ function noteAllowance(
   reply.header('RateLimit', `"burst";r=${allowance.remaining};t=${allowance.resetSeconds}`)
   if (allowance.isAllowed) return null
   const { retryAfterSeconds } = allowance
-  const detail = `At most ${ratePerMinute} requests a minute, ${burst} at once, are answered${terms}; try again in ${retryAfterSeconds} s.`
+  const detail = `At most ${ratePerMinute} requests a minute, in bursts of up to ${burst}, are answered${terms}; try again in ${retryAfterSeconds} s.`
   return Problem.of('too-many-requests', 'Too many requests', detail, { retryAfterSeconds })
 }
 

@@ -17,10 +17,10 @@ export function errorForm({ body }: ErrorBody): ErrorForm {
 }
 
 const DETAIL = text(
-  'What is wrong, and what would be right',
+  'The error, and what would be valid',
   'lp must be a number from 0, not "cheap".',
 )
-const ALL_FAULTS = 'Everything that was found wrong with the request'
+const ALL_FAULTS = 'All errors in the request'
 const TITLED = list(ALL_FAULTS, byName('One fault: a sentence under its title', DETAIL))
 const REFUSED = 'Why a request was refused'
 

@@ -80,14 +80,14 @@ export function refuseUnknown(
       const detail = `${name} is the name in another version; here it is data.${right}.`
       faults.add('unknown', name, detail)
     } else if (known.has(right.toLowerCase())) {
-      const detail = `${name} is the name in another version; here the parameter is called ${right}.`
+      const detail = `${name} is the name in another version; here the parameter is ${right}.`
       faults.add('unknown', name, detail)
     } else if (isStrictly && ++unknown <= MAX_COMPARED_NAMES) {
       const meant = SEARCH_SYNONYMS.get(lower)?.find(one => known.has(one))
       const nearest = meant ?? nearestTo(lower, [LOWER_KEY_NAME, ...known.keys()])
       const right = known.get(nearest) ?? KEY_NAME
       const sent = sentNames().find(one => one.toLowerCase() === lower)
-      const hint = meant ? `: it is called ${right}` : `; the nearest that is known is ${right}`
+      const hint = meant ? `: it is called ${right}` : `; the closest one is ${right}`
       const detail = `${shown(sent)} is not a parameter here${hint}.`
       faults.add('unknown', name, detail, 'Unknown parameter')
     }

@@ -25,23 +25,23 @@ export interface ApiVersion {
 
 const DESCRIPTION = `Land for sale, at auction and for lease in the United States.
 
-**Keys.** Every request needs an API key, best in the header \`Authorization: Bearer KEY\` or \`X-API-Key: KEY\`. The query and the body of a POST may carry it as \`APIKey\` too.
+**Keys.** Every request needs an API key, preferably in the header \`Authorization: Bearer KEY\` or \`X-API-Key: KEY\`. The query and the body of a POST may carry it as \`APIKey\` too.
 
-**Rates.** A key has a number of requests a minute, 600 unless the operator has set another one. \`RateLimit\` tells what is left. A request beyond is answered with 429, and \`Retry-After\` tells when to send it again.
+**Rates.** A key has a number of requests a minute, 600 unless the operator has set another one. \`RateLimit\` shows how many are left. Requests over the limit get 429, and \`Retry-After\` says when to send them again.
 
 **Names and values.** Names of parameters are case-insensitive, and empty parameters are ignored. A list is one parameter whose values are separated by commas; repeated parameters are refused. Unknown parameters of a GET are ignored.
 
-**Errors** name everything that is wrong with a request, and what would be right.`
+**Errors** list every problem with a request, and what would be valid.`
 
 /** The order of the groups on the docs page: what most readers look for comes first. */
 const TAGS: Readonly<Record<Tag, string>> = {
   Listings: 'Land for sale, at auction or for lease',
   Leads: 'Inquiries of buyers',
-  Feeds: 'Sources that listings are read from again and again',
-  Webhooks: 'Addresses of yours that are told what happens',
-  'Saved searches': 'Buyers who are told about new land by mail',
+  Feeds: 'Sources that listings are imported from on a schedule',
+  Webhooks: 'Your endpoints that receive events',
+  'Saved searches': 'Buyers who get email alerts about new land',
   Showcase: 'Featured listings',
-  Markets: 'What land is offered for in a county or a state',
+  Markets: 'Asking prices of land in a county or a state',
   Locations: 'States, regions, counties, cities and lakes of the United States',
   Members: 'Who offers listings',
   Lookups: 'Lists of ids and labels, and the logo',
@@ -57,14 +57,14 @@ const SECURITY_SCHEMES = {
     type: 'apiKey',
     in: 'header',
     name: 'X-API-Key',
-    description: 'The API key in a header of its own',
+    description: 'The API key in its own header',
   },
   query: {
     type: 'apiKey',
     in: 'query',
     name: 'APIKey',
     description:
-      'The API key in the address, where others may see it. nextPage and prevPage carry it on',
+      'The API key in the query, where others may see it. nextPage and prevPage include it',
   },
 }
 

@@ -8,7 +8,7 @@ const text = (description: string, example: string) => ({
 
 const HEADERS = {
   'X-Request-Id': text(
-    'Id of the request, which the log of the service has too. Name it when you report a problem',
+    'Id of the request, also in the log of the service. Include it when you report a problem',
     '0d6f3a52-7c3a-4b52-9f0e-6a1d0a3f9c11',
   ),
   'RateLimit-Policy': text(
@@ -16,15 +16,15 @@ const HEADERS = {
     '"minute";q=600;w=60, "burst";q=100;w=10',
   ),
   RateLimit: text(
-    'What is left: r requests can be sent at once, and in t seconds all can again. Missing if the key has no limit',
+    'What is left: r requests can be sent now, and all of them again in t seconds. Missing if the key has no limit',
     '"burst";r=99;t=1',
   ),
   'Preference-Applied': text(
-    'handling=strict if the request had Prefer: handling=strict, and was held to it; missing otherwise',
+    'handling=strict if the request had Prefer: handling=strict, and it was applied; missing otherwise',
     'handling=strict',
   ),
   'Retry-After': {
-    description: 'After how many seconds the request may be sent again',
+    description: 'How many seconds to wait before sending the request again',
     schema: Type.Integer({ minimum: 0, examples: [2] }),
   },
   ETag: text(
@@ -36,7 +36,7 @@ const HEADERS = {
     'https://land.example/v3/listings/1024',
   ),
   'WWW-Authenticate': text('How to send a key', 'Bearer'),
-  Allow: text('The methods that are defined here; may be empty', 'POST'),
+  Allow: text('The methods that are allowed here; may be empty', 'POST'),
   Deprecation: text(
     'From when this version is deprecated, as @ and seconds since 1970; only if the operator has set a date',
     '@1798761600',

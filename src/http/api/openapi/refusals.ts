@@ -43,7 +43,7 @@ const FORBIDDEN = refusal(
 export const REFUSALS: Readonly<Record<ProblemCode, Refusal>> = {
   'invalid-input': refusal(
     'BadRequest',
-    'Something in the request is not acceptable. The errors name everything that is wrong',
+    'The request is not valid. The errors list every problem',
     ['Invalid address', 'The address is not well formed: each % must begin an encoded UTF-8 byte.'],
   ),
   'key-missing': UNAUTHORIZED,
@@ -51,7 +51,7 @@ export const REFUSALS: Readonly<Record<ProblemCode, Refusal>> = {
   forbidden: FORBIDDEN,
   // Keys never get this: only people who sign in are asked to confirm that it is them.
   'proof-needed': FORBIDDEN,
-  'not-found': refusal('NotFound', 'There is nothing with this id', [
+  'not-found': refusal('NotFound', 'No record has this id', [
     'Invalid Listing ID',
     'The listing id 999999 could not be found.',
   ]),
@@ -61,13 +61,14 @@ export const REFUSALS: Readonly<Record<ProblemCode, Refusal>> = {
     ['Listing Inactive', 'The listing 999999 is no longer available.'],
     'Allow',
   ),
-  'not-supported': refusal('NotSupported', 'The service does not have this part of the interface', [
-    'Not supported',
-    'The function length in $filter is not supported.',
-  ]),
+  'not-supported': refusal(
+    'NotSupported',
+    'The service does not support this part of the interface',
+    ['Not supported', 'The function length in $filter is not supported.'],
+  ),
   conflict: refusal(
     'Conflict',
-    'The request with this Idempotency-Key is still being worked on',
+    'The request with this Idempotency-Key is still in progress',
     [
       'Request in progress',
       'The request with the Idempotency-Key "form-7421" is still being worked on.',
@@ -96,13 +97,14 @@ export const REFUSALS: Readonly<Record<ProblemCode, Refusal>> = {
     ['Method not allowed', 'PUT is not defined for this resource; it takes GET and HEAD.'],
     'Allow',
   ),
-  'not-acceptable': refusal('NotAcceptable', 'Accept names no form that the answer has', [
-    'Not acceptable',
-    'Answers are JSON. Send Accept: application/json, or leave the header out.',
-  ]),
+  'not-acceptable': refusal(
+    'NotAcceptable',
+    'Accept names no format that the answer is available in',
+    ['Not acceptable', 'Answers are JSON. Send Accept: application/json, or omit the header.'],
+  ),
   'payload-too-large': refusal(
     'PayloadTooLarge',
-    `The body is larger than 1 MiB, or has more than ${MAX_ITEMS.toLocaleString('en-US')} members, elements or parameters in all`,
+    `The body is larger than 1 MiB, or has more than ${MAX_ITEMS.toLocaleString('en-US')} members, elements or parameters in total`,
     ['Body too large', 'The body may have at most 1 MiB.'],
   ),
   'address-too-long': refusal('AddressTooLong', 'The address is longer than 8,192 characters', [
@@ -120,7 +122,7 @@ export const REFUSALS: Readonly<Record<ProblemCode, Refusal>> = {
   ]),
   'idempotency-mismatch': refusal(
     'IdempotencyMismatch',
-    'The Idempotency-Key came with another request before',
+    'The Idempotency-Key was used with another request',
     [
       'Idempotency key reused',
       'The Idempotency-Key "form-7421" came with another request before; use a new one for a new request.',
@@ -131,7 +133,7 @@ export const REFUSALS: Readonly<Record<ProblemCode, Refusal>> = {
     'Too many requests for now, or too many leads',
     [
       'Too many requests',
-      'At most 600 requests a minute, 100 at once, are answered; try again in 1 s.',
+      'At most 600 requests a minute, in bursts of up to 100, are answered; try again in 1 s.',
     ],
     'Retry-After',
   ),

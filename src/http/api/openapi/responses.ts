@@ -55,9 +55,9 @@ function preferenceOf(method: Route['method']): readonly HeaderName[] {
 function failure(components: Components, version: Version, method: Route['method']): object {
   const form = method === 'POST' ? POST_ERRORS : version.errors
   const detail =
-    'The service failed to answer; its log tells why under the request id 0d6f3a52-7c3a-4b52-9f0e-6a1d0a3f9c11.'
+    'The service failed to answer; its log has the reason under the request id 0d6f3a52-7c3a-4b52-9f0e-6a1d0a3f9c11.'
   return components.refer('responses', method === 'POST' ? 'PostFailed' : 'Failed', form, () => ({
-    description: 'The service failed. Its log tells why, under the id in X-Request-Id.',
+    description: 'The service failed. Its log has the reason under the id in X-Request-Id.',
     headers: headersOf(components, version.isReplaceable, []),
     content: {
       'application/json': {

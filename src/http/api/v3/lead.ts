@@ -26,13 +26,13 @@ const DATA_MEMBERS = Object.keys(DATA.properties)
 
 /** In version 3 the lead is in `data`; other members say what to do with it. */
 export const LEAD: LeadView = {
-  schema: component('LeadRequest', 'A lead and what is to be done with it', {
+  schema: component('LeadRequest', 'A lead and what to do with it', {
     data: DATA,
     sendNotification: Type.Optional(
       // Has no default in the schema: client generators would then make it required.
       Type.Boolean({
         description:
-          'Whether the seller gets a message, as without it. false takes a key with leads:mute',
+          'Whether to notify the seller; defaults to true. false requires a key with leads:mute',
         examples: [true],
       }),
     ),
@@ -47,14 +47,14 @@ export const LEAD: LeadView = {
       Type.Integer({
         minimum: 0,
         description:
-          'Id of the account that gets the lead; 0 or left out for the account of the listing. Another account takes a key with leads:assign',
+          'Id of the account that gets the lead; 0 or omitted for the account of the listing. Another account requires a key with leads:assign',
         examples: [0],
       }),
     ),
     OwnerAccountID: Type.Optional(
       Type.Integer({
         minimum: 0,
-        description: 'Id of the account of the user who sends the lead; 0 or left out for none',
+        description: 'Id of the account of the user who sends the lead; 0 or omitted for none',
         examples: [0],
       }),
     ),

@@ -23,8 +23,8 @@ const PHOTO_FILE = component(
 )
 
 const PHOTO = component('PhotoInput', 'A photo of a listing', {
-  thumbnail: clearable('As answered; only large is looked at', PHOTO_FILE),
-  popup: clearable('As answered; only large is looked at', PHOTO_FILE),
+  thumbnail: clearable('As answered; only large is used', PHOTO_FILE),
+  popup: clearable('As answered; only large is used', PHOTO_FILE),
   large: clearable('Which photo it is', PHOTO_FILE),
   description: words(MAX_TEXT_CHARACTERS, 'What the photo shows'),
   label: words(MAX_TEXT_CHARACTERS, 'Caption of the photo'),

@@ -27,16 +27,16 @@ const STATUS_CHOICES = STATUSES.map(({ label, code }) => `${label} (${code})`).j
 
 const TYPE = Type.Union([Type.Integer(), Type.String()])
 const BY_ID_OR_LABEL =
-  'property type by id or label, as in /types/property. An edit changes the ones that it names; the first that is not empty is the main type. Beside propertyTypes, both must name the same types'
+  'property type by id or label, as in /types/property. An edit changes the ones that it names; the first that is not empty is the main type. If propertyTypes is sent too, both must name the same types'
 
 const ADDRESS = component(
   'ListingAddressInput',
-  'Where the land is, in words; the names must agree with locationIDs',
+  'Where the land is, by name; must match locationIDs',
   {
     county: clearable('Name of the county, with or without its label', Type.String()),
     state: clearable('Name or postal code of the state', Type.String()),
     zip: clearable(
-      'ZIP code, whose leading zeros may be left out, or ZIP+4, of which the first five digits are kept',
+      'ZIP code, with or without leading zeros, or ZIP+4, reduced to its first five digits',
       Type.Union([Type.String(), Type.Integer()]),
     ),
     city: clearable('Name of the city', Type.String()),
@@ -92,7 +92,7 @@ const OFFER = {
     }),
   ),
   listingDate: clearable(
-    'Day of the listing, yyyy-mm-dd; today for a new listing if not said. null is ignored',
+    'Day of the listing, yyyy-mm-dd; defaults to today for a new listing. null is ignored',
     Type.String({ format: 'date' }),
   ),
   propertyTypes: clearable(
@@ -109,10 +109,10 @@ const OFFER = {
   LFType2: clearable(`Second ${BY_ID_OR_LABEL}`, TYPE),
   LFType3: clearable(`Third ${BY_ID_OR_LABEL}`, TYPE),
   price: clearable(
-    'The price; null for a price that is told on request only',
+    'The price; null for a price on request',
     component('PriceInput', 'The price of a listing', {
       numeric: clearable(
-        'Price in US dollars and whole cents; 0 for a price that is told on request only',
+        'Price in US dollars and whole cents; 0 for a price on request',
         Type.Number({ minimum: 0, maximum: priceUsd.max }),
       ),
       formatted: ignored(),
@@ -129,7 +129,7 @@ const OFFER = {
 
 const PLACE = {
   locationIDs: clearable('The places of the land by their ids. null is ignored', LOCATION_IDS),
-  address: clearable('Where the land is, in words. null is ignored', ADDRESS),
+  address: clearable('Where the land is, by name. null is ignored', ADDRESS),
   lat: clearable(
     'Latitude in degrees, at most 60 miles from the county; without it, or with 0 for lat and lng, that of the city or county',
     Type.Number({ minimum: -90, maximum: 90 }),
@@ -148,7 +148,7 @@ const TEXTS = {
     Type.String(),
   ),
   active: clearable(
-    'Whether the listing is shown; true for a new one if not said. null is ignored',
+    'Whether the listing is shown; defaults to true for a new one. null is ignored',
     Type.Boolean(),
   ),
 }
@@ -160,7 +160,7 @@ function membersOf(names: readonly (ListingTextName | ListingNumberName | Unpubl
 
 const DATA = component(
   'ListingInput',
-  'A listing, or what changes of one. Members that are left out stay as they are; null removes a value. What a GET answers can be sent back as it is',
+  'A listing, or what changes of one. Omitted members are not changed; null removes a value. The answer of a GET can be sent back unchanged',
   {
     ...OFFER,
     ...PLACE,
@@ -184,7 +184,7 @@ const DATA = component(
       AUCTION,
     ),
     listingType: clearable(
-      `${LISTING_FIELDS.listingType.description}: 2 for sale, 3 for lease; 2 for a new listing if not said. While the listing has an auction, it is 1; afterwards it is what was said here. null is ignored`,
+      `${LISTING_FIELDS.listingType.description}: 2 for sale, 3 for lease; defaults to 2 for a new listing. While the listing has an auction, it is 1; afterward it is the value given here. null is ignored`,
       Type.Integer(),
     ),
     ...membersOf([...CONTRACT_UNPUBLISHED_TEXTS, ...ADDED_FIELDS, ...ADDED_UNPUBLISHED_FIELDS]),

@@ -23,14 +23,17 @@ export function words(maxLength: number, description: string) {
 /** A member of answers that clients may send back; it has no effect. */
 export function ignored() {
   return Type.Optional(
-    Type.Unknown({ description: 'Follows from other members; accepted and ignored' }),
+    Type.Unknown({ description: 'Derived from other members; accepted and ignored' }),
   )
 }
 
 /** An optional field of a listing that null clears. */
 export function field(name: FieldName): TSchema {
   const row = fieldOf(name)
-  const kept = row.part === 'unpublished' && row.kind !== 'email' ? '. Kept, never answered' : ''
+  const kept =
+    row.part === 'unpublished' && row.kind !== 'email'
+      ? '. Stored, but never part of an answer'
+      : ''
   const about = `${row.postedDescription ?? row.description}${kept}`
   switch (row.kind) {
     case 'line':

@@ -23,7 +23,7 @@ export function compareListings(context: ToolContext): Tool {
   return toolOf({
     name: 'compare_listings',
     title: 'Compare listings',
-    description: `Up to ${MAX_LISTINGS} listings side by side, in the order of their ids as given, with the facts that all of them state and who asks least and most.`,
+    description: `Up to ${MAX_LISTINGS} listings compared, in the order of their ids as given, with the facts that all of them state and who asks least and most.`,
     parameters: { ids: meaning(`Ids of up to ${MAX_LISTINGS} listings`, IDS) },
     required: ['ids'],
     answer: Type.Object({

@@ -120,7 +120,7 @@ async function placeAsked(
     const market = marketOf(one, catalog.places())
     if (market !== undefined) return market
   }
-  const detail = 'No county, state or city has this name. Find the place by find_place.'
+  const detail = 'No county, state or city has this name. Use find_place to find it.'
   throw Problem.of('not-found', 'Unknown place', detail)
 }
 

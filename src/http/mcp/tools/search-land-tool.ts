@@ -20,7 +20,7 @@ export function searchLand(context: ToolContext): Tool {
     name: 'search_land',
     title: 'Search land',
     description:
-      'Finds land for sale, at auction and for lease, by words, by other arguments or by both. Compare understood with what was wanted after each search, and tell the person what stands in notUnderstood. Arguments from access to terrain: what listings state, any of the values.',
+      'Finds land for sale, at auction and for lease, by words, by other arguments or by both. Compare understood with what was wanted after each search, and tell the person what is in notUnderstood. Arguments from access to terrain: what listings state, any of the values.',
     parameters: {
       ...ASKED,
       limit: meaning(

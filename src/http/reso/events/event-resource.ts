@@ -102,7 +102,10 @@ async function eventPage(
   const descending = isDescending(options.orderBy)
   const { filter, skip, skipToken } = options
   if (skip > MAX_SKIPPED) {
-    throw optionFault('$skip', `may be at most ${MAX_SKIPPED}: ask for EntityEventSequence gt N.`)
+    throw optionFault(
+      '$skip',
+      `may be at most ${MAX_SKIPPED}: use EntityEventSequence gt N instead.`,
+    )
   }
   const last = await events.last()
   const wanted = wantedBy(filter, now)
@@ -142,7 +145,7 @@ function behindOf([first, ...others]: Ranges): number | null {
 /** @throws Problem `gone` when a program asks for events after one that does not exist yet. */
 function requireReached(behind: number | null, last: number): void {
   if (behind === null || behind <= last) return
-  const detail = `The last event is ${last}. The database has another state than when event ${behind} was read, such as one before a restore: read all records again, and then what comes behind ${last}.`
+  const detail = `The last event is ${last}. The database is in a different state than when event ${behind} was read, for example because it was restored: read all records again, and then the events after ${last}.`
   throw Problem.of('gone', 'Events lost', detail)
 }
 
@@ -186,7 +189,7 @@ function isDescending([first, ...others]: readonly OrderBy[]): boolean {
   if (!EVENT.fields.some(({ name }) => name === first.field)) {
     throw optionFault(
       '$orderby',
-      `names ${first.field.slice(0, 60)}, which is no field of EntityEvent.`,
+      `names ${first.field.slice(0, 60)}, which is not a field of EntityEvent.`,
     )
   }
   // Event numbers are unique, so that further fields have no effect on the order.

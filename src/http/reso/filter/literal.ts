@@ -17,12 +17,12 @@ export function literalOf(token: Token): Literal {
   if (word === 'true' || word === 'false') return { kind: 'boolean', value: word === 'true' }
   if (NUMBER.test(text)) return numberOf(text, at)
   if (DATE.test(text)) {
-    if (!isDate(text)) throw filterFault(at, `there is no day ${text}`)
+    if (!isDate(text)) throw filterFault(at, `${text} is not a date`)
     return { kind: 'date', value: text }
   }
   const instant = INSTANT.exec(text)
   if (instant) return { kind: 'instant', value: instantOf(instant, at) }
-  throw filterFault(at, `"${text.slice(0, 40)}" is no value: texts stand in single quotes`)
+  throw filterFault(at, `"${text.slice(0, 40)}" is not a value: put texts in single quotes`)
 }
 
 /** Whether a word is meant as a value rather than a field. */
@@ -41,7 +41,7 @@ function instantOf(found: RegExpExecArray, at: number): number {
   const [, day = '', hour, minute, second = '0', fraction = '', sign, zoneHour, zoneMinute] = found
   const isOfDay = Number(hour) < 24 && Number(minute) < 60 && Number(second) < 60
   const isZone = Number(zoneHour ?? 0) <= 14 && Number(zoneMinute ?? 0) < 60
-  if (!isDate(day) || !isOfDay || !isZone) throw filterFault(at, `there is no time ${found[0]}`)
+  if (!isDate(day) || !isOfDay || !isZone) throw filterFault(at, `${found[0]} is not a time`)
   const seconds = (Number(hour) * 60 + Number(minute)) * 60 + Number(second)
   const ms = Math.floor(Number(`0.${fraction}0`) * 1000)
   const offset = (sign === '-' ? -1 : 1) * (Number(zoneHour ?? 0) * 60 + Number(zoneMinute ?? 0))

@@ -119,7 +119,7 @@ class FilterParser {
       throw notSupported(`The function ${token.text.slice(0, 60)} in $filter`)
     }
     if (token.kind !== 'word' || !NAME.test(token.text)) {
-      throw filterFault(token.at, `a field is expected, not "${token.text.slice(0, 40)}"`)
+      throw filterFault(token.at, `expected a field, not "${token.text.slice(0, 40)}"`)
     }
     return { field: this.#fieldOf(token) }
   }
@@ -159,7 +159,7 @@ class FilterParser {
     const { at } = this.#next
     const literal = this.#literal()
     this.#require(')')
-    if (literal.kind !== 'string') throw filterFault(at, 'a text in single quotes is expected')
+    if (literal.kind !== 'string') throw filterFault(at, 'expected a text in single quotes')
     const test: Expression = { kind: 'text', ...named, by, text: literal.value }
     const compared = this.#comparison()
     if (compared === null) return test
@@ -190,7 +190,7 @@ class FilterParser {
   /** Within `any` and `all`, comparisons can only be about the variable. */
   #fieldOf({ text, at }: Token): string {
     if (!this.#each) return text
-    if (text !== this.#each.name) throw filterFault(at, `"${this.#each.name}" is expected`)
+    if (text !== this.#each.name) throw filterFault(at, `expected "${this.#each.name}"`)
     return this.#each.field
   }
 
@@ -246,10 +246,10 @@ class FilterParser {
   }
 
   #unexpected(wanted: string) {
-    return filterFault(this.#next.at, `${wanted} is expected`)
+    return filterFault(this.#next.at, `expected ${wanted}`)
   }
 
   #before(wanted: string) {
-    return filterFault(this.#tokens[this.#at - 1]?.at ?? 0, `${wanted} is expected`)
+    return filterFault(this.#tokens[this.#at - 1]?.at ?? 0, `expected ${wanted}`)
   }
 }

@@ -78,7 +78,7 @@ function listTest(
 ): (record: PlainRecord) => boolean {
   const field = fieldNamed(expression.field, resource)
   const { name, type } = field
-  if (!field.isList) throw optionFault('$filter', `: ${name} is no list of values.`)
+  if (!field.isList) throw optionFault('$filter', `: ${name} is not a list of values.`)
   const values = (record: PlainRecord) => {
     const list = record[name] ?? null
     return typeof list === 'object' && list !== null ? list : []
@@ -97,7 +97,7 @@ function fieldNamed(
 ): DescribedField {
   const field = fields.find(each => each.name === name)
   if (field) return field
-  throw optionFault('$filter', `names ${name.slice(0, 60)}, which is no field of ${resource}.`)
+  throw optionFault('$filter', `names ${name.slice(0, 60)}, which is not a field of ${resource}.`)
 }
 
 function scalarField(

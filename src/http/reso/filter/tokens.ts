@@ -86,7 +86,7 @@ function isInWord(filter: string, from: number, at: number): boolean {
 
 /** @param at The position in the filter, from 0. */
 export function filterFault(at: number, what: string): Problem {
-  const detail = `$filter is wrong at character ${at + 1}: ${what}.`
+  const detail = `$filter has an error at character ${at + 1}: ${what}.`
   return new Problem('invalid-input', [
     { code: 'invalid', field: '$filter', title: 'Invalid $filter', detail },
   ])

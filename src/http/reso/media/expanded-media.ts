@@ -18,7 +18,7 @@ export function expandedMedia(expand: readonly Expansion[], now: number): Expand
   if (!first) return null
   const other = [first, ...others].find(({ name }) => name !== 'Media')
   if (other) {
-    throw optionFault('$expand', `names ${other.name}, which cannot be expanded: Media can.`)
+    throw optionFault('$expand', `names ${other.name}, which cannot be expanded; only Media can.`)
   }
   if (others.length > 0) throw optionFault('$expand', 'may name Media once.')
   const options = queryOptions(first.pairs)

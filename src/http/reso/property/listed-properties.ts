@@ -184,7 +184,7 @@ async function countOf(
   if (compare === null) return total
   if (total > MAX_COUNTED) {
     throw notSupported(
-      `$count with a filter for which more than ${MAX_COUNTED} listings must be compared one by one`,
+      `$count with a filter for which more than ${MAX_COUNTED} listings must be compared one at a time`,
     )
   }
   let count = 0
@@ -258,7 +258,7 @@ function orderOf([first, ...others]: readonly OrderBy[]): ListingOrder {
 
 function refusedOrder(field: string) {
   if (!NAMES.has(field)) {
-    return optionFault('$orderby', `names ${field.slice(0, 60)}, which is no field of Property.`)
+    return optionFault('$orderby', `names ${field.slice(0, 60)}, which is not a field of Property.`)
   }
   return notSupported(`$orderby by ${field}`)
 }

@@ -142,7 +142,7 @@ function compared(
 
 function searched(field: string, { searchedAs }: FilterContext): SearchedAs | null {
   const how = searchedAs(field)
-  if (how === undefined) throw badValue(field, 'no field of Property')
+  if (how === undefined) throw badValue(field, 'not a field of Property')
   return how
 }
 
@@ -209,7 +209,7 @@ function ofList(
   context: FilterContext,
 ): Condition {
   const { kind, field } = expression
-  if (how.kind !== 'types') throw badValue(field, 'no list of values')
+  if (how.kind !== 'types') throw badValue(field, 'not a list of values')
   const each = { name: 'Property', fields: [{ name: field, type: 'Edm.String' as const }] }
   const isMet = kind === 'filled' ? () => true : metBy(expression.part, each, context.now)
   const bits = (met: boolean) =>
@@ -239,7 +239,7 @@ function numberOf(field: string, literal: Literal): number {
 
 function textOf(field: string, literal: Literal): string {
   if (literal.kind === 'string') return literal.value
-  throw badValue(field, 'a text, which stands in single quotes')
+  throw badValue(field, 'a text in single quotes')
 }
 
 function truthOf(field: string, literal: Literal): boolean {

@@ -19,7 +19,10 @@ export function selected<Field extends { readonly name: string }>(
   if (select === null) return fields
   for (const name of select) {
     if (!fields.some(field => field.name === name) && !expandable.includes(name)) {
-      throw optionFault('$select', `names ${name.slice(0, 60)}, which is no field of ${resource}.`)
+      throw optionFault(
+        '$select',
+        `names ${name.slice(0, 60)}, which is not a field of ${resource}.`,
+      )
     }
   }
   return fields.filter(({ name }) => select.includes(name))

@@ -105,7 +105,7 @@ function optionNamed(name: string): string | null {
   const option = lower.startsWith('$') ? lower : `$${lower}`
   if (KNOWN.includes(option)) return option
   if (UNSUPPORTED.includes(option)) throw notSupported(`The option ${option}`)
-  if (lower.startsWith('$')) throw optionFault(name.slice(0, 40), 'is no option of OData.')
+  if (lower.startsWith('$')) throw optionFault(name.slice(0, 40), 'is not an OData option.')
   return null
 }
 

@@ -31,7 +31,7 @@ function comparison(
   for (const { field } of orderBy) {
     const known = fields.find(each => each.name === field)
     if (!known) {
-      throw optionFault('$orderby', `names ${field.slice(0, 60)}, which is no field of ${name}.`)
+      throw optionFault('$orderby', `names ${field.slice(0, 60)}, which is not a field of ${name}.`)
     }
     if (known.isList) throw notSupported(`$orderby by the list ${field}`)
   }

@@ -20,7 +20,7 @@ export function overloads(): () => Problem {
     const retryAfterSeconds = RETRY_AFTER_SECONDS[refused++ % RETRY_AFTER_SECONDS.length] ?? 2
     const known = made.get(retryAfterSeconds)
     if (known) return known
-    const detail = `More requests come than can be answered; try again in ${retryAfterSeconds} s.`
+    const detail = `The service is overloaded; try again in ${retryAfterSeconds} s.`
     const problem = Problem.of('overloaded', 'Service overloaded', detail, { retryAfterSeconds })
     made.set(retryAfterSeconds, problem)
     return problem
@@ -36,7 +36,10 @@ export function excessOf(caller: CallerWork): Problem | null {
     return tooMany(reason, Math.ceil(budgetWaitMs / 1000))
   }
   if (inProgress >= MAX_IN_PROGRESS) {
-    return tooMany(`At most ${MAX_IN_PROGRESS} requests of one client are answered at once`, 1)
+    return tooMany(
+      `At most ${MAX_IN_PROGRESS} requests of one client are answered at the same time`,
+      1,
+    )
   }
   if (unreadBytes > MAX_UNREAD_BYTES) {
     return tooMany('Earlier answers have not been received yet', 1)

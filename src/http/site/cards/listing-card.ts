@@ -109,7 +109,7 @@ export function pricePerAcre(perAcreUsd: number, usual: UsualPrices | null): Htm
   if (usual === null) return html`<p class="card-per-acre">${own}</p>`
   const { place, lowerUsd, upperUsd } = usual
   const where = perAcreUsd < lowerUsd ? 'below' : perAcreUsd > upperUsd ? 'above' : 'within'
-  return html`<p class="card-per-acre"><span>${own}</span> <span class="card-usual card-${where}">${WHERE[where]} for ${place}: ${shownDollars(lowerUsd)}–${shownDollars(upperUsd)}</span></p>`
+  return html`<p class="card-per-acre"><span>${own}</span> <span class="card-usual card-${where}">${WHERE[where]} for ${place}: ${shownDollars(lowerUsd)}&ndash;${shownDollars(upperUsd)}</span></p>`
 }
 
 /** The outline of a parcel, north up, as a small drawing; null without a boundary. */

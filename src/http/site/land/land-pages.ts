@@ -22,7 +22,7 @@ import { narrowerPlaces } from '../filters/narrower-places.ts'
 import type { Page } from '../pages/page.ts'
 import { SAID_PARAMETER } from '../search-box/search-box.ts'
 import type { SiteContext } from '../site-context.ts'
-import { feedLink, takeAlong, saveSearchLink } from './found-links.ts'
+import { feedLink, saveSearchLink, takeAlong } from './found-links.ts'
 import {
   FILTERS_ID,
   filterChips,

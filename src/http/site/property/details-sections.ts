@@ -78,7 +78,7 @@ export function filesSection(
     })),
     { address: videoAddress(youTube), text: 'Video on YouTube', icon: 'video' },
     { address: virtualTour, text: 'Virtual tour', icon: 'rotate-3d' },
-    { address: flyer, text: 'Seller’s flyer', icon: 'file-text' },
+    { address: flyer, text: 'Flyer from the seller', icon: 'file-text' },
   ].filter(({ address }) => address !== '')
   return html`<section class="files-section" aria-labelledby="files"><h2 id="files">Documents and downloads</h2>
 <ul class="file-list">

@@ -141,7 +141,7 @@ function sentPage(
 <ul class="notice-details">
 <li>The seller replies to your email address. Check your spam folder.</li>
 <li>If you hear nothing for two days, ${member.phone === '' ? 'send another message' : `call ${shownPhone(member.phone)}`}.</li>
-<li>Mention listing ${listing.id} when you ask.</li>
+<li>Mention listing ${listing.id} when you call or write.</li>
 </ul>
 <p class="notice-ways"><a class="button" href="${listingPath(listing.id, listing.title)}">Back to the listing</a></p>
 </div>

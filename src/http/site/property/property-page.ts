@@ -38,7 +38,7 @@ import { contactBar, placesPath, propertyHeader } from './property-header.ts'
 import { reportLink } from './report/report-page.ts'
 import { sellerBox, sellerName } from './seller-box.ts'
 
-const POSTED = 'Stated by the seller'
+const POSTED = 'Provided by the seller'
 
 /**
  * The page of a listing.
@@ -165,7 +165,7 @@ function auctionSection(auction: Auction | null, gazetteer: Gazetteer): Html | n
   return html`<section class="auction" aria-labelledby="auction">
 <h2 id="auction">Auction</h2>
 ${title === '' ? null : html`<p><strong>${title}</strong></p>`}
-<p>${when === '' ? 'The day is not stated.' : when}</p>
+<p>${when === '' ? 'The date is not stated.' : when}</p>
 ${place === '' ? null : html`<p>${place}</p>`}
 </section>`
 }
@@ -176,7 +176,7 @@ ${place === '' ? null : html`<p>${place}</p>`}
  */
 function statedSection(facts: readonly StatedFact[], { icons }: SiteLook): Html | null {
   if (facts.length === 0) return null
-  return html`<section aria-labelledby="stated"><h2 id="stated">What the listing states</h2>
+  return html`<section aria-labelledby="stated"><h2 id="stated">Features</h2>
 <dl class="facts stated">${facts.map(fact => html`<div><dt>${icons.icon(fact.icon)}<span>${capitalized(factName(fact.name))}</span></dt><dd>${factText(fact)}${origin(fact)}</dd></div>`)}</dl></section>`
 }
 

@@ -5,7 +5,7 @@ import type { ContactWay } from '../site-settings.ts'
 /** How visitors reach the operator, as links; a sentence if the operator has not stated any. */
 export function contactWays(ways: readonly ContactWay[]): Html {
   if (ways.length === 0) {
-    return html`<p>The operator of this site has not published contact details. To reach a seller, use the form on the listing’s page.</p>`
+    return html`<p>The operator of this site has not published contact details. To reach a seller, use the form on the listing's page.</p>`
   }
   return html`<ul>${ways.map(way => html`<li>${contactLink(way)}</li>`)}</ul>`
 }

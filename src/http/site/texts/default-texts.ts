@@ -13,12 +13,12 @@ export function aboutText({ name, contact }: SiteSettings): Html {
 <h2 id="contact">Contact</h2>
 ${contactWays(contact)}
 <h2>Questions about a listing</h2>
-<p>Contact the seller: the form and the phone number are on the listing’s page. The operator of this site knows no more about the land than the page says.</p>
+<p>Contact the seller: the form and the phone number are on the listing's page. The operator of this site knows no more about the land than the page says.</p>
 <h2>Where the facts come from</h2>
 <ul>
 <li>Price, size, description, photos and boundary: provided by the seller and not verified.</li>
 <li>Area and lengths of a boundary: measured on the drawing. A drawing is not a survey.</li>
-<li>Distances: straight-line, from the listing’s coordinates.</li>
+<li>Distances: straight-line, from the listing's coordinates.</li>
 <li>Typical prices: from the asking prices of listings on this site. Land may sell for more or less.</li>
 <li>Places, counties and maps: from public sources, listed in the <a href="/licenses.txt">licenses</a>.</li>
 </ul>`
