@@ -64,13 +64,7 @@ for (const [name, path] of Object.entries({
   const times = await timesOf(() => visitor.get(path).then(({ statusCode }) => statusCode))
   results.push([name, ...times])
 }
-const filter = {
-  accountIds: null,
-  statuses: null,
-  listingId: null,
-  inCharge: null,
-  words: '',
-}
+const filter = { accountIds: null, statuses: null, listingId: null, inCharge: null, words: '' }
 const { inbox } = service.catalog
 results.push([
   'an operator: first page',

@@ -16,10 +16,7 @@ const PAGES: Readonly<Record<string, string>> = {
   'a state': '/land?stateID=44',
   'a county, close up': '/land?bounds=(30.0,-98.2),(30.4,-97.6)',
 }
-const SIZES = {
-  desk: { width: 1440, height: 900 },
-  phone: { width: 360, height: 740 },
-}
+const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 360, height: 740 } }
 /** Each takes the processor seconds, as it draws without a GPU. */
 const PAGES_OPENED = sized(3, 1)
 const MAX_WAIT_MS = 60_000

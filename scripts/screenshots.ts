@@ -29,10 +29,7 @@ const WINDOWS = new Map<string, BrowserContextOptions>([
   ['wide', { viewport: { width: 1920, height: 1080 }, colorScheme: 'light' }],
 ])
 /** A4 without its margins. The visitor reads in the dark: paper is white all the same. */
-const PAPER: BrowserContextOptions = {
-  viewport: { width: 720, height: 1020 },
-  colorScheme: 'dark',
-}
+const PAPER: BrowserContextOptions = { viewport: { width: 720, height: 1020 }, colorScheme: 'dark' }
 
 /** In a taller picture, Chromium repeats the top of the page. */
 const MAX_PICTURE_HEIGHT = 4000

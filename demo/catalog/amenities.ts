@@ -21,11 +21,7 @@ const ACCESS = {
   easement: 'Deeded easement',
 } as const
 
-const ELECTRICITY = {
-  connected: 'On site',
-  'at the road': 'At the road',
-  none: 'None',
-} as const
+const ELECTRICITY = { connected: 'On site', 'at the road': 'At the road', none: 'None' } as const
 
 /** Land without a house has no connection yet. */
 const PUBLIC_WATER = { connected: 'Public water', 'at the road': 'Available at the road' } as const

@@ -71,10 +71,7 @@ export class Phrasebook<Name extends string> {
       const slots = parts.filter((_, index) => index % 2 === 1)
       const unknown = slots.find(slot => !(slot in known))
       if (unknown !== undefined) throw new Error(`"${text}" has the unknown slot "${unknown}".`)
-      return {
-        literals: parts.filter((_, index) => index % 2 === 0),
-        slots: slots as Name[],
-      }
+      return { literals: parts.filter((_, index) => index % 2 === 0), slots: slots as Name[] }
     })
     this.#tables.set(table, templates)
     return templates

@@ -8,13 +8,7 @@ import { chooseStreet } from './streets.ts'
 import { AREA_CODES } from './text/area-codes.ts'
 import { COMPANY_KINDS, COMPANY_WORDS, FIRST_NAMES, LAST_NAMES } from './text/names.ts'
 
-const NO_ADDRESS: PostalAddress = {
-  street: '',
-  streetLine2: '',
-  city: '',
-  stateCode: '',
-  zip: '',
-}
+const NO_ADDRESS: PostalAddress = { street: '', streetLine2: '', city: '', stateCode: '', zip: '' }
 
 /** The first nine accounts show every plan with every designation. */
 const PLANS: readonly Plan[] = ['premium', 'standard', 'free']

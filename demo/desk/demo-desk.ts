@@ -27,11 +27,7 @@ export function demoDesk(listings: readonly DeskListing[], now: number, seed: nu
     accounts: [...new Set(listings.map(listing => listing.accountId))],
     leads: leadsOf(shown, now),
     days: daysOf(shown, now, new Random(seed, STREAM)),
-    drafts: DRAFT_FORMS.map((form, i) => ({
-      accountId,
-      form,
-      savedAt: now - (i + 0.2) * DAY_MS,
-    })),
+    drafts: DRAFT_FORMS.map((form, i) => ({ accountId, form, savedAt: now - (i + 0.2) * DAY_MS })),
     reports: REPORTS.map(({ daysAgo, ...report }, i) => ({
       ...report,
       listingId: oneOf(shown, i * 3 + 1).id,

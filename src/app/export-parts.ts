@@ -6,10 +6,7 @@ import { elementOfLine, exportForm, keptName } from './export-form.ts'
 import { type ExportSetting, exportKey, type keptExport } from './kept-export.ts'
 
 /** Batch sizes: for a separate process, and for a process that also serves requests. */
-const PACES = {
-  alone: { blocks: 3, listings: 200 },
-  beside: { blocks: 2, listings: 10 },
-} as const
+const PACES = { alone: { blocks: 3, listings: 200 }, beside: { blocks: 2, listings: 10 } } as const
 
 /**
  * The parts of a file, ordered by id, in batches, so no transaction stays open for long. Listings

@@ -61,10 +61,7 @@ export function openAlertWork(
     setting: () => ({ gazetteer: gazetteer(), calendar, clock }),
     gatherMs: config.intervals['alert-gathering'],
   })
-  return {
-    step: () => work.step(),
-    [Symbol.asyncDispose]: () => lease[Symbol.asyncDispose](),
-  }
+  return { step: () => work.step(), [Symbol.asyncDispose]: () => lease[Symbol.asyncDispose]() }
 }
 
 /** Writes the emails for saved searches. */

@@ -101,10 +101,7 @@ async function pack(
   copy: string,
   manifest: Manifest,
   pictures:
-    | (Pick<BackupOptions, 'isHere'> & {
-        readonly names: Iterable<string>
-        readonly from: string
-      })
+    | (Pick<BackupOptions, 'isHere'> & { readonly names: Iterable<string>; readonly from: string })
     | null,
   own: FoundFiles,
 ): Promise<MadeBackup> {

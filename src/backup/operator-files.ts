@@ -61,10 +61,7 @@ export function operatorPathOf(name: string, places: OperatorPaths): string | nu
 }
 
 export function stagedPaths({ settingsFile, siteDirectory }: OperatorPaths): OperatorPaths {
-  return {
-    settingsFile: `${settingsFile}.restoring`,
-    siteDirectory: `${siteDirectory}.restoring`,
-  }
+  return { settingsFile: `${settingsFile}.restoring`, siteDirectory: `${siteDirectory}.restoring` }
 }
 
 /**

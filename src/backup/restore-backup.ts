@@ -189,10 +189,7 @@ async function intoFile(path: string, owner: DataUser | null, mode = FILE_MODE):
   const handle = await open(path, 'w', FILE_MODE)
   await give(path, owner)
   await handle.chmod(mode)
-  return {
-    write: chunk => handle.writeFile(chunk),
-    [Symbol.asyncDispose]: () => handle.close(),
-  }
+  return { write: chunk => handle.writeFile(chunk), [Symbol.asyncDispose]: () => handle.close() }
 }
 
 /** @throws Problem `forbidden` when this user may not change the owner of files. */

@@ -16,10 +16,7 @@ export function renewInProcess(env: Environment): RenewSnapshot {
 }
 
 async function renew(env: Environment, signal: AbortSignal): Promise<void> {
-  const child = spawn(process.execPath, [SCRIPT], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env,
-  })
+  const child = spawn(process.execPath, [SCRIPT], { stdio: ['ignore', 'ignore', 'inherit'], env })
   const end = () => child.kill('SIGKILL')
   signal.addEventListener('abort', end, { once: true })
   const [code, endedBy] = await once(child, 'exit').finally(() =>

@@ -17,8 +17,5 @@ export function readTask(args: readonly string[]): WorkerTask {
     args: [...args],
     options: { jobs: { type: 'boolean' }, listen: { type: 'boolean' } },
   })
-  return {
-    runsJobs: values.jobs ?? false,
-    listens: values.listen ? 'at-once' : 'once-loaded',
-  }
+  return { runsJobs: values.jobs ?? false, listens: values.listen ? 'at-once' : 'once-loaded' }
 }

@@ -18,7 +18,9 @@ export interface AlertSources extends EnvelopeSources {
    */
   readonly alert: (mail: AlertMail) => Promise<Omit<ShownAlert, 'portal'> | null>
   /** Creates a new link for a question; null if the search is confirmed or deleted. */
-  readonly searchQuestion: (question: AlertQuestion) => Promise<{
+  readonly searchQuestion: (
+    question: AlertQuestion,
+  ) => Promise<{
     readonly words: string
     readonly frequency: Frequency
     readonly url: string

@@ -165,12 +165,7 @@ function explained(error: unknown, isBegun: boolean): Error {
     response = '',
     command,
     code,
-  } = error as Error & {
-    responseCode?: number
-    response?: string
-    command?: string
-    code?: string
-  }
+  } = error as Error & { responseCode?: number; response?: string; command?: string; code?: string }
   const reason = firstCharacters(oneLine(message), MAX_REASON_CHARACTERS)
   // Nodemailer itself refuses a message that is larger than the server's limit.
   const isTooLarge = code === 'EMESSAGE' && responseCode === undefined

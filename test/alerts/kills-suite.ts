@@ -52,11 +52,7 @@ class Nodes implements AsyncDisposable {
   /** Sends a form as a browser does. */
   async post(path: string, form: Settings = {}): Promise<Response> {
     const url = `${this.#running.at(-1)?.address}${path}`
-    return await fetch(url, {
-      method: 'POST',
-      redirect: 'manual',
-      body: new URLSearchParams(form),
-    })
+    return await fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams(form) })
   }
 
   async listed(listingTitle: string): Promise<void> {

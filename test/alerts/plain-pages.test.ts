@@ -8,10 +8,7 @@ import { confirmLink, linksOf, startAlerting } from './alerting.ts'
 // Without a site of its own, as where another program shows the land.
 const service = await startTestService()
 const { told, toldSoon, post, listed } = await startAlerting(service)
-const key = await service.createKey({
-  accountId: 1 as AccountId,
-  permissions: ['searches:write'],
-})
+const key = await service.createKey({ accountId: 1 as AccountId, permissions: ['searches:write'] })
 
 /** A page behind a link, which must be whole and private. */
 async function page(path: string, method: 'GET' | 'POST' = 'GET'): Promise<string> {

@@ -118,10 +118,7 @@ export const FULL = {
   v1: {
     ...fullCore('v1', 'propertyType=128'),
     propertyType: { id: 128, label: 'Hunting Land' },
-    seller: {
-      ...fullSeller('v1'),
-      portrait: '//land.example/media/members/portrait-large.png',
-    },
+    seller: { ...fullSeller('v1'), portrait: '//land.example/media/members/portrait-large.png' },
     homeDetails: { beds: 3, baths: 2, sqft: '1850' },
   },
   v3: {

@@ -26,10 +26,12 @@ const types = fc.oneof(
   fc
     .tuple(someTypes, fc.shuffledSubarray([1, 2, 3], { minLength: 3 }), pick([null, '', 0, '0']))
     .map(([some, slots, nothing]) => slotted(some, slots, nothing)),
-  fc.tuple(someTypes, pick([1, 2, 3])).map(([some, slot]) => ({
-    propertyTypes: { id: sumOf(some) },
-    [`LFType${slot}`]: LABELS[some[0] ?? 0],
-  })),
+  fc
+    .tuple(someTypes, pick([1, 2, 3]))
+    .map(([some, slot]) => ({
+      propertyTypes: { id: sumOf(some) },
+      [`LFType${slot}`]: LABELS[some[0] ?? 0],
+    })),
 )
 
 function sumOf(some: readonly number[]): number {

@@ -132,12 +132,7 @@ const nearby = fc.double({ min: 0.05, max: 0.4, noNaN: true })
 
 /** To another place, given by names, by ids or by both. */
 const placeEdit = fc
-  .record({
-    place: pick(PLACES),
-    by: pick(['names', 'ids', 'both']),
-    north: nearby,
-    east: nearby,
-  })
+  .record({ place: pick(PLACES), by: pick(['names', 'ids', 'both']), north: nearby, east: nearby })
   .map(({ place: [state, county, city], by, north, east }): Edit => {
     const lat = county.latitude + north
     const lng = county.longitude + east
@@ -183,12 +178,14 @@ const homeEdit = fc
     }),
   )
 
-const houseEdit = fc.boolean().map(
-  (hasHouse): Edit => ({
-    sent: { hasHouse },
-    after: before => ({ ...before, hasHouse, ...(!hasHouse && { homeDetails: NO_DETAILS }) }),
-  }),
-)
+const houseEdit = fc
+  .boolean()
+  .map(
+    (hasHouse): Edit => ({
+      sent: { hasHouse },
+      after: before => ({ ...before, hasHouse, ...(!hasHouse && { homeDetails: NO_DETAILS }) }),
+    }),
+  )
 
 const caption = line(30)
 
@@ -203,10 +200,7 @@ const picture = fc.record({
 
 /** The ids of new photos cannot be predicted: 0 here. */
 const picturesEdit = fc
-  .uniqueArray(picture, {
-    maxLength: 4,
-    selector: ({ large }) => ('ID' in large ? large.ID : {}),
-  })
+  .uniqueArray(picture, { maxLength: 4, selector: ({ large }) => ('ID' in large ? large.ID : {}) })
   .map(
     (images): Edit => ({
       sent: { images },
@@ -225,16 +219,9 @@ const picturesEdit = fc
 const documentsEdit = fc
   .array(
     fc.record({ description: caption, URL: pick(['https://a.example/1.pdf', 'http://b.c']) }),
-    {
-      maxLength: 3,
-    },
+    { maxLength: 3 },
   )
-  .map(
-    (documents): Edit => ({
-      sent: { documents },
-      after: before => ({ ...before, documents }),
-    }),
-  )
+  .map((documents): Edit => ({ sent: { documents }, after: before => ({ ...before, documents }) }))
 
 const name = line(10, 1).filter(text => !['__proto__', 'constructor', 'prototype'].includes(text))
 const amount = fc.double({ noNaN: true, noDefaultInfinity: true }).map(value => value + 0)
@@ -267,14 +254,16 @@ const boundaryEdit = fc
     }
   })
 
-const auctionEdit = fc.boolean().map(
-  (isAuction): Edit => ({
-    sent: isAuction
-      ? { auction: { title: 'Auction', date: '2026-12-08', time: '14:30' } }
-      : { auctionID: null },
-    after: before => ({ ...before, isAuction }),
-  }),
-)
+const auctionEdit = fc
+  .boolean()
+  .map(
+    (isAuction): Edit => ({
+      sent: isAuction
+        ? { auction: { title: 'Auction', date: '2026-12-08', time: '14:30' } }
+        : { auctionID: null },
+      after: before => ({ ...before, isAuction }),
+    }),
+  )
 
 /** An edit of a few members, each of another kind. */
 export const anyEdit: fc.Arbitrary<Edit> = fc

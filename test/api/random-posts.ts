@@ -30,10 +30,7 @@ const listingPath = fc.oneof(
 
 const spotlightPath = fc.oneof(
   { weight: 6, arbitrary: fc.constant('0/0') },
-  {
-    weight: 3,
-    arbitrary: pick(Object.entries(SPOTLIGHTS).map(([scid, id]) => `${id}/${scid}`)),
-  },
+  { weight: 3, arbitrary: pick(Object.entries(SPOTLIGHTS).map(([scid, id]) => `${id}/${scid}`)) },
   {
     weight: 2,
     arbitrary: fc
@@ -165,10 +162,7 @@ export function anyPost(version: 'v1' | 'v3'): fc.Arbitrary<RandomPost> {
   return fc.oneof(
     { weight: 1, arbitrary: lead },
     { weight: 4, arbitrary: postTo('/listings/{id}', listings, listingBody) },
-    {
-      weight: 2,
-      arbitrary: postTo('/listings/showcase/{id}/{scid}', spotlights, listingBody),
-    },
+    { weight: 2, arbitrary: postTo('/listings/showcase/{id}/{scid}', spotlights, listingBody) },
   )
 }
 

@@ -210,10 +210,7 @@ async function createKeys(service: TestService): Promise<string[]> {
       grantedAccounts: [2 as AccountId],
     }),
     await service.createKey({ accountId: 2 as AccountId, permissions: ['listings:write'] }),
-    await service.createKey({
-      permissions: [...KEY_PERMISSIONS],
-      allAccounts: true,
-    }),
+    await service.createKey({ permissions: [...KEY_PERMISSIONS], allAccounts: true }),
   ]
 }
 

@@ -88,10 +88,7 @@ const RULES: Readonly<Record<string, Rule>> = {
     accepts: 'at most 10 words or "quoted phrases" with at most 200 characters',
     bad: ['x'.repeat(201), 'a b c d e f g h i j k'],
   },
-  sortid: {
-    accepts: SORTS,
-    bad: ['999', '0', '-1', 'price', '3,4', '3.0'],
-  },
+  sortid: { accepts: SORTS, bad: ['999', '0', '-1', 'price', '3,4', '3.0'] },
   acctid: ID,
   zip: { accepts: 'a ZIP code of 5 digits', bad: ['x', '123456', '76634-1234', '-1', '7663a'] },
   includeDescription: FLAG,

@@ -146,9 +146,7 @@ const OFFERS: readonly Listing[] = [
 ].map(listing => ({ ...listing, accountId: SELLER.offers as AccountId }))
 
 function listedAt(id: number, instant: number | string): Listing {
-  return quietListing(id, {
-    listedAt: typeof instant === 'string' ? Date.parse(instant) : instant,
-  })
+  return quietListing(id, { listedAt: typeof instant === 'string' ? Date.parse(instant) : instant })
 }
 
 const DATES: readonly Listing[] = [

@@ -11,12 +11,7 @@ after(() => service[Symbol.asyncDispose]())
 
 const SUMMARY: Readonly<Record<'v1' | 'v3', Shape>> = {
   v1: { ...SUMMARY_SHAPES.v1, scid: 'number' },
-  v3: {
-    ...SUMMARY_SHAPES.v3,
-    scid: 'number',
-    accountBadge: 'picture',
-    accountPortrait: 'picture',
-  },
+  v3: { ...SUMMARY_SHAPES.v3, scid: 'number', accountBadge: 'picture', accountPortrait: 'picture' },
 }
 
 const clifton = cityNamed('Clifton', 'TX')

@@ -118,10 +118,9 @@ function fail(error: unknown): never {
 }
 
 const between = (values: readonly number[]): fc.Arbitrary<Range> =>
-  fc.tuple(fc.constantFrom(...values), fc.constantFrom(...values)).map(([a, b]) => ({
-    min: Math.min(a, b),
-    max: Math.max(a, b),
-  }))
+  fc
+    .tuple(fc.constantFrom(...values), fc.constantFrom(...values))
+    .map(([a, b]) => ({ min: Math.min(a, b), max: Math.max(a, b) }))
 
 const WORDS = ['the', 'creek', 'road', 'of', 'county', 'texas', 'acres', 'barn', 'oak', 'new']
 const word = fc.constantFrom(...WORDS)

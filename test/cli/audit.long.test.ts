@@ -75,9 +75,7 @@ test('the audit log names the operator of each command that writes', async () =>
   for (const { by, operator } of list) {
     assert.equal(operator, by === 'operator' ? username : undefined)
   }
-  assert.deepEqual(list[2]?.details, {
-    members: ['address.city', 'companyAddress.city', 'phone'],
-  })
+  assert.deepEqual(list[2]?.details, { members: ['address.city', 'companyAddress.city', 'phone'] })
   assert.equal(list[4]?.details['successor'], second)
   assert.equal(list[7]?.details['lakes'], 1)
   const whole = JSON.stringify(list)

@@ -104,10 +104,7 @@ test('a counter that would give an id twice is found', async () => {
     'database',
     'fault',
     /listing\.listing_id is at 5 and would give 300 again: run SELECT/,
-    {
-      ACREAGE_DATABASE_URL: behind.url,
-      ACREAGE_DATA_DIR: join(folder, 'none'),
-    },
+    { ACREAGE_DATABASE_URL: behind.url, ACREAGE_DATA_DIR: join(folder, 'none') },
   )
 })
 

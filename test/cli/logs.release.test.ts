@@ -188,12 +188,7 @@ test('a service goes on when its log cannot be written and nobody reads its outp
   await copyMigratedDatabase(data)
   const full = openSync('/dev/full', 'w')
   const child = spawn(process.execPath, [MAIN, 'serve'], {
-    env: {
-      ...COMPILE_CACHE,
-      ACREAGE_DATA_DIR: data,
-      ACREAGE_PORT: '0',
-      ACREAGE_MAX_LAG_MS: '0',
-    },
+    env: { ...COMPILE_CACHE, ACREAGE_DATA_DIR: data, ACREAGE_PORT: '0', ACREAGE_MAX_LAG_MS: '0' },
     stdio: ['ignore', 'pipe', full],
   })
   closeSync(full)

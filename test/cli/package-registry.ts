@@ -93,11 +93,7 @@ export async function startPackageRegistry(
 function description(name: string, packed: PackedPackage, host: string): object {
   const { version, manifest, integrity } = packed
   const dist = { integrity, tarball: `${host}/${name}/-/package-${version}.tgz` }
-  return {
-    name,
-    'dist-tags': { latest: version },
-    versions: { [version]: { ...manifest, dist } },
-  }
+  return { name, 'dist-tags': { latest: version }, versions: { [version]: { ...manifest, dist } } }
 }
 
 function pack({ name, version, files = {}, manifest = {} }: TestPackage): PackedPackage {

@@ -153,11 +153,7 @@ test('there is a call for every resource that can be read', async () => {
   const [place] = await client.suggest('travis conty', { limit: 1 })
   assert.equal(place?.name, 'Travis County')
   const read = await client.understand('ranches in texas, no hoa')
-  assert.deepEqual(read.parameters, {
-    stateID: String(texas.id),
-    propertyTypes: '2',
-    hoa: 'none',
-  })
+  assert.deepEqual(read.parameters, { stateID: String(texas.id), propertyTypes: '2', hoa: 'none' })
   assert.deepEqual(read.notUnderstood, [])
   const state = await client.market({ stateID: texas.id })
   assert.deepEqual([state.place, state.stateID, state.countyID], ['Texas', texas.id, null])

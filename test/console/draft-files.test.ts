@@ -21,13 +21,7 @@ async function signedIn(email: string): Promise<Visitor> {
 const owner = await signedIn('owner@land.example')
 const PNG = await plain(90, 60).png().toBuffer()
 const PDF = Buffer.from('%PDF-1.7\n%%EOF')
-const LAND = {
-  title: 'Held back acres',
-  acres: '40',
-  type1: '1',
-  state: 'TX',
-  county: 'Bosque',
-}
+const LAND = { title: 'Held back acres', acres: '40', type1: '1', state: 'TX', county: 'Bosque' }
 /** Another one than `BOUNDARY`. */
 const OTHER = '_p~iF~ps|U_ulLnnqC_mqNvxq`@'
 

@@ -46,11 +46,7 @@ async function next(query = ''): Promise<{ query: string; body: string }> {
 }
 
 test('the log is shown, the latest first, and filtered by record, actor and day', async () => {
-  await add(FIRST, {
-    id: '9',
-    actor: SELLER,
-    details: { members: ['<i>', 'title'], gone: null },
-  })
+  await add(FIRST, { id: '9', actor: SELLER, details: { members: ['<i>', 'title'], gone: null } })
   await add(FIRST + DAY_MS, { subject: 'account', id: '5', action: 'created' })
   await add(FIRST + 2 * DAY_MS - 1, { id: '5', actor: operatorNamed('ann') })
   const latest = await rows()

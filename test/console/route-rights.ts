@@ -231,11 +231,7 @@ export const CONSOLE_ROUTES: Readonly<Record<string, RouteRight>> = {
   'GET /console/register': ANYONE,
   'POST /console/register': ANYONE,
   'GET /console/prove': { who: 'person', anyFactor: true },
-  'POST /console/prove': {
-    who: 'person',
-    anyFactor: true,
-    acts: [act({ password: PASSWORD })],
-  },
+  'POST /console/prove': { who: 'person', anyFactor: true, acts: [act({ password: PASSWORD })] },
 
   'GET /console': { who: 'person' },
   'GET /console/places': { who: 'person' },
@@ -301,10 +297,7 @@ export const CONSOLE_ROUTES: Readonly<Record<string, RouteRight>> = {
       }),
     ],
   },
-  'POST /console/listings/bulk': {
-    who: 'worker',
-    acts: [act({ id: ':listing', action: 'hide' })],
-  },
+  'POST /console/listings/bulk': { who: 'worker', acts: [act({ id: ':listing', action: 'hide' })] },
   'GET /console/listings/bulk/:change': { who: 'self' },
   'POST /console/listings/bulk/:change': {
     who: 'self',

@@ -28,13 +28,7 @@ async function runBlocks(blocks: readonly string[], port: number): Promise<strin
   const script = ['set -euo pipefail', ...blocks].join('\n').replaceAll(':8080', `:${port}`)
   const child = spawn('bash', ['-c', script], {
     cwd: ROOT,
-    env: {
-      ...COMPILE_CACHE,
-      PATH,
-      HOME: home,
-      ACREAGE_DATA_DIR: data,
-      ACREAGE_PORT: String(port),
-    },
+    env: { ...COMPILE_CACHE, PATH, HOME: home, ACREAGE_DATA_DIR: data, ACREAGE_PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [stdout, stderr, [code]] = await Promise.all([
@@ -54,10 +48,7 @@ test('the page "Your portal in 15 minutes" leads to a portal with a broker and a
   assert.match(before, /^ACREAGE_SITE_NAME=Hill Country Land$/m)
   assert.match(before, /^ {2}https:\/\/land\.example\/console\/link\/\w+$/m)
   assert.match(before, /^Created account 1\.$/m)
-  await using service = await serveHere([], {
-    ACREAGE_DATA_DIR: data,
-    ACREAGE_PORT: String(port),
-  })
+  await using service = await serveHere([], { ACREAGE_DATA_DIR: data, ACREAGE_PORT: String(port) })
   assert.equal(service.address, 'https://land.example')
   const imported = await runBlocks(BLOCKS.slice(start + 1, -1), port)
   assert.match(imported, /^Would be: created 3, /m)

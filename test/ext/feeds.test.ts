@@ -22,10 +22,7 @@ import { jsonLines, record } from '../cli/imports-suite.ts'
 const service = await startTestService()
 after(() => service[Symbol.asyncDispose]())
 const key = await service.createKey({ permissions: ['feeds:write'] })
-const other = await service.createKey({
-  accountId: 2 as AccountId,
-  permissions: ['feeds:write'],
-})
+const other = await service.createKey({ accountId: 2 as AccountId, permissions: ['feeds:write'] })
 const withKey = (text: string) => ({ headers: { 'x-api-key': text } })
 
 const NORTH = { name: 'North', address: 'https://mls.example.com/land.jsonl' }

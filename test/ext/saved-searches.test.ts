@@ -9,10 +9,7 @@ import { siteOptions } from '../site/site-service.ts'
 
 const service = await startTestService({ site: siteOptions() })
 const { told, toldSoon, post, listed } = await startAlerting(service)
-const key = await service.createKey({
-  accountId: 1 as AccountId,
-  permissions: ['searches:write'],
-})
+const key = await service.createKey({ accountId: 1 as AccountId, permissions: ['searches:write'] })
 const described = await Description.of(service, 'ext')
 const BOSQUE = { countyID: '48035' }
 const DATA = { frequency: 'daily', parameters: BOSQUE }

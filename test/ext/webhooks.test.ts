@@ -23,10 +23,7 @@ after(() => service[Symbol.asyncDispose]())
 // Signatures are valid for five minutes.
 service.now = Date.now()
 const seller = await newSeller(service)
-const key = await service.createKey({
-  accountId: ACCOUNT,
-  permissions: ['webhooks:write'],
-})
+const key = await service.createKey({ accountId: ACCOUNT, permissions: ['webhooks:write'] })
 const described = await Description.of(service, 'ext')
 
 const sending = (timeoutMs?: number) => sendingOf(service, timeoutMs)

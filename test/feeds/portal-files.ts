@@ -188,11 +188,7 @@ const WITH_UNITS = `<?xml version="1.0"?>
 <city>Clifton</city><state>TX</state><zip>76634</zip><county>Bosque</county></listing></listings>`
 
 export const PORTAL_FILES: readonly SourceFile[] = [
-  named('units.xml', WITH_UNITS, null, {
-    listFeedKey: 'L-1',
-    acres: 98.84,
-    'price.numeric': null,
-  }),
+  named('units.xml', WITH_UNITS, null, { listFeedKey: 'L-1', acres: 98.84, 'price.numeric': null }),
   named('redfin.csv', REDFIN, null, { ...LAND, LFType1: 32, status: 'P' }),
   named('realtor.json', JSON.stringify(REALTOR), null, {
     ...LAND,

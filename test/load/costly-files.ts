@@ -98,10 +98,7 @@ function areaOf(number: number): string {
   const corners = Array.from({ length: 490 }, (_, i) => {
     const angle = (2 * Math.PI * i) / 490
     const reach = (i % 2 === 0 ? 5 : 2) - (number % 50) / 100
-    return {
-      latitude: 31.5 + reach * Math.sin(angle),
-      longitude: -98.5 + reach * Math.cos(angle),
-    }
+    return { latitude: 31.5 + reach * Math.sin(angle), longitude: -98.5 + reach * Math.cos(angle) }
   })
   return encodePolyline(corners)
 }

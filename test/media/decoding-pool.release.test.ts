@@ -175,9 +175,7 @@ test('accounts take turns, however many images one of them sends first', async (
   assert.deepEqual(order, [1, 2, 3, 1, 2, 1, 1])
 })
 
-test('decoding processes end when their parent is killed', {
-  skip: !hasProcesses,
-}, async () => {
+test('decoding processes end when their parent is killed', { skip: !hasProcesses }, async () => {
   const script = fileURLToPath(new URL('./decoding-parent.ts', import.meta.url))
   const stdio = ['ignore', 'pipe', 'inherit'] as const
   const parent = spawn(process.execPath, [script, SMALL, BOMB], { stdio: [...stdio] })

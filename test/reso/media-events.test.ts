@@ -21,10 +21,7 @@ const { service, asked, walked } = await startReso()
 after(() => service[Symbol.asyncDispose]())
 const { accounts } = service.catalog
 const ACCOUNT = 2 as AccountId
-const seller = await newSeller(service, {
-  accountId: ACCOUNT,
-  permissions: ['listings:write'],
-})
+const seller = await newSeller(service, { accountId: ACCOUNT, permissions: ['listings:write'] })
 const publisher = new Publisher(service.store, {
   clock: () => service.now,
   randomBytes: count => crypto.getRandomValues(new Uint8Array(count)),

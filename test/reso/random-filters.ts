@@ -90,10 +90,12 @@ function scalar(
   written: (value: number | string) => string,
   read: (value: unknown) => unknown = value => value,
 ): fc.Arbitrary<Asked> {
-  return fc.tuple(one(by), one(wanted)).map(([how, value]) => ({
-    filter: `${field} ${how} ${written(value)}`,
-    isMet: record => plainly(how, read(record[field]), value),
-  }))
+  return fc
+    .tuple(one(by), one(wanted))
+    .map(([how, value]) => ({
+      filter: `${field} ${how} ${written(value)}`,
+      isMet: record => plainly(how, read(record[field]), value),
+    }))
 }
 
 const quoted = (value: number | string) => `'${value}'`
@@ -135,10 +137,12 @@ const LEAVES: readonly fc.Arbitrary<Asked>[] = [
   scalar('LotSizeUnits', EQUAL, ['Acres', 'Feet'], quoted),
   scalar('LivingAreaUnits', EQUAL, ['Square Feet'], quoted),
   scalar('ListingKey', EQUAL, ['1', '2', '300', 'x'], quoted),
-  fc.tuple(one(NULLS), one(EQUAL)).map(([field, by]) => ({
-    filter: `${field} ${by} null`,
-    isMet: record => (record[field] === null) === (by === 'eq'),
-  })),
+  fc
+    .tuple(one(NULLS), one(EQUAL))
+    .map(([field, by]) => ({
+      filter: `${field} ${by} null`,
+      isMet: record => (record[field] === null) === (by === 'eq'),
+    })),
   one(['WaterfrontYN', 'HorseYN']).map(field => ({
     filter: field,
     isMet: record => record[field] === true,
@@ -168,10 +172,12 @@ const LEAVES: readonly fc.Arbitrary<Asked>[] = [
         return by === 'startswith' ? at === 0 : city.endsWith(part.toLowerCase())
       },
     })),
-  fc.subarray(['1', '2', '77', '300'], { minLength: 1 }).map(keys => ({
-    filter: `ListingKey in (${keys.map(quoted).join(',')})`,
-    isMet: record => keys.includes(text(record['ListingKey'])),
-  })),
+  fc
+    .subarray(['1', '2', '77', '300'], { minLength: 1 })
+    .map(keys => ({
+      filter: `ListingKey in (${keys.map(quoted).join(',')})`,
+      isMet: record => keys.includes(text(record['ListingKey'])),
+    })),
 ]
 
 /** Trees of at most 64 comparisons, four deep. */
@@ -179,14 +185,18 @@ const { tree: ANY_FILTER } = fc.letrec<{ tree: Asked }>(tie => ({
   tree: fc.oneof(
     { maxDepth: 4, withCrossShrink: true },
     fc.oneof(...LEAVES),
-    fc.array(tie('tree'), { minLength: 2, maxLength: 3 }).map(parts => ({
-      filter: `(${parts.map(({ filter }) => filter).join(' and ')})`,
-      isMet: (record: Shown) => !parts.some(({ isMet }) => !isMet(record)),
-    })),
-    fc.array(tie('tree'), { minLength: 2, maxLength: 3 }).map(parts => ({
-      filter: `(${parts.map(({ filter }) => filter).join(' or ')})`,
-      isMet: (record: Shown) => parts.some(({ isMet }) => isMet(record)),
-    })),
+    fc
+      .array(tie('tree'), { minLength: 2, maxLength: 3 })
+      .map(parts => ({
+        filter: `(${parts.map(({ filter }) => filter).join(' and ')})`,
+        isMet: (record: Shown) => !parts.some(({ isMet }) => !isMet(record)),
+      })),
+    fc
+      .array(tie('tree'), { minLength: 2, maxLength: 3 })
+      .map(parts => ({
+        filter: `(${parts.map(({ filter }) => filter).join(' or ')})`,
+        isMet: (record: Shown) => parts.some(({ isMet }) => isMet(record)),
+      })),
     tie('tree').map(({ filter, isMet }) => ({
       filter: `not (${filter})`,
       isMet: (record: Shown) => !isMet(record),

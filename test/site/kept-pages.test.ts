@@ -31,10 +31,7 @@ test('pages are sent in the best encoding that a client accepts, and not again t
       assert.match(String(page.headers['vary']), /accept-encoding/i)
       assert.match(String(page.headers['etag']), new RegExp(`^"[^"]+-${sent}"$`))
       for (const etag of [page.headers['etag'], plain.headers['etag']]) {
-        const held = await open(url, {
-          'accept-encoding': accepted,
-          'if-none-match': String(etag),
-        })
+        const held = await open(url, { 'accept-encoding': accepted, 'if-none-match': String(etag) })
         assert.equal(held.statusCode, 304)
         assert.equal(held.headers['etag'], etag)
         assert.equal(held.body, '')

@@ -126,9 +126,7 @@ test('a flyer names what is stated of the land, and its text ends behind a word'
 test('a photo that was out of reach for one flyer is on it ten minutes later', async () => {
   const hasPhoto = async () => (await open(`${FULL}.pdf`)).rawPayload.includes('/Subtype /Image')
   assert.ok(!(await hasPhoto()))
-  const photo = await sharp({
-    create: { width: 80, height: 53, channels: 3, background: '#a00' },
-  })
+  const photo = await sharp({ create: { width: 80, height: 53, channels: 3, background: '#a00' } })
     .jpeg()
     .toBuffer()
   for (const { files } of PICTURES) {

@@ -39,10 +39,7 @@ export function storeSuite(
     await store.transact(({ places: geography }) => geography.put(places))
     const [first, ...others] = places.cities
     assert.ok(first)
-    const written = {
-      ...places,
-      zips: places.zips.toSorted((a, b) => (a.code < b.code ? -1 : 1)),
-    }
+    const written = { ...places, zips: places.zips.toSorted((a, b) => (a.code < b.code ? -1 : 1)) }
     assert.deepEqual(await store.places.all(), written)
     const put = (city: typeof first) =>
       store.transact(({ places: geography }) => geography.put({ cities: [city] }))

@@ -15,11 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'acreage-webhook-kills-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
 test('an endpoint gets each event at least once and in order, though the service is killed while it sends', async () => {
-  const settings = {
-    ACREAGE_DATA_DIR: folder,
-    ACREAGE_LOG_LEVEL: 'error',
-    ...RECEIVERS_ALLOWED,
-  }
+  const settings = { ACREAGE_DATA_DIR: folder, ACREAGE_LOG_LEVEL: 'error', ...RECEIVERS_ALLOWED }
   const key = await newKey(settings)
   let service = await serve([], settings)
   await using endpoint = await ToldEndpoint.begin(settings, service.address, key)

@@ -223,14 +223,7 @@ function level() {
 }
 
 function edgeOfWoods(heightMeters: number) {
-  return {
-    startMeters: 150,
-    share: 0.5,
-    density: 1,
-    heightMeters,
-    sizeMeters: 9,
-    pointed: false,
-  }
+  return { startMeters: 150, share: 0.5, density: 1, heightMeters, sizeMeters: 9, pointed: false }
 }
 
 function behind({ x, z }: Building, right: number, away: number) {

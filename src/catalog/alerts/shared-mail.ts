@@ -29,11 +29,7 @@ export function shared(all: readonly SearchNews[]): readonly FoundBySearch[] {
       isMore = true
     }
   }
-  return news.map(({ searchId, count }) => ({
-    searchId,
-    count,
-    shown: shown.get(searchId) ?? [],
-  }))
+  return news.map(({ searchId, count }) => ({ searchId, count, shown: shown.get(searchId) ?? [] }))
 }
 
 function nextOf(rest: ToldListing[], seen: ReadonlySet<ToldListing['listingId']>) {

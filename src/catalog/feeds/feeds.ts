@@ -240,17 +240,7 @@ function isOperator({ kind }: Actor): boolean {
 function settingsOf(feed: Feed): FeedSettings {
   const { name, address, format, mapping, options, schedule, credentials } = feed
   const { reportEmail, isPaused } = feed
-  return {
-    name,
-    address,
-    format,
-    mapping,
-    options,
-    schedule,
-    credentials,
-    reportEmail,
-    isPaused,
-  }
+  return { name, address, format, mapping, options, schedule, credentials, reportEmail, isPaused }
 }
 
 function feedWrite({ id, accountId, name }: Feed, action: string, members: readonly string[]) {

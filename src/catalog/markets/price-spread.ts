@@ -62,11 +62,7 @@ export function spreadOf(perAcreUsd: readonly number[]): PriceSpread {
     const low = sorted[offset] ?? 0
     return low + ((sorted[offset + 1] ?? low) - low) * fraction
   }
-  const quartiles = {
-    lowerUsd: quantile(0.25),
-    medianUsd: quantile(0.5),
-    upperUsd: quantile(0.75),
-  }
+  const quartiles = { lowerUsd: quantile(0.25), medianUsd: quantile(0.5), upperUsd: quantile(0.75) }
   return { listings, quartiles }
 }
 

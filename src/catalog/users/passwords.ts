@@ -13,10 +13,7 @@ const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 const SALT_BYTES = 16
 const TAG_BYTES = 32
 /** A piece of work takes a tenth of a second: the last one waits for some seconds. */
-const WAITING = {
-  awaited: { inAll: 20, ofCaller: 4 },
-  background: { inAll: 40, ofCaller: 16 },
-}
+const WAITING = { awaited: { inAll: 20, ofCaller: 4 }, background: { inAll: 40, ofCaller: 16 } }
 const RETRY_AFTER_SECONDS = 5
 const FORM =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([A-Za-z0-9+/]{22})\$([A-Za-z0-9+/]{43})$/

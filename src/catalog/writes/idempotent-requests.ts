@@ -91,7 +91,5 @@ function resultOf<Result>(earlier: RememberedResult, token: IdempotencyToken): R
 
 function inFlight({ token }: IdempotencyToken): Problem {
   const detail = `The request with the Idempotency-Key "${token}" is still being worked on.`
-  return Problem.of('conflict', 'Request in progress', detail, {
-    retryAfterSeconds: 1,
-  })
+  return Problem.of('conflict', 'Request in progress', detail, { retryAfterSeconds: 1 })
 }

@@ -55,11 +55,7 @@ const NAMES = {
 type LeadMember = keyof typeof NAMES
 
 /** The contract's titles of the faults of a lead; `{}` is replaced with the name of the member. */
-const TITLES = {
-  missing: '{} missing',
-  invalid: '{} invalid',
-  'too-long': '{} too long',
-} as const
+const TITLES = { missing: '{} missing', invalid: '{} invalid', 'too-long': '{} too long' } as const
 
 /** Adds a fault of a member of a lead, with the contract's title. */
 export function refuseLead(

@@ -10,9 +10,7 @@ export const OPEN_STATUSES: readonly LeadStatus[] = ['new', 'answered', 'visit']
 /** Counting stops there: whether 2,000 or 3,000 leads are open makes no difference. */
 export const MAX_COUNTED = 1000
 
-export const NOTE_LIMITS = {
-  characters: 2000,
-} as const
+export const NOTE_LIMITS = { characters: 2000 } as const
 
 /** A note about a lead, by a user of the account. */
 export interface LeadNote {

@@ -158,9 +158,7 @@ export const LISTING_FIELDS = {
     column: 'flyer',
     description: 'Address of a flyer',
     isContract: true,
-    sources: {
-      flyer: { csv: 'flyer brochure flyerurl' },
-    },
+    sources: { flyer: { csv: 'flyer brochure flyerurl' } },
     form: { section: 'links', label: 'Flyer' },
   },
   encodedBoundary: {
@@ -210,9 +208,7 @@ export const LISTING_FIELDS = {
     accepts: `an email address of at most ${MAX_EMAIL_CHARACTERS} characters, such as name@example.com`,
     example: 'leads@example.com',
     isContract: true,
-    sources: {
-      leadEmail: { rets: 'LeadRoutingEmail', csv: 'leadroutingemail leademail' },
-    },
+    sources: { leadEmail: { rets: 'LeadRoutingEmail', csv: 'leadroutingemail leademail' } },
     form: {
       section: 'private',
       label: 'Messages of buyers go to',

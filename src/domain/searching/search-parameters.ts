@@ -44,10 +44,7 @@ function placeIds(kind: string): Parameter<number[]> {
  */
 function idOrIds(kind: string): Parameter<number[]> {
   const { isRepeatable, ...ids } = placeIds(kind)
-  return {
-    ...ids,
-    schema: { anyOf: [ID.schema, { type: 'array', items: ID.schema }] },
-  }
+  return { ...ids, schema: { anyOf: [ID.schema, { type: 'array', items: ID.schema }] } }
 }
 
 const DATE: Parameter<string> = {

@@ -24,12 +24,7 @@ export const SORT_ORDERS = [
   { id: 2, label: 'Acres: Low to High', key: 'acres', descending: false },
   { id: 7, label: 'Price per Acre: High to Low', key: 'pricePerAcreUsd', descending: true },
   { id: 8, label: 'Price per Acre: Low to High', key: 'pricePerAcreUsd', descending: false },
-] as const satisfies readonly {
-  id: number
-  label: string
-  key: SortKey
-  descending: boolean
-}[]
+] as const satisfies readonly { id: number; label: string; key: SortKey; descending: boolean }[]
 
 /** These and the orders of the contract; the site and /ext have them. */
 export const ALL_SORT_ORDERS = [

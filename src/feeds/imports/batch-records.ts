@@ -7,10 +7,7 @@ import { isSameDigest } from './digests.ts'
 import type { RunBook } from './run-book.ts'
 
 /** A record of a batch. */
-export type Taken = Place & {
-  readonly record: ReadRecord
-  readonly bytes: Buffer
-}
+export type Taken = Place & { readonly record: ReadRecord; readonly bytes: Buffer }
 
 /** A record of a feed's batch. */
 export type Counted = Taken & {

@@ -47,9 +47,7 @@ export interface EndedRun {
   readonly isResumed: boolean
 }
 
-type Ended = Pick<EndedRun, 'state' | 'cause' | 'report'> & {
-  readonly memory: Partial<FeedMemory>
-}
+type Ended = Pick<EndedRun, 'state' | 'cause' | 'report'> & { readonly memory: Partial<FeedMemory> }
 
 /**
  * Runs a feed to its end, or resumes a run that was interrupted. Only one process at a time may do

@@ -24,10 +24,7 @@ export const SOURCE_FIELDS = {
     reso: 'CurrencyCode',
     csv: 'currency currencycode pricecurrency listpricecurrency',
   },
-  pricePeriod: {
-    rets: 'ListPrice.@currencyPeriod',
-    csv: 'priceperiod rentfrequency rentperiod',
-  },
+  pricePeriod: { rets: 'ListPrice.@currencyPeriod', csv: 'priceperiod rentfrequency rentperiod' },
   /** What the price is for, such as an acre. */
   priceUnit: {
     reso: 'ListPriceUnit',

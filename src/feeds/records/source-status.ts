@@ -39,10 +39,7 @@ const DAY = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}\b/
 /** A status with its path. */
 type ToldStatus = ReadStatus & { readonly found: Found<string> }
 
-const SHOWN_STATUS: ReadStatus = {
-  meaning: { kind: 'offered', status: 'P' },
-  isInferred: false,
-}
+const SHOWN_STATUS: ReadStatus = { meaning: { kind: 'offered', status: 'P' }, isInferred: false }
 const UNSHOWN_STATUS: ReadStatus = { meaning: { kind: 'hidden' }, isInferred: false }
 
 /**

@@ -4,14 +4,7 @@ import { TOKEN } from './json-tokens.ts'
 const MAX_DEPTH = 12
 
 /** The kinds of tokens that may come next. */
-const EXPECTED = {
-  value: 0,
-  valueOrEnd: 1,
-  name: 2,
-  nameOrEnd: 3,
-  colon: 4,
-  commaOrEnd: 5,
-}
+const EXPECTED = { value: 0, valueOrEnd: 1, name: 2, nameOrEnd: 3, colon: 4, commaOrEnd: 5 }
 
 /**
  * Checks that tokens follow the grammar of JSON, so that the end of a value is known, and a lost

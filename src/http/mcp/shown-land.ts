@@ -39,9 +39,7 @@ export const LAND_MEMBERS = {
   acres: NUMBER_OR_NULL,
   propertyTypes: Type.Array(Type.String()),
   facts: Type.Array(Type.String()),
-  house: Type.Unsafe<object | null>({
-    type: ['object', 'null'],
-  }),
+  house: Type.Unsafe<object | null>({ type: ['object', 'null'] }),
   latitude: Type.Number(),
   longitude: Type.Number(),
   listedOn: Type.String(),

@@ -12,10 +12,7 @@ const FAULTS: Readonly<Record<string, { status: number; detail: string }>> = {
     status: 501,
     detail: 'Unknown method. Use GET, HEAD, POST or DELETE, in capital letters.',
   },
-  CONNECT: {
-    status: 501,
-    detail: 'CONNECT is for proxies. Use GET, HEAD, POST or DELETE.',
-  },
+  CONNECT: { status: 501, detail: 'CONNECT is for proxies. Use GET, HEAD, POST or DELETE.' },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, detail: 'The request did not arrive in time.' },
 }
 

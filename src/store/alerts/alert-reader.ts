@@ -105,10 +105,7 @@ export class AlertReader extends Queries {
       .where('expires_at', '>', now)
       .executeTakeFirst()
     if (!row) return null
-    return {
-      addressId: row.alert_address_id,
-      searchId: row.saved_search_id,
-    }
+    return { addressId: row.alert_address_id, searchId: row.saved_search_id }
   }
 
   /**

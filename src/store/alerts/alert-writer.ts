@@ -123,11 +123,7 @@ export class AlertWriter extends AlertReader {
   async beginAnew(sequence: number): Promise<void> {
     await this.db
       .updateTable('saved_search')
-      .set({
-        born_sequence: sequence,
-        since_sequence: sequence,
-        forgotten_sequence: sequence,
-      })
+      .set({ born_sequence: sequence, since_sequence: sequence, forgotten_sequence: sequence })
       .execute()
     await this.db
       .updateTable('saved_search')

@@ -48,9 +48,7 @@ export interface UploadedBytes {
 }
 
 /** A file that was sent to a draft. */
-export type DraftUpload = UploadedBytes & {
-  readonly file: PictureId | string
-}
+export type DraftUpload = UploadedBytes & { readonly file: PictureId | string }
 
 export class DraftReader extends Queries {
   async get(id: DraftId): Promise<StoredDraft | null> {

@@ -146,10 +146,12 @@ export class FigureWriter extends FigureReader {
         .insertInto('listing_day')
         .values(rows)
         .onConflict(conflict =>
-          conflict.columns(['listing_id', 'day']).doUpdateSet(eb => ({
-            views: eb('listing_day.views', '+', eb.ref('excluded.views')),
-            saves: eb('listing_day.saves', '+', eb.ref('excluded.saves')),
-          })),
+          conflict
+            .columns(['listing_id', 'day'])
+            .doUpdateSet(eb => ({
+              views: eb('listing_day.views', '+', eb.ref('excluded.views')),
+              saves: eb('listing_day.saves', '+', eb.ref('excluded.saves')),
+            })),
         )
         .execute()
     }

@@ -147,11 +147,13 @@ export class JobKeys {
       .insertInto('job_queue')
       .values({ topic, key, due_at, turn: turn ?? lastTurn(topic), lane: lane ?? '' })
       .onConflict(conflict =>
-        conflict.columns(['topic', 'key']).doUpdateSet({
-          due_at: isAlone ? NEW_DUE : EARLIER_DUE,
-          ...(turn !== null && { turn }),
-          ...(lane !== null && { lane }),
-        }),
+        conflict
+          .columns(['topic', 'key'])
+          .doUpdateSet({
+            due_at: isAlone ? NEW_DUE : EARLIER_DUE,
+            ...(turn !== null && { turn }),
+            ...(lane !== null && { lane }),
+          }),
       )
       .execute()
   }

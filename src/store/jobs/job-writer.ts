@@ -266,11 +266,5 @@ function isStillWanted(id: number, payload: string) {
 }
 
 function afresh({ eb }: ExpressionBuilder<Schema, 'job'>, at: number) {
-  return {
-    attempts: 0,
-    crashes: 0,
-    due_at: AT_ONCE,
-    tried_since: at,
-    claim: eb('claim', '+', 1),
-  }
+  return { attempts: 0, crashes: 0, due_at: AT_ONCE, tried_since: at, claim: eb('claim', '+', 1) }
 }

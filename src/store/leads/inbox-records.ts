@@ -8,11 +8,7 @@ import { LEADS, leadStatus } from './lead-records.ts'
 /** Leads that an index gives in the order of their time. */
 export type InboxScope =
   /** The leads of an account, or of all (null), in a status, or in any (null). */
-  | {
-      readonly kind: 'account'
-      readonly id: AccountId | null
-      readonly status: LeadStatus | null
-    }
+  | { readonly kind: 'account'; readonly id: AccountId | null; readonly status: LeadStatus | null }
   | { readonly kind: 'listing'; readonly id: ListingId }
   | { readonly kind: 'person'; readonly id: UserId }
 

@@ -240,15 +240,7 @@ export function auctionRow(
   auction: Omit<Auction, 'id'>,
 ): Omit<Insertable<AuctionTable>, 'auction_id'> {
   const { accountId, stateId, title, street, city, date, time } = auction
-  return {
-    account_id: accountId,
-    state_id: stateId,
-    title,
-    street,
-    city,
-    date,
-    time,
-  }
+  return { account_id: accountId, state_id: stateId, title, street, city, date, time }
 }
 
 /** The value of the first slot while it is empty: its column has no null. */

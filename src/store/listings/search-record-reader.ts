@@ -105,11 +105,7 @@ type SearchRecordRow = Awaited<ReturnType<ReturnType<typeof searchRecordQuery>['
 function searchRecordOfRow(row: SearchRecordRow): SearchRecord {
   return searchRecordOf(
     searchedListingOf(row),
-    {
-      plan: row.plan,
-      designation: row.designation,
-      active: row.account_active === 1,
-    },
+    { plan: row.plan, designation: row.designation, active: row.account_active === 1 },
     {
       regionId: row.region_id,
       county: row.county,

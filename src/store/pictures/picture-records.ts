@@ -72,10 +72,7 @@ export class PictureReader extends Queries {
       .select(['picture_id', 'files'])
       .where('picture_id', 'in', ids)
       .execute()
-    return rows.map(row => ({
-      id: row.picture_id,
-      files: fromJson<Picture['files']>(row.files),
-    }))
+    return rows.map(row => ({ id: row.picture_id, files: fromJson<Picture['files']>(row.files) }))
   }
 
   /** How many photos of imports wait for a walk, at most `limit`. */

@@ -45,11 +45,7 @@ export class PlaceReader extends Queries {
         countyLabel: row.county_label,
         bounds: { north: row.north, south: row.south, east: row.east, west: row.west },
       })),
-      regions: regions.map(row => ({
-        id: row.region_id,
-        name: row.name,
-        stateId: row.state_id,
-      })),
+      regions: regions.map(row => ({ id: row.region_id, name: row.name, stateId: row.state_id })),
       counties: counties.map(row => ({
         id: row.county_id,
         name: row.name,

@@ -17,10 +17,7 @@ interface LogState {
 }
 
 /** The thread of `Checkpoints`: copies the write-ahead log of a database into the database file. */
-const database = new Database(workerData as string, {
-  fileMustExist: true,
-  timeout: MAX_WAIT_MS,
-})
+const database = new Database(workerData as string, { fileMustExist: true, timeout: MAX_WAIT_MS })
 database.pragma('synchronous = NORMAL')
 const timer = setInterval(copyLog, INTERVAL_MS)
 parentPort?.once('message', () => {

@@ -115,8 +115,4 @@ export class PasskeyWriter extends PasskeyReader {
   }
 }
 
-const PASSKEYS = new RecordRows({
-  passkey_id: 'id',
-  person_id: 'userId',
-  transports: words(),
-})
+const PASSKEYS = new RecordRows({ passkey_id: 'id', person_id: 'userId', transports: words() })

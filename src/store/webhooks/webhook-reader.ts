@@ -160,10 +160,7 @@ export class WebhookReader extends Queries {
       .orderBy('webhook_id')
       .limit(limit)
       .execute()
-    return rows.map(row => ({
-      id: row.webhook_id,
-      accountId: row.account_id,
-    }))
+    return rows.map(row => ({ id: row.webhook_id, accountId: row.account_id }))
   }
 
   /** The events of an account behind one, at most `limit` of each kind. */

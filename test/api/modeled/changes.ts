@@ -65,23 +65,27 @@ const ANY_CASE = [
 const statusChange = fc.oneof(
   unsaid('status', [null, '']),
   ...(['P', 'PP', 'S'] as const).map((status: Status) =>
-    fc.tuple(pick([status, STATUS_LABELS[status]]), pick(ANY_CASE)).map(
-      ([name, inCase]): Change => ({
-        sent: { status: inCase(name) },
-        after: land => ({ ...land, status }),
-      }),
-    ),
+    fc
+      .tuple(pick([status, STATUS_LABELS[status]]), pick(ANY_CASE))
+      .map(
+        ([name, inCase]): Change => ({
+          sent: { status: inCase(name) },
+          after: land => ({ ...land, status }),
+        }),
+      ),
   ),
 )
 
 const activeChange = fc.oneof(
   unsaid('active', [null, '']),
-  fc.tuple(fc.boolean(), fc.nat(2)).map(
-    ([active, form]): Change => ({
-      sent: { active: active ? [true, 'YES', 1][form] : [false, 'no', '0'][form] },
-      after: land => ({ ...land, active }),
-    }),
-  ),
+  fc
+    .tuple(fc.boolean(), fc.nat(2))
+    .map(
+      ([active, form]): Change => ({
+        sent: { active: active ? [true, 'YES', 1][form] : [false, 'no', '0'][form] },
+        after: land => ({ ...land, active }),
+      }),
+    ),
 )
 
 const offerChange = fc.oneof(
@@ -127,12 +131,14 @@ const sentences = fc
   .map(parts => parts.flat().slice(0, -1).join(''))
 
 const longTextChange = (name: 'description' | 'directions' | 'brokerNotes') =>
-  fc.oneof(sentences, pick([null, ''])).map(
-    (text): Change => ({
-      sent: { [name]: text },
-      after: land => ({ ...land, [name]: withLineBreaks(text ?? '') }),
-    }),
-  )
+  fc
+    .oneof(sentences, pick([null, '']))
+    .map(
+      (text): Change => ({
+        sent: { [name]: text },
+        after: land => ({ ...land, [name]: withLineBreaks(text ?? '') }),
+      }),
+    )
 
 function withLineBreaks(text: string): string {
   return LINE_BREAKS.reduce((before, sign) => before.replaceAll(sign, '\n'), text)

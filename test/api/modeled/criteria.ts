@@ -107,12 +107,14 @@ const propertyTypes = fc
     }
   })
 
-const listingType = fc.subarray([1, 2, 3], { minLength: 1 }).map(
-  (types): Criterion => ({
-    sent: () => [['listingType', types.join(',')]],
-    passes: ({ auction, isLease }) => types.includes(auction ? 1 : isLease ? 3 : 2),
-  }),
-)
+const listingType = fc
+  .subarray([1, 2, 3], { minLength: 1 })
+  .map(
+    (types): Criterion => ({
+      sent: () => [['listingType', types.join(',')]],
+      passes: ({ auction, isLease }) => types.includes(auction ? 1 : isLease ? 3 : 2),
+    }),
+  )
 
 const day = pick([
   '2026-10-31',
@@ -122,17 +124,19 @@ const day = pick([
   '2027-01-05',
   '1950-01-01',
 ])
-const days = fc.record({ from: day, to: day }, { requiredKeys: [] }).map(
-  ({ from, to }): Criterion => ({
-    sent: () => [
-      ...(from === undefined ? [] : [['addf', from] as const]),
-      ...(to === undefined ? [] : [['addt', to] as const]),
-    ],
-    passes: ({ listedAt }) =>
-      (from === undefined || dayOf(listedAt) >= from) &&
-      (to === undefined || dayOf(listedAt) <= to),
-  }),
-)
+const days = fc
+  .record({ from: day, to: day }, { requiredKeys: [] })
+  .map(
+    ({ from, to }): Criterion => ({
+      sent: () => [
+        ...(from === undefined ? [] : [['addf', from] as const]),
+        ...(to === undefined ? [] : [['addt', to] as const]),
+      ],
+      passes: ({ listedAt }) =>
+        (from === undefined || dayOf(listedAt) >= from) &&
+        (to === undefined || dayOf(listedAt) <= to),
+    }),
+  )
 
 const HOUR_MS = 3_600_000
 const WINDOWS = [
@@ -150,12 +154,14 @@ const window = fc.tuple(fc.nat(3), fc.boolean()).map(([i, isById]): Criterion =>
   }
 })
 /** Two days at once take the place of a window. */
-const daysOverWindow = fc.tuple(day, day, window).map(
-  ([from, to, { sent }]): Criterion => ({
-    sent: version => [...sent(version), ['addf', from], ['addt', to]],
-    passes: ({ listedAt }) => dayOf(listedAt) >= from && dayOf(listedAt) <= to,
-  }),
-)
+const daysOverWindow = fc
+  .tuple(day, day, window)
+  .map(
+    ([from, to, { sent }]): Criterion => ({
+      sent: version => [...sent(version), ['addf', from], ['addt', to]],
+      passes: ({ listedAt }) => dayOf(listedAt) >= from && dayOf(listedAt) <= to,
+    }),
+  )
 
 const searchedWord = pick([
   ...WORDS,
@@ -205,10 +211,7 @@ const kw = fc
   )
   .map(([words, inCase]): Criterion => {
     const typed = inCase(words.join(' '))
-    return {
-      sent: () => [['kw', typed]],
-      passes: land => hasTerms(land, termsIn(words)),
-    }
+    return { sent: () => [['kw', typed]], passes: land => hasTerms(land, termsIn(words)) }
   })
 
 /** A word that signs part is a phrase, and spaces and commas part terms outside of quotation marks. */
@@ -224,12 +227,14 @@ const zip = pick(Object.keys(ZIPS)).map(
 )
 
 /** Version 1 has no such parameter, and ignores it. */
-const hasHouse = fc.tuple(fc.boolean(), pick(CASES)).map(
-  ([isHouse, inCase]): Criterion => ({
-    sent: () => [['hasHouse', inCase(isHouse ? 'yes' : 'False')]],
-    passes: ({ house }, version) => version === 'v1' || (house !== null) === isHouse,
-  }),
-)
+const hasHouse = fc
+  .tuple(fc.boolean(), pick(CASES))
+  .map(
+    ([isHouse, inCase]): Criterion => ({
+      sent: () => [['hasHouse', inCase(isHouse ? 'yes' : 'False')]],
+      passes: ({ house }, version) => version === 'v1' || (house !== null) === isHouse,
+    }),
+  )
 
 const seller = fc
   .integer({ min: 1, max: 6 })

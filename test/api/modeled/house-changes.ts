@@ -6,10 +6,9 @@ const pick = <Value>(values: readonly Value[]) => fc.constantFrom(...values)
 /** A count as it is sent, and as it is meant. */
 const count = fc.oneof(
   pick<unknown>([null, '', 0]).map(sent => ({ sent, meant: 0 })),
-  fc.tuple(fc.integer({ min: 1, max: 5 }), fc.boolean()).map(([meant, isText]) => ({
-    sent: isText ? String(meant) : meant,
-    meant,
-  })),
+  fc
+    .tuple(fc.integer({ min: 1, max: 5 }), fc.boolean())
+    .map(([meant, isText]) => ({ sent: isText ? String(meant) : meant, meant })),
 )
 const area = pick([0, 400, 900, 1850, 2400]).chain(meant =>
   pick<unknown>(meant === 0 ? [null, '', 0] : [meant, String(meant)]).map(sent => ({
@@ -41,12 +40,14 @@ function withDetails(land: Land, meant: Partial<House>, isHouse: boolean): Land 
 }
 
 export const houseChange: fc.Arbitrary<Change> = fc.oneof(
-  fc.tuple(fc.oneof(details, halves), pick([undefined, null, true, 'yes'])).map(
-    ([{ sent, meant }, hasHouse]): Change => ({
-      sent: { homeDetails: sent, ...(hasHouse !== undefined && { hasHouse }) },
-      after: land => withDetails(land, meant, Boolean(hasHouse)),
-    }),
-  ),
+  fc
+    .tuple(fc.oneof(details, halves), pick([undefined, null, true, 'yes']))
+    .map(
+      ([{ sent, meant }, hasHouse]): Change => ({
+        sent: { homeDetails: sent, ...(hasHouse !== undefined && { hasHouse }) },
+        after: land => withDetails(land, meant, Boolean(hasHouse)),
+      }),
+    ),
   pick<unknown>([true, 1, 'Yes']).map(
     (hasHouse): Change => ({ sent: { hasHouse }, after: land => withDetails(land, {}, true) }),
   ),

@@ -65,14 +65,16 @@ const placed = fc
   })
 
 /** A county alone. What does not fit it any more is dropped when a source says it, and refuses an edit. */
-const inCounty = fc.tuple(pick(COUNTIES), fc.boolean(), fc.nat(5)).map(
-  ([county, isById, form]): Change => ({
-    sent: isById
-      ? { locationIDs: namedCounty(county, form).ids }
-      : { address: namedCounty(county, form).names },
-    after: land => fitted({ ...land, county }),
-  }),
-)
+const inCounty = fc
+  .tuple(pick(COUNTIES), fc.boolean(), fc.nat(5))
+  .map(
+    ([county, isById, form]): Change => ({
+      sent: isById
+        ? { locationIDs: namedCounty(county, form).ids }
+        : { address: namedCounty(county, form).names },
+      after: land => fitted({ ...land, county }),
+    }),
+  )
 
 function fitted(land: Land): Land {
   const { county, city, lake, point } = land
@@ -99,9 +101,7 @@ export const addressChange: fc.Arbitrary<Change> = fc
   .record({ zip: zipChange, street: streetChange }, { requiredKeys: [] })
   .map(
     ({ zip, street }): Change => ({
-      sent: {
-        address: { ...(zip && { zip: zip.sent }), ...(street !== undefined && { street }) },
-      },
+      sent: { address: { ...(zip && { zip: zip.sent }), ...(street !== undefined && { street }) } },
       after: land => ({
         ...land,
         ...(zip && { zip: zip.zip }),

@@ -18,15 +18,17 @@ export function anySearch(lands: readonly Land[]): fc.Arbitrary<Search> {
     place: placeSearched,
     box: boxOver(lands),
   }
-  return fc.subarray(Object.keys(all), { maxLength: 4 }).chain(names =>
-    fc.record<Search>({
-      criteria: fc
-        .tuple(...names.map(name => all[name] ?? fc.constant(NOT_SOLD)))
-        .map(criteria => (names.includes('status') ? criteria : [NOT_SOLD, ...criteria])),
-      sortId: fc.option(fc.constantFrom(...SORT_IDS)),
-      perPage: fc.oneof(fc.integer({ min: 1, max: 20 }), fc.constantFrom(100, 101)),
-    }),
-  )
+  return fc
+    .subarray(Object.keys(all), { maxLength: 4 })
+    .chain(names =>
+      fc.record<Search>({
+        criteria: fc
+          .tuple(...names.map(name => all[name] ?? fc.constant(NOT_SOLD)))
+          .map(criteria => (names.includes('status') ? criteria : [NOT_SOLD, ...criteria])),
+        sortId: fc.option(fc.constantFrom(...SORT_IDS)),
+        perPage: fc.oneof(fc.integer({ min: 1, max: 20 }), fc.constantFrom(100, 101)),
+      }),
+    )
 }
 
 /** The query of a page, without its number. */

@@ -46,18 +46,22 @@ function withSlots(slots: Slots, named: readonly (readonly [slot: number, type: 
 }
 
 export const typesChange: fc.Arbitrary<Change> = fc.oneof(
-  fc.tuple(someTypes, pick(['', '0'])).map(
-    ([types, zero]): Change => ({
-      sent: { propertyTypes: { id: `${zero}${sumOf(types)}` } },
-      after: land => ({ ...land, slots: withSum(land.slots, types) }),
-    }),
-  ),
-  fc.tuple(someTypes, fc.boolean()).map(
-    ([types, hasId]): Change => ({
-      sent: { propertyTypes: { ...(hasId && { id: sumOf(types) }), label: labelsOf(types) } },
-      after: land => ({ ...land, slots: withLabels(land.slots, types) }),
-    }),
-  ),
+  fc
+    .tuple(someTypes, pick(['', '0']))
+    .map(
+      ([types, zero]): Change => ({
+        sent: { propertyTypes: { id: `${zero}${sumOf(types)}` } },
+        after: land => ({ ...land, slots: withSum(land.slots, types) }),
+      }),
+    ),
+  fc
+    .tuple(someTypes, fc.boolean())
+    .map(
+      ([types, hasId]): Change => ({
+        sent: { propertyTypes: { ...(hasId && { id: sumOf(types) }), label: labelsOf(types) } },
+        after: land => ({ ...land, slots: withLabels(land.slots, types) }),
+      }),
+    ),
   fc
     .tuple(someTypes, fc.shuffledSubarray([1, 2, 3], { minLength: 3 }), fc.nat(3), fc.boolean())
     .map(([types, order, cleared, isById]): Change => {

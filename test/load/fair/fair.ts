@@ -135,9 +135,7 @@ async function listingsOnOffer(address: string, key: string): Promise<OfferedLis
   const pages = await Promise.all(
     [1, 2, 3].map(page => fetch(`${url}&pageNumber=${page}`, { headers })),
   )
-  const found = (await Promise.all(pages.map(page => page.json()))) as {
-    data: OfferedListing[]
-  }[]
+  const found = (await Promise.all(pages.map(page => page.json()))) as { data: OfferedListing[] }[]
   return found.flatMap(({ data }) => data)
 }
 

@@ -127,9 +127,7 @@ test('an index forgets what a promoted standby does not have, and finds what is 
     store,
     () => new BitmapIndex(),
     error => errors.push(error),
-    {
-      onRebuild: () => rebuilds++,
-    },
+    { onRebuild: () => rebuilds++ },
   )
   await index.load()
   const count = index.listingCount

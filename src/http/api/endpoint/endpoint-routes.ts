@@ -35,10 +35,7 @@ function addRoute(
   app.route({
     method,
     url: path,
-    config: {
-      caching: endpoint.caching,
-      takesFiles: endpoint.upload !== undefined,
-    },
+    config: { caching: endpoint.caching, takesFiles: endpoint.upload !== undefined },
     schema: { response: schemasOf(endpoint) },
     ...(method !== 'GET' && { onRequest: beforeBody(endpoint, admission) }),
     handler: (request, reply) => {

@@ -10,10 +10,7 @@ export interface ErrorBody {
 }
 
 export function errorForm({ body }: ErrorBody): ErrorForm {
-  return {
-    type: 'application/json; charset=utf-8',
-    text: faults => JSON.stringify(body(faults)),
-  }
+  return { type: 'application/json; charset=utf-8', text: faults => JSON.stringify(body(faults)) }
 }
 
 const DETAIL = text(

@@ -128,10 +128,7 @@ function limitsOf({ maxFiles, maxMegabytes }: UploadRules): string {
   return `up to ${maxFiles} files of up to ${maxMegabytes} MB each.`
 }
 
-const TEXTS = {
-  description: 'What the file shows or is',
-  label: 'Caption of the file',
-}
+const TEXTS = { description: 'What the file shows or is', label: 'Caption of the file' }
 
 function formOf({ fileField, texts, maxFiles }: UploadRules) {
   const file = Type.String({ format: 'binary', description: 'The content of a file' })

@@ -30,20 +30,12 @@ export function flag(description: string, example: boolean) {
 
 /** A number, or null where the description says so. */
 export function decimalOrNull(description: string, example: number) {
-  return Type.Unsafe<number | null>({
-    type: ['number', 'null'],
-    description,
-    examples: [example],
-  })
+  return Type.Unsafe<number | null>({ type: ['number', 'null'], description, examples: [example] })
 }
 
 /** A text, or null where the description says so. */
 export function textOrNull(description: string, example: string) {
-  return Type.Unsafe<string | null>({
-    type: ['string', 'null'],
-    description,
-    examples: [example],
-  })
+  return Type.Unsafe<string | null>({ type: ['string', 'null'], description, examples: [example] })
 }
 
 /** An instant as answers write it, in UTC. @param at Null: none, which is written as an empty text. */

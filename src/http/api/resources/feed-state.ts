@@ -137,9 +137,6 @@ export function presentRunReport(
     ...presentRun(run),
     report: run.report === '' ? null : JSON.parse(run.report),
     failedPhotos: count,
-    firstFailedPhotos: first.map(({ listingId, ...photo }) => ({
-      listingID: listingId,
-      ...photo,
-    })),
+    firstFailedPhotos: first.map(({ listingId, ...photo }) => ({ listingID: listingId, ...photo })),
   }
 }

@@ -37,10 +37,7 @@ const CHANGE = component('ListingChange', 'A change of price, status or visibili
 export const LISTING_HISTORY = component(
   'ListingHistory',
   'How the price and the status of a listing changed since it was first shown',
-  {
-    listingID: whole('Id of the listing', 1024),
-    data: list('The changes, oldest first', CHANGE),
-  },
+  { listingID: whole('Id of the listing', 1024), data: list('The changes, oldest first', CHANGE) },
 )
 
 export function presentHistory(

@@ -121,12 +121,5 @@ export function presentDelivery(delivery: Delivery) {
 }
 
 export function presentDeadLetter({ id, messageId, at, reason, isQueued, body }: DeadLetter) {
-  return {
-    letterID: id,
-    messageID: messageId,
-    at: instant(at),
-    reason,
-    waiting: isQueued,
-    body,
-  }
+  return { letterID: id, messageID: messageId, at: instant(at), reason, waiting: isQueued, body }
 }

@@ -11,10 +11,7 @@ export const LEAD: LeadView = {
     ...LEAD_MEMBERS,
     leadSourceID: Type.Optional(ANY_LEAD_SOURCE),
   }),
-  rules: {
-    required: ['contactName', 'emailAddress', 'comment', 'phoneNumber'],
-    sources: 'any',
-  },
+  rules: { required: ['contactName', 'emailAddress', 'comment', 'phoneNumber'], sources: 'any' },
   formOf,
 }
 

@@ -41,10 +41,7 @@ export function listingView(catalog: Catalog, urls: Urls): ListingView {
       return {
         ...presentListingCore(detail, options, catalog.places(), urls, { propertyType: id }),
         propertyType: { id, label: propertyTypeLabel(id) ?? '' },
-        seller: {
-          ...presentSeller(member, urls),
-          portrait: urls.picture(member.portrait?.large),
-        },
+        seller: { ...presentSeller(member, urls), portrait: urls.picture(member.portrait?.large) },
         homeDetails: presentHome(listing.home),
       }
     },

@@ -69,13 +69,7 @@ const EXAMPLE = {
   propertyTypes: { id: 130 },
   price: { numeric: 480_000 },
   acres: 40,
-  address: {
-    state: 'TX',
-    county: 'Bosque',
-    city: 'Clifton',
-    zip: '76634',
-    street: '12 Creek Rd',
-  },
+  address: { state: 'TX', county: 'Bosque', city: 'Clifton', zip: '76634', street: '12 Creek Rd' },
   description: 'Rolling hills and a creek that never ran dry.',
   homeDetails: Object.fromEntries(
     HOME_NUMBERS.map(name => [homeMember(name), LISTING_FIELDS[name].example]),

@@ -58,11 +58,7 @@ export async function addProfile(app: FastifyInstance, context: ConsoleContext):
   const addForm = addAccountPage(app, context, {
     tab: '',
     needs: ['account:write'],
-    done: {
-      saved: 'Saved.',
-      picture: 'The picture is shown.',
-      removed: 'The picture is removed.',
-    },
+    done: { saved: 'Saved.', picture: 'The picture is shown.', removed: 'The picture is removed.' },
     main: (_request, member, { refused, state }) => {
       const shown = refused === '' ? state : { ...FRESH, sent: storedTexts(member) }
       const path = accountPath(member.id)

@@ -29,10 +29,12 @@ const MAX_NAMED = 20
 const MAX_KEPT_CHARACTERS = 300
 
 export function noticeOf({ done, leftOut, undo }: Notice): Html {
-  const named = leftOut.slice(0, MAX_NAMED).map(({ name, reason }) => ({
-    text: name === '' ? reason : `${name}: ${reason}`,
-    fieldId: null,
-  }))
+  const named = leftOut
+    .slice(0, MAX_NAMED)
+    .map(({ name, reason }) => ({
+      text: name === '' ? reason : `${name}: ${reason}`,
+      fieldId: null,
+    }))
   const more = leftOut.length - named.length
   const lines = more > 0 ? [...named, { text: `And ${more} more.`, fieldId: null }] : named
   const title = done === '' ? 'That did not work yet.' : 'Not everything was taken.'

@@ -7,13 +7,7 @@ import type { ConsoleContext } from '../console-context.ts'
 import { countText } from './count-text.ts'
 
 const MAX_NAMED = 5
-const HELD: ListRequest = {
-  accountId: null,
-  state: 'held',
-  text: '',
-  sort: 'edited',
-  after: null,
-}
+const HELD: ListRequest = { accountId: null, state: 'held', text: '', sort: 'edited', after: null }
 
 /** The listings that wait for approval, were declined or taken down, for the first page; null: there are none. */
 export async function listingsAtHome(

@@ -31,11 +31,7 @@ export function compareListings(context: ToolContext): Tool {
       notFound: Type.Array(Type.Integer()),
       commonFacts: Type.Array(Type.String()),
       extremes: Type.Array(
-        Type.Object({
-          of: Type.String(),
-          lowestID: NUMBER_OR_NULL,
-          highestID: NUMBER_OR_NULL,
-        }),
+        Type.Object({ of: Type.String(), lowestID: NUMBER_OR_NULL, highestID: NUMBER_OR_NULL }),
       ),
     }),
     handle: async ({ values }) => {

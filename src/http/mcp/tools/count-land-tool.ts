@@ -18,13 +18,7 @@ const count = Type.Integer()
 const named = { name: Type.String(), count }
 const RANGES = Type.Object({
   unknown: Type.Integer(),
-  ranges: Type.Array(
-    Type.Object({
-      from: Type.Number(),
-      below: NUMBER_OR_NULL,
-      count,
-    }),
-  ),
+  ranges: Type.Array(Type.Object({ from: Type.Number(), below: NUMBER_OR_NULL, count })),
 })
 
 export function countLand(context: ToolContext): Tool {
@@ -94,10 +88,6 @@ function most<Id extends number>(counts: ReadonlyMap<Id, number>): (readonly [Id
 
 function ranges(amount: FacetAmount, { unknown, counts }: Histogram) {
   const edges: readonly number[] = FACET_EDGES[amount]
-  const all = edges.map((from, i) => ({
-    from,
-    below: edges[i + 1] ?? null,
-    count: counts[i] ?? 0,
-  }))
+  const all = edges.map((from, i) => ({ from, below: edges[i + 1] ?? null, count: counts[i] ?? 0 }))
   return { unknown, ranges: all.filter(range => range.count > 0) }
 }

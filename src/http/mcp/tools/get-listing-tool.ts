@@ -31,11 +31,7 @@ const isSellerText = (name: DetailName) =>
 const SELLER_TEXTS = DETAILS.filter(isSellerText)
 const FACTS = DETAILS.filter(name => !isSellerText(name))
 
-const USUAL = {
-  place: Type.String(),
-  listings: Type.Integer(),
-  medianUsd: NUMBER_OR_NULL,
-}
+const USUAL = { place: Type.String(), listings: Type.Integer(), medianUsd: NUMBER_OR_NULL }
 
 const ANSWER = Type.Object({
   ...LAND_MEMBERS,
@@ -56,10 +52,7 @@ const ANSWER = Type.Object({
       status: Type.String(),
     }),
   ),
-  sellerText: Type.Object({
-    ...LAND.properties.sellerText.properties,
-    ...schemaOf(SELLER_TEXTS),
-  }),
+  sellerText: Type.Object({ ...LAND.properties.sellerText.properties, ...schemaOf(SELLER_TEXTS) }),
 })
 
 function schemaOf(names: readonly DetailName[]): Record<string, TSchema> {
@@ -104,12 +97,14 @@ function presented(offer: OfferedListing, context: ToolContext) {
     documents: listing.documents.length,
     hasBoundary: listing.encodedBoundary !== '',
     usualPricesPerAcre: usual(offer),
-    history: history.slice(-MAX_CHANGES).map(({ at, event, priceUsd, status }) => ({
-      on: context.calendar.isoDate(at),
-      event,
-      priceUsd,
-      status: statusLabel(status),
-    })),
+    history: history
+      .slice(-MAX_CHANGES)
+      .map(({ at, event, priceUsd, status }) => ({
+        on: context.calendar.isoDate(at),
+        event,
+        priceUsd,
+        status: statusLabel(status),
+      })),
     sellerText: {
       title: listing.title,
       street: listing.street,

@@ -30,11 +30,7 @@ const SPREAD = {
   upperQuartileUsd: NUMBER_OR_NULL,
 }
 const BY_SIZE = Type.Array(
-  Type.Object({
-    fromAcres: Type.Number(),
-    belowAcres: NUMBER_OR_NULL,
-    ...SPREAD,
-  }),
+  Type.Object({ fromAcres: Type.Number(), belowAcres: NUMBER_OR_NULL, ...SPREAD }),
 )
 
 const PARAMETERS = {
@@ -58,17 +54,11 @@ export function landMarket(context: ToolContext): Tool {
       }),
       url: Type.String(),
       listings: Type.Integer(),
-      newestOn: Type.Unsafe<string | null>({
-        type: ['string', 'null'],
-      }),
+      newestOn: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
       askedPerAcre: Type.Object(SPREAD),
       askedPerAcreBySize: BY_SIZE,
       months: Type.Array(
-        Type.Object({
-          month: Type.String(),
-          listings: Type.Integer(),
-          medianUsd: NUMBER_OR_NULL,
-        }),
+        Type.Object({ month: Type.String(), listings: Type.Integer(), medianUsd: NUMBER_OR_NULL }),
       ),
       propertyTypes: Type.Array(Type.Object({ name: Type.String(), count: Type.Integer() })),
       soldSince: Type.String(),

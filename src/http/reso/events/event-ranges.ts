@@ -17,10 +17,7 @@ export type Ranges = readonly Range[]
 
 /** The end of ranges without an end. */
 export const LAST_NUMBER = Number.MAX_SAFE_INTEGER
-const SEARCHED = {
-  name: EVENT.name,
-  fields: EVENT.fields.filter(({ name }) => isSearched(name)),
-}
+const SEARCHED = { name: EVENT.name, fields: EVENT.fields.filter(({ name }) => isSearched(name)) }
 
 /**
  * The numbers of the events that match a filter. For events about one resource, a filter's result

@@ -34,11 +34,7 @@ export function addAlertPages(app: FastifyInstance, context: SiteContext): void 
     const { text, isTrapped, hasTakenTime } = readSentForm(request.body, clock())
     const done = () => reply.redirect(`${ASKED_PATH}#content`, 303)
     if (isTrapped) return done()
-    const form = {
-      emailAddress: text('emailAddress'),
-      frequency: text('frequency'),
-      name: '',
-    }
+    const form = { emailAddress: text('emailAddress'), frequency: text('frequency'), name: '' }
     const again = async (faults: FormState['faults'], status: number): Promise<FastifyReply> => {
       const emailAddress = firstCharacters(form.emailAddress, MAX_ADDRESS_CHARACTERS)
       const state = { sent: { ...form, emailAddress }, faults }

@@ -200,12 +200,7 @@ function houseGroup(asked: AskedLand, { withHouse, withoutHouse }: ChoiceCounts)
   const choices = [
     { value: '', label: 'With or without a house', isChosen: query.hasHouse === null, count: null },
     { value: 'true', label: 'With a house', isChosen: query.hasHouse === true, count: withHouse },
-    {
-      value: 'false',
-      label: 'Land only',
-      isChosen: query.hasHouse === false,
-      count: withoutHouse,
-    },
+    { value: 'false', label: 'Land only', isChosen: query.hasHouse === false, count: withoutHouse },
   ]
   const content = html`${choiceFields('hasHouse', 'radio', choices, asked.faults.get('hasHouse'))}
 ${landRange(asked, ['lbed', 'hbed'])}
@@ -240,9 +235,7 @@ function listedGroup(asked: AskedLand): Html {
 }
 
 function wordsGroup(asked: AskedLand): Html {
-  const content = landField(asked, 'words', {
-    placeholder: 'creek, well',
-  })
+  const content = landField(asked, 'words', { placeholder: 'creek, well' })
   const chosen = askedCount(asked.query, ['keywords'])
   return group('Keywords', chosen, chosen > 0 || hasFault(asked, ['words']), content)
 }

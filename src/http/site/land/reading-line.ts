@@ -113,10 +113,12 @@ async function namesakes(
   { searches }: Pick<Catalog, 'searches'>,
   setting: SearchSetting,
 ): Promise<Html[]> {
-  const others = read.namesakes.slice(0, MAX_COUNTED).map(place => ({
-    name: nameOf(place, setting.gazetteer),
-    query: isFound ? inPlace(query, searchAt(place)) : elsewhere(query, place),
-  }))
+  const others = read.namesakes
+    .slice(0, MAX_COUNTED)
+    .map(place => ({
+      name: nameOf(place, setting.gazetteer),
+      query: isFound ? inPlace(query, searchAt(place)) : elsewhere(query, place),
+    }))
   const found = (await searches.finding(others, setting)).slice(0, MAX_NAMESAKES)
   return found.map(
     other =>

@@ -25,9 +25,6 @@ export function namedMarket(place: MarketPlace, gazetteer: Gazetteer): NamedMark
   return {
     name: `${name}, ${state.name}`,
     path: marketPath(place, `${name} ${state.name}`),
-    state: {
-      name: state.name,
-      path: marketPath({ kind: 'state', id: state.id }, state.name),
-    },
+    state: { name: state.name, path: marketPath({ kind: 'state', id: state.id }, state.name) },
   }
 }

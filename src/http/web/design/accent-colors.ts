@@ -21,10 +21,7 @@ const STEPS = 20
  */
 export function accentColors(color: string): AccentColors {
   const rgb = rgbOf(color)
-  return {
-    light: legible(rgb, LIGHT_PAPER, BLACK),
-    dark: legible(rgb, DARK_PAPER, WHITE),
-  }
+  return { light: legible(rgb, LIGHT_PAPER, BLACK), dark: legible(rgb, DARK_PAPER, WHITE) }
 }
 
 function legible(color: Rgb, paper: Rgb, towards: Rgb): string {

@@ -47,12 +47,7 @@ function drawingStyles(host: HTMLElement) {
   const color = colorsOf(host)
   const accent = hexOf(color('accent'))
   const sheet = hexOf(color('sheet'))
-  const shape = {
-    fillColor: accent,
-    fillOpacity: 0.12,
-    outlineColor: accent,
-    outlineWidth: 2,
-  }
+  const shape = { fillColor: accent, fillOpacity: 0.12, outlineColor: accent, outlineWidth: 2 }
   const points = {
     closingPointColor: sheet,
     closingPointWidth: 6,

@@ -172,11 +172,7 @@ function pinLayers(of: Colors, font: string): LayerSpecification[] {
         'text-radial-offset': 0.7,
         'text-justify': 'auto',
       },
-      paint: {
-        'text-color': of('ink'),
-        'text-halo-color': of('sheet'),
-        'text-halo-width': 1.6,
-      },
+      paint: { 'text-color': of('ink'), 'text-halo-color': of('sheet'), 'text-halo-width': 1.6 },
     },
     keepingClear(font),
   ]

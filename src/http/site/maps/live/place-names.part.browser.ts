@@ -30,11 +30,7 @@ export function nameLayers(color: Colors): LayerSpecification[] {
     places(
       'lakes',
       { minzoom: 7 },
-      {
-        'text-font': [ITALIC_FONT],
-        'text-size': 12,
-        'text-max-width': 6,
-      },
+      { 'text-font': [ITALIC_FONT], 'text-size': 12, 'text-max-width': 6 },
       { ...halo, 'text-color': color('map-water-name') },
     ),
     cityNames(4, color),
@@ -118,9 +114,7 @@ function gridNames(color: Colors): LayerSpecification {
       'text-font': [ITALIC_FONT],
       'text-size': 10,
     },
-    paint: {
-      'text-color': color('map-water-name'),
-    },
+    paint: { 'text-color': color('map-water-name') },
   }
 }
 
