@@ -72,7 +72,7 @@ const QUESTIONS: readonly Question[] = [
     subject: 'Survey',
     attribute: /survey/i,
     document: /survey|plat/i,
-    advice: 'Ask for a survey with marked corners. A drawn boundary is none.',
+    advice: 'Ask for a survey with marked corners. A drawn boundary is not a survey.',
   },
   {
     subject: 'Taxes',
