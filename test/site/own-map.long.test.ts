@@ -110,7 +110,7 @@ test('a file that does not serve, or has no room, is refused with the reason', a
   const wrongBounds = Buffer.from(whole)
   wrongBounds.writeInt32LE(-1_900_000_000, 102)
   const cases: [readonly string[], RegExp][] = [
-    [[await other('cut.pmtiles', whole.subarray(0, 300))], /cut off: its tiles end at byte \d+/],
+    [[await other('cut.pmtiles', whole.subarray(0, 300))], /truncated: its tiles end at byte \d+/],
     [[await other('short.pmtiles', whole.subarray(0, 50))], /ends within its header/],
     [[await other('empty.pmtiles', '')], /it is empty/],
     [[await other('x.mbtiles', 'SQLite format 3')], /MBTiles .*pmtiles convert/],
@@ -235,11 +235,11 @@ test('a start says what is wrong with the files and the style of a map', async (
     ],
     [
       { ACREAGE_TERRAIN: folder },
-      /ACREAGE_TERRAIN names .*, which (?:cannot be read|does not serve: it is not a file)/,
+      /ACREAGE_TERRAIN names .*, which cannot be (?:read|used: it is not a file)/,
     ],
     [
       { ACREAGE_BASEMAP: files.text },
-      /ACREAGE_BASEMAP names \S+, which does not serve: it is no PMTiles file/,
+      /ACREAGE_BASEMAP names \S+, which cannot be used: it is not a PMTiles file/,
     ],
     [
       { ACREAGE_BASEMAP: files.other },

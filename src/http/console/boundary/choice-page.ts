@@ -38,7 +38,7 @@ ${worked.head('boundary')}
 ${missing === 0 ? null : html`<p class="note">${counted(missing, 'more shape')} of the file, smaller or with too many corners, ${missing === 1 ? 'is' : 'are'} not shown.</p>`}
 <form method="post" action="${path}/use">
 <ul class="boundary-choices">${items}</ul>
-<div class="row-actions"><button>Use ${isOne ? 'it' : 'the chosen one'}</button> <a class="button button-quiet" href="${path}">Leave it as it was</a></div>
+<div class="row-actions"><button>Use ${isOne ? 'this boundary' : 'the chosen one'}</button> <a class="button button-quiet" href="${path}">Leave it as it was</a></div>
 </form>`,
   }
 }

@@ -76,9 +76,9 @@ export function registerPage(state: FormState, needsApproval: boolean): ConsoleP
   const fields = html`${textField(state, 'name', 'Your name', { autocomplete: 'name' })}
 ${companyField(state)}
 ${textField(state, 'email', 'Email', { type: 'email', inputMode: 'email', autocomplete: 'username' })}
-<button>Make an account</button>`
+<button>Create an account</button>`
   return {
-    title: 'Make an account',
+    title: 'Create an account',
     layout: 'narrow',
     main: html`<h1>List your land</h1>
 <p>With an account you list land, and read what buyers write to you.${needsApproval ? ' Somebody looks at each account before its listings are shown.' : ''}</p>

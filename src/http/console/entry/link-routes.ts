@@ -96,7 +96,7 @@ function addRegistration(app: FastifyInstance, { catalog, pages }: ConsoleContex
     const text = 'Accounts are made by the operator of this site. Ask there for one.'
     return pages.send(
       reply,
-      notePage('Make an account', text, { path: '/', label: 'To the site' }),
+      notePage('Create an account', text, { path: '/', label: 'To the site' }),
       null,
     )
   })

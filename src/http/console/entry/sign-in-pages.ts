@@ -30,7 +30,7 @@ ${done === '' ? null : html`<p class="done" role="status">${done}</p>`}
 ${form('/console/sign-in', state, ['email', 'password'], fields)}
 ${passkey}
 <p><a href="/console/forgot">Forgot your password?</a></p>
-${canRegister ? html`<p>New here? <a href="/console/register">Make an account</a></p>` : null}`,
+${canRegister ? html`<p>New here? <a href="/console/register">Create an account</a></p>` : null}`,
   }
 }
 
