@@ -79,7 +79,7 @@ test('an index that differs from the database is found, beside a service that wr
   await database.query('update listing set price_usd = 12345 where listing_id = 7')
   await finds('index', 'fault', /^the snapshot and the change log do not match the database/)
   await database.query(
-    "insert into change_log (kind, entity_id, at, transaction) values ('listing', 7, 0, pg_current_xact_id()::text::bigint)",
+    "insert into change_log (kind, entity_id, at, transaction) values ('listing', 7, (extract(epoch from now()) * 1000)::bigint, pg_current_xact_id()::text::bigint)",
   )
   assert.deepEqual(wrong(await examined()), [])
 })
