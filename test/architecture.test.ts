@@ -14,7 +14,6 @@ const SETTINGS_OF_PARTS = [
   'media/s3-bucket.ts',
   'mail/smtp-server.ts',
   'mail/mailbox.ts',
-  'http/site/site-settings.ts',
 ]
 
 /** The folders and files that each folder may import. */
@@ -49,7 +48,14 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'media/media-store.ts',
   ],
   feeds: ['domain', 'catalog', 'wire', 'outbound'],
-  http: ['domain', 'catalog', 'wire', 'limits/rate-limit.ts', 'media/media-store.ts'],
+  http: [
+    'domain',
+    'catalog',
+    'wire',
+    'config/site-settings.ts',
+    'limits/rate-limit.ts',
+    'media/media-store.ts',
+  ],
   cluster: ['domain', 'limits/rate-limit.ts'],
   backup: ['domain', 'store/database-file.ts', 'data-folder'],
   doctor: [
@@ -368,7 +374,6 @@ const SEARCH_MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   words: ['kernel', 'sets', 'columns'],
   plan: ['kernel', 'sets', 'columns', 'words'],
   results: ['kernel', 'sets', 'columns'],
-  scan: [],
   saved: [],
 }
 

@@ -1,4 +1,4 @@
-import { ScanIndex } from '../../src/search/scan/scan-index.ts'
+import { ScanIndex } from '../../test/search/scan-index.ts'
 import type { SearchIndex } from '../../src/search/search-index.ts'
 import { BenchedIndex } from '../benched-index.ts'
 import { openFolder } from '../catalog.ts'

@@ -12,7 +12,7 @@ import {
 import { checkKind, kindOf } from '../http/site/maps/tiles/map-sources.ts'
 import { checkSample } from '../http/site/maps/tiles/sample-tile.ts'
 import { openTileArchive, type TileArchive } from '../http/site/maps/tiles/tile-archive.ts'
-import type { MapSettings } from '../http/site/site-settings.ts'
+import type { MapSettings } from '../config/site-settings.ts'
 
 /** They are all shown on one page. */
 const MAX_PICTURES = 8

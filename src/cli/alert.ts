@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { AlertAddressRecord } from '../catalog/alerts/alert-addresses.ts'
+import type { AlertAddressRecord } from '../catalog/saved-searches/alert-addresses.ts'
 import type { SavedSearch } from '../domain/alerts/saved-search.ts'
 import { counted } from '../domain/values/counted.ts'
 import type { SavedSearchId } from '../domain/values/ids.ts'

@@ -6,7 +6,7 @@ import {
 } from '../domain/alerts/confirmation-limits.ts'
 import { DEFAULT_ALERT_HOUR } from '../domain/alerts/saved-search.ts'
 import { DEFAULT_LEAD_LIMITS, type LeadLimits } from '../domain/leads/lead-limits.ts'
-import type { SiteSettings } from '../http/site/site-settings.ts'
+import type { SiteSettings } from './site-settings.ts'
 import type { Mailbox } from '../mail/mailbox.ts'
 import type { SmtpServer } from '../mail/smtp-server.ts'
 import {

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import type { MapSettings, MapStyle } from '../http/site/site-settings.ts'
+import type { MapSettings, MapStyle } from './site-settings.ts'
 import type { SettingKind } from './setting-kinds.ts'
 import type { SettingName, SettingReader } from './settings.ts'
 

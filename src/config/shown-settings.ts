@@ -3,7 +3,7 @@ import {
   shownAnalytics,
   shownContact,
   shownMapStyle,
-} from '../http/site/site-settings.ts'
+} from './site-settings.ts'
 import { mailboxText } from '../mail/mailbox.ts'
 import { shownSmtpServer } from '../mail/smtp-server.ts'
 import { shownS3Bucket } from '../media/s3-bucket.ts'

@@ -7,7 +7,7 @@ import {
   type ContactWay,
   DEFAULT_SITE_SETTINGS,
   type SiteSettings,
-} from '../http/site/site-settings.ts'
+} from './site-settings.ts'
 import { readMap } from './map-config.ts'
 import {
   APPROVAL,

@@ -1,5 +1,5 @@
 import { LiveIndex } from '../../src/catalog/live-index/live-index.ts'
-import { ScanIndex } from '../../src/search/scan/scan-index.ts'
+import { ScanIndex } from '../search/scan-index.ts'
 import { serverOn, type TestService } from './service.ts'
 
 /** The tables that a write may change. */

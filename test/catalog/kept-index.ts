@@ -16,7 +16,7 @@ import {
 } from '../../src/domain/searching/criteria.ts'
 import { SORT_ORDERS } from '../../src/domain/searching/sort-order.ts'
 import { BitmapIndex } from '../../src/search/bitmap-index.ts'
-import { ScanIndex } from '../../src/search/scan/scan-index.ts'
+import { ScanIndex } from '../search/scan-index.ts'
 import { SnapshotFile } from '../../src/snapshot/snapshot-file.ts'
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import { NOW, places } from '../api/catalog.ts'

@@ -32,7 +32,7 @@ const SETTINGS_OF_PARTS = [
   'src/mail/mailbox.ts',
   'src/mail/smtp-server.ts',
   'src/media/s3-bucket.ts',
-  'src/http/site/site-settings.ts',
+  'src/config/site-settings.ts',
 ]
 
 test('a command on a few rows loads only the store and the catalog of records', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import { BitmapIndex } from '../../src/search/bitmap-index.ts'
-import { ScanIndex } from '../../src/search/scan/scan-index.ts'
+import { ScanIndex } from './scan-index.ts'
 import { naiveSearch } from './naive-search.ts'
 import { ANY_CONDITION, ANY_SORT, anyRecord } from './random-searches.ts'
 import { criteriaOf } from './search-records.ts'

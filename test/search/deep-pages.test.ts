@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { DEFAULT_CRITERIA } from '../../src/domain/searching/criteria.ts'
 import { SORT_ORDERS } from '../../src/domain/searching/sort-order.ts'
 import { BitmapIndex } from '../../src/search/bitmap-index.ts'
-import { ScanIndex } from '../../src/search/scan/scan-index.ts'
+import { ScanIndex } from './scan-index.ts'
 import { recordOf } from './search-records.ts'
 
 const LISTINGS = 12_000

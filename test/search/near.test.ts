@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { SORT_ORDERS } from '../../src/domain/searching/sort-order.ts'
 import { BitmapIndex } from '../../src/search/bitmap-index.ts'
-import { ScanIndex } from '../../src/search/scan/scan-index.ts'
+import { ScanIndex } from './scan-index.ts'
 import { recordOf, requestOf } from './search-records.ts'
 
 const LISTINGS = 12_000

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { cornerAt, type Polygon } from '../../src/domain/places/polygon.ts'
 import type { CountyId } from '../../src/domain/values/ids.ts'
 import { BitmapIndex } from '../../src/search/bitmap-index.ts'
-import { ScanIndex } from '../../src/search/scan/scan-index.ts'
+import { ScanIndex } from './scan-index.ts'
 import { recordOf, requestOf } from './search-records.ts'
 
 const LISTINGS = 3000

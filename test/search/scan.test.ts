@@ -1,4 +1,4 @@
-import { ScanIndex } from '../../src/search/scan/scan-index.ts'
+import { ScanIndex } from './scan-index.ts'
 import { testSearchIndex } from './search-index-suite.ts'
 
 testSearchIndex('The scan engine', () => new ScanIndex())

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { distanceMiles } from '../../src/domain/places/distance.ts'
-import { ScanIndex } from '../../src/search/scan/scan-index.ts'
+import { ScanIndex } from './scan-index.ts'
 import { recordOf, requestOf } from './search-records.ts'
 import { assertSqlEqualsScan, SEARCHES_PER_RUN } from './sql-equals-scan.ts'
 import { newSqlTables, type SqlTables } from './sql-tables.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { readSiteLook } from '../../src/http/site/look/site-look.ts'
-import { DEFAULT_SITE_SETTINGS } from '../../src/http/site/site-settings.ts'
+import { DEFAULT_SITE_SETTINGS } from '../../src/config/site-settings.ts'
 import { BROWSER, startTestSite, temporaryFolder, withSigns } from './site-service.ts'
 
 const directory = await temporaryFolder()

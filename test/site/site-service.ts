@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { after } from 'node:test'
 import type { LightMyRequestResponse } from 'fastify'
 import { readSiteLook } from '../../src/http/site/look/site-look.ts'
-import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '../../src/http/site/site-settings.ts'
+import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '../../src/config/site-settings.ts'
 import { DrawnCountry } from '../../src/reference/drawn-country.ts'
 import { startTestService, type TestService } from '../api/service.ts'
 

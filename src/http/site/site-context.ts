@@ -14,7 +14,7 @@ import type { Guests } from './guests/guests.ts'
 import type { SiteLook } from './look/site-look.ts'
 import type { KeptPages } from './pages/cached-pages.ts'
 import type { SitePages } from './pages/site-pages.ts'
-import type { SiteSettings } from './site-settings.ts'
+import type { SiteSettings } from '../../config/site-settings.ts'
 
 /** The parts that the site is made of. */
 export interface SiteTools {

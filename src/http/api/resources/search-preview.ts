@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import type { SearchPreview } from '../../../catalog/alerts/saved-searches.ts'
+import type { SearchPreview } from '../../../catalog/saved-searches/saved-searches.ts'
 import {
   FREQUENCIES,
   MAX_INSTANT_A_WEEK,

@@ -12,7 +12,7 @@ import { form } from '../frame/form-page.ts'
 import { unlessHidden } from '../frame/hidden.ts'
 import { pathId } from '../frame/path-id.ts'
 import { table } from '../frame/table.ts'
-import { ACCOUNTS } from './accounts-page.ts'
+import { ACCOUNTS } from './people/accounts-page.ts'
 import { addOperatePage } from './operate-frame.ts'
 
 const SHOWCASE = '/console/operate/showcase'

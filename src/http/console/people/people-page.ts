@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { OfficePlace } from '../../../catalog/accounts/offices.ts'
-import type { Invitations } from '../../../catalog/users/invitations.ts'
+import type { Invitations } from '../../../catalog/invitations/invitations.ts'
 import type { Principal } from '../../../domain/accounts/principal.ts'
 import { FaultList } from '../../../domain/problem.ts'
 import type { Invitation } from '../../../domain/users/invitation.ts'

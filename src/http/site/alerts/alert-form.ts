@@ -1,4 +1,4 @@
-import type { SearchPreview } from '../../../catalog/alerts/saved-searches.ts'
+import type { SearchPreview } from '../../../catalog/saved-searches/saved-searches.ts'
 import { FREQUENCIES, MAX_INSTANT_MAILS_A_DAY } from '../../../domain/alerts/saved-search.ts'
 import type { SearchQuery } from '../../../domain/searching/search-query.ts'
 import { counted } from '../../../domain/values/counted.ts'

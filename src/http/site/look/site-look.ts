@@ -7,7 +7,7 @@ import { factIconRules } from '../cards/card-facts.ts'
 import type { MapLook } from '../maps/live/moving-map.ts'
 import { BaseTiles } from '../maps/tiles/base-tiles.ts'
 import { type MapSources, NO_MAP_SOURCES } from '../maps/tiles/map-sources.ts'
-import type { SiteSettings } from '../site-settings.ts'
+import type { SiteSettings } from '../../../config/site-settings.ts'
 import { type OperatorText, operatorTexts } from '../texts/operator-texts.ts'
 import { SITE_PAGES } from './site-assets.ts'
 

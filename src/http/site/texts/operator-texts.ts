@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import markdown from 'markdown-it'
 import { Problem } from '../../../domain/problem.ts'
 import { type Html, html, rawHtml } from '../../../domain/values/html.ts'
-import type { SiteSettings } from '../site-settings.ts'
+import type { SiteSettings } from '../../../config/site-settings.ts'
 import { privacyText } from './default-privacy.ts'
 import { aboutText, sellText, termsText } from './default-texts.ts'
 

@@ -1,5 +1,5 @@
-import type { OwnSearch, SearchesOfAddress } from '../../../catalog/alerts/own-searches.ts'
-import type { LinkedSearch } from '../../../catalog/alerts/saved-searches.ts'
+import type { OwnSearch, SearchesOfAddress } from '../../../catalog/saved-searches/own-searches.ts'
+import type { LinkedSearch } from '../../../catalog/saved-searches/saved-searches.ts'
 import {
   FREQUENCIES,
   type Frequency,

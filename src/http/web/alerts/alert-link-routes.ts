@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { OwnSearches } from '../../../catalog/alerts/own-searches.ts'
-import type { SavedSearches } from '../../../catalog/alerts/saved-searches.ts'
+import type { OwnSearches } from '../../../catalog/saved-searches/own-searches.ts'
+import type { SavedSearches } from '../../../catalog/saved-searches/saved-searches.ts'
 import { Problem } from '../../../domain/problem.ts'
 import { alertPath } from '../../../domain/public-urls.ts'
 import type { SavedSearchId } from '../../../domain/values/ids.ts'

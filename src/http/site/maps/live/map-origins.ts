@@ -1,4 +1,4 @@
-import type { MapStyle } from '../../site-settings.ts'
+import type { MapStyle } from '../../../../config/site-settings.ts'
 
 /**
  * The hosts that an operator's map loads from, for a content policy: empty, or origins with a space

@@ -1,4 +1,4 @@
-import type { MapSettings } from '../../site-settings.ts'
+import type { MapSettings } from '../../../../config/site-settings.ts'
 import { type AddedMap, addedMaps, type MapKind } from './added-maps.ts'
 import { type ArchiveMetadata, fault, openTileArchive, type TileArchive } from './tile-archive.ts'
 

@@ -5,8 +5,8 @@ import type { ClockAndRandom } from '../../domain/values/clock.ts'
 import { personKey } from '../../domain/values/email.ts'
 import type { AccountId } from '../../domain/values/ids.ts'
 import type { Store, Transaction } from '../../store/store.ts'
-import { type LinkAsker, mailLink } from './mailed-links.ts'
-import { addLink } from './user-writes.ts'
+import { type LinkAsker, mailLink } from '../users/mailed-links.ts'
+import { addLink } from '../users/user-writes.ts'
 
 /** How many invitations of an address are looked at. */
 const MAX_INVITATIONS = 1_000

@@ -2,8 +2,8 @@ import { MAX_SEARCHES, type SavedSearch } from '../../domain/alerts/saved-search
 import { Problem } from '../../domain/problem.ts'
 import type { ClockAndRandom } from '../../domain/values/clock.ts'
 import type { Transaction } from '../../store/store.ts'
-import { nextAlertVersion } from './alert-cursor.ts'
-import { confirmedPlaces, type SearchTimes, switched } from './search-progress.ts'
+import { nextAlertVersion } from '../alerts/alert-cursor.ts'
+import { confirmedPlaces, type SearchTimes, switched } from '../alerts/search-progress.ts'
 
 /**
  * Begins the mail about a search. If the address has the same search already, that one gets the new settings. Doing so again changes

@@ -5,7 +5,7 @@ import type { Store } from '../../store/store.ts'
 import type { MailFiles } from '../messages/mail-jobs.ts'
 import { permitted } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
-import { removeMails, removeMailsOf } from './link-mails.ts'
+import { removeMails, removeMailsOf } from '../users/link-mails.ts'
 
 /** How many invitations are looked at. */
 const MAX_INVITATIONS = 1_000

@@ -1,26 +1,26 @@
 import type { FastifyInstance } from 'fastify'
-import type { AccountHoldings } from '../../../catalog/accounts/accounts.ts'
-import type { OfficePlace } from '../../../catalog/accounts/offices.ts'
-import type { UsedSpace } from '../../../catalog/drafts/draft-space.ts'
+import type { AccountHoldings } from '../../../../catalog/accounts/accounts.ts'
+import type { OfficePlace } from '../../../../catalog/accounts/offices.ts'
+import type { UsedSpace } from '../../../../catalog/drafts/draft-space.ts'
 import {
   accountName,
   DESIGNATIONS,
   MAX_COUNTED_LISTINGS,
   type Member,
   PLANS,
-} from '../../../domain/accounts/member.ts'
-import { FaultList } from '../../../domain/problem.ts'
-import { queryString } from '../../../domain/public-urls.ts'
-import { type Html, html } from '../../../domain/values/html.ts'
-import type { AccountId } from '../../../domain/values/ids.ts'
-import { megabytes } from '../../../domain/values/megabytes.ts'
-import { choiceGroup, type FormState, textField } from '../../web/form-fields.ts'
-import type { ConsoleContext } from '../console-context.ts'
-import { form } from '../frame/form-page.ts'
-import { noPage } from '../frame/path-id.ts'
-import { queryNumber, queryText } from '../frame/query-texts.ts'
-import { factList, nextPage, table } from '../frame/table.ts'
-import { addOperatePage, addOperateRecord, seekForm } from './operate-frame.ts'
+} from '../../../../domain/accounts/member.ts'
+import { FaultList } from '../../../../domain/problem.ts'
+import { queryString } from '../../../../domain/public-urls.ts'
+import { type Html, html } from '../../../../domain/values/html.ts'
+import type { AccountId } from '../../../../domain/values/ids.ts'
+import { megabytes } from '../../../../domain/values/megabytes.ts'
+import { choiceGroup, type FormState, textField } from '../../../web/form-fields.ts'
+import type { ConsoleContext } from '../../console-context.ts'
+import { form } from '../../frame/form-page.ts'
+import { noPage } from '../../frame/path-id.ts'
+import { queryNumber, queryText } from '../../frame/query-texts.ts'
+import { factList, nextPage, table } from '../../frame/table.ts'
+import { addOperatePage, addOperateRecord, seekForm } from '../operate-frame.ts'
 
 export const ACCOUNTS = '/console/operate/accounts'
 const FIELDS = ['active', 'plan', 'designation', 'office'] as const

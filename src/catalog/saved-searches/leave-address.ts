@@ -1,6 +1,6 @@
 import type { AlertAddressId } from '../../domain/values/ids.ts'
 import type { Transaction } from '../../store/store.ts'
-import { dropAlertMail } from './alert-jobs.ts'
+import { dropAlertMail } from '../alerts/alert-jobs.ts'
 
 /**
  * Ends all mail to an address at once; only its hash stays. The caller holds the lock.

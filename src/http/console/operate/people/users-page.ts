@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { Users } from '../../../catalog/people/users.ts'
-import type { Principal } from '../../../domain/accounts/principal.ts'
-import { FaultList, Problem } from '../../../domain/problem.ts'
+import type { Users } from '../../../../catalog/people/users.ts'
+import type { Principal } from '../../../../domain/accounts/principal.ts'
+import { FaultList, Problem } from '../../../../domain/problem.ts'
 import {
   hasSecondFactor,
   personLabel,
@@ -9,19 +9,19 @@ import {
   type ServiceRole,
   type User,
   type UserWithMemberships,
-} from '../../../domain/users/user.ts'
-import { type Html, html } from '../../../domain/values/html.ts'
-import type { UserId } from '../../../domain/values/ids.ts'
-import { choiceGroup, type FormState, textField } from '../../web/form-fields.ts'
-import type { ConsoleContext } from '../console-context.ts'
-import { form } from '../frame/form-page.ts'
-import { instant } from '../frame/instant.ts'
-import { noPage } from '../frame/path-id.ts'
-import { queryNumber, queryText } from '../frame/query-texts.ts'
-import { factList, nextPage, table } from '../frame/table.ts'
-import type { Notices, PageRequest } from '../page/add-page.ts'
+} from '../../../../domain/users/user.ts'
+import { type Html, html } from '../../../../domain/values/html.ts'
+import type { UserId } from '../../../../domain/values/ids.ts'
+import { choiceGroup, type FormState, textField } from '../../../web/form-fields.ts'
+import type { ConsoleContext } from '../../console-context.ts'
+import { form } from '../../frame/form-page.ts'
+import { instant } from '../../frame/instant.ts'
+import { noPage } from '../../frame/path-id.ts'
+import { queryNumber, queryText } from '../../frame/query-texts.ts'
+import { factList, nextPage, table } from '../../frame/table.ts'
+import type { Notices, PageRequest } from '../../page/add-page.ts'
 import { ACCOUNTS } from './accounts-page.ts'
-import { addOperatePage, addOperateRecord, seekForm } from './operate-frame.ts'
+import { addOperatePage, addOperateRecord, seekForm } from '../operate-frame.ts'
 
 const USERS = '/console/operate/users'
 /** How many people are on a page. */

@@ -11,14 +11,14 @@ import type { SavedSearchId } from '../../domain/values/ids.ts'
 import type { Transaction } from '../../store/store.ts'
 import { requireWriter } from '../permitted.ts'
 import type { IdempotencyToken, Write } from '../writes/idempotent-requests.ts'
-import { ALERTS, LOCKED, nextAlertVersion } from './alert-cursor.ts'
+import { ALERTS, LOCKED, nextAlertVersion } from '../alerts/alert-cursor.ts'
 import { AlertHashes } from './alert-hashes.ts'
-import { alertJob } from './alert-jobs.ts'
-import { linkOf, newAlertLink } from './alert-links.ts'
+import { alertJob } from '../alerts/alert-jobs.ts'
+import { linkOf, newAlertLink } from '../alerts/alert-links.ts'
 import { confirmSearch } from './confirm-search.ts'
 import { leaveAddress } from './leave-address.ts'
 import { type OwnSearch, ownSearch, type SavedSearchParts } from './own-searches.ts'
-import { countQuestion, type Question } from './question-limits.ts'
+import { countQuestion, type Question } from './confirmation-counts.ts'
 import {
   foundInWeek,
   queryTextOf,
@@ -26,7 +26,7 @@ import {
   readWishes,
   type SearchWishes,
   searchWords,
-} from './search-form.ts'
+} from '../alerts/search-form.ts'
 
 /** A search before it is saved, and the mail that it would cause. */
 export interface SearchPreview {

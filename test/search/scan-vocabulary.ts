@@ -1,4 +1,4 @@
-import { wordsOf } from '../../domain/values/words.ts'
+import { wordsOf } from '../../src/domain/values/words.ts'
 
 /** Separates two texts, so that no phrase runs from one text into the next. */
 const GAP = 0

@@ -1,30 +1,30 @@
 import type { FastifyInstance } from 'fastify'
-import type { ListingToJudge } from '../../../catalog/review/reviews.ts'
-import { accountName } from '../../../domain/accounts/member.ts'
-import type { Auction } from '../../../domain/listings/listing.ts'
+import type { ListingToJudge } from '../../../../catalog/review/reviews.ts'
+import { accountName } from '../../../../domain/accounts/member.ts'
+import type { Auction } from '../../../../domain/listings/listing.ts'
 import {
   DECISIONS,
   type Hold,
   isHeld,
   isOffered,
   type ListingReview,
-} from '../../../domain/listings/listing-review.ts'
-import { parcelOf } from '../../../domain/places/boundary.ts'
-import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
-import { fullCountyName } from '../../../domain/places/place.ts'
-import { listingPath, MEDIA_PATH } from '../../../domain/public-urls.ts'
-import { formattedPrice } from '../../../domain/values/dollars.ts'
-import { type Html, html } from '../../../domain/values/html.ts'
-import type { ListingId } from '../../../domain/values/ids.ts'
-import { writtenDay } from '../../../domain/values/written-times.ts'
-import { type FormState, fieldId } from '../../web/form-fields.ts'
-import { outlineDrawing } from '../boundary/outline-drawing.ts'
-import { acresText } from '../boundary/shown-boundary.ts'
-import type { ConsoleContext } from '../console-context.ts'
-import { form } from '../frame/form-page.ts'
-import { noPage } from '../frame/path-id.ts'
-import { factList, table } from '../frame/table.ts'
-import { addOperateRecord } from './operate-frame.ts'
+} from '../../../../domain/listings/listing-review.ts'
+import { parcelOf } from '../../../../domain/places/boundary.ts'
+import type { Gazetteer } from '../../../../domain/places/gazetteer.ts'
+import { fullCountyName } from '../../../../domain/places/place.ts'
+import { listingPath, MEDIA_PATH } from '../../../../domain/public-urls.ts'
+import { formattedPrice } from '../../../../domain/values/dollars.ts'
+import { type Html, html } from '../../../../domain/values/html.ts'
+import type { ListingId } from '../../../../domain/values/ids.ts'
+import { writtenDay } from '../../../../domain/values/written-times.ts'
+import { type FormState, fieldId } from '../../../web/form-fields.ts'
+import { outlineDrawing } from '../../boundary/outline-drawing.ts'
+import { acresText } from '../../boundary/shown-boundary.ts'
+import type { ConsoleContext } from '../../console-context.ts'
+import { form } from '../../frame/form-page.ts'
+import { noPage } from '../../frame/path-id.ts'
+import { factList, table } from '../../frame/table.ts'
+import { addOperateRecord } from '../operate-frame.ts'
 
 /** The state of a listing, for people who judge it. */
 export const STATES: Readonly<Record<Hold | 'edited', string>> = {

@@ -1,4 +1,4 @@
-import type { Registration } from '../../domain/users/user-link.ts'
+import type { Registration } from '../domain/users/user-link.ts'
 
 /** The operator's settings of the public site. */
 export interface SiteSettings {

@@ -7,12 +7,12 @@ import type { SavedSearchId } from '../../domain/values/ids.ts'
 import type { Reader, Store } from '../../store/store.ts'
 import type { Searches } from '../searches/searches.ts'
 import type { IdempotentRequests } from '../writes/idempotent-requests.ts'
-import { ALERTS, LOCKED } from './alert-cursor.ts'
-import { linkOf } from './alert-links.ts'
+import { ALERTS, LOCKED } from '../alerts/alert-cursor.ts'
+import { linkOf } from '../alerts/alert-links.ts'
 import { confirmSearch } from './confirm-search.ts'
 import { leaveAddress } from './leave-address.ts'
-import { foundInWeek, queryOf, readWishes, searchWords } from './search-form.ts'
-import { type SearchTimes, switched } from './search-progress.ts'
+import { foundInWeek, queryOf, readWishes, searchWords } from '../alerts/search-form.ts'
+import { type SearchTimes, switched } from '../alerts/search-progress.ts'
 
 /** A saved search as its owner sees it. */
 export interface OwnSearch extends Pick<SavedSearch, 'id' | 'name' | 'query' | 'frequency'> {

@@ -8,9 +8,9 @@ import type { AlertFigures, PendingNews } from '../../store/alerts/alert-records
 import type { Store, Transaction } from '../../store/store.ts'
 import { permitted } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
-import { ALERTS, LOCKED } from './alert-cursor.ts'
+import { ALERTS, LOCKED } from '../alerts/alert-cursor.ts'
 import { AlertHashes } from './alert-hashes.ts'
-import { dropAlertMail } from './alert-jobs.ts'
+import { dropAlertMail } from '../alerts/alert-jobs.ts'
 import { leaveAddress } from './leave-address.ts'
 
 const ADDRESSES_AT_ONCE = 500

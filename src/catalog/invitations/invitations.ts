@@ -16,13 +16,13 @@ import type { Store, Transaction } from '../../store/store.ts'
 import type { MailFiles } from '../messages/mail-jobs.ts'
 import { knownAccount, requireAccount } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
-import { giveAccountRole, makerOf } from './account-roles.ts'
+import { giveAccountRole, makerOf } from '../users/account-roles.ts'
 import { countInvitations, eraseInvitations } from './erase-invitations.ts'
 import { type MailedInvitation, mailedInvitation, mailInvitation } from './invitation-mails.ts'
-import { countInvitation } from './mailed-links.ts'
-import { requireAccountNow } from './person-principal.ts'
-import type { SignedIn } from './sessions.ts'
-import { addPerson, addressFault, knownUser, LOCKED, ROLES_LOCK, userWrite } from './user-writes.ts'
+import { countInvitation } from '../users/mailed-links.ts'
+import { requireAccountNow } from '../users/person-principal.ts'
+import type { SignedIn } from '../users/sessions.ts'
+import { addPerson, addressFault, knownUser, LOCKED, ROLES_LOCK, userWrite } from '../users/user-writes.ts'
 
 const NEEDED = ['people:write'] as const
 /** How many people an account has, with those who are invited. */

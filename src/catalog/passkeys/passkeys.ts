@@ -8,11 +8,11 @@ import { oneLine } from '../../domain/values/plain-text.ts'
 import { type Store, StoreConflict } from '../../store/store.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { PasskeyCeremony, type PasskeyOptions } from './passkey-ceremony.ts'
-import { requireSameSession } from './same-sign-in.ts'
-import { newRecoveryCodes, recoveryHash } from './second-factor.ts'
-import { mailNews } from './security-news.ts'
-import type { SignedIn } from './sessions.ts'
-import { LOCKED, settleFactors, userWrite } from './user-writes.ts'
+import { requireSameSession } from '../users/same-sign-in.ts'
+import { newRecoveryCodes, recoveryHash } from '../users/second-factor.ts'
+import { mailNews } from '../users/security-news.ts'
+import type { SignedIn } from '../users/sessions.ts'
+import { LOCKED, settleFactors, userWrite } from '../users/user-writes.ts'
 
 /** A person's own passkeys. Pages ask for the password again before all but the names. */
 export class Passkeys {
