@@ -107,7 +107,7 @@ async function edit({ id, accountId }: (typeof edited)[number], price: number): 
 }
 
 async function measureExports(): Promise<void> {
-  const shown = await shownCount()
+  const shown = await publicCount()
   const rows: string[][] = []
   note('Waiting until the service has written JSON Lines for the first reader …')
   while (!existsSync(join(folder, 'exports', 'listings.jsonl.kept'))) await sleep(SAMPLE_MS)
@@ -142,7 +142,7 @@ async function measureExports(): Promise<void> {
 }
 
 /** How many listings a file has. */
-async function shownCount(): Promise<number> {
+async function publicCount(): Promise<number> {
   const answer = await fetch(`${service.address}/ext/facets?status=P,PP,S&listingType=1,2,3`, {
     headers,
   })

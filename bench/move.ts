@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { moveDatabase } from '../src/app/move-database.ts'
+import { migrateData } from '../src/app/migrate-data.ts'
 import { SERVICE } from '../src/domain/accounts/actor.ts'
 import { type DatabaseSettings, readPostgresSettings } from '../src/store/database-settings.ts'
 import { dataOf, makeCluster, startServer } from '../test/postgres/cluster.ts'
@@ -86,7 +86,7 @@ async function moved(from: DatabaseSettings, to: DatabaseSettings): Promise<Move
     })
     since = now
   }
-  const counts = await moveDatabase(from, to, SERVICE, {
+  const counts = await migrateData(from, to, SERVICE, {
     by: 'move',
     onPass: next => {
       end()

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { Random } from '../demo/random.ts'
-import { ShownRecords } from '../src/catalog/listings/shown-records.ts'
+import { PublicRecords } from '../src/catalog/listings/public-records.ts'
 import { LiveIndex } from '../src/catalog/live-index/live-index.ts'
 import { Suggester } from '../src/catalog/suggestions/suggester.ts'
 import { PlaceNames } from '../src/domain/suggesting/places-by-name.ts'
@@ -55,7 +55,7 @@ for (let isDone = false; !isDone; ) {
 }
 const buildMs = pieces.reduce((sum, ms) => sum + ms, 0)
 
-const suggester = new Suggester(index, new ShownRecords(store), Date.now)
+const suggester = new Suggester(index, new PublicRecords(store), Date.now)
 await suggester.prepare()
 const megabytes = (usedBytes() - before) / 1e6
 const calendar = new Calendar('UTC')

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { Random } from '../demo/random.ts'
-import { ShownRecords } from '../src/catalog/listings/shown-records.ts'
+import { PublicRecords } from '../src/catalog/listings/public-records.ts'
 import { type MapTile, placeOnTile } from '../src/domain/places/map-tile.ts'
 import type { Coordinates } from '../src/domain/places/place.ts'
 import { type Criteria, DEFAULT_CRITERIA } from '../src/domain/searching/criteria.ts'
@@ -41,7 +41,7 @@ for await (const records of store.listings.allSearchRecords(null)) {
 }
 index.build()
 
-const catalog = { searches: index, shown: new ShownRecords(store) }
+const catalog = { searches: index, shown: new PublicRecords(store) }
 
 function oneOf<Item>(items: readonly Item[]): Item {
   const item = items[Math.floor(random.next() * items.length)]

@@ -21,8 +21,8 @@ import { ScratchFolder } from '../src/media/scratch-folder.ts'
 import { serviceLogos } from '../src/media/service-logos/drawn-logos.ts'
 import { WebPictures } from '../src/media/web-pictures.ts'
 import { LazyCountyOutlines } from '../src/reference/county-outlines.ts'
-import { ScanIndex } from '../test/search/scan-index.ts'
 import { SqliteStore } from '../src/store/sqlite/sqlite-store.ts'
+import { ScanIndex } from '../test/search/scan-index.ts'
 
 /** Writes the client's types from the API's descriptions, or with --check compares them. */
 

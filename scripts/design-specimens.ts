@@ -6,7 +6,7 @@ import { themesOf, tokensOf } from './design-tokens.ts'
  */
 
 const TOKENS = tokensOf('web/design/1-tokens.css')
-const MAP_TOKENS = tokensOf('web/design/5-moving-map.css')
+const MAP_TOKENS = tokensOf('web/design/5-live-map.css')
 
 function named(beginning: string): string[] {
   return TOKENS.map(({ name }) => name).filter(name => name.startsWith(beginning))

@@ -116,7 +116,7 @@ function ratios(name: string, { texts, papers, least }: ColorUse): string[] {
 }
 
 function mapColorTable(): string {
-  const rows = tokensOf('web/design/5-moving-map.css').map(({ name, value }) => {
+  const rows = tokensOf('web/design/5-live-map.css').map(({ name, value }) => {
     const themes = themesOf(value)
     return themes === null
       ? [code(name), code(value), 'the same mixture']

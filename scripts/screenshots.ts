@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { findOrInstallBrowser } from '../test/browser/find-browser.ts'
+import { type ShownPage, shownPages } from './pages-to-view.ts'
 import { takeReadmePicture } from './readme-picture.ts'
-import { type ShownPage, shownPages } from './shown-pages.ts'
 
 /**
  * Takes pictures of every page of a running site, from top to bottom: screenshots.ts [ADDRESS [PAGE…]]. Without an

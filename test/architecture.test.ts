@@ -297,7 +297,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'drafts',
     'bulk',
     'listings',
-    'moving',
+    'copying',
     'accounts',
     'changes',
     'webhooks',
@@ -313,7 +313,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'sql',
     'schema',
   ],
-  'store/postgres': ['moving', 'replicas', 'search', 'change-log', 'connecting'],
+  'store/postgres': ['copying', 'replicas', 'search', 'change-log', 'connecting'],
   domain: [
     'suggesting',
     'searching',

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { moveDatabase, UNWATCHED } from '../../src/app/move-database.ts'
+import { migrateData, UNWATCHED } from '../../src/app/migrate-data.ts'
 import { readConfig } from '../../src/config/config.ts'
 import { SERVICE } from '../../src/domain/accounts/actor.ts'
 import { newServer, type OwnServer } from '../../test/postgres/own-server.ts'
@@ -28,7 +28,7 @@ export async function movedIntoServers(folder: string): Promise<Servers> {
     note('Moving the catalog to PostgreSQL …')
     const from = readConfig({ ACREAGE_DATA_DIR: folder }).database
     const to = readConfig({ ACREAGE_DATA_DIR: folder, ACREAGE_DATABASE_URL: primary.url }).database
-    await moveDatabase(from, to, SERVICE, { ...UNWATCHED, by: 'move' })
+    await migrateData(from, to, SERVICE, { ...UNWATCHED, by: 'move' })
     await primary.query('vacuum analyze')
     await primary.query('checkpoint')
     const replica = await primary.newReplica(SAFE)

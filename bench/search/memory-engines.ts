@@ -1,5 +1,5 @@
-import { ScanIndex } from '../../test/search/scan-index.ts'
 import type { SearchIndex } from '../../src/search/search-index.ts'
+import { ScanIndex } from '../../test/search/scan-index.ts'
 import { BenchedIndex } from '../benched-index.ts'
 import { openFolder } from '../catalog.ts'
 import type { Contestant } from './contestant.ts'

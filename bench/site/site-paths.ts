@@ -53,7 +53,7 @@ function landPath({ offset, limit, ...search }: SearchRequest): string {
 }
 
 async function listingPaths({ listings }: Store): Promise<string[]> {
-  const shown = await listings.shownTitles(0 as ListingId, MAX_LISTINGS)
+  const shown = await listings.publicTitles(0 as ListingId, MAX_LISTINGS)
   return shown.map(({ id, title }) => listingPath(id, title))
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type BackupOptions, backUp, type MadeBackup } from '../backup/make-backup.ts'
+import { type BackupOptions, type BackupResult, backUp } from '../backup/make-backup.ts'
 import { type OperatorPaths, SETTINGS_NAME } from '../backup/operator-files.ts'
 import { type Restored, type RestoreOptions, restore } from '../backup/restore-backup.ts'
 import type { Config } from '../config/config.ts'
@@ -11,7 +11,7 @@ import { type DatabaseSettings, databaseName } from '../store/database-settings.
 import { sqliteFiles } from '../store/sqlite/sqlite-files.ts'
 import { clock } from './clock-and-random.ts'
 import { isInMediaFolder } from './media-folder.ts'
-import { copyIntoFile, moveDatabase, prepareForRestore, UNWATCHED } from './move-database.ts'
+import { copyIntoFile, migrateData, prepareForRestore, UNWATCHED } from './migrate-data.ts'
 import { openDatabase } from './open-store.ts'
 
 /** The database of a backup while it is copied to a server, in the data directory. */
@@ -21,7 +21,7 @@ const UNPACKED_NAME = 'restored.db'
 export async function makeBackup(
   config: Config,
   options: Omit<BackupOptions, 'clock' | 'isHere'>,
-): Promise<MadeBackup> {
+): Promise<BackupResult> {
   const { database, mediaDirectory } = config
   if (database.kind === 'sqlite' && !existsSync(database.file)) throw missingDatabase(database.file)
   const copyDatabase = async (file: string) => {
@@ -35,12 +35,12 @@ export async function makeBackup(
     operatorPaths: operatorPathsOf(config),
   }
   const placed = { ...options, isHere: isInMediaFolder(config), clock }
-  const made = await backUp(backedUp, sqliteFiles, placed)
-  if (made.missingPictures.length === 0) return made
+  const backup = await backUp(backedUp, sqliteFiles, placed)
+  if (backup.missingPictures.length === 0) return backup
   // Demo pictures are drawn again after a restore, so a backup may go without them.
   const { demoDrawings } = await import('./demo.ts')
   const drawn = new Set(demoDrawings().flat())
-  return { ...made, missingPictures: made.missingPictures.filter(path => !drawn.has(path)) }
+  return { ...backup, missingPictures: backup.missingPictures.filter(path => !drawn.has(path)) }
 }
 
 /** Rewrites the database of a stopped service without its free space. */
@@ -75,7 +75,7 @@ export async function restoreBackup(
     // The unpacked file needs no copy before its update: the backup is one.
     const { store } = await openDatabase(unpacked, { copiesBeforeUpdate: false })
     await store[Symbol.asyncDispose]()
-    await moveDatabase(unpacked, database, actor, { ...UNWATCHED, by: 'restore' })
+    await migrateData(unpacked, database, actor, { ...UNWATCHED, by: 'restore' })
     return { ...restored, missingMigrations: [] }
   } finally {
     await rm(file, { force: true })

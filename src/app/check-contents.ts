@@ -8,7 +8,7 @@ import { checkDrafts } from '../doctor/check-drafts.ts'
 import { checkFeeds } from '../doctor/check-feeds.ts'
 import { checkIndex } from '../doctor/check-index.ts'
 import { checkJobs } from '../doctor/check-jobs.ts'
-import { checkKeptElsewhere } from '../doctor/check-kept-elsewhere.ts'
+import { checkOtherStores } from '../doctor/check-other-stores.ts'
 import { checkPictures } from '../doctor/check-pictures.ts'
 import { checkPlaces } from '../doctor/check-places.ts'
 import { checkReaders } from '../doctor/check-readers.ts'
@@ -20,14 +20,14 @@ import type { Finding } from '../doctor/finding.ts'
 import { changesBetween } from '../domain/accounts/change-position.ts'
 import { FOLDER_NAME_FILE } from '../media/folder-name.ts'
 import { isWholeFile } from '../media/picture-files.ts'
-import { shownS3Bucket } from '../media/s3-bucket.ts'
+import { s3BucketText } from '../media/s3-bucket.ts'
 import { ScratchFolder } from '../media/scratch-folder.ts'
 import { serviceLogoFiles } from '../media/service-logos/drawn-logos.ts'
 import { LazyCountyOutlines } from '../reference/county-outlines.ts'
 import { BitmapIndex } from '../search/bitmap-index.ts'
 import { programDigest } from '../snapshot/program-digest.ts'
 import { SnapshotFile } from '../snapshot/snapshot-file.ts'
-import { shownSnapshotStorage } from '../snapshot/snapshot-storage.ts'
+import { snapshotStorageText } from '../snapshot/snapshot-storage.ts'
 import type { Store } from '../store/store.ts'
 import { clock } from './clock-and-random.ts'
 import { isInMediaFolder } from './media-folder.ts'
@@ -66,8 +66,8 @@ export async function* checkContents(
     now: clock(),
   })
   if (mediaBucket) {
-    const place = shownS3Bucket(mediaBucket)
-    yield await checkKeptElsewhere(place, await openMedia(config), named)
+    const place = s3BucketText(mediaBucket)
+    yield await checkOtherStores(place, await openMedia(config), named)
   }
   const abandoned = await new ScratchFolder(config.uploadDirectory).abandoned(clock())
   yield checkUploads(abandoned, clock())
@@ -102,7 +102,7 @@ function linksOf({ site, portalUrl, baseUrl, host, port }: Config): string {
 async function checkSharedSnapshot(config: Config, store: Store): Promise<readonly Finding[]> {
   const { snapshotStorage } = config
   if (snapshotStorage === null) return []
-  const place = shownSnapshotStorage(snapshotStorage)
+  const place = snapshotStorageText(snapshotStorage)
   try {
     const sharing = await openSharing(config, store, pino({ level: 'silent' }))
     const position = (await sharing?.index.position()) ?? null

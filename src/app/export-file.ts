@@ -4,12 +4,12 @@ import type { ListingExports, WriteExport } from '../catalog/published/listing-e
 import type { Config } from '../config/config.ts'
 import { Gazetteer } from '../domain/places/gazetteer.ts'
 import type { ExportOrder } from '../domain/published/export-order.ts'
-import { noteAsked } from '../feeds/exports/kept-ages.ts'
+import { noteRequest } from '../feeds/exports/cache-ages.ts'
 import { SharedExports } from '../feeds/exports/shared-exports.ts'
-import { keptName } from './export-form.ts'
+import { cachedExport, type ExportSetting, exportKey, exportSettingOf } from './cached-export.ts'
+import { cacheName } from './export-form.ts'
 import { exportParts } from './export-parts.ts'
 import { loadBeforeBatches } from './heap-size.ts'
-import { type ExportSetting, exportKey, exportSettingOf, keptExport } from './kept-export.ts'
 import { openStore } from './open-store.ts'
 
 /** Above this, all texts are written again. */
@@ -19,18 +19,18 @@ const MAX_CHANGED_BESIDE = 500
 
 /**
  * Writes an export of all public listings in the configured database.
- * @param onAnew See `exportFile`.
+ * @param onRestart See `exportFile`.
  */
 export async function writeExport(
   config: Config,
   order: ExportOrder,
   output: NodeJS.WritableStream,
-  onAnew: () => void,
+  onRestart: () => void,
 ): Promise<void> {
   const { store } = await openStore(config)
   await using _open = store
   const gazetteer = await loadBeforeBatches(async () => new Gazetteer(await store.places.all()))
-  const file = exportFile(exportSettingOf(config, store, gazetteer), order, onAnew)
+  const file = exportFile(exportSettingOf(config, store, gazetteer), order, onRestart)
   await pipeline(file, order.isForLater ? nowhere() : output)
 }
 
@@ -40,26 +40,26 @@ function nowhere(): Writable {
 
 /**
  * An export of all public listings.
- * @param onAnew Called before slow work, or work that no request waits for.
+ * @param onRestart Called before slow work, or work that no request waits for.
  */
 export function exportFile(
   setting: ExportSetting,
   order: ExportOrder,
-  onAnew: () => void = () => {},
+  onRestart: () => void = () => {},
 ): Readable {
   async function* parts() {
-    const kept = await keptOrLines(setting, order)
-    if (kept === null || order.isForLater) onAnew()
-    yield* exportParts(setting, order, kept, 'alone')
+    const cached = await cachedOrLines(setting, order)
+    if (cached === null || order.isForLater) onRestart()
+    yield* exportParts(setting, order, cached, 'alone')
   }
   return Readable.from(parts(), { objectMode: false })
 }
 
 /** A JSON array without a cache is built from the cached JSON Lines, if there are any. */
-async function keptOrLines(setting: ExportSetting, order: ExportOrder) {
-  const kept = await keptExport(setting, order, MAX_CHANGED)
-  if (kept !== null || order.format !== 'json') return kept
-  return await keptExport(setting, { ...order, format: 'jsonl' }, MAX_CHANGED)
+async function cachedOrLines(setting: ExportSetting, order: ExportOrder) {
+  const cached = await cachedExport(setting, order, MAX_CHANGED)
+  if (cached !== null || order.format !== 'json') return cached
+  return await cachedExport(setting, { ...order, format: 'jsonl' }, MAX_CHANGED)
 }
 
 /**
@@ -69,10 +69,10 @@ async function keptOrLines(setting: ExportSetting, order: ExportOrder) {
  */
 export function exportHere(setting: () => ExportSetting, elsewhere: WriteExport): WriteExport {
   async function* parts(order: ExportOrder) {
-    const { keptFolder: folder } = setting()
-    if (folder !== null) await noteAsked(folder, keptName(order.format))
-    const kept = await keptExport(setting(), order, MAX_CHANGED_BESIDE)
-    yield* kept === null ? elsewhere(order) : exportParts(setting(), order, kept, 'beside')
+    const { cacheFolder: folder } = setting()
+    if (folder !== null) await noteRequest(folder, cacheName(order.format))
+    const cached = await cachedExport(setting(), order, MAX_CHANGED_BESIDE)
+    yield* cached === null ? elsewhere(order) : exportParts(setting(), order, cached, 'beside')
   }
   return order => Readable.from(parts(order), { objectMode: false })
 }

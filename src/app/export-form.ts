@@ -1,5 +1,5 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
-import { ShownRecords } from '../catalog/listings/shown-records.ts'
+import { PublicRecords } from '../catalog/listings/public-records.ts'
 import type { Gazetteer } from '../domain/places/gazetteer.ts'
 import { type PublicAddresses, Urls } from '../domain/public-urls.ts'
 import type { ExportFormat, ExportOrder } from '../domain/published/export-order.ts'
@@ -43,7 +43,7 @@ export function elementOfLine(line: Uint8Array): Uint8Array {
 }
 
 /** The file name of the cache for the next export. */
-export function keptName(format: ExportFormat): string {
+export function cacheName(format: ExportFormat): string {
   return `listings.${format}.kept`
 }
 
@@ -53,12 +53,12 @@ export function exportForm(
   { format, cursor, addresses }: Pick<ExportOrder, 'format' | 'cursor' | 'addresses'>,
   atOnce: number,
 ): ExportForm {
-  const shown = new ShownRecords(records)
+  const publicRecords = new PublicRecords(records)
   const page = async (after: number, limit: number) =>
-    (await shown.titles(after as ListingId, limit)).map(({ id }) => id)
+    (await publicRecords.titles(after as ListingId, limit)).map(({ id }) => id)
   const textOf = listingWriter(format, setting, addresses)
   const writeSome = async (ids: readonly number[]) => {
-    const details = await shown.details(ids as readonly ListingId[])
+    const details = await publicRecords.details(ids as readonly ListingId[])
     return details
       .toSorted((one, other) => one.listing.id - other.listing.id)
       .map(detail => ({ id: detail.listing.id, text: Buffer.from(textOf(detail)) }))
@@ -89,7 +89,7 @@ function around(format: ExportFormat, cursor: string): Omit<ExportForm, keyof Li
   }
 }
 
-type DetailOf = Awaited<ReturnType<ShownRecords['details']>>[number]
+type DetailOf = Awaited<ReturnType<PublicRecords['details']>>[number]
 
 function listingWriter(
   format: ExportFormat,

@@ -2,8 +2,8 @@ import type { ExportOrder } from '../domain/published/export-order.ts'
 import { ahead, exportBlocks, type WrittenBlock } from '../feeds/exports/export-blocks.ts'
 import { GZIP_HEAD, GzipEnd, type GzipPart, gzipPart, textOf } from '../feeds/exports/gzip-parts.ts'
 import { ListingKeeper } from '../feeds/exports/keep-listings.ts'
-import { elementOfLine, exportForm, keptName } from './export-form.ts'
-import { type ExportSetting, exportKey, type keptExport } from './kept-export.ts'
+import { type cachedExport, type ExportSetting, exportKey } from './cached-export.ts'
+import { cacheName, elementOfLine, exportForm } from './export-form.ts'
 
 /** Batch sizes: for a separate process, and for a process that also serves requests. */
 const PACES = { alone: { blocks: 3, listings: 200 }, beside: { blocks: 2, listings: 10 } } as const
@@ -11,30 +11,30 @@ const PACES = { alone: { blocks: 3, listings: 200 }, beside: { blocks: 2, listin
 /**
  * The parts of a file, ordered by id, in batches, so no transaction stays open for long. Listings
  * that have not changed since the last export are taken from its cache.
- * @param kept The cached listings, closed at the end; null for none.
+ * @param cached The cached listings, closed at the end; null for none.
  */
 export async function* exportParts(
   setting: ExportSetting,
   order: ExportOrder,
-  kept: Awaited<ReturnType<typeof keptExport>>,
+  cached: Awaited<ReturnType<typeof cachedExport>>,
   pace: keyof typeof PACES,
 ): AsyncGenerator<Uint8Array> {
   await using ends = new AsyncDisposableStack()
-  if (kept) ends.use(kept.listings)
+  if (cached) ends.use(cached.listings)
   const { cursor, format, isCompressed } = order
   const form = exportForm(setting, order, PACES[pace].listings)
   // The cache can be used as is if nothing has changed.
-  const isOfLines = kept !== null && kept.format !== format
-  const isSame = kept?.changed.length === 0 && !isOfLines
-  if (isSame && order.isForLater) return await kept?.listings.touch()
+  const isOfLines = cached !== null && cached.format !== format
+  const isSame = cached?.changed.length === 0 && !isOfLines
+  if (isSame && order.isForLater) return await cached?.listings.touch()
   const from = { key: exportKey(setting, order), cursor }
   const keeper =
-    setting.keptFolder === null || isSame
+    setting.cacheFolder === null || isSame
       ? null
-      : ends.use(await ListingKeeper.begin(setting.keptFolder, keptName(format), from))
-  const begun = exportBlocks(kept?.listings ?? null, kept?.changed ?? [], {
+      : ends.use(await ListingKeeper.begin(setting.cacheFolder, cacheName(format), from))
+  const begun = exportBlocks(cached?.listings ?? null, cached?.changed ?? [], {
     ...form,
-    ofKept: isOfLines ? elementOfLine : null,
+    fromCache: isOfLines ? elementOfLine : null,
   })
   const pieces = ahead(worked(begun, isCompressed), PACES[pace].blocks)
   const output = new Output(isCompressed)
@@ -52,7 +52,7 @@ export async function* exportParts(
   }
   yield* output.end(form.end(count))
   await keeper?.finish()
-  if (isSame) await (isWhole ? kept?.listings.touch() : kept?.listings.remove())
+  if (isSame) await (isWhole ? cached?.listings.touch() : cached?.listings.remove())
 }
 
 interface Worked {

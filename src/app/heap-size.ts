@@ -63,9 +63,9 @@ function keepYoungGenerationSmall(): void {
  */
 function growYoungGeneration(bytes: number): void {
   setFlagsFromString(`--semi-space-growth-factor=${Math.ceil(bytes / youngBytes())}`)
-  const kept: object[] = []
-  while (youngBytes() < bytes && kept.length < MAX_OBJECTS) {
-    for (let i = 0; i < 1000; i++) kept.push({ i })
+  const cached: object[] = []
+  while (youngBytes() < bytes && cached.length < MAX_OBJECTS) {
+    for (let i = 0; i < 1000; i++) cached.push({ i })
   }
 }
 

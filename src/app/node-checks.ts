@@ -6,7 +6,7 @@ import { claimMediaPlace, type NamedMediaPlace } from '../catalog/nodes/media-pl
 import type { Config } from '../config/config.ts'
 import { BackgroundWork } from '../jobs/background-work.ts'
 import { nameOfFolder } from '../media/folder-name.ts'
-import { shownS3Bucket } from '../media/s3-bucket.ts'
+import { s3BucketText } from '../media/s3-bucket.ts'
 import type { Store } from '../store/store.ts'
 import { clock } from './clock-and-random.ts'
 
@@ -63,7 +63,7 @@ async function checkClock(store: Store, logger: Logger): Promise<boolean> {
 
 async function mediaPlaceOf({ mediaBucket, mediaDirectory }: Config): Promise<NamedMediaPlace> {
   if (mediaBucket !== null) {
-    const shown = shownS3Bucket(mediaBucket)
+    const shown = s3BucketText(mediaBucket)
     const { endpoint, bucket, prefix } = mediaBucket
     return { id: JSON.stringify([endpoint, bucket, prefix]), shown }
   }

@@ -107,8 +107,8 @@ export function mailsOf(
       }
     },
     searchQuestion: async question => {
-      const asked = await questionContents(sources, question)
-      return asked && { ...asked, url: `${pages()}${alertPath('confirm', asked.token)}` }
+      const texts = await questionContents(sources, question)
+      return texts && { ...texts, url: `${pages()}${alertPath('confirm', texts.token)}` }
     },
   }
 }

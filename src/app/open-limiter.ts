@@ -29,12 +29,13 @@ export async function openLimiter(
 
 async function openShared(counts: SharedCountStore, substitute: RequestLimiter, logger: Logger) {
   const { DatabaseLimiter } = await import('../limits/database-limiter.ts')
-  let isTold = false
+  let isReported = false
   const onOutage = (reason: Error | null) => {
-    if (reason === null && isTold) logger.info('The database counts requests again')
+    if (reason === null && isReported) logger.info('The database counts requests again')
     // A database outage is already in the log.
-    isTold = reason !== null && absenceIn(reason) === null
-    if (isTold) logger.error({ reason: reason?.message }, 'Each process counts its own requests')
+    isReported = reason !== null && absenceIn(reason) === null
+    if (isReported)
+      logger.error({ reason: reason?.message }, 'Each process counts its own requests')
   }
   return new DatabaseLimiter({ counts, substitute, onOutage })
 }

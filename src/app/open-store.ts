@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Config } from '../config/config.ts'
-import { readMove, unfinishedProblem } from '../store/database-file.ts'
+import { readCopy, unfinishedProblem } from '../store/database-file.ts'
 import {
   type DatabaseSettings,
   databaseName,
@@ -39,7 +39,7 @@ export async function openStore(
 ): Promise<{ store: Store; migrations: readonly string[] }> {
   await mkdir(dataDirectory, { recursive: true })
   const opened = await openDatabase(database, { ...options, replicas })
-  const unfinished = readMove(await opened.store.settings.get('move'))
+  const unfinished = readCopy(await opened.store.settings.get('move'))
   if (unfinished === null) return opened
   await opened.store[Symbol.asyncDispose]()
   throw unfinishedProblem(unfinished, databaseName(database))

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
 import { copyFile, link, mkdir, realpath, rm, statfs, symlink } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
+import type { MapSettings } from '../config/site-settings.ts'
 import { Problem } from '../domain/problem.ts'
 import {
   type AddedMap,
@@ -12,7 +13,6 @@ import {
 import { checkKind, kindOf } from '../http/site/maps/tiles/map-sources.ts'
 import { checkSample } from '../http/site/maps/tiles/sample-tile.ts'
 import { openTileArchive, type TileArchive } from '../http/site/maps/tiles/tile-archive.ts'
-import type { MapSettings } from '../config/site-settings.ts'
 
 /** They are all shown on one page. */
 const MAX_PICTURES = 8
@@ -33,7 +33,8 @@ export interface MapOptions {
 }
 
 /** A map as the CLI presents it. */
-export interface ShownMap extends Pick<TileArchive, 'minZoom' | 'maxZoom' | 'bounds' | 'bytes'> {
+export interface MapDescription
+  extends Pick<TileArchive, 'minZoom' | 'maxZoom' | 'bounds' | 'bytes'> {
   readonly name: string
   readonly kind: MapKind
   readonly format: TileArchive['kind']
@@ -52,16 +53,16 @@ export interface BrokenMap extends AddedMap {
  */
 export async function addMap(
   file: string,
-  { name: asked, kind: stated, inPlace }: MapOptions,
+  { name: requestedName, kind: stated, inPlace }: MapOptions,
   settings: MapSettings,
-): Promise<ShownMap> {
+): Promise<MapDescription> {
   const directory = directoryOf(settings)
   const source = await realpath(resolve(file)).catch(() => resolve(file))
   await using archive = await openTileArchive('The command', source)
   const kind = stated ?? kindOf(archive)
   checkKind('The command', kind, archive, source)
   await checkSample(archive, source)
-  const name = asked ?? nameOf(source)
+  const name = requestedName ?? nameOf(source)
   if (!MAP_NAME.test(name)) {
     const detail = `A map has a name of lower-case letters, digits and hyphens, at most 40, which its file gives it or --name; not ${JSON.stringify(name)}.`
     throw Problem.of('invalid-input', 'Invalid name', detail)
@@ -71,19 +72,19 @@ export async function addMap(
   const target = join(directory, mapFileName({ name, kind }))
   if (inPlace) await symlink(source, target)
   else await place(source, target, archive.bytes)
-  return { ...shownOf(archive), name, kind, file: inPlace ? source : target }
+  return { ...describedMap(archive), name, kind, file: inPlace ? source : target }
 }
 
 /** The maps that were added, split into working and broken. */
 export async function listMaps({
   directory,
-}: MapSettings): Promise<readonly (ShownMap | BrokenMap)[]> {
-  const all: (ShownMap | BrokenMap)[] = []
+}: MapSettings): Promise<readonly (MapDescription | BrokenMap)[]> {
+  const all: (MapDescription | BrokenMap)[] = []
   for (const map of await addedMaps(directory)) {
     try {
       await using archive = await openTileArchive(`The map "${map.name}"`, map.file)
       const file = await realpath(map.file)
-      all.push({ ...shownOf(archive), ...map, file })
+      all.push({ ...describedMap(archive), ...map, file })
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       all.push({ ...map, fault: error.message })
@@ -182,6 +183,6 @@ async function place(source: string, target: string, bytes: number): Promise<voi
   await link(part, target).finally(() => rm(part, { force: true }))
 }
 
-function shownOf({ kind: format, minZoom, maxZoom, bounds, bytes }: TileArchive) {
+function describedMap({ kind: format, minZoom, maxZoom, bounds, bytes }: TileArchive) {
   return { format, minZoom, maxZoom, bounds, bytes }
 }

@@ -8,24 +8,24 @@ import type { PublicAddresses } from '../domain/public-urls.ts'
 import { cursorText } from '../domain/published/event-cursor.ts'
 import { EXPORT_FORMATS, type ExportFormat } from '../domain/published/export-order.ts'
 import {
+  type CachedFiles,
   isFresh,
-  type KeptFiles,
   removeDrafts,
-  removeKept,
-  wasAsked,
-} from '../feeds/exports/kept-ages.ts'
+  removeUnused,
+  wasRequested,
+} from '../feeds/exports/cache-ages.ts'
 import { BackgroundWork } from '../jobs/background-work.ts'
 import type { Store } from '../store/store.ts'
+import { cacheFolder, type ExportSetting, isOfSetting } from './cached-export.ts'
 import { clockAndRandom } from './clock-and-random.ts'
-import { keptName } from './export-form.ts'
-import { type ExportSetting, isOfSetting, keptFolder } from './kept-export.ts'
+import { cacheName } from './export-form.ts'
 
 const START_MS = 60_000
 const LOOK_AGAIN_MS = 1000
 /** Retrying soon does not help with a full disk. */
 const AFTER_FAILURES = { firstMs: 60_000, maxMs: 3_600_000 }
 
-interface ReadyExportParts extends KeptFiles {
+interface ReadyExportParts extends CachedFiles {
   readonly store: Pick<Store, 'keys' | 'settings'>
   readonly exportSetting: () => ExportSetting
   readonly addresses: () => PublicAddresses
@@ -38,12 +38,12 @@ interface ReadyExportParts extends KeptFiles {
  * startup.
  */
 export function keepExportsReady(
-  given: Omit<ReadyExportParts, keyof KeptFiles>,
+  given: Omit<ReadyExportParts, keyof CachedFiles>,
   config: Pick<Config, 'dataDirectory' | 'intervals'>,
   logger: Logger,
 ): AsyncDisposable {
   const onError = (err: unknown) => logger.warn({ err }, 'Could not prepare exports')
-  const parts = { ...given, folder: keptFolder(config), clock: clockAndRandom.clock }
+  const parts = { ...given, folder: cacheFolder(config), clock: clockAndRandom.clock }
   let isStarting = true
   const look = async (signal: AbortSignal) => {
     if (isStarting) await pause(START_MS, signal)
@@ -70,7 +70,7 @@ export async function keepReady(parts: ReadyExportParts, signal: AbortSignal): P
   const cursor = cursorText({ log: log.id, sequence: log.sequence })
   for (const format of EXPORT_FORMATS) {
     if (signal.aborted) break
-    if (!(await isWanted(parts, format))) await removeKept(parts, keptName(format))
+    if (!(await isWanted(parts, format))) await removeUnused(parts, cacheName(format))
     else if (!(await isReady(parts, format))) await writeForLater(parts, format, cursor, signal)
   }
   return false
@@ -81,7 +81,7 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 async function isWanted(parts: ReadyExportParts, format: ExportFormat): Promise<boolean> {
-  if (await wasAsked(parts, keptName(format))) return true
+  if (await wasRequested(parts, cacheName(format))) return true
   const keys = format === 'jsonl' ? await parts.store.keys.all() : []
   const now = parts.clock()
   return keys.some(key => isInForce(key, now))
@@ -89,7 +89,7 @@ async function isWanted(parts: ReadyExportParts, format: ExportFormat): Promise<
 
 async function isReady(parts: ReadyExportParts, format: ExportFormat): Promise<boolean> {
   const { exportSetting, addresses } = parts
-  if (!(await isFresh(parts, keptName(format)))) return false
+  if (!(await isFresh(parts, cacheName(format)))) return false
   return await isOfSetting(exportSetting(), { format, addresses: addresses() })
 }
 

@@ -11,7 +11,7 @@ import type { WriteExport } from '../catalog/published/listing-exports.ts'
 import type { PublishedChanges } from '../catalog/published/published-changes.ts'
 import { type Config, localBaseUrl } from '../config/config.ts'
 import { consoleAddress } from '../config/console-address.ts'
-import type { ShownSetting } from '../config/shown-settings.ts'
+import type { ListedSetting } from '../config/listed-settings.ts'
 import type { PublicAddresses } from '../domain/public-urls.ts'
 import { DEFAULT_CRITERIA } from '../domain/searching/criteria.ts'
 import { DEFAULT_SORT_ORDER } from '../domain/searching/sort-order.ts'
@@ -31,12 +31,12 @@ import { LazyCountyOutlines } from '../reference/county-outlines.ts'
 import { DrawnCountry } from '../reference/drawn-country.ts'
 import type { Store } from '../store/store.ts'
 import { startBackground } from './background.ts'
+import { cacheFolder, exportSettingOf } from './cached-export.ts'
 import { clock, clockAndRandom } from './clock-and-random.ts'
 import { consoleWarnings } from './console-warnings.ts'
 import { exportsOf } from './export-file.ts'
 import { loadIntoSmallHeap } from './heap-size.ts'
 import { createServer } from './http-server.ts'
-import { exportSettingOf, keptFolder } from './kept-export.ts'
 import { mailFiles } from './mail-folder.ts'
 import { startNodeChecks } from './node-checks.ts'
 import { feedsOf } from './open-feeds.ts'
@@ -72,7 +72,7 @@ interface ConnectionSource {
 /** What one process does when several processes serve one store. */
 export interface ServiceTask {
   /** The settings as shown to operators. */
-  readonly settings: readonly ShownSetting[]
+  readonly settings: readonly ListedSetting[]
   /** Whether it runs background jobs, such as sending messages and fetching photos. */
   readonly runsJobs: boolean
   /** Runs a feed in a separate process. */
@@ -138,7 +138,7 @@ export async function startService(
     ...files,
     mailFiles: mailFiles(config),
     settings,
-    exports: exportsOf(exportSetting, keptFolder(config), task.writeExport),
+    exports: exportsOf(exportSetting, cacheFolder(config), task.writeExport),
   }
   const server = await createServer({ ...parts, limiter, requests, meter: metrics ?? undefined })
   begun.defer(() => closeServer(catalog.published, server, [files.drawn, parts.site?.files]))
@@ -283,7 +283,7 @@ async function closeServer(
   files: readonly (AsyncDisposable | undefined)[],
 ): Promise<void> {
   published.stop()
-  await Promise.all([server.close(), ...files.map(made => made?.[Symbol.asyncDispose]())])
+  await Promise.all([server.close(), ...files.map(file => file?.[Symbol.asyncDispose]())])
 }
 
 async function load(search: ServiceSearch, logger: Logger, watcher: Watcher): Promise<number> {

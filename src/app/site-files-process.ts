@@ -1,5 +1,5 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
-import { ShownRecords } from '../catalog/listings/shown-records.ts'
+import { PublicRecords } from '../catalog/listings/public-records.ts'
 import { runOrders } from '../child-processes/run-orders.ts'
 import { Gazetteer } from '../domain/places/gazetteer.ts'
 import { fileMaker } from '../http/site/make-file.ts'
@@ -39,7 +39,7 @@ function opened(): Promise<CatalogReader> {
 
 const make = fileMaker({
   country: new DrawnCountry(),
-  records: async () => new ShownRecords(await opened()),
+  records: async () => new PublicRecords(await opened()),
   gazetteer: async version => {
     if (places?.version !== version) {
       places = { version, gazetteer: new Gazetteer(await (await opened()).places.all()) }

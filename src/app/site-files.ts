@@ -41,7 +41,7 @@ export class SiteFiles implements AsyncDisposable {
     const program = {
       script,
       limits: { ...DEFAULT_LIMITS, ...limits },
-      faults: faultsSaying(notMade),
+      faults: faultsSaying(notGenerated),
     }
     this.#pool = new ChildPool(program, { maxChildren, waiting: WAITING, graceMs: GRACE_MS })
     this.#database = database
@@ -78,7 +78,7 @@ function addedAuthorities(): string[] {
   return getCACertificates('default').filter(certificate => !bundled.has(certificate))
 }
 
-function notMade(cause: unknown): Problem {
+function notGenerated(cause: unknown): Problem {
   const detail = `This file cannot be made now; try again in ${RETRY_AFTER_SECONDS} s.`
   return Problem.unavailable('File not made', detail, { after: RETRY_AFTER_SECONDS, cause })
 }

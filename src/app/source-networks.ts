@@ -23,7 +23,7 @@ export function isWithin(named: readonly string[]): (address: string) => boolean
     ),
   )
   return address => {
-    const asked = ipaddr.process(address)
-    return networks.some(network => asked.kind() === network[0].kind() && asked.match(network))
+    const parsed = ipaddr.process(address)
+    return networks.some(network => parsed.kind() === network[0].kind() && parsed.match(network))
   }
 }

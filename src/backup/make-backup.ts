@@ -30,7 +30,7 @@ export interface BackupOptions {
   readonly onStage: (stage: string) => void
 }
 
-export interface MadeBackup extends Manifest {
+export interface BackupResult extends Manifest {
   /** Files named in the database that are missing in the media folder. */
   readonly missingPictures: readonly string[]
   /** Operator files that are not in the backup: links, unreadable files, unusable names. */
@@ -56,7 +56,7 @@ export async function backUp(
   { databaseName, copyDatabase, mediaDirectory, operatorPaths }: BackedUp,
   files: DatabaseFiles,
   options: BackupOptions,
-): Promise<MadeBackup> {
+): Promise<BackupResult> {
   const { file, withPictures, isHere, clock, onStage } = options
   if (!existsSync(dirname(file))) {
     const detail = `The folder ${dirname(file)} does not exist.`
@@ -81,12 +81,12 @@ export async function backUp(
     const pictures = withPictures ? { names, from: mediaDirectory, isHere } : null
     const own = await operatorFiles(operatorPaths)
     const begun = { format: 1, madeAt, counts, pictures: null } as const
-    const made = await pack(draft, copy, begun, pictures, own)
+    const contents = await pack(draft, copy, begun, pictures, own)
     onStage('Reading it again')
     await readArchive(draft, async () => NOWHERE)
     await rename(draft, file)
     await sync(dirname(file))
-    return made
+    return contents
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }
@@ -104,7 +104,7 @@ async function pack(
     | (Pick<BackupOptions, 'isHere'> & { readonly names: Iterable<string>; readonly from: string })
     | null,
   own: FoundFiles,
-): Promise<MadeBackup> {
+): Promise<BackupResult> {
   await using archive = await ArchiveWriter.create(draft, manifest.madeAt)
   await archive.addFile(DATABASE_NAME, copy)
   const missingPictures: string[] = []
@@ -135,10 +135,10 @@ async function pack(
   }
   const packed = own.files.length + own.leftOut.length - leftOut.length
   const counted = pictures && { files: count, bytes, elsewhere }
-  const made = { ...manifest, pictures: counted, operatorFiles: packed }
-  await archive.addText(MANIFEST_NAME, JSON.stringify(made))
+  const contents = { ...manifest, pictures: counted, operatorFiles: packed }
+  await archive.addText(MANIFEST_NAME, JSON.stringify(contents))
   await archive.end()
-  return { ...made, missingPictures, leftOut }
+  return { ...contents, missingPictures, leftOut }
 }
 
 /** Removes what an interrupted backup left. A folder with anything else in it is left alone. */

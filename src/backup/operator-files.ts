@@ -72,12 +72,12 @@ export async function putWhereNothingIs(
   staged: OperatorPaths,
   places: OperatorPaths,
 ): Promise<readonly string[]> {
-  const kept: string[] = []
+  const retained: string[] = []
   for (const [from, to] of pairsOf(staged, places)) {
     if (!existsSync(from)) continue
     const isTaken = existsSync(to) && !(await isEmptyFolder(to))
     if (isTaken) {
-      kept.push(to)
+      retained.push(to)
       continue
     }
     await (from === staged.siteDirectory ? syncAll(from) : sync(from))
@@ -85,7 +85,7 @@ export async function putWhereNothingIs(
     await rename(from, to)
     await sync(dirname(to))
   }
-  return kept
+  return retained
 }
 
 export async function removeStagedFiles(staged: OperatorPaths): Promise<void> {

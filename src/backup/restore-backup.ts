@@ -54,7 +54,7 @@ export interface Restored extends Manifest {
    * Files of the operator that already existed and were left unchanged: `.env`, the folder of the
    * site's theme.
    */
-  readonly kept: readonly string[]
+  readonly retained: readonly string[]
   /** Migrations that the next start will run. */
   readonly missingMigrations: readonly string[]
   /** What a service would send or fetch automatically. */
@@ -95,8 +95,8 @@ export async function restore(
     await sync(staged.databaseFile)
     if (manifest.pictures) await syncAll(staged.mediaDirectory)
     const setAside = await takePlace(staged, { databaseFile, mediaDirectory }, manifest, clock())
-    const kept = await putWhereNothingIs(staged, operatorPaths)
-    return { ...manifest, counts, missingMigrations, outgoing, setAside, kept }
+    const retained = await putWhereNothingIs(staged, operatorPaths)
+    return { ...manifest, counts, missingMigrations, outgoing, setAside, retained }
   } finally {
     await removeStaged(staged)
   }
@@ -181,7 +181,8 @@ async function unpack(
 async function makeFolder(path: string, owner: DataUser | null): Promise<void> {
   const first = await mkdir(path, { recursive: true, mode: FOLDER_MODE })
   if (first === undefined) return
-  for (let made = path; made.length >= first.length; made = dirname(made)) await give(made, owner)
+  for (let parent = path; parent.length >= first.length; parent = dirname(parent))
+    await give(parent, owner)
 }
 
 /** @param mode Its permissions, regardless of the umask. */

@@ -14,8 +14,6 @@ import { Calendar } from '../domain/values/calendar.ts'
 import type { ClockAndRandom } from '../domain/values/clock.ts'
 import type { Store } from '../store/store.ts'
 import { alertReaders } from './alerts/alert-progress.ts'
-import { OwnSearches } from './saved-searches/own-searches.ts'
-import { SavedSearches } from './saved-searches/saved-searches.ts'
 import { ServiceDoctor } from './doctor/examination.ts'
 import { BulkChanges } from './drafts/bulk-changes.ts'
 import { Drafts } from './drafts/drafts.ts'
@@ -29,18 +27,20 @@ import { Auctions } from './listings/auctions.ts'
 import { Offers } from './listings/offers.ts'
 import { OwnListings } from './listings/own-listings.ts'
 import { PostedListings, type PostingSources } from './listings/posted-listings.ts'
-import { ShownRecords } from './listings/shown-records.ts'
+import { PublicRecords } from './listings/public-records.ts'
 import { catchUpAfterWrite } from './live-index/catch-up-after-write.ts'
 import type { ListingSearch } from './live-index/listing-search.ts'
 import { Markets } from './markets/markets.ts'
+import { PasskeySignIn } from './passkeys/passkey-sign-in.ts'
+import { Passkeys } from './passkeys/passkeys.ts'
 import { Previews } from './previews/previews.ts'
 import { ChangeReaders } from './published/change-readers.ts'
 import { eventReaders } from './published/event-readers.ts'
 import { createRecordCatalog, recordsOf } from './record-catalog.ts'
+import { OwnSearches } from './saved-searches/own-searches.ts'
+import { SavedSearches } from './saved-searches/saved-searches.ts'
 import { Searches } from './searches/searches.ts'
 import { Suggester } from './suggestions/suggester.ts'
-import { PasskeySignIn } from './passkeys/passkey-sign-in.ts'
-import { Passkeys } from './passkeys/passkeys.ts'
 import { webhookReaders } from './webhooks/webhooks-behind.ts'
 import { IdempotentRequests } from './writes/idempotent-requests.ts'
 
@@ -109,7 +109,7 @@ export function createCatalog(
   const searches = new Searches(search)
   const markets = new Markets(search, records.listings, clock)
   const offers = new Offers({ records, search, markets })
-  const shown = new ShownRecords(records)
+  const shown = new PublicRecords(records)
   const saved = {
     store,
     sources,

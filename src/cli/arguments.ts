@@ -5,7 +5,7 @@ import { type ChangePosition, positionOf } from '../domain/accounts/change-posit
 import { Problem } from '../domain/problem.ts'
 import { Calendar } from '../domain/values/calendar.ts'
 import type { Clock } from '../domain/values/clock.ts'
-import { shown } from '../domain/values/scalars.ts'
+import { formatValue } from '../domain/values/scalars.ts'
 
 /** The id of a key, with or without acr_ before it. */
 const KEY_ID = /^(?:acr_)?([0-9A-Za-z]{8})$/
@@ -43,7 +43,7 @@ export function accountIds(text: string): number[] {
 export function startOfDay(option: string, day: string, config: Config): number {
   const start = new Calendar(config.timeZone).startOfDay(day)
   if (start !== null) return start
-  const detail = `${option} must be a date as yyyy-mm-dd, not ${shown(day)}.`
+  const detail = `${option} must be a date as yyyy-mm-dd, not ${formatValue(day)}.`
   throw Problem.of('invalid-input', `Invalid ${option}`, detail)
 }
 

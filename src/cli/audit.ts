@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { actorText } from '../domain/accounts/actor.ts'
-import { type AuditEntry, toldDetails } from '../domain/accounts/audit.ts'
+import { type AuditEntry, auditDetails } from '../domain/accounts/audit.ts'
 import type { ListingId } from '../domain/values/ids.ts'
 import { keyId, startOfDay, wholeNumber } from './arguments.ts'
 import { operator } from './operator.ts'
@@ -64,7 +64,7 @@ function shown({ at, actor, subject, id, action, details, sequence }: AuditEntry
 /** 2026-11-20T14:05:07.123Z  key q3ZK0pTa of account 12 from 10.0.0.7  listing 4711 edited  members: title */
 function line({ at, actor, subject, id, action, details }: AuditEntry): string {
   const what = [subject, id, action].filter(part => part !== '').join(' ')
-  return [new Date(at).toISOString(), actorText(actor), what, ...toldDetails({ details })].join(
+  return [new Date(at).toISOString(), actorText(actor), what, ...auditDetails({ details })].join(
     '  ',
   )
 }

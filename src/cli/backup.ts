@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import { makeBackup } from '../app/backup-and-restore.ts'
 import { counted } from '../domain/values/counted.ts'
 import { joined } from '../domain/values/joined.ts'
-import { shownS3Bucket } from '../media/s3-bucket.ts'
+import { s3BucketText } from '../media/s3-bucket.ts'
 import type { Session } from './session.ts'
 
 interface BackupOptions {
@@ -34,13 +34,13 @@ async function backup(
   const file = resolve(name)
   const onStage = (stage: string) => session.note(`${stage} …`)
   const config = session.configWithDatabase()
-  const made = await makeBackup(config, {
+  const result = await makeBackup(config, {
     file,
     replaces: force ?? false,
     withPictures: pictures,
     onStage,
   })
-  const { counts, missingPictures, leftOut, operatorFiles = 0, ...rest } = made
+  const { counts, missingPictures, leftOut, operatorFiles = 0, ...rest } = result
   if (leftOut.length > 0) {
     const some = leftOut.slice(0, MAX_NAMED).join(', ')
     session.note(
@@ -53,10 +53,10 @@ async function backup(
       `Warning: ${counted(missingPictures.length, 'picture file')} that the database names could not be found, and the backup lacks them: ${some}. "acreage doctor" tells more.`,
     )
   }
-  const elsewhere = made.pictures?.elsewhere ?? 0
+  const elsewhere = result.pictures?.elsewhere ?? 0
   if (elsewhere > 0 && config.mediaBucket) {
     session.note(
-      `Warning: ${counted(elsewhere, 'file')} of photos and documents in ${shownS3Bucket(config.mediaBucket)} cannot be in the backup. Copy that place too.`,
+      `Warning: ${counted(elsewhere, 'file')} of photos and documents in ${s3BucketText(config.mediaBucket)} cannot be in the backup. Copy that place too.`,
     )
   }
   if (json) {
@@ -73,7 +73,8 @@ async function backup(
         leftOut,
       }),
     )
-  } else session.print(`Wrote ${file} with ${contentsOf(made)}. It was read again and is complete.`)
+  } else
+    session.print(`Wrote ${file} with ${contentsOf(result)}. It was read again and is complete.`)
 }
 
 /** 2,000 listings, 40 accounts, 3 leads and 812 picture files */

@@ -3,9 +3,9 @@ import type { RecordCatalog } from '../catalog/record-catalog.ts'
 import { CHANGE_KINDS, type Change, type ChangeKind } from '../domain/accounts/change.ts'
 import {
   type ChangePosition,
+  formatPosition,
   LOG_START,
   positionText,
-  shownPosition,
 } from '../domain/accounts/change-position.ts'
 import { counted } from '../domain/values/counted.ts'
 import { isoMinute } from '../domain/values/written-times.ts'
@@ -125,7 +125,7 @@ function followers(session: Session, asJson: boolean): Promise<void> {
     const rows = []
     for (const follower of await catalog.changes.followers(operator())) {
       const { name, position, behind, behindSince, movedAt } = follower
-      rows.push({ name, change: shownPosition(position), behind, behindSince, movedAt })
+      rows.push({ name, change: formatPosition(position), behind, behindSince, movedAt })
     }
     if (asJson) {
       const shownRows = rows.map(row => ({

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Command } from 'commander'
+import { settingsList } from '../config/listed-settings.ts'
 import type { SettingSource } from '../config/settings.ts'
-import { shownSettings } from '../config/shown-settings.ts'
 import type { Session } from './session.ts'
 
 export function defineConfig(command: Command, session: Session): void {
@@ -14,7 +14,7 @@ export function defineConfig(command: Command, session: Session): void {
 
 function show(session: Session, asJson: boolean): void {
   const { config, sources } = session.readSourcedConfig()
-  const settings = shownSettings({ config, sources })
+  const settings = settingsList({ config, sources })
   if (asJson) {
     const values = Object.fromEntries(settings.map(({ name, value }) => [name, value]))
     session.print(JSON.stringify({ ...values, sources }, null, 2))

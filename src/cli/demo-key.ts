@@ -23,10 +23,10 @@ export interface DemoKey {
 export async function demoKey(config: Config, keys: Keys, clock: Clock): Promise<DemoKey> {
   const now = clock()
   const file = join(config.dataDirectory, FILE_NAME)
-  const kept = (await readFile(file, 'utf8').catch(() => '')).trim()
-  const expiresAt = await expiryOf(kept, keys)
+  const stored = (await readFile(file, 'utf8').catch(() => '')).trim()
+  const expiresAt = await expiryOf(stored, keys)
   if (expiresAt > now + DAY_MS) {
-    return { text: kept, days: Math.round((expiresAt - now) / DAY_MS) }
+    return { text: stored, days: Math.round((expiresAt - now) / DAY_MS) }
   }
   const { key: text } = await makeDemoKey(keys, MASTER_KEY, now + VALID_DAYS * DAY_MS)
   const draft = `${file}.${process.pid}.part`

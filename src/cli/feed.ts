@@ -220,10 +220,10 @@ function minuteOf(instant: number | null): string {
 
 function listed({ feed, dueAt, lastRun }: ScheduledFeed) {
   const { accountId, ...rest } = feed
-  return { ...rest, accountID: accountId, dueAt, lastRun: lastRun && runShown(lastRun) }
+  return { ...rest, accountID: accountId, dueAt, lastRun: lastRun && runTable(lastRun) }
 }
 
-function runShown({ id, startedAt, endedAt, state, cause, isDryRun, recordsDone }: FeedRun) {
+function runTable({ id, startedAt, endedAt, state, cause, isDryRun, recordsDone }: FeedRun) {
   return { id, startedAt, endedAt, state, cause, isDryRun, recordsDone }
 }
 
@@ -238,7 +238,7 @@ function show(session: Session, id: FeedId, json: boolean): Promise<void> {
       const lastReport = report === '' ? null : JSON.parse(report)
       session.print(
         JSON.stringify(
-          { ...listed(found), runs: runs.map(runShown), lastReport, failedPhotos: photos },
+          { ...listed(found), runs: runs.map(runTable), lastReport, failedPhotos: photos },
           null,
           2,
         ),

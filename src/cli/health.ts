@@ -32,11 +32,11 @@ export function defineHealth(command: Command, session: Session): void {
       'the port of the service, whatever ACREAGE_PORT is',
       wholeNumber(1, 65_535),
     )
-    .action((options: HealthOptions) => session.run(() => tellHealth(session, options)))
+    .action((options: HealthOptions) => session.run(() => reportHealth(session, options)))
 }
 
 /** @throws Problem `unavailable` unless the service answers that it is ready. */
-async function tellHealth(session: Session, options: HealthOptions): Promise<void> {
+async function reportHealth(session: Session, options: HealthOptions): Promise<void> {
   const config = session.readConfig()
   const port = options.port ?? config.port
   if (port === 0) throw unknownPort()

@@ -11,9 +11,9 @@ import { openSource, showMap } from '../feeds/imports/open-source.ts'
 import { mappingFile } from '../feeds/mapping/mapping-file.ts'
 import { wholeNumber } from './arguments.ts'
 import { printReport } from './import-result.ts'
+import { printMap } from './map-description.ts'
 import { operator } from './operator.ts'
 import type { Session } from './session.ts'
-import { printMap } from './shown-map.ts'
 import type { Progress } from './terminal.ts'
 
 interface Options {
@@ -74,8 +74,8 @@ async function importInto(
 ): Promise<void> {
   const { dryRun = false, matchIds = false, allowRefusals = false, format = null } = options
   const mapping = options.map === undefined ? null : mappingFile(await readFile(options.map))
-  const told = { fileName, charset: charset ?? undefined, member: options.member }
-  const how = { ...told, matchesIds: matchIds, format, mapping, clock: session.clock }
+  const stated = { fileName, charset: charset ?? undefined, member: options.member }
+  const how = { ...stated, matchesIds: matchIds, format, mapping, clock: session.clock }
   if (options.showMap) {
     await session.withPostedListings(async (listings, { timeZone }) => {
       const about = { places: await listings.places(), calendar: new Calendar(timeZone) }

@@ -95,8 +95,8 @@ function rotate(
   return session.withCatalog(async catalog => {
     const id = keyId(given)
     const graceMs = graceHours * HOUR_MS
-    const made = await catalog.keys.rotate(operator(), id, graceMs)
-    const { text, key } = made
+    const created = await catalog.keys.rotate(operator(), id, graceMs)
+    const { text, key } = created
     show(session, text, key, asJson)
     const hours = counted(graceHours, 'hour')
     const end =

@@ -6,7 +6,7 @@ import { Problem } from '../domain/problem.ts'
 import { counted } from '../domain/values/counted.ts'
 import { isEmailAddress } from '../domain/values/email.ts'
 import type { LeadId } from '../domain/values/ids.ts'
-import { shown } from '../domain/values/scalars.ts'
+import { formatValue } from '../domain/values/scalars.ts'
 import { wholeNumber } from './arguments.ts'
 import { clearRemoved, remainsBeyondReach } from './clear-removed.ts'
 import { operator } from './operator.ts'
@@ -44,7 +44,7 @@ async function eraseCommand(
     throw Problem.of('invalid-input', 'Nobody named', detail)
   }
   if (email !== undefined && !isEmailAddress(email)) {
-    const detail = `--email must be an email address such as name@example.com, not ${shown(email)}.`
+    const detail = `--email must be an email address such as name@example.com, not ${formatValue(email)}.`
     throw Problem.of('invalid-input', 'Invalid address', detail)
   }
   await session.withCatalog(async (catalog, config) => {
@@ -66,7 +66,7 @@ async function eraseCommand(
     } else {
       if (isFound) {
         const erased = await catalog.leads.erase(operator(), mailFiles(config), plan)
-        session.print(told(erased))
+        session.print(summary(erased))
       }
       if (email !== undefined) {
         const gone = await catalog.alertAddresses.erase(operator(), email)
@@ -97,7 +97,7 @@ function found({ leadIds, messages, waiting, addresses }: ErasurePlan): string {
   return `Found ${parts.join(', ')}.`
 }
 
-function told({ leads, messages, mailFiles: files, requests, addresses }: Erased): string {
+function summary({ leads, messages, mailFiles: files, requests, addresses }: Erased): string {
   const parts = [
     counted(leads, 'lead'),
     counted(messages, 'message'),

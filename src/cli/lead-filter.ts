@@ -6,7 +6,7 @@ import { Problem } from '../domain/problem.ts'
 import { SINCE_FORM, sinceInstant } from '../domain/searching/since.ts'
 import { Calendar } from '../domain/values/calendar.ts'
 import type { AccountId, ListingId } from '../domain/values/ids.ts'
-import { shown } from '../domain/values/scalars.ts'
+import { formatValue } from '../domain/values/scalars.ts'
 import { wholeNumber } from './arguments.ts'
 
 /** The options that select leads. */
@@ -34,7 +34,7 @@ export function leadFilter(options: LeadFilterOptions, { timeZone }: Config): Le
   const { account, listing, since, state } = options
   const sinceAt = since === undefined ? null : sinceInstant(since, new Calendar(timeZone))
   if (since !== undefined && sinceAt === null) {
-    const detail = `--since must be ${SINCE_FORM}, not ${shown(since)}.`
+    const detail = `--since must be ${SINCE_FORM}, not ${formatValue(since)}.`
     throw Problem.of('invalid-input', 'Invalid --since', detail)
   }
   return {

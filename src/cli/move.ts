@@ -1,11 +1,11 @@
 import type { Command } from 'commander'
-import { moveDatabase } from '../app/move-database.ts'
+import { migrateData } from '../app/migrate-data.ts'
 import { databaseIn } from '../config/setting-kinds.ts'
 import { Problem } from '../domain/problem.ts'
 import { capitalized } from '../domain/values/capitalized.ts'
 import { counted } from '../domain/values/counted.ts'
 import { joined } from '../domain/values/joined.ts'
-import { type DatabaseSettings, databaseName, shownDatabase } from '../store/database-settings.ts'
+import { type DatabaseSettings, databaseName, databaseText } from '../store/database-settings.ts'
 import { operator } from './operator.ts'
 import type { Session } from './session.ts'
 import type { Progress } from './terminal.ts'
@@ -31,7 +31,7 @@ async function move(session: Session, options: MoveCommandOptions): Promise<void
   const passes: Progress[] = []
   const began = session.clock()
   try {
-    const rows = await moveDatabase(from, to, operator().actor, {
+    const rows = await migrateData(from, to, operator().actor, {
       onPass: (title, total) => {
         passes.at(-1)?.end()
         passes.push(session.progress(title, total))
@@ -48,12 +48,12 @@ async function move(session: Session, options: MoveCommandOptions): Promise<void
   }
 }
 
-type MovedCounts = Awaited<ReturnType<typeof moveDatabase>>
+type CopiedCounts = Awaited<ReturnType<typeof migrateData>>
 
 interface Moved {
   readonly from: DatabaseSettings
   readonly to: DatabaseSettings
-  readonly rows: MovedCounts
+  readonly rows: CopiedCounts
   readonly seconds: number
 }
 
@@ -63,7 +63,7 @@ function report(
   { json: asJson = false }: MoveCommandOptions,
 ): void {
   if (asJson) {
-    session.print(JSON.stringify({ from: shownDatabase(from), to: shownDatabase(to), rows }))
+    session.print(JSON.stringify({ from: databaseText(from), to: databaseText(to), rows }))
     return
   }
   const { account = 0, listing = 0, lead = 0 } = rows
@@ -73,7 +73,7 @@ function report(
     `Moved ${joined(main)}, ${counted(all, 'row')} in all, in ${seconds.toFixed(1)} s, and compared every row.`,
   )
   session.print(
-    `From now on set ACREAGE_DATABASE_URL=${shownDatabase(to)} and start the service on ${databaseName(to)}. ${capitalized(databaseName(from))} is unchanged; writes to it would not reach the new database.`,
+    `From now on set ACREAGE_DATABASE_URL=${databaseText(to)} and start the service on ${databaseName(to)}. ${capitalized(databaseName(from))} is unchanged; writes to it would not reach the new database.`,
   )
 }
 

@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import { restoreBackup } from '../app/backup-and-restore.ts'
 import { counted } from '../domain/values/counted.ts'
 import { joined } from '../domain/values/joined.ts'
-import { shownS3Bucket } from '../media/s3-bucket.ts'
+import { s3BucketText } from '../media/s3-bucket.ts'
 import type { OutgoingWork } from '../store/database-file.ts'
 import { contentsOf } from './backup.ts'
 import { operator } from './operator.ts'
@@ -42,10 +42,10 @@ async function restore(
     isLive,
     onStage,
   })
-  const { counts, pictures, setAside, kept, missingMigrations, outgoing } = restored
+  const { counts, pictures, setAside, retained, missingMigrations, outgoing } = restored
   const madeAt = new Date(restored.madeAt).toISOString()
   if (json) {
-    const rest = { pictures, setAside, kept, missingMigrations, outgoing, isLive }
+    const rest = { pictures, setAside, kept: retained, missingMigrations, outgoing, isLive }
     session.print(JSON.stringify({ madeAt, counts, ...rest }))
     return
   }
@@ -59,10 +59,10 @@ async function restore(
   }
   if (config.mediaBucket) {
     session.print(
-      `The service reads photos and documents from ${shownS3Bucket(config.mediaBucket)}. Put the files of the backup's time there before you start it.`,
+      `The service reads photos and documents from ${s3BucketText(config.mediaBucket)}. Put the files of the backup's time there before you start it.`,
     )
   }
-  for (const path of kept) {
+  for (const path of retained) {
     session.print(
       `${path} is there already, and was kept. To see the backup's: tar -xf ${resolve(name)} -C <another folder>`,
     )

@@ -2,7 +2,7 @@ import { startService } from '../app/service.ts'
 import { PrimaryLink } from '../cluster/primary-link.ts'
 import { readTask } from '../cluster/worker-task.ts'
 import { processEnvironment } from '../config/config.ts'
-import { shownSettings } from '../config/shown-settings.ts'
+import { settingsList } from '../config/listed-settings.ts'
 import { createServiceLog } from '../logging/logger.ts'
 import { ServiceMetrics } from '../metrics/service-metrics.ts'
 import { examineInProcess } from './doctor-process.ts'
@@ -29,7 +29,7 @@ try {
     if (config.metricsPort !== null) metrics = new ServiceMetrics()
     await using service = await startService(config, store, log, watcher, {
       ...task,
-      settings: shownSettings({ config, sources: session.readSourcedConfig().sources }),
+      settings: settingsList({ config, sources: session.readSourcedConfig().sources }),
       runFeed: runFeedInProcess(session.environment),
       examine: examineInProcess(session.environment),
       writeExport: writeExportInProcess(session.environment),

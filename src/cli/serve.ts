@@ -5,7 +5,7 @@ import { outgoingGate, outgoingWarning } from '../app/outgoing-gate.ts'
 import type { Service } from '../app/service.ts'
 import { isDemo, isEmptyCatalog, unfinishedDemo } from '../catalog/setup/load-demo.ts'
 import type { Config } from '../config/config.ts'
-import { shownSettings } from '../config/shown-settings.ts'
+import { settingsList } from '../config/listed-settings.ts'
 import { capitalized } from '../domain/values/capitalized.ts'
 import { counted } from '../domain/values/counted.ts'
 import { createServiceLog } from '../logging/logger.ts'
@@ -107,7 +107,7 @@ async function start(session: Session, config: Config, store: Store): Promise<Se
     }
     const service = begun.use(
       await startService(config, store, log, watcher, {
-        settings: shownSettings({ config, sources: session.readSourcedConfig().sources }),
+        settings: settingsList({ config, sources: session.readSourcedConfig().sources }),
         runsJobs: true,
         runFeed: runFeedInProcess(session.environment),
         examine: examineInProcess(session.environment),
@@ -216,9 +216,9 @@ To sign in to the console as a seller of the demo, make a link for a password, b
 }
 
 async function deskOf(store: Store, approval: Config['approval']): Promise<string | null> {
-  const kept = await store.settings.get('demo-desk')
+  const stored = await store.settings.get('demo-desk')
   // Later starts do not load the demo for this.
-  if (kept !== null) return kept
+  if (stored !== null) return stored
   const { fillDesk } = await import('../app/demo.ts')
   return await fillDesk(store, operator().actor, approval)
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import type { ShowcaseEntry } from '../catalog/listings/showcase.ts'
-import { isInShowcase, isShown } from '../domain/listings/listing.ts'
+import { isInShowcase, isPublic } from '../domain/listings/listing.ts'
 import { Problem } from '../domain/problem.ts'
 import type { ListingId } from '../domain/values/ids.ts'
 import { wholeNumber } from './arguments.ts'
@@ -57,7 +57,7 @@ function listed({ spotlight, summary }: ShowcaseEntry) {
   return {
     listingID: listing.id,
     spotlightID: spotlight.id,
-    isShown: isInShowcase(listing, member),
+    isPublic: isInShowcase(listing, member),
     accountID: member.id,
     title: listing.title,
   }
@@ -66,7 +66,7 @@ function listed({ spotlight, summary }: ShowcaseEntry) {
 /** Why the showcase does not show a listing; null if it does. */
 function hiddenFor({ summary: { listing, member } }: ShowcaseEntry): string | null {
   if (isInShowcase(listing, member)) return null
-  if (isShown(listing, member)) return 'no, sold'
+  if (isPublic(listing, member)) return 'no, sold'
   return listing.active ? 'no, account inactive' : 'no, inactive'
 }
 
@@ -74,7 +74,7 @@ function add(session: Session, id: ListingId, asJson: boolean): Promise<void> {
   return session.withCatalog(async catalog => {
     const { listing, member } = await catalog.listings.inspect(operator(), id)
     if (!isInShowcase(listing, member)) {
-      const reason = isShown(listing, member) ? 'sold' : 'not shown to anybody'
+      const reason = isPublic(listing, member) ? 'sold' : 'not shown to anybody'
       const detail = `Listing ${id} is ${reason}, and the showcase leaves out such listings. Nothing was changed.`
       throw Problem.of('conflict', 'Not for the showcase', detail)
     }

@@ -72,10 +72,10 @@ function startBar(stderr: Output, title: string, total: number): SingleBar {
 /** A line now and then, for a log or a machine that is slow. */
 function progressLines(stderr: Output, title: string, total: number): Progress {
   stderr.write(`${title} …\n`)
-  let toldAt = performance.now()
+  let reportedAt = performance.now()
   const update = (done: number) => {
-    if (performance.now() - toldAt < PROGRESS_LINE_MS) return
-    toldAt = performance.now()
+    if (performance.now() - reportedAt < PROGRESS_LINE_MS) return
+    reportedAt = performance.now()
     stderr.write(`${title}: ${done} of ${total} …\n`)
   }
   return { update, end: () => {} }

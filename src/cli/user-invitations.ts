@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { Problem } from '../domain/problem.ts'
 import { personKey } from '../domain/values/email.ts'
 import type { AccountId } from '../domain/values/ids.ts'
-import { shown } from '../domain/values/scalars.ts'
+import { formatValue } from '../domain/values/scalars.ts'
 import { isoMinute } from '../domain/values/written-times.ts'
 import { wholeNumber } from './arguments.ts'
 import { operator } from './operator.ts'
@@ -58,7 +58,7 @@ function withdraw(session: Session, accountId: AccountId, email: string): Promis
     const found = await invitations.ofAccount(operator(), accountId)
     const own = found.find(one => personKey(one.email) === personKey(email))
     if (!own) {
-      const detail = `The account ${accountId} has not invited ${shown(email)}.`
+      const detail = `The account ${accountId} has not invited ${formatValue(email)}.`
       throw Problem.of('not-found', 'No such invitation', detail)
     }
     await invitations.withdraw(operator(), accountId, own.id)

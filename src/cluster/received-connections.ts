@@ -7,8 +7,8 @@ export class ReceivedConnections {
   readonly #tell: (message: FromWorker) => void
   #server: Server | null = null
 
-  constructor(tell: (message: FromWorker) => void) {
-    this.#tell = tell
+  constructor(send: (message: FromWorker) => void) {
+    this.#tell = send
   }
 
   /** Passes all further connections to a server. @returns Disposing of it stops that. */

@@ -48,21 +48,25 @@ export class Slot {
   }
 
   /** Sends the worker a message, if it is ready. */
-  tell(message: ToWorker): void {
-    if (this.#worker && this.isReady) tell(this.#worker, message)
+  send(message: ToWorker): void {
+    if (this.#worker && this.isReady) send(this.#worker, message)
   }
 
   fill(): void {
     const worker = this.#events.fork()
     this.#worker = worker
-    let told: string | null = null
+    let reported: string | null = null
     worker.on('message', (message: FromWorker) => {
       if (message.kind === 'ready') this.#readyAt = performance.now()
-      if (message.kind === 'failed') told = message.reason
-      this.#events.onMessage(message, reply => tell(worker, reply))
+      if (message.kind === 'failed') reported = message.reason
+      this.#events.onMessage(message, reply => send(worker, reply))
     })
     worker.on('exit', (code, signal) => {
-      this.#ended(worker, told, signal ? `was ended by ${signal}` : `ended with exit code ${code}`)
+      this.#ended(
+        worker,
+        reported,
+        signal ? `was ended by ${signal}` : `ended with exit code ${code}`,
+      )
     })
     worker.on('error', error => {
       if (worker.process.pid === undefined) this.#ended(worker, null, `met with: ${error.message}`)
@@ -74,12 +78,12 @@ export class Slot {
     if (this.#timer) clearTimeout(this.#timer)
     if (!this.#worker) return
     this.#stopping = Promise.withResolvers<void>()
-    if (this.isReady) tell(this.#worker, { kind: 'stop' })
+    if (this.isReady) send(this.#worker, { kind: 'stop' })
     else this.#worker.process.kill('SIGTERM')
     await this.#stopping.promise
   }
 
-  #ended(worker: Worker, told: string | null, seen: string): void {
+  #ended(worker: Worker, reported: string | null, seen: string): void {
     if (worker !== this.#worker) return
     const readyMs = this.#readyAt === null ? 0 : performance.now() - this.#readyAt
     this.#worker = null
@@ -93,8 +97,8 @@ export class Slot {
     this.#timer = setTimeout(() => this.fill(), waitMs)
     this.#events.onEnd({
       processId: worker.process.pid,
-      reason: told ?? seen,
-      isKnown: told !== null,
+      reason: reported ?? seen,
+      isKnown: reported !== null,
       endsInARow: this.#endsInARow,
       waitMs,
     })
@@ -107,6 +111,6 @@ function waitAfter(endsInARow: number): number {
 }
 
 /** A worker that cannot be reached has ended; `exit` will report it. */
-function tell(worker: Worker, message: ToWorker): void {
+function send(worker: Worker, message: ToWorker): void {
   if (worker.isConnected()) worker.send(message, () => {})
 }

@@ -98,7 +98,7 @@ export class Workers implements AsyncDisposable {
   }> {
     const ready = [...this.#slots.keys()].filter(number => this.#slots[number]?.isReady)
     return this.#measures.gather(ready, (number, round) =>
-      this.#slots[number]?.tell({ kind: 'measure', round }),
+      this.#slots[number]?.send({ kind: 'measure', round }),
     )
   }
 

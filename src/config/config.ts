@@ -6,7 +6,6 @@ import {
 } from '../domain/alerts/confirmation-limits.ts'
 import { DEFAULT_ALERT_HOUR } from '../domain/alerts/saved-search.ts'
 import { DEFAULT_LEAD_LIMITS, type LeadLimits } from '../domain/leads/lead-limits.ts'
-import type { SiteSettings } from './site-settings.ts'
 import type { Mailbox } from '../mail/mailbox.ts'
 import type { SmtpServer } from '../mail/smtp-server.ts'
 import {
@@ -42,6 +41,7 @@ import {
 } from './settings.ts'
 import { readSettingsFile } from './settings-file.ts'
 import { type ConsoleConfig, readConsole, readSite } from './site-config.ts'
+import type { SiteSettings } from './site-settings.ts'
 import { readStorage, type StorageConfig } from './storage-config.ts'
 import { DEFAULT_INTERVALS, INTERVALS, type WorkIntervals } from './work-intervals.ts'
 

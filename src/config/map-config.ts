@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
-import type { MapSettings, MapStyle } from './site-settings.ts'
 import type { SettingKind } from './setting-kinds.ts'
 import type { SettingName, SettingReader } from './settings.ts'
+import type { MapSettings, MapStyle } from './site-settings.ts'
 
 const MAP_STYLE: SettingKind<MapStyle> = {
   accepts:

@@ -1,7 +1,7 @@
 import { accessSync, constants, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { FaultList } from '../domain/problem.ts'
-import { shown } from '../domain/values/scalars.ts'
+import { formatValue } from '../domain/values/scalars.ts'
 import { readEnv } from './read-env.ts'
 import { type FileSettings, isSetting } from './settings.ts'
 
@@ -37,16 +37,19 @@ export function readSettingsFile(dataDirectory: string, faults: FaultList): File
     } else if (!isSetting(name)) {
       add(
         name,
-        `${shown(name)} in ${path} is not a setting of Acreage. "acreage config" lists them.`,
+        `${formatValue(name)} in ${path} is not a setting of Acreage. "acreage config" lists them.`,
       )
     }
   }
   for (const name of unclosed) {
-    add(name, `The value of ${shown(name)} in ${path} begins with a quote that is not closed.`)
+    add(
+      name,
+      `The value of ${formatValue(name)} in ${path} begins with a quote that is not closed.`,
+    )
   }
   for (const [, name = ''] of text.matchAll(LINE_WITH_SETTING)) {
     if (!Object.hasOwn(parsed, name) && !unclosed.includes(name))
-      add(name, `${shown(name)} in ${path} must be written as NAME=value.`)
+      add(name, `${formatValue(name)} in ${path} must be written as NAME=value.`)
   }
   const known = Object.entries(parsed).filter(
     ([name]) => isSetting(name) || FOREIGN_NAMES.includes(name),

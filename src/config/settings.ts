@@ -1,6 +1,6 @@
 import { FaultList } from '../domain/problem.ts'
 import { joined } from '../domain/values/joined.ts'
-import { shown } from '../domain/values/scalars.ts'
+import { formatValue } from '../domain/values/scalars.ts'
 import { LOG_LEVELS, MAX_WORKERS, type SettingKind } from './setting-kinds.ts'
 
 /**
@@ -234,7 +234,7 @@ export class SettingReader {
     const value = read(text)
     if (value !== undefined) return value
     const isSecret = SECRETS.includes(name) || mayHaveLogin(text)
-    const found = isSecret ? 'what it is set to' : shown(text)
+    const found = isSecret ? 'what it is set to' : formatValue(text)
     const place = source === '.env' ? ` in ${this.#file?.path}` : ''
     const cause = mayHaveLogin(text) ? encodingHint(text) : ''
     const detail = `${variable} must be ${accepts}, not ${found}${place}.${cause}`

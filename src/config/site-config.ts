@@ -2,12 +2,6 @@ import { join, resolve } from 'node:path'
 import type { Approval } from '../domain/listings/listing-review.ts'
 import type { Registration } from '../domain/users/user-link.ts'
 import { isEmailAddress } from '../domain/values/email.ts'
-import {
-  type AnalyticsScript,
-  type ContactWay,
-  DEFAULT_SITE_SETTINGS,
-  type SiteSettings,
-} from './site-settings.ts'
 import { readMap } from './map-config.ts'
 import {
   APPROVAL,
@@ -20,6 +14,12 @@ import {
   WEB_ADDRESS,
 } from './setting-kinds.ts'
 import type { SettingReader } from './settings.ts'
+import {
+  type AnalyticsScript,
+  type ContactWay,
+  DEFAULT_SITE_SETTINGS,
+  type SiteSettings,
+} from './site-settings.ts'
 
 const MAX_NAME_CHARACTERS = 60
 

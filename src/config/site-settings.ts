@@ -62,16 +62,16 @@ export const DEFAULT_SITE_SETTINGS: Omit<SiteSettings, 'directory'> = {
 }
 
 /** The value of the setting: `land@example.com, 512-555-0100` */
-export function shownContact(ways: readonly ContactWay[]): string {
+export function contactText(ways: readonly ContactWay[]): string {
   return ways.map(({ text }) => text).join(', ')
 }
 
 /** The value of the setting: `https://tiles.land.example/style.json https://fonts.land.example` */
-export function shownMapStyle({ url, origins }: MapStyle): string {
+export function mapStyleText({ url, origins }: MapStyle): string {
   return [url, ...origins].join(' ')
 }
 
 /** The value of the setting: `https://stats.land.example/script.js data-site=7` */
-export function shownAnalytics({ url, attributes }: AnalyticsScript): string {
+export function analyticsText({ url, attributes }: AnalyticsScript): string {
   return [url, ...attributes.map(([name, value]) => `${name}=${value}`)].join(' ')
 }

@@ -1,7 +1,7 @@
 import { alertProgress } from '../catalog/alerts/alert-progress.ts'
 import { counted } from '../domain/values/counted.ts'
 import type { Reader } from '../store/store.ts'
-import { type Finding, shownTime } from './finding.ts'
+import { type Finding, formatTime } from './finding.ts'
 
 /** An alert is written within two minutes of falling due. */
 const LATE_MS = 900_000
@@ -34,12 +34,12 @@ export async function checkAlerts(
   }
   const lateMs = now - (dueSince ?? now)
   if (sends && lateMs > LATE_MS) {
-    const text = `${whose}, whose mail is ${shownTime(lateMs)} late. Is the service running? Its log says "News for saved searches could not be found"`
+    const text = `${whose}, whose mail is ${formatTime(lateMs)} late. Is the service running? Its log says "News for saved searches could not be found"`
     return { check, state: 'fault', text }
   }
   const unsentMs = now - (unsentSince ?? now)
   if (sends && unsentMs > LATE_MS) {
-    const text = `${whose}; ${counted(unsent, 'mail waits', 'mails wait')}, the oldest for ${shownTime(unsentMs)}: does the mail server accept mail? "acreage jobs list --topic alert" shows the errors`
+    const text = `${whose}; ${counted(unsent, 'mail waits', 'mails wait')}, the oldest for ${formatTime(unsentMs)}: does the mail server accept mail? "acreage jobs list --topic alert" shows the errors`
     return { check, state: 'fault', text }
   }
   if (!address.startsWith('https://')) {

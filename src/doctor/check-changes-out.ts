@@ -6,7 +6,7 @@ import { FOLLOWER } from '../catalog/published/publisher.ts'
 import { counted } from '../domain/values/counted.ts'
 import { utcTime } from '../domain/values/written-times.ts'
 import type { Reader } from '../store/store.ts'
-import { type Finding, shownTime } from './finding.ts'
+import { type Finding, formatTime } from './finding.ts'
 
 const DAY_MS = 86_400_000
 /** A follower that has not read for this share of the retention time is about to miss changes. */
@@ -31,7 +31,7 @@ export async function checkChangesOut(
   const behindAll: { readonly name: string; readonly behind: string }[] = []
   for (const { name, behind: count, behindSince } of await followerProgress(store)) {
     const ageMs = behindSince === null ? 0 : now - behindSince
-    const behind = `${counted(count, 'change')} behind${count === 0 ? '' : `, for ${shownTime(ageMs)}`}`
+    const behind = `${counted(count, 'change')} behind${count === 0 ? '' : `, for ${formatTime(ageMs)}`}`
     behindAll.push({ name, behind })
     if (name !== FOLLOWER && ageMs > LATE_SHARE * changeLogDays * DAY_MS)
       late.push(`${name} is ${behind}`)

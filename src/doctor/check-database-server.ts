@@ -1,7 +1,7 @@
 import { counted } from '../domain/values/counted.ts'
 import type { MissingRights, ReplicaFacts, ServerFacts } from '../store/database-server.ts'
 import type { Reader } from '../store/store.ts'
-import { type Finding, shownBytes, shownTime } from './finding.ts'
+import { type Finding, formatBytes, formatTime } from './finding.ts'
 
 /** The expiry of keys, limits and listings depends on each node's clock. */
 const MAX_CLOCK_DIFFERENCE_MS = 60_000
@@ -15,7 +15,7 @@ export function checkServer(
   { engine, risks, databaseBytes }: Pick<ServerFacts, 'engine' | 'risks' | 'databaseBytes'>,
 ): Finding {
   const check = 'server'
-  const text = `${engine}; ${place} has ${shownBytes(databaseBytes)}`
+  const text = `${engine}; ${place} has ${formatBytes(databaseBytes)}`
   if (risks.length === 0) return { check, state: 'ok', text }
   return { check, state: 'fault', text: `${text}; ${risks.join('; ')}` }
 }
@@ -59,7 +59,7 @@ export function checkServerClock({ clock }: Pick<ServerFacts, 'clock'>, now: num
   if (differenceMs <= GOOD_CLOCK_DIFFERENCE_MS) {
     return { check, state: 'ok', text: 'it is that of this machine' }
   }
-  const text = `it is ${shownTime(differenceMs)} ${clock < now ? 'behind' : 'ahead of'} that of this machine: have both set by NTP`
+  const text = `it is ${formatTime(differenceMs)} ${clock < now ? 'behind' : 'ahead of'} that of this machine: have both set by NTP`
   return { check, state: differenceMs > MAX_CLOCK_DIFFERENCE_MS ? 'fault' : 'warning', text }
 }
 
@@ -75,14 +75,14 @@ export async function checkFollowers(
   }
   const transaction = await changes.oldestTransaction()
   const which = transaction === null ? '' : ` (${transaction})`
-  const text = `they have waited for ${shownTime(now - firstAt)}, because an older transaction is open${which}: see pg_stat_activity, and end it with pg_terminate_backend`
+  const text = `they have waited for ${formatTime(now - firstAt)}, because an older transaction is open${which}: see pg_stat_activity, and end it with pg_terminate_backend`
   return { check, state: 'warning', text }
 }
 
 /** Checks whether a replica can be used, and for what. */
 export function checkReplica({ server, state, lagBytes, reason }: ReplicaFacts): Finding {
   const check = 'replica'
-  const lags = `${server} lacks ${shownBytes(lagBytes)} of the primary's log`
+  const lags = `${server} lacks ${formatBytes(lagBytes)} of the primary's log`
   const texts: Readonly<Record<ReplicaFacts['state'], Finding>> = {
     current: { check, state: 'ok', text: `${server} has all that the primary has` },
     behind: { check, state: 'warning', text: `${lags}: records are read from the primary` },

@@ -1,5 +1,5 @@
 import type { Reader } from '../store/store.ts'
-import { type Finding, shownBytes } from './finding.ts'
+import { type Finding, formatBytes } from './finding.ts'
 
 const MAX_SHOWN = 5
 /** Above this share of the limit, operators get a warning. */
@@ -19,11 +19,11 @@ export async function checkDrafts(
   if (!first) return null
   const check = 'drafts'
   const named = (accounts: typeof most) =>
-    accounts.map(({ accountId, bytes }) => `account ${accountId} ${shownBytes(bytes)}`).join(', ')
+    accounts.map(({ accountId, bytes }) => `account ${accountId} ${formatBytes(bytes)}`).join(', ')
   const full = most.filter(({ bytes }) => maxBytes !== null && bytes >= NEARLY_FULL * maxBytes)
   if (maxBytes === null || full.length === 0) {
     return { check, state: 'ok', text: `the files of drafts take most in ${named([first])}` }
   }
-  const text = `drafts nearly fill their room of ${shownBytes(maxBytes)}: ${named(full)}. Their people cannot add files then; ACREAGE_DRAFT_MEGABYTES gives more`
+  const text = `drafts nearly fill their room of ${formatBytes(maxBytes)}: ${named(full)}. Their people cannot add files then; ACREAGE_DRAFT_MEGABYTES gives more`
   return { check, state: 'warning', text }
 }

@@ -57,36 +57,36 @@ export async function checkIndex(store: Store, sources: IndexSources): Promise<F
     onWritten: ignore,
     onFailed: ignore,
   })
-  await using kept = new LiveIndex(store, sources.newIndex, ignore, { snapshots })
-  await kept.load()
+  await using persisted = new LiveIndex(store, sources.newIndex, ignore, { snapshots })
+  await persisted.load()
   if (ignoredFor !== null) {
     const text = `the snapshot cannot be used: ${ignoredFor}; the next start writes it again`
     return { check, state: 'warning', text }
   }
   await using fresh = new LiveIndex(store, sources.newIndex, ignore)
   await fresh.load()
-  return await compare(store, kept, fresh)
+  return await compare(store, persisted, fresh)
 }
 
 async function compare(
   store: Pick<Reader, 'listings'>,
-  kept: LiveIndex,
+  persisted: LiveIndex,
   fresh: LiveIndex,
 ): Promise<Finding> {
   const check = 'index'
   const requests = await requestsOn(store, fresh)
   const differing = requests.filter(
-    request => !isSame(kept.search(request), fresh.search(request)),
+    request => !isSame(persisted.search(request), fresh.search(request)),
   ).length
   const counts =
-    kept.listingCount === fresh.listingCount &&
-    isDeepStrictEqual(kept.facets(EVERYTHING), fresh.facets(EVERYTHING))
+    persisted.listingCount === fresh.listingCount &&
+    isDeepStrictEqual(persisted.facets(EVERYTHING), fresh.facets(EVERYTHING))
   const both = `${counted(fresh.listingCount, 'listing')} by ${counted(requests.length, 'search', 'searches')}`
   if (differing === 0 && counts) {
     const text = `the snapshot and the change log match the database: ${both}`
     return { check, state: 'ok', text }
   }
-  const text = `the snapshot and the change log do not match the database (${differing} of ${counted(requests.length, 'search differs', 'searches differ')}; ${counted(kept.listingCount, 'listing')}, ${fresh.listingCount.toLocaleString('en-US')} in the database): delete index.snapshot and start the service again`
+  const text = `the snapshot and the change log do not match the database (${differing} of ${counted(requests.length, 'search differs', 'searches differ')}; ${counted(persisted.listingCount, 'listing')}, ${fresh.listingCount.toLocaleString('en-US')} in the database): delete index.snapshot and start the service again`
   return { check, state: 'fault', text }
 }
 

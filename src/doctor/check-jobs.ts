@@ -3,7 +3,7 @@ import { MAIL_TOPIC } from '../domain/messages/notification.ts'
 import { counted } from '../domain/values/counted.ts'
 import type { TopicBacklog } from '../store/jobs/job-records.ts'
 import type { Reader } from '../store/store.ts'
-import { type Finding, shownTime } from './finding.ts'
+import { type Finding, formatTime } from './finding.ts'
 
 /**
  * By then a message has been tried five times, if a service is running and the mail server is
@@ -30,7 +30,7 @@ export async function checkJobs(
   const oldestAt = Math.min(...mail.map(backlog => backlog.oldestAt ?? now))
   const ageMs = now - oldestAt
   if (sends && mail.length > 0 && ageMs > LATE_MS) {
-    const text = `${counted(waiting, 'message waits', 'messages wait')}, the oldest for ${shownTime(ageMs)}: is the service running, and does the mail server accept mail? "acreage jobs list --topic mail" shows the errors`
+    const text = `${counted(waiting, 'message waits', 'messages wait')}, the oldest for ${formatTime(ageMs)}: is the service running, and does the mail server accept mail? "acreage jobs list --topic mail" shows the errors`
     return { check, state: 'fault', text }
   }
   const unknown = sumOf(

@@ -2,7 +2,7 @@ import { opendir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { counted } from '../domain/values/counted.ts'
 import { FileNames, type NamedFiles } from './file-names.ts'
-import { type Finding, shownBytes } from './finding.ts'
+import { type Finding, formatBytes } from './finding.ts'
 
 const MAX_NAMED = 5
 /** Files that are being written, or were when their process ended. */
@@ -73,7 +73,7 @@ async function aboutOrphans({ folder, named, drawn, now }: PicturePlaces): Promi
     if (count <= MAX_NAMED) examples.push(path)
   }
   if (count === 0) return { check, state: 'ok', text: 'the media folder has no unused files' }
-  const text = `${folder} has ${counted(count, 'unused file')} (${shownBytes(bytes)}), such as ${examples.join(', ')}: you may delete them; a running service deletes those in listings/ and documents/ after a day`
+  const text = `${folder} has ${counted(count, 'unused file')} (${formatBytes(bytes)}), such as ${examples.join(', ')}: you may delete them; a running service deletes those in listings/ and documents/ after a day`
   return { check, state: 'warning', text }
 }
 

@@ -1,6 +1,6 @@
 import { lateReaders } from '../catalog/log-readers/late-readers.ts'
 import { counted } from '../domain/values/counted.ts'
-import { type Finding, shownTime } from './finding.ts'
+import { type Finding, formatTime } from './finding.ts'
 
 /** No import keeps a reader busy for this long. */
 const STUCK_MS = 600_000
@@ -18,7 +18,7 @@ export async function checkReaders(
   const late = await lateReaders(store, now)
   if (late.length === 0) return { check, state: 'ok', text: 'every reader has read its whole log' }
   const names = late.slice(0, MAX_SHOWN).map(({ name, waiting, lateMs }) => {
-    return `${name} (${counted(waiting, 'change')} unread, the first for ${shownTime(lateMs)})`
+    return `${name} (${counted(waiting, 'change')} unread, the first for ${formatTime(lateMs)})`
   })
   const more = late.length > MAX_SHOWN ? ', …' : ''
   const isStuck = late.some(({ lateMs }) => lateMs > STUCK_MS)

@@ -1,7 +1,7 @@
 import { stat, statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Reader } from '../store/store.ts'
-import { type Finding, shownBytes, shownTime } from './finding.ts'
+import { type Finding, formatBytes, formatTime } from './finding.ts'
 
 /** Unless the clock was set back, it is not behind the latest write by more than this. */
 const CLOCK_TOLERANCE_MS = 60_000
@@ -19,7 +19,7 @@ export async function checkClock({ audit }: Pick<Reader, 'audit'>, now: number):
     const text = `it is not behind the latest write, ${new Date(latest).toISOString()}`
     return { check, state: 'ok', text }
   }
-  const text = `it says ${new Date(now).toISOString()}, ${shownTime(aheadMs)} before the latest write: set the clock (keys, limits and dates of listings depend on it)`
+  const text = `it says ${new Date(now).toISOString()}, ${formatTime(aheadMs)} before the latest write: set the clock (keys, limits and dates of listings depend on it)`
   return { check, state: 'fault', text }
 }
 
@@ -27,7 +27,7 @@ export async function checkClock({ audit }: Pick<Reader, 'audit'>, now: number):
 export async function checkNodeDisk(dataDirectory: string): Promise<Finding> {
   const check = 'disk'
   const freeBytes = await freeBytesIn(dataDirectory)
-  const room = `${shownBytes(freeBytes)} are free in the data folder`
+  const room = `${formatBytes(freeBytes)} are free in the data folder`
   if (freeBytes >= MIN_FREE_BYTES) return { check, state: 'ok', text: room }
   const text = `${room}: free some, or uploads and snapshots of the index will soon fail`
   return { check, state: 'fault', text }
@@ -38,7 +38,7 @@ export async function checkDisk(databaseFile: string): Promise<Finding> {
   const check = 'disk'
   const freeBytes = await freeBytesIn(dirname(databaseFile))
   const databaseBytes = (await stat(databaseFile)).size
-  const room = `${shownBytes(freeBytes)} are free next to a database of ${shownBytes(databaseBytes)}`
+  const room = `${formatBytes(freeBytes)} are free next to a database of ${formatBytes(databaseBytes)}`
   if (freeBytes < MIN_FREE_BYTES) {
     return { check, state: 'fault', text: `${room}: free some, or writes will soon be refused` }
   }

@@ -1,7 +1,7 @@
 import { webhooksBehind } from '../catalog/webhooks/webhooks-behind.ts'
 import { counted } from '../domain/values/counted.ts'
 import type { Reader } from '../store/store.ts'
-import { type Finding, shownTime } from './finding.ts'
+import { type Finding, formatTime } from './finding.ts'
 
 /** A single failure may be transient. */
 const MANY_FAILURES = 3
@@ -45,5 +45,5 @@ async function whatWaits(store: Pick<Reader, 'webhooks'>, now: number): Promise<
   const oldestAt = Math.min(...behind.map(one => one.oldestAt ?? now))
   const names = behind.slice(0, MAX_SHOWN).map(({ id }) => id)
   const whom = `${names.join(', ')}${behind.length > MAX_SHOWN ? ', …' : ''}`
-  return `${counted(events, 'event waits', 'events wait')} for ${whom}, the first for ${shownTime(now - oldestAt)}`
+  return `${counted(events, 'event waits', 'events wait')} for ${whom}, the first for ${formatTime(now - oldestAt)}`
 }

@@ -7,13 +7,13 @@ export interface Finding {
 }
 
 /** 12,345,678 bytes as 12.3 MB. */
-export function shownBytes(bytes: number): string {
+export function formatBytes(bytes: number): string {
   if (bytes < 1e6) return `${Math.ceil(bytes / 1e3)} KB`
   return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`
 }
 
 /** A duration in a unit that fits its length. */
-export function shownTime(milliseconds: number): string {
+export function formatTime(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1000)
   if (seconds < 120) return `${seconds} s`
   if (seconds < 7200) return `${Math.round(seconds / 60)} min`

@@ -1,4 +1,4 @@
-import { Problem, type ToldFault } from './problem.ts'
+import { Problem, type PublicFault } from './problem.ts'
 
 const TITLE = 'Database unavailable'
 
@@ -6,7 +6,7 @@ interface Absence {
   readonly cause?: unknown
   readonly retryAfterSeconds: number
   /** The message for callers; absent for a message that nothing was stored. */
-  readonly told?: ToldFault
+  readonly answer?: PublicFault
 }
 
 /**
@@ -17,18 +17,18 @@ export class DatabaseAway extends Problem {
   /** Half a sentence, such as `the server refuses connections`. */
   readonly reason: string
 
-  constructor(reason: string, { told, ...options }: Absence) {
+  constructor(reason: string, { answer, ...options }: Absence) {
     const detail = `The database does not answer, and nothing was stored: ${reason}.`
     const code = 'unavailable'
-    super(code, [{ code, field: null, ...(told ?? { title: TITLE, detail }) }], options)
+    super(code, [{ code, field: null, ...(answer ?? { title: TITLE, detail }) }], options)
     this.reason = reason
   }
 
   /** The same for a request that never writes. */
   get forReader(): DatabaseAway {
     const { reason, cause, retryAfterSeconds } = this
-    const told = { title: TITLE, detail: `The database does not answer: ${reason}.` }
-    return new DatabaseAway(reason, { cause, retryAfterSeconds: retryAfterSeconds ?? 2, told })
+    const answer = { title: TITLE, detail: `The database does not answer: ${reason}.` }
+    return new DatabaseAway(reason, { cause, retryAfterSeconds: retryAfterSeconds ?? 2, answer })
   }
 }
 

@@ -1,5 +1,5 @@
 import type { FaultList } from './problem.ts'
-import { booleanOf, numberOf, shown } from './values/scalars.ts'
+import { booleanOf, formatValue, numberOf } from './values/scalars.ts'
 
 /** How one parameter of a URL is read, described and refused. */
 export interface Parameter<Value> {
@@ -88,7 +88,7 @@ export class ParameterReader {
       if (text === '') continue
       const value = parameter.read(text)
       if (value === undefined) {
-        const detail = `${faults.name(name)} must be ${parameter.accepts}, not ${shown(text)}.`
+        const detail = `${faults.name(name)} must be ${parameter.accepts}, not ${formatValue(text)}.`
         faults.add('invalid', name, parameter.whyNot?.(text) ?? detail)
         continue
       }

@@ -1,4 +1,4 @@
-import { shown } from './values/scalars.ts'
+import { formatValue } from './values/scalars.ts'
 
 /**
  * The kinds of problems, as codes for programs. Each version of the API turns a code into an
@@ -61,7 +61,7 @@ export interface Fault {
 }
 
 /** A fault without its code and field, for people. */
-export type ToldFault = Pick<Fault, 'title' | 'detail'>
+export type PublicFault = Pick<Fault, 'title' | 'detail'>
 
 /**
  * The one error of the domain: something that the caller can understand, and often correct.
@@ -148,7 +148,7 @@ export class FaultList {
    * @param label The field in the sentence.
    */
   mustBe(field: string, accepts: string, value: unknown, label = field): void {
-    this.add('invalid', field, `${label} must be ${accepts}, not ${shown(value)}.`)
+    this.add('invalid', field, `${label} must be ${accepts}, not ${formatValue(value)}.`)
   }
 
   /** The collected faults, at most the first hundred. */

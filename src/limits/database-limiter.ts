@@ -8,7 +8,7 @@ const FORGET_INTERVAL_MS = 60_000
 /** Counts that all nodes share. */
 export interface SharedCountStore {
   take(
-    asked: readonly {
+    requestCounts: readonly {
       readonly caller: string
       readonly count: number
       readonly intervalMs: number
@@ -108,12 +108,12 @@ export class DatabaseLimiter implements RequestLimiter, AsyncDisposable {
   }
 
   async #countIn(taken: ReadonlyMap<string, readonly Request[]>): Promise<void> {
-    const asked = [...taken].map(([caller, requests]) => ({
+    const requestCounts = [...taken].map(([caller, requests]) => ({
       caller,
       count: requests.length,
       ...drip(rateOf(requests)),
     }))
-    const counts = await withinTime(this.#options.counts.take(asked))
+    const counts = await withinTime(this.#options.counts.take(requestCounts))
     for (const [i, requests] of [...taken.values()].entries()) {
       const { allowed = 0, aheadMs = 0 } = counts[i] ?? {}
       const rate = rateOf(requests)

@@ -29,7 +29,7 @@ interface LogEvent {
  */
 export function readableLine(json: string, paint: (name: string, level: number) => string): string {
   const { level, time, msg = '', err, ...facts } = JSON.parse(json) as LogEvent
-  const named = Object.entries(facts).map(([name, value]) => `${name}=${shownFact(value)}`)
+  const named = Object.entries(facts).map(([name, value]) => `${name}=${factText(value)}`)
   const message = safe(err?.message ? `${msg}: ${err.message}` : msg)
   const head = `${time.slice(11)} ${paint(LEVELS[level] ?? String(level), level)} ${message}`
   const stack = (err?.stack ?? '').split('\n').slice(1).map(safe)
@@ -37,7 +37,7 @@ export function readableLine(json: string, paint: (name: string, level: number) 
   return `${CLEAR_LINE}${[line, ...stack].join('\n')}\n`
 }
 
-function shownFact(value: unknown): string {
+function factText(value: unknown): string {
   const isPlain = typeof value === 'string' && /^[^\s"=]+$/.test(value)
   return safe(isPlain ? value : JSON.stringify(value))
 }

@@ -6,7 +6,7 @@ import { mailLink, mailPage } from './mail-page.ts'
 import type { Mail, Message } from './mailer.ts'
 
 /** The contents of the message: who asks, and how to confirm. */
-interface ShownQuestion {
+interface QuestionTexts {
   readonly account: string
   /** The account's own email address. */
   readonly contact: string
@@ -21,7 +21,7 @@ export interface AddressSources extends EnvelopeSources {
   /** Formats an instant for people. */
   readonly received: (instant: number) => string
   /** Creates a new link for a question; null if the address has since been confirmed or revoked. */
-  readonly question: (question: AddressQuestion) => Promise<ShownQuestion | null>
+  readonly question: (question: AddressQuestion) => Promise<QuestionTexts | null>
 }
 
 type AddressMail = Mail & { readonly notification: AddressQuestion }

@@ -1,7 +1,7 @@
 import type { AlertMail, AlertQuestion } from '../domain/alerts/alert-mail.ts'
 import type { Frequency } from '../domain/alerts/saved-search.ts'
 import { html } from '../domain/values/html.ts'
-import { alertHtml, alertSubject, alertText, OFTEN, type ShownAlert } from './alert-texts.ts'
+import { type AlertTexts, alertHtml, alertSubject, alertText, OFTEN } from './alert-texts.ts'
 import { composed, type EnvelopeSources } from './composed.ts'
 import { mailButton, mailLink, mailPage } from './mail-page.ts'
 import type { Mail, Message } from './mailer.ts'
@@ -16,7 +16,7 @@ export interface AlertSources extends EnvelopeSources {
    * Reads the contents of an alert; null if it is no longer wanted, or nothing in it exists
    * anymore.
    */
-  readonly alert: (mail: AlertMail) => Promise<Omit<ShownAlert, 'portal'> | null>
+  readonly alert: (mail: AlertMail) => Promise<Omit<AlertTexts, 'portal'> | null>
   /** Creates a new link for a question; null if the search is confirmed or deleted. */
   readonly searchQuestion: (
     question: AlertQuestion,

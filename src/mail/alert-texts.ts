@@ -7,7 +7,7 @@ import { plainLine } from '../domain/values/plain-text.ts'
 import { mailButton, mailLink, mailPage } from './mail-page.ts'
 
 /** A listing in an alert. */
-interface ShownNews {
+interface NewsTexts {
   readonly title: string
   readonly kind: NewsKind
   readonly place: string
@@ -18,17 +18,17 @@ interface ShownNews {
 }
 
 /** A search with its new matches. */
-interface ShownSearch {
+interface SearchTexts {
   readonly name: string
   readonly count: number
-  readonly listings: readonly ShownNews[]
+  readonly listings: readonly NewsTexts[]
   /** Its page of results; null if there is none. */
   readonly url: string | null
 }
 
-export interface ShownAlert {
+export interface AlertTexts {
   readonly portal: string
-  readonly searches: readonly ShownSearch[]
+  readonly searches: readonly SearchTexts[]
   /** The page of all searches of the address. */
   readonly ownUrl: string
   /** The page that unsubscribes from all alerts. */
@@ -57,7 +57,7 @@ const SOFT = 'color:#5c604f'
 const SMALL = 'margin:32px 0 0;font-size:13px;color:#6b6f5f'
 
 /** `3 new, 1 price drop: Land for sale in Bosque County, Texas` */
-export function alertSubject({ searches }: ShownAlert): string {
+export function alertSubject({ searches }: AlertTexts): string {
   const [first] = searches
   const total = searches.reduce((sum, { count }) => sum + count, 0)
   const shown = searches.flatMap(({ listings }) => listings)
@@ -77,7 +77,7 @@ function partOf(kind: NewsKind, count: number): string {
   return kind === 'new' ? `${count} new` : `${count} back on the market`
 }
 
-export function alertText(shown: ShownAlert): string {
+export function alertText(shown: AlertTexts): string {
   const { portal, searches, ownUrl, leaveUrl } = shown
   const parts = searches.flatMap(search => [
     `${plainLine(search.name)}\n${'='.repeat(Math.min(60, plainLine(search.name).length))}`,
@@ -92,7 +92,7 @@ export function alertText(shown: ShownAlert): string {
   return [...parts, end].join('\n\n')
 }
 
-export function alertHtml(shown: ShownAlert): string {
+export function alertHtml(shown: AlertTexts): string {
   const { portal, searches, ownUrl, leaveUrl } = shown
   const sections = searches.map(search => {
     const more = moreOf(search)
@@ -106,7 +106,7 @@ ${search.listings.map(itemOf)}${more === '' ? null : html`<p style="margin:0 0 3
   )
 }
 
-function itemOf({ kind, title, url, place, priceUsd, priceBeforeUsd, acres }: ShownNews): Html {
+function itemOf({ kind, title, url, place, priceUsd, priceBeforeUsd, acres }: NewsTexts): Html {
   const was =
     priceBeforeUsd === null
       ? null
@@ -119,12 +119,12 @@ ${mailLink(url, plainLine(title))}<br>
 `
 }
 
-function headOf({ kind, title }: ShownNews): string {
+function headOf({ kind, title }: NewsTexts): string {
   return `${KINDS[kind]}: ${plainLine(title)}`
 }
 
 /** `$120,000 (was $130,000), 40 acres, Llano, Llano County, TX` */
-function factsOf({ priceUsd, priceBeforeUsd, acres, place }: ShownNews): string {
+function factsOf({ priceUsd, priceBeforeUsd, acres, place }: NewsTexts): string {
   const was = priceBeforeUsd === null ? '' : ` (was ${formattedDollars(priceBeforeUsd)})`
   const size = acres === null ? [] : [acresOf(acres)]
   return [`${formattedPrice(priceUsd)}${was}`, ...size, place].join(', ')
@@ -134,7 +134,7 @@ function acresOf(acres: number): string {
   return `${acres.toLocaleString('en-US')} ${acres === 1 ? 'acre' : 'acres'}`
 }
 
-function moreOf({ count, listings, url }: ShownSearch): string {
+function moreOf({ count, listings, url }: SearchTexts): string {
   if (count === listings.length) return url === null ? '' : 'See all results'
   const number = count.toLocaleString('en-US')
   return listings.length === 0

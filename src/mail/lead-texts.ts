@@ -5,7 +5,7 @@ import { checkedPhoneAddress } from '../domain/values/phone.ts'
 import { mailLink, mailPage } from './mail-page.ts'
 
 /** The parts of a message's bodies besides the lead. */
-export interface ShownListing {
+export interface ListingTexts {
   /** Whether a reply to the message goes to the buyer. */
   readonly canReply: boolean
   /** When the lead came, as text. */
@@ -49,7 +49,7 @@ const LEAD_PAGE_HINT = 'Notes, status and who is in charge:'
 const NO_REPLY_HINT =
   'A reply to this message does not reach the buyer. Write to the email address above.'
 
-export function leadText(lead: LeadNotification, shown: ShownListing): string {
+export function leadText(lead: LeadNotification, shown: ListingTexts): string {
   const { contactName, comment, listingTitle } = lead
   return [
     `${contactName} asks about "${listingTitle}".`,
@@ -61,7 +61,7 @@ export function leadText(lead: LeadNotification, shown: ShownListing): string {
   ].join('\n\n')
 }
 
-export function leadHtml(lead: LeadNotification, shown: ShownListing): string {
+export function leadHtml(lead: LeadNotification, shown: ListingTexts): string {
   const { contactName, comment, listingTitle } = lead
   const { pageUrl, pictureCid, leadUrl } = shown
   const picture =
@@ -82,11 +82,11 @@ ${picture}${table(offerFacts(lead, shown))}
   )
 }
 
-function replyHint({ canReply }: ShownListing): string {
+function replyHint({ canReply }: ListingTexts): string {
   return canReply ? REPLY_HINT : NO_REPLY_HINT
 }
 
-function buyerFacts(lead: LeadNotification, { received }: ShownListing): readonly Fact[] {
+function buyerFacts(lead: LeadNotification, { received }: ListingTexts): readonly Fact[] {
   const { contactName, emailAddress, phoneNumber, financing } = lead
   return [
     { term: 'Name', text: contactName },
@@ -99,7 +99,7 @@ function buyerFacts(lead: LeadNotification, { received }: ShownListing): readonl
   ]
 }
 
-function offerFacts({ listingId }: LeadNotification, { offer }: ShownListing): readonly Fact[] {
+function offerFacts({ listingId }: LeadNotification, { offer }: ListingTexts): readonly Fact[] {
   const id = { term: 'Listing ID', text: String(listingId) }
   if (offer === null) return [id]
   const { address, priceUsd, acres } = offer

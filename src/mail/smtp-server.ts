@@ -1,4 +1,4 @@
-import { HIDDEN } from '../domain/values/shown-address.ts'
+import { HIDDEN } from '../domain/values/hidden-password.ts'
 
 const SUBMISSION_PORT = 587
 const SUBMISSION_OVER_TLS_PORT = 465
@@ -39,7 +39,7 @@ export function readSmtpServer(text: string): SmtpServer | undefined {
 }
 
 /** The server without its password, for display. */
-export function shownSmtpServer({ host, port, overTls, login }: SmtpServer): string {
+export function smtpServerText({ host, port, overTls, login }: SmtpServer): string {
   const name = host.includes(':') ? `[${host}]` : host
   const who = login === null ? '' : `${encodeURIComponent(login.user)}:${HIDDEN}@`
   return `${overTls ? 'smtps' : 'smtp'}://${who}${name}:${port}`

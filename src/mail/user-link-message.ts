@@ -142,26 +142,26 @@ function addressWords(
   portal: string,
   other: string,
 ): MessageWords {
-  const asked = `You (or someone using your email) asked to sign in to ${portal} with`
+  const opening = `You (or someone using your email) asked to sign in to ${portal} with`
   switch (purpose) {
     case 'address':
       return {
         subject: `Your new address on ${portal}`,
-        why: `${asked} this address.`,
+        why: `${opening} this address.`,
         how: 'To confirm, open this page. Unless you are signed in, it asks you to sign in with your current address:',
         otherwise: 'If you did not ask for this, you can ignore this email.',
       }
     case 'address-taken':
       return {
         subject: `Your address on ${portal}`,
-        why: `${asked} this address. It already has an account, so nothing has changed.`,
+        why: `${opening} this address. It already has an account, so nothing has changed.`,
         how: 'If that account is yours, sign in here. You can also reset your password there:',
         otherwise: 'If you did not ask for this, you can ignore this email.',
       }
     case 'address-asked':
       return {
         subject: `Another address for ${portal}`,
-        why: `${asked} ${other} instead of this address. Nothing changes until the link that we emailed there is used.`,
+        why: `${opening} ${other} instead of this address. Nothing changes until the link that we emailed there is used.`,
         how: 'If it was not you, choose a new password here. That signs you out everywhere, and the address stays the same:',
         otherwise: 'If it was you, you can ignore this email.',
       }

@@ -170,8 +170,8 @@ async function syncFile(path: string): Promise<void> {
 async function makeFolder(path: string): Promise<void> {
   const first = await mkdir(path, { recursive: true })
   if (first === undefined) return
-  for (let made = path; made.length >= first.length; made = dirname(made)) {
-    await syncFolder(dirname(made))
+  for (let parent = path; parent.length >= first.length; parent = dirname(parent)) {
+    await syncFolder(dirname(parent))
   }
 }
 

@@ -1,4 +1,4 @@
-import { HIDDEN } from '../domain/values/shown-address.ts'
+import { HIDDEN } from '../domain/values/hidden-password.ts'
 
 interface S3Credentials {
   readonly accessKeyId: string
@@ -51,7 +51,7 @@ export function readS3Bucket(
 }
 
 /** The address without the secret, for display. */
-export function shownS3Bucket({ bucket, prefix, endpoint, region, credentials }: S3Bucket): string {
+export function s3BucketText({ bucket, prefix, endpoint, region, credentials }: S3Bucket): string {
   const query = new URLSearchParams({ ...(endpoint !== null && { endpoint }), region })
   const who = credentials ? `${encodeURIComponent(credentials.accessKeyId)}:${HIDDEN}@` : ''
   return `s3://${who}${bucket}${prefix === '' ? '' : `/${prefix}`}?${query}`

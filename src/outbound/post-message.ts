@@ -64,7 +64,7 @@ export async function postMessage(
   const isAllowed = (ip: string) => isOwnNetwork(ip) || (isPublic && isPublicAddress(ip))
   const ended = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
   const length = { 'content-length': String(Buffer.byteLength(body)) }
-  const asked = askGuarded(
+  const pending = askGuarded(
     address,
     {
       guard: { isAllowed, nameServers, signal: ended },
@@ -81,7 +81,7 @@ export async function postMessage(
       text: await beginningOf(response),
     }),
   )
-  return await asked.catch(error => {
+  return await pending.catch(error => {
     // The connection's own error does not mention the timeout.
     const cause = ended.aborted ? ended.reason : error
     throw new Error(connectionFault(cause), { cause })

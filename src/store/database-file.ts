@@ -6,7 +6,7 @@ export interface DatabaseState {
   /** Damage, in at most a few sentences of the database itself; empty: none. */
   readonly faults: readonly string[]
   /** What is being copied into the database, which is not complete; null: nothing. */
-  readonly unfinished: UnfinishedMove | null
+  readonly unfinished: UnfinishedCopy | null
   /** Whether no version after 0.4 can update it; see `OLD_DATABASE`. */
   readonly isTooOld: boolean
   /** Migrations that the database has had and this program does not know. */
@@ -80,7 +80,7 @@ export function missingDatabase(file: string): Problem {
  * The setting `move` of a database that another one is being copied into. Whatever uses a database looks at it: until the copy is
  * complete, the database lacks rows, indexes and foreign keys.
  */
-export interface UnfinishedMove {
+export interface UnfinishedCopy {
   /** The command that has begun it. */
   readonly by: 'move' | 'restore'
   /** The name of the database that the rows come from. */
@@ -90,12 +90,12 @@ export interface UnfinishedMove {
 const OF_RESTORE = 'restore '
 
 /** A version that knew only moves wrote the name alone. */
-export function moveText({ by, from }: UnfinishedMove): string {
+export function copyText({ by, from }: UnfinishedCopy): string {
   return by === 'restore' ? OF_RESTORE + from : from
 }
 
 /** @param setting Null: the database is complete. */
-export function readMove(setting: string | null): UnfinishedMove | null {
+export function readCopy(setting: string | null): UnfinishedCopy | null {
   if (setting === null) return null
   return setting.startsWith(OF_RESTORE)
     ? { by: 'restore', from: setting.slice(OF_RESTORE.length) }
@@ -103,12 +103,12 @@ export function readMove(setting: string | null): UnfinishedMove | null {
 }
 
 /** What is the matter with a database, and which command helps. @param name The database's name in sentences. */
-export function unfinishedText({ by }: UnfinishedMove, name: string): string {
+export function unfinishedText({ by }: UnfinishedCopy, name: string): string {
   return by === 'restore'
     ? `A restore into ${name} was begun and has not ended. Run "acreage restore" again with this or another backup; it empties the database and starts over.`
     : `A move into ${name} was begun and has not ended. Run the same "acreage move" again, which goes on where it was.`
 }
 
-export function unfinishedProblem(move: UnfinishedMove, name: string): Problem {
+export function unfinishedProblem(move: UnfinishedCopy, name: string): Problem {
   return Problem.of('conflict', 'Database not complete', unfinishedText(move, name))
 }

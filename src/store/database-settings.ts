@@ -1,4 +1,4 @@
-import { HIDDEN } from '../domain/values/shown-address.ts'
+import { HIDDEN } from '../domain/values/hidden-password.ts'
 
 /** A database in a file of this machine. */
 interface SqliteSettings {
@@ -84,7 +84,7 @@ export function readPostgresSettings(text: string): PostgresSettings | undefined
 }
 
 /** A place as a person may see it, in the form in which it is set, without the password. */
-export function shownDatabase(place: DatabaseSettings): string {
+export function databaseText(place: DatabaseSettings): string {
   if (place.kind === 'sqlite') {
     const { file, maxPages } = place
     return `sqlite:${file}${maxPages === null ? '' : `?max_page_count=${maxPages}`}`
@@ -98,7 +98,7 @@ export function shownDatabase(place: DatabaseSettings): string {
     ...(maxConnections === DEFAULT_CONNECTIONS ? [] : [`connections=${maxConnections}`]),
   ]
   const login = encodeURIComponent(user) + (password === null ? '' : `:${HIDDEN}`)
-  const servers = hosts.map(host => (folder === null ? shownHost(host) : `:${host.port}`)).join()
+  const servers = hosts.map(host => (folder === null ? hostText(host) : `:${host.port}`)).join()
   const query = parameters.length === 0 ? '' : `?${parameters.join('&')}`
   return `postgres://${login}@${servers}/${encodeURIComponent(database)}${query}`
 }
@@ -106,10 +106,10 @@ export function shownDatabase(place: DatabaseSettings): string {
 /** A database as sentences name it: its file, or its name and servers. */
 export function databaseName(place: DatabaseSettings): string {
   if (place.kind === 'sqlite') return place.file
-  return `the database ${place.database} at ${place.hosts.map(shownHost).join(', ')}`
+  return `the database ${place.database} at ${place.hosts.map(hostText).join(', ')}`
 }
 
-export function shownHost({ host, port }: PostgresHost): string {
+export function hostText({ host, port }: PostgresHost): string {
   return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`
 }
 

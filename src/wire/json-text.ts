@@ -1,5 +1,5 @@
 import { Problem } from '../domain/problem.ts'
-import { shown } from '../domain/values/scalars.ts'
+import { formatValue } from '../domain/values/scalars.ts'
 import { requireUtf8 } from './utf8.ts'
 
 /** More members, elements and parameters than any input needs. */
@@ -102,7 +102,7 @@ function pathOf(open: readonly Container[]): string {
  */
 export function refuseRepeated({ repeated }: JsonScan, name: string): void {
   if (repeated === null) return
-  const detail = `${name} has the member ${shown(repeated)} more than once; each member may be given once.`
+  const detail = `${name} has the member ${formatValue(repeated)} more than once; each member may be given once.`
   throw Problem.of('invalid-input', 'Repeated member', detail)
 }
 
@@ -159,7 +159,7 @@ export function requireHarmless(value: unknown, name: string, path: string[] = [
 
 function requireWellFormed(text: string, name: string, path: readonly string[]): void {
   if (text.isWellFormed()) return
-  const where = path.length === 0 ? 'one of its names' : shown(path.join('.'))
+  const where = path.length === 0 ? 'one of its names' : formatValue(path.join('.'))
   throw invalid(
     `${name} must be UTF-8: ${where} has half of a surrogate pair (\\ud800 to \\udfff), which is no character.`,
   )

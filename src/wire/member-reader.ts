@@ -1,6 +1,12 @@
 import type { DraftField } from '../domain/listings/draft/listing-draft.ts'
 import type { FaultCode } from '../domain/problem.ts'
-import { booleanOf, numberOf, shown, textOf, wholeNumberOf } from '../domain/values/scalars.ts'
+import {
+  booleanOf,
+  formatValue,
+  numberOf,
+  textOf,
+  wholeNumberOf,
+} from '../domain/values/scalars.ts'
 import type { WireFaults } from './wire-faults.ts'
 
 /**
@@ -40,7 +46,7 @@ export class MemberReader {
   refuseUnknown(known: readonly string[], ignored: readonly string[] = []): void {
     for (const name of Object.keys(this.#members)) {
       if (known.includes(name) || ignored.includes(name)) continue
-      this.#faults.addUnknown(`${this.#path}${shown(name).slice(1, -1)}`, name, known)
+      this.#faults.addUnknown(`${this.#path}${formatValue(name).slice(1, -1)}`, name, known)
     }
   }
 

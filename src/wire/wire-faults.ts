@@ -1,7 +1,7 @@
 import type { DraftFaults, DraftField } from '../domain/listings/draft/listing-draft.ts'
 import type { FaultCode, FaultList } from '../domain/problem.ts'
 import { nearestName } from '../domain/values/nearest-name.ts'
-import { shown } from '../domain/values/scalars.ts'
+import { formatValue } from '../domain/values/scalars.ts'
 import { wireName } from './wire-names.ts'
 
 /** The accepted values of propertyTypes.id; completes "… must be". */
@@ -55,7 +55,7 @@ export class WireFaults implements DraftFaults {
     value: unknown,
     accepts: string,
     field: DraftField | null,
-    found = `not ${shown(value)}`,
+    found = `not ${formatValue(value)}`,
   ): void {
     this.#faults.add('invalid', path, `data.${path} must be ${accepts}, ${found}.`)
     if (field !== null) this.#refused.add(field)

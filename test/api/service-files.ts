@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { exportKey } from '../../src/app/cached-export.ts'
 import { drawnFiles } from '../../src/app/drawn-media.ts'
 import { exportFile, exportHere } from '../../src/app/export-file.ts'
 import type { ServerOptions } from '../../src/app/http-server.ts'
-import { exportKey } from '../../src/app/kept-export.ts'
 import { feedsOf } from '../../src/app/open-feeds.ts'
 import { webhooksOf } from '../../src/app/open-webhooks.ts'
 import { AccountPictures } from '../../src/catalog/accounts/account-pictures.ts'
@@ -85,15 +85,15 @@ export function filesIn(
     remove: mails => removeMailFiles(join(directory, 'mail'), mails),
   }
   // In this process; the service starts one of its own for a file that is written anew.
-  const place = { timeZone: 'UTC', keptFolder: join(directory, 'exports') }
+  const place = { timeZone: 'UTC', cacheFolder: join(directory, 'exports') }
   const setting = () => ({ ...place, records: store, gazetteer: index.gazetteer })
   const anew = (order: ExportOrder) => exportFile(setting(), order)
   const exports = new SharedExports({
-    folder: place.keptFolder,
+    folder: place.cacheFolder,
     write: exportHere(setting, anew),
     // Each request puts its file together, so that tests see how.
     keyOf: order => exportKey(setting(), order),
-    keptMs: 0,
+    cacheMs: 0,
   })
   const made = {
     files,

@@ -60,12 +60,12 @@ testInBrowser('an area is drawn by keyboard, and Escape ends the drawing', async
   const canvas = page.locator('.map-canvas canvas')
   await page.keyboard.press('Escape')
   await until(
-    async () => (await page.locator('moving-map[data-drawing]').count()) === 0,
+    async () => (await page.locator('live-map[data-drawing]').count()) === 0,
     'no drawing',
   )
   assert.equal(await page.locator('.map-hint').innerText(), '')
   await page.locator('.map-polygon').click()
-  await page.locator('moving-map[data-drawing]').waitFor()
+  await page.locator('live-map[data-drawing]').waitFor()
   await canvas.focus()
   for (const key of ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp']) {
     await page.keyboard.press(' ')

@@ -57,7 +57,7 @@ testInBrowser(
     await page.locator('.map-close').click()
     await page.locator('.map-open:focus').waitFor()
     await page.reload()
-    await untilRuns(page, 'moving-map')
+    await untilRuns(page, 'live-map')
     assert.equal(await canvas.count(), 0)
     // A link to the map opens it all the same.
     await page.goto(`${site.address}/land?status=P&bounds=${bounds}&hp=99999999#map`)

@@ -18,7 +18,7 @@ export function mapOpener(page: Page): Locator {
 /** Opens the map and waits until it has drawn what it shows, and hears keys. */
 export async function openMap(page: Page): Promise<void> {
   const tile = page.waitForResponse(answer => answer.url().includes('/site/tiles/'))
-  await untilRuns(page, 'moving-map')
+  await untilRuns(page, 'live-map')
   await mapOpener(page).click()
   assert.equal((await tile).status(), 200)
   await untilDrawn(page)
@@ -43,7 +43,7 @@ export async function beginDrawing(site: BrowsedSite, shape: 'polygon' | 'circle
   const page = await site.open('/land?stateID=44', WIDE)
   await openMap(page)
   await page.locator(`.map-${shape}`).click()
-  await page.locator(`moving-map[data-drawing="${shape}"]`).waitFor()
+  await page.locator(`live-map[data-drawing="${shape}"]`).waitFor()
   return page
 }
 

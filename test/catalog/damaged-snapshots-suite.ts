@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import fc from 'fast-check'
-import { answersOf, answersOfScan, makeDatabase, snapshotIn, startProcess } from './kept-index.ts'
+import { answersOf, answersOfScan, makeDatabase, snapshotIn, startProcess } from './saved-index.ts'
 
 /** @param damages How many snapshots are damaged, each in another way. */
 export function testDamagedSnapshots(damages: number): void {

@@ -14,7 +14,7 @@ import {
   makeDatabase,
   snapshotIn,
   startProcess,
-} from './kept-index.ts'
+} from './saved-index.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'acreage-kept-'))
 after(() => rmSync(root, { recursive: true, force: true }))

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { SERVICE_PRINCIPAL } from '../../src/domain/accounts/principal.ts'
 import { startTestService } from '../api/service.ts'
 import { leadBody, storedLeads } from '../api/stored-leads.ts'
-import { endAttempt, unsent } from '../mail/kept-messages.ts'
+import { endAttempt, unsent } from '../mail/collected-messages.ts'
 
 const DAY_MS = 86_400_000
 

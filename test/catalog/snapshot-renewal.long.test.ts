@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { SnapshotRenewal } from '../../src/catalog/live-index/snapshot-renewal.ts'
 import { NOW } from '../api/catalog.ts'
 import { until } from '../until.ts'
-import { alter, makeDatabase, startProcess } from './kept-index.ts'
+import { alter, makeDatabase, startProcess } from './saved-index.ts'
 
 const TEN_MINUTES_MS = 600_000
 /** In which it looks at least once whether one is due. */

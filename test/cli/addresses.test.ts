@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { startTestService } from '../api/service.ts'
-import { unsent } from '../mail/kept-messages.ts'
+import { unsent } from '../mail/collected-messages.ts'
 import { acreage } from './acreage.ts'
 
 const service = await startTestService()

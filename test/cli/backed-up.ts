@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before } from 'node:test'
 import { acreage } from './acreage.ts'
-import { makeCatalog } from './kept-catalog.ts'
+import { makeCatalog } from './catalog-copy.ts'
 
 export const LISTINGS = 60
 

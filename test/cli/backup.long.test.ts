@@ -31,7 +31,7 @@ import {
   refused,
   run,
 } from './backed-up.ts'
-import { query } from './kept-catalog.ts'
+import { query } from './catalog-copy.ts'
 
 makeOriginBeforeTests()
 

@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import { until } from '../until.ts'
 import { acreage, serveHere } from './acreage.ts'
-import { makeCatalog, query } from './kept-catalog.ts'
+import { makeCatalog, query } from './catalog-copy.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-changes-out-'))
 const settings = { ACREAGE_DATA_DIR: folder }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { until } from '../until.ts'
 import { acreage, type RunningService, serveHere } from './acreage.ts'
-import { makeCatalog, query } from './kept-catalog.ts'
+import { makeCatalog, query } from './catalog-copy.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-deletions-'))
 const settings = { ACREAGE_DATA_DIR: folder }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { acreage, serveHere } from './acreage.ts'
-import { alter, makeDemo, query } from './kept-catalog.ts'
+import { alter, makeDemo, query } from './catalog-copy.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-demo-key-'))
 const settings = { ACREAGE_DATA_DIR: folder }

@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { acreage, serveHere } from './acreage.ts'
-import { alter, makeCatalog, query } from './kept-catalog.ts'
+import { alter, makeCatalog, query } from './catalog-copy.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-doctor-'))
 const origin = join(folder, 'origin')

@@ -6,9 +6,9 @@ import { after, test } from 'node:test'
 import type { ImportReport } from '../../src/feeds/imports/import-report.ts'
 import { until } from '../until.ts'
 import { acreage, serveHere } from './acreage.ts'
+import { alter, makeCatalog, query } from './catalog-copy.ts'
 import { feedSource } from './feed-source.ts'
 import { jsonLines, record } from './imports-suite.ts'
-import { alter, makeCatalog, query } from './kept-catalog.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-feeds-served-'))
 after(() => rmSync(folder, { recursive: true, force: true }))

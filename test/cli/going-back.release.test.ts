@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
 import { unpackFormerVersion } from '../faults/former-version.ts'
 import { acreage, acreageProcess, COMPILE_CACHE, MAIN, serve, serveHere } from './acreage.ts'
-import { query } from './kept-catalog.ts'
+import { query } from './catalog-copy.ts'
 
 const PAGE = readFileSync(new URL('../../docs/going-back.md', import.meta.url), 'utf8')
 const BLOCKS = [...PAGE.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block = '']) => block)

@@ -12,7 +12,7 @@ import { DATE_WINDOWS, PROPERTY_TYPES, STATUSES } from '../../src/domain/listing
 import { SORT_ORDERS } from '../../src/domain/searching/sort-order.ts'
 import { until } from '../until.ts'
 import { serveHere } from './acreage.ts'
-import { makeDemo, pictureBytes } from './kept-catalog.ts'
+import { makeDemo, pictureBytes } from './catalog-copy.ts'
 
 const GUIDE = readFileSync(new URL('../../docs/api.md', import.meta.url), 'utf8')
 const ALERTS = readFileSync(new URL('../../docs/alerts.md', import.meta.url), 'utf8')

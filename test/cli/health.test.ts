@@ -7,10 +7,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { LiveIndex } from '../../src/catalog/live-index/live-index.ts'
-import { ScanIndex } from '../search/scan-index.ts'
 import { serverOn, startTestService } from '../api/service.ts'
 import { freePort } from '../free-port.ts'
 import { copyMigratedDatabase } from '../golden/databases.ts'
+import { ScanIndex } from '../search/scan-index.ts'
 import { acreage, acreageProcess, type Outcome, serveHere } from './acreage.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-health-'))

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { until } from '../until.ts'
 import { acreage, killedAt, serveHere } from './acreage.ts'
+import { makeCatalog, query } from './catalog-copy.ts'
 import { importsSuite, jsonLines, record } from './imports-suite.ts'
-import { makeCatalog, query } from './kept-catalog.ts'
 
 importsSuite('SQLite', async folder => {
   const settings = { ACREAGE_DATA_DIR: folder }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { until } from '../until.ts'
 import { acreage, type RunningService, serveHere } from './acreage.ts'
-import { alter, makeCatalog, query } from './kept-catalog.ts'
+import { alter, makeCatalog, query } from './catalog-copy.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-listings-'))
 const settings = { ACREAGE_DATA_DIR: folder }

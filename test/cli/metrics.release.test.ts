@@ -7,8 +7,8 @@ import Database from 'better-sqlite3'
 import { migrated, newDatabase } from '../postgres/databases.ts'
 import { until } from '../until.ts'
 import { acreage, type RunningService, serve, serveHere } from './acreage.ts'
+import { alter, makeCatalog } from './catalog-copy.ts'
 import { Connection } from './connection.ts'
-import { alter, makeCatalog } from './kept-catalog.ts'
 
 const LISTINGS = 60
 const folder = mkdtempSync(join(tmpdir(), 'acreage-metrics-'))

@@ -18,7 +18,7 @@ import {
   refused,
   run,
 } from './backed-up.ts'
-import { alter, query } from './kept-catalog.ts'
+import { alter, query } from './catalog-copy.ts'
 
 makeOriginBeforeTests()
 

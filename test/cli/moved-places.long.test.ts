@@ -8,8 +8,8 @@ import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import { cityNamed, countyNamed, NOW } from '../api/catalog.ts'
 import { copyDemoDatabase } from '../golden/databases.ts'
 import { acreage } from './acreage.ts'
+import { alter, query } from './catalog-copy.ts'
 import { jsonLines, record } from './imports-suite.ts'
-import { alter, query } from './kept-catalog.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-places-'))
 after(() => rmSync(folder, { recursive: true, force: true }))

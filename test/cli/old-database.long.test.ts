@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { migrated, newDatabase } from '../postgres/databases.ts'
 import { acreage } from './acreage.ts'
 import { at, copyOfOrigin, folder, makeOriginBeforeTests, refused } from './backed-up.ts'
-import { alter, query } from './kept-catalog.ts'
+import { alter, query } from './catalog-copy.ts'
 
 makeOriginBeforeTests()
 

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { acreage, acreageProcess, type Outcome, serve } from './acreage.ts'
-import { alter, makeCatalog, query } from './kept-catalog.ts'
+import { alter, makeCatalog, query } from './catalog-copy.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-private-'))
 after(() => rmSync(folder, { recursive: true, force: true }))

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { acreage } from './acreage.ts'
-import { alter, makeCatalog, query } from './kept-catalog.ts'
+import { alter, makeCatalog, query } from './catalog-copy.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-review-'))
 const settings = { ACREAGE_DATA_DIR: folder }

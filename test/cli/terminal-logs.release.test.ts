@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { until } from '../until.ts'
 import { COMPILE_CACHE, MAIN } from './acreage.ts'
-import { makeCatalog } from './kept-catalog.ts'
+import { makeCatalog } from './catalog-copy.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-terminal-'))
 after(() => rmSync(folder, { recursive: true, force: true }))

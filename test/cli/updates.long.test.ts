@@ -10,7 +10,7 @@ import { MIGRATION_NAMES } from '../../src/store/migrations/migrations.ts'
 import { unpackFormerVersion } from '../faults/former-version.ts'
 import { mountSmallDisk } from '../postgres/small-disk.ts'
 import { acreage, acreageProcess, serve, serveHere } from './acreage.ts'
-import { query } from './kept-catalog.ts'
+import { query } from './catalog-copy.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'acreage-updates-'))
 const main = unpackFormerVersion(join(folder, 'former'))

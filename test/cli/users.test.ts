@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { copyMigratedDatabase } from '../golden/databases.ts'
 import { acreage } from './acreage.ts'
-import { alter, query } from './kept-catalog.ts'
+import { alter, query } from './catalog-copy.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-users-'))
 const settings = { ACREAGE_DATA_DIR: folder, ACREAGE_BASE_URL: 'https://www.land.example' }

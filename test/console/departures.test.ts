@@ -3,7 +3,7 @@ import { after, test } from 'node:test'
 import { newMember } from '../../src/domain/accounts/member-form.ts'
 import type { AccountId } from '../../src/domain/values/ids.ts'
 import { startTestService } from '../api/service.ts'
-import { unsent } from '../mail/kept-messages.ts'
+import { unsent } from '../mail/collected-messages.ts'
 import { acceptInvitations, faultsOf, OPERATOR, person, Visitor } from './visitor.ts'
 
 const service = await startTestService({ console: 'closed' })

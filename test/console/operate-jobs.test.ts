@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { mailJob } from '../../src/catalog/messages/mail-jobs.ts'
 import { startTestService } from '../api/service.ts'
-import { endAttempt } from '../mail/kept-messages.ts'
+import { endAttempt } from '../mail/collected-messages.ts'
 import { NOTIFICATION } from '../mail/sending.ts'
 import { OPERATOR, PASSWORD, person, servicePerson, Visitor } from './visitor.ts'
 

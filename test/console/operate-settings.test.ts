@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { readSourcedConfig } from '../../src/config/config.ts'
+import { settingsList } from '../../src/config/listed-settings.ts'
 import { SETTINGS } from '../../src/config/settings.ts'
-import { shownSettings } from '../../src/config/shown-settings.ts'
 import { startTestService } from '../api/service.ts'
 import { person, servicePerson, Visitor } from './visitor.ts'
 
@@ -18,7 +18,7 @@ const SOURCED = readSourcedConfig({
   AWS_SECRET_ACCESS_KEY: SECRET,
 })
 
-const service = await startTestService({ console: 'approval', settings: shownSettings(SOURCED) })
+const service = await startTestService({ console: 'approval', settings: settingsList(SOURCED) })
 after(() => service[Symbol.asyncDispose]())
 
 test('operators see every setting, its value and its source, and no secret', async () => {

@@ -6,7 +6,7 @@ import type { Notification } from '../../src/domain/messages/notification.ts'
 import type { AccountId, ListingId } from '../../src/domain/values/ids.ts'
 import { startTestService } from '../api/service.ts'
 import { FeedHere, row, table } from '../feeds/run-here.ts'
-import { unsent } from '../mail/kept-messages.ts'
+import { unsent } from '../mail/collected-messages.ts'
 import { faultsOf, OPERATOR, PASSWORD, person, Visitor } from './visitor.ts'
 
 const service = await startTestService({ console: 'closed' })

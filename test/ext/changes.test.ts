@@ -438,7 +438,7 @@ test('files have every listing that is shown, and the cursor from which changes 
   const found = text.split('\n').map(line => JSON.parse(line))
   const { count, cursor } = found.pop()
   assert.equal(headers['acreage-cursor'], cursor)
-  const shown = await service.store.listings.shownTitles(0 as never, 100_000)
+  const shown = await service.store.listings.publicTitles(0 as never, 100_000)
   assert.equal(count, shown.length)
   assert.deepEqual(
     found.map(listing => listing.listingID),
@@ -473,7 +473,7 @@ test('a copy that follows equals what is shown, whatever happens, and whoever pu
   while (await publishers[0]?.step());
   let { cursor } = (await other.get(PATH)).json()
   const shown = async () => {
-    const titles = await other.store.listings.shownTitles(0 as never, 100_000)
+    const titles = await other.store.listings.publicTitles(0 as never, 100_000)
     return titles.map(({ id, title }) => `${id} ${title}`).sort()
   }
   const copy = new Map<number, string>()

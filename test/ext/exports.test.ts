@@ -50,7 +50,7 @@ async function fresh(format: (typeof FORMATS)[number]): Promise<Buffer> {
     records: service.store,
     gazetteer: service.catalog.places(),
     timeZone: 'UTC',
-    keptFolder: null,
+    cacheFolder: null,
   }
   const parts = exportFile(setting, { format, isCompressed: false, cursor, addresses })
   return Buffer.concat(await parts.toArray())
@@ -120,7 +120,7 @@ test('kept listings that are broken, of other addresses, or of another log are n
 
 test('the service writes a file itself if little has changed, and leaves the kept one as it is if nothing has', async () => {
   let elsewhere = 0
-  const place = { timeZone: 'UTC', keptFolder: folder }
+  const place = { timeZone: 'UTC', cacheFolder: folder }
   const setting = () => ({ ...place, records: service.store, gazetteer: service.catalog.places() })
   const write = exportHere(setting, order => {
     elsewhere++
@@ -165,7 +165,7 @@ test('requested files are kept ready, and JSON Lines as soon as there is a key; 
     records: other.store,
     gazetteer: other.catalog.places(),
     timeZone: 'UTC',
-    keptFolder: kept,
+    cacheFolder: kept,
   })
   const parts = {
     store: other.store,

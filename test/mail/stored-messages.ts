@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { mailJob } from '../../src/catalog/messages/mail-jobs.ts'
 import type { Store } from '../../src/store/store.ts'
 import { newStore } from '../golden/databases.ts'
-import { findMessage } from './kept-messages.ts'
+import { findMessage } from './collected-messages.ts'
 import { NOTIFICATION } from './sending.ts'
 
 /** When the messages were added. */

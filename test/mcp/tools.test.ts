@@ -232,7 +232,7 @@ test('a market is found by name, and by the id of a county or a state', async ()
   const byId = await call('land_market', { countyID: BOSQUE.id })
   assert.deepEqual(named, byId)
   assert.equal(named['url'], `${PORTAL}/market/county/bosque-county-texas/${BOSQUE.id}`)
-  const { medianUsd } = named['askedPerAcre'] as { medianUsd: number }
+  const { medianUsd } = named['askingPerAcre'] as { medianUsd: number }
   assert.ok(medianUsd > 0)
   const city = await call('land_market', { place: 'Clifton, Texas' })
   assert.deepEqual(city.understood, named.understood)

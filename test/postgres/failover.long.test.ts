@@ -9,7 +9,7 @@ import { createClient } from '../../client/src/client.ts'
 import { acreage, acreageProcess, type ServiceHere, serveHere } from '../cli/acreage.ts'
 import { CheckedCopy, equalsFile } from '../crash/followed-kills.ts'
 import { until } from '../until.ts'
-import { RECEIVERS_ALLOWED, ToldEndpoint } from '../webhooks/told-endpoint.ts'
+import { RECEIVERS_ALLOWED, ToldEndpoint } from '../webhooks/test-endpoint.ts'
 import { LandOffice, newKey } from './land-office.ts'
 import { newServer, type OwnServer, urlOf } from './own-server.ts'
 

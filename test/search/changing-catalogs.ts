@@ -5,9 +5,9 @@ import type { SearchRecord } from '../../src/domain/searching/search-record.ts'
 import type { ListingId } from '../../src/domain/values/ids.ts'
 import { BitmapIndex } from '../../src/search/bitmap-index.ts'
 import type { IndexShape } from '../../src/search/index-shape.ts'
-import { ScanIndex } from './scan-index.ts'
 import type { SearchIndex } from '../../src/search/search-index.ts'
 import { ANY_CRITERIA, ANY_GRID, ANY_SORT, anyRecord } from './random-searches.ts'
+import { ScanIndex } from './scan-index.ts'
 import { TINY_SHAPE } from './tiny-shape.ts'
 
 const ROUNDS = 40

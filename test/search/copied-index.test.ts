@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { BitmapIndex } from '../../src/search/bitmap-index.ts'
-import { ScanIndex } from './scan-index.ts'
 import { copyOf } from './changing-catalogs.ts'
 import { ANY_CRITERIA, ANY_SORT, anyRecord } from './random-searches.ts'
+import { ScanIndex } from './scan-index.ts'
 import { TINY_SHAPE } from './tiny-shape.ts'
 
 /** More segments than the tables of columns first have room for; with LATER, twice as many. */

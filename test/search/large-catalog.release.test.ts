@@ -5,10 +5,10 @@ import type { SearchRecord } from '../../src/domain/searching/search-record.ts'
 import { SORT_ORDERS } from '../../src/domain/searching/sort-order.ts'
 import type { ListingId } from '../../src/domain/values/ids.ts'
 import { BitmapIndex } from '../../src/search/bitmap-index.ts'
-import { ScanIndex } from './scan-index.ts'
 import { IndexFull, type SearchIndex } from '../../src/search/search-index.ts'
 import { copyOf } from './changing-catalogs.ts'
 import { ANY_CRITERIA, anyRecord } from './random-searches.ts'
+import { ScanIndex } from './scan-index.ts'
 import { recordOf, requestOf } from './search-records.ts'
 
 const LISTINGS = 70_000

@@ -4,8 +4,8 @@ import type { SearchRequest } from '../../src/domain/searching/criteria.ts'
 import type { SearchRecord } from '../../src/domain/searching/search-record.ts'
 import type { ListingId } from '../../src/domain/values/ids.ts'
 import { BitmapIndex } from '../../src/search/bitmap-index.ts'
-import { ScanIndex } from './scan-index.ts'
 import { ANY_CRITERIA, ANY_GRID, ANY_SORT, anyRecord } from './random-searches.ts'
+import { ScanIndex } from './scan-index.ts'
 import { newSqlTables, type SqlTables } from './sql-tables.ts'
 
 const IDS = 200

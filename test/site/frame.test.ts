@@ -3,8 +3,8 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { readSiteLook } from '../../src/http/site/look/site-look.ts'
 import { DEFAULT_SITE_SETTINGS } from '../../src/config/site-settings.ts'
+import { readSiteLook } from '../../src/http/site/look/site-look.ts'
 import { BROWSER, startTestSite, temporaryFolder, withSigns } from './site-service.ts'
 
 const directory = await temporaryFolder()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { FULL_ID, INACTIVE_ID } from '../api/catalog.ts'
 import { storedLeads } from '../api/stored-leads.ts'
-import { unsent } from '../mail/kept-messages.ts'
+import { unsent } from '../mail/collected-messages.ts'
 import { BROWSER, startTestSite } from './site-service.ts'
 
 const { service, open } = await startTestSite()

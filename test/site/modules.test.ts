@@ -29,7 +29,7 @@ function importsOf(code: string): string[] {
 test('pages name each module with all that it imports, and each is there as JavaScript without comments', async () => {
   const lists = moduleListsOf((await open('/land')).body)
   const named = lists.map(([first = '']) => first.replace(/^.*\/([^.]+).*$/, '$1'))
-  for (const name of ['moving-map', 'land-view', 'draw-area', 'terrain', 'save-choices']) {
+  for (const name of ['live-map', 'land-view', 'draw-area', 'terrain', 'save-choices']) {
     assert.ok(named.includes(name), `${name} is in ${named}`)
   }
   for (const [first = '', ...imported] of lists) {

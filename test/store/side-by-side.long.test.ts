@@ -290,7 +290,7 @@ test('two nodes that create the same record at once make one', async () => {
   const token = (store: Store) =>
     store.transact(({ settings }) => settings.replace('database-id', null, 'made'))
   const made = await Promise.all([one, other, one, other].map(token))
-  assert.equal(made.filter(isMade => isMade).length, 1)
+  assert.equal(made.filter(isGenerated => isGenerated).length, 1)
 })
 
 test('ten nodes that start at once make each table once', async () => {

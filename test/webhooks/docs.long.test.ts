@@ -10,7 +10,7 @@ import { freePort } from '../free-port.ts'
 import { LandOffice, newKey } from '../postgres/land-office.ts'
 import { until } from '../until.ts'
 import { startReceiver } from './receiver.ts'
-import { RECEIVERS_ALLOWED } from './told-endpoint.ts'
+import { RECEIVERS_ALLOWED } from './test-endpoint.ts'
 
 const HOST = '127.0.0.1'
 const DOCS = readFileSync(new URL('../../docs/webhooks.md', import.meta.url), 'utf8')

@@ -7,7 +7,7 @@ import { acreage, serve } from '../cli/acreage.ts'
 import { LandOffice, newKey } from '../postgres/land-office.ts'
 import { until } from '../until.ts'
 import { TAKEN } from './receiver.ts'
-import { RECEIVERS_ALLOWED, ToldEndpoint } from './told-endpoint.ts'
+import { RECEIVERS_ALLOWED, ToldEndpoint } from './test-endpoint.ts'
 
 const KILLS = 2
 

@@ -67,11 +67,11 @@ export class AccountPictures {
     principal: Principal,
     id: AccountId,
     kind: AccountPicture,
-    made: { readonly pictureId: PictureId; readonly files: PictureFiles } | null,
+    created: { readonly pictureId: PictureId; readonly files: PictureFiles } | null,
   ): Promise<void> {
-    const image: MemberImage | null = made && {
-      thumbnail: made.files.largerThumbnail,
-      large: made.files.popup,
+    const image: MemberImage | null = created && {
+      thumbnail: created.files.largerThumbnail,
+      large: created.files.popup,
     }
     await changeAccount(
       this.#store,
@@ -80,8 +80,8 @@ export class AccountPictures {
       id,
       member => ({ ...member, [kind]: image }),
       async ({ pictures }) => {
-        if (made) await pictures.keep(made.pictureId, made.files)
-        await pictures.showOfAccount(id, kind, made?.pictureId ?? null)
+        if (created) await pictures.keep(created.pictureId, created.files)
+        await pictures.showOfAccount(id, kind, created?.pictureId ?? null)
       },
     )
   }

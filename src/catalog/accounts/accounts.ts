@@ -24,7 +24,7 @@ import { retryStale, StaleRecord } from '../writes/retry-stale.ts'
 import { chooseEmail, editProfile, type ProfileForm } from './account-profile.ts'
 import { endOffice } from './departures.ts'
 import { putBelow } from './offices.ts'
-import { changedBelow } from './shown-offices.ts'
+import { changedBelow } from './offices-beside.ts'
 import { writeAccount } from './write-account.ts'
 
 /** The records that belong to an account and are deleted with it. */

@@ -53,8 +53,8 @@ export async function leftBehind(
   userId: UserId,
   now: number,
 ): Promise<LeftBehind> {
-  const isOf = (made: Pick<ApiKey, 'accountId' | 'officeId'>) =>
-    made.accountId === accountId || made.officeId === accountId
+  const isOf = (created: Pick<ApiKey, 'accountId' | 'officeId'>) =>
+    created.accountId === accountId || created.officeId === accountId
   const keys = (await reader.keys.madeBy(userId)).filter(key => isOf(key) && isInForce(key, now))
   const webhooks = (await reader.webhooks.madeBy(userId)).filter(isOf)
   const { memberships } = await knownUser(reader, userId)

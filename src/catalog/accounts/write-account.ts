@@ -8,7 +8,7 @@ import type { Transaction } from '../../store/store.ts'
 import { moveLeads, requireRouting } from '../leads/where-leads-go.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { StaleRecord } from '../writes/retry-stale.ts'
-import { changedBelow } from './shown-offices.ts'
+import { changedBelow } from './offices-beside.ts'
 
 /** The members of an account that a change would change; those of its addresses as `address.city`. */
 export function changedDetails(before: Member, changed: Member): readonly string[] {

@@ -2,11 +2,11 @@ import type {
   AlertMail,
   AlertQuestion,
   FoundBySearch,
-  ToldListing,
+  NewsListing,
 } from '../../domain/alerts/alert-mail.ts'
 import type { NewsKind } from '../../domain/alerts/listing-news.ts'
 import type { SavedSearch } from '../../domain/alerts/saved-search.ts'
-import { isShown, type ListingSummary } from '../../domain/listings/listing.ts'
+import { isPublic, type ListingSummary } from '../../domain/listings/listing.ts'
 import type { Gazetteer } from '../../domain/places/gazetteer.ts'
 import { fullCountyName } from '../../domain/places/place.ts'
 import type { SearchSetting } from '../../domain/searching/search-query.ts'
@@ -75,7 +75,7 @@ export async function alertContents(
   const summaries = await store.listings.summaries(ids, 0)
   const offered = new Map(
     summaries
-      .filter(({ listing, member }) => isShown(listing, member))
+      .filter(({ listing, member }) => isPublic(listing, member))
       .map(summary => [summary.listing.id, summary]),
   )
   const mailed = found.flatMap(one => {
@@ -109,7 +109,7 @@ function mailedSearch(
 
 function mailedListing(
   { listing }: ListingSummary,
-  { kind, priceBeforeUsd }: ToldListing,
+  { kind, priceBeforeUsd }: NewsListing,
   gazetteer: Gazetteer,
 ): MailedListing {
   const { id, title, priceUsd, acres, cityId, countyId, stateId } = listing

@@ -21,7 +21,7 @@ export async function removeOldAlerts(store: Store, clock: Clock): Promise<boole
       await alerts.removeUnconfirmed(now - UNCONFIRMED_KEPT_MS, ROWS_AT_ONCE),
       await alerts.removeExpiredLinks(now, ROWS_AT_ONCE),
       await alerts.removeOldQuestions(now - QUESTION_WINDOW_MS, ROWS_AT_ONCE),
-      await alerts.removeOldTold(now - TOLD_KEPT_MS, ROWS_AT_ONCE),
+      await alerts.removeOldMailed(now - TOLD_KEPT_MS, ROWS_AT_ONCE),
       await alerts.removeOldStates(now - BACK_WITHIN_MS, ROWS_AT_ONCE),
     ]
   }, LOCKED)

@@ -2,7 +2,7 @@ import type { AlertAddress, SavedSearch } from '../../domain/alerts/saved-search
 import type { SearchSetting } from '../../domain/searching/search-query.ts'
 import type { AlertAddressId, ListingId } from '../../domain/values/ids.ts'
 import type { SearchIndex } from '../../search/search-index.ts'
-import type { PendingNews, ToldRow } from '../../store/alerts/alert-records.ts'
+import type { MailedRow, PendingNews } from '../../store/alerts/alert-records.ts'
 import type { Store, Transaction } from '../../store/store.ts'
 import { ALERTS, LOCKED, readAlertCursor } from './alert-cursor.ts'
 import { addMail, type MailOptions, pendingNews } from './instant-mails.ts'
@@ -76,8 +76,8 @@ export class Digests {
     const setting = this.#options.setting()
     const byAddress = Map.groupBy(searches, ({ addressId }) => addressId)
     const ids = [...byAddress.keys()]
-    const told = Map.groupBy(
-      await alerts.toldOfNews(ids, window.from),
+    const mailed = Map.groupBy(
+      await alerts.mailedNews(ids, window.from),
       ({ addressId }) => addressId,
     )
     const waiting = Map.groupBy(await alerts.pendingOf(ids), ({ addressId }) => addressId)
@@ -85,10 +85,10 @@ export class Digests {
     const digests = new Map<AlertAddressId, Digest>()
     for (const [id, own] of byAddress) {
       const pending = waiting.get(id) ?? []
-      const known = knownOf(told.get(id) ?? [], pending)
+      const known = knownOf(mailed.get(id) ?? [], pending)
       const found: FoundNews[] = []
       for (const search of own) {
-        const news = window.find(search, { upTo: endOf(search, window), told: known }, setting)
+        const news = window.find(search, { upTo: endOf(search, window), mailed: known }, setting)
         if (news) found.push(news)
         await turns.next()
       }
@@ -132,11 +132,11 @@ export class Digests {
     const pending = await alerts.pendingOf([address.id])
     const news = [...pendingNews(pending), ...found]
     if (news.length > 0) await addMail(transaction, address, news, pending, now)
-    const told = found.flatMap(one => one.told.map(row => ({ ...row, addressId: address.id })))
-    await alerts.keepTold(withoutRepeats(told), now)
+    const mailed = found.flatMap(one => one.mailed.map(row => ({ ...row, addressId: address.id })))
+    await alerts.keepMailed(withoutRepeats(mailed), now)
     for (const search of searches) {
       const own = found.find(({ searchId }) => searchId === search.id)
-      const isForgetful = own !== undefined && own.count > own.told.length
+      const isForgetful = own !== undefined && own.count > own.mailed.length
       const since = endOf(search, window)
       const nextAt = nextOf(search.frequency, now, this.#options)
       const forgotten = isForgetful ? since : search.forgotten
@@ -155,13 +155,13 @@ function endOf({ instantFrom, since }: SavedSearch, { upTo }: NewsWindow): numbe
 }
 
 function knownOf(
-  told: readonly ToldRow[],
+  mailed: readonly MailedRow[],
   pending: readonly PendingNews[],
-): ReadonlyMap<ListingId, Pick<ToldRow, 'priceUsd' | 'sequence'>> {
-  return new Map([...told, ...pending].map(row => [row.listingId, row]))
+): ReadonlyMap<ListingId, Pick<MailedRow, 'priceUsd' | 'sequence'>> {
+  return new Map([...mailed, ...pending].map(row => [row.listingId, row]))
 }
 
 /** Two searches may have found one listing. */
-function withoutRepeats(rows: readonly ToldRow[]): readonly ToldRow[] {
+function withoutRepeats(rows: readonly MailedRow[]): readonly MailedRow[] {
   return [...new Map(rows.map(row => [row.listingId, row])).values()]
 }

@@ -83,6 +83,6 @@ export async function addMail(
   if (address === null || news.length === 0) return
   const mail = { kind: 'alert', recipient: address, alertAddressId: id } as const
   await jobs.add([alertJob({ ...mail, found: shared(news) })], now)
-  await alerts.keepTold(pending, now)
+  await alerts.keepMailed(pending, now)
   await alerts.changeAddress(id, { mailedAt: now })
 }

@@ -12,7 +12,7 @@ import type { PublishedEvent } from '../../domain/published/published-event.ts'
 import type { SearchRecord } from '../../domain/searching/search-record.ts'
 import type { ListingId, SavedSearchId } from '../../domain/values/ids.ts'
 import { inSlices } from '../../domain/values/in-slices.ts'
-import type { PendingNews, ToldRow } from '../../store/alerts/alert-records.ts'
+import type { MailedRow, PendingNews } from '../../store/alerts/alert-records.ts'
 import type { Store, Transaction } from '../../store/store.ts'
 import { readLog } from '../published/published-log.ts'
 import { ALERTS, alertVersion, LOCKED, readAlertCursor, writeAlertCursor } from './alert-cursor.ts'
@@ -70,7 +70,7 @@ export class NewsFollower {
     const cursor = await readAlertCursor(store)
     const log = await readLog(store)
     if (!cursor || !log?.isReady) return false
-    if (cursor.log !== log.id) return await this.#beginAnew(cursor, log)
+    if (cursor.log !== log.id) return await this.#restart(cursor, log)
     const events = await store.published.events(cursor.sequence, EVENTS_PER_STEP)
     if (events.length === 0) return false
     await this.#searches.catchUp()
@@ -94,10 +94,10 @@ export class NewsFollower {
   }
 
   /** The published log has a new name: its numbers mean nothing here. */
-  async #beginAnew(cursor: EventCursor, { id, sequence }: { id: string; sequence: number }) {
+  async #restart(cursor: EventCursor, { id, sequence }: { id: string; sequence: number }) {
     return await this.#store.transact(async transaction => {
       if (!(await this.#locked(transaction, cursor))) return false
-      await transaction.alerts.beginAnew(sequence)
+      await transaction.alerts.restart(sequence)
       await writeAlertCursor(transaction, { log: id, sequence })
       return true
     }, LOCKED)
@@ -118,8 +118,8 @@ export class NewsFollower {
     const known = await alerts.states([...new Set(events.map(({ listingId }) => listingId))])
     const lands = new Map([...records].map(([id, record]) => [id, landOf(record)]))
     const since = this.#options.clock() - BACK_WITHIN_MS
-    const asked = [...new Set(lands.values())].filter(land => land !== '')
-    const gone = new Set(await alerts.goneLands(asked, since))
+    const criteria = [...new Set(lands.values())].filter(land => land !== '')
+    const gone = new Set(await alerts.goneLands(criteria, since))
     const states = new Map(known)
     for (const event of events) {
       const { listingId, kind } = event
@@ -187,7 +187,7 @@ export class NewsFollower {
   ): Promise<readonly PendingNews[]> {
     const { clock, gatherMs } = this.#options
     const searches = await this.#found(transaction, met)
-    const told = await this.#told(transaction, searches, met)
+    const mailed = await this.#told(transaction, searches, met)
     const dueAt = clock() + gatherMs
     const rows = new Map<string, PendingNews>()
     for (const { state, record, searches: ids } of met) {
@@ -200,7 +200,7 @@ export class NewsFollower {
           since: Math.max(cursor.sequence, search.instantFrom),
           known: Math.max(search.born, search.forgotten),
         }
-        const before = told.get(key)
+        const before = mailed.get(key)
         const news = newsFor(state, reader, before ?? null)
         if (news === null) continue
         rows.set(key, {
@@ -238,18 +238,18 @@ export class NewsFollower {
   ) {
     const listings = met.map(({ record }) => record.id)
     const addresses = [...new Set([...searches.values()].map(({ addressId }) => addressId))]
-    const told = new Map<string, Pick<ToldRow, 'priceUsd' | 'sequence'> & WithPending>()
+    const mailed = new Map<string, Pick<MailedRow, 'priceUsd' | 'sequence'> & WithPending>()
     for (const some of inSlices(addresses, IDS_AT_ONCE)) {
-      for (const row of await alerts.told(some, listings)) {
-        told.set(`${row.addressId} ${row.listingId}`, row)
+      for (const row of await alerts.mailed(some, listings)) {
+        mailed.set(`${row.addressId} ${row.listingId}`, row)
       }
       for (const row of await alerts.pendingOf(some)) {
         const { addressId, listingId, kind, priceBeforeUsd, dueAt, priceUsd, sequence } = row
         const pending = { kind, priceBeforeUsd, dueAt }
-        told.set(`${addressId} ${listingId}`, { priceUsd, sequence, pending })
+        mailed.set(`${addressId} ${listingId}`, { priceUsd, sequence, pending })
       }
     }
-    return told
+    return mailed
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ToldListing } from '../../domain/alerts/alert-mail.ts'
+import type { NewsListing } from '../../domain/alerts/alert-mail.ts'
 import { lastOf, type NewsState, newsFor, plainNewsOf } from '../../domain/alerts/listing-news.ts'
 import type { SavedSearch } from '../../domain/alerts/saved-search.ts'
 import type { Condition } from '../../domain/searching/condition.ts'
@@ -6,7 +6,7 @@ import { criteriaOf, type SearchSetting } from '../../domain/searching/search-qu
 import type { SearchRecord } from '../../domain/searching/search-record.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
 import type { SearchIndex } from '../../search/search-index.ts'
-import type { ToldRow } from '../../store/alerts/alert-records.ts'
+import type { MailedRow } from '../../store/alerts/alert-records.ts'
 import type { Store } from '../../store/store.ts'
 import { queryOf } from './search-form.ts'
 import type { SearchNews } from './shared-mail.ts'
@@ -20,7 +20,7 @@ const MAX_EDITED = 500
 
 /** The news that a search has found, and its listings that are to be remembered. */
 export interface FoundNews extends SearchNews {
-  readonly told: readonly Pick<ToldRow, 'listingId' | 'priceUsd' | 'sequence'>[]
+  readonly mailed: readonly Pick<MailedRow, 'listingId' | 'priceUsd' | 'sequence'>[]
 }
 
 /** The news that the reader of a search knows already. */
@@ -28,7 +28,7 @@ export interface Known {
   /** News up to here count. */
   readonly upTo: number
   /** What the address was mailed about listings with news, and what waits for its next mail. */
-  readonly told: ReadonlyMap<ListingId, Pick<ToldRow, 'priceUsd' | 'sequence'>>
+  readonly mailed: ReadonlyMap<ListingId, Pick<MailedRow, 'priceUsd' | 'sequence'>>
 }
 
 /**
@@ -86,15 +86,15 @@ export class NewsWindow {
   }
 
   /** The news for a search; null: there are none. */
-  find(search: SavedSearch, { upTo, told }: Known, setting: SearchSetting): FoundNews | null {
+  find(search: SavedSearch, { upTo, mailed }: Known, setting: SearchSetting): FoundNews | null {
     const query = queryOf(search)
     const criteria = criteriaOf(query, setting)
     const reader = { since: search.since, known: Math.max(search.born, search.forgotten) }
     const isNews = (id: ListingId) => {
       const state = this.#states.get(id)
-      return state ? newsFor(state, reader, told.get(id) ?? null) : null
+      return state ? newsFor(state, reader, mailed.get(id) ?? null) : null
     }
-    const known = [...told.keys()].filter(id => this.#states.has(id))
+    const known = [...mailed.keys()].filter(id => this.#states.has(id))
     const behind: Condition = {
       kind: 'amount',
       name: 'modifiedAt',
@@ -109,13 +109,13 @@ export class NewsWindow {
     const others = this.#edited.search({ ...edited, limit: MAX_EDITED }).ids
     const again = known.length === 0 ? [] : this.#among(known, request, behind)
     const more = [...new Set([...others, ...again])].filter(
-      id => this.#isJudged(id, search, told) && isNews(id) !== null,
+      id => this.#isJudged(id, search, mailed) && isNews(id) !== null,
     )
     const count = plain.total + more.length
     if (count === 0) return null
-    const best = [...plain.ids, ...more].flatMap(id => toldOf(id, isNews(id)))
+    const best = [...plain.ids, ...more].flatMap(id => mailedOf(id, isNews(id)))
     const remembered = best.map(({ listingId }) => this.#remembered(listingId))
-    return { searchId: search.id, count, best, told: remembered }
+    return { searchId: search.id, count, best, mailed: remembered }
   }
 
   /** The known listings that meet the search and have news behind the place of the reader. */
@@ -130,9 +130,9 @@ export class NewsWindow {
   }
 
   /** Whether a listing is counted one by one: the rest is in the total already. */
-  #isJudged(id: ListingId, { since }: SavedSearch, told: Known['told']): boolean {
+  #isJudged(id: ListingId, { since }: SavedSearch, mailed: Known['mailed']): boolean {
     const state = this.#states.get(id)
-    return told.has(id) || (state !== undefined && plainNewsOf(state) <= since)
+    return mailed.has(id) || (state !== undefined && plainNewsOf(state) <= since)
   }
 
   #remembered(listingId: ListingId) {
@@ -146,6 +146,6 @@ function without(ids: readonly ListingId[]): Condition {
   return { kind: 'not', part: { kind: 'ids', ids } }
 }
 
-function toldOf(listingId: ListingId, news: ReturnType<typeof newsFor>): ToldListing[] {
+function mailedOf(listingId: ListingId, news: ReturnType<typeof newsFor>): NewsListing[] {
   return news === null ? [] : [{ listingId, ...news }]
 }

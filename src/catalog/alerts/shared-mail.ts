@@ -1,4 +1,4 @@
-import type { FoundBySearch, ToldListing } from '../../domain/alerts/alert-mail.ts'
+import type { FoundBySearch, NewsListing } from '../../domain/alerts/alert-mail.ts'
 import { MAX_SHOWN } from '../../domain/alerts/saved-search.ts'
 import type { SavedSearchId } from '../../domain/values/ids.ts'
 
@@ -7,7 +7,7 @@ export interface SearchNews {
   readonly searchId: SavedSearchId
   /** How many listings there are, with those that are not among `best`. */
   readonly count: number
-  readonly best: readonly ToldListing[]
+  readonly best: readonly NewsListing[]
 }
 
 /**
@@ -16,8 +16,8 @@ export interface SearchNews {
  */
 export function shared(all: readonly SearchNews[]): readonly FoundBySearch[] {
   const news = joined(all)
-  const shown = new Map(news.map(({ searchId }) => [searchId, [] as ToldListing[]]))
-  const seen = new Set<ToldListing['listingId']>()
+  const shown = new Map(news.map(({ searchId }) => [searchId, [] as NewsListing[]]))
+  const seen = new Set<NewsListing['listingId']>()
   const queues = news.map(({ searchId, best }) => ({ searchId, rest: [...best] }))
   for (let isMore = true; isMore; ) {
     isMore = false
@@ -32,7 +32,7 @@ export function shared(all: readonly SearchNews[]): readonly FoundBySearch[] {
   return news.map(({ searchId, count }) => ({ searchId, count, shown: shown.get(searchId) ?? [] }))
 }
 
-function nextOf(rest: ToldListing[], seen: ReadonlySet<ToldListing['listingId']>) {
+function nextOf(rest: NewsListing[], seen: ReadonlySet<NewsListing['listingId']>) {
   for (;;) {
     const next = rest.shift()
     if (next === undefined) return null

@@ -3,14 +3,14 @@ import type { Change } from '../../domain/accounts/change.ts'
 import {
   type ChangePosition,
   comparePositions,
+  formatPosition,
   LOG_START,
   positionText,
-  shownPosition,
 } from '../../domain/accounts/change-position.ts'
 import type { Principal } from '../../domain/accounts/principal.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
-import { shown } from '../../domain/values/scalars.ts'
+import { formatValue } from '../../domain/values/scalars.ts'
 import type { Follower } from '../../store/changes/follower-records.ts'
 import type { Store, Transaction } from '../../store/store.ts'
 import { permitted } from '../permitted.ts'
@@ -74,7 +74,7 @@ export class Changes {
   ): Promise<Follower> {
     const actor = permitted(principal, ['changes:follow'])
     if (!NAME.test(name)) {
-      const detail = `The name of a follower has 1 to 64 letters, digits, dots, hyphens and underscores, unlike ${shown(name)}.`
+      const detail = `The name of a follower has 1 to 64 letters, digits, dots, hyphens and underscores, unlike ${formatValue(name)}.`
       throw Problem.of('invalid-input', 'Invalid follower', detail)
     }
     return await this.#store.transact(async transaction => {
@@ -86,11 +86,11 @@ export class Changes {
       if (comparePositions(position, pruned) < 0) throw prunedChanges(position, pruned)
       const follower = { name, position, movedAt: this.#clock() }
       if (!(await followers.add(follower))) {
-        const detail = `There is a follower named ${shown(name)} already; "acreage changes followers" lists all.`
+        const detail = `There is a follower named ${formatValue(name)} already; "acreage changes followers" lists all.`
         throw Problem.of('conflict', 'Follower exists', detail)
       }
       await recordFollower(transaction, actor, this.#clock(), name, 'created', {
-        after: shownPosition(position),
+        after: formatPosition(position),
       })
       return follower
     })
@@ -167,12 +167,12 @@ function recordFollower(
 }
 
 function movedMeanwhile(name: string): Problem {
-  const detail = `Another process has read the changes of the follower ${shown(name)} at the same time.`
+  const detail = `Another process has read the changes of the follower ${formatValue(name)} at the same time.`
   return Problem.of('conflict', 'Follower moved', detail)
 }
 
 function unknownFollower(name: string): Problem {
-  const detail = `There is no follower named ${shown(name)}; "acreage changes follow ${name}" adds it.`
+  const detail = `There is no follower named ${formatValue(name)}; "acreage changes follow ${name}" adds it.`
   return Problem.of('not-found', 'Invalid follower', detail)
 }
 

@@ -156,7 +156,7 @@ export class BulkChanges {
   }
 
   /** The person who has asked for a change; null: there is no such change. */
-  async askedBy(id: BulkChangeId): Promise<UserId | null> {
+  async requestedBy(id: BulkChangeId): Promise<UserId | null> {
     return (await this.#store.bulkChanges.get(id))?.userId ?? null
   }
 

@@ -57,7 +57,7 @@ export function bulkHandler(
     run: async (job, signal) => {
       const { subject, payload } = job
       const id = subject as BulkChangeId
-      const userId = await changes.askedBy(id)
+      const userId = await changes.requestedBy(id)
       const principal = userId === null ? null : await personPrincipal(store, userId)
       if (principal === null) {
         throw new JobRefused('The person who asked for the change may not sign in any more.')

@@ -53,7 +53,7 @@ export async function undoOne(
   { listingId: id, version, detail }: BulkListing,
   calendar: Calendar,
 ): Promise<BulkListing> {
-  const kept = (why: string): BulkListing => ({
+  const unchanged = (why: string): BulkListing => ({
     listingId: id,
     outcome: 'kept',
     version,
@@ -63,15 +63,15 @@ export async function undoOne(
     const found = await tools.own.find(principal, id)
     const { deletedAt } = found
     if (action.kind === 'delete') {
-      if (deletedAt === null) return kept('It was restored before.')
+      if (deletedAt === null) return unchanged('It was restored before.')
       await tools.posted.restore(principal, id)
       if (detail === WAS_SHOWN) await tools.posted.setActive(principal, id, true)
     } else if (action.kind === 'restore') {
-      if (deletedAt !== null) return kept('It was deleted again.')
+      if (deletedAt !== null) return unchanged('It was deleted again.')
       await tools.posted.delete({ listingId: id, principal, condition: null })
     } else if (action.kind === 'show' || action.kind === 'hide') {
       const wasShown = action.kind === 'hide'
-      if (isOffered(found) === wasShown) return kept('Somebody has changed it since.')
+      if (isOffered(found) === wasShown) return unchanged('Somebody has changed it since.')
       await tools.posted.setActive(principal, id, wasShown)
     } else {
       const later: ListingEdit[] = []
@@ -83,13 +83,13 @@ export async function undoOne(
       }
       const fields = own?.fields.flatMap(field => (field.name === null ? [] : [field])) ?? []
       const isChanged = later.some(one => one.fields.some(({ name }) => isIn(fields, name)))
-      if (own === null || isChanged) return kept('Somebody has changed it since.')
+      if (own === null || isChanged) return unchanged('Somebody has changed it since.')
       const form: ListingForm = Object.fromEntries(fields.map(one => [one.name, one.before]))
       await tools.forms.overwrite(principal, id, form, calendar)
     }
     return { listingId: id, outcome: 'undone', version, detail: '' }
   } catch (error) {
-    return kept(reasonOf(error))
+    return unchanged(reasonOf(error))
   }
 }
 

@@ -90,21 +90,21 @@ export class DraftFiles {
       requirePictureRoom(files, 1)
       const { accountId } = draft
       await this.space.require(accountId)
-      const [made] = await makePictures(this.#tools, [file], accountId)
-      if (!made) throw new Error('A photo was not made.')
+      const [created] = await makePictures(this.#tools, [file], accountId)
+      if (!created) throw new Error('A photo was not made.')
       const { description, label } = file
-      const bytes = await this.space.sizeOf(Object.values(made.files).map(({ path }) => path))
+      const bytes = await this.space.sizeOf(Object.values(created.files).map(({ path }) => path))
       return async transaction => {
-        await transaction.pictures.keep(made.id, made.files)
-        await transaction.drafts.addUpload({ file: made.id, accountId, bytes })
+        await transaction.pictures.keep(created.id, created.files)
+        await transaction.drafts.addUpload({ file: created.id, accountId, bytes })
         await this.#changeIn(transaction, principal, draftId, now => {
           requirePictureRoom(now, 1)
-          return { pictures: [...now.pictures, { pictureId: made.id, description, label }] }
+          return { pictures: [...now.pictures, { pictureId: created.id, description, label }] }
         })
         await this.#record(transaction, principal, draftId, 'given photos', {
-          pictureIds: [made.id],
+          pictureIds: [created.id],
         })
-        return made.id
+        return created.id
       }
     })
   }

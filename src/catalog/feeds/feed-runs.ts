@@ -186,14 +186,14 @@ export class FeedRuns {
   }
 
   /** How many listings of a feed are shown. */
-  shownCount(id: FeedId): Promise<number> {
-    return this.#store.feeds.shownCount(id)
+  publicCount(id: FeedId): Promise<number> {
+    return this.#store.feeds.publicCount(id)
   }
 
   /** The keys of the listings of a feed's account that are shown, some at a time. */
-  async *shownKeys(id: FeedId): AsyncIterable<readonly string[]> {
+  async *publicKeys(id: FeedId): AsyncIterable<readonly string[]> {
     for (let after = ''; ; ) {
-      const some = await this.#store.feeds.shownKeys(id, after, LISTINGS_AT_ONCE)
+      const some = await this.#store.feeds.publicKeys(id, after, LISTINGS_AT_ONCE)
       if (some.length > 0) yield some
       if (some.length < LISTINGS_AT_ONCE) return
       after = some.at(-1) ?? after
@@ -201,10 +201,10 @@ export class FeedRuns {
   }
 
   /** The listings among these that are shown. */
-  async shownAmong(ids: readonly ListingId[]): Promise<readonly ListingId[]> {
+  async publicAmong(ids: readonly ListingId[]): Promise<readonly ListingId[]> {
     const shown: ListingId[] = []
     for (const some of inSlices(ids, LISTINGS_AT_ONCE)) {
-      shown.push(...(await this.#store.feeds.shownAmong(some)))
+      shown.push(...(await this.#store.feeds.publicAmong(some)))
     }
     return shown
   }

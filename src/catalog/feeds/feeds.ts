@@ -14,7 +14,7 @@ import { enforce, HELD, LIMITS, requireRoom } from '../../domain/limits.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { AccountId, FeedId, FeedRunId } from '../../domain/values/ids.ts'
-import { shown } from '../../domain/values/scalars.ts'
+import { formatValue } from '../../domain/values/scalars.ts'
 import { type Reader, type Store, StoreConflict, type Transaction } from '../../store/store.ts'
 import { knownAccount, permitted, requireAccount, requireWriter } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
@@ -221,7 +221,7 @@ export class Feeds {
       return await this.#store.transact(work, LOCKED)
     } catch (error) {
       if (!(error instanceof StoreConflict) || error.kind !== 'duplicate') throw error
-      const detail = `The account has a feed named ${shown(name)} already.`
+      const detail = `The account has a feed named ${formatValue(name)} already.`
       throw Problem.of('conflict', 'Name in use', detail)
     }
   }

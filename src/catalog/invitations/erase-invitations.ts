@@ -4,8 +4,8 @@ import { addressKey } from '../../domain/values/email.ts'
 import type { Store } from '../../store/store.ts'
 import type { MailFiles } from '../messages/mail-jobs.ts'
 import { permitted } from '../permitted.ts'
-import { recordWrite } from '../writes/record-write.ts'
 import { removeMails, removeMailsOf } from '../users/link-mails.ts'
+import { recordWrite } from '../writes/record-write.ts'
 
 /** How many invitations are looked at. */
 const MAX_INVITATIONS = 1_000

@@ -11,18 +11,25 @@ import type { UserLinkMail } from '../../domain/users/user-link.ts'
 import type { ClockAndRandom } from '../../domain/values/clock.ts'
 import { personKey } from '../../domain/values/email.ts'
 import type { AccountId, InvitationId, UserId } from '../../domain/values/ids.ts'
-import { shown } from '../../domain/values/scalars.ts'
+import { formatValue } from '../../domain/values/scalars.ts'
 import type { Store, Transaction } from '../../store/store.ts'
 import type { MailFiles } from '../messages/mail-jobs.ts'
 import { knownAccount, requireAccount } from '../permitted.ts'
-import { recordWrite } from '../writes/record-write.ts'
 import { giveAccountRole, makerOf } from '../users/account-roles.ts'
-import { countInvitations, eraseInvitations } from './erase-invitations.ts'
-import { type MailedInvitation, mailedInvitation, mailInvitation } from './invitation-mails.ts'
 import { countInvitation } from '../users/mailed-links.ts'
 import { requireAccountNow } from '../users/person-principal.ts'
 import type { SignedIn } from '../users/sessions.ts'
-import { addPerson, addressFault, knownUser, LOCKED, ROLES_LOCK, userWrite } from '../users/user-writes.ts'
+import {
+  addPerson,
+  addressFault,
+  knownUser,
+  LOCKED,
+  ROLES_LOCK,
+  userWrite,
+} from '../users/user-writes.ts'
+import { recordWrite } from '../writes/record-write.ts'
+import { countInvitations, eraseInvitations } from './erase-invitations.ts'
+import { type MailedInvitation, mailedInvitation, mailInvitation } from './invitation-mails.ts'
 
 const NEEDED = ['people:write'] as const
 /** How many people an account has, with those who are invited. */
@@ -262,6 +269,6 @@ async function requireOther(
 }
 
 function noInvitation(id: InvitationId): Problem {
-  const detail = `There is no invitation ${shown(String(id))}. It may have been withdrawn, answered, or too old.`
+  const detail = `There is no invitation ${formatValue(String(id))}. It may have been withdrawn, answered, or too old.`
   return Problem.of('not-found', 'No such invitation', detail)
 }

@@ -4,7 +4,7 @@ import type { Notification } from '../../domain/messages/notification.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import { isEmailAddress } from '../../domain/values/email.ts'
-import { shown } from '../../domain/values/scalars.ts'
+import { formatValue } from '../../domain/values/scalars.ts'
 import { utcTime } from '../../domain/values/written-times.ts'
 import type { Job, JobFilter, TopicBacklog } from '../../store/jobs/job-records.ts'
 import type { Store, Transaction } from '../../store/store.ts'
@@ -93,7 +93,7 @@ export class Jobs {
   ): Promise<readonly Job[]> {
     const actor = permitted(principal, ['jobs:write'])
     if (recipient !== null && !isEmailAddress(recipient)) {
-      const detail = `The recipient must be an email address such as name@example.com, not ${shown(recipient)}.`
+      const detail = `The recipient must be an email address such as name@example.com, not ${formatValue(recipient)}.`
       throw Problem.of('invalid-input', 'Invalid recipient', detail)
     }
     return this.#store.transact(async transaction => {

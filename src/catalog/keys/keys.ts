@@ -31,7 +31,7 @@ export type NewKey = Pick<ApiKey, 'accountId' | 'permissions'> &
   Partial<Pick<ApiKey, 'allAccounts' | 'grantedAccounts' | 'ratePerMinute' | 'note' | 'expiresAt'>>
 
 /** A key that was just made. */
-export interface MadeKey {
+export interface NewApiKey {
   /** The text of the key, which is not stored and cannot be shown again. */
   readonly text: string
   readonly key: ApiKey
@@ -61,8 +61,8 @@ export class Keys {
   }
 
   /** The names of the people who made some keys, or other things of an account. */
-  async makers(made: readonly Pick<Maker, 'madeBy'>[]): Promise<ReadonlyMap<UserId, string>> {
-    return await this.#store.users.names([...new Set(made.flatMap(({ madeBy }) => madeBy ?? []))])
+  async makers(newKey: readonly Pick<Maker, 'madeBy'>[]): Promise<ReadonlyMap<UserId, string>> {
+    return await this.#store.users.names([...new Set(newKey.flatMap(({ madeBy }) => madeBy ?? []))])
   }
 
   /** The key with a text, if it is valid now; null: there is none. */
@@ -76,7 +76,7 @@ export class Keys {
    * Creates a key for an account. Nobody gives a key more rights than they have themselves.
    * @throws Problem `not-found` when the account, or a granted one, does not exist or was deleted.
    */
-  async create(principal: Principal, wanted: NewKey): Promise<MadeKey> {
+  async create(principal: Principal, wanted: NewKey): Promise<NewApiKey> {
     const actor = permitted(principal, ['keys:write'])
     const accountIds = [wanted.accountId, ...(wanted.grantedAccounts ?? [])]
     for (const id of accountIds) {
@@ -99,12 +99,12 @@ export class Keys {
       await requireMaker(transaction, principal, wanted.accountId)
       const now = this.#sources.clock()
       if (!isForAll) await requireFewKeys(transaction, wanted.accountId, now)
-      const made = this.#newKey(now, wanted, await makerOf(transaction, actor, wanted.accountId))
-      await transaction.keys.insert(made.key)
-      const write = keyWrite(made.key.id, 'created', rightsOf(made.key))
+      const newKey = this.#newKey(now, wanted, await makerOf(transaction, actor, wanted.accountId))
+      await transaction.keys.insert(newKey.key)
+      const write = keyWrite(newKey.key.id, 'created', rightsOf(newKey.key))
       await recordWrite(transaction, actor, now, write)
-      await mailMaker(transaction, actor, made, now)
-      return made
+      await mailMaker(transaction, actor, newKey, now)
+      return newKey
     })
   }
 
@@ -126,7 +126,7 @@ export class Keys {
    * @throws Problem `not-found` for an unknown id, `forbidden` when it has more rights than the principal, `conflict` when the key is
    * not valid, or an account would have too many.
    */
-  async rotate(principal: Principal, id: string, graceMs: number): Promise<MadeKey> {
+  async rotate(principal: Principal, id: string, graceMs: number): Promise<NewApiKey> {
     const actor = permitted(principal, ['keys:write'])
     const now = this.#sources.clock()
     return await this.#store.transact(async transaction => {
@@ -136,7 +136,7 @@ export class Keys {
       await requireMaker(transaction, principal, old.accountId)
       const isForAll = accountsFor(principal, ['keys:write']) === 'all'
       if (!isForAll && graceMs > 0) await requireFewKeys(transaction, old.accountId, now)
-      const made = this.#newKey(now, old, await makerOf(transaction, actor, old.accountId))
+      const newKey = this.#newKey(now, old, await makerOf(transaction, actor, old.accountId))
       const expiresAt = Math.min(now + graceMs, old.expiresAt ?? Number.POSITIVE_INFINITY)
       // It may have been revoked since it was read: a revoked key has no successor.
       if (!isInForce(old, now) || !(await keys.expire(id, expiresAt))) {
@@ -146,21 +146,21 @@ export class Keys {
           `The key ${id} is expired or revoked; make a new one with "acreage key create".`,
         )
       }
-      await keys.insert(made.key)
+      await keys.insert(newKey.key)
       const rotated = keyWrite(id, 'rotated', {
-        successor: made.key.id,
+        successor: newKey.key.id,
         expires: new Date(expiresAt).toISOString(),
       })
       await recordWrite(transaction, actor, now, rotated)
-      const created = keyWrite(made.key.id, 'created', { successorOf: id })
+      const created = keyWrite(newKey.key.id, 'created', { successorOf: id })
       await recordWrite(transaction, actor, now, created)
-      await mailMaker(transaction, actor, made, now)
-      return made
+      await mailMaker(transaction, actor, newKey, now)
+      return newKey
     })
   }
 
   /** Makes a key with the wanted rights, without storing it. */
-  #newKey(now: number, wanted: NewKey, maker: Maker): MadeKey {
+  #newKey(now: number, wanted: NewKey, maker: Maker): NewApiKey {
     const { id, text } = generateKey(this.#sources.randomBytes)
     const key: ApiKey = {
       allAccounts: false,
@@ -184,7 +184,7 @@ export class Keys {
 async function mailMaker(
   transaction: Transaction,
   actor: Actor,
-  { key }: MadeKey,
+  { key }: NewApiKey,
   now: number,
 ): Promise<void> {
   const found =

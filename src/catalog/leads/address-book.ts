@@ -5,7 +5,7 @@ import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import { isEmailAddress } from '../../domain/values/email.ts'
 import type { AccountId } from '../../domain/values/ids.ts'
-import { shown } from '../../domain/values/scalars.ts'
+import { formatValue } from '../../domain/values/scalars.ts'
 import type { Store, Transaction } from '../../store/store.ts'
 import { dropQuestions, redirectLeads } from '../messages/mail-jobs.ts'
 import { knownAccount, permitted, requireAccount } from '../permitted.ts'
@@ -52,7 +52,7 @@ export class LeadAddresses {
     const actor = permitted(principal, ['addresses:write'])
     requireAccount(principal, ['addresses:write'], accountId)
     if (!isEmailAddress(address)) {
-      const detail = `The address must be an email address such as name@example.com, not ${shown(address)}.`
+      const detail = `The address must be an email address such as name@example.com, not ${formatValue(address)}.`
       throw Problem.of('invalid-input', 'Invalid address', detail)
     }
     await this.#store.transact(async transaction => {
@@ -93,7 +93,7 @@ export class LeadAddresses {
       const { email } = await knownAccount(transaction, accountId)
       const known = await leadAddresses.get(accountId, address)
       if (!known) {
-        const detail = `Account ${accountId} names no address ${shown(address)}; "acreage address list" shows those that it names.`
+        const detail = `Account ${accountId} names no address ${formatValue(address)}; "acreage address list" shows those that it names.`
         throw Problem.of('not-found', 'No such address', detail)
       }
       if (known.revokedAt !== null) return 0

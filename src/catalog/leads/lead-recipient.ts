@@ -58,10 +58,10 @@ export async function nameAddress(
   const named = known ?? (await newAddress(transaction, actor, accountId, address, now))
   if (!(await mayAsk(leadAddresses, named, now))) return known ?? (await leadAddresses.put(named))
   const { timesAsked } = named
-  const asked = await leadAddresses.put({ ...named, askedAt: now, timesAsked: timesAsked + 1 })
+  const saved = await leadAddresses.put({ ...named, askedAt: now, timesAsked: timesAsked + 1 })
   await jobs.add([mailJob({ kind: 'address-question', recipient: named.address, accountId })], now)
-  await recordWrite(transaction, actor, now, addressWrite(asked, 'asked', {}))
-  return asked
+  await recordWrite(transaction, actor, now, addressWrite(saved, 'asked', {}))
+  return saved
 }
 
 /** An address that was never named before, with the office through which its namer acts. */
@@ -95,6 +95,6 @@ async function mayAsk(
   const { accountId, address } = named
   const toAddress = await leadAddresses.questionsTo(address, now - ADDRESS_WINDOW_MS)
   if (toAddress >= MAX_QUESTIONS_TO_ADDRESS) return false
-  const ofAccount = await leadAddresses.addressesAsked(accountId, now - ACCOUNT_WINDOW_MS)
+  const ofAccount = await leadAddresses.addressesRequested(accountId, now - ACCOUNT_WINDOW_MS)
   return ofAccount < MAX_QUESTIONS_OF_ACCOUNT
 }

@@ -4,7 +4,7 @@ import { FaultList, Problem } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import { addressKey, isEmailAddress } from '../../domain/values/email.ts'
 import type { AccountId } from '../../domain/values/ids.ts'
-import { shown } from '../../domain/values/scalars.ts'
+import { formatValue } from '../../domain/values/scalars.ts'
 import type { Store } from '../../store/store.ts'
 import { dropQuestions, redirectLeads } from '../messages/mail-jobs.ts'
 import { knownAccount, requireAccount } from '../permitted.ts'
@@ -91,7 +91,7 @@ export async function withdrawAddress(
 function requireOther(address: string, own: string): void {
   const faults = new FaultList()
   if (!isEmailAddress(address)) {
-    const detail = `Enter an email address such as name@example.com, not ${shown(address)}.`
+    const detail = `Enter an email address such as name@example.com, not ${formatValue(address)}.`
     faults.add(address === '' ? 'missing' : 'invalid', 'address', detail)
   } else if (addressKey(address) === addressKey(own)) {
     faults.add('invalid', 'address', 'Leads go to this address already.')

@@ -1,4 +1,4 @@
-import { isShown, type ListingDetail } from '../../domain/listings/listing.ts'
+import { isPublic, type ListingDetail } from '../../domain/listings/listing.ts'
 import { inactiveListing, unknownListing } from '../../domain/listings/listing-problems.ts'
 import { type PublicChange, publicHistory } from '../../domain/listings/public-history.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
@@ -8,7 +8,7 @@ import type { Reader } from '../../store/store.ts'
 export async function findListing({ listings }: Reader, id: ListingId): Promise<ListingDetail> {
   const detail = await listings.detail(id)
   if (!detail) throw unknownListing(id)
-  if (!isShown(detail.listing, detail.member)) throw inactiveListing(id)
+  if (!isPublic(detail.listing, detail.member)) throw inactiveListing(id)
   return detail
 }
 

@@ -1,5 +1,5 @@
 import type { ListingDetail, ListingSummary } from '../../domain/listings/listing.ts'
-import { isShown } from '../../domain/listings/listing.ts'
+import { isPublic } from '../../domain/listings/listing.ts'
 import { unknownListing } from '../../domain/listings/listing-problems.ts'
 import { type PublicChange, publicHistory } from '../../domain/listings/public-history.ts'
 import type { PriceSpread } from '../../domain/markets/market.ts'
@@ -65,7 +65,7 @@ export class Offers {
     if (!detail) throw unknownListing(id)
     const { listing, member } = detail
     const similar = await similarListings(search, listing, SIMILAR)
-    if (!isShown(listing, member)) {
+    if (!isPublic(listing, member)) {
       return { id, detail: null, similar: await summarized(records, similar) }
     }
     return await this.#offered(detail, similar)
@@ -118,7 +118,7 @@ async function summarized(
 ): Promise<NearSummary[]> {
   const summaries = await listings.summaries([...new Set(near.map(({ id }) => id))], 0)
   return summaries
-    .filter(({ listing, member }) => isShown(listing, member))
+    .filter(({ listing, member }) => isPublic(listing, member))
     .map(summary => ({
       summary,
       distanceMiles: near.find(({ id }) => id === summary.listing.id)?.distanceMiles ?? 0,

@@ -134,7 +134,7 @@ async function checkAll(
       continue
     }
     if (await isKept(reader, draft, before)) {
-      outcomes.push(keptSince(draft, before))
+      outcomes.push(unchangedSince(draft, before))
       continue
     }
     try {
@@ -165,7 +165,7 @@ async function isKept(
 }
 
 /** The version stays that of the import, so the edit is still later. */
-function keptSince({ unlessEditedAfter }: BatchedDraft, before: ListingDetail | null) {
+function unchangedSince({ unlessEditedAfter }: BatchedDraft, before: ListingDetail | null) {
   const version = unlessEditedAfter ?? 0
   const listing = before && { id: before.listing.id, version }
   return { kind: 'unchanged', listing, note: 'kept', hides: false, refused: null } as const
@@ -271,7 +271,7 @@ async function saveAlone(
         const now = clock()
         const [before = null] = await findBefores(transaction, batch, [draft])
         if (isAbsent(draft, before)) return { kind: 'absent' }
-        if (await isKept(transaction, draft, before)) return keptSince(draft, before)
+        if (await isKept(transaction, draft, before)) return unchangedSince(draft, before)
         const one = await check(transaction, places, now, batch, draft, before)
         const { write, kind, note, hides, refused } = one
         const listings = await writeStep(transaction, accountId, principal.actor, [write], now)

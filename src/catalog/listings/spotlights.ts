@@ -14,14 +14,14 @@ export async function giveSpotlight(
   now: number,
 ): Promise<{ spotlightId: SpotlightId; isNew: boolean }> {
   const { listings } = transaction
-  const made = await listings.createSpotlight(listingId)
-  if (made === null) {
+  const created = await listings.createSpotlight(listingId)
+  if (created === null) {
     const known = await listings.spotlightOf(listingId)
     if (known === null) throw new StaleRecord()
     return { spotlightId: known.id, isNew: false }
   }
-  await recordSpotlight(transaction, actor, now, { id: made, listingId }, 'featured')
-  return { spotlightId: made, isNew: true }
+  await recordSpotlight(transaction, actor, now, { id: created, listingId }, 'featured')
+  return { spotlightId: created, isNew: true }
 }
 
 /** Takes the spotlight of a listing away. */

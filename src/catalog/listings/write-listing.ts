@@ -130,13 +130,13 @@ async function nameRoutingEmails(
   transaction: Transaction,
   writes: readonly ListingWrite[],
 ): Promise<readonly RoutedLeads[]> {
-  const asked = new Set<string>()
+  const requested = new Set<string>()
   const routed: RoutedLeads[] = []
   for (const { before, accountId, content, actor, now } of writes) {
     const { leadRoutingEmail } = content.unpublished
     if (leadRoutingEmail === (before?.listing.unpublished.leadRoutingEmail ?? '')) continue
-    if (asked.has(leadRoutingEmail)) continue
-    asked.add(leadRoutingEmail)
+    if (requested.has(leadRoutingEmail)) continue
+    requested.add(leadRoutingEmail)
     const member = await transaction.members.get(accountId)
     if (!member) continue
     const target = { accountId, email: member.email, routingEmail: leadRoutingEmail }

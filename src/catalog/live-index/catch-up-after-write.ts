@@ -22,13 +22,13 @@ export async function catchUpAfterWrite(
       return await listingSearch.catchUp()
     } catch (error) {
       if (!(error instanceof Problem) || error.code !== 'unavailable') return onError(error)
-      if (timeout.aborted) throw notShownYet(error)
+      if (timeout.aborted) throw notVisibleYet(error)
     }
     await sleep(PAUSE_MS)
   }
 }
 
-function notShownYet(cause: Problem): Problem {
+function notVisibleYet(cause: Problem): Problem {
   const detail =
     'This is stored, but the database does not answer now, so it is not shown here yet. Send it again only with the same Idempotency-Key, so that it is not stored twice.'
   return Problem.unavailable('Database unavailable', detail, { after: 5, cause })

@@ -103,7 +103,7 @@ export class DatabaseSearch implements ListingSearch, AsyncDisposable {
     const { signal } = this.#stop
     try {
       await this.#search.prepare(onProgress, signal)
-      await this.#readAnew()
+      await this.#reload()
       this.#loaded.resolve(true)
     } finally {
       this.#loaded.resolve(false)
@@ -142,7 +142,7 @@ export class DatabaseSearch implements ListingSearch, AsyncDisposable {
       const found = await this.#store.changes.unseen(this.#seen, CHANGES_PER_STEP)
       this.freshness.answered()
       if (found === 'pruned' || found.isOtherHistory) {
-        await this.#readAnew()
+        await this.#reload()
         this.#renew()
         continue
       }
@@ -160,7 +160,7 @@ export class DatabaseSearch implements ListingSearch, AsyncDisposable {
   }
 
   /** Begins at the end of the change log. Observers forget everything. */
-  async #readAnew(): Promise<void> {
+  async #reload(): Promise<void> {
     // The position is read before the places: a change that is committed meanwhile is seen twice, never left out.
     this.#seen = { position: await this.#store.changes.latest(), snapshot: '' }
     await this.#loadPlaces()

@@ -39,7 +39,7 @@ const KEPT_FROM_DATABASE_MS = 60_000
 
 const NEWEST = SORT_ORDERS.find(({ id }) => id === 6) as SortOrder
 
-interface Kept {
+interface Cached {
   /** The result, or a promise of it. */
   value: Awaitable<unknown>
   /** How many changes the catalog had seen. */
@@ -55,8 +55,8 @@ export class Markets {
   readonly #search: ListingSearch
   readonly #records: Pick<ListingReader, 'sales'>
   readonly #clock: Clock
-  readonly #markets = new BoundedCache<string, Kept>(MAX_KEPT)
-  readonly #spreads = new BoundedCache<string, Kept>(MAX_KEPT_SPREADS)
+  readonly #markets = new BoundedCache<string, Cached>(MAX_KEPT)
+  readonly #spreads = new BoundedCache<string, Cached>(MAX_KEPT_SPREADS)
   #changes = 0
 
   constructor(search: ListingSearch, records: Pick<ListingReader, 'sales'>, clock: Clock) {
@@ -125,18 +125,18 @@ export class Markets {
 
   /** All callers share one computation, unless the catalog has changed since. */
   #once<Value>(
-    all: BoundedCache<string, Kept>,
+    all: BoundedCache<string, Cached>,
     key: string,
     reckon: () => Promise<Value>,
   ): Awaitable<Value> {
     const known = all.get(key)
     if (known && this.#isPresent(known)) return known.value as Awaitable<Value>
     const value = reckon()
-    const kept: Kept = { value, changes: this.#changes, at: this.#clock() }
-    all.set(key, kept)
+    const cached: Cached = { value, changes: this.#changes, at: this.#clock() }
+    all.set(key, cached)
     value.then(
       reckoned => {
-        kept.value = reckoned
+        cached.value = reckoned
       },
       // A failure is not cached.
       () => all.delete(key),
@@ -144,7 +144,7 @@ export class Markets {
     return value
   }
 
-  #isPresent({ changes, at }: Kept): boolean {
+  #isPresent({ changes, at }: Cached): boolean {
     if (changes === this.#changes) return true
     return !this.#search.isInMemory && this.#clock() - at < KEPT_FROM_DATABASE_MS
   }

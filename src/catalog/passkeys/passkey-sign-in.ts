@@ -5,16 +5,22 @@ import type { ClockAndRandom } from '../../domain/values/clock.ts'
 import type { SessionId } from '../../domain/values/ids.ts'
 import type { Store } from '../../store/store.ts'
 import type { SessionOfUser } from '../../store/users/user-records.ts'
-import { recordWrite } from '../writes/record-write.ts'
 import { recordRefusedPasskey } from '../users/failed-attempts.ts'
+import {
+  actorOf,
+  type NewSession,
+  noSession,
+  SessionStart,
+  type Visitor,
+} from '../users/session-start.ts'
+import { userWrite } from '../users/user-writes.ts'
+import { recordWrite } from '../writes/record-write.ts'
 import {
   credentialIdOf,
   isCopied,
   PasskeyCeremony,
   type PasskeyOptions,
 } from './passkey-ceremony.ts'
-import { actorOf, type NewSession, noSession, SessionStart, type Visitor } from '../users/session-start.ts'
-import { userWrite } from '../users/user-writes.ts'
 
 /**
  * Signs people in by passkeys, and proves who they are. A passkey is two factors in one: the device, and what unlocks it. Nobody

@@ -6,13 +6,13 @@ import type { ClockAndRandom } from '../../domain/values/clock.ts'
 import type { PasskeyId } from '../../domain/values/ids.ts'
 import { oneLine } from '../../domain/values/plain-text.ts'
 import { type Store, StoreConflict } from '../../store/store.ts'
-import { recordWrite } from '../writes/record-write.ts'
-import { PasskeyCeremony, type PasskeyOptions } from './passkey-ceremony.ts'
 import { requireSameSession } from '../users/same-sign-in.ts'
 import { newRecoveryCodes, recoveryHash } from '../users/second-factor.ts'
 import { mailNews } from '../users/security-news.ts'
 import type { SignedIn } from '../users/sessions.ts'
 import { LOCKED, settleFactors, userWrite } from '../users/user-writes.ts'
+import { recordWrite } from '../writes/record-write.ts'
+import { PasskeyCeremony, type PasskeyOptions } from './passkey-ceremony.ts'
 
 /** A person's own passkeys. Pages ask for the password again before all but the names. */
 export class Passkeys {

@@ -4,7 +4,7 @@ import type { MemberRole, ServiceRole, User, UserWithMemberships } from '../../d
 import type { Clock } from '../../domain/values/clock.ts'
 import type { AccountId, UserId } from '../../domain/values/ids.ts'
 import { oneLine } from '../../domain/values/plain-text.ts'
-import { shown } from '../../domain/values/scalars.ts'
+import { formatValue } from '../../domain/values/scalars.ts'
 import type { Reader, Store, Transaction } from '../../store/store.ts'
 import {
   ENDS_ALL,
@@ -82,7 +82,7 @@ export class Users {
       ? await users.get(Number(name) as UserId)
       : await users.byEmail(name)
     if (found) return found
-    throw unknownUser(shown(name))
+    throw unknownUser(formatValue(name))
   }
 
   /**

@@ -4,7 +4,7 @@ import type { Listing } from '../../domain/listings/listing.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
 import { firstCharacters } from '../../domain/values/plain-text.ts'
-import { shown } from '../../domain/values/scalars.ts'
+import { formatValue } from '../../domain/values/scalars.ts'
 import { wordsOf } from '../../domain/values/words.ts'
 import { DRAFT_DOCUMENTS, isOfSeller, mediaOutOfReach } from '../../media/media-store.ts'
 import type { Write } from '../writes/idempotent-requests.ts'
@@ -16,7 +16,7 @@ import {
   writableListing,
 } from './file-submission.ts'
 
-interface KeptDocument {
+interface StoredDocument {
   readonly description: string
   readonly path: string
 }
@@ -24,7 +24,7 @@ interface KeptDocument {
 export interface AddedDocuments {
   readonly listingId: ListingId
   readonly version: number
-  readonly documents: readonly KeptDocument[]
+  readonly documents: readonly StoredDocument[]
 }
 
 /** Random enough that nobody can guess the address of a document. */
@@ -67,9 +67,9 @@ export async function keepDocuments(
   tools: Pick<FileTools, 'media' | 'clockAndRandom'>,
   files: readonly SentFile[],
   folder: string,
-): Promise<readonly KeptDocument[]> {
+): Promise<readonly StoredDocument[]> {
   for (const file of files) await requirePdf(file)
-  const documents: KeptDocument[] = []
+  const documents: StoredDocument[] = []
   for (const { file, name, description } of files) {
     const path = `${folder}/${tokenOf(tools)}-${slugOf(name)}.pdf`
     await tools.media.put(path, { file }).catch(fault => {
@@ -89,8 +89,8 @@ const BEFORE_NAME = /^documents\/(?:\d+|drafts)\/[0-9a-f]{32}-/
  */
 export async function copiedDocument(
   tools: Pick<FileTools, 'media' | 'clockAndRandom'>,
-  document: KeptDocument,
-): Promise<KeptDocument | null> {
+  document: StoredDocument,
+): Promise<StoredDocument | null> {
   if (!isOfSeller(document.path)) return document
   const name = document.path.replace(BEFORE_NAME, '')
   const path = `${DRAFT_DOCUMENTS}/${tokenOf(tools)}-${name}`
@@ -111,7 +111,7 @@ async function requirePdf({ file, name }: SentFile): Promise<void> {
   await using handle = await open(file)
   const { buffer } = await handle.read(Buffer.alloc(PDF.length))
   if (buffer.toString('latin1') === PDF) return
-  const detail = `${shown(name)}: the file is no PDF.`
+  const detail = `${formatValue(name)}: the file is no PDF.`
   throw Problem.of('unsupported-media-type', 'Invalid document', detail)
 }
 

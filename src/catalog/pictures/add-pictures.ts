@@ -3,7 +3,7 @@ import type { Listing } from '../../domain/listings/listing.ts'
 import type { ListingPicture, Picture, PictureFiles } from '../../domain/pictures/picture.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { ListingId, PictureId } from '../../domain/values/ids.ts'
-import { shown } from '../../domain/values/scalars.ts'
+import { formatValue } from '../../domain/values/scalars.ts'
 import type { Write } from '../writes/idempotent-requests.ts'
 import {
   addToListing,
@@ -19,7 +19,7 @@ export interface AddedPictures {
   readonly pictures: readonly (Picture & ListingPicture)[]
 }
 
-export interface MadePicture {
+export interface NewPicture {
   readonly id: PictureId
   readonly files: PictureFiles
   readonly sent: SentFile
@@ -36,10 +36,10 @@ export function addPictures(tools: FileTools, submission: FileSubmission): Promi
   return requests.run(idempotency, async (): Promise<Write<AddedPictures>> => {
     const { listing } = await writableListing(store, submission)
     requirePictureRoom(listing, files.length)
-    const made = await makePictures(tools, files, listing.accountId)
+    const created = await makePictures(tools, files, listing.accountId)
     return async transaction => {
-      for (const photo of made) await transaction.pictures.keep(photo.id, photo.files)
-      const added = made.map(({ id, files, sent: { description, label } }) => {
+      for (const photo of created) await transaction.pictures.keep(photo.id, photo.files)
+      const added = created.map(({ id, files, sent: { description, label } }) => {
         return { id, pictureId: id, files, description, label }
       })
       const tour = added.map(({ pictureId, description, label }) => {
@@ -49,9 +49,9 @@ export function addPictures(tools: FileTools, submission: FileSubmission): Promi
       // The listing may have changed while the photos were made.
       const version = await addToListing(transaction, tools.approval, submission, now, {
         action: 'given photos',
-        details: { pictureIds: made.map(({ id }) => id) },
+        details: { pictureIds: created.map(({ id }) => id) },
         added: before => {
-          requirePictureRoom(before, made.length)
+          requirePictureRoom(before, created.length)
           return { pictures: [...before.pictures, ...tour] }
         },
       })
@@ -72,16 +72,16 @@ export async function makePictures(
   { store, maker, media, onError }: Pick<FileTools, 'store' | 'maker' | 'media' | 'onError'>,
   files: readonly SentFile[],
   accountId: Listing['accountId'],
-): Promise<MadePicture[]> {
-  const made: MadePicture[] = []
+): Promise<NewPicture[]> {
+  const created: NewPicture[] = []
   const ids: PictureId[] = []
   try {
     for (const sent of files) {
       const id = await store.transact(({ pictures }) => pictures.createEmpty(accountId))
       ids.push(id)
-      made.push({ id, files: await maker.makeFromFile(id, sent.file, accountId), sent })
+      created.push({ id, files: await maker.makeFromFile(id, sent.file, accountId), sent })
     }
-    return made
+    return created
   } catch (fault) {
     // The sweeper removes a photo that cannot be removed here.
     await store
@@ -89,7 +89,7 @@ export async function makePictures(
         for (const id of ids) await pictures.remove(id)
       })
       .catch(onError)
-    for (const path of made.flatMap(one => Object.values(one.files).map(file => file.path))) {
+    for (const path of created.flatMap(one => Object.values(one.files).map(file => file.path))) {
       await media.delete(path).catch(onError)
     }
     const isOfFile = fault instanceof Problem && fault.code !== 'unavailable'
@@ -100,7 +100,7 @@ export async function makePictures(
 /** Adds the name of the file to a problem. */
 function named(problem: Problem, name: string): Problem {
   const [{ title, detail }] = problem.faults
-  const what = name === '' ? detail : `${shown(name)}: ${detail}`
+  const what = name === '' ? detail : `${formatValue(name)}: ${detail}`
   return Problem.of(problem.code, title, what, {
     cause: problem.cause,
     ...(problem.retryAfterSeconds !== null && { retryAfterSeconds: problem.retryAfterSeconds }),

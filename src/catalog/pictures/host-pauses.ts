@@ -35,9 +35,9 @@ export class HostPauses {
     // Requests that were made at the same time are refused together.
     const isSame = known !== undefined && known.until > now
     const inARow = known === undefined ? 0 : known.inARow + (isSame ? 0 : 1)
-    const asked = Math.min(Math.max(waitMs, MIN_PAUSE_MS), MAX_PAUSE_MS)
-    const grown = Math.min(asked * 2 ** inARow, LONGEST_GROWN_MS)
-    const until = Math.max(isSame ? known.until : 0, now + Math.max(asked, grown))
+    const pauseMs = Math.min(Math.max(waitMs, MIN_PAUSE_MS), MAX_PAUSE_MS)
+    const grown = Math.min(pauseMs * 2 ** inARow, LONGEST_GROWN_MS)
+    const until = Math.max(isSame ? known.until : 0, now + Math.max(pauseMs, grown))
     this.#hosts.set(host, { until, inARow })
     return until
   }

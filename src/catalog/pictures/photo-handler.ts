@@ -64,8 +64,8 @@ export function photoHandler(maker: PictureMaker, clock: Clock): JobHandler {
       if (until !== null) throw paused(host, until)
       const isImported = job.rank > POSTED_RANK
       const make = () => maker.make(id, photo.sourceUrl, signal, isImported ? 'imported' : 'posted')
-      const made = isImported ? shared.filesOf(id, photo, make) : make()
-      const files = await made.catch(error => {
+      const created = isImported ? shared.filesOf(id, photo, make) : make()
+      const files = await created.catch(error => {
         turns.ended(photo.accountId, true)
         throw error instanceof HostBusy ? busy(error, host) : explained(error, signal)
       })

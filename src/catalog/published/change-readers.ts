@@ -1,4 +1,4 @@
-import { shownPosition } from '../../domain/accounts/change-position.ts'
+import { formatPosition } from '../../domain/accounts/change-position.ts'
 import type { Principal } from '../../domain/accounts/principal.ts'
 import type { Reader, Store } from '../../store/store.ts'
 import { followerProgress } from '../changes/follower-progress.ts'
@@ -84,7 +84,7 @@ export async function logReaders(
     movedAt,
     lastAnswer: '',
     isOurs: name === FOLLOWER,
-    cursor: String(shownPosition(position)),
+    cursor: String(formatPosition(position)),
     waiting: behind,
     waitingSince: behindSince,
   }))

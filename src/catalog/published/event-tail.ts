@@ -19,7 +19,7 @@ interface TailPage {
 }
 
 /** The events in memory. */
-interface Kept {
+interface Cached {
   readonly log: PublishedLog
   /** The events behind `from`, by number, up to `upTo` are all there. */
   readonly from: number
@@ -35,7 +35,7 @@ export class EventTail {
   readonly #reader: Pick<Reader, 'published' | 'settings'>
   readonly #onError: (error: unknown) => void
   /** Null: nobody waits. */
-  #kept: Kept | null = null
+  #kept: Cached | null = null
   #takenAt = Number.NEGATIVE_INFINITY
   readonly #waiting = new Set<() => void>()
   #isStopped = false
@@ -48,11 +48,11 @@ export class EventTail {
 
   /** The events behind a place, oldest first. Null: the tail does not have them, or does not know the place. */
   page({ log, sequence }: EventCursor, limit: number): TailPage | null {
-    const kept = this.#kept
-    if (kept === null || kept.log.id !== log) return null
-    if (sequence < kept.from || sequence > kept.upTo) return null
-    const start = firstBehind(kept.events, sequence)
-    return { events: kept.events.slice(start, start + limit), upTo: kept.upTo }
+    const cached = this.#kept
+    if (cached === null || cached.log.id !== log) return null
+    if (sequence < cached.from || sequence > cached.upTo) return null
+    const start = firstBehind(cached.events, sequence)
+    return { events: cached.events.slice(start, start + limit), upTo: cached.upTo }
   }
 
   /** Keeps the events behind a place from now on, until nobody waits anymore. @param log As it is at this place. */
@@ -111,22 +111,22 @@ export class EventTail {
 
   /** @returns `some`: there may be more; `lost`: the events of the tail no longer count. */
   async #takeSome(): Promise<'all' | 'some' | 'lost'> {
-    const kept = this.#kept
+    const cached = this.#kept
     const log = await readLog(this.#reader)
-    if (kept === null || log === null || !goesOn(kept.log, log)) {
+    if (cached === null || log === null || !goesOn(cached.log, log)) {
       this.#kept = null
       // The database tells what has happened to each place.
       this.#wake()
       return 'lost'
     }
-    const found = await this.#reader.published.events(kept.upTo, EVENTS_PER_LOOK)
+    const found = await this.#reader.published.events(cached.upTo, EVENTS_PER_LOOK)
     const isPart = found.length === EVENTS_PER_LOOK
-    const last = found.at(-1)?.sequence ?? kept.upTo
-    const all = found.length === 0 ? kept.events : [...kept.events, ...found]
+    const last = found.at(-1)?.sequence ?? cached.upTo
+    const all = found.length === 0 ? cached.events : [...cached.events, ...found]
     const dropped = Math.max(0, all.length - MAX_KEPT)
     this.#kept = {
       log,
-      from: all[dropped - 1]?.sequence ?? kept.from,
+      from: all[dropped - 1]?.sequence ?? cached.from,
       // The log was read before the events, so none up to its end is missing.
       upTo: isPart ? last : Math.max(last, log.sequence),
       events: dropped === 0 ? all : all.slice(dropped),

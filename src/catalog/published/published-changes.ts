@@ -1,5 +1,5 @@
 import type { Member } from '../../domain/accounts/member.ts'
-import { isShown, type ListingDetail } from '../../domain/listings/listing.ts'
+import { isPublic, type ListingDetail } from '../../domain/listings/listing.ts'
 import { publicHistory } from '../../domain/listings/public-history.ts'
 import { type PublicOffer, publicOffer } from '../../domain/listings/public-offer.ts'
 import { Problem } from '../../domain/problem.ts'
@@ -7,7 +7,7 @@ import { cursorOf, cursorText, type EventCursor } from '../../domain/published/e
 import type { PublishedEvent } from '../../domain/published/published-event.ts'
 import type { AccountId, ListingId } from '../../domain/values/ids.ts'
 import type { Store } from '../../store/store.ts'
-import { accountsOfOffices, shownOffices } from '../accounts/shown-offices.ts'
+import { accountsOfOffices, officesBeside } from '../accounts/offices-beside.ts'
 import { EventTail } from './event-tail.ts'
 import { whyLost } from './lost-places.ts'
 import { readReadyLog } from './published-log.ts'
@@ -67,15 +67,15 @@ export class PublishedChanges {
     signal: AbortSignal,
   ): Promise<EventPage> {
     let place = from
-    let kept = this.#kept(from, limit)
-    if (kept === null) {
+    let cached = this.#kept(from, limit)
+    if (cached === null) {
       const { page, log } = await this.#stored(from, limit)
       if (page.events.length > 0) return page
       place = readCursor(page.cursor)
       this.#tail.keep(log, place.sequence)
-      kept = this.#kept(place, limit)
+      cached = this.#kept(place, limit)
     }
-    if (kept !== null && kept.events.length > 0) return kept
+    if (cached !== null && cached.events.length > 0) return cached
     await this.#tail.wait(waitMs, signal)
     return this.#kept(place, limit) ?? (await this.#stored(place, limit)).page
   }
@@ -103,12 +103,12 @@ export class PublishedChanges {
    */
   async listings(ids: readonly ListingId[]): Promise<readonly ListingDetail[]> {
     const details = await this.#store.listings.details(ids)
-    return details.filter(({ listing, member }) => isShown(listing, member))
+    return details.filter(({ listing, member }) => isPublic(listing, member))
   }
 
-  /** The offices that are shown beside accounts, by the ids of these accounts; see `shownOffices`. Read as `listings`. */
+  /** The offices that are shown beside accounts, by the ids of these accounts; see `officesBeside`. Read as `listings`. */
   offices(accounts: readonly Member[]): Promise<ReadonlyMap<AccountId, Member>> {
-    return shownOffices(this.#store, accounts)
+    return officesBeside(this.#store, accounts)
   }
 
   /** When accounts, or what is shown of their offices, were changed last, by id. Read as `listings`. */

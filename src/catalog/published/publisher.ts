@@ -5,7 +5,7 @@ import { type PublishedState, publishedKind } from '../../domain/published/publi
 import type { ClockAndRandom } from '../../domain/values/clock.ts'
 import type { AccountId, LeadId, ListingId } from '../../domain/values/ids.ts'
 import type { Follower } from '../../store/changes/follower-records.ts'
-import type { KeptState, NewEvent } from '../../store/published/published-records.ts'
+import type { NewEvent, StoredState } from '../../store/published/published-records.ts'
 import type { Store, Transaction } from '../../store/store.ts'
 import type { LeadEvent } from '../../store/webhooks/webhook-records.ts'
 import { type PublishedLog, readLog, type Scan, writeLog } from './published-log.ts'
@@ -157,8 +157,8 @@ export class Publisher {
     const account = changes.at(-1)?.kind === 'account' ? changes.at(-1)?.id : undefined
     const { published } = transaction
     const present = await published.present(ids)
-    const kept = await published.kept(ids)
-    const told = await this.#publish(transaction, log, ids, present, kept)
+    const states = await published.statesById(ids)
+    const told = await this.#publish(transaction, log, ids, present, states)
     const accounts = await this.#publishAccounts(transaction, told, accountsIn(changes))
     const leads = await transaction.webhooks.accountsOfLeads(newLeads(changes))
     const next = await this.#publishLeads(transaction, accounts, leads)
@@ -175,12 +175,12 @@ export class Publisher {
     const upTo = isLast ? null : ([...present.keys()].at(-1) ?? null)
     const rest = upTo === null ? null : { ...scan, after: upTo }
     if (kind === 'fill') {
-      await published.keep(new Map([...present].filter(([, { isShown }]) => isShown)))
+      await published.keep(new Map([...present].filter(([, { isPublic }]) => isPublic)))
       return { ...log, scan: rest, isReady: rest === null }
     }
-    const kept = await published.keptIn({ ...range, upTo })
-    const ids = [...new Set([...present.keys(), ...kept.keys()])].sort((a, b) => a - b)
-    const next = await this.#publish(transaction, log, ids, present, kept)
+    const states = await published.statesIn({ ...range, upTo })
+    const ids = [...new Set([...present.keys(), ...states.keys()])].sort((a, b) => a - b)
+    const next = await this.#publish(transaction, log, ids, present, states)
     return { ...next, scan: rest }
   }
 
@@ -189,13 +189,13 @@ export class Publisher {
     log: PublishedLog,
     ids: readonly ListingId[],
     present: ReadonlyMap<ListingId, PublishedState>,
-    kept: ReadonlyMap<ListingId, KeptState>,
+    states: ReadonlyMap<ListingId, StoredState>,
   ): Promise<PublishedLog> {
     const at = this.#sources.clock()
     const events: NewEvent[] = []
     let { sequence } = log
     for (const listingId of ids) {
-      const before = kept.get(listingId) ?? null
+      const before = states.get(listingId) ?? null
       const state = present.get(listingId) ?? null
       const kind = publishedKind(before, state)
       const now = state ?? before

@@ -6,11 +6,11 @@ import type { ClockAndRandom } from '../../domain/values/clock.ts'
 import type { AlertAddressId, SavedSearchId } from '../../domain/values/ids.ts'
 import type { AlertFigures, PendingNews } from '../../store/alerts/alert-records.ts'
 import type { Store, Transaction } from '../../store/store.ts'
+import { ALERTS, LOCKED } from '../alerts/alert-cursor.ts'
+import { dropAlertMail } from '../alerts/alert-jobs.ts'
 import { permitted } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
-import { ALERTS, LOCKED } from '../alerts/alert-cursor.ts'
 import { AlertHashes } from './alert-hashes.ts'
-import { dropAlertMail } from '../alerts/alert-jobs.ts'
 import { leaveAddress } from './leave-address.ts'
 
 const ADDRESSES_AT_ONCE = 500

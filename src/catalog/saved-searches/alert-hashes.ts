@@ -24,10 +24,10 @@ export class AlertHashes {
   ): Promise<AlertHashes> {
     const known = await store.settings.get('alert-salt')
     if (known !== null) return new AlertHashes(known)
-    const made = Buffer.from(randomBytes(SALT_BYTES)).toString('hex')
+    const created = Buffer.from(randomBytes(SALT_BYTES)).toString('hex')
     return await store.transact(async ({ settings }) => {
-      await settings.replace('alert-salt', null, made)
-      return new AlertHashes((await settings.get('alert-salt')) ?? made)
+      await settings.replace('alert-salt', null, created)
+      return new AlertHashes((await settings.get('alert-salt')) ?? created)
     })
   }
 

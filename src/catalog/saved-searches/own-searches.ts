@@ -5,14 +5,14 @@ import type { SearchSetting } from '../../domain/searching/search-query.ts'
 import type { ClockAndRandom } from '../../domain/values/clock.ts'
 import type { SavedSearchId } from '../../domain/values/ids.ts'
 import type { Reader, Store } from '../../store/store.ts'
-import type { Searches } from '../searches/searches.ts'
-import type { IdempotentRequests } from '../writes/idempotent-requests.ts'
 import { ALERTS, LOCKED } from '../alerts/alert-cursor.ts'
 import { linkOf } from '../alerts/alert-links.ts'
-import { confirmSearch } from './confirm-search.ts'
-import { leaveAddress } from './leave-address.ts'
 import { foundInWeek, queryOf, readWishes, searchWords } from '../alerts/search-form.ts'
 import { type SearchTimes, switched } from '../alerts/search-progress.ts'
+import type { Searches } from '../searches/searches.ts'
+import type { IdempotentRequests } from '../writes/idempotent-requests.ts'
+import { confirmSearch } from './confirm-search.ts'
+import { leaveAddress } from './leave-address.ts'
 
 /** A saved search as its owner sees it. */
 export interface OwnSearch extends Pick<SavedSearch, 'id' | 'name' | 'query' | 'frequency'> {
@@ -66,11 +66,11 @@ export class OwnSearches {
     const query = queryOf(search)
     const faults = new FaultList()
     // A search that was narrow enough stays so: the number of its listings changes from week to week.
-    const isKept = search.frequency === form.frequency
+    const isUnchanged = search.frequency === form.frequency
     const wishes = readWishes(
       form,
       query,
-      isKept ? 0 : await foundInWeek(searches, query, setting()),
+      isUnchanged ? 0 : await foundInWeek(searches, query, setting()),
       faults,
     )
     faults.throwIfAny()

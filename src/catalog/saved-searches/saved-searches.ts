@@ -9,16 +9,9 @@ import { type FaultList, Problem } from '../../domain/problem.ts'
 import type { SearchQuery } from '../../domain/searching/search-query.ts'
 import type { SavedSearchId } from '../../domain/values/ids.ts'
 import type { Transaction } from '../../store/store.ts'
-import { requireWriter } from '../permitted.ts'
-import type { IdempotencyToken, Write } from '../writes/idempotent-requests.ts'
 import { ALERTS, LOCKED, nextAlertVersion } from '../alerts/alert-cursor.ts'
-import { AlertHashes } from './alert-hashes.ts'
 import { alertJob } from '../alerts/alert-jobs.ts'
 import { linkOf, newAlertLink } from '../alerts/alert-links.ts'
-import { confirmSearch } from './confirm-search.ts'
-import { leaveAddress } from './leave-address.ts'
-import { type OwnSearch, ownSearch, type SavedSearchParts } from './own-searches.ts'
-import { countQuestion, type Question } from './confirmation-counts.ts'
 import {
   foundInWeek,
   queryTextOf,
@@ -27,6 +20,13 @@ import {
   type SearchWishes,
   searchWords,
 } from '../alerts/search-form.ts'
+import { requireWriter } from '../permitted.ts'
+import type { IdempotencyToken, Write } from '../writes/idempotent-requests.ts'
+import { AlertHashes } from './alert-hashes.ts'
+import { confirmSearch } from './confirm-search.ts'
+import { countQuestion, type Question } from './confirmation-counts.ts'
+import { leaveAddress } from './leave-address.ts'
+import { type OwnSearch, ownSearch, type SavedSearchParts } from './own-searches.ts'
 
 /** A search before it is saved, and the mail that it would cause. */
 export interface SearchPreview {

@@ -15,7 +15,7 @@ import {
   type SearchQuery,
   type SearchSetting,
 } from '../../domain/searching/search-query.ts'
-import { isAsked } from '../../domain/searching/search-text.ts'
+import { isFiltered } from '../../domain/searching/search-text.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
 import type { Awaitable } from '../../domain/values/when-there.ts'
 import type { ListingObserver } from '../live-index/listing-observer.ts'
@@ -78,7 +78,7 @@ export class Searches {
     const criteria = criteriaOf(query, setting)
     const all = await this.facets(criteria)
     const without = async (name: keyof SearchQuery) => {
-      if (!isAsked(query, name)) return all
+      if (!isFiltered(query, name)) return all
       return this.facets(criteriaOf({ ...query, [name]: DEFAULT_QUERY[name] }, setting))
     }
     const count = (part: Partial<Criteria>) => this.#count({ ...criteria, ...part })
@@ -110,11 +110,11 @@ export class Searches {
 
   /** The searches that find something, with how many listings, most listings first. */
   async finding<Asked extends { readonly query: SearchQuery }>(
-    asked: readonly Asked[],
+    stated: readonly Asked[],
     setting: SearchSetting,
   ): Promise<(Asked & { readonly count: number })[]> {
     const found: (Asked & { readonly count: number })[] = []
-    for (const one of asked) {
+    for (const one of stated) {
       const count = await this.#count(criteriaOf(one.query, setting))
       if (count > 0) found.push({ ...one, count })
     }
@@ -126,9 +126,9 @@ export class Searches {
     const counts = new Map(all.facts)
     for (const bits of byFact(criteria.factBits)) {
       const others = await this.facets({ ...criteria, factBits: criteria.factBits - bits })
-      const [asked] = valuesIn(bits)
+      const [stated] = valuesIn(bits)
       for (const [value, count] of others.facts) {
-        if (value.fact === asked?.fact) counts.set(value, count)
+        if (value.fact === stated?.fact) counts.set(value, count)
       }
     }
     return counts
@@ -147,18 +147,18 @@ export class Searches {
  */
 async function countEach<Value>(
   values: readonly Value[],
-  asked: readonly Value[],
+  stated: readonly Value[],
   total: number,
   count: (value: Value) => Promise<number>,
 ): Promise<ReadonlyMap<Value, number>> {
   const counts = new Map<Value, number>()
-  const last = asked.at(-1)
+  const last = stated.at(-1)
   let left = total
   for (const value of values) {
     if (value === last) continue
     const found = await count(value)
     counts.set(value, found)
-    if (asked.includes(value)) left -= found
+    if (stated.includes(value)) left -= found
   }
   // In a database, listings may be added between two searches.
   if (last !== undefined) counts.set(last, Math.max(0, left))

@@ -33,8 +33,8 @@ export async function loadDesk(
   { approval }: DeskRules,
   makeDesk: (listings: readonly DeskListing[]) => Desk | null,
 ): Promise<string | null> {
-  const kept = await store.settings.get('demo-desk')
-  if (kept !== null) return kept
+  const stored = await store.settings.get('demo-desk')
+  if (stored !== null) return stored
   const desk = makeDesk(await deskListings(store))
   if (desk === null) return null
   const now = clock()

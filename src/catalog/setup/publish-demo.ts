@@ -27,8 +27,8 @@ export async function publishDemo(
     if (!(await followers.move(moved, follower.position))) return
     const log = await readLog(transaction)
     if (!log?.isReady || log.sequence > 0) return
-    const all = await published.keptIn({ accountId: null, after: 0 as ListingId, upTo: null })
-    const shown = [...all].filter(([, { isShown }]) => isShown).toSorted(([a], [b]) => a - b)
+    const all = await published.statesIn({ accountId: null, after: 0 as ListingId, upTo: null })
+    const shown = [...all].filter(([, { isPublic }]) => isPublic).toSorted(([a], [b]) => a - b)
     const states = new Map(shown.slice(-EVENTS))
     const at = sources.clock()
     let { sequence } = log

@@ -89,8 +89,8 @@ async function wordsOfListing(
   // A text that names a place with land, or an amount, asks for no other land.
   const isPlace = places.some(place => place.kind === 'state' || hasLand(place))
   const isPlain = !isPlace && !RANGES.some(name => query[name])
-  for (const asked of [`"${spaced}"`, ...(isPlain ? [spaced] : [])]) {
-    const keywords = typedWords(asked)
+  for (const phrase of [`"${spaced}"`, ...(isPlain ? [spaced] : [])]) {
+    const keywords = typedWords(phrase)
     if ((await countOf({ keywords })) > 0) return keywords
   }
   return null

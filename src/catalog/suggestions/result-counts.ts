@@ -29,8 +29,8 @@ export class ResultCounts {
     const query = { ...DEFAULT_QUERY, ...part }
     const now = setting.clock()
     const text = searchQueryText(query)
-    const kept = this.#kept.get(text)
-    if (kept !== undefined && now < kept.until) return kept.count
+    const cached = this.#kept.get(text)
+    if (cached !== undefined && now < cached.until) return cached.count
     const request = {
       criteria: criteriaOf(query, setting),
       sort: DEFAULT_SORT_ORDER,

@@ -18,7 +18,7 @@ import type { Calendar } from '../../domain/values/calendar.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
 import { wordsOf } from '../../domain/values/words.ts'
-import type { ShownRecords } from '../listings/shown-records.ts'
+import type { PublicRecords } from '../listings/public-records.ts'
 import type { ListingSearch } from '../live-index/listing-search.ts'
 import { countAround, pointsOfCount, readSentence } from './known-land.ts'
 import { NamesOfPlaces } from './names-of-places.ts'
@@ -30,7 +30,7 @@ const MIN_WORDS_OF_TITLE = 2
 // linear: at most 200 characters
 const LISTING_NUMBER = /^\s*(?:(?:listing|property|id|no|number)\b\.?\s*)?#?\s*(\d{1,15})\s*$/i
 
-type ReadListings = Pick<ShownRecords, 'summaries' | 'titled'>
+type ReadListings = Pick<PublicRecords, 'summaries' | 'titled'>
 
 /** Finds the meanings of a text in a search box. Takes any text, with mistakes, and unfinished. */
 export class Suggester {

@@ -70,8 +70,8 @@ export class PersonAddresses {
       await transaction.lock(`address of ${user.id}`)
       await forgetWanted(transaction, user.id)
       await users.wantAddress(user.id, { email, until: now + LINK_VALID_MS.address })
-      const asked = { id: user.id, email }
-      await mailLink(transaction, asked, request, { inviter: '', address: '' }, now)
+      const person = { id: user.id, email }
+      await mailLink(transaction, person, request, { inviter: '', address: '' }, now)
       await jobs.add([addressMail(user.id, 'address-asked', user.email, email)], now)
       await recordWrite(transaction, actor, now, userWrite(user.id, 'asked for another address'))
     }, LOCKED)

@@ -18,14 +18,14 @@ export function nextTry(
   now: number,
   random: () => number,
 ): number {
-  const asked = ASKING.includes(status) ? askedMs(retryAfter, now) : null
-  if (asked !== null) return now + Math.min(Math.max(asked, 1000), MAX_ASKED_MS)
+  const requestedMs = ASKING.includes(status) ? retryAfterMs(retryAfter, now) : null
+  if (requestedMs !== null) return now + Math.min(Math.max(requestedMs, 1000), MAX_ASKED_MS)
   const waitMs = WAITS_MS[failures - 1] ?? HOUR_MS
   return now + Math.round(waitMs * (1 - random() / 4))
 }
 
 /** Retry-After by RFC 9110: seconds, or a date. Null: neither. */
-function askedMs(text: string, now: number): number | null {
+function retryAfterMs(text: string, now: number): number | null {
   if (/^\d{1,9}$/.test(text)) return Number(text) * 1000
   const at = text.length <= 40 ? Date.parse(text) : Number.NaN
   return Number.isNaN(at) ? null : at - now

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { FaultList } from '../../domain/problem.ts'
 import { oneLine } from '../../domain/values/plain-text.ts'
-import { shown } from '../../domain/values/scalars.ts'
+import { formatValue } from '../../domain/values/scalars.ts'
 import {
   WEBHOOK_EVENTS,
   WEBHOOK_PORTS,
@@ -65,7 +65,7 @@ function faultOf(text: string, { mayBeOwnNetwork, mayConnect }: WebhookRules): s
   const url = URL.parse(text)
   const isLoose = mayBeOwnNetwork && url?.protocol === 'http:'
   if (url === null || (url.protocol !== 'https:' && !isLoose)) {
-    return `url must be an address that begins with https://, not ${shown(text)}.`
+    return `url must be an address that begins with https://, not ${formatValue(text)}.`
   }
   if (url.username !== '' || url.password !== '') {
     return 'url must not hold a user name or a password; signatures tell who sends.'

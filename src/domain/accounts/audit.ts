@@ -51,7 +51,7 @@ export interface AuditEntry extends AuditedAction {
  * The details of an entry as texts such as `members: title`. Those that are null or false are left
  * out.
  */
-export function toldDetails({ details }: Pick<AuditEntry, 'details'>): readonly string[] {
+export function auditDetails({ details }: Pick<AuditEntry, 'details'>): readonly string[] {
   return Object.entries(details).flatMap(([name, value]) =>
     value === null || value === false
       ? []

@@ -33,7 +33,7 @@ export function positionText({ transaction, sequence }: ChangePosition): string 
 }
 
 /** The same for JSON: a number where there is no transaction. */
-export function shownPosition(position: ChangePosition): number | string {
+export function formatPosition(position: ChangePosition): number | string {
   return position.transaction === 0 ? position.sequence : positionText(position)
 }
 

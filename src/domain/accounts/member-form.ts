@@ -1,7 +1,7 @@
 import { FaultList } from '../problem.ts'
 import { isEmailAddress } from '../values/email.ts'
 import { characterCount, oneLine } from '../values/plain-text.ts'
-import { shown } from '../values/scalars.ts'
+import { formatValue } from '../values/scalars.ts'
 import type { Designation, Member, Plan, PostalAddress } from './member.ts'
 import { POSTAL_STATES } from './postal-states.ts'
 
@@ -103,7 +103,7 @@ function emailFault(name: string, email: string): string {
   const accepted = 'an email address such as name@example.com'
   return email === ''
     ? `${name} is missing: ${accepted}, to which leads are mailed.`
-    : `${name} must be ${accepted}, not ${shown(email)}.`
+    : `${name} must be ${accepted}, not ${formatValue(email)}.`
 }
 
 function changedAddress(
@@ -144,8 +144,8 @@ function readText(
   const text = oneLine(given)
   const length = characterCount(text)
   if (length > MAX_DETAIL_CHARACTERS) {
-    const told = `${name} has ${length} characters; at most ${MAX_DETAIL_CHARACTERS} are accepted.`
-    faults.add('too-long', detail, told)
+    const limitText = `${name} has ${length} characters; at most ${MAX_DETAIL_CHARACTERS} are accepted.`
+    faults.add('too-long', detail, limitText)
   }
   return text
 }

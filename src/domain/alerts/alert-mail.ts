@@ -15,7 +15,7 @@ export interface AlertQuestion {
 }
 
 /** A listing and its news. */
-export interface ToldListing extends News {
+export interface NewsListing extends News {
   readonly listingId: ListingId
 }
 
@@ -25,7 +25,7 @@ export interface FoundBySearch {
   /** How many listings there are, including those left out of the email. */
   readonly count: number
   /** The best of them. */
-  readonly shown: readonly ToldListing[]
+  readonly shown: readonly NewsListing[]
 }
 
 /** An email with the new matches of an address's searches. */

@@ -53,7 +53,7 @@ export interface ListingFacts {
 }
 
 /** The news of a listing that was sent to an address. */
-export interface Told {
+export interface Mailed {
   readonly priceUsd: number | null
   /** The number of the last news that was sent. */
   readonly sequence: number
@@ -151,24 +151,24 @@ function priceDrop({ priceUsd: before }: NewsState, { priceUsd, sequence }: Publ
 /**
  * The news about a listing for one search; null for none. The caller has checked that the listing
  * meets the search now.
- * @param told The news of the listing that its address was sent; null if none is remembered.
+ * @param mailed The news of the listing that its address was sent; null if none is remembered.
  */
 export function newsFor(
   state: NewsState,
   { since, known }: NewsReader,
-  told: Told | null,
+  mailed: Mailed | null,
 ): News | null {
   const { shown, back, drop, edit, goneAt, priceUsd } = state
   if (goneAt !== null) return null
-  const from = Math.max(since, told?.sequence ?? 0)
+  const from = Math.max(since, mailed?.sequence ?? 0)
   if (shown > from) return { kind: 'new', priceBeforeUsd: null }
   if (back > from) return { kind: 'back', priceBeforeUsd: null }
   if (drop > from) {
-    const before = told ? told.priceUsd : state.priceBeforeUsd
+    const before = mailed ? mailed.priceUsd : state.priceBeforeUsd
     if (isLower(before, priceUsd)) return { kind: 'drop', priceBeforeUsd: before }
   }
   // It was new before it met the search.
-  if (told === null && shown > known && Math.max(edit, drop) > from) {
+  if (mailed === null && shown > known && Math.max(edit, drop) > from) {
     return { kind: 'new', priceBeforeUsd: null }
   }
   return null

@@ -9,7 +9,7 @@ import {
   severalLines,
   withoutControls,
 } from '../values/plain-text.ts'
-import { booleanOf, shown, textOf, wholeNumberOf } from '../values/scalars.ts'
+import { booleanOf, formatValue, textOf, wholeNumberOf } from '../values/scalars.ts'
 import { LEAD_TEXT_LIMITS, type LeadDraft } from './lead.ts'
 import { LEAD_SOURCES, leadSourceOf, MAX_SOURCE_CHARACTERS } from './lead-source.ts'
 
@@ -119,7 +119,7 @@ function readListingId(value: unknown, faults: FaultList): ListingId | null {
       'listingID is required: the id of the listing asked about.',
     )
   } else if (id === undefined) {
-    refuseListing(faults, 'invalid', `listingID must be a whole number, not ${shown(value)}.`)
+    refuseListing(faults, 'invalid', `listingID must be a whole number, not ${formatValue(value)}.`)
   }
   return id ? (id as ListingId) : null
 }
@@ -127,7 +127,7 @@ function readListingId(value: unknown, faults: FaultList): ListingId | null {
 function readText(name: LeadText, value: unknown, required: boolean, faults: FaultList): string {
   const given = isAbsent(value) ? '' : textOf(value)
   if (given === undefined) {
-    refuseLead(faults, 'invalid', name, `${name} must be a text, not ${shown(value)}.`)
+    refuseLead(faults, 'invalid', name, `${name} must be a text, not ${formatValue(value)}.`)
     return ''
   }
   const limit = LEAD_TEXT_LIMITS[name]
@@ -159,7 +159,7 @@ function readEmail(text: string, faults: FaultList): string {
       faults,
       'invalid',
       'emailAddress',
-      `emailAddress must be an email address such as name@example.com, not ${shown(text)}.`,
+      `emailAddress must be an email address such as name@example.com, not ${formatValue(text)}.`,
     )
   }
   return text
@@ -169,7 +169,7 @@ function readBoolean(name: LeadMember, value: unknown, faults: FaultList): boole
   if (isAbsent(value)) return null
   const flag = booleanOf(value)
   if (flag === undefined) {
-    const detail = `${name} must be true, false, 1, 0, yes or no, not ${shown(value)}.`
+    const detail = `${name} must be true, false, 1, 0, yes or no, not ${formatValue(value)}.`
     refuseLead(faults, 'invalid', name, detail)
   }
   return flag ?? null
@@ -183,7 +183,7 @@ function readNumber(name: LeadMember, value: unknown, faults: FaultList): number
       faults,
       'invalid',
       name,
-      `${name} must be a whole number from 0, not ${shown(value)}.`,
+      `${name} must be a whole number from 0, not ${formatValue(value)}.`,
     )
   }
   return number ?? null
@@ -202,7 +202,7 @@ function readListedSource(value: unknown, faults: FaultList): string {
       faults,
       'invalid',
       'leadSourceID',
-      `leadSourceID must be one of ${LEAD_SOURCES.join(', ')}, not ${shown(value)}.`,
+      `leadSourceID must be one of ${LEAD_SOURCES.join(', ')}, not ${formatValue(value)}.`,
     )
   }
   return source ?? 'None'
@@ -215,7 +215,7 @@ function readAnySource(value: unknown, faults: FaultList): string {
   const source = text === undefined || isEndless ? '' : withoutControls(text)
   const length = isEndless ? (text?.length ?? 0) : characterCount(source)
   if (text === undefined || length > MAX_SOURCE_CHARACTERS) {
-    const given = text === undefined ? shown(value) : `one of ${length} characters`
+    const given = text === undefined ? formatValue(value) : `one of ${length} characters`
     refuseLead(
       faults,
       'invalid',

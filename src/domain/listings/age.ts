@@ -1,5 +1,5 @@
 import { Problem } from '../problem.ts'
-import { shown } from '../values/scalars.ts'
+import { formatValue } from '../values/scalars.ts'
 
 const AGE = /^(\d{1,4})([dmy])$/
 const EARLIEST_YEAR = 1900
@@ -19,7 +19,7 @@ export function readAge(option: string, text: string): Age {
   const [, digits, unit] = AGE.exec(text) ?? []
   const count = Number(digits)
   if (count >= 1 && (unit === 'd' || unit === 'm' || unit === 'y')) return { count, unit }
-  const detail = `${option} must be an age in days, months or years such as 30d, 24m or 2y, not ${shown(text)}.`
+  const detail = `${option} must be an age in days, months or years such as 30d, 24m or 2y, not ${formatValue(text)}.`
   throw Problem.of('invalid-input', `Invalid ${option}`, detail)
 }
 

@@ -180,7 +180,10 @@ export interface Auction {
 }
 
 /** Whether a listing is shown: both the listing and its account are active. */
-export function isShown(listing: Pick<Listing, 'active'>, member: Pick<Member, 'active'>): boolean {
+export function isPublic(
+  listing: Pick<Listing, 'active'>,
+  member: Pick<Member, 'active'>,
+): boolean {
   return listing.active && member.active
 }
 
@@ -189,7 +192,7 @@ export function isInShowcase(
   listing: Pick<Listing, 'active' | 'status'>,
   member: Pick<Member, 'active'>,
 ): boolean {
-  return isShown(listing, member) && listing.status !== 'S'
+  return isPublic(listing, member) && listing.status !== 'S'
 }
 
 /** A listing's price, status and visibility from one moment on. */

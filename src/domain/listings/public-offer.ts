@@ -3,7 +3,7 @@ import type { PublicChange } from './public-history.ts'
 /** The history of an offer, as everybody could see it. */
 export interface PublicOffer {
   /** When the listing was first shown, in milliseconds since 1970 UTC, and its price then; null: on request. */
-  readonly firstShownAt: number
+  readonly firstPublicAt: number
   readonly firstPriceUsd: number | null
   readonly lastChange: PublicChange
   /** The last change of the status or of whether the listing is shown: the first one is that it is listed. */
@@ -18,7 +18,7 @@ export function publicOffer(history: readonly PublicChange[]): PublicOffer | nul
   const last = history.at(-1)
   if (!first || !last) return null
   return {
-    firstShownAt: first.at,
+    firstPublicAt: first.at,
     firstPriceUsd: first.priceUsd,
     lastChange: last,
     lastStatusChange: history.findLast(isStatusChange) ?? first,

@@ -28,6 +28,6 @@ export function typesIn(slots: TypeSlots): SlottedTypes | null {
 }
 
 /** The order in which answers name types: the main type first, the others by id. */
-export function inShownOrder([main, ...others]: Listing['types']): readonly PropertyTypeId[] {
+export function inPublicOrder([main, ...others]: Listing['types']): readonly PropertyTypeId[] {
   return [main, ...others.toSorted((a, b) => a - b)]
 }

@@ -118,6 +118,6 @@ export function comparedIn(place: MarketPlace): Criteria {
 }
 
 /** An amount for people: whole dollars, with cents below 10 dollars. */
-export function shownUsd(amount: number): number {
+export function formatUsd(amount: number): number {
   return amount < 10 ? Math.round(amount * 100) / 100 : Math.round(amount)
 }

@@ -16,7 +16,7 @@ export type PublishedKind = (typeof PUBLISHED_KINDS)[number]
 export interface PublishedState {
   readonly accountId: AccountId
   /** Whether the listing is public: both it and its account are active. */
-  readonly isShown: boolean
+  readonly isPublic: boolean
   /** In US dollars; null means on request. */
   readonly priceUsd: number | null
   readonly status: StatusCode
@@ -55,9 +55,9 @@ export function publishedKind(
   before: PublishedState | null,
   present: PublishedState | null,
 ): PublishedKind | null {
-  const wasShown = before?.isShown ?? false
-  const isShown = present?.isShown ?? false
-  if (!isShown) return wasShown ? 'removed' : null
+  const wasShown = before?.isPublic ?? false
+  const isPublic = present?.isPublic ?? false
+  if (!isPublic) return wasShown ? 'removed' : null
   if (!wasShown) return before === null ? 'created' : 'returned'
   if (before?.status !== present?.status) return 'status-changed'
   if (before?.priceUsd !== present?.priceUsd) return 'price-changed'

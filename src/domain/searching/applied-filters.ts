@@ -4,7 +4,7 @@ import { capitalized } from '../values/capitalized.ts'
 import { breadcrumb } from './breadcrumb.ts'
 import { MAX_NAMED } from './place-words.ts'
 import { criteriaOf, DEFAULT_QUERY, type SearchQuery, type SearchSetting } from './search-query.ts'
-import { isAsked } from './search-text.ts'
+import { isFiltered } from './search-text.ts'
 import { anyOf, placesIn } from './several-places.ts'
 
 /** One filter of a search, and the search without it. */
@@ -30,7 +30,7 @@ export function appliedFilters(query: SearchQuery, setting: SearchSetting): Appl
     if (name === 'sort') return []
     if (name === 'propertyTypes') return typeFilters(query)
     if (name === 'facts') return factFilters(query)
-    if (!isAsked(query, name)) return []
+    if (!isFiltered(query, name)) return []
     if (name === 'location') return placeFilters(query, setting)
     return [singleFilter(query, name, setting)]
   })

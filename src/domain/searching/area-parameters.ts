@@ -3,7 +3,7 @@ import { degreesText, isOnEarth, readDegrees } from '../places/degrees.ts'
 import type { Coordinates } from '../places/place.ts'
 import { cornerAt, type Polygon } from '../places/polygon.ts'
 import { decodePolyline, encodePolyline } from '../places/polyline.ts'
-import { shown } from '../values/scalars.ts'
+import { formatValue } from '../values/scalars.ts'
 import type { Circle } from './criteria.ts'
 
 export const MAX_POLYGON_CORNERS = 500
@@ -109,7 +109,7 @@ function cornersOf(text: string): Coordinates[] | string {
   for (const [i, part] of partsOf(text.replace(/;\s*$/, ''), ';').entries()) {
     const [latitude, longitude, ...rest] = partsOf(part, ',').map(readDegrees)
     if (!isNumber(latitude) || !isNumber(longitude) || rest.length > 0) {
-      return `Corner ${i + 1} of the polygon is ${shown(part)}; it must be latitude,longitude, two numbers of degrees.`
+      return `Corner ${i + 1} of the polygon is ${formatValue(part)}; it must be latitude,longitude, two numbers of degrees.`
     }
     corners.push(cornerAt({ latitude, longitude }))
   }

@@ -174,15 +174,15 @@ function facts(bits: FactBits): string[] {
 }
 
 function status(criteria: Criteria): string {
-  const { statuses: asked } = criteria
+  const { statuses: selected } = criteria
   const usual = DEFAULT_CRITERIA.statuses
-  if (asked.length === usual.length && usual.every(code => asked.includes(code))) return ''
+  if (selected.length === usual.length && usual.every(code => selected.includes(code))) return ''
   return statuses(criteria)
 }
 
-function statuses({ statuses: asked }: Criteria): string {
+function statuses({ statuses: selected }: Criteria): string {
   return list(
-    asked.map(code => statusLabel(code).toLowerCase()),
+    selected.map(code => statusLabel(code).toLowerCase()),
     'or',
   )
 }

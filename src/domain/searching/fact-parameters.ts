@@ -26,7 +26,7 @@ function factParameter({ label, values }: LandFact): Parameter<FactBits> {
 }
 
 /** All values of facts in a search, as one set. */
-export function factBitsAsked(values: Readonly<Record<FactName, FactBits | null>>): FactBits {
+export function factBitsOf(values: Readonly<Record<FactName, FactBits | null>>): FactBits {
   return LAND_FACTS.reduce((bits, { name }) => bits + (values[name] ?? 0), 0)
 }
 

@@ -31,7 +31,7 @@ export type RangeCriterion = keyof typeof RANGES
 type RangesOf<Kind> = {
   [Name in RangeCriterion]: (typeof RANGES)[Name] extends Kind ? Name : never
 }[RangeCriterion]
-export type AskedRange = RangesOf<{ readonly parameter: string }>
+export type RangeCriteria = RangesOf<{ readonly parameter: string }>
 /**
  * Numbers that only houses have. A range of such a number includes every listing without a house.
  */
@@ -40,7 +40,7 @@ export type HomeColumn = (typeof RANGES)[HomeAmount]['column']
 
 export const RANGE_CRITERIA = Object.keys(RANGES) as RangeCriterion[]
 /** The ranges with two parameters of their own, in the order of the parameters. */
-export const ASKED_RANGES: readonly AskedRange[] = RANGE_CRITERIA.filter(isAsked)
+export const ASKED_RANGES: readonly RangeCriteria[] = RANGE_CRITERIA.filter(isFiltered)
 export const HOME_AMOUNTS: readonly HomeAmount[] = RANGE_CRITERIA.filter(isHomeAmount)
 
 export function isHomeAmount(name: string): name is HomeAmount {
@@ -48,6 +48,6 @@ export function isHomeAmount(name: string): name is HomeAmount {
   return row?.isOfHouse === true
 }
 
-function isAsked(name: RangeCriterion): name is AskedRange {
+function isFiltered(name: RangeCriterion): name is RangeCriteria {
   return 'parameter' in RANGES[name]
 }

@@ -21,7 +21,7 @@ import { readDegrees } from '../places/degrees.ts'
 import type { BoundingBox } from '../places/place.ts'
 import { isDate } from '../values/calendar.ts'
 import { characterCount } from '../values/plain-text.ts'
-import { shown } from '../values/scalars.ts'
+import { formatValue } from '../values/scalars.ts'
 import { DISTANCE, NEAR, POLYGON } from './area-parameters.ts'
 import { DEFAULT_CRITERIA } from './criteria.ts'
 import { FACT_PARAMETERS } from './fact-parameters.ts'
@@ -84,7 +84,9 @@ function keywords(name: 'kw' | 'words'): Parameter<Keywords> {
     },
     whyNot: text => {
       const hasWord = characterCount(text) > MAX_KEYWORD_CHARACTERS || keywordTerms(text).length > 0
-      return hasWord ? null : `${name} has no word in it: ${shown(text)} has no letter or digit.`
+      return hasWord
+        ? null
+        : `${name} has no word in it: ${formatValue(text)} has no letter or digit.`
     },
   }
 }

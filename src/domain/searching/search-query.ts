@@ -13,7 +13,7 @@ import {
   type Range,
 } from './criteria.ts'
 import type { Keywords } from './keywords.ts'
-import { ASKED_RANGES, type AskedRange } from './range-criteria.ts'
+import { ASKED_RANGES, type RangeCriteria } from './range-criteria.ts'
 import { DEFAULT_SORT_ORDER, type SortOrder } from './sort-order.ts'
 
 const DAY_MS = 86_400_000
@@ -39,9 +39,9 @@ export interface ListedQuery {
 export type ReducedQuery = DateWindowLabel | 'any'
 
 /** The criteria that mean the same at any time, and have the same values and names in a query. */
-type AskedCriteria = Pick<
+type SharedCriteria = Pick<
   Criteria,
-  | AskedRange
+  | RangeCriteria
   | 'listingTypes'
   | 'statuses'
   | 'accountId'
@@ -58,7 +58,7 @@ type AskedCriteria = Pick<
  * sent; `criteriaOf` turns a query into the criteria for one moment. A member that is null has no
  * effect.
  */
-export interface SearchQuery extends AskedCriteria {
+export interface SearchQuery extends SharedCriteria {
   readonly location: PlaceQuery | null
   readonly listed: ListedQuery | null
   readonly reduced: ReducedQuery | null

@@ -1,7 +1,7 @@
 import { type Member, tierRank } from '../accounts/member.ts'
 import type { FactBits } from '../facts/fact-bits.ts'
 import { factBitsOf } from '../facts/stated-facts.ts'
-import { bathrooms, changedAt, isShown, type Listing } from '../listings/listing.ts'
+import { bathrooms, changedAt, isPublic, type Listing } from '../listings/listing.ts'
 import type { ListingNumberName, ListingTextName } from '../listings/listing-fields.ts'
 import type { ListingTypeId, StatusCode } from '../listings/lookup-lists.ts'
 import { reducedShare } from '../listings/price-reduction.ts'
@@ -96,7 +96,7 @@ export function searchRecordOf(
   return {
     id: listing.id,
     accountId: listing.accountId,
-    active: isShown(listing, member),
+    active: isPublic(listing, member),
     status: listing.status,
     listingType: listing.listingType,
     typeBits: typeBitsOf(listing.types),

@@ -6,9 +6,9 @@ import type { AccountId } from '../values/ids.ts'
 import { joined } from '../values/joined.ts'
 import { circleText, DISTANCE, polygonText } from './area-parameters.ts'
 import type { Range } from './criteria.ts'
-import { factBitsAsked, factTexts } from './fact-parameters.ts'
+import { factBitsOf, factTexts } from './fact-parameters.ts'
 import type { Keywords } from './keywords.ts'
-import { ASKED_RANGES, type AskedRange, RANGES } from './range-criteria.ts'
+import { ASKED_RANGES, RANGES, type RangeCriteria } from './range-criteria.ts'
 import { DATE_WINDOW, SEARCH_PARAMETERS } from './search-parameters.ts'
 import {
   DEFAULT_QUERY,
@@ -40,10 +40,10 @@ export function searchQueryFromText(text: string, faults: FaultList): SearchQuer
 }
 
 /** Some versions of the contract search in one place, others in several of one kind. */
-export type AskedValues = SearchParameterValues & { readonly isOnePlace?: boolean }
+export type CriteriaValues = SearchParameterValues & { readonly isOnePlace?: boolean }
 
 /** Builds a query from parameters, and adds a fault for each one that contradicts another. */
-export function searchQueryOf(values: AskedValues, faults: FaultList): SearchQuery {
+export function searchQueryOf(values: CriteriaValues, faults: FaultList): SearchQuery {
   return {
     location: placeOf(values, faults),
     ...rangesOf(values),
@@ -54,7 +54,7 @@ export function searchQueryOf(values: AskedValues, faults: FaultList): SearchQue
     keywords: keywordsOf(values, faults),
     sort: values.sortid ?? DEFAULT_QUERY.sort,
     propertyTypes: values.propertyTypes ?? DEFAULT_QUERY.propertyTypes,
-    facts: factBitsAsked(values),
+    facts: factBitsOf(values),
     accountId: values.acctid as AccountId | null,
     zip: values.zip,
     bounds: values.bounds,
@@ -77,7 +77,7 @@ function rangeOf(min: number | null, max: number | null): Range | null {
   return min === null && max === null ? null : { min, max }
 }
 
-function placeOf(values: AskedValues, faults: FaultList): PlaceQuery | null {
+function placeOf(values: CriteriaValues, faults: FaultList): PlaceQuery | null {
   const { stateID, regionID, countyID, cityID, lakeID, isOnePlace } = values
   const given = Object.entries({ stateID, regionID, countyID, cityID, lakeID })
     .filter(([, value]) => value !== null)
@@ -211,16 +211,16 @@ function placeTexts(place: PlaceQuery | null): Texts {
   )
 }
 
-function rangesOf(values: SearchParameterValues): Record<AskedRange, Range | null> {
+function rangesOf(values: SearchParameterValues): Record<RangeCriteria, Range | null> {
   return perRange(name => {
     const { parameter } = RANGES[name]
     return rangeOf(values[`l${parameter}`], values[`h${parameter}`])
   })
 }
 
-function perRange<Value>(make: (name: AskedRange) => Value): Record<AskedRange, Value> {
+function perRange<Value>(make: (name: RangeCriteria) => Value): Record<RangeCriteria, Value> {
   const values = ASKED_RANGES.map(name => [name, make(name)] as const)
-  return Object.fromEntries(values) as Record<AskedRange, Value>
+  return Object.fromEntries(values) as Record<RangeCriteria, Value>
 }
 
 /** The contract prefixes the lower end of a range with l, the higher end with h. */
@@ -242,7 +242,7 @@ function texts(name: string, value: string | number | boolean | null | undefined
 }
 
 /** Whether a member differs from its default. */
-export function isAsked(query: SearchQuery, name: keyof SearchQuery): boolean {
+export function isFiltered(query: SearchQuery, name: keyof SearchQuery): boolean {
   if (query[name] === DEFAULT_QUERY[name]) return false
   for (const _ in written(query, name)) return true
   return false

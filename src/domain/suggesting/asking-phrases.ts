@@ -1,7 +1,7 @@
 import type { ListingTypeId, StatusCode } from '../listings/lookup-lists.ts'
 import type { ListedQuery, SearchQuery } from '../searching/search-query.ts'
 import { ALL_SORT_ORDERS, type SortOrder } from '../searching/sort-order.ts'
-import { FACT_ASKING } from './asked-facts.ts'
+import { FACT_ASKING } from './sentence-facts.ts'
 import { type PhraseTable, phraseTable } from './word-phrases.ts'
 
 /** Phrases for a kind of land, a way of offering, a stage, a time, a house or an order. */

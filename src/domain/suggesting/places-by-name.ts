@@ -93,7 +93,7 @@ export class PlaceNames {
   matches(
     text: string,
     states: ReadonlySet<StateId> | null,
-    tell: (place: NamedPlace, cost: number) => void,
+    report: (place: NamedPlace, cost: number) => void,
   ): void {
     const match = (i: number, distance: EditDistance | null) => {
       const name = this.#names[i] ?? ''
@@ -102,13 +102,13 @@ export class PlaceNames {
       const cost = matchCost(text, name, distance)
       if (cost === Number.POSITIVE_INFINITY) return
       for (const place of places) {
-        if (states === null || isWithin(place, states)) tell(place, cost)
+        if (states === null || isWithin(place, states)) report(place, cost)
       }
     }
     const { end, start } = rangeOf(this.#names, text)
     const best = states === null ? this.#beginnings.of(text) : null
     if (best === null) for (let i = start; i < end; i++) match(i, null)
-    else for (const [place, cost] of best) tell(place, cost)
+    else for (const [place, cost] of best) report(place, cost)
     // Searching for typos is slowest in texts with several words, and those are rarely the name of
     // two places.
     const isFound = end > start && text.includes(' ')

@@ -138,8 +138,8 @@ class Grammar {
     if (radius) yield part(radius.end, COST.radius, { kind: 'radius', miles: radius.miles })
     const filler = longestAt(FILLERS, tokens, start)
     if (filler) yield part(filler.end, COST.nothing, NOTHING)
-    const asked = longestAt(ASKING_PHRASES, tokens, start)
-    if (asked) yield part(asked.end, COST.criteria, { kind: 'criteria', query: asked.value })
+    const opening = longestAt(ASKING_PHRASES, tokens, start)
+    if (opening) yield part(opening.end, COST.criteria, { kind: 'criteria', query: opening.value })
     const unread = longestAt(UNREAD_PHRASES, tokens, start)
     if (unread) yield part(unread.end, COST.unreadPhrase, UNREAD)
     const phrase = longestAt(LAND_PHRASES, tokens, start)
@@ -274,9 +274,9 @@ class Grammar {
     const phrases = [LAND_PHRASES, UNREAD_PHRASES].map(
       table => longestAt<unknown>(table, this.#tokens, start)?.end ?? 0,
     )
-    const asked = longestAt(ASKING_PHRASES, this.#tokens, start)?.end ?? 0
+    const opening = longestAt(ASKING_PHRASES, this.#tokens, start)?.end ?? 0
     const isWord = this.#tokens[start]?.kind === 'word'
-    return Math.max(at, this.#placeEnd(start), ...phrases, asked, isWord ? start + 1 : 0)
+    return Math.max(at, this.#placeEnd(start), ...phrases, opening, isWord ? start + 1 : 0)
   }
 
   /** Words within quotation marks, as a phrase. */

@@ -262,9 +262,9 @@ function understood(
   if (radius !== null && !isAround) unread.push(radius)
   const isSigns = text.trim() !== '' && tokens.every(({ kind }) => kind === 'sign')
   const words = keywords.map(word => (word.includes(' ') ? `"${word}"` : word)).join(' ')
-  const asked = typedWords(words)
+  const wordsTyped = typedWords(words)
   return {
-    query: { ...query, ...where, ...(asked.terms.length > 0 && { keywords: asked }) },
+    query: { ...query, ...where, ...(wordsTyped.terms.length > 0 && { keywords: wordsTyped }) },
     hasCriteria: hasCriteria || isAround,
     places,
     namesakes,

@@ -47,7 +47,7 @@ export function textOf(value: unknown): string | undefined {
 const MAX_SHOWN_CHARACTERS = 60
 
 /** A value in an error message: as JSON, truncated to 60 characters. */
-export function shown(value: unknown): string {
+export function formatValue(value: unknown): string {
   // Only the beginning is serialized: the rest would be cut off anyway.
   const start = typeof value === 'string' ? value.slice(0, MAX_SHOWN_CHARACTERS) : value
   const text = JSON.stringify(start) ?? String(start)

@@ -1,5 +1,5 @@
 import { counted } from '../../domain/values/counted.ts'
-import { shown } from '../../domain/values/scalars.ts'
+import { formatValue } from '../../domain/values/scalars.ts'
 import type { Decision } from '../mapping/columns.ts'
 import { type DayOrder, dayOrderIn } from '../values/days.ts'
 import type { SeenColumn } from './seen-columns.ts'
@@ -39,7 +39,7 @@ function decided(
   const [choice, most]: [DayOrder, typeof american] =
     american.length >= others.length ? ['month-first', american] : ['day-first', others]
   if (total > 0) {
-    const reason = `${counted(most.length, 'date')} of ${total} ${most.length === 1 ? 'shows' : 'show'} it, such as ${shown(most[0]?.text)}`
+    const reason = `${counted(most.length, 'date')} of ${total} ${most.length === 1 ? 'shows' : 'show'} it, such as ${formatValue(most[0]?.text)}`
     return { choice: most.length >= MIN_SHARE * total ? choice : null, reason, isGuessed: false }
   }
   if (isForeign) {

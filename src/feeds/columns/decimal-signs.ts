@@ -1,5 +1,5 @@
 import { counted } from '../../domain/values/counted.ts'
-import { shown } from '../../domain/values/scalars.ts'
+import { formatValue } from '../../domain/values/scalars.ts'
 import type { Decision } from '../mapping/columns.ts'
 import { type DecimalSign, decimalSignIn, otherSign } from '../values/decimal-sign.ts'
 import type { SeenColumn } from './seen-columns.ts'
@@ -11,7 +11,7 @@ const MIN_SHOWING = 0.05
 const NAMES: Readonly<Record<DecimalSign, string>> = { '.': 'a point', ',': 'a comma' }
 
 /** How many values of a column show each sign. */
-interface Shown {
+interface Tally {
   readonly '.': number
   readonly ',': number
   readonly doubtful: number
@@ -37,7 +37,7 @@ export function decimalSigns(
 }
 
 function decided(
-  own: Shown,
+  own: Tally,
   file: Readonly<Record<DecimalSign, number>>,
   said: DecimalSign | null,
   delimiter: string,
@@ -52,7 +52,7 @@ function decided(
       const reason = `${counted(own['.'], 'value')} with ${NAMES['.']} and ${own[',']} with ${NAMES[',']} contradict each other or the other columns`
       return decision(null, reason)
     }
-    const reason = `${counted(own[ofOwn], 'value')} of ${total} ${own[ofOwn] === 1 ? 'shows' : 'show'} ${NAMES[ofOwn]}, such as ${shown(own.example[ofOwn])}`
+    const reason = `${counted(own[ofOwn], 'value')} of ${total} ${own[ofOwn] === 1 ? 'shows' : 'show'} ${NAMES[ofOwn]}, such as ${formatValue(own.example[ofOwn])}`
     return decision(ofOwn, reason)
   }
   if (ofFile !== null) return decision(ofFile, `the other columns show ${NAMES[ofFile]}`)
@@ -74,7 +74,7 @@ function prevailing(counts: Readonly<Record<DecimalSign, number>>): DecimalSign 
   return total > 0 && counts[sign] >= MIN_SHARE * total ? sign : null
 }
 
-function shownIn({ values, kind }: SeenColumn): Shown {
+function shownIn({ values, kind }: SeenColumn): Tally {
   const shownSigns = { '.': 0, ',': 0, doubtful: 0, example: { '.': '', ',': '' } }
   for (const { text, isNumber } of values) {
     const found = isNumber ? '.' : decimalSignIn(text)
@@ -88,6 +88,6 @@ function shownIn({ values, kind }: SeenColumn): Shown {
   return shownSigns
 }
 
-function sumOf(all: readonly { readonly own: Shown }[], sign: DecimalSign): number {
+function sumOf(all: readonly { readonly own: Tally }[], sign: DecimalSign): number {
   return all.reduce((sum, { own }) => sum + own[sign], 0)
 }

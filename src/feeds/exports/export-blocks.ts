@@ -1,5 +1,5 @@
+import type { CachedListings, ListingBlock } from './cached-file.ts'
 import { gzipPart, textOf } from './gzip-parts.ts'
-import type { KeptListings, ListingBlock } from './kept-file.ts'
 
 /** A listing as text in a file. */
 interface ListingText {
@@ -16,8 +16,8 @@ export interface ListingTexts {
 }
 
 /** How to read texts, and how to convert a cached one; null if it needs no conversion. */
-interface KeptTexts extends ListingTexts {
-  readonly ofKept: ((text: Uint8Array) => Uint8Array) | null
+interface CachedTexts extends ListingTexts {
+  readonly fromCache: ((text: Uint8Array) => Uint8Array) | null
 }
 
 const LISTINGS_AT_ONCE = 200
@@ -34,18 +34,18 @@ export interface WrittenBlock extends ListingBlock {
  * @param changed The ids of listings that may have changed since, in order.
  */
 export async function* exportBlocks(
-  kept: KeptListings | null,
+  cached: CachedListings | null,
   changed: readonly number[],
-  texts: KeptTexts,
+  texts: CachedTexts,
 ): AsyncGenerator<() => Promise<WrittenBlock>> {
   let last = 0
   let next = 0
-  for await (const block of kept?.blocks() ?? []) {
+  for await (const block of cached?.blocks() ?? []) {
     last = block.ids.at(-1) ?? last
     const start = next
     while (next < changed.length && (changed[next] ?? 0) <= last) next++
     const stale = changed.slice(start, next)
-    if (stale.length > 0 || texts.ofKept) yield () => renewed(block, stale, texts)
+    if (stale.length > 0 || texts.fromCache) yield () => renewed(block, stale, texts)
     else yield async () => ({ ...block, text: null })
   }
   for (;;) {
@@ -63,7 +63,7 @@ export async function* exportBlocks(
 async function renewed(
   block: ListingBlock,
   stale: readonly number[],
-  { write, ofKept }: KeptTexts,
+  { write, fromCache }: CachedTexts,
 ): Promise<WrittenBlock> {
   const before = await textOf(block)
   const written = await write(stale)
@@ -73,7 +73,7 @@ async function renewed(
   for (const [i, id] of block.ids.entries()) {
     const end = at + (block.lengths[i] ?? 0)
     const text = before.subarray(at, end)
-    if (!gone.has(id)) stays.push({ id, text: ofKept?.(text) ?? text })
+    if (!gone.has(id)) stays.push({ id, text: fromCache?.(text) ?? text })
     at = end
   }
   return blockOf([...stays, ...written].sort((a, b) => a.id - b.id))

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { type KeptFrom, KeptWriter, type ListingBlock } from './kept-file.ts'
+import { type CacheStart, CacheWriter, type ListingBlock } from './cached-file.ts'
 
 /** Space to leave free for the database. */
 const FREE_BYTES = 2 * 2 ** 30
@@ -11,16 +11,16 @@ const BLOCKS_PER_LOOK = 100
  */
 export class ListingKeeper implements AsyncDisposable {
   readonly #folder: string
-  #writer: KeptWriter | null
+  #writer: CacheWriter | null
   #blocks = 0
 
-  private constructor(folder: string, writer: KeptWriter | null) {
+  private constructor(folder: string, writer: CacheWriter | null) {
     this.#folder = folder
     this.#writer = writer
   }
 
-  static async begin(folder: string, name: string, from: KeptFrom): Promise<ListingKeeper> {
-    const writer = await KeptWriter.begin(folder, name, from).catch(() => null)
+  static async begin(folder: string, name: string, from: CacheStart): Promise<ListingKeeper> {
+    const writer = await CacheWriter.begin(folder, name, from).catch(() => null)
     return new ListingKeeper(folder, writer)
   }
 

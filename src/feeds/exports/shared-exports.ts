@@ -32,7 +32,7 @@ export interface SharedExportOptions {
   /** Identifies everything that a file depends on besides its format and the listings. */
   readonly keyOf: (order: ExportOrder) => string
   /** How long a file stays for the next reader (default one minute). */
-  readonly keptMs?: number
+  readonly cacheMs?: number
 }
 
 /**
@@ -84,10 +84,10 @@ export class SharedExports implements ListingExports {
   }
 
   async #begin(key: string, order: ExportOrder): Promise<Written> {
-    const { folder, write, keptMs = KEPT_MS } = this.#options
+    const { folder, write, cacheMs = KEPT_MS } = this.#options
     await requireRoom(folder)
     const source = write({ ...order, isCompressed: true })
-    const file = await SpooledFile.begin(folder, source, keptMs).catch(cause => {
+    const file = await SpooledFile.begin(folder, source, cacheMs).catch(cause => {
       source.destroy()
       throw noRoom(cause)
     })

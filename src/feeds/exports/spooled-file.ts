@@ -22,19 +22,19 @@ export class SpooledFile {
   #more = Promise.withResolvers<void>()
   #idle: NodeJS.Timeout | undefined
 
-  private constructor(file: FileHandle, source: Readable, keptMs: number) {
+  private constructor(file: FileHandle, source: Readable, cacheMs: number) {
     this.#file = file
     this.#source = source
-    this.#keptMs = keptMs
+    this.#keptMs = cacheMs
     void this.#write()
   }
 
-  /** @param folder Must exist. @param keptMs How long the file stays without a reader. */
-  static async begin(folder: string, source: Readable, keptMs: number): Promise<SpooledFile> {
+  /** @param folder Must exist. @param cacheMs How long the file stays without a reader. */
+  static async begin(folder: string, source: Readable, cacheMs: number): Promise<SpooledFile> {
     const path = join(folder, `${randomUUID()}.draft`)
     const file = await open(path, 'wx+', 0o600)
     await rm(path, { force: true })
-    return new SpooledFile(file, source, keptMs)
+    return new SpooledFile(file, source, cacheMs)
   }
 
   get isGrowing(): boolean {

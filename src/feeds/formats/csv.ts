@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import { Problem } from '../../domain/problem.ts'
 import { counted } from '../../domain/values/counted.ts'
-import { shown } from '../../domain/values/scalars.ts'
+import { formatValue } from '../../domain/values/scalars.ts'
 import { RowCutter } from '../slices/csv-rows.ts'
 import { type Place, type Slice, START } from '../slices/slice.ts'
 import { cutText, TextWindow } from '../slices/text-window.ts'
@@ -176,7 +176,7 @@ function valueIn(name: string, indexes: readonly number[], cells: readonly strin
   if (others.length === 0) return value
   const places = indexes.map(i => i + 1).join(' and ')
   throw invalid(
-    `The columns ${places} have the same head, ${shown(name)}, and different values. Give each column a name of its own.`,
+    `The columns ${places} have the same head, ${formatValue(name)}, and different values. Give each column a name of its own.`,
   )
 }
 

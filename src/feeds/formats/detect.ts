@@ -1,5 +1,5 @@
 import { extname } from 'node:path'
-import { shown } from '../../domain/values/scalars.ts'
+import { formatValue } from '../../domain/values/scalars.ts'
 import { csv, csvHeads } from './csv.ts'
 import type { Format, FormatName } from './format.ts'
 import { unsure } from './format-unknown.ts'
@@ -91,7 +91,7 @@ function refuseOthers(start: string, fileName: string): void {
   const hasMarkup = start.startsWith('<')
   if (hasMarkup && /^<(?:!doctype\s+html|html|head|body)\b/i.test(withoutProlog(start))) {
     const title = /<title[^<>]{0,100}>([^<]{1,200})/i.exec(start)?.[1]?.trim()
-    const named = title === undefined ? '' : ` with the title ${shown(title)}`
+    const named = title === undefined ? '' : ` with the title ${formatValue(title)}`
     throw unsure(
       fileName,
       `The file is an HTML page${named}, such as a form to sign in or an error.`,
@@ -110,7 +110,7 @@ function detected(beginning: Buffer, start: string, fileName: string): FormatNam
   const isTable = extension === '.csv' || extension === '.tsv'
   const { names } = csvHeads(beginning, new RecordText())
   if (isTable || names.length > 1) return 'csv'
-  throw unsure(fileName, `The file begins with ${shown(beginning.toString().trim())}.`)
+  throw unsure(fileName, `The file begins with ${formatValue(beginning.toString().trim())}.`)
 }
 
 function ofXml(start: string, fileName: string): FormatName {
@@ -131,7 +131,7 @@ function elementOf(start: string, fileName: string): string {
   const root = /^<([\w.:-]{1,100})/.exec(text)?.[1] ?? ''
   throw unsure(
     fileName,
-    `The file is XML with the first element ${shown(root)}, and no element in it is called listing, property, item or the like.`,
+    `The file is XML with the first element ${formatValue(root)}, and no element in it is called listing, property, item or the like.`,
   )
 }
 
@@ -150,7 +150,7 @@ function ofJson(beginning: Buffer, fileName: string): FormatName {
   if (extension === '.jsonl' || extension === '.ndjson') return 'jsonl'
   if ([...paths].some(path => path.startsWith(before) && isOfLand(path))) return 'json'
   if (list !== null && isEmptyList(beginning, list)) return 'json'
-  const names = [...paths].slice(0, 5).map(path => shown(path))
+  const names = [...paths].slice(0, 5).map(path => formatValue(path))
   throw unsure(fileName, `The file is JSON that begins with ${names.join(', ') || 'no member'}.`)
 }
 

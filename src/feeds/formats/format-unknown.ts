@@ -1,5 +1,5 @@
 import { Problem } from '../../domain/problem.ts'
-import { shown } from '../../domain/values/scalars.ts'
+import { formatValue } from '../../domain/values/scalars.ts'
 import { FORMAT_NAMES } from './format.ts'
 
 /**
@@ -7,6 +7,6 @@ import { FORMAT_NAMES } from './format.ts'
  * @param found Its contents, as a sentence.
  */
 export function unsure(fileName: string, found: string): Problem {
-  const detail = `${shown(fileName)} must hold listings. ${found} Known formats: ${FORMAT_NAMES.join(', ')}.`
+  const detail = `${formatValue(fileName)} must hold listings. ${found} Known formats: ${FORMAT_NAMES.join(', ')}.`
   return Problem.of('invalid-input', 'Format unknown', detail)
 }

@@ -1,5 +1,5 @@
 import { Problem } from '../../domain/problem.ts'
-import { shown } from '../../domain/values/scalars.ts'
+import { formatValue } from '../../domain/values/scalars.ts'
 import { jsonOf } from '../../wire/json-text.ts'
 import { lines } from '../slices/lines.ts'
 import type { Format } from './format.ts'
@@ -14,6 +14,6 @@ function objectOf(value: unknown): SourceRecord {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
     return value as SourceRecord
   }
-  const detail = `A record must be an object with the member data, not ${shown(value)}.`
+  const detail = `A record must be an object with the member data, not ${formatValue(value)}.`
   throw Problem.of('invalid-input', 'Record invalid', detail)
 }

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { Problem } from '../../domain/problem.ts'
-import { shown } from '../../domain/values/scalars.ts'
+import { formatValue } from '../../domain/values/scalars.ts'
 import { jsonOf } from '../../wire/json-text.ts'
 import { JsonCutter } from '../slices/json-elements.ts'
 import { cutText } from '../slices/text-window.ts'
@@ -94,7 +94,7 @@ function missingPart(members: ReadonlyMap<string, unknown>, count: number | null
 
 function recordOf(value: unknown): SourceRecord {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    const detail = `A record must be an object, not ${shown(value)}.`
+    const detail = `A record must be an object, not ${formatValue(value)}.`
     throw Problem.of('invalid-input', 'Record invalid', detail)
   }
   const record = value as SourceRecord

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { TextDecoder } from 'node:util'
 import { Problem } from '../../domain/problem.ts'
-import { shown } from '../../domain/values/scalars.ts'
+import { formatValue } from '../../domain/values/scalars.ts'
 
 /** The default encoding of texts that are not UTF-8; a superset of ISO 8859-1. */
 const USUAL = 'windows-1252'
@@ -41,7 +41,7 @@ function decoderOf(charset: string | undefined): TextDecoder | null {
   try {
     return new TextDecoder(charset)
   } catch (error) {
-    const detail = `Unknown encoding ${shown(charset)}. Supported are UTF-8, UTF-16, windows-1252, macintosh and others of the web.`
+    const detail = `Unknown encoding ${formatValue(charset)}. Supported are UTF-8, UTF-16, windows-1252, macintosh and others of the web.`
     throw Problem.of('invalid-input', 'Encoding unknown', detail, { cause: error })
   }
 }

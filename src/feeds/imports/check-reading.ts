@@ -1,6 +1,6 @@
 import type { CheckReading } from '../../catalog/feeds/feed-rules.ts'
 import { type FaultList, Problem } from '../../domain/problem.ts'
-import { shown } from '../../domain/values/scalars.ts'
+import { formatValue } from '../../domain/values/scalars.ts'
 import { FORMAT_NAMES, type FormatName } from '../formats/format.ts'
 import { type MappingFile, readMapping } from '../mapping/mapping-file.ts'
 
@@ -44,7 +44,7 @@ function checkOption(name: string, value: unknown, faults: FaultList): void {
     faults.add(
       'unknown',
       `options.${name}`,
-      `There is no option ${shown(name)}. The options are ${known}.`,
+      `There is no option ${formatValue(name)}. The options are ${known}.`,
     )
   } else if (!option.isAccepted(value)) {
     faults.mustBe(`options.${name}`, option.accepts, value)

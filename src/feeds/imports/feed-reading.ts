@@ -29,8 +29,8 @@ export async function feedReading(
   const { full, ...others } = options
   const how = { format: formatOf(format), mapping: mappingOf(mapping), matchesIds: false }
   const member = typeof options['member'] === 'string' ? options['member'] : undefined
-  const told = { fileName, charset: charset ?? undefined, member }
-  const source = await openSource(file, { ...context, ...how, ...told, accountId })
+  const reported = { fileName, charset: charset ?? undefined, member }
+  const source = await openSource(file, { ...context, ...how, ...reported, accountId })
   const { name, columns = [], delimiter = '' } = source.format
   const chosen = choicesOf(source.columns)
   return {

@@ -76,8 +76,8 @@ async function stopReason(
   const isBegun = (book?.recordsDone ?? 0) > 0
   if (!isBegun && !allowances.includes('refusals')) {
     for (const { path, detail } of source.guesses) {
-      const told = { code: 'unit-guessed', field: path, value: undefined, detail }
-      run.tally.add([told], START, null, 'stopped')
+      const reported = { code: 'unit-guessed', field: path, value: undefined, detail }
+      run.tally.add([reported], START, null, 'stopped')
     }
     if (source.guesses.length > 0) return 'guesses'
     const lacked = book && isFull ? await lackedAddresses(plan, book) : new Set<string>()
@@ -98,13 +98,14 @@ function report(
   { name, accountId, isDryRun, source: { unread, columns } }: ImportOptions,
   { fileFaults }: RecordPlan,
   { tally, spentMs: { checking, writing } }: ImportRun,
-  told: { stopped: StopReason | null; leftOut: LeftOut | null; totalMs: number },
+  reported: { stopped: StopReason | null; leftOut: LeftOut | null; totalMs: number },
 ): ImportReport {
-  const { stopped, leftOut, totalMs } = told
+  const { stopped, leftOut, totalMs } = reported
   const isWhole = stopped === null
   const whole = tally.copy()
   if (isWhole) {
-    for (const fault of fileFaults) whole.tell([{ ...fault, field: null }], fault, null, 'stopped')
+    for (const fault of fileFaults)
+      whole.record([{ ...fault, field: null }], fault, null, 'stopped')
   }
   const { counts, faults } = whole
   return {

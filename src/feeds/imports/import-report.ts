@@ -1,4 +1,4 @@
-import { shown } from '../../domain/values/scalars.ts'
+import { formatValue } from '../../domain/values/scalars.ts'
 import type { ColumnDecision } from '../mapping/columns.ts'
 import type { Place } from '../slices/slice.ts'
 
@@ -171,6 +171,6 @@ function nameOf({ code, field, done }: Pick<FaultKind, 'code' | 'field' | 'done'
 }
 
 /** A value for display, truncated. */
-export function shownValue(value: unknown): string | null {
-  return value === undefined ? null : shown(value)
+export function valueText(value: unknown): string | null {
+  return value === undefined ? null : formatValue(value)
 }

@@ -156,7 +156,7 @@ export class ImportRun {
   #take(slice: Slice, index: number): void {
     this.#ahead.noteRead()
     if (!('bytes' in slice)) {
-      this.#ahead.tell(tally => tally.tell([{ ...slice, field: null }], slice, null, 'refused'))
+      this.#ahead.record(tally => tally.record([{ ...slice, field: null }], slice, null, 'refused'))
     } else if (this.#plan.isUnchanged(index) && !this.#plan.isReplaced(index)) {
       this.#ahead.noteUnchanged()
     } else {
@@ -171,24 +171,24 @@ export class ImportRun {
       const record = reader.read(parsed)
       const fault = this.#plan.isReplaced(index) ? this.#plan.faultOf(index) : null
       if (fault && 'faults' in record) {
-        this.#ahead.tell(tally => tally.tell(fault.faults, place, record, 'refused'))
+        this.#ahead.record(tally => tally.record(fault.faults, place, record, 'refused'))
       } else if (this.#plan.isReplaced(index)) {
         // If the source gives a modification time for each, they are versions of one record.
         if (reader.modifiedAt(parsed) === null) this.#sameKeys++
-        this.#ahead.tell(tally => tally.tellKinds([REPEATED], place, record.identity, 'replaced'))
+        this.#ahead.record(tally => tally.noteKinds([REPEATED], place, record.identity, 'replaced'))
       } else if ('skipped' in record) {
         const { skipped, identity } = record
-        this.#ahead.tell(tally => tally.tellKinds([skipped], place, identity, 'skipped'))
+        this.#ahead.record(tally => tally.noteKinds([skipped], place, identity, 'skipped'))
       } else if (record.withdrawal && this.#plan.isWithheld(index)) {
         const withheld = withheldWarning(record.withdrawal)
-        this.#ahead.tell(tally => tally.tellKinds([withheld], place, record.identity, 'skipped'))
+        this.#ahead.record(tally => tally.noteKinds([withheld], place, record.identity, 'skipped'))
       } else {
         const { line, offset } = place
         this.#batch.push({ line, offset, record, bytes })
       }
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      this.#ahead.tell(tally => tally.tell(error.faults, place, null, 'refused'))
+      this.#ahead.record(tally => tally.record(error.faults, place, null, 'refused'))
     }
   }
 
@@ -233,7 +233,7 @@ export class ImportRun {
       const { identity, draft } = one.record
       const holder = ofOthers.get(identity ?? '')
       if (holder && isElsewhere(holder, draft)) {
-        this.#tally.tellKinds([ofOther(holder)], one, identity, 'refused')
+        this.#tally.noteKinds([ofOther(holder)], one, identity, 'refused')
         return []
       }
       if (holder) takenOver.push(holder.identity)

@@ -68,8 +68,9 @@ export async function keyFault(
   for (const name of ['other-land', 'other-keys'] as const) {
     const some = found[name]
     if (some.length <= FREE_RECORDS || some.length * 100 <= records * FREE_PERCENT) continue
-    const told = { code: name, field: null, value: undefined, detail: TOLD[name] }
-    for (const { place, record } of some) run.tally.add([told], place, record.identity, 'stopped')
+    const reported = { code: name, field: null, value: undefined, detail: TOLD[name] }
+    for (const { place, record } of some)
+      run.tally.add([reported], place, record.identity, 'stopped')
     return name
   }
   return null

@@ -29,7 +29,7 @@ export interface LeftOut {
 export async function shownBefore({ tally }: ImportRun, book: RunBook): Promise<number> {
   // A resumed run has already created and hidden some.
   const { created, hidden, withdrawn } = tally.counts
-  return (await book.shownCount()) - created + hidden + withdrawn
+  return (await book.publicCount()) - created + hidden + withdrawn
 }
 
 /**
@@ -48,7 +48,7 @@ export async function withholdMany(
   const withdrawn: string[] = []
   for await (const known of book.records()) {
     const taken = known.filter(({ identity }) => plan.isWithdrawn(shortDigest(identity)))
-    const stillShown = new Set(await book.shownAmong(taken.map(({ listingId }) => listingId)))
+    const stillShown = new Set(await book.publicAmong(taken.map(({ listingId }) => listingId)))
     withdrawn.push(
       ...taken.filter(({ listingId }) => stillShown.has(listingId)).map(({ identity }) => identity),
     )
@@ -56,7 +56,7 @@ export async function withholdMany(
   // Land that the account has without this feed: it was removed and added again, or the land was
   // imported in another way.
   let all = shown
-  for await (const identities of book.shownIdentities()) {
+  for await (const identities of book.publicIdentities()) {
     const named = identities.filter(identity => plan.isNew(shortDigest(identity)))
     all += named.length
     withdrawn.push(...named.filter(identity => plan.isWithdrawn(shortDigest(identity))))
@@ -82,7 +82,7 @@ export async function lackedListings(
   if (plan.unseen === 0) return lacked
   for await (const known of book.records()) {
     const unseen = known.filter(({ identity }) => plan.isUnseen(shortDigest(identity)))
-    lacked.push(...(await book.shownAmong(unseen.map(({ listingId }) => listingId))))
+    lacked.push(...(await book.publicAmong(unseen.map(({ listingId }) => listingId))))
     if (lacked.length >= enough) break
   }
   return lacked

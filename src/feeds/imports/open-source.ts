@@ -9,7 +9,7 @@ import { withKnownTable } from '../mapping/known-tables.ts'
 import { type Mapping, usualMapping } from '../mapping/mapping.ts'
 import type { MappingFile } from '../mapping/mapping-file.ts'
 import { refuseMissingColumns } from '../mapping/missing-columns.ts'
-import { type MappedSample, type ShownMap, shownMap } from '../mapping/show-map.ts'
+import { describeMap, type MapDescription, type MappedSample } from '../mapping/show-map.ts'
 import { unreadNames } from '../mapping/unread-names.ts'
 import { MappedRecords } from '../records/mapped-records.ts'
 import { PostedRecords } from '../records/posted-records.ts'
@@ -57,8 +57,8 @@ export async function openSource(file: string, options: SourceOptions): Promise<
   const columns = decideColumns(records, mapping, format.delimiter ?? '')
   const reader = new MappedRecords({ ...options, mapping, columns })
   const samples = records.slice(0, SHOWN_RECORDS)
-  const isStatusTold = options.mapping?.told.has('status') ?? false
-  const isAllOnOffer = isStatusTold && !mapping.fields.get('status')?.from.length
+  const isStatusReported = options.mapping?.reported.has('status') ?? false
+  const isAllOnOffer = isStatusReported && !mapping.fields.get('status')?.from.length
   if (mapping.isTable && !isAllOnOffer) refuseUnreadStatus(records, mapping)
   const unread = unreadNames(samples, mapping).map(({ path }) => path)
   return {
@@ -79,7 +79,7 @@ export async function openSource(file: string, options: SourceOptions): Promise<
 export async function showMap(
   file: string,
   options: Omit<SourceOptions, 'accountId'>,
-): Promise<ShownMap> {
+): Promise<MapDescription> {
   const format = await openedFormat(file, options)
   if (format.name === 'jsonl') {
     throw refusal('JSON Lines have the members of version 3 and need no mapping.')
@@ -89,7 +89,7 @@ export async function showMap(
   const columns = decideColumns(records, mapping, format.delimiter ?? '')
   const reader = new MappedRecords({ ...options, mapping, columns })
   const samples = records.slice(0, SHOWN_RECORDS).map(record => sampleOf(record, reader))
-  return shownMap(format.name, mapping, samples, { columns, records: records.length })
+  return describeMap(format.name, mapping, samples, { columns, records: records.length })
 }
 
 /** The first readable records, limited by their total size because they are all held in memory. */
@@ -146,7 +146,7 @@ function checkedMapping(format: Format, options: SourceOptions): Mapping {
     )
   }
   if (options.mapping && format.columns) {
-    refuseMissingColumns(format.columns, mapping, options.mapping.told)
+    refuseMissingColumns(format.columns, mapping, options.mapping.reported)
   }
   return mapping
 }

@@ -29,15 +29,15 @@ export class ReadOutcomes {
     this.#unchanged++
   }
 
-  tell(tell: (tally: RunTally) => void): void {
-    this.#told.push(tell)
+  record(record: (tally: RunTally) => void): void {
+    this.#told.push(record)
   }
 
   /** Moves them into a tally. */
   moveTo(tally: RunTally): void {
     tally.counts.read += this.#read
     tally.counts.unchanged += this.#unchanged
-    for (const tell of this.#told) tell(tally)
+    for (const record of this.#told) record(tally)
     this.#read = 0
     this.#unchanged = 0
     this.#told = []

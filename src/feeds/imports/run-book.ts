@@ -130,19 +130,19 @@ export class RunBook {
     return this.#runs.addressesOf(ids)
   }
 
-  shownCount(): Promise<number> {
-    return this.#runs.shownCount(this.#run.feedId)
+  publicCount(): Promise<number> {
+    return this.#runs.publicCount(this.#run.feedId)
   }
 
   /** The identities of the account's public listings with a key, in batches. */
-  async *shownIdentities(): AsyncIterable<readonly string[]> {
-    for await (const keys of this.#runs.shownKeys(this.#run.feedId)) {
+  async *publicIdentities(): AsyncIterable<readonly string[]> {
+    for await (const keys of this.#runs.publicKeys(this.#run.feedId)) {
       yield keys.map(key => `listFeedKey ${key}`)
     }
   }
 
-  shownAmong(ids: readonly ListingId[]): Promise<readonly ListingId[]> {
-    return this.#runs.shownAmong(ids)
+  publicAmong(ids: readonly ListingId[]): Promise<readonly ListingId[]> {
+    return this.#runs.publicAmong(ids)
   }
 
   /**

@@ -1,6 +1,6 @@
 import type { HeldRecord } from '../../catalog/feeds/feed-runs.ts'
 import type { OutcomeNote } from '../../catalog/listings/write-together.ts'
-import { shown } from '../../domain/values/scalars.ts'
+import { formatValue } from '../../domain/values/scalars.ts'
 import type { RecordWarning } from '../records/record-reader.ts'
 
 export const REPEATED: RecordWarning = {
@@ -12,7 +12,7 @@ export const REPEATED: RecordWarning = {
 
 /** A record that another feed of the account has. */
 export function ofOther({ feedId, address }: HeldRecord): RecordWarning {
-  const detail = `The feed ${feedId} has a listing with this key at another address, ${shown(address)}. Each listing of an account needs a key of its own: give one of the feeds a mapping with a keyPrefix, or remove the other feed.`
+  const detail = `The feed ${feedId} has a listing with this key at another address, ${formatValue(address)}. Each listing of an account needs a key of its own: give one of the feeds a mapping with a keyPrefix, or remove the other feed.`
   return { code: 'other-feed', field: null, value: undefined, detail }
 }
 

@@ -9,7 +9,7 @@ import {
   FaultKinds,
   type ImportCounts,
   NO_COUNTS,
-  shownValue,
+  valueText,
 } from './import-report.ts'
 
 /** A report truncates keys to this length. */
@@ -50,11 +50,11 @@ export class RunTally {
   /** Counts the outcome of a record. */
   count(outcome: BatchOutcome, place: Place, record: ReadRecord): void {
     if (outcome.kind === 'refused') {
-      this.tell(outcome.problem.faults, place, record, 'refused')
+      this.record(outcome.problem.faults, place, record, 'refused')
       return
     }
     if (outcome.kind === 'absent') {
-      this.tellKinds(record.absence.faults, place, record.identity, record.absence.done)
+      this.noteKinds(record.absence.faults, place, record.identity, record.absence.done)
       return
     }
     this.counts[outcome.kind]++
@@ -76,16 +76,16 @@ export class RunTally {
    * Counts a record that was not imported, with the faults that explain why; a truncated file is
    * not a record.
    */
-  tell(
+  record(
     faults: readonly NamedFault[],
     place: Place,
     record: ReadRecord | null,
     done: Exclude<Done, 'adjusted' | 'hidden'>,
   ): void {
-    this.tellKinds(faultsOf(faults, record), place, record?.identity ?? null, done)
+    this.noteKinds(faultsOf(faults, record), place, record?.identity ?? null, done)
   }
 
-  tellKinds(
+  noteKinds(
     faults: readonly RecordWarning[],
     place: Place,
     identity: string | null,
@@ -103,7 +103,7 @@ export class RunTally {
   ): void {
     const key = identity && firstCharacters(identity, MAX_KEY_CHARACTERS)
     for (const { code, field, value, detail } of faults) {
-      const example = { line, offset, key, value: shownValue(value), expected: detail }
+      const example = { line, offset, key, value: valueText(value), expected: detail }
       this.#faults.add({ code, field }, done, example)
     }
   }

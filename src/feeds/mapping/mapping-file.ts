@@ -1,7 +1,7 @@
 import { PHOTO_IDENTITIES } from '../../domain/pictures/photo-identity.ts'
 import { Problem } from '../../domain/problem.ts'
 import { nearestName } from '../../domain/values/nearest-name.ts'
-import { shown } from '../../domain/values/scalars.ts'
+import { formatValue } from '../../domain/values/scalars.ts'
 import { isWebAddress } from '../../domain/values/web-address.ts'
 import { jsonOf } from '../../wire/json-text.ts'
 import { POSTED_MEMBERS } from '../../wire/wire-members.ts'
@@ -42,7 +42,7 @@ export interface MappingFile {
   /** The mapping for a file of a format: that of the mapping file, otherwise the default. */
   readonly mappingFor: (format: FormatName) => Mapping
   /** The fields that it names. */
-  readonly told: ReadonlySet<SourceField>
+  readonly reported: ReadonlySet<SourceField>
 }
 
 /** Reads the bytes of a mapping file. @throws Problem as `readMapping`. */
@@ -90,7 +90,7 @@ export function readMapping(value: unknown): MappingFile {
       fields: all as ReadonlyMap<SourceField, FieldSource>,
     }
   }
-  return { format, mappingFor, told: new Set(fields.keys()) }
+  return { format, mappingFor, reported: new Set(fields.keys()) }
 }
 
 function fieldsOf(value: unknown): ReadonlyMap<SourceField, FieldSource | null> {
@@ -183,7 +183,7 @@ function membersOf(value: unknown, path: string, names: readonly string[]): Memb
   const nearest = names.find(name => name.toLowerCase() === lower)
   const hint =
     nearest === undefined ? `; they are ${names.join(', ')}` : `; the nearest is ${nearest}`
-  const detail = `${path} has no member ${shown(unknown)}${hint}.`
+  const detail = `${path} has no member ${formatValue(unknown)}${hint}.`
   throw Problem.of('invalid-input', 'Mapping invalid', detail)
 }
 
@@ -196,6 +196,6 @@ function isText(value: unknown): value is string {
 }
 
 function wrong(path: string, expected: string, value: unknown): Problem {
-  const found = value === undefined ? '' : `, not ${shown(value)}`
+  const found = value === undefined ? '' : `, not ${formatValue(value)}`
   return Problem.of('invalid-input', 'Mapping invalid', `${path} must be ${expected}${found}.`)
 }

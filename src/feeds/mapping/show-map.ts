@@ -1,6 +1,6 @@
 import { draftFieldOf, type ListingDraft } from '../../domain/listings/draft/listing-draft.ts'
 import { FIELD_NAMES, fieldOf } from '../../domain/listings/listing-fields.ts'
-import { shown } from '../../domain/values/scalars.ts'
+import { formatValue } from '../../domain/values/scalars.ts'
 import type { FormatName } from '../formats/format.ts'
 import type { SourceRecord } from '../formats/source-record.ts'
 import { type ColumnDecision, type Columns, decisionsOf } from './columns.ts'
@@ -11,7 +11,7 @@ import { CONSTANT, SourceValues } from './source-values.ts'
 import { type UnreadName, unreadNames } from './unread-names.ts'
 
 /** How a field was read from the first records of a file. */
-interface ShownField {
+interface FieldDescription {
   readonly field: SourceField
   /** Where its values are; empty if no record has one. */
   readonly paths: readonly string[]
@@ -23,10 +23,10 @@ interface ShownField {
 }
 
 /** The fields that are read from the first records of a file, and the names that are not. */
-export interface ShownMap {
+export interface MapDescription {
   /** How many records were read. */
   readonly records: number
-  readonly fields: readonly ShownField[]
+  readonly fields: readonly FieldDescription[]
   readonly unread: readonly UnreadName[]
   /** The decisions about whole columns, and how many records they are based on. */
   readonly decided: { readonly records: number; readonly decisions: readonly ColumnDecision[] }
@@ -61,18 +61,18 @@ const BECOMES: Partial<Readonly<Record<string, string>>> = {
 const EXAMPLE_ADDRESS = 'https://www.example.com/land/{key}'
 
 /** Shows how a mapping reads the first records of a file. */
-export function shownMap(
+export function describeMap(
   format: FormatName,
   mapping: Mapping,
   samples: readonly MappedSample[],
   { columns, records }: { readonly columns: Columns; readonly records: number },
-): ShownMap {
+): MapDescription {
   const shapes = new RecordShapes(mapping)
   const readers = samples.map(sample => ({
     ...sample,
     values: new SourceValues(sample.record, mapping, shapes.of(sample.record), columns),
   }))
-  const fields = [...mapping.fields.keys()].map((field): ShownField => {
+  const fields = [...mapping.fields.keys()].map((field): FieldDescription => {
     const having = readers.flatMap(({ values, draft }) => {
       const all = values.all(field)
       return all[0] ? [{ all, found: all[0], draft }] : []
@@ -84,7 +84,7 @@ export function shownMap(
       field,
       paths: [...paths],
       records: having.length,
-      source: example ? shown(example.found.value) : '',
+      source: example ? formatValue(example.found.value) : '',
       read: readAs(field, example?.draft ?? null),
     }
   })
@@ -108,10 +108,14 @@ function readAs(field: SourceField, draft: ListingDraft | null): string {
   if (value === undefined || value === null) return ''
   if (field === 'photos' || field === 'photoColumns')
     return `${(value as readonly unknown[]).length} photos`
-  return `${path} ${shown(value)}`
+  return `${path} ${formatValue(value)}`
 }
 
-function startOf(format: FormatName, fields: readonly ShownField[], mapping: Mapping): string {
+function startOf(
+  format: FormatName,
+  fields: readonly FieldDescription[],
+  mapping: Mapping,
+): string {
   const found = fields.flatMap(({ field, paths }) => {
     const [path] = paths
     return path === undefined ? [] : [[field, paths.length === 1 ? path : paths] as const]

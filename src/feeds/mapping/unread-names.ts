@@ -1,4 +1,4 @@
-import { shown } from '../../domain/values/scalars.ts'
+import { formatValue } from '../../domain/values/scalars.ts'
 import { headKey } from '../formats/head-key.ts'
 import {
   ATTRIBUTE_MARK,
@@ -46,7 +46,7 @@ export function unreadNames(
       if (isKnown(path, value) || isFlattened(record, path, value)) continue
       const seen = names.get(path)
       if (seen) seen.records++
-      else if (names.size < MAX_UNREAD) names.set(path, { records: 1, example: shown(value) })
+      else if (names.size < MAX_UNREAD) names.set(path, { records: 1, example: formatValue(value) })
     }
   }
   const unread = [...names].map(([path, about]) => ({ path, ...about }))

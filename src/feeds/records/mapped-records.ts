@@ -1,7 +1,7 @@
 import type { LeavingDraft } from '../../catalog/listings/save-listings.ts'
 import type { ListingDraft } from '../../domain/listings/draft/listing-draft.ts'
 import { FaultList } from '../../domain/problem.ts'
-import { shown } from '../../domain/values/scalars.ts'
+import { formatValue } from '../../domain/values/scalars.ts'
 import { wireName } from '../../wire/wire-names.ts'
 import { noticeIn } from '../formats/notices.ts'
 import type { SourceRecord } from '../formats/source-record.ts'
@@ -23,7 +23,7 @@ import type {
 import { SourceFaults } from './source-faults.ts'
 import { isLeaving, offerOf, type SourceStatus, sourceStatus } from './source-status.ts'
 import { sourceKey, wrongKey } from './source-texts.ts'
-import { tellUnread } from './unread-values.ts'
+import { noteUnread } from './unread-values.ts'
 
 /**
  * The fields that only whole records have: a record without any of them changes only what it
@@ -44,7 +44,7 @@ interface Reading {
   readonly values: SourceValues
   readonly notes: RecordNotes
   readonly identity: string | null
-  readonly told: Pick<ReadRecord, 'absence' | 'withdrawal' | 'leaving'>
+  readonly reported: Pick<ReadRecord, 'absence' | 'withdrawal' | 'leaving'>
 }
 
 /**
@@ -108,17 +108,17 @@ export class MappedRecords implements RecordReader {
     const isWhole = WHOLE.some(field => values.text(field) !== null)
     const draft = this.#drafts.of(key, status, values, notes, isWhole)
     if ('code' in draft) return { identity, skipped: draft }
-    tellUnread(values, this.#context.mapping, notes)
+    noteUnread(values, this.#context.mapping, notes)
     const isKnown = key !== '' && wrong === null
     const leaves = isKnown && isLeaving(status)
-    const told = {
+    const reported = {
       absence: absenceOf(status, leaves ? notes.faults : []),
       withdrawal: withdrawalOf(status),
       leaving: leaves ? this.#leaving(key, status, values) : undefined,
     }
     // One without a key is refused, not absent.
     const mayCreate = key === '' || (isWhole && status.kind !== 'hidden')
-    return this.#recordOf({ values, notes, identity, told }, draft, mayCreate)
+    return this.#recordOf({ values, notes, identity, reported }, draft, mayCreate)
   }
 
   /** A draft that takes known land off the market, regardless of the rest of the record. */
@@ -129,7 +129,7 @@ export class MappedRecords implements RecordReader {
   }
 
   #recordOf(
-    { values, notes, identity, told }: Reading,
+    { values, notes, identity, reported }: Reading,
     draft: ListingDraft,
     mayCreate: boolean,
   ): ReadRecord {
@@ -146,7 +146,7 @@ export class MappedRecords implements RecordReader {
       faults,
       mayCreate,
       identity,
-      ...told,
+      ...reported,
       draftFaults: new SourceFaults(values, faults, faults.isEmpty),
       valueAt: path => valuesOfFaults.get(path),
       warnings: notes.warnings,
@@ -182,19 +182,19 @@ const ABSENT: RecordWarning = {
 
 function withdrawalOf(status: SourceStatus): RecordWarning | null {
   if (status.kind !== 'hidden') return null
-  const { path, value } = status.told
-  const detail = `${path} ${shown(value)} takes the land off the market.`
+  const { path, value } = status.reported
+  const detail = `${path} ${formatValue(value)} takes the land off the market.`
   return { code: 'withdrawn', field: path, value, detail }
 }
 
 function absenceOf(status: SourceStatus, faults: readonly RecordWarning[]): Absence {
   if (faults.length > 0) {
-    const told = faults.map(fault => ({ ...fault, code: faultCodeOf(fault) }))
-    return { faults: told, done: 'refused' }
+    const reported = faults.map(fault => ({ ...fault, code: faultCodeOf(fault) }))
+    return { faults: reported, done: 'refused' }
   }
   if (status.kind !== 'hidden' || !status.isLet) return { faults: [ABSENT], done: 'skipped' }
-  const { path, value } = status.told
-  const detail = `${path} ${shown(value)} is of land that is let. The record was skipped.`
+  const { path, value } = status.reported
+  const detail = `${path} ${formatValue(value)} is of land that is let. The record was skipped.`
   return { faults: [{ code: 'let', field: path, value, detail }], done: 'skipped' }
 }
 

@@ -4,7 +4,7 @@ import { MAX_TEXT_CHARACTERS } from '../../domain/values/plain-text.ts'
 import type { SourceValues } from '../mapping/source-values.ts'
 import { streetIn } from '../values/street-lines.ts'
 import { plainTextIn } from '../values/texts.ts'
-import { isAddressShown } from './source-coordinates.ts'
+import { isAddressPublic } from './source-coordinates.ts'
 import type { SourcePlace } from './source-place.ts'
 
 /**
@@ -16,7 +16,7 @@ export function placeOf(
   lake: LakeId | null,
   values: SourceValues,
 ): Partial<ListingDraft> {
-  const isShown = isAddressShown(values)
+  const isShown = isAddressPublic(values)
   const point = isShown ? coordinates : (city ?? null)
   const parts = values
     .texts('streetParts')

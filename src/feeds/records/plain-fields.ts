@@ -12,7 +12,7 @@ import type { SourceField } from '../mapping/source-fields.ts'
 import type { SourceValues } from '../mapping/source-values.ts'
 import { amountIn } from '../values/amounts.ts'
 import type { RecordNotes } from './record-notes.ts'
-import { isAddressShown } from './source-coordinates.ts'
+import { isAddressPublic } from './source-coordinates.ts'
 import { sourceAddress } from './source-files.ts'
 import { sourceText } from './source-texts.ts'
 
@@ -43,7 +43,7 @@ export function plainFields(
   mapping: Mapping,
   now: number,
 ): Partial<ListingDraft> {
-  const isPlaceShown = isAddressShown(values)
+  const isPlaceShown = isAddressPublic(values)
   const read: Partial<Record<PlainName, string | number | null>> = {}
   for (const name of PLAIN_FIELDS.filter(takes)) {
     const isTaken = isPlaceShown || !TELLING_TEXTS.includes(name)

@@ -2,7 +2,7 @@ import type { ListingDraft } from '../../domain/listings/draft/listing-draft.ts'
 import { FaultList, Problem } from '../../domain/problem.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
 import { withoutControls } from '../../domain/values/plain-text.ts'
-import { booleanOf, shown, textOf, wholeNumberOf } from '../../domain/values/scalars.ts'
+import { booleanOf, formatValue, textOf, wholeNumberOf } from '../../domain/values/scalars.ts'
 import { postedListing } from '../../wire/posted-listing.ts'
 import { valueAt } from '../../wire/wire-faults.ts'
 import type { SourceRecord, SourceValue } from '../formats/source-record.ts'
@@ -96,7 +96,7 @@ export class PostedRecords implements RecordReader {
 
 function dataOf({ data }: SourceRecord): SourceRecord {
   if (isObject(data)) return data
-  const found = data === undefined ? '' : `, not ${shown(data)}`
+  const found = data === undefined ? '' : `, not ${formatValue(data)}`
   const detail = `data must be an object with the members of a listing${found}.`
   throw Problem.of('invalid-input', 'Data invalid', detail)
 }
@@ -108,7 +108,7 @@ function isObject(value: SourceValue | undefined): value is SourceRecord {
 function refuseUnknown(record: SourceRecord, faults: FaultList): void {
   for (const name of Object.keys(record)) {
     if (name === 'accountID' || name === 'data') continue
-    const detail = `${shown(name).slice(1, -1)} is not known; the members of a record are accountID and data.`
+    const detail = `${formatValue(name).slice(1, -1)} is not known; the members of a record are accountID and data.`
     faults.add('unknown', name, detail)
   }
 }

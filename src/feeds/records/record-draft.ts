@@ -2,7 +2,7 @@ import type { ListingDraft } from '../../domain/listings/draft/listing-draft.ts'
 import { HOME_NUMBERS } from '../../domain/listings/listing-fields.ts'
 import type { Calendar } from '../../domain/values/calendar.ts'
 import type { Clock } from '../../domain/values/clock.ts'
-import { shown } from '../../domain/values/scalars.ts'
+import { formatValue } from '../../domain/values/scalars.ts'
 import type { Columns } from '../mapping/columns.ts'
 import type { Mapping } from '../mapping/mapping.ts'
 import { type SourceField, sourceNames } from '../mapping/source-fields.ts'
@@ -123,8 +123,8 @@ export class RecordDrafts {
     const sale = (field: SourceField) => isSaid && takes(field)
     const listedOn = takes('listedOn') ? day('listedOn') : null
     const soldOn = isSold && takes('soldOn') ? day('soldOn') : null
-    if (listedOn !== null && soldOn !== null && listedOn > soldOn) tellOrder(values, notes)
-    if (!isSold) tellSale(values, notes)
+    if (listedOn !== null && soldOn !== null && listedOn > soldOn) noteOrder(values, notes)
+    if (!isSold) noteSale(values, notes)
     return {
       ...(takes(...STATUS_FIELDS) && offer),
       ...((isWhole && listingType === 3) || takes('category', 'pricePeriod')
@@ -162,14 +162,14 @@ export class RecordDrafts {
  * Warns that land was sold before it was listed: one of the dates is wrong, and nothing tells
  * which.
  */
-function tellOrder(values: SourceValues, notes: RecordNotes): void {
+function noteOrder(values: SourceValues, notes: RecordNotes): void {
   const listed = values.text('listedOn')
   const sold = values.text('soldOn')
   if (listed && sold)
-    notes.tell(
+    notes.record(
       'dates-contradict',
       listed,
-      `${listed.path} ${shown(listed.value)} is after ${sold.path} ${shown(sold.value)}; both were taken.`,
+      `${listed.path} ${formatValue(listed.value)} is after ${sold.path} ${formatValue(sold.value)}; both were taken.`,
     )
 }
 
@@ -177,11 +177,11 @@ function tellOrder(values: SourceValues, notes: RecordNotes): void {
 const NO_SALE = /^(?:[$0.,\s-]*|(?:1899|1900)-\d\d-\d\d|n\/?a|none)$/i
 
 /** Warns that the price or the date of a sale was left out, because the land is not sold. */
-function tellSale(values: SourceValues, notes: RecordNotes): void {
+function noteSale(values: SourceValues, notes: RecordNotes): void {
   for (const field of ['soldPrice', 'soldOn'] as const) {
     const found = values.text(field)
     if (found === null || NO_SALE.test(found.value)) continue
-    const detail = `${found.path} is ${shown(found.value)}, but the land is not sold. It was left out.`
-    notes.tell('sale-left-out', found, detail)
+    const detail = `${found.path} is ${formatValue(found.value)}, but the land is not sold. It was left out.`
+    notes.record('sale-left-out', found, detail)
   }
 }

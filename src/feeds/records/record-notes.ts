@@ -1,8 +1,8 @@
-import { shown } from '../../domain/values/scalars.ts'
+import { formatValue } from '../../domain/values/scalars.ts'
 import type { RecordWarning } from './record-reader.ts'
 
 /** A value of a source and its path, as messages name it. */
-interface Told {
+interface NotedValue {
   readonly path: string
   readonly value: unknown
 }
@@ -19,18 +19,18 @@ export class RecordNotes {
    * @param expected Completes "… must be".
    * @param done What was done, as a sentence without its end.
    */
-  warn(code: string, { path, value }: Told, expected: string, done: string): void {
+  warn(code: string, { path, value }: NotedValue, expected: string, done: string): void {
     const detail = `${path} must be ${expected}${instead(value)}. ${done}.`
     this.warnings.push({ code, field: path, value, detail })
   }
 
   /** Reports how a valid value was read that is not taken literally. @param detail A sentence. */
-  tell(code: string, { path, value }: Told, detail: string): void {
+  record(code: string, { path, value }: NotedValue, detail: string): void {
     this.warnings.push({ code, field: path, value, detail })
   }
 
   /** @param expected Completes "… must be". */
-  refuse(code: string, { path, value }: Told, expected: string): void {
+  refuse(code: string, { path, value }: NotedValue, expected: string): void {
     const detail = `${path} must be ${expected}${instead(value)}.`
     this.faults.push({ code, field: path, value, detail })
   }
@@ -42,5 +42,5 @@ export class RecordNotes {
 
 /** @param value Undefined if it must not be shown. */
 function instead(value: unknown): string {
-  return value === undefined ? '' : `, not ${shown(value)}`
+  return value === undefined ? '' : `, not ${formatValue(value)}`
 }

@@ -4,7 +4,7 @@ import { crossingOf } from '../../domain/places/crossing.ts'
 import { UNREAD_SHAPE } from '../formats/geojson.ts'
 import type { SourceValues } from '../mapping/source-values.ts'
 import type { RecordNotes } from './record-notes.ts'
-import { isAddressShown } from './source-coordinates.ts'
+import { isAddressPublic } from './source-coordinates.ts'
 
 const { isAccepted, accepts, maxCharacters = 0 } = LISTING_FIELDS.encodedBoundary
 /** Comparing the sides of more corners with each other takes too long. */
@@ -16,13 +16,13 @@ const MAX_COMPARED = 2000
  */
 export function sourceBoundary(values: SourceValues, notes: RecordNotes): string | null {
   const found = values.text('boundary')
-  if (found === null || !isAddressShown(values)) return null
+  if (found === null || !isAddressPublic(values)) return null
   const { path, value } = found
   const isShape = path === UNREAD_SHAPE
   const expected = isShape ? 'one polygon without holes, in degrees' : faultOf(value)
   if (expected === null) return value
-  const told = isShape ? found : { path, value: undefined }
-  notes.warn('boundary-left-out', told, expected, 'It was left out')
+  const reported = isShape ? found : { path, value: undefined }
+  notes.warn('boundary-left-out', reported, expected, 'It was left out')
   return null
 }
 

@@ -6,7 +6,7 @@ import {
   fullCountyName,
   type State,
 } from '../../domain/places/place.ts'
-import { shown } from '../../domain/values/scalars.ts'
+import { formatValue } from '../../domain/values/scalars.ts'
 import { plainText } from '../formats/source-record.ts'
 import type { SourceField } from '../mapping/source-fields.ts'
 import type { SourceValues } from '../mapping/source-values.ts'
@@ -18,7 +18,7 @@ import type { RecordNotes } from './record-notes.ts'
 export const MAX_MILES = 60
 
 /** Whether the source allows the address, and with it the exact location, to be public. */
-export function isAddressShown(values: SourceValues): boolean {
+export function isAddressPublic(values: SourceValues): boolean {
   const isSaid = (field: SourceField, word: boolean) =>
     values.all(field).every(({ value }) => yesOrNo(plainText(value) ?? '') === word)
   return isSaid('isAddressShown', true) && isSaid('isAddressHidden', false)
@@ -104,10 +104,10 @@ export function coordinatesIn(
 ): Coordinates | null {
   const texts = textsOf(values)
   if (texts.length === 0) return null
-  const told = {
+  const reported = {
     path: texts.map(({ path }) => path).join(' and '),
     // Coordinates that the source withholds must not appear in a report.
-    value: isAddressShown(values)
+    value: isAddressPublic(values)
       ? texts.map(({ value }) => value).join(', ')
       : 'those of a hidden address',
   }
@@ -118,34 +118,34 @@ export function coordinatesIn(
   const fitting = points.find(fits)
   const place = fullCountyName(county)
   if (fitting) {
-    if (fitting.reading !== null) tellReading(fitting.reading, told, place, notes)
+    if (fitting.reading !== null) noteReading(fitting.reading, reported, place, notes)
     return fitting.point
   }
   const isNone = points.some(({ point }) => point.latitude === 0 && point.longitude === 0)
   notes.warn(
     isNone ? 'coordinates-zero' : 'coordinates-left-out',
-    told,
+    reported,
     `degrees of a point in or near ${place}`,
     'The listing lies where its ZIP code, city or county is',
   )
   return null
 }
 
-function tellReading(
+function noteReading(
   reading: Exclude<PossiblePoint['reading'], null>,
-  told: { readonly path: string; readonly value: string },
+  reported: { readonly path: string; readonly value: string },
   place: string,
   notes: RecordNotes,
 ): void {
   if (reading === 'swapped') {
     const done = 'Latitude and longitude were swapped'
-    notes.warn('coordinates-swapped', told, `degrees of a point in or near ${place}`, done)
+    notes.warn('coordinates-swapped', reported, `degrees of a point in or near ${place}`, done)
     return
   }
   const how =
     reading === 'west'
       ? 'The longitude was taken as west, without its minus'
       : 'The coordinates were read'
-  const detail = `${how}: ${told.path} ${shown(told.value)} then is a point in or near ${place}.`
-  notes.tell(reading === 'west' ? 'coordinates-west' : 'coordinates-read', told, detail)
+  const detail = `${how}: ${reported.path} ${formatValue(reported.value)} then is a point in or near ${place}.`
+  notes.record(reading === 'west' ? 'coordinates-west' : 'coordinates-read', reported, detail)
 }

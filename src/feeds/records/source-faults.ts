@@ -5,7 +5,7 @@ import {
 } from '../../domain/listings/draft/listing-draft.ts'
 import { FIELD_NAMES, fieldOf } from '../../domain/listings/listing-fields.ts'
 import type { FaultCode, FaultList } from '../../domain/problem.ts'
-import { shown } from '../../domain/values/scalars.ts'
+import { formatValue } from '../../domain/values/scalars.ts'
 import type { SourceField } from '../mapping/source-fields.ts'
 import type { SourceValues } from '../mapping/source-values.ts'
 
@@ -49,7 +49,11 @@ export class SourceFaults implements DraftFaults {
     this.#refused.add(field)
     const name = this.name(field)
     const value = this.#values.text(this.#sourceOf(field))?.value
-    this.add('invalid', field, `${name} must be ${accepts}, ${found ?? `not ${shown(value)}`}.`)
+    this.add(
+      'invalid',
+      field,
+      `${name} must be ${accepts}, ${found ?? `not ${formatValue(value)}`}.`,
+    )
   }
 
   add(code: FaultCode, field: DraftField, detail: string): void {

@@ -37,11 +37,11 @@ export function sourcePhotos(
   }
   const [first] = photos
   if (drafts.length > MAX_PICTURES && first) {
-    const told = { path: first.path, value: undefined }
+    const reported = { path: first.path, value: undefined }
     const count = hasMore(found) ? `more than ${drafts.length - 1}` : drafts.length
-    notes.tell(
+    notes.record(
       'photos-left-out',
-      told,
+      reported,
       `A listing has at most ${MAX_PICTURES} photos; the first ${MAX_PICTURES} of ${count} were taken.`,
     )
   }
@@ -89,8 +89,8 @@ export function sourceTour(values: SourceValues, mapping: Mapping, notes: Record
 function addressOf(file: SourceFile, { photoBase }: Mapping, notes: RecordNotes): string | null {
   const address = addressIn(file.address, photoBase)
   if (address === null) {
-    const told = { path: file.path, value: file.address }
-    notes.warn('address-left-out', told, ACCEPTED, 'The file was left out')
+    const reported = { path: file.path, value: file.address }
+    notes.warn('address-left-out', reported, ACCEPTED, 'The file was left out')
   }
   return address
 }

@@ -28,7 +28,7 @@ function bathsOf(values: SourceValues, notes: RecordNotes): Pick<Home, 'baths' |
     const found = values.text(field)
     if (found === null || Number(found.value) === 0) continue
     const as = field === 'quarterBaths' ? 'half' : 'full'
-    notes.tell(
+    notes.record(
       'baths-rounded',
       found,
       `${found.path} was counted as ${as} baths: a listing has full and half ones.`,

@@ -1,6 +1,6 @@
 import { LISTING_FIELDS } from '../../domain/listings/listing-fields.ts'
 import type { Calendar } from '../../domain/values/calendar.ts'
-import { shown } from '../../domain/values/scalars.ts'
+import { formatValue } from '../../domain/values/scalars.ts'
 import type { SourceField } from '../mapping/source-fields.ts'
 import type { Found, SourceValues } from '../mapping/source-values.ts'
 import { yesOrNo } from '../values/amounts.ts'
@@ -30,7 +30,7 @@ export function sourceTypes(values: SourceValues, notes: RecordNotes) {
   const { types, left } = (sum && summedTypes(sum.value)) ?? typesIn(words)
   if (types.length === 0) {
     const path = found[0]?.path ?? values.pathOf('types')
-    const detail = `${path} must say what kind of land it is, such as Farm, Ranch, Hunting or Land${words.length === 0 ? '' : `, not ${shown(words.slice(0, 3).join(', '))}`}; a mapping says what other words mean.`
+    const detail = `${path} must say what kind of land it is, such as Farm, Ranch, Hunting or Land${words.length === 0 ? '' : `, not ${formatValue(words.slice(0, 3).join(', '))}`}; a mapping says what other words mean.`
     notes.faults.push({
       code: words.length === 0 ? 'missing' : 'type-unknown',
       field: path,
@@ -40,11 +40,11 @@ export function sourceTypes(values: SourceValues, notes: RecordNotes) {
     return null
   }
   if (left.length > 0) {
-    const told = { path: found[0]?.path ?? '', value: words.join(', ') }
-    notes.tell(
+    const reported = { path: found[0]?.path ?? '', value: words.join(', ') }
+    notes.record(
       'types-left-out',
-      told,
-      `A listing has at most three types; the first three that ${told.path} names were taken.`,
+      reported,
+      `A listing has at most three types; the first three that ${reported.path} names were taken.`,
     )
   }
   return [types[0] ?? null, types[1] ?? null, types[2] ?? null] as const
@@ -65,7 +65,7 @@ export function sourceListingType(values: SourceValues, notes: RecordNotes): 2 |
     .texts('saleConditions')
     .find(({ value }) => /auction/i.test(value.slice(0, 300)))
   if (auction)
-    notes.tell(
+    notes.record(
       'auction',
       auction,
       `${auction.path} says that the land is sold by auction; without its date it is listed as for sale.`,
@@ -116,11 +116,11 @@ export function sourcePrice(
     return null
   }
   const isPerAcre = part.kind === 'understood' && part.value === 'acre'
-  const told = priceIn(found.value, values.decimalSign(found.path))
-  const price = told && { ...told, isPerAcre: told.isPerAcre || isPerAcre }
+  const reported = priceIn(found.value, values.decimalSign(found.path))
+  const price = reported && { ...reported, isPerAcre: reported.isPerAcre || isPerAcre }
   const isAmount = price?.usd != null
   const payments =
-    price?.payments ?? (isAmount ? paymentsTold(values, found, listingType, notes) : 1)
+    price?.payments ?? (isAmount ? statedPayments(values, found, listingType, notes) : 1)
   if (payments === null) return null
   const size = price?.isPerAcre ? acres : 1
   const usd =
@@ -135,12 +135,12 @@ export function sourcePrice(
     notes.warn('price-left-out', found, ACCEPTS, ON_REQUEST)
     return null
   }
-  tellPrice(price, size, usd, found, notes)
+  notePrice(price, size, usd, found, notes)
   if (payments > 1)
-    notes.tell(
+    notes.record(
       'price-of-a-year',
       found,
-      `${found.path} ${shown(found.value)} was taken ${payments} times, for the rent of a year.`,
+      `${found.path} ${formatValue(found.value)} was taken ${payments} times, for the rent of a year.`,
     )
   return usd
 }
@@ -149,7 +149,7 @@ function isHidden(text: string): boolean {
   return yesOrNo(text) === false || HIDDEN.test(text)
 }
 
-function tellPrice(
+function notePrice(
   { note, isPerAcre }: ReadPrice,
   size: number,
   usd: number | null,
@@ -157,11 +157,11 @@ function tellPrice(
   notes: RecordNotes,
 ): void {
   if (note === 'range') notes.warn('range', found, 'one amount', 'The lower end was taken')
-  const told = `${found.path} ${shown(found.value)}`
+  const reported = `${found.path} ${formatValue(found.value)}`
   if (isPerAcre) {
-    notes.tell('price-per-acre', found, `${told} was multiplied by ${size} acres: $${usd}.`)
+    notes.record('price-per-acre', found, `${reported} was multiplied by ${size} acres: $${usd}.`)
   } else if (note === 'words') {
-    notes.tell('price-with-words', found, `${told} was read as $${usd}.`)
+    notes.record('price-with-words', found, `${reported} was read as $${usd}.`)
   }
 }
 
@@ -169,7 +169,7 @@ function tellPrice(
  * How many times a year a price is paid, according to its period or its head; null, with a warning,
  * if a lease does not say so, or not by a known word.
  */
-function paymentsTold(
+function statedPayments(
   values: SourceValues,
   found: Found<string>,
   listingType: 2 | 3,
@@ -183,11 +183,11 @@ function paymentsTold(
   if (said.kind === 'unsaid' && /annual|year/i.test(found.path)) return 1
   if (said.kind === 'unsaid' && /month/i.test(found.path)) return 12
   if (!isLease) return 1
-  const [told, expected] =
+  const [reported, expected] =
     said.kind === 'unsaid'
       ? [found, 'a rent with its period, in a column such as Rent Frequency']
       : [said.found, 'a period such as Monthly or Annually']
-  notes.warn('price-left-out', told, expected, 'The price is on request')
+  notes.warn('price-left-out', reported, expected, 'The price is on request')
   return null
 }
 
@@ -206,7 +206,7 @@ export function sourceAmount(
   const price = priceIn(found.value, values.decimalSign(found.path))
   const isAmount = price !== null && !price.isPerAcre && price.payments === null
   if (isAmount && (price.usd === null || price.usd <= LISTING_FIELDS.priceUsd.max)) {
-    tellPrice(price, 1, price.usd, found, notes)
+    notePrice(price, 1, price.usd, found, notes)
     return price.usd
   }
   notes.warn('invalid', found, 'an amount of US dollars', 'It was left out')

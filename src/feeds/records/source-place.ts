@@ -175,8 +175,8 @@ function countyOf(
   }
   if (counties.length < 2) return first
   // "Saint Louis" is a county and a city: the ZIP code decides, then the town.
-  const told = [postal, ...named].map(city => city?.countyId)
-  return counties.find(county => told.includes(county.id)) ?? first
+  const reported = [postal, ...named].map(city => city?.countyId)
+  return counties.find(county => reported.includes(county.id)) ?? first
 }
 
 function countiesNamed(text: string, state: State, gazetteer: Gazetteer): readonly County[] {

@@ -1,4 +1,4 @@
-import { shown } from '../../domain/values/scalars.ts'
+import { formatValue } from '../../domain/values/scalars.ts'
 import type { Decision } from '../mapping/columns.ts'
 import type { Mapping } from '../mapping/mapping.ts'
 import type { Found, SourceValues } from '../mapping/source-values.ts'
@@ -70,7 +70,7 @@ export function sourceAcres(
       const done = `Another value of the record counts, ${size.acres} acres`
       notes.warn('size-left-out', found, expected, done)
     }
-    for (const other of others) if (!isSameSize(size, other)) tellOtherSize(size, other, notes)
+    for (const other of others) if (!isSameSize(size, other)) noteOtherSize(size, other, notes)
     size.note()
     return size.acres
   }
@@ -88,9 +88,9 @@ function isSameSize(one: ReadSize, other: ReadSize): boolean {
   return Math.abs(one.acres - other.acres) <= allowed
 }
 
-function tellOtherSize(size: Way & ReadSize, other: Way & ReadSize, notes: RecordNotes): void {
-  const detail = `${size.found.path} ${shown(size.found.value)} counts, ${size.acres} acres; ${other.found.path} ${shown(other.found.value)} would be another size, ${other.acres} acres.`
-  notes.tell('sizes-contradict', other.found, detail)
+function noteOtherSize(size: Way & ReadSize, other: Way & ReadSize, notes: RecordNotes): void {
+  const detail = `${size.found.path} ${formatValue(size.found.value)} counts, ${size.acres} acres; ${other.found.path} ${formatValue(other.found.value)} would be another size, ${other.acres} acres.`
+  notes.record('sizes-contradict', other.found, detail)
 }
 
 function waysOf(values: SourceValues, { lotUnits }: Mapping): readonly Way[] {
@@ -134,7 +134,7 @@ function readingOf(
   if (said !== null) return saidReading(area, said, found, usd, notes)
   if (unit.kind === 'not-understood') {
     return {
-      expected: `a size with a unit that is known, which ${unit.found.path} ${shown(unit.found.value)} is not`,
+      expected: `a size with a unit that is known, which ${unit.found.path} ${formatValue(unit.found.value)} is not`,
     }
   }
   const decision = values.column(found.path)?.unit ?? NOTHING_TELLS
@@ -157,7 +157,7 @@ function saidReading(
     return { expected: `${misfitting}, and ${size} is not; ${SAY_UNIT}` }
   }
   const rounding = roundingOf(number, unit)
-  return { acres, rounding, note: () => tellNote(note, acres, found, notes) }
+  return { acres, rounding, note: () => noteAbout(note, acres, found, notes) }
 }
 
 /** Half of the last digit of a number, in acres. */
@@ -166,7 +166,7 @@ function roundingOf(number: number, unit: AreaUnit): number {
   return acresOf(0.5 / 10 ** decimals.length, unit)
 }
 
-function tellNote(
+function noteAbout(
   note: ReadArea['note'],
   acres: number,
   found: Found<string>,
@@ -175,12 +175,12 @@ function tellNote(
   if (note === 'range')
     notes.warn('range', found, 'one number', `The lower end was taken, ${acres} acres`)
   if (note === 'deeded') {
-    const detail = `${found.path} ${shown(found.value)} was read as its deeded part, ${acres} acres.`
-    notes.tell('size-deeded', found, detail)
+    const detail = `${found.path} ${formatValue(found.value)} was read as its deeded part, ${acres} acres.`
+    notes.record('size-deeded', found, detail)
   }
   if (note === 'sides') {
-    const detail = `${found.path} ${shown(found.value)} was read as the sides of a lot in feet, ${acres} acres.`
-    notes.tell('size-of-sides', found, detail)
+    const detail = `${found.path} ${formatValue(found.value)} was read as the sides of a lot in feet, ${acres} acres.`
+    notes.record('size-of-sides', found, detail)
   }
 }
 
@@ -205,13 +205,13 @@ function decidedReading(
   const acres = acresOf(number, unit)
   const why = choice === null ? 'the title or another column names the same size' : reason
   const code = isGuessed ? 'unit-guessed' : 'unit-decided'
-  const detail = `${found.path} ${shown(found.value)} was read as ${UNIT_NAMES[unit]}, ${acres} acres, because ${why}; ${SAY_UNIT}.`
+  const detail = `${found.path} ${formatValue(found.value)} was read as ${UNIT_NAMES[unit]}, ${acres} acres, because ${why}; ${SAY_UNIT}.`
   return {
     acres,
     rounding: roundingOf(number, unit),
     note: () => {
-      tellNote(note, acres, found, notes)
-      notes.tell(code, found, detail)
+      noteAbout(note, acres, found, notes)
+      notes.record(code, found, detail)
     },
   }
 }

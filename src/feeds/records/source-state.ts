@@ -1,7 +1,7 @@
 import type { Gazetteer } from '../../domain/places/gazetteer.ts'
 import { nameKey } from '../../domain/places/name-key.ts'
 import type { City, State } from '../../domain/places/place.ts'
-import { shown } from '../../domain/values/scalars.ts'
+import { formatValue } from '../../domain/values/scalars.ts'
 import type { Found, SourceValues } from '../mapping/source-values.ts'
 import type { RecordNotes } from './record-notes.ts'
 import type { RecordWarning } from './record-reader.ts'
@@ -55,10 +55,10 @@ export function otherCountry(values: SourceValues): RecordWarning | null {
 
 function foreignWarning({ path, value }: Found<string>): RecordWarning {
   if (TERRITORIES.has(lettersOf(value))) {
-    const detail = `${path} must be in the fifty states or the District of Columbia, not ${shown(value)}: Acreage has no places of the territories. The record was skipped.`
+    const detail = `${path} must be in the fifty states or the District of Columbia, not ${formatValue(value)}: Acreage has no places of the territories. The record was skipped.`
     return { code: 'territory', field: path, value, detail }
   }
-  const detail = `${path} must be in the United States, not ${shown(value)}. The record was skipped.`
+  const detail = `${path} must be in the United States, not ${formatValue(value)}. The record was skipped.`
   return { code: 'foreign', field: path, value, detail }
 }
 

@@ -1,6 +1,6 @@
 import type { ListingDraft } from '../../domain/listings/draft/listing-draft.ts'
 import type { StatusCode } from '../../domain/listings/lookup-lists.ts'
-import { shown } from '../../domain/values/scalars.ts'
+import { formatValue } from '../../domain/values/scalars.ts'
 import type { Found, SourceValues } from '../mapping/source-values.ts'
 import { yesOrNo } from '../values/amounts.ts'
 import {
@@ -18,7 +18,7 @@ import { type Said, saidIn } from './said.ts'
 export type SourceStatus =
   | { readonly kind: 'offered'; readonly status: StatusCode }
   /** An existing listing becomes inactive; none is created. */
-  | { readonly kind: 'hidden'; readonly told: Found<string>; readonly isLet: boolean }
+  | { readonly kind: 'hidden'; readonly reported: Found<string>; readonly isLet: boolean }
   /** The record does not say: a listing stays unchanged, and a new one is on offer. */
   | { readonly kind: 'unsaid' }
   /** The record has a status that is not understood, and is refused. */
@@ -37,7 +37,7 @@ const SHOWN = /^(?:publish|published|shown|visible|live|enabled|checked|x|âœ“|âœ
 const DAY = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}\b/
 
 /** A status with its path. */
-type ToldStatus = ReadStatus & { readonly found: Found<string> }
+type ReportedStatus = ReadStatus & { readonly found: Found<string> }
 
 const SHOWN_STATUS: ReadStatus = { meaning: { kind: 'offered', status: 'P' }, isInferred: false }
 const UNSHOWN_STATUS: ReadStatus = { meaning: { kind: 'hidden' }, isInferred: false }
@@ -60,20 +60,20 @@ export function sourceStatus(values: SourceValues, notes: RecordNotes): SourceSt
   ]
   const statuses = [...(first ? [first] : []), ...others].flatMap(understood)
   const status = statuses.find(one => !isOffer(one)) ?? statuses[0]
-  const told = furthest([...(status ? [status] : []), ...marks.flatMap(understood)])
+  const reported = furthest([...(status ? [status] : []), ...marks.flatMap(understood)])
   const needed = [...(first ? [first] : []), ...marks].flatMap(notUnderstood)
-  if ((told === null || isOffer(told)) && needed[0]) {
+  if ((reported === null || isOffer(reported)) && needed[0]) {
     refuse(needed[0], values, notes)
     return { kind: 'unknown' }
   }
   for (const found of [...needed, ...others.flatMap(notUnderstood)])
     notes.warn('status-unknown', found, expectedOf(found, values), 'Another value counts')
   // That land is public, or is not sold, says nothing about a status that was left blank.
-  if (told === null || (isBlank && isOffer(told))) {
-    if (isBlank || values.canHave('isSold', 'isUnderContract')) tellBlank(values, notes)
+  if (reported === null || (isBlank && isOffer(reported))) {
+    if (isBlank || values.canHave('isSold', 'isUnderContract')) noteBlank(values, notes)
     return { kind: 'unsaid' }
   }
-  return statusOf(told, notes)
+  return statusOf(reported, notes)
 }
 
 /** Days such as 1900-01-01 are placeholders. */
@@ -105,7 +105,7 @@ export function offerOf(status: SourceStatus): Pick<ListingDraft, 'status' | 'ac
   return status.kind === 'hidden' ? { active: false } : {}
 }
 
-function understood(said: Said<ReadStatus>): readonly ToldStatus[] {
+function understood(said: Said<ReadStatus>): readonly ReportedStatus[] {
   return said.kind === 'understood' ? [{ ...said.value, found: said.found }] : []
 }
 
@@ -126,14 +126,17 @@ function shownIn(text: string): ReadStatus | null {
   return statusIn(text)
 }
 
-function statusOf({ meaning, isInferred, found }: ToldStatus, notes: RecordNotes): SourceStatus {
+function statusOf(
+  { meaning, isInferred, found }: ReportedStatus,
+  notes: RecordNotes,
+): SourceStatus {
   if (meaning.kind !== 'offered')
-    return { kind: 'hidden', told: found, isLet: meaning.kind === 'let' }
+    return { kind: 'hidden', reported: found, isLet: meaning.kind === 'let' }
   if (isInferred)
-    notes.tell(
+    notes.record(
       'status-inferred',
       found,
-      `${found.path} ${shown(found.value)} was read as under contract. A mapping can say what it means.`,
+      `${found.path} ${formatValue(found.value)} was read as under contract. A mapping can say what it means.`,
     )
   return meaning
 }
@@ -149,10 +152,10 @@ function refuse(found: Found<string>, values: SourceValues, notes: RecordNotes):
   notes.refuse('status-unknown', found, expectedOf(found, values))
 }
 
-function tellBlank(values: SourceValues, notes: RecordNotes): void {
+function noteBlank(values: SourceValues, notes: RecordNotes): void {
   const fields = ['status', 'isSold', 'isUnderContract'] as const
   const path = values.pathOf(fields.find(field => values.canHave(field)) ?? 'status')
-  notes.tell(
+  notes.record(
     'status-blank',
     { path, value: undefined },
     `${path} says nothing, so the status of a listing stays as it is, and a new one is on offer. A mapping can say what a blank means: {"constant": "Active"}.`,

@@ -88,7 +88,7 @@ export function sourceText(
   const joined = found.map(({ value }) => value.slice(0, 20 * MAX_TEXT_CHARACTERS)).join('\n\n')
   const { text, isCut } = plainTextIn(joined, maxCharacters)
   if (isCut)
-    notes.tell(
+    notes.record(
       'text-cut',
       { path: first.path, value: undefined },
       `${first.path} has more than ${maxCharacters.toLocaleString('en-US')} characters; its end was cut off.`,

@@ -1,5 +1,5 @@
 import { Problem } from '../../domain/problem.ts'
-import { shown } from '../../domain/values/scalars.ts'
+import { formatValue } from '../../domain/values/scalars.ts'
 import { plainText, type SourceRecord } from '../formats/source-record.ts'
 import type { Mapping } from '../mapping/mapping.ts'
 import { RecordShapes } from '../mapping/record-shapes.ts'
@@ -27,13 +27,13 @@ export function refuseUnreadStatus(samples: readonly SourceRecord[], mapping: Ma
   const columns = new Set(samples.flatMap(record => Object.keys(record)))
   for (const column of columns) {
     if (read.has(column) || FORMER.test(column)) continue
-    const told = toldIn(column, samples, record => {
+    const reported = reportedIn(column, samples, record => {
       const values = new SourceValues(record, mapping, shapes.of(record))
       return !isLeaving(sourceStatus(values, new RecordNotes()))
     })
-    if (told === null) continue
+    if (reported === null) continue
     const name = JSON.stringify(column)
-    const detail = `The column ${shown(column)} says ${shown(told)}, as a status does, and is not read as the status, so that land would be on offer. A mapping says what it is: {"fields": {"status": ${name}}}, with all columns of the status in a list if there are several, {"fields": {"brokerNotes": ${name}}} if it is not one, or {"fields": {"status": null}} if all land is on offer.`
+    const detail = `The column ${formatValue(column)} says ${formatValue(reported)}, as a status does, and is not read as the status, so that land would be on offer. A mapping says what it is: {"fields": {"status": ${name}}}, with all columns of the status in a list if there are several, {"fields": {"brokerNotes": ${name}}} if it is not one, or {"fields": {"status": null}} if all land is on offer.`
     throw Problem.of('invalid-input', 'Status not read', detail)
   }
 }
@@ -42,7 +42,7 @@ export function refuseUnreadStatus(samples: readonly SourceRecord[], mapping: Ma
  * A value of the column that takes land off the market that is on offer otherwise, if most of its
  * values are statuses.
  */
-function toldIn(
+function reportedIn(
   column: string,
   samples: readonly SourceRecord[],
   isOffered: (record: SourceRecord) => boolean,

@@ -1,10 +1,10 @@
-import { shown } from '../../domain/values/scalars.ts'
+import { formatValue } from '../../domain/values/scalars.ts'
 import type { Mapping } from '../mapping/mapping.ts'
 import type { SourceField } from '../mapping/source-fields.ts'
 import { FILES, type Found, type SourceValues } from '../mapping/source-values.ts'
 import { priceIn } from '../values/money.ts'
 import type { RecordNotes } from './record-notes.ts'
-import { isAddressShown } from './source-coordinates.ts'
+import { isAddressPublic } from './source-coordinates.ts'
 import { STATUS_FIELDS } from './source-status.ts'
 
 /** The fields whose readers report unread values themselves. */
@@ -22,8 +22,8 @@ const OF_ADDRESSES: readonly SourceField[] = [
  * Reports the values of a record that are present but not read: objects in place of texts, and
  * further values of fields that have one.
  */
-export function tellUnread(values: SourceValues, { fields }: Mapping, notes: RecordNotes): void {
-  const hidden = isAddressShown(values) ? [] : OF_ADDRESSES
+export function noteUnread(values: SourceValues, { fields }: Mapping, notes: RecordNotes): void {
+  const hidden = isAddressPublic(values) ? [] : OF_ADDRESSES
   for (const [field, { joins }] of fields) {
     if (hidden.includes(field)) continue
     if (!OF_OTHERS.has(field)) {
@@ -31,16 +31,16 @@ export function tellUnread(values: SourceValues, { fields }: Mapping, notes: Rec
         notes.warn('invalid', found, 'a text or a number', 'It was left out')
       }
     }
-    if (!joins && field !== 'key' && !FILES.includes(field)) tellFurther(field, values, notes)
+    if (!joins && field !== 'key' && !FILES.includes(field)) noteFurther(field, values, notes)
   }
 }
 
-function tellFurther(field: SourceField, values: SourceValues, notes: RecordNotes): void {
+function noteFurther(field: SourceField, values: SourceValues, notes: RecordNotes): void {
   const [first, ...others] = AMOUNTS.has(field) ? values.everyText(field) : values.texts(field)
   const other = first && others.find(one => !isSame(field, first, one))
   if (!first || !other) return
-  const detail = `${first.path} ${shown(first.value)} counts; ${other.path} ${shown(other.value)} was left out.`
-  notes.tell('several-values', other, detail)
+  const detail = `${first.path} ${formatValue(first.value)} counts; ${other.path} ${formatValue(other.value)} was left out.`
+  notes.record('several-values', other, detail)
 }
 
 function isSame(field: SourceField, one: Found<string>, other: Found<string>): boolean {

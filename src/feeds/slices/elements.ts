@@ -136,9 +136,9 @@ export class ElementCutter implements Cutter {
     this.#at = isWhole ? end + base + 1 : nameEnd
     if (!isWhole) return null
     if (this.#start >= 0) return this.#record(window)
-    const isTold = this.#isTold
+    const isReported = this.#isTold
     this.#isTold = false
-    if (isTold) return null
+    if (isReported) return null
     this.#start = this.#at - 1
     return this.#fault(
       window,

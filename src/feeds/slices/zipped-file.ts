@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { Problem } from '../../domain/problem.ts'
-import { shown } from '../../domain/values/scalars.ts'
+import { formatValue } from '../../domain/values/scalars.ts'
 import { BrokenFile } from './broken-file.ts'
 
 const EXTENSIONS = ['.xml', '.json', '.jsonl', '.ndjson', '.csv', '.tsv', '.txt']
@@ -83,7 +83,7 @@ function chosen(entries: readonly Entry[], member: string | undefined): Entry {
     )
   }
   if (member !== undefined) {
-    throw invalid(`The zip has no file ${shown(member)}; it has ${listed(names)}.`)
+    throw invalid(`The zip has no file ${formatValue(member)}; it has ${listed(names)}.`)
   }
   if (names.some(name => hasExtension(name, ARCHIVES))) {
     throw invalid(`The zip holds a compressed file (${listed(names)}). Unpack it first.`)
@@ -101,7 +101,7 @@ function hasExtension(name: string, extensions: readonly string[]): boolean {
 function listed(names: readonly string[]): string {
   if (names.length === 0) return 'no file'
   const more = names.length > MAX_NAMED ? ` and ${names.length - MAX_NAMED} more` : ''
-  return `${names.slice(0, MAX_NAMED).map(shown).join(', ')}${more}`
+  return `${names.slice(0, MAX_NAMED).map(formatValue).join(', ')}${more}`
 }
 
 async function* textOf(zip: ZipFile, entry: Entry): AsyncIterable<Buffer> {

@@ -109,14 +109,15 @@ export function priceIn(text: string, column: DecimalSign | null = '.'): ReadPri
   const trimmed = text.trim()
   if (trimmed.length > MAX_CHARACTERS) return null
   if (!/\d/.test(trimmed) && ON_REQUEST.test(trimmed.slice(0, 40))) return NO_PRICE
-  const told = withoutRemarks(trimmed)
-  const amount = told === null ? null : amountIn(told.replace(RANGE_OF_FACTORS, '$1$3'), sign)
+  const reported = withoutRemarks(trimmed)
+  const amount =
+    reported === null ? null : amountIn(reported.replace(RANGE_OF_FACTORS, '$1$3'), sign)
   // A dash after a word is not a minus sign.
   if (amount === null || /^[^a-z]*-$/.test(amount.before)) return null
   if (REDUCTION.test(amount.before)) return null
-  const [words = '', ...periods] = withoutTold(amount.after).split(/\/|\bper\b|\ban?\b/)
+  const [words = '', ...periods] = withoutRemark(amount.after).split(/\/|\bper\b|\ban?\b/)
   const [factor, unit] = factorOf(words.trim())
-  const before = withoutTold(amount.before)
+  const before = withoutRemark(amount.before)
   const isPlain = DOLLARS.has(before.replace(/[\s.:]/g, '')) && DOLLARS.has(unit.replace(/\s/g, ''))
   if (!isPlain && !(isAround(before) && isAround(unit))) return null
   if (factor === 1 && amount.number > MAX_PLACEHOLDER && DOUBTFUL[sign].test(trimmed)) return null
@@ -124,7 +125,7 @@ export function priceIn(text: string, column: DecimalSign | null = '.'): ReadPri
   const payments = units.filter(period => !ACRE.test(period)).map(paymentsOf)
   if (payments.includes(undefined) || payments.length > 1) return null
   const usd = Math.round(amount.number * factor * 100) / 100
-  const isWordy = !isPlain || told !== trimmed || SPACED.test(trimmed)
+  const isWordy = !isPlain || reported !== trimmed || SPACED.test(trimmed)
   return {
     usd: usd <= MAX_PLACEHOLDER ? null : usd,
     note: amount.upTo !== null ? 'range' : isWordy ? 'words' : null,
@@ -166,7 +167,7 @@ export function pricedPartIn(text: string): 'acre' | 'whole' | null {
   return WHOLE.has(words) ? 'whole' : null
 }
 
-function withoutTold(words: string): string {
+function withoutRemark(words: string): string {
   return words.replace(TOLD, '').trim()
 }
 

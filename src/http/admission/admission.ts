@@ -79,14 +79,14 @@ export class Admission {
    */
   async refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     if (request.isCounted) return error
-    const key = isAboutKey(error) ? null : await this.#shownKey(request)
+    const key = isAboutKey(error) ? null : await this.#presentedKey(request)
     if (key === null) return await this.#limits.countRefused(error, request, reply)
     request.keyId = key.id
     return await this.#limits.countRefused(error, request, reply, keyCaller(key))
   }
 
   /** The valid key in the headers or the query; null without one. */
-  #shownKey(request: FastifyRequest): Promise<ApiKey | null> {
+  #presentedKey(request: FastifyRequest): Promise<ApiKey | null> {
     try {
       return this.#validKey(presentedKey(request, NO_BODY).text)
     } catch {

@@ -25,8 +25,8 @@ const KEY_WITHOUT_BEARER = /^(?!Bearer ).*\bacr_/i
 export function presentedKey(request: FastifyRequest, body: Members): PresentedKey {
   const { authorization = '', 'x-api-key': named = '' } = request.headers
   if (authorization !== '') requireOneAuthorization(request.raw.rawHeaders)
-  const shownThere = BEARER.test(authorization) ? authorization.slice('Bearer'.length) : ''
-  const text = keyIn(shownThere) || keyIn(String(named))
+  const presentedThere = BEARER.test(authorization) ? authorization.slice('Bearer'.length) : ''
+  const text = keyIn(presentedThere) || keyIn(String(named))
   if (text !== '') return { text, place: 'header' }
   const inBody = body.get('apikey')
   if (Array.isArray(inBody)) throw repeated('APIKey')
@@ -35,8 +35,8 @@ export function presentedKey(request: FastifyRequest, body: Members): PresentedK
   }
   const inQuery = byLowerCaseName(request.query as Record<string, unknown>).get('apikey') ?? []
   if (inQuery.length > 1) throw repeated('APIKey')
-  const shown = inQuery[0]?.trim() ?? ''
-  return shown === '' ? NO_KEY : { text: shown, place: 'query' }
+  const keyInQuery = inQuery[0]?.trim() ?? ''
+  return keyInQuery === '' ? NO_KEY : { text: keyInQuery, place: 'query' }
 }
 
 /** Keys contain no commas, but Node.js and proxies join repeated headers with commas. */

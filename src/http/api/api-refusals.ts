@@ -26,13 +26,13 @@ export function apiRefusals(
   return {
     unknownPath: path => noResource(path, hintFor(path)),
     refuse: async (error, request, reply) => {
-      const told = await admission.refuse(error, request, reply)
-      if (told instanceof Problem) {
-        if (PROBLEM_STATUS[told.code] === 401) reply.header('WWW-Authenticate', 'Bearer')
+      const result = await admission.refuse(error, request, reply)
+      if (result instanceof Problem) {
+        if (PROBLEM_STATUS[result.code] === 401) reply.header('WWW-Authenticate', 'Bearer')
         // A 405 has to name the allowed methods.
-        if (told.code === 'listing-inactive') reply.header('Allow', inactiveListingTakes)
+        if (result.code === 'listing-inactive') reply.header('Allow', inactiveListingTakes)
       }
-      answerError(told, request, reply, request.method === 'POST' ? POST_FORM : form)
+      answerError(result, request, reply, request.method === 'POST' ? POST_FORM : form)
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '../../domain/problem.ts'
-import { shown } from '../../domain/values/scalars.ts'
+import { formatValue } from '../../domain/values/scalars.ts'
 import { jsonOf, MAX_ITEMS, requireFew } from '../../wire/json-text.ts'
 import { countPairs, parseForm } from './form-encoding.ts'
 
@@ -38,7 +38,7 @@ export function requireReadableBody({ headers }: FastifyRequest, reply: FastifyR
   throw Problem.of(
     'invalid-input',
     'Charset not supported',
-    `The body must be in UTF-8, not in the charset ${shown(charset)}.`,
+    `The body must be in UTF-8, not in the charset ${formatValue(charset)}.`,
   )
 }
 
@@ -50,7 +50,7 @@ export function requireUncompressed(encoding: string | undefined, reply: Fastify
   throw Problem.of(
     'unsupported-media-type',
     'Content-Encoding not supported',
-    `The body must be sent without a Content-Encoding; this one has ${shown(encoding)}.`,
+    `The body must be sent without a Content-Encoding; this one has ${formatValue(encoding)}.`,
   )
 }
 
@@ -64,7 +64,7 @@ export function readBody(body: unknown): Readonly<Record<string, unknown>> {
     throw Problem.of(
       'invalid-input',
       'Body invalid',
-      `The body must be a JSON object, not ${shown(body)}.`,
+      `The body must be a JSON object, not ${formatValue(body)}.`,
     )
   }
   return body as Record<string, unknown>

@@ -1,5 +1,5 @@
 import { type FaultList, Problem } from '../../domain/problem.ts'
-import { shown } from '../../domain/values/scalars.ts'
+import { formatValue } from '../../domain/values/scalars.ts'
 import {
   MAX_ITEMS,
   refuseRepeated,
@@ -30,7 +30,7 @@ export function readData(
   if (typeof data === 'object' && data !== null && !Array.isArray(data)) {
     return data as Readonly<Record<string, unknown>>
   }
-  const found = value === undefined ? '' : `, not ${shown(value)}`
+  const found = value === undefined ? '' : `, not ${formatValue(value)}`
   const detail = `data must be an object with the members ${members}${found}.`
   if (value === undefined) faults.add('missing', 'data', detail, 'Data missing')
   else faults.add('invalid', 'data', detail, 'Data invalid')

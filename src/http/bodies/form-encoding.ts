@@ -1,6 +1,6 @@
 import { Problem } from '../../domain/problem.ts'
 import { BoundedCache } from '../../domain/values/bounded-cache.ts'
-import { shown } from '../../domain/values/scalars.ts'
+import { formatValue } from '../../domain/values/scalars.ts'
 import { requireUtf8 } from '../../wire/utf8.ts'
 
 /** Values by name; an array where a name is repeated. */
@@ -120,6 +120,6 @@ function withSpaces(bytes: Uint8Array): string {
  *   the value of a key.
  */
 function describe(part: string, name: string): string {
-  const place = name.toLowerCase() === 'apikey' ? `the value of ${name}` : shown(part)
+  const place = name.toLowerCase() === 'apikey' ? `the value of ${name}` : formatValue(part)
   return `in ${place} each % must begin an escape of UTF-8 (a percent sign itself is %25)`
 }

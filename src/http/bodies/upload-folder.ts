@@ -8,7 +8,7 @@ import type { SentFile } from '../../catalog/pictures/file-submission.ts'
 import { FaultList, Problem } from '../../domain/problem.ts'
 import type { AccountId } from '../../domain/values/ids.ts'
 import { characterCount, firstCharacters, oneLine } from '../../domain/values/plain-text.ts'
-import { shown } from '../../domain/values/scalars.ts'
+import { formatValue } from '../../domain/values/scalars.ts'
 import type { FormPart } from './form-parts.ts'
 
 type TextName = 'description' | 'label'
@@ -186,7 +186,7 @@ async function write(
       for await (const chunk of chunks) {
         bytes += chunk.length
         if (bytes > maxMegabytes * 1_000_000) {
-          const detail = `${shown(name)}: the file is larger than ${maxMegabytes} MB.`
+          const detail = `${formatValue(name)}: the file is larger than ${maxMegabytes} MB.`
           throw Problem.of('payload-too-large', 'File too large', detail)
         }
         digest.update(chunk)
@@ -272,7 +272,7 @@ function unknownField(
     return Problem.of('invalid-input', `Not a file: ${name}`, detail)
   }
   const known = [...Object.keys(texts), fileField].join(', ')
-  const detail = `The form has no field ${shown(name)}; its fields are ${known}.`
+  const detail = `The form has no field ${formatValue(name)}; its fields are ${known}.`
   return Problem.of('invalid-input', 'Unknown field', detail)
 }
 

@@ -15,7 +15,7 @@ export interface SharedMemory {
   /** How many changes the caches were notified of. */
   readonly changes: number
   get(id: ListingId, form: number): RecordBytes | undefined
-  keep(id: ListingId, form: number, made: ListingBytes): void
+  keep(id: ListingId, form: number, written: ListingBytes): void
   forgetAll(): void
 }
 
@@ -67,8 +67,8 @@ export class ListingCache {
    * stale, and nothing would clear the entry later.
    * @param changesBefore The value of `changes` before the read.
    */
-  keep(id: ListingId, form: number, made: ListingBytes, changesBefore: number): void {
-    if (changesBefore === this.changes) this.#memory.keep(id, this.#firstForm + form, made)
+  keep(id: ListingId, form: number, written: ListingBytes, changesBefore: number): void {
+    if (changesBefore === this.changes) this.#memory.keep(id, this.#firstForm + form, written)
   }
 
   /**
@@ -94,10 +94,10 @@ export class ListingCache {
     // overwritten before the other bytes are ready.
     const copies = found.map(one => one && copyOf(one))
     const changesBefore = this.changes
-    const made = await make(missing)
-    for (const [id, one] of made) this.keep(id, form, one, changesBefore)
+    const written = await make(missing)
+    for (const [id, one] of written) this.keep(id, form, one, changesBefore)
     return ids.flatMap((id, i) => {
-      const one = made.get(id)
+      const one = written.get(id)
       return copies[i] ?? (one ? whole(one) : [])
     })
   }

@@ -59,9 +59,9 @@ export function consoleScope(tools: ConsoleTools): Scope {
     refusals: {
       unknownPath: path => noResource(path),
       refuse: async (error, request, reply) => {
-        const told = await limits.countRefused(error, request, reply)
+        const result = await limits.countRefused(error, request, reply)
         pages.prepare(reply)
-        answerError(told, request, reply, errors)
+        answerError(result, request, reply, errors)
       },
     },
     add: async app => {

@@ -1,7 +1,7 @@
 import { ParameterReader, type Parameters, type ParameterValues } from '../../domain/parameters.ts'
 import { FaultList } from '../../domain/problem.ts'
 import { joined } from '../../domain/values/joined.ts'
-import { shown } from '../../domain/values/scalars.ts'
+import { formatValue } from '../../domain/values/scalars.ts'
 
 /** Enough for every search that an address of the site can hold: answers repeat the search. */
 const MAX_CHARACTERS = 1500
@@ -47,8 +47,8 @@ export class ArgumentReader<Params extends Parameters> {
       if (value === null || value === undefined) continue
       const text = textOf(value)
       if (!this.#reader.names.has(name.toLowerCase())) {
-        const detail = `${shown(name)} is not an argument of this tool, which takes ${this.#taken()}.`
-        faults.add('unknown', shown(name), detail)
+        const detail = `${formatValue(name)} is not an argument of this tool, which takes ${this.#taken()}.`
+        faults.add('unknown', formatValue(name), detail)
       } else if (text === undefined) {
         faults.mustBe(
           name,

@@ -4,7 +4,7 @@ import { Problem } from '../../domain/problem.ts'
 import { type PublicAddresses, Urls } from '../../domain/public-urls.ts'
 import type { Calendar } from '../../domain/values/calendar.ts'
 import type { Clock } from '../../domain/values/clock.ts'
-import { shown } from '../../domain/values/scalars.ts'
+import { formatValue } from '../../domain/values/scalars.ts'
 import { jsonOf } from '../../wire/json-text.ts'
 import { keyCaller } from '../admission/admission.ts'
 import { presentedKey } from '../admission/presented-key.ts'
@@ -65,11 +65,11 @@ export function mcpScope(tools: McpTools): Scope {
     refusals: {
       unknownPath: path => noResource(path),
       refuse: async (error, request, reply) => {
-        const told = await limits.countRefused(error, request, reply)
-        if (told instanceof Problem && PROBLEM_STATUS[told.code] === 401) {
+        const result = await limits.countRefused(error, request, reply)
+        if (result instanceof Problem && PROBLEM_STATUS[result.code] === 401) {
           reply.header('WWW-Authenticate', 'Bearer')
         }
-        answerError(told, request, reply, ERRORS)
+        answerError(result, request, reply, ERRORS)
       },
     },
     add: app => {
@@ -176,7 +176,7 @@ function requireOrigin(
   const { base, portal } = addresses()
   const own = [base, portal].map(address => new URL(address).origin)
   if (own.includes(origin) || corsOrigins.includes(origin)) return
-  const detail = `Scripts of ${shown(origin)} may not call tools here; ACREAGE_CORS_ORIGINS names those that may.`
+  const detail = `Scripts of ${formatValue(origin)} may not call tools here; ACREAGE_CORS_ORIGINS names those that may.`
   throw Problem.of('forbidden', 'Origin not allowed', detail)
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { shown } from '../../domain/values/scalars.ts'
+import { formatValue } from '../../domain/values/scalars.ts'
 import { type Answer, ERROR_CODES, isRecord, PROTOCOL_VERSIONS } from './rpc-messages.ts'
 import type { Tool, ToolContext } from './tool.ts'
 import { compareListings } from './tools/compare-listings-tool.ts'
@@ -42,7 +42,7 @@ export function answererOf(context: ToolContext): Answerer {
       case 'tools/call':
         return await called(byName, params, log)
       default:
-        return failed(ERROR_CODES.method, `Unknown method ${shown(method)}.`)
+        return failed(ERROR_CODES.method, `Unknown method ${formatValue(method)}.`)
     }
   }
 }
@@ -66,10 +66,10 @@ async function called(
   const tool = tools.get(String(name))
   if (tool === undefined) {
     const known = [...tools.keys()].join(', ')
-    return failed(ERROR_CODES.params, `Unknown tool ${shown(name)}; the tools are ${known}.`)
+    return failed(ERROR_CODES.params, `Unknown tool ${formatValue(name)}; the tools are ${known}.`)
   }
   if (!isRecord(given)) {
-    return failed(ERROR_CODES.params, `arguments must be a JSON object, not ${shown(given)}.`)
+    return failed(ERROR_CODES.params, `arguments must be a JSON object, not ${formatValue(given)}.`)
   }
   const began = performance.now()
   const result = await tool.call(given)

@@ -1,5 +1,5 @@
 import { Problem } from '../../domain/problem.ts'
-import { shown } from '../../domain/values/scalars.ts'
+import { formatValue } from '../../domain/values/scalars.ts'
 
 /**
  * The supported versions of the Model Context Protocol, newest first. They do not differ for this
@@ -46,13 +46,14 @@ export function messageOf(body: unknown): Message | null {
       'Send one message at a time: the protocol has had no batches since version 2025-06-18.',
     )
   }
-  if (!isRecord(body)) throw refusal(`A message must be a JSON object, not ${shown(body)}.`)
+  if (!isRecord(body)) throw refusal(`A message must be a JSON object, not ${formatValue(body)}.`)
   const { jsonrpc, id, method, params } = body
-  if (jsonrpc !== '2.0') throw refusal(`jsonrpc must be "2.0", not ${shown(jsonrpc)}.`)
+  if (jsonrpc !== '2.0') throw refusal(`jsonrpc must be "2.0", not ${formatValue(jsonrpc)}.`)
   if (method === undefined && ('result' in body || 'error' in body)) return null
-  if (typeof method !== 'string') throw refusal(`method must be a text, not ${shown(method)}.`)
+  if (typeof method !== 'string')
+    throw refusal(`method must be a text, not ${formatValue(method)}.`)
   if (params !== undefined && !isRecord(params)) {
-    throw refusal(`params must be a JSON object, not ${shown(params)}.`)
+    throw refusal(`params must be a JSON object, not ${formatValue(params)}.`)
   }
   return { id: idOf(id), method, params: params ?? {} }
 }
@@ -64,7 +65,7 @@ export function messageOf(body: unknown): Message | null {
 export function requireVersion(version: string | string[] | undefined): void {
   if (version === undefined || PROTOCOL_VERSIONS.includes(String(version))) return
   throw refusal(
-    `MCP-Protocol-Version must be one of ${PROTOCOL_VERSIONS.join(', ')}, not ${shown(version)}.`,
+    `MCP-Protocol-Version must be one of ${PROTOCOL_VERSIONS.join(', ')}, not ${formatValue(version)}.`,
   )
 }
 
@@ -77,7 +78,7 @@ function idOf(id: unknown): MessageId | null {
   const isId = typeof id === 'string' ? id.length <= MAX_ID_CHARACTERS : Number.isSafeInteger(id)
   if (isId) return id as MessageId
   throw refusal(
-    `id must be a whole number or a text of at most ${MAX_ID_CHARACTERS} characters, not ${shown(id)}.`,
+    `id must be a whole number or a text of at most ${MAX_ID_CHARACTERS} characters, not ${formatValue(id)}.`,
   )
 }
 

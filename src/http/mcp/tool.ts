@@ -65,7 +65,7 @@ export function toolOf<Params extends Parameters>(about: ToolDescription<Params>
       try {
         return fitting(await handle(reader.read(given)))
       } catch (error) {
-        if (error instanceof Problem && TOLD.includes(error.code)) return told(error)
+        if (error instanceof Problem && TOLD.includes(error.code)) return failure(error)
         throw error
       }
     },
@@ -85,7 +85,7 @@ function withoutRequired(schema: unknown): unknown {
 }
 
 /** A refusal that a model can learn from. */
-function told({ faults }: Problem): CallResult {
+function failure({ faults }: Problem): CallResult {
   const text = faults.map(({ title, detail }) => `${title}: ${detail}`).join('\n')
   return { content: [{ type: 'text', text }], isError: true }
 }

@@ -9,7 +9,7 @@ import { metadataXml, VOCABULARY_FILE, vocabularyXml } from './model/metadata.ts
 import { answeredVersion, requireJsonAccepted } from './protocol.ts'
 import { preferredPageSize } from './query/query-options.ts'
 import { optionFault } from './query-fault.ts'
-import type { Asked, Resource } from './resource.ts'
+import type { Resource, ResourceRequest } from './resource.ts'
 import { RESOURCES } from './resources.ts'
 
 declare module 'fastify' {
@@ -56,25 +56,28 @@ export function addRoutes(app: FastifyInstance, { admission, base, resources }: 
   app.get('/:resource', forJson, async (request, reply) => {
     const { name, key } = resourceNamed(resourceText(request))
     const resource = resourceOf(resources, name)
-    const asked = askedOf(request, base(), name)
-    if (key === null) return await sendPage(resource, asked, request, reply)
-    return reply.type(JSON_TYPE).send(await resource.one(key, asked))
+    const resourceRequest = requestOf(request, base(), name)
+    if (key === null) return await sendPage(resource, resourceRequest, request, reply)
+    return reply.type(JSON_TYPE).send(await resource.one(key, resourceRequest))
   })
   // OData requires a count to be plain text, regardless of Accept.
   app.get('/:resource/$count', forAll, async (request, reply) => {
     const { name, key } = resourceNamed(resourceText(request))
     if (key !== null) throw noResource(`${PATH}/${name}`)
-    const count = await resourceOf(resources, name).count(askedOf(request, base(), name))
+    const count = await resourceOf(resources, name).count(requestOf(request, base(), name))
     return reply.type(TEXT_TYPE).send(String(count))
   })
   app.get('/:resource/Media', forJson, async (request, reply) => {
     const { name, key } = resourceNamed(resourceText(request))
     if (name !== 'Property' || key === null) throw noResource(`${PATH}/${name}/Media`)
-    const listing = { ...askedOf(request, base(), name), query: { $select: 'ListingKey' } }
+    const listing = { ...requestOf(request, base(), name), query: { $select: 'ListingKey' } }
     await resourceOf(resources, name).one(key, listing)
     const path = `Property('${encodeURIComponent(key)}')/Media`
-    const asked = { ...askedOf(request, base(), 'Media', path), only: mediaOfListing(key) }
-    return await sendPage(resourceOf(resources, 'Media'), asked, request, reply)
+    const resourceRequest = {
+      ...requestOf(request, base(), 'Media', path),
+      only: mediaOfListing(key),
+    }
+    return await sendPage(resourceOf(resources, 'Media'), resourceRequest, request, reply)
   })
 }
 
@@ -93,12 +96,12 @@ function addDescriptions(app: FastifyInstance, options: { onRequest: OnRequest }
 type OnRequest = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
 /** @param path Where the records are, relative to the address of the service. */
-function askedOf(
+function requestOf(
   { resoKey: key, query, headers, work }: FastifyRequest,
   base: string,
   resource: string,
   path = resource,
-): Asked {
+): ResourceRequest {
   if (key === null) throw noResource(`${PATH}/${resource}`)
   return {
     query: query as Pairs,
@@ -113,15 +116,15 @@ function askedOf(
 
 async function sendPage(
   resource: Resource,
-  asked: Asked,
+  resourceRequest: ResourceRequest,
   { work }: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   // Large pages are computed while they are sent.
   work?.writesInPieces()
-  const size = preferredPageSize(asked.prefer)
+  const size = preferredPageSize(resourceRequest.prefer)
   if (size !== null) reply.header('Preference-Applied', `odata.maxpagesize=${size}`)
-  return reply.type(JSON_TYPE).send(await resource.page(asked))
+  return reply.type(JSON_TYPE).send(await resource.page(resourceRequest))
 }
 
 function resourceText({ params }: FastifyRequest): string {

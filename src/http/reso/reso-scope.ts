@@ -45,12 +45,12 @@ export function resoScope(tools: ResoTools): Scope {
     refusals: {
       unknownPath: path => noResource(path),
       refuse: async (error, request, reply) => {
-        const told = await admission.refuse(error, request, reply)
-        if (told instanceof Problem && PROBLEM_STATUS[told.code] === 401) {
+        const result = await admission.refuse(error, request, reply)
+        if (result instanceof Problem && PROBLEM_STATUS[result.code] === 401) {
           reply.header('WWW-Authenticate', 'Bearer')
         }
         reply.header('OData-Version', refusalVersion(request))
-        answerError(told, request, reply, ODATA_ERRORS)
+        answerError(result, request, reply, ODATA_ERRORS)
       },
     },
     add: app => {

@@ -3,7 +3,7 @@ import type { ApiKey } from '../../domain/accounts/api-key.ts'
 import type { Pairs } from '../bodies/form-encoding.ts'
 import type { Expression } from './filter/expression.ts'
 
-export interface Asked {
+export interface ResourceRequest {
   readonly query: Pairs
   /** The Prefer header. */
   readonly prefer: string
@@ -23,9 +23,9 @@ export interface Asked {
  * sent.
  */
 export interface Resource {
-  page(asked: Asked): Promise<string | Readable>
+  page(request: ResourceRequest): Promise<string | Readable>
   /** How many records match the filter. */
-  count(asked: Asked): Promise<number>
+  count(request: ResourceRequest): Promise<number>
   /** @throws Problem `not-found`. */
-  one(key: string, asked: Asked): Promise<string>
+  one(key: string, request: ResourceRequest): Promise<string>
 }

@@ -1,7 +1,7 @@
 import { EVENT } from './events/event-fields.ts'
 import { MEDIA } from './media/media-fields.ts'
+import { fieldKinds, known } from './model/derived-fields.ts'
 import { LOOKUPS } from './model/lookup-values.ts'
-import { fieldKinds, known } from './model/made-fields.ts'
 import type { DescribedResource } from './model/metadata.ts'
 import type { ResourceTable } from './model/resource-table.ts'
 import { PROPERTY_FIELDS } from './property/property-fields.ts'

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hideKeys } from '../../domain/accounts/api-key.ts'
 import { DatabaseAway } from '../../domain/database-away.ts'
-import type { Problem, ToldFault } from '../../domain/problem.ts'
+import type { Problem, PublicFault } from '../../domain/problem.ts'
 import { problemOf } from './faulty-request.ts'
 import { PROBLEM_STATUS } from './problem-status.ts'
 
@@ -9,7 +9,7 @@ import { PROBLEM_STATUS } from './problem-status.ts'
 export interface ErrorForm {
   /** The Content-Type of the text. */
   readonly type: string
-  readonly text: (faults: readonly [ToldFault, ...ToldFault[]], status: number) => string
+  readonly text: (faults: readonly [PublicFault, ...PublicFault[]], status: number) => string
 }
 
 /**
@@ -21,7 +21,7 @@ export function answerError(
   reply: FastifyReply,
   form: ErrorForm,
 ): void {
-  const problem = toldTo(request, problemOf(error, request.routeOptions.bodyLimit))
+  const problem = answerTo(request, problemOf(error, request.routeOptions.bodyLimit))
   if (problem === null) request.log.error({ err: error }, 'Request failed')
   else if (problem.code === 'unavailable') logRefusal(request, problem)
   if (problem && problem.retryAfterSeconds !== null) {
@@ -41,11 +41,11 @@ export function answerError(
  * Redacts keys: a client may have sent a key in the wrong place, where the answer would reveal it
  * to others.
  */
-function withoutKeys([first, ...others]: readonly [ToldFault, ...ToldFault[]]): readonly [
-  ToldFault,
-  ...ToldFault[],
+function withoutKeys([first, ...others]: readonly [PublicFault, ...PublicFault[]]): readonly [
+  PublicFault,
+  ...PublicFault[],
 ] {
-  const hidden = (fault: ToldFault) => ({
+  const hidden = (fault: PublicFault) => ({
     title: hideKeys(fault.title),
     detail: hideKeys(fault.detail),
   })
@@ -53,7 +53,7 @@ function withoutKeys([first, ...others]: readonly [ToldFault, ...ToldFault[]]): 
 }
 
 /** Removes the note that nothing was stored from answers to reads, where it goes without saying. */
-function toldTo({ method }: FastifyRequest, problem: Problem | null): Problem | null {
+function answerTo({ method }: FastifyRequest, problem: Problem | null): Problem | null {
   const isReader = method === 'GET' || method === 'HEAD'
   return isReader && problem instanceof DatabaseAway ? problem.forReader : problem
 }
@@ -65,7 +65,7 @@ function logRefusal({ log }: FastifyRequest, problem: Problem): void {
   else log.warn({ err: problem }, 'Request refused')
 }
 
-function defect({ id }: FastifyRequest): ToldFault {
+function defect({ id }: FastifyRequest): PublicFault {
   const detail = `The service failed to answer; its log has the reason under the request id ${id}.`
   return { title: 'Internal error', detail }
 }

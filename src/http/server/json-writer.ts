@@ -12,12 +12,12 @@ const writers = new Map<string, Writer>()
  */
 export function jsonWriter(schema: object): Writer {
   const text = JSON.stringify(schema)
-  const known = writers.get(text) ?? madeAtFirstCall(schema)
+  const known = writers.get(text) ?? lazily(schema)
   writers.set(text, known)
   return known
 }
 
-function madeAtFirstCall(schema: object): Writer {
+function lazily(schema: object): Writer {
   let write: Writer | null = null
   return value => {
     write ??= fastJson(schema)

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Problem } from '../../domain/problem.ts'
-import { shown } from '../../domain/values/scalars.ts'
+import { formatValue } from '../../domain/values/scalars.ts'
 import { timesSent } from './raw-headers.ts'
 
 /**
@@ -80,7 +80,7 @@ function faultOf({ url, headers, raw }: FastifyRequest): Problem | undefined {
   }
   const { expect, host } = headers
   if (expect !== undefined && !CONTINUE.test(expect)) {
-    const detail = `The header Expect may only be 100-continue, not ${shown(expect.slice(0, MAX_SHOWN_CHARACTERS))}.`
+    const detail = `The header Expect may only be 100-continue, not ${formatValue(expect.slice(0, MAX_SHOWN_CHARACTERS))}.`
     return Problem.of('expectation-failed', 'Expectation failed', detail)
   }
   if (host === undefined && raw.httpVersion !== '1.0') {

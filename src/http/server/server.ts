@@ -112,7 +112,7 @@ export async function buildServer(
   rememberAddresses(app)
   shareProcessor(app, { maxLagMs, callerPercent, isLoaded, watch })
   watchLoop(app, watch)
-  if (options.requests) tellRequests(app, options.requests)
+  if (options.requests) answerRequests(app, options.requests)
   closeSoon(app)
   cutOffSlowBodies(app, timeouts, refuseBrokenRequest)
   cutOffSilentReaders(app, timeouts)
@@ -130,7 +130,7 @@ export async function buildServer(
   return app
 }
 
-function tellRequests(app: FastifyInstance, requests: RequestListener): void {
+function answerRequests(app: FastifyInstance, requests: RequestListener): void {
   app.addHook('onRequest', (request, _reply, done) => {
     requests.begin(request)
     done()

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { createGzip } from 'node:zlib'
-import type { ShownRecords } from '../../catalog/listings/shown-records.ts'
+import type { PublicRecords } from '../../catalog/listings/public-records.ts'
 import type { CountryMap } from '../../domain/places/country-map.ts'
 import type { Gazetteer } from '../../domain/places/gazetteer.ts'
 import { Urls } from '../../domain/public-urls.ts'
@@ -16,7 +16,7 @@ import { PreviewFile } from './previews/preview-file.ts'
 export interface FileSources {
   readonly country: CountryMap
   /** Opens the database on first use. */
-  readonly records: () => Promise<ShownRecords>
+  readonly records: () => Promise<PublicRecords>
   /** @param version Changes whenever places have changed. */
   readonly gazetteer: (version: number) => Promise<Gazetteer>
 }

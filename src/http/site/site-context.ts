@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Catalog } from '../../catalog/catalog.ts'
+import type { SiteSettings } from '../../config/site-settings.ts'
 import type { Principal } from '../../domain/accounts/principal.ts'
 import type { CountryMap } from '../../domain/places/country-map.ts'
 import type { PublicAddresses, Urls } from '../../domain/public-urls.ts'
@@ -7,14 +8,13 @@ import type { Calendar } from '../../domain/values/calendar.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { ListingCaches } from '../cache/listing-caches.ts'
 import type { RequestLimits } from '../server/request-limits.ts'
-import type { AskedSearches } from './criteria/asked-search.ts'
+import type { LandSearches } from './criteria/land-searches.ts'
 import type { MakeFile } from './file-order.ts'
-import type { MadeFiles } from './files/generated-files.ts'
+import type { GeneratedFiles } from './files/generated-files.ts'
 import type { Guests } from './guests/guests.ts'
 import type { SiteLook } from './look/site-look.ts'
-import type { KeptPages } from './pages/cached-pages.ts'
+import type { CachedPages } from './pages/cached-pages.ts'
 import type { SitePages } from './pages/site-pages.ts'
-import type { SiteSettings } from '../../config/site-settings.ts'
 
 /** The parts that the site is made of. */
 export interface SiteTools {
@@ -40,9 +40,9 @@ export interface SiteTools {
 /** What every page of the site may use. */
 export interface SiteContext extends Omit<SiteTools, 'limits' | 'makeFile'> {
   readonly pages: SitePages
-  readonly kept: KeptPages
+  readonly cached: CachedPages
   readonly guests: Guests
-  readonly made: MadeFiles
-  readonly searches: AskedSearches
+  readonly generated: GeneratedFiles
+  readonly searches: LandSearches
   readonly urls: Urls
 }

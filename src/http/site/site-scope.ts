@@ -4,9 +4,9 @@ import type { Refusals, Scope } from '../server/scope.ts'
 import { addAssetRoutes } from '../web/assets/asset-routes.ts'
 import { addAlertLinkPages, addAlertPages } from './alerts/alert-routes.ts'
 import { CardWriter } from './cards/card-writer.ts'
-import { AskedSearches } from './criteria/asked-search.ts'
+import { LandSearches } from './criteria/land-searches.ts'
 import { siteRefusals } from './errors/site-refusals.ts'
-import { MadeFiles } from './files/generated-files.ts'
+import { GeneratedFiles } from './files/generated-files.ts'
 import { addFrontPage } from './front/front-route.ts'
 import { Guests } from './guests/guests.ts'
 import { addLandPage } from './land/land-route.ts'
@@ -20,7 +20,7 @@ import { addOutlineRoute } from './maps/tiles/outline-route.ts'
 import { addPlaceTileRoute, addTileRoute } from './maps/tiles/tile-route.ts'
 import { addMarketPages } from './markets/market-routes.ts'
 import { addOfflinePages } from './offline/offline-pages.ts'
-import { KeptPages } from './pages/cached-pages.ts'
+import { CachedPages } from './pages/cached-pages.ts'
 import { PageWriter } from './pages/page-writer.ts'
 import { SitePages } from './pages/site-pages.ts'
 import { addPreviewRoute } from './previews/preview-route.ts'
@@ -47,11 +47,11 @@ export function openSite(tools: SiteTools): Site {
   addDrawnLines(look.assets, tools.map)
   const guests = new Guests(limits, settings)
   const refusals = siteRefusals(pages, guests)
-  const kept = new KeptPages(tools.caches)
-  const made = new MadeFiles(tools)
-  const searches = new AskedSearches()
+  const cached = new CachedPages(tools.caches)
+  const generated = new GeneratedFiles(tools)
+  const searches = new LandSearches()
   const urls = new Urls(addresses, 'v3')
-  const context: SiteContext = { ...tools, pages, kept, guests, made, searches, urls }
+  const context: SiteContext = { ...tools, pages, cached, guests, generated, searches, urls }
   const cards = new CardWriter(context)
   const scope: Scope = {
     prefix: '',

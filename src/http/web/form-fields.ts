@@ -25,10 +25,10 @@ export function textField(
     ...(note === '' ? [] : [`note-${name}`]),
     ...(fault === undefined ? [] : [`fault-${name}`]),
   ]
-  const told = html`${fault === undefined ? null : html` aria-invalid="true"`}${about.length === 0 ? null : html` aria-describedby="${about.join(' ')}"`}`
+  const attributes = html`${fault === undefined ? null : html` aria-invalid="true"`}${about.length === 0 ? null : html` aria-describedby="${about.join(' ')}"`}`
   return html`<div class="field">
 <label for="${fieldId(name)}">${label}</label>
-${note === '' ? null : html`<p class="note" id="note-${name}">${note}</p>`}<input type="${type}" inputmode="${inputMode}" id="${fieldId(name)}" name="${name}" value="${sent[name] ?? ''}" autocomplete="${autocomplete}"${placeholder === '' ? null : html` placeholder="${placeholder}"`}${told}>
+${note === '' ? null : html`<p class="note" id="note-${name}">${note}</p>`}<input type="${type}" inputmode="${inputMode}" id="${fieldId(name)}" name="${name}" value="${sent[name] ?? ''}" autocomplete="${autocomplete}"${placeholder === '' ? null : html` placeholder="${placeholder}"`}${attributes}>
 ${fault === undefined ? null : html`<p class="field-error" id="fault-${name}">${fault}</p>`}
 </div>`
 }

@@ -22,11 +22,11 @@ export class AnyOfFilter implements Filter {
   }
 
   filterList(slots: Uint32Array, count: number): number {
-    let kept = 0
+    let size = 0
     for (let i = 0; i < count; i++) {
       const slot = slots[i] ?? 0
-      if (this.#isIn(slot)) slots[kept++] = slot
+      if (this.#isIn(slot)) slots[size++] = slot
     }
-    return kept
+    return size
   }
 }

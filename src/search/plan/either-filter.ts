@@ -45,12 +45,12 @@ export class EitherFilter implements ListableFilter, RefiningFilter {
       const own = slots.slice(0, count)
       for (const slot of own.subarray(0, side.filterList(own, count))) found.add(slot)
     }
-    let kept = 0
+    let size = 0
     for (let i = 0; i < count; i++) {
       const slot = slots[i] ?? 0
-      if (found.has(slot)) slots[kept++] = slot
+      if (found.has(slot)) slots[size++] = slot
     }
-    return kept
+    return size
   }
 
   isIn(segment: number): boolean {
@@ -108,12 +108,12 @@ class Side {
   filterList(slots: Uint32Array, count: number): number {
     const { postings } = this.#texts
     if (this.phrase.length > 1) return this.#texts.filterByPhrase(slots, count, this.phrase)
-    let kept = 0
+    let size = 0
     for (let i = 0; i < count; i++) {
       const slot = slots[i] ?? 0
-      if (postings.has(this.#rarest, slot)) slots[kept++] = slot
+      if (postings.has(this.#rarest, slot)) slots[size++] = slot
     }
-    return kept
+    return size
   }
 
   list(): Uint32Array | null {

@@ -56,14 +56,14 @@ class FlagFilter implements Filter {
   }
 
   filterList(slots: Uint32Array, count: number): number {
-    let kept = 0
+    let size = 0
     for (let i = 0; i < count; i++) {
       const slot = slots[i] ?? 0
       const flags = this.#flags.flagsAt(slot)
       if ((flags & ~this.#accepted) !== 0) continue
       if ((flags & this.#required) !== this.#required) continue
-      slots[kept++] = slot
+      slots[size++] = slot
     }
-    return kept
+    return size
   }
 }

@@ -36,12 +36,12 @@ export class IdFilter implements ListableFilter {
   }
 
   filterList(slots: Uint32Array, count: number): number {
-    let kept = 0
+    let size = 0
     for (let i = 0; i < count; i++) {
       const slot = slots[i] ?? 0
-      if (this.#slots.has(slot)) slots[kept++] = slot
+      if (this.#slots.has(slot)) slots[size++] = slot
     }
-    return kept
+    return size
   }
 
   isIn(segment: number): boolean {

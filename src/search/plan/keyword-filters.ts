@@ -23,12 +23,12 @@ export class WordFilter implements ListableFilter {
   }
 
   filterList(slots: Uint32Array, count: number): number {
-    let kept = 0
+    let size = 0
     for (let i = 0; i < count; i++) {
       const slot = slots[i] ?? 0
-      if (this.#texts.postings.has(this.#number, slot)) slots[kept++] = slot
+      if (this.#texts.postings.has(this.#number, slot)) slots[size++] = slot
     }
-    return kept
+    return size
   }
 
   isIn(segment: number): boolean {
@@ -89,13 +89,13 @@ export function refineOneByOne(
   const first = segment * segments.slots
   const found = memory.kernel.gather(target, everything, nothing, blockBytes, first, out)
   const slots = memory.u32.slice(out >>> 2, (out >>> 2) + found)
-  const kept = filter.filterList(slots, found)
-  if (kept === found) return 0
+  const size = filter.filterList(slots, found)
+  if (size === found) return 0
   memory.u8.fill(0, target, target + blockBytes)
-  for (let i = 0; i < kept; i++) {
+  for (let i = 0; i < size; i++) {
     const bit = (slots[i] ?? 0) - first
     const at = (target >>> 2) + (bit >>> 5)
     memory.u32[at] = (memory.u32[at] ?? 0) | (1 << (bit & 31))
   }
-  return found - kept
+  return found - size
 }

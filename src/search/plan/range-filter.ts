@@ -61,14 +61,14 @@ export class RangeFilter implements Filter {
 
   filterList(slots: Uint32Array, count: number): number {
     const { values, plan } = this.#column
-    let kept = 0
+    let size = 0
     for (let i = 0; i < count; i++) {
       const slot = slots[i] ?? 0
       const value = values.get(slot)
       const suits = value >= this.#min && value <= this.#max
-      if (suits || (plan.isAboutHomes && value === NO_HOUSE)) slots[kept++] = slot
+      if (suits || (plan.isAboutHomes && value === NO_HOUSE)) slots[size++] = slot
     }
-    return kept
+    return size
   }
 }
 
@@ -111,13 +111,13 @@ export class OutsideFilter implements Filter {
   }
 
   filterList(slots: Uint32Array, count: number): number {
-    let kept = 0
+    let size = 0
     for (let i = 0; i < count; i++) {
       const slot = slots[i] ?? 0
       const value = this.#column.values.get(slot)
-      if (value <= this.#low || value >= this.#high) slots[kept++] = slot
+      if (value <= this.#low || value >= this.#high) slots[size++] = slot
     }
-    return kept
+    return size
   }
 }
 

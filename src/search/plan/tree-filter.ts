@@ -33,12 +33,12 @@ export class TreeFilter implements Filter {
   }
 
   filterList(slots: Uint32Array, count: number): number {
-    let kept = 0
+    let size = 0
     for (let i = 0; i < count; i++) {
       const slot = slots[i] ?? 0
-      if (isMet(this.#root, slot)) slots[kept++] = slot
+      if (isMet(this.#root, slot)) slots[size++] = slot
     }
-    return kept
+    return size
   }
 
   /**

@@ -44,13 +44,13 @@ export class ValueFilter implements ListableFilter {
   filterList(slots: Uint32Array, count: number): number {
     const numbers = this.#numbers
     const [only = 0] = numbers
-    let kept = 0
+    let size = 0
     for (let i = 0; i < count; i++) {
       const slot = slots[i] ?? 0
       const number = this.#index.numberAt(slot)
-      if (numbers.length === 1 ? number === only : numbers.includes(number)) slots[kept++] = slot
+      if (numbers.length === 1 ? number === only : numbers.includes(number)) slots[size++] = slot
     }
-    return kept
+    return size
   }
 
   isIn(segment: number): boolean {
@@ -85,12 +85,12 @@ export class AnyValueFilter implements ListableFilter {
   }
 
   filterList(slots: Uint32Array, count: number): number {
-    let kept = 0
+    let size = 0
     for (let i = 0; i < count; i++) {
       const slot = slots[i] ?? 0
-      if (this.#filters.some(filter => filter.has(slot))) slots[kept++] = slot
+      if (this.#filters.some(filter => filter.has(slot))) slots[size++] = slot
     }
-    return kept
+    return size
   }
 
   isIn(segment: number): boolean {

@@ -7,6 +7,7 @@ import {
   ADDRESSES,
   type AlertFigures,
   type AlertLink,
+  type MailedRow,
   type NewsRange,
   PENDING,
   type PendingNews,
@@ -14,7 +15,6 @@ import {
   SEARCHES,
   STATES,
   TOLD,
-  type ToldRow,
 } from './alert-records.ts'
 
 export class AlertReader extends Queries {
@@ -121,16 +121,18 @@ export class AlertReader extends Queries {
       .selectFrom('alert_question')
       .select('asked_at')
       .where('asked_at', '>', since)
-      .$if(mailboxHash !== undefined, asked =>
-        asked.where('mailbox_hash', '=', mailboxHash ?? null),
+      .$if(mailboxHash !== undefined, questions =>
+        questions.where('mailbox_hash', '=', mailboxHash ?? null),
       )
-      .$if(networkHash !== undefined, asked =>
-        asked.where('network_hash', '=', networkHash ?? null),
+      .$if(networkHash !== undefined, questions =>
+        questions.where('network_hash', '=', networkHash ?? null),
       )
-      .$if(keyId !== undefined, asked => asked.where('api_key_id', '=', keyId ?? null))
-      .$if(accountId !== undefined, asked => asked.where('account_id', '=', accountId ?? null))
-      .$if(isMailed === true, asked => asked.where('is_mailed', '=', 1))
-      .$if(isOfKeys === true, asked => asked.where('account_id', 'is not', null))
+      .$if(keyId !== undefined, questions => questions.where('api_key_id', '=', keyId ?? null))
+      .$if(accountId !== undefined, questions =>
+        questions.where('account_id', '=', accountId ?? null),
+      )
+      .$if(isMailed === true, questions => questions.where('is_mailed', '=', 1))
+      .$if(isOfKeys === true, questions => questions.where('account_id', 'is not', null))
       .orderBy('asked_at', 'desc')
       .offset(nth - 1)
       .limit(1)
@@ -179,10 +181,10 @@ export class AlertReader extends Queries {
     return rows.map(STATES.read)
   }
 
-  async told(
+  async mailed(
     addresses: readonly AlertAddressId[],
     listings: readonly ListingId[],
-  ): Promise<readonly ToldRow[]> {
+  ): Promise<readonly MailedRow[]> {
     if (addresses.length === 0 || listings.length === 0) return []
     const rows = await this.db
       .selectFrom('alert_told')
@@ -194,10 +196,10 @@ export class AlertReader extends Queries {
   }
 
   /** The listings with news behind a number that addresses were mailed about. */
-  async toldOfNews(
+  async mailedNews(
     addresses: readonly AlertAddressId[],
     from: number,
-  ): Promise<readonly ToldRow[]> {
+  ): Promise<readonly MailedRow[]> {
     if (addresses.length === 0) return []
     const rows = await this.db
       .selectFrom('alert_told')

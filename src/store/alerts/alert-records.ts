@@ -1,9 +1,9 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import {
   lastOf,
+  type Mailed,
   type NewsKind,
   type NewsState,
-  type Told,
 } from '../../domain/alerts/listing-news.ts'
 import type { AlertAddress, SavedSearch } from '../../domain/alerts/saved-search.ts'
 import type {
@@ -21,7 +21,7 @@ import type {
 import { RecordRows } from '../sql/record-rows.ts'
 
 /** A listing that an address was mailed about. */
-export interface ToldRow extends Told {
+export interface MailedRow extends Mailed {
   readonly addressId: AlertAddressId
   readonly listingId: ListingId
 }
@@ -50,7 +50,7 @@ export interface AlertLink {
 export type NewSearch = Omit<SavedSearch, 'id'>
 
 /** A question to an address: whether mail about a search may come. */
-export interface AskedQuestion {
+export interface ConfirmationRequest {
   readonly mailboxHash: Uint8Array
   readonly networkHash: Uint8Array
   /** The key that it was asked with, and the key's account; null: none. */
@@ -63,7 +63,9 @@ export interface AskedQuestion {
 
 /** The questions that have everything that is given. */
 export interface QuestionFilter
-  extends Partial<Pick<AskedQuestion, 'mailboxHash' | 'networkHash' | 'keyId' | 'accountId'>> {
+  extends Partial<
+    Pick<ConfirmationRequest, 'mailboxHash' | 'networkHash' | 'keyId' | 'accountId'>
+  > {
   readonly isMailed?: true
   /** Only those that were asked with a key. */
   readonly isOfKeys?: true

@@ -8,8 +8,9 @@ import { AlertReader } from './alert-reader.ts'
 import {
   ADDRESSES,
   type AlertLink,
-  type AskedQuestion,
   addressColumns,
+  type ConfirmationRequest,
+  type MailedRow,
   type NewSearch,
   newSearchRow,
   type PendingNews,
@@ -17,7 +18,6 @@ import {
   SEARCHES,
   searchColumns,
   stateRow,
-  type ToldRow,
 } from './alert-records.ts'
 
 export class AlertWriter extends AlertReader {
@@ -120,7 +120,7 @@ export class AlertWriter extends AlertReader {
    * Treats everything that was published as known to all searches: the published log has been
    * restarted.
    */
-  async beginAnew(sequence: number): Promise<void> {
+  async restart(sequence: number): Promise<void> {
     await this.db
       .updateTable('saved_search')
       .set({ born_sequence: sequence, since_sequence: sequence, forgotten_sequence: sequence })
@@ -155,7 +155,7 @@ export class AlertWriter extends AlertReader {
       .execute()
   }
 
-  async addQuestion(question: AskedQuestion): Promise<void> {
+  async addQuestion(question: ConfirmationRequest): Promise<void> {
     const { mailboxHash, networkHash, keyId, accountId, isMailed, askedAt } = question
     await this.db
       .insertInto('alert_question')
@@ -176,16 +176,16 @@ export class AlertWriter extends AlertReader {
     }
   }
 
-  async keepTold(rows: readonly ToldRow[], now: number): Promise<void> {
+  async keepMailed(rows: readonly MailedRow[], now: number): Promise<void> {
     if (rows.length === 0) return
-    const told = rows.map(({ addressId, listingId, priceUsd, sequence }) => ({
+    const mailed = rows.map(({ addressId, listingId, priceUsd, sequence }) => ({
       alert_address_id: addressId,
       listing_id: listingId,
       price_usd: priceUsd,
       sequence,
       told_at: now,
     }))
-    await this.#insert('alert_told', told, ['alert_address_id', 'listing_id'])
+    await this.#insert('alert_told', mailed, ['alert_address_id', 'listing_id'])
   }
 
   async keepPending(rows: readonly PendingNews[]): Promise<void> {
@@ -260,7 +260,7 @@ export class AlertWriter extends AlertReader {
     if (address?.leftAt === null && !isUsed) await this.removeAddress(id)
   }
 
-  async removeOldTold(before: number, limit: number): Promise<number> {
+  async removeOldMailed(before: number, limit: number): Promise<number> {
     const old = await this.db
       .selectFrom('alert_told')
       .select(['alert_address_id', 'listing_id'])

@@ -153,7 +153,7 @@ export class FeedReader extends Queries {
   }
 
   /** How many listings of a feed's records are shown: active, and not deleted. */
-  async shownCount(id: FeedId): Promise<number> {
+  async publicCount(id: FeedId): Promise<number> {
     const { count } = await this.db
       .selectFrom('feed_record')
       .innerJoin('listing', 'listing.listing_id', 'feed_record.listing_id')
@@ -173,7 +173,7 @@ export class FeedReader extends Queries {
   }
 
   /** The listings among these that are shown. */
-  async shownAmong(ids: readonly ListingId[]): Promise<readonly ListingId[]> {
+  async publicAmong(ids: readonly ListingId[]): Promise<readonly ListingId[]> {
     if (ids.length === 0) return []
     const rows = await this.db
       .selectFrom('listing')
@@ -189,7 +189,7 @@ export class FeedReader extends Queries {
    * The keys of the listings of a feed's account that are shown, in their order. @param after The
    * last one before; empty: none.
    */
-  async shownKeys(id: FeedId, after: string, limit: number): Promise<readonly string[]> {
+  async publicKeys(id: FeedId, after: string, limit: number): Promise<readonly string[]> {
     const rows = await this.db
       .selectFrom('listing')
       .select('list_feed_key')

@@ -92,7 +92,7 @@ export class FeedWriter extends FeedReader {
   }
 
   /** Begins a run, and removes all but the latest `kept` runs of the feed. */
-  async addRun(id: FeedId, order: FeedRunOrder, at: number, kept: number): Promise<FeedRun> {
+  async addRun(id: FeedId, order: FeedRunOrder, at: number, maxKept: number): Promise<FeedRun> {
     const { startedBy, isDryRun, allowances } = order
     const row = await this.db
       .insertInto('feed_run')
@@ -119,7 +119,7 @@ export class FeedWriter extends FeedReader {
       .select('run_id')
       .where('feed_id', '=', id)
       .orderBy('run_id', 'desc')
-      .offset(kept)
+      .offset(maxKept)
       .limit(1)
       .executeTakeFirst()
     if (oldest) {

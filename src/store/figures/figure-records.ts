@@ -135,7 +135,7 @@ export class FigureWriter extends FigureReader {
     added: readonly Pick<ListingCounts, 'id' | 'views' | 'saves'>[],
   ): Promise<void> {
     for (const some of inSlices(added, ROWS_AT_ONCE)) {
-      const shown = await this.#shownOf(some.map(({ id }) => id))
+      const shown = await this.#publicOf(some.map(({ id }) => id))
       const rows = some
         .filter(({ id }) => shown.has(id))
         // All transactions use one order, so that no two wait for each other.
@@ -178,7 +178,7 @@ export class FigureWriter extends FigureReader {
     return Number(numDeletedRows)
   }
 
-  async #shownOf(ids: readonly ListingId[]): Promise<ReadonlySet<number>> {
+  async #publicOf(ids: readonly ListingId[]): Promise<ReadonlySet<number>> {
     const rows = await this.db
       .selectFrom('listing')
       .select('listing_id')

@@ -4,7 +4,6 @@ import type { JobTable } from '../schema/job-tables.ts'
 import { Queries } from '../sql/queries.ts'
 import { AT_ONCE } from './job-keys.ts'
 import type {
-  AskedLane,
   DueHeads,
   DueQuery,
   Job,
@@ -12,6 +11,7 @@ import type {
   JobState,
   KeyPosition,
   LaneFacts,
+  LaneQuery,
   TopicBacklog,
 } from './job-records.ts'
 import { laneFacts } from './lane-facts.ts'
@@ -60,8 +60,8 @@ export class JobReader extends Queries {
   }
 
   /** Reads the facts about the latest jobs of a lane, in any state. */
-  lane(asked: AskedLane): Promise<LaneFacts> {
-    return laneFacts(this.db, asked)
+  lane(keyRows: LaneQuery): Promise<LaneFacts> {
+    return laneFacts(this.db, keyRows)
   }
 
   /**
@@ -75,7 +75,7 @@ export class JobReader extends Queries {
     origin,
     since,
     max,
-  }: Omit<AskedLane, 'ofAll' | 'ofOrigin'>): Promise<readonly Job[]> {
+  }: Omit<LaneQuery, 'ofAll' | 'ofOrigin'>): Promise<readonly Job[]> {
     const rows = await this.#jobs()
       .where('job.topic', '=', topic)
       .where('job.key', '=', key)
@@ -178,9 +178,9 @@ export class JobReader extends Queries {
     max: number,
   ): Promise<ReadonlyMap<string, number>> {
     if (keys.length === 0) return new Map()
-    const asked = sql.join(keys.map(key => sql`(cast(${key} as text))`))
+    const keyRows = sql.join(keys.map(key => sql`(cast(${key} as text))`))
     const { rows } = await sql<{ key: string; count: number }>`
-      with asked ("key") as (values ${asked})
+      with asked ("key") as (values ${keyRows})
       select "key", (
         select count(*) from (
           select 1 from job j where j.topic = ${topic} and j."key" = asked."key" and j.due_at is not null

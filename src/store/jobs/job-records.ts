@@ -30,7 +30,7 @@ export type JobTurn = Pick<NewJob, 'lane' | 'origin' | 'rank'>
 export const ONE_LANE: JobTurn = { lane: '', origin: '', rank: 0 }
 
 /** A lane of a key, and an origin whose jobs in it are counted. The lane is not empty. */
-export interface AskedLane extends Pick<NewJob, 'topic' | 'key' | 'lane' | 'origin'> {
+export interface LaneQuery extends Pick<NewJob, 'topic' | 'key' | 'lane' | 'origin'> {
   /** Earlier jobs do not count. */
   readonly since: number
   /** If there are more jobs, the latest count. */

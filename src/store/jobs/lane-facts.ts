@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../schema/database-schema.ts'
-import type { AskedLane, LaneFacts } from './job-records.ts'
+import type { LaneFacts, LaneQuery } from './job-records.ts'
 
 /** Reads the facts about the latest jobs of a lane, in any state. */
-export async function laneFacts(db: Kysely<Schema>, asked: AskedLane): Promise<LaneFacts> {
-  const { topic, key, lane, origin, since, max, ofAll, ofOrigin } = asked
+export async function laneFacts(db: Kysely<Schema>, keyRows: LaneQuery): Promise<LaneFacts> {
+  const { topic, key, lane, origin, since, max, ofAll, ofOrigin } = keyRows
   const latest = db
     .selectFrom('job')
     .select(['origin', 'created_at'])

@@ -10,10 +10,10 @@ import { ErasureReader } from './erasure-records.ts'
  * The columns of a lead that say nothing of its buyer, and `source`, which is kept if it is a value
  * of a list.
  */
-type KeptColumn = 'lead_id' | 'listing_id' | 'account_id' | 'site_id' | 'created_at' | 'source'
+type RetainedColumn = 'lead_id' | 'listing_id' | 'account_id' | 'site_id' | 'created_at' | 'source'
 
 /** The other columns once the buyer is erased. A new column of the table is named here, or kept. */
-const BLANK_LEAD: Required<Omit<Updateable<LeadTable>, KeptColumn>> = {
+const BLANK_LEAD: Required<Omit<Updateable<LeadTable>, RetainedColumn>> = {
   owner_account_id: null,
   contact_name: '',
   email_address: '',

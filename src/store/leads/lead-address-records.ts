@@ -34,7 +34,7 @@ export class LeadAddressReader extends Queries {
   }
 
   /** How many addresses of an account were asked after an instant. */
-  async addressesAsked(accountId: AccountId, since: number): Promise<number> {
+  async addressesRequested(accountId: AccountId, since: number): Promise<number> {
     const { count } = await this.db
       .selectFrom('lead_address')
       .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -50,13 +50,13 @@ export class LeadAddressReader extends Queries {
    */
   async questionsTo(address: string, since: number): Promise<number> {
     const mailbox = mailboxKey(address)
-    const asked = await this.db
+    const stored = await this.db
       .selectFrom('lead_address')
       .select(['address_key', 'times_asked'])
       .where('asked_at', '>', since)
       .where('address_key', 'like', `%${mailbox.slice(mailbox.lastIndexOf('@'))}`)
       .execute()
-    return asked
+    return stored
       .filter(({ address_key }) => mailboxKey(address_key) === mailbox)
       .reduce((sum, { times_asked }) => sum + times_asked, 0)
   }

@@ -1,5 +1,5 @@
 /** Requests of one caller that arrived together. */
-export interface AskedRequests {
+export interface RequestCount {
   readonly caller: string
   readonly count: number
   /** The time between two requests at the caller's rate. */
@@ -18,7 +18,7 @@ export interface CountedRequests {
 /** The counts of requests that all nodes share, by the clock of the database server. */
 export interface SharedCounts {
   /** Counts requests of different callers. @returns In the same order. */
-  take(asked: readonly AskedRequests[]): Promise<readonly CountedRequests[]>
+  take(requestCounts: readonly RequestCount[]): Promise<readonly CountedRequests[]>
   /** Takes back the count of one allowed request. */
   giveBack(caller: string, intervalMs: number): Promise<void>
   /** Forgets callers that could send at full rate again. */

@@ -17,7 +17,7 @@ import { addressesAfter, addressesOf } from './listing-addresses.ts'
 import { countListings, countListingsOf } from './listing-counts.ts'
 import { detailReader, detailsReader, type JsonArrayFrom } from './listing-detail.ts'
 import { feedKeyReader, idsAfter, idsTitled } from './listing-ids.ts'
-import type { InquiryTarget, ListingAddress, ShownTitle } from './listing-records.ts'
+import type { InquiryTarget, ListingAddress, PublicTitle } from './listing-records.ts'
 import { AUCTION_COLUMNS, auctionOf } from './listing-rows.ts'
 import { salesIn } from './listing-sales.ts'
 import { type SummaryReader, summaryReader } from './listing-summaries.ts'
@@ -76,7 +76,7 @@ export class ListingReader extends Queries {
   }
 
   /** The listings that are shown, by id, from the first one behind an id. */
-  async shownTitles(after: ListingId, limit: number): Promise<readonly ShownTitle[]> {
+  async publicTitles(after: ListingId, limit: number): Promise<readonly PublicTitle[]> {
     const rows = await this.db
       .selectFrom('listing')
       .innerJoin('account', 'account.account_id', 'listing.account_id')
@@ -244,14 +244,7 @@ export class ListingReader extends Queries {
 
 function historyEntryOf(row: Selectable<ListingHistoryTable>): ListingHistoryEntry {
   const { listing_id, version, at, price_usd, status, active } = row
-  return {
-    listingId: listing_id,
-    version,
-    at,
-    priceUsd: price_usd,
-    status: status,
-    active: active === 1,
-  }
+  return { listingId: listing_id, version, at, priceUsd: price_usd, status, active: active === 1 }
 }
 
 function spotlightOf(row: { spotlight_id: SpotlightId; listing_id: ListingId }): Spotlight {

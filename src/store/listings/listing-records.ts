@@ -16,7 +16,7 @@ export interface ListingMove {
 }
 
 /** A listing in a list of addresses, such as a sitemap. */
-export interface ShownTitle {
+export interface PublicTitle {
   readonly id: ListingId
   readonly title: string
   /** When it was last edited, or else listed; milliseconds since 1970 UTC. */

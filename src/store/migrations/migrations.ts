@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type Kysely, sql } from 'kysely'
 import { Problem } from '../../domain/problem.ts'
-import { type DatabaseState, OLD_DATABASE, readMove } from '../database-file.ts'
+import { type DatabaseState, OLD_DATABASE, readCopy } from '../database-file.ts'
 import { addMediaEvents } from './0090-media-events.ts'
 import type { ColumnTypes } from './column-types.ts'
 
@@ -53,7 +53,7 @@ export async function migrateToLatest(
   const done = await doneMigrations(db, schema)
   if (missingIn(done).length === 0) return []
   if (done.length > 0) {
-    await refuseUnfinishedMove(db)
+    await refuseUnfinishedCopy(db)
     await beforeUpdate()
   }
   const migrate = async (transaction: Kysely<unknown>) => {
@@ -98,10 +98,10 @@ export function compareMigrations(
 }
 
 /** Until a move ends, the schema lacks indexes and foreign keys, which migrations may change. */
-async function refuseUnfinishedMove(db: Kysely<unknown>): Promise<void> {
+async function refuseUnfinishedCopy(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ value: string }>`
     select value from setting where name = 'move'`.execute(db)
-  const unfinished = readMove(rows[0]?.value ?? null)
+  const unfinished = readCopy(rows[0]?.value ?? null)
   if (unfinished === null) return
   if (unfinished.by === 'restore') {
     const detail =

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import { counted } from '../../domain/values/counted.ts'
-import { type DatabaseState, readMove } from '../database-file.ts'
+import { type DatabaseState, readCopy } from '../database-file.ts'
 import { compareMigrations, MIGRATION_TABLE } from '../migrations/migrations.ts'
 import type { Schema } from '../schema/database-schema.ts'
 import { SettingReader } from '../settings/setting-records.ts'
-import { sequencesIn } from './moving/sequences.ts'
+import { sequencesIn } from './copying/sequences.ts'
 
 const COUNTED = ['account', 'listing', 'lead'] as const
 /** Tables whose rows stay for some time after they were deleted. */
@@ -34,7 +34,7 @@ export async function checkTables(db: Kysely<Schema>): Promise<DatabaseState> {
   ]
   return {
     faults: faults.slice(0, MAX_FAULTS),
-    unfinished: readMove(await new SettingReader(db).get('move')),
+    unfinished: readCopy(await new SettingReader(db).get('move')),
     ...migrations,
     counts: await countsOf(db),
     deleted: await deletedIn(db),

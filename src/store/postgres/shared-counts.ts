@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { AskedRequests, CountedRequests, SharedCounts } from '../limits/limit-records.ts'
+import type { CountedRequests, RequestCount, SharedCounts } from '../limits/limit-records.ts'
 import type { Schema } from '../schema/database-schema.ts'
 
 /** A millisecond more than rounding may cost. */
@@ -16,7 +16,7 @@ export class PostgresSharedCounts implements SharedCounts {
     this.#db = db
   }
 
-  async take(asked: readonly AskedRequests[]): Promise<readonly CountedRequests[]> {
+  async take(requestCounts: readonly RequestCount[]): Promise<readonly CountedRequests[]> {
     // In the order of the callers, so that two nodes never wait for each other.
     const { rows } = await sql<{ caller: string; allowed: number; ahead_ms: number }>`
       insert into request_limit as known (caller, at, asked, interval_ms, window_ms, allowed, due_at)
@@ -25,7 +25,7 @@ export class PostgresSharedCounts implements SharedCounts {
         select *, least(asked, floor(window_ms / interval_ms + 1e-6)) as allowed from (
           select caller, count as asked, interval_ms, window_ms,
             extract(epoch from clock_timestamp())::double precision * 1000 as at
-          from json_to_recordset(${JSON.stringify(asked.map(columnsOf))})
+          from json_to_recordset(${JSON.stringify(requestCounts.map(columnsOf))})
             as request (caller text, count double precision, interval_ms double precision, window_ms double precision)
         ) request
       ) counted order by caller
@@ -34,7 +34,7 @@ export class PostgresSharedCounts implements SharedCounts {
         due_at = (${DUE_AT}) + ${ALLOWED} * excluded.interval_ms
       returning caller, allowed, due_at - allowed * interval_ms - at as ahead_ms`.execute(this.#db)
     const counts = new Map(rows.map(row => [row.caller, row]))
-    return asked.map(({ caller }) => {
+    return requestCounts.map(({ caller }) => {
       const { allowed = 0, ahead_ms: aheadMs = 0 } = counts.get(caller) ?? {}
       return { allowed, aheadMs }
     })
@@ -56,7 +56,7 @@ export class PostgresSharedCounts implements SharedCounts {
   }
 }
 
-function columnsOf({ caller, count, intervalMs, windowMs }: AskedRequests) {
+function columnsOf({ caller, count, intervalMs, windowMs }: RequestCount) {
   return { caller, count, interval_ms: intervalMs, window_ms: windowMs }
 }
 

@@ -1,8 +1,8 @@
 import type { PublishedEvent, PublishedState } from '../../domain/published/published-event.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
 import { EntityEventQueries } from './entity-event-queries.ts'
-import type { KeptState, ListingRange, NotedReader } from './published-records.ts'
-import { eventOf, keptOf, presentRows, presentState } from './published-rows.ts'
+import type { ListingRange, NotedReader, StoredState } from './published-records.ts'
+import { eventOf, presentRows, presentState, publishedStateOf } from './published-rows.ts'
 
 export class PublishedReader extends EntityEventQueries {
   /** The present states of listings for the public, with those that are not shown. Ids without a listing are left out. */
@@ -25,21 +25,21 @@ export class PublishedReader extends EntityEventQueries {
   }
 
   /** The last published states of listings. Those that were never shown are left out. */
-  async kept(ids: readonly ListingId[]): Promise<ReadonlyMap<ListingId, KeptState>> {
+  async statesById(ids: readonly ListingId[]): Promise<ReadonlyMap<ListingId, StoredState>> {
     if (ids.length === 0) return new Map()
-    const rows = await this.#keptRows().where('published_listing.listing_id', 'in', ids).execute()
-    return new Map(rows.map(keptOf))
+    const rows = await this.#stateRows().where('published_listing.listing_id', 'in', ids).execute()
+    return new Map(rows.map(publishedStateOf))
   }
 
-  async keptIn({
+  async statesIn({
     accountId,
     after,
     upTo,
-  }: ListingRange): Promise<ReadonlyMap<ListingId, KeptState>> {
-    let query = this.#keptRows().where('published_listing.listing_id', '>', after)
+  }: ListingRange): Promise<ReadonlyMap<ListingId, StoredState>> {
+    let query = this.#stateRows().where('published_listing.listing_id', '>', after)
     if (upTo !== null) query = query.where('published_listing.listing_id', '<=', upTo)
     if (accountId !== null) query = query.where('published_listing.account_id', '=', accountId)
-    return new Map((await query.execute()).map(keptOf))
+    return new Map((await query.execute()).map(publishedStateOf))
   }
 
   /** The events behind one, oldest first. */
@@ -72,7 +72,7 @@ export class PublishedReader extends EntityEventQueries {
     })
   }
 
-  #keptRows() {
+  #stateRows() {
     return this.db
       .selectFrom('published_listing')
       .leftJoin('published_event', 'published_event.sequence', 'published_listing.sequence')

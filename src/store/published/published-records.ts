@@ -10,7 +10,7 @@ export interface ListingRange {
 }
 
 /** The published state of a listing, and its newest event; 0: it was shown before there were events. */
-export interface KeptState extends PublishedState {
+export interface StoredState extends PublishedState {
   readonly sequence: number
   /** The media that this event names. */
   readonly named: readonly string[]

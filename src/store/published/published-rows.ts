@@ -7,7 +7,7 @@ import type { Schema } from '../schema/database-schema.ts'
 import type { ListingTable } from '../schema/listing-tables.ts'
 import type { PublishedEventTable, PublishedListingTable } from '../schema/published-tables.ts'
 import { flag, fromJson } from '../sql/rows.ts'
-import type { KeptState, NewEvent } from './published-records.ts'
+import type { NewEvent, StoredState } from './published-records.ts'
 
 type StateRow = Pick<
   Selectable<PublishedListingTable>,
@@ -19,7 +19,7 @@ type PresentRow = StateRow &
     readonly photos: string | null
   }
 
-type KeptRow = Selectable<PublishedListingTable> & { readonly named: string | null }
+type PublishedRow = Selectable<PublishedListingTable> & { readonly named: string | null }
 
 /** The present states of listings, by the same rule as everywhere: the listing is active, and so is its account. */
 export function presentRows(db: Kysely<Schema>) {
@@ -66,14 +66,14 @@ export function presentState(row: PresentRow): PublishedState {
 function stateOf(row: StateRow): Omit<PublishedState, 'media'> {
   return {
     accountId: row.account_id,
-    isShown: row.is_shown === 1,
+    isPublic: row.is_shown === 1,
     priceUsd: row.price_usd,
     status: row.status,
     edition: row.edition,
   }
 }
 
-export function keptOf(row: KeptRow): [ListingId, KeptState] {
+export function publishedStateOf(row: PublishedRow): [ListingId, StoredState] {
   const { sequence } = row
   const media = listed(row.media)
   const named = listed(row.named ?? '')
@@ -82,13 +82,13 @@ export function keptOf(row: KeptRow): [ListingId, KeptState] {
 
 export function publishedRow(
   id: ListingId,
-  { accountId, isShown, priceUsd, status, edition, media }: PublishedState,
+  { accountId, isPublic, priceUsd, status, edition, media }: PublishedState,
   sequence: number,
 ): Selectable<PublishedListingTable> {
   return {
     listing_id: id,
     account_id: accountId,
-    is_shown: flag(isShown),
+    is_shown: flag(isPublic),
     price_usd: priceUsd,
     status,
     edition,

@@ -42,12 +42,12 @@ export class PublishedWriter extends PublishedReader {
         .execute()
     }
     await this.#insert('published_event', events.map(eventRow))
-    const kept = events.map(event => {
-      const gone = { ...event, isShown: false, edition: null, media: [] }
+    const statesById = events.map(event => {
+      const gone = { ...event, isPublic: false, edition: null, media: [] }
       const state = states.get(event.listingId) ?? gone
       return publishedRow(event.listingId, state, event.sequence)
     })
-    await this.#insert('published_listing', kept, ['listing_id'])
+    await this.#insert('published_listing', statesById, ['listing_id'])
   }
 
   /** Adds changes of accounts, in their order. */

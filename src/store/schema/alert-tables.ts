@@ -77,7 +77,7 @@ export interface AlertListingTable {
 }
 
 /** The listings that addresses were mailed about. */
-export interface AlertToldTable {
+export interface AlertMailedTable {
   alert_address_id: AlertAddressId
   listing_id: ListingId
   price_usd: number | null

@@ -3,9 +3,9 @@ import type {
   AlertAddressTable,
   AlertLinkTable,
   AlertListingTable,
+  AlertMailedTable,
   AlertPendingTable,
   AlertQuestionTable,
-  AlertToldTable,
   SavedSearchTable,
 } from './alert-tables.ts'
 import type {
@@ -147,7 +147,7 @@ export interface Schema {
   alert_link: AlertLinkTable
   alert_question: AlertQuestionTable
   alert_listing: AlertListingTable
-  alert_told: AlertToldTable
+  alert_told: AlertMailedTable
   alert_pending: AlertPendingTable
   follower: FollowerTable
   idempotency: IdempotencyTable

@@ -5,8 +5,8 @@ import { auditRow } from '../changes/audit-records.ts'
 import {
   type DatabaseFiles,
   type DatabaseState,
-  readMove,
-  type UnfinishedMove,
+  readCopy,
+  type UnfinishedCopy,
 } from '../database-file.ts'
 import { compareMigrations, MIGRATION_TABLE } from '../migrations/migrations.ts'
 import { fromJson } from '../sql/rows.ts'
@@ -143,9 +143,9 @@ function stateOf(database: Database.Database): DatabaseState {
   }
 }
 
-function unfinishedIn(database: Database.Database): UnfinishedMove | null {
+function unfinishedIn(database: Database.Database): UnfinishedCopy | null {
   const value = database.prepare(`select value from setting where name = 'move'`).pluck().get()
-  return readMove(typeof value === 'string' ? value : null)
+  return readCopy(typeof value === 'string' ? value : null)
 }
 
 function countOf(database: Database.Database, table: string): [string, number][] {

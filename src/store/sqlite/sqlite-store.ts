@@ -197,6 +197,6 @@ function notOnDisk(error: unknown): DatabaseAway {
   return new DatabaseAway('the disk does not answer', {
     cause: error,
     retryAfterSeconds: 30,
-    told: { title: 'Disk unavailable', detail },
+    answer: { title: 'Disk unavailable', detail },
   })
 }

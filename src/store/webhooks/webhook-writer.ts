@@ -73,19 +73,19 @@ export class WebhookWriter extends WebhookReader {
   }
 
   /** Adds a try, and removes all but the latest `kept`. */
-  async addDelivery(id: WebhookId, delivery: Delivery, kept: number): Promise<void> {
+  async addDelivery(id: WebhookId, delivery: Delivery, maxKept: number): Promise<void> {
     await this.db.insertInto('webhook_delivery').values(deliveryRow(id, delivery)).execute()
-    await this.#keepLatest('webhook_delivery', 'delivery_id', id, kept)
+    await this.#keepLatest('webhook_delivery', 'delivery_id', id, maxKept)
   }
 
   /** Adds a letter, and removes all but the latest `kept`. */
-  async addDeadLetter(letter: Omit<DeadLetter, 'id' | 'isQueued'>, kept: number): Promise<void> {
+  async addDeadLetter(letter: Omit<DeadLetter, 'id' | 'isQueued'>, maxKept: number): Promise<void> {
     const { webhookId, messageId, body, at, reason } = letter
     await this.db
       .insertInto('webhook_dead_letter')
       .values({ webhook_id: webhookId, message_id: messageId, body, at, reason, queued: 0 })
       .execute()
-    await this.#keepLatest('webhook_dead_letter', 'dead_letter_id', webhookId, kept)
+    await this.#keepLatest('webhook_dead_letter', 'dead_letter_id', webhookId, maxKept)
   }
 
   /** @returns Whether the endpoint has such a letter. */
@@ -187,7 +187,7 @@ export class WebhookWriter extends WebhookReader {
     table: LoggedTable,
     key: 'delivery_id' | 'dead_letter_id',
     id: WebhookId,
-    kept: number,
+    maxKept: number,
   ): Promise<void> {
     const oldest = await this.db
       .selectFrom(table)
@@ -198,7 +198,7 @@ export class WebhookWriter extends WebhookReader {
       )
       .where('webhook_id', '=', id)
       .orderBy('key', 'desc')
-      .offset(kept)
+      .offset(maxKept)
       .limit(1)
       .executeTakeFirst()
     if (!oldest) return

@@ -2,6 +2,7 @@ import type { CountyOutlines } from '../../places/county-outline.ts'
 import type { Gazetteer } from '../../places/gazetteer.ts'
 import type { Calendar } from '../../values/calendar.ts'
 import type { NumberField } from '../field-kinds.ts'
+import { generatedTitle } from '../generated-title.ts'
 import type { Listing, ListingDetail, UnpublishedDetails } from '../listing.ts'
 import {
   LISTING_FIELDS,
@@ -12,7 +13,6 @@ import {
   UNPUBLISHED_TEXTS,
 } from '../listing-fields.ts'
 import { isOffered } from '../listing-review.ts'
-import { madeTitle } from '../made-title.ts'
 import { reductionAfter } from '../price-reduction.ts'
 import { slottedTypes } from '../type-slots.ts'
 import { judgedAmenities } from './draft-amenities.ts'
@@ -181,9 +181,9 @@ function titleOf(
   { gazetteer }: DraftContext,
 ): string {
   const { title, acres, stateId, countyId } = drafted
-  const isOwn = title !== '' && (old === null || title !== madeTitle(old, gazetteer))
+  const isOwn = title !== '' && (old === null || title !== generatedTitle(old, gazetteer))
   if (!makesTitle || isOwn || stateId === undefined || countyId === undefined) return title
-  return madeTitle({ acres, stateId, countyId }, gazetteer)
+  return generatedTitle({ acres, stateId, countyId }, gazetteer)
 }
 
 function refuseWithoutTitle({ title }: Pick<Listing, 'title'>, faults: DraftFaults): void {

@@ -1,6 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { PROPERTY_TYPES, type PropertyTypeId, propertyTypeLabel } from '../lookup-lists.ts'
-import { inShownOrder, type SlottedTypes, slotsOf, type TypeSlots, typesIn } from '../type-slots.ts'
+import {
+  inPublicOrder,
+  type SlottedTypes,
+  slotsOf,
+  type TypeSlots,
+  typesIn,
+} from '../type-slots.ts'
 import type { DraftFaults, ListingDraft, NamedSlots } from './listing-draft.ts'
 
 const MAX_TYPES = 3
@@ -77,7 +83,7 @@ function slotsOfAll(
 
 /** Whether an answer names the types of a listing in this order: then its order says nothing of their slots. */
 function isAnswered(order: readonly PropertyTypeId[], before: SlottedTypes | null): boolean {
-  return before !== null && isDeepStrictEqual(order, inShownOrder(before.types))
+  return before !== null && isDeepStrictEqual(order, inPublicOrder(before.types))
 }
 
 /** Puts types into empty slots. A main type that no slot names stays the first. */

@@ -184,8 +184,8 @@ function auctionOf(
   const isFilled = texts.some(([, text]) => text !== '') || state !== undefined
   const wanted = form.hasAuction === undefined ? hasAuction : form.hasAuction === 'yes'
   if (wanted) {
-    const isAsked = form.hasAuction === 'yes' && !hasAuction
-    return isAsked || Object.keys(described).length > 0 ? { auction: described } : {}
+    const isRequested = form.hasAuction === 'yes' && !hasAuction
+    return isRequested || Object.keys(described).length > 0 ? { auction: described } : {}
   }
   if (hasAuction) return { auction: null }
   if (isFilled) {

@@ -1,5 +1,5 @@
 import type { FaultCode, FaultList } from '../../problem.ts'
-import { shown } from '../../values/scalars.ts'
+import { formatValue } from '../../values/scalars.ts'
 import type { DraftFaults, DraftField } from '../draft/listing-draft.ts'
 import { FORM_FIELDS, formNameOf, type ListingForm } from './form-names.ts'
 
@@ -26,7 +26,7 @@ export class FormFaults implements DraftFaults {
   refuse(field: DraftField, accepts: string, found?: string): void {
     const name = formNameOf(field)
     const typed = name === undefined ? '' : (this.#form[name] ?? '')
-    const instead = found ?? `not ${shown(typed)}`
+    const instead = found ?? `not ${formatValue(typed)}`
     this.#add('invalid', field, `${this.name(field)} must be ${accepts}, ${instead}.`)
     this.#refused.add(field)
   }

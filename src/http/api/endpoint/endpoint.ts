@@ -128,7 +128,7 @@ interface GetOptions<Params extends Parameters>
    * The source of the answers, if they depend only on it and the path. Answers are cached until
    * this returns a different object.
    */
-  readonly madeOf?: () => object
+  readonly etagSource?: () => object
   readonly handle: (request: ApiRequest<ParameterValues<Params>>) => unknown
 }
 
@@ -136,8 +136,8 @@ interface GetOptions<Params extends Parameters>
 export function getting<Params extends Parameters = Record<never, never>>(
   options: GetOptions<Params>,
 ): Endpoint {
-  const { refusals = [], parameters, answer, madeOf, handle, ...described } = options
-  const written = madeOf && new WrittenAnswers(answer.schema)
+  const { refusals = [], parameters, answer, etagSource, handle, ...described } = options
+  const written = etagSource && new WrittenAnswers(answer.schema)
   return {
     ...described,
     refusals,
@@ -145,8 +145,8 @@ export function getting<Params extends Parameters = Record<never, never>>(
     answers: { 200: answer },
     handle: async request => {
       request.faults.throwIfAny()
-      if (written && madeOf && Object.keys(request.sent).length === 0) {
-        return { status: 200, ...written.answer(madeOf(), request.path, () => handle(request)) }
+      if (written && etagSource && Object.keys(request.sent).length === 0) {
+        return { status: 200, ...written.answer(etagSource(), request.path, () => handle(request)) }
       }
       return { status: 200, body: await handle(request) }
     },

@@ -1,12 +1,12 @@
 import type { TSchema } from 'typebox'
-import type { ToldFault } from '../../../domain/problem.ts'
+import type { PublicFault } from '../../../domain/problem.ts'
 import type { ErrorForm } from '../../server/error-answer.ts'
 import { byName, component, flag, list, text } from '../resources/described.ts'
 
 /** The error format of a version. */
 export interface ErrorBody {
   readonly schema: TSchema
-  readonly body: (faults: readonly ToldFault[]) => unknown
+  readonly body: (faults: readonly PublicFault[]) => unknown
 }
 
 export function errorForm({ body }: ErrorBody): ErrorForm {
@@ -42,6 +42,6 @@ export const POST_ERRORS: ErrorBody = {
   body: faults => ({ success: false, errors: titled(faults) }),
 }
 
-function titled(faults: readonly ToldFault[]): Record<string, string>[] {
+function titled(faults: readonly PublicFault[]): Record<string, string>[] {
   return faults.map(({ title, detail }) => ({ [title]: detail }))
 }

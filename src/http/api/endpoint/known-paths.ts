@@ -1,4 +1,4 @@
-import { shown } from '../../../domain/values/scalars.ts'
+import { formatValue } from '../../../domain/values/scalars.ts'
 import type { Route } from './endpoint.ts'
 
 interface Token {
@@ -43,7 +43,7 @@ export class KnownPaths {
       if (!isNear || token === undefined || typeof token === 'string') continue
       const source = ID_SOURCES[segments[bad - 1] ?? '']
       const where = source === undefined ? '' : ` (see ${source})`
-      return `${token.name} must be ${token.accepts}${where}, not ${shown(segments[bad])}`
+      return `${token.name} must be ${token.accepts}${where}, not ${formatValue(segments[bad])}`
     }
     return ''
   }

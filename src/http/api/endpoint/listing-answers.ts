@@ -7,7 +7,7 @@ import type { ListingCache } from '../../cache/listing-cache.ts'
 import type { ListingCaches } from '../../cache/listing-caches.ts'
 import type { RecordBytes } from '../../cache/record-memory.ts'
 import { jsonWriter } from '../../server/json-writer.ts'
-import type { ListingOptions, ListingView, ShownParts } from '../resources/listing.ts'
+import type { ListingOptions, ListingView, PresentedParts } from '../resources/listing.ts'
 import { listingTag } from './listing-tag.ts'
 
 /** Each option is on or off. */
@@ -79,7 +79,7 @@ export class ListingAnswers {
     return { cached: cache.get(id, form), put }
   }
 
-  #written(detail: ListingDetail, parts: ShownParts): ListingAnswer {
+  #written(detail: ListingDetail, parts: PresentedParts): ListingAnswer {
     const body = Buffer.from(this.#write(this.#view.present(detail, parts)))
     return { body, tag: listingTag(revisionOf(detail.listing), body) }
   }

@@ -3,7 +3,7 @@ import type { TSchema } from 'typebox'
 import type { FaultList } from '../../../domain/problem.ts'
 import { SEARCH_SYNONYMS } from '../../../domain/searching/search-synonyms.ts'
 import { counted } from '../../../domain/values/counted.ts'
-import { shown } from '../../../domain/values/scalars.ts'
+import { formatValue } from '../../../domain/values/scalars.ts'
 
 /** Longer names are compared by their first characters. */
 const MAX_COMPARED_CHARACTERS = 40
@@ -88,7 +88,7 @@ export function refuseUnknown(
       const right = known.get(nearest) ?? KEY_NAME
       const sent = sentNames().find(one => one.toLowerCase() === lower)
       const hint = meant ? `: it is called ${right}` : `; the closest one is ${right}`
-      const detail = `${shown(sent)} is not a parameter here${hint}.`
+      const detail = `${formatValue(sent)} is not a parameter here${hint}.`
       faults.add('unknown', name, detail, 'Unknown parameter')
     }
   }

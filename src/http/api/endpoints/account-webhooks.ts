@@ -133,8 +133,8 @@ function saveWebhook(webhooks: Webhooks): Endpoint {
         return { status: 200, body: presentWebhook(await webhooks.find(principal, id)) }
       }
       const given = { url: '', description: '', events: WEBHOOK_EVENTS, ...form }
-      const { id: made, secret } = await webhooks.add(principal, accountId, given)
-      const webhook = presentWebhook(await webhooks.find(principal, made))
+      const { id: newId, secret } = await webhooks.add(principal, accountId, given)
+      const webhook = presentWebhook(await webhooks.find(principal, newId))
       return { status: 201, body: { ...webhook, secret } }
     },
   }

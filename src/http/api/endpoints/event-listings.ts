@@ -7,7 +7,7 @@ import type { ListingAnswers } from '../endpoint/listing-answers.ts'
 const WHOLE_LISTING = { includeImages: true, includeDocuments: true, includeAmenities: true }
 const MAX_KEPT_CHARACTERS = 16_000_000
 
-interface Kept {
+interface Cached {
   /** Events up to this one were there before the listing was read. */
   readonly upTo: number
   readonly text: string
@@ -20,7 +20,7 @@ interface Kept {
 export class EventListings {
   readonly #published: Pick<PublishedChanges, 'listings'>
   readonly #answers: ListingAnswers
-  readonly #kept = new LRUCache<ListingId, Kept>({
+  readonly #kept = new LRUCache<ListingId, Cached>({
     maxSize: MAX_KEPT_CHARACTERS,
     sizeCalculation: ({ text }) => text.length + 1,
   })
@@ -38,8 +38,8 @@ export class EventListings {
     const texts = new Map<ListingId, string>()
     const missing: ListingId[] = []
     for (const [id, sequence] of last) {
-      const kept = this.#kept.get(id)
-      if (kept !== undefined && kept.upTo >= sequence) texts.set(id, kept.text)
+      const cached = this.#kept.get(id)
+      if (cached !== undefined && cached.upTo >= sequence) texts.set(id, cached.text)
       else missing.push(id)
     }
     const places = new Map(missing.map(id => [id, this.#answers.at(id, WHOLE_LISTING)]))

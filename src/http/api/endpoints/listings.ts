@@ -10,7 +10,7 @@ import type { ApiRequest, Endpoint } from '../endpoint/endpoint.ts'
 import { component, text } from '../resources/described.ts'
 import { SEARCH_PAGING, searchEnvelope } from '../resources/envelope.ts'
 import type { SummaryView } from '../resources/summary.ts'
-import { type AskedSearch, AskedSearches } from '../searching/asked-searches.ts'
+import { ParsedSearches, type SearchCriteria } from '../searching/parsed-searches.ts'
 import { searchPage } from '../searching/search-page.ts'
 import type { SearchValues } from '../searching/search-request.ts'
 import { SummaryAnswers } from '../searching/summary-answers.ts'
@@ -53,7 +53,7 @@ export function listings<Params extends Parameters>(
     ),
   })
   const elements = new SummaryAnswers(caches, view, element)
-  const searches = new AskedSearches({ calendar, clock, urls: pageUrls }, parameters, valuesOf)
+  const searches = new ParsedSearches({ calendar, clock, urls: pageUrls }, parameters, valuesOf)
   const writePaging = jsonWriter(SEARCH_PAGING)
   return {
     name: 'listings',
@@ -92,7 +92,7 @@ export function listings<Params extends Parameters>(
   }
 }
 
-function pagingOf(search: AskedSearch, records: number) {
+function pagingOf(search: SearchCriteria, records: number) {
   const { pageNumber, listingsPerPage, linkTo, breadcrumb } = search
   const pages = Math.ceil(records / listingsPerPage)
   const previous = Math.min(pageNumber - 1, pages)

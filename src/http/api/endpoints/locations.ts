@@ -108,7 +108,7 @@ export function locationRoutes(catalog: Catalog, hasLimit: boolean): Route[] {
           'The states of the United States and the District of Columbia, in alphabetical order.',
         caching: 'revalidate',
         answer: { meaning: 'The states', schema: list('The states', STATE) },
-        madeOf: () => catalog.places(),
+        etagSource: () => catalog.places(),
         handle: () => catalog.places().states.map(presentState),
       }),
     ),
@@ -165,7 +165,7 @@ function routesOf<Id extends number, Place>(
     refusals: ['not-found'],
     refused: [unknownId(kind, '999999')],
     caching: 'revalidate',
-    madeOf: () => catalog.places(),
+    etagSource: () => catalog.places(),
   } as const
   const found = (id: string | undefined): Place => {
     const place = find(catalog.places(), pathId<Id>(kind, id))

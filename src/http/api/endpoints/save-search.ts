@@ -50,12 +50,12 @@ export function saveSearch({ savedSearches }: Pick<Catalog, 'savedSearches'>): E
     answers: { 202: { meaning: 'The buyer is asked by mail', schema: SEARCH_PREVIEW } },
     handle: async (request: ApiRequest<unknown>) => {
       const { members, faults, principal, clientAddress } = request
-      const asked = readSavedSearch(members, faults)
+      const posted = readSavedSearch(members, faults)
       const preview = await savedSearches.askBy(principal, {
-        ...asked,
-        buyerAddress: asked.buyerAddress ?? clientAddress,
+        ...posted,
+        buyerAddress: posted.buyerAddress ?? clientAddress,
         faults,
-        idempotency: idempotencyOf(request, 'saveSearch', asked),
+        idempotency: idempotencyOf(request, 'saveSearch', posted),
       })
       return { status: 202, body: presentPreview(preview) }
     },

@@ -5,7 +5,7 @@ import { SEARCH_PARAMETERS } from '../../../domain/searching/search-parameters.t
 import { DEFAULT_QUERY, type SearchQuery } from '../../../domain/searching/search-query.ts'
 import { searchQueryFromText } from '../../../domain/searching/search-text.ts'
 import { firstForwardedAddress } from '../../../domain/values/network-address.ts'
-import { shown } from '../../../domain/values/scalars.ts'
+import { formatValue } from '../../../domain/values/scalars.ts'
 import { readData } from '../../bodies/data-member.ts'
 import type { Members } from '../../bodies/members.ts'
 import { SAVED_SEARCH_MEMBERS } from '../resources/search-preview.ts'
@@ -14,7 +14,7 @@ const KNOWN: ReadonlySet<string> = new Set(
   Object.keys(SEARCH_PARAMETERS).map(name => name.toLowerCase()),
 )
 
-interface AskedSearch {
+interface SearchCriteria {
   readonly form: SearchForm
   readonly query: SearchQuery
   /** Where the buyer is; null: it is not said. */
@@ -22,10 +22,10 @@ interface AskedSearch {
 }
 
 /** Reads a search to be saved, and adds a fault for each member in a form that it cannot have. The rules for its values are the catalog's. */
-export function readSavedSearch(members: Members, faults: FaultList): AskedSearch {
+export function readSavedSearch(members: Members, faults: FaultList): SearchCriteria {
   const data = readData(members.get('data'), SAVED_SEARCH_MEMBERS.join(', '), faults)
   for (const name of Object.keys(data).filter(one => !SAVED_SEARCH_MEMBERS.includes(one))) {
-    const detail = `data.${shown(name).slice(1, -1)} is not known; the members of a saved search are ${SAVED_SEARCH_MEMBERS.join(', ')}.`
+    const detail = `data.${formatValue(name).slice(1, -1)} is not known; the members of a saved search are ${SAVED_SEARCH_MEMBERS.join(', ')}.`
     faults.add('unknown', 'data', detail, 'Unknown member')
   }
   const text = (name: keyof SearchForm) => {
@@ -55,7 +55,7 @@ function readParameters(value: unknown, faults: FaultList): SearchQuery {
   for (const [name, given] of Object.entries(value)) {
     const text = textOf(given)
     if (!KNOWN.has(name.toLowerCase())) {
-      const detail = `data.parameters.${shown(name).slice(1, -1)} is not a parameter of a search.`
+      const detail = `data.parameters.${formatValue(name).slice(1, -1)} is not a parameter of a search.`
       faults.add('unknown', 'parameters', detail, 'Unknown parameter')
     } else if (text === null) {
       faults.mustBe(name, 'a text, a number, true or false', given, `data.parameters.${name}`)

@@ -53,7 +53,7 @@ export function types(schema: TSchema, present: (entry: TypeEntry) => unknown): 
         Object.entries(LISTS).map(([name, entries]) => [name, entries.map(present)]),
       ),
     },
-    madeOf: () => LISTS,
+    etagSource: () => LISTS,
     handle: ({ path }) => LISTS[path.type ?? '']?.map(present),
   })
 }

@@ -1,4 +1,4 @@
-import type { ProblemCode, ToldFault } from '../../../domain/problem.ts'
+import type { ProblemCode, PublicFault } from '../../../domain/problem.ts'
 import { MAX_ITEMS } from '../../../wire/json-text.ts'
 import type { HeaderName } from './headers.ts'
 
@@ -7,7 +7,7 @@ interface Refusal {
   readonly name: string
   readonly reason: string
   /** A realistic example, for endpoints without their own. */
-  readonly example: ToldFault
+  readonly example: PublicFault
   readonly headers: readonly HeaderName[]
 }
 

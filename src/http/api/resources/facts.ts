@@ -91,7 +91,7 @@ export function presentFactValues(bits: FactBits): Static<typeof FACTS_IN_LIST> 
   const stated = valuesIn(bits)
   for (const { name, isSet } of LAND_FACTS) {
     const values = stated.filter(({ fact }) => fact === name).map(({ value }) => value)
-    if (values.length > 0) facts[name] = shownValue(name, values, isSet)
+    if (values.length > 0) facts[name] = valueText(name, values, isSet)
   }
   return facts
 }
@@ -102,7 +102,7 @@ export function presentFacts(stated: readonly StatedFact[]): Static<typeof STATE
     stated.map(({ name, values, amountUsd, source, sentence }) => {
       const isSet = LAND_FACTS.some(fact => fact.name === name && fact.isSet)
       const texts = values.map(({ value }) => value)
-      const value = name === ANNUAL_TAXES ? amountUsd : shownValue(name, texts, isSet)
+      const value = name === ANNUAL_TAXES ? amountUsd : valueText(name, texts, isSet)
       const label =
         amountUsd === null
           ? values.map(one => one.label).join(', ')
@@ -112,7 +112,7 @@ export function presentFacts(stated: readonly StatedFact[]): Static<typeof STATE
   )
 }
 
-function shownValue(name: StatedName, values: readonly string[], isSet: boolean): unknown {
+function valueText(name: StatedName, values: readonly string[], isSet: boolean): unknown {
   if (name === 'yearRound') return true
   return isSet ? values : values[0]
 }

@@ -9,7 +9,7 @@ import {
   type MemberOf,
 } from '../../../domain/listings/listing-fields.ts'
 import { propertyTypeLabel, statusLabel } from '../../../domain/listings/lookup-lists.ts'
-import { inShownOrder } from '../../../domain/listings/type-slots.ts'
+import { inPublicOrder } from '../../../domain/listings/type-slots.ts'
 import {
   type ListingPicture,
   mainPictureOf,
@@ -40,7 +40,7 @@ export interface ListingOptions {
 }
 
 /** What one caller sees of a listing. */
-export interface ShownParts extends ListingOptions {
+export interface PresentedParts extends ListingOptions {
   /** Whether to answer photos too that wait or could not be fetched, with an empty address. */
   readonly withUnready: boolean
 }
@@ -48,7 +48,7 @@ export interface ShownParts extends ListingOptions {
 /** How a version shows a single listing. */
 export interface ListingView {
   readonly schema: TSchema
-  readonly present: (detail: ListingDetail, parts: ShownParts) => unknown
+  readonly present: (detail: ListingDetail, parts: PresentedParts) => unknown
 }
 
 /**
@@ -57,7 +57,7 @@ export interface ListingView {
  */
 export function presentListingCore(
   detail: ListingDetail,
-  options: ShownParts,
+  options: PresentedParts,
   gazetteer: Gazetteer,
   urls: Urls,
   typesQuery: Readonly<Record<string, string | number>>,
@@ -73,7 +73,7 @@ export function presentListingCore(
       countyID: listing.countyId,
     },
     ...linksOf(listing, urls, typesQuery),
-    images: shownPictures(detail, options).map(picture => presentPicture(picture, urls)),
+    images: picturesOf(detail, options).map(picture => presentPicture(picture, urls)),
     ...(options.includeDocuments && { documents: presentDocuments(listing, urls) }),
     ...(options.includeAmenities && { amenities: listing.amenities as Record<string, never> }),
     hasBoundaries: listing.encodedBoundary !== '',
@@ -93,7 +93,7 @@ export function presentListingCore(
   }
 }
 
-function shownPictures({ pictures }: ListingDetail, { includeImages, withUnready }: ShownParts) {
+function picturesOf({ pictures }: ListingDetail, { includeImages, withUnready }: PresentedParts) {
   const shown = withUnready ? pictures : pictures.filter(({ files }) => files !== null)
   if (includeImages) return shown
   const main = mainPictureOf(shown)
@@ -150,7 +150,7 @@ export function presentSeller(member: Member, urls: Urls): Static<TObject<typeof
 
 /** The sum of the ids of the types, and all labels: the main type first, the others by id. */
 export function presentTypeSum(types: Listing['types']): Static<typeof TYPE_SUM> {
-  const ordered = inShownOrder(types)
+  const ordered = inPublicOrder(types)
   return {
     id: ordered.reduce((sum: number, type) => sum | type, 0),
     label: ordered.map(propertyTypeLabel).join(', '),

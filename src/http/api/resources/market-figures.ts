@@ -1,11 +1,11 @@
 import type { Static } from 'typebox'
 import { propertyTypeLabel } from '../../../domain/listings/lookup-lists.ts'
 import {
+  formatUsd,
   type Market,
   MIN_LISTINGS,
   type PriceSpread,
   type SizeClassPrices,
-  shownUsd,
 } from '../../../domain/markets/market.ts'
 import {
   about,
@@ -118,7 +118,7 @@ export function presentMarket(named: NamedPlace, market: Market): Static<typeof 
     months: months.map(({ month, listings: records, medianUsd }) => ({
       month,
       records,
-      median: medianUsd === null ? null : shownUsd(medianUsd),
+      median: medianUsd === null ? null : formatUsd(medianUsd),
     })),
     propertyTypes: [...propertyTypes]
       .map(([id, count]) => ({ id, label: propertyTypeLabel(id) ?? '', count }))
@@ -138,8 +138,8 @@ function presentSizeClass({ sizeClass, ...spread }: SizeClassPrices): Static<typ
 function presentSpread({ listings, quartiles }: PriceSpread): Static<typeof SPREAD> {
   return {
     records: listings,
-    lowerQuartile: quartiles && shownUsd(quartiles.lowerUsd),
-    median: quartiles && shownUsd(quartiles.medianUsd),
-    upperQuartile: quartiles && shownUsd(quartiles.upperUsd),
+    lowerQuartile: quartiles && formatUsd(quartiles.lowerUsd),
+    median: quartiles && formatUsd(quartiles.medianUsd),
+    upperQuartile: quartiles && formatUsd(quartiles.upperUsd),
   }
 }

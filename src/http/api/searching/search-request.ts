@@ -6,14 +6,14 @@ import {
   isRelative,
   type SearchSetting,
 } from '../../../domain/searching/search-query.ts'
-import { type AskedValues, searchQueryOf } from '../../../domain/searching/search-text.ts'
+import { type CriteriaValues, searchQueryOf } from '../../../domain/searching/search-text.ts'
 import type { PARAMETERS_FROM_ACCOUNT, PARAMETERS_TO_SORT } from './search-parameter-order.ts'
 
 const DEFAULT_LISTINGS_PER_PAGE = 15
 const MAX_LISTINGS_PER_PAGE = 100
 
 /** The parsed parameters of a search, by version 3's names. */
-export type SearchValues = AskedValues &
+export type SearchValues = CriteriaValues &
   ParameterValues<typeof PARAMETERS_TO_SORT & typeof PARAMETERS_FROM_ACCOUNT>
 
 /** A search, and which page of its results to return, from 1. */

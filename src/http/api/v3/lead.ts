@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { LeadForm } from '../../../domain/leads/lead-form.ts'
 import type { FaultList } from '../../../domain/problem.ts'
-import { shown } from '../../../domain/values/scalars.ts'
+import { formatValue } from '../../../domain/values/scalars.ts'
 import { readData } from '../../bodies/data-member.ts'
 import type { Members } from '../../bodies/members.ts'
 import type { LeadView } from '../endpoints/lead.ts'
@@ -78,7 +78,7 @@ function readLeadData(value: unknown, faults: FaultList): Readonly<Record<string
   const data = readData(value, DATA_MEMBERS.join(', '), faults)
   for (const name of Object.keys(data)) {
     if (DATA_MEMBERS.includes(name)) continue
-    const member = shown(name).slice(1, -1)
+    const member = formatValue(name).slice(1, -1)
     faults.add(
       'unknown',
       member,

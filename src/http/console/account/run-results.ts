@@ -30,14 +30,14 @@ export function foreignText(text: string | Html): Html {
 }
 
 /** The part of a run's report that the page reads; a later version of the program may have written it otherwise. */
-interface ShownReport {
+interface RunReport {
   readonly counts: Readonly<Record<string, number>>
-  readonly faults: readonly ShownFault[]
+  readonly faults: readonly RunFault[]
   readonly unread: readonly string[]
   readonly decided: readonly Readonly<Record<'path' | 'about' | 'choice' | 'reason', string>>[]
 }
 
-interface ShownFault {
+interface RunFault {
   readonly code: string
   readonly field: string | null
   readonly done: string
@@ -100,17 +100,17 @@ function unreadNames(names: readonly string[]): Html[] {
   return left === 0 ? shown : [...shown, html` and ${left.toLocaleString('en-US')} more`]
 }
 
-function example({ key, value, expected }: ShownFault['examples'][number]): Html {
+function example({ key, value, expected }: RunFault['examples'][number]): Html {
   return html`<p>${key === null ? null : html`<code>${foreignText(key)}</code> `}${foreignText(expected)}${value === null ? null : html` <span class="note">${foreignText(value)}</span>`}</p>`
 }
 
-function parsed(text: string): ShownReport | null {
+function parsed(text: string): RunReport | null {
   if (text === '') return null
   const {
     counts = {},
     faults = [],
     unread = [],
     decided = [],
-  } = JSON.parse(text) as Partial<ShownReport>
+  } = JSON.parse(text) as Partial<RunReport>
   return { counts, faults, unread, decided }
 }

@@ -19,8 +19,8 @@ import { type FormState, textField } from '../../web/form-fields.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
 import { form } from '../frame/form-page.ts'
 import { numberHead, table } from '../frame/table.ts'
+import { faultMessages } from '../listings/fault-messages.ts'
 import { type FormView, listingField } from '../listings/form-fields-html.ts'
-import { toldFaults } from '../listings/told-faults.ts'
 
 export const AUCTIONS = '/console/auctions'
 /** The fields of the form of a listing that are about its auction. */
@@ -196,7 +196,7 @@ function addForm(path: string, adding: FormState): Html {
 function changeForm(view: AuctionView, path: string): Html {
   const { seen, found } = view
   return html`<section class="form-section"><h2>When and where</h2>
-${errorSummary('That is not saved yet.', toldFaults(view))}
+${errorSummary('That is not saved yet.', faultMessages(view))}
 <form method="post" action="${path}" novalidate><input type="hidden" name="seen" value="${seen}">
 <div class="form-grid section-auction">${AUCTION_FIELDS.map(name => listingField(name, view))}</div>
 <p class="note">${found.listings === 1 ? 'Its listing shows' : `All ${found.listings.toLocaleString('en-US')} listings show`} what is saved here.</p>

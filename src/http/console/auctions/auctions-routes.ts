@@ -12,8 +12,8 @@ import { FRESH, refusedForm, sentTexts } from '../frame/form-page.ts'
 import { unlessHidden } from '../frame/hidden.ts'
 import { noPage, pathId } from '../frame/path-id.ts'
 import { doneText } from '../frame/query-texts.ts'
+import { conflictMessages } from '../listings/conflict-messages.ts'
 import type { FormView } from '../listings/form-fields-html.ts'
-import { shownConflicts } from '../listings/shown-conflicts.ts'
 import { typedForm } from '../listings/typed-form.ts'
 import { addPage } from '../page/add-page.ts'
 import { guarded } from '../visits/guarded.ts'
@@ -73,13 +73,13 @@ function positionOf(text: string): AuctionPosition | null {
   return date === undefined ? null : { date, id: Number(id) as AuctionId }
 }
 
-interface Shown extends Pick<FormView, 'faults' | 'conflicts'> {
+interface FormPage extends Pick<FormView, 'faults' | 'conflicts'> {
   readonly form: FormView['form']
   readonly adding: FormState
   readonly done: string
 }
 
-const FRESH_PAGE: Shown = { form: {}, faults: new Map(), conflicts: [], adding: FRESH, done: '' }
+const FRESH_PAGE: FormPage = { form: {}, faults: new Map(), conflicts: [], adding: FRESH, done: '' }
 
 function addAuction(app: FastifyInstance, context: ConsoleContext): void {
   const { catalog, calendar } = context
@@ -104,8 +104,8 @@ function addAuction(app: FastifyInstance, context: ConsoleContext): void {
         const saved = await catalog.listingForms.save(principal, listingId, change, calendar)
         const { conflicts } = saved
         if (conflicts.length === 0) return reply.redirect(`${AUCTIONS}/${id}?done=saved`, 303)
-        const told = await shownConflicts(context, signedIn, listingId, conflicts)
-        return show(request, reply, signedIn, { ...FRESH_PAGE, form, conflicts: told })
+        const messages = await conflictMessages(context, signedIn, listingId, conflicts)
+        return show(request, reply, signedIn, { ...FRESH_PAGE, form, conflicts: messages })
       } catch (error) {
         const { faults } = refusedForm(error, () => '', [])
         return show(request, reply, signedIn, { ...FRESH_PAGE, form, faults })
@@ -159,7 +159,7 @@ function showAuction({ catalog, pages, calendar }: ConsoleContext) {
     request: FastifyRequest,
     reply: FastifyReply,
     signedIn: SignedIn,
-    shown: Shown,
+    shown: FormPage,
   ): Promise<FastifyReply> => {
     const { principal } = signedIn
     const id = pathId<AuctionId>(request.params, 'auction')

@@ -6,8 +6,8 @@ import type { BoundaryMap } from '../console-context.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
 import { type Notice, noticeOf } from '../listing-files/files-frame.ts'
 import type { Land, WorkedFiles } from '../listing-files/worked-files.ts'
+import { acresText } from './boundary-preview.ts'
 import { outlineDrawing } from './outline-drawing.ts'
-import { acresText } from './shown-boundary.ts'
 
 export const MAX_FILE_MEGABYTES = 20
 /** About half a mile. */

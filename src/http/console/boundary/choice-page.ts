@@ -4,8 +4,8 @@ import { counted } from '../../../domain/values/counted.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
 import type { WorkedFiles } from '../listing-files/worked-files.ts'
+import { acresText, ringNotes } from './boundary-preview.ts'
 import { outlineDrawing } from './outline-drawing.ts'
-import { acresText, ringNotes } from './shown-boundary.ts'
 
 /** All boundaries of the page together: each is in it as text. */
 const MAX_CHARACTERS = 500_000

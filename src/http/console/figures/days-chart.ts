@@ -18,7 +18,7 @@ const WEEK_DAYS = 7
 const MAX_NAMES = 7
 
 /** `Nov 26` @param day Its number since 1970. */
-export function shownDay(day: number): string {
+export function formatDay(day: number): string {
   return writtenDay(isoDay(day), 'short')
 }
 
@@ -50,7 +50,7 @@ function bar(at: number, count: number, [top, bottom]: readonly [string, string]
 }
 
 function labelOf(day: DayCounts, noun: string, name: (typeof FIGURES)[number]['name']): string {
-  return `${shownDay(day.day)}: ${counted(day[name], noun)}`
+  return `${formatDay(day.day)}: ${counted(day[name], noun)}`
 }
 
 /** The names of days a whole number of weeks apart, the last one at the end. */
@@ -59,7 +59,7 @@ function dayNames(days: readonly DayCounts[], y: number): Html {
   const weeks = Math.max(1, Math.ceil(days.length / (WEEK_DAYS * MAX_NAMES)))
   const named = days.flatMap(({ day }, i) =>
     (days.length - 1 - i) % (weeks * WEEK_DAYS) === 0 && i > 1
-      ? html`<text class="chart-name" x="${Math.min(CHART.left + (i + 0.5) * step, CHART.width - 22).toFixed(1)}" y="${y}">${shownDay(day)}</text>`
+      ? html`<text class="chart-name" x="${Math.min(CHART.left + (i + 0.5) * step, CHART.width - 22).toFixed(1)}" y="${y}">${formatDay(day)}</text>`
       : [],
   )
   return html`${named}`

@@ -16,7 +16,7 @@ import { listingTabs } from '../frame/listing-tabs.ts'
 import { noPage, pathId } from '../frame/path-id.ts'
 import { queryText } from '../frame/query-texts.ts'
 import { addPage } from '../page/add-page.ts'
-import { daysChart, FIGURES, shownDay } from './days-chart.ts'
+import { daysChart, FIGURES, formatDay } from './days-chart.ts'
 
 /** How many days can be shown. */
 const SPANS = [30, 90] as const
@@ -71,8 +71,8 @@ function accountId(text: string): AccountId | undefined {
 }
 
 function spanOf(query: unknown): Span {
-  const asked = queryText(query, 'days')
-  return SPANS.find(span => String(span) === asked) ?? SPANS[0]
+  const typedDays = queryText(query, 'days')
+  return SPANS.find(span => String(span) === typedDays) ?? SPANS[0]
 }
 
 /** @param accounts Those that the person can choose from. */
@@ -166,7 +166,7 @@ function daysTable(days: readonly DayCounts[]): Html {
     .toReversed()
     .map(
       one =>
-        html`<tr><th scope="row"><time datetime="${isoDay(one.day)}">${shownDay(one.day)}</time></th>${FIGURES.map(({ name }) => html`<td class="number">${shown(one[name])}</td>`)}</tr>`,
+        html`<tr><th scope="row"><time datetime="${isoDay(one.day)}">${formatDay(one.day)}</time></th>${FIGURES.map(({ name }) => html`<td class="number">${shown(one[name])}</td>`)}</tr>`,
     )
   return html`<section><h2>By day</h2>
 <details><summary>All ${days.length} days</summary>

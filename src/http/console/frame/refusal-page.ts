@@ -1,4 +1,4 @@
-import type { ToldFault } from '../../../domain/problem.ts'
+import type { PublicFault } from '../../../domain/problem.ts'
 import { html } from '../../../domain/values/html.ts'
 import type { ConsolePage } from './console-pages.ts'
 
@@ -11,7 +11,7 @@ const HEADINGS: Readonly<Record<number, string>> = {
 }
 
 /** The page about an error. */
-export function refusalPage(faults: readonly ToldFault[], status: number): ConsolePage {
+export function refusalPage(faults: readonly PublicFault[], status: number): ConsolePage {
   const title = HEADINGS[status] ?? 'That did not work'
   const details = status === 404 ? [] : faults.map(({ detail }) => html`<p>${detail}</p>`)
   return {

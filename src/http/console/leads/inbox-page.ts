@@ -101,7 +101,7 @@ export function exportsOf(
 }
 
 /** The contents of the page of the inbox. */
-interface ShownInbox {
+interface InboxContents {
   readonly view: InboxView
   readonly leads: readonly ListedLead[]
   /** The address of the next page; null: there is none. */
@@ -124,7 +124,7 @@ interface ShownInbox {
 const SNIPPET_CHARACTERS = 160
 const MAX_NAMED_ACCOUNTS = 5
 
-function inboxPage(shown: ShownInbox): ConsolePage {
+function inboxPage(shown: InboxContents): ConsolePage {
   const { done, fault } = shown
   return {
     title: 'Leads',
@@ -138,7 +138,7 @@ ${further(shown)}`,
   }
 }
 
-function tabs({ view, counts }: ShownInbox): Html {
+function tabs({ view, counts }: InboxContents): Html {
   const links = TABS.map(tab => {
     const count = countOf(tab, counts)
     const path = pathOf(view, { tab, after: null })
@@ -150,7 +150,7 @@ function tabs({ view, counts }: ShownInbox): Html {
 const TAB_LABELS: Readonly<Record<Tab, string>> = { open: 'Open', ...STATUS_LABELS, all: 'All' }
 
 /** Null: not counted, or there is nothing that anybody waits for. */
-function countOf(tab: Tab, counts: ShownInbox['counts']): string | null {
+function countOf(tab: Tab, counts: InboxContents['counts']): string | null {
   if (counts === null || tab === 'all') return null
   const count =
     tab === 'open' ? counts.new + counts.answered + counts.visit : (counts[tab] as number)
@@ -159,7 +159,7 @@ function countOf(tab: Tab, counts: ShownInbox['counts']): string | null {
     : count.toLocaleString('en-US')
 }
 
-function filters({ view, accounts, colleagues, isOperator }: ShownInbox): Html {
+function filters({ view, accounts, colleagues, isOperator }: InboxContents): Html {
   const isNarrow = view.words !== '' || view.listingId !== null || view.inCharge !== null
   const people = [
     ['', 'Anybody'],
@@ -180,7 +180,7 @@ ${accountField(view, accounts, isOperator)}
 
 function accountField(
   { accountId }: InboxView,
-  accounts: ShownInbox['accounts'],
+  accounts: InboxContents['accounts'],
   isOperator: boolean,
 ): Html | null {
   if (isOperator) {
@@ -194,7 +194,7 @@ function accountField(
   return html`<div class="field field-short"><label for="field-account">Account</label><select id="field-account" name="account"><option value="">All</option>${options}</select></div>`
 }
 
-function empty({ view, lookedBackTo }: ShownInbox): Html {
+function empty({ view, lookedBackTo }: InboxContents): Html {
   if (lookedBackTo !== null) return html`<p>Nothing found so far.</p>`
   const isFiltered = view.words !== '' || view.listingId !== null || view.inCharge !== null
   if (isFiltered) return html`<p>No leads match all of these.</p>`
@@ -203,7 +203,7 @@ function empty({ view, lookedBackTo }: ShownInbox): Html {
     : html`<p>There are no leads here.</p>`
 }
 
-function list({ view, leads, mayWrite, accounts, isOperator }: ShownInbox): Html {
+function list({ view, leads, mayWrite, accounts, isOperator }: InboxContents): Html {
   const isOfSeveral = isOperator || accounts.length > 1
   const rows = html`<ul class="lead-list">${leads.map(lead => row(lead, mayWrite, isOfSeveral))}</ul>`
   if (!mayWrite) return rows
@@ -237,20 +237,20 @@ ${snippet === '' ? null : html`<p class="note" dir="auto">${snippet}</p>`}</div>
 </li>`
 }
 
-function further({ view, older, lookedBackTo }: ShownInbox): Html | null {
+function further({ view, older, lookedBackTo }: InboxContents): Html | null {
   if (older === null && view.after === null) return null
-  const told =
+  const description =
     lookedBackTo === null
       ? null
       : html`<p>Looked at the leads back to ${instant(lookedBackTo)}.</p>`
-  return html`${told}<nav class="pager" aria-label="Pages">
+  return html`${description}<nav class="pager" aria-label="Pages">
 ${view.after === null ? null : html`<a href="${pathOf(view, { after: null })}">Latest</a>`}
 ${older === null ? null : html`<a href="${older}" rel="next">${lookedBackTo === null ? 'Older leads' : 'Look at older leads'}</a>`}
 </nav>`
 }
 
 /** Names the accounts that the file leaves out, because the person may only read their leads. */
-function exportForm({ view, exports }: ShownInbox): Html | null {
+function exportForm({ view, exports }: InboxContents): Html | null {
   if (exports === null) return null
   const [label, note] =
     exports.length === 0

@@ -5,14 +5,14 @@ import { MESSAGE_STATES } from './lead-labels.ts'
 
 /** The messages about a lead, and the button that mails it again. @param sendPath Null: it cannot be mailed. */
 export function leadMessages(messages: readonly MailMessage[], sendPath: string | null): Html {
-  const items = messages.map(message => html`<li>${told(message)}</li>`)
+  const items = messages.map(message => html`<li>${description(message)}</li>`)
   const isWaiting = messages.some(({ sentAt, dueAt }) => sentAt === null && dueAt !== null)
   const label = messages.length === 0 ? 'Send by mail' : isWaiting ? 'Send now' : 'Send again'
   return html`${messages.length === 0 ? html`<p class="note">This lead was not mailed.</p>` : html`<ul class="lead-mails">${items}</ul>`}
 ${sendPath === null ? null : html`<form method="post" action="${sendPath}"><button class="button-quiet">${label}</button></form>`}`
 }
 
-function told({ notification, sentAt, dueAt, attempts, lastError }: MailMessage): Html {
+function description({ notification, sentAt, dueAt, attempts, lastError }: MailMessage): Html {
   const { recipient } = notification
   if (sentAt !== null) {
     return html`<p>${MESSAGE_STATES.sent}${recipient === '' ? null : html` to <bdi>${recipient}</bdi>`}, ${instant(sentAt)}</p>`

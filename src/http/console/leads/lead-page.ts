@@ -94,7 +94,7 @@ function addErasure(addForm: AddForm<HandledLead>, { catalog, mailFiles }: Conso
 }
 
 /** A lead as a person sees it, and what the person may do with it. */
-interface ShownLead extends HandledLead {
+interface LeadContents extends HandledLead {
   readonly own: UserId
   readonly mayWrite: boolean
   readonly mayErase: boolean
@@ -105,7 +105,7 @@ interface ShownLead extends HandledLead {
 }
 
 /** The page of a lead: the buyer's words, and the account's notes. */
-function leadPage(shown: ShownLead): ConsolePage {
+function leadPage(shown: LeadContents): ConsolePage {
   const { lead, mayWrite, mayErase, done, state } = shown
   const path = `/console/leads/${lead.id}`
   const isErased = lead.emailAddress === ''
@@ -131,7 +131,7 @@ ${state.faults.has('') && !mayWrite ? html`<p role="alert">${state.faults.get(''
   }
 }
 
-function message({ lead, portal }: ShownLead): Html {
+function message({ lead, portal }: LeadContents): Html {
   const { comment, emailAddress, phoneNumber, financing, listingId, listingTitle } = lead
   const title = listingTitle || `Listing ${listingId}`
   const listing =
@@ -155,7 +155,7 @@ function message({ lead, portal }: ShownLead): Html {
     ['Account', html`<bdi>${lead.accountName}</bdi>`],
   ]
   return html`${comment === '' ? html`<p class="note">The buyer wrote no message.</p>` : html`<div class="lead-comment" dir="auto">${comment}</div>`}
-<dl class="facts-list">${facts.map(([term, told]) => html`<div><dt>${term}</dt><dd>${told}</dd></div>`)}</dl>`
+<dl class="facts-list">${facts.map(([term, description]) => html`<div><dt>${term}</dt><dd>${description}</dd></div>`)}</dl>`
 }
 
 function phoneLink(number: string): Html {
@@ -163,7 +163,7 @@ function phoneLink(number: string): Html {
   return address === null ? html`${number}` : html`<a href="${address}">${number}</a>`
 }
 
-function notes({ lead, notes: written, mayWrite, state }: ShownLead, path: string): Html {
+function notes({ lead, notes: written, mayWrite, state }: LeadContents, path: string): Html {
   const items = written.map(
     ({ id, authorName, at, text }) =>
       html`<li><p class="note"><bdi>${authorName || 'Somebody'}</bdi>, ${instant(at)}</p><p class="note-text" dir="auto">${text}</p>
@@ -179,7 +179,7 @@ ${written.length === 0 ? html`<p class="note">${empty}</p>` : html`<ul class="le
 ${mayWrite && lead.emailAddress !== '' ? form(`${path}/notes`, state, ['note', 'person'], field) : null}</section>`
 }
 
-function statusForm({ lead }: ShownLead, path: string): Html {
+function statusForm({ lead }: LeadContents, path: string): Html {
   const buttons = LEAD_STATUSES.map(
     status =>
       html`<button class="button-quiet" name="status" value="${status}"${status === lead.status ? html` aria-pressed="true"` : html` aria-pressed="false"`}>${STATUS_LABELS[status]}</button>`,
@@ -187,7 +187,7 @@ function statusForm({ lead }: ShownLead, path: string): Html {
   return html`<section><h2>Status</h2><form method="post" action="${path}/status" class="row-actions">${buttons}</form></section>`
 }
 
-function inChargeForm({ lead, colleagues, own, state }: ShownLead, path: string): Html {
+function inChargeForm({ lead, colleagues, own, state }: LeadContents, path: string): Html {
   const { inChargeId, inChargeName } = lead
   const isGone = inChargeId !== null && !colleagues.some(({ id }) => id === inChargeId)
   const options = colleagues.map(

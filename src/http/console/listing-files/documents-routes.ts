@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { documentKey } from '../../../domain/listings/file-changes.ts'
 import type { ListingDocument } from '../../../domain/listings/listing.ts'
 import type { ConsoleContext } from '../console-context.ts'
-import { askedChange, placeIn } from './asked-change.ts'
 import { documentsPage } from './documents-page.ts'
 import { removedQuery } from './files-frame.ts'
 import { addFilesPage } from './files-routes.ts'
+import { placeIn, requestedChange } from './requested-change.ts'
 import type { WorkedFiles } from './worked-files.ts'
 
 const DONE = {
@@ -41,7 +41,7 @@ export function addDocumentsPage(app: FastifyInstance, context: ConsoleContext):
         return 'done=restored'
       }
       const found = inList(worked, key)
-      const { changes, done } = askedChange(found, text)
+      const { changes, done } = requestedChange(found, text)
       await arrange(changes)
       return done === 'removed' ? removedQuery(found) : `done=${done}`
     },

@@ -175,12 +175,12 @@ function closing(row: Element): HTMLButtonElement {
 }
 
 function button(text: string, action: () => void): HTMLButtonElement {
-  const made = document.createElement('button')
-  made.type = 'button'
-  made.className = 'button-quiet'
-  made.textContent = text
-  made.addEventListener('click', action)
-  return made
+  const created = document.createElement('button')
+  created.type = 'button'
+  created.className = 'button-quiet'
+  created.textContent = text
+  created.addEventListener('click', action)
+  return created
 }
 
 /** Why a page came back. */

@@ -1,7 +1,7 @@
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { Icons } from '../../web/design/icons.ts'
 import { errorSummary } from '../../web/error-summary.ts'
-import type { FileInList } from './asked-change.ts'
+import type { FileInList } from './requested-change.ts'
 
 /** A file that was not taken, or a change that was refused, and why. */
 export interface LeftOut {

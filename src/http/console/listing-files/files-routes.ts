@@ -67,8 +67,8 @@ async function addPageOf(
       const worked = await find(signedIn, request.params, 'read')
       const shown = await visits.takeOnce(request, signedIn)
       if (shown.text !== '') {
-        const told = JSON.parse(shown.text) as Pick<Notice, 'done' | 'leftOut'>
-        return send(reply, signedIn, worked, { ...NOTHING_DONE, ...told })
+        const outcome = JSON.parse(shown.text) as Pick<Notice, 'done' | 'leftOut'>
+        return send(reply, signedIn, worked, { ...NOTHING_DONE, ...outcome })
       }
       const query = request.query as Readonly<Record<string, unknown>>
       const done = typeof query['done'] === 'string' ? query['done'] : ''
@@ -127,8 +127,8 @@ function uploading(context: ConsoleContext, page: FilesPage, find: FindFiles, se
     if (leftOut.length === 0) return reply.redirect(`${pathOf(worked, page)}?done=added`, 303)
     if (keys.length === 0) return send(reply, signedIn, worked, { ...NOTHING_DONE, leftOut })
     // Whoever reloads the page would add the others again.
-    const told = JSON.stringify({ done: `${counted(keys.length, page.what)} added.`, leftOut })
-    return context.visits.showOnce(request, reply, signedIn, pathOf(worked, page), told)
+    const outcome = JSON.stringify({ done: `${counted(keys.length, page.what)} added.`, leftOut })
+    return context.visits.showOnce(request, reply, signedIn, pathOf(worked, page), outcome)
   })
 }
 

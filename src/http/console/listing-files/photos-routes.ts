@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { Problem } from '../../../domain/problem.ts'
 import type { PictureId } from '../../../domain/values/ids.ts'
 import type { ConsoleContext } from '../console-context.ts'
-import { askedChange, placeIn } from './asked-change.ts'
 import { removedQuery } from './files-frame.ts'
 import { addFilesPage } from './files-routes.ts'
 import { captionOf, photosPage } from './photos-page.ts'
+import { placeIn, requestedChange } from './requested-change.ts'
 import type { WorkedFiles } from './worked-files.ts'
 
 const DONE = {
@@ -35,7 +35,7 @@ export function addPhotos(app: FastifyInstance, context: ConsoleContext): Promis
         return `done=restored#photo-${key}`
       }
       const found = inList(worked, key)
-      const { changes, done } = askedChange(found, text)
+      const { changes, done } = requestedChange(found, text)
       if (done === 'retried') await worked.tools.retry(key)
       await arrange(changes)
       return done === 'removed' ? removedQuery(found) : `done=${done}#photo-${key}`

@@ -14,10 +14,10 @@ import { type Html, html } from '../../../domain/values/html.ts'
 import { errorSummary } from '../../web/error-summary.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
 import { instant } from '../frame/instant.ts'
+import { faultMessages } from './fault-messages.ts'
 import type { FormView } from './form-fields-html.ts'
 import { formSections, SAVED_BY_ENTER } from './form-sections.ts'
 import { listingPage } from './listing-frame.ts'
-import { toldFaults } from './told-faults.ts'
 
 export interface DetailsView extends FormView {
   readonly detail: ListingDetail
@@ -82,7 +82,7 @@ function publishedMarks(
 function faultsOf(view: DetailsView): Html | null {
   const title =
     view.conflicts.length > 0 ? 'Changed after this page was opened.' : 'That is not saved yet.'
-  return errorSummary(title, toldFaults(view))
+  return errorSummary(title, faultMessages(view))
 }
 
 function draftNote({ draft, draftChangesFiles, detail }: DetailsView): Html | null {

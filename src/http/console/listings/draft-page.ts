@@ -6,10 +6,10 @@ import { errorSummary } from '../../web/error-summary.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
 import { draftTabs } from '../frame/draft-tabs.ts'
 import { instant } from '../frame/instant.ts'
+import { faultMessages } from './fault-messages.ts'
 import type { FormView } from './form-fields-html.ts'
 import { formSections, SAVED_BY_ENTER } from './form-sections.ts'
 import { doneLine } from './listing-frame.ts'
-import { toldFaults } from './told-faults.ts'
 
 export interface DraftView extends FormView {
   readonly draft: StoredDraft
@@ -37,7 +37,7 @@ ${mayWrite ? formOf(view) : readOnly(view)}`,
 }
 
 function faultsOf(view: DraftView): Html | null {
-  return errorSummary('It is saved, and not published yet.', toldFaults(view))
+  return errorSummary('It is saved, and not published yet.', faultMessages(view))
 }
 
 function formOf(view: DraftView): Html {

@@ -9,15 +9,15 @@ import { type Html, html } from '../../../domain/values/html.ts'
 import { choiceFields, type FormState, fieldId, textField } from '../../web/form-fields.ts'
 
 /** A field that was also changed elsewhere, with a sentence about who and when. */
-export interface ShownConflict extends FieldConflict {
-  readonly told: Html | string
+export interface ConflictMessage extends FieldConflict {
+  readonly message: Html | string
 }
 
 /** The contents of the fields of a listing. */
 export interface FormView {
   readonly form: ListingForm
   readonly faults: ReadonlyMap<string, string>
-  readonly conflicts: readonly ShownConflict[]
+  readonly conflicts: readonly ConflictMessage[]
   readonly gazetteer: Pick<Gazetteer, 'states'>
 }
 
@@ -67,7 +67,7 @@ function area(
   const rows = name === 'description' ? 12 : 4
   return html`<div class="field">
 <label for="${fieldId(name)}">${label}</label>
-${note === '' ? null : html`<p class="note" id="note-${name}">${note}</p>`}<textarea id="${fieldId(name)}" name="${name}" rows="${rows}"${told(name, note, fault)}>
+${note === '' ? null : html`<p class="note" id="note-${name}">${note}</p>`}<textarea id="${fieldId(name)}" name="${name}" rows="${rows}"${message(name, note, fault)}>
 ${text}</textarea>
 ${faultLine(name, fault)}
 </div>`
@@ -94,7 +94,7 @@ function choice(
   )
   return html`<div class="field">
 <label for="${fieldId(name)}">${label}</label>
-<select id="${fieldId(name)}" name="${name}"${told(name, '', fault)}>${lines}</select>
+<select id="${fieldId(name)}" name="${name}"${message(name, '', fault)}>${lines}</select>
 ${faultLine(name, fault)}
 </div>`
 }
@@ -110,13 +110,13 @@ function placeField(
 ): Html {
   return html`<div class="field">
 <label for="${fieldId(name)}">${label}</label>
-${note === '' ? null : html`<p class="note" id="note-${name}">${note}</p>`}<input type="text" id="${fieldId(name)}" name="${name}" value="${text}" autocomplete="off" list="places-${name}" data-place="${place}"${told(name, note, fault)}>
+${note === '' ? null : html`<p class="note" id="note-${name}">${note}</p>`}<input type="text" id="${fieldId(name)}" name="${name}" value="${text}" autocomplete="off" list="places-${name}" data-place="${place}"${message(name, note, fault)}>
 <datalist id="places-${name}"></datalist>
 ${faultLine(name, fault)}
 </div>`
 }
 
-function told(name: string, note: string, fault: string | undefined): Html {
+function message(name: string, note: string, fault: string | undefined): Html {
   const about = [
     ...(note === '' ? [] : [`note-${name}`]),
     ...(fault === undefined ? [] : [`fault-${name}`]),
@@ -128,7 +128,7 @@ function faultLine(name: string, fault: string | undefined): Html | null {
   return fault === undefined ? null : html`<p class="field-error" id="fault-${name}">${fault}</p>`
 }
 
-function conflictBox({ name, theirs, told: who }: ShownConflict): Html {
+function conflictBox({ name, theirs, message: who }: ConflictMessage): Html {
   return html`<div class="conflict" id="theirs-${name}"><p>${who} There now:</p>
 <blockquote>${theirs === '' ? html`<i>empty</i>` : theirs}</blockquote>
 <p>Save again to keep yours, or <button class="button-quiet" name="take" value="${name}">Take the other text</button></p></div>`

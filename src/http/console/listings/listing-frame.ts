@@ -14,8 +14,8 @@ export function listingPage(
   content: Html,
 ): ConsolePage {
   const { listing, member, review, deletedAt } = detail
-  const isShown = listing.active && member.active && deletedAt === null
-  const view = isShown
+  const isPublic = listing.active && member.active && deletedAt === null
+  const view = isPublic
     ? html` <a href="${listingPath(listing.id, listing.title)}">See it on the site</a>`
     : null
   return {
@@ -23,7 +23,7 @@ export function listingPage(
     layout: 'wide',
     main: html`<p class="back-link"><a href="/console/listings?account=${listing.accountId}">Listings of ${accountName(member)}</a></p>
 <h1><bdi>${listing.title === '' ? `Listing ${listing.id}` : listing.title}</bdi></h1>
-<p class="listing-state"><span class="badge badge-${isShown ? 'shown' : 'hidden'}">${stateWords(listing, member, review, deletedAt !== null)}</span> <span class="note">No. ${listing.id}</span>${view}</p>
+<p class="listing-state"><span class="badge badge-${isPublic ? 'shown' : 'hidden'}">${stateWords(listing, member, review, deletedAt !== null)}</span> <span class="note">No. ${listing.id}</span>${view}</p>
 ${doneLine(done)}
 ${reviewNotice(detail)}
 ${listingTabs(listing.id, tab)}

@@ -8,13 +8,13 @@ import { refusedForm, sentTexts } from '../frame/form-page.ts'
 import { pathId } from '../frame/path-id.ts'
 import { queryNumber } from '../frame/query-texts.ts'
 import { guarded } from '../visits/guarded.ts'
+import { conflictMessages, leftOver } from './conflict-messages.ts'
 import { detailsPage } from './details-page.ts'
 import { doneText } from './done-texts.ts'
 import { MAX_LISTING_FORM_BYTES } from './form-bounds.ts'
 import type { FormView } from './form-fields-html.ts'
 import { historyPage } from './history-page.ts'
 import { isWaiting } from './listing-state.ts'
-import { leftOver, shownConflicts } from './shown-conflicts.ts'
 import { typedAnswer } from './typed-answer.ts'
 import { draftedForm, typedForm } from './typed-form.ts'
 
@@ -118,8 +118,8 @@ function publishAll(context: ConsoleContext, show: Show) {
         const done = saved === null ? 'unchanged' : 'saved'
         return reply.redirect(`/console/listings/${id}?done=${done}`, 303)
       }
-      const told = await shownConflicts(context, signedIn, id, saved.conflicts)
-      return show(request, reply, signedIn, id, { typed, faults: new Map(), conflicts: told })
+      const messages = await conflictMessages(context, signedIn, id, saved.conflicts)
+      return show(request, reply, signedIn, id, { typed, faults: new Map(), conflicts: messages })
     } catch (error) {
       const { faults } = refusedForm(error, () => '', [])
       return show(request, reply, signedIn, id, { typed, faults, conflicts: [] })
@@ -153,8 +153,8 @@ function saveSection(context: ConsoleContext, show: Show) {
       if (conflicts.length === 0) {
         return reply.redirect(`/console/listings/${id}?done=saved`, 303)
       }
-      const told = await shownConflicts(context, signedIn, id, conflicts)
-      return show(request, reply, signedIn, id, { typed, faults: new Map(), conflicts: told })
+      const messages = await conflictMessages(context, signedIn, id, conflicts)
+      return show(request, reply, signedIn, id, { typed, faults: new Map(), conflicts: messages })
     } catch (error) {
       const { faults } = refusedForm(error, () => '', [])
       return show(request, reply, signedIn, id, { typed, faults, conflicts: [] })

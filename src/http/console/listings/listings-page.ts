@@ -70,7 +70,7 @@ export function listingsPage(view: ListView): ConsolePage {
     main: html`<div class="list-head"><h1>Listings</h1>${newListing(view)}</div>
 ${doneLine(done)}
 ${fault === '' ? null : html`<div class="error-summary" role="alert"><p>${fault}</p></div>`}
-${keptLists(view)}
+${savedLists(view)}
 ${stateTabs(view)}
 ${address.state === 'drafts' ? draftTable(view) : html`${filterForm(view)}${listingTable(view)}`}`,
   }
@@ -91,7 +91,7 @@ function newListing({ accounts, address, mayWrite }: ListView): Html | null {
   return html`<form method="post" action="/console/drafts" class="new-listing"><label for="new-account">New listing of</label><select id="new-account" name="account">${options}</select><button>New listing</button></form>`
 }
 
-function keptLists({ savedViews: views, address }: ListView): Html {
+function savedLists({ savedViews: views, address }: ListView): Html {
   const here = listQuery({ ...address, after: null })
   const links = views.map(
     ({ id, name, query }) =>
@@ -108,10 +108,10 @@ function keptLists({ savedViews: views, address }: ListView): Html {
 function stateTabs({ address, counts, draftCount }: ListView): Html {
   const countOf = (state: ListAddress['state']) => (state === 'drafts' ? draftCount : counts[state])
   // If nothing waits for approval, there is no tab for it.
-  const shownTabs = STATES.filter(
+  const visibleTabs = STATES.filter(
     ({ state }) => state !== 'held' || state === address.state || countOf(state) > 0,
   )
-  const tabs = shownTabs.map(({ state, label }) => {
+  const tabs = visibleTabs.map(({ state, label }) => {
     const shown = html` <span class="count">${countText(countOf(state))}</span>`
     return html`<li><a href="${listPath(address, { state })}"${state === address.state ? html` aria-current="page"` : null}>${label}${shown}</a></li>`
   })

@@ -6,7 +6,7 @@ import { addPage } from '../page/add-page.ts'
 const CODES = '/console/me/codes'
 
 /** The outcome of a form that made recovery codes: the page that shows them, once. */
-export function shownCodes(codes: readonly string[]): {
+export function codesPage(codes: readonly string[]): {
   readonly to: string
   readonly once: string
 } {

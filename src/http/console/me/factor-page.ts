@@ -7,7 +7,7 @@ import type { ConsoleContext } from '../console-context.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
 import { form } from '../frame/form-page.ts'
 import { addPage } from '../page/add-page.ts'
-import { addCodes, shownCodes } from './codes-page.ts'
+import { addCodes, codesPage } from './codes-page.ts'
 
 /** Setting up a second factor: an app that shows codes. */
 export function addFactor(app: FastifyInstance, context: ConsoleContext): void {
@@ -32,7 +32,7 @@ export function addFactor(app: FastifyInstance, context: ConsoleContext): void {
   })
   addForm('', { rule: 'any-factor-proved', fields: [] }, async ({ signedIn, text }) => {
     const code = text('code').slice(0, 20)
-    return shownCodes(await credentials.setFactor(signedIn, text('secret'), code))
+    return codesPage(await credentials.setFactor(signedIn, text('secret'), code))
   })
   addForm('/remove', { rule: 'proved' }, async ({ signedIn }) => {
     await credentials.removeFactor(signedIn)

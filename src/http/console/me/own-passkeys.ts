@@ -3,7 +3,7 @@ import type { ConsoleContext } from '../console-context.ts'
 import { addPage } from '../page/add-page.ts'
 import { requireParty } from '../passkeys/passkey-entry.ts'
 import { guarded } from '../visits/guarded.ts'
-import { shownCodes } from './codes-page.ts'
+import { codesPage } from './codes-page.ts'
 import { newPasskeyPage } from './own-passkeys-page.ts'
 
 /** The page on which a person adds a passkey. */
@@ -23,7 +23,7 @@ export function addNewPasskey(app: FastifyInstance, context: ConsoleContext): vo
     const party = requireParty(visits.relyingParty(request))
     const credential = text('credential')
     const codes = await catalog.passkeys.add(signedIn, party, credential, text('name'))
-    return codes.length === 0 ? { to: '/console/me?done=passkey' } : shownCodes(codes)
+    return codes.length === 0 ? { to: '/console/me?done=passkey' } : codesPage(codes)
   })
   app.post(
     '/me/passkeys/new/options',

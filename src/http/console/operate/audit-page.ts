@@ -4,7 +4,7 @@ import {
   AUDIT_SUBJECTS,
   type AuditEntry,
   type AuditSubject,
-  toldDetails,
+  auditDetails,
 } from '../../../domain/accounts/audit.ts'
 import { queryString } from '../../../domain/public-urls.ts'
 import type { Calendar } from '../../../domain/values/calendar.ts'
@@ -120,7 +120,7 @@ ${end === null ? null : html`<a href="${auditPath(view, end)}" rel="next">${isCu
 function entriesTable(entries: readonly AuditEntry[], isCutShort: boolean): Html {
   const rows = entries.map(entry => {
     const { at, actor, subject, id, action } = entry
-    const details = firstCharacters(toldDetails(entry).join('; '), DETAIL_CHARACTERS)
+    const details = firstCharacters(auditDetails(entry).join('; '), DETAIL_CHARACTERS)
     return html`<tr><th scope="row">${instant(at)}</th><td><bdi>${actorText(actor)}</bdi></td><td>${subject} <bdi>${id}</bdi></td><td>${action}</td><td class="long-text">${details}</td></tr>`
   })
   const nothing = isCutShort ? 'Nothing found so far.' : 'The audit log has no such entries.'

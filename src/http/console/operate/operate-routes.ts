@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import type { ConsoleContext } from '../console-context.ts'
-import { addAccounts } from './people/accounts-page.ts'
 import { addAllWebhooks } from './all-webhooks.ts'
 import { addAudit } from './audit-page.ts'
 import { addChanges } from './changes-page.ts'
 import { addDoctor } from './doctor-page.ts'
 import { addJobs } from './jobs-page.ts'
+import { addAccounts } from './people/accounts-page.ts'
+import { addUsers } from './people/users-page.ts'
 import { addReviews, addWaiting } from './review/review-page.ts'
 import { addSecurity } from './security-page.ts'
 import { addSettings } from './settings-page.ts'
 import { addShowcase } from './showcase-page.ts'
-import { addUsers } from './people/users-page.ts'
 
 /** The pages for people who run the service, and for people who watch over its listings. */
 export function addOperate(app: FastifyInstance, context: ConsoleContext): void {

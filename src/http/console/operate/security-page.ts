@@ -23,8 +23,8 @@ export function addSecurity(app: FastifyInstance, context: ConsoleContext): void
       const text = person === null ? '' : String(person)
       const path = (place?: string) => {
         const parts = { ...(text !== '' && { person: text }), ...(place && { before: place }) }
-        const asked = queryString(parts)
-        return asked === '' ? SECURITY : `${SECURITY}?${asked}`
+        const search = queryString(parts)
+        return search === '' ? SECURITY : `${SECURITY}?${search}`
       }
       const state = { sent: { person: text }, faults: new Map() }
       return html`<p class="note">Sign-ins, failed ones and new ones; changed passwords, second factors, passkeys and addresses; keys and who made them; and where leads go. All of it is in the audit log, too.</p>

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ShowcaseEntry } from '../../../catalog/listings/showcase.ts'
 import { accountName } from '../../../domain/accounts/member.ts'
 import type { Principal } from '../../../domain/accounts/principal.ts'
-import { isInShowcase, isShown } from '../../../domain/listings/listing.ts'
+import { isInShowcase, isPublic } from '../../../domain/listings/listing.ts'
 import { FaultList, Problem } from '../../../domain/problem.ts'
 import { html } from '../../../domain/values/html.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
@@ -12,8 +12,8 @@ import { form } from '../frame/form-page.ts'
 import { unlessHidden } from '../frame/hidden.ts'
 import { pathId } from '../frame/path-id.ts'
 import { table } from '../frame/table.ts'
-import { ACCOUNTS } from './people/accounts-page.ts'
 import { addOperatePage } from './operate-frame.ts'
+import { ACCOUNTS } from './people/accounts-page.ts'
 
 const SHOWCASE = '/console/operate/showcase'
 
@@ -52,12 +52,12 @@ ${form(SHOWCASE, state, ['listing'], field)}</section>`
   })
 }
 
-type Shown = ShowcaseEntry['summary']
+type Summary = ShowcaseEntry['summary']
 
 /** Why the showcase does not show a listing; null if it does. */
-function hiddenFor(listing: Shown['listing'], member: Shown['member']): string | null {
+function hiddenFor(listing: Summary['listing'], member: Summary['member']): string | null {
   if (isInShowcase(listing, member)) return null
-  if (isShown(listing, member)) return 'no, sold'
+  if (isPublic(listing, member)) return 'no, sold'
   return listing.active ? 'no, its account is inactive' : 'no, inactive'
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { PreviewLink, PreviewSubject } from '../../../catalog/previews/previews.ts'
 import { mayActFor } from '../../../domain/accounts/principal.ts'
-import { isShown } from '../../../domain/listings/listing.ts'
+import { isPublic } from '../../../domain/listings/listing.ts'
 import { counted } from '../../../domain/values/counted.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { DraftId, ListingId } from '../../../domain/values/ids.ts'
@@ -24,7 +24,7 @@ interface PreviewPlace {
   readonly path: string
   readonly tabs: Html
   /** Whether everybody sees it anyway. */
-  readonly isShown: boolean
+  readonly isPublic: boolean
   /** Whether the listing was taken down: nobody sees it then, by no link. */
   readonly isTakenDown: boolean
   /** Whether only people of the account and moderators see it. */
@@ -90,7 +90,7 @@ function listingOf({ catalog }: ConsoleContext): FindPreviewed {
       title: listing.title,
       path: `/console/listings/${id}/preview`,
       tabs: listingTabs(id, 'preview'),
-      isShown: isShown(listing, member),
+      isPublic: isPublic(listing, member),
       isTakenDown: review?.state === 'removed',
       isRestricted: await catalog.previews.isRestricted(listing.accountId),
     }
@@ -111,7 +111,7 @@ function draftOf({ catalog, draftFiles }: ConsoleContext): FindPreviewed {
       title: draft.form.title || before?.listing.title || 'the draft',
       path: `${path}/preview`,
       tabs: draftTabs(path, details, 'preview'),
-      isShown: false,
+      isPublic: false,
       isTakenDown: before?.review?.state === 'removed',
       isRestricted: await catalog.previews.isRestricted(draft.accountId),
     }
@@ -119,11 +119,11 @@ function draftOf({ catalog, draftFiles }: ConsoleContext): FindPreviewed {
   }
 }
 
-/** The links to a preview. @param made The link that was just made. */
+/** The links to a preview. @param issued The link that was just made. */
 function previewPage(
-  { title, path, tabs, isShown, isTakenDown, isRestricted }: PreviewPlace,
+  { title, path, tabs, isPublic, isTakenDown, isRestricted }: PreviewPlace,
   links: readonly PreviewLink[],
-  made: ShownOnce,
+  issued: ShownOnce,
 ): ConsolePage {
   const [latest] = links
   const valid =
@@ -137,16 +137,16 @@ function previewPage(
 ${tabs}
 <p>A link shows the page as buyers will see it, to everybody who has the link and to nobody else, for seven days: look at it yourself, or send it to the owner of the land.</p>
 ${isRestricted ? html`<p class="note">Your account is waiting for approval. Until then, only its people who have signed in and moderators see the page.</p>` : null}
-${isShown ? html`<p class="note">This listing is on the site, so the link leads to its page there.</p>` : null}
-${made.isGone ? goneText('The link') : shown(made.text)}
-${isTakenDown ? html`<p><b>This listing was taken down</b>, so that no link shows it. Change what the reason names first.</p>` : another(path, made.text !== '')}
+${isPublic ? html`<p class="note">This listing is on the site, so the link leads to its page there.</p>` : null}
+${issued.isGone ? goneText('The link') : shown(issued.text)}
+${isTakenDown ? html`<p><b>This listing was taken down</b>, so that no link shows it. Change what the reason names first.</p>` : another(path, issued.text !== '')}
 <section><h2>Valid links</h2>
 ${valid}</section>`,
   }
 }
 
-function another(path: string, isMade: boolean): Html {
-  return html`<form method="post" action="${path}"><button${isMade ? html` class="button-quiet"` : null}>Make a${isMade ? 'nother' : ''} link</button></form>`
+function another(path: string, isGenerated: boolean): Html {
+  return html`<form method="post" action="${path}"><button${isGenerated ? html` class="button-quiet"` : null}>Make a${isGenerated ? 'nother' : ''} link</button></form>`
 }
 
 function shown(address: string): Html | null {

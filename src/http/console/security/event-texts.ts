@@ -1,4 +1,4 @@
-import { type AuditEntry, toldDetails } from '../../../domain/accounts/audit.ts'
+import { type AuditEntry, auditDetails } from '../../../domain/accounts/audit.ts'
 import { firstCharacters } from '../../../domain/values/plain-text.ts'
 
 const DETAIL_CHARACTERS = 200
@@ -93,7 +93,7 @@ function userText(entry: AuditEntry): string {
 
 function otherText(entry: AuditEntry): string {
   const { action } = entry
-  const details = firstCharacters(toldDetails(entry).join('; '), DETAIL_CHARACTERS)
+  const details = firstCharacters(auditDetails(entry).join('; '), DETAIL_CHARACTERS)
   const text = action.charAt(0).toUpperCase() + action.slice(1)
   return details === '' ? text : `${text} (${details})`
 }

@@ -1,7 +1,7 @@
 import type { ReplayFrom } from '../../../catalog/webhooks/replay-place.ts'
 import { FaultList, Problem } from '../../../domain/problem.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
-import { shown } from '../../../domain/values/scalars.ts'
+import { formatValue } from '../../../domain/values/scalars.ts'
 import { type FormState, textField } from '../../web/form-fields.ts'
 import { form, refusedForm } from '../frame/form-page.ts'
 import type { PageRequest } from '../page/add-page.ts'
@@ -33,7 +33,7 @@ export function sentReplay(text: (name: string) => string): ReplayFrom {
   } else if (time !== '' && cursor !== '') {
     faults.add('invalid', 'cursor', 'Enter either an instant or a cursor, not both.')
   } else if (cursor === '' && Number.isNaN(at)) {
-    const detail = `Enter an instant such as 2026-11-20T18:00:00Z, not ${shown(time)}.`
+    const detail = `Enter an instant such as 2026-11-20T18:00:00Z, not ${formatValue(time)}.`
     faults.add('invalid', 'time', detail)
   }
   faults.throwIfAny()

@@ -22,7 +22,7 @@ export const KIND_LABELS: Readonly<Record<BatchKind, string>> = {
 }
 
 /** The state of an endpoint in a word or two, marked when somebody should look at it. */
-export function shownState({ state, failures }: WatchedWebhook): Html {
+export function stateText({ state, failures }: WatchedWebhook): Html {
   const isFailing = failures > 0
   if (state === 'active') {
     return isFailing ? html`<span class="webhook-bad">Failing</span>` : html`Active`
@@ -48,20 +48,20 @@ export function stateSentence({ state, failures }: WatchedWebhook): string {
 }
 
 /** How many events wait, and since when. */
-export function shownLag({ lag: { waiting, oldestAt } }: WatchedWebhook): Html {
+export function lagText({ lag: { waiting, oldestAt } }: WatchedWebhook): Html {
   const number = waiting.toLocaleString('en-US')
   return oldestAt === null ? html`${number}` : html`${number}, since ${instant(oldestAt)}`
 }
 
 /** The status of an answer; 0: there was none. */
-export function shownStatus(status: number): string {
+export function statusText(status: number): string {
   return status === 0 ? 'no answer' : String(status)
 }
 
 /** The last answer, and when it came. */
 export function lastAnswer({ lastTryAt, lastStatus }: WatchedWebhook): Html {
   if (lastTryAt === null) return html`nothing sent yet`
-  return html`${shownStatus(lastStatus ?? 0)}, ${instant(lastTryAt)}`
+  return html`${statusText(lastStatus ?? 0)}, ${instant(lastTryAt)}`
 }
 
 /** When something is sent next; null: nothing waits for its next try. */

@@ -17,11 +17,11 @@ import { refusedReplay, replayForm, sentReplay } from './replay-form.ts'
 import { refusedWebhook, sentWebhook, webhookForm } from './webhook-fields.ts'
 import {
   EVENT_LABELS,
+  lagText,
   lastAnswer,
   nextTry,
-  shownLag,
-  shownState,
   stateSentence,
+  stateText,
 } from './webhook-labels.ts'
 import { deadLetters, deliveryLog } from './webhook-tries.ts'
 
@@ -119,18 +119,18 @@ function actionRefusal({ refused, state }: Notices): Html | null {
 
 function facts(webhook: WatchedWebhook, maker: string): Html {
   const { description, events, log, sequence, formerUntil, createdAt } = webhook
-  const told = events.map(event => html`<li>${EVENT_LABELS[event]}</li>`)
+  const eventItems = events.map(event => html`<li>${EVENT_LABELS[event]}</li>`)
   return factList('facts-list', [
     ['Description', description === '' ? null : html`<bdi>${description}</bdi>`],
-    ['State', shownState(webhook)],
-    ['Waiting events', shownLag(webhook)],
+    ['State', stateText(webhook)],
+    ['Waiting events', lagText(webhook)],
     ['Last answer', lastAnswer(webhook)],
     ['Next try', nextTry(webhook)],
     ['Place', log === '' ? 'nothing has happened yet' : cursorText({ log, sequence })],
     ['Former secret signs until', formerUntil === null ? null : instant(formerUntil)],
     ['Added', instant(createdAt)],
     ['Address entered by', html`<bdi>${maker}</bdi>`],
-    ['Told when', html`<ul>${told}</ul>`],
+    ['Told when', html`<ul>${eventItems}</ul>`],
   ])
 }
 

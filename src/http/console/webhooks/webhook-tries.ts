@@ -3,7 +3,7 @@ import { type Html, html } from '../../../domain/values/html.ts'
 import type { DeadLetter, Delivery } from '../../../domain/webhooks/webhook.ts'
 import { instant } from '../frame/instant.ts'
 import { table } from '../frame/table.ts'
-import { KIND_LABELS, shownStatus } from './webhook-labels.ts'
+import { KIND_LABELS, statusText } from './webhook-labels.ts'
 
 /** How many letters are shown, the oldest first; the others follow once these are settled. */
 const LETTERS_SHOWN = 50
@@ -30,7 +30,7 @@ function deliveryRow({
     answer.trim() === ''
       ? null
       : html`<details><summary>What it said</summary><pre class="webhook-text">${answer}</pre></details>`
-  return html`<tr><th scope="row">${instant(at)}</th><td>${KIND_LABELS[kind]}</td><td>${count}</td><td>${shownStatus(status)}${why}${said}</td><td>${durationMs.toLocaleString('en-US')} ms</td><td><code>${messageId}</code></td></tr>`
+  return html`<tr><th scope="row">${instant(at)}</th><td>${KIND_LABELS[kind]}</td><td>${count}</td><td>${statusText(status)}${why}${said}</td><td>${durationMs.toLocaleString('en-US')} ms</td><td><code>${messageId}</code></td></tr>`
 }
 
 /** The events that an endpoint refused again and again. @param path That of the endpoint. */

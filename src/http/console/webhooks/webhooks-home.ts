@@ -4,7 +4,7 @@ import { type Html, html } from '../../../domain/values/html.ts'
 import type { WebhookId } from '../../../domain/values/ids.ts'
 import { accountPath } from '../account/account-frame.ts'
 import type { ConsoleContext } from '../console-context.ts'
-import { shownLag, shownState } from './webhook-labels.ts'
+import { lagText, stateText } from './webhook-labels.ts'
 
 /** One failure may pass by itself. */
 const MANY_FAILURES = 3
@@ -24,7 +24,7 @@ export async function webhooksAtHome(
     )
     .map(webhook => {
       const path = `${accountPath(webhook.accountId, 'webhooks')}/${webhook.id}`
-      return html`<li><a href="${path}" class="webhook-url">${webhook.url}</a>: ${shownState(webhook)}; waiting: ${shownLag(webhook)}</li>`
+      return html`<li><a href="${path}" class="webhook-url">${webhook.url}</a>: ${stateText(webhook)}; waiting: ${lagText(webhook)}</li>`
     })
   if (items.length === 0) return null
   return html`<section><h2>Webhooks</h2><ul>${items}</ul></section>`

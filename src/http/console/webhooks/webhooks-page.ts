@@ -9,7 +9,7 @@ import type { ConsoleContext } from '../console-context.ts'
 import { makerName } from '../frame/maker-name.ts'
 import { table } from '../frame/table.ts'
 import { refusedWebhook, sentWebhook, webhookForm } from './webhook-fields.ts'
-import { lastAnswer, nextTry, shownLag, shownState } from './webhook-labels.ts'
+import { lagText, lastAnswer, nextTry, stateText } from './webhook-labels.ts'
 import { addWebhook, DONE } from './webhook-page.ts'
 
 export const WEBHOOK_HEADS = [
@@ -49,5 +49,5 @@ ${rows.length === 0 ? html`<p>There are no webhooks.</p>` : table('Webhooks', WE
 export function webhookCells(webhook: WatchedWebhook, makers: Makers): Html {
   const { id, accountId, url, description } = webhook
   const path = `${accountPath(accountId, 'webhooks')}/${id}`
-  return html`<th scope="row"><a href="${path}" class="webhook-url">${url}</a>${description === '' ? null : html`<br><span class="note"><bdi>${description}</bdi></span>`}</th><td>${shownState(webhook)}</td><td>${shownLag(webhook)}</td><td>${lastAnswer(webhook)}</td><td>${nextTry(webhook)}</td><td><bdi>${makerName(webhook, makers)}</bdi></td>`
+  return html`<th scope="row"><a href="${path}" class="webhook-url">${url}</a>${description === '' ? null : html`<br><span class="note"><bdi>${description}</bdi></span>`}</th><td>${stateText(webhook)}</td><td>${lagText(webhook)}</td><td>${lastAnswer(webhook)}</td><td>${nextTry(webhook)}</td><td><bdi>${makerName(webhook, makers)}</bdi></td>`
 }

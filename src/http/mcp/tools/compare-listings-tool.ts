@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ID, list, meaning, type Parameter } from '../../../domain/parameters.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
-import { LAND, landShown, NUMBER_OR_NULL } from '../shown-land.ts'
+import { LAND, landSummary, NUMBER_OR_NULL } from '../land-summary.ts'
 import { type Tool, type ToolContext, toolOf } from '../tool.ts'
 
 const MAX_LISTINGS = 5
@@ -36,7 +36,7 @@ export function compareListings(context: ToolContext): Tool {
     }),
     handle: async ({ values }) => {
       const ids = (values.ids ?? []) as ListingId[]
-      const listings = await landShown(context, ids)
+      const listings = await landSummary(context, ids)
       const shown = new Set<number>(listings.map(({ id }) => id))
       const [first, ...others] = listings.map(({ facts }) => facts)
       return {
@@ -49,7 +49,7 @@ export function compareListings(context: ToolContext): Tool {
   })
 }
 
-function extremes(listings: Awaited<ReturnType<typeof landShown>>, of: (typeof AMOUNTS)[number]) {
+function extremes(listings: Awaited<ReturnType<typeof landSummary>>, of: (typeof AMOUNTS)[number]) {
   const sorted = listings
     .filter(one => one[of] !== null)
     .sort((a, b) => Number(a[of]) - Number(b[of]))

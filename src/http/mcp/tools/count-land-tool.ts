@@ -8,8 +8,8 @@ import {
   type Facets,
   type Histogram,
 } from '../../../domain/searching/facets.ts'
-import { ASKED_AS_THERE, askedLand, UNDERSTOOD_MEMBERS } from '../search-asked.ts'
-import { NUMBER_OR_NULL } from '../shown-land.ts'
+import { ASKED_AS_THERE, landQuery, UNDERSTOOD_MEMBERS } from '../land-query.ts'
+import { NUMBER_OR_NULL } from '../land-summary.ts'
 import { type Tool, type ToolContext, toolOf } from '../tool.ts'
 
 const MAX_PLACES = 25
@@ -41,7 +41,7 @@ export function countLand(context: ToolContext): Tool {
       pricePerAcreUsd: RANGES,
     }),
     handle: async ({ sent }) => {
-      const { criteria, understood } = await askedLand(context, sent)
+      const { criteria, understood } = await landQuery(context, sent)
       const facets = await context.catalog.searches.facets(criteria)
       return { total: facets.total, ...understood, ...counted(facets, context) }
     },

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { byDefault, meaning, whole } from '../../../domain/parameters.ts'
 import { searchParametersOf } from '../../../domain/searching/search-text.ts'
-import { TEXT } from '../search-asked.ts'
+import { TEXT } from '../land-query.ts'
 import { type Tool, type ToolContext, toolOf } from '../tool.ts'
 
 const MAX_PLACES = 20

@@ -15,7 +15,7 @@ import { inactiveListing } from '../../../domain/listings/listing-problems.ts'
 import { statusLabel } from '../../../domain/listings/lookup-lists.ts'
 import { ID, meaning } from '../../../domain/parameters.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
-import { LAND, LAND_MEMBERS, landMembers, NUMBER_OR_NULL } from '../shown-land.ts'
+import { LAND, LAND_MEMBERS, landMembers, NUMBER_OR_NULL } from '../land-summary.ts'
 import { type Tool, type ToolContext, toolOf } from '../tool.ts'
 
 const MAX_CHANGES = 20

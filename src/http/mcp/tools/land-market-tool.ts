@@ -2,12 +2,12 @@ import { Type } from 'typebox'
 import type { Suggestion } from '../../../catalog/suggestions/suggestion.ts'
 import { propertyTypeLabel } from '../../../domain/listings/lookup-lists.ts'
 import {
+  formatUsd,
   type MarketPlace,
   MIN_LISTINGS,
   type PriceSpread,
   SALE_YEARS,
   type SizeClassPrices,
-  shownUsd,
 } from '../../../domain/markets/market.ts'
 import { ID, meaning, type ParameterValues } from '../../../domain/parameters.ts'
 import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
@@ -17,8 +17,8 @@ import { marketPath } from '../../../domain/public-urls.ts'
 import { searchParametersOf } from '../../../domain/searching/search-text.ts'
 import { searchAt } from '../../../domain/suggesting/named-place.ts'
 import type { CountyId, StateId } from '../../../domain/values/ids.ts'
-import { TEXT } from '../search-asked.ts'
-import { NUMBER_OR_NULL } from '../shown-land.ts'
+import { TEXT } from '../land-query.ts'
+import { NUMBER_OR_NULL } from '../land-summary.ts'
 import { type Tool, type ToolContext, toolOf } from '../tool.ts'
 
 const MAX_SUGGESTIONS = 20
@@ -55,8 +55,8 @@ export function landMarket(context: ToolContext): Tool {
       url: Type.String(),
       listings: Type.Integer(),
       newestOn: Type.Unsafe<string | null>({ type: ['string', 'null'] }),
-      askedPerAcre: Type.Object(SPREAD),
-      askedPerAcreBySize: BY_SIZE,
+      askingPerAcre: Type.Object(SPREAD),
+      askingPerAcreBySize: BY_SIZE,
       months: Type.Array(
         Type.Object({ month: Type.String(), listings: Type.Integer(), medianUsd: NUMBER_OR_NULL }),
       ),
@@ -66,7 +66,7 @@ export function landMarket(context: ToolContext): Tool {
       soldPerAcreBySize: BY_SIZE,
     }),
     handle: async ({ values }) => {
-      const of = await placeAsked(values, context)
+      const of = await requestedPlace(values, context)
       const name = nameOf(of, context)
       const market = await catalog.markets.market(of, calendar)
       const { newestListedAt, sold } = market
@@ -75,12 +75,12 @@ export function landMarket(context: ToolContext): Tool {
         url: `${urls.home.slice(0, -1)}${marketPath(of, name)}`,
         listings: market.listings,
         newestOn: newestListedAt === null ? null : calendar.isoDate(newestListedAt),
-        askedPerAcre: spread(market.all),
-        askedPerAcreBySize: market.sizeClasses.map(bySize),
+        askingPerAcre: spread(market.all),
+        askingPerAcreBySize: market.sizeClasses.map(bySize),
         months: market.months.map(({ month, listings, medianUsd }) => ({
           month,
           listings,
-          medianUsd: medianUsd === null ? null : shownUsd(medianUsd),
+          medianUsd: medianUsd === null ? null : formatUsd(medianUsd),
         })),
         propertyTypes: [...market.propertyTypes]
           .sort(([a, x], [b, y]) => y - x || a - b)
@@ -94,7 +94,7 @@ export function landMarket(context: ToolContext): Tool {
 }
 
 /** @throws Problem `invalid-input`, `not-found`. */
-async function placeAsked(
+async function requestedPlace(
   { place, countyID, stateID }: ParameterValues<typeof PARAMETERS>,
   { catalog, calendar }: ToolContext,
 ): Promise<MarketPlace> {
@@ -141,8 +141,8 @@ function bySize({ sizeClass: { fromAcres, toAcres }, ...prices }: SizeClassPrice
 function spread({ listings, quartiles }: PriceSpread) {
   return {
     listings,
-    lowerQuartileUsd: quartiles && shownUsd(quartiles.lowerUsd),
-    medianUsd: quartiles && shownUsd(quartiles.medianUsd),
-    upperQuartileUsd: quartiles && shownUsd(quartiles.upperUsd),
+    lowerQuartileUsd: quartiles && formatUsd(quartiles.lowerUsd),
+    medianUsd: quartiles && formatUsd(quartiles.medianUsd),
+    upperQuartileUsd: quartiles && formatUsd(quartiles.upperUsd),
   }
 }

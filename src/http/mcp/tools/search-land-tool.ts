@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { byDefault, meaning, number } from '../../../domain/parameters.ts'
 import { DEFAULT_SORT_ORDER, type SortOrder } from '../../../domain/searching/sort-order.ts'
-import { ASKED, askedLand, UNDERSTOOD_MEMBERS } from '../search-asked.ts'
-import { LAND, landShown } from '../shown-land.ts'
+import { ASKED, landQuery, UNDERSTOOD_MEMBERS } from '../land-query.ts'
+import { LAND, landSummary } from '../land-summary.ts'
 import { type Tool, type ToolContext, toolOf } from '../tool.ts'
 
 const MAX_LISTINGS = 20
@@ -37,14 +37,14 @@ export function searchLand(context: ToolContext): Tool {
       ...UNDERSTOOD_MEMBERS,
       listings: Type.Array(LAND),
     }),
-    handle: async ({ values, sent: { limit: _limit, page: _page, ...asked } }) => {
+    handle: async ({ values, sent: { limit: _limit, page: _page, ...sentCriteria } }) => {
       const limit = values.limit ?? DEFAULT_LISTINGS
       const page = values.page ?? 1
-      const { query, criteria, understood } = await askedLand(context, asked)
+      const { query, criteria, understood } = await landQuery(context, sentCriteria)
       const offset = (page - 1) * limit
       const request = { criteria, sort: query.sort, offset, limit }
       const { total, ids } = await context.catalog.searches.search(request)
-      const listings = await landShown(context, ids)
+      const listings = await landSummary(context, ids)
       const hasMore = offset + ids.length < total
       const ordered = { ...understood.understood, order: orderWords(query.sort) }
       return { total, page, hasMore, ...understood, understood: ordered, listings }

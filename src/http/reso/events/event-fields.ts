@@ -1,5 +1,5 @@
 import type { EntityEvent } from '../../../domain/published/entity-event.ts'
-import { fieldKinds, known } from '../model/made-fields.ts'
+import { fieldKinds, known } from '../model/derived-fields.ts'
 import type { DescribedResource } from '../model/metadata.ts'
 import type { ResourceField } from '../model/resource-field.ts'
 

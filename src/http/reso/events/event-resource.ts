@@ -19,7 +19,7 @@ import {
 } from '../query/query-options.ts'
 import { notSupported, optionFault } from '../query-fault.ts'
 import { offsetOf } from '../records/record-resource.ts'
-import type { Asked, Resource } from '../resource.ts'
+import type { Resource, ResourceRequest } from '../resource.ts'
 import { EVENT, EVENT_FIELDS } from './event-fields.ts'
 import { common, eventRanges, LAST_NUMBER, type Ranges } from './event-ranges.ts'
 
@@ -47,23 +47,23 @@ interface EventTools {
 export function eventResource({ catalog, base, clock }: EventTools): Resource {
   const { publishedEvents: events, callers } = catalog
   return {
-    page: async asked => {
-      const options = queryOptions(asked.query)
+    page: async request => {
+      const options = queryOptions(request.query)
       const present = presenter(options, base())
-      const limit = pageSize(options, asked.prefer, USUAL_EVENTS)
+      const limit = pageSize(options, request.prefer, USUAL_EVENTS)
       const page = await eventPage(events, options, limit, clock())
       const { behind, count, next } = page
-      if (behind !== null) callers.noteReading(asked.key.id, 'reso', behind)
-      const parts = inParts(page.events, present, next, asked)
-      return answeredPage(asked, options, { size: page.events.length, count, parts })
+      if (behind !== null) callers.noteReading(request.key.id, 'reso', behind)
+      const parts = inParts(page.events, present, next, request)
+      return answeredPage(request, options, { size: page.events.length, count, parts })
     },
-    count: async asked => {
-      const filter = countedFilter(asked.query)
+    count: async request => {
+      const filter = countedFilter(request.query)
       const last = await events.last()
       return await countIn(events, common(wantedBy(filter, clock()), { from: 1, to: last }))
     },
-    one: async (key: string, asked: Asked) => {
-      const present = presenter(queryOptions(asked.query), base())
+    one: async (key: string, request: ResourceRequest) => {
+      const present = presenter(queryOptions(request.query), base())
       await events.last()
       const sequence = KEY.test(key) ? Number(key) : 0
       const range = { from: sequence, to: sequence }
@@ -72,7 +72,7 @@ export function eventResource({ catalog, base, clock }: EventTools): Resource {
         skip: 0,
         limit: 1,
       })
-      if (event) return answeredRecord(asked, present(event))
+      if (event) return answeredRecord(request, present(event))
       throw Problem.of('not-found', 'Not found', 'EntityEvent has no such number.')
     },
   }

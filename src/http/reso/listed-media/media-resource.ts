@@ -4,7 +4,7 @@ import type { Expression } from '../filter/expression.ts'
 import { MEDIA, MEDIA_FIELDS } from '../media/media-fields.ts'
 import { listingOfMedia, type MediaSource, mediaOf } from '../media/media-source.ts'
 import type { ListingSources } from '../property/listed-properties.ts'
-import { readShown } from '../property/read-shown.ts'
+import { readPublic } from '../property/read-public.ts'
 import {
   answeredPage,
   answeredRecord,
@@ -18,7 +18,7 @@ import { notSupported } from '../query-fault.ts'
 import { type RecordQuery, recordQuery } from '../records/found-records.ts'
 import { pinnedValues } from '../records/pinned-values.ts'
 import { offsetOf } from '../records/record-resource.ts'
-import type { Asked, Resource } from '../resource.ts'
+import type { Resource, ResourceRequest } from '../resource.ts'
 import { countedMedia, type MediaPage, walkedMedia } from './walked-media.ts'
 
 /**
@@ -33,35 +33,35 @@ export function mediaResource(sources: ListingSources): Resource {
     return (medium: MediaSource) => JSON.stringify(written(fields, medium))
   }
   return {
-    page: async asked => {
-      const given = queryOptions(asked.query)
-      const options = { ...given, filter: bothOf(given.filter, asked.only) }
+    page: async request => {
+      const given = queryOptions(request.query)
+      const options = { ...given, filter: bothOf(given.filter, request.only) }
       const present = presenter(options)
       const query = recordQuery(options, MEDIA, clock())
-      const limit = pageSize(options, asked.prefer)
+      const limit = pageSize(options, request.prefer)
       const ids = listingsOf(options.filter)
       const page = ids
-        ? await namedMedia(sources, options, query, ids, limit, asked.letOthersRun)
-        : await walkedMedia(sources, options, query, limit, asked.letOthersRun)
-      const parts = inParts(page.media, present, page.next, asked)
-      return answeredPage(asked, options, { size: page.media.length, count: page.count, parts })
+        ? await namedMedia(sources, options, query, ids, limit, request.letOthersRun)
+        : await walkedMedia(sources, options, query, limit, request.letOthersRun)
+      const parts = inParts(page.media, present, page.next, request)
+      return answeredPage(request, options, { size: page.media.length, count: page.count, parts })
     },
-    count: async asked => {
-      const filter = bothOf(countedFilter(asked.query), asked.only)
+    count: async request => {
+      const filter = bothOf(countedFilter(request.query), request.only)
       const { isMet } = recordQuery({ filter, orderBy: [] }, MEDIA, clock())
       const ids = listingsOf(filter)
-      if (ids === null) return await countedMedia(sources, filter, isMet, asked.letOthersRun)
+      if (ids === null) return await countedMedia(sources, filter, isMet, request.letOthersRun)
       let count = 0
-      for await (const medium of mediaOfListings(sources, ids, asked.letOthersRun)) {
+      for await (const medium of mediaOfListings(sources, ids, request.letOthersRun)) {
         if (isMet(written(MEDIA_FIELDS, medium))) count++
       }
       return count
     },
-    one: async (key, asked) => {
-      const present = presenter(queryOptions(asked.query))
+    one: async (key, request) => {
+      const present = presenter(queryOptions(request.query))
       const ids = idsOf([listingOfMedia(key)])
-      for await (const medium of mediaOfListings(sources, ids, asked.letOthersRun)) {
-        if (medium.key === key) return answeredRecord(asked, present(medium))
+      for await (const medium of mediaOfListings(sources, ids, request.letOthersRun)) {
+        if (medium.key === key) return answeredRecord(request, present(medium))
       }
       throw Problem.of('not-found', 'Not found', 'Media has no such key.')
     },
@@ -90,9 +90,9 @@ function idsOf(keys: readonly (string | null)[]): readonly ListingId[] {
 async function* mediaOfListings(
   { catalog, urls }: ListingSources,
   ids: readonly ListingId[],
-  letOthersRun: Asked['letOthersRun'],
+  letOthersRun: ResourceRequest['letOthersRun'],
 ): AsyncGenerator<MediaSource> {
-  for await (const { details } of readShown(catalog, ids, letOthersRun)) {
+  for await (const { details } of readPublic(catalog, ids, letOthersRun)) {
     for (const detail of details) yield* mediaOf(detail, urls)
   }
 }
@@ -103,7 +103,7 @@ async function namedMedia(
   { isMet, compare }: RecordQuery,
   ids: readonly ListingId[],
   limit: number,
-  letOthersRun: Asked['letOthersRun'],
+  letOthersRun: ResourceRequest['letOthersRun'],
 ): Promise<MediaPage> {
   const start = options.skipToken === null ? options.skip : offsetOf(options.skipToken)
   const found = []

@@ -17,12 +17,12 @@ import {
   pageStart,
   tokenText,
 } from '../property/page-token.ts'
-import { readShown } from '../property/read-shown.ts'
+import { readPublic } from '../property/read-public.ts'
 import { written } from '../query/answered-page.ts'
 import type { QueryOptions } from '../query/query-options.ts'
 import { notSupported } from '../query-fault.ts'
 import type { RecordQuery } from '../records/found-records.ts'
-import type { Asked } from '../resource.ts'
+import type { ResourceRequest } from '../resource.ts'
 
 const LISTINGS_AT_ONCE = 100
 /** A count reads all media, which takes a few seconds for this many listings. */
@@ -46,7 +46,7 @@ export async function walkedMedia(
   options: QueryOptions,
   { isMet }: RecordQuery,
   limit: number,
-  letOthersRun: Asked['letOthersRun'],
+  letOthersRun: ResourceRequest['letOthersRun'],
 ): Promise<MediaPage> {
   const sort = orderOf(options)
   const { filter, skip, skipToken } = options
@@ -66,7 +66,7 @@ export async function countedMedia(
   sources: ListingSources,
   filter: Expression | null,
   isMet: RecordQuery['isMet'],
-  letOthersRun: Asked['letOthersRun'],
+  letOthersRun: ResourceRequest['letOthersRun'],
 ): Promise<number> {
   const { catalog, clock } = sources
   const where = timeOf(sources, filter, clock())
@@ -82,7 +82,7 @@ export async function countedMedia(
     )
   }
   let count = 0
-  for await (const { details } of readShown(catalog, ids, letOthersRun)) {
+  for await (const { details } of readPublic(catalog, ids, letOthersRun)) {
     const media = details.flatMap(detail => mediaOf(detail, sources.urls))
     count += media.filter(medium => isMet(written(MEDIA_FIELDS, medium))).length
   }
@@ -115,7 +115,7 @@ async function walked(
   { filter, sort }: { readonly filter: Expression | null; readonly sort: ListingOrder },
   { behind: start, offset }: PageStart,
   page: WalkedPage,
-  letOthersRun: Asked['letOthersRun'],
+  letOthersRun: ResourceRequest['letOthersRun'],
 ): Promise<PageStart | null> {
   const { catalog, clock } = sources
   let behind = start
@@ -135,7 +135,7 @@ async function walked(
       offset: 0,
       limit: LISTINGS_AT_ONCE,
     })
-    for await (const { details } of readShown(catalog, ids, letOthersRun)) {
+    for await (const { details } of readPublic(catalog, ids, letOthersRun)) {
       for (const detail of details) {
         const at = changedAt(detail.listing)
         // It was edited since the search. In ascending order it will come again at its new

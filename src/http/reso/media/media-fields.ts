@@ -1,4 +1,4 @@
-import { fieldKinds, known } from '../model/made-fields.ts'
+import { fieldKinds, known } from '../model/derived-fields.ts'
 import type { DescribedResource } from '../model/metadata.ts'
 import type { ResourceField } from '../model/resource-field.ts'
 import type { MediaSource } from './media-source.ts'

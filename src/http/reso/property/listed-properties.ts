@@ -10,7 +10,7 @@ import type { Expression } from '../filter/expression.ts'
 import type { Page, RecordParts } from '../query/answered-page.ts'
 import type { OrderBy, QueryOptions } from '../query/query-options.ts'
 import { notSupported, optionFault } from '../query-fault.ts'
-import type { Asked } from '../resource.ts'
+import type { ResourceRequest } from '../resource.ts'
 import { type OfficeAccounts, officeAccounts } from './office-accounts.ts'
 import {
   type ListingOrder,
@@ -21,7 +21,7 @@ import {
   tokenText,
 } from './page-token.ts'
 import { NAMES, ORDERED, searchedAs } from './property-searches.ts'
-import { readShown } from './read-shown.ts'
+import { readPublic } from './read-public.ts'
 import { type SearchedFilter, searchedFilter } from './searched-filter.ts'
 
 export interface ListingSources {
@@ -61,7 +61,7 @@ export async function listedPage(
   sources: ListingSources,
   options: QueryOptions,
   limit: number,
-  letOthersRun: Asked['letOthersRun'],
+  letOthersRun: ResourceRequest['letOthersRun'],
   reader: ListingReader,
 ): Promise<Page> {
   const { catalog, clock } = sources
@@ -96,7 +96,7 @@ export async function listedPage(
 export async function listedCount(
   sources: ListingSources,
   filter: Expression | null,
-  letOthersRun: Asked['letOthersRun'],
+  letOthersRun: ResourceRequest['letOthersRun'],
   reader: ListingReader,
 ): Promise<number> {
   const { where, compare } = await filterOf(sources, filter, sources.clock(), reader)
@@ -122,7 +122,7 @@ async function* listedParts(
   { catalog, clock }: ListingSources,
   search: ListedSearch,
   limit: number,
-  letOthersRun: Asked['letOthersRun'],
+  letOthersRun: ResourceRequest['letOthersRun'],
   write: ListingReader['write'],
 ): RecordParts {
   const { ids, sort, start, begun, compare } = search
@@ -132,7 +132,7 @@ async function* listedParts(
   let written = 0
   let skipped = compare === null ? start.offset : 0
   let isCut = false
-  for await (const part of readShown(catalog, ids.slice(0, search.read), letOthersRun)) {
+  for await (const part of readPublic(catalog, ids.slice(0, search.read), letOthersRun)) {
     const met = await compare?.(part.details)
     const shown: ListingDetail[] = []
     for (const [i, detail] of part.details.entries()) {
@@ -171,7 +171,7 @@ async function countOf(
   { catalog }: ListingSources,
   where: Condition | null,
   compare: Compare | null,
-  letOthersRun: Asked['letOthersRun'],
+  letOthersRun: ResourceRequest['letOthersRun'],
 ): Promise<number> {
   const criteria = { ...EVERYTHING, where }
   const limit = compare === null ? 0 : MAX_COUNTED
@@ -188,7 +188,7 @@ async function countOf(
     )
   }
   let count = 0
-  for await (const { details } of readShown(catalog, ids, letOthersRun)) {
+  for await (const { details } of readPublic(catalog, ids, letOthersRun)) {
     count += (await compare(details)).filter(isMet => isMet).length
   }
   return count

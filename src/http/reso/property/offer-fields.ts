@@ -1,7 +1,7 @@
 import type { PublicChange } from '../../../domain/listings/public-history.ts'
 import type { PublicOffer } from '../../../domain/listings/public-offer.ts'
+import { fieldKinds } from '../model/derived-fields.ts'
 import { CHANGE_TYPES, STANDARD_STATUS } from '../model/lookup-values.ts'
-import { fieldKinds } from '../model/made-fields.ts'
 import type { PropertyField, PropertySource } from './property-source.ts'
 
 const { amount, choice, instant } = fieldKinds<PropertySource>()
@@ -14,7 +14,7 @@ function of<Value>(read: (offer: PublicOffer) => Value): (source: PropertySource
 export const OFFER_FIELDS: readonly PropertyField[] = [
   instant(
     'OriginalEntryTimestamp',
-    of(({ firstShownAt }) => firstShownAt),
+    of(({ firstPublicAt }) => firstPublicAt),
   ),
   amount(
     'OriginalListPrice',

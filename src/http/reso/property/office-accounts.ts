@@ -17,8 +17,10 @@ export async function officeAccounts(
   { published, shown }: Pick<Catalog, 'published' | 'shown'>,
   filter: Expression | null,
 ): Promise<OfficeAccounts> {
-  const asked = filter === null ? [] : literalsOf(filter)
-  const keys = asked.flatMap(one => (one.kind === 'string' && KEY.test(one.value) ? one.value : []))
+  const literalsInFilter = filter === null ? [] : literalsOf(filter)
+  const keys = literalsInFilter.flatMap(one =>
+    one.kind === 'string' && KEY.test(one.value) ? one.value : [],
+  )
   const accounts = new Map<string | null, readonly AccountId[]>()
   const ids = [...new Set(keys)].map(key => Number(key) as AccountId)
   for (const [i, some] of inSlices(ids, OFFICES_AT_ONCE).entries()) {
@@ -26,7 +28,7 @@ export async function officeAccounts(
     for (const [id, below] of await published.accountsOfOffices(some))
       accounts.set(String(id), below)
   }
-  if (asked.some(({ kind }) => kind === 'null')) {
+  if (literalsInFilter.some(({ kind }) => kind === 'null')) {
     const alone: AccountId[] = []
     for await (const members of shown.memberParts(null)) {
       const offices = await published.offices(members)

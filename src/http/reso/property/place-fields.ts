@@ -1,5 +1,5 @@
 import { fullCountyName } from '../../../domain/places/place.ts'
-import { fieldKinds, known } from '../model/made-fields.ts'
+import { fieldKinds, known } from '../model/derived-fields.ts'
 import type { PropertyField, PropertySource } from './property-source.ts'
 
 const { text, choice } = fieldKinds<PropertySource>()

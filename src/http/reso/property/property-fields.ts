@@ -10,6 +10,7 @@ import {
 import type { PropertyTypeId } from '../../../domain/listings/lookup-lists.ts'
 import type { SectionName } from '../../../domain/listings/sections.ts'
 import type { MediaSource } from '../media/media-source.ts'
+import { fieldKinds, known } from '../model/derived-fields.ts'
 import {
   COMMERCIAL_BITS,
   CURRENT_USE,
@@ -19,7 +20,6 @@ import {
   STANDARD_STATUS,
   WATERFRONT_FEATURES,
 } from '../model/lookup-values.ts'
-import { fieldKinds, known } from '../model/made-fields.ts'
 import { OFFER_FIELDS } from './offer-fields.ts'
 import { PLACE_FIELDS } from './place-fields.ts'
 import type { PropertyField, PropertySource } from './property-source.ts'

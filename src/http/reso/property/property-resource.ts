@@ -30,24 +30,24 @@ const KEY = /^[1-9]\d{0,15}$/
 
 export function propertyResource(sources: ListingSources): Resource {
   return {
-    page: async asked => {
-      const options = queryOptions(asked.query)
-      const reader = readerOf(sources, options, asked.key)
-      const size = pageSize(options, asked.prefer)
+    page: async request => {
+      const options = queryOptions(request.query)
+      const reader = readerOf(sources, options, request.key)
+      const size = pageSize(options, request.prefer)
       const limit = options.expand.length > 0 ? Math.min(size, MAX_EXPANDED) : size
-      const page = await listedPage(sources, options, limit, asked.letOthersRun, reader)
-      return answeredPage(asked, options, page)
+      const page = await listedPage(sources, options, limit, request.letOthersRun, reader)
+      return answeredPage(request, options, page)
     },
-    count: async asked => {
-      const filter = countedFilter(asked.query)
-      const reader = readerOf(sources, queryOptions(asked.query), asked.key)
-      return await listedCount(sources, filter, asked.letOthersRun, reader)
+    count: async request => {
+      const filter = countedFilter(request.query)
+      const reader = readerOf(sources, queryOptions(request.query), request.key)
+      return await listedCount(sources, filter, request.letOthersRun, reader)
     },
-    one: async (key, asked) => {
-      const { write } = readerOf(sources, queryOptions(asked.query), asked.key)
+    one: async (key, request) => {
+      const { write } = readerOf(sources, queryOptions(request.query), request.key)
       const ids = KEY.test(key) ? [Number(key) as ListingId] : []
       const [record] = await write(await sources.catalog.published.listings(ids))
-      if (record !== undefined) return answeredRecord(asked, record)
+      if (record !== undefined) return answeredRecord(request, record)
       throw Problem.of('not-found', 'Not found', `There is no listing ${key.slice(0, 40)}.`)
     },
   }
@@ -115,6 +115,6 @@ function actsFor(
 }
 
 function lazy<Value>(make: () => Value): () => Value {
-  let made: Value | undefined
-  return () => (made ??= make())
+  let value: Value | undefined
+  return () => (value ??= make())
 }

@@ -155,12 +155,12 @@ export function searchedAs(
 
 /** An office is searched by the accounts of its listings. */
 function ofOffices(offices: OfficeAccounts): SearchedAs {
-  const shownBy = (key: string | null): Condition => ({
+  const publicBy = (key: string | null): Condition => ({
     kind: 'value',
     name: 'accountId',
     values: offices.get(key) ?? [],
   })
-  return { kind: 'name', conditionOf: shownBy, known: not(shownBy(null)) }
+  return { kind: 'name', conditionOf: publicBy, known: not(publicBy(null)) }
 }
 
 /** The fields by which listings can be ordered. */

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { inSlices } from '../../../domain/values/in-slices.ts'
 import type { FieldValue, ResourceField } from '../model/resource-field.ts'
 import { optionFault } from '../query-fault.ts'
-import type { Asked } from '../resource.ts'
+import type { ResourceRequest } from '../resource.ts'
 import { preferredPageSize, type QueryOptions, USUAL_PAGE } from './query-options.ts'
 
 /**
@@ -68,11 +68,11 @@ const RECORDS_AT_ONCE = 100
 
 /** The answer with a page of records. */
 export async function answeredPage(
-  asked: Asked,
+  request: ResourceRequest,
   options: Pick<QueryOptions, 'top'>,
   page: Page,
 ): Promise<string | Readable> {
-  const texts = pageTexts(asked, options, page)
+  const texts = pageTexts(request, options, page)
   if (page.size > MAX_WHOLE) return Readable.from(texts, { objectMode: false })
   return (await Array.fromAsync(texts)).join('')
 }
@@ -82,7 +82,7 @@ export async function* inParts<Found>(
   found: readonly Found[],
   present: (record: Found) => string,
   next: string | null,
-  { letOthersRun }: Pick<Asked, 'letOthersRun'>,
+  { letOthersRun }: Pick<ResourceRequest, 'letOthersRun'>,
 ): RecordParts {
   for (const [i, some] of inSlices(found, RECORDS_AT_ONCE).entries()) {
     if (i > 0) await letOthersRun()
@@ -92,7 +92,7 @@ export async function* inParts<Found>(
 }
 
 async function* pageTexts(
-  { url, metadata, query }: Asked,
+  { url, metadata, query }: ResourceRequest,
   { top }: Pick<QueryOptions, 'top'>,
   { count, parts }: Page,
 ): AsyncGenerator<string> {
@@ -114,14 +114,19 @@ async function* pageTexts(
 }
 
 /** A single record as JSON. */
-export function answeredRecord({ metadata }: Asked, record: string): string {
+export function answeredRecord({ metadata }: ResourceRequest, record: string): string {
   const context = JSON.stringify({ '@odata.context': `${metadata}/$entity` })
   const comma = record === '{}' ? '' : ','
   return `${context.slice(0, -1)}${comma}${record.slice(1)}`
 }
 
 /** The same request from another position. A key in the query is not repeated. */
-function nextLink(url: string, query: Asked['query'], token: string, left: number | null): string {
+function nextLink(
+  url: string,
+  query: ResourceRequest['query'],
+  token: string,
+  left: number | null,
+): string {
   const next = new URLSearchParams()
   for (const [name, text] of Object.entries(query)) {
     const option = name.toLowerCase().replace('$', '')

@@ -1,6 +1,6 @@
 import type { Member, PostalAddress } from '../../../domain/accounts/member.ts'
 import { MAX_DETAIL_CHARACTERS } from '../../../domain/accounts/member-form.ts'
-import { fieldKinds, known } from '../model/made-fields.ts'
+import { fieldKinds, known } from '../model/derived-fields.ts'
 import type { ResourceField } from '../model/resource-field.ts'
 import type { ResourceTable } from '../model/resource-table.ts'
 

@@ -13,7 +13,7 @@ import {
 } from '../query/answered-page.ts'
 import { countedFilter, type QueryOptions, queryOptions } from '../query/query-options.ts'
 import { notSupported, optionFault } from '../query-fault.ts'
-import type { Asked, Resource } from '../resource.ts'
+import type { Resource, ResourceRequest } from '../resource.ts'
 import { compared, type RecordQuery, recordQuery } from './found-records.ts'
 import { pinnedValues } from './pinned-values.ts'
 
@@ -43,7 +43,7 @@ export function recordResource<Source>(
   const recordsOf = async (
     filter: Expression | null,
     isMet: (record: PlainRecord) => boolean,
-    { letOthersRun }: Asked,
+    { letOthersRun }: ResourceRequest,
   ) => {
     const found: PlainRecord[] = []
     for await (const sources of read(pinnedValues(filter, table.key))) {
@@ -53,11 +53,11 @@ export function recordResource<Source>(
     return found
   }
   return {
-    page: async asked => {
-      const options = queryOptions(asked.query)
+    page: async request => {
+      const options = queryOptions(request.query)
       const present = shown(options)
       const { isMet, compare } = recordQuery(options, table, clock())
-      const found = await recordsOf(options.filter, isMet, asked)
+      const found = await recordsOf(options.filter, isMet, request)
       // Ties are ordered by key. Without an order, records keep the order of their source.
       const inOrder: RecordQuery['compare'] = (a, b) =>
         options.orderBy.length === 0
@@ -65,26 +65,26 @@ export function recordResource<Source>(
           : compare(a, b) || compared(a[table.key] ?? null, b[table.key] ?? null)
       const ordered = found.toSorted(inOrder)
       const start = startOf(ordered, options, table.key, inOrder)
-      const end = start + pageSize(options, asked.prefer)
-      const shownNow = ordered.slice(start, end)
+      const end = start + pageSize(options, request.prefer)
+      const publicNow = ordered.slice(start, end)
       const next = ordered.length > end ? tokenOf(ordered[end - 1], options, table.key, end) : null
-      return answeredPage(asked, options, {
-        size: shownNow.length,
+      return answeredPage(request, options, {
+        size: publicNow.length,
         count: options.isCounted ? found.length : null,
-        parts: inParts(shownNow, present, next, asked),
+        parts: inParts(publicNow, present, next, request),
       })
     },
-    count: async asked => {
-      const filter = countedFilter(asked.query)
+    count: async request => {
+      const filter = countedFilter(request.query)
       const { isMet } = recordQuery({ filter, orderBy: [] }, table, clock())
-      return (await recordsOf(filter, isMet, asked)).length
+      return (await recordsOf(filter, isMet, request)).length
     },
-    one: async (key, asked) => {
-      const present = shown(queryOptions(asked.query))
+    one: async (key, request) => {
+      const present = shown(queryOptions(request.query))
       for await (const sources of read([key])) {
         const records = sources.map(source => written(table.fields, source))
         const record = records.find(each => each[table.key] === key)
-        if (record) return answeredRecord(asked, present(record))
+        if (record) return answeredRecord(request, present(record))
       }
       throw Problem.of('not-found', 'Not found', `${table.name} has no such key.`)
     },

@@ -15,14 +15,14 @@ const MAX_UNREAD_BYTES = 32 * 1024 * 1024
  */
 export function overloads(): () => Problem {
   let refused = 0
-  const made = new Map<number, Problem>()
+  const problems = new Map<number, Problem>()
   return () => {
     const retryAfterSeconds = RETRY_AFTER_SECONDS[refused++ % RETRY_AFTER_SECONDS.length] ?? 2
-    const known = made.get(retryAfterSeconds)
+    const known = problems.get(retryAfterSeconds)
     if (known) return known
     const detail = `The service is overloaded; try again in ${retryAfterSeconds} s.`
     const problem = Problem.of('overloaded', 'Service overloaded', detail, { retryAfterSeconds })
-    made.set(retryAfterSeconds, problem)
+    problems.set(retryAfterSeconds, problem)
     return problem
   }
 }

@@ -74,7 +74,7 @@ function foundInWeek(perWeek: number): string {
 }
 
 /** Says that a confirmation was emailed. */
-export function askedPage(): Page {
+export function confirmationSentPage(): Page {
   return {
     title: 'Check your email',
     description: '',

@@ -6,13 +6,13 @@ import { PROBLEM_STATUS } from '../../server/problem-status.ts'
 import { addAlertLinks } from '../../web/alerts/alert-link-routes.ts'
 import type { FormState } from '../../web/form-fields.ts'
 import { ALERT_FORM_PATH } from '../criteria/alert-address.ts'
-import { readLand } from '../criteria/asked-land.ts'
 import { LAND_PATH } from '../criteria/land-address.ts'
+import { readLand } from '../criteria/land-criteria.ts'
 import { requireOwnForm } from '../guests/own-form.ts'
 import { MAX_FORM_BYTES } from '../guests/typing-bounds.ts'
 import { readSentForm } from '../property/inquiry/read-inquiry.ts'
 import type { SiteContext } from '../site-context.ts'
-import { ASKED_PATH, alertFormPage, askedPage } from './alert-form.ts'
+import { ASKED_PATH, alertFormPage, confirmationSentPage } from './alert-form.ts'
 
 const FRESH: FormState = { sent: {}, faults: new Map() }
 /** The longest address that mail servers accept; anything longer is not repeated in the form. */
@@ -55,7 +55,7 @@ export function addAlertPages(app: FastifyInstance, context: SiteContext): void 
     return done()
   })
   app.get(ASKED_PATH, { config: { caching: 'guests' } }, async (_request, reply) =>
-    pages.send(reply, askedPage()),
+    pages.send(reply, confirmationSentPage()),
   )
 }
 

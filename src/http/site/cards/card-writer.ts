@@ -63,17 +63,19 @@ export class CardWriter {
   async #read(ids: readonly ListingId[]): Promise<ReadCards> {
     const gone = new Set<ListingId>()
     const cache = this.#cache.under(this.#context.urls.origins)
-    const kept = cache.all(ids, ONLY_FORM, async missing => {
+    const cached = cache.all(ids, ONLY_FORM, async missing => {
       const { shown, searches } = this.#catalog
       const summaries = await shown.summariesWithFacts(missing, 0, searches)
-      const made = new Map(summaries.map(summary => [summary.listing.id, this.#written(summary)]))
-      for (const id of missing) if (!made.has(id)) gone.add(id)
-      return made
+      const generated = new Map(
+        summaries.map(summary => [summary.listing.id, this.#written(summary)]),
+      )
+      for (const id of missing) if (!generated.has(id)) gone.add(id)
+      return generated
     })
     // Decoded in the same step, because cached bytes may be overwritten later.
-    const cards = await whenThere(kept, records => {
+    const cards = await whenThere(cached, records => {
       const since = reductionsSince(this.#clock())
-      return records.map(record => keptCard(record, since))
+      return records.map(record => cachedCard(record, since))
     })
     return { cards: await Promise.all(cards.map(card => this.#completed(card))), gone }
   }
@@ -91,7 +93,7 @@ export class CardWriter {
     return { bytes: Buffer.concat([before, Buffer.from(end.text)]), mark: before.length }
   }
 
-  async #completed({ compared, start, end }: KeptCard): Promise<Html> {
+  async #completed({ compared, start, end }: CachedCard): Promise<Html> {
     if (compared === null) return html`${rawHtml(start)}${rawHtml(end)}`
     const usual = await usualPrices(this.#catalog, compared)
     return html`${rawHtml(start)}${pricePerAcre(compared.perAcreUsd, usual)}${rawHtml(end)}`
@@ -104,14 +106,14 @@ interface ReadCards {
   readonly gone: ReadonlySet<ListingId>
 }
 
-interface KeptCard {
+interface CachedCard {
   readonly compared: Compared | null
   readonly start: string
   readonly end: string
 }
 
 /** @param since Omits the "Reduced" tag if the price was reduced before this. */
-function keptCard({ buffer, start, end, mark }: RecordBytes, since: number): KeptCard {
+function cachedCard({ buffer, start, end, mark }: RecordBytes, since: number): CachedCard {
   // Cards are ASCII, as `html` writes them.
   const text = (from: number, to: number) => buffer.toString('latin1', from, to)
   const middle = start + mark

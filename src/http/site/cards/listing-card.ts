@@ -9,9 +9,9 @@ import { formattedPrice } from '../../../domain/values/dollars.ts'
 import { type Html, html, rawHtml } from '../../../domain/values/html.ts'
 import type { Icons } from '../../web/design/icons.ts'
 import { cardFacts } from './card-facts.ts'
+import { formatAcres, formatDollars } from './format-amounts.ts'
 import { lastingTags, reducedTag } from './offer-tags.ts'
 import { houseName } from './property-words.ts'
-import { shownAcres, shownDollars } from './shown-amounts.ts'
 
 const SIZE = 64
 
@@ -59,7 +59,7 @@ export function listingCard(summary: ListingSummary, context: CardContext): Card
 <div class="card-picture">${picture(summary, context)}${parcelDrawing(listing.encodedBoundary)}<p class="card-tags">${lastingTags(summary)}`
   const start = html`</p></div>
 <div class="card-text">
-<p class="card-price">${price(summary)}<span class="card-acres">${listing.acres ? shownAcres(listing.acres) : 'Size not stated'}</span></p>`
+<p class="card-price">${price(summary)}<span class="card-acres">${listing.acres ? formatAcres(listing.acres) : 'Size not stated'}</span></p>`
   const end = html`<h3 class="card-title"><a href="${address}">${listing.title}</a></h3>
 <p class="card-place">${place}</p>
 <p class="card-kinds">${kinds(summary)}</p>
@@ -105,11 +105,11 @@ const WHERE = { below: 'Below typical', within: 'Typical', above: 'Above typical
 
 /** The price per acre next to the typical one. @param usual Null if unknown. */
 export function pricePerAcre(perAcreUsd: number, usual: UsualPrices | null): Html {
-  const own = `${shownDollars(perAcreUsd)}/acre`
+  const own = `${formatDollars(perAcreUsd)}/acre`
   if (usual === null) return html`<p class="card-per-acre">${own}</p>`
   const { place, lowerUsd, upperUsd } = usual
   const where = perAcreUsd < lowerUsd ? 'below' : perAcreUsd > upperUsd ? 'above' : 'within'
-  return html`<p class="card-per-acre"><span>${own}</span> <span class="card-usual card-${where}">${WHERE[where]} for ${place}: ${shownDollars(lowerUsd)}&ndash;${shownDollars(upperUsd)}</span></p>`
+  return html`<p class="card-per-acre"><span>${own}</span> <span class="card-usual card-${where}">${WHERE[where]} for ${place}: ${formatDollars(lowerUsd)}&ndash;${formatDollars(upperUsd)}</span></p>`
 }
 
 /** The outline of a parcel, north up, as a small drawing; null without a boundary. */

@@ -47,13 +47,13 @@ export function kindsLine({ types }: Pick<Listing, 'types'>): string {
 const FAR_MILES = 20
 
 /** `3.4 miles`, `1 mile`, `77 miles` */
-export function shownMiles(miles: number): string {
+export function formatMiles(miles: number): string {
   const text = MILES.format(miles < FAR_MILES ? miles : Math.round(miles))
   return `${text} ${text === '1' ? 'mile' : 'miles'}`
 }
 
 /** `1,320 ft` */
-export function shownFeet(feet: number): string {
+export function formatFeet(feet: number): string {
   return `${FEET.format(feet)} ft`
 }
 
@@ -70,7 +70,7 @@ export function priceMeaning({
 }
 
 /** A phone number with nonbreaking spaces. */
-export function shownPhone(phone: string): string {
+export function formatPhone(phone: string): string {
   return phone.split(' ').map(unbroken).join(' ')
 }
 

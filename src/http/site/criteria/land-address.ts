@@ -4,12 +4,12 @@ import type { PlaceQuery } from '../../../domain/searching/search-query.ts'
 import { DEFAULT_QUERY, type SearchQuery } from '../../../domain/searching/search-query.ts'
 import { searchParametersOf } from '../../../domain/searching/search-text.ts'
 import { SAID_PARAMETER } from '../search-box/search-box.ts'
-import type { View } from './asked-land.ts'
+import type { View } from './land-criteria.ts'
 
 export const LAND_PATH = '/land'
 
 /** How results are presented. */
-export interface Shown {
+export interface PageOptions {
   readonly view: View
   /** From 1. */
   readonly pageNumber: number
@@ -17,12 +17,12 @@ export interface Shown {
   readonly said: string | null
 }
 
-const FIRST_PAGE: Shown = { view: 'gallery', pageNumber: 1, said: null }
+const FIRST_PAGE: PageOptions = { view: 'gallery', pageNumber: 1, said: null }
 
 const MEMBERS = Object.keys(DEFAULT_QUERY) as (keyof SearchQuery)[]
 
 /** The canonical address of a search. */
-export function landAddress(query: Partial<SearchQuery>, shown: Shown = FIRST_PAGE): string {
+export function landAddress(query: Partial<SearchQuery>, shown: PageOptions = FIRST_PAGE): string {
   return addressOf(queryString(parametersOf(query)), shown)
 }
 
@@ -30,13 +30,19 @@ export function landAddress(query: Partial<SearchQuery>, shown: Shown = FIRST_PA
 export type NextPlace = Extract<PlaceQuery, { readonly kind: 'state' | 'county' }>
 
 /** Creates addresses of a search in other places. Optimized, because a map has hundreds of them. */
-export function addressesElsewhere(query: SearchQuery, shown: Shown): (place: NextPlace) => string {
+export function addressesElsewhere(
+  query: SearchQuery,
+  shown: PageOptions,
+): (place: NextPlace) => string {
   const { zip, bounds, near, polygon } = DEFAULT_QUERY
   return addressesWithin({ ...query, zip, bounds, near, polygon }, shown)
 }
 
 /** Creates addresses of a search in places within its area. */
-export function addressesWithin(query: SearchQuery, shown: Shown): (place: NextPlace) => string {
+export function addressesWithin(
+  query: SearchQuery,
+  shown: PageOptions,
+): (place: NextPlace) => string {
   const others = { ...query, location: null }
   const rest = addressOf(queryString(parametersOf(others)), shown).slice(LAND_PATH.length + 1)
   const end = rest === '' ? '' : `&${rest}`
@@ -44,7 +50,10 @@ export function addressesWithin(query: SearchQuery, shown: Shown): (place: NextP
 }
 
 /** Creates addresses of a search within boxes. Optimized, because a map has dozens of them. */
-export function addressesInBoxes(query: SearchQuery, shown: Shown): (box: BoundingBox) => string {
+export function addressesInBoxes(
+  query: SearchQuery,
+  shown: PageOptions,
+): (box: BoundingBox) => string {
   const textOf = (bounds: BoundingBox) => queryString(searchParametersOf({ bounds }))
   const anyBox = { south: 0, west: 0, north: 0, east: 0 }
   const [start, end] = landAddress({ ...query, bounds: anyBox }, shown).split(textOf(anyBox))
@@ -53,15 +62,15 @@ export function addressesInBoxes(query: SearchQuery, shown: Shown): (box: Boundi
 
 /** Members that are empty, as most are, need not be written. */
 function parametersOf(query: Partial<SearchQuery>): Record<string, string> {
-  const asked: Record<string, unknown> = {}
+  const parameters: Record<string, unknown> = {}
   for (const name of MEMBERS) {
     const value = query[name]
-    if (value !== undefined && value !== DEFAULT_QUERY[name]) asked[name] = value
+    if (value !== undefined && value !== DEFAULT_QUERY[name]) parameters[name] = value
   }
-  return searchParametersOf(asked as Partial<SearchQuery>)
+  return searchParametersOf(parameters as Partial<SearchQuery>)
 }
 
-function addressOf(search: string, { view, pageNumber, said }: Shown): string {
+function addressOf(search: string, { view, pageNumber, said }: PageOptions): string {
   const parts = [
     search,
     view === 'gallery' ? '' : `view=${view}`,

@@ -1,4 +1,4 @@
-import type { ToldFault } from '../../../domain/problem.ts'
+import type { PublicFault } from '../../../domain/problem.ts'
 import { counted } from '../../../domain/values/counted.ts'
 import { html } from '../../../domain/values/html.ts'
 import type { Page } from '../pages/page.ts'
@@ -35,7 +35,7 @@ interface Refused {
 
 /** The error page: the problem, and links to continue. */
 export function errorPage(
-  faults: readonly ToldFault[],
+  faults: readonly PublicFault[],
   status: number,
   { isReading, retryAfterSeconds }: Refused,
 ): Page {

@@ -12,9 +12,9 @@ export function siteRefusals(pages: SitePages, guests: Guests): Refusals {
   return {
     unknownPath: path => noResource(path),
     refuse: async (error, request, reply) => {
-      const told = await guests.countRefused(error, request, reply)
+      const result = await guests.countRefused(error, request, reply)
       pages.prepare(reply)
-      answerError(told, request, reply, pageForm(pages, request, reply))
+      answerError(result, request, reply, pageForm(pages, request, reply))
     },
   }
 }

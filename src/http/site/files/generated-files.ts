@@ -18,7 +18,7 @@ const MAX_KEPT_FILE_BYTES = MAX_KEPT_BYTES / 4
  */
 const MAX_AGE_MS = 10 * 60_000
 
-interface MadeFilesTools {
+interface GeneratedFilesTools {
   readonly makeFile: MakeFile
   readonly caches: Pick<ListingCaches, 'changes'>
   readonly catalog: Pick<Catalog, 'places'>
@@ -39,7 +39,7 @@ interface Making {
  * Files that take longer to generate than a page. The most recently used are cached; requests for
  * the same file share one run, which is canceled when no one waits for it anymore.
  */
-export class MadeFiles {
+export class GeneratedFiles {
   readonly #make: MakeFile
   readonly #caches: Pick<ListingCaches, 'changes'>
   readonly #catalog: Pick<Catalog, 'places'>
@@ -50,7 +50,7 @@ export class MadeFiles {
   #gazetteer: Gazetteer | null = null
   #places = 0
 
-  constructor({ makeFile, caches, catalog, clock }: MadeFilesTools) {
+  constructor({ makeFile, caches, catalog, clock }: GeneratedFilesTools) {
     this.#kept = new LRUCache({
       maxSize: MAX_KEPT_BYTES,
       maxEntrySize: MAX_KEPT_FILE_BYTES,

@@ -3,7 +3,7 @@ import { type FactName, type FactValue, landFact } from '../../../domain/facts/l
 import { capitalized } from '../../../domain/values/capitalized.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { choiceFields, group } from '../../web/form-fields.ts'
-import type { AskedLand } from '../criteria/asked-land.ts'
+import type { LandCriteria } from '../criteria/land-criteria.ts'
 import { LAND_LABELS } from '../criteria/land-labels.ts'
 
 /** The groups of facts in the filter form. */
@@ -15,7 +15,7 @@ const GROUPS: readonly (readonly [title: string, facts: readonly FactName[]])[] 
 
 /** @param counts How many listings the search would find with each value. */
 export function factGroups(
-  { query, faults }: AskedLand,
+  { query, faults }: LandCriteria,
   counts: ReadonlyMap<FactValue, number>,
 ): Html[] {
   return GROUPS.map(([title, names]) => {

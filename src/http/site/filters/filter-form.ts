@@ -8,13 +8,13 @@ import {
 import { FACET_EDGES } from '../../../domain/searching/facets.ts'
 import { HOME_AMOUNTS } from '../../../domain/searching/range-criteria.ts'
 import type { SearchQuery } from '../../../domain/searching/search-query.ts'
-import { isAsked } from '../../../domain/searching/search-text.ts'
+import { isFiltered } from '../../../domain/searching/search-text.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { SummaryLine } from '../../web/error-summary.ts'
 import { choiceFields, fieldId, group, rangeFields, textField } from '../../web/form-fields.ts'
-import { shortDollars } from '../cards/shown-amounts.ts'
-import type { AskedLand } from '../criteria/asked-land.ts'
+import { shortDollars } from '../cards/format-amounts.ts'
 import { LAND_PATH } from '../criteria/land-address.ts'
+import type { LandCriteria } from '../criteria/land-criteria.ts'
 import { LAND_LABELS } from '../criteria/land-labels.ts'
 import { SAID_PARAMETER, TYPED_PARAMETER } from '../search-box/search-box.ts'
 import { factGroups } from './fact-groups.ts'
@@ -39,21 +39,25 @@ const WINDOWS: Readonly<Record<string, string>> = {
  * All criteria of a search as a form. Works without JavaScript: submitting it opens the search's
  * address.
  */
-export function filterForm(asked: AskedLand, counts: ChoiceCounts, narrower: Html | null): Html {
-  const { sent } = asked
+export function filterForm(
+  criteria: LandCriteria,
+  counts: ChoiceCounts,
+  narrower: Html | null,
+): Html {
+  const { sent } = criteria
   const hidden = SENT_ALONG.filter(name => sent[name] !== undefined).map(
     name => html`<input type="hidden" name="${name}" value="${sent[name] ?? ''}">`,
   )
   const groups = [
-    placeGroup(asked, narrower),
-    priceGroup(asked, counts),
-    sizeGroup(asked, counts),
-    kindGroup(asked, counts),
-    ...factGroups(asked, counts.facts),
-    offerGroup(asked, counts),
-    houseGroup(asked, counts),
-    listedGroup(asked),
-    wordsGroup(asked),
+    placeGroup(criteria, narrower),
+    priceGroup(criteria, counts),
+    sizeGroup(criteria, counts),
+    kindGroup(criteria, counts),
+    ...factGroups(criteria, counts.facts),
+    offerGroup(criteria, counts),
+    houseGroup(criteria, counts),
+    listedGroup(criteria),
+    wordsGroup(criteria),
   ]
   return html`<form class="filters" action="${LAND_PATH}" aria-label="Filters">
 ${hidden}
@@ -63,7 +67,7 @@ ${groups}
 }
 
 /** The faults of a search in the order of their fields; those without a field come last. */
-export function landFaultLines({ faults, query }: AskedLand): SummaryLine[] {
+export function landFaultLines({ faults, query }: LandCriteria): SummaryLine[] {
   const names = Object.keys(LAND_LABELS)
   const fieldOf = (name: string) => {
     const isOfPlace = name === 'stateID' || (name === 'distance' && !isOfCity(query))
@@ -83,49 +87,53 @@ function isOfCity({ location }: SearchQuery): boolean {
 }
 
 /** A field with the label of its parameter. */
-function landField(asked: AskedLand, name: string, kind: Parameters<typeof textField>[3]): Html {
-  return textField(asked, name, LAND_LABELS[name] ?? name, kind)
+function landField(
+  criteria: LandCriteria,
+  name: string,
+  kind: Parameters<typeof textField>[3],
+): Html {
+  return textField(criteria, name, LAND_LABELS[name] ?? name, kind)
 }
 
 /** Fields for both ends of a range, with the label of its parameters. */
 function landRange(
-  asked: AskedLand,
+  criteria: LandCriteria,
   ends: readonly [string, string],
   drawing: Html | null = null,
 ): Html {
-  return rangeFields(asked, ends, LAND_LABELS[ends[0]] ?? '', drawing)
+  return rangeFields(criteria, ends, LAND_LABELS[ends[0]] ?? '', drawing)
 }
 
 /** Whether a group has a fault, and must therefore be open. */
-function hasFault({ faults }: AskedLand, names: readonly string[]): boolean {
+function hasFault({ faults }: LandCriteria, names: readonly string[]): boolean {
   return names.some(name => faults.has(name))
 }
 
-function askedCount(query: SearchQuery, names: readonly (keyof SearchQuery)[]): number {
-  return names.filter(name => isAsked(query, name)).length
+function criteriaCount(query: SearchQuery, names: readonly (keyof SearchQuery)[]): number {
+  return names.filter(name => isFiltered(query, name)).length
 }
 
-function placeGroup(asked: AskedLand, narrower: Html | null): Html {
-  const { query } = asked
-  const fault = asked.faults.get('stateID')
+function placeGroup(criteria: LandCriteria, narrower: Html | null): Html {
+  const { query } = criteria
+  const fault = criteria.faults.get('stateID')
   const content = html`${fault === undefined ? null : html`<p class="field-error">${fault}</p>`}
-${landField(asked, TYPED_PARAMETER, { type: 'search', placeholder: 'County, town, lake' })}
-${isOfCity(query) ? landField(asked, 'distance', { inputMode: 'decimal', placeholder: 'Town only' }) : null}
-${landField(asked, 'zip', { inputMode: 'numeric' })}
+${landField(criteria, TYPED_PARAMETER, { type: 'search', placeholder: 'County, town, lake' })}
+${isOfCity(query) ? landField(criteria, 'distance', { inputMode: 'decimal', placeholder: 'Town only' }) : null}
+${landField(criteria, 'zip', { inputMode: 'numeric' })}
 ${narrower}`
   return group(
     'Location',
-    askedCount(query, ['location', 'zip', 'bounds', 'near', 'polygon']),
+    criteriaCount(query, ['location', 'zip', 'bounds', 'near', 'polygon']),
     true,
     content,
   )
 }
 
-function priceGroup(asked: AskedLand, { price, perAcre }: ChoiceCounts): Html {
-  const content = html`${landRange(asked, ['lp', 'hp'], histogramDrawing(price, FACET_EDGES.priceUsd, shortDollars))}
-${landRange(asked, ['lpa', 'hpa'], histogramDrawing(perAcre, FACET_EDGES.pricePerAcreUsd, shortDollars))}
-${reducedFields(asked)}`
-  const chosen = askedCount(asked.query, ['priceUsd', 'pricePerAcreUsd', 'reduced'])
+function priceGroup(criteria: LandCriteria, { price, perAcre }: ChoiceCounts): Html {
+  const content = html`${landRange(criteria, ['lp', 'hp'], histogramDrawing(price, FACET_EDGES.priceUsd, shortDollars))}
+${landRange(criteria, ['lpa', 'hpa'], histogramDrawing(perAcre, FACET_EDGES.pricePerAcreUsd, shortDollars))}
+${reducedFields(criteria)}`
+  const chosen = criteriaCount(criteria.query, ['priceUsd', 'pricePerAcreUsd', 'reduced'])
   return group('Price', chosen, true, content)
 }
 
@@ -137,24 +145,24 @@ const REDUCED: readonly (readonly [value: string, label: string])[] = [
   ['past7days', 'Reduced in the last 7 days'],
 ]
 
-function reducedFields({ query, faults }: AskedLand): Html {
-  const asked = query.reduced === 'past90days' ? 'any' : (query.reduced ?? '')
+function reducedFields({ query, faults }: LandCriteria): Html {
+  const criteria = query.reduced === 'past90days' ? 'any' : (query.reduced ?? '')
   const choices = REDUCED.map(([value, label]) => ({
     value,
     label,
-    isChosen: asked === value,
+    isChosen: criteria === value,
     count: null,
   }))
   return html`<fieldset><legend>${LAND_LABELS['reduced'] ?? ''}</legend>${choiceFields('reduced', 'radio', choices, faults.get('reduced'))}</fieldset>`
 }
 
-function sizeGroup(asked: AskedLand, { acres }: ChoiceCounts): Html {
+function sizeGroup(criteria: LandCriteria, { acres }: ChoiceCounts): Html {
   const drawing = histogramDrawing(acres, FACET_EDGES.acres, edge => edge.toLocaleString('en-US'))
-  const content = landRange(asked, ['la', 'ha'], drawing)
-  return group('Size', askedCount(asked.query, ['acres']), true, content)
+  const content = landRange(criteria, ['la', 'ha'], drawing)
+  return group('Size', criteriaCount(criteria.query, ['acres']), true, content)
 }
 
-function kindGroup({ query, faults }: AskedLand, { types }: ChoiceCounts): Html {
+function kindGroup({ query, faults }: LandCriteria, { types }: ChoiceCounts): Html {
   const choices = PROPERTY_TYPES.map(({ id, label }) => ({
     value: String(id),
     label,
@@ -170,12 +178,12 @@ function kindGroup({ query, faults }: AskedLand, { types }: ChoiceCounts): Html 
   )
 }
 
-function offerGroup(asked: AskedLand, { ways, statuses }: ChoiceCounts): Html {
-  const { query, faults } = asked
+function offerGroup(criteria: LandCriteria, { ways, statuses }: ChoiceCounts): Html {
+  const { query, faults } = criteria
   const offers = LISTING_TYPES.map(({ id }) => ({
     value: String(id),
     label: WAYS[id] ?? '',
-    isChosen: isAsked(query, 'listingTypes') && query.listingTypes.includes(id),
+    isChosen: isFiltered(query, 'listingTypes') && query.listingTypes.includes(id),
     count: ways.get(id) ?? 0,
   }))
   const stages = STATUSES.map(({ code, label }) => ({
@@ -186,33 +194,33 @@ function offerGroup(asked: AskedLand, { ways, statuses }: ChoiceCounts): Html {
   }))
   const content = html`<fieldset><legend>Listing type</legend>${choiceFields('listingType', 'checkbox', offers, faults.get('listingType'))}</fieldset>
 <fieldset><legend>Status</legend>${choiceFields('status', 'checkbox', stages, faults.get('status'))}</fieldset>`
-  const chosen = askedCount(query, ['listingTypes', 'statuses'])
+  const chosen = criteriaCount(query, ['listingTypes', 'statuses'])
   return group(
     'Listing type',
     chosen,
-    chosen > 0 || hasFault(asked, ['listingType', 'status']),
+    chosen > 0 || hasFault(criteria, ['listingType', 'status']),
     content,
   )
 }
 
-function houseGroup(asked: AskedLand, { withHouse, withoutHouse }: ChoiceCounts): Html {
-  const { query } = asked
+function houseGroup(criteria: LandCriteria, { withHouse, withoutHouse }: ChoiceCounts): Html {
+  const { query } = criteria
   const choices = [
     { value: '', label: 'With or without a house', isChosen: query.hasHouse === null, count: null },
     { value: 'true', label: 'With a house', isChosen: query.hasHouse === true, count: withHouse },
     { value: 'false', label: 'Land only', isChosen: query.hasHouse === false, count: withoutHouse },
   ]
-  const content = html`${choiceFields('hasHouse', 'radio', choices, asked.faults.get('hasHouse'))}
-${landRange(asked, ['lbed', 'hbed'])}
-${landRange(asked, ['lbath', 'hbath'])}
-${landRange(asked, ['lhsqft', 'hhsqft'])}`
-  const chosen = askedCount(query, ['hasHouse', ...HOME_AMOUNTS])
+  const content = html`${choiceFields('hasHouse', 'radio', choices, criteria.faults.get('hasHouse'))}
+${landRange(criteria, ['lbed', 'hbed'])}
+${landRange(criteria, ['lbath', 'hbath'])}
+${landRange(criteria, ['lhsqft', 'hhsqft'])}`
+  const chosen = criteriaCount(query, ['hasHouse', ...HOME_AMOUNTS])
   const fields = ['lbed', 'hbed', 'lbath', 'hbath', 'lhsqft', 'hhsqft', 'hasHouse']
-  return group('House', chosen, chosen > 0 || hasFault(asked, fields), content)
+  return group('House', chosen, chosen > 0 || hasFault(criteria, fields), content)
 }
 
-function listedGroup(asked: AskedLand): Html {
-  const { query, faults } = asked
+function listedGroup(criteria: LandCriteria): Html {
+  const { query, faults } = criteria
   const window = query.listed?.past ?? null
   const choices = [
     { value: '', label: 'Any time', isChosen: window === null, count: null },
@@ -224,18 +232,18 @@ function listedGroup(asked: AskedLand): Html {
     })),
   ]
   const content = html`${choiceFields('dt', 'radio', choices, faults.get('dt'))}
-<div class="range">${landField(asked, 'addf', { type: 'date' })}${landField(asked, 'addt', { type: 'date' })}</div>`
-  const chosen = askedCount(query, ['listed'])
+<div class="range">${landField(criteria, 'addf', { type: 'date' })}${landField(criteria, 'addt', { type: 'date' })}</div>`
+  const chosen = criteriaCount(query, ['listed'])
   return group(
     'Date listed',
     chosen,
-    chosen > 0 || hasFault(asked, ['dt', 'addf', 'addt']),
+    chosen > 0 || hasFault(criteria, ['dt', 'addf', 'addt']),
     content,
   )
 }
 
-function wordsGroup(asked: AskedLand): Html {
-  const content = landField(asked, 'words', { placeholder: 'creek, well' })
-  const chosen = askedCount(asked.query, ['keywords'])
-  return group('Keywords', chosen, chosen > 0 || hasFault(asked, ['words']), content)
+function wordsGroup(criteria: LandCriteria): Html {
+  const content = landField(criteria, 'words', { placeholder: 'creek, well' })
+  const chosen = criteriaCount(criteria.query, ['keywords'])
+  return group('Keywords', chosen, chosen > 0 || hasFault(criteria, ['words']), content)
 }

@@ -2,8 +2,8 @@ import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import { fullCountyName } from '../../../domain/places/place.ts'
 import type { Facets } from '../../../domain/searching/facets.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
-import type { AskedLand } from '../criteria/asked-land.ts'
 import { addressesWithin, type NextPlace } from '../criteria/land-address.ts'
+import type { LandCriteria } from '../criteria/land-criteria.ts'
 
 const MAX_SHOWN = 8
 
@@ -15,7 +15,7 @@ interface Narrower {
 
 /** Links to the states with the most listings, or within one state to the counties. */
 export function narrowerPlaces(
-  { query, view, said }: AskedLand,
+  { query, view, said }: LandCriteria,
   { states, counties }: Facets,
   gazetteer: Gazetteer,
 ): Html | null {

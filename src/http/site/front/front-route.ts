@@ -9,7 +9,7 @@ import { FrontPage } from './front-page.ts'
  * against a limit.
  */
 export function addFrontPage(app: FastifyInstance, context: SiteContext, cards: CardWriter): void {
-  const { pages, kept, guests, urls, describeService } = context
+  const { pages, cached, guests, urls, describeService } = context
   const front = new FrontPage(context, cards)
   app.get('/', { config: { caching: 'guests' } }, async (request, reply) => {
     const { accept = '' } = request.headers
@@ -19,7 +19,7 @@ export function addFrontPage(app: FastifyInstance, context: SiteContext, cards: 
     if (!wantsPage(request)) return describeService()
     await guests.count(request, reply)
     const key = `/ ${urls.origins} ${front.turn}`
-    const page = await kept.page(key, async () => pages.write(await front.page()))
+    const page = await cached.page(key, async () => pages.write(await front.page()))
     return pages.sendWritten(reply, page)
   })
 }

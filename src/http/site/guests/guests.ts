@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isbot } from 'isbot'
-import { type Caller, ownerOfAddress, type RequestLimits } from '../../server/request-limits.ts'
 import type { SiteSettings } from '../../../config/site-settings.ts'
+import { type Caller, ownerOfAddress, type RequestLimits } from '../../server/request-limits.ts'
 
 type Rates = Pick<SiteSettings, 'ratePerMinute' | 'crawlerRatePerMinute'>
 

@@ -9,14 +9,14 @@ import {
   type SearchQuery,
   type SearchSetting,
 } from '../../../domain/searching/search-query.ts'
-import { isAsked } from '../../../domain/searching/search-text.ts'
+import { isFiltered } from '../../../domain/searching/search-text.ts'
 import { counted } from '../../../domain/values/counted.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { errorSummary } from '../../web/error-summary.ts'
 import type { CardWriter } from '../cards/card-writer.ts'
 import { withPhotoFirst } from '../cards/listing-card.ts'
-import type { AskedLand } from '../criteria/asked-land.ts'
 import { landAddress } from '../criteria/land-address.ts'
+import type { LandCriteria } from '../criteria/land-criteria.ts'
 import { filterForm, landFaultLines } from '../filters/filter-form.ts'
 import { narrowerPlaces } from '../filters/narrower-places.ts'
 import type { Page } from '../pages/page.ts'
@@ -28,8 +28,8 @@ import {
   filterChips,
   nothingFound,
   pageLinks,
+  rangeText,
   resultControls,
-  shownRange,
   viewLinks,
 } from './land-results.ts'
 import { readingLine } from './reading-line.ts'
@@ -65,11 +65,11 @@ export class LandPages {
     this.#catalog = context.catalog
   }
 
-  async page(typed: AskedLand): Promise<Page> {
+  async page(typed: LandCriteria): Promise<Page> {
     const { query, pageNumber, view } = typed
     const setting = this.#setting()
     const sentence = await sentenceOf(typed.said, query, this.#catalog, setting)
-    const asked = saying(typed, sentence?.text ?? null)
+    const landCriteria = saying(typed, sentence?.text ?? null)
     const criteria = criteriaOf(query, setting)
     const offset = (pageNumber - 1) * LISTINGS_PER_PAGE
     const request = { criteria, sort: query.sort, offset, limit: LISTINGS_PER_PAGE }
@@ -94,33 +94,33 @@ export class LandPages {
     const reading =
       sentence &&
       (await readingLine(sentence, { query, heading: words, total }, this.#catalog, setting))
-    const map = await resultsMap(asked, criteria, counts, this.#context)
+    const map = await resultsMap(landCriteria, criteria, counts, this.#context)
     const results =
       total === 0
         ? nothingFound(wider, view, filters.length > 0, query)
-        : this.#results(asked, cards, total)
+        : this.#results(landCriteria, cards, total)
     return {
       title: pageNumber === 1 ? words : `${words}, page ${pageNumber}`,
       description: `${words}: ${counted(total, 'listing')}.`,
       layout: 'land-page',
       skipLinks: SKIP_LINKS,
       head: feedLink(query, this.#context.look.name),
-      ...this.#listing(asked, filters, total),
-      ...(asked.said !== null && { searched: asked.said }),
+      ...this.#listing(landCriteria, filters, total),
+      ...(landCriteria.said !== null && { searched: landCriteria.said }),
       main: html`<div class="land-head">
 ${heading(parts)}
 ${reading}
-<div class="count-line">${shownRange(offset, cards.length, total)}<div class="count-ways">${saveSearchLink(query, this.#context.look.icons)}${viewLinks(asked, this.#context.look.icons)}</div></div>
+<div class="count-line">${rangeText(offset, cards.length, total)}<div class="count-ways">${saveSearchLink(query, this.#context.look.icons)}${viewLinks(landCriteria, this.#context.look.icons)}</div></div>
 ${filterChips(filters, addressWithout, this.#context.look)}
-${faultSummary(asked)}
+${faultSummary(landCriteria)}
 </div>
 <div class="land${map === null ? '' : ' land-with-map'}">
 <section class="land-results" aria-labelledby="results">
 <h2 class="visually-hidden" id="results" tabindex="-1">Results</h2>
-${resultControls(asked, filters.length, this.#context.look)}
+${resultControls(landCriteria, filters.length, this.#context.look)}
 ${results}
 </section>
-${this.#filterColumn(asked, counts)}
+${this.#filterColumn(landCriteria, counts)}
 ${map}
 </div>`,
     }
@@ -136,30 +136,34 @@ ${map}
    * windows show them first. In narrow windows a button opens them. Browsers hide what such a
    * button opens, so a form with faults is shown without one.
    */
-  #filterColumn(asked: AskedLand, counts: ChoiceCounts): Html {
-    const narrower = narrowerPlaces(asked, counts.all, this.#catalog.places())
-    return html`<section class="filter-column" id="${FILTERS_ID}"${asked.faults.size > 0 ? null : html` popover`} aria-labelledby="filters-title">
+  #filterColumn(landCriteria: LandCriteria, counts: ChoiceCounts): Html {
+    const narrower = narrowerPlaces(landCriteria, counts.all, this.#catalog.places())
+    return html`<section class="filter-column" id="${FILTERS_ID}"${landCriteria.faults.size > 0 ? null : html` popover`} aria-labelledby="filters-title">
 <div class="filters-head"><h2 id="filters-title" tabindex="-1">Filters</h2><button type="button" class="button-quiet" popovertarget="${FILTERS_ID}" popovertargetaction="hide">Close</button></div>
-${filterForm(asked, counts, narrower)}
+${filterForm(landCriteria, counts, narrower)}
 </section>`
   }
 
-  #results(asked: AskedLand, cards: readonly Html[], total: number): Html {
-    const { query, view } = asked
+  #results(landCriteria: LandCriteria, cards: readonly Html[], total: number): Html {
+    const { query, view } = landCriteria
     const pages = Math.ceil(total / LISTINGS_PER_PAGE)
-    const past = html`<p class="nothing">This search has only ${counted(pages, 'page')}. <a href="${landAddress(query, { ...asked, pageNumber: 1 })}">Go to the first page</a></p>`
+    const past = html`<p class="nothing">This search has only ${counted(pages, 'page')}. <a href="${landAddress(query, { ...landCriteria, pageNumber: 1 })}">Go to the first page</a></p>`
     return html`${cards.length === 0 ? past : html`<div class="cards cards-${view}">${cards}</div>`}
-${pageLinks(asked, pages)}
+${pageLinks(landCriteria, pages)}
 ${takeAlong(query, this.#context.look)}`
   }
 
   /** The address and the instructions for search engines. */
-  #listing(asked: AskedLand, filters: readonly AppliedFilter[], total: number): Partial<Page> {
-    const { query, pageNumber, faults } = asked
+  #listing(
+    landCriteria: LandCriteria,
+    filters: readonly AppliedFilter[],
+    total: number,
+  ): Partial<Page> {
+    const { query, pageNumber, faults } = landCriteria
     const isPlain =
       filters.length <= MAX_LISTED_FILTERS &&
       !isRelative(query) &&
-      !DRAWN.some(name => isAsked(query, name))
+      !DRAWN.some(name => isFiltered(query, name))
     const isListed = isPlain && total > 0 && pageNumber <= LAST_LISTED_PAGE && faults.size === 0
     return isListed
       ? { canonicalPath: landAddress({ ...query, sort: DEFAULT_QUERY.sort }) }
@@ -168,9 +172,9 @@ ${takeAlong(query, this.#context.look)}`
 }
 
 /** A request with a different sentence, or none. */
-function saying(asked: AskedLand, said: string | null): AskedLand {
-  const { [SAID_PARAMETER]: _before, ...sent } = asked.sent
-  return { ...asked, said, sent: said === null ? sent : { ...sent, [SAID_PARAMETER]: said } }
+function saying(landCriteria: LandCriteria, said: string | null): LandCriteria {
+  const { [SAID_PARAMETER]: _before, ...sent } = landCriteria.sent
+  return { ...landCriteria, said, sent: said === null ? sent : { ...sent, [SAID_PARAMETER]: said } }
 }
 
 /** Phones show only the offer and the place: the chips below name the other filters. */
@@ -179,6 +183,6 @@ function heading([first = '', ...more]: readonly string[]): Html {
   return html`<h1>${first}<span class="heading-more">, ${more.join(', ')}</span></h1>`
 }
 
-function faultSummary(asked: AskedLand): Html | null {
-  return errorSummary('Some filters are not valid and were ignored.', landFaultLines(asked))
+function faultSummary(landCriteria: LandCriteria): Html | null {
+  return errorSummary('Some filters are not valid and were ignored.', landFaultLines(landCriteria))
 }

@@ -5,8 +5,8 @@ import { counted } from '../../../domain/values/counted.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { Icons } from '../../web/design/icons.ts'
 import { alertFormPath } from '../criteria/alert-address.ts'
-import type { AskedLand, View } from '../criteria/asked-land.ts'
 import { LAND_PATH, landAddress } from '../criteria/land-address.ts'
+import type { LandCriteria, View } from '../criteria/land-criteria.ts'
 import type { SiteLook } from '../look/site-look.ts'
 
 /** Labels of the orders, next to "Sort". */
@@ -37,7 +37,7 @@ export const FILTERS_ID = 'filters'
  * the results.
  */
 export function resultControls(
-  { query, view, said, faults }: AskedLand,
+  { query, view, said, faults }: LandCriteria,
   filters: number,
   { assets, icons }: SiteLook,
 ): Html {
@@ -73,7 +73,7 @@ ${
 }
 
 /** The links that switch between list, gallery and map. */
-export function viewLinks({ query, view, said }: AskedLand, icons: Icons): Html {
+export function viewLinks({ query, view, said }: LandCriteria, icons: Icons): Html {
   const link = (own: View, label: string, icon: string) => {
     const content = html`${icons.icon(icon)}<span>${label}</span>`
     return own === view
@@ -83,11 +83,11 @@ export function viewLinks({ query, view, said }: AskedLand, icons: Icons): Html 
   return html`<nav class="views" aria-label="View">${link('gallery', 'Gallery', 'layout-grid')}${link('list', 'List', 'list')}</nav>`
 }
 
-export function pageLinks(asked: AskedLand, pages: number): Html | null {
-  const { query, pageNumber } = asked
+export function pageLinks(criteria: LandCriteria, pages: number): Html | null {
+  const { query, pageNumber } = criteria
   if (pages < 2) return null
   const linkTo = (page: number, label: Html) =>
-    html`<a href="${landAddress(query, { ...asked, pageNumber: page })}">${label}</a>`
+    html`<a href="${landAddress(query, { ...criteria, pageNumber: page })}">${label}</a>`
   const near = [1, pageNumber - 1, pageNumber, pageNumber + 1, pages]
   const shown = [...new Set(near)].filter(page => page >= 1 && page <= pages).sort((a, b) => a - b)
   const links = shown.map((page, i) => {
@@ -122,8 +122,9 @@ export function nothingFound(
   isFiltered: boolean,
   search: SearchQuery,
 ): Html {
-  const tell = html`<p><a href="${alertFormPath(search)}" rel="nofollow">Email me new matches</a></p>`
-  if (!isFiltered) return html`<div class="nothing"><h2>No land is listed yet</h2>${tell}</div>`
+  const emailLink = html`<p><a href="${alertFormPath(search)}" rel="nofollow">Email me new matches</a></p>`
+  if (!isFiltered)
+    return html`<div class="nothing"><h2>No land is listed yet</h2>${emailLink}</div>`
   const ways = wider.map(
     ({ said, query, count }) =>
       html`<li><a href="${landAddress(query, { view, pageNumber: 1, said: null })}">${said}</a> <span>${counted(count, 'listing')}</span></li>`,
@@ -132,11 +133,11 @@ export function nothingFound(
     ways.length > 0
       ? html`<p>Try a wider search:</p><ul class="loosened">${ways}</ul>`
       : html`<p>No single filter is the cause. <a href="${LAND_PATH}">Start over</a>.</p>`
-  return html`<div class="nothing"><h2>No listings match all your filters</h2>${advice}${tell}</div>`
+  return html`<div class="nothing"><h2>No listings match all your filters</h2>${advice}${emailLink}</div>`
 }
 
 /** `Showing 25–48 of 1,312 listings` */
-export function shownRange(offset: number, shown: number, total: number): Html {
+export function rangeText(offset: number, shown: number, total: number): Html {
   if (total === 0) return html`<p class="result-count">No listings</p>`
   // The page is past the end.
   if (shown === 0) return html`<p class="result-count"><b>${counted(total, 'listing')}</b></p>`

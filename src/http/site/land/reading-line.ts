@@ -52,11 +52,11 @@ export async function readingLine(
 ): Promise<Html> {
   const { read, text } = sentence
   const { query, heading, total } = page
-  const { keywords, ...asked } = read.query
+  const { keywords, ...criteria } = read.query
   const leftOut = leftOutTerms(sentence, query)
   const shown = {
     ...DEFAULT_QUERY,
-    ...asked,
+    ...criteria,
     keywords: leftOut.length === 0 ? (keywords ?? null) : query.keywords,
   }
   const words = breadcrumb(criteriaOf(shown, setting), setting.gazetteer, setting.calendar)

@@ -3,9 +3,9 @@ import type { MapGrid } from '../../../domain/places/map-cells.ts'
 import type { BoundingBox } from '../../../domain/places/place.ts'
 import type { Criteria } from '../../../domain/searching/criteria.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
-import type { AskedLand } from '../criteria/asked-land.ts'
 import { addressesElsewhere, addressesInBoxes } from '../criteria/land-address.ts'
-import { movingMap } from '../maps/live/moving-map.ts'
+import type { LandCriteria } from '../criteria/land-criteria.ts'
+import { liveMap } from '../maps/live/live-map.ts'
 import { frameOf } from '../maps/place-frame.ts'
 import { areaGround } from '../maps/static/area-ground.ts'
 import { areaMap } from '../maps/static/area-map.ts'
@@ -20,7 +20,7 @@ const LABEL_SHARE = 0.03
  * country with counts.
  */
 export async function resultsMap(
-  asked: AskedLand,
+  asked: LandCriteria,
   criteria: Criteria,
   counts: ChoiceCounts,
   context: SiteContext,
@@ -33,13 +33,13 @@ export async function resultsMap(
     (await areaDrawing(asked, criteria, frame, context)) ?? countedPlaces(asked, counts, context)
   return (
     drawing &&
-    html`<figure class="land-map" id="map">${movingMap(look, frame)}${drawing}<figcaption>Listings by location. Select a place to search there.</figcaption></figure>`
+    html`<figure class="land-map" id="map">${liveMap(look, frame)}${drawing}<figcaption>Listings by location. Select a place to search there.</figcaption></figure>`
   )
 }
 
 /** Null unless the search area is within a state. */
 async function areaDrawing(
-  { query, view }: AskedLand,
+  { query, view }: LandCriteria,
   criteria: Criteria,
   frame: BoundingBox,
   { catalog: { places, searches }, map }: SiteContext,
@@ -58,7 +58,7 @@ async function areaDrawing(
 }
 
 function countedPlaces(
-  { query, view, said }: AskedLand,
+  { query, view, said }: LandCriteria,
   { all }: ChoiceCounts,
   { catalog, map, look: { assets } }: SiteContext,
 ): Html | null {

@@ -10,8 +10,8 @@ import {
 import type { SearchQuery, SearchSetting } from '../../../domain/searching/search-query.ts'
 import { NEAR_MILES } from '../../../domain/suggesting/spoken-radius.ts'
 import { wordsOf } from '../../../domain/values/words.ts'
-import type { AskedLand } from '../criteria/asked-land.ts'
 import { landAddress } from '../criteria/land-address.ts'
+import type { LandCriteria } from '../criteria/land-criteria.ts'
 
 /**
  * The address that a typed text leads to: a listing, or a search that keeps the filters already
@@ -19,13 +19,13 @@ import { landAddress } from '../criteria/land-address.ts'
  */
 export async function meantBy(
   typed: string,
-  asked: AskedLand,
+  criteria: LandCriteria,
   catalog: Catalog,
   setting: SearchSetting,
 ): Promise<string> {
-  const shown = { view: asked.view, pageNumber: 1, said: null }
+  const shown = { view: criteria.view, pageNumber: 1, said: null }
   if (wordsOf(typed).length === 0) {
-    return landAddress(asked.query, { ...shown, said: typed.trim() || null })
+    return landAddress(criteria.query, { ...shown, said: typed.trim() || null })
   }
   const listing = await catalog.suggestions.numbered(typed)
   if (listing) return listingPath(listing.listing.id, listing.listing.title)
@@ -33,7 +33,7 @@ export async function meantBy(
     typed,
     setting.calendar,
   )
-  const meant = { ...withoutPlace(asked.query, query), ...query }
+  const meant = { ...withoutPlace(criteria.query, query), ...query }
   const titled = await catalog.suggestions.titled(typed)
   // "Hunting land in Texas" is a search, even if a listing has that title.
   const isSearch = !isOfListing && unread.length === 0

@@ -11,7 +11,7 @@ import {
 } from '../../../domain/searching/sort-order.ts'
 import { formattedDollars } from '../../../domain/values/dollars.ts'
 import { groupedDigits } from '../../../domain/values/grouped-digits.ts'
-import { firstOf } from '../criteria/asked-search.ts'
+import { firstOf } from '../criteria/land-searches.ts'
 import { XML_BEGINNING, xmlText } from '../files/xml.ts'
 import type { SiteContext } from '../site-context.ts'
 
@@ -28,14 +28,14 @@ export function addAtom(app: FastifyInstance, context: SiteContext): void {
   const { catalog, calendar, clock, urls, look, searches } = context
   app.get('/land.atom', { config: { caching: 'guests' } }, async (request, reply) => {
     const query = newestFirst(searches.at(request.url))
-    const asked = firstOf(query, MAX_ENTRIES, context)
-    const { ids } = await catalog.searches.search(asked)
+    const matches = firstOf(query, MAX_ENTRIES, context)
+    const { ids } = await catalog.searches.search(matches)
     const summaries = await catalog.shown.summaries(ids, MAX_DESCRIPTION_CHARACTERS)
     const text = searchQueryText({ ...DEFAULT_QUERY, ...query })
     const search = text === '' ? '' : `?${text}`
     const portal = urls.home.slice(0, -1)
     const { host } = new URL(urls.home)
-    const title = breadcrumb(asked.criteria, catalog.places(), calendar)
+    const title = breadcrumb(matches.criteria, catalog.places(), calendar)
     const updatedAt = Math.max(0, ...summaries.map(changedAt))
     return reply
       .type('application/atom+xml; charset=utf-8')

@@ -1,4 +1,4 @@
-import type { ShownRecords } from '../../../catalog/listings/shown-records.ts'
+import type { PublicRecords } from '../../../catalog/listings/public-records.ts'
 import { accountName } from '../../../domain/accounts/member.ts'
 import { STATED_NAMES } from '../../../domain/facts/posted-facts.ts'
 import { type StatedFact, statedFacts } from '../../../domain/facts/stated-facts.ts'
@@ -108,7 +108,7 @@ function factCells(facts: readonly StatedFact[]): CsvCell[] {
 
 /** Listings as CSV, in their order. */
 export async function* csvParts(
-  records: ShownRecords,
+  records: PublicRecords,
   ids: readonly ListingId[],
   setting: CsvSetting,
 ): AsyncGenerator<string> {

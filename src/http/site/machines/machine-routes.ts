@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { firstOf } from '../criteria/asked-search.ts'
 import { LAND_PATH } from '../criteria/land-address.ts'
+import { firstOf } from '../criteria/land-searches.ts'
 import { sendText } from '../files/send-generated.ts'
 import type { SiteContext } from '../site-context.ts'
 import { addAtom } from './atom-route.ts'
@@ -20,18 +20,18 @@ export function addMachineRoutes(app: FastifyInstance, context: SiteContext): vo
 
 /** `/land.csv`: the listings that a search finds, in its order, at most 10,000. */
 function addCsv(app: FastifyInstance, context: SiteContext): void {
-  const { catalog, guests, made, searches, addresses, timeZone } = context
+  const { catalog, guests, generated, searches, addresses, timeZone } = context
   app.get('/land.csv', async (request, reply) => {
     await guests.count(request, reply, 'largeFile')
-    const asked = firstOf(searches.at(request.url), MAX_LISTINGS, context)
-    const { state } = made
-    const { ids } = request.method === 'HEAD' ? { ids: [] } : await catalog.searches.search(asked)
+    const matches = firstOf(searches.at(request.url), MAX_LISTINGS, context)
+    const { state } = generated
+    const { ids } = request.method === 'HEAD' ? { ids: [] } : await catalog.searches.search(matches)
     reply
       .type('text/csv; charset=utf-8')
       .header('Content-Disposition', 'attachment; filename="land.csv"')
       .header('Cache-Control', 'no-store')
       .header('X-Robots-Tag', 'noindex')
-    return sendText(reply, { kind: 'csv', ids, state, addresses: addresses(), timeZone }, made)
+    return sendText(reply, { kind: 'csv', ids, state, addresses: addresses(), timeZone }, generated)
   })
 }
 

@@ -11,14 +11,15 @@ const XML_TYPE = 'application/xml; charset=utf-8'
 
 /** `/sitemap.xml`: the index of the sitemaps of listings, places and sellers. */
 export function addSitemaps(app: FastifyInstance, context: SiteContext): void {
-  const { catalog, urls, addresses, made, look } = context
+  const { catalog, urls, addresses, generated, look } = context
   const portal = () => urls.home.slice(0, -1)
-  const sendMade = (reply: FastifyReply, order: FileOrder) => sendText(headed(reply), order, made)
+  const sendGeneratedFile = (reply: FastifyReply, order: FileOrder) =>
+    sendText(headed(reply), order, generated)
   app.get(INDEX_PATH, (_request, reply) =>
-    sendMade(reply, { kind: 'sitemap-index', state: made.state, portal: portal() }),
+    sendGeneratedFile(reply, { kind: 'sitemap-index', state: generated.state, portal: portal() }),
   )
   app.get(SELLERS_PATH, (_request, reply) =>
-    sendMade(reply, { kind: 'sellers-sitemap', state: made.state, portal: portal() }),
+    sendGeneratedFile(reply, { kind: 'sellers-sitemap', state: generated.state, portal: portal() }),
   )
   app.get(PLACES_PATH, async (_request, reply) => {
     const { states, counties } = await catalog.searches.facets(DEFAULT_CRITERIA)
@@ -40,8 +41,13 @@ export function addSitemaps(app: FastifyInstance, context: SiteContext): void {
       const isFile = Number.isSafeInteger(file) && file > 0
       const titles = catalog.shown.titles.bind(catalog.shown)
       if (!isFile || !(await hasListings(titles, file))) throw unknownPath(request)
-      const { state } = made
-      return sendMade(reply, { kind: 'listings-sitemap', file, state, addresses: addresses() })
+      const { state } = generated
+      return sendGeneratedFile(reply, {
+        kind: 'listings-sitemap',
+        file,
+        state,
+        addresses: addresses(),
+      })
     },
   )
 }

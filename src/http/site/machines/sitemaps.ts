@@ -1,4 +1,4 @@
-import type { ShownRecords } from '../../../catalog/listings/shown-records.ts'
+import type { PublicRecords } from '../../../catalog/listings/public-records.ts'
 import { sellerPath, type Urls } from '../../../domain/public-urls.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
 import { XML_BEGINNING, xmlText } from '../files/xml.ts'
@@ -23,7 +23,7 @@ interface SitemapEntry {
   readonly changedAt: number | null
 }
 
-/** Whether a file has listings. @param titles As `Catalog.shownTitles`. @param file From 1. */
+/** Whether a file has listings. @param titles As `Catalog.publicTitles`. @param file From 1. */
 export async function hasListings(
   titles: (after: ListingId, limit: number) => Promise<readonly { readonly id: ListingId }[]>,
   file: number,
@@ -33,7 +33,10 @@ export async function hasListings(
 }
 
 /** The index of the sitemaps. Takes one short query for each file with listings. */
-export async function* sitemapIndex(records: ShownRecords, portal: string): AsyncGenerator<string> {
+export async function* sitemapIndex(
+  records: PublicRecords,
+  portal: string,
+): AsyncGenerator<string> {
   const sitemap = (path: string) => `<sitemap><loc>${xmlText(portal + path)}</loc></sitemap>\n`
   yield `${XML_BEGINNING}<sitemapindex xmlns="${NAMESPACE}">\n`
   yield sitemap(PLACES_PATH) + sitemap(SELLERS_PATH)
@@ -49,7 +52,7 @@ export async function* sitemapIndex(records: ShownRecords, portal: string): Asyn
 
 /** The listings of a file. @param file From 1. */
 export async function* listingsSitemap(
-  records: ShownRecords,
+  records: PublicRecords,
   file: number,
   urls: Urls,
 ): AsyncGenerator<string> {
@@ -70,7 +73,7 @@ export async function* listingsSitemap(
 }
 
 export async function* sellersSitemap(
-  records: ShownRecords,
+  records: PublicRecords,
   portal: string,
 ): AsyncGenerator<string> {
   const sellers = (await records.members()).slice(0, MAX_ADDRESSES)

@@ -12,11 +12,11 @@ import { counted } from '../../../domain/values/counted.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { CountyId } from '../../../domain/values/ids.ts'
 import { writtenDay } from '../../../domain/values/written-times.ts'
-import { shownDollars } from '../cards/shown-amounts.ts'
+import { formatDollars } from '../cards/format-amounts.ts'
 import { landAddress } from '../criteria/land-address.ts'
 import type { Page } from '../pages/page.ts'
 import { shownSizes } from '../property/price-section.ts'
-import { monthsDrawing, shownMonth } from './months-drawing.ts'
+import { formatMonth, monthsDrawing } from './months-drawing.ts'
 import { type NamedMarket, namedMarket } from './named-market.ts'
 
 /** What the page of a market shows. */
@@ -63,7 +63,7 @@ function summaryOf(name: string, { listings, all: { quartiles } }: Market): stri
   const offered = `${counted(listings, 'listing')} of land in ${name}.`
   return quartiles === null
     ? offered
-    : `${offered} Half of the land for sale asks ${shownDollars(quartiles.lowerUsd)} to ${shownDollars(quartiles.upperUsd)} per acre; the median is ${shownDollars(quartiles.medianUsd)}.`
+    : `${offered} Half of the land for sale asks ${formatDollars(quartiles.lowerUsd)} to ${formatDollars(quartiles.upperUsd)} per acre; the median is ${formatDollars(quartiles.medianUsd)}.`
 }
 
 /** Leads to the land for sale, or to the land around the place if it has none. */
@@ -91,8 +91,8 @@ function figures(market: Market, { state }: NamedMarket): Html | null {
 function medianSection(listings: number, quartiles: Quartiles): Html {
   return html`<section aria-labelledby="median">
 <h2 id="median">Median price per acre</h2>
-<p class="amount">${shownDollars(quartiles.medianUsd)} <span>per acre, across ${counted(listings, 'listing')}</span></p>
-<p>Half of the listings ask ${shownDollars(quartiles.lowerUsd)} to ${shownDollars(quartiles.upperUsd)} per acre.</p>
+<p class="amount">${formatDollars(quartiles.medianUsd)} <span>per acre, across ${counted(listings, 'listing')}</span></p>
+<p>Half of the listings ask ${formatDollars(quartiles.lowerUsd)} to ${formatDollars(quartiles.upperUsd)} per acre.</p>
 </section>`
 }
 
@@ -109,8 +109,8 @@ function soldSection({ since, all, sizeClasses }: SoldPrices): Html | null {
   if (quartiles === null) return null
   return html`<section aria-labelledby="sold">
 <h2 id="sold">What land sold for</h2>
-<p class="amount">${shownDollars(quartiles.medianUsd)} <span>per acre, median of ${counted(listings, 'sale')}</span></p>
-<p>Half of the land sold for ${shownDollars(quartiles.lowerUsd)} to ${shownDollars(quartiles.upperUsd)} per acre.</p>
+<p class="amount">${formatDollars(quartiles.medianUsd)} <span>per acre, median of ${counted(listings, 'sale')}</span></p>
+<p>Half of the land sold for ${formatDollars(quartiles.lowerUsd)} to ${formatDollars(quartiles.upperUsd)} per acre.</p>
 ${sizeClasses.some(({ quartiles: known }) => known !== null) ? sizesTable(sizeClasses, 'Sold prices by size', 'Sales') : html`<p class="note">There are not enough sales of any one size to show prices by size.</p>`}
 <p class="note">Land without a house, sold since ${writtenDay(since)}, where the seller stated the price. Leases are not included.</p>
 </section>`
@@ -125,7 +125,7 @@ function sizesTable(
     const figures =
       quartiles === null
         ? html`<td colspan="2" class="unknown">Too few</td>`
-        : html`<td>${shownDollars(quartiles.medianUsd)}</td><td>${shownDollars(quartiles.lowerUsd)}&ndash;${shownDollars(quartiles.upperUsd)}</td>`
+        : html`<td>${formatDollars(quartiles.medianUsd)}</td><td>${formatDollars(quartiles.lowerUsd)}&ndash;${formatDollars(quartiles.upperUsd)}</td>`
     return html`<tr><th scope="row">${shownSizes(sizeClass)}</th>${figures}<td>${listings}</td></tr>`
   })
   return html`<div class="sideways" role="region" aria-label="${label}" tabindex="0"><table class="number">
@@ -138,7 +138,7 @@ function monthsSection({ months }: Market): Html | null {
   if (months.every(({ listings }) => listings === 0)) return null
   const rows = months.map(
     ({ month, listings, medianUsd }) =>
-      html`<tr><th scope="row">${shownMonth(month)}</th><td>${medianUsd === null ? 'Too few' : shownDollars(medianUsd)}</td><td>${listings}</td></tr>`,
+      html`<tr><th scope="row">${formatMonth(month)}</th><td>${medianUsd === null ? 'Too few' : formatDollars(medianUsd)}</td><td>${listings}</td></tr>`,
   )
   return html`<section aria-labelledby="months">
 <h2 id="months">Listed in the last twelve months</h2>

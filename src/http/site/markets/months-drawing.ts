@@ -2,14 +2,14 @@ import type { MonthPrices } from '../../../domain/markets/market.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { writtenDay } from '../../../domain/values/written-times.ts'
 import { type Axis, axis, CHART, chartHeight, chartTitle } from '../../web/charts/axis.ts'
-import { shortDollars, shownDollars } from '../cards/shown-amounts.ts'
+import { formatDollars, shortDollars } from '../cards/format-amounts.ts'
 
 const { width: WIDTH, left: LEFT } = CHART
 const BELOW = 24
 const BAR_SHARE = 0.6
 
 /** `November 2026` @param month As yyyy-mm. */
-export function shownMonth(month: string): string {
+export function formatMonth(month: string): string {
   return writtenDay(month, 'month')
 }
 
@@ -26,12 +26,12 @@ export function monthsDrawing(months: readonly MonthPrices[]): Html {
   const points = months.map(({ month, medianUsd }, i) =>
     medianUsd === null || prices === null
       ? null
-      : html`<circle class="chart-point" cx="${middle(i)}" cy="${prices.y(medianUsd)}" r="5"><title>${shownMonth(month)}: ${shownDollars(medianUsd)}/acre</title></circle>`,
+      : html`<circle class="chart-point" cx="${middle(i)}" cy="${prices.y(medianUsd)}" r="5"><title>${formatMonth(month)}: ${formatDollars(medianUsd)}/acre</title></circle>`,
   )
   const bars = months.map(({ month, listings }, i) => {
     const x = LEFT + (i + (1 - BAR_SHARE) / 2) * step
     const top = counts.y(listings)
-    return html`<rect class="chart-bar" x="${x.toFixed(1)}" y="${top}" width="${(step * BAR_SHARE).toFixed(1)}" height="${(Number(counts.y(0)) - Number(top)).toFixed(1)}"><title>${shownMonth(month)}: ${listings}</title></rect>`
+    return html`<rect class="chart-bar" x="${x.toFixed(1)}" y="${top}" width="${(step * BAR_SHARE).toFixed(1)}" height="${(Number(counts.y(0)) - Number(top)).toFixed(1)}"><title>${formatMonth(month)}: ${listings}</title></rect>`
   })
   const height = heightOf(prices) + heightOf(counts) + BELOW
   const names = months.map(

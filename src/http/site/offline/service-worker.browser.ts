@@ -66,14 +66,14 @@ scope.addEventListener('fetch', event => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== scope.location.origin) return
   if (PRIVATE.test(pathname)) return
-  if (FILES.test(pathname)) event.respondWith(keptFirst(event))
+  if (FILES.test(pathname)) event.respondWith(cacheFirst(event))
   else if (PAGES.test(pathname) || request.mode === 'navigate') event.respondWith(freshFirst(event))
 })
 
 /** The content at a file's address never changes. */
-async function keptFirst(event: Fetched): Promise<Response> {
-  const kept = await keptAnswer(event.request)
-  if (kept) return kept
+async function cacheFirst(event: Fetched): Promise<Response> {
+  const cached = await cachedAnswer(event.request)
+  if (cached) return cached
   const answer = await fetch(event.request)
   event.waitUntil(keep(event.request, answer.clone()))
   return answer
@@ -88,14 +88,14 @@ async function freshFirst(event: Fetched): Promise<Response> {
       event.waitUntil(keep(request, answer.clone()))
     return answer
   } catch (error) {
-    const kept = (await keptAnswer(request)) ?? (await keptAnswer(OFFLINE_PAGE))
-    if (kept && (request.mode === 'navigate' || kept.url === request.url)) return kept
+    const cached = (await cachedAnswer(request)) ?? (await cachedAnswer(OFFLINE_PAGE))
+    if (cached && (request.mode === 'navigate' || cached.url === request.url)) return cached
     throw error
   }
 }
 
 /** If the browser's storage is broken or blocked, the server's answer is used. */
-async function keptAnswer(request: Request | string): Promise<Response | undefined> {
+async function cachedAnswer(request: Request | string): Promise<Response | undefined> {
   return caches.match(request).catch(() => undefined)
 }
 
@@ -128,7 +128,7 @@ async function forgetOldest(cache: Cache, most: number): Promise<void> {
 async function keepFiles(files: readonly string[]): Promise<void> {
   await Promise.allSettled(
     files.map(async file => {
-      if (!(await keptAnswer(file))) await keep(file, await fetch(file))
+      if (!(await cachedAnswer(file))) await keep(file, await fetch(file))
     }),
   )
 }

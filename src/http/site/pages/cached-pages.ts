@@ -13,7 +13,7 @@ const MAX_SEEN = 2000
  * such as the home page and searches by state, are written and compressed once. A page is cached on
  * its second request, because crawlers request each page once and would evict all others.
  */
-export class KeptPages {
+export class CachedPages {
   readonly #caches: Pick<ListingCaches, 'changes'>
   readonly #kept = new BoundedCache<string, PageBytes>(MAX_KEPT)
   readonly #seen = new BoundedCache<string, true>(MAX_SEEN)

@@ -2,8 +2,8 @@ import type { Listing } from '../../../domain/listings/listing.ts'
 import { type Parcel, parcelOf } from '../../../domain/places/boundary.ts'
 import type { CountryMap } from '../../../domain/places/country-map.ts'
 import { formattedPrice } from '../../../domain/values/dollars.ts'
+import { formatAcres } from '../cards/format-amounts.ts'
 import { type PlaceNames, placeLine, priceMeaning } from '../cards/property-words.ts'
-import { shownAcres } from '../cards/shown-amounts.ts'
 import { DRAWING_HEIGHT, DRAWING_WIDTH, flatMap } from '../maps/static/flat-map.ts'
 import { extentOf, PATH_SCALE } from '../maps/static/map-extent.ts'
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from '../pages/preview-image.ts'
@@ -39,7 +39,7 @@ export function listingPreview(
   const { acres, priceUsd } = listing
   const width = 500
   const lines = [
-    text.line(acres ? shownAcres(acres) : 'Land', {
+    text.line(acres ? formatAcres(acres) : 'Land', {
       x: MARGIN,
       y: 250,
       size: 76,

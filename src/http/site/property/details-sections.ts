@@ -8,8 +8,8 @@ import { formattedPrice } from '../../../domain/values/dollars.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { videoAddress } from '../../../domain/values/web-address.ts'
 import { writtenDay } from '../../../domain/values/written-times.ts'
+import { formatAcres, formatDollars } from '../cards/format-amounts.ts'
 import { houseFacts, kindsLine } from '../cards/property-words.ts'
-import { shownAcres, shownDollars } from '../cards/shown-amounts.ts'
 import type { SiteLook } from '../look/site-look.ts'
 import { mediaAddress } from './gallery.ts'
 
@@ -22,8 +22,8 @@ export function factsSection({ listing }: ListingDetail, calendar: Calendar): Ht
   const perAcre = pricePerAcreUsd(listing)
   const isPriced = listing.listingType === 2
   const facts: Fact[] = [
-    ['Size', acres ? shownAcres(acres) : 'Not stated'],
-    ['Price per acre', isPriced && perAcre !== null ? shownDollars(perAcre) : null],
+    ['Size', acres ? formatAcres(acres) : 'Not stated'],
+    ['Price per acre', isPriced && perAcre !== null ? formatDollars(perAcre) : null],
     ['Land type', kindsLine(listing)],
     ['Status', statusLabel(status)],
     ['Sold for', soldPriceUsd === null ? null : formattedPrice(soldPriceUsd)],

@@ -8,7 +8,7 @@ import { listingPath } from '../../../domain/public-urls.ts'
 import { html } from '../../../domain/values/html.ts'
 import { clientAddressOf } from '../../server/client-address.ts'
 import { PROBLEM_STATUS } from '../../server/problem-status.ts'
-import { shownPhone } from '../cards/property-words.ts'
+import { formatPhone } from '../cards/property-words.ts'
 import { requireOwnForm } from '../guests/own-form.ts'
 import { MAX_FORM_BYTES } from '../guests/typing-bounds.ts'
 import type { SiteLook } from '../look/site-look.ts'
@@ -140,7 +140,7 @@ function sentPage(
 <p>It goes to ${sellerName(member)} by email, usually within a minute.</p>
 <ul class="notice-details">
 <li>The seller replies to your email address. Check your spam folder.</li>
-<li>If you hear nothing for two days, ${member.phone === '' ? 'send another message' : `call ${shownPhone(member.phone)}`}.</li>
+<li>If you hear nothing for two days, ${member.phone === '' ? 'send another message' : `call ${formatPhone(member.phone)}`}.</li>
 <li>Mention listing ${listing.id} when you call or write.</li>
 </ul>
 <p class="notice-ways"><a class="button" href="${listingPath(listing.id, listing.title)}">Back to the listing</a></p>

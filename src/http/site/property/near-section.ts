@@ -8,8 +8,8 @@ import { listingPath } from '../../../domain/public-urls.ts'
 import { pricePerAcreUsd } from '../../../domain/searching/search-record.ts'
 import { formattedPrice } from '../../../domain/values/dollars.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
-import { placeLine, placeNames, shownMiles } from '../cards/property-words.ts'
-import { shownAcres, shownDollars } from '../cards/shown-amounts.ts'
+import { formatAcres, formatDollars } from '../cards/format-amounts.ts'
+import { formatMiles, placeLine, placeNames } from '../cards/property-words.ts'
 import { unbroken } from '../cards/unbroken.ts'
 import { countyLines, drawnCounties } from '../maps/static/county-lines.ts'
 import {
@@ -35,7 +35,7 @@ export function similarSection(
   return html`<section class="similar" aria-labelledby="similar">
 <h2 id="similar">${heading}</h2>
 ${here === null ? null : nearDrawing(here.listing, similar, here.country, gazetteer)}
-<ol class="land-rows">${similar.map(({ summary, distanceMiles }) => landRow(summary, gazetteer, `${shownMiles(distanceMiles)} away`))}</ol>
+<ol class="land-rows">${similar.map(({ summary, distanceMiles }) => landRow(summary, gazetteer, `${formatMiles(distanceMiles)} away`))}</ol>
 </section>`
 }
 
@@ -47,7 +47,7 @@ export function neighborSection(
   if (neighbors.length === 0) return null
   return html`<section class="neighbors" aria-labelledby="neighbors">
 <h2 id="neighbors">Nearest listings</h2>
-<ol class="land-rows">${neighbors.map(({ summary, distanceMiles }) => landRow(summary, gazetteer, `${shownMiles(distanceMiles)} away`))}</ol>
+<ol class="land-rows">${neighbors.map(({ summary, distanceMiles }) => landRow(summary, gazetteer, `${formatMiles(distanceMiles)} away`))}</ol>
 </section>`
 }
 
@@ -56,8 +56,8 @@ function landRow({ listing, mainPicture }: ListingSummary, gazetteer: Gazetteer,
   const file = mainPicture?.files?.largerThumbnail
   const perAcre = listing.listingType === 2 ? pricePerAcreUsd(listing) : null
   const facts = [
-    listing.acres ? shownAcres(listing.acres) : '',
-    perAcre === null ? '' : `${shownDollars(perAcre)}/acre`,
+    listing.acres ? formatAcres(listing.acres) : '',
+    perAcre === null ? '' : `${formatDollars(perAcre)}/acre`,
     listing.listingType === 3 ? 'for lease' : listing.listingType === 1 ? 'at auction' : '',
     listing.status === 'P' ? '' : statusLabel(listing.status).toLowerCase(),
   ].filter(fact => fact !== '')

@@ -7,7 +7,7 @@ import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import type { NearPlace } from '../../../domain/places/nearest-places.ts'
 import type { BoundingBox, City, Coordinates, Lake } from '../../../domain/places/place.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
-import { shownFeet, shownMiles } from '../cards/property-words.ts'
+import { formatFeet, formatMiles } from '../cards/property-words.ts'
 import { landAddress } from '../criteria/land-address.ts'
 import { type PlaceholderPoint, placeholderOf } from '../maps/about-here.ts'
 import { locationMap } from '../maps/static/location-map.ts'
@@ -61,7 +61,7 @@ function rounded({ south, west, north, east }: BoundingBox): BoundingBox {
 export function distanceTo(near: NearPlace<City | Lake> | null): string {
   if (near === null) return 'None known nearby'
   const { place, distanceMiles: miles, wind } = near
-  return miles < 0.1 ? place.name : `${shownMiles(miles)} ${wind} of ${place.name}`
+  return miles < 0.1 ? place.name : `${formatMiles(miles)} ${wind} of ${place.name}`
 }
 
 /** A sentence about how accurate the coordinates are, if known. */
@@ -72,7 +72,7 @@ function exactness(
 ): string {
   if (placeholder) return `This is the center of ${placeholder.name}, not the land itself.`
   const feet = (FEET_PER_DEGREE / 2) * 10 ** -decimalsOf(listing)
-  const given = `As given by the seller, accurate to ${feet < FEET_PER_MILE / 4 ? shownFeet(Math.max(1, feet)) : shownMiles(feet / FEET_PER_MILE)} at best.`
+  const given = `As given by the seller, accurate to ${feet < FEET_PER_MILE / 4 ? formatFeet(Math.max(1, feet)) : formatMiles(feet / FEET_PER_MILE)} at best.`
   if (parcel === null) return given
   return isWithin(listing, parcel)
     ? `${given} They are inside the drawn boundary.`

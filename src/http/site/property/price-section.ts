@@ -5,7 +5,7 @@ import type { SizeClass } from '../../../domain/markets/size-class.ts'
 import { pricePerAcreUsd } from '../../../domain/searching/search-record.ts'
 import { counted } from '../../../domain/values/counted.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
-import { shownDollars } from '../cards/shown-amounts.ts'
+import { formatDollars } from '../cards/format-amounts.ts'
 
 /** A place to compare prices with, and the address of its page. */
 export interface ComparedPlace {
@@ -24,7 +24,7 @@ export function priceSection(
   if (prices === null || perAcre === null) return null
   return html`<section aria-labelledby="price-per-acre">
 <h2 id="price-per-acre">Price per acre</h2>
-<p class="amount">${shownDollars(perAcre)} <span>per acre</span></p>
+<p class="amount">${formatDollars(perAcre)} <span>per acre</span></p>
 ${comparison(perAcre, prices.county, county)}
 ${comparison(perAcre, prices.state, state)}
 <p class="note">Compared with the asking prices of land of ${shownSizes(prices.sizeClass)}, for sale without a house, where there are at least ${MIN_LISTINGS}. Land may sell for less or more than it is offered for.</p>
@@ -49,7 +49,7 @@ function comparison(
         : 'within the middle half'
   return html`<div class="spread"><h3>${name}</h3>
 ${spreadDrawing(perAcre, lowerUsd, medianUsd, upperUsd)}
-<p>The middle half of ${counted(listings, 'listing')} asks ${shownDollars(lowerUsd)} to ${shownDollars(upperUsd)} per acre; the median is ${shownDollars(medianUsd)}. This land is ${where}.</p>
+<p>The middle half of ${counted(listings, 'listing')} asks ${formatDollars(lowerUsd)} to ${formatDollars(upperUsd)} per acre; the median is ${formatDollars(medianUsd)}. This land is ${where}.</p>
 </div>`
 }
 
@@ -74,7 +74,7 @@ function labels(own: number, ends: readonly number[], x: (value: number) => stri
     const at = Number(x(value))
     const anchor =
       at < LABEL_WIDTH / 2 ? 'start' : at > DRAWING_WIDTH - LABEL_WIDTH / 2 ? 'end' : 'middle'
-    return html`<text class="spread-label" x="${x(value)}" y="50" text-anchor="${anchor}">${shownDollars(value)}</text>`
+    return html`<text class="spread-label" x="${x(value)}" y="50" text-anchor="${anchor}">${formatDollars(value)}</text>`
   })}`
 }
 

@@ -7,8 +7,8 @@ import { formattedPrice } from '../../../domain/values/dollars.ts'
 import { type Html, html, rawHtml } from '../../../domain/values/html.ts'
 import { oneByteText } from '../../../domain/values/one-byte-text.ts'
 import { firstCharacters } from '../../../domain/values/plain-text.ts'
+import { formatAcres } from '../cards/format-amounts.ts'
 import { kindsLine, type PlaceNames, placeLine } from '../cards/property-words.ts'
-import { shownAcres } from '../cards/shown-amounts.ts'
 import { drawnPreview, type PreviewImage } from '../pages/preview-image.ts'
 
 const MAX_SUMMARY_CHARACTERS = 160
@@ -16,7 +16,7 @@ const MAX_SUMMARY_CHARACTERS = 160
 /** A sentence or two for search engines and previews. */
 export function propertySummary(listing: Listing, names: PlaceNames): string {
   const { acres, priceUsd, description } = listing
-  const size = acres ? `${shownAcres(acres)} in ` : 'Land in '
+  const size = acres ? `${formatAcres(acres)} in ` : 'Land in '
   const start = `${size}${placeLine(names)}, ${kindsLine(listing)}, ${formattedPrice(priceUsd)}.`
   const text = `${start} ${description.replaceAll(/\s+/g, ' ')}`.trim()
   return firstCharacters(text, MAX_SUMMARY_CHARACTERS)

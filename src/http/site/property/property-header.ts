@@ -3,10 +3,10 @@ import type { Listing } from '../../../domain/listings/listing.ts'
 import { formattedPrice } from '../../../domain/values/dollars.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { phoneAddress } from '../../../domain/values/phone.ts'
+import { formatAcres } from '../cards/format-amounts.ts'
 import { offerTags } from '../cards/offer-tags.ts'
 import { kindsLine, type PlaceNames, placeLine, priceMeaning } from '../cards/property-words.ts'
 import { saveButtons } from '../cards/shortlist-link.ts'
-import { shownAcres } from '../cards/shown-amounts.ts'
 import type { SiteLook } from '../look/site-look.ts'
 import type { SiteContext } from '../site-context.ts'
 import { shareLinks } from './share/share-links.ts'
@@ -43,7 +43,7 @@ export function propertyHeader(
 </div>
 <div class="property-price">
 <p>${priceOf(detail)}</p>
-<p>${acres ? shownAcres(acres) : 'Size not stated'} &middot; ${kindsLine(listing)}</p>
+<p>${acres ? formatAcres(acres) : 'Size not stated'} &middot; ${kindsLine(listing)}</p>
 ${tags.length === 0 ? null : html`<p class="property-tags">${tags}${soldFor(listing)}</p>`}
 ${address === null ? null : ways(listing, shareLinks(`${title}, ${placeLine(names)}`, address, look), look)}
 </div>

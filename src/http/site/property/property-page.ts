@@ -11,9 +11,9 @@ import { formattedPrice } from '../../../domain/values/dollars.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { writtenDay } from '../../../domain/values/written-times.ts'
 import { factName, factText } from '../cards/fact-words.ts'
+import { formatAcres } from '../cards/format-amounts.ts'
 import { offerTags } from '../cards/offer-tags.ts'
 import { placeLine, placeNames, priceMeaning } from '../cards/property-words.ts'
-import { shownAcres } from '../cards/shown-amounts.ts'
 import type { SiteLook } from '../look/site-look.ts'
 import type { Page } from '../pages/page.ts'
 import type { ViewedListing } from '../recent/viewed-listing.ts'
@@ -127,7 +127,7 @@ function noted({ listing, pictures }: ListingDetail, place: string): ViewedListi
     title,
     place,
     path: listingPath(id, title),
-    price: acres ? `${price}, ${shownAcres(acres)}` : price,
+    price: acres ? `${price}, ${formatAcres(acres)}` : price,
     picture: small ? mediaAddress(small) : '',
   }
 }

@@ -65,7 +65,7 @@ async function sendListingFile(
   reply: FastifyReply,
   ending: Ending,
   { detail, town }: OfferedListing,
-  { catalog, urls, settings, made, clock }: SiteContext,
+  { catalog, urls, settings, generated, clock }: SiteContext,
 ): Promise<FastifyReply> {
   const { listing, member } = detail
   const address = urls.listingPage(listing.id, listing.title)
@@ -76,14 +76,14 @@ async function sendListingFile(
     const { acres, priceUsd, listingType, countyId, encodedBoundary } = listing
     const previewed = { acres, priceUsd, listingType, countyId, encodedBoundary }
     const order = { kind: 'listing-preview', listing: previewed, names, siteName } as const
-    return sendFile(reply, order, made)
+    return sendFile(reply, order, generated)
   }
   if (ending === '.pdf') {
     reply.header('Content-Disposition', `inline; filename="listing-${listing.id}.pdf"`)
     const tags = offerWords(detail, clock()).map(({ text }) => text)
     const whereabouts = distanceTo(town)
     const flyer = { listing, tags, member, names, whereabouts, address, siteName }
-    return sendFile(reply, { kind: 'flyer', flyer, photoPaths: flyerPhotos(detail) }, made)
+    return sendFile(reply, { kind: 'flyer', flyer, photoPaths: flyerPhotos(detail) }, generated)
   }
   const mapped = { listing, parcel: parcelOf(listing.encodedBoundary), address }
   return reply

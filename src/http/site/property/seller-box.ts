@@ -2,7 +2,7 @@ import type { Member } from '../../../domain/accounts/member.ts'
 import { sellerPath } from '../../../domain/public-urls.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { phoneAddress } from '../../../domain/values/phone.ts'
-import { shownPhone } from '../cards/property-words.ts'
+import { formatPhone } from '../cards/property-words.ts'
 import { mediaAddress } from './gallery.ts'
 
 type Named = Pick<Member, 'companyName' | 'contactName'>
@@ -35,7 +35,7 @@ ${phoneLine(phone)}
 /** A phone link. */
 export function phoneLine(phone: string): Html | null {
   if (phone === '') return null
-  return html`<p><a class="phone" href="${phoneAddress(phone)}">${shownPhone(phone)}</a></p>`
+  return html`<p><a class="phone" href="${phoneAddress(phone)}">${formatPhone(phone)}</a></p>`
 }
 
 export function standing(isSeller: boolean, designation: Member['designation']): string {

@@ -1,4 +1,4 @@
-import { tellOnce } from '../visits/told-visits.part.browser.ts'
+import { reportOnce } from '../visits/reported-visits.part.browser.ts'
 import type { ViewedListing } from './viewed-listing.ts'
 import { forgetViewed, noteViewed, viewedListings } from './viewed-listings.part.browser.ts'
 
@@ -12,7 +12,7 @@ class ViewedLand extends HTMLElement {
     this.#show(viewedListings().filter(({ id }) => id !== own?.id))
     if (own) {
       noteViewed(own)
-      tellOnce('seen', own.id)
+      reportOnce('seen', own.id)
     }
     this.querySelector('button')?.addEventListener('click', () => {
       forgetViewed()

@@ -7,8 +7,8 @@ import { type Html, html } from '../../../domain/values/html.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
 import { joined } from '../../../domain/values/joined.ts'
 import type { SiteContext } from '../site-context.ts'
-import { askedIds } from './asked-ids.ts'
 import { type ComparedFact, comparedFacts } from './compared-facts.ts'
+import { idsInQuery } from './ids-in-query.ts'
 
 /** More columns do not fit on a printed page. */
 const MAX_COMPARED = 4
@@ -19,8 +19,8 @@ export function addComparePage(app: FastifyInstance, context: SiteContext): void
   const { pages, look } = context
   const facts = comparedFacts(context)
   app.get('/compare', { config: { caching: 'guests' } }, async ({ query }, reply) => {
-    const ids = askedIds(query, MAX_COMPARED)
-    const found = await Promise.all(ids.map(id => shownListing(context, id)))
+    const ids = idsInQuery(query, MAX_COMPARED)
+    const found = await Promise.all(ids.map(id => comparedListing(context, id)))
     const details = found.filter(detail => detail !== null)
     const rows = await Promise.all(facts.map(fact => comparedRow(fact, details)))
     const isStated = ({ texts }: ComparedRow) => texts.some(text => text !== '')
@@ -46,7 +46,7 @@ ${details.length === 0 ? null : html`<p class="compare-back"><a href="/shortlist
 }
 
 /** Null if it is no longer public. */
-async function shownListing({ catalog }: SiteContext, id: ListingId) {
+async function comparedListing({ catalog }: SiteContext, id: ListingId) {
   return await catalog.listings.find(id).catch(error => {
     if (error instanceof Problem && error.code !== 'unavailable') return null
     throw error

@@ -9,15 +9,15 @@ import { capitalized } from '../../../domain/values/capitalized.ts'
 import { formattedPrice } from '../../../domain/values/dollars.ts'
 import { writtenDay } from '../../../domain/values/written-times.ts'
 import { factName, factText } from '../cards/fact-words.ts'
+import { formatAcres, formatDollars } from '../cards/format-amounts.ts'
 import {
+  formatPhone,
   houseFacts,
   kindsLine,
   placeLine,
   placeNames,
   priceMeaning,
-  shownPhone,
 } from '../cards/property-words.ts'
-import { shownAcres, shownDollars } from '../cards/shown-amounts.ts'
 import { usualPrices } from '../cards/usual-prices.ts'
 import type { SiteContext } from '../site-context.ts'
 
@@ -37,7 +37,7 @@ export function comparedFacts({
       of: ({ listing }) => `${formattedPrice(listing.priceUsd)}${priceMeaning(listing)}`,
     },
     { name: 'Previous price', of: ({ listing }) => reducedFrom(listing, calendar) },
-    { name: 'Size', of: ({ listing }) => (listing.acres ? shownAcres(listing.acres) : '') },
+    { name: 'Size', of: ({ listing }) => (listing.acres ? formatAcres(listing.acres) : '') },
     { name: 'Price per acre', of: ({ listing }) => perAcre(listing) },
     { name: 'Typical $/acre', of: ({ listing }) => usual(catalog, listing) },
     { name: 'Listing type', of: offered },
@@ -51,7 +51,7 @@ export function comparedFacts({
     { name: 'Boundary', of: ({ listing }) => (listing.encodedBoundary === '' ? '' : 'Drawn') },
     { name: 'Date listed', of: ({ listing }) => writtenDay(calendar.isoDate(listing.listedAt)) },
     { name: 'Seller', of: ({ member }) => accountName(member) },
-    { name: 'Phone', of: ({ member }) => shownPhone(member.phone) },
+    { name: 'Phone', of: ({ member }) => formatPhone(member.phone) },
   ]
 }
 
@@ -93,11 +93,11 @@ async function usual(catalog: Catalog, listing: Listing): Promise<string> {
   const prices = isPricedBySize(listing) ? await usualPrices(catalog, listing) : null
   if (prices === null) return ''
   const { place, lowerUsd, upperUsd } = prices
-  return `${shownDollars(lowerUsd)} to ${shownDollars(upperUsd)} per acre (${place})`
+  return `${formatDollars(lowerUsd)} to ${formatDollars(upperUsd)} per acre (${place})`
 }
 
 function perAcre(listing: Listing): string {
-  return isPricedBySize(listing) ? shownDollars(listing.priceUsd / listing.acres) : ''
+  return isPricedBySize(listing) ? formatDollars(listing.priceUsd / listing.acres) : ''
 }
 
 /** Rents and opening bids are not prices of land. */

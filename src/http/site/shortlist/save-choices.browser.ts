@@ -1,4 +1,4 @@
-import { tellOnce } from '../visits/told-visits.part.browser.ts'
+import { reportOnce } from '../visits/reported-visits.part.browser.ts'
 import {
   type Choice,
   choose,
@@ -70,7 +70,7 @@ class SaveChoices extends HTMLElement {
     choose(id, isPressed ? null : (button.dataset['choice'] as Choice))
     const address = listing.querySelector('h3 a')?.getAttribute('href') ?? location.pathname
     afterPaint(() => {
-      if (isNew) tellOnce('saved', id)
+      if (isNew) reportOnce('saved', id)
       if (!isPressed) keepForLater(address).catch(() => {})
       const all = savedListings().map(({ id }) => id)
       if (all.length > 0) keepForLater(rowsAddress(all)).catch(() => {})

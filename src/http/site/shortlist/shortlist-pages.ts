@@ -5,7 +5,7 @@ import type { CardWriter } from '../cards/card-writer.ts'
 import type { Page } from '../pages/page.ts'
 import { viewedSection } from '../recent/viewed-section.ts'
 import type { SiteContext } from '../site-context.ts'
-import { askedIds } from './asked-ids.ts'
+import { idsInQuery } from './ids-in-query.ts'
 
 /** The most that a browser stores. */
 const MAX_SHOWN = 100
@@ -31,7 +31,7 @@ export function addShortlistPages(
     pages.send(reply, page),
   )
   app.get('/site/shortlist', { config: { caching: 'guests' } }, async ({ query }, reply) => {
-    const ids = askedIds(query, MAX_SHOWN)
+    const ids = idsInQuery(query, MAX_SHOWN)
     const found = await cards.cardsById(ids)
     const rows = ids.map(id => row(id, found.get(id) ?? null))
     return pages.prepare(reply).send(html`${rows}`.text)

@@ -1,6 +1,6 @@
+import type { ContactWay } from '../../../config/site-settings.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { phoneAddress } from '../../../domain/values/phone.ts'
-import type { ContactWay } from '../../../config/site-settings.ts'
 
 /** How visitors reach the operator, as links; a sentence if the operator has not stated any. */
 export function contactWays(ways: readonly ContactWay[]): Html {

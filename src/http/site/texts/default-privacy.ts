@@ -1,6 +1,6 @@
+import type { SiteSettings } from '../../../config/site-settings.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { joined } from '../../../domain/values/joined.ts'
-import type { SiteSettings } from '../../../config/site-settings.ts'
 import { contactWays } from './contact-ways.ts'
 
 /**

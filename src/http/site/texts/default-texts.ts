@@ -1,5 +1,5 @@
-import { type Html, html } from '../../../domain/values/html.ts'
 import type { SiteSettings } from '../../../config/site-settings.ts'
+import { type Html, html } from '../../../domain/values/html.ts'
 import { contactWays } from './contact-ways.ts'
 
 /**

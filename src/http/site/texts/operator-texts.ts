@@ -1,9 +1,9 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import markdown from 'markdown-it'
+import type { SiteSettings } from '../../../config/site-settings.ts'
 import { Problem } from '../../../domain/problem.ts'
 import { type Html, html, rawHtml } from '../../../domain/values/html.ts'
-import type { SiteSettings } from '../../../config/site-settings.ts'
 import { privacyText } from './default-privacy.ts'
 import { aboutText, sellText, termsText } from './default-texts.ts'
 

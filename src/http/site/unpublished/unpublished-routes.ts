@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { PreviewedListing } from '../../../catalog/previews/previews.ts'
-import { isShown } from '../../../domain/listings/listing.ts'
+import { isPublic } from '../../../domain/listings/listing.ts'
 import { Problem } from '../../../domain/problem.ts'
 import { listingPath } from '../../../domain/public-urls.ts'
 import type { Calendar } from '../../../domain/values/calendar.ts'
@@ -20,7 +20,7 @@ export function addUnpublishedPage(app: FastifyInstance, context: SiteContext): 
       const previewed = await catalog.previews.find(token, calendar, viewer)
       const { detail } = previewed.offered
       const { listing, member } = detail
-      if (previewed.kind === 'listing' && isShown(listing, member)) {
+      if (previewed.kind === 'listing' && isPublic(listing, member)) {
         return reply
           .header('cache-control', 'no-store')
           .redirect(listingPath(listing.id, listing.title), 303)

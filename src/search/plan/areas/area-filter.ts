@@ -83,12 +83,12 @@ export class AreaFilter implements RefiningFilter {
   filterList(slots: Uint32Array, count: number): number {
     let left = count
     for (const filter of this.#area.outerBox) left = filter.filterList(slots, left)
-    let kept = 0
+    let size = 0
     for (let i = 0; i < left; i++) {
       const slot = slots[i] ?? 0
-      if (this.#contains(slot)) slots[kept++] = slot
+      if (this.#contains(slot)) slots[size++] = slot
     }
-    return kept
+    return size
   }
 
   /** The listings of a segment that are certainly inside. */

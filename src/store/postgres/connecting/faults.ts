@@ -95,7 +95,7 @@ export function notKnownToBeStored(error: unknown): Problem {
   return new DatabaseAway('a commit was not confirmed', {
     cause: error,
     retryAfterSeconds: 5,
-    told: { title: 'Database unavailable', detail },
+    answer: { title: 'Database unavailable', detail },
   })
 }
 

@@ -1,5 +1,5 @@
 import { Problem } from '../../../domain/problem.ts'
-import { type PostgresSettings, shownHost } from '../../database-settings.ts'
+import { hostText, type PostgresSettings } from '../../database-settings.ts'
 import { quoted } from './check-server.ts'
 import { codeOf, FORMER_PRIMARY } from './faults.ts'
 
@@ -94,5 +94,5 @@ function adviceOn(error: Error, place: PostgresSettings): string | null {
 }
 
 function servers({ hosts }: PostgresSettings): string {
-  return hosts.map(shownHost).join(', ')
+  return hosts.map(hostText).join(', ')
 }

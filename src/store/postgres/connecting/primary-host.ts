@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ClientBase } from 'pg'
-import { type PostgresHost, shownHost } from '../../database-settings.ts'
+import { hostText, type PostgresHost } from '../../database-settings.ts'
 import { FORMER_PRIMARY } from './faults.ts'
 import type { HighestTimeline } from './highest-timeline.ts'
 import { type ServerState, serverState } from './server-state.ts'
@@ -99,7 +99,7 @@ export class PrimaryHost {
     const errors: unknown[] = []
     let hasFormer = false
     const first = Promise.withResolvers<void>()
-    const asked = this.#hosts.map(async host => {
+    const answers = this.#hosts.map(async host => {
       try {
         const state = await stateAt(host)
         if (!state.isWritable) return
@@ -113,7 +113,7 @@ export class PrimaryHost {
         errors.push(error)
       }
     })
-    await Promise.race([Promise.all(asked), first.promise.then(() => wait(GATHER_MS))])
+    await Promise.race([Promise.all(answers), first.promise.then(() => wait(GATHER_MS))])
     const [best] = found.toSorted((one, other) => other.state.timeline - one.state.timeline)
     if (best) return this.#moveTo(best)
     this.#known = null
@@ -137,11 +137,11 @@ export class PrimaryHost {
   }
 
   #noPrimary(): NoPrimary {
-    return new NoPrimary(`No server of ${this.#hosts.map(shownHost).join(', ')} takes writes.`)
+    return new NoPrimary(`No server of ${this.#hosts.map(hostText).join(', ')} takes writes.`)
   }
 
   #onlyFormer(): OnlyFormerPrimary {
-    const hosts = this.#hosts.map(shownHost).join(', ')
+    const hosts = this.#hosts.map(hostText).join(', ')
     return new OnlyFormerPrimary(`Of ${hosts}, only a former primary takes writes.`)
   }
 }

@@ -1,6 +1,6 @@
 import { Kysely } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { type PostgresSettings, shownHost } from '../../database-settings.ts'
+import { hostText, type PostgresSettings } from '../../database-settings.ts'
 import { ListingReader } from '../../listings/listing-reader.ts'
 import { type DatabaseParts, SqlReader } from '../../readers/sql-reader.ts'
 import type { Schema } from '../../schema/database-schema.ts'
@@ -48,7 +48,7 @@ export class PostgresServers implements StoreServers, AsyncDisposable {
     this.#watch = primary && new PrimaryWatch(primary, connectionTo(place))
     primary?.onMove(host => {
       this.#replicas.keepUp()
-      this.#tell({ kind: 'is-primary', server: shownHost(host) })
+      this.#tell({ kind: 'is-primary', server: hostText(host) })
     })
     const readerOver = (run: RunQuery) => {
       const db = new Kysely<Schema>({ dialect: readDialect(reader, run) })

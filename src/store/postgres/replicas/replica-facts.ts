@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ReplicaFacts } from '../../database-server.ts'
-import { type PostgresSettings, shownHost } from '../../database-settings.ts'
+import { hostText, type PostgresSettings } from '../../database-settings.ts'
 import { type LogPoint, replayedPoint, writtenPoint } from '../connecting/log-point.ts'
 import { openPool, primaryOf } from '../connecting/pool.ts'
 import { PostgresDialect } from '../connecting/pool-dialect.ts'
@@ -20,7 +20,7 @@ export async function* replicaFacts(
   const written = await atServer(settings, runner => writtenPoint(runner))
   for (const replicas of replicaPlaces) {
     for (const host of replicas.hosts) {
-      const server = shownHost(host)
+      const server = hostText(host)
       try {
         const found = await atServer({ ...replicas, hosts: [host] }, runner =>
           compared(written, () => replayedPoint(runner)),

@@ -1,6 +1,6 @@
 import type { CompiledQuery, QueryResult } from 'kysely'
 import { Problem } from '../../../domain/problem.ts'
-import { type PostgresSettings, shownHost } from '../../database-settings.ts'
+import { hostText, type PostgresSettings } from '../../database-settings.ts'
 import { type LogPoint, replayedPoint } from '../connecting/log-point.ts'
 import { openPool } from '../connecting/pool.ts'
 import { PostgresDialect } from '../connecting/pool-dialect.ts'
@@ -30,7 +30,7 @@ export class Replica implements AsyncDisposable {
     if (!host) throw new Error('A database has at least one host.')
     const { maxConnections } = settings
     const pool = openPool(settings, { maxConnections, maxStatementMs: MAX_STATEMENT_MS })
-    this.server = shownHost(host)
+    this.server = hostText(host)
     this.#runner = queryRunner(new PostgresDialect(pool, { prepares: true }))
     this.#elapsed = elapsed
   }

@@ -5,7 +5,7 @@ import { Collision } from '../connecting/faults.ts'
 import type { LogPoint } from '../connecting/log-point.ts'
 import type { RunQuery } from '../connecting/query-runner.ts'
 import { isAway, type Replica } from './replica.ts'
-import { WantedPoint } from './wanted-point.ts'
+import { WantedPoint } from './required-point.ts'
 
 const INTERVAL_MS = 1000
 

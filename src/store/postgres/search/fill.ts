@@ -4,7 +4,7 @@ import type { ListingReader } from '../../listings/listing-reader.ts'
 import type { Schema } from '../../schema/database-schema.ts'
 import { LOCK_GROUP } from '../connecting/pool-dialect.ts'
 import { FIRST_FILL, type FillState, fillState, setFillState } from './fill-state.ts'
-import { areKept, putAsStored } from './search-rows-of-writes.ts'
+import { areStored, putAsStored } from './search-rows-of-writes.ts'
 import { SEARCH_INDEXES, SEARCH_TABLES } from './search-schema.ts'
 import type { SearchSchema } from './search-tables.ts'
 
@@ -19,10 +19,10 @@ const LISTINGS_PER_STEP = 500
  */
 export async function makeTables(db: Kysely<Schema>): Promise<void> {
   const search = db.withTables<SearchSchema>()
-  if (await areKept(search)) return
+  if (await areStored(search)) return
   await sql`lock table listing, account, county in share row exclusive mode`.execute(db)
   // Another node may have made them while this one waited for the lock.
-  if (await areKept(search)) return
+  if (await areStored(search)) return
   for (const statement of [...SEARCH_TABLES, ...SEARCH_INDEXES])
     await sql.raw(statement).execute(db)
   await FIRST_FILL.execute(db)

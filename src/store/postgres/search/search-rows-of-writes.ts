@@ -22,7 +22,7 @@ export class SearchRowsOfWrites {
   }
 
   async listingsChanged(ids: readonly ListingId[]): Promise<void> {
-    if (ids.length > 0 && (await areKept(this.#db))) {
+    if (ids.length > 0 && (await areStored(this.#db))) {
       await putAsStored(this.#db, this.#listings, ids)
     }
   }
@@ -30,14 +30,14 @@ export class SearchRowsOfWrites {
   /** A search knows of an account whether it is active, and its place in the default order. */
   async accountChanged(before: Member, after: Member): Promise<void> {
     const isOther = before.active !== after.active || tierRank(before) !== tierRank(after)
-    if (!isOther || !(await areKept(this.#db))) return
+    if (!isOther || !(await areStored(this.#db))) return
     if (!after.active) await this.#removeAll(after.id)
     else if (before.active) await this.#moveAll(after.id, tierRank(after))
     else await this.#putAll(after.id)
   }
 
   async placesChanged(): Promise<void> {
-    if (await areKept(this.#db)) await markOutdated(this.#db)
+    if (await areStored(this.#db)) await markOutdated(this.#db)
   }
 
   async #removeAll(id: AccountId): Promise<void> {
@@ -66,7 +66,7 @@ export class SearchRowsOfWrites {
 }
 
 /** Whether the database has the tables of the search; it has them once a node has searched with SQL. */
-export async function areKept(db: Kysely<Schema & SearchSchema>): Promise<boolean> {
+export async function areStored(db: Kysely<Schema & SearchSchema>): Promise<boolean> {
   const { rows } = await sql<{ kept: boolean }>`
     select to_regclass('listing_search') is not null as kept`.execute(db)
   return rows[0]?.kept === true
@@ -80,10 +80,10 @@ export async function putAsStored(
 ): Promise<void> {
   const records = await listings.searchRecords(ids)
   const shown = records.filter(record => record.active)
-  const shownIds = new Set(shown.map(record => record.id))
+  const publicIds = new Set(shown.map(record => record.id))
   await putRows(db, shown)
   await removeRows(
     db,
-    ids.filter(id => !shownIds.has(id)),
+    ids.filter(id => !publicIds.has(id)),
   )
 }

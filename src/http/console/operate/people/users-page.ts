@@ -20,8 +20,8 @@ import { noPage } from '../../frame/path-id.ts'
 import { queryNumber, queryText } from '../../frame/query-texts.ts'
 import { factList, nextPage, table } from '../../frame/table.ts'
 import type { Notices, PageRequest } from '../../page/add-page.ts'
-import { ACCOUNTS } from './accounts-page.ts'
 import { addOperatePage, addOperateRecord, seekForm } from '../operate-frame.ts'
+import { ACCOUNTS } from './accounts-page.ts'
 
 const USERS = '/console/operate/users'
 /** How many people are on a page. */

@@ -18,8 +18,8 @@ import { type Html, html } from '../../../../domain/values/html.ts'
 import type { ListingId } from '../../../../domain/values/ids.ts'
 import { writtenDay } from '../../../../domain/values/written-times.ts'
 import { type FormState, fieldId } from '../../../web/form-fields.ts'
+import { acresText } from '../../boundary/boundary-preview.ts'
 import { outlineDrawing } from '../../boundary/outline-drawing.ts'
-import { acresText } from '../../boundary/shown-boundary.ts'
 import type { ConsoleContext } from '../../console-context.ts'
 import { form } from '../../frame/form-page.ts'
 import { noPage } from '../../frame/path-id.ts'
@@ -144,11 +144,11 @@ function decisionFields(
   { isWaiting, isHeld: held, isRemoved }: Choices,
 ): Html {
   const fault = faults.get('reason')
-  const told =
+  const sellerText =
     fault === undefined ? null : html` aria-invalid="true" aria-describedby="fault-reason"`
   return html`<input type="hidden" name="version" value="${version}">
 <div class="field"><label for="${fieldId('reason')}">Reason</label>
-<textarea id="${fieldId('reason')}" name="reason" rows="3"${told}>${sent['reason'] ?? ''}</textarea>
+<textarea id="${fieldId('reason')}" name="reason" rows="3"${sellerText}>${sent['reason'] ?? ''}</textarea>
 ${fault === undefined ? html`<p class="note">The account reads it. Not needed to approve.</p>` : html`<p class="field-error" id="fault-reason">${fault}</p>`}</div>
 <div class="row-actions">
 ${isWaiting || held ? html`<button name="decision" value="approve">Approve</button>` : null}

@@ -1,7 +1,7 @@
 import type { BoundingBox, Coordinates } from '../../../../domain/places/place.ts'
 import { type Html, html } from '../../../../domain/values/html.ts'
+import { type MapLook, mapData } from './live-map.ts'
 import { mapOrigins } from './map-origins.ts'
-import { type MapLook, mapData } from './moving-map.ts'
 
 /** More corners look the same on a map for drawing. */
 const MAX_CORNERS = 500

@@ -234,8 +234,8 @@ export class LandView {
 function groundOf(chosen: string | null): number {
   try {
     if (chosen !== null) sessionStorage.setItem(GROUND_KEY, chosen)
-    const kept = sessionStorage.getItem(GROUND_KEY) ?? ''
-    return kept === '' ? -1 : Number(kept)
+    const cached = sessionStorage.getItem(GROUND_KEY) ?? ''
+    return cached === '' ? -1 : Number(cached)
   } catch {
     return chosen === null || chosen === '' ? -1 : Number(chosen)
   }

@@ -1,4 +1,4 @@
-/** Colors of the page, and the map's colors that 5-moving-map.css derives from them. */
+/** Colors of the page, and the map's colors that 5-live-map.css derives from them. */
 const TOKENS = [
   ...['sheet', 'ink', 'ink-soft', 'line-strong', 'water-line', 'accent', 'on-accent'],
   ...['lease', 'auction', 'map-sea', 'map-land', 'map-neighbor', 'map-county', 'map-grid'],

@@ -6,7 +6,7 @@ import { listingPath, MEDIA_PATH } from '../../../../domain/public-urls.ts'
 import { counted } from '../../../../domain/values/counted.ts'
 import { formattedPrice } from '../../../../domain/values/dollars.ts'
 import { type Html, html } from '../../../../domain/values/html.ts'
-import { shownAcres } from '../../cards/shown-amounts.ts'
+import { formatAcres } from '../../cards/format-amounts.ts'
 import { placeholderOf } from '../about-here.ts'
 
 /** The listings at a pin of the map. */
@@ -48,5 +48,5 @@ function pinRow({ listing, mainPicture }: ListingSummary): Html {
     status === 'P' ? '' : statusLabel(status),
   ].filter(tag => tag !== '')
   return html`<a href="${listingPath(id, title)}">${file ? html`<img src="${MEDIA_PATH}/${file.path}" width="${file.width}" height="${file.height}" alt="" decoding="async">` : html`<span class="pin-no-photo"></span>`}
-<span class="pin-text"><strong>${formattedPrice(priceUsd)}</strong>${acres ? ` · ${shownAcres(acres)}` : ''}${tags.length === 0 ? null : html`<span class="pin-tags">${tags.join(', ')}</span>`}<span class="pin-title">${title}</span></span></a>`
+<span class="pin-text"><strong>${formattedPrice(priceUsd)}</strong>${acres ? ` · ${formatAcres(acres)}` : ''}${tags.length === 0 ? null : html`<span class="pin-tags">${tags.join(', ')}</span>`}<span class="pin-title">${title}</span></span></a>`
 }

@@ -6,9 +6,9 @@ import { Problem } from '../../../../domain/problem.ts'
 import type { SearchRequest } from '../../../../domain/searching/criteria.ts'
 import { html } from '../../../../domain/values/html.ts'
 import type { ListingId } from '../../../../domain/values/ids.ts'
-import { shown, wholeNumberOf } from '../../../../domain/values/scalars.ts'
-import { firstOf } from '../../criteria/asked-search.ts'
+import { formatValue, wholeNumberOf } from '../../../../domain/values/scalars.ts'
 import { landAddress } from '../../criteria/land-address.ts'
+import { firstOf } from '../../criteria/land-searches.ts'
 import type { SiteContext } from '../../site-context.ts'
 import { pinList } from './pin-list.ts'
 
@@ -31,10 +31,10 @@ export function addPinRoute(app: FastifyInstance, context: SiteContext): void {
       return pages.prepare(reply).send(pinList(pinned, catalog.places(), map.outlines).text)
     }
     const query = searches.at(request.url)
-    const asked = firstOf(query, MAX_LISTED, context)
-    const { total, ids } = await catalog.searches.search(asked)
+    const matches = firstOf(query, MAX_LISTED, context)
+    const { total, ids } = await catalog.searches.search(matches)
     const summaries = await catalog.shown.summaries(ids, 0)
-    const box = await boxAroundPins(asked, total, summaries, context)
+    const box = await boxAroundPins(matches, total, summaries, context)
     const address = landAddress(query)
     const pinned = { summaries, total, isOnePoint: box === null, address }
     const list = pinList(pinned, catalog.places(), map.outlines)
@@ -51,7 +51,7 @@ export function addPinRoute(app: FastifyInstance, context: SiteContext): void {
 function listingId(text: unknown): ListingId {
   const id = typeof text === 'string' ? wholeNumberOf(text) : undefined
   if (id !== undefined) return id as ListingId
-  const detail = `listing must be the number of a listing, not ${shown(text)}.`
+  const detail = `listing must be the number of a listing, not ${formatValue(text)}.`
   throw Problem.of('invalid-input', 'Listing not understood', detail)
 }
 

@@ -43,14 +43,14 @@ export function areaGround(
   const { location, near, polygon, bounds } = criteria
   // Areas that visitors drew or moved to are hardly ever requested again, so they are not cached.
   if (near !== null || polygon !== null || bounds !== null)
-    return made(frame, criteria, gazetteer, country)
+    return generated(frame, criteria, gazetteer, country)
   const cache = KEPT.get(gazetteer) ?? new BoundedCache<string, AreaGround>(MAX_KEPT)
   KEPT.set(gazetteer, cache)
   const key = JSON.stringify([frame, location])
-  return cache.getOrAdd(key, () => made(frame, criteria, gazetteer, country))
+  return cache.getOrAdd(key, () => generated(frame, criteria, gazetteer, country))
 }
 
-function made(
+function generated(
   frame: BoundingBox,
   criteria: Criteria,
   gazetteer: Gazetteer,

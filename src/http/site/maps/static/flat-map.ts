@@ -2,7 +2,7 @@ import { FEET_PER_MILE, shortestTurn } from '../../../../domain/places/boundary.
 import type { OutlineLine } from '../../../../domain/places/country-map.ts'
 import type { BoundingBox, Coordinates } from '../../../../domain/places/place.ts'
 import { type Html, html } from '../../../../domain/values/html.ts'
-import { shownFeet, shownMiles } from '../../cards/property-words.ts'
+import { formatFeet, formatMiles } from '../../cards/property-words.ts'
 
 export const DRAWING_WIDTH = 640
 export const DRAWING_HEIGHT = 480
@@ -92,7 +92,7 @@ export function scaleBar({ unitsPerFoot }: FlatMap): Html {
   const amount = roundBelow(isLong ? maxFeet / FEET_PER_MILE : maxFeet)
   const length = amount * (isLong ? FEET_PER_MILE : 1) * unitsPerFoot
   const y = DRAWING_HEIGHT - 22
-  return html`<g class="drawing-scale"><path d="M20 ${y - 6}v6h${length.toFixed(1)}v-6"/><text x="${(20 + length / 2).toFixed(1)}" y="${y - 10}">${isLong ? shownMiles(amount) : shownFeet(amount)}</text></g>`
+  return html`<g class="drawing-scale"><path d="M20 ${y - 6}v6h${length.toFixed(1)}v-6"/><text x="${(20 + length / 2).toFixed(1)}" y="${y - 10}">${isLong ? formatMiles(amount) : formatFeet(amount)}</text></g>`
 }
 
 /** 1, 2 or 5 times a power of ten. */

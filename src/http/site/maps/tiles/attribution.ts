@@ -16,7 +16,7 @@ const ENTITIES: readonly (readonly [entity: string, sign: string])[] = [
  * The attribution of a map file, as the HTML that the map shows: its text, and links to web pages.
  * Files come with arbitrary HTML, so everything else is removed.
  */
-export function shownAttribution(text: unknown): string {
+export function attributionText(text: unknown): string {
   if (typeof text !== 'string') return ''
   // The text before the first tag, then each tag with the text after it.
   const [start = '', ...pieces] = text.slice(0, MAX_CHARACTERS).split('<')

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { BoundedCache } from '../../../../domain/values/bounded-cache.ts'
-import { firstOf } from '../../criteria/asked-search.ts'
+import { firstOf } from '../../criteria/land-searches.ts'
 import type { SiteContext } from '../../site-context.ts'
 import { outlineOf } from '../outline.ts'
 

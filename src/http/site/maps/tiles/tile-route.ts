@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { listingTile, TILE_TYPE } from '../../../tiles/listing-tiles.ts'
 import { MAX_PLACE_ZOOM, PlaceTiles } from '../../../tiles/place-tiles.ts'
 import { TILE_PATH, TILE_PLACE, tileOf } from '../../../tiles/tile-path.ts'
-import { firstOf } from '../../criteria/asked-search.ts'
+import { firstOf } from '../../criteria/land-searches.ts'
 import type { SiteContext } from '../../site-context.ts'
 
 /** `/site/tiles/{z}/{x}/{y}.mvt`: as /ext/tiles, without a key. Takes the search of /land. */

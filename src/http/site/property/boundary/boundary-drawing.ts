@@ -1,7 +1,7 @@
 import { type Parcel, type ParcelSide, shortestTurn } from '../../../../domain/places/boundary.ts'
 import type { Coordinates } from '../../../../domain/places/place.ts'
 import { type Html, html } from '../../../../domain/values/html.ts'
-import { shownFeet } from '../../cards/property-words.ts'
+import { formatFeet } from '../../cards/property-words.ts'
 import {
   DRAWING_HEIGHT,
   DRAWING_WIDTH,
@@ -83,7 +83,7 @@ function sideLabel({ from, to, lengthFeet }: ParcelSide, away: 1 | -1, map: Flat
   // Text is never upside down; along vertical sides it reads upward.
   if (angle > 80) angle -= 180
   if (angle <= -100) angle += 180
-  return html`<text class="drawing-length" x="${x.toFixed(1)}" y="${y.toFixed(1)}" transform="rotate(${angle.toFixed(1)} ${x.toFixed(1)} ${y.toFixed(1)})">${shownFeet(lengthFeet)}</text>`
+  return html`<text class="drawing-length" x="${x.toFixed(1)}" y="${y.toFixed(1)}" transform="rotate(${angle.toFixed(1)} ${x.toFixed(1)} ${y.toFixed(1)})">${formatFeet(lengthFeet)}</text>`
 }
 
 /** Whether the corners are in clockwise order, seen from above. */

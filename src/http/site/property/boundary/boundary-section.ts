@@ -2,8 +2,8 @@ import type { NearSummary } from '../../../../catalog/listings/offers.ts'
 import type { Listing } from '../../../../domain/listings/listing.ts'
 import { bearingOf, type Parcel, quadrantBearing } from '../../../../domain/places/boundary.ts'
 import { type Html, html } from '../../../../domain/values/html.ts'
-import { shownFeet } from '../../cards/property-words.ts'
-import { shownAcres } from '../../cards/shown-amounts.ts'
+import { formatAcres } from '../../cards/format-amounts.ts'
+import { formatFeet } from '../../cards/property-words.ts'
 import { boundaryDrawing } from './boundary-drawing.ts'
 
 /** Longer tables are of no use; the downloads have all corners. */
@@ -25,9 +25,9 @@ export function boundarySection(
 <p class="note">Drawn, not surveyed. Lengths, directions and area are measured on the drawing.</p>
 ${boundaryDrawing(parcel, others, listing.title)}
 <dl class="facts">
-<div><dt>Measured area</dt><dd>${shownAcres(rounded(parcel.acres))}</dd></div>
-<div><dt>Listed as</dt><dd>${listing.acres ? shownAcres(listing.acres) : 'Not stated'}${difference(listing.acres, parcel.acres)}</dd></div>
-<div><dt>Perimeter</dt><dd>${shownFeet(parcel.perimeterFeet)}</dd></div>
+<div><dt>Measured area</dt><dd>${formatAcres(rounded(parcel.acres))}</dd></div>
+<div><dt>Listed as</dt><dd>${listing.acres ? formatAcres(listing.acres) : 'Not stated'}${difference(listing.acres, parcel.acres)}</dd></div>
+<div><dt>Perimeter</dt><dd>${formatFeet(parcel.perimeterFeet)}</dd></div>
 </dl>
 ${sides(parcel)}
 ${path === null ? null : html`<p class="files">Download for your map: <a href="${path}.gpx" download>GPX</a> <a href="${path}.kml" download>KML</a></p>`}
@@ -49,7 +49,7 @@ function sides({ sides: all }: Parcel): Html {
   }
   const rows = all.map(
     ({ from, to, lengthFeet }, i) =>
-      html`<tr><th scope="row">${i + 1}</th><td>${shownFeet(lengthFeet)}</td><td>${quadrantBearing(bearingOf(from, to))}</td></tr>`,
+      html`<tr><th scope="row">${i + 1}</th><td>${formatFeet(lengthFeet)}</td><td>${quadrantBearing(bearingOf(from, to))}</td></tr>`,
   )
   return html`<details class="sides"><summary>All ${all.length} sides</summary>
 <table>

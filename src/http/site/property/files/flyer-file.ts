@@ -10,15 +10,15 @@ import { pricePerAcreUsd } from '../../../../domain/searching/search-record.ts'
 import { formattedPrice } from '../../../../domain/values/dollars.ts'
 import { firstCharacters } from '../../../../domain/values/plain-text.ts'
 import { factText } from '../../cards/fact-words.ts'
+import { formatAcres, formatDollars } from '../../cards/format-amounts.ts'
 import {
+  formatFeet,
   houseFacts,
   kindsLine,
   type PlaceNames,
   placeLine,
   priceMeaning,
-  shownFeet,
 } from '../../cards/property-words.ts'
-import { shownAcres, shownDollars } from '../../cards/shown-amounts.ts'
 import { sellerName } from '../seller-box.ts'
 import { FLYER_COLORS } from './flyer-colors.ts'
 import { drawBoundary, drawCode, drawState, type FlyerDocument } from './flyer-drawings.ts'
@@ -123,8 +123,8 @@ function addPrice({ document, printable }: Writing, { listing, tags }: Flyer): v
   const perAcre = listingType === 2 ? pricePerAcreUsd(listing) : null
   const facts = [
     status === 'S' && soldPriceUsd !== null ? `Sold for ${formattedPrice(soldPriceUsd)}` : '',
-    acres ? shownAcres(acres) : 'Size not stated',
-    perAcre === null ? '' : `${shownDollars(perAcre)}/acre`,
+    acres ? formatAcres(acres) : 'Size not stated',
+    perAcre === null ? '' : `${formatDollars(perAcre)}/acre`,
     kindsLine(listing),
     home === null ? '' : `House: ${houseFacts(home)}`,
   ].filter(fact => fact !== '')
@@ -163,10 +163,10 @@ function addMaps(writing: Writing, { listing, names, whereabouts }: Flyer, top: 
   const boundaryTop = document.y + 6
   const height = Math.min((SIDE_WIDTH * 3) / 4, FOOT_TOP - 58 - boundaryTop)
   drawBoundary(document, parcel, { x, y: boundaryTop, width: SIDE_WIDTH, height })
-  const measured = shownAcres(Math.round(parcel.acres * 10) / 10)
+  const measured = formatAcres(Math.round(parcel.acres * 10) / 10)
   document.font('text').fontSize(9).fillColor(soft)
   document.text(
-    `The boundary as drawn, not surveyed; north is up. ${measured}, ${shownFeet(parcel.perimeterFeet)} around.`,
+    `The boundary as drawn, not surveyed; north is up. ${measured}, ${formatFeet(parcel.perimeterFeet)} around.`,
     x,
     boundaryTop + height + 5,
     lines(document, 3, SIDE_WIDTH),

@@ -4,14 +4,14 @@ import { counted } from '../../../../domain/values/counted.ts'
 import { type Html, html } from '../../../../domain/values/html.ts'
 import { type Loan, monthlyPaymentUsd, totalInterestUsd } from '../../../../domain/values/loan.ts'
 import { type FormState, textField } from '../../../web/form-fields.ts'
-import { shownDollars } from '../../cards/shown-amounts.ts'
+import { formatDollars } from '../../cards/format-amounts.ts'
 import type { SiteLook } from '../../look/site-look.ts'
 import {
-  type AskedPayment,
-  askedPayment,
   PAYMENT_FIELDS,
   type PaymentField,
-} from './asked-payment.ts'
+  type PaymentTerms,
+  readPaymentTerms,
+} from './payment-terms.ts'
 
 /** How much the interest rate varies in the comparison, in percentage points. */
 const RATE_STEP = 1
@@ -28,8 +28,8 @@ export function paymentSection(
   { assets }: SiteLook,
 ): Html | null {
   if (listingType !== 2 || status === 'S' || priceUsd === null || priceUsd < 1) return null
-  const asked = askedPayment(query, priceUsd)
-  const state: FormState = { sent: asked.sent, faults: asked.faults }
+  const terms = readPaymentTerms(query, priceUsd)
+  const state: FormState = { sent: terms.sent, faults: terms.faults }
   const field = (name: PaymentField) =>
     textField(state, name, PAYMENT_FIELDS[name].label, { inputMode: 'decimal' })
   return html`<section class="payment" aria-labelledby="payment">
@@ -43,20 +43,20 @@ ${field('years')}
 <button class="button-quiet">Calculate</button>
 </form>
 <div class="payment-result" role="status">
-${result(asked)}
+${result(terms)}
 </div>
 </payment-form>
 <p class="note">Principal and interest only, in equal monthly payments. Taxes, insurance, closing costs and fees are extra. Down payment, rate and years are examples, not an offer; your lender sets the terms.</p>
 </section>`
 }
 
-function result({ amounts: { price, down, rate, years } }: AskedPayment): Html {
+function result({ amounts: { price, down, rate, years } }: PaymentTerms): Html {
   const amountUsd = price * (1 - down / 100)
   const loan: Loan = { amountUsd, ratePercent: rate, years }
   const low = Math.max(0, rate - RATE_STEP)
-  const at = (ratePercent: number) => shownDollars(monthlyPaymentUsd({ ...loan, ratePercent }))
+  const at = (ratePercent: number) => formatDollars(monthlyPaymentUsd({ ...loan, ratePercent }))
   const percent = (value: number) => `${NUMBER.format(value)}%`
   return html`<p class="amount">${at(rate)} <span>per month</span></p>
-<p>For a loan of ${shownDollars(amountUsd)} over ${counted(years, 'year')} at ${percent(rate)}, with ${shownDollars(price - amountUsd)} paid down. Total interest: ${shownDollars(Math.max(0, totalInterestUsd(loan)))}.</p>
+<p>For a loan of ${formatDollars(amountUsd)} over ${counted(years, 'year')} at ${percent(rate)}, with ${formatDollars(price - amountUsd)} paid down. Total interest: ${formatDollars(Math.max(0, totalInterestUsd(loan)))}.</p>
 <p class="note">At ${percent(low)} it would be ${at(low)} per month; at ${percent(rate + RATE_STEP)} ${at(rate + RATE_STEP)}.</p>`
 }

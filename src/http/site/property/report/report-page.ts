@@ -27,7 +27,7 @@ export function reportPage(
     fieldId: name === '' ? null : fieldId(name),
   }))
   const fault = faults.get('comment')
-  const told =
+  const message =
     fault === undefined ? null : html` aria-invalid="true" aria-describedby="fault-comment"`
   const choices = REPORT_CATEGORIES.map(({ name, label }) => ({
     value: name,
@@ -47,7 +47,7 @@ ${errorSummary('Your report was not sent yet.', lines)}
 <fieldset><legend>What is the problem?</legend>
 ${choiceFields('category', 'radio', choices, faults.get('category'))}</fieldset>
 <div class="field"><label for="${fieldId('comment')}">Details <span class="note">(optional)</span></label>
-<textarea id="${fieldId('comment')}" name="comment" rows="4" maxlength="${MAX_REPORT_CHARACTERS}"${told}>
+<textarea id="${fieldId('comment')}" name="comment" rows="4" maxlength="${MAX_REPORT_CHARACTERS}"${message}>
 ${sent['comment'] ?? ''}</textarea>
 ${fault === undefined ? null : html`<p class="field-error" id="fault-comment">${fault}</p>`}</div>
 <div class="visually-hidden" aria-hidden="true"><label>Leave this empty <input type="text" name="${TRAP_FIELD}" tabindex="-1" autocomplete="off"></label></div>

@@ -1,0 +1,85 @@
+import type { SiteSettings } from '../../../../config/site-settings.ts'
+import type { BoundingBox } from '../../../../domain/places/place.ts'
+import { type Html, html } from '../../../../domain/values/html.ts'
+import type { AssetSet } from '../../../web/assets/asset-set.ts'
+import { FIRST_FONT } from '../../../web/assets/scope-assets.ts'
+import type { Icons } from '../../../web/design/icons.ts'
+import { shownName } from '../tiles/added-maps.ts'
+import { archivePath, PICTURES } from '../tiles/archive-routes.ts'
+import { attributionText } from '../tiles/attribution.ts'
+import type { BaseTiles } from '../tiles/base-tiles.ts'
+import { encodingOf, type MapSources } from '../tiles/map-sources.ts'
+import type { TileArchive } from '../tiles/tile-archive.ts'
+import type { OwnMap, OwnTiles } from './own-map.ts'
+
+/** What maps need of the look of all pages. */
+export interface MapLook {
+  readonly assets: AssetSet
+  readonly icons: Icons
+  readonly baseTiles: BaseTiles
+  readonly mapStyle: SiteSettings['map']['style']
+  readonly mapSources: MapSources
+}
+
+/**
+ * The live map, with the addresses that it needs to open. Hidden until its module runs.
+ * @param frame What it shows first.
+ */
+export function liveMap(look: MapLook, frame: BoundingBox): Html {
+  const { assets, icons } = look
+  return html`<live-map hidden data-module="${assets.modules('live-map.js')}" data-view="${assets.modules('land-view.part.js')}"${mapData(look, frame)}>
+<button type="button" class="button-quiet map-open">${icons.icon('map')}<span>Open the map</span></button>
+<div class="map-tools">
+<button type="button" class="button-quiet map-polygon">Draw an area</button>
+<button type="button" class="button-quiet map-circle">Draw a circle</button>
+${groundChoice(look)}<button type="button" class="button-quiet map-close" title="Close the map">${icons.icon('x')}<span class="visually-hidden">Close the map</span></button>
+</div>
+<p class="map-hint" role="status" data-polygon="Click each corner of the area. Click the last corner again to finish. By keyboard: the arrows move the map, the space bar sets a corner at the cross, Enter finishes, Escape stops." data-circle="Click the middle, then click to set the radius. By keyboard: the arrows move the map, the space bar clicks at the cross, Escape stops." data-failed="This browser cannot draw the map that moves: it needs WebGL 2, which is missing or turned off. The drawn map and the list show the same listings." data-unloaded="The map could not be loaded. Check the connection, then open it again."></p>
+<div class="map-canvas"></div>
+</live-map>`
+}
+
+/** The addresses that every live map needs to open, as attributes. */
+export function mapData(look: MapLook, frame: BoundingBox): Html {
+  const { assets, baseTiles } = look
+  return html` data-library="${assets.path('maplibre-gl.mjs')}" data-worker="${assets.path('maplibre-gl-worker.mjs')}" data-sheet="${assets.path('maplibre-gl.css')}" data-frame="${frameText(frame)}" data-base="${baseTiles.path}" data-font="${assets.path(FIRST_FONT)}" data-italic="${assets.path('map-italic.woff2')}" data-draw="${assets.modules('draw-area.js')}" data-contours="${assets.modules('terrain.js')}" data-own="${JSON.stringify(ownMap(look))}"`
+}
+
+/** The choice of the map's background, if the operator has imagery. */
+function groundChoice({ mapSources: { pictures } }: MapLook): Html | null {
+  if (pictures.length === 0) return null
+  const options = pictures.map(
+    ({ name }, i) => html`<option value="${i}">${shownName(name)}</option>`,
+  )
+  return html`<select class="map-ground" aria-label="Map background"><option value="">Map</option>${options}</select>
+`
+}
+
+/** West, south, east and north, to about 300 feet. */
+function frameText({ west, south, east, north }: BoundingBox): string {
+  return [west, south, east, north].map(degrees => Number(degrees.toFixed(3))).join()
+}
+
+function ownMap({ mapStyle, mapSources }: MapLook): OwnMap {
+  const { basemap, terrain, pictures } = mapSources
+  return {
+    style: mapStyle?.url ?? null,
+    basemap: basemap && ownTiles('basemap', basemap),
+    terrain: terrain && {
+      ...ownTiles('terrain', terrain),
+      encoding: encodingOf(terrain.metadata) ?? '',
+    },
+    pictures: pictures.map(({ name, archive }) => ownTiles(`${PICTURES}/${name}`, archive)),
+  }
+}
+
+function ownTiles(name: string, archive: TileArchive): OwnTiles {
+  const { minZoom, maxZoom, bounds, metadata } = archive
+  return {
+    path: archivePath(name, archive),
+    minZoom,
+    maxZoom,
+    bounds,
+    attribution: attributionText(metadata.attribution),
+  }
+}
