@@ -21,7 +21,7 @@ export function addAccountDeletion(account: Command, session: Session): void {
     )
   account
     .command('restore')
-    .description('Take back the deletion of an account; it is inactive, and its keys stay revoked')
+    .description('Restore a deleted account; it is inactive, and its keys stay revoked')
     .argument('<id>', 'the id of the account', wholeNumber(1))
     .action((id: AccountId) => session.run(() => restore(session, id)))
 }
@@ -41,7 +41,7 @@ function deleteCommand(session: Session, id: AccountId, yes: boolean): Promise<v
     await catalog.accounts.delete(operator(), id)
     const until = isoMinute(restorableUntil(session.clock()))
     session.print(
-      `Deleted account ${id}. To take that back until ${until}: acreage account restore ${id}`,
+      `Deleted account ${id}. To undo this until ${until}: acreage account restore ${id}`,
     )
   })
 }
@@ -54,12 +54,12 @@ function consequences({
   leadAddresses,
 }: AccountHoldings): readonly string[] {
   return [
-    `Nobody sees its ${counted(listings, 'listing')} from now on; the API answers 405, after 30 days 404.`,
+    `Its ${counted(listings, 'listing')} can no longer be seen; the API answers 405, after 30 days 404.`,
     `${counted(ownKeys, 'key of its own is', 'keys of its own are')} revoked now, for good.`,
     ...(grantedKeys > 0
       ? [`${counted(grantedKeys, 'key')} of other accounts may no longer act for it.`]
       : []),
-    'Mail about its leads that waits still goes out.',
+    'Queued mail about its leads is still sent.',
     'After 30 days its listings, photos, documents and auctions are removed, and its details are blanked.',
     ...(leads + leadAddresses > 0
       ? [

@@ -26,7 +26,7 @@ export function defineAccount(account: Command, session: Session): void {
   withDetails(
     account
       .command('edit')
-      .description('Change the details that are named; "" clears a text')
+      .description('Change the given details; "" clears a text')
       .argument('<id>', 'the id of the account', wholeNumber(1)),
   )
     .option('--office <id>', 'an account whose owners act for this one; "" for none')
@@ -46,7 +46,7 @@ export function defineAccount(account: Command, session: Session): void {
 function withDetails(command: Command): Command {
   return command
     .option('--company <name>', 'the name of the company')
-    .option('--contact <name>', 'the person whom buyers contact')
+    .option('--contact <name>', 'the person buyers contact')
     .option('--email <address>', 'the address that leads are mailed to')
     .option('--phone <number>', 'phone number, shown with listings')
     .option('--fax <number>', 'fax number, shown on the page of a listing')
@@ -105,7 +105,7 @@ async function edit(session: Session, id: AccountId, wishes: Wishes): Promise<vo
   })
 }
 
-/** The number of an office; null: none. @throws Problem `invalid-input` for a text that is no number. */
+/** The id of an office; null: none. @throws Problem `invalid-input` if it is not a number. */
 function officeIn(text: string): AccountId | null {
   if (text === '') return null
   if (/^[1-9]\d{0,14}$/.test(text)) return Number(text) as AccountId
@@ -128,7 +128,7 @@ function list(session: Session, asJson: boolean): Promise<void> {
           ...members.map(row),
           ...deleted.map(({ member }) => [...row(member).slice(0, -1), 'deleted']),
         ],
-        'There are no accounts. To create one: acreage account create --company <name> --email <address>',
+        'No accounts. To create one: acreage account create --company <name> --email <address>',
       )
     }
   })

@@ -26,7 +26,9 @@ export function defineAddress(address: Command, session: Session): void {
     )
   address
     .command('confirm')
-    .description('Send leads to an address without asking it; make sure that its owner agrees')
+    .description(
+      'Send leads to an address without its confirmation; make sure that its owner agrees',
+    )
     .argument('[address]', 'the email address')
     .option('--account <id>', 'the account whose leads it gets', wholeNumber(1))
     .option('--all', 'all addresses that are neither confirmed nor revoked')
@@ -35,7 +37,7 @@ export function defineAddress(address: Command, session: Session): void {
     )
   address
     .command('revoke')
-    .description('Send no more leads to an address, and never ask it again')
+    .description('Stop sending leads to an address, and never ask it again')
     .argument('<address>', 'the email address')
     .requiredOption('--account <id>', 'the account whose leads it got', wholeNumber(1))
     .action((given: string, { account }: { account: AccountId }) =>

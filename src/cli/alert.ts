@@ -10,18 +10,18 @@ import type { Session } from './session.ts'
 import { printFacts, printTable } from './table.ts'
 
 const ADDRESS = ['<address>', 'the email address'] as const
-/** Rows of one table: its columns are as wide as their widest cell, so all are kept until it is printed. */
+/** Rows of one table, collected first: its columns are as wide as their widest cell. */
 const ROWS_AT_ONCE = 10_000
 
 export function defineAlert(alert: Command, session: Session): void {
   alert
     .command('list')
-    .description('List the addresses that land is mailed to, and those that have stopped the mail')
+    .description('List the addresses with email alerts, and those that have unsubscribed')
     .option('--json', 'print them as JSON, one a line')
     .action(({ json }: { json?: boolean }) => session.run(() => list(session, json ?? false)))
   alert
     .command('show')
-    .description('Show the searches of an address, and what waits for its next mail')
+    .description("Show an address's saved searches, and the listings for its next email")
     .argument(...ADDRESS)
     .option('--json', 'print them as JSON')
     .action((email: string, { json }: { json?: boolean }) =>
@@ -34,12 +34,12 @@ export function defineAlert(alert: Command, session: Session): void {
     .action((id: SavedSearchId) => session.run(() => remove(session, id)))
   alert
     .command('end')
-    .description('Stop all mail to an address, as its owner can by a link; it is not asked again')
+    .description('Unsubscribe an address from all alerts, as the link in each email does')
     .argument(...ADDRESS)
     .action((email: string) => session.run(() => end(session, email)))
   alert
     .command('allow')
-    .description('Let an address be asked again whose owner has stopped the mail')
+    .description('Let an unsubscribed address save searches again')
     .argument(...ADDRESS)
     .action((email: string) => session.run(() => allow(session, email)))
 }
@@ -58,7 +58,7 @@ function list(session: Session, json: boolean): Promise<void> {
     }
     if (json) return
     if (rows.length > 0 || addresses === 0) {
-      printTable(session, heads, rows, 'Nobody has saved a search.')
+      printTable(session, heads, rows, 'There are no saved searches.')
     }
     if (pending > 0)
       session.print(`${counted(pending, 'listing waits', 'listings wait')} to be mailed.`)
@@ -133,7 +133,7 @@ function remove(session: Session, id: SavedSearchId): Promise<void> {
 function end(session: Session, email: string): Promise<void> {
   return session.withCatalog(async catalog => {
     await catalog.alertAddresses.end(operator(), email)
-    session.print(`${email} gets no more mail about land, and is not asked again.`)
+    session.print(`Unsubscribed ${email} from all alerts.`)
   })
 }
 

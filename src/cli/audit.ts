@@ -18,7 +18,7 @@ const HEADING = 'TIME  WHO  ACTION  DETAILS'
 
 export function defineAudit(command: Command, session: Session): void {
   command
-    .option('--since <yyyy-mm-dd>', 'only from this day on')
+    .option('--since <yyyy-mm-dd>', 'only from this day')
     .option('--listing <id>', 'only changes of this listing', wholeNumber(1))
     .option('--key <id>', 'only changes made with this key, and changes of the key')
     .option('--json', 'print each entry as JSON, one a line')
@@ -61,7 +61,10 @@ function shown({ at, actor, subject, id, action, details, sequence }: AuditEntry
   }
 }
 
-/** 2026-11-20T14:05:07.123Z  key q3ZK0pTa of account 12 from 10.0.0.7  listing 4711 edited  members: title */
+/**
+ * 2026-11-20T14:05:07.123Z key q3ZK0pTa of account 12 from 10.0.0.7 listing 4711 edited members:
+ * title
+ */
 function line({ at, actor, subject, id, action, details }: AuditEntry): string {
   const what = [subject, id, action].filter(part => part !== '').join(' ')
   return [new Date(at).toISOString(), actorText(actor), what, ...auditDetails({ details })].join(

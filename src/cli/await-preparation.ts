@@ -17,7 +17,9 @@ export async function prepare<Result>(
   return await work()
 }
 
-/** Loads the geography if it is missing. Says so first, because a slow machine takes some seconds. */
+/**
+ * Loads the geography if it is missing. Says so first, because a slow machine takes some seconds.
+ */
 export function loadMissingGeography(session: Session, store: Store): Promise<boolean> {
   return loadGeography(store, () => session.note('Loading the geography of the United States …'))
 }

@@ -26,22 +26,22 @@ interface ListOptions {
   json?: boolean
 }
 
-/** The columns of `line`; they are not aligned, so that a log of any length can be printed as it is read. */
+/** The columns of `line`, not aligned: a log of any length is printed as it is read. */
 const HEADING = 'CHANGE  TIME  WHAT  FIELDS  BY'
 
 export function defineChanges(changes: Command, session: Session): void {
   changes
     .command('list')
-    .description('List the changes that the log has, oldest first')
+    .description('List the changes in the log, oldest first')
     .option('--after <change>', 'only those after this one', changePosition, LOG_START)
-    .option('--since <yyyy-mm-dd>', 'only from this day on')
+    .option('--since <yyyy-mm-dd>', 'only from this day')
     .addOption(new Option('--kind <kind>', 'only changes of this kind').choices(CHANGE_KINDS))
     .option('--listing <id>', 'only changes of this listing', wholeNumber(1))
     .option('--json', 'print each change as JSON, one a line')
     .action((options: ListOptions) => session.run(() => list(session, options)))
   changes
     .command('follow')
-    .description('Add a follower: the log keeps its place')
+    .description('Add a follower, whose position the log stores')
     .argument('<name>', 'the name of the follower')
     .option('--after <change>', 'begin after this change (default: the latest)', changePosition)
     .action((name: string, options: { after?: ChangePosition }) =>
@@ -49,9 +49,9 @@ export function defineChanges(changes: Command, session: Session): void {
     )
   changes
     .command('read')
-    .description('Print what a follower has not read yet, as JSON lines, and move its place')
+    .description("Print a follower's unread changes as JSON lines, and advance its position")
     .argument('<name>', 'the name of the follower')
-    .option('--limit <number>', 'at most so many', wholeNumber(1, MAX_LIMIT), DEFAULT_LIMIT)
+    .option('--limit <number>', 'the most to show', wholeNumber(1, MAX_LIMIT), DEFAULT_LIMIT)
     .action((name: string, options: { limit: number }) =>
       session.run(() => read(session, name, options.limit)),
     )
@@ -93,7 +93,7 @@ function follow(session: Session, name: string, after: ChangePosition | null): P
   return session.withCatalog(async catalog => {
     const { position } = await catalog.changes.follow(operator(), name, after)
     session.print(
-      `The follower ${name} begins after change ${positionText(position)}. Read what comes: acreage changes read ${name}`,
+      `The follower ${name} starts after change ${positionText(position)}. To read new changes: acreage changes read ${name}`,
     )
   })
 }
@@ -145,7 +145,7 @@ function followers(session: Session, asJson: boolean): Promise<void> {
           behindSince === null ? '' : isoMinute(behindSince),
           isoMinute(movedAt),
         ]),
-        'There are no followers. To add one: acreage changes follow <name>',
+        'No followers. To add one: acreage changes follow <name>',
       )
     }
   })
@@ -154,7 +154,7 @@ function followers(session: Session, asJson: boolean): Promise<void> {
 function unfollow(session: Session, name: string): Promise<void> {
   return session.withCatalog(async catalog => {
     await catalog.changes.unfollow(operator(), name)
-    session.print(`The follower ${name} is removed.`)
+    session.print(`Removed the follower ${name}.`)
   })
 }
 

@@ -5,10 +5,10 @@ import type { Session } from './session.ts'
 
 type Database = Config['database']['kind']
 
-/** Messages for a database that still has former contents of rows, with what the operator can do. */
+/** Messages for a database that still has deleted content, with what the operator can do. */
 const REMAINS: Readonly<Record<Database, Record<Exclude<ClearedRemoved, 'cleared'>, string>>> = {
   sqlite: {
-    held: 'The write-ahead log (acreage.db-wal) still holds what was removed, because another process has been reading the database for long, such as a backup. Run the command again when that has ended.',
+    held: 'The write-ahead log (acreage.db-wal) still holds what was removed, because another process, such as a backup, has been reading the database for a long time. Run the command again when that has ended.',
     refused: 'The write-ahead log (acreage.db-wal) still holds what was removed.',
   },
   postgres: {
@@ -21,11 +21,11 @@ const REMAINS: Readonly<Record<Database, Record<Exclude<ClearedRemoved, 'cleared
 /** Former contents that a database on a server keeps in any case. */
 const BEYOND_REACH = [
   "- PostgreSQL's write-ahead log, which has all former contents: in pg_wal until it is used again, and in archives (archive_command, pgBackRest, Barman) and base backups for as long as these are kept",
-  '- replicas that are cut off or delayed: the others follow by themselves',
-  "- bytes in free space of PostgreSQL's files, which no query reads, until they are overwritten: VACUUM FULL of the tables lead, job, job_queue, idempotency, audit and lead_address writes them anew, and stops writes meanwhile",
+  '- replicas that are disconnected or delayed; the others follow automatically',
+  "- bytes in free space of PostgreSQL's files, which no query reads, until they are overwritten. VACUUM FULL of the tables lead, job, job_queue, idempotency, audit and lead_address rewrites them, and blocks writes while it runs",
 ]
 
-/** Removes the former contents of erased rows from the database too. If that is impossible now, says so. */
+/** Also removes what the database still holds of erased rows. Says so if that is impossible now. */
 export async function clearRemoved(
   session: Session,
   catalog: RecordCatalog,

@@ -18,7 +18,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'serve',
     description:
-      'Start the service; SIGINT or SIGTERM stops it, once it has answered the requests it has',
+      'Start the service; SIGINT or SIGTERM stops it after the open requests are answered',
     load: async () => (await import('./serve.ts')).defineServe,
   },
   {
@@ -29,8 +29,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'reference',
-    description:
-      'The places that listings are in: states, regions, counties, cities, lakes, ZIP codes',
+    description: 'Geography: states, regions, counties, cities, lakes, ZIP codes',
     load: async () => (await import('./reference.ts')).defineReference,
   },
   {
@@ -40,77 +39,76 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'account',
-    description: 'Create, edit, list, delete and restore the accounts that listings belong to',
+    description: 'Seller accounts: create, edit, list, delete and restore them',
     load: async () => (await import('./account.ts')).defineAccount,
   },
   {
     name: 'key',
-    description: 'Create, list, replace and end API keys',
+    description: 'API keys: create, list, rotate and revoke them',
     load: async () => (await import('./key.ts')).defineKey,
   },
   {
     name: 'user',
-    description: 'The people who can sign in to the console: let them in, list them, keep them out',
+    description: 'Console users: add, list, disable and sign them out',
     load: async () => (await import('./user.ts')).defineUser,
   },
   {
     name: 'listing',
-    description:
-      'Look at a listing, take it off the site and put it back, delete and restore it, export all',
+    description: 'Listings: show, activate, deactivate, delete, restore and export them',
     load: async () => (await import('./listing.ts')).defineListing,
   },
   {
     name: 'import',
     description:
-      'Create and edit the listings of an account from a file, and tell what is wrong with it; the service can go on running',
+      'Import the listings of an account from a file, and report its errors; the service can keep running',
     load: async () => (await import('./import.ts')).defineImport,
   },
   {
     name: 'feed',
-    description: 'The sources that listings are read from again and again: add, list and run them',
+    description:
+      'Feeds: sources that listings are imported from on a schedule; add, list and run them',
     load: async () => (await import('./feed.ts')).defineFeed,
   },
   {
     name: 'webhook',
-    description:
-      'The addresses that are told what happens to listings and leads: add, watch, pause, replay',
+    description: 'Webhook endpoints for listing and lead events: add, list, pause, replay',
     load: async () => (await import('./webhook.ts')).defineWebhook,
   },
   {
     name: 'review',
     description:
-      'What waits for a decision: listings, accounts, reports of visitors; approve, refuse, take down',
+      'Moderation: listings, accounts and visitor reports to review; approve, reject, take down',
     load: async () => (await import('./review.ts')).defineReview,
   },
   {
     name: 'showcase',
-    description: 'The listings in the showcase',
+    description: 'Featured listings: list, add, remove',
     load: async () => (await import('./showcase.ts')).defineShowcase,
   },
   {
     name: 'map',
     description:
-      'Your own files on the map of the site, such as roads and satellite pictures: add, list and remove them',
+      'Custom map layers, such as roads and satellite imagery: add, list and remove them',
     load: async () => (await import('./map.ts')).defineMap,
   },
   {
     name: 'lead',
-    description: 'Look at the leads of buyers, export them, and erase them',
+    description: 'Buyer leads: list, show, export and erase them',
     load: async () => (await import('./lead.ts')).defineLead,
   },
   {
     name: 'address',
-    description: 'Addresses that listings name for their leads (leadRoutingEmail)',
+    description: 'Lead addresses that listings name (leadRoutingEmail): list, approve, revoke',
     load: async () => (await import('./address.ts')).defineAddress,
   },
   {
     name: 'alert',
-    description: 'The searches that buyers are told about by mail: list, show, remove, end',
+    description: 'Saved searches and email alerts: list, show, remove, end',
     load: async () => (await import('./alert.ts')).defineAlert,
   },
   {
     name: 'jobs',
-    description: 'Look at mail and other work that is done later; retry it or drop it',
+    description: 'Background jobs, such as mail: list, retry, drop',
     load: async () => (await import('./jobs.ts')).defineJobs,
   },
   {
@@ -126,7 +124,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'changes',
-    description: 'The changes that programs can follow: what, when, and by whom',
+    description: 'Change log for programs that follow changes: list, follow, read',
     load: async () => (await import('./changes.ts')).defineChanges,
   },
   {
@@ -136,31 +134,29 @@ export const COMMANDS: readonly CommandEntry[] = [
   },
   {
     name: 'compact',
-    description:
-      'Write the database anew without free space, so that the file gets smaller; stop the service first',
+    description: 'Rewrite the database file without its free space; stop the service first',
     load: async () => (await import('./compact.ts')).defineCompact,
   },
   {
     name: 'backup',
-    description: 'Write the database and its pictures into one file; the service can go on running',
+    description: 'Write the database and its pictures into one file; the service can keep running',
     load: async () => (await import('./backup.ts')).defineBackup,
   },
   {
     name: 'restore',
     description:
-      'Replace the data with a backup, and keep the old data beside it; stop the service first',
+      'Replace the data with a backup, and keep the old data next to it; stop the service first',
     load: async () => (await import('./restore.ts')).defineRestore,
   },
   {
     name: 'outgoing',
-    description:
-      'Whether mail, webhooks, feeds and photos from other servers go out: show, pause and resume',
+    description: 'Outgoing mail, webhooks, feeds and photo downloads: show, pause and resume them',
     load: async () => (await import('./outgoing.ts')).defineOutgoing,
   },
   {
     name: 'move',
     description:
-      'Move everything from one database into an empty one, such as from SQLite to PostgreSQL; stop the service first',
+      'Copy everything from one database into an empty one, such as from SQLite to PostgreSQL; stop the service first',
     load: async () => (await import('./move.ts')).defineMove,
   },
   {
@@ -172,7 +168,7 @@ export const COMMANDS: readonly CommandEntry[] = [
   {
     name: 'health',
     description:
-      'Ask the running service whether it is ready; the exit code is 1 if it is not, for health checks of containers',
+      'Check whether the running service is ready, for container health checks; the exit code is 1 if it is not',
     load: async () => (await import('./health.ts')).defineHealth,
   },
   {

@@ -14,10 +14,10 @@ function compact(session: Session): void {
   const config = session.configWithDatabase()
   const databaseFile = sqliteFileOf(
     config,
-    'PostgreSQL uses the space of removed rows again by itself, and VACUUM FULL gives it back to the system; "acreage compact" is for SQLite.',
+    'PostgreSQL reuses the space of deleted rows automatically, and VACUUM FULL returns it to the system; "acreage compact" is for SQLite.',
   )
   const before = sizeOf(databaseFile)
-  session.note(`Writing ${databaseFile} (${before}) anew …`)
+  session.note(`Rewriting ${databaseFile} (${before}) …`)
   compactDatabase(databaseFile)
   session.print(`${databaseFile}: ${before} before, ${sizeOf(databaseFile)} now.`)
 }

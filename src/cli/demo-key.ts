@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts'
 import type { Clock } from '../domain/values/clock.ts'
 import { MASTER_KEY, makeDemoKey } from './demo.ts'
 
-/** A file beside the database, closed to other users. The database itself has only hashes of keys. */
+/** A file next to the database, only for its owner. The database itself has only hashes of keys. */
 const FILE_NAME = 'demo-key'
 const VALID_DAYS = 30
 const DAY_MS = 86_400_000
@@ -17,8 +17,9 @@ export interface DemoKey {
 }
 
 /**
- * The key of the demo with every permission. Every start shows the same key while it is valid for at least
- * another day. So clients still work after a restart, and starts leave no unused keys behind.
+ * The key of the demo with every permission. Every start shows the same key while it is valid for
+ * at least another day. So clients still work after a restart, and starts leave no unused keys
+ * behind.
  */
 export async function demoKey(config: Config, keys: Keys, clock: Clock): Promise<DemoKey> {
   const now = clock()

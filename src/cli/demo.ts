@@ -39,7 +39,7 @@ export function defineDemo(command: Command, session: Session): void {
   command
     .option('--listings <number>', 'how many listings', wholeNumber(1, MAX_LISTINGS), 2000)
     .option('--seed <number>', 'a number that decides what the catalog holds', wholeNumber(0), 1)
-    .option('--as-of <yyyy-mm-dd>', 'the day that its dates count from (default: now)')
+    .option('--as-of <yyyy-mm-dd>', 'the day its dates are relative to (default: now)')
     .option('--json', 'print {"keys": [{"key", "accountID", "permissions"}, …]}')
     .action((options: DemoOptions) => session.run(() => demo(session, options)))
 }

@@ -7,14 +7,14 @@ import type { Session } from './session.ts'
 
 export function defineDoctor(command: Command, session: Session): void {
   command
-    .option('--json', 'print what was found as JSON')
+    .option('--json', 'print the findings as JSON')
     .action((options: { json?: boolean }) =>
       session.run(() => doctor(session, options.json ?? false)),
     )
 }
 
 async function doctor(session: Session, asJson: boolean): Promise<void> {
-  session.note('Looking at the settings, the database, the index and the pictures …')
+  session.note('Checking the settings, the database, the index and the pictures …')
   const findings: Finding[] = []
   for await (const finding of findAll(session)) {
     findings.push(finding)
@@ -29,7 +29,7 @@ async function* findAll(session: Session): AsyncIterable<Finding> {
   const check = 'settings'
   const unknown = unknownSettings(session.environment)
   if (unknown.length > 0) {
-    yield { check, state: 'warning', text: `${unknown.join(', ')} is no setting of Acreage` }
+    yield { check, state: 'warning', text: `${unknown.join(', ')} is not a setting of Acreage` }
   }
   const config = configOrFaults(session)
   if (config instanceof Problem) {

@@ -24,7 +24,9 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOTFOUND: 'there is no such host',
 }
 
-/** The first entry counts with which the code begins: SQLITE_IOERR_SHMSIZE begins with SQLITE_IOERR. */
+/**
+ * The first entry counts with which the code begins: SQLITE_IOERR_SHMSIZE begins with SQLITE_IOERR.
+ */
 const DATABASE_REASONS: readonly (readonly [code: string, reason: string])[] = [
   ['SQLITE_CANTOPEN', 'the database file cannot be opened'],
   ['SQLITE_NOTADB', 'the file is not a database of Acreage'],

@@ -8,8 +8,8 @@ import type { Environment } from '../config/settings.ts'
 const SCRIPT = fileURLToPath(new URL('./ordered-export.ts', import.meta.url))
 
 /**
- * Writes files with all listings in a process of their own, so that requests are answered meanwhile. The process ends with this one, and when
- * nobody reads on.
+ * Writes files with all listings in a separate process, so that requests do not wait. It ends with
+ * this one, and when its reader stops.
  * @param env The environment of that process.
  */
 export function writeExportInProcess(env: Environment): WriteExport {

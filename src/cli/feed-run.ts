@@ -7,7 +7,9 @@ import { printReport } from './import-result.ts'
 import type { Session } from './session.ts'
 import type { Progress } from './terminal.ts'
 
-/** Runs a feed, and prints its progress and its result. @param reportFile Gets the report as JSON. */
+/**
+ * Runs a feed, and prints its progress and its result. @param reportFile Gets the report as JSON.
+ */
 export function printFeedRun(
   session: Session,
   id: FeedId,
@@ -36,7 +38,7 @@ export function printFeedRun(
 }
 
 function printEnd(session: Session, { run, state, cause, report, isResumed }: EndedRun): void {
-  if (isResumed) session.print(`Went on with run ${run.id}, which had been interrupted.`)
+  if (isResumed) session.print(`Resumed run ${run.id}, which was interrupted.`)
   if (report) printReport(session, report)
   if (state === 'failed') {
     session.fail(`Run ${run.id} failed, and nothing was changed. ${cause}`)

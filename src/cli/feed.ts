@@ -47,7 +47,7 @@ export function defineFeed(feed: Command, session: Session): void {
   settingOptions(
     feed
       .command('edit')
-      .description('Change what is given')
+      .description('Change the given options')
       .argument('<id>', 'the feed', wholeNumber(1))
       .option('--address <address>', 'a URL, or a file on this machine')
       .option('--name <name>', 'a name that is unique in the account')
@@ -71,10 +71,10 @@ export function defineFeed(feed: Command, session: Session): void {
     )
   feed
     .command('run')
-    .description('Run a feed now, in this process; a run that was interrupted goes on')
+    .description('Run a feed now, in this process; resumes an interrupted run')
     .argument('<id>', 'the feed', wholeNumber(1))
-    .option('--dry-run', 'only tell what would happen')
-    .option('--allow-refusals', 'go on although first records are refused or name other land')
+    .option('--dry-run', 'only report what would happen')
+    .option('--allow-refusals', 'continue even if records are rejected or name other land')
     .option('--allow-removals', 'hide what the file lacks or takes off the market')
     .option('--report <file>', 'also write the report to this file, as JSON')
     .action((id: FeedId, options: RunOptions) => session.run(() => run(session, id, options)))
@@ -97,7 +97,7 @@ export function defineFeed(feed: Command, session: Session): void {
 
 function settingOptions(command: Command): Command {
   return command
-    .option('--format <format>', 'the format of the file (default auto: it is told from the file)')
+    .option('--format <format>', 'the format of the file (default auto: detected)')
     .option('--map <file>', 'a mapping file')
     .option('--full', 'the file has all listings: hide those that a later file lacks')
     .option('--member <name>', 'the file within a zip, if it has several')
@@ -185,7 +185,7 @@ function list(
     if (json) session.print(JSON.stringify(all.map(listed)))
     else {
       const heads = ['ID', 'ACCOUNT', 'NAME', 'LAST RUN', 'STATE', 'NEXT RUN', 'FAILURES']
-      printTable(session, heads, all.map(row), 'There are no feeds; "acreage feed add" adds one.')
+      printTable(session, heads, all.map(row), 'No feeds. To add one: acreage feed add <address>')
     }
   })
 }

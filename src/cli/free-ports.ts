@@ -3,8 +3,10 @@ import type { Config } from '../config/config.ts'
 import { metricsPortFault } from './serve-metrics.ts'
 
 /**
- * Finds out whether a service could listen, before its start changes anything: it may be a second one, started by mistake.
- * @throws Error of the system, such as EADDRINUSE; Problem `conflict` that names the port of the metrics.
+ * Finds out whether a service could listen, before its start changes anything: it may be a second
+ * one, started by mistake.
+ * @throws Error of the system, such as EADDRINUSE; Problem `conflict` that names the port of the
+ * metrics.
  */
 export async function refusePortsInUse({
   host,

@@ -11,7 +11,7 @@ const PATH = '/readyz'
 /** The states of a service that is not ready, in an operator's words. */
 const REASONS: Readonly<Record<string, string>> = {
   starting: 'is starting: its search index is not loaded yet',
-  'catching up': 'did not run for a while, and reads what was written meanwhile',
+  'catching up': 'is catching up on changes made while it was down',
   'database out of reach': 'cannot serve: its database does not answer',
 }
 
@@ -29,7 +29,7 @@ export function defineHealth(command: Command, session: Session): void {
   command
     .option(
       '--port <number>',
-      'the port of the service, whatever ACREAGE_PORT is',
+      'the port of the service (default: ACREAGE_PORT)',
       wholeNumber(1, 65_535),
     )
     .action((options: HealthOptions) => session.run(() => reportHealth(session, options)))
@@ -95,6 +95,6 @@ function unknownPort(): Problem {
   return Problem.of(
     'invalid-input',
     'Unknown port',
-    'ACREAGE_PORT is 0, so the service chose its port itself. Name the port that the service printed: acreage health --port NUMBER.',
+    'ACREAGE_PORT is 0, so the service chose its own port. Use the port that it printed: acreage health --port NUMBER.',
   )
 }

@@ -30,9 +30,9 @@ export function printReport(terminal: Terminal, report: ImportReport): void {
   if (dryRun) terminal.print('Nothing was written.')
   if (stopped) {
     terminal.print(
-      `The import was stopped. ${STOP_SENTENCES[stopped]}. With --allow-refusals it goes on.`,
+      `The import was stopped. ${STOP_SENTENCES[stopped]}. To continue anyway: --allow-refusals`,
     )
-  } else if (!complete) terminal.print('The file was not read to its end; see below.')
+  } else if (!complete) terminal.print('The file was not read to the end; see below.')
   if (leftOut?.refusal) terminal.print(leftOut.refusal)
   if (unread.length > 0) terminal.print(`Not read: ${named(unread)}.`)
   for (const { path, about, choice, reason } of decided) {

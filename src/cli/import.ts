@@ -30,7 +30,7 @@ interface Options {
 }
 
 const FULL_NEEDS_FEED =
-  '--full needs a feed: only a feed remembers which listings came from its file, so that it hides no others of the account, and shows again what it has hidden. Use "acreage feed add FILE --account ID --name NAME --full", and then "acreage feed run ID" for each new file.'
+  '--full needs a feed: only a feed remembers which listings came from its file, so only a feed can hide the ones a later file lacks, and show them again. Use "acreage feed add FILE --account ID --name NAME --full", and then "acreage feed run ID" for each new file.'
 
 export function defineImport(command: Command, session: Session): void {
   command
@@ -41,14 +41,14 @@ export function defineImport(command: Command, session: Session): void {
     )
     .option('--map <file>', 'a mapping: where the file has which field, and what its values mean')
     .option('--show-map', 'only show how the first hundred records would be read')
-    .option('--dry-run', 'only tell what would happen')
+    .option('--dry-run', 'only report what would happen')
     .option(
       '--match-ids',
       'match records without listFeedKey by listingID; only for exports of this database',
     )
     .option(
       '--allow-refusals',
-      'go on although many first records are refused, or have keys of other land',
+      'continue even if many of the first records are rejected, or have keys of other land',
     )
     .option('--member <name>', 'the file within a zip, if it has several')
     .addOption(new Option('--full', 'needs a feed: see "acreage feed add"').hideHelp())

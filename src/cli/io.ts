@@ -8,7 +8,7 @@ import { stopSignal } from './stop-signal.ts'
 /** A stream that may be a terminal. */
 export type Output = Writable & { readonly isTTY?: boolean; readonly columns?: number }
 
-/** The input and output of a command line, beside its arguments and the environment. */
+/** The input and output of a command line, apart from its arguments and the environment. */
 export interface Io {
   /** Takes the result of a command. */
   readonly stdout: Output
@@ -17,7 +17,7 @@ export interface Io {
   /** Takes the log of a service; null: the standard error of this process. */
   readonly log: LogOutput | null
   readonly clock: Clock
-  /** Asks the person at the terminal a question; null: nobody is there. */
+  /** Asks the person at the terminal a question; null: there is no terminal. */
   readonly ask: ((question: string) => Promise<string>) | null
   /** Lets other processes go first from now on. */
   readonly lowerPriority: () => void
@@ -27,9 +27,9 @@ export interface Io {
 
 /**
  * The streams, the clock and the signals of this process.
- * @param isService A service goes on when nobody reads its output, or the disk is full. Any other command ends
- * when its result cannot be written. A reader such as "head" that has read enough is no fault: the work of the command is done
- * to its end, and commands that only list end early.
+ * @param isService A service goes on when its output has no reader, or the disk is full. Any other
+ * command ends when its result cannot be written. A reader such as "head" that stops early is not
+ * an error: the work of the command is done to its end, and commands that only list end early.
  */
 export function processIo(isService: boolean): Io {
   const { stdout, stderr } = process

@@ -3,7 +3,8 @@ import { isoMinute } from '../domain/values/written-times.ts'
 import { type Job, stateOf } from '../store/jobs/job-records.ts'
 
 /**
- * A job for JSON, without its payload. A message also has the ids of its lead, listing or account, by the API's names.
+ * A job for JSON, without its payload. A message also has the ids of its lead, listing or account,
+ * by the API's names.
  * @param notification The notification that the job mails; null: it sends no message.
  */
 export function jobRecord(job: Job, notification: Notification | null) {

@@ -29,16 +29,16 @@ interface RetryOptions extends SeveralOptions {
 }
 
 export function defineJobs(jobs: Command, session: Session): void {
-  withSelection(jobs.command('list').description('List the jobs that wait or were given up'))
+  withSelection(jobs.command('list').description('List queued and failed jobs'))
     .addOption(new Option('--state <state>', 'only those in this state').choices(JOB_STATES))
     .option('--json', 'print them as JSON')
     .action((options: ListOptions) => session.run(() => listJobs(session, options)))
-  withSeveral(jobs.command('retry').description('Try jobs again now, and for another four days'))
+  withSeveral(jobs.command('retry').description('Retry jobs now, and for another four days'))
     .option('--to <address>', 'send a message to this address instead')
     .action((ids: number[], options: RetryOptions) =>
       session.run(() => retry(session, ids, options)),
     )
-  withSeveral(jobs.command('drop').description('Remove jobs, so that they are never done')).action(
+  withSeveral(jobs.command('drop').description('Drop jobs: they never run')).action(
     (ids: number[], options: SeveralOptions) => session.run(() => drop(session, ids, options)),
   )
 }
@@ -54,7 +54,7 @@ function withSeveral(command: Command): Command {
   return withSelection(
     command
       .argument('[ids...]', 'the ids of the jobs, as "jobs list" shows them', collect, [])
-      .option('--failed', 'all that were given up'),
+      .option('--failed', 'all failed jobs'),
   )
 }
 
@@ -115,7 +115,7 @@ export async function retry(
       const selection = selectionOf(options)
       const count = await catalog.jobs.retryFailed(operator(), selection)
       session.print(
-        count === 0 ? 'No job was given up.' : `${counted(count, 'job is', 'jobs are')} due again.`,
+        count === 0 ? 'No failed jobs.' : `${counted(count, 'job is', 'jobs are')} due again.`,
       )
     }
     for (const { id, key } of await catalog.jobs.retry(operator(), ids, to ?? null)) {
@@ -134,7 +134,7 @@ async function drop(
     if (ids.length === 0) {
       const selection = selectionOf(options)
       const count = await catalog.jobs.dropFailed(operator(), selection)
-      session.print(count === 0 ? 'No job was given up.' : `Dropped ${counted(count, 'job')}.`)
+      session.print(count === 0 ? 'No failed jobs.' : `Dropped ${counted(count, 'job')}.`)
     } else {
       await catalog.jobs.drop(operator(), ids)
       session.print(`Dropped ${counted(ids.length, 'job')}.`)
@@ -144,7 +144,7 @@ async function drop(
 
 function requireJobs(ids: readonly number[], { failed = false, topic, key }: SeveralOptions): void {
   if ((ids.length === 0) !== failed) {
-    const detail = 'Name jobs by their ids, or all that were given up by --failed.'
+    const detail = 'Name jobs by their ids, or all failed ones with --failed.'
     throw Problem.of('invalid-input', 'No job named', detail)
   }
   if (!failed && (topic !== undefined || key !== undefined)) {

@@ -31,16 +31,11 @@ export function defineKey(key: Command, session: Session): void {
     .requiredOption('--account <id>', 'the account that the key belongs to', wholeNumber(1))
     .option(
       '--allow <permissions>',
-      `permissions beside reading, separated by commas: ${KEY_PERMISSIONS.join(', ')}`,
+      `permissions besides reading, separated by commas: ${KEY_PERMISSIONS.join(', ')}`,
       readPermissions,
       [],
     )
-    .option(
-      '--grant <ids>',
-      'other accounts that it may act for, separated by commas',
-      accountIds,
-      [],
-    )
+    .option('--grant <ids>', 'other accounts it may act for, separated by commas', accountIds, [])
     .option('--rate <number>', 'requests a minute; 0: no limit (default: 600)', wholeNumber(0))
     .option('--note <text>', 'what the key is for')
     .option('--expires <yyyy-mm-dd>', 'the first day on which it is no longer valid')
@@ -64,7 +59,7 @@ export function defineKey(key: Command, session: Session): void {
     )
   key
     .command('revoke')
-    .description('End a key at once')
+    .description('Revoke a key immediately')
     .argument('<id>', KEY_ID)
     .action((id: string) => session.run(() => revoke(session, id)))
 }
@@ -112,7 +107,7 @@ function show(session: Session, text: string, key: ApiKey, asJson: boolean): voi
   }
   session.print(text)
   session.note(
-    `This is key ${key.id} of account ${key.accountId}. Keep it: it cannot be shown again.`,
+    `This is key ${key.id} of account ${key.accountId}. Save it now: it cannot be shown again.`,
   )
 }
 
@@ -125,7 +120,7 @@ function list(session: Session, asJson: boolean): Promise<void> {
         session,
         ['ID', 'STATE', 'ACCOUNTS', 'PERMISSIONS', 'RATE', 'LAST USED', 'NOTE'],
         keys.map(key => row(key, session.clock())),
-        'There are no keys. To create one: acreage key create --account <id>',
+        'No keys. To create one: acreage key create --account <id>',
       )
     }
   })

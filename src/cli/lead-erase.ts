@@ -24,11 +24,11 @@ export function addLeadErase(lead: Command, session: Session): void {
   lead
     .command('erase')
     .description(
-      'Erase a person, or some leads, from leads, mail, remembered requests and audit log',
+      'Erase a person, or the given leads, from leads, mail, stored requests and the audit log',
     )
     .argument('[ids...]', 'the ids of the leads', leadIds)
-    .option('--email <address>', 'all that there is of the person with this email address')
-    .option('--dry-run', 'only say what would be erased')
+    .option('--email <address>', 'everything about the person with this email address')
+    .option('--dry-run', 'only report what would be erased')
     .action((ids: readonly LeadId[] | undefined, options: EraseOptions) =>
       session.run(() => eraseCommand(session, ids ?? [], options)),
     )
@@ -41,7 +41,7 @@ async function eraseCommand(
 ): Promise<void> {
   if ((email === undefined) === (ids.length === 0)) {
     const detail = 'Name a person with --email, or leads by their ids.'
-    throw Problem.of('invalid-input', 'Nobody named', detail)
+    throw Problem.of('invalid-input', 'No person or lead named', detail)
   }
   if (email !== undefined && !isEmailAddress(email)) {
     const detail = `--email must be an email address such as name@example.com, not ${formatValue(email)}.`
@@ -58,7 +58,7 @@ async function eraseCommand(
       email === undefined ? 0 : await catalog.invitations.countTo(operator(), email)
     const isFound = plan.leadIds.length > 0 || plan.addresses.length > 0
     if (isFound) session.print(found(plan))
-    else session.note(`There is no lead from ${email}.`)
+    else session.note(`No leads from ${email}.`)
     if (searches > 0) session.print(`Found ${counted(searches, 'saved search', 'saved searches')}.`)
     if (invitations > 0) session.print(`Found ${counted(invitations, 'invitation')}.`)
     if (dryRun) {
@@ -117,7 +117,7 @@ function sayWhatIsLeft(session: Session, config: Config): void {
       ...remainsBeyondReach(config),
       '- mail that was sent: in mailboxes of sellers, and in the logs of mail servers',
       '- log lines of the service and of proxies, with client addresses',
-      '- what other people wrote about the person',
+      '- anything that other people wrote about the person',
     ].join('\n'),
   )
 }

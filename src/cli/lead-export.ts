@@ -61,7 +61,10 @@ function exportTo(
   })
 }
 
-/** The file in pieces. Each is made when the one before is written, so any number of leads fits into memory. */
+/**
+ * The file in pieces. Each is made when the one before is written, so any number of leads fits into
+ * memory.
+ */
 async function* textOf(
   pages: AsyncIterable<Leads>,
   format: ExportOptions['format'],

@@ -21,7 +21,7 @@ export function withLeadFilter(command: Command): Command {
   return command
     .option('--account <id>', 'only leads of this account', wholeNumber(1))
     .option('--listing <id>', 'only leads about this listing', wholeNumber(1))
-    .option('--since <time>', `only from this time on: ${SINCE_FORM}`)
+    .option('--since <time>', `only from this time: ${SINCE_FORM}`)
     .addOption(
       new Option('--state <state>', 'only leads whose message is in this state').choices(
         LEAD_MESSAGE_STATES,

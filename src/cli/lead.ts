@@ -22,12 +22,12 @@ interface ListOptions extends LeadFilterOptions {
 
 export function defineLead(lead: Command, session: Session): void {
   withLeadFilter(lead.command('list').description('List leads, latest first'))
-    .option('--limit <number>', 'at most so many', wholeNumber(1, MAX_LIMIT), DEFAULT_LIMIT)
+    .option('--limit <number>', 'the most to show', wholeNumber(1, MAX_LIMIT), DEFAULT_LIMIT)
     .option('--json', 'print them as JSON')
     .action((options: ListOptions) => session.run(() => list(session, options)))
   lead
     .command('show')
-    .description('Show a lead and what became of the message about it')
+    .description('Show a lead, and whether its email was delivered')
     .argument('<id>', 'the id of the lead', wholeNumber(1))
     .option('--json', 'print it as JSON')
     .action((id: LeadId, options: { json?: boolean }) =>

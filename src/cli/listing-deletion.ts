@@ -21,7 +21,7 @@ export function addListingDeletion(listing: Command, session: Session): void {
     )
   listing
     .command('restore')
-    .description('Take back the deletion of a listing; it is inactive')
+    .description('Restore a deleted listing; it is inactive')
     .argument('<id>', 'the id of the listing', wholeNumber(1))
     .action((id: ListingId) => session.run(() => restore(session, id)))
 }
@@ -40,7 +40,7 @@ function deleteCommand(session: Session, listingId: ListingId, yes: boolean): Pr
     await catalog.listings.delete({ listingId, principal: operator(), condition: null })
     const until = isoMinute(restorableUntil(session.clock()))
     session.print(
-      `Deleted listing ${listingId}. To take that back until ${until}: acreage listing restore ${listingId}`,
+      `Deleted listing ${listingId}. To undo this until ${until}: acreage listing restore ${listingId}`,
     )
   })
 }
@@ -52,14 +52,14 @@ function consequences({ listing, spotlightId, pictures, leads }: InspectedListin
     `Listing ${id} of account ${accountId}, ${safeText(title)}:`,
     '- Searches, maps and feeds leave it out. Its page says that it is gone; the API answers 405, after 30 days 404.',
     `- Its history and ${files} are removed after 30 days.`,
-    ...(spotlightId === null ? [] : ['- It leaves the showcase.']),
+    ...(spotlightId === null ? [] : ['- It is no longer featured.']),
     ...(auctionId === null ? [] : ['- It leaves its auction, which goes with its last listing.']),
     ...(unpublished.listFeedKey === ''
       ? []
       : ['- A feed that sends its listFeedKey again makes a new listing.']),
     leads === 0
-      ? '- There are no leads about it.'
-      : `- ${counted(leads, 'lead')} about it stay with the account; mail that waits still goes out.`,
+      ? '- It has no leads.'
+      : `- ${counted(leads, 'lead')} about it stay with the account; queued mail is still sent.`,
   ]
 }
 

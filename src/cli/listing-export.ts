@@ -19,7 +19,7 @@ interface ExportOptions {
 export function addListingExport(listing: Command, session: Session): void {
   listing
     .command('export')
-    .description('Write listings with all that their owners entered, also inactive ones, by id')
+    .description('Export listings, also inactive ones, with everything their owners entered, by id')
     .option('--account <id>', 'only those of this account', wholeNumber(1))
     .addOption(
       new Option('--format <format>', 'jsonl, which "acreage import" reads, or csv')

@@ -28,12 +28,12 @@ export function defineListing(listing: Command, session: Session): void {
     )
   listing
     .command('deactivate')
-    .description('Show a listing to nobody; its owner can still edit it, and can activate it again')
+    .description('Deactivate a listing; its owner can still edit it, and activate it again')
     .argument('<id>', 'the id of the listing', wholeNumber(1))
     .action((id: ListingId) => session.run(() => setActive(session, id, false)))
   listing
     .command('activate')
-    .description('Show an inactive listing again')
+    .description('Activate an inactive listing')
     .argument('<id>', 'the id of the listing', wholeNumber(1))
     .action((id: ListingId) => session.run(() => setActive(session, id, true)))
   addListingDeletion(listing, session)
@@ -46,7 +46,7 @@ function setActive(session: Session, id: ListingId, active: boolean): Promise<vo
     const state = active ? 'active' : 'inactive'
     if (!hasChanged) session.print(`Listing ${id} is ${state} already. Nothing was changed.`)
     else if (active) session.print(`Listing ${id} is active.`)
-    else session.print(`Listing ${id} is inactive: no search, page or showcase shows it.`)
+    else session.print(`Listing ${id} is inactive: it is not in searches, on pages or featured.`)
     const { member } = await catalog.listings.inspect(operator(), id)
     if (active && !member.active) {
       session.note(

@@ -19,12 +19,12 @@ export function defineMap(map: Command, session: Session): void {
   map
     .command('add')
     .description(
-      'Add a PMTiles file to the map of the site: roads and waters, elevations, or pictures such as those of satellites',
+      'Add a PMTiles file to the map of the site: roads and water, elevations, or imagery',
     )
     .argument('<file>', 'the file')
     .option(
       '--name <name>',
-      'what the map calls it, such as satellite; without it, the name of the file',
+      'its name on the map, such as satellite (default: the name of the file)',
     )
     .addOption(
       new Option('--as <kind>', 'what the file is for, where its metadata do not tell').choices([
@@ -33,21 +33,19 @@ export function defineMap(map: Command, session: Session): void {
         'pictures',
       ]),
     )
-    .option('--in-place', 'leave the file where it is, with a link to it')
+    .option('--in-place', 'leave the file where it is, and link to it')
     .option('--json', 'print the map as JSON')
     .action((file: string, options: AddOptions) => session.run(() => add(session, file, options)))
   map
     .command('list')
-    .description(
-      'List the files that were added; the exit code is 1 if one does not serve any more',
-    )
+    .description('List the added files; the exit code is 1 if one can no longer be served')
     .option('--json', 'print them as JSON')
     .action((options: { json?: boolean }) =>
       session.run(() => list(session, options.json ?? false)),
     )
   map
     .command('remove')
-    .description('Take a file off the map; one that was added in place stays where it is')
+    .description('Remove a file from the map; one that was added in place stays on the disk')
     .argument('<name>', 'the name in the list')
     .action((name: string) => session.run(() => remove(session, name)))
 }
@@ -84,7 +82,7 @@ async function list(session: Session, asJson: boolean): Promise<void> {
               ...[(map.bytes / BYTES_PER_MEGABYTE).toFixed(1), map.file],
             ],
       ),
-      'No map was added. To add a PMTiles file: acreage map add <file>',
+      'No maps. To add a PMTiles file: acreage map add <file>',
     )
   }
   if (all.some(map => 'fault' in map)) session.exitCode = 1

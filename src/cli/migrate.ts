@@ -13,8 +13,8 @@ interface MigrateOptions {
 
 export function defineMigrate(command: Command, session: Session): void {
   command
-    .option('--json', 'print what was done as JSON')
-    .option('--no-copy', 'without a copy of an older SQLite database before it is updated')
+    .option('--json', 'print the result as JSON')
+    .option('--no-copy', 'do not copy an older SQLite database before updating it')
     .action((options: MigrateOptions) => session.run(() => migrate(session, options)))
 }
 

@@ -70,7 +70,7 @@ function report(
   const all = Object.values(rows).reduce((sum, count) => sum + count, 0)
   const main = [counted(listing, 'listing'), counted(account, 'account'), counted(lead, 'lead')]
   session.print(
-    `Moved ${joined(main)}, ${counted(all, 'row')} in all, in ${seconds.toFixed(1)} s, and compared every row.`,
+    `Moved ${joined(main)}, ${counted(all, 'row')} in total, in ${seconds.toFixed(1)} s, and compared every row.`,
   )
   session.print(
     `From now on set ACREAGE_DATABASE_URL=${databaseText(to)} and start the service on ${databaseName(to)}. ${capitalized(databaseName(from))} is unchanged; writes to it would not reach the new database.`,
@@ -79,7 +79,7 @@ function report(
 
 function interrupted({ cause, message }: Problem): Problem {
   const reason = cause instanceof Error ? cause.message : message
-  const detail = `The move was interrupted, because a database does not answer (${reason}). Run the same "acreage move" again, which goes on where it was.`
+  const detail = `The move was interrupted, because a database does not answer (${reason}). Run the same "acreage move" again to continue where it stopped.`
   return Problem.of('conflict', 'Move interrupted', detail, { cause })
 }
 

@@ -6,16 +6,17 @@ import { processIo } from './io.ts'
 import { Session } from './session.ts'
 
 /**
- * `acreage serve` starts this process for a file with all listings. Where it has to write all of them anew, it has a low priority: requests
- * come first. Otherwise it is soon done, and a process of low priority would wait for its turn at every piece that the service reads.
+ * `acreage serve` starts this process for a file with all listings. It has a low priority where it
+ * has to write all of them again: requests come first. Otherwise it is soon done, and at a low
+ * priority each piece that the service reads would wait.
  */
 
 const WRITING_PRIORITY = 5
-/** Nobody waits for listings that are kept for the next file. */
+/** No request waits for listings that are cached for the next file. */
 const LOWEST_PRIORITY = 15
 
 const session = new Session(processEnvironment(), processIo(true))
-// The channel closes when the service ends, in whatever way.
+// The channel closes when the service ends, even if it crashes.
 const end = () => process.kill(process.pid, 'SIGKILL')
 process.on('disconnect', end)
 

@@ -7,7 +7,10 @@ import { createLogger } from '../logging/logger.ts'
 import { processIo } from './io.ts'
 import { Session } from './session.ts'
 
-/** `acreage serve` starts this process for a feed that is due. It has a low priority: requests come first. */
+/**
+ * `acreage serve` starts this process for a feed that is due. It has a low priority: requests come
+ * first.
+ */
 
 const [id = '', order = ''] = process.argv.slice(2)
 /** The service says when there is a place for the import. */
@@ -18,7 +21,8 @@ async function untilImport(): Promise<void> {
 }
 
 const session = new Session(processEnvironment(), processIo(true))
-// The channel closes when the service ends, in whatever way. The run goes on when the next one starts.
+// The channel closes when the service ends, even if it crashes. The run goes on when the next one
+// starts.
 const end = () => process.kill(process.pid, 'SIGKILL')
 process.on('disconnect', end)
 

@@ -16,7 +16,9 @@ interface RetryOptions {
   readonly to?: string
 }
 
-/** The former commands for mail, in terms of the commands for jobs. They go with the next version. */
+/**
+ * The former commands for mail, in terms of the commands for jobs. They go with the next version.
+ */
 export function defineOutbox(outbox: Command, session: Session): void {
   outbox
     .command('list')
@@ -52,7 +54,7 @@ async function retryMessages(
 ): Promise<void> {
   noteSuccessor(session, 'acreage jobs retry')
   if ((id === undefined) !== failed) {
-    const detail = 'Name one message by its id, or all that were given up by --all-failed.'
+    const detail = 'Name one message by its id, or all failed ones with --all-failed.'
     throw Problem.of('invalid-input', 'No message named', detail)
   }
   const recipient = to === undefined ? {} : { to }

@@ -5,7 +5,7 @@ import { joined } from '../domain/values/joined.ts'
 import { operator } from './operator.ts'
 import type { Session } from './session.ts'
 
-const PAUSED = 'Paused on all nodes. What is being sent or fetched right now goes on to its end.'
+const PAUSED = 'Paused on all nodes. Transfers in progress will finish.'
 
 type Outgoing = RecordCatalog['outgoing']
 
@@ -14,14 +14,14 @@ export function defineOutgoing(outgoing: Command, session: Session): void {
     session.run(() => session.withCatalog(catalog => work(catalog.outgoing)))
   outgoing
     .command('status')
-    .description('Show whether anything goes out, and what waits')
+    .description('Show whether sending is paused, and what is queued')
     .option('--json', 'print it as JSON')
     .action((options: { json?: boolean }) =>
       withOutgoing(found => show(session, found, options.json ?? false)),
     )
   outgoing
     .command('pause')
-    .description('Send and fetch nothing, on all nodes, until it is resumed')
+    .description('Stop sending and fetching, on all nodes, until resumed')
     .action(() =>
       withOutgoing(async found => {
         const isNew = await found.pause(operator())
@@ -30,11 +30,13 @@ export function defineOutgoing(outgoing: Command, session: Session): void {
     )
   outgoing
     .command('resume')
-    .description('Go live: send and fetch what waits, and everything that comes')
+    .description('Go live: resume sending and fetching, including what is queued')
     .action(() =>
       withOutgoing(async found => {
         const isNew = await found.resume(operator())
-        session.print(isNew ? 'Live: what waits goes out now.' : 'It was not paused.')
+        session.print(
+          isNew ? 'Live. Queued mail, webhooks and feeds go out now.' : 'It was not paused.',
+        )
       }),
     )
 }
@@ -49,5 +51,5 @@ async function show(session: Session, outgoing: Outgoing, asJson: boolean): Prom
   }
   session.print(pausedSince === null ? 'Live.' : `Paused since ${pausedSince}.`)
   const parts = waiting.map(({ topic, waiting: count }) => `${counted(count, 'job')} of ${topic}`)
-  session.print(`Waiting: ${joined(parts) || 'nothing'}.`)
+  session.print(`Queued: ${joined(parts) || 'nothing'}.`)
 }

@@ -29,7 +29,7 @@ export function definePrune(command: Command, session: Session): void {
   command
     .option('--leads <age>', 'leads that are older, such as 30d, 24m or 2y')
     .option('--audit <age>', 'entries of the audit log that are older')
-    .option('--dry-run', 'only say what would be removed')
+    .option('--dry-run', 'only report what would be removed')
     .action((options: PruneCommandOptions) => session.run(() => prune(session, options)))
 }
 
@@ -38,7 +38,7 @@ async function prune(
   { leads, audit, dryRun = false }: PruneCommandOptions,
 ): Promise<void> {
   if (leads === undefined && audit === undefined) {
-    const detail = 'Say what to remove: --leads with an age such as 24m, --audit with one, or both.'
+    const detail = 'Say what to remove: --leads or --audit with an age such as 24m, or both.'
     throw Problem.of('invalid-input', 'Nothing named', detail)
   }
   await session.withCatalog(async (catalog, config) => {
@@ -65,7 +65,7 @@ async function pruneOldLeads(
   if (found.waiting > 0) {
     const kept = counted(found.waiting, 'older lead is', 'older leads are')
     session.print(
-      `${kept} kept, because mail about ${found.waiting === 1 ? 'it' : 'them'} still waits; see "acreage jobs list --topic mail --state waiting".`,
+      `${kept} kept, because mail about ${found.waiting === 1 ? 'it' : 'them'} is still queued; see "acreage jobs list --topic mail --state waiting".`,
     )
   }
   if (isDryRun || count === 0) return

@@ -13,20 +13,23 @@ interface PublicOptions {
   readonly follow?: boolean
 }
 
-/** Defines `changes public`: the events that others read at /ext/changes, for a program on this machine. */
+/** Defines `changes public`: the events of /ext/changes, for a program on this machine. */
 export function definePublic(changes: Command, session: Session): void {
   changes
     .command('public')
-    .description('Print what became of listings for the public, as JSON lines with their cursors')
-    .option('--after <cursor>', 'only what came behind this cursor (default: print that of now)')
-    .option('--follow', 'go on, and print what comes, until the command is stopped')
+    .description('Print public changes of listings as JSON lines, with their cursors')
+    .option(
+      '--after <cursor>',
+      'only changes after this cursor (default: print the current cursor)',
+    )
+    .option('--follow', 'keep printing new changes until the command is stopped')
     .action((options: PublicOptions) => session.run(() => print(session, options)))
 }
 
 function print(session: Session, { after, follow = false }: PublicOptions): Promise<void> {
   return session.withCatalog(async ({ published }) => {
     const stop = new AbortController()
-    // Only a follower waits; without that, a signal ends the process at once.
+    // Only a follower waits; without that, a signal ends the process immediately.
     if (follow) void stopSignal().then(() => stop.abort())
     let cursor = after ?? null
     for (;;) {
@@ -41,7 +44,7 @@ function print(session: Session, { after, follow = false }: PublicOptions): Prom
   })
 }
 
-/** @param isStart Whether nothing was read before: the present cursor stands on a line of its own. */
+/** @param isStart Whether nothing was read before: the present cursor gets its own line. */
 function linesOf({ events, cursor }: EventPage, isStart: boolean): string[] {
   const log = cursorOf(cursor)?.log ?? ''
   if (isStart) return [`${JSON.stringify({ cursor })}\n`]

@@ -91,6 +91,6 @@ function show(session: Session, asJson: boolean): Promise<void> {
       kind,
       count.toLocaleString('en-US'),
     ])
-    printTable(session, ['PLACES', 'NUMBER'], rows, 'There are no places.')
+    printTable(session, ['PLACES', 'NUMBER'], rows, 'No places.')
   })
 }

@@ -22,9 +22,9 @@ export function defineRestore(command: Command, session: Session): void {
     )
     .option(
       '--live',
-      'let the service send and fetch at once; without it, mail, webhooks and feeds wait until "acreage outgoing resume"',
+      'let the service send and fetch immediately (default: mail, webhooks and feeds wait for "acreage outgoing resume")',
     )
-    .option('--json', 'print what was restored as JSON')
+    .option('--json', 'print the result as JSON')
     .action((file: string, options: RestoreOptions) =>
       session.run(() => restore(session, file, options)),
     )
@@ -73,7 +73,7 @@ async function restore(
       'An older version of Acreage made the backup. The next start brings it up to date.',
     )
   }
-  session.print(isLive ? 'The service sends and fetches at once.' : whatWaits(outgoing))
+  session.print(isLive ? 'The service sends and fetches immediately.' : whatWaits(outgoing))
 }
 
 function whatWaits({ messages, feeds, webhooks, savedSearches }: OutgoingWork): string {
@@ -83,5 +83,5 @@ function whatWaits({ messages, feeds, webhooks, savedSearches }: OutgoingWork): 
     counted(webhooks, 'webhook'),
     counted(savedSearches, 'saved search', 'saved searches'),
   ]
-  return `Nothing goes out: ${joined(parts)} wait, because what waited then may have been sent since, and this may be a copy. To go live: acreage outgoing resume`
+  return `Sending is paused, with ${joined(parts)} queued: they may have been sent since the backup, and this may be a copy. To go live: acreage outgoing resume`
 }

@@ -16,8 +16,8 @@ const DONE: Readonly<Record<Decision, string>> = {
 export function defineReview(review: Command, session: Session): void {
   review
     .command('list')
-    .description('Show what waits for a decision: listings, accounts and reports of visitors')
-    .option('--held', 'show all listings that are held back instead')
+    .description('Show listings, accounts and visitor reports to review')
+    .option('--held', 'show all hidden listings instead')
     .action((options: { held?: boolean }) =>
       session.run(() => list(session, options.held ?? false)),
     )
@@ -27,7 +27,7 @@ export function defineReview(review: Command, session: Session): void {
       .description(DESCRIPTIONS[decision])
       .argument('<id>', 'the id of the listing', wholeNumber(1))
     if (decision !== 'approve') {
-      command.requiredOption('--reason <text>', 'why; the account reads it')
+      command.requiredOption('--reason <text>', 'why; shown to the account')
     }
     command.action((id: ListingId, options: { reason?: string }) =>
       session.run(() => decide(session, id, decision, options.reason ?? '')),
@@ -35,7 +35,7 @@ export function defineReview(review: Command, session: Session): void {
   }
   review
     .command('dismiss')
-    .description('Settle the reports about a listing: nothing is wrong with it')
+    .description('Dismiss the reports about a listing')
     .argument('<report>', 'the number of one of the reports', wholeNumber(1))
     .action((id: ReportId) =>
       session.run(() =>
@@ -50,8 +50,8 @@ export function defineReview(review: Command, session: Session): void {
       .command(isApproved ? 'approve-account' : 'refuse-account')
       .description(
         isApproved
-          ? 'Activate an account that somebody has asked for'
-          : 'Leave an account that somebody has asked for inactive',
+          ? 'Activate a requested account'
+          : 'Reject a requested account; it stays inactive',
       )
       .argument('<id>', 'the id of the account', wholeNumber(1))
       .action((id: AccountId) =>
@@ -66,9 +66,9 @@ export function defineReview(review: Command, session: Session): void {
 }
 
 const DESCRIPTIONS: Readonly<Record<Decision, string>> = {
-  approve: 'Let a listing be shown that waits, was refused or was taken down',
-  refuse: 'Hold back a listing that waits, until its account changes it',
-  remove: 'Take down a listing that is shown, and settle the reports about it',
+  approve: 'Approve a listing that is pending, rejected or taken down',
+  refuse: 'Reject a pending listing, until its account changes it',
+  remove: 'Take down a public listing, and settle the reports about it',
 }
 
 function list(session: Session, isHeld: boolean): Promise<void> {

@@ -9,7 +9,7 @@ const HELP_FLAGS: readonly string[] = ['--help', '-h']
 
 /**
  * Runs one command line, in this process.
- * @param args What follows the name of the program.
+ * @param args The arguments after the name of the program.
  * @returns The exit code.
  */
 export async function run(
@@ -61,13 +61,19 @@ function version(): string {
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
 }
 
-/** An error is answered with its sentence and the place of the help; the help itself would hide the sentence. */
+/**
+ * An error is answered with its sentence and the place of the help; the help itself would hide the
+ * sentence.
+ */
 function nameHelpAfterErrors(command: Command, name: string): void {
   command.showHelpAfterError(`For help: ${name} --help`)
   for (const child of command.commands) nameHelpAfterErrors(child, `${name} ${child.name()}`)
 }
 
-/** commander answers `acreage nosuch --help` with the help of the program, as if there were no error. */
+/**
+ * commander answers `acreage nosuch --help` with the help of the program, as if there were no
+ * error.
+ */
 function withoutHelpForUnknown(program: Command, args: readonly string[]): string[] {
   let group = program
   for (const name of namesIn(args)) {

@@ -41,7 +41,7 @@ export async function startWorkers(
       onEnd: ({ processId, reason, waitMs }) =>
         logger.error(
           { worker: processId, reason, replacedInMs: waitMs },
-          'A worker ended, and is replaced',
+          'A worker ended and is being replaced',
         ),
       onReplaced: processId => logger.info({ worker: processId }, 'A worker was replaced'),
     })
@@ -63,7 +63,10 @@ export async function startWorkers(
   }
 }
 
-/** The sum of the metrics of all processes. This process reports the shared ones, such as those of the limiter. */
+/**
+ * The sum of the metrics of all processes. This process reports the shared ones, such as those of
+ * the limiter.
+ */
 function figuresOf(
   session: Session,
   workers: Workers,

@@ -39,12 +39,12 @@ export function defineServe(command: Command, session: Session): void {
     .option('--demo', `fill an empty data directory with ${DEMO.listings} demo listings first`)
     .option(
       '--port <number>',
-      'the port to listen on, whatever ACREAGE_PORT is',
+      'the port to listen on (default: ACREAGE_PORT)',
       wholeNumber(0, 65_535),
     )
     .option(
       '--quiet',
-      'send and fetch nothing: no mail, webhooks, feeds and photos from other servers; as ACREAGE_OUTGOING=off',
+      'send and fetch nothing (mail, webhooks, feeds, photos from other servers); same as ACREAGE_OUTGOING=off',
     )
     .action((options: ServeOptions) => session.run(() => serve(session, options)))
 }
@@ -181,9 +181,9 @@ Try:
 }
 
 /**
- * Prints how to make the first operator of the console, as long as there is none, and how to sign in as a seller of the demo, whose
- * desk is filled first. The service runs on without it.
- * @param settings What a command needs before it to print addresses of this service.
+ * Prints how to create the first operator of the console until there is one, and how to sign in as
+ * a demo seller, whose console is filled first. The service runs without this, too.
+ * @param settings The settings in front of a command that make it print addresses of this service.
  */
 async function openConsole(
   session: Session,
@@ -207,7 +207,7 @@ To set up the console for sellers and operators, open this within half an hour; 
     }
     if (seller === null) return
     session.print(`
-To sign in to the console as a seller of the demo, make a link for a password, beside the running service:
+To sign in to the console as a demo seller, create a password link while the service is running:
   ${settings}bin/acreage user link ${seller}`)
   } catch (error) {
     const reason = session.sentenceOf(error)

@@ -95,13 +95,14 @@ export class Session implements Terminal {
   /**
    * Whether the person at the terminal agrees to what was printed.
    * @param yes Whether the command line agrees already.
-   * @throws Problem `invalid-input` when nobody can be asked.
+   * @throws Problem `invalid-input` without a terminal.
    */
   async agrees(question: string, yes: boolean): Promise<boolean> {
     if (yes) return true
     if (this.io.ask === null) {
-      const detail = 'Nothing was changed: nobody can be asked here. Add --yes to agree.'
-      throw Problem.of('invalid-input', 'Nobody to ask', detail)
+      const detail =
+        'Nothing was changed. This needs confirmation, and there is no terminal: run it again with --yes.'
+      throw Problem.of('invalid-input', 'No terminal', detail)
     }
     const answer = await this.io.ask(`${question} [y/N] `)
     const isYes = /^y(?:es)?$/i.test(answer.trim())
@@ -109,19 +110,21 @@ export class Session implements Terminal {
     return isYes
   }
 
-  /** Whether anybody reads the result; not when it goes to a program such as "head" that has ended. */
+  /**
+   * Whether the result has a reader; not when it goes to a program such as "head" that has ended.
+   */
   async hasReader(): Promise<boolean> {
     // The system reports it between two turns of the event loop.
     await setImmediate()
     return this.io.stdout.errored === null
   }
 
-  /** @throws Problem `invalid-input` with every wrong setting at once. */
+  /** @throws Problem `invalid-input` that lists every wrong setting. */
   readConfig(): Config {
     return this.readSourcedConfig().config
   }
 
-  /** @throws Problem `invalid-input` with every wrong setting at once. */
+  /** @throws Problem `invalid-input` that lists every wrong setting. */
   readSourcedConfig(): SourcedConfig {
     const read = readSourcedConfig(this.environment)
     // Several parts of a command may read the settings, and so does each worker process.
@@ -141,7 +144,7 @@ export class Session implements Terminal {
 
   /**
    * Opens the configured store for one command, and closes it at its end.
-   * @throws Problem `not-found` when there is no database. An empty new one would hide that the folder is wrong.
+   * @throws Problem `not-found` without a database: a new one would hide that the folder is wrong.
    */
   withStore<Result>(work: StoreWork<Result>): Promise<Result> {
     return this.#withStoreOf(this.configWithDatabase(), { mayCreate: false }, work)
@@ -210,7 +213,8 @@ export class Session implements Terminal {
 
   /**
    * Like `withStore`, but creates a missing store, and closes its files to other users.
-   * @param copiesBeforeUpdate Whether an SQLite file of an older version is copied before it is updated.
+   * @param copiesBeforeUpdate Whether an SQLite file of an older version is copied before it is
+   * updated.
    */
   async withNewStore<Result>(work: StoreWork<Result>, copiesBeforeUpdate = true): Promise<Result> {
     const options = { mayCreate: true, copiesBeforeUpdate }
@@ -235,7 +239,9 @@ export class Session implements Terminal {
     return await work(store, config, migrations)
   }
 
-  /** Runs a command to its end. An error is explained on standard error, and makes the exit code 1. */
+  /**
+   * Runs a command to its end. An error is explained on standard error, and makes the exit code 1.
+   */
   async run(command: () => Promise<unknown>): Promise<void> {
     this.#isSilent = false
     for (const name of unknownSettings(this.environment)) {

@@ -11,14 +11,14 @@ import { printTable } from './table.ts'
 export function defineShowcase(showcase: Command, session: Session): void {
   showcase
     .command('list')
-    .description('List the listings in the showcase, also those that it does not show now')
+    .description('List the featured listings, also those that are hidden now')
     .option('--json', 'print them as JSON')
     .action((options: { json?: boolean }) =>
       session.run(() => list(session, options.json ?? false)),
     )
   showcase
     .command('add')
-    .description('Put a listing into the showcase')
+    .description('Feature a listing')
     .argument('<id>', 'the id of the listing', wholeNumber(1))
     .option('--json', 'print {"listingID": …, "spotlightID": …}')
     .action((id: ListingId, options: { json?: boolean }) =>
@@ -26,7 +26,7 @@ export function defineShowcase(showcase: Command, session: Session): void {
     )
   showcase
     .command('remove')
-    .description('Take a listing out of the showcase; the listing itself stays')
+    .description('Stop featuring a listing; the listing itself stays')
     .argument('<id>', 'the id of the listing', wholeNumber(1))
     .action((id: ListingId) => session.run(() => remove(session, id)))
 }
@@ -46,7 +46,7 @@ function list(session: Session, asJson: boolean): Promise<void> {
           summary.member.id,
           summary.listing.title,
         ]),
-        'The showcase is empty. To put a listing into it: acreage showcase add <id>',
+        'No featured listings. To add one: acreage showcase add <id>',
       )
     }
   })
@@ -74,14 +74,14 @@ function add(session: Session, id: ListingId, asJson: boolean): Promise<void> {
   return session.withCatalog(async catalog => {
     const { listing, member } = await catalog.listings.inspect(operator(), id)
     if (!isInShowcase(listing, member)) {
-      const reason = isPublic(listing, member) ? 'sold' : 'not shown to anybody'
-      const detail = `Listing ${id} is ${reason}, and the showcase leaves out such listings. Nothing was changed.`
-      throw Problem.of('conflict', 'Not for the showcase', detail)
+      const reason = isPublic(listing, member) ? 'sold' : 'not public'
+      const detail = `Listing ${id} is ${reason}, so it cannot be featured. Nothing was changed.`
+      throw Problem.of('conflict', 'Cannot be featured', detail)
     }
     const { spotlightId, isNew } = await catalog.showcase.add(operator(), id)
     if (asJson) session.print(JSON.stringify({ listingID: id, spotlightID: spotlightId }))
     else {
-      const added = isNew ? 'is in the showcase' : 'was in the showcase already'
+      const added = isNew ? 'is featured' : 'was featured already'
       session.print(`Listing ${id} ${added}, with spotlight ${spotlightId}.`)
     }
   })
@@ -93,8 +93,8 @@ function remove(session: Session, listingId: ListingId): Promise<void> {
     const wasIn = await catalog.showcase.remove(removal)
     session.print(
       wasIn
-        ? `Listing ${listingId} is no longer in the showcase.`
-        : `Listing ${listingId} is not in the showcase. Nothing was changed.`,
+        ? `Listing ${listingId} is no longer featured.`
+        : `Listing ${listingId} is not featured. Nothing was changed.`,
     )
   })
 }

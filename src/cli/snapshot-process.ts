@@ -7,7 +7,7 @@ import type { Environment } from '../config/settings.ts'
 const SCRIPT = fileURLToPath(new URL('./renew-snapshot.ts', import.meta.url))
 
 /**
- * Writes the snapshot of the search index anew, in a process of its own.
+ * Rewrites the snapshot of the search index, in a process of its own.
  * @param env The environment of that process.
  * @throws Error when the process failed, or the signal has ended it.
  */

@@ -5,7 +5,7 @@ const CONTROLS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu
 
 /**
  * Prints rows below their headings, each column as wide as its longest cell.
- * @param nothing The sentence that is printed when there are no rows.
+ * @param nothing The sentence that is printed without any rows.
  */
 export function printTable(
   terminal: Terminal,

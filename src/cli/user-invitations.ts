@@ -13,16 +13,16 @@ import { printTable } from './table.ts'
 export function defineInvitations(user: Command, session: Session): void {
   user
     .command('invitations')
-    .description('List the invitations to an account that nobody has answered')
-    .argument('<account>', 'the number of the account', wholeNumber(1))
+    .description('List the open invitations to an account')
+    .argument('<account>', 'the id of the account', wholeNumber(1))
     .option('--json', 'print them as JSON, one a line')
     .action((account: number, options: { json?: boolean }) =>
       session.run(() => listInvitations(session, account as AccountId, options.json)),
     )
   user
     .command('withdraw')
-    .description('Take an invitation to an account back')
-    .argument('<account>', 'the number of the account', wholeNumber(1))
+    .description('Withdraw an invitation to an account')
+    .argument('<account>', 'the id of the account', wholeNumber(1))
     .argument('<email>', 'the address that is invited')
     .action((account: number, email: string) =>
       session.run(() => withdraw(session, account as AccountId, email)),
@@ -48,7 +48,7 @@ function listInvitations(session: Session, id: AccountId, asJson = false): Promi
         isMailed ? 'yes' : 'no',
         isoMinute(expiresAt),
       ]),
-      'Nobody is invited.',
+      'No open invitations.',
     )
   })
 }

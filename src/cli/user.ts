@@ -30,14 +30,14 @@ interface CreateOptions {
   readonly mail?: boolean
 }
 
-const WHO = 'the number of the person, or the email address'
+const WHO = 'the id or email address of the person'
 const HOUR_MS = 3_600_000
 
 export function defineUser(user: Command, session: Session): void {
   user
     .command('create')
     .description(
-      'Let a person run the service, or invite one to an account; print a link by which the person chooses a password',
+      'Add a person who runs the service, or invite one to an account; prints a link for choosing a password',
     )
     .argument('<email>', 'the address of the person')
     .option('--name <name>', 'the name of a person who runs the service')
@@ -47,9 +47,9 @@ export function defineUser(user: Command, session: Session): void {
         .choices(MEMBER_ROLES)
         .default('owner'),
     )
-    .option('--operator', 'the person runs the service, and may do everything')
-    .option('--moderator', 'the person watches over the listings of all accounts')
-    .option('--mail', 'mail the link to the person, instead of printing it')
+    .option('--operator', 'the person runs the service, with all permissions')
+    .option('--moderator', 'the person moderates the listings of all accounts')
+    .option('--mail', 'email the link instead of printing it')
     .action((email: string, options: CreateOptions) =>
       session.run(() => create(session, email, options)),
     )
@@ -64,23 +64,23 @@ export function defineUser(user: Command, session: Session): void {
   defineInvitations(user, session)
   user
     .command('link')
-    .description('Print a link by which a person chooses a new password')
+    .description('Print a link for choosing a new password')
     .argument('<person>', WHO)
     .action((name: string) => session.run(() => link(session, name)))
   user
     .command('address')
-    .description('Have a person sign in with another address: all sessions and links end at once')
+    .description("Change a person's email address; all sessions and links end immediately")
     .argument('<person>', WHO)
-    .argument('<email>', 'the new address, which is not asked')
+    .argument('<email>', 'the new address, which is not verified')
     .action((name: string, email: string) => session.run(() => giveAddress(session, name, email)))
   user
     .command('disable')
-    .description('Keep a person out: all sessions and links end at once')
+    .description('Disable a person; all sessions and links end immediately')
     .argument('<person>', WHO)
     .action((name: string) => session.run(() => setDisabled(session, name, true)))
   user
     .command('enable')
-    .description('Let a person in again')
+    .description('Enable a person again')
     .argument('<person>', WHO)
     .action((name: string) => session.run(() => setDisabled(session, name, false)))
   user
@@ -100,7 +100,7 @@ function create(session: Session, email: string, options: CreateOptions): Promis
     }
     if (serviceRole === null && name !== '') {
       const detail =
-        'Leave --name out: a person who is invited to an account enters the name after opening the link.'
+        'Leave out --name: people who are invited to an account enter their names after opening the link.'
       throw Problem.of('invalid-input', 'Name not needed', detail)
     }
     let id: UserId | null = null
@@ -108,7 +108,7 @@ function create(session: Session, email: string, options: CreateOptions): Promis
     const isLetInByMail = isMailed && account === undefined
     if (serviceRole !== null) {
       id = await catalog.users.invite(operator(), { email, name, serviceRole }, isLetInByMail)
-      session.print(`Let in ${name} <${email}> as person ${id}.`)
+      session.print(`Created ${name} <${email}> as person ${id}.`)
     }
     if (account !== undefined) {
       const invited = { email, accountId: account as AccountId, role }
@@ -139,7 +139,7 @@ function list(session: Session, accountId: AccountId | null, asJson = false): Pr
       session,
       ['ID', 'EMAIL', 'NAME', 'MAY', 'SIGNED IN', 'STATE'],
       rows.map(row),
-      'Nobody can sign in. To let somebody in: acreage user create <email> --name <name> --operator',
+      'No users. To create one: acreage user create <email> --name <name> --operator',
     )
   })
 }
@@ -166,7 +166,7 @@ function setDisabled(session: Session, name: string, isDisabled: boolean): Promi
   return session.withCatalog(async catalog => {
     const { user } = await catalog.users.find(operator(), name)
     await catalog.users.setDisabled(operator(), user.id, isDisabled)
-    const what = isDisabled ? 'is kept out, and signed out everywhere' : 'may sign in again'
+    const what = isDisabled ? 'is disabled, and signed out everywhere' : 'may sign in again'
     session.print(`${user.name} <${user.email}> ${what}.`)
   })
 }
@@ -188,11 +188,11 @@ async function printLink(
 ): Promise<void> {
   const token = await links.make(id, purpose)
   if (token === null) {
-    const detail = `The person is kept out. To let the person in again: acreage user enable ${id}`
-    throw Problem.of('conflict', 'Kept out', detail)
+    const detail = `The person is disabled. To enable the person again: acreage user enable ${id}`
+    throw Problem.of('conflict', 'Disabled', detail)
   }
   const hours = counted(LINK_VALID_MS[purpose] / HOUR_MS, 'hour')
-  session.print(`Choose a password here, within ${hours}; the link can be used once:`)
+  session.print(`Choose a password here within ${hours} (the link works once):`)
   session.print(`  ${consoleAddress(config, config.port)}/console/link/${token}`)
 }
 
@@ -209,7 +209,7 @@ function row({ user, memberships }: UserWithMemberships): (string | number)[] {
 }
 
 function stateOf({ disabledAt, password }: UserWithMemberships['user']): string {
-  if (disabledAt !== null) return 'kept out'
+  if (disabledAt !== null) return 'disabled'
   return password === '' ? 'has no password yet' : 'active'
 }
 

@@ -20,9 +20,9 @@ interface AddOptions {
 export function defineWebhook(webhook: Command, session: Session): void {
   webhook
     .command('add')
-    .description('Add an address of an account, which must answer a challenge first')
+    .description('Add an endpoint of an account; it must answer a challenge first')
     .argument('<url>', 'an address that begins with https://')
-    .requiredOption('--account <id>', 'whose listings and leads it is told', wholeNumber(1))
+    .requiredOption('--account <id>', 'the account whose events it receives', wholeNumber(1))
     .option(
       '--events <list>',
       `with commas between them: ${WEBHOOK_EVENTS.join(', ')} (default all)`,
@@ -31,7 +31,7 @@ export function defineWebhook(webhook: Command, session: Session): void {
     .action((url: string, options: AddOptions) => session.run(() => add(session, url, options)))
   webhook
     .command('list')
-    .description('List them, with what waits for each')
+    .description('List them, with the queued events of each')
     .option('--account <id>', 'only those of this account', wholeNumber(1))
     .option('--json', 'print them as JSON')
     .action((options: { account?: AccountId; json?: boolean }) =>
@@ -44,19 +44,19 @@ export function defineWebhook(webhook: Command, session: Session): void {
     .action((id: WebhookId, { json }: { json?: boolean }) =>
       session.run(() => show(session, id, json ?? false)),
     )
-  one('pause', 'Send nothing until it is resumed').action((id: WebhookId) =>
+  one('pause', 'Stop sending until resumed').action((id: WebhookId) =>
     session.run(() => pause(session, id)),
   )
-  one('resume', 'Go on where it was, at once').action((id: WebhookId) =>
+  one('resume', 'Continue from its position, immediately').action((id: WebhookId) =>
     session.run(() => resume(session, id)),
   )
-  one('rotate', 'Give it a new secret; the former one signs as well for 24 hours').action(
+  one('rotate', 'Create a new secret; the old one also signs for 24 hours').action(
     (id: WebhookId) => session.run(() => rotate(session, id)),
   )
   one('test', 'Have the service send it a test message').action((id: WebhookId) =>
     session.run(() => test(session, id)),
   )
-  one('replay', 'Send everything again from a place on')
+  one('replay', 'Send everything again from a cursor or time')
     .option('--cursor <cursor>', 'a cursor of a message or of /ext/changes')
     .option('--time <instant>', 'an instant such as 2026-11-20T18:00:00Z')
     .action((id: WebhookId, options: { cursor?: string; time?: string }) =>
@@ -79,8 +79,8 @@ function add(
     const wanted = events?.split(',').map(one => one.trim()) ?? WEBHOOK_EVENTS
     const given = { url, description, events: wanted }
     const { id, secret } = await webhooks.add(operator(), account, given)
-    session.print(`Created webhook ${id}. It counts once it has answered its challenge.`)
-    session.print(`Its secret, which nothing shows again: ${secret}`)
+    session.print(`Created webhook ${id}. It gets events once it has answered its challenge.`)
+    session.print(`Its secret, shown only now: ${secret}`)
   })
 }
 
@@ -99,7 +99,7 @@ function list(
     if (json) session.print(JSON.stringify(all.map(listed)))
     else {
       const heads = ['ID', 'ACCOUNT', 'URL', 'STATE', 'WAITING', 'SINCE', 'LAST', 'NEXT TRY']
-      const none = 'There are no webhooks; "acreage webhook add" adds one.'
+      const none = 'No webhooks. To add one: acreage webhook add <url>'
       printTable(session, heads, all.map(row), none)
     }
   })
@@ -158,29 +158,31 @@ function show(session: Session, id: WebhookId, json: boolean): Promise<void> {
 function pause(session: Session, id: WebhookId): Promise<void> {
   return session.withWebhooks(async webhooks => {
     await webhooks.pause(operator(), id)
-    session.print(`Webhook ${id} is paused. Its place stays.`)
+    session.print(`Webhook ${id} is paused. Its position is saved.`)
   })
 }
 
 function resume(session: Session, id: WebhookId): Promise<void> {
   return session.withWebhooks(async webhooks => {
     await webhooks.resume(operator(), id)
-    session.print(`Webhook ${id} goes on where it was.`)
+    session.print(`Webhook ${id} continues from its position.`)
   })
 }
 
 function rotate(session: Session, id: WebhookId): Promise<void> {
   return session.withWebhooks(async webhooks => {
     const secret = await webhooks.rotate(operator(), id)
-    session.print(`The new secret of webhook ${id}, which nothing shows again: ${secret}`)
-    session.print('For 24 hours messages are signed by the former one as well.')
+    session.print(`The new secret of webhook ${id}, shown only now: ${secret}`)
+    session.print('For 24 hours, messages are also signed with the old secret.')
   })
 }
 
 function test(session: Session, id: WebhookId): Promise<void> {
   return session.withWebhooks(async webhooks => {
     const messageId = await webhooks.test(operator(), id)
-    session.print(`The service sends ${messageId}. "acreage webhook show ${id}" has the answer.`)
+    session.print(
+      `The service will send ${messageId}. "acreage webhook show ${id}" shows the response.`,
+    )
   })
 }
 
@@ -191,7 +193,7 @@ function replay(
 ): Promise<void> {
   return session.withWebhooks(async webhooks => {
     await webhooks.replay(operator(), id, beginningOf(options))
-    session.print(`Webhook ${id} gets everything again from there on.`)
+    session.print(`Webhook ${id} gets everything again from there.`)
   })
 }
 
@@ -200,13 +202,13 @@ function beginningOf({ cursor, time }: { cursor?: string; time?: string }): Repl
   const at = time === undefined || cursor !== undefined ? Number.NaN : Date.parse(time)
   if (!Number.isNaN(at)) return { time: at }
   const detail = 'Give either --cursor, or --time with an instant such as 2026-11-20T18:00:00Z.'
-  throw Problem.of('invalid-input', 'Place missing', detail)
+  throw Problem.of('invalid-input', 'Position missing', detail)
 }
 
 function resend(session: Session, id: WebhookId, letter: DeadLetterId): Promise<void> {
   return session.withWebhooks(async webhooks => {
     await webhooks.resend(operator(), id, letter)
-    session.print(`The service sends dead letter ${letter} again.`)
+    session.print(`The service will send dead letter ${letter} again.`)
   })
 }
 

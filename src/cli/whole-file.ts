@@ -5,8 +5,8 @@ import { pipeline } from 'node:stream/promises'
 const STOP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * Writes a file that only its owner can read. It has its content once that is whole; if the command fails or is
- * stopped before, nothing is left. (If it is killed, an empty file and its draft are.)
+ * Writes a file that only its owner can read. It has its content once that is whole; if the command
+ * fails or is stopped before, nothing is left. (If it is killed, an empty file and its draft are.)
  */
 export async function writeWholeFile(file: string, text: AsyncIterable<string>): Promise<void> {
   // Another export to this file is refused from now on.

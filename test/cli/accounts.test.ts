@@ -102,10 +102,7 @@ test('accounts are created, listed and changed', async () => {
   ])
   const none = await acreage(['key', 'list'], settings)
   assert.equal(none.stdout, '')
-  assert.match(
-    none.stderr,
-    /^There are no keys\. To create one: acreage key create --account <id>$/m,
-  )
+  assert.match(none.stderr, /^No keys\. To create one: acreage key create --account <id>$/m)
   assert.match(
     await run('account', 'list'),
     /^ID {2}NAME .*\n1 {3}Hill Country Land, Ana Peña {2}ana@example\.com {2}premium {3}alc {10}yes\n/,

@@ -64,7 +64,7 @@ test('changes are listed: what, when and by whom', async () => {
 })
 
 test('a follower reads each change once, and its position survives the process', async () => {
-  assert.match(await run('follow', 'crm'), /^The follower crm begins after change \d+\./)
+  assert.match(await run('follow', 'crm'), /^The follower crm starts after change \d+\./)
   assert.equal(await run('read', 'crm'), '')
   await setActive(2, 'activate')
   await setActive(3, 'deactivate')
@@ -97,7 +97,7 @@ test('a follower that is too far behind gets an error, and can start again', asy
   await refused(['read', 'late'], sentence)
   await refused(['follow', 'other', '--after', '5'], sentence)
   assert.equal(changesIn(await run('list', '--json'))[0]?.sequence, 10)
-  assert.match(await run('unfollow', 'late'), /^The follower late is removed\./)
+  assert.match(await run('unfollow', 'late'), /^Removed the follower late\./)
   await run('follow', 'late', '--after', '9')
   assert.equal(changesIn(await run('read', 'late', '--limit', '1'))[0]?.sequence, 10)
 })

@@ -44,7 +44,7 @@ test('listing delete says what follows and asks; without an answer, or with no, 
   const command = ['listing', 'delete', listing]
   const unasked = await acreage(command, settings)
   assert.equal(unasked.code, 1)
-  assert.match(unasked.stderr, /nobody can be asked here\. Add --yes to agree\.\n$/)
+  assert.match(unasked.stderr, /there is no terminal: run it again with --yes\.\n$/)
   const asked: string[] = []
   const answer = (text: string) => async (question: string) => {
     asked.push(question)
@@ -58,7 +58,7 @@ test('listing delete says what follows and asks; without an answer, or with no, 
       refused.stdout,
       /- Its history and \d+ photos? and \d+ documents? are removed after 30 days\./,
     )
-    assert.match(refused.stdout, /leads? about it/)
+    assert.match(refused.stdout, /leads? about it|no leads/)
   }
   assert.deepEqual(new Set(asked), new Set([`Delete listing ${listing}? [y/N] `]))
   await pageIs(200)
@@ -66,7 +66,7 @@ test('listing delete says what follows and asks; without an answer, or with no, 
   assert.equal(agreed.code, 0, agreed.stderr)
   assert.match(
     agreed.stdout,
-    /Deleted listing \d+\. To take that back until \S+: acreage listing restore \d+\n$/,
+    /Deleted listing \d+\. To undo this until \S+: acreage listing restore \d+\n$/,
   )
   await pageIs(410)
   assert.match(await run(...command), /was deleted at \S+Z\. Nothing was changed\./)
@@ -91,7 +91,7 @@ test('account delete says what follows, ends the keys, and can be taken back', a
     (await fetch(`${service.address}/v3/types/sort`, { headers: { 'X-API-Key': key } })).status
   assert.equal(await status(), 200)
   const said = await run('account', 'delete', account, '--yes')
-  assert.match(said, /Nobody sees its \d+ listings? from now on/)
+  assert.match(said, /Its \d+ listings? can no longer be seen/)
   assert.match(said, /- (?:1 key of its own is|[2-9] keys of its own are) revoked now/)
   assert.match(said, /acreage account restore \d+\n$/)
   await pageIs(410)

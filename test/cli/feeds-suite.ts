@@ -236,7 +236,7 @@ TX|4899999|1600000US4899999|09999999|Newly Founded city|25|A|5026421|0|1.941|0|3
       })
     }
     const { report, stdout } = await run(feed)
-    assert.match(stdout, /Went on with run/)
+    assert.match(stdout, /Resumed run/)
     assert.deepEqual(
       report.counts,
       counts({ read: 4000, created: 3645, changed: 275, refused: 80, hidden: 20 }),

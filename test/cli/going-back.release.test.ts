@@ -100,7 +100,7 @@ test('what came since an update is in the database after going back, as the page
     stdout,
     /^Restored the data of \S+Z: 1 listing, 1 account, 0 leads and no pictures\.$/m,
   )
-  assert.match(stdout, /^Nothing goes out: /m)
+  assert.match(stdout, /^Sending is paused, with /m)
   await runBlocks({}, EDITED)
   assert.deepEqual(query(data, 'select price_usd from listing'), [90_000])
   await using service = await serveHere([], settings)
@@ -111,6 +111,9 @@ test('what came since an update is in the database after going back, as the page
   assert.deepEqual(titles, ['Before the update', 'Since the update'])
   assert.deepEqual(query(data, 'select comment from lead'), ['Since then'])
   assert.deepEqual(query(data, "select count(*) from job where topic = 'mail'"), [0])
-  assert.match(await runBlocks({}, GO_LIVE), /^Live: what waits goes out now\.$/m)
+  assert.match(
+    await runBlocks({}, GO_LIVE),
+    /^Live\. Queued mail, webhooks and feeds go out now\.$/m,
+  )
   assert.equal((await acreage(['doctor'], settings)).stdout.includes('outgoing'), false)
 })

@@ -159,10 +159,7 @@ test('messages that were given up can be sent again: all of them, or one to anot
   assert.match((await acreage(['jobs', 'list'], settings)).stdout, / {2}now {2}/)
   const all = await acreage(['jobs', 'retry', '--failed', '--topic', 'mail'], settings)
   assert.equal(all.stdout, '1 job is due again.\n')
-  assert.equal(
-    (await acreage(['jobs', 'retry', '--failed'], settings)).stdout,
-    'No job was given up.\n',
-  )
+  assert.equal((await acreage(['jobs', 'retry', '--failed'], settings)).stdout, 'No failed jobs.\n')
   const { stdout } = await acreage(['audit', '--json'], settings)
   const entries = stdout
     .trim()
@@ -228,10 +225,7 @@ test('dropped jobs are removed; jobs of an unknown topic or version are kept and
   assert.equal((await acreage(['jobs', 'drop', first], settings)).stdout, 'Dropped 1 job.\n')
   const failed = ['--failed', '--key', 'gone@example.com']
   assert.equal((await acreage(['jobs', 'drop', ...failed], settings)).stdout, 'Dropped 1 job.\n')
-  assert.equal(
-    (await acreage(['jobs', 'drop', ...failed], settings)).stdout,
-    'No job was given up.\n',
-  )
+  assert.equal((await acreage(['jobs', 'drop', ...failed], settings)).stdout, 'No failed jobs.\n')
   assert.deepEqual(
     (await list()).map(({ id }) => String(id)),
     others.slice(-2),
@@ -292,14 +286,14 @@ test('the former command still works, and names the new one', async () => {
   const one = await acreage(['outbox', 'retry', String(message.id), ...to], settings)
   assert.equal(one.stdout, `Job ${message.id} for right@example.com is due again.\n`)
   const all = await acreage(['outbox', 'retry', '--all-failed'], settings)
-  assert.equal(all.stdout, 'No job was given up.\n')
+  assert.equal(all.stdout, 'No failed jobs.\n')
   assert.match(all.stderr, /^Note: .*acreage jobs retry\n$/)
   assert.doesNotMatch((await acreage(['--help'], settings)).stdout, /outbox/)
 })
 
 test('a command that cannot be carried out says why', async () => {
   const done = 'Job 1 was done already, at \\d{4}-.*\\.'
-  const unnamed = 'Name jobs by their ids, or all that were given up by --failed\\.'
+  const unnamed = 'Name jobs by their ids, or all failed ones with --failed\\.'
   const refusals: [string[], string][] = [
     [['jobs', 'retry'], unnamed],
     [['jobs', 'retry', '1', '--failed'], unnamed],
@@ -316,10 +310,7 @@ test('a command that cannot be carried out says why', async () => {
       'The recipient must be an email address .*"nobody"\\.',
     ],
     [['jobs', 'list', '--state', 'lost'], 'error: .*Allowed choices are waiting, failed, done'],
-    [
-      ['outbox', 'retry'],
-      'Name one message by its id, or all that were given up by --all-failed\\.',
-    ],
+    [['outbox', 'retry'], 'Name one message by its id, or all failed ones with --all-failed\\.'],
     [['outbox', 'list', '--failed', '--waiting'], "error: option '--failed' cannot be used with"],
   ]
   for (const [command, sentence] of refusals) {

@@ -63,7 +63,7 @@ test('erasing a person removes the old versions of rows, and says what PostgreSQ
   assert.deepEqual([code, stderr], [0, ''])
   assert.match(stdout, /^Erased 1 lead, /m)
   assert.match(stdout, /^What Acreage cannot erase:\n- backups\n- PostgreSQL's write-ahead log, /m)
-  assert.match(stdout, /^- replicas that are cut off or delayed/m)
+  assert.match(stdout, /^- replicas that are disconnected or delayed/m)
   assert.match(stdout, /VACUUM FULL of the tables lead, job/)
   assert.doesNotMatch(stdout, /before-restore/)
   assert.match(await foundByVacuum(), /\b0 remov/)

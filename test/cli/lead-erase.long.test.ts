@@ -108,7 +108,7 @@ test('an address for leads is erased with its confirmation, unless listings or a
   assert.deepEqual(data.filesWith('route.secret'), [])
   const own = await acreage(['lead', 'erase', '--email', 'seller@example.com'], settings)
   assert.deepEqual([own.code, own.stdout], [0, ''])
-  assert.match(own.stderr, /^There is no lead from .*\nAccount 1 has this email address\./)
+  assert.match(own.stderr, /^No leads from .*\nAccount 1 has this email address\./)
 })
 
 test('a message that waits is dropped with its lead, and erasing again changes nothing', async () => {

@@ -76,7 +76,7 @@ test('a listing is taken off the site and put back, in history and audit, and th
   assert.match(facts, /^Place +.* (?:County|Parish|Borough).*, [A-Z][a-z]+.*$/m)
   assert.equal(
     await run('listing', 'deactivate', id),
-    `Listing ${id} is inactive: no search, page or showcase shows it.\n`,
+    `Listing ${id} is inactive: it is not in searches, on pages or featured.\n`,
   )
   await shows(`/v3/listings/${id}`, ({ status }) => status === 405)
   await shows('/v3/listings?listingsPerPage=100', ({ body }) =>
@@ -103,30 +103,21 @@ test('a listing of an inactive account is reported as still hidden', async () =>
   await run('account', 'edit', String(account), '--active', 'no')
   const { stderr } = await acreage(['listing', 'activate', String(other)], settings)
   assert.match(stderr, new RegExp(`To activate that: acreage account edit ${account} --active yes`))
-  await refused(
-    ['showcase', 'add', String(other)],
-    /is not shown to anybody, and the showcase leaves/,
-  )
+  await refused(['showcase', 'add', String(other)], /is not public, so it cannot be featured/)
   await run('account', 'edit', String(account), '--active', 'yes')
 })
 
 test('the showcase can be listed and changed, and the service shows the change at once', async () => {
   const { stderr } = await acreage(['showcase', 'list'], settings)
-  assert.match(
-    stderr,
-    /^The showcase is empty\. To put a listing into it: acreage showcase add <id>$/m,
-  )
+  assert.match(stderr, /^No featured listings\. To add one: acreage showcase add <id>$/m)
   const added = await run('showcase', 'add', String(listing))
-  const spotlight = /^Listing \d+ is in the showcase, with spotlight (\d+)\.$/m.exec(added)?.[1]
+  const spotlight = /^Listing \d+ is featured, with spotlight (\d+)\.$/m.exec(added)?.[1]
   const showcased = async () => (await get('/v3/listings/showcase')).body.data
   assert.deepEqual(
     (await showcased()).map(({ listingID, scid }) => [listingID, scid]),
     [[listing, Number(spotlight)]],
   )
-  assert.match(
-    await run('showcase', 'add', String(listing)),
-    /was in the showcase already, with spotl/,
-  )
+  assert.match(await run('showcase', 'add', String(listing)), /was featured already, with spotl/)
   assert.deepEqual(await lastEntry(listing), {
     action: 'featured',
     details: { spotlightId: Number(spotlight) },
@@ -157,10 +148,10 @@ test('the showcase can be listed and changed, and the service shows the change a
   }
   assert.equal(
     await run('showcase', 'remove', String(listing)),
-    `Listing ${listing} is no longer in the showcase.\n`,
+    `Listing ${listing} is no longer featured.\n`,
   )
   assert.deepEqual(await showcased(), [])
-  assert.match(await run('showcase', 'remove', String(listing)), /is not in the showcase\. Nothing/)
+  assert.match(await run('showcase', 'remove', String(listing)), /is not featured\. Nothing/)
 })
 
 test('ids that do not exist, and sold listings, are refused with a sentence', async () => {
@@ -176,6 +167,6 @@ test('ids that do not exist, and sold listings, are refused with a sentence', as
   alter(folder, `update listing set status = 'S' where listing_id = ${other}`)
   await refused(
     ['showcase', 'add', String(other)],
-    /^Listing \d+ is sold, and the showcase leaves out such listings\. Nothing was changed\.$/m,
+    /^Listing \d+ is sold, so it cannot be featured\. Nothing was changed\.$/m,
   )
 })

@@ -117,7 +117,7 @@ async function assertWaitsUntilResumed(where: Settings): Promise<void> {
   const stdout = await run(where, 'restore', backup)
   assert.match(
     stdout,
-    /^Nothing goes out: 2 messages, 1 feed, 0 webhooks and 0 saved searches wait, because .* To go live: acreage outgoing resume$/m,
+    /^Sending is paused, with 2 messages, 1 feed, 0 webhooks and 0 saved searches queued: they .* To go live: acreage outgoing resume$/m,
   )
   await using service = await serveHere([], where)
   assert.match(
@@ -162,7 +162,7 @@ test('after a restore with --live the service sends what waits', async () => {
   const where = settings('live')
   assert.match(
     await run(where, 'restore', backup, '--live'),
-    /^The service sends and fetches at once\.$/m,
+    /^The service sends and fetches immediately\.$/m,
   )
   const mails = inbox.received.length
   await using service = await serveHere([], where)

@@ -43,7 +43,7 @@ test('old leads are removed with their messages and files while the service acce
   const dry = await data.run('prune', '--leads', '24m', '--dry-run')
   assert.match(
     dry,
-    /^Leads from before \d{4}-\d\d-\d\d: 1,200, with 1,200 messages\.\n1 older lead is kept, because mail about it still waits; .*\nThis was a dry run: nothing was removed\.\n$/,
+    /^Leads from before \d{4}-\d\d-\d\d: 1,200, with 1,200 messages\.\n1 older lead is kept, because mail about it is still queued; .*\nThis was a dry run: nothing was removed\.\n$/,
   )
   assert.equal(data.ask('select 1 from lead').length, OLD_LEADS + 1)
 
@@ -152,7 +152,7 @@ test('ages are calendar ages; the error about any other names the accepted forms
     assert.match(stderr, accepted)
   }
   const nothing = await acreage(['prune', '--dry-run'], settings)
-  assert.match(nothing.stderr, /^Say what to remove: --leads with an age such as 24m/)
+  assert.match(nothing.stderr, /^Say what to remove: --leads or --audit with an age/)
   const early = await acreage(['prune', '--audit', '200y'], settings)
   assert.match(early.stderr, /^200y before \d{4}-\d\d-\d\d is before 1900; name a smaller age\.$/m)
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format()

@@ -137,7 +137,7 @@ for (const [name, start] of [
     }
     assert.equal((await posted).status, 201)
     assert.deepEqual(await group.ended(), { code: 0, signal: null }, group.stderr)
-    assert.doesNotMatch(group.stderr, /ended, and is replaced/)
+    assert.doesNotMatch(group.stderr, /ended and is being replaced/)
   })
 
   test(`a second signal to ${name} after more than a second ends it at once`, async () => {

@@ -33,10 +33,10 @@ const listed = async () =>
     .map(line => JSON.parse(line))
 const links = () => query(folder, 'select count(*) from person_link')[0]
 
-test('people are let in, listed, given another address, kept out and signed out by command', async () => {
-  assert.match((await acreage(['user', 'list'], settings)).stderr, /Nobody can sign in/)
+test('people are created, listed, given another address, disabled and signed out by command', async () => {
+  assert.match((await acreage(['user', 'list'], settings)).stderr, /No users/)
   const made = await run('create', 'ann@land.example', '--name', 'Ann Field', '--operator')
-  assert.match(made, /^Let in Ann Field <ann@land\.example> as person 1\.$/m)
+  assert.match(made, /^Created Ann Field <ann@land\.example> as person 1\.$/m)
   assert.match(made, LINK)
   const [ann] = await listed()
   assert.deepEqual([ann.userID, ann.serviceRole, ann.state], [1, 'operator', 'has no password yet'])
@@ -57,9 +57,9 @@ test('people are let in, listed, given another address, kept out and signed out 
      values (x'00', 1, 'full', 0, 0, 0, '', ''), (x'01', 1, 'full', 0, 0, 0, '', '')`,
   )
   assert.match(await run('sign-out', '1'), /Ended 2 sessions of Ann Field/)
-  assert.match(await run('disable', '1'), /is kept out/)
-  await refused(['link', '1'], /is kept out.*acreage user enable 1/s)
-  assert.equal((await listed())[0].state, 'kept out')
+  assert.match(await run('disable', '1'), /is disabled/)
+  await refused(['link', '1'], /is disabled.*acreage user enable 1/s)
+  assert.equal((await listed())[0].state, 'disabled')
   assert.match(await run('enable', '1'), /may sign in again/)
   assert.match(await run('link', '1'), LINK)
   await refused(['create', 'eve@land.example', '--name', 'Eve'], /Name what the person is/)
