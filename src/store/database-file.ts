@@ -19,7 +19,7 @@ export interface DatabaseState {
   readonly deleted: Readonly<Record<string, number>>
 }
 
-/** What a service on a database would send or fetch by itself. */
+/** What a service on a database would send or fetch without a request. */
 export interface OutgoingWork {
   /** Messages to people that wait. */
   readonly messages: number
@@ -33,7 +33,8 @@ export interface OutgoingWork {
 
 /**
  * Work on a database file without opening it as a store: nothing here migrates its schema. Every
- * method throws the database's own error, with its code, for a file that is no database or cannot be read.
+ * method throws the database's own error, with its code, for a file that is not a database or
+ * cannot be read.
  */
 export interface DatabaseFiles {
   /**
@@ -43,7 +44,10 @@ export interface DatabaseFiles {
   copy(from: string, to: string): void
   /** Checks every page, index and reference. */
   check(file: string): DatabaseState
-  /** The files of pictures and documents that its rows name, relative to the media folder; a document that listings share comes once. */
+  /**
+   * The files of pictures and documents that its rows name, relative to the media folder; a
+   * document that listings share comes once.
+   */
   mediaFiles(file: string): Iterable<string>
   /**
    * Locks a database against all other processes. All of it is in its one file then.
@@ -51,16 +55,17 @@ export interface DatabaseFiles {
    */
   holdAlone(file: string): Disposable
   /**
-   * Writes a database anew, without the space that removed rows have left. That takes as much room on the disk
-   * as the database has, and an interruption leaves the database as it was.
-   * @throws Problem `conflict` while another process has it open, `unavailable` when there is no room.
+   * Rewrites a database without the space that removed rows have left. That takes as much room on
+   * the disk as the database has, and an interruption leaves the database as it was.
+   * @throws Problem `conflict` while another process has it open, `unavailable` when the disk is
+   * full.
    */
   compact(file: string): void
-  /** Counts what a service on this database would send or fetch by itself. */
+  /** Counts what a service on this database would send or fetch without a request. */
   outgoing(file: string): OutgoingWork
   /**
-   * Adds an entry to the audit log of a restored database, if it has one, and ends its published log: readers of a later state must not go on
-   * in this one as if nothing had happened.
+   * Adds an entry to the audit log of a restored database, if it has one, and ends its published
+   * log: readers of a later state must not go on in this one as if nothing had happened.
    * @param isLive Whether a service on it sends and fetches; otherwise that is paused.
    */
   noteRestore(file: string, entry: Omit<AuditEntry, 'sequence'>, isLive: boolean): void
@@ -77,8 +82,8 @@ export function missingDatabase(file: string): Problem {
 }
 
 /**
- * The setting `move` of a database that another one is being copied into. Whatever uses a database looks at it: until the copy is
- * complete, the database lacks rows, indexes and foreign keys.
+ * The setting `move` of a database that another one is being copied into. Everything that opens a
+ * database reads it: until the copy is complete, the database lacks rows, indexes and foreign keys.
  */
 export interface UnfinishedCopy {
   /** The command that has begun it. */
@@ -102,7 +107,9 @@ export function readCopy(setting: string | null): UnfinishedCopy | null {
     : { by: 'move', from: setting }
 }
 
-/** What is the matter with a database, and which command helps. @param name The database's name in sentences. */
+/**
+ * The state of a database, and which command helps. @param name The database's name in sentences.
+ */
 export function unfinishedText({ by }: UnfinishedCopy, name: string): string {
   return by === 'restore'
     ? `A restore into ${name} was begun and has not ended. Run "acreage restore" again with this or another backup; it empties the database and starts over.`

@@ -14,7 +14,10 @@ export interface ServerFacts {
 }
 
 interface ConnectionFacts {
-  /** How many connections the user may have open together with all others, without those reserved for administrators. */
+  /**
+   * How many connections the user may have open together with all others, without those reserved
+   * for administrators.
+   */
   readonly max: number
   readonly used: number
   /** How many of the used connections belong to Acreage. */
@@ -36,7 +39,10 @@ export interface CheckedServer extends AsyncDisposable {
   missingRights(): Promise<MissingRights>
   /** Checks every reference, index and number; pages are the server's own to check. */
   check(): Promise<DatabaseState>
-  /** The files of pictures and documents that its rows name, relative to the media folder; some may come twice. */
+  /**
+   * The files of pictures and documents that its rows name, relative to the media folder; some may
+   * come twice.
+   */
   mediaFiles(): AsyncIterable<string>
 }
 
@@ -44,8 +50,9 @@ export interface CheckedServer extends AsyncDisposable {
 export interface ReplicaFacts {
   readonly server: string
   /**
-   * `behind`: it has not replayed within some seconds the log that the primary had at the beginning; `no-standby`: such as the primary;
-   * `other`: it is a copy of another database; `away`: it does not answer.
+   * `behind`: it has not replayed within some seconds the log that the primary had at the
+   * beginning; `no-standby`: such as the primary; `other`: it is a copy of another database;
+   * `away`: it does not answer.
    */
   readonly state: 'current' | 'behind' | 'no-standby' | 'other' | 'away'
   /** How much of the primary's log it lacks; 0 unless it is behind. */

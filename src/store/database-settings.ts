@@ -8,7 +8,7 @@ interface SqliteSettings {
   readonly maxPages: number | null
 }
 
-/** A database on a PostgreSQL server, or on several servers, one of which takes writes. */
+/** A database on one PostgreSQL server, or on several with one primary. */
 export interface PostgresSettings {
   readonly kind: 'postgres'
   /** Never empty; in the order in which they are tried. */
@@ -20,7 +20,10 @@ export interface PostgresSettings {
   readonly tls: PostgresTls
   /** A file with the certificates of trusted authorities; null: those that Node.js trusts. */
   readonly tlsAuthoritiesFile: string | null
-  /** Where this node notes the highest timeline of several servers, so that it never writes to a former primary; null: nowhere. */
+  /**
+   * Where this node stores the highest timeline of several servers, to never write to a former
+   * primary; null: nowhere.
+   */
   readonly timelineFile: string | null
   /** How many connections each process may have, at least 2. */
   readonly maxConnections: number
@@ -33,8 +36,9 @@ export interface PostgresHost {
 }
 
 /**
- * PostgreSQL's own words: `disable`: no TLS; `require`: encrypted, to whoever answers; `verify-ca`: the certificate
- * comes from a trusted authority; `verify-full`: it also names the host.
+ * PostgreSQL's own words: `disable`: no TLS; `require`: encrypted, without checking the server;
+ * `verify-ca`: the certificate comes from a trusted authority; `verify-full`: it also names the
+ * host.
  */
 const POSTGRES_TLS = ['disable', 'require', 'verify-ca', 'verify-full'] as const
 type PostgresTls = (typeof POSTGRES_TLS)[number]
@@ -48,8 +52,9 @@ const PARAMETERS = ['sslmode', 'sslrootcert', 'host', 'connections']
 const FORM = /^postgres(?:ql)?:\/\/([^:@/?#]+)(?::([^@/?#]*))?@([^/?#]*)\/([^/?#]+)(?:\?([^#]*))?$/
 
 /**
- * Reads `postgres://user:password@host:5432,other:5432/database?sslmode=verify-full`. User, password and database
- * are percent-encoded. The folder of a Unix socket is given as `?host=/var/run/postgresql`.
+ * Reads `postgres://user:password@host:5432,other:5432/database?sslmode=verify-full`. User,
+ * password and database are percent-encoded. The folder of a Unix socket is given as
+ * `?host=/var/run/postgresql`.
  * @returns Undefined for any other text.
  */
 export function readPostgresSettings(text: string): PostgresSettings | undefined {

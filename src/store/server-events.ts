@@ -1,6 +1,7 @@
 /**
- * Events of the servers of a database. `is-primary`: it takes the writes now, and another server did before;
- * `replica-used`: it answers reads now; `replica-left-out`: it answers none until it is used again.
+ * Events of the servers of a database. `is-primary`: it takes the writes now, and another server
+ * did before; `replica-used`: it answers reads now; `replica-left-out`: it answers none until it is
+ * used again.
  */
 export type ServerEvent =
   | { readonly kind: 'is-primary' | 'replica-used'; readonly server: string }

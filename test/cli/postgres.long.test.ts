@@ -50,7 +50,7 @@ test('where no server listens, or there is no such database, one sentence says s
   )
   await refused(
     `postgres://acreage@127.0.0.1:${port}/nowhere`,
-    /^There is no database nowhere at .*: create it with "createdb --owner=acreage nowhere"/,
+    /^The database nowhere does not exist at .*: create it with "createdb --owner=acreage nowhere"/,
   )
   await refused(
     `postgres://acreage@/land?host=${folder}`,

@@ -48,7 +48,7 @@ test(
     {
       await using former = await serve([], settings, main)
       const inUse = new RegExp(
-        `^This version of Acreage must update the database, which no other process may use meanwhile\\. Nothing was changed\\. Another process uses \\S+acreage\\.db: stop the service and every other command first\\. It is process ${former.pid}; "ps -fp ${former.pid}" shows it\\.$`,
+        `^This version of Acreage must update the database, which no other process may use during the update\\. Nothing was changed\\. Another process uses \\S+acreage\\.db: stop the service and every other command first\\. It is process ${former.pid}; "ps -fp ${former.pid}" shows it\\.$`,
         'm',
       )
       const account = ['account', 'create', '--company', 'Land', '--email', 'a@b.example']

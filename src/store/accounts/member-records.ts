@@ -14,7 +14,7 @@ export interface OfficeAccount {
 
 /** The accounts that are looked for. */
 export interface WantedAccounts {
-  /** How the company, the contact or the email address begins, in any case of its letters; empty: all accounts. */
+  /** The beginning of the company, contact or email address, ignoring case; empty: all accounts. */
   readonly beginning: string
   readonly after: AccountId
   readonly limit: number

@@ -9,7 +9,7 @@ import { fromJson } from '../sql/rows.ts'
 /** `proposed`: nothing is done yet; `waiting`: a job does it or takes it back; `done`, `undone`. */
 export type BulkState = 'proposed' | 'waiting' | 'done' | 'undone'
 
-/** A change of many listings that somebody has asked for. */
+/** A requested change of many listings. */
 export interface StoredBulkChange {
   readonly id: BulkChangeId
   readonly userId: UserId
@@ -19,7 +19,10 @@ export interface StoredBulkChange {
   readonly createdAt: number
 }
 
-/** `waiting`: nothing was tried; `same`: it was so already; `refused`: `detail` says why; `kept`: somebody has changed it since, so that it was not taken back. */
+/**
+ * `waiting`: nothing was tried; `same`: it was so already; `refused`: `detail` says why; `kept`:
+ * not undone, because it was changed since.
+ */
 export type BulkOutcome = 'waiting' | 'changed' | 'same' | 'refused' | 'undone' | 'kept'
 
 export interface BulkListing {

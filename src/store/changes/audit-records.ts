@@ -43,7 +43,7 @@ export type AuditPosition = Pick<AuditEntry, 'at' | 'sequence'>
 export interface LatestEntries {
   /** The latest first. */
   readonly entries: readonly AuditEntry[]
-  /** The last entry that was looked at, where more may follow; null: there are no more. */
+  /** The last entry read, where more may follow; null: there are no more. */
   readonly end: AuditPosition | null
 }
 
@@ -72,7 +72,8 @@ export class AuditReader extends Queries {
     if (since !== null) query = query.where('at', '>=', since)
     if (listingId !== null) query = query.where(isAbout('listing', String(listingId)))
     if (keyId === null) return (await query.execute()).map(entryOf)
-    // Two queries, each in the order of its own index: one query with `or` would sort all remaining rows in each step.
+    // Two queries, each in the order of its own index: one query with `or` would sort all remaining
+    // rows in each step.
     const byKey = await query
       .where('actor_name', '=', keyId)
       .where('actor_kind', '=', 'key')
@@ -139,7 +140,8 @@ export class AuditReader extends Queries {
     if (filter === null) return (await events.execute()).map(entryOf)
     const { userId, accountIds } = filter
     const ofUser = events.where(isAbout('user', String(userId)))
-    // One query for each kind of record, each in the order of the index: one query with `or` would sort all entries.
+    // One query for each kind of record, each in the order of the index: one query with `or` would
+    // sort all entries.
     const ofAccounts = accountIds.length === 0 ? [] : RECORDS_OF_ACCOUNTS(accountIds)
     const found = await Promise.all([
       ofUser.execute(),

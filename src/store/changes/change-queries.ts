@@ -41,7 +41,7 @@ export const PRUNED_UNTIL = sql<
 
 type Entries = SelectQueryBuilder<Schema, 'change_log', object>
 
-/** The log where writers run one after the other: numbers are given in the order of the commits. */
+/** The log where writers run one at a time: numbers are in the order of the commits. */
 export class ChangeQueries extends Queries implements ChangeReader {
   /** All entries in the order of their positions. */
   protected entries(direction: 'asc' | 'desc' = 'asc'): Entries {
@@ -57,7 +57,10 @@ export class ChangeQueries extends Queries implements ChangeReader {
     return sql`sequence ${sql.raw(operator)} ${sequence}`
   }
 
-  /** Whether changes after a position are no longer in the log. @param setting The value of `changes-pruned-until`. */
+  /**
+   * Whether changes after a position are no longer in the log. @param setting The value of
+   * `changes-pruned-until`.
+   */
   protected isPruned({ sequence }: ChangePosition, setting: string | null | undefined): boolean {
     return prunedPosition(setting).sequence > sequence
   }
@@ -72,7 +75,8 @@ export class ChangeQueries extends Queries implements ChangeReader {
   }
 
   async since(position: ChangePosition, limit: number): Promise<readonly Change[] | 'pruned'> {
-    // One statement, so that no pruning can happen between reading the changes and reading how far the log is pruned.
+    // One statement, so that no pruning can happen between reading the changes and reading how far
+    // the log is pruned.
     const rows = await this.settled()
       .selectAll()
       .select(PRUNED_UNTIL.as('pruned_until'))
@@ -216,7 +220,10 @@ function listed(text: string): string[] {
 /** A statement takes a value for each. */
 const ACCOUNTS_AT_ONCE = 500
 
-/** Notes when accounts were changed, for programs that read them by time. Each change of an account is recorded in the change log. */
+/**
+ * Stores when accounts were changed, for programs that read them by time. The change log has each
+ * change.
+ */
 export async function noteChangedAccounts(
   db: Kysely<Schema>,
   changed: readonly ChangedEntity[],

@@ -7,7 +7,7 @@ import { inOrder, renumbered } from './renumbering.ts'
 import { keyText, readRows } from './table-rows.ts'
 
 /**
- * Compares all rows of a table in both databases, which are read side by side.
+ * Compares all rows of a table in both databases, reading them in parallel.
  * @throws Problem `conflict` that names the first row that differs.
  */
 export async function compareTable(
@@ -35,7 +35,10 @@ export async function compareTable(
   }
 }
 
-/** Null: both rows are the same. Of two rows with different keys, the earlier one is missing in a database. */
+/**
+ * Null: both rows are the same. Of two rows with different keys, the earlier one is missing in a
+ * database.
+ */
 function differenceOf(table: CopiedTable, row: Row | undefined, copy: Row | undefined): Row | null {
   if (!row || !copy) return row ?? copy ?? null
   for (const name in row) {

@@ -9,8 +9,9 @@ export interface CopiedTable {
 }
 
 /**
- * The tables with data that must not be lost. A table stands after those to which its rows refer. Left out are the tables
- * whose rows live for seconds, `lease` and `request_limit`, and `write_turn`, which has none.
+ * The tables with data that must not be lost. A table stands after those to which its rows refer.
+ * Left out are the tables whose rows live for seconds, `lease` and `request_limit`, and
+ * `write_turn`, which has none.
  */
 export const COPIED_TABLES: readonly CopiedTable[] = [
   { name: 'setting', key: ['name'] },

@@ -22,9 +22,11 @@ export interface CopyOptions {
 export type CopiedCounts = Readonly<Partial<Record<TableName, number>>>
 
 /**
- * Copies all rows of a database into an empty one, compares all of them, and makes the new one usable. It may be killed
- * at any moment: the next call goes on where it was. Until it is done, no service starts on the new database.
- * @throws Problem `conflict` when the target is not empty, or has rows that the source does not have.
+ * Copies all rows of a database into an empty one, compares all of them, and makes the new one
+ * usable. It may be killed at any moment: the next call goes on where it was. Until it is done, no
+ * service starts on the new database.
+ * @throws Problem `conflict` when the target is not empty, or has rows that the source does not
+ * have.
  */
 export async function copyRows(
   source: CopyableDatabase,
@@ -61,8 +63,8 @@ export async function copyRows(
 }
 
 /**
- * Marks an empty target, and removes from it the indexes and keys that each row would have to update. The mark names them.
- * A move into a target with the mark of this source goes on.
+ * Marks an empty target, and removes from it the indexes and keys that each row would have to
+ * update. The mark names them. A move into a target with the mark of this source goes on.
  * @returns The definitions to be made when all rows are there.
  */
 async function begin(
@@ -92,8 +94,8 @@ async function begin(
 }
 
 /**
- * Empties a database into which a restore has not ended, and makes its indexes and foreign keys again. It may be killed at any moment: the
- * mark goes last.
+ * Empties a database into which a restore has not ended, and makes its indexes and foreign keys
+ * again. It may be killed at any moment: the mark goes last.
  */
 export async function emptyAfterRestore(target: CopyableDatabase): Promise<void> {
   const settings = new SettingReader(target.db)

@@ -5,10 +5,15 @@ import type { TableName } from './copied-tables.ts'
 /** The values of a row by column. */
 export type Row = Readonly<Record<string, unknown>>
 
-/** Adds rows to a table. @throws Problem `conflict` that names a value that the database cannot store. */
+/**
+ * Adds rows to a table. @throws Problem `conflict` naming a value that the database cannot store.
+ */
 export type InsertRows = (table: TableName, rows: readonly Row[]) => Promise<unknown>
 
-/** An index or a foreign key, which is cheaper to make when all rows are there than to keep up with each of them. */
+/**
+ * An index or a foreign key, created after all rows are copied: that is cheaper than updating it
+ * for each row.
+ */
 export interface Postponed {
   readonly name: string
   readonly table: string
@@ -18,17 +23,25 @@ export interface Postponed {
   readonly drop: string
 }
 
-/** A database of the current schema that no service uses. A lock keeps services from changing it. */
+/**
+ * A database of the current schema that no service uses. A lock keeps services from changing it.
+ */
 export interface CopyableDatabase extends AsyncDisposable {
   /** The name of the database in sentences. */
   readonly name: string
   /** Reads one state of the source of a move, and the present state of its target. */
   readonly db: Kysely<Schema>
-  /** Whether places in its change log have the ids of transactions, which mean nothing in another database. */
+  /**
+   * Whether places in its change log have the ids of transactions, which mean nothing in another
+   * database.
+   */
   readonly hasTransactionIds: boolean
   /** Commits the writes of `work`, or nothing. */
   write(work: (db: Kysely<Schema>, insert: InsertRows) => Promise<void>): Promise<void>
-  /** The indexes and foreign keys of the moved tables without which rows can be added, found and compared. */
+  /**
+   * The indexes and foreign keys of the moved tables without which rows can be added, found and
+   * compared.
+   */
   postponable(): Promise<readonly Postponed[]>
   /**
    * Makes indexes and foreign keys; those that are there already stay.
@@ -37,11 +50,13 @@ export interface CopyableDatabase extends AsyncDisposable {
    */
   make(postponed: readonly Postponed[], onCreated: () => void): Promise<void>
   /**
-   * Removes all rows of the moved tables, but not the settings about the database itself. Null: a restore does not fill this kind of
-   * database, but replaces its file.
+   * Removes all rows of the moved tables, but not the settings about the database itself. Null: a
+   * restore does not fill this kind of database, but replaces its file.
    */
   readonly empty: (() => Promise<void>) | null
-  /** The highest number that each table with numbered rows has given, also to rows that are gone. */
+  /**
+   * The highest number that each table with numbered rows has given, also to rows that are gone.
+   */
   numbersGiven(): Promise<ReadonlyMap<string, number>>
   /** Continues the numbering of tables after these numbers. */
   continueAfter(numbers: ReadonlyMap<string, number>): Promise<void>

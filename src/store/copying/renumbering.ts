@@ -14,9 +14,10 @@ import type { CopyableDatabase, Row } from './copyable-database.ts'
 const RENUMBERED: readonly TableName[] = ['change_log', 'follower', 'setting']
 
 /**
- * Turns rows as they are into rows as they are moved. Another database gives ids of its own to transactions. So the
- * entries of the change log get new numbers, in their order and above all former ones, and no transaction; followers
- * stay between the same entries. Anybody else who remembers a place gets entries again, or is told that they are gone.
+ * Turns rows as they are into rows as they are moved. Another database gives ids of its own to
+ * transactions. So the entries of the change log get new numbers, in their order and above all
+ * former ones, and no transaction; followers stay between the same entries. A reader with another
+ * position gets entries again, or the answer that they are gone.
  */
 export interface Renumbering {
   /** Null: no row changes. */

@@ -3,12 +3,15 @@ import type { Schema } from '../schema/database-schema.ts'
 import { type CopiedTable, OWN_SETTINGS } from './copied-tables.ts'
 import type { Row } from './copyable-database.ts'
 
-/** Rows that are read by one statement, and written by one transaction. A transaction waits for the disk. */
+/**
+ * Rows that are read by one statement, and written by one transaction. A transaction waits for the
+ * disk.
+ */
 const ROWS_AT_ONCE = 4000
 
 /**
- * Reads the rows of a table behind one of them, in the order of the key. While the caller works on some rows, the next
- * ones are on their way.
+ * Reads the rows of a table behind one of them, in the order of the key. While the caller works on
+ * some rows, the next ones are on their way.
  * @param after Null: from the first row on.
  */
 export async function* readRows(

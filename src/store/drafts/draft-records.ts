@@ -8,7 +8,7 @@ import { Queries } from '../sql/queries.ts'
 import { RecordRows } from '../sql/record-rows.ts'
 import { fromJson } from '../sql/rows.ts'
 
-/** A listing that somebody writes, or edits, and has not published. Instants are milliseconds since 1970 UTC. */
+/** A new listing or an edit that is not published. Instants are milliseconds since 1970 UTC. */
 export interface StoredDraft {
   readonly id: DraftId
   readonly accountId: AccountId
@@ -157,7 +157,9 @@ export class DraftReader extends Queries {
     return rows.map(({ path }) => path)
   }
 
-  /** The size of the files that were sent to drafts of an account, and that no listing shows yet. */
+  /**
+   * The size of the files that were sent to drafts of an account, and that no listing shows yet.
+   */
   async uploadedBytes(accountId: AccountId): Promise<number> {
     const { bytes } = await this.db
       .selectFrom('draft_upload')

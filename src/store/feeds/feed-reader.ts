@@ -33,7 +33,7 @@ export class FeedReader extends Queries {
 
   /**
    * Feeds behind an id, by id.
-   * @param accounts Whose they are; `all`: anybody's.
+   * @param accounts Their owners; `all`: any account.
    */
   async page(
     accounts: 'all' | readonly AccountId[],

@@ -56,7 +56,7 @@ export class FigureReader extends Queries {
     return rows.map(row => ({ quarter: Number(row.quarter), leads: Number(row.leads) }))
   }
 
-  /** How often some listings were looked at in a span; listings without a view are left out. */
+  /** How often some listings were viewed in a span; listings without a view are left out. */
   async viewsOf(
     ids: readonly ListingId[],
     span: FigureSpan,
@@ -73,7 +73,7 @@ export class FigureReader extends Queries {
   }
 
   /**
-   * The listings of an account that were looked at most in a span, most views first.
+   * The most viewed listings of an account in a span, most views first.
    * @param since The first instant of the span, for leads.
    */
   async mostViewed(

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '../schema/database-schema.ts'
 import type { Job, NewJob } from './job-records.ts'
 
-/** Due whatever the clock is set to. */
+/** Due at any time, even if the clock is set back. */
 export const AT_ONCE = 0
 
 /** The key that a job belongs to. */
@@ -18,7 +18,10 @@ export class JobKeys {
   readonly #db: Kysely<Schema>
   readonly #writersOverlap: boolean
 
-  /** @param writersOverlap Whether other transactions may add jobs to a key while its row is settled. */
+  /**
+   * @param writersOverlap Whether other transactions may add jobs to a key while its row is
+   * settled.
+   */
   constructor(db: Kysely<Schema>, writersOverlap: boolean) {
     this.#db = db
     this.#writersOverlap = writersOverlap
@@ -39,8 +42,8 @@ export class JobKeys {
   }
 
   /**
-   * The keys that have to become due earlier. Until the transaction ends, nobody settles the others. Any number of
-   * transactions may add jobs to such a key at once.
+   * The keys that have to become due earlier. Until the transaction ends, no other one settles the
+   * others. Any number of transactions may add jobs to such a key at the same time.
    */
   async #notDueYet(keys: readonly DueKey[]): Promise<readonly DueKey[]> {
     const wanted = sql.join(
@@ -76,8 +79,8 @@ export class JobKeys {
   }
 
   /**
-   * Lets the jobs of a key wait, because the attempt of one of them has failed for all. If several attempts were in progress at
-   * once, the first one counts.
+   * Lets the jobs of a key wait, because the attempt of one of them has failed for all. If several
+   * attempts were in progress at once, the first one counts.
    */
   async noteFailure({ topic, key, keyFailures }: Job, until: number): Promise<void> {
     await this.#db
@@ -100,7 +103,10 @@ export class JobKeys {
       .execute()
   }
 
-  /** Lets keys begin with their first lanes. A lane names the sender, and nothing of removed jobs is kept. */
+  /**
+   * Lets keys begin with their first lanes. A lane names the sender, so nothing of it may outlast
+   * removed jobs.
+   */
   async forgetLanes(keys: readonly KeyOfJob[]): Promise<void> {
     const distinct = new Map(keys.map(key => [nameOf(key), key]))
     for (const [, { topic, key }] of [...distinct].sort(byName)) {
@@ -115,8 +121,9 @@ export class JobKeys {
   }
 
   /**
-   * Makes a key due when its first job is due, and removes a key without waiting jobs. While others add jobs to the
-   * key, it only becomes due earlier; the next process that looks for due jobs settles it.
+   * Makes a key due when its first job is due, and removes a key without waiting jobs. While others
+   * add jobs to the key, it only becomes due earlier; the next process that looks for due jobs
+   * settles it.
    * @param turn Null: a key that has a turn keeps it.
    * @param lane The lane whose job has just been begun; null: none has.
    */
@@ -167,8 +174,9 @@ export class JobKeys {
   }
 
   /**
-   * Whether no other transaction adds jobs to a key, or settles it, until this one ends; the next statement sees all
-   * jobs of those before. A serializable transaction sees only what was committed when it began, so it is never alone.
+   * Whether no other transaction adds jobs to a key, or settles it, until this one ends; the next
+   * statement sees all jobs of those before. A serializable transaction sees only what was
+   * committed when it began, so it is never alone.
    */
   async #isAlone(topic: string, key: string): Promise<boolean> {
     const { rows } = await sql`
@@ -186,8 +194,8 @@ const NEW_DUE = sql<number>`case when job_queue.held_until > excluded.due_at the
 const EARLIER_DUE = sql<number>`case when job_queue.due_at < excluded.due_at then job_queue.due_at else ${NEW_DUE} end`
 
 /**
- * The turn behind all keys that wait already. A process that claims jobs has just changed the lease of their topic,
- * so the number of the lease is higher than at every earlier claim.
+ * The turn after all waiting keys. A process that claims jobs has just changed the lease of their
+ * topic, so the number of the lease is higher than at every earlier claim.
  */
 export function lastTurn(topic: string): RawBuilder<number> {
   return sql<number>`coalesce((select beat from lease where name = ${topic}), 0)`

@@ -102,7 +102,8 @@ export class JobReader extends Queries {
     const isLater = after
       ? sql`and (q.due_at, q.turn, q."key") > (${after.dueAt}, ${after.turn}, ${after.key})`
       : sql``
-    // Goes from key to key by the index, and within a key to the lane whose turn it is. Skips all other jobs.
+    // Goes from key to key by the index, and within a key to the lane whose turn it is. Skips all
+    // other jobs.
     const { rows } = await sql<HeadRow>`
       select head.*, q."key" as queue_key, q.due_at as queue_due_at, q.turn as queue_turn,
         q.failures as queue_failures,
@@ -158,7 +159,8 @@ export class JobReader extends Queries {
     state: 'waiting' | 'failed',
     max: number,
   ): Promise<readonly number[] | null> {
-    // Neither `distinct` nor a condition for the subject: with them, the database would go through all jobs by subject.
+    // Neither `distinct` nor a condition for the subject: with them, the database would go through
+    // all jobs by subject.
     const rows = await this.db
       .selectFrom('job')
       .select('subject')
@@ -235,7 +237,10 @@ function isDue({ now, version, except }: DueQuery) {
   return sql`j.due_at <= ${now} and j.version <= ${version} ${isIdle}`
 }
 
-/** Selects rows of `job j` that are due at once, of the key of `job_queue q`. The index of lanes has this condition. */
+/**
+ * Selects rows of `job j` without a due time, of the key of `job_queue q`. The index of lanes has
+ * this condition.
+ */
 function isAtOnce(query: DueQuery) {
   return sql`j.topic = q.topic and j."key" = q."key" and j.due_at = ${sql.lit(AT_ONCE)} and ${isDue(query)}`
 }

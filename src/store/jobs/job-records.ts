@@ -9,17 +9,20 @@ export interface NewJob {
   /** Keys of a topic take turns. */
   readonly key: string
   /**
-   * Lanes of a key take turns with their jobs that are due at once; behind these, the jobs of a key that have another due
-   * time are begun in that order, whatever their lanes.
+   * Lanes of a key take turns with their jobs that have no due time. After these come the key's
+   * other jobs, in the order of their due times, regardless of lanes.
    */
   readonly lane: string
   /** The origin of the job within its lane, such as the buyer of a lead. */
   readonly origin: string
   /** The jobs of a lane are begun in the order of their ranks, then of their ids. */
   readonly rank: number
-  /** The id of the record that the job is about, such as a lead or a photo; null: nobody looks the job up by a subject. */
+  /**
+   * The id of the record that the job is about, such as a lead or a photo; null: never looked up by
+   * subject.
+   */
   readonly subject: number | null
-  /** Milliseconds since 1970 UTC; null: at once, whatever the clock is set to. */
+  /** Milliseconds since 1970 UTC; null: immediately, even if the clock is set back. */
   readonly dueAt: number | null
 }
 
@@ -35,7 +38,10 @@ export interface LaneQuery extends Pick<NewJob, 'topic' | 'key' | 'lane' | 'orig
   readonly since: number
   /** If there are more jobs, the latest count. */
   readonly max: number
-  /** The jobs whose times are wanted, of all origins and of this one: 1 for the latest job, 2 for the one before it. */
+  /**
+   * The jobs whose times are wanted, of all origins and of this one: 1 for the latest job, 2 for
+   * the one before it.
+   */
   readonly ofAll: number
   readonly ofOrigin: number
 }
@@ -54,13 +60,19 @@ export type ChangedJob = Pick<Job, 'id' | 'payload' | 'key'>
 export interface Job extends NewJob {
   readonly id: number
   /**
-   * How many attempts were begun since the job was added, or since a person had it retried. Attempts
-   * that the topic's outage or the end of a process took back are not counted.
+   * How many attempts were begun since the job was added, or since a person had it retried.
+   * Attempts that the topic's outage or the end of a process took back are not counted.
    */
   readonly attempts: number
-  /** How many of the attempts ended a process; an attempt in progress is counted until it ends otherwise. */
+  /**
+   * How many of the attempts ended a process; an attempt in progress is counted until it ends
+   * otherwise.
+   */
   readonly crashes: number
-  /** Changes with each claim and retry. An outcome is written only by a process that knows the present value. */
+  /**
+   * Changes with each claim and retry. An outcome is written only by a process that knows the
+   * present value.
+   */
   readonly claim: number
   readonly createdAt: number
   /** When the job was added, or last retried by a person. */
@@ -137,6 +149,9 @@ export interface FailedAttempt {
   readonly isCrash: boolean
   /** Whether the attempt counts. */
   readonly isCounted: boolean
-  /** Until when all jobs of the key wait, because they would have failed too. Null: the failure is the job's own. */
+  /**
+   * Until when all jobs of the key wait, because they would have failed too. Null: the failure is
+   * the job's own.
+   */
   readonly keyHeldUntil: number | null
 }

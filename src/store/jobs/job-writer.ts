@@ -166,7 +166,7 @@ export class JobWriter extends JobReader {
     }))
   }
 
-  /** Changes an open job that nobody has claimed, retried or changed since. */
+  /** Changes an open job that was not claimed, retried or changed since it was read. */
   async #end(
     job: Job,
     changes: (row: ExpressionBuilder<Schema, 'job'>) => object,

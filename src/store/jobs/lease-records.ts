@@ -2,14 +2,14 @@ import { Queries } from '../sql/queries.ts'
 
 /** Says which process does something. */
 export interface Lease {
-  /** Empty: nobody. */
+  /** Empty: no process. */
   readonly holder: string
   /** Grows with each change. While it grows, the holder is alive. */
   readonly beat: number
 }
 
 export class LeaseReader extends Queries {
-  /** Null while nobody has had the lease. */
+  /** Null until the first process takes the lease. */
   async get(name: string): Promise<Lease | null> {
     const row = await this.db
       .selectFrom('lease')
@@ -20,11 +20,13 @@ export class LeaseReader extends Queries {
   }
 }
 
-/** Each change is one statement that compares and sets, so that no two processes can both succeed. */
+/**
+ * Each change is one statement that compares and sets, so that no two processes can both succeed.
+ */
 export class LeaseWriter extends LeaseReader {
   /**
    * Takes or keeps a lease, if it is still as it was read.
-   * @param seen The lease as it was read; null: nobody has had it.
+   * @param seen The lease as it was read; null: never taken.
    * @returns False when another process has changed it.
    */
   async take(name: string, seen: Lease | null, holder: string): Promise<boolean> {

@@ -3,8 +3,9 @@ import type { UserId } from '../../domain/values/ids.ts'
 import type { Schema } from '../schema/database-schema.ts'
 
 /**
- * Settings that exist only within the transaction of `prune` or `lead erase`, and that the triggers of the audit log read: the instant
- * before which entries may be removed, and the subject whose entries may lose their network address.
+ * Settings that exist only within the transaction of `prune` or `lead erase`, and that the triggers
+ * of the audit log read: the instant before which entries may be removed, and the subject whose
+ * entries may lose their network address.
  */
 const AUDIT_CUT = 'audit-cut'
 const AUDIT_ERASING = 'audit-erasing'
@@ -69,7 +70,9 @@ export async function removeOldEntries(
   return Number(numDeletedRows)
 }
 
-/** Allows changes that the triggers of the audit log otherwise refuse. The setting exists only within the transaction. */
+/**
+ * Allows changes that the triggers of the audit log refuse. The setting ends with the transaction.
+ */
 async function unguarded<Result>(
   db: Kysely<Schema>,
   name: string,

@@ -18,7 +18,10 @@ export interface InboxPlace extends LeadPosition {
   readonly listingId: ListingId
   readonly status: LeadStatus
   readonly inChargeId: UserId | null
-  /** The buyer's own words: name, address, phone number and message, one line each; empty unless they were asked for. */
+  /**
+   * What the buyer entered: name, address, phone number and message, one line each; empty unless
+   * requested.
+   */
   readonly text: string
 }
 

@@ -90,13 +90,19 @@ export class LeadAddressReader extends Queries {
 export class LeadAddressWriter extends LeadAddressReader {
   readonly #writersOverlap: boolean
 
-  /** @param writersOverlap Whether other transactions may change an address while this one relies on it. */
+  /**
+   * @param writersOverlap Whether other transactions may change an address while this one relies on
+   * it.
+   */
   constructor(db: Kysely<Schema>, writersOverlap: boolean) {
     super(db)
     this.#writersOverlap = writersOverlap
   }
 
-  /** Locks the address until the transaction ends. So a transaction that revokes it later sees all leads that go to it. */
+  /**
+   * Locks the address until the transaction ends. So a transaction that revokes it later sees all
+   * leads that go to it.
+   */
   override async get(accountId: AccountId, address: string): Promise<LeadAddress | null> {
     const query = this.named(accountId, address)
     const row = await query.$if(this.#writersOverlap, open => open.forShare()).executeTakeFirst()

@@ -14,7 +14,10 @@ export interface ListPosition {
 export interface ListQuery {
   readonly accounts: 'all' | readonly AccountId[]
   readonly state: ListState
-  /** Words in small letters, all of which must be in the title, the street, the parcel number or the feed key; empty: any. */
+  /**
+   * Lowercase words; each must be in the title, street, parcel number or feed key. Empty: any
+   * listing.
+   */
   readonly words: readonly string[]
   readonly sort: ListSort
   readonly after: ListPosition | null
@@ -24,7 +27,7 @@ export interface ListQuery {
 /** The result of a search for words. */
 export interface FoundPlaces {
   readonly places: readonly ListPosition[]
-  /** The place of the last listing that was looked at, where there are more behind it; null: there are no more. */
+  /** The position of the last listing read, where more may follow; null: there are no more. */
   readonly lookedTo: ListPosition | null
 }
 
@@ -253,7 +256,10 @@ function stageRows(state: ListState, accounts: ListQuery['accounts']): RawBuilde
 
 const DELETED_ROWS = sql`(select listing_id as few_id from listing where deleted_at is not null) as few`
 
-/** The listings of a stage that has few: a cross join makes SQLite begin with them. @param whose A further condition for held ones. */
+/**
+ * The listings of a stage that has few: a cross join makes SQLite begin with them. @param whose A
+ * further condition for held ones.
+ */
 function fewRows(state: 'held' | 'deleted', whose: RawBuilder<unknown>): RawBuilder<unknown> {
   const held = sql`(select listing_id as few_id from listing_review
     where state in (${sql.join(HOLDS.map(hold => sql.lit(hold)))}) ${whose}) as few`

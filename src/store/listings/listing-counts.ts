@@ -19,7 +19,8 @@ export async function countListingsOf(db: Kysely<Schema>, accountId: AccountId):
     .selectFrom('listing')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('account_id', '=', accountId)
-  // Looks for the account among the deleted listings: the plus keeps the index of accounts out of it, which would read all rows of the account.
+  // Looks for the account among the deleted listings: the plus keeps the index of accounts out of
+  // it, which would read all rows of the account.
   const deleted = db
     .selectFrom('listing')
     .select(({ fn }) => fn.countAll<number>().as('count'))

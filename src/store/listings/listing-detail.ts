@@ -22,8 +22,8 @@ import {
 export type JsonArrayFrom = typeof import('kysely/helpers/sqlite').jsonArrayFrom
 
 /**
- * Makes a function that reads a listing with everything that its page shows, in one statement, so that all parts have
- * the same state. Null: no listing has this id.
+ * Makes a function that reads a listing with everything that its page shows, in one statement, so
+ * that all parts have the same state. Null: no listing has this id.
  */
 export function detailReader(
   db: Kysely<Schema>,
@@ -80,7 +80,10 @@ function reviewIn(row: Row): ListingReview | null {
   return version === null || at === null ? null : reviewOf({ state, reason, offered, version, at })
 }
 
-/** The column counts only while the listing is in an auction: older versions write only the other column. */
+/**
+ * The column counts only while the listing is in an auction: older versions write only the other
+ * column.
+ */
 function withoutAuction({ listing_type, listing_type_without_auction }: Row) {
   const type = listing_type === 1 ? listing_type_without_auction : listing_type
   return type as Listing['listingTypeWithoutAuction']

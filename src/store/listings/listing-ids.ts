@@ -8,13 +8,17 @@ type FeedKeyReader = (
   listFeedKeys: readonly string[],
 ) => Promise<ReadonlyMap<string, ListingId>>
 
-/** Makes a function that finds the listings of an account with some feed keys, without those that were deleted. */
+/**
+ * Makes a function that finds the listings of an account with some feed keys, without those that
+ * were deleted.
+ */
 export function feedKeyReader(db: Kysely<Schema>): FeedKeyReader {
   const query = new PreparedQuery((of, values: readonly (AccountId | string)[]) => {
     const [accountId, ...keys] = values
     const rows = keys.map(key => sql`(${key})`)
-    // Each key is looked up by itself. With a list of keys, PostgreSQL reads all listings of the account, as long as it does not know
-    // how many these are: in the first minute of an import. The index has only rows whose key is not empty.
+    // One query for each key. With a list of keys, PostgreSQL reads all listings of the account
+    // until it knows how many there are, in the first minute of an import. The index has only rows
+    // whose key is not empty.
     const found = sql<{ list_feed_key: string; listing_id: number | null }>`
       with owner (id) as (select cast(${accountId} as bigint)), keys (list_feed_key) as (values ${sql.join(rows)})
       select list_feed_key, (
@@ -35,7 +39,10 @@ export function feedKeyReader(db: Kysely<Schema>): FeedKeyReader {
   }
 }
 
-/** Some of the listings with a title, in any case of its letters, without those that were deleted, by id. */
+/**
+ * Some of the listings with a title, in any case of its letters, without those that were deleted,
+ * by id.
+ */
 export async function idsTitled(
   db: Kysely<Schema>,
   title: string,

@@ -81,7 +81,8 @@ export class ListingReader extends Queries {
       .selectFrom('listing')
       .innerJoin('account', 'account.account_id', 'listing.account_id')
       .where('listing_id', '>', after)
-      // The sum keeps SQLite from using an index on `active`: with it, each page would sort all listings.
+      // The sum keeps SQLite from using an index on `active`: with it, each page would sort all
+      // listings.
       .where(sql`listing.active + 0`, '=', 1)
       .where('account.active', '=', 1)
       .select(['listing_id', 'title', 'listed_at', 'modified_at'])

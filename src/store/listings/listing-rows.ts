@@ -147,7 +147,7 @@ export function listingRow(
 /** The columns of all fields of a listing that are texts or numbers. */
 export const FIELD_COLUMNS = columnsIn([...OWN_TEXTS, ...UNPUBLISHED, ...NUMBERS])
 
-/** The fields that summaries have, beside those that every query reads. */
+/** The fields of summaries, besides those that every query reads. */
 const LISTED = [...LISTING_TEXTS, ...LISTING_NUMBERS]
   .filter(isListed)
   .map(withColumn)

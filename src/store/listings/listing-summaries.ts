@@ -21,7 +21,10 @@ export type SummaryReader = (
   descriptionCharacters: number,
 ) => Promise<readonly ListingSummary[]>
 
-/** Makes a function that reads listings as lists show them, in the order of the ids, by one statement. */
+/**
+ * Makes a function that reads listings as lists show them, in the order of the ids, by one
+ * statement.
+ */
 export function summaryReader(db: Kysely<Schema>): SummaryReader {
   const plain = new PreparedQuery<ListingId, Row>((of, ids) => summariesQuery(of, ids, false))
   const described = new PreparedQuery<ListingId, Row>((of, ids) => summariesQuery(of, ids, true))

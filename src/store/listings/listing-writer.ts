@@ -102,7 +102,8 @@ export class ListingWriter extends ListingReader {
       .where('version', '=', version)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return false
-    // Rows of neighbors are on the same page of the index; on PostgreSQL, their writers would collide.
+    // Rows of neighbors are on the same page of the index; on PostgreSQL, their writers would
+    // collide.
     if (isDeepStrictEqual(before?.pictures, listing.pictures)) return true
     await this.db.deleteFrom('listing_picture').where('listing_id', '=', listing.id).execute()
     await this.#insert('listing_picture', pictureRows(listing.id, listing.pictures))

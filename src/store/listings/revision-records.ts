@@ -14,7 +14,10 @@ export interface StoredRevision {
   /** Milliseconds since 1970 UTC. */
   readonly at: number
   readonly actor: Pick<Actor, 'kind' | 'name'>
-  /** The members of the listing, and its auction, that the edit has changed, with the values that they had before. */
+  /**
+   * The members of the listing, and its auction, that the edit has changed, with the values that
+   * they had before.
+   */
   readonly before: Readonly<Record<string, unknown>>
 }
 

@@ -48,8 +48,8 @@ export class SearchRecordReader extends Queries {
   }
 
   /**
-   * Reads the names once and looks them up: with joins, reading would take twice as long. Where one page has all listings,
-   * reading the names of all places takes longer than the joins.
+   * Reads the names once and looks them up: with joins, reading would take twice as long. Where one
+   * page has all listings, reading the names of all places takes longer than the joins.
    */
   async *#every(): AsyncIterable<readonly SearchRecord[]> {
     const query = this.db
@@ -138,7 +138,10 @@ function searchedListingOf(
   return Object.assign(coreOf(row), sources, { title })
 }
 
-/** Reads rows in the order of their listings' ids, a page at a time. Between two pages, the process does its other work. */
+/**
+ * Reads rows in the order of their listings' ids, a page at a time. Between two pages, the process
+ * does its other work.
+ */
 async function* inPages<Row extends { readonly listing_id: ListingId }>(
   rowsPerPage: number,
   readAfter: (listingId: ListingId) => Promise<readonly Row[]>,

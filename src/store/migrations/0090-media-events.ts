@@ -10,7 +10,10 @@ export interface Tables {
 const ROWS_AT_ONCE = 1000
 const HASH_CHARACTERS = 16
 
-/** Events of listings name their media, so what is published of a listing has the keys of its media. Photos note how often they were fetched again. */
+/**
+ * Events of listings name their media, so what is published of a listing has the keys of its media.
+ * Photos note how often they were fetched again.
+ */
 export async function addMediaEvents(db: Kysely<Tables>, { integer }: ColumnTypes): Promise<void> {
   await db.schema
     .alterTable('picture')

@@ -37,12 +37,15 @@ async function createSchema(db: Kysely<unknown>, { database }: ColumnTypes): Pro
 }
 
 /**
- * Brings a database's schema up to date in one transaction; several processes may do so at the same time.
- * @param beforeUpdate Called before the schema of an existing database is changed; when it throws, nothing is changed.
+ * Brings a database's schema up to date in one transaction; several processes may do so at the same
+ * time.
+ * @param beforeUpdate Called before the schema of an existing database is changed; when it throws,
+ * nothing is changed.
  * @param schema The schema of PostgreSQL that holds the tables; SQLite has no such thing.
  * @returns The names of the migrations that ran.
- * @throws Problem `conflict` when a newer version of the program has changed the schema, when the schema is too old to
- * be updated, or when an older version has begun to move another database into this one.
+ * @throws Problem `conflict` when a newer version of the program has changed the schema, when the
+ * schema is too old to be updated, or when an older version has begun to move another database into
+ * this one.
  */
 export async function migrateToLatest(
   db: Kysely<unknown>,

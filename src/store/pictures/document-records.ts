@@ -111,7 +111,10 @@ export class DocumentWriter extends DocumentReader {
   }
 }
 
-/** The name under which a file that was sent to a draft is noted. @param file A photo, or the path of a document. */
+/**
+ * The name under which a file that was sent to a draft is noted. @param file A photo, or the path
+ * of a document.
+ */
 export function uploadName(file: PictureId | string): string {
   return typeof file === 'string' ? file : `photo ${file}`
 }

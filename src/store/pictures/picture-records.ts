@@ -14,7 +14,7 @@ export interface WalkPlace {
 
 /** A photo to be fetched. */
 export interface NewPhoto extends PhotoSource {
-  /** Null: the photo gets its job at once. */
+  /** Null: the photo gets its job immediately. */
   readonly walk: WalkPlace | null
 }
 

@@ -45,7 +45,10 @@ export class PictureWriter extends PictureReader {
   readonly #insert: BulkInsert
   readonly #writersOverlap: boolean
 
-  /** @param writersOverlap Whether other transactions may write listings with a photo while its files are stored. */
+  /**
+   * @param writersOverlap Whether other transactions may write listings with a photo while its
+   * files are stored.
+   */
   constructor(db: Kysely<Schema>, insert: BulkInsert, writersOverlap: boolean) {
     super(db)
     this.#insert = insert
@@ -122,7 +125,7 @@ export class PictureWriter extends PictureReader {
       .orderBy('picture_id')
       .limit(limit)
     const rows = await first
-      // Listings may show a photo meanwhile, which keeps its row.
+      // A photo that a listing shows by now keeps its row.
       .$if(this.#writersOverlap, open => open.forNoKeyUpdate().skipLocked())
       .execute()
     if (rows.length === 0) return []

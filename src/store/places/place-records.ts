@@ -14,7 +14,10 @@ const SOURCE_IDS = new Set(['census_id', 'gnis_id'])
 type PlaceTable = 'state' | 'region' | 'county' | 'city' | 'lake' | 'zip'
 
 export class PlaceReader extends Queries {
-  /** Most columns are named here as the members are: converting 76,000 records would double the time. */
+  /**
+   * Most columns are named here as the members are: converting 76,000 records would double the
+   * time.
+   */
   async all(): Promise<Places> {
     const { db } = this
     const [states, regions, counties, cities, lakes, zips] = await Promise.all([

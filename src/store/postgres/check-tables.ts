@@ -15,9 +15,9 @@ const MAX_FAULTS = 5
 const SCHEMA = sql`current_schema()::regnamespace`
 
 /**
- * Looks for faults that no working server has, but a server after a crash with fsync off, or a database that was loaded in
- * another way than with pg_restore: rows that refer to missing rows, unusable indexes, disabled triggers, and
- * counters that would give an id again.
+ * Looks for faults that no working server has, but a server after a crash with fsync off, or a
+ * database that was loaded in another way than with pg_restore: rows that refer to missing rows,
+ * unusable indexes, disabled triggers, and counters that would give an id again.
  */
 export async function checkTables(db: Kysely<Schema>): Promise<DatabaseState> {
   const { rows } = await sql<{ name: string }>`

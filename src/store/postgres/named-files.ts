@@ -7,7 +7,10 @@ const ROWS_AT_ONCE = 5000
 
 type Files = Readonly<Record<string, { readonly path: string }>>
 
-/** The files of pictures and documents that rows name, relative to the media folder; some may come twice. */
+/**
+ * The files of pictures and documents that rows name, relative to the media folder; some may come
+ * twice.
+ */
 export async function* namedFiles(db: Kysely<Schema>): AsyncIterable<string> {
   for (let last = 0 as PictureId; ; ) {
     const rows = await db

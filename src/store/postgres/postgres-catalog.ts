@@ -6,7 +6,10 @@ import type { Schema } from '../schema/database-schema.ts'
 import { openPool } from './connecting/pool.ts'
 import { PostgresDialect } from './connecting/pool-dialect.ts'
 
-/** Opens a database, whose schema must be up to date, with one connection, which is closed while nothing is read. */
+/**
+ * Opens a database, whose schema must be up to date, with one connection, which is closed while
+ * nothing is read.
+ */
 export function openPostgresCatalog(
   place: PostgresSettings,
   maxStatementMs: number,

@@ -37,7 +37,10 @@ const MIGRATION_LOCK = 1
 /** Other nodes look for changes in any case. */
 const MAX_SIGNAL_MS = 5000
 
-/** A process that stops in the middle of a transaction must not hold up the transactions of other nodes for long. */
+/**
+ * A process that stops in the middle of a transaction must not hold up the transactions of other
+ * nodes for long.
+ */
 const TRANSACTION_LIMITS: TransactionLimits = {
   maxPauseMs: 10_000,
   maxLockWaitMs: 10_000,
@@ -76,10 +79,11 @@ interface StoreParts {
 }
 
 /**
- * The store in a PostgreSQL database. Half of its connections only read and see what is committed, so that no reader
- * waits for a transaction. Transactions of all nodes run side by side, and have the effect of running one after the
- * other: PostgreSQL ends one of two that contradict each other, and it is tried again, in the end in turn. Transactions
- * of which many run at once, such as leads for one seller, would mostly collide, and lock what they depend on instead.
+ * The store in a PostgreSQL database. Half of its connections only read and see what is committed,
+ * so that no reader waits for a transaction. Transactions of all nodes run concurrently, and have
+ * the effect of running one after the other: PostgreSQL ends one of two that contradict each other,
+ * and it is tried again, in the end in turn. Transactions of which many run at once, such as leads
+ * for one seller, would mostly collide, and lock what they depend on instead.
  */
 export class PostgresStore extends SqlReader implements Store {
   readonly #reader: Kysely<Schema>
@@ -112,7 +116,8 @@ export class PostgresStore extends SqlReader implements Store {
   }
 
   /**
-   * Opens a database, and brings its schema up to date in one transaction; several nodes may do so at once.
+   * Opens a database, and brings its schema up to date in one transaction; several nodes may do so
+   * concurrently.
    * @throws Problem `conflict` that says what to do, when the database cannot be used.
    */
   static async open(

@@ -6,8 +6,8 @@ import type { Schema } from '../schema/database-schema.ts'
 const ROUNDING_MS = 1
 
 /**
- * The algorithm of `RateLimiter` as one statement. Its table is not logged: counting writes nothing to the disk, and a
- * server that crashes forgets the counts.
+ * The algorithm of `RateLimiter` as one statement. Its table is not logged: counting writes nothing
+ * to the disk, and a server that crashes forgets the counts.
  */
 export class PostgresSharedCounts implements SharedCounts {
   readonly #db: Kysely<Schema>
@@ -60,7 +60,9 @@ function columnsOf({ caller, count, intervalMs, windowMs }: RequestCount) {
   return { caller, count, interval_ms: intervalMs, window_ms: windowMs }
 }
 
-/** When the next request would be on time. Nobody can be further ahead than the window, unless the clock was set back. */
+/**
+ * When the next request would be on time: at most the window ahead, unless the clock was set back.
+ */
 const DUE_AT: RawBuilder<number> = sql`case
   when known.due_at > excluded.at + excluded.window_ms + ${sql.lit(ROUNDING_MS)} then excluded.at
   else greatest(known.due_at, excluded.at) end`

@@ -22,7 +22,10 @@ const TABLES = [
 const ATTEMPTS = 10
 const PAUSE_MS = 1000
 
-/** Versions 14 and 15 call it differently: rows that no transaction from this one on can see were removed. */
+/**
+ * Versions 14 and 15 call it differently: rows that no transaction from this one on can see were
+ * removed.
+ */
 const CUTOFF = /(?:oldest xmin|removable cutoff): (\d+)/
 
 interface Notice {
@@ -31,8 +34,9 @@ interface Notice {
 }
 
 /**
- * Removes the old versions of rows that PostgreSQL keeps after every change, with their entries in indexes. A transaction
- * that began before the change still sees them; such a transaction is waited for, up to ten seconds.
+ * Removes the old versions of rows that PostgreSQL keeps after every change, with their entries in
+ * indexes. A transaction that began before the change still sees them; such a transaction is waited
+ * for, up to ten seconds.
  */
 export async function vacuum(
   place: PostgresSettings,
@@ -73,8 +77,9 @@ async function vacuumWith(client: PoolClient): Promise<ClearedRemoved> {
 }
 
 /**
- * @returns The ids of transactions from which on no removed row is seen: of the table, and of the table that holds its long
- * texts. None: the user may not vacuum the table; PostgreSQL then only warns.
+ * @returns The ids of transactions from which on no removed row is seen: of the table, and of the
+ * table that holds its long texts. None: the user may not vacuum the table; PostgreSQL then only
+ * warns.
  */
 async function vacuumTable(client: PoolClient, table: string): Promise<number[]> {
   const cutoffs: number[] = []
@@ -91,7 +96,10 @@ async function vacuumTable(client: PoolClient, table: string): Promise<number[]>
   }
 }
 
-/** Whether a transaction comes before another one. VACUUM gives only the last 32 bits of an id, which begin anew. */
+/**
+ * Whether a transaction comes before another one. VACUUM gives only the last 32 bits of an id,
+ * which wrap around.
+ */
 function isBefore(cutoff: number, next: number): boolean {
   return ((cutoff - next) | 0) < 0
 }

@@ -8,7 +8,9 @@ export type PreviewSubject =
   | { readonly kind: 'listing'; readonly id: ListingId }
   | { readonly kind: 'draft'; readonly id: DraftId }
 
-/** A link to a page of something that is not published. Instants are milliseconds since 1970 UTC. */
+/**
+ * A link to a page of something that is not published. Instants are milliseconds since 1970 UTC.
+ */
 export interface PreviewLink {
   readonly subject: PreviewSubject
   readonly createdAt: number

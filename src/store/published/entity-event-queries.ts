@@ -7,7 +7,10 @@ import { listed } from './published-rows.ts'
 /** How many media the event of a listing names. */
 const NAMED = sql<number>`(length(media) - length(replace(media, ',', '')))`
 
-/** Events about listings, media and accounts, in one order. The media that the event of a listing names have the numbers behind it. */
+/**
+ * Events about listings, media and accounts, in one order. The media that the event of a listing
+ * names have the numbers behind it.
+ */
 export class EntityEventQueries extends Queries {
   /** The first events of a range about some resources, in either order. */
   async entityEventsIn(
@@ -43,7 +46,10 @@ export class EntityEventQueries extends Queries {
       .slice(0, limit)
   }
 
-  /** The number of the event of a listing at this distance behind the first of a range; null: the range has fewer. */
+  /**
+   * The number of the event of a listing at this distance behind the first of a range; null: the
+   * range has fewer.
+   */
   async eventAt({ from, to }: EventRange, place: number): Promise<number | null> {
     const row = await this.db
       .selectFrom('published_event')

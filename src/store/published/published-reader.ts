@@ -5,7 +5,10 @@ import type { ListingRange, NotedReader, StoredState } from './published-records
 import { eventOf, presentRows, presentState, publishedStateOf } from './published-rows.ts'
 
 export class PublishedReader extends EntityEventQueries {
-  /** The present states of listings for the public, with those that are not shown. Ids without a listing are left out. */
+  /**
+   * The present states of listings for the public, with those that are not shown. Ids without a
+   * listing are left out.
+   */
   async present(ids: readonly ListingId[]): Promise<ReadonlyMap<ListingId, PublishedState>> {
     if (ids.length === 0) return new Map()
     const rows = await presentRows(this.db).where('listing.listing_id', 'in', ids).execute()

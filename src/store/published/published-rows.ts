@@ -21,7 +21,10 @@ type PresentRow = StateRow &
 
 type PublishedRow = Selectable<PublishedListingTable> & { readonly named: string | null }
 
-/** The present states of listings, by the same rule as everywhere: the listing is active, and so is its account. */
+/**
+ * The present states of listings, by the same rule as everywhere: the listing is active, and so is
+ * its account.
+ */
 export function presentRows(db: Kysely<Schema>) {
   return db
     .selectFrom('listing')
@@ -49,8 +52,8 @@ const READY = sql`from listing_picture place
   where place.listing_id = listing.listing_id and cast(picture.files as text) <> 'null'`
 
 /**
- * The versions of a listing and of its account, and how often files of its photos were stored. Then its office with the version, and its spotlight,
- * if it has them.
+ * The versions of a listing and of its account, and how often files of its photos were stored. Then
+ * its office with the version, and its spotlight, if it has them.
  */
 const EDITION = sql<string>`listing.version || '.' || account.revision || '.' || (
   select count(*) + coalesce(sum(picture.refetched), 0) ${READY}

@@ -17,7 +17,9 @@ export class PublishedWriter extends PublishedReader {
     this.#insert = insert
   }
 
-  /** Keeps the present states of listings, without events: they were shown before there was a log. */
+  /**
+   * Keeps the present states of listings, without events: they were shown before there was a log.
+   */
   async keep(states: ReadonlyMap<ListingId, PublishedState>): Promise<void> {
     if (states.size === 0) return
     const rows = [...states].map(([id, state]) => publishedRow(id, state, 0))
@@ -115,7 +117,10 @@ export class PublishedWriter extends PublishedReader {
     return rows.map(row => row.sequence)
   }
 
-  /** Stores how far a program has come, unless a later place is stored: several processes answer one program. */
+  /**
+   * Stores how far a program has come, unless a later place is stored: several processes answer one
+   * program.
+   */
   async noteReader({ keyId, by, sequence, at }: EventReader): Promise<void> {
     await this.db
       .insertInto('event_reader')
@@ -134,7 +139,7 @@ export class PublishedWriter extends PublishedReader {
     await this.db.deleteFrom('event_reader').where('at', '<', before).execute()
   }
 
-  /** Removes everything: the log begins anew. */
+  /** Removes everything: the log starts over. */
   async clear(): Promise<void> {
     await this.db.deleteFrom('event_reader').execute()
     await this.db.deleteFrom('published_event').execute()

@@ -56,7 +56,7 @@ import { WebhookWriter } from '../webhooks/webhook-writer.ts'
 export interface DatabaseParts {
   readonly jsonArrayFrom: JsonArrayFrom
   readonly jsonNumber: JsonNumber
-  /** Whether transactions that write run side by side. */
+  /** Whether transactions that write run concurrently. */
   readonly writersOverlap: boolean
   /** See `lock` of a transaction. */
   readonly lock: (db: Kysely<Schema>, name: string) => Promise<void>
@@ -125,7 +125,10 @@ export class SqlReader extends Queries {
   }
 }
 
-/** The writers of a connection with an open transaction, by noun: the type `Transaction` is derived from this. */
+/**
+ * The writers of a connection with an open transaction, by noun: the type `Transaction` is derived
+ * from this.
+ */
 export function transactionOn(
   db: Kysely<Schema>,
   { changes, insert }: OwnWriters,
@@ -133,8 +136,9 @@ export function transactionOn(
 ) {
   return {
     /**
-     * Waits until no other transaction holds the lock of this name, and holds it until this transaction ends. With
-     * `locksByItself`, the transaction sees all that the holders before it have committed.
+     * Waits until no other transaction holds the lock of this name, and holds it until this
+     * transaction ends. With `locksByItself`, the transaction sees all that the holders before it
+     * have committed.
      */
     lock: (name: string) => lock(db, name),
     places: new PlaceWriter(db),

@@ -2,7 +2,7 @@ import type { Member } from '../../domain/accounts/member.ts'
 import type { AccountId } from '../../domain/values/ids.ts'
 import { Queries } from '../sql/queries.ts'
 
-/** What an account has changed about itself since somebody judged it. */
+/** What an account has changed about itself since its last review. */
 export interface ProfileChange {
   readonly accountId: AccountId
   /** The names of the changed members, as `address.city`. */
@@ -72,7 +72,7 @@ export class ProfileChangeWriter extends ProfileChangeReader {
     await this.#set(accountId, [...new Set([...before, ...members])], at)
   }
 
-  /** Somebody has judged what has changed. */
+  /** The changes were reviewed. */
   settle(id: AccountId): Promise<void> {
     return this.#set(id, [], null)
   }

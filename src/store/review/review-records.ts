@@ -30,7 +30,7 @@ export interface WaitingCounts {
   readonly applications: number
 }
 
-/** An account that somebody has asked for. */
+/** A requested account. */
 export interface Application {
   readonly accountId: AccountId
   readonly accountName: string
@@ -137,7 +137,7 @@ export class ReviewReader extends Queries {
     return { review, edited, reports, applications }
   }
 
-  /** The reports that nobody has settled, oldest first. */
+  /** The open reports, oldest first. */
   async openReports(after: ReportId, limit: number): Promise<readonly ListingReport[]> {
     const rows = await this.#reports()
       .where('report.outcome', '=', sql.lit(''))

@@ -29,7 +29,7 @@ export interface AccountTable {
   approved_name: Generated<string | null>
   /** When the account, or what is shown of its office, was changed last; 0: not known. */
   changed_at: Generated<Instant>
-  /** What the account has changed about itself and nobody has judged, with spaces between; empty: nothing. */
+  /** The account's own changes that wait for review, with spaces between; empty: none. */
   unseen_members: Generated<string>
   /** When it last did; null: nothing has changed. */
   unseen_at: Generated<Instant | null>
@@ -48,13 +48,13 @@ export interface ApiKeyTable {
   expires_at: Instant | null
   revoked_at: Instant | null
   last_used_at: Instant | null
-  /** The person who made it; null: nobody who signs in, or nobody knows. */
+  /** The person who created it; null: not a person who signs in, or unknown. */
   made_by: Generated<UserId | null>
   /** The office through which the maker acted for the account; null: none. */
   office_id: Generated<AccountId | null>
 }
 
-/** An account that a key may act for, beside its own. */
+/** An account that a key may act for, besides its own. */
 export interface ApiKeyGrantTable {
   key_id: string
   account_id: AccountId

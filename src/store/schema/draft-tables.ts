@@ -9,7 +9,7 @@ import type {
 } from '../../domain/values/ids.ts'
 import type { Instant, Json } from './stored-values.ts'
 
-/** A listing that somebody writes, or edits, and has not published. */
+/** A new listing or an edit that is not published. */
 export interface DraftTable {
   draft_id: Generated<DraftId>
   account_id: AccountId
@@ -29,7 +29,10 @@ export interface DraftTable {
   saved_at: Instant
 }
 
-/** The photos, documents and boundary of a draft; a draft without a row has the files of its listing. */
+/**
+ * The photos, documents and boundary of a draft; a draft without a row has the files of its
+ * listing.
+ */
 export interface DraftFilesTable {
   draft_id: DraftId
   /** Grows with each change. */
@@ -48,24 +51,35 @@ export interface DraftDocumentTable {
   path: string
   /** Null: the draft was published or discarded. */
   draft_id: DraftId | null
-  /** The listing that the draft became, or that it edits; null: it was not published, or the listing was removed. */
+  /**
+   * The listing that the draft became, or that it edits; null: it was not published, or the listing
+   * was removed.
+   */
   listing_id: ListingId | null
 }
 
-/** A file that was sent to a draft and that no listing shows yet: `photo 12`, or the path of a document. */
+/**
+ * A file that was sent to a draft and that no listing shows yet: `photo 12`, or the path of a
+ * document.
+ */
 export interface DraftUploadTable {
   name: string
   account_id: AccountId
   bytes: number
 }
 
-/** A form that was sent before the person had signed in or proved who they are, or a secret that is shown once. */
+/**
+ * A form that was sent before the person had signed in or confirmed it's them, or a secret that is
+ * shown once.
+ */
 export interface KeptFormTable {
   kept_form_id: Generated<KeptFormId>
   person_id: UserId
   /** The path of the page that has the form, or shows the secret. */
   path: string
-  /** The address that the form was sent to; empty: a script sent it. `once`: the row is a secret. */
+  /**
+   * The address that the form was sent to; empty: a script sent it. `once`: the row is a secret.
+   */
   action: string
   body: Json
   until: Instant

@@ -10,7 +10,7 @@ export interface JobTable {
   lane: Generated<string>
   origin: Generated<string>
   rank: Generated<number>
-  /** Null: nobody looks the job up by a subject. */
+  /** Null: never looked up by subject. */
   subject: number | null
   created_at: Instant
   /** When the job was added, or last retried by a person. */
@@ -45,7 +45,7 @@ export interface JobQueueTable {
 /** Says which process does a task that only one process at a time may do. */
 export interface LeaseTable {
   name: string
-  /** Empty: nobody. */
+  /** Empty: no process. */
   holder: string
   beat: number
 }

@@ -18,11 +18,14 @@ export interface LeadTable {
   client_address: string
   /** The same for all leads of one buyer; empty: erased, or the lead is older than this column. */
   buyer: string
-  /** The network of the guest who sent it by the site; empty: sent otherwise, erased, or older than this column. */
+  /**
+   * The network of the guest who sent it by the site; empty: sent otherwise, erased, or older than
+   * this column.
+   */
   guest_network: Generated<string>
   created_at: Instant
   status: Generated<string>
-  /** The person in charge; null: nobody. */
+  /** The person in charge; null: none. */
   person_id: Generated<UserId | null>
 }
 

@@ -36,8 +36,8 @@ type TextColumns = Record<ColumnOf<ListingTextName | UnpublishedName | AddressNa
 type NumberColumns = Record<ColumnOf<ListingNumberName | HomeName>, number | null>
 
 /**
- * The columns of `LISTING_FIELDS`, and the others. The database has the long texts last, so that a query for other
- * columns need not read past them.
+ * The columns of `LISTING_FIELDS`, and the others. The database has the long texts last, so that a
+ * query for other columns need not read past them.
  */
 export interface ListingTable extends TextColumns, NumberColumns {
   listing_id: Generated<ListingId>
@@ -96,7 +96,7 @@ export interface SpotlightTable {
   listing_id: ListingId
 }
 
-/** How often a listing was looked at and saved on a day. */
+/** How often a listing was viewed and saved on a day. */
 export interface ListingDayTable {
   listing_id: ListingId
   /** Its number since 1970, in the time zone of the service. */

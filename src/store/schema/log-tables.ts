@@ -11,7 +11,10 @@ export interface ChangeLogTable {
   kind: ChangeKind
   entity_id: number
   at: Instant
-  /** Words separated by spaces. This column and the next three are empty in rows of earlier versions. */
+  /**
+   * Words separated by spaces. This column and the next three are empty in rows of earlier
+   * versions.
+   */
   actions: Generated<string>
   fields: Generated<string>
   actor_kind: Generated<Actor['kind']>

@@ -50,6 +50,8 @@ export interface PublishedEventTable {
   status_before: StatusCode
   /** 0: a newer event of its listing names all that it does. */
   is_newest: Generated<number>
-  /** The keys of the media that it names, a comma behind each. They have the numbers behind its own. */
+  /**
+   * The keys of the media that it names, a comma behind each. They have the numbers behind its own.
+   */
   media: Generated<string>
 }

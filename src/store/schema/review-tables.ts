@@ -22,7 +22,7 @@ export interface ReportTable {
   category: ReportCategory
   comment: string
   created_at: Instant
-  /** Empty: nobody has settled it. */
+  /** Empty: open. */
   outcome: string
   settled_at: Instant | null
 }

@@ -50,7 +50,7 @@ export interface InvitationTable {
   role: string
   /** As in `MembershipTable`. */
   office_id: AccountId | null
-  /** The person who invited; null: nobody who signs in. */
+  /** The person who invited; null: not a person who signs in. */
   invited_by: number | null
   mailed: Flag
   created_at: Instant
@@ -79,13 +79,16 @@ export interface PersonLinkTable {
   company: Generated<string>
 }
 
-/** An address to which messages about a person went, beside the present one. */
+/** An address to which messages about a person went, besides the present one. */
 export interface PersonAddressTable {
   person_id: UserId
   /** As `addressKey` has it. */
   address_key: string
   email: string
-  /** Until when the person may confirm the address; null: it is a former one, or is no longer wanted. */
+  /**
+   * Until when the person may confirm the address; null: it is a former one, or is no longer
+   * wanted.
+   */
   wanted_until: Instant | null
 }
 
@@ -113,7 +116,7 @@ export interface PasskeyTable {
 export interface PasskeyChallengeTable {
   challenge_hash: Uint8Array
   purpose: string
-  /** Null: nobody has signed in. */
+  /** Null: no sign-in yet. */
   session_id: SessionId | null
   expires_at: Instant
 }
@@ -125,7 +128,10 @@ export interface KnownDeviceTable {
   used_at: Instant
 }
 
-/** An attempt that limits count: a failed sign-in, or a mailed link. Its subject is an address of the Internet, a person or a device. */
+/**
+ * An attempt that limits count: a failed sign-in, or a mailed link. Its subject is an address of
+ * the Internet, a person or a device.
+ */
 export interface AttemptTable {
   attempt_id: Generated<number>
   subject: string

@@ -2,9 +2,11 @@ import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '../schema/database-schema.ts'
 
 /**
- * Inserts many rows into a table with few statements. All rows have the same columns in the same order.
+ * Inserts many rows into a table with few statements. All rows have the same columns in the same
+ * order.
  * @param key The columns by which a row replaces one that is there; without it there must be none.
- * @returns The ids that the database has given to the rows, in their order; none where the rows have ids, or the table gives none.
+ * @returns The ids that the database has given to the rows, in their order; none where the rows
+ * have ids, or the table gives none.
  */
 export type BulkInsert = <Table extends keyof Schema>(
   table: Table,
@@ -21,7 +23,9 @@ export function replacing(columns: readonly string[], key: readonly string[]): R
   return sql`on conflict (${keys}) do update set ${sql.join(changes)}`
 }
 
-/** The columns with ids that the database gives to rows without one, in tables that also take rows with ids. */
+/**
+ * Columns whose ids the database gives to rows without one, in tables that also take rows with ids.
+ */
 const ID_COLUMNS: Partial<Record<keyof Schema, string>> = {
   account: 'account_id',
   auction: 'auction_id',
@@ -30,7 +34,10 @@ const ID_COLUMNS: Partial<Record<keyof Schema, string>> = {
   spotlight: 'spotlight_id',
 }
 
-/** The column of a table's ids, and whether the rows have them; null: the database gives no ids that anybody asks for. */
+/**
+ * The column of a table's ids, and whether the rows have them; null: the database gives no ids that
+ * are used.
+ */
 export function idColumn(
   table: keyof Schema,
   columns: readonly string[],

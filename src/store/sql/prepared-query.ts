@@ -7,14 +7,18 @@ const MAX_VALUES = 512
 const MAX_EXACT = 100
 
 /**
- * A query by a list of values, which is compiled once for each length. Compiling it takes longer than the database takes to answer it.
- * Long lists repeat their last value up to a power of two, so that few statements serve all of them.
+ * A query by a list of values, which is compiled once for each length. Compiling it takes longer
+ * than the database takes to answer it. Long lists repeat their last value up to a power of two, so
+ * that few statements serve all of them.
  */
 export class PreparedQuery<Value, Row> {
   readonly #build: (db: Kysely<Schema>, values: readonly Value[]) => Compilable<Row>
   readonly #compiled = new Map<number, CompiledQuery<Row>>()
 
-  /** @param build Makes the query, in which a repeated value changes nothing. The values are its last parameters, in the same order. */
+  /**
+   * @param build Makes the query, in which a repeated value changes nothing. The values are its
+   * last parameters, in the same order.
+   */
   constructor(build: (db: Kysely<Schema>, values: readonly Value[]) => Compilable<Row>) {
     this.#build = build
   }

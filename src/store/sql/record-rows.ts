@@ -22,7 +22,9 @@ export function words<Word extends string>(): Form<null, string, readonly Word[]
   return { member: null, read: stored => (stored === '' ? [] : (stored.split(' ') as Word[])) }
 }
 
-/** By column: the member's name, null if records do not have the column, or the form of its value. */
+/**
+ * By column: the member's name, null if records do not have the column, or the form of its value.
+ */
 type Rules = Readonly<Record<string, string | null | Form<string | null, never, unknown>>>
 
 type Camel<Name extends string> = Name extends `${infer Head}_${infer Tail}`

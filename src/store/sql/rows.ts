@@ -4,7 +4,8 @@ export function flag(value: boolean): number {
 }
 
 /**
- * Reads a JSON column. This store has written its value from the same type, so the value is trusted to have that type.
+ * Reads a JSON column. This store has written its value from the same type, so the value is trusted
+ * to have that type.
  */
 export function fromJson<Value>(text: string): Value {
   return JSON.parse(text)

@@ -6,7 +6,8 @@ const INTERVAL_MS = 200
 /** A log of this many pages (4 MiB) is copied into the database; SQLite's own default. */
 const PAGES_WORTH_COPYING = 1000
 /**
- * A copied log of this many pages is written from its beginning again. Writers wait until nobody reads from the log.
+ * A copied log of this many pages is written from its beginning again. Writers wait until the log
+ * has no readers.
  */
 const PAGES_WORTH_RESTARTING = 8000
 const MAX_WAIT_MS = 100

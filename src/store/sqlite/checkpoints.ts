@@ -6,8 +6,8 @@ const THREAD = new URL('./checkpoint-thread.ts', import.meta.url)
 const COMMITS_BEFORE_THREAD = 100
 
 /**
- * Copies the write-ahead log into the database file in a separate thread, once a process writes often. Without it,
- * SQLite does that within a commit, which then waits for the syncs.
+ * Copies the write-ahead log into the database file in a separate thread, once a process writes
+ * often. Without it, SQLite does that within a commit, which then waits for the syncs.
  */
 export class Checkpoints implements AsyncDisposable {
   readonly #file: string
@@ -17,7 +17,8 @@ export class Checkpoints implements AsyncDisposable {
 
   /**
    * @param file The database.
-   * @param onTakenOver Hears true when the thread begins to do this, and false when commits have to do it again.
+   * @param onTakenOver Hears true when the thread begins to do this, and false when commits have to
+   * do it again.
    */
   constructor(file: string, onTakenOver: (isTakenOver: boolean) => void) {
     this.#file = file

@@ -1,8 +1,8 @@
 import Database from 'better-sqlite3'
 
 /**
- * How long a statement waits for another process before it fails. This process waits with it. After the
- * migrations, transactions wait without blocking the process.
+ * How long a statement waits for another process before it fails. This process waits with it. After
+ * the migrations, transactions wait without blocking the process.
  */
 const BUSY_TIMEOUT_MS = 5000
 
@@ -23,8 +23,9 @@ export function connect(file: string, options: Database.Options): Database.Datab
 }
 
 /**
- * Has a new database keep a write-ahead log. Of processes that do this at once, each reads the file and refuses the others the
- * lock. SQLite then does not wait, because waiting would not help as long as all of them read.
+ * Has a new database keep a write-ahead log. Of processes that do this at the same time, each reads
+ * the file and refuses the others the lock. SQLite then does not wait, because waiting would not
+ * help as long as all of them read.
  */
 export function keepLog(database: Database.Database): void {
   const end = performance.now() + BUSY_TIMEOUT_MS

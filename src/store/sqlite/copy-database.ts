@@ -30,14 +30,14 @@ export function copyInto(database: Database.Database, to: string): void {
   } catch (error) {
     const isFull = error instanceof Error && 'code' in error && error.code === 'SQLITE_FULL'
     if (!isFull) throw explained(error)
-    const detail = `There is no room for a copy of ${database.name} at ${to}: the disk is full.`
+    const detail = `The disk is full: no room for a copy of ${database.name} at ${to}.`
     throw Problem.of('unavailable', 'Disk full', detail)
   }
 }
 
 /**
- * Writes a copy that outlasts a power cut before the database is changed. It gets its name once it is complete, and belongs to the owner of
- * the database.
+ * Writes a copy that outlasts a power cut before the database is changed. It gets its name once it
+ * is complete, and belongs to the owner of the database.
  * @throws Problem `unavailable` without room for it and for the change.
  */
 export function copyBeforeChange(database: Database.Database, to: string): void {

@@ -11,7 +11,7 @@ import { bulkInsert } from './multi-row-insert.ts'
 const CACHE_KIBIBYTES = 65_536
 
 /**
- * Opens a database file for a move. Nobody else can use it until this is disposed of.
+ * Opens a database file for copying. No other process can use it until this is disposed of.
  * @throws Problem `conflict` while another process has it open.
  */
 export function openCopyableSqlite(file: string): CopyableDatabase {

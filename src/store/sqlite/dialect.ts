@@ -15,19 +15,23 @@ import { DatabaseAway } from '../../domain/database-away.ts'
 import { BoundedCache } from '../../domain/values/bounded-cache.ts'
 import { StoreConflict, type StoreConflictKind } from '../store.ts'
 
-/** How many prepared statements are cached. A service has some dozens, and one for each length of a list of ids. */
+/**
+ * How many prepared statements are cached. A service has some dozens, and one for each length of a
+ * list of ids.
+ */
 const MAX_PREPARED = 500
 
 /**
- * A transaction waits about five seconds for the write lock of another process. It does not wait within SQLite, which
- * would block this process meanwhile.
+ * A transaction waits about five seconds for the write lock of another process. It does not wait
+ * within SQLite, which would block this process.
  */
 const BEGIN_ATTEMPTS = 500
 const BEGIN_PAUSE_MS = 10
 
 /**
- * Kysely over one SQLite connection. Unlike Kysely's own dialect it caches prepared statements, and its transactions
- * take the write lock at once: a transaction that begins with a read could fail at its first write.
+ * Kysely over one SQLite connection. Unlike Kysely's own dialect it caches prepared statements, and
+ * its transactions take the write lock when they begin: a transaction that begins with a read could
+ * fail at its first write.
  */
 export class SqliteDialect implements Dialect {
   readonly #connection: SqliteConnection
@@ -122,7 +126,8 @@ class SqliteConnection implements DatabaseConnection {
 
   /**
    * Begins a transaction that may write.
-   * @param isLast Whether this is the last attempt: it throws a Problem `unavailable` while another process writes.
+   * @param isLast Whether this is the last attempt: it throws a Problem `unavailable` while another
+   * process writes.
    * @returns False when another process is writing.
    */
   begin(isLast: boolean): boolean {
@@ -192,8 +197,9 @@ const CONFLICTS: Readonly<Record<string, StoreConflictKind>> = {
 }
 
 /**
- * Turns an error of SQLite into a Problem when the database cannot answer now, or into a StoreConflict when a write
- * contradicts its contents. Any other error is a defect and stays as it is.
+ * Turns an error of SQLite into a Problem when the database cannot answer now, or into a
+ * StoreConflict when a write contradicts its contents. Any other error is a defect and stays as it
+ * is.
  */
 export function explained(error: unknown): unknown {
   const code = codeOf(error)

@@ -6,10 +6,12 @@ import { explained } from './dialect.ts'
 const MAX_NAMED = 5
 
 /**
- * Locks a database against all other processes until its connection is closed or `unlock` is called. All of it is in its one file then. The
- * operating system releases the lock of a process that ends, however it ends.
+ * Locks a database against all other processes until its connection is closed or `unlock` is
+ * called. All of it is in its one file then. The operating system releases the lock of a process
+ * that ends, however it ends.
  * @param why A sentence about what needs the lock, which comes first in the Problem.
- * @throws Problem `conflict` while another connection is open, with the ids of its processes where the system tells them.
+ * @throws Problem `conflict` while another connection is open, with the ids of its processes where
+ * the system has them.
  */
 export function lockAlone(database: Database.Database, why = ''): void {
   try {
@@ -43,7 +45,9 @@ function inUse(file: string, why: string): Problem {
   return Problem.of('conflict', 'Database in use', `${first} ${hint}`)
 }
 
-/** The ids of other processes that have a file open, as far as this user may see them; only Linux tells. */
+/**
+ * The ids of other processes that have a file open, as far as this user may see them; Linux only.
+ */
 function processesUsing(file: string): readonly string[] {
   const path = realpathSync(file)
   const others = namesIn('/proc').filter(name => /^\d+$/.test(name) && Number(name) !== process.pid)
@@ -56,7 +60,7 @@ function hasOpen(processId: string, path: string): boolean {
     try {
       return readlinkSync(`${folder}/${name}`) === path
     } catch {
-      // It has closed the file meanwhile.
+      // It has closed the file since.
       return false
     }
   })

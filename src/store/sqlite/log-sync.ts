@@ -1,18 +1,22 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { LogThread } from './log-thread.ts'
 
-/** Commands sync less often than this; starting a thread would take more processor time than all their syncs. */
+/**
+ * Commands sync less often than this; starting a thread would take more processor time than all
+ * their syncs.
+ */
 const SYNCS_BEFORE_THREAD = 100
 
 /**
  * Syncs SQLite's write-ahead log to the disk without blocking the main thread. With
- * `synchronous=NORMAL` a commit only hands its pages to the system. The sync of the log after it makes
- * the commit survive a power cut; `synchronous=FULL` would do the same within the commit
- * (sqlite.org/wal.html, sqlite.org/pragma.html#pragma_synchronous). A commit that a checkpoint moved to
- * the database file meanwhile is safe too: the checkpoint syncs that file before it overwrites the log.
+ * `synchronous=NORMAL` a commit only hands its pages to the system. The sync of the log after it
+ * makes the commit survive a power cut; `synchronous=FULL` would do the same within the commit
+ * (sqlite.org/wal.html, sqlite.org/pragma.html#pragma_synchronous). A commit that a checkpoint
+ * moved to the database file before that is safe too: the checkpoint syncs that file before it
+ * overwrites the log.
  *
- * The first syncs use Node.js's shared threads. A process that writes more gets a thread of its own for
- * syncs, so that they never wait for other files, names or compression.
+ * The first syncs use Node.js's shared threads. A process that writes more gets a thread of its own
+ * for syncs, so that they never wait for other files, names or compression.
  */
 export class LogSync implements AsyncDisposable {
   readonly #path: string
@@ -30,16 +34,17 @@ export class LogSync implements AsyncDisposable {
   }
 
   /**
-   * Whether committed data may be missing on the disk. After a failed sync the system may take pages as written that
-   * are not, and the next sync would not report them. Everything in the log after a lost page is lost with it.
+   * Whether committed data may be missing on the disk. After a failed sync the system may take
+   * pages as written that are not, and the next sync would not report them. Everything in the log
+   * after a lost page is lost with it.
    */
   get isInDoubt(): boolean {
     return this.#failure !== null
   }
 
   /**
-   * Resolves once everything that was committed before the call is on the disk; rejects while that is in doubt.
-   * One sync runs at a time; all calls during a sync share the next one.
+   * Resolves once everything that was committed before the call is on the disk; rejects while that
+   * is in doubt. One sync runs at a time; all calls during a sync share the next one.
    */
   synced(): Promise<void> {
     this.#next ??= this.#queue()

@@ -5,13 +5,13 @@ import type { Schema } from '../schema/database-schema.ts'
 import { type BulkInsert, idColumn, replacing } from '../sql/bulk-insert.ts'
 import { explained, type SqliteDialect } from './dialect.ts'
 
-/** More rows are no faster. A statement takes 32,766 values, and keeps memory for each of them. */
+/** More rows do not go faster. A statement takes 32,766 values, with memory for each of them. */
 const MAX_ROWS = 64
 const MAX_PREPARED = 300
 
 /**
- * Inserts many rows with few statements, inside the open transaction of the writer. Each statement takes a power of two of rows, so
- * that few statements serve all numbers of rows.
+ * Inserts many rows with few statements, inside the open transaction of the writer. Each statement
+ * takes a power of two of rows, so that few statements serve all numbers of rows.
  */
 export function bulkInsert(dialect: SqliteDialect, db: Kysely<Schema>): BulkInsert {
   const statements = new BoundedCache<string, Statement>(MAX_PREPARED)
@@ -40,7 +40,7 @@ export function bulkInsert(dialect: SqliteDialect, db: Kysely<Schema>): BulkInse
         const size = 2 ** Math.floor(Math.log2(Math.min(rows.length - start, MAX_ROWS)))
         const slice = rows.slice(start, start + size)
         const { lastInsertRowid } = statementFor(table, columns, slice, key).run(valuesOf(slice))
-        // Nobody else writes meanwhile, so each id is the next one.
+        // This transaction is the only writer, so each id is the next one.
         if (isNumbered) for (let i = size; i > 0; i--) ids.push(Number(lastInsertRowid) - i + 1)
         start += size
       }

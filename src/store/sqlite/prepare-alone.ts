@@ -5,16 +5,17 @@ import Database from 'better-sqlite3'
 const LOOK_AGAIN_MS = 250
 
 /**
- * Lets one process at a time fill a new database; two would each do a part of the work. The operating system ends
- * the lock with its process, however that ends.
- * @param file The database. The lock is an empty file beside it, which goes when the work is done.
+ * Lets one process at a time fill a new database; two would each do a part of the work. The
+ * operating system ends the lock with its process, however that ends.
+ * @param file The database. The lock is an empty file next to it, removed when the work is done.
  * @param onWait Called once when another process holds the lock.
  */
 export async function prepareAlone(file: string, onWait: () => void): Promise<AsyncDisposable> {
   const path = `${file}-preparing`
   for (let isWaiting = false; ; ) {
     const lock = lockedFile(path)
-    // Another process may have removed the file after this process had opened it; then a third one has a file of its own.
+    // Another process may have removed the file after this process had opened it; then a third one
+    // has a file of its own.
     if (lock && isLocked(path)) {
       return {
         [Symbol.asyncDispose]: async () => {

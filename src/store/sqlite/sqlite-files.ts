@@ -35,7 +35,8 @@ const DOCUMENT_PATHS = `
 export const sqliteFiles: DatabaseFiles = {
   copy(from, to) {
     using opened = openToRead(from)
-    // One read transaction, so that the copy has the state of one moment; writers do not wait for it.
+    // One read transaction, so that the copy has the state of one moment; writers do not wait for
+    // it.
     copyInto(opened.database, to)
   },
 

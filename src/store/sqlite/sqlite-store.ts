@@ -20,8 +20,8 @@ import { type UpdateOptions, updateSchema } from './update-schema.ts'
 const AUTOCHECKPOINT_PAGES = 1000
 
 /**
- * V8 collects the garbage of short pages in half the time of long ones, because fewer rows are still needed at any time.
- * SQLite has no round trips that many pages would multiply.
+ * V8 collects the garbage of short pages in half the time of long ones, because fewer rows are
+ * still needed at any time. SQLite has no round trips that many pages would multiply.
  */
 const SEARCH_RECORDS_PER_PAGE = 100
 
@@ -37,14 +37,17 @@ const EMPTYING_ATTEMPTS = 200
 const EMPTYING_PAUSE_MS = 50
 
 /**
- * The store in one SQLite file. It has two connections: one writes, the other only reads and sees what is
- * committed, so that no reader waits for a transaction. Syncs to the disk run outside the main thread: a transaction
- * resolves when it is on the disk, and everything else goes on meanwhile.
+ * The store in one SQLite file. It has two connections: one writes, the other only reads and sees
+ * what is committed, so that no reader waits for a transaction. Syncs to the disk run outside the
+ * main thread: a transaction resolves when it is on the disk, while everything else continues.
  */
 export class SqliteStore extends SqlReader implements Store {
   readonly servers = null
   readonly writersOverlap = false
-  /** SQLite would take ten times as long as the index in memory, which holds any catalog that SQLite can. */
+  /**
+   * SQLite would take ten times as long as the index in memory, which holds any catalog that SQLite
+   * can.
+   */
   readonly listingSearch = null
   readonly #reader: Database.Database
   readonly #dialect: SqliteDialect
@@ -72,11 +75,12 @@ export class SqliteStore extends SqlReader implements Store {
   }
 
   /**
-   * Opens a database file, creates it where it is missing, and brings its schema up to date. While an older schema is updated, no other
-   * process can use the database.
+   * Opens a database file, creates it where it is missing, and brings its schema up to date. While
+   * an older schema is updated, no other process can use the database.
    * @param maxPages The largest number of pages of 4 KiB; null: no limit.
-   * @throws Problem `conflict` when a newer version wrote it, or when its schema is older and another process has it open; `unavailable`
-   * without room for the copy; SqliteError when it cannot be opened.
+   * @throws Problem `conflict` when a newer version wrote it, or when its schema is older and
+   * another process has it open; `unavailable` without room for the copy; SqliteError when it
+   * cannot be opened.
    */
   static async open(
     file: string,
@@ -98,8 +102,8 @@ export class SqliteStore extends SqlReader implements Store {
   }
 
   /**
-   * Opens a database only to read its present state; the store does not see later writes. Its schema must be up to
-   * date.
+   * Opens a database only to read its present state; the store does not see later writes. Its
+   * schema must be up to date.
    */
   static openFrozen(file: string): SqliteStore {
     const reader = connect(file, { readonly: true, fileMustExist: true })
@@ -125,7 +129,9 @@ export class SqliteStore extends SqlReader implements Store {
     return result
   }
 
-  /** Processes do not tell each other; each reads the log every 100 ms, which costs microseconds. */
+  /**
+   * Processes do not notify each other; each reads the log every 100 ms, which costs microseconds.
+   */
   watchChanges(): Disposable {
     return { [Symbol.dispose]() {} }
   }
@@ -157,14 +163,17 @@ export class SqliteStore extends SqlReader implements Store {
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#checkpoints[Symbol.asyncDispose]()
     await this.#log[Symbol.asyncDispose]()
-    // Kysely closes only a connection that it has used. The writer is closed last, so that it copies the
-    // write-ahead log into the database.
+    // Kysely closes only a connection that it has used. The writer is closed last, so that it
+    // copies the write-ahead log into the database.
     this.#reader.close()
     this.#dialect.database.close()
   }
 }
 
-/** Empties the log into the database. @returns False when other readers prevent it, which is no error in SQLite. */
+/**
+ * Empties the log into the database. @returns False when other readers prevent it, which is no
+ * error in SQLite.
+ */
 async function isLogEmptied(db: Kysely<Schema>): Promise<boolean> {
   const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
   return rows[0]?.busy === 0
@@ -179,7 +188,7 @@ function settled(writer: Database.Database, maxPages: number | null): Database.D
   return writer
 }
 
-/** The true path of the database, even if it was opened through a link: its log lies beside it. */
+/** The true path of the database, even if it was opened through a link: its log is next to it. */
 function fileOf(database: Database.Database): string {
   const [main] = database.pragma('database_list') as { readonly file: string }[]
   return main?.file ?? database.name
@@ -193,7 +202,7 @@ function logInUse(): DatabaseAway {
 
 function notOnDisk(error: unknown): DatabaseAway {
   const detail =
-    'The disk does not answer, so this may or may not be stored. Send it again with the same Idempotency-Key, so that it is not stored twice.'
+    'The disk does not answer, so this may or may not be stored. Send it again with the same Idempotency-Key to avoid storing it twice.'
   return new DatabaseAway('the disk does not answer', {
     cause: error,
     retryAfterSeconds: 30,

@@ -6,21 +6,23 @@ import { keepLog } from './connection.ts'
 import { SqliteDialect } from './dialect.ts'
 
 const WHY_ALONE =
-  'This version of Acreage must update the database, which no other process may use meanwhile. Nothing was changed. '
+  'This version of Acreage must update the database, which no other process may use during the update. Nothing was changed. '
 
 /** Commands that end soon are waited for. */
 const LOCK_TIMEOUT_MS = 1000
 
 export interface UpdateOptions {
-  /** Where the database is copied to before an older schema is updated; absent: it is not copied. */
+  /**
+   * Where the database is copied to before an older schema is updated; absent: it is not copied.
+   */
   readonly copyTo?: string | undefined
   /** Called with a description of each step before it begins. */
   readonly onStage?: ((stage: string) => void) | undefined
 }
 
 /**
- * Brings the schema of a database up to date. One with an older schema is first locked against all other processes, such as a service of the
- * older version, and copied.
+ * Brings the schema of a database up to date. One with an older schema is first locked against all
+ * other processes, such as a service of the older version, and copied.
  * @returns The names of the migrations that ran.
  */
 export async function updateSchema(

@@ -26,7 +26,7 @@ export class PasskeyReader extends Queries {
 }
 
 export class PasskeyWriter extends PasskeyReader {
-  /** @throws StoreConflict `duplicate` when somebody has this passkey already. */
+  /** @throws StoreConflict `duplicate` when the passkey exists already. */
   async add(passkey: Omit<Passkey, 'id' | 'usedAt'>): Promise<PasskeyId> {
     const { userId, credentialId, publicKey, counter, transports } = passkey
     const { passkey_id } = await this.db

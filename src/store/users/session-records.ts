@@ -63,7 +63,7 @@ export class SessionReader extends Queries {
     return (await this.deviceOwner(tokenHash)) === userId
   }
 
-  /** The person who has signed in by the browser with this token; null: nobody. */
+  /** The person who has signed in with the browser of this token; null: none. */
   async deviceOwner(tokenHash: Uint8Array): Promise<UserId | null> {
     const row = await this.db
       .selectFrom('known_device')
@@ -100,7 +100,8 @@ export class SessionWriter extends SessionReader {
           .selectFrom('session')
           .select('session_id')
           .where('person_id', '=', userId)
-          // Sessions that wait for a second factor go first: a person who has only the password cannot end other sessions.
+          // Sessions that wait for a second factor go first: a person who has only the password
+          // cannot end other sessions.
           .orderBy(sql`case when stage = 'full' then 0 else 1 end`)
           .orderBy('used_at', 'desc')
           .orderBy('session_id', 'desc')
@@ -149,7 +150,8 @@ export class SessionWriter extends SessionReader {
    * none. @returns How many.
    */
   async removeOf(userId: UserId, but: SessionId | null): Promise<number> {
-    // First: a sign-in that comes in between waits for the person's row, and a later one sees the new number.
+    // First: a sign-in that comes in between waits for the person's row, and a later one sees the
+    // new number.
     await endSignIns(this.db, userId)
     let query = this.db.deleteFrom('session').where('person_id', '=', userId)
     if (but !== null) query = query.where('session_id', '<>', but)
@@ -157,7 +159,7 @@ export class SessionWriter extends SessionReader {
     return Number(numDeletedRows)
   }
 
-  /** Removes sessions that nobody has used since an instant. @returns How many. */
+  /** Removes sessions not used since the given time. @returns How many. */
   async removeUnused(since: number, limit: number): Promise<number> {
     const { numDeletedRows } = await this.db
       .deleteFrom('session')
@@ -194,7 +196,7 @@ export class SessionWriter extends SessionReader {
     await this.db.deleteFrom('attempt').where('attempt_id', 'in', ids).execute()
   }
 
-  /** Forgets browsers that nobody has signed in by since an instant. @returns How many. */
+  /** Deletes browsers not used to sign in since the given time. @returns How many. */
   async forgetDevices(since: number, limit: number): Promise<number> {
     const { numDeletedRows } = await this.db
       .deleteFrom('known_device')

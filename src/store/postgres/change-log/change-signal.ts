@@ -8,9 +8,10 @@ const FIRST_RECONNECT_MS = 500
 const MAX_RECONNECT_MS = 10_000
 
 /**
- * Tells the processes of all nodes that changes were committed, by LISTEN and NOTIFY. It is a hint: nothing is lost when it is
- * missing, for example behind a pgbouncer in transaction mode. The message is sent after the commit and not within
- * the transaction: PostgreSQL lets such transactions commit only one after the other, with one sync each.
+ * Tells the processes of all nodes that changes were committed, by LISTEN and NOTIFY. It is a hint:
+ * nothing is lost when it is missing, for example behind a pgbouncer in transaction mode. The
+ * message is sent after the commit and not within the transaction: PostgreSQL commits such
+ * transactions one at a time, with one sync each.
  */
 export class ChangeSignal implements AsyncDisposable {
   readonly #pool: Pool
@@ -59,7 +60,8 @@ export class ChangeSignal implements AsyncDisposable {
       this.#isAgain = false
       const listener = this.#listener
       const connection = listener?.client ?? this.#pool
-      // A connection that does not answer hears nothing either, although it may look sound for many minutes.
+      // A connection that does not answer hears nothing either, although it may look sound for many
+      // minutes.
       await connection
         .query('select pg_notify($1, $2)', [CHANNEL, this.#sender])
         .catch(() => listener?.giveUp())
@@ -74,7 +76,7 @@ export class ChangeSignal implements AsyncDisposable {
     while (!signal.aborted) {
       const began = performance.now()
       await this.#listenOnce().catch(() => {})
-      // A connection that has lasted is opened again at once.
+      // A connection that has lasted is reopened immediately.
       wait = performance.now() - began > MAX_RECONNECT_MS ? FIRST_RECONNECT_MS : 2 * wait
       await pause(Math.min(wait, MAX_RECONNECT_MS), signal)
     }

@@ -21,7 +21,10 @@ import type { TransactionIds } from './transaction-ids.ts'
 
 type Row = Selectable<ChangeLogTable>
 
-/** The server and its timeline, which begins with each server that takes over; a standby does not know the latter. */
+/**
+ * The server and its timeline, which begins with each server that takes over; a standby does not
+ * know the latter.
+ */
 const HISTORY = sql<string>`(select system_identifier from pg_control_system()) || '/' ||
   case when is_standby then '' else left(pg_walfile_name(pg_current_wal_lsn()), 8) end`
 
@@ -38,9 +41,10 @@ interface UnseenRow extends Row {
 }
 
 /**
- * The log where writers run side by side. An entry has the id of its transaction. PostgreSQL gives these ids in
- * order: entries of all transactions before the oldest one that still runs in this database are settled.
- * A later change of a record never has a lower id than an earlier one; `record` sees to that.
+ * The log where writers run concurrently. An entry has the id of its transaction. PostgreSQL gives
+ * these ids in order: entries of all transactions before the oldest one that still runs in this
+ * database are settled. A later change of a record never has a lower id than an earlier one;
+ * `record` sees to that.
  */
 export class PostgresChangeQueries extends ChangeQueries {
   protected readonly ids: TransactionIds
@@ -103,15 +107,17 @@ export class PostgresChangeQueries extends ChangeQueries {
       const now = { position: settled, snapshot }
       return { changes, seen: now, isPart: false, isOtherHistory: false }
     }
-    // All changes up to the last one were read. If it is not settled, others may still come before it.
+    // All changes up to the last one were read. If it is not settled, others may still come before
+    // it.
     const isSettled = last.transaction < state.oldest_running + this.ids.offset
     if (!isSettled) return await this.unseen(seen, limit * 10)
     return { changes, seen: { ...seen, position: last }, isPart: true, isOtherHistory: false }
   }
 
   /**
-   * A transaction of another database is known by its process. If that has ended since the snapshot was taken, the transaction
-   * counts as one of this database, and may be older than what was settled before.
+   * A transaction of another database is known by its process. If that has ended since the snapshot
+   * was taken, the transaction is treated as one of this database, and may be older than what was
+   * settled before.
    */
   #settledIn(state: UnseenRow, before: ChangePosition): ChangePosition {
     const isHeldBack = state.oldest_running + this.ids.offset <= before.transaction
@@ -120,8 +126,8 @@ export class PostgresChangeQueries extends ChangeQueries {
   }
 
   /**
-   * Goes no further than to the last transaction with a change: a server that has crashed gives later ids again, those of
-   * transactions that had written nothing to its disk.
+   * Goes no further than to the last transaction with a change: a server that has crashed gives
+   * later ids again, those of transactions that had written nothing to its disk.
    * @param last Its id in the log.
    */
   #seenFor(
@@ -134,7 +140,9 @@ export class PostgresChangeQueries extends ChangeQueries {
     return { next, running: running.filter(id => id < next) }
   }
 
-  /** A standby that is behind has nothing new. A primary never goes back, unless it was restored. */
+  /**
+   * A standby that is behind has nothing new. A primary never goes back, unless it was restored.
+   */
   async #behind(seen: SeenChanges, isStandby: boolean): Promise<UnseenChanges | 'pruned'> {
     if (isStandby) return { changes: [], seen, isPart: false, isOtherHistory: false }
     await this.ids.align()
@@ -148,8 +156,8 @@ export class PostgresChangeQueries extends ChangeQueries {
   ): Promise<readonly UnseenRow[]> {
     const { offset } = this.ids
     const page = sql`order by transaction, sequence limit ${limit}`
-    // Two parts with one condition each for the index. With "or", or with a second lower bound, all changes since a
-    // long transaction began would be read each time.
+    // Two parts with one condition each for the index. With "or", or with a second lower bound, all
+    // changes since a long transaction began would be read each time.
     const next = before === null ? position : { transaction: before.next + offset, sequence: 0 }
     const later = comparePositions(next, position) < 0 ? position : next
     const running = (before?.running ?? []).map(id => id + offset)
@@ -206,16 +214,18 @@ export class PostgresChangeCommands extends PostgresChangeQueries implements Cha
   }
 
   /**
-   * A transaction gets its id with its first write. If another one with a higher id has changed the same record and was
-   * committed since, this transaction begins again, under an id that is higher still.
+   * A transaction gets its id with its first write. If another one with a higher id has changed the
+   * same record and was committed since, this transaction begins again, under an id that is higher
+   * still.
    */
   async record(changed: readonly ChangedEntity[], actor: Actor, at: number): Promise<void> {
     if (changed.length === 0) return
     const rows = changed.map(entity => changeRow(entity, actor, at))
-    // A serializable transaction is never overtaken. The look alone would make it collide with all later ones.
+    // A serializable transaction is never overtaken. The look alone would make it collide with all
+    // later ones.
     const names = sql.join(Object.keys(rows[0] ?? {}).map(name => sql.ref(name)))
-    // Without values of its own, a prepared statement still tells PostgreSQL how few entries are later. The order makes it
-    // read only these from the index.
+    // Without values of its own, a prepared statement still tells PostgreSQL how few entries are
+    // later. The order makes it read only these from the index.
     const own = sql`(pg_current_xact_id()::text::bigint + ${sql.lit(this.ids.offset)})`
     const { rows: states } = await sql<{ is_overtaken: boolean }>`
       with added as (

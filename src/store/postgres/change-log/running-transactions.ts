@@ -3,15 +3,17 @@ import { type RawBuilder, sql } from 'kysely'
 const OWN_DATABASE = sql`(select oid from pg_database where datname = current_database())`
 
 /**
- * The ids of those running transactions of a snapshot, an expression in SQL, that may write to this database.
+ * The ids of those running transactions of a snapshot, an expression in SQL, that may write to this
+ * database.
  *
- * A snapshot has the transactions of all databases of the server. One is left out when it is seen to belong to
- * another database: whoever has an id of the snapshot has kept its process since the snapshot was taken, so what is
- * read later of that process is about the same transaction, or has another id. On a standby the list is empty, because
- * PostgreSQL keeps its running transactions elsewhere; `firstUnsettled` does not need it there.
+ * A snapshot has the transactions of all databases of the server. One is left out when it is seen
+ * to belong to another database: a process with an id of the snapshot has run since the snapshot
+ * was taken, so what is read later of that process is about the same transaction, or has another
+ * id. On a standby the list is empty, because PostgreSQL keeps its running transactions elsewhere;
+ * `firstUnsettled` does not need it there.
  *
- * The functions behind the views `pg_stat_activity` and `pg_prepared_xacts`: the views also look up names, which takes
- * longer to plan than all of this takes to run.
+ * The functions behind the views `pg_stat_activity` and `pg_prepared_xacts`: the views also look up
+ * names, which takes longer to plan than all of this takes to run.
  */
 export function runningHere(snapshot: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(

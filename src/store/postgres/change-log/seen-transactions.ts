@@ -1,9 +1,13 @@
-/** The transactions that a reader of the change log has seen: all below `next` but the running ones. */
+/**
+ * The transactions that a reader of the change log has seen: all below `next` but the running ones.
+ */
 export interface SeenTransactions {
   /** Nothing was seen of a transaction with this id or a higher one. */
   readonly next: number
   readonly running: readonly number[]
-  /** The database system and its timeline. Another one may give the same ids to other transactions. */
+  /**
+   * The database system and its timeline. Another one may give the same ids to other transactions.
+   */
   readonly history: string
 }
 

@@ -6,8 +6,9 @@ import { SettingReader, SettingWriter } from '../../settings/setting-records.ts'
 const SETTING = 'transaction-offset'
 
 /**
- * Turns the ids of transactions into those of the change log. They differ where a database was dumped and loaded
- * into a new server, which counts from the beginning: an offset keeps new entries behind the old ones.
+ * Turns the ids of transactions into those of the change log. They differ where a database was
+ * dumped and loaded into a new server, which counts from the beginning: an offset keeps new entries
+ * behind the old ones.
  */
 export class TransactionIds {
   readonly #db: Kysely<Schema>

@@ -7,15 +7,18 @@ const CANCEL = 80_877_102
 const REQUEST_BYTES = 16
 const MAX_WAIT_MS = 2000
 
-/** The id and the secret of a connection, which the server gave to the driver: whoever has both may end its statements. */
+/**
+ * The id and the secret of a connection, which the server gave to the driver: a client with both
+ * may cancel its statements.
+ */
 interface Cancelable {
   readonly processID: number | null
   readonly secretKey: number | null
 }
 
 /**
- * Asks the server to end the statement of a connection, by a connection of its own, and waits until the server has received that.
- * There is no sign whether it succeeds.
+ * Asks the server to end the statement of a connection, by a connection of its own, and waits until
+ * the server has received that. The server does not report whether it succeeded.
  */
 export async function cancelStatement(client: PoolClient): Promise<void> {
   const { host, port } = client

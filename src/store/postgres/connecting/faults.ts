@@ -3,7 +3,10 @@ import { DatabaseAway } from '../../../domain/database-away.ts'
 import { Problem } from '../../../domain/problem.ts'
 import { StoreConflict, type StoreConflictKind } from '../../store.ts'
 
-/** Two transactions collided, and PostgreSQL has ended this one. It may succeed when it is tried again. */
+/**
+ * Two transactions collided, and PostgreSQL has ended this one. It may succeed when it is tried
+ * again.
+ */
 export class Collision extends Error {
   override readonly name = 'Collision'
 }
@@ -22,7 +25,10 @@ export const FORMER_PRIMARY = '25006-former'
 
 const COLLISIONS = ['40001', '40P01']
 
-/** Why the server cannot answer now, by the beginning of the code, and after how many seconds to ask again. */
+/**
+ * Why the server cannot answer now, by the beginning of the code, and after how many seconds to ask
+ * again.
+ */
 const REASONS: readonly (readonly [code: string, reason: string, retryAfterSeconds: number])[] = [
   ['53300', 'the server has too many connections', 2],
   ['53100', 'the disk of the server is full', 30],
@@ -61,9 +67,9 @@ const SENTENCES: readonly (readonly [sentence: RegExp, reason: string])[] = [
 ]
 
 /**
- * Turns an error of PostgreSQL or its driver into a Problem when the database cannot answer now, into a StoreConflict
- * when a write contradicts its contents, and into a Collision when another transaction was in the way. Any other
- * error is a defect and stays as it is.
+ * Turns an error of PostgreSQL or its driver into a Problem when the database cannot answer now,
+ * into a StoreConflict when a write contradicts its contents, and into a Collision when another
+ * transaction was in the way. Any other error is a defect and stays as it is.
  */
 export function explained(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof Problem) return error
@@ -75,10 +81,13 @@ export function explained(error: unknown): unknown {
   return absence === null ? error : unavailable(absence, error)
 }
 
-/** Whether a connection is unusable after an error, and no answer to its last statement will come. */
+/**
+ * Whether a connection is unusable after an error, and no answer to its last statement will come.
+ */
 export function endsConnection(error: unknown): boolean {
   if (!(error instanceof DatabaseError)) return true
-  // A connection to a server that takes no writes anymore. The next one leads to the server that does.
+  // A connection to a server that takes no writes anymore. The next one leads to the server that
+  // does.
   if (error.code === READ_ONLY) return true
   return error.severity === 'FATAL' || error.severity === 'PANIC'
 }
@@ -91,7 +100,7 @@ export function isTimeout(error: unknown): boolean {
 /** The Problem of a commit whose answer did not arrive. */
 export function notKnownToBeStored(error: unknown): Problem {
   const detail =
-    'The database did not answer, so this may or may not be stored. Send it again with the same Idempotency-Key, so that it is not stored twice.'
+    'The database did not answer, so this may or may not be stored. Send it again with the same Idempotency-Key to avoid storing it twice.'
   return new DatabaseAway('a commit was not confirmed', {
     cause: error,
     retryAfterSeconds: 5,
@@ -99,7 +108,10 @@ export function notKnownToBeStored(error: unknown): Problem {
   })
 }
 
-/** The Problem of a transaction that has collided with others too often: the database works, but is busy. */
+/**
+ * The Problem of a transaction that has collided with others too often: the database works, but is
+ * busy.
+ */
 export function tooManyCollisions(error: unknown): Problem {
   const detail =
     'Nothing was stored: other writes changed the same records each time that this one was tried. Try again.'

@@ -4,8 +4,9 @@ import type { ServerState } from './server-state.ts'
 type Timeline = Pick<ServerState, 'system' | 'timeline'>
 
 /**
- * The highest timeline on which this node has found a server that takes writes. A file keeps it, so that a node that starts again does not
- * take a former primary for the primary while the server that took over is away. All processes of the node share the file.
+ * The highest timeline on which this node has found a server that takes writes. A file keeps it, so
+ * that a node that starts again does not take a former primary for the primary while the server
+ * that took over is away. All processes of the node share the file.
  */
 export class HighestTimeline {
   readonly #file: string | null
@@ -22,7 +23,10 @@ export class HighestTimeline {
     return known !== null && known.system === state.system && known.timeline > state.timeline
   }
 
-  /** Notes a server that takes writes. A server of another system, such as one with restored data, begins anew. */
+  /**
+   * Stores the timeline of a server that takes writes. A server of another system, such as one with
+   * restored data, starts over.
+   */
   raise({ system, timeline }: Timeline): void {
     const known = this.#latest()
     this.#known = { system, timeline }
@@ -32,7 +36,8 @@ export class HighestTimeline {
       writeFileSync(draft, JSON.stringify(this.#known), { mode: 0o600 })
       renameSync(draft, this.#file)
     } catch {
-      // A full disk is no reason to refuse writes. The servers are asked each second, and the next answer is noted.
+      // A full disk is no reason to refuse writes. The servers are asked each second, and the next
+      // answer is noted.
     }
   }
 

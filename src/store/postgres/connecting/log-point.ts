@@ -13,8 +13,9 @@ export interface LogPoint {
 const SYSTEM = '(select system_identifier::text from pg_control_system()) as system'
 
 /**
- * An expression: the end of the log on the disk of the primary, in bytes. What is visible now was on the disk before. What comes
- * after it gets to no standby before it is on the disk, and never if the primary crashes first.
+ * An expression: the end of the log on the disk of the primary, in bytes. What is visible now was
+ * on the disk before. What comes after it gets to no standby before it is on the disk, and never if
+ * the primary crashes first.
  */
 export const END_OF_LOG = "(pg_current_wal_flush_lsn() - '0/0')::bigint"
 
@@ -22,7 +23,10 @@ const WRITTEN = `
   select ${SYSTEM}, ${END_OF_LOG} as position,
     ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::int as timeline`
 
-/** A standby does not tell its timeline, only that of its last checkpoint and of the log on its disk. */
+/**
+ * A standby does not tell its timeline, only that of its last checkpoint and of the log on its
+ * disk.
+ */
 const REPLAYED = `
   select ${SYSTEM}, pg_is_in_recovery() as "isStandby",
     (pg_last_wal_replay_lsn() - '0/0')::bigint as position,
@@ -37,7 +41,7 @@ export async function writtenPoint(server: RunQuery): Promise<LogPoint> {
   return point
 }
 
-/** The point up to which a standby has replayed the log; null: the server is no standby. */
+/** The point up to which a standby has replayed the log; null: the server is not a standby. */
 export async function replayedPoint(server: RunQuery): Promise<LogPoint | null> {
   const query = CompiledQuery.raw(REPLAYED)
   const { rows } = await server.run<LogPoint & { readonly isStandby: boolean }>(query)

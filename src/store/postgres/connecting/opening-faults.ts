@@ -13,7 +13,7 @@ const ADVICE: readonly (readonly [code: string, sentence: (place: PostgresSettin
       place =>
         `No PostgreSQL server listens at ${servers(place)}: start it, or correct ${URL_NAME}.`,
     ],
-    ['ENOTFOUND', place => `There is no host of the name ${servers(place)}: correct ${URL_NAME}.`],
+    ['ENOTFOUND', place => `No host is named ${servers(place)}: correct ${URL_NAME}.`],
     [
       'EAI_AGAIN',
       place =>
@@ -27,7 +27,7 @@ const ADVICE: readonly (readonly [code: string, sentence: (place: PostgresSettin
     [
       '3D000',
       place =>
-        `There is no database ${place.database} at ${servers(place)}: create it with "createdb --owner=${place.user} ${place.database}", or correct ${URL_NAME}.`,
+        `The database ${place.database} does not exist at ${servers(place)}: create it with "createdb --owner=${place.user} ${place.database}", or correct ${URL_NAME}.`,
     ],
     [
       '42501',

@@ -18,7 +18,9 @@ import { Collision, endsConnection, explained, isTimeout, notKnownToBeStored } f
 import { END_OF_LOG } from './log-point.ts'
 import { isStale, PreparedStatements } from './prepared-statements.ts'
 
-/** All commands of Acreage that change a schema, or fill a new database, take a lock of this group. */
+/**
+ * All commands of Acreage that change a schema, or fill a new database, take a lock of this group.
+ */
 export const LOCK_GROUP = 1_094_930_245
 
 const WITH_COUNT: readonly string[] = ['INSERT', 'UPDATE', 'DELETE']
@@ -28,22 +30,26 @@ export interface TransactionLimits {
   readonly maxPauseMs: number
   /** A statement that waits this long for a lock fails. */
   readonly maxLockWaitMs: number
-  /** A statement that takes this long fails, even when this process has ended meanwhile. */
+  /** A statement that takes this long fails, even if this process has ended. */
   readonly maxStatementMs: number
 }
 
 interface DialectOptions {
   /** Absent: transactions may rest and wait as long as the server lets them. */
   readonly limits?: TransactionLimits
-  /** Whether the server prepares statements that come again and again, where the connection allows it. */
+  /**
+   * Whether the server prepares statements that come again and again, where the connection allows
+   * it.
+   */
   readonly prepares?: boolean
   /** Called after each commit with the end of the server's log, in bytes. */
   readonly onCommit?: ((position: number) => void) | undefined
 }
 
 /**
- * Kysely over a pool of connections. Unlike Kysely's own dialect, it turns errors into Problems and StoreConflicts,
- * and closes a connection whose statement did not end. Outside a transaction, nothing depends on one connection.
+ * Kysely over a pool of connections. Unlike Kysely's own dialect, it turns errors into Problems and
+ * StoreConflicts, and closes a connection whose statement did not end. Outside a transaction,
+ * nothing depends on one connection.
  */
 export class PostgresDialect implements Dialect {
   readonly #pool: Pool
@@ -74,7 +80,10 @@ export class PostgresDialect implements Dialect {
   }
 }
 
-/** Text columns compare and sort by their bytes, as in SQLite, whatever the collation of the database. */
+/**
+ * Text columns compare and sort by their bytes, as in SQLite, regardless of the database's
+ * collation.
+ */
 class BinaryOrderCompiler extends PostgresQueryCompiler {
   protected override visitColumnDefinition(
     node: Parameters<PostgresQueryCompiler['visitColumnDefinition']>[0],
@@ -150,7 +159,10 @@ function storable(value: unknown): unknown {
   return typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value
 }
 
-/** The limits end with the transaction, because its connection may serve another program next, behind a pooler. */
+/**
+ * The limits end with the transaction, because its connection may serve another program next,
+ * behind a pooler.
+ */
 function limitsText({ maxPauseMs, maxLockWaitMs, maxStatementMs }: TransactionLimits): string {
   const limits = {
     idle_in_transaction_session_timeout: maxPauseMs,
@@ -186,7 +198,7 @@ class PoolConnection implements DatabaseConnection {
       return { rows, ...(numAffectedRows !== undefined && { numAffectedRows }) }
     } catch (error) {
       this.#isBroken ||= endsConnection(error)
-      // The server would go on with the statement, although nobody waits for the result.
+      // The server would continue the statement, although nothing waits for its result.
       if (isTimeout(error)) await cancelStatement(this.#client)
       throw explained(error)
     }
@@ -201,7 +213,7 @@ class PoolConnection implements DatabaseConnection {
       return await this.#client.query({ name, text, values: [...values] })
     } catch (error) {
       if (!isStale(error)) throw error
-      // A new connection prepares it anew.
+      // A new connection has to prepare it again.
       this.#isBroken = true
       if (this.#isInTransaction) throw new Collision(error.message, { cause: error })
       return await this.#client.query(text, [...values])

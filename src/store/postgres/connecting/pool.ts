@@ -29,7 +29,9 @@ interface PoolOptions {
   readonly maxStatementMs: number | null
 }
 
-/** Connections to a database. They are opened when they are needed, and broken ones are replaced. */
+/**
+ * Connections to a database. They are opened when they are needed, and broken ones are replaced.
+ */
 export function openPool(
   place: PostgresSettings,
   { maxConnections, maxStatementMs }: PoolOptions,
@@ -74,7 +76,10 @@ export function connectionTo(place: PostgresSettings): ConfigAt {
   return ({ host, port }) => ({ ...config, host, port })
 }
 
-/** Closes the connections to other servers when another server takes the writes. Their statements fail at once. */
+/**
+ * Closes the connections to other servers when another server takes the writes. Their statements
+ * fail immediately.
+ */
 function leaveFormerPrimary(pool: Pool, primary: PrimaryHost): void {
   const clients = new Set<PoolClient>()
   pool.on('connect', client => clients.add(client))
@@ -91,7 +96,8 @@ function leaveFormerPrimary(pool: Pool, primary: PrimaryHost): void {
 function tlsOf({ tls, tlsAuthoritiesFile }: PostgresSettings): ConnectionOptions | false {
   if (tls === 'disable') return false
   const authorities = tlsAuthoritiesFile === null ? {} : { ca: authoritiesIn(tlsAuthoritiesFile) }
-  // Like PostgreSQL's own programs: if authorities are named, the certificate must come from one of them.
+  // Like PostgreSQL's own programs: if authorities are named, the certificate must come from one of
+  // them.
   const isVerified = tls !== 'require' || tlsAuthoritiesFile !== null
   const namesHost = tls === 'verify-full'
   return {

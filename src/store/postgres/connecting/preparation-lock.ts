@@ -7,12 +7,15 @@ import { LOCK_GROUP, PostgresDialect } from './pool-dialect.ts'
 const PREPARATION_LOCK = 2
 const LOOK_AGAIN_MS = 250
 const SIGN_OF_LIFE_MS = 10_000
-/** The server ends the transaction of a node that shows no sign of life for so long, and so releases the lock. */
+/**
+ * The server ends the transaction of a node that shows no sign of life for so long, and so releases
+ * the lock.
+ */
 const MAX_SILENCE_MS = 120_000
 
 /**
- * Lets one node at a time fill a new database; two would each do a part of the work. The lock is that of a transaction
- * that does nothing else. It ends with its connection, however that ends.
+ * Lets one node at a time fill a new database; two would each do a part of the work. The lock is
+ * that of a transaction that does nothing else. It ends with its connection, however that ends.
  * @param onWait Hears once that another node holds the lock.
  */
 export async function prepareAlone(
@@ -41,7 +44,7 @@ export async function prepareAlone(
   holding.catch(locked.reject)
   const release = async () => {
     done.abort()
-    // A connection that broke meanwhile has released the lock too.
+    // A broken connection has released the lock, too.
     await holding.catch(() => {})
     await db.destroy()
   }

@@ -13,8 +13,9 @@ const NOT_SUPPORTED = '0A000'
 const STALE = /cached plan must not change result type/
 
 /**
- * Chooses the statements that the server prepares: it parses and plans them once for each connection, which takes as long as
- * running a small statement a few times. A prepared statement has a name.
+ * Chooses the statements that the server prepares: it parses and plans them once for each
+ * connection, which takes as long as running a small statement a few times. A prepared statement
+ * has a name.
  */
 export class PreparedStatements {
   readonly #names = new Map<string, string>()
@@ -23,9 +24,9 @@ export class PreparedStatements {
   readonly #isDirect = new WeakMap<PoolClient, boolean>()
 
   /**
-   * Has to see a connection before its first statement. Behind a pooler such as pgbouncer in transaction mode, the next
-   * transaction may go to another server process, which knows no statement of this one. A pooler gives its clients
-   * process ids of its own.
+   * Has to see a connection before its first statement. Behind a pooler such as pgbouncer in
+   * transaction mode, the next transaction may go to another server process, which knows no
+   * statement of this one. A pooler gives its clients process ids of its own.
    */
   async check(client: PoolClient): Promise<void> {
     if (this.#isDirect.has(client)) return
@@ -54,7 +55,10 @@ export class PreparedStatements {
   }
 }
 
-/** Whether a prepared statement cannot be used anymore, because a newer version has changed the schema. */
+/**
+ * Whether a prepared statement cannot be used anymore, because a newer version has changed the
+ * schema.
+ */
 export function isStale(error: unknown): error is DatabaseError {
   const isUnsupported = error instanceof DatabaseError && error.code === NOT_SUPPORTED
   return isUnsupported && STALE.test(error.message)

@@ -4,7 +4,7 @@ import type { HighestTimeline } from './highest-timeline.ts'
 import { PrimaryHost } from './primary-host.ts'
 import { type ServerState, serverState } from './server-state.ts'
 
-/** A server that takes longer to answer counts as away. */
+/** A server that takes longer to answer is treated as down. */
 const MAX_PROBE_MS = 2000
 
 /** The configuration of a connection to one of several hosts. */
@@ -48,7 +48,8 @@ export function primaryClient(primary: PrimaryHost): new (config?: ClientConfig)
     }
 
     async #connect(): Promise<Client> {
-      // The pool listens only once this has resolved. An error that nobody hears would end the process.
+      // The pool listens only once this has resolved. An error event without a listener would end
+      // the process.
       this.on('error', () => {})
       const host = await primary.find()
       this.host = host.host
@@ -66,7 +67,7 @@ export function primaryClient(primary: PrimaryHost): new (config?: ClientConfig)
   }
 }
 
-/** One connection to each host, which is opened anew after an error. */
+/** One connection to each host, reopened after an error. */
 export class ServerProbes implements AsyncDisposable {
   readonly #configAt: ConfigAt
   readonly #clients = new Map<PostgresHost, Client>()

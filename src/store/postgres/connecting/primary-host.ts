@@ -7,7 +7,7 @@ import { type ServerState, serverState } from './server-state.ts'
 
 /** Once a server is found that takes writes, how long the answers of the others are waited for. */
 const GATHER_MS = 300
-/** After a search without a result, all callers get the same error at once for this long. */
+/** After a search without a result, all callers get the same error immediately for this long. */
 const SEARCH_AGAIN_AFTER_MS = 250
 
 /** No server of several takes writes. The code is PostgreSQL's own for a write to a standby. */
@@ -22,7 +22,7 @@ class OnlyFormerPrimary extends Error {
   readonly code = FORMER_PRIMARY
 }
 
-/** Asks a server for its role. Rejects soon when there is no answer. */
+/** Asks a server for its role. Rejects soon without an answer. */
 type StateAt = (host: PostgresHost) => Promise<ServerState>
 
 interface FoundServer {
@@ -31,9 +31,9 @@ interface FoundServer {
 }
 
 /**
- * Knows which of several servers takes the writes: the server that is no standby and has the highest timeline. A server
- * with a lower timeline was the primary before another was promoted. It may have come back, but its writes would
- * be lost.
+ * Knows which of several servers takes the writes: the server that is not a standby and has the
+ * highest timeline. A server with a lower timeline was the primary before another was promoted. It
+ * may have come back, but its writes would be lost.
  */
 export class PrimaryHost {
   readonly #hosts: readonly PostgresHost[]

@@ -5,8 +5,9 @@ import type { PrimaryHost } from './primary-host.ts'
 const INTERVAL_MS = 1000
 
 /**
- * Asks the servers once a second which of them takes the writes. So a promotion is seen while connections to the former
- * primary still look sound: where a machine or a network is gone, nothing closes them.
+ * Asks the servers once a second which of them takes the writes. So a promotion is seen while
+ * connections to the former primary still look sound: where a machine or a network is gone, nothing
+ * closes them.
  */
 export class PrimaryWatch implements AsyncDisposable {
   readonly #stop = new AbortController()
@@ -21,7 +22,7 @@ export class PrimaryWatch implements AsyncDisposable {
     await using probes = new ServerProbes(configAt)
     while (!signal.aborted) {
       await wait(INTERVAL_MS, undefined, { signal, ref: false }).catch(() => {})
-      // Requests that need the primary meanwhile get the error.
+      // Until then, requests that need the primary get the error.
       if (!signal.aborted) await primary.look(probes.stateAt).catch(() => {})
     }
   }

@@ -1,7 +1,9 @@
 import type { DatabaseConnection, Dialect, Driver } from 'kysely'
 import type { RunQuery } from './query-runner.ts'
 
-/** Kysely for single reads; `run` chooses the server for each. The rest is as in another dialect. */
+/**
+ * Kysely for single reads; `run` chooses the server for each. The rest is as in another dialect.
+ */
 export function readDialect(model: Dialect, run: RunQuery): Dialect {
   return {
     createDriver: () => new ReadDriver(run),

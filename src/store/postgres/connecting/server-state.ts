@@ -9,7 +9,10 @@ export interface ServerState {
   readonly timeline: number
 }
 
-/** The name of a file of the write-ahead log begins with the timeline, which no other function tells as early. */
+/**
+ * The name of a file of the write-ahead log begins with the timeline, which no other function tells
+ * as early.
+ */
 const QUERY = `
   select current_setting('transaction_read_only') = 'off' as "isWritable",
     (select system_identifier::text from pg_control_system()) as system,

@@ -6,15 +6,18 @@ import { type BulkInsert, idColumn, replacing } from '../../sql/bulk-insert.ts'
 /** A statement gets the values of so many rows, of some megabytes at most. */
 const ROWS_PER_STATEMENT = 1000
 
-/** In wider tables, other columns share a value in each batch, and the server would have to plan each batch anew. */
+/**
+ * In wider tables, other columns share a value in each batch, and the server would have to plan
+ * each batch again.
+ */
 const MAX_COLUMNS_COMPARED = 8
 
 /** The types of the columns of tables, which only migrations change. */
 export type ColumnTypesOf = Map<string, ReadonlyMap<string, string>>
 
 /**
- * Inserts many rows with one statement, in their order. It gets an array for each column: one JSON text with all rows takes the server twice
- * as long to read.
+ * Inserts many rows with one statement, in their order. It gets an array for each column: one JSON
+ * text with all rows takes the server twice as long to read.
  * @param types Shared by all transactions with a database.
  */
 export function arrayInsert(db: Kysely<Schema>, types: ColumnTypesOf): BulkInsert {
@@ -24,7 +27,7 @@ export function arrayInsert(db: Kysely<Schema>, types: ColumnTypesOf): BulkInser
     if (rows.length === 0) return []
     const known = types.get(table) ?? (await typesOf(db, table))
     types.set(table, known)
-    // Until the transaction ends, nobody else gets a number while the sequence is behind.
+    // Until the transaction ends, no other one gets a number while the sequence is behind.
     if (id?.isGiven)
       await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(db)
     const names = sql.join(columns.map(column => sql.ref(column)))
@@ -48,7 +51,8 @@ export function arrayInsert(db: Kysely<Schema>, types: ColumnTypesOf): BulkInser
       }>`insert into ${sql.table(table)} (${names}) select ${sql.join(values)} from unnest(${sql.join(arrays)}) as row (${sql.join(given)}) ${replacing(columns, key)} ${returning}`.execute(
         db,
       )
-      // Ids are given in the order of the rows; the order in which they are returned is not promised.
+      // Ids are given in the order of the rows; the order in which they are returned is not
+      // promised.
       ids.push(...added.rows.map(row => row.id).sort((one, other) => one - other))
     }
     if (id?.isGiven) await moveSequence(db, table, id.name, rows)
@@ -56,7 +60,7 @@ export function arrayInsert(db: Kysely<Schema>, types: ColumnTypesOf): BulkInser
   }
 }
 
-/** The columns whose values are not the same in all rows, and the first one: the rows are counted by it. */
+/** The columns whose values differ between rows, and the first one: the rows are counted by it. */
 function varyingColumns(
   columns: readonly string[],
   rows: readonly Readonly<Record<string, unknown>>[],
@@ -75,7 +79,10 @@ async function typesOf(db: Kysely<Schema>, table: string): Promise<ReadonlyMap<s
   return new Map(rows.map(({ name, type }) => [name, type]))
 }
 
-/** Rows with ids of their own leave the sequence of a table behind; the next id would be one of theirs. */
+/**
+ * Rows with ids of their own leave the sequence of a table behind; the next id would be one of
+ * theirs.
+ */
 async function moveSequence<Table extends keyof Schema>(
   db: Kysely<Schema>,
   table: Table,

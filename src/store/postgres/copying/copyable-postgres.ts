@@ -13,20 +13,26 @@ import { arrayInsert } from './array-insert.ts'
 import { makePostponed, postponableIn, TABLES_AT_ONCE } from './postponed-definitions.ts'
 import { sequencesIn } from './sequences.ts'
 
-/** A move has no limit of time, whatever limits the server sets for other work. */
+/** Copying has no time limit, even if the server limits other statements. */
 const UNLIMITED = sql`
   set local idle_in_transaction_session_timeout = 0; set local statement_timeout = 0;
   set local lock_timeout = 0`
 
-/** Commits come to the disk in their order, so the last one of a move, which waits for it, secures all. */
+/**
+ * Commits come to the disk in their order, so the last one of a move, which waits for it, secures
+ * all.
+ */
 const QUICK_COMMIT = sql`set local synchronous_commit = off`
 
-/** One holds the state that is read, or sees the present one; others read and write rows, and make indexes. */
+/**
+ * One holds the state that is read, or sees the present one; others read and write rows, and make
+ * indexes.
+ */
 const MAX_CONNECTIONS = 1 + TABLES_AT_ONCE
 
 /**
- * `source`: all rows are of one moment, and others can read but not write; `copied`: the same, but others can write;
- * `target`: rows are written.
+ * `source`: all rows are of one moment, and others can read but not write; `copied`: the same, but
+ * others can write; `target`: rows are written.
  */
 export type CopyRole = 'source' | 'copied' | 'target'
 
@@ -44,7 +50,7 @@ export async function openCopyablePostgres(
   try {
     if (role !== 'copied') await refuseOthers(db, place)
     if (role === 'target') {
-      // The move does not fill the tables of searches; the next start that searches with SQL makes them anew.
+      // The tables of searches are not copied; the next start that searches with SQL rebuilds them.
       await dropTables(db)
       return openCopyable(place, db, close)
     }
@@ -96,7 +102,10 @@ function openCopyable(
   }
 }
 
-/** Truncating is quick, whatever the number of rows. The triggers that protect tables are for rows that a service has written. */
+/**
+ * Truncating is quick for any number of rows. The triggers that protect tables are for rows that a
+ * service has written.
+ */
 async function emptyTables(db: Kysely<Schema>): Promise<void> {
   const tables = COPIED_TABLES.filter(({ name }) => name !== 'setting')
   const names = tables.map(({ name }) => sql.table(name))

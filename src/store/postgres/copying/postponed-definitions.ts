@@ -5,7 +5,7 @@ import type { Postponed } from '../../copying/copyable-database.ts'
 import type { Schema } from '../../schema/database-schema.ts'
 import { StoreConflict } from '../../store.ts'
 
-/** This many tables get their indexes and foreign keys at once. */
+/** How many tables get their indexes and foreign keys at the same time. */
 export const TABLES_AT_ONCE = 2
 
 /** The indexes of the moved tables that serve no constraint, then their foreign keys. */
@@ -29,7 +29,7 @@ export async function postponableIn(db: Kysely<Schema>): Promise<readonly Postpo
 }
 
 /**
- * Makes indexes and foreign keys, those of several tables at once.
+ * Creates indexes and foreign keys, for several tables in parallel.
  * @param write Runs work in a transaction on a connection of its own.
  */
 export async function makePostponed(

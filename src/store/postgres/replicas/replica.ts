@@ -11,7 +11,9 @@ const MAX_STATEMENT_MS = 2000
 /** How often a read that finds the replica behind asks again how far it is. */
 const ASK_AGAIN_MS = 10
 
-/** A standby of the primary. It answers reads once it has replayed the changes that they must see. */
+/**
+ * A standby of the primary. It answers reads once it has replayed the changes that they must see.
+ */
 export class Replica implements AsyncDisposable {
   readonly server: string
   /** How many reads it has answered. */
@@ -44,7 +46,10 @@ export class Replica implements AsyncDisposable {
     return this.#point
   }
 
-  /** Whether it has all that was committed up to a point. Where it is behind, it is asked again for a later call. */
+  /**
+   * Whether it has all that was committed up to a point. Where it is behind, it is asked again for
+   * a later call.
+   */
   has(wanted: LogPoint): boolean {
     if (this.#point === null) return false
     const { system, timeline, position } = this.#point
@@ -79,7 +84,7 @@ export class Replica implements AsyncDisposable {
     this.#askedAt = this.#elapsed()
     try {
       const point = await replayedPoint(this.#runner)
-      if (point === null) this.#leaveOut('it is no standby')
+      if (point === null) this.#leaveOut('it is not a standby')
       else {
         this.#point = point
         this.#fault = null

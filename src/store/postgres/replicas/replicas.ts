@@ -9,7 +9,10 @@ import { WantedPoint } from './required-point.ts'
 
 const INTERVAL_MS = 1000
 
-/** Decides for each read which server answers it: a replica that has all that the read must see, or the primary. */
+/**
+ * Decides for each read which server answers it: a replica that has all that the read must see, or
+ * the primary.
+ */
 export class Replicas implements AsyncDisposable {
   readonly #primary: RunQuery
   readonly #replicas: readonly Replica[]
@@ -18,7 +21,9 @@ export class Replicas implements AsyncDisposable {
   readonly #stop = new AbortController()
   readonly #watching: Promise<void>
   readonly #isUsed = new Map<Replica, boolean>()
-  /** The point that was wanted a moment ago. A replica that has not replayed it by now is behind. */
+  /**
+   * The point that was wanted a moment ago. A replica that has not replayed it by now is behind.
+   */
   #wantedBefore: LogPoint | null = null
   #isPrimaryAway = false
   #next = 0
@@ -51,7 +56,10 @@ export class Replicas implements AsyncDisposable {
     },
   }
 
-  /** Reads from the primary; while it is away, from a replica that has what this process has committed. */
+  /**
+   * Reads from the primary; while it is away, from a replica that has what this process has
+   * committed.
+   */
   readonly spare: RunQuery = {
     run: async <Row>(query: CompiledQuery) => {
       const { own } = this.#wanted

@@ -2,8 +2,8 @@ import { type LogPoint, writtenPoint } from '../connecting/log-point.ts'
 import type { RunQuery } from '../connecting/query-runner.ts'
 
 /**
- * How far a replica must have replayed the log of the primary. What is visible to anybody was written before the end of the
- * log that is read afterwards.
+ * How far a replica must have replayed the log of the primary. Everything visible was written
+ * before the end of the log that is read afterwards.
  */
 export class WantedPoint {
   readonly #primary: RunQuery
@@ -46,18 +46,19 @@ export class WantedPoint {
     })
   }
 
-  /** Asks the primary, whatever is known. @throws When it does not answer. */
+  /** Asks the primary, even if a point is known. @throws When it does not answer. */
   async ask(): Promise<void> {
     const calls = this.#calls
     const point = await writtenPoint(this.#primary)
-    // After a promotion, nobody knows what part of the former log the new one has; so all of the new one is wanted.
+    // After a promotion, it is unknown how much of the former log the new one has: all of the new
+    // one is required.
     if (this.#all !== null && !isSameLog(this.#all, point)) this.#own = point
     this.#own ??= { ...point, position: 0 }
     this.#all = this.#all === null ? point : laterOf(this.#all, point)
     this.#included = calls
   }
 
-  /** Where the primary does not answer, it stays unknown until somebody asks again. */
+  /** If the primary does not answer, the point stays unknown until the next call. */
   async #askUntilKnown(): Promise<void> {
     try {
       while (this.#included < this.#calls) await this.ask()

@@ -12,8 +12,9 @@ export interface FirstReading<Value> {
 }
 
 /**
- * Makes the first reading of a search, and settles the listings at which the next readings look. Nearly always no listing
- * is uncertain. Otherwise the uncertain listings are measured in JavaScript, and the first reading is made again.
+ * Makes the first reading of a search, and settles the listings at which the next readings look.
+ * Nearly always no listing is uncertain. Otherwise the uncertain listings are measured in
+ * JavaScript, and the first reading is made again.
  */
 export async function firstReading<Value>(
   db: Kysely<SearchSchema>,

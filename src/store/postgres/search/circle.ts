@@ -9,8 +9,9 @@ const RELATIVE_MARGIN = 1e-9
 const ABSOLUTE_MARGIN = 1e-24
 
 /**
- * All points within some miles of a center. PostgreSQL and JavaScript may compute sines that differ in the last digit.
- * So a listing is certainly in the circle, certainly not, or uncertain; `distanceMiles` decides about the uncertain.
+ * All points within some miles of a center. PostgreSQL and JavaScript may compute sines that differ
+ * in the last digit. So a listing is certainly in the circle, certainly not, or uncertain;
+ * `distanceMiles` decides about the uncertain.
  */
 export interface Circle {
   readonly center: Coordinates

@@ -41,7 +41,9 @@ function rangeColumns(): Record<RangeCriterion, Column> {
   return Object.fromEntries(columns) as Record<RangeCriterion, Column>
 }
 
-/** The SQL of a condition. It may be null where the condition is not met; *not* takes null as false. */
+/**
+ * The SQL of a condition. It may be null where the condition is not met; *not* takes null as false.
+ */
 export function conditionSql(condition: Condition): Test {
   switch (condition.kind) {
     case 'and':

@@ -94,7 +94,9 @@ function ends(column: Column, { min, max }: Range): Condition[] {
   return tests
 }
 
-/** Instants are whole numbers. With limits that are whole numbers as well, an index can find them. */
+/**
+ * Instants are whole numbers. With limits that are whole numbers as well, an index can find them.
+ */
 function instants(column: Column, { min, max }: Range): Condition[] {
   const tests: Condition[] = []
   if (min !== null) tests.push(sql`${sql.ref(column)} >= ${wholeNumber(Math.ceil(min))}::bigint`)
@@ -129,8 +131,8 @@ function inBox({ south, north, west, east }: BoundingBox): Condition[] {
 }
 
 /**
- * The even-odd rule, computed as `isInside` does: with the same numbers in the same order, so that every engine agrees
- * on every point. The subquery reads no table.
+ * The even-odd rule, computed as `isInside` does: with the same numbers in the same order, so that
+ * every engine agrees on every point. The subquery reads no table.
  */
 function inPolygon(polygon: Polygon): Condition[] {
   const edges = edgesOf(polygon)
@@ -159,7 +161,10 @@ function inPlace(location: LocationCriterion): Condition[] {
   }
 }
 
-/** The index finds the listings that have all words. Phrases are then looked for in their words, in order. */
+/**
+ * The index finds the listings that have all words. Phrases are then looked for in their words, in
+ * order.
+ */
 function withWords({ keywords, inTitles }: Criteria): Condition[] {
   const phrases = keywords.map(phrase => phrase.map(storedWord))
   const tests = phrases

@@ -14,8 +14,9 @@ const FILL_LOCK = 3
 const LISTINGS_PER_STEP = 500
 
 /**
- * Makes the tables of the search, unless the database has them. Nobody writes listings, accounts and places at that
- * moment. So a write has ended before the fill begins, or it sees the new tables and keeps their rows itself.
+ * Creates the tables of the search, unless the database has them. Listings, accounts and places are
+ * locked during that moment. So a write has ended before the fill begins, or it sees the new tables
+ * and keeps their rows itself.
  */
 export async function makeTables(db: Kysely<Schema>): Promise<void> {
   const search = db.withTables<SearchSchema>()

@@ -20,7 +20,7 @@ type InTransaction = <Result>(work: (db: Kysely<Schema>) => Promise<Result>) => 
 
 export interface SearchConnections {
   readonly reader: Kysely<Schema>
-  /** Transactions that have the effect of running one after the other; colliding ones are tried again. */
+  /** Serializable transactions; colliding ones are retried. */
   readonly inTransaction: InTransaction
   /** A transaction that may wait for long, and runs once. */
   readonly withoutTimeLimit: InTransaction
@@ -47,7 +47,7 @@ export class PostgresSearch implements StoredSearch {
       return state.is_usable
     }
     const steps = await this.#fill(signal, isUsable)
-    // Without them the planner knows nothing of the rows until the server gathers them by itself.
+    // Without them the planner knows nothing of the rows until autovacuum gathers them.
     if (steps > 0) await this.#connections.withoutTimeLimit(gatherStatistics)
   }
 
@@ -71,7 +71,10 @@ export class PostgresSearch implements StoredSearch {
     return this.#search.cells(criteria, grid)
   }
 
-  /** Takes steps until `isEnough`. Nodes that fill at the same time take turns. @returns How many steps were taken. */
+  /**
+   * Takes steps until `isEnough`. Nodes that fill at the same time take turns. @returns How many
+   * steps were taken.
+   */
   async #fill(signal: AbortSignal, isEnough: (state: FillState) => boolean): Promise<number> {
     const { inTransaction, listingsIn } = this.#connections
     let steps = 0

@@ -16,10 +16,15 @@ const COLUMNS: Record<SortKey, Column> = {
   reducedShare: 'reduced_share',
 }
 
-/** All listings have these values. `nulls last` would keep the index of the order from being used. */
+/**
+ * All listings have these values. `nulls last` would keep the index of the order from being used.
+ */
 const ALWAYS_KNOWN: readonly SortKey[] = ['tier', 'listedAt', 'changedAt']
 
-/** The SQL behind ORDER BY: listings without the value last, listings with equal values by id, highest first. */
+/**
+ * The SQL behind ORDER BY: listings without the value last, listings with equal values by id,
+ * highest first.
+ */
 export function resultOrder({ key, descending }: ResultOrder): RawBuilder<unknown> {
   const direction = descending ? sql`desc` : sql`asc`
   const nulls = ALWAYS_KNOWN.includes(key) ? sql`` : sql` nulls last`

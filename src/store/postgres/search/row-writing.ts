@@ -8,7 +8,10 @@ const COLUMNS = Object.keys(LISTING_COLUMNS) as (keyof ListingSearchTable)[]
 /** All but the key. */
 const VALUE_COLUMNS = COLUMNS.filter(column => column !== 'listing_id')
 
-/** Adds shown listings to the rows that searches read, or replaces them. Rows that stay the same are not written. */
+/**
+ * Adds shown listings to the rows that searches read, or replaces them. Rows that stay the same are
+ * not written.
+ */
 export async function putRows(
   db: Kysely<SearchSchema>,
   records: readonly SearchRecord[],

@@ -65,7 +65,9 @@ export class SearchRowsOfWrites {
   }
 }
 
-/** Whether the database has the tables of the search; it has them once a node has searched with SQL. */
+/**
+ * Whether the database has the tables of the search; it has them once a node has searched with SQL.
+ */
 export async function areStored(db: Kysely<Schema & SearchSchema>): Promise<boolean> {
   const { rows } = await sql<{ kept: boolean }>`
     select to_regclass('listing_search') is not null as kept`.execute(db)

@@ -10,10 +10,15 @@ import { pricePerAcreUsd, type SearchRecord } from '../../../domain/searching/se
 import { wordsOf } from '../../../domain/values/words.ts'
 import type { ListingSearchTable, ListingWordsTable } from './search-tables.ts'
 
-/** Stands between two texts, so that no phrase runs from one text into the next. No word is empty. */
+/**
+ * Stands between two texts, so that no phrase runs from one text into the next. No word is empty.
+ */
 const GAP = ''
 
-/** PostgreSQL's index takes words of up to 2,700 bytes; a character of UTF-16 has at most three of them. */
+/**
+ * PostgreSQL's index takes words of up to 2,700 bytes; a character of UTF-16 has at most three of
+ * them.
+ */
 const MAX_WORD_CHARACTERS = 500
 
 /** How many bands each degree of latitude is divided into. */
@@ -30,7 +35,7 @@ export function statusCode(number: number): StatusCode {
   return STATUS_CODES.get(number) ?? 'P'
 }
 
-/** The number of the band of latitudes that a latitude lies in. */
+/** The number of a latitude's band. */
 export function latitudeBand(latitude: number): number {
   return Math.floor(latitude * BANDS_PER_DEGREE)
 }
@@ -91,7 +96,10 @@ function searchedWords(texts: readonly string[]): string[] {
   return words.map(storedWord)
 }
 
-/** A word as it is stored and looked for: a digest instead of a very long one. No other word has a number sign. */
+/**
+ * A word as it is stored and looked for: a digest instead of a very long one. No other word has a
+ * number sign.
+ */
 export function storedWord(word: string): string {
   return word.length <= MAX_WORD_CHARACTERS ? word : `#${hash('sha256', word)}`
 }

@@ -37,8 +37,8 @@ export function columnType(column: keyof ListingSearchTable): string {
 }
 
 /**
- * The tables of the search in SQL and their indexes. On a distributed PostgreSQL both tables are divided by the column
- * `listing_id`, so no statement joins rows of two nodes.
+ * The tables of the search in SQL and their indexes. On a distributed PostgreSQL both tables are
+ * divided by the column `listing_id`, so no statement joins rows of two nodes.
  */
 export const SEARCH_TABLES: readonly string[] = [
   `create table listing_search (${Object.entries(LISTING_COLUMNS)

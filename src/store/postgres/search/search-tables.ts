@@ -31,12 +31,15 @@ export interface ListingSearchTable extends Record<HomeColumn, number | null> {
 }
 
 /**
- * The words of a listing that searches can find. They have a table of their own: they take ten times as much room as
- * the rest, few searches ask for them, and few edits change them.
+ * The words of a listing that searches can find. They have a table of their own: they take ten
+ * times as much room as the rest, few searches ask for them, and few edits change them.
  */
 export interface ListingWordsTable {
   listing_id: number
-  /** The words of all texts in their order, with a `GAP` between two texts; the words of the title come last, marked as such. */
+  /**
+   * The words of all texts in their order, with a `GAP` between two texts; the words of the title
+   * come last, marked as such.
+   */
   words: string[]
 }
 

@@ -11,15 +11,19 @@ import { countByPlace, readFacets } from './facet-sql.ts'
 import { resultOrder } from './result-order.ts'
 import type { ListingSearchTable, SearchSchema } from './search-tables.ts'
 
-/** This many listings are found once, and sorted. Of more, counting and walking along an index are faster. */
+/**
+ * This many listings are found once, and sorted. Of more, counting and walking along an index are
+ * faster.
+ */
 const DEFAULT_MAX_SORTED = 5000
 
 /** All columns that an order may need. */
 const SORTED_COLUMNS = sql`listing_id, tier_rank, listed_at, modified_at, changed_at, price_usd, acres, price_per_acre_usd, reduced_at, reduced_share`
 
 /**
- * Answers searches with SQL, for catalogs that are larger than the memory of a node. It gives the same answers as
- * the engines in memory. The total and the page come from one statement, so both are of one moment.
+ * Answers searches with SQL, for catalogs that are larger than the memory of a node. It gives the
+ * same answers as the engines in memory. The total and the page come from one statement, so both
+ * are of one moment.
  */
 export class SqlSearch {
   readonly #db: Kysely<SearchSchema>
@@ -108,7 +112,10 @@ interface Row {
   readonly listing_id: ListingId | null
 }
 
-/** Finds the listings once, up to one more than `maxSorted`; with that one more, the answer means nothing. */
+/**
+ * Finds the listings once, up to one more than `maxSorted`; with that one more, the answer means
+ * nothing.
+ */
 function ofFew(
   { source, condition, circles }: MatchingListings,
   { sort, offset, limit }: SearchRequest,
