@@ -209,7 +209,7 @@ function chunksOf(stream: AsyncIterable<unknown>): AsyncIterable<Buffer> {
   return stream as AsyncIterable<Buffer>
 }
 
-/** Rewords a message of tar-stream so that it completes "cannot be used as a backup: ". */
+/** Rewords a message of tar-stream to complete "cannot be used as a backup: ". */
 function plainReason(message: string): string {
   if (message === 'Unexpected end of data') return 'it is cut short'
   return /header/i.test(message) ? 'a header of the archive is damaged' : message

@@ -17,7 +17,7 @@ export interface SiteSettings {
   /** The analytics script; null for none. */
   readonly analytics: AnalyticsScript | null
   readonly map: MapSettings
-  /** Whether visitors may create seller accounts in the console; null if there is no console. */
+  /** Whether visitors may create seller accounts in the console; null without a console. */
   readonly registration: Registration | null
 }
 

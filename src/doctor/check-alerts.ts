@@ -17,7 +17,7 @@ export interface AlertSettings {
 
 /**
  * Whether people with saved searches get their alerts.
- * @returns Null if there are no saved searches.
+ * @returns Null without saved searches.
  */
 export async function checkAlerts(
   store: Pick<Reader, 'settings' | 'published' | 'alerts' | 'jobs'>,
@@ -29,7 +29,7 @@ export async function checkAlerts(
   const check = 'saved searches'
   const whose = `${counted(confirmed, 'saved search', 'saved searches')} of ${counted(addresses, 'address', 'addresses')}`
   if (!hasMailServer) {
-    const text = `${whose}, but no alerts are sent: there is no mail server. Set ACREAGE_SMTP_URL`
+    const text = `${whose}, but no alerts are sent without a mail server. Set ACREAGE_SMTP_URL`
     return { check, state: 'warning', text }
   }
   const lateMs = now - (dueSince ?? now)

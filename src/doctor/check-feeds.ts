@@ -5,7 +5,7 @@ import type { Finding } from './finding.ts'
 /**
  * Whether feeds run, and whether the settings with their credentials exist.
  * @param credentials The existing settings.
- * @returns Null if there are no feeds.
+ * @returns Null without feeds.
  */
 export async function checkFeeds(
   { feeds }: Pick<Reader, 'feeds'>,

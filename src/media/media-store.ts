@@ -61,7 +61,8 @@ export interface MediaStore {
   open(path: string, range?: ByteRange): Promise<OpenedMediaFile | null>
   /**
    * Gives the bytes of a file a second path, without reading them here. Each path can be removed or
-   * replaced, and the other one keeps its content; the file counts as new. Durable as after `put`.
+   * replaced, and the other one keeps its content; the file is treated as new. Durable as after
+   * `put`.
    * @returns False when there is no such file; nothing is stored then.
    */
   copy(from: string, to: string): Promise<boolean>
@@ -87,7 +88,7 @@ export interface DrawnMedia {
 }
 
 const PATH = /^(?:[a-z0-9][a-z0-9-]*\/)+[a-z0-9][a-z0-9-]*\.[a-z0-9]+$/
-/** Disks and S3 fail for longer paths; the answer must be that there is no such file. */
+/** Disks and S3 fail for longer paths; the answer must be that the file does not exist. */
 const MAX_PATH_CHARACTERS = 200
 
 /**

@@ -34,7 +34,7 @@ export function readLakes(
     const [idText = '', name = '', code = '', countyName = '', latitude, longitude] = cells
     const fail = (detail: string) => new Error(`lakes.tsv, line ${line}: ${detail}`)
     const id = Number(idText)
-    if (!Number.isSafeInteger(id) || id < 1) throw fail(`"${idText}" is no id.`)
+    if (!Number.isSafeInteger(id) || id < 1) throw fail(`"${idText}" is not an id.`)
     if (ids.has(id)) throw fail(`the id ${id} comes a second time.`)
     ids.add(id)
     if (name === '') throw fail('the name is empty.')

@@ -42,7 +42,7 @@ function stateIdOf(states: readonly State[]): StateIdOf {
   const ids = new Map(states.map(({ code, id }) => [code, id]))
   return code => {
     const id = ids.get(code ?? '')
-    if (id === undefined) throw new Error(`"${code}" is no state of states.tsv.`)
+    if (id === undefined) throw new Error(`"${code}" is not a state of states.tsv.`)
     return id
   }
 }

@@ -102,7 +102,7 @@ function readBorders(): ReadBorders {
 
 /**
  * The file stores each corner as integer steps from the one before (TopoJSON 1.0, 2.1.3 and 2.1.4).
- * All corners are in one array, of which borders are slices.
+ * All corners are in one array; borders are slices of it.
  */
 function bordersOf({ arcs, transform }: AtlasTopology): Float64Array[] {
   const { scale, translate } = transform ?? { scale: [1, 1], translate: [0, 0] }

@@ -35,6 +35,7 @@ export function readPoint(latitudeText = '', longitudeText = ''): Coordinates {
     longitudeText !== '' &&
     Math.abs(latitude) <= 90 &&
     Math.abs(longitude) <= 180
-  if (!isPoint) throw new Error(`"${latitudeText}", "${longitudeText}" is no point on the earth.`)
+  if (!isPoint)
+    throw new Error(`"${latitudeText}", "${longitudeText}" is not a point on the earth.`)
   return { latitude, longitude }
 }

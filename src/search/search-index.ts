@@ -18,7 +18,7 @@ export interface SearchIndex {
   readonly size: number
   /**
    * Adds a listing, or replaces the listing with the same id.
-   * @throws IndexFull when there is no room for it. The index stays unchanged.
+   * @throws IndexFull when the index has no space for it, and stays unchanged.
    */
   put(record: SearchRecord): void
   /** Removes a listing; does nothing when there is none with this id. */

@@ -20,7 +20,10 @@ const SPACE = 0x20
 export interface JsonScan {
   /** The members and elements of all objects and arrays. */
   readonly items: number
-  /** The path of the first member that its object has already, such as `data.acres`; null: there is none. */
+  /**
+   * The path of the first member that its object has already, such as `data.acres`; null: there is
+   * none.
+   */
   readonly repeated: string | null
 }
 
@@ -34,9 +37,9 @@ interface Container {
 }
 
 /**
- * Counts the members and elements of all objects and arrays in JSON without parsing it: a parser needs tenths of a
- * second for hundreds of thousands. A parser also drops repeated members without a word, so this looks for them.
- * A text that is not JSON gets some result too.
+ * Counts the members and elements of all objects and arrays in JSON without parsing it: a parser
+ * needs tenths of a second for hundreds of thousands. A parser also drops repeated members without
+ * a word, so this looks for them. A text that is not JSON gets some result too.
  * @param limit Reading ends above this many items.
  * @param hasFreeNames Whether the names of the outermost object are case-insensitive.
  */
@@ -131,8 +134,8 @@ function parse(text: string, name: string): unknown {
 }
 
 /**
- * Refuses a parsed value that is nested too deeply, has a name that JavaScript gives a meaning to, or
- * half of a surrogate pair.
+ * Refuses a parsed value that is nested too deeply, has a name that JavaScript gives a meaning to,
+ * or half of a surrogate pair.
  * @param name As in `parseJson`.
  * @param path The names that lead to the value; when this returns, they are the same as before.
  * @throws Problem `invalid-input`.
@@ -161,7 +164,7 @@ function requireWellFormed(text: string, name: string, path: readonly string[]):
   if (text.isWellFormed()) return
   const where = path.length === 0 ? 'one of its names' : formatValue(path.join('.'))
   throw invalid(
-    `${name} must be UTF-8: ${where} has half of a surrogate pair (\\ud800 to \\udfff), which is no character.`,
+    `${name} must be UTF-8: ${where} has half of a surrogate pair (\\ud800 to \\udfff), which is not a character.`,
   )
 }
 
@@ -178,15 +181,18 @@ export function requireFew(items: number, name: string, max = MAX_ITEMS): void {
   throw Problem.of(
     'payload-too-large',
     'Body too large',
-    `${name} has more than ${max} members, elements or parameters in all; no more are read.`,
+    `${name} has more than ${max} members, elements or parameters in total; no more are read.`,
   )
 }
 
 /** The bounds of a JSON text. */
 interface JsonBounds {
-  /** The most members and elements in all. */
+  /** The most members and elements in total. */
   readonly items: number
-  /** Whether the names of the outermost object are case-insensitive, so that `Price` and `price` are one member. */
+  /**
+   * Whether the names of the outermost object are case-insensitive, so that `Price` and `price` are
+   * one member.
+   */
   readonly hasFreeNames: boolean
 }
 
@@ -195,7 +201,8 @@ const POSTED: JsonBounds = { items: MAX_ITEMS, hasFreeNames: true }
 /**
  * Reads JSON that names each member once.
  * @param name As in `parseJson`.
- * @throws Problem `invalid-input` as `parseJson`, and for bytes that are not UTF-8; `payload-too-large` when it has too many members.
+ * @throws Problem `invalid-input` as `parseJson`, and for bytes that are not UTF-8;
+ * `payload-too-large` when it has too many members.
  */
 export function jsonOf(bytes: Buffer, name: string, bounds = POSTED): unknown {
   requireUtf8(bytes, name)

@@ -10,7 +10,7 @@ import type { Calendar } from '../domain/values/calendar.ts'
 import { PLAIN_NUMBERS } from './wire-members.ts'
 import { homeMember, wireName } from './wire-names.ts'
 
-/** What the members of a record need beside the listing. */
+/** What the members of a record need besides the listing. */
 export interface RecordContext {
   readonly gazetteer: Gazetteer
   readonly calendar: Calendar
@@ -19,8 +19,9 @@ export interface RecordContext {
 }
 
 /**
- * A listing as it can be posted to version 3, with everything that may be posted, published or not: the input of `postedListing`.
- * Posted back, it changes nothing. Each record has the same members in the same order; null: there is no value.
+ * A listing as it can be posted to version 3, with everything that may be posted, published or not:
+ * the input of `postedListing`. Posted back, it changes nothing. Each record has the same members
+ * in the same order; null: no value.
  */
 export function listingRecord(detail: ListingDetail, context: RecordContext) {
   const { listing } = detail

@@ -31,7 +31,7 @@ export class MemberReader {
     return Object.hasOwn(this.#members, name) ? this.#members[name] : undefined
   }
 
-  /** Whether the member says that there is to be no value: null, or an empty text. */
+  /** Whether the member clears the value: null, or an empty text. */
   isCleared(name: string): boolean {
     const value = this.value(name)
     return value === null || (typeof value === 'string' && value.trim() === '')
@@ -88,7 +88,7 @@ export class MemberReader {
     return wholeNumberOf(value) ?? this.refuse(name, accepts, field)
   }
 
-  /** An id; 0 says that there is to be none. */
+  /** An id; 0 clears it. */
   id<Id extends number>(name: string, field: DraftField): Id | null | undefined {
     const id = this.count(name, field, 'an id: a whole number')
     return id === 0 ? null : (id as Id | null | undefined)

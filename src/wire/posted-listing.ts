@@ -100,7 +100,7 @@ function postedPlace(data: MemberReader): Partial<ListingDraft> {
   }
 }
 
-/** The name of a place for a value that is no text: no place has a name without letters. */
+/** The name of a place for a value that is not text: no place has a name without letters. */
 const NO_NAME = '?'
 
 function postedName(address: MemberReader, name: 'state' | 'county' | 'city') {

@@ -99,7 +99,10 @@ function postedSlot(data: MemberReader, slot: number): NamedSlot {
   return type?.id ?? data.refuse(name, typeForm(label), `typeSlots.${slot}`)
 }
 
-/** The accepted values of a slot, with the type that a label most likely means; completes "… must be". */
+/**
+ * The accepted values of a slot, with the type that a label most likely means; completes "… must
+ * be".
+ */
 function typeForm(label: string): string {
   return `the id or the label of a property type${nearestTo(label)}`
 }
@@ -148,7 +151,7 @@ export function postedDocuments(data: MemberReader): DocumentDraft[] | null | un
 }
 
 /**
- * A photo that cannot be read stands in the list without a name, so that the others keep their
+ * A photo that cannot be read is in the list without a name, so that the others keep their
  * numbers.
  */
 export function postedPictures(

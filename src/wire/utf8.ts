@@ -1,7 +1,10 @@
 import { isUtf8 } from 'node:buffer'
 import { Problem } from '../domain/problem.ts'
 
-/** @param name Names the text at the beginning of a sentence. @throws Problem `invalid-input` that says where the first byte is that is not UTF-8. */
+/**
+ * @param name Names the text at the beginning of a sentence. @throws Problem `invalid-input` that
+ * says where the first byte is that is not UTF-8.
+ */
 export function requireUtf8(body: Uint8Array, name = 'The body'): void {
   if (isUtf8(body)) return
   const position = firstBadByte(body)

@@ -7,12 +7,12 @@ import { wireName } from './wire-names.ts'
 /** The accepted values of propertyTypes.id; completes "… must be". */
 export const TYPE_SUM_FORM = 'the sum of one to three property type ids'
 
-/** Comparing names takes time, and nobody corrects more at a time. */
+/** Comparing names takes time, and nobody fixes more in one go. */
 const MAX_COMPARED = 10
 
 /**
- * Reports the faults of a posted listing in the names of its members, with their values as they were
- * sent.
+ * Reports the faults of a posted listing in the names of its members, with their values as they
+ * were sent.
  */
 export class WireFaults implements DraftFaults {
   readonly #form: unknown

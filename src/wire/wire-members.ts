@@ -34,7 +34,10 @@ const CONTRACT_MEMBERS = new Set([
 /** The numbers that are members of `data` itself; the price is a member of the object `price`. */
 export const PLAIN_NUMBERS = LISTING_NUMBERS.filter(name => name !== 'priceUsd')
 
-/** The fields beyond the contract that version 3 takes. Its answers do not have them, but those of `/ext` do. */
+/**
+ * The fields beyond the contract that version 3 takes. Its answers do not have them, but those of
+ * `/ext` do.
+ */
 export const ADDED_FIELDS = [...LISTING_TEXTS, ...PLAIN_NUMBERS].filter(isAdded)
 
 /** The fields beyond the contract that version 3 takes, and that nothing answers. */

@@ -53,8 +53,8 @@ test('a fault in the file is reported with its line', () => {
     ['2\tLake\tTX\tNowhere\t31\t-97', /line 3: TX has no county named "Nowhere"/],
     ['2\tLake\tXX\tBosque\t31\t-97', /line 3: XX has no county/],
     ['1\tLake\tTX\tBosque\t31\t-97', /line 3: the id 1 comes a second time/],
-    ['x\tLake\tTX\tBosque\t31\t-97', /line 3: "x" is no id/],
-    ['2\tLake\tTX\tBosque\t131\t-97', /line 3: "131", "-97" is no point/],
+    ['x\tLake\tTX\tBosque\t31\t-97', /line 3: "x" is not an id/],
+    ['2\tLake\tTX\tBosque\t131\t-97', /line 3: "131", "-97" is not a point/],
     ['2\tLake\tTX\tBosque\t31', /line 3: 5 columns instead of 6/],
   ]
   for (const [line, message] of faults) assert.throws(() => read(good + line), { message })

@@ -136,7 +136,10 @@ test('a file read a second time changes nothing', async () => {
 test('a bad row is reported with its line, and nothing of the file is stored', async () => {
   const bad: [string[], RegExp][] = [
     [[...COUNTIES, 'TX\t48037\tBowie County'], /^Line 10: 3 columns; the header has 10/],
-    [[...COUNTIES, county('ZZ', '99001', 'X County', '31', '-97')], /^Line 10: "99" is no state/],
+    [
+      [...COUNTIES, county('ZZ', '99001', 'X County', '31', '-97')],
+      /^Line 10: "99" is not a state/,
+    ],
     [[...COUNTIES, county('OK', '48037', 'X County', '31', '-97')], /^Line 10: USPS is "OK"/],
     [[...COUNTIES, county('TX', '4803', 'X County', '31', '-97')], /^Line 10: GEOID is "4803"/],
     [[...COUNTIES, county('TX', '48037', 'X County', '91', '-97')], /^Line 10: INTPTLAT is "91"/],

@@ -103,7 +103,7 @@ test('a file read a second time changes nothing', async () => {
 test('a bad row is reported with its line', async () => {
   const row = (feature: Feature) => [...NEW_FILE, newRow(feature)]
   const bad: [string[], RegExp][] = [
-    [row([1, 'X', 'Lake', '99', '035', '31', '-97']), /^Line 10: "99" is no state/],
+    [row([1, 'X', 'Lake', '99', '035', '31', '-97']), /^Line 10: "99" is not a state/],
     [row([1, 'X', 'Lake', '48', '035', '31', '-197']), /^Line 10: PRIM_LONG_DEC is "-197"/],
     [row([1, 'X', 'Lake', '48', '035', 'north', '-97']), /^Line 10: PRIM_LAT_DEC is "north"/],
     [row([0, 'X', 'Lake', '48', '035', '31', '-97']), /^Line 10: FEATURE_ID is "0"/],

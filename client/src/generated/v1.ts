@@ -173,7 +173,7 @@ export interface paths {
         };
         /**
          * A state
-         * @description A state with the box on the map that it lies in.
+         * @description A state with its box on the map.
          */
         get: operations["state"];
         put?: never;
@@ -534,12 +534,12 @@ export interface components {
         /** @description A picture of a seller in two sizes */
         MemberImage: {
             /**
-             * @description Address of the picture without its protocol, beginning with //; empty if there is no picture
+             * @description Address of the picture without its protocol, beginning with //; empty without a picture
              * @example //land.example/media/members/1/logo-thumbnail.png
              */
             thumbnail: string;
             /**
-             * @description Address of the picture without its protocol, beginning with //; empty if there is no picture
+             * @description Address of the picture without its protocol, beginning with //; empty without a picture
              * @example //land.example/media/members/1/logo-large.png
              */
             large: string;
@@ -983,12 +983,12 @@ export interface components {
         /** @description The price of a listing */
         Price: {
             /**
-             * @description Price in US dollars; 0 if it is told on request only
+             * @description Price in US dollars; 0 if it is available on request only
              * @example 480000
              */
             numeric: number;
             /**
-             * @description Price to be shown, such as $480,000, or Contact for Price if it is told on request only
+             * @description Price to be shown, such as $480,000, or Contact for Price if it is available on request only
              * @example $480,000
              */
             formatted: string;
@@ -1090,7 +1090,7 @@ export interface components {
              */
             URL: string;
         };
-        /** @description Where a listing is, in words */
+        /** @description The address of a listing, as text */
         ListingAddress: {
             /**
              * @description Name of the county, without its label
@@ -1238,7 +1238,7 @@ export interface components {
              */
             nextPage: "";
             /**
-             * @description The search in words, for a headline
+             * @description The search as text, for a headline
              * @example Showcase of land for sale in the United States
              */
             breadcrumb: string;
@@ -1276,7 +1276,7 @@ export interface components {
              */
             propertyTypeID: number;
             /**
-             * @description Price in US dollars; 0 if it is told on request only
+             * @description Price in US dollars; 0 if it is available on request only
              * @example 480000
              */
             price: number;
@@ -1470,7 +1470,7 @@ export interface components {
              */
             nextPage: string;
             /**
-             * @description The search in words, for a headline
+             * @description The search as text, for a headline
              * @example Land for sale in Bosque County, Texas, up to $500,000
              */
             breadcrumb: string;
@@ -1508,7 +1508,7 @@ export interface components {
              */
             propertyTypeID: number;
             /**
-             * @description Price in US dollars; 0 if it is told on request only
+             * @description Price in US dollars; 0 if it is available on request only
              * @example 480000
              */
             price: number;
@@ -3909,7 +3909,7 @@ export interface operations {
                 includeDescription?: boolean;
                 /** @description Whether to answer larger thumbnails. Accepts true, false, 1, 0, yes or no. */
                 largerThumbnails?: boolean;
-                /** @description Box on the map that the listing lies in; a west greater than east crosses the 180th meridian. Accepts (south latitude,west longitude),(north latitude,east longitude) in degrees, south not above north. */
+                /** @description Box on the map that the listing is in; a west greater than east crosses the 180th meridian. Accepts (south latitude,west longitude),(north latitude,east longitude) in degrees, south not above north. */
                 bounds?: string;
                 /** @description Whether to answer the boundary of each listing, as encodedPolyline. Accepts true, false, 1, 0, yes or no. */
                 includeBoundaries?: boolean;

@@ -32,7 +32,7 @@ export function positionText({ transaction, sequence }: ChangePosition): string 
   return transaction === 0 ? String(sequence) : `${transaction}:${sequence}`
 }
 
-/** The same for JSON: a number where there is no transaction. */
+/** The same for JSON: a number if it has no transaction. */
 export function formatPosition(position: ChangePosition): number | string {
   return position.transaction === 0 ? position.sequence : positionText(position)
 }

@@ -11,7 +11,7 @@ export const BACK_WITHIN_MS = 14 * WEEK_MS
  * and show listings while they edit them.
  */
 const AWAY_MS = DAY_MS
-/** A price counts as lower from one percent on. */
+/** A price is treated as lower from one percent. */
 const LOWER_FACTOR = 0.99
 
 const NEWS_KINDS = ['new', 'back', 'drop'] as const

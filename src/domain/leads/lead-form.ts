@@ -75,7 +75,7 @@ export function refuseListing(faults: FaultList, code: 'invalid' | 'inactive', d
 
 /**
  * Reads a lead, and adds a fault for each member that is missing or invalid.
- * @param clientAddress Where the request came from; stored when there is no IPAddress.
+ * @param clientAddress Where the request came from; stored without an IPAddress.
  * @returns The draft; its listing is null when the form names none. Use it only if there are no
  *   faults.
  */

@@ -2,7 +2,7 @@ import { isEmailAddress } from '../values/email.ts'
 import { typedNumber } from './form/typed-number.ts'
 import { STATUSES, type StatusCode, statusLabel } from './lookup-lists.ts'
 
-/** The actions on many listings at once. */
+/** The bulk actions on listings. */
 export type BulkAction =
   | { readonly kind: 'show' | 'hide' | 'delete' | 'restore' }
   | { readonly kind: 'status'; readonly status: StatusCode }

@@ -1,7 +1,10 @@
 import type { AccountId, ListingId } from '../values/ids.ts'
 import type { Decision } from './listing-review.ts'
 
-/** How long a decision waits for others of its account, in milliseconds, unless something else is set. */
+/**
+ * How long a decision waits for others of its account, in milliseconds, unless something else is
+ * set.
+ */
 export const DECISION_GATHERING_MS = 120_000
 
 /** The message to an account about the judgment of one of its listings. */
@@ -15,6 +18,9 @@ export interface ListingDecisionMail {
   readonly decision: Decision
   /** The sentence of the person who decided; empty: the listing was approved. */
   readonly reason: string
-  /** Whether buyers see the listing now. An approved one stays hidden if its account has taken it off the site. */
+  /**
+   * Whether buyers see the listing now. An approved one stays hidden if its account has taken it
+   * off the site.
+   */
   readonly isShown: boolean
 }

@@ -7,9 +7,9 @@ import type { Listing } from './listing.ts'
 export type AddressPlace = Pick<Listing, 'countyId' | 'cityId' | 'zip'>
 
 /**
- * The coordinates of a listing without its own: the point of its ZIP code if that lies in the county, else
- * its city's, or the nearest point in the county, else the county's center. So a ZIP code from elsewhere is not
- * used, and searches by area and by county agree. Takes some microseconds.
+ * The coordinates of a listing without its own: the point of its ZIP code if that is in the county,
+ * else its city's, or the nearest point in the county, else the county's center. So a ZIP code from
+ * elsewhere is not used, and searches by area and by county agree. Takes some microseconds.
  * @returns Null: the county is not known.
  */
 export function derivedCoordinates(
@@ -32,8 +32,8 @@ export function derivedCoordinates(
 }
 
 /**
- * Whether a listing has no coordinates of its own: it is where `derivedCoordinates` places it, or exactly at its
- * city or its county's center, where earlier versions placed it.
+ * Whether a listing has no coordinates of its own: it is where `derivedCoordinates` places it, or
+ * exactly at its city or its county's center, where earlier versions placed it.
  */
 export function isDerived(
   listing: AddressPlace & Coordinates,

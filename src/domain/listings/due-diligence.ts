@@ -88,7 +88,10 @@ const QUESTIONS: readonly Question[] = [
   },
 ]
 
-/** A buyer's questions about land, each with the answer of the listing, if it has one. @param facts Those of the listing. */
+/**
+ * A buyer's questions about land, each with the answer of the listing, if it has one. @param facts
+ * Those of the listing.
+ */
 export function dueDiligence(
   { amenities, documents }: Pick<Listing, 'amenities' | 'documents'>,
   facts: readonly StatedFact[],

@@ -16,7 +16,10 @@ interface AnyField {
   readonly example: string | number | boolean
   /** The path of its member in version 3, within the object of its part; absent: its own name. */
   readonly member?: string
-  /** Whether the contract has its member. Other fields are posted to version 3 too, but only `/ext` answers them. */
+  /**
+   * Whether the contract has its member. Other fields are posted to version 3 too, but only `/ext`
+   * answers them.
+   */
   readonly isContract?: true
   /** Whether summaries, the listings of lists, have it. */
   readonly isListed?: true
@@ -27,22 +30,27 @@ interface AnyField {
   /** The head of its column in tables that people download; absent: they do not have it. */
   readonly csvHead?: string
   /**
-   * The values of feeds that it is read from, by their names in mappings. One with the field's own name is read by the
-   * rules of its kind, unless `feeds` has a function for it.
+   * The values of feeds that it is read from, by their names in mappings. One with the field's own
+   * name is read by the rules of its kind, unless `feeds` has a function for it.
    */
   readonly sources?: Readonly<Record<string, SourcePaths>>
   /** Its place in the form of the console; absent: it is not in the form. */
   readonly form?: FieldInForm
 }
 
-/** Where a value stands in the formats of feeds: paths with spaces between them, of which the first with a value counts. */
+/**
+ * The paths of a value in the formats of feeds, with spaces between them; the first with a value
+ * counts.
+ */
 export interface SourcePaths {
   readonly rets?: string
   readonly reso?: string
   readonly simplyrets?: string
   readonly repliers?: string
   readonly csv?: string
-  /** Whether the values of all paths count, one after the other, and not only those of the first with a value. */
+  /**
+   * Whether the values of all paths count, in order, and not only those of the first with a value.
+   */
   readonly joins?: true
 }
 

@@ -35,8 +35,8 @@ export function documentKey(document: ListingDocument): string {
 }
 
 /**
- * @throws Problem `conflict` for a photo that the listing does not show, `invalid-input` for a text that is too long, and when there
- * is no room.
+ * @throws Problem `conflict` for a photo that the listing does not show, `invalid-input` for a text
+ * that is too long, and when there is no room.
  */
 export function changedPhotos(
   photos: readonly ListingPicture[],
@@ -50,7 +50,7 @@ export function changedPhotos(
   return changedFiles(photos, change, rules)
 }
 
-/** @throws Problem as `changedPhotos`, and `invalid-input` for a text that is no address. */
+/** @throws Problem as `changedPhotos`, and `invalid-input` for a text that is not an address. */
 export function changedDocuments(
   documents: readonly ListingDocument[],
   change: DocumentChange,
@@ -109,6 +109,6 @@ function noRoom(most: number, what: string): Problem {
 }
 
 function gone(what: string): Problem {
-  const detail = `The listing does not show this ${what} any more. Somebody may have taken it off.`
+  const detail = `The listing no longer has this ${what}. It may have been removed by someone else.`
   return Problem.of('conflict', 'Not there any more', detail)
 }

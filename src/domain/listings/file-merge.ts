@@ -18,7 +18,7 @@ export interface DraftFileSet extends FileSet {
 
 export const NO_FILES: FileSet = { pictures: [], documents: [], boundary: '' }
 
-/** The files of a draft, with the changes that others have made to the listing meanwhile. */
+/** The files of a draft, with the changes that others have made to the listing since. */
 export interface MergedFiles extends FileSet {
   /** Whether both have changed the boundary; the draft's is used then. */
   readonly isBoundaryContested: boolean
@@ -46,8 +46,8 @@ export function changesFiles({ base, ...mine }: DraftFileSet): boolean {
 }
 
 /**
- * The order and the texts of the draft; files that others have added come behind them, and files that others have removed are
- * left out.
+ * The order and the texts of the draft; files that others have added come behind them, and files
+ * that others have removed are left out.
  */
 function merged<File extends { readonly description: string }, Key>(
   base: readonly File[],

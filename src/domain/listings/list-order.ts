@@ -1,6 +1,7 @@
 /**
- * The stages of a listing by which lists are filtered; `all`: all but deleted ones. `held`: listings that wait for approval, were
- * declined or taken down; they are also among the hidden ones.
+ * The stages of a listing by which lists are filtered; `all`: all but deleted ones. `held`:
+ * listings that wait for approval, were declined or taken down; they are also among the hidden
+ * ones.
  */
 export const LIST_STATES = ['all', 'P', 'PP', 'S', 'hidden', 'held', 'deleted'] as const
 export type ListState = (typeof LIST_STATES)[number]
@@ -12,7 +13,10 @@ export const MAX_COUNTED = 10_000
 export const LIST_SORTS = ['edited', 'price', 'acres', 'title', 'number'] as const
 export type ListSort = (typeof LIST_SORTS)[number]
 
-/** Whether an index has the order: the last edited, or the newest, first. The others are for lists of at most `MAX_COUNTED`. */
+/**
+ * Whether an index has the order: the last edited, or the newest, first. The others are for lists
+ * of at most `MAX_COUNTED`.
+ */
 export function isByTime(sort: ListSort): boolean {
   return sort === 'edited' || sort === 'number'
 }

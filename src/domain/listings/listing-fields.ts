@@ -49,10 +49,10 @@ const ROOMS = {
 const MAX_HOME_SQFT = 1_000_000
 
 /**
- * The fields of a listing. This table makes the types of listings and drafts, the columns that
- * are read and written, the rules for drafts, the members and descriptions of the API, and the
- * fields of the console's form. A new field is one row here, and one column, which a migration adds.
- * The order of the rows is that of forms and answers.
+ * The fields of a listing. This table makes the types of listings and drafts, the columns that are
+ * read and written, the rules for drafts, the members and descriptions of the API, and the fields
+ * of the console's form. A new field is one row here, and one column, which a migration adds. The
+ * order of the rows is that of forms and answers.
  */
 export const LISTING_FIELDS = {
   title: {

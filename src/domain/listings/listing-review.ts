@@ -1,14 +1,17 @@
-/** The listings that wait until somebody has looked at them: none, those of accounts that have none shown yet, or all. */
+/** Which listings wait for review: none, those of accounts without a public listing, or all. */
 export const APPROVALS = ['off', 'first', 'all'] as const
 export type Approval = (typeof APPROVALS)[number]
 
-/** Why a listing is held back, whatever its account wants: it waits to be looked at, was refused, or was taken down. */
+/**
+ * Why a listing is hidden regardless of its account: it waits for review, was rejected, or was
+ * taken down.
+ */
 export const HOLDS = ['review', 'refused', 'removed'] as const
 export type Hold = (typeof HOLDS)[number]
 
 /** The judgment of a listing by the people who watch over listings. */
 export interface ListingReview {
-  /** `edited`: the listing is shown, and somebody is to look at an edit. */
+  /** `edited`: the listing is public, and an edit waits for review. */
   readonly state: Hold | 'edited'
   /** The sentence for its account; empty: none. */
   readonly reason: string
@@ -23,18 +26,21 @@ export interface ListingReview {
 /** How a write is judged. */
 export interface ReviewRule {
   readonly approval: Approval
-  /** Whether the writer may judge listings: such writes wait for nobody. */
+  /** Whether the writer may review listings: such writes do not wait. */
   readonly mayJudge: boolean
 }
 
-/** A write of somebody who may judge, or that is not judged. */
+/** A write by a reviewer, or one that needs no review. */
 export const UNJUDGED: ReviewRule = { approval: 'off', mayJudge: true }
 
 export function isHeld(review: Pick<ListingReview, 'state'> | null): boolean {
   return review !== null && review.state !== 'edited'
 }
 
-/** Whether a listing that was not deleted is active: its account wants it shown, and nobody holds it back. Nothing else decides it. */
+/**
+ * Whether a listing that was not deleted is active: its account wants it public, and moderation
+ * does not hide it.
+ */
 export function activeOf(offered: boolean, review: ListingReview | null): boolean {
   return offered && !isHeld(review)
 }
@@ -67,6 +73,9 @@ export function reviewAfter(
   return { state: 'review', reason: before?.reason ?? '', offered, version, at: since }
 }
 
-/** `approve`: the listing is shown if its account wants it; `refuse` and `remove`: it is held back, with a reason. */
+/**
+ * `approve`: the listing is shown if its account wants it; `refuse` and `remove`: it is held back,
+ * with a reason.
+ */
 export const DECISIONS = ['approve', 'refuse', 'remove'] as const
 export type Decision = (typeof DECISIONS)[number]

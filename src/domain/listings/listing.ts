@@ -33,7 +33,7 @@ import type { PriceReduction } from './price-reduction.ts'
 /** A house on the land. Unknown values are null. */
 export type Home = Readonly<Record<HomeName, number | null>>
 
-/** Bathrooms as a search counts them: a half bath counts as 0.5. Null when not known. */
+/** Bathrooms as a search counts them: a half bath is 0.5. Null when not known. */
 export function bathrooms(home: Pick<Home, 'baths' | 'halfBaths'>): number | null {
   if (home.baths === null && home.halfBaths === null) return null
   return (home.baths ?? 0) + (home.halfBaths ?? 0) / 2
@@ -45,8 +45,8 @@ export type ListingDocument =
   | {
       readonly description: string
       /**
-       * The path below the media folder. The path of a seller's file contains the listing's id, and no other listing shows the file.
-       * Listings of a demo share documents that the program drew.
+       * The path below the media folder. The path of a seller's file contains the listing's id, and
+       * no other listing shows the file. Listings of a demo share documents that the program drew.
        */
       readonly path: string
     }
@@ -68,11 +68,13 @@ export interface Listing
   readonly accountId: AccountId
   /** Grows by 1 with each change to the listing, from 1. */
   readonly version: number
-  /** Inactive listings are shown to nobody; nor are the listings of an inactive account. */
+  /** Inactive listings are not public; nor are the listings of an inactive account. */
   readonly active: boolean
   readonly status: StatusCode
   readonly listingType: ListingTypeId
-  /** The listing's type without its auction: the type that it has again when the auction is removed. */
+  /**
+   * The listing's type without its auction: the type that it has again when the auction is removed.
+   */
   readonly listingTypeWithoutAuction: Exclude<ListingTypeId, 1>
   /** The listing's date as an instant, in milliseconds since 1970 UTC. */
   readonly listedAt: number
@@ -82,14 +84,17 @@ export interface Listing
   readonly createdAt: number | null
   /** One to three different types, the main one first. */
   readonly types: readonly [PropertyTypeId, ...PropertyTypeId[]]
-  /** The places, from 0, that the seller left empty before or between the types; an edit may fill them. */
+  /**
+   * The places, from 0, that the seller left empty before or between the types; an edit may fill
+   * them.
+   */
   readonly emptyTypeSlots: readonly number[]
   readonly stateId: StateId
   readonly countyId: CountyId
   readonly cityId: CityId | null
   /**
-   * Coordinates that were posted with another place than the one from which they had followed, and so were
-   * replaced. The same body, sent again, does not bring them back. Null: there are none.
+   * Coordinates that were posted with another place than the one from which they had followed, and
+   * so were replaced. The same body, sent again, does not bring them back. Null: there are none.
    */
   readonly staleCoordinates: Coordinates | null
   readonly lakeId: LakeId | null
@@ -119,7 +124,10 @@ export function fieldReader(name: FieldName): (listing: Listing) => string | num
   }
 }
 
-/** When a listing was edited last, or else stored; listings that were stored before that was noted have the date of the listing. */
+/**
+ * When a listing was edited last, or else stored; listings that were stored before that was noted
+ * have the date of the listing.
+ */
 export function changedAt({
   modifiedAt,
   createdAt,
@@ -128,14 +136,17 @@ export function changedAt({
   return modifiedAt ?? createdAt ?? listedAt
 }
 
-/** Details that a seller stores with a listing and that no answer shows. Empty texts mean: not known. */
+/**
+ * Details that a seller stores with a listing and that no answer shows. Empty texts mean: not
+ * known.
+ */
 export type UnpublishedDetails = Readonly<Record<UnpublishedName, string>>
 
 export const NOTHING_UNPUBLISHED: UnpublishedDetails = emptyTexts(UNPUBLISHED_TEXTS)
 
 /**
- * All texts and numbers that a listing shows, without values, and the members that few listings have: for building a listing
- * with only some known values.
+ * All texts and numbers that a listing shows, without values, and the members that few listings
+ * have: for building a listing with only some known values.
  */
 export const NOTHING_KNOWN: Pick<
   Listing,
@@ -222,7 +233,9 @@ export interface ListingDetail {
   readonly pictures: readonly TourPicture[]
   /** Null: the listing is not held back, and no edit of it waits for approval. */
   readonly review: ListingReview | null
-  /** When the listing or its account was deleted, in milliseconds since 1970 UTC; null: neither was. */
+  /**
+   * When the listing or its account was deleted, in milliseconds since 1970 UTC; null: neither was.
+   */
   readonly deletedAt: number | null
 }
 
@@ -232,7 +245,10 @@ export interface TourPicture extends ListingPicture, Picture {
   readonly sourceUrl: string
   /** Whether an import has named the photo, and its turn to be fetched has not come. */
   readonly awaitsWalk: boolean
-  /** When its source says that it has changed the photo, in milliseconds since 1970 UTC; null: it does not say. */
+  /**
+   * When its source says that it has changed the photo, in milliseconds since 1970 UTC; null: it
+   * does not say.
+   */
   readonly sourceChangedAt: number | null
 }
 

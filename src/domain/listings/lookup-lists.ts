@@ -36,7 +36,7 @@ export const PROPERTY_TYPES = [
 ] as const
 export type PropertyTypeId = (typeof PROPERTY_TYPES)[number]['id']
 
-/** Every property type's bit at once. */
+/** The bits of all property types. */
 export const ALL_PROPERTY_TYPE_BITS: number = PROPERTY_TYPES.reduce(
   (bits, type) => bits | type.id,
   0,
@@ -69,7 +69,7 @@ export function windowDays(label: DateWindowLabel): number {
   return WINDOW_DAYS[label]
 }
 
-/** The label of a property type; undefined for a number that is no type. */
+/** The label of a property type; undefined for an unknown number. */
 export function propertyTypeLabel(id: number): string | undefined {
   return PROPERTY_TYPES.find(type => type.id === id)?.label
 }

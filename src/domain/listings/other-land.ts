@@ -8,8 +8,9 @@ type Land = Pick<Listing, 'countyId' | 'acres'> & {
 }
 
 /**
- * Whether a listing is to become another piece of land: one in another county, or of another size and at another address at its source.
- * Land does not move, so its key probably names another piece than before.
+ * Whether a listing is to become another piece of land: one in another county, or of another size
+ * and at another address at its source. Land does not move, so its key probably names another piece
+ * than before.
  */
 export function isOtherLand(before: Land, after: Land): boolean {
   if (before.countyId !== after.countyId) return true

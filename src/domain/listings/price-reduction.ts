@@ -6,7 +6,10 @@ export interface PriceReduction {
   readonly fromUsd: number
 }
 
-/** After this many days a lower price is simply the price: no tag names the reduction, and no filter finds it. */
+/**
+ * After this many days a lower price is simply the price: no tag names the reduction, and no filter
+ * finds it.
+ */
 const DAYS_OF_REDUCTION = 90
 const DAY_MS = 86_400_000
 
@@ -26,7 +29,10 @@ interface PricedAt {
   readonly priceUsd: number | null
 }
 
-/** The reduction after an edit. Null: the latest change of the price did not lower it, or there was none. */
+/**
+ * The reduction after an edit. Null: the latest change of the price did not lower it, or there was
+ * none.
+ */
 export function reductionAfter(
   before: Priced | null,
   priceUsd: number | null,

@@ -13,7 +13,10 @@ export interface PublicChange {
   readonly priceUsd: number | null
   /** The price that was shown before; null: on request, or nothing was shown. */
   readonly previousPriceUsd: number | null
-  /** By how much the price changed, rounded to a tenth; null unless both prices are known and differ. */
+  /**
+   * By how much the price changed, rounded to a tenth; null unless both prices are known and
+   * differ.
+   */
   readonly priceChangePercent: number | null
   readonly status: StatusCode
   /** The status that was shown before; null: the listing was not shown. */
@@ -21,8 +24,9 @@ export interface PublicChange {
 }
 
 /**
- * The history of a listing for everybody, oldest first. Prices and statuses that the listing had while it was not
- * active were never shown, so they are left out: a listing that returns is compared with its last shown state.
+ * The history of a listing for everybody, oldest first. Prices and statuses that the listing had
+ * while it was not active were never shown, so they are left out: a listing that returns is
+ * compared with its last shown state.
  * @param states All states of the listing, oldest first.
  */
 export function publicHistory(states: readonly ListingHistoryEntry[]): PublicChange[] {

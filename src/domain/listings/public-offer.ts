@@ -2,11 +2,17 @@ import type { PublicChange } from './public-history.ts'
 
 /** The history of an offer, as everybody could see it. */
 export interface PublicOffer {
-  /** When the listing was first shown, in milliseconds since 1970 UTC, and its price then; null: on request. */
+  /**
+   * When the listing was first shown, in milliseconds since 1970 UTC, and its price then; null: on
+   * request.
+   */
   readonly firstPublicAt: number
   readonly firstPriceUsd: number | null
   readonly lastChange: PublicChange
-  /** The last change of the status or of whether the listing is shown: the first one is that it is listed. */
+  /**
+   * The last change of the status or of whether the listing is shown: the first one is that it is
+   * listed.
+   */
   readonly lastStatusChange: PublicChange
   /** Null: the price has never changed. */
   readonly lastPriceChange: PublicChange | null

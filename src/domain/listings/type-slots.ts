@@ -1,7 +1,10 @@
 import type { Listing } from './listing.ts'
 import type { PropertyTypeId } from './lookup-lists.ts'
 
-/** The first, second and third property type of a listing, where they were posted; null: an empty slot. */
+/**
+ * The first, second and third property type of a listing, where they were posted; null: an empty
+ * slot.
+ */
 export type TypeSlots = readonly [TypeSlot, TypeSlot, TypeSlot]
 type TypeSlot = PropertyTypeId | null
 

@@ -5,7 +5,7 @@ import { list, meaning, oneOf, type Parameter } from '../parameters.ts'
 /** The parameters of facts, by the names of the facts. */
 export type FactParameters = { readonly [Name in FactName]: Parameter<FactBits> }
 
-/** One parameter for each fact: values, any of which the land has. */
+/** One parameter for each fact: the land has one of its values. */
 export const FACT_PARAMETERS = Object.fromEntries(
   LAND_FACTS.map(fact => [fact.name, factParameter(fact)]),
 ) as FactParameters

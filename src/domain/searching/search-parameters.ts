@@ -243,15 +243,15 @@ export const PLAIN_PARAMETERS = {
   }),
   zip: meaning('ZIP code; leading zeros may be left out', ZIP),
   bounds: meaning(
-    'Box on the map that the listing lies in; a west greater than east crosses the 180th meridian',
+    'Box on the map that the listing is in; a west greater than east crosses the 180th meridian',
     BOUNDS,
   ),
   near: meaning(
-    'Circle that the listing lies in: a point and miles around it (great circle). A listing without coordinates of its own lies in the middle of its city or county',
+    'Circle that the listing is in: a point and miles around it (great circle). A listing without coordinates of its own is in the middle of its city or county',
     NEAR,
   ),
   polygon: meaning(
-    'Area that the listing lies in, by its corners in their order; the last one is joined with the first. Where edges cross each other, the even-odd rule says what is inside. Edges are straight in degrees and do not cross the 180th meridian. As latitude,longitude;…, some 300 corners fit into an address; an encoded polyline is shorter',
+    'Area that the listing is in, by its corners in their order; the last one is joined with the first. Where edges cross each other, the even-odd rule says what is inside. Edges are straight in degrees and do not cross the 180th meridian. As latitude,longitude;…, some 300 corners fit into an address; an encoded polyline is shorter',
     POLYGON,
   ),
   hasHouse: meaning('Whether there is a house on the land; both kinds if left out', FLAG),

@@ -97,9 +97,9 @@ export interface UserLinkMail {
     | 'address-asked'
     | 'address-changed'
     | SecurityNewsKind
-  /** The approved name of the inviting account; empty if it has none, or there is no invitation. */
+  /** The approved name of the inviting account; empty if it has none, or without an invitation. */
   readonly inviter: string
-  /** The account that invites; absent if the service does, or there is no invitation. */
+  /** The account that invites; absent if the service does, or without an invitation. */
   readonly accountId?: AccountId
   /** The other address, in notices about it. */
   readonly address?: string

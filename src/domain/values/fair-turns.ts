@@ -24,7 +24,7 @@ export class FairTurns {
   }
 
   /**
-   * The first candidate of the caller whose turn it is; null if there is no candidate.
+   * The first candidate of the caller whose turn it is; null without candidates.
    * @param sinceOf The count of turns when the candidate was queued.
    */
   next<Candidate>(

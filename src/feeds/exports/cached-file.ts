@@ -74,7 +74,7 @@ export class CachedListings implements AsyncDisposable {
     }
   }
 
-  /** Marks the file as used, so that it stays for the next export. */
+  /** Marks the file as used, to keep it for the next export. */
   async touch(): Promise<void> {
     const now = new Date()
     await this.#file.utimes(now, now).catch(() => {})

@@ -32,7 +32,7 @@ export interface CsvHeads {
 /**
  * Reads the column names.
  * @param beginning The first 64 KiB of the text, or all of it.
- * @throws Problem `invalid-input` when there is no row of names.
+ * @throws Problem `invalid-input` without a row of names.
  */
 export function csvHeads(beginning: Buffer, text: RecordText): CsvHeads {
   const firstLine = beginning.subarray(0, beginning.indexOf('\n') + 1).toString()

@@ -11,7 +11,7 @@ export type Taken = Place & { readonly record: ReadRecord; readonly bytes: Buffe
 
 /** A record of a feed's batch. */
 export type Counted = Taken & {
-  /** The record as earlier runs left it; null if it is new, or there are no runs. */
+  /** The record as earlier runs left it; null if it is new, or without runs. */
   readonly before: FeedRecord | null
 }
 

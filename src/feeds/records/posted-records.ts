@@ -79,8 +79,8 @@ export class PostedRecords implements RecordReader {
   }
 
   /**
-   * A record that takes known land off the market, whatever else it contains; undefined if it does
-   * not.
+   * A record that takes known land off the market, regardless of its other contents; undefined if
+   * it does not.
    */
   #leaving(data: SourceRecord, draft: ListingDraft | null, listingId: ListingId | null) {
     const { status, active } = draft ?? {}

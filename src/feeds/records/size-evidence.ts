@@ -34,7 +34,7 @@ const SURE_USD_PER_ACRE = 5000
 
 /** The fields whose names imply a unit. */
 export const UNITS_OF_NAMES = { acres: 'acres', lotSquareFeet: 'squareFeet' } as const
-/** The units of lots, of which an acre has thousands. */
+/** The units of lots; an acre has thousands of them. */
 const UNITS_OF_LOTS: ReadonlySet<AreaUnit> = new Set(['squareFeet', 'squareYards', 'squareMeters'])
 
 /** What a record says about the size of its land, besides a number without a unit. */

@@ -199,7 +199,7 @@ function countyNamedAsCity(
   if (found === null || named.length > 0) return null
   const [county = null] = countiesNamed(found.value.slice(0, 100), state, gazetteer)
   if (county !== null) {
-    notes.warn('county-in-city', found, 'a town', `${fullCountyName(county)} counts as the county`)
+    notes.warn('county-in-city', found, 'a town', `${fullCountyName(county)} is used as the county`)
   }
   return county
 }

@@ -26,7 +26,7 @@ interface Markup {
 
 /**
  * Finds the ends of comments, CDATA, processing instructions and a DOCTYPE. It remembers where each
- * closing is, or that there is none: a text of many openings and no closing is searched once.
+ * closing is, or that none exists: a text of many openings and no closing is searched once.
  */
 export class MarkupEnds {
   readonly #recordName: Buffer

@@ -46,7 +46,7 @@ export function degreesIn(source: string): ReadDegrees | null {
 }
 
 /**
- * Degrees from numbers of degrees, minutes and seconds, of which only the last may have decimals.
+ * Degrees from numbers of degrees, minutes and seconds; only the last one may have decimals.
  */
 function sizeOf(numbers: readonly string[]): number | null {
   if (numbers.length === 0 || numbers.length > 3) return null

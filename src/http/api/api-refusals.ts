@@ -16,7 +16,10 @@ export interface VersionRefusals {
 
 const POST_FORM: ErrorForm = errorForm(POST_ERRORS)
 
-/** Counts refused requests, and answers them in the API's form. @param hintFor Suggests the path that was probably meant. */
+/**
+ * Counts refused requests, and answers them in the API's form. @param hintFor Suggests the path
+ * that was probably meant.
+ */
 export function apiRefusals(
   admission: Admission,
   { errors, inactiveListingTakes }: VersionRefusals,

@@ -46,7 +46,10 @@ export function versionScope(
   }
 }
 
-/** Adds the version's own address: its name and the addresses of its parts. Like the description, it needs no key. */
+/**
+ * Adds the version's own address: its name and the addresses of its parts. Like the description, it
+ * needs no key.
+ */
 function addHome(
   app: FastifyInstance,
   { segment, number }: ApiVersion,

@@ -42,7 +42,7 @@ export async function* formParts(
     parts: maxParts,
     fields: maxParts,
     fieldSize: MAX_PART_TEXT_BYTES,
-    // Whoever receives a file counts its bytes.
+    // The receiver of a file counts its bytes.
     fileSize: Number.MAX_SAFE_INTEGER,
     headerPairs: MAX_PART_HEADERS,
   }

@@ -41,7 +41,7 @@ export function pagesScope({ catalog, limits, describeService }: PagesTools): Sc
   }
 }
 
-/** `/` when there is no public site. */
+/** `/` without a public site. */
 function addHome(
   app: FastifyInstance,
   describeService: () => Readonly<Record<string, unknown>>,

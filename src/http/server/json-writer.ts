@@ -7,7 +7,7 @@ const writers = new Map<string, Writer>()
 
 /**
  * A function that serializes a value by a schema. Equal schemas share one, and it is compiled on
- * first use: three in four routes have the same errors, most of which are never sent, and compiling
+ * first use: three in four routes have the same errors, most are never sent, and compiling
  * all would take a third of the time in which a server is built.
  */
 export function jsonWriter(schema: object): Writer {

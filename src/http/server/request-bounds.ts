@@ -5,8 +5,8 @@ import { timesSent } from './raw-headers.ts'
 
 /**
  * The bounds of everything before a body, on every surface. Those of bodies are in
- * `bodies/body-bounds.ts`, those of texts on the site's pages in `site/guests/typing-bounds.ts`; the limits
- * of a listing or a lead are in the domain.
+ * `bodies/body-bounds.ts`, those of texts on the site's pages in `site/guests/typing-bounds.ts`;
+ * the limits of a listing or a lead are in the domain.
  */
 
 /** Node.js refuses longer request lines and headers. */

@@ -31,7 +31,7 @@ export function stateOfRow(
 ): State | null {
   if (ELSEWHERE.has(fips)) return null
   const state = byCode.get(STATE_CODES.get(fips) ?? '')
-  if (!state) throw officialFault(row.line, `"${fips}" is no state's FIPS code.`)
+  if (!state) throw officialFault(row.line, `"${fips}" is not a state's FIPS code.`)
   return state
 }
 

@@ -27,7 +27,10 @@ import { judgedTypes } from './draft-types.ts'
 import { judgedDate, judgedNumber, judgedText } from './field-rules.ts'
 import type { DraftFaults, ListingDraft } from './listing-draft.ts'
 
-/** A listing to which a draft was applied, without the values that only the store decides, such as ids. */
+/**
+ * A listing to which a draft was applied, without the values that only the store decides, such as
+ * ids.
+ */
 export interface DraftedListing {
   /** Null when the listing would have no place or no types; the faults then say so. */
   readonly content: ListingContent | null
@@ -49,8 +52,9 @@ export interface DraftContext {
   /** Milliseconds since 1970 UTC. */
   readonly now: number
   /**
-   * Whether the draft is sent again by its source, and not an edit of the listing as it is. What it does not name and what
-   * no longer fits it is dropped then: a body that was accepted once is accepted again.
+   * Whether the draft is sent again by its source, and not an edit of the listing as it is. What it
+   * does not name and what no longer fits it is dropped then: a body that was accepted once is
+   * accepted again.
    */
   readonly isRedelivery: boolean
   /** The paths of documents that were removed from the listing and that it may show again. */
@@ -58,10 +62,11 @@ export interface DraftContext {
 }
 
 /**
- * Applies a draft to a listing. Only the fields in the draft change, and only the named fields of a part. Null clears an
- * optional field, and is ignored for a field that a listing cannot be without. The same draft applied again changes nothing.
+ * Applies a draft to a listing. Only the fields in the draft change, and only the named fields of a
+ * part. Null clears an optional field, and is ignored for a field that a listing cannot be without.
+ * The same draft applied again changes nothing.
  * @param before The listing as it is; null: it is to be created.
- * @param faults Gets everything that is wrong; use the result only if there are no faults.
+ * @param faults Gets all faults; use the result only without any.
  */
 export function applyDraft(
   draft: ListingDraft,
@@ -173,7 +178,10 @@ function judgedAddress({ address }: ListingDraft, old: Listing | null, faults: D
   return { street: text('street'), zip: zip === '' ? '' : zip.slice(0, 5).padStart(5, '0') }
 }
 
-/** A generated title is recognized by its words: somebody who wrote the same words would want the title to follow too. */
+/**
+ * A generated title is recognized by its text: a seller who wrote the same text would want it
+ * updated, too.
+ */
 function titleOf(
   { makesTitle = false }: ListingDraft,
   drafted: Pick<Listing, 'title' | 'acres'> & Partial<Pick<Listing, 'stateId' | 'countyId'>>,

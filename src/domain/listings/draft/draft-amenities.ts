@@ -10,7 +10,10 @@ import type { DraftFaults } from './listing-draft.ts'
 /** How many groups a listing, attributes a group, and values an attribute may have. */
 const MAX_AMENITIES = 100
 
-/** Groups, attributes and values together: an answer with all that a listing may have is short enough to be sent back. */
+/**
+ * Groups, attributes and values together: an answer with all that a listing may have is short
+ * enough to be sent back.
+ */
 const MAX_ENTRIES = 3500
 
 /** No JSON body may have members of these names: an answer with one could not be sent back. */

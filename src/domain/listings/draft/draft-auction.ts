@@ -21,9 +21,9 @@ export type AuctionChange =
   | { readonly kind: 'new'; readonly auction: Omit<Auction, 'id' | 'accountId'> }
 
 /**
- * The auction of a listing. `auctionId` names an existing one. Without an id, `auction` changes fields of the listing's
- * auction, or describes a new one if the listing has none. Null for one of the two, and nothing for the other, takes the
- * listing out of its auction.
+ * The auction of a listing. `auctionId` names an existing one. Without an id, `auction` changes
+ * fields of the listing's auction, or describes a new one if the listing has none. Null for one of
+ * the two, and nothing for the other, takes the listing out of its auction.
  */
 export function judgedAuction(
   { auctionId: id, auction: described }: ListingDraft,

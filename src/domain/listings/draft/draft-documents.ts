@@ -15,8 +15,8 @@ const ADDRESS = {
 }
 
 /**
- * The path of a document that was sent as a file: the id of its listing, unless it was sent to a draft, and random digits that
- * nobody can guess.
+ * The path of a document that was sent as a file: the id of its listing, unless it was sent to a
+ * draft, and random digits that nobody can guess.
  */
 const KEPT_PATH = /\/media\/documents\/(\d+|drafts)\/[0-9a-f]{32}-[a-z0-9-]+\.pdf$/
 
@@ -73,8 +73,8 @@ function isOfRemoved(url: string, listing: Listing | null): boolean {
 }
 
 /**
- * Whether an address is that of a file of the service. Only the path counts, which nobody can guess: the service may have
- * a new name since.
+ * Whether an address is that of a file of the service. Only the path counts, which cannot be
+ * guessed: the service may have a new name since.
  */
 export function isAddressOf(path: string, url: string): boolean {
   return URL.parse(url)?.pathname.endsWith(`/${path}`) ?? false

@@ -8,7 +8,10 @@ import type { DraftFaults } from './listing-draft.ts'
 
 const FORM = `null or an object with facts among ${STATED_NAMES.join(', ')}`
 
-/** The facts that a seller has posted, after a draft: only named facts change, and null takes a correction away. */
+/**
+ * The facts that a seller has posted, after a draft: only named facts change, and null takes a
+ * correction away.
+ */
 export function judgedFacts(given: unknown, before: PostedFacts, faults: DraftFaults): PostedFacts {
   if (given === undefined) return before
   if (given === null) return {}

@@ -9,7 +9,7 @@ const MAX_NAME_CHARACTERS = 100
 export interface NamedPlace<Place> {
   readonly word: 'state' | 'county' | 'city'
   readonly isRequired: boolean
-  /** Whether an empty id or name takes the place away, so that a name beside it contradicts it. */
+  /** Whether an empty id or name removes the place, and contradicts a name next to it. */
   readonly isCleared: boolean
   readonly get: (id: number) => Place | undefined
   /** The places that a name may mean. */
@@ -21,8 +21,9 @@ export interface NamedPlace<Place> {
 }
 
 /**
- * The place of one kind. If a draft has its id and its name, they must agree: the same draft gives the same place
- * again. On an edit, an empty id or name takes an optional place away; elsewhere it says nothing beside the other one.
+ * The place of one kind. If a draft has its id and its name, they must agree: the same draft gives
+ * the same place again. On an edit, an empty id or name removes an optional place; elsewhere only
+ * the other one counts.
  * @returns Null: the listing has no such place. If it must have one, there is a fault.
  */
 export function judgedNamedPlace<Place extends { id: number; name: string }>(

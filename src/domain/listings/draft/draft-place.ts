@@ -32,7 +32,10 @@ export interface ListingPlace extends Coordinates {
 interface PlaceContext {
   readonly gazetteer: Gazetteer
   readonly outlines: CountyOutlines
-  /** Whether its source sends the draft again: then places of the listing that it does not name are dropped where they do not fit. */
+  /**
+   * Whether its source sends the draft again: then places of the listing that it does not name are
+   * dropped where they do not fit.
+   */
   readonly isRedelivery: boolean
 }
 
@@ -40,10 +43,10 @@ interface PlaceContext {
 type PlaceBefore = (ListingPlace & { readonly zip: string }) | null
 
 /**
- * The place of a listing, from ids, names, or both. Without coordinates it gets those that follow from its ZIP code, city and
- * county. Such coordinates change with these, even if the draft repeats them; `staleCoordinates` keeps the
- * repeated ones, so that the same draft changes nothing when it is applied again. A city or coordinates too far from the county are a
- * fault.
+ * The place of a listing, from ids, names, or both. Without coordinates it gets those that follow
+ * from its ZIP code, city and county. Such coordinates change with these, even if the draft repeats
+ * them; `staleCoordinates` keeps the repeated ones, so that the same draft changes nothing when it
+ * is applied again. A city or coordinates too far from the county are a fault.
  * @param listed The place of the listing as it is; null: it is to be created.
  * @param zip The listing's ZIP code by the draft; empty: it has none.
  * @returns Null, with a fault, when state or county are missing or not known.
@@ -72,7 +75,10 @@ export function judgedPlace(
   return { stateId: state.id, countyId: county.id, cityId, lakeId, ...coordinates }
 }
 
-/** The place of a listing in a county that the source names, without what the draft does not name and what is elsewhere. */
+/**
+ * The place of a listing in a county that the source names, without what the draft does not name
+ * and what is elsewhere.
+ */
 function withoutFarPlaces(
   draft: ListingDraft,
   listed: NonNullable<PlaceBefore>,
@@ -165,7 +171,9 @@ function judgedCity(
   return city && inState(state, city, city.name, 'placeIds.cityId', gazetteer, faults)
 }
 
-/** Several cities may have the same name. Keeps the cities in the county, or else the nearest to it. */
+/**
+ * Several cities may have the same name. Keeps the cities in the county, or else the nearest to it.
+ */
 function nearestTo(county: County, cities: readonly City[], outlines: CountyOutlines): City[] {
   const milesOf = (city: City) =>
     city.countyId === county.id
@@ -194,7 +202,7 @@ function judgedLake(
   return null
 }
 
-/** The place itself, or null with a fault when it lies in another state. */
+/** The place itself, or null with a fault when it is in another state. */
 function inState<Place extends { stateId: StateId }>(
   state: State,
   place: Place,
@@ -248,7 +256,10 @@ function judgedCoordinates(
   return null
 }
 
-/** Whether a draft says something that the listing does not have, and did not have at an earlier place. */
+/**
+ * Whether a draft says something that the listing does not have, and did not have at an earlier
+ * place.
+ */
 function isNewDegrees(
   name: 'latitude' | 'longitude',
   draft: ListingDraft,
@@ -260,7 +271,7 @@ function isNewDegrees(
   return !(namesPlaces && given === before?.staleCoordinates?.[name])
 }
 
-/** The coordinates that a draft repeats beside a new place; otherwise the stale ones of before. */
+/** The coordinates that a draft repeats with a new place; otherwise the stale former ones. */
 function repeated(draft: ListingDraft, before: ListingPlace): Coordinates | null {
   if (draft.latitude === undefined && draft.longitude === undefined) return before.staleCoordinates
   return {

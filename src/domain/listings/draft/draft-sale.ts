@@ -16,7 +16,8 @@ interface SaleContext {
 }
 
 /**
- * Only sold land has a sale: a listing that is on offer again loses its sale, and a listing on offer cannot be given one.
+ * Only sold land has a sale: a listing that is on offer again loses its sale, and a listing on
+ * offer cannot be given one.
  * @param offer The status, and the sale in the form of its fields.
  */
 export function judgedSale(

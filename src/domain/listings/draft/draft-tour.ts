@@ -22,11 +22,20 @@ const ADDRESS = {
 export type TourStop =
   | ({
       readonly kind: 'kept'
-      /** Where to fetch the photo from if no attempt is to come undefined: the photo is ready, waits for its turn, or no address named it. */
+      /**
+       * Where to fetch the photo from if no attempt is to come undefined: the photo is ready, waits
+       * for its turn, or no address named it.
+       */
       readonly missingUrl?: string
-      /** Where the same photo comes from now: it has not been fetched yet and has another address, or its source has changed it. */
+      /**
+       * Where the same photo comes from now: it has not been fetched yet and has another address,
+       * or its source has changed it.
+       */
       readonly renewed?: PhotoSource
-      /** Whether its source has changed the photo since it was fetched. What was fetched stays until then. */
+      /**
+       * Whether its source has changed the photo since it was fetched. What was fetched stays until
+       * then.
+       */
       readonly isOutdated?: true
     } & ListingPicture)
   | ({ readonly kind: 'new'; readonly source: PhotoSource } & Omit<ListingPicture, 'pictureId'>)
@@ -39,9 +48,10 @@ export interface PhotoSource {
 }
 
 /**
- * The photos of a listing, in order. A photo from an address is recognized by the address, even if it could not be
- * fetched, so that feeds can send the same addresses again; a photo that is ready, also by the address that answers show. Only the main photo, as an answer without the others shows it, leaves the
- * others as they are; its id alone keeps only that photo.
+ * The photos of a listing, in order. A photo from an address is recognized by the address, even if
+ * it could not be fetched, so that feeds can send the same addresses again; a photo that is ready,
+ * also by the address that answers show. Only the main photo, as an answer without the others shows
+ * it, leaves the others as they are; its id alone keeps only that photo.
  */
 export function judgedTour(
   pictures: readonly PictureDraft[] | null | undefined,
@@ -78,7 +88,8 @@ function mayBeMain(id: PictureId, before: readonly TourPicture[]): boolean {
 }
 
 /**
- * @param unclaimed The photos that no address has named yet; the photo that this address names is removed from it.
+ * @param unclaimed The photos that no address has named yet; the photo that this address names is
+ * removed from it.
  */
 function judgedStop(
   picture: PictureDraft,

@@ -13,8 +13,8 @@ const MAX_TYPES = 3
 const NO_SLOTS: TypeSlots = [null, null, null]
 
 /**
- * The types of a listing, from all types, from single slots, or both, which must agree. The same draft gives the same
- * slots again.
+ * The types of a listing, from all types, from single slots, or both, which must agree. The same
+ * draft gives the same slots again.
  * @returns Null, with a fault, when none can be read.
  */
 export function judgedTypes(
@@ -54,7 +54,7 @@ function inSlots(named: NamedSlots, before: SlottedTypes | null): TypeSlots {
   return [slot(0), slot(1), slot(2)]
 }
 
-/** Beside all types, an empty slot says nothing: clients send every member that they know. */
+/** Next to all types, an empty slot is ignored: clients send every member that they know. */
 function slotsOfAll(
   { types, typeOrder }: ListingDraft,
   named: NamedSlots,
@@ -81,7 +81,10 @@ function slotsOfAll(
   )
 }
 
-/** Whether an answer names the types of a listing in this order: then its order says nothing of their slots. */
+/**
+ * Whether an answer names the types of a listing in this order: then its order says nothing of
+ * their slots.
+ */
 function isAnswered(order: readonly PropertyTypeId[], before: SlottedTypes | null): boolean {
   return before !== null && isDeepStrictEqual(order, inPublicOrder(before.types))
 }

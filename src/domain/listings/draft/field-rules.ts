@@ -14,7 +14,9 @@ import type { DraftFaults, DraftField } from './listing-draft.ts'
 const FIRST_DATE = '1900-01-01'
 const LAST_DATE = '2099-12-31'
 
-/** No text of a certain form is longer where its field does not say so: addresses are the longest. */
+/**
+ * No text of a certain form is longer where its field does not say so: addresses are the longest.
+ */
 const MAX_FORMED_CHARACTERS = 2000
 
 /** The form that a text must have. */

@@ -48,9 +48,14 @@ export interface PictureDraft
   extends Change<{ readonly description: string; readonly label: string }> {
   readonly pictureId?: PictureId | null | undefined
   readonly sourceUrl?: string | null | undefined
-  /** The part of the address that tells that a photo is there already; absent: its whole address. */
+  /**
+   * The part of the address that tells that a photo is there already; absent: its whole address.
+   */
   readonly knownBy?: PhotoIdentity
-  /** When its source has changed the photo, in milliseconds since 1970 UTC; absent: it does not say. A later time than before has it fetched again. */
+  /**
+   * When its source has changed the photo, in milliseconds since 1970 UTC; absent: it does not say.
+   * A later time than before has it fetched again.
+   */
   readonly sourceChangedAt?: number
   /** Whether the photo comes from an answer that shows only the main photo. */
   readonly isOnlyAnswered?: boolean
@@ -63,14 +68,17 @@ export type NamedSlots = readonly [NamedSlot, NamedSlot, NamedSlot]
 export type NamedSlot = PropertyTypeId | null | undefined
 
 /**
- * The changes of a listing, or the contents of a new one. A surface fills the draft from its own names; `applyDraft`
- * judges it. Only given fields change, and only these fields of a part.
+ * The changes of a listing, or the contents of a new one. A surface fills the draft from its own
+ * names; `applyDraft` judges it. Only given fields change, and only these fields of a part.
  */
 export interface ListingDraft
   extends Change<Record<ListingTextName | UnpublishedName, string>>,
     Change<Record<ListingNumberName, number>> {
   readonly active?: boolean | undefined
-  /** A listing without a title of its own gets one that is made of its size and place, and follows them; a title that somebody wrote stays. */
+  /**
+   * A listing without a title of its own gets one from its size and place, and follows them; a
+   * written title stays.
+   */
   readonly makesTitle?: boolean | undefined
   readonly status?: StatusCode | undefined
   /** yyyy-mm-dd in the time zone of the service. */

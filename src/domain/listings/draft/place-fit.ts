@@ -21,7 +21,10 @@ export interface PlacesTogether {
   readonly coordinates: Coordinates
 }
 
-/** Adds a fault for a city or coordinates that are too far from the county, unless they were so before the draft. */
+/**
+ * Adds a fault for a city or coordinates that are too far from the county, unless they were so
+ * before the draft.
+ */
 export function refuseFarPlaces(
   { state, county, city, coordinates }: PlacesTogether,
   before: Pick<Listing, 'countyId' | 'cityId' | 'latitude' | 'longitude'> | null,
@@ -38,7 +41,7 @@ export function refuseFarPlaces(
       faults.add('invalid', 'placeIds.cityId', detail)
     }
   }
-  // The city was checked above, and the center of a county lies in the county.
+  // The city was checked above, and the center of a county is in the county.
   if (isSamePoint(coordinates, city ?? county)) return
   if (!isCountyNew && before && isSamePoint(coordinates, before)) return
   const miles = milesTooFar(county, coordinates, outlines)

@@ -3,7 +3,10 @@ import type { Amenities } from '../listing.ts'
 /** More attributes than any listing has. */
 const MAX_LINES = 2_000
 
-/** Amenities as a person writes them: a line for each attribute, `Land > Fencing: barbed wire; pipe`. */
+/**
+ * Amenities as a person writes them: a line for each attribute, `Land > Fencing: barbed wire;
+ * pipe`.
+ */
 export function amenityLines(amenities: Amenities): string {
   return Object.entries(amenities)
     .flatMap(([group, attributes]) =>
@@ -31,6 +34,7 @@ export function readAmenityLines(text: string): Amenities | string {
     const named = values.map(value => value.trim()).filter(value => value !== '')
     groups.set(group, attributes.set(name, named))
   }
-  // Names that have a meaning for JavaScript become members too, which the rules of amenities refuse.
+  // Names that have a meaning for JavaScript become members too, which the rules of amenities
+  // refuse.
   return Object.fromEntries([...groups].map(([name, group]) => [name, Object.fromEntries(group)]))
 }

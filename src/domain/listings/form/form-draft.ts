@@ -35,8 +35,8 @@ interface FormContext {
 }
 
 /**
- * Reads the texts of a form into a draft: only fields that were sent are in it. A text that cannot be read becomes a fault. The photos
- * and the documents are no part of the form.
+ * Reads the texts of a form into a draft: only fields that were sent are in it. A text that cannot
+ * be read becomes a fault. The photos and the documents are not in the form.
  */
 export function draftOfForm(
   form: ListingForm,
@@ -65,7 +65,7 @@ function numbersOf(form: ListingForm, faults: FormFaults): Partial<ListingDraft>
   return Object.fromEntries(read)
 }
 
-/** Undefined: the field was not sent, or is no number. */
+/** Undefined: the field was not sent, or is not a number. */
 function numberIn(
   form: ListingForm,
   name: FormName,

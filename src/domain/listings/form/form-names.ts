@@ -18,13 +18,13 @@ interface Option {
   readonly label: string
 }
 
-/** A field of the form. Its value is always a text: what somebody typed, or chose. */
+/** A field of the form. Its value is always a text: what the user typed or chose. */
 export interface FormField {
   readonly section: SectionName
   readonly label: string
   /**
-   * `number` may have digits in groups and a dollar sign; `set` has the values of checked boxes with commas between them; `check` is
-   * `yes` or empty.
+   * `number` may have digits in groups and a dollar sign; `set` has the values of checked boxes
+   * with commas between them; `check` is `yes` or empty.
    */
   readonly kind: 'line' | 'lines' | 'number' | 'day' | 'time' | 'choice' | 'set' | 'check'
   /** The field of the draft whose faults stand here. */
@@ -59,7 +59,10 @@ const KINDS: Readonly<Record<ListingField['kind'], FormField['kind']>> = {
   lookup: 'choice',
 }
 
-/** The fields of each section, but those of the facts: rows of the table of fields, and what is special. */
+/**
+ * The fields of each section, but those of the facts: rows of the table of fields, and what is
+ * special.
+ */
 const OWN = {
   ...rowsIn('offer'),
   type1: {
@@ -273,7 +276,10 @@ export function formNameOf(field: DraftField): FormName | undefined {
 const MAX_LINE = 2_000
 const MAX_LINES = 100_000
 
-/** The most characters that a field keeps: more than are accepted, so that a text that is too long can be shortened. */
+/**
+ * The most characters that a field keeps: more than are accepted, so that a text that is too long
+ * can be shortened.
+ */
 export function maxKept(name: FormName): number {
   const { kind, field } = FORM_FIELDS[name]
   if (kind !== 'lines') return MAX_LINE

@@ -18,7 +18,7 @@ import { amenityLines } from './amenity-lines.ts'
 import { FORM_FIELDS, FORM_NAMES, type FormName, type ListingForm } from './form-names.ts'
 import { numberText, typedNumber } from './typed-number.ts'
 
-/** The sources of the texts of a form, beside the listing. */
+/** The sources of the texts of a form, besides the listing. */
 export interface FormSources {
   readonly gazetteer: Gazetteer
   readonly outlines: CountyOutlines

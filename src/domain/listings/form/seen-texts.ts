@@ -2,7 +2,9 @@ import { hash } from 'node:crypto'
 import { FORM_NAMES, type FormName, type ListingForm } from './form-names.ts'
 import { isSameText } from './listing-form.ts'
 
-/** Marks of the texts that somebody saw in the fields before typing. Equal texts have equal marks. */
+/**
+ * Marks of the texts that the user saw in the fields before typing. Equal texts have equal marks.
+ */
 export type SeenTexts = Readonly<Partial<Record<FormName, string>>>
 
 const MARK_CHARACTERS = 10
@@ -30,10 +32,10 @@ export function readSeen(text: string): SeenTexts {
 
 const MAX_SEEN_CHARACTERS = 5_000
 
-/** A field that somebody else has changed meanwhile. */
+/** A field that another user has changed since. */
 export interface FieldConflict {
   readonly name: FormName
-  /** The text that stands there now. */
+  /** Its present text. */
   readonly theirs: string
 }
 
@@ -44,8 +46,8 @@ export interface MergedForm {
 }
 
 /**
- * Brings the texts that one person has typed together with those that stand there now. A field that only one side has changed takes that change; where
- * both have, it is a conflict.
+ * Brings the texts that one person has typed together with those that stand there now. A field that
+ * only one side has changed takes that change; where both have, it is a conflict.
  */
 export function mergeForm(typed: ListingForm, seen: SeenTexts, current: ListingForm): MergedForm {
   const changes: Partial<Record<FormName, string>> = {}

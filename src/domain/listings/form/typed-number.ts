@@ -2,7 +2,9 @@ import { numberOf } from '../../values/scalars.ts'
 
 const MAX_CHARACTERS = 60
 
-/** A number as people type it, such as `$480,000` or `12.5`; null: nothing; undefined: it is no number. */
+/**
+ * A number as people type it, such as `$480,000` or `12.5`; null: nothing; undefined: not a number.
+ */
 export function typedNumber(text: string): number | null | undefined {
   const typed = text.trim()
   if (typed === '') return null

@@ -17,7 +17,10 @@ const UI_FOLDER = dirname(
 )
 const UI_FILES = ['swagger-ui.css', 'swagger-ui-bundle.js', 'swagger-ui-standalone-preset.js']
 
-/** The page loads nothing from other sites and sends nothing to them, so a key that is typed in stays here. */
+/**
+ * The page loads nothing from other sites and sends nothing to them, so a key that is typed in
+ * stays here.
+ */
 const HEADERS = {
   'Content-Security-Policy': [
     "default-src 'none'",
@@ -31,7 +34,10 @@ const HEADERS = {
   ].join('; '),
 }
 
-/** `/docs`: the descriptions of both versions and of the extensions, to read and to try, without a key. */
+/**
+ * `/docs`: the descriptions of both versions and of the extensions, to read and to try, without a
+ * key.
+ */
 export function docsScope(limits: RequestLimits): Scope {
   return {
     prefix: '',
@@ -40,7 +46,8 @@ export function docsScope(limits: RequestLimits): Scope {
         reply.headers(HEADERS)
         // Compressing the larger files takes 50 ms.
         await limits.countAddress(request, reply)
-        // The library that sends the files does not know that compression adds its name to their tags.
+        // The library that sends the files does not know that compression adds its name to their
+        // tags.
         const held = request.headers['if-none-match']
         if (held !== undefined) request.headers['if-none-match'] = held.replaceAll('-gzip"', '"')
       })

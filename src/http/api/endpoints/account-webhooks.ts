@@ -78,7 +78,7 @@ function webhookList(webhooks: Webhooks): Endpoint {
     name: 'webhooks',
     tag: 'Webhooks',
     summary: 'The webhooks of your accounts',
-    description: `The addresses that are told what happens, and how far each has come. ${NOUN.needs}`,
+    description: `The webhook endpoints, with the position of each. ${NOUN.needs}`,
     refusals: ['forbidden'],
     caching: 'none',
     parameters: {
@@ -107,7 +107,7 @@ function saveWebhook(webhooks: Webhooks): Endpoint {
     name: 'saveWebhook',
     tag: 'Webhooks',
     summary: 'Create a webhook (id 0) or edit one',
-    description: `A new webhook needs a url, and is told everything unless events says what. It must answer a challenge before it gets events, and so must a new url. An account may have 20. ${NOUN.foreign}`,
+    description: `A new webhook needs a url, and gets all events unless its member events names some. It must answer a challenge before it gets events, and so must a new url. An account may have 20. ${NOUN.foreign}`,
     tokens: { id: 'Id of the webhook; 0 for a new one' },
     refused: [unknownId('Webhook', '999999')],
     refusals: [...WRITING, 'not-found'],
@@ -158,7 +158,7 @@ function sendingRoutes(webhooks: Webhooks): readonly Route[] {
         name: 'resumeWebhook',
         summary: 'Resume a webhook',
         description:
-          'It gets what has happened meanwhile. What waits for its next try is sent at once; a challenge that was not answered is sent again.',
+          'It gets the events of the pause. What waits for its next attempt is sent immediately; a challenge that was not answered is sent again.',
         work: ({ principal }, id) => webhooks.resume(principal, id),
       }),
     ),

@@ -14,8 +14,9 @@ interface Cached {
 }
 
 /**
- * The listings of events as JSON texts. Answers about listings that a process keeps may be older than an event that another process
- * has published, and a copy would stay wrong. So a listing is read anew, unless it was read since the event for another follower.
+ * The listings of events as JSON texts. Answers about listings that a process keeps may be older
+ * than an event that another process has published, and a copy would stay wrong. So a listing is
+ * read again, unless it was read since the event for another follower.
  */
 export class EventListings {
   readonly #published: Pick<PublishedChanges, 'listings'>
@@ -30,7 +31,10 @@ export class EventListings {
     this.#answers = answers
   }
 
-  /** By the ids of the listings: `null` for listings that are not shown. @param events In their order. */
+  /**
+   * By the ids of the listings: `null` for listings that are not shown. @param events In their
+   * order.
+   */
   async texts(events: readonly PublishedEvent[]): Promise<ReadonlyMap<ListingId, string>> {
     const upTo = events.at(-1)?.sequence ?? 0
     // The last event of a listing counts.

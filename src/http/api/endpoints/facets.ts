@@ -8,7 +8,10 @@ import { FACETS, presentFacets } from '../resources/facets.ts'
 import { searchRequestOf } from '../searching/search-request.ts'
 import type { SearchView } from './listings.ts'
 
-/** Counts the listings that a search finds by kinds. Parameters about how a page is shown change nothing. */
+/**
+ * Counts the listings that a search finds by kinds. Parameters about how a page is shown change
+ * nothing.
+ */
 export function facets<Params extends Parameters>(
   catalog: Catalog,
   { calendar, clock }: { calendar: Calendar; clock: Clock },

@@ -25,7 +25,7 @@ const MAX_EVENTS_WITH_LISTINGS = 100
 const MAX_WAIT_SECONDS = 50
 const EVENT_STREAM = 'text/event-stream'
 const HEARTBEAT_MS = 15_000
-/** Proxies and clients that lose their connection without noticing begin anew. */
+/** Proxies and clients that lose their connection without noticing reconnect. */
 const MAX_STREAM_MS = 600_000
 const RECONNECT_MS = 2000
 const MAX_CURSOR = 40
@@ -96,7 +96,9 @@ export function changes(catalog: Catalog, answers: ListingAnswers): Endpoint {
   }
 }
 
-/** Notes how far the program has come, for operators. @param cursor A cursor that was not refused. */
+/**
+ * Notes how far the program has come, for operators. @param cursor A cursor that was not refused.
+ */
 function noteReading(
   { callers }: Pick<Catalog, 'callers'>,
   { principal: { actor } }: Pick<Request, 'principal'>,
@@ -161,7 +163,8 @@ async function streamed(
 }
 
 /**
- * The header of a browser that connects again. It repeats the address with its first `after`, so the header goes before it.
+ * The header of a browser that connects again. It repeats the address with its first `after`, so
+ * the header goes before it.
  * @throws Problem `invalid-input` for a text that was no id of an event.
  */
 function receivedId(lastEventId: string): string {
@@ -170,7 +173,10 @@ function receivedId(lastEventId: string): string {
   throw Problem.of('invalid-input', 'Invalid Last-Event-ID', detail)
 }
 
-/** Server-sent events (HTML Standard, 9.2): the id of each is the cursor behind it. JSON has no line breaks. */
+/**
+ * Server-sent events (HTML Standard, 9.2): the id of each is the cursor behind it. JSON has no line
+ * breaks.
+ */
 async function* eventStream(
   catalog: Catalog,
   listingsOf: EventListings | null,

@@ -56,7 +56,10 @@ function writerOf(principal: Principal): ((account: AccountId) => boolean) | nul
   return accounts.length === 0 ? null : account => accounts.includes(account)
 }
 
-/** @param spotlightOf The spotlight that a path names, which has to be the listing's; null: it names none. */
+/**
+ * @param spotlightOf The spotlight that a path names, which has to be the listing's; null: it names
+ * none.
+ */
 function showing(
   about: Omit<EndpointDescription, 'refusals'>,
   catalog: Catalog,

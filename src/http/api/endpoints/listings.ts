@@ -26,7 +26,7 @@ export interface SearchView<Params extends Parameters> {
   readonly about?: string
 }
 
-/** The parts that a search uses beside the catalog. */
+/** The parts that a search uses besides the catalog. */
 export interface SearchTools {
   readonly caches: ListingCaches
   readonly calendar: Calendar
@@ -76,7 +76,8 @@ export function listings<Params extends Parameters>(
       const search = searches.read(request, gazetteer)
       const context = { gazetteer, calendar, urls }
       return whenThere(catalog.searches.search(search.request), ({ total, ids }) => {
-        // Asked for in the same step as the ids, so that kept elements show the listings that the search found.
+        // Asked for in the same step as the ids, so that kept elements show the listings that the
+        // search found.
         const shown = elements.answers(ids, search.values, context, (missing, characters) =>
           hasFacts
             ? catalog.shown.summariesWithFacts(missing, characters, catalog.searches)

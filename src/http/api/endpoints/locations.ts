@@ -53,7 +53,7 @@ interface PlaceList<Owner> {
 
 const STATES: PlaceKind<StateId, State> = {
   name: 'state',
-  description: 'A state with the box on the map that it lies in.',
+  description: 'A state with its box on the map.',
   schema: STATE,
   find: (gazetteer, id) => gazetteer.state(id),
   present: presentState,

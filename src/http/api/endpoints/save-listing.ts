@@ -129,7 +129,7 @@ export function deleteListing(catalog: Catalog, urls: Urls): Endpoint {
     tag: 'Listings',
     summary: 'Delete a listing',
     description:
-      'Nobody sees the listing from now on: searches do not find it, and GET answers 405, after 30 days 404. Then its photos and documents are removed; until then an operator can restore it. Leads about it stay with the account. Creating a listing with its `listFeedKey` makes a new one. Answers the same when the listing was deleted before, whatever If-Match says. The key needs the permission `listings:write`. To take a listing off for a time, post `active: false` instead.',
+      'The listing is no longer public: searches do not find it, and GET answers 405, after 30 days 404. Then its photos and documents are removed; until then an operator can restore it. Leads about it stay with the account. Creating a listing with its `listFeedKey` makes a new one. Answers the same when the listing was deleted before, whatever If-Match says. The key needs the permission `listings:write`. To take a listing off for a time, post `active: false` instead.',
     tokens: { id: 'Id of the listing' },
     refused: [unknownId('Listing', '999999')],
     refusals: ['forbidden', 'not-found', 'conflict', 'precondition-failed'],

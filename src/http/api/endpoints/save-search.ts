@@ -22,7 +22,7 @@ export function searchPreview<Params extends Parameters>(
     tag: 'Saved searches',
     summary: 'What it would mean to save a search',
     description:
-      'Takes the parameters of /ext/listings, and answers what the form of your site should say: the search in words, how many new listings it finds in a week, and how often mail may come. Nothing is saved.',
+      'Takes the parameters of /ext/listings, and answers what the form of your site should say: the search as text, how many new listings it finds in a week, and how often mail may come. Nothing is saved.',
     parameters,
     caching: 'private',
     refusals: [],
@@ -40,9 +40,9 @@ export function saveSearch({ savedSearches }: Pick<Catalog, 'savedSearches'>): E
   return {
     name: 'saveSearch',
     tag: 'Saved searches',
-    summary: 'Save a search, so that a buyer is told about new land',
+    summary: 'Save a search with email alerts for a buyer',
     description:
-      'The buyer is asked by mail, and nothing else is sent until they confirm by its link within 48 hours. All links of the mail lead to this service: there, buyers change and end their searches. An address that has stopped all mail is not asked, and the answer is the same, so that nobody learns who is known here. The same search again asks again. A network asks an address three times a day; a key causes a limited number of such mails an hour, and so do all keys of its account. Above that, the answer is 429 with `Retry-After`. An address may have 10 searches. The key needs the permission `searches:write`.',
+      'The buyer gets an email, and nothing else is sent until they confirm by its link within 48 hours. All links of the mail lead to this service: there, buyers change and end their searches. An address that has stopped all mail is not asked, and the answer is the same, so that nobody learns who is known here. The same search again asks again. A network asks an address three times a day; a key causes a limited number of such mails an hour, and so do all keys of its account. Above that, the answer is 429 with `Retry-After`. An address may have 10 searches. The key needs the permission `searches:write`.',
     refusals: WRITE_REFUSALS,
     parameters: {},
     caching: 'none',

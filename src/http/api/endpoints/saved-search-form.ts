@@ -21,7 +21,10 @@ interface SearchCriteria {
   readonly buyerAddress: string | null
 }
 
-/** Reads a search to be saved, and adds a fault for each member in a form that it cannot have. The rules for its values are the catalog's. */
+/**
+ * Reads a search to be saved, and adds a fault for each member in a form that it cannot have. The
+ * rules for its values are the catalog's.
+ */
 export function readSavedSearch(members: Members, faults: FaultList): SearchCriteria {
   const data = readData(members.get('data'), SAVED_SEARCH_MEMBERS.join(', '), faults)
   for (const name of Object.keys(data).filter(one => !SAVED_SEARCH_MEMBERS.includes(one))) {

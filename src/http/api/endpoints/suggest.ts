@@ -29,7 +29,7 @@ export function suggest(catalog: Catalog, calendar: Calendar, urls: Urls): Endpo
     tag: 'Listings',
     summary: 'What a text in a search box may mean',
     description:
-      'Takes any text, also one with mistakes or that is still being typed: a place (`austn tx`, `travis county`, `787`), the number of a listing, words, or a whole question such as `40 acres near austin under 300k`. Each suggestion has the parameters of the search that it stands for. Without a text, it names the states with most listings.',
+      'Takes any text, even with typos or unfinished: a place (`austn tx`, `travis county`, `787`), the number of a listing, words, or a whole question such as `40 acres near austin under 300k`. Each suggestion has the parameters of the search that it stands for. Without a text, it names the states with most listings.',
     parameters: PARAMETERS,
     caching: 'private',
     answer: { meaning: 'The suggestions, most likely first', schema: SUGGESTIONS },

@@ -16,7 +16,10 @@ const TILE = Type.String({
     'A Mapbox vector tile, version 2, 4,096 units wide; without a byte if it shows nothing',
 })
 
-/** Tiles of the map with the results of a search. Parameters about how a page is shown change nothing. */
+/**
+ * Tiles of the map with the results of a search. Parameters about how a page is shown change
+ * nothing.
+ */
 export function tiles<Params extends Parameters>(
   catalog: Catalog,
   { calendar, clock }: { calendar: Calendar; clock: Clock },

@@ -28,7 +28,7 @@ export function understand(catalog: Catalog, calendar: Calendar, clock: Clock): 
     tag: 'Listings',
     summary: 'The search that a sentence means',
     description:
-      'Reads what somebody typed, such as `hunting land near clifton, 40 to 80 acres under half a million, no HOA`, as the search box of the site does: amounts in digits and words, places, kinds of land, times, distances and words. Answers the parameters of the search, what each part asks for, and the parts that no search can ask for. Of places with one name, the one with most land is meant; the others are named.',
+      'Reads what a user typed, such as `hunting land near clifton, 40 to 80 acres under half a million, no HOA`, as the search box of the site does: amounts in digits and words, places, kinds of land, times, distances and words. Answers the parameters of the search, what each part asks for, and the parts that no search can ask for. Of places with one name, the one with most land is meant; the others are named.',
     parameters: PARAMETERS,
     caching: 'private',
     answer: { meaning: 'The search, and what was not understood', schema: UNDERSTANDING },

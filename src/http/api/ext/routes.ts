@@ -31,7 +31,9 @@ import { EXPORT_PATH, listingExport } from '../endpoints/whole-export.ts'
 import { wholeListingView } from './listing.ts'
 import { AREA_SEARCH } from './search.ts'
 
-/** The endpoints that Acreage adds to the contract. They use the terms and addresses of version 3. */
+/**
+ * The endpoints that Acreage adds to the contract. They use the terms and addresses of version 3.
+ */
 export function routes(tools: {
   catalog: Catalog
   feeds: Feeds

@@ -38,7 +38,9 @@ export function textOrNull(description: string, example: string) {
   return Type.Unsafe<string | null>({ type: ['string', 'null'], description, examples: [example] })
 }
 
-/** An instant as answers write it, in UTC. @param at Null: none, which is written as an empty text. */
+/**
+ * An instant as answers write it, in UTC. @param at Null: none, which is written as an empty text.
+ */
 export function instant(at: number | null): string {
   return at === null ? '' : new Date(at).toISOString()
 }

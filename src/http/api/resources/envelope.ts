@@ -1,7 +1,7 @@
 import { type TObject, Type } from 'typebox'
 import { component, list, text, whole } from './described.ts'
 
-const BREADCRUMB = 'The search in words, for a headline'
+const BREADCRUMB = 'The search as text, for a headline'
 
 const NEXT_PAGE =
   'https://land.example/v3/listings?pageNumber=2&listingsPerPage=1&hp=500000&countyID=48035'

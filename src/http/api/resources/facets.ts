@@ -80,7 +80,7 @@ export const FACETS = component('Facets', 'How the listings that a search finds 
     HISTOGRAM,
     histogram('pricePerAcreUsd', { unknown: 1, counts: [0, 0, 1, 4, 4, 2, 0, 0] }),
   ),
-  breadcrumb: text('The search in words, for a headline', 'Land for sale in Bosque County, Texas'),
+  breadcrumb: text('The search as text, for a headline', 'Land for sale in Bosque County, Texas'),
 })
 
 /** Lists are ordered by count, highest first, then by name. */

@@ -44,7 +44,7 @@ export const FACT_COUNTS = list(
   component('FactFacet', 'A value of a fact and how many of the listings found state it', {
     fact: choice('Name of the fact', [...new Set(FACT_VALUES.map(({ fact }) => fact))], 'power'),
     value: text('The value, as searches take it', 'onSite'),
-    label: text('The value in words', 'power on site'),
+    label: text('The value as text', 'power on site'),
     count: whole('How many of the listings found this is', 5),
   }),
 )
@@ -63,7 +63,7 @@ function statedSchema(name: StatedName): TSchema {
     : Type.Number({ description: 'Taxes of a year in US dollars', examples: [1200] })
   const properties: TProperties = {
     value,
-    label: text('The value in words', fact?.values[0]?.label ?? '$1,200 a year'),
+    label: text('The value as text', fact?.values[0]?.label ?? '$1,200 a year'),
     source: choice(
       'Where it comes from: posted by the seller, an attribute among the amenities, or a sentence of the description',
       SOURCES,

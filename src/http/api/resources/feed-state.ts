@@ -19,9 +19,9 @@ export const FEED_MEMBERS = {
     'Address of the file, which begins with https:// or http://',
     'https://mls.example.com/land.jsonl.gz',
   ),
-  format: text('Format of the file; auto: it is told from the file', 'auto'),
+  format: text('Format of the file; auto: detected from the file', 'auto'),
   mapping: Type.Unsafe<unknown>({
-    description: 'What of the source becomes which member; null: what the format does by itself',
+    description: 'Which field of the source becomes which member; null: the default of the format',
     examples: [null],
   }),
   options: Type.Unsafe<Readonly<Record<string, unknown>>>({
@@ -31,7 +31,7 @@ export const FEED_MEMBERS = {
     examples: [{ full: true, member: 'land.csv' }],
   }),
   schedule: text(
-    'When it is run: an interval such as 6h, or five fields of cron; empty: when a run is asked for',
+    'When it is run: an interval such as 6h, or five fields of cron; empty: only when a run is requested',
     '30 2 * * *',
   ),
   paused: flag('Whether the schedule does not count now', false),

@@ -90,9 +90,9 @@ function search(of: string, query: string) {
 }
 
 const PRICE = component('Price', 'The price of a listing', {
-  numeric: decimal('Price in US dollars; 0 if it is told on request only', 480_000),
+  numeric: decimal('Price in US dollars; 0 if it is available on request only', 480_000),
   formatted: text(
-    'Price to be shown, such as $480,000, or Contact for Price if it is told on request only',
+    'Price to be shown, such as $480,000, or Contact for Price if it is available on request only',
     '$480,000',
   ),
 })
@@ -127,7 +127,7 @@ const AMENITIES = byName(
   ),
 )
 
-const ADDRESS = component('ListingAddress', 'Where a listing is, in words', {
+const ADDRESS = component('ListingAddress', 'The address of a listing, as text', {
   county: text('Name of the county, without its label', 'Bosque'),
   state: text('Name of the state', 'Texas'),
   zip: text('ZIP code of five digits; empty if not known', '76634'),

@@ -14,7 +14,7 @@ const ADDRESS = component('PostalAddress', 'A postal address', {
 })
 
 const IMAGE_ADDRESS =
-  'Address of the picture without its protocol, beginning with //; empty if there is no picture'
+  'Address of the picture without its protocol, beginning with //; empty without a picture'
 
 const IMAGE = component('MemberImage', 'A picture of a seller in two sizes', {
   thumbnail: text(IMAGE_ADDRESS, '//land.example/media/members/1/logo-thumbnail.png'),

@@ -50,11 +50,11 @@ export const SAVED_SEARCH_REQUEST = component(
 )
 
 export const SEARCH_PREVIEW = component('SavedSearchPreview', 'What saving a search means', {
-  name: text('The search in words', 'Land for sale in Texas, up to $500,000'),
+  name: text('The search as text', 'Land for sale in Texas, up to $500,000'),
   newPerWeek: whole('How many listings of the last seven days the search finds', 12),
   frequencies: list('How often mail may come about it', FREQUENCY),
   whyNotInstant: text(
-    `Why mail cannot come at once, for the buyer to read; empty: it can. It needs a place or a price, and fewer than ${MAX_INSTANT_A_WEEK} new listings a week`,
+    `Why instant alerts are not available, for the buyer to read; empty: it can. It needs a place or a price, and fewer than ${MAX_INSTANT_A_WEEK} new listings a week`,
     '',
   ),
 })

@@ -33,7 +33,7 @@ const SUGGESTION = component('Suggestion', 'What the text may mean, with the sea
   count: whole('How many listings the search finds', 12),
   parameters: {
     ...byName(
-      'The search that it stands for: parameters of /ext/listings, by their names. None for a listing',
+      'The search that it starts: parameters of /ext/listings, by their names. None for a listing',
       text('Value of the parameter', '24703'),
     ),
     examples: [{ cityID: '24703' }],

@@ -18,7 +18,7 @@ export const SUMMARY_MEMBERS = {
   lastModified: Type.Optional(
     text(`When it was last changed, ${DATE}; missing if it never was`, 'October, 2 2026 14:05:00'),
   ),
-  price: decimal('Price in US dollars; 0 if it is told on request only', 480_000),
+  price: decimal('Price in US dollars; 0 if it is available on request only', 480_000),
   acres: decimal('Size in acres; 0 if not known', 40),
   isPlatinum: zeroOrOne('1 if the seller has the premium plan', 1),
   isALC: zeroOrOne('1 if the seller is an Accredited Land Consultant', 1),

@@ -20,7 +20,7 @@ const SEARCH = byName(
 )
 
 const CHIP = component('UnderstoodPart', 'One thing that the sentence asks for', {
-  label: text('It in words', 'Up to $500,000'),
+  label: text('Its text', 'Up to $500,000'),
   parameters: { ...SEARCH, examples: [{ hp: '500000' }] },
 })
 
@@ -33,10 +33,10 @@ const NAMESAKE = component('Namesake', 'Another place of the same name', {
 
 export const UNDERSTANDING = component('Understanding', 'A sentence as a search', {
   q: text('The text, as it was sent', '40 acres in texas under 500k near me'),
-  name: text('The search in words', 'Land for sale in Texas, 30 to 50 acres, up to $500,000'),
+  name: text('The search as text', 'Land for sale in Texas, 30 to 50 acres, up to $500,000'),
   count: whole('How many listings the search finds', 12),
   parameters: { ...SEARCH, examples: [{ stateID: '44', la: '30', ha: '50', hp: '500000' }] },
-  chips: list('What the sentence asks for, one by one; an order is no part', CHIP),
+  chips: list('The criteria of the sentence, one by one, without its order', CHIP),
   notUnderstood: list(
     'The parts of the text that no search can ask for, as they were typed',
     text('Part of the text', 'near me'),

@@ -14,12 +14,12 @@ export const WEBHOOK_MEMBERS = {
   url: text('Address that messages are posted to', 'https://crm.example.com/acreage'),
   description: text('What it is for; may be empty', 'CRM'),
   events: Type.Array(Type.Unsafe<string>({ type: 'string', enum: WEBHOOK_EVENTS }), {
-    description: 'What it is told: events of the listings of its account, and new leads',
+    description: 'The events it gets: those of the listings of its account, and new leads',
     examples: [['listing.removed', 'lead.received']],
   }),
 }
 
-export const WEBHOOK = component('Webhook', 'An endpoint that is told what happens', {
+export const WEBHOOK = component('Webhook', 'An endpoint that gets events', {
   webhookID: whole('Id of the webhook', 7),
   accountID: whole('Id of the account', 1),
   ...WEBHOOK_MEMBERS,

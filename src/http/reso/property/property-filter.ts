@@ -26,7 +26,7 @@ export type SearchedAs =
     }
   /** A list of values: property types. */
   | { readonly kind: 'types'; readonly values: readonly (readonly [number, string])[] }
-  /** A name or code: the condition for a given one, and the condition that there is any. */
+  /** A name or code: the condition for a given one, and the condition that it is set. */
   | {
       readonly kind: 'name'
       readonly conditionOf: (name: string) => Condition

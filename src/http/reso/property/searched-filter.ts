@@ -5,10 +5,10 @@ import { ALWAYS, type FilterContext, meaningOf, NEVER } from './property-filter.
 
 /** A filter of listings in a form that a search can evaluate. */
 export interface SearchedFilter {
-  /** Holds for every listing that matches the filter. */
+  /** True for every listing that matches the filter. */
   readonly condition: Condition
   /**
-   * Whether it holds for no other listing. Otherwise results must still be compared with the
+   * Whether it is true for no other listing. Otherwise results must still be compared with the
    * filter.
    */
   readonly isExact: boolean

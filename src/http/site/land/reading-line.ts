@@ -30,7 +30,7 @@ const NEAR_VISITOR = new Set([
   ...['close to home', 'my area', 'in my area'],
 ])
 
-/** The order of a search in words, if nothing else on the page names it. */
+/** The order of a search as text, if nothing else on the page names it. */
 const ORDERS: Readonly<Record<number, string>> = {
   1: 'largest first',
   2: 'smallest first',

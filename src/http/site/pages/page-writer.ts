@@ -12,7 +12,7 @@ import { drawnPreview, previewMeta, SITE_PREVIEW_PATH } from './preview-image.ts
 export class PageWriter {
   readonly #look: SiteLook
   readonly #portal: () => string
-  /** The parts that are the same in all pages. */
+  /** The parts that every page has. */
   readonly #headEnd: Html
   readonly #counting: Html | null
   readonly #brand: Html

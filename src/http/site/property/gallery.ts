@@ -5,7 +5,7 @@ import { type Html, html } from '../../../domain/values/html.ts'
 import type { SiteLook } from '../look/site-look.ts'
 
 /**
- * The size of the collage in a wide window; of four photos it shows three, so that there is no gap.
+ * The size of the collage in a wide window; of four photos it shows three, to avoid a gap.
  */
 const IN_COLLAGE = 5
 

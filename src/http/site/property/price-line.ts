@@ -94,7 +94,7 @@ function labelStart({ x }: Step): number {
   return isBefore(x) ? x - LABEL_WIDTH : x
 }
 
-/** Prices are next to the line that leads to them, so that it crosses no digit. */
+/** Prices are next to the line that leads to them, which would cross their digits. */
 function label({ x, y, day, price, row }: Label, bottom: number): Html {
   const isLeft = isBefore(x)
   const anchor = isLeft ? 'end' : 'start'

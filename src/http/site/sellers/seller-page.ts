@@ -71,7 +71,7 @@ function addressLine({ street, streetLine2, city, stateCode, zip }: PostalAddres
     .join(', ')
 }
 
-/** ` in Texas and Oklahoma`; empty when there are no listings. */
+/** ` in Texas and Oklahoma`; empty without listings. */
 function statesLine({ states }: Facets, gazetteer: Gazetteer): string {
   const named = [...states]
     .toSorted(([, a], [, b]) => b - a)

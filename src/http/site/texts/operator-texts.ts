@@ -23,7 +23,7 @@ interface TextKind {
   /** The name of its page and, with an extension, of its file. */
   readonly name: string
   readonly title: string
-  /** The default text; null if there is no page without a file. */
+  /** The default text; null if the page needs a file. */
   readonly standing: ((settings: SiteSettings) => Html) | null
 }
 

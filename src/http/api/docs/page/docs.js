@@ -9,7 +9,7 @@ function named({ React }) {
 
 /**
  * Sends requests to the server that this page came from. The description names the service's public
- * address, which may be out of reach from here, as localhost is from another machine.
+ * address, which may be unreachable from here, as localhost is from another machine.
  */
 function triedHere() {
   const updateJsonSpec =
@@ -22,7 +22,9 @@ function triedHere() {
   return { statePlugins: { spec: { wrapActions: { updateJsonSpec } } } }
 }
 
-/** Authorize opens on its first field, the Bearer key. By itself it opens on the last one, the key in the address. */
+/**
+ * Authorize opens on its first field, the Bearer key, not on the last one, the key in the address.
+ */
 function openedOnFirstKey({ React }) {
   const authorizationPopup = Popup => props => {
     React.useEffect(() => document.querySelector('.auth-container input')?.focus(), [])

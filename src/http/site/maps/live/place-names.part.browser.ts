@@ -21,7 +21,7 @@ export const MAX_PLACE_ZOOM = 14
 type Layout = NonNullable<SymbolLayerSpecification['layout']>
 type Paint = NonNullable<SymbolLayerSpecification['paint']>
 
-/** Names by rank: where there is no room, the last ones are dropped. */
+/** Names by rank: the last ones are dropped where the map is full. */
 export function nameLayers(color: Colors): LayerSpecification[] {
   const halo = { 'text-halo-color': color('map-land'), 'text-halo-width': 1.4 }
   const soft = { 'text-color': color('ink-soft'), ...halo }

@@ -7,7 +7,7 @@ import { boxBetween, DRAWING_HEIGHT, DRAWING_WIDTH, type FlatMap, type Point } f
 
 const MAX_TOWNS = 10
 const MAX_LAKES = 4
-/** Gives up after trying this many names: there is no room. */
+/** Gives up after trying this many names: the map is full. */
 const MAX_TRIED = 300
 /** On phones, where letters are largest relative to the drawing. */
 const LETTER_WIDTH = 12
@@ -117,7 +117,7 @@ class Layout {
     }))
   }
 
-  /** To the right or left of a dot; null if there is no room. */
+  /** To the right or left of a dot; null if neither fits. */
   place({ x, y }: Point, name: string): Label | null {
     const width = name.length * LETTER_WIDTH
     for (const gap of GAPS) {

@@ -21,7 +21,7 @@ export function mapFileName({ name, kind }: Pick<AddedMap, 'name' | 'kind'>): st
   return `${name}.${kind}.pmtiles`
 }
 
-/** The maps in a folder, by name; none if there is no folder. Other files are ignored. */
+/** The maps in a folder, by name; none without the folder. Other files are ignored. */
 export async function addedMaps(directory: string | null): Promise<AddedMap[]> {
   const found = directory === null ? [] : await readdir(directory).catch(() => [])
   return found.toSorted().flatMap(entry => {
