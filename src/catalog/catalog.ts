@@ -54,9 +54,9 @@ export interface CatalogOptions {
   readonly leadLimits: LeadLimits
   readonly confirmationLimits: ConfirmationLimits
   readonly registration: Registration
-  /** The listings that wait until somebody has looked at them. */
+  /** The listings that are hidden until a moderator approves them. */
   readonly approval: Approval
-  /** How long mail about a decision waits for more. */
+  /** How long emails about decisions are held to gather more. */
   readonly decisionGatheringMs: number
   /** How exactly the last use of a key is stored. */
   readonly keyUsageIntervalMs: number
@@ -64,7 +64,7 @@ export interface CatalogOptions {
   readonly visitsIntervalMs: number
   /** The time zone of days, as an IANA name. */
   readonly timeZone: string
-  /** The hour at which mail about saved searches goes by day and week. */
+  /** The hour at which daily and weekly alert emails go out. */
   readonly alertHour: number
 }
 
@@ -83,7 +83,7 @@ export const DEFAULT_OPTIONS: CatalogOptions = {
 /** The use cases of the service by noun: those on records, and those that search. */
 export type Catalog = ReturnType<typeof createCatalog>
 
-/** @param onError Called with errors of work that no caller waits for. */
+/** @param onError Called with errors of background work. */
 export function createCatalog(
   store: Store,
   search: ListingSearch,
@@ -153,7 +153,8 @@ export function createCatalog(
       return readinessOf(store, search)
     },
     /**
-     * Null: the memory of this process is up to date with all writes. Otherwise resolves once it is.
+     * Null: the memory of this process is up to date with all writes. Otherwise resolves once it
+     * is.
      * @throws Problem `unavailable` when that takes long.
      */
     untilCurrent: (): Promise<void> | null => search.freshness.untilCurrent(),

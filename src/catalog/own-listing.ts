@@ -8,7 +8,10 @@ import type { ListingId } from '../domain/values/ids.ts'
 import type { Reader } from '../store/store.ts'
 import { requireAccount } from './permitted.ts'
 
-/** @throws Problem `precondition-failed` when the condition does not hold. @param before Null: a new listing. */
+/**
+ * @throws Problem `precondition-failed` when the condition does not hold. @param before Null: a new
+ * listing.
+ */
 export function requireRevision(before: ListingDetail | null, condition: RevisionCondition): void {
   const isMet =
     before !== null && (condition === 'any' || condition.includes(revisionOf(before.listing)))
@@ -24,7 +27,8 @@ export function requireRevision(before: ListingDetail | null, condition: Revisio
 
 /**
  * A listing, active or not, of an account for which the principal has the needed permissions.
- * @throws Problem `not-found` for an unknown listing, `forbidden` for another account's, `listing-inactive` for one that was deleted.
+ * @throws Problem `not-found` for an unknown listing, `forbidden` for another account's,
+ * `listing-inactive` for one that was deleted.
  */
 export async function ownListing(
   { listings }: Reader,
@@ -41,7 +45,8 @@ export async function ownListing(
 
 /**
  * A listing, even if it is hidden or deleted.
- * @throws Problem `not-found` for an unknown listing, and for one of an account whose listings the principal may not see.
+ * @throws Problem `not-found` for an unknown listing, and for one of an account whose listings the
+ * principal may not see.
  */
 export async function seenListing(
   { listings }: Reader,
@@ -55,7 +60,10 @@ export async function seenListing(
   return detail
 }
 
-/** A listing that the principal may write. @throws Problem as `seenListing`, `forbidden`, `listing-inactive` for one that was deleted. */
+/**
+ * A listing that the principal may write. @throws Problem as `seenListing`, `forbidden`,
+ * `listing-inactive` for one that was deleted.
+ */
 export async function writtenListing(
   reader: Reader,
   principal: Principal,
@@ -67,7 +75,10 @@ export async function writtenListing(
   return detail
 }
 
-/** @throws Problem `forbidden` for a listing of an account for which the principal lacks one of the needed permissions. */
+/**
+ * @throws Problem `forbidden` for a listing of an account for which the principal lacks one of the
+ * needed permissions.
+ */
 export function requireOwner(
   { listing }: ListingDetail,
   principal: Principal,

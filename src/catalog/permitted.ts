@@ -17,7 +17,7 @@ const ASKERS: Readonly<Record<Actor['kind'], string>> = {
 }
 
 /**
- * Asks whether a principal may do something.
+ * Checks a principal's permission.
  * @param what Completes "may not …".
  * @returns The actor, for the records.
  * @throws Problem `forbidden` when the principal lacks one of the needed permissions.
@@ -49,7 +49,9 @@ export function requireAccount(
   throw Problem.of('forbidden', 'Account not allowed', detail)
 }
 
-/** @throws Problem `forbidden` as `permitted`, and when a principal belongs to an inactive account. */
+/**
+ * @throws Problem `forbidden` as `permitted`, and when a principal belongs to an inactive account.
+ */
 export async function requireWriter(
   { members }: Reader,
   principal: Principal,

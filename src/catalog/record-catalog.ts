@@ -49,15 +49,16 @@ export interface RecordSources {
   readonly leadLimits?: LeadLimits
   readonly registration?: Registration
   readonly approval?: Approval
-  /** How long mail about a decision waits for more, in milliseconds. */
+  /** How long emails about decisions are held to gather more, in milliseconds. */
   readonly decisionGatheringMs?: number
-  /** Gets errors of work that no caller waits for. */
+  /** Called with errors of background work. */
   readonly onError?: (error: unknown) => void
 }
 
 /**
- * The use cases that need the records alone, by noun; their methods say what each may throw. The
- * command line has these, without a search index. Callers that act for an account pass a Principal.
+ * The use cases that need only the records, by noun; their methods document their errors. The
+ * command line uses these, without a search index. Callers that act for an account pass a
+ * Principal.
  */
 export type RecordCatalog = ReturnType<typeof createRecordCatalog>
 
@@ -94,13 +95,13 @@ export function createRecordCatalog({
     links: new UserLinks(store, sources, passwords, registration),
     listings: new Listings({ store, records, clock, approval, catchUp }),
     offices: new Offices(store, clock),
-    /** Whether mail, webhooks and other outgoing work is done. */
+    /** Whether email, webhooks and other outgoing traffic are on. */
     outgoing: new Outgoing(store, clock),
     personAddresses: new PersonAddresses(store, sources),
     profiles: new Profiles(store, clock, approval),
     /** Changes of listings for the public. */
     published: new PublishedChanges(store, onError),
-    /** The same by the numbers of the events. */
+    /** The same by event number. */
     publishedEvents: new PublishedEvents(store),
     registrations: new Registrations(store, clock, registration),
     reports: new Reports(store, clock),

@@ -36,14 +36,13 @@ interface Attempt extends ClaimedJob {
 }
 
 /**
- * Runs the jobs of one topic, each at least once, in one process at a time, however many there are.
+ * Runs the jobs of one topic, each at least once, in one process at a time.
  *
  * An attempt is counted, and the next one scheduled, before it starts. So whatever ends it (a
- * refusal, a killed process, a full disk), the job comes back on time and not before, as the
- * topic's retry policy says. A job that is refused or runs out of retries is stored as failed until
- * a person retries it.
+ * refusal, a killed process, a full disk), the job comes back on time, as the topic's retry policy
+ * says. A job that is refused or runs out of retries is stored as failed until a person retries it.
  *
- * The keys of a topic are rotated, and a key without attempts left in its window waits. When the
+ * Keys take turns (round robin), and a key without attempts left in its window waits. When the
  * topic is unavailable, all jobs wait, and one at a time probes it. That costs a job nothing: the
  * attempt is taken back. The lease is held during the outage, so that no other process tries too.
  */

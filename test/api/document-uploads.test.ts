@@ -71,7 +71,7 @@ test('a file that is not a PDF is refused', async () => {
       ['document', PDF],
       ['document', body, 'deed.pdf'],
     ] as const
-    await refused(() => send(`${id}/documents`, sent), 415, /is no PDF/)
+    await refused(() => send(`${id}/documents`, sent), 415, /is not a PDF/)
   }
   await refused(() => send(`${id}/documents`, [['image', PDF]]), 400, /no field/)
   await refused(

@@ -269,7 +269,7 @@ test('a job with an unreadable payload is given up at once and delays no other',
   await until(async () => (await list('--state', 'failed')).length === 3)
   const [noJson, ...noMessages] = (await list('--state', 'failed')).map(job => job.lastError)
   assert.equal(noJson, 'The payload of the job is not JSON.')
-  assert.deepEqual(new Set(noMessages), new Set(['The payload of the job is no message.']))
+  assert.deepEqual(new Set(noMessages), new Set(['The payload of the job is not a message.']))
   assert.match(service.stderr(), /"level":50,.*The payload of the job is not JSON.*Gave up/)
   assert.equal((await acreage(['jobs', 'drop', '--failed'], settings)).stdout, 'Dropped 3 jobs.\n')
 })

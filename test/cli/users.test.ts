@@ -49,7 +49,7 @@ test('people are created, listed, given another address, disabled and signed out
   await refused(['address', 'ann@land.example', 'x@land.example'], /There is no person "?ann@land/)
   await refused(['address', '1', 'ann'], /in the form name@example\.com/)
   await run('create', 'bob@land.example', '--name', 'Bob Field', '--moderator', '--mail')
-  await refused(['address', '1', 'BOB@land.example'], /Somebody else signs in with this address/)
+  await refused(['address', '1', 'BOB@land.example'], /Another person signs in with this address/)
 
   alter(
     folder,

@@ -82,7 +82,7 @@ test('leads go to another address only when it has agreed', async () => {
   assert.match(faultsOf(await owner.post(path, { address: 'nobody' }))[0] ?? '', /email address/)
   const early = await owner.post(`${path}/use`, { email: 'new@land.example' })
   assert.equal(early.statusCode, 422)
-  assert.match(early.body, /Nobody has confirmed this address/)
+  assert.match(early.body, /has not been confirmed/)
   await catalog.addresses.confirm(OPERATOR, ID, 'new@land.example')
   await owner.post(`${path}/use`, { email: 'new@land.example' })
   assert.equal((await catalog.accounts.find(ID)).email, 'new@land.example')

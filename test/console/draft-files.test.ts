@@ -150,7 +150,7 @@ test('if two people change a boundary, neither change is overwritten unseen; dis
   const editor = await signedIn('editor@land.example')
   await editor.post(`${path}/boundary/use`, { boundary: OTHER })
   const refused = await owner.post(`${path}/publish`, {})
-  assert.match(faultsOf(refused).join(), /^Somebody else has changed the boundary/)
+  assert.match(faultsOf(refused).join(), /^Another person has changed the boundary/)
   assert.equal((await listingOf(id)).encodedBoundary, OTHER)
   assert.match((await owner.get(`${draft}/boundary`)).body, /On the listing now/)
   await owner.post(`${draft}/boundary/use`, { boundary: BOUNDARY })

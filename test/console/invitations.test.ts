@@ -63,7 +63,7 @@ test('an invitation of a known person gives nothing and shows nothing before the
   assert.equal((await ann.get('/console/me')).statusCode, 200)
   const use = { email: 'ann@secret.example' }
   const refused = await owner.post('/console/accounts/1/addresses/use', use)
-  assert.match(refused.body, /Nobody has confirmed this address/, 'no leads go there')
+  assert.match(refused.body, /has not been confirmed/, 'no leads go there')
   assert.equal((await ann.get(PEOPLE)).statusCode, 404)
 
   const [mail] = await sentToPeople(service)

@@ -194,7 +194,7 @@ test('documents are added as files and by address, named, moved, deleted and put
     ['document', 'page.pdf', Buffer.from('<html>')],
   ])
   assert.deepEqual(faultsOf(await visitor.follow(sent)), [
-    '&quot;page.pdf&quot;: the file is no PDF.',
+    '&quot;page.pdf&quot;: the file is not a PDF.',
   ])
   const change = (form: Readonly<Record<string, string>>) => visitor.post(`${path}/change`, form)
   const bad = await change({ do: 'add', url: 'javascript:alert(1)', name: 'Plat' })

@@ -84,7 +84,7 @@ test('an owner reads that an invitation is not mailed, and nobody is invited by 
   assert.match(faultsOf(refused)[0] ?? '', /^No link is mailed now\..*try again in 60 minutes\.$/)
   await boss.post(await path(), { do: 'withdraw' })
   const anew = await boss.post(people, form)
-  assert.match(faultsOf(anew)[0] ?? '', /^Nobody was invited/)
+  assert.match(faultsOf(anew)[0] ?? '', /^No invitation was sent/)
   assert.deepEqual(await invited(), [])
   assert.deepEqual(await mailsTo('kit@land.example'), [], 'nobody needs the messages anymore')
 })

@@ -177,7 +177,7 @@ test('nobody learns who has an address: the answer is the same, and only the mai
   const refused = await sam.post(path, {})
   assert.equal(refused.statusCode, 422)
   assert.deepEqual(faultsOf(refused), [
-    'Somebody else signs in with this address. Use another one.',
+    'Another person signs in with this address. Use a different one.',
   ])
   assert.equal(await isIn(await signedIn('sam@land.example')), true)
 })

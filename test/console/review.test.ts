@@ -56,7 +56,7 @@ test('a new listing waits, however often its account edits it, and is shown once
   const path = `/console/operate/review/${id}`
   const late = await moderator.post(path, { decision: 'approve', version })
   assert.deepEqual(faultsOf(late), [
-    'The listing has changed since you looked at it. Look at it again.',
+    'The listing has changed since you opened it. Review it again.',
   ])
   assert.equal(await seen(id), 405)
   assert.equal(

@@ -101,7 +101,7 @@ test('a node that goes on without its database shows nothing until it has read w
   for (const path of ['/v3/listings?stateID=44', '/v3/listings/1', '/v3/lists']) {
     const { status, body } = await asked(path)
     assert.equal(status, 503, path)
-    assert.match(body, /This server did not run for a while, and reads what was changed/)
+    assert.match(body, /This server was paused and is catching up/)
   }
   assert.deepEqual(await readiness(), { status: 503, body: { status: 'catching up' } })
   assert.equal((await fetch(`${node.address}/healthz`)).status, 200)

@@ -30,7 +30,10 @@ export class AccountPictures {
     this.#tools = tools
   }
 
-  /** To be called before a file is read. @throws Problem `forbidden` when the principal may not change the account. */
+  /**
+   * Call this before reading a file. @throws Problem `forbidden` when the principal may not change
+   * the account.
+   */
   requireWritable(principal: Principal, id: AccountId): void {
     requireAccount(principal, ['account:write'], id, 'change the account')
   }
@@ -58,7 +61,10 @@ export class AccountPictures {
     }
   }
 
-  /** Takes the portrait or logo of an account away. The sweeper removes its files. @throws Problem as `requireWritable`. */
+  /**
+   * Takes the portrait or logo of an account away. The sweeper removes its files. @throws Problem
+   * as `requireWritable`.
+   */
   async remove(principal: Principal, id: AccountId, kind: AccountPicture): Promise<void> {
     await this.#show(principal, id, kind, null)
   }

@@ -14,12 +14,16 @@ import { requireAccount, unknownAccount } from '../permitted.ts'
 import { retryStale } from '../writes/retry-stale.ts'
 import { changedDetails, writeAccount } from './write-account.ts'
 
-/** The details that the owners of an account change themselves; its plan, designation and state are the operator's. */
+/**
+ * The details that the owners of an account change themselves; its plan, designation and state are
+ * the operator's.
+ */
 export type ProfileForm = Omit<MemberForm, 'email' | 'plan' | 'designation' | 'active'>
 
 /**
  * Changes the profile of an account.
- * @throws Problem `not-found` for an unknown account, `forbidden` when the principal may not change it, `invalid-input` with every fault.
+ * @throws Problem `not-found` for an unknown account, `forbidden` when the principal may not change
+ * it, `invalid-input` with every fault.
  */
 export async function editProfile(
   store: Store,
@@ -33,8 +37,9 @@ export async function editProfile(
 }
 
 /**
- * Sends the leads of an account to another address from now on, with those whose messages wait. The address has agreed before: it
- * was confirmed for leads of the account, or somebody who works for the account signs in with it.
+ * Sends the leads of an account to another address, including leads whose emails are still queued.
+ * The address must have agreed earlier: it was confirmed for the account's leads, or a member of
+ * the account signs in with it.
  * @throws Problem as `editProfile`.
  */
 export async function chooseEmail(
@@ -54,7 +59,7 @@ export async function chooseEmail(
   )
 }
 
-/** @param more What belongs to the change, in the same transaction, before it. */
+/** @param more Other writes of the change, made before it in the same transaction. */
 export async function changeAccount(
   store: Store,
   clock: Clock,
@@ -91,7 +96,7 @@ async function requireAgreed(
     person.memberships.some(({ accountId }) => accountId === id)
   if (named?.confirmedAt || isColleague) return
   const faults = new FaultList()
-  const detail = 'Nobody has confirmed this address for the account yet. Add it below first.'
+  const detail = 'This address has not been confirmed for the account yet. Add it below first.'
   faults.add('invalid', 'email', detail)
   faults.throwIfAny()
 }

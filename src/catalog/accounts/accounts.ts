@@ -48,12 +48,10 @@ interface FoundAccounts {
   readonly next: AccountId | null
 }
 
-/** How many accounts are found at once. */
 const FOUND_PER_PAGE = 50
 /** The most characters of a name or an address by which accounts are found. */
 const MAX_SOUGHT = 100
 
-/** The accounts that listings belong to. */
 export class Accounts {
   readonly #store: Store
   readonly #records: Reader
@@ -66,7 +64,9 @@ export class Accounts {
     this.#clock = clock
   }
 
-  /** An account, which everybody may read. @throws Problem `not-found` when no account has this id. */
+  /**
+   * An account, which everybody may read. @throws Problem `not-found` when no account has this id.
+   */
   async find(id: AccountId): Promise<Member> {
     const member = await this.#records.members.get(id)
     if (member) return member
@@ -84,8 +84,10 @@ export class Accounts {
   }
 
   /**
-   * Accounts that were not deleted, 50 by id, each with how many of its listings are active (`MAX_COUNTED_LISTINGS` at most).
-   * @param text The number of an account, or the beginning of its company, its contact or its email address; empty: all.
+   * Accounts that were not deleted, 50 by id, each with how many of its listings are active
+   * (`MAX_COUNTED_LISTINGS` at most).
+   * @param text The number of an account, or the beginning of its company, its contact or its email
+   * address; empty: all.
    * @throws Problem `forbidden`.
    */
   async seek(principal: Principal, text: string, after = 0 as AccountId): Promise<FoundAccounts> {
@@ -121,8 +123,10 @@ export class Accounts {
   }
 
   /**
-   * Changes an account; its plan and designation decide where its listings stand in the default order.
-   * @param change Makes the new account from the present one. It runs again when another edit came first.
+   * Changes an account. Its plan and designation affect where its listings rank in the default
+   * order.
+   * @param change Makes the new account from the present one. It runs again when another edit came
+   * first.
    * @param officeId Undefined: its office stays; see `putBelow`.
    * @throws Problem `not-found` for an unknown account, as `putBelow`, and what `change` throws.
    */
@@ -163,7 +167,10 @@ export class Accounts {
     return chooseEmail(this.#store, this.#clock, principal, id, email)
   }
 
-  /** Counts the records of an account, before it is deleted. @throws Problem `not-found` for an unknown account. */
+  /**
+   * Counts the records of an account, before it is deleted. @throws Problem `not-found` for an
+   * unknown account.
+   */
   async holdings(principal: Principal, id: AccountId): Promise<AccountHoldings> {
     permitted(principal, ['accounts:write'])
     requireAccount(principal, ['accounts:write'], id)
@@ -182,8 +189,9 @@ export class Accounts {
   }
 
   /**
-   * Deletes an account in one short transaction, however many listings it has: its keys end, and its listings are no longer shown.
-   * After 30 days the service removes the listings and the personal data; until then an operator can restore the account.
+   * Deletes an account in one short transaction, however many listings it has: its keys end, and
+   * its listings are hidden. After 30 days the service removes the listings and the personal data;
+   * until then an operator can restore the account.
    * @returns False when the account was deleted before; nothing is written then.
    * @throws Problem `not-found` for an unknown account.
    */
@@ -198,7 +206,8 @@ export class Accounts {
         const now = this.#clock()
         const inactive = { ...found.member, active: false }
         if (!(await members.update(inactive, found.version))) throw new StaleRecord()
-        // An office that is deleted ends, and comes back without what its owners gave. Its owners are found until it is deleted.
+        // An office that is deleted ends, and comes back without what its owners gave. Its owners
+        // are found until it is deleted.
         for (const below of await members.belowOffices([id], MAX_BELOW_OFFICE)) {
           await endOffice(transaction, principal, below.id, id, now)
         }
@@ -221,7 +230,8 @@ export class Accounts {
 
   /**
    * Takes back the deletion of an account. It is inactive, and its keys stay revoked.
-   * @throws Problem `not-found` for an unknown account, `conflict` when it was not deleted, or 30 days have passed.
+   * @throws Problem `not-found` for an unknown account, `conflict` when it was not deleted, or 30
+   * days have passed.
    */
   restore(principal: Principal, id: AccountId): Promise<void> {
     const actor = permitted(principal, ['accounts:write'])

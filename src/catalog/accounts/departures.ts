@@ -18,13 +18,16 @@ import { applyAccount } from './write-account.ts'
 
 const PEOPLE_AT_ONCE = 100
 
-/** What keeps working for a person who no longer works for an account, unless it is ended. */
+/** What outlives a person's role in an account, unless it is ended. */
 export interface LeftBehind {
-  /** The keys that the person made, and that are valid. */
+  /** The person's valid keys. */
   readonly keys: readonly ApiKey[]
   /** The webhooks to which the person gave the address. */
   readonly webhooks: readonly Webhook[]
-  /** The person's addresses to which leads of the account go, or will go if the person agrees, or of an account for which the person acted as an owner of its office. */
+  /**
+   * The person's addresses for leads of the account, confirmed or pending, including ones named as
+   * an owner of its office.
+   */
   readonly leadAddresses: readonly LeadsTo[]
 }
 
@@ -32,7 +35,7 @@ export interface LeftBehind {
 interface LeadsTo {
   readonly accountId: AccountId
   readonly address: string
-  /** Whether leads go there now: an address that was only asked may still agree. */
+  /** False for an address that has not confirmed yet. */
   readonly isAgreed: boolean
 }
 
@@ -43,7 +46,6 @@ export interface Settlement {
   readonly stopsLeads: boolean
 }
 
-/** Nothing keeps working. */
 export const ENDS_ALL: Settlement = { revokesKeys: true, removesWebhooks: true, stopsLeads: true }
 
 /** What a person would leave behind in an account. */
@@ -67,7 +69,7 @@ export async function leftBehind(
   return { keys, webhooks, leadAddresses }
 }
 
-/** The addresses of a person to which leads of an account go, or will go if the person agrees. */
+/** The addresses of a person for leads of an account, confirmed or pending. */
 async function leadsToPerson(
   reader: Reader,
   accountId: AccountId,
@@ -101,8 +103,9 @@ export async function settleDeparture(
 }
 
 /**
- * Ends what came into an account by owners of an office, when the account is no longer below it: roles, invitations, keys, webhooks, addresses
- * for leads that these owners named, and leads to themselves and to the people who had these roles.
+ * Ends what owners of an office brought to an account that is no longer below it: roles,
+ * invitations, keys, webhooks, addresses for leads that these owners named, and leads to themselves
+ * and to the people who had these roles.
  */
 export async function endOffice(
   transaction: Transaction,
@@ -140,7 +143,7 @@ function isOwner({ role }: Pick<WorkedAccount, 'role'>): boolean {
   return role === 'owner'
 }
 
-/** The people who work for an account in some way. */
+/** Everyone who works for an account, directly or through its office. */
 async function peopleWho(
   { users }: Reader,
   accountId: AccountId,
@@ -197,8 +200,8 @@ async function stopAllLeads(
 }
 
 /**
- * Leads of an account no longer go to an address, also those whose messages wait, and nobody is asked again whether it wants them. If it is the
- * account's own address, they go to an owner from now on.
+ * Stops sending an account's leads to an address, including queued emails, and drops the address's
+ * pending confirmations. If it is the account's own address, leads go to an owner instead.
  */
 async function stopLeads(
   transaction: Transaction,
@@ -226,7 +229,7 @@ async function stopLeads(
   await recordWrite(transaction, actor, now, addressWrite(known, 'revoked', { redirected }))
 }
 
-/** The address of the first owner of an account who can sign in; null: there is none. */
+/** The address of an account's first owner who can sign in, or null. */
 async function firstOwner({ users }: Reader, accountId: AccountId): Promise<string | null> {
   const people = await users.list(accountId, 0 as UserId, PEOPLE_AT_ONCE)
   return people.find(one => isWorkingOwner(one, accountId))?.user.email ?? null

@@ -3,13 +3,14 @@ import { MAX_BELOW_OFFICE, type Member } from '../../domain/accounts/member.ts'
 import type { AccountId } from '../../domain/values/ids.ts'
 import type { Reader } from '../../store/store.ts'
 
-/** The members of an office that everybody sees beside each account below it. */
+/** The fields of an office that the public sees with each account below it. */
 const SHOWN: readonly string[] = ['companyName', 'phone', 'active']
 
 /**
- * The office that everybody sees beside each account: the account above it, while that is shown. An account below none is its own
- * office, unless its owner sells their own land and no account is below it.
- * @param accounts Accounts that are shown.
+ * The office that the public sees with each account: its parent account, if that one is public. A
+ * top-level account is its own office, unless its owner sells their own land and it has no accounts
+ * below it.
+ * @param accounts Public accounts.
  * @returns Accounts without an office are left out.
  */
 export async function officesBeside(
@@ -36,7 +37,9 @@ export async function officesBeside(
   return offices
 }
 
-/** The shown accounts beside which offices are shown, by the ids of the offices: the reverse of `officesBeside`. */
+/**
+ * The public accounts that an office appears with, by office id: the reverse of `officesBeside`.
+ */
 export async function accountsOfOffices(
   reader: Pick<Reader, 'members'>,
   ids: readonly AccountId[],
@@ -51,7 +54,10 @@ export async function accountsOfOffices(
   return Map.groupBy(offices.keys(), id => offices.get(id)?.id ?? id)
 }
 
-/** The accounts below one whose own details have changed: their office is shown with them. @param fields What has changed. */
+/**
+ * The accounts below one whose own details have changed: their office is shown with them. @param
+ * fields What has changed.
+ */
 export async function changedBelow(
   { members }: Pick<Reader, 'members'>,
   id: AccountId,

@@ -10,17 +10,22 @@ import { knownAccount, permitted, requireAccount } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { endOffice } from './departures.ts'
 
-/** Two changes at once could make an office of an account that is being put below one. */
+/**
+ * Without the lock, two concurrent changes could nest offices: one makes A an office while the
+ * other puts A below B.
+ */
 const LOCK = 'offices'
 
 /** The office of an account, and the accounts below it. */
 export interface OfficePlace {
-  /** Null: it is below none. */
+  /** Null: it is a top-level account. */
   readonly office: OfficeAccount | null
   readonly below: readonly OfficeAccount[]
 }
 
-/** Offices: accounts whose owners act for the accounts below them, such as the agents of a broker. */
+/**
+ * Offices: accounts whose owners act for the accounts below them, such as the agents of a broker.
+ */
 export class Offices {
   readonly #store: Store
   readonly #clock: Clock
@@ -30,7 +35,10 @@ export class Offices {
     this.#clock = clock
   }
 
-  /** @throws Problem `forbidden` when the principal may not invite people of the account: they act for it, too. */
+  /**
+   * @throws Problem `forbidden` when the principal may not invite people of the account: they act
+   * for it, too.
+   */
   async of(principal: Principal, id: AccountId): Promise<OfficePlace> {
     requireAccount(principal, ['people:write'], id, 'see its office')
     const { members } = this.#store
@@ -50,10 +58,11 @@ export class Offices {
 }
 
 /**
- * Puts an account below an office, or below none (null). The owners of the office act for it from then on; what those of
- * the office before gave ends.
- * @throws Problem `forbidden`, `invalid-input` for an office that cannot be one: an unknown or deleted account, the account itself, one that
- * is below an office, or one with very many accounts; and for an account that is an office itself.
+ * Puts an account below an office, or at the top level (null). The new office's owners act for it
+ * from then on; what the former office's owners granted ends.
+ * @throws Problem `forbidden`, `invalid-input` for an office that cannot be one: an unknown or
+ * deleted account, the account itself, one that is below an office, or one with very many accounts;
+ * and for an account that is an office itself.
  */
 export async function putBelow(
   transaction: Transaction,

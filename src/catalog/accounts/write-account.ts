@@ -10,16 +10,20 @@ import { recordWrite } from '../writes/record-write.ts'
 import { StaleRecord } from '../writes/retry-stale.ts'
 import { changedBelow } from './offices-beside.ts'
 
-/** The members of an account that a change would change; those of its addresses as `address.city`. */
+/**
+ * The members of an account that a change would change; those of its addresses as `address.city`.
+ */
 export function changedDetails(before: Member, changed: Member): readonly string[] {
   return changedMembers(before, changed, ['address', 'companyAddress'])
 }
 
 /**
- * Writes an account with what belongs to every change: its approved name, what moderators have not seen yet, the leads that wait where its address changes, and the logs.
- * @param principal Whoever changes it; the caller has checked the rights.
+ * Writes an account with the effects of every change: its approved name, the review queue, queued
+ * leads when its address changes, and the logs.
+ * @param principal The person or program that makes the change; the caller has checked permissions.
  * @param before The account as it was read.
- * @throws StaleRecord when it has changed since, Problem as `requireRouting` when its address changes.
+ * @throws StaleRecord when it has changed since, Problem as `requireRouting` when its address
+ * changes.
  */
 export async function writeAccount(
   transaction: Transaction,
@@ -35,7 +39,10 @@ export async function writeAccount(
 
 type Versioned = Pick<VersionedMember, 'member' | 'version'>
 
-/** As `writeAccount`, for a change that follows from another one: it needs no right of its own, and approves no name. */
+/**
+ * As `writeAccount`, for a change that follows from another one: it needs no right of its own, and
+ * approves no name.
+ */
 export async function applyAccount(
   transaction: Transaction,
   actor: Actor,
@@ -60,8 +67,8 @@ export async function applyAccount(
 }
 
 /**
- * A name that an account gives itself is not approved, and moderators look at whatever else buyers see. Operators see what the account has changed
- * when they edit it: they approve that.
+ * A name that an account gives itself needs approval, and so does everything else buyers see.
+ * Operators see the account's changes when they edit it, so their edit approves them.
  */
 async function settleReview(
   { members, profileChanges }: Pick<Transaction, 'members' | 'profileChanges'>,

@@ -17,7 +17,7 @@ import { ALERTS, LOCKED } from './alert-cursor.ts'
 import { newAlertLink } from './alert-links.ts'
 import { queryOf, searchWords, searchWordsAlone } from './search-form.ts'
 
-/** A listing in a mail, as it is when the mail is sent. */
+/** A listing in an email, in its state when the email is sent. */
 interface MailedListing {
   readonly id: ListingId
   readonly title: string
@@ -50,7 +50,7 @@ export interface MailedNews {
 
 /** The contents of a question. */
 export interface MailedQuestion {
-  /** The search in English, without words that somebody has typed. */
+  /** The search in English, without free text that a user typed. */
   readonly words: string
   readonly frequency: SavedSearch['frequency']
   readonly token: string
@@ -63,7 +63,10 @@ export interface AlertContentSources extends Pick<ClockAndRandom, 'clock' | 'ran
   readonly setting: () => SearchSetting
 }
 
-/** Reads the contents of a mail, and makes its link. Null: the person at the address has left, or nothing of it is there anymore. */
+/**
+ * Reads the contents of a mail, and makes its link. Null: the person at the address has left, or
+ * nothing of it is there anymore.
+ */
 export async function alertContents(
   { store, setting, clock, randomBytes }: AlertContentSources,
   { alertAddressId: addressId, found }: AlertMail,
@@ -90,7 +93,7 @@ export async function alertContents(
   return { searches: mailed, token }
 }
 
-/** The part of a mail about one search; nothing if all its listings are gone meanwhile. */
+/** The part of an email about one search; nothing if all its listings have been removed since. */
 function mailedSearch(
   search: SavedSearch,
   { count, shown }: FoundBySearch,
@@ -120,7 +123,10 @@ function mailedListing(
   return { id, title, kind, place, priceUsd, priceBeforeUsd, acres }
 }
 
-/** Reads the contents of a question, and makes its link. Null: the search is confirmed, or is no longer there. */
+/**
+ * Reads the contents of a confirmation request, and creates its link. Null: the search is already
+ * confirmed, or removed.
+ */
 export async function questionContents(
   { store, setting, clock, randomBytes }: AlertContentSources,
   { alertAddressId: addressId, searchId }: AlertQuestion,

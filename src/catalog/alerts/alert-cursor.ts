@@ -7,7 +7,10 @@ export const ALERTS = 'saved searches'
 /** Options of transactions that take this lock first. */
 export const LOCKED = { locksByItself: true } as const
 
-/** How far saved searches have read the published log; null: nobody has confirmed a search, so the log is not read for searches. */
+/**
+ * The saved searches' cursor in the published log; null: there are no confirmed searches, so the
+ * log is not read for them.
+ */
 export async function readAlertCursor({
   settings,
 }: Pick<Reader, 'settings'>): Promise<EventCursor | null> {
@@ -22,7 +25,7 @@ export async function writeAlertCursor(
   await settings.set('alert-cursor', cursor === null ? '' : JSON.stringify(cursor))
 }
 
-/** The version of the search that was changed last; 0: none was. */
+/** The version of the search that was changed last; 0 without any. */
 export async function alertVersion({ settings }: Pick<Reader, 'settings'>): Promise<number> {
   return Number((await settings.get('alert-version')) ?? 0)
 }

@@ -10,14 +10,15 @@ import { ALERTS } from './alert-cursor.ts'
 import { ALERT_VERSION, dropAlertMail, readAlertMail } from './alert-jobs.ts'
 
 const DAY_MS = 86_400_000
-/** A mailbox that refuses this many mails in a row for good gets no more. */
+/** A mailbox that permanently refuses this many emails in a row gets no more. */
 const MAX_REFUSALS = 3
 /** News are of no use for longer. */
 const ONE_DAY_OF_RETRIES: RetryPolicy = { ...FOUR_DAYS_OF_RETRIES, giveUpAfterMs: DAY_MS }
 
 /**
- * Sends messages about saved searches: questions, and news. Each has a topic of its own, so that a question does not wait behind the mails of
- * an hour, and a message about a lead behind neither. A sent message leaves no record.
+ * Sends the emails of saved searches: confirmation requests and alerts. Each has a topic of its
+ * own, so that a request does not wait behind an hour's alerts, or an email about a lead behind
+ * either. A sent email leaves no record.
  */
 export function alertHandlers(store: Store, mailer: Mailer): JobHandler[] {
   const handler = (topic: string, maxAtOnce: number, retries: RetryPolicy): JobHandler => ({
@@ -34,7 +35,7 @@ export function alertHandlers(store: Store, mailer: Mailer): JobHandler[] {
     limitsOf: () => [],
     run: async (job, signal) => {
       const mail = mailOf(job)
-      if (mail === null) throw new JobRefused('The payload of the job is no message.')
+      if (mail === null) throw new JobRefused('The payload of the job is not a message.')
       await mailer.send(mail, signal).catch(error => {
         throw explainedMailError(error)
       })
@@ -54,13 +55,13 @@ export function alertHandlers(store: Store, mailer: Mailer): JobHandler[] {
   })
   const questions = handler(ALERT_QUESTION_TOPIC, 2, FOUR_DAYS_OF_RETRIES)
   return [
-    // Those who ask take turns, however many addresses one of them has asked.
+    // Requesters take turns, so that one who asks many addresses does not delay the others.
     { ...questions, callers: { turns: new FairTurns(), callerOf: ({ lane }) => lane || null } },
     handler(ALERT_TOPIC, 2, ONE_DAY_OF_RETRIES),
   ]
 }
 
-/** Counts a mail that was given up. A mailbox that takes none is not written to for ever. */
+/** Counts an email that was given up, so that a dead mailbox stops getting them. */
 async function refused(transaction: Transaction, id: AlertAddressId): Promise<void> {
   const { alerts } = transaction
   await transaction.lock(ALERTS)

@@ -19,7 +19,10 @@ const TOPICS: Readonly<Record<Mail['kind'], string>> = {
   'alert-question': ALERT_QUESTION_TOPIC,
 }
 
-/** The job that sends a message about saved searches. A sent message leaves no record. @param lane Whose question it is. */
+/**
+ * The job that sends a message about saved searches. A sent message leaves no record. @param lane
+ * Whose question it is.
+ */
 export function alertJob(mail: Mail, lane: string = ONE_LANE.lane): NewJob {
   return {
     topic: TOPICS[mail.kind],
@@ -33,7 +36,7 @@ export function alertJob(mail: Mail, lane: string = ONE_LANE.lane): NewJob {
   }
 }
 
-/** Null: the payload is no message about saved searches. */
+/** Null: the payload is not a message about saved searches. */
 export function readAlertMail(payload: unknown): Mail | null {
   if (typeof payload !== 'object' || payload === null) return null
   const { kind, recipient, alertAddressId } = payload as Partial<Record<string, unknown>>
@@ -42,7 +45,7 @@ export function readAlertMail(payload: unknown): Mail | null {
   return isMail && isWhole ? (payload as Mail) : null
 }
 
-/** Removes the messages that wait for an address, and its messages that were given up. */
+/** Removes the queued emails to an address, and those given up. */
 export async function dropAlertMail(
   { jobs }: Pick<Transaction, 'jobs'>,
   id: AlertAddressId,

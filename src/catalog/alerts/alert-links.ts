@@ -11,10 +11,13 @@ import type { Reader, Transaction } from '../../store/store.ts'
 /** Links begin with this, so that a leaked one is recognized. */
 const TOKEN_START = 'acr_alert_'
 const TOKEN_BYTES = 24
-/** Longer texts are no tokens, and are not hashed. */
+/** Longer texts cannot be tokens, so they are not hashed. */
 const MAX_TOKEN_CHARACTERS = 100
 
-/** The links of an address: the database has only their hashes, so each message has a link of its own. */
+/**
+ * The links of an address: the database has only their hashes, so each message has a link of its
+ * own.
+ */
 export async function newAlertLink(
   { alerts }: Pick<Transaction, 'alerts'>,
   randomBytes: (count: number) => Uint8Array,
@@ -28,8 +31,8 @@ export async function newAlertLink(
 }
 
 /**
- * @param leadsTo The search of a link that confirms one, or all searches of an address.
- * @throws Problem `not-found` when a text is no such link, or no longer valid.
+ * @param leadsTo Whether the link confirms one search, or opens all searches of an address.
+ * @throws Problem `not-found` when the text is not such a link, or has expired.
  */
 export async function linkOf(
   { alerts }: Pick<Reader, 'alerts'>,

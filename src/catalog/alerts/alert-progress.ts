@@ -10,17 +10,19 @@ const TOPICS: readonly string[] = [ALERT_TOPIC, ALERT_QUESTION_TOPIC]
 
 /** How far saved searches have come. Instants are milliseconds since 1970 UTC. */
 export interface AlertProgress extends AlertFigures {
-  /** The number of the last event that was read for them; null: nobody has confirmed a search. */
+  /**
+   * The number of the last event read for saved searches; null: there are no confirmed searches.
+   */
   readonly sequence: number | null
   /** How many events were not read. */
   readonly unread: number
   /** When the first of these was published; null: all were read. */
   readonly unreadSince: number | null
-  /** When the mail fell due that waits longest to be made; null: none is due. */
+  /** When the most overdue email fell due; null: none is due. */
   readonly dueSince: number | null
-  /** Mails, and questions to addresses, that wait to be sent. */
+  /** Alerts and confirmation requests in the queue. */
   readonly unsent: number
-  /** When the first of these was made; null: none waits. */
+  /** When the first of these was queued; null: the queue is empty. */
   readonly unsentSince: number | null
 }
 

@@ -8,8 +8,8 @@ const TOLD_KEPT_MS = 90 * 86_400_000
 const ROWS_AT_ONCE = 500
 
 /**
- * Removes searches that nobody has confirmed within 7 days, links and questions that no longer count, notes of mail from more than 90 days
- * ago, and the news of listings that went more than 14 weeks ago.
+ * Removes searches not confirmed within 7 days, expired links and confirmation requests, records of
+ * emails older than 90 days, and news of listings removed more than 14 weeks ago.
  * @returns Whether there may be more.
  */
 export async function removeOldAlerts(store: Store, clock: Clock): Promise<boolean> {

@@ -20,7 +20,7 @@ export interface AlertWorkParts extends SearchTimes, Pick<ClockAndRandom, 'clock
   readonly matching: Matching
   readonly newIndex: () => SearchIndex
   readonly setting: () => SearchSetting
-  /** How long news that are mailed at once wait for more, in milliseconds. */
+  /** How long instant news is held to gather more into one email, in milliseconds. */
   readonly gatherMs: number
 }
 

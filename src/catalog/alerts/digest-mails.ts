@@ -25,8 +25,9 @@ export interface DigestOptions extends MailOptions {
 }
 
 /**
- * Mails the news of searches by day and week at their hour. The news is found beside the database; then the mails, their
- * contents, and the new places of the searches are stored together, for those searches that nobody has changed meanwhile.
+ * Sends daily and weekly emails at their hour. The news is found outside the transaction; then the
+ * emails, their contents and the new cursors are stored together, for the searches that have not
+ * changed in the meantime.
  */
 export class Digests {
   readonly #store: Store
@@ -114,7 +115,7 @@ export class Digests {
       const digest = digests.get(address.id)
       const isSame = ({ id, version, since }: SavedSearch) =>
         present.get(id)?.version === version && present.get(id)?.since === since
-      // Somebody has changed or removed a search: the mail is made again with the present ones.
+      // The search was changed or removed: compose the email again without the old version.
       if (!digest?.searches.every(isSame)) continue
       await this.#mail(transaction, address, digest, window, now)
     }
@@ -149,7 +150,10 @@ function isDue({ nextAt, confirmedAt }: SavedSearch, now: number): boolean {
   return nextAt !== null && nextAt <= now && confirmedAt !== null
 }
 
-/** How far a search has come with this mail. A search that is now mailed at once ends where that began. */
+/**
+ * The search's cursor after this email. If the search is now instant, the cursor stops where
+ * instant emails began.
+ */
 function endOf({ instantFrom, since }: SavedSearch, { upTo }: NewsWindow): number {
   return Math.max(since, Math.min(instantFrom ?? upTo, upTo))
 }

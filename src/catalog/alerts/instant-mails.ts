@@ -11,13 +11,13 @@ const ADDRESSES_AT_ONCE = 100
 
 export interface MailOptions extends SearchTimes {
   readonly clock: () => number
-  /** Takes or keeps the lease of this process. @returns False: another one has it. */
+  /** Takes or renews the lease of this process. @returns False: another process has it. */
   readonly take: (leases: Transaction['leases']) => Promise<boolean>
 }
 
 /**
- * Makes mails of the news that was found at once and has waited for more. On each day five such mails go to an address; later news
- * waits for the daily mail.
+ * Turns instant news that was held long enough into emails. An address gets at most five such
+ * emails a day; later news goes into the daily email.
  * @returns Whether there may be more.
  */
 export async function mailPending(store: Store, options: MailOptions): Promise<boolean> {
@@ -49,7 +49,8 @@ async function mailOrDelay(
   const { alerts } = transaction
   const today = calendar.isoDate(now)
   const mails = address.instantDay === today ? address.instantMails : 0
-  // The daily mail of this morning takes the news that waited for it, even if five mails came before its hour.
+  // The daily mail of this morning takes the news that waited for it, even if five mails came
+  // before its hour.
   const digest = lastDigest(now, calendar, digestHour)
   const waitedForDigest = news.some(({ dueAt }) => dueAt === digest)
   if (mails >= MAX_INSTANT_MAILS_A_DAY && !waitedForDigest) {
@@ -60,7 +61,7 @@ async function mailOrDelay(
   await alerts.changeAddress(address.id, { instantDay: today, instantMails: mails + 1 })
 }
 
-/** The news that wait, by search, latest first. */
+/** The pending news, by search, latest first. */
 export function pendingNews(pending: readonly PendingNews[]): readonly SearchNews[] {
   const bySearch = Map.groupBy(pending, ({ searchId }) => searchId)
   return [...bySearch].map(([searchId, news]) => ({
@@ -70,7 +71,7 @@ export function pendingNews(pending: readonly PendingNews[]): readonly SearchNew
   }))
 }
 
-/** Adds the job of a mail, and remembers its contents. The news that waited for it is gone then. */
+/** Queues an email, and stores its contents. Its pending news is removed. */
 export async function addMail(
   { alerts, jobs }: Transaction,
   { id, address }: AlertAddress,

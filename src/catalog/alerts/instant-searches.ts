@@ -26,7 +26,7 @@ export interface Matching {
   readonly meets: (criteria: Criteria, record: SearchRecord) => boolean
 }
 
-/** The searches that are mailed at once, in the memory of the process that mails. */
+/** The searches with instant emails, cached in the process that sends them. */
 export class InstantSearches {
   readonly #store: Store
   readonly #matching: Matching
@@ -42,7 +42,10 @@ export class InstantSearches {
     this.#matcher = matching.newMatcher()
   }
 
-  /** The version of all searches up to which changes were read. Removed searches count too, so it never comes from the rows. */
+  /**
+   * The version of all searches up to which changes were read. Removed searches count too, so it
+   * never comes from the rows.
+   */
   get version(): number {
     return this.#version
   }
@@ -71,7 +74,10 @@ export class InstantSearches {
     return this.#matcher.matches(record)
   }
 
-  /** Whether a listing meets a search by its criteria of time now; the other criteria were tried exactly before. */
+  /**
+   * Whether a listing meets a search's time criteria now; the others have been checked exactly
+   * before.
+   */
   meetsNow(search: SavedSearch, record: SearchRecord): boolean {
     const query = queryOf(search)
     if (!isRelative(query)) return true

@@ -20,7 +20,10 @@ import type { InstantSearches } from './instant-searches.ts'
 import { ShortTurns } from './short-turns.ts'
 
 const EVENTS_PER_STEP = 200
-/** How much news one transaction writes, in about a quarter of a second. An import may make news for a hundred thousand searches. */
+/**
+ * How much news one transaction writes, in about a quarter of a second. An import may make news for
+ * a hundred thousand searches.
+ */
 const NEWS_PER_STEP = 10_000
 /** Parameters of one statement. */
 const IDS_AT_ONCE = 5000
@@ -41,17 +44,18 @@ interface Met {
 }
 
 export interface FollowerOptions {
-  /** How long news waits for more, so that one mail has all of it, in milliseconds. */
+  /** How long news is held, so that one email has all of it, in milliseconds. */
   readonly gatherMs: number
   readonly clock: () => number
-  /** Takes or keeps the lease of this process. @returns False: another one has it. */
+  /** Takes or renews the lease of this process. @returns False: another process has it. */
   readonly take: (leases: Transaction['leases']) => Promise<boolean>
 }
 
 /**
- * Reads the published log for saved searches. A step keeps the latest news of the listings of some events, finds the searches among those that
- * are mailed at once, and stores the news for their addresses, all in one transaction with its own place. So nothing is left out and
- * nothing is told twice, whichever process does the next step, and wherever one is killed.
+ * Reads the published log for saved searches. One step stores the latest news of the listings of
+ * some events, finds the instant searches that match, and stores the news for their addresses, in
+ * one transaction with its own cursor. So nothing is lost or sent twice, whichever process does the
+ * next step and wherever one is killed.
  */
 export class NewsFollower {
   readonly #store: Store
@@ -64,7 +68,7 @@ export class NewsFollower {
     this.#options = options
   }
 
-  /** Does one step. @returns Whether it wrote something, so that there may be more. */
+  /** Does one step. @returns Whether it wrote something, so there may be more. */
   async step(): Promise<boolean> {
     const store = this.#store
     const cursor = await readAlertCursor(store)
@@ -109,7 +113,10 @@ export class NewsFollower {
     return new Map(records.map(record => [record.id, record]))
   }
 
-  /** The present states of the listings of some events; listings that nobody would be mailed about are left out. */
+  /**
+   * The present states of the listings of some events, without those that no search could notify
+   * about.
+   */
   async #states(
     events: readonly PublishedEvent[],
     records: ReadonlyMap<ListingId, SearchRecord>,
@@ -128,7 +135,7 @@ export class NewsFollower {
       const state = afterEvent(states.get(listingId) ?? null, event, facts)
       if (state === null) continue
       states.set(listingId, state)
-      // Within these events, one listing may go and another one come for the same land.
+      // Within these events, one listing may be removed and another added for the same land.
       if (kind === 'removed' && state.land !== '') gone.add(state.land)
     }
     return states
@@ -160,11 +167,11 @@ export class NewsFollower {
     if (!(await this.#locked(transaction, cursor))) return false
     const { alerts } = transaction
     if (!(await alerts.hasConfirmed())) {
-      // Nobody wants to be told anymore. The next confirmed search begins again.
+      // No confirmed searches are left. The next confirmed one starts over.
       await writeAlertCursor(transaction, null)
       return true
     }
-    // A search changed meanwhile: the next step reads it first.
+    // A search has changed since: the next step reads it first.
     if ((await alertVersion(transaction)) !== this.#searches.version) return false
     await alerts.keepStates([...states.values()])
     if (met.length > 0) await alerts.keepPending(await this.#pending(transaction, cursor, met))
@@ -172,7 +179,7 @@ export class NewsFollower {
     return true
   }
 
-  /** Keeps other processes from going on from the same place. */
+  /** Keeps other processes from continuing at the same cursor. */
   async #locked(transaction: Transaction, cursor: EventCursor): Promise<boolean> {
     await transaction.lock(ALERTS)
     if (!(await this.#options.take(transaction.leases))) return false
@@ -207,7 +214,8 @@ export class NewsFollower {
           addressId: search.addressId,
           listingId: record.id,
           searchId: id,
-          // Waiting news is not told yet: a listing that is new stays new when it costs less, and is mailed no later.
+          // Pending news has not been emailed: a new listing stays new when its price drops, and is
+          // emailed no later.
           ...(before?.pending ?? { ...news, dueAt }),
           priceUsd: state.priceUsd,
           sequence: lastOf(state),
@@ -230,7 +238,7 @@ export class NewsFollower {
     return found
   }
 
-  /** The news of the listings that addresses know, or that waits for their next mail, by address and listing. */
+  /** The news that addresses were emailed, or that is pending for them, by address and listing. */
   async #told(
     { alerts }: Transaction,
     searches: ReadonlyMap<SavedSearchId, SavedSearch>,
@@ -254,13 +262,14 @@ export class NewsFollower {
 }
 
 interface WithPending {
-  /** The news that waits; undefined: none does. */
+  /** The pending news, if any. */
   readonly pending?: Pick<PendingNews, 'kind' | 'priceBeforeUsd' | 'dueAt'>
 }
 
 /**
- * Recognizes the same land in another listing by its size and its address as people write it; empty if it has no house number: lots along a
- * road may be of one size. A hash, because nobody is to read more of a listing that is gone.
+ * Recognizes the same land in another listing by its size and street address; empty without a house
+ * number, because lots along a road may have the same size. It is a hash, so that nothing readable
+ * remains of a removed listing.
  */
 function landOf({ texts, acres }: SearchRecord): string {
   const [, address = ''] = texts

@@ -13,9 +13,9 @@ import type { SearchNews } from './shared-mail.ts'
 import { ShortTurns } from './short-turns.ts'
 
 const LISTINGS_AT_ONCE = 500
-/** How many listings of each search are remembered beside those that the mail shows. */
+/** How many listings of each search are remembered in addition to those shown in the email. */
 const MAX_REMEMBERED = 12
-/** Listings that were edited since they were new; more are not looked at for one search. */
+/** At most this many edited listings are checked for one search. */
 const MAX_EDITED = 500
 
 /** The news that a search has found, and its listings that are to be remembered. */
@@ -27,14 +27,18 @@ export interface FoundNews extends SearchNews {
 export interface Known {
   /** News up to here count. */
   readonly upTo: number
-  /** What the address was mailed about listings with news, and what waits for its next mail. */
+  /**
+   * What was emailed to the address about listings with news, and what is queued for its next
+   * email.
+   */
   readonly mailed: ReadonlyMap<ListingId, Pick<MailedRow, 'priceUsd' | 'sequence'>>
 }
 
 /**
- * The listings with news behind a place of the published log, as an index of their own: searches by day and week find their news among
- * these, with exact totals, at the cost of a search in so few listings. In the index, a listing was modified when it had its last news: so
- * one search leaves out news that another one still has to tell.
+ * The listings with news behind a place of the published log, as an index of their own: searches by
+ * day and week find their news among these, with exact totals, at the cost of a search in so few
+ * listings. In the index, a listing was modified when it had its last news: so one search leaves
+ * out news that another one still has to tell.
  */
 export class NewsWindow {
   /** News behind this are in the window. */
@@ -42,7 +46,7 @@ export class NewsWindow {
   readonly upTo: number
   readonly #states = new Map<ListingId, NewsState>()
   readonly #news: SearchIndex
-  /** The same by their last edits. */
+  /** The same listings, by last edit. */
   readonly #edited: SearchIndex
 
   private constructor(from: number, upTo: number, newIndex: () => SearchIndex) {
@@ -85,7 +89,7 @@ export class NewsWindow {
     if (last > plain) this.#edited.put({ ...record, modifiedAt: last })
   }
 
-  /** The news for a search; null: there are none. */
+  /** The news for a search; null: none. */
   find(search: SavedSearch, { upTo, mailed }: Known, setting: SearchSetting): FoundNews | null {
     const query = queryOf(search)
     const criteria = criteriaOf(query, setting)
@@ -104,7 +108,7 @@ export class NewsWindow {
     const where: Condition = { kind: 'and', parts }
     const request = { criteria: { ...criteria, where }, sort: query.sort, offset: 0 }
     const plain = this.#news.search({ ...request, limit: MAX_REMEMBERED })
-    // Listings that were edited, or were told before, are judged one by one.
+    // Listings that were edited or emailed before are judged individually.
     const edited = { criteria: { ...criteria, where: behind }, sort: query.sort, offset: 0 }
     const others = this.#edited.search({ ...edited, limit: MAX_EDITED }).ids
     const again = known.length === 0 ? [] : this.#among(known, request, behind)
@@ -129,7 +133,7 @@ export class NewsWindow {
     return this.#news.search({ ...request, criteria, limit: known.length }).ids
   }
 
-  /** Whether a listing is counted one by one: the rest is in the total already. */
+  /** Whether a listing is counted individually; the others are in the total already. */
   #isJudged(id: ListingId, { since }: SavedSearch, mailed: Known['mailed']): boolean {
     const state = this.#states.get(id)
     return mailed.has(id) || (state !== undefined && plainNewsOf(state) <= since)

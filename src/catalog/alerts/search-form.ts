@@ -29,7 +29,7 @@ export interface SearchWishes {
   readonly frequency: Frequency
 }
 
-/** Reads an address, and adds a fault if the text is none. */
+/** Reads an address, and adds a fault if the text is not one. */
 export function readAddress(text: string, faults: FaultList): string {
   const address = text.trim()
   if (address === '') faults.add('missing', 'emailAddress', 'Enter your email address.')
@@ -41,7 +41,8 @@ export function readAddress(text: string, faults: FaultList): string {
 }
 
 /**
- * Reads how often mail is to come and the name of a search, and adds a fault for each that is wrong.
+ * Reads how often mail is to come and the name of a search, and adds a fault for each that is
+ * wrong.
  * @param perWeek How many new listings the search finds in a week.
  */
 export function readWishes(
@@ -66,7 +67,7 @@ export function readWishes(
   return { name, frequency }
 }
 
-/** A search as it is stored, and a fault if it is too long. */
+/** A search as stored, and a fault if it is too long. */
 export function queryTextOf(query: SearchQuery, faults: FaultList): string {
   const text = searchQueryText(query)
   if (text.length > MAX_QUERY_CHARACTERS) {
@@ -104,7 +105,10 @@ export function searchWords(query: SearchQuery, setting: SearchSetting): string 
   return breadcrumb(criteriaOf(query, setting), setting.gazetteer, setting.calendar)
 }
 
-/** The same without texts that somebody has typed: nobody can send texts of their own to others by it. */
+/**
+ * The same without free text that a user typed, so that the service cannot be used to send text to
+ * strangers.
+ */
 export function searchWordsAlone(query: SearchQuery, setting: SearchSetting): string {
   const words = searchWords({ ...query, keywords: DEFAULT_QUERY.keywords }, setting)
   return query.keywords === null ? words : `${words}, with certain words`

@@ -14,7 +14,7 @@ export interface SearchTimes {
 
 type Places = Pick<SavedSearch, 'born' | 'since' | 'instantFrom' | 'forgotten' | 'nextAt'>
 
-/** When the next mail by day or week about a search is due; null: it is mailed at once. */
+/** When the next daily or weekly email of a search is due; null: it is instant. */
 export function nextOf(
   frequency: Frequency,
   now: number,
@@ -23,7 +23,9 @@ export function nextOf(
   return frequency === 'instant' ? null : nextDigest(frequency, now, calendar, digestHour)
 }
 
-/** Where a search that is confirmed now begins: earlier events are no news. The caller holds the lock. */
+/**
+ * The cursors of a search confirmed now: earlier events are not news. The caller holds the lock.
+ */
 export async function confirmedPlaces(
   transaction: Transaction,
   frequency: Frequency,
@@ -41,8 +43,9 @@ export async function confirmedPlaces(
 }
 
 /**
- * Where a search goes on whose mail comes more or less often from now on: nothing is left out, and nothing comes twice. News from before a
- * search is mailed at once still comes at the hour of the mail by day or week. The caller holds the lock.
+ * The cursors of a search whose frequency changes: nothing is skipped or sent twice. News from
+ * before a switch to instant still comes at the hour of the daily or weekly email. The caller holds
+ * the lock.
  */
 async function switchedPlaces(
   transaction: Transaction,
@@ -56,7 +59,7 @@ async function switchedPlaces(
   if (frequency === 'instant') return { instantFrom: Math.max(sequence, search.born) }
   const next = nextOf(frequency, now, times)
   if (instantFrom === null) return { nextAt: next }
-  // Earlier news still waits: the news that was mailed at once meanwhile is remembered.
+  // Earlier news is still pending, so remember what was emailed instantly in the meantime.
   const since = nextAt === null ? Math.max(sequence, instantFrom) : search.since
   return { instantFrom: null, since, nextAt: next }
 }

@@ -11,8 +11,8 @@ export interface SearchNews {
 }
 
 /**
- * The listings that one mail shows of several searches: these take turns, until there are twelve. No listing is shown twice. Every search
- * stays with its count.
+ * The listings shown in one email about several searches: the searches take turns, up to twelve
+ * listings in total, each shown once. Every search keeps its count.
  */
 export function shared(all: readonly SearchNews[]): readonly FoundBySearch[] {
   const news = joined(all)
@@ -40,7 +40,7 @@ function nextOf(rest: NewsListing[], seen: ReadonlySet<NewsListing['listingId']>
   }
 }
 
-/** News that waited for the mail and news that was found for it may belong to one search. */
+/** Pending news and newly found news may belong to the same search. */
 function joined(all: readonly SearchNews[]): readonly SearchNews[] {
   const bySearch = Map.groupBy(all, ({ searchId }) => searchId)
   return [...bySearch].map(([searchId, parts]) => ({

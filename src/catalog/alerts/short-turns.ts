@@ -1,9 +1,9 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises'
 
-/** The longest wait of requests beside long work. */
+/** The longest that long work may delay requests. */
 const TURN_MS = 8
 
-/** Cuts long work into short turns of the event loop. */
+/** Splits long work into short turns of the event loop. */
 export class ShortTurns {
   #begun = performance.now()
 

@@ -9,8 +9,8 @@ import type { Store } from '../../store/store.ts'
 
 const DAY_MS = 86_400_000
 /**
- * These stay in any case: the latest snapshot of the search index lacks fewer (it is renewed after 10,000), and a process
- * that falls behind for a moment can catch up.
+ * These stay in any case: the latest snapshot of the search index lacks fewer (it is renewed after
+ * 10,000), and a process that falls behind for a moment can catch up.
  */
 const NEWEST_RETAINED = 20_000
 const MIN_AGE_MS = 3_600_000
@@ -19,9 +19,9 @@ const CHANGES_AT_ONCE = 1000
 type OldChange = Pick<Change, 'position' | 'at'>
 
 /**
- * Removes some changes from the change log that every follower has read, or that are older than some days. A follower, process
- * or snapshot that has not read what is removed finds that out (`ChangeReader.since`) and starts anew.
- * @param retainedDays How long the log waits for the slowest follower.
+ * Removes some changes that every follower has read, or that are older than some days. A follower,
+ * process or snapshot that has not read them notices (`ChangeReader.since`) and starts over.
+ * @param retainedDays How long changes are retained for the slowest follower.
  * @returns Whether there may be more.
  */
 export async function removeOldChanges(

@@ -25,7 +25,7 @@ type WriteWithMove = (transaction: Transaction) => Promise<void>
 
 export interface HeldFromFollower {
   readonly count: number
-  /** The open transaction that they wait for; null: this user of the database may not see it. */
+  /** The open transaction that delays them; null: this database user may not see it. */
   readonly transaction: string | null
 }
 
@@ -40,8 +40,8 @@ export class Changes {
   }
 
   /**
-   * Reads the changes after one, oldest first, in steps, so that a log of any length can be read. Changes that
-   * are no longer in the log are left out.
+   * Reads the changes after one, oldest first, in steps, so that a log of any length can be read.
+   * Changes that were pruned are left out.
    */
   async *list(principal: Principal, start: ChangePosition): AsyncIterable<readonly Change[]> {
     permitted(principal, ['changes:follow'])
@@ -62,10 +62,10 @@ export class Changes {
   }
 
   /**
-   * Adds a follower, whose place in the change log is kept in the database.
+   * Adds a follower, whose cursor is stored in the database.
    * @param after The change after which it begins; null: the latest one.
-   * @throws Problem `invalid-input` for a name that is not valid, or a change that does not exist yet; `conflict` when there is
-   * a follower of this name, or the log no longer has all changes after `after`.
+   * @throws Problem `invalid-input` for an invalid name, or a change that does not exist yet;
+   * `conflict` when the name is taken, or the log no longer has all changes after `after`.
    */
   async follow(
     principal: Principal,
@@ -97,13 +97,14 @@ export class Changes {
   }
 
   /**
-   * Hands a follower the next changes, oldest first, and moves its place behind them once `take` has
-   * resolved. Each change is taken at least once: a process that ends in between takes the same ones again.
-   * @param take Resolves with the write for the transaction that moves the place, such as adding jobs, which
-   * are then added exactly once; null: nothing.
-   * @returns How many changes were taken; 0: there are none.
-   * @throws Problem `not-found` for an unknown follower, `conflict` when changes that it has not read are no longer
-   * in the log, or another process moved it meanwhile.
+   * Hands a follower the next changes, oldest first, and moves its cursor past them once `take` has
+   * resolved. Each change is taken at least once: if the process dies in between, the same changes
+   * are taken again.
+   * @param take Resolves with a write for the transaction that moves the cursor, such as adding
+   * jobs, which are then added exactly once; null: nothing.
+   * @returns How many changes were taken.
+   * @throws Problem `not-found` for an unknown follower, `conflict` when changes that it has not
+   * read are no longer in the log, or another process has moved its cursor.
    */
   async read(
     principal: Principal,
@@ -129,7 +130,10 @@ export class Changes {
     return changes.length
   }
 
-  /** Removes a follower; the change log no longer waits for it. @throws Problem `not-found` for an unknown follower. */
+  /**
+   * Removes a follower, so that the change log is no longer retained for it. @throws Problem
+   * `not-found` for an unknown follower.
+   */
   async unfollow(principal: Principal, name: string): Promise<void> {
     const actor = permitted(principal, ['changes:follow'])
     await this.#store.transact(async transaction => {
@@ -144,7 +148,7 @@ export class Changes {
     return await followerProgress(this.#store)
   }
 
-  /** Changes that were committed, but that a follower cannot read yet; null: there are none. */
+  /** Changes that are committed, but that a follower cannot read yet; null: none. */
   async held(principal: Principal, name: string): Promise<HeldFromFollower | null> {
     permitted(principal, ['changes:follow'])
     const { changes, followers } = this.#store

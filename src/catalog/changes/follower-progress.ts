@@ -4,7 +4,9 @@ import type { Reader } from '../../store/store.ts'
 export interface FollowerProgress extends Follower {
   /** How many changes it has not read yet. */
   readonly behind: number
-  /** When the first of them was made, in milliseconds since 1970 UTC; null: it has read all. */
+  /**
+   * When the first unread change was made, in milliseconds since 1970 UTC; null: none is unread.
+   */
   readonly behindSince: number | null
 }
 

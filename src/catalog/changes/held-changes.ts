@@ -9,13 +9,14 @@ const REPORT_INTERVAL_MS = 300_000
 export interface HeldReport {
   /** How long ago the first of them was made. */
   readonly heldSeconds: number
-  /** The transaction that they wait for; null: this user of the database may not see it. */
+  /** The open transaction that delays them; null: this database user may not see it. */
   readonly transaction: string | null
 }
 
 /**
- * Makes a look for changes that wait for a transaction that stays open: followers read no changes that were committed after it
- * began, until it ends. Nothing is lost, and searches are not affected. Each look reports it, at most every five minutes.
+ * Creates a check for changes delayed by an open transaction: until it ends, followers cannot read
+ * changes committed after it began. Nothing is lost, and searches are not affected. The check
+ * reports it at most every five minutes.
  */
 export function lookForHeldChanges(
   store: Store,

@@ -13,12 +13,13 @@ import { removeLinkMails } from '../users/link-mails.ts'
 import { removeWebhook } from '../webhooks/webhook-jobs.ts'
 import { recordWrite } from '../writes/record-write.ts'
 
-/** Rows in one transaction; the service's writes wait for it only a moment. */
+/** Rows in one transaction, few so that other writers wait only briefly. */
 const ROWS_AT_ONCE = 200
 
 /**
- * Removes for good listings and accounts that were deleted 30 days ago, a step at a time. Each step is a transaction, or can be repeated; a process that
- * is killed between two steps loses nothing, because the next one finds the rest. The file sweeper removes the files.
+ * Permanently removes listings and accounts deleted 30 days ago, in steps. Each step is a
+ * transaction, or can be repeated; a process killed between two steps loses nothing, because the
+ * next one finds the rest. The file sweeper removes the files.
  * @returns Whether there may be more.
  */
 export async function removeDeleted(store: Store, clock: Clock, mail: MailFiles): Promise<boolean> {
@@ -39,7 +40,10 @@ export async function removeDeleted(store: Store, clock: Clock, mail: MailFiles)
   return true
 }
 
-/** Removes some of an account's data; at last, blanks the account. Its id stays, because keys, audit entries and others' leads name it. */
+/**
+ * Removes some of an account's data; at last, blanks the account. Its id stays, because keys, audit
+ * entries and others' leads name it.
+ */
 async function removeFromAccount(store: Store, clock: Clock, mail: MailFiles, id: AccountId) {
   const removed = await store.transact(
     async transaction => {
@@ -83,7 +87,10 @@ async function removeFromAccount(store: Store, clock: Clock, mail: MailFiles, id
   })
 }
 
-/** Searches know nothing of a listing that was deleted, but they know the inactive listings of a deleted account. */
+/**
+ * Searches know nothing of a listing that was deleted, but they know the inactive listings of a
+ * deleted account.
+ */
 async function recordRemoval(
   transaction: Transaction,
   now: number,

@@ -15,7 +15,10 @@ export interface ServiceFinding {
   readonly text: string
 }
 
-/** Runs `acreage doctor` on this service, in a process of its own. @throws Error when that process has failed. */
+/**
+ * Runs `acreage doctor` on this service, in a process of its own. @throws Error when that process
+ * has failed.
+ */
 export type ExamineService = (signal: AbortSignal) => Promise<readonly ServiceFinding[]>
 
 /** The latest result. Instants are milliseconds since 1970 UTC. */
@@ -24,7 +27,7 @@ export interface Examination {
   readonly findings: readonly ServiceFinding[]
 }
 
-/** The checks of `acreage doctor`, which look at all that a service keeps and may take minutes. */
+/** The checks of `acreage doctor`, which read all data of the service and may take minutes. */
 export class ServiceDoctor {
   readonly #store: Store
   readonly #clock: Clock
@@ -34,7 +37,10 @@ export class ServiceDoctor {
     this.#clock = clock
   }
 
-  /** @returns The latest result, or null; and whether another one is to come. @throws Problem `forbidden`. */
+  /**
+   * @returns The latest result, or null; and whether another one is queued. @throws Problem
+   * `forbidden`.
+   */
   async latest(
     principal: Principal,
   ): Promise<{ readonly latest: Examination | null; readonly isWaiting: boolean }> {
@@ -47,7 +53,10 @@ export class ServiceDoctor {
     return { latest, isWaiting: jobs.length > 0 }
   }
 
-  /** Has the service looked at, once. @throws Problem `forbidden`, `conflict` when it waits already. */
+  /**
+   * Queues one examination of the service. @throws Problem `forbidden`, `conflict` when one is
+   * already queued.
+   */
   async ask(principal: Principal): Promise<void> {
     const actor = permitted(principal, ['operate'])
     const now = this.#clock()
@@ -72,7 +81,7 @@ export class ServiceDoctor {
 
 const LOCKED = { locksByItself: true } as const
 
-/** Looks at the service, and stores the result. */
+/** Examines the service and stores the result. */
 export function doctorHandler(examine: ExamineService, clock: Clock): JobHandler {
   return {
     topic: DOCTOR_TOPIC,

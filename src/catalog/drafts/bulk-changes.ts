@@ -36,7 +36,7 @@ export interface BulkReport extends StoredBulkChange {
   readonly total: number
 }
 
-/** Changes of many listings at once: proposed, done, and taken back. Each listing is a transaction of its own. */
+/** Changes of many listings: proposed, done, and undone. Each listing has its own transaction. */
 export class BulkChanges {
   readonly #store: Store
   readonly #clock: Clock
@@ -49,9 +49,10 @@ export class BulkChanges {
   }
 
   /**
-   * Notes the change that somebody wants; nothing is changed yet. Listings that the principal may not write are left out.
-   * @throws Problem `invalid-input` when no listing is left, or there are too many; `proof-needed` for an owner who changes where leads go, and has
-   * not given the password.
+   * Stores a proposed change; nothing is changed yet. Listings that the principal may not write are
+   * left out.
+   * @throws Problem `invalid-input` when no listing is left, or there are too many; `proof-needed`
+   * for an owner who changes where leads go without having entered the password recently.
    */
   async propose(
     principal: Principal,
@@ -67,7 +68,7 @@ export class BulkChanges {
     return await this.#store.transact(({ bulkChanges }) => bulkChanges.add(change, own))
   }
 
-  /** @throws Problem `not-found` for a change of somebody else. */
+  /** @throws Problem `not-found` for another person's change. */
   async get(principal: Principal, id: BulkChangeId): Promise<BulkReport> {
     const change = await this.#store.bulkChanges.get(id)
     if (!change || change.userId !== userOf(principal)) throw noChange(id)
@@ -81,12 +82,12 @@ export class BulkChanges {
     return await this.#store.bulkChanges.listings(id, ['refused', 'kept'], 0 as ListingId, limit)
   }
 
-  /** Makes the proposed change: at once, or by a job. @returns Whether it is done. */
+  /** Makes the proposed change, immediately or by a job. @returns Whether it is done. */
   run(principal: Principal, id: BulkChangeId, calendar: Calendar): Promise<boolean> {
     return this.#begin(principal, id, 'proposed', calendar)
   }
 
-  /** Takes back the change, except for listings that somebody has changed since. @returns Whether it is done. */
+  /** Undoes the change, except for listings edited since. @returns Whether it is done. */
   undo(principal: Principal, id: BulkChangeId, calendar: Calendar): Promise<boolean> {
     return this.#begin(principal, id, 'done', calendar)
   }
@@ -112,14 +113,14 @@ export class BulkChanges {
         const caller = callerOf(principal, ['listings:write'])
         const order: BulkOrder = { isUndo, caller }
         const payload = JSON.stringify(order)
-        // People take turns, however many changes one of them has asked for.
+        // People take turns, however many changes one of them has requested.
         const key = `person ${userId}`
         const job = { topic: BULK_TOPIC, version: BULK_VERSION, key, ...ONE_LANE }
         await transaction.jobs.add([{ ...job, payload, subject: id, dueAt: null }], now)
       }
       return true
     })
-    // Somebody has pressed the button twice.
+    // A double click.
     if (!isBegun) return true
     if (!isLong) await this.work(principal, id, isUndo, calendar)
     return !isLong
@@ -135,7 +136,7 @@ export class BulkChanges {
   ): Promise<void> {
     const change = await this.#store.bulkChanges.get(id)
     if (change?.state !== 'waiting') return
-    // The proof was asked for when the change began.
+    // The proof was required when the change began.
     const worker = provedPrincipal(principal)
     const outcomes: readonly BulkOutcome[] = [isUndo ? 'changed' : 'waiting']
     let after = 0 as ListingId
@@ -155,7 +156,7 @@ export class BulkChanges {
     await this.#store.transact(({ bulkChanges }) => bulkChanges.setState(id, 'waiting', end))
   }
 
-  /** The person who has asked for a change; null: there is no such change. */
+  /** The person who requested a change; null: there is no such change. */
   async requestedBy(id: BulkChangeId): Promise<UserId | null> {
     return (await this.#store.bulkChanges.get(id))?.userId ?? null
   }

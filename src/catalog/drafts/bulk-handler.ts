@@ -13,14 +13,18 @@ import { personPrincipal } from '../users/person-principal.ts'
 import type { BulkChanges } from './bulk-changes.ts'
 import { BULK_TOPIC, BULK_VERSION, readBulkOrder } from './bulk-order.ts'
 
-/** How many changes may be begun: the others of them wait for their turn. */
+/** How many changes may be in progress; the others stay queued. */
 const JOBS_AT_ONCE = 8
-/** While the changes of other accounts wait, a long one makes room for them after this time, and goes on from its place in its next turn. */
+/**
+ * While other accounts' changes are queued, a long one pauses after this time, and resumes in its
+ * next turn.
+ */
 const SLICE_MS = 3_000
 
 /**
- * Changes many listings, with the rights that the person has then. Accounts take turns: one change is made at a time, and a long one gives
- * way to those of others. What was done before a stop is not done again.
+ * Changes many listings, with the permissions that the person has at that time. Accounts take
+ * turns: one change is made at a time, and a long one yields to those of others. What was done
+ * before a stop is not repeated.
  */
 export function bulkHandler(
   store: Store,

@@ -4,15 +4,14 @@ import type { Caller } from '../../domain/values/fair-turns.ts'
 export const BULK_TOPIC = 'bulk'
 export const BULK_VERSION = 1
 
-/** What a job is to do with a change. */
+/** The payload of a job that makes or undoes a change. */
 export interface BulkOrder {
-  /** Whether to take the change back. */
   readonly isUndo: boolean
-  /** Whom the work counts for; absent: the person who has asked for it. */
+  /** Whom the work counts against; absent: the person who requested it. */
   readonly caller?: Caller
 }
 
-/** @param payload Of a job; what it lacks is as before there was it. */
+/** @param payload Of a job, possibly from an earlier version with fewer fields. */
 export function readBulkOrder(payload: unknown): BulkOrder {
   const { isUndo, caller }: Partial<Record<keyof BulkOrder, unknown>> =
     typeof payload === 'object' && payload !== null ? payload : {}

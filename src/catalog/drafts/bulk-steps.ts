@@ -45,7 +45,7 @@ export async function changeOne(
   }
 }
 
-/** Takes back the change of one listing, unless somebody has changed the same members since. */
+/** Undoes the change of one listing, unless the same fields were edited since. */
 export async function undoOne(
   tools: BulkTools,
   principal: Principal,
@@ -71,7 +71,7 @@ export async function undoOne(
       await tools.posted.delete({ listingId: id, principal, condition: null })
     } else if (action.kind === 'show' || action.kind === 'hide') {
       const wasShown = action.kind === 'hide'
-      if (isOffered(found) === wasShown) return unchanged('Somebody has changed it since.')
+      if (isOffered(found) === wasShown) return unchanged('It was changed since.')
       await tools.posted.setActive(principal, id, wasShown)
     } else {
       const later: ListingEdit[] = []
@@ -83,7 +83,7 @@ export async function undoOne(
       }
       const fields = own?.fields.flatMap(field => (field.name === null ? [] : [field])) ?? []
       const isChanged = later.some(one => one.fields.some(({ name }) => isIn(fields, name)))
-      if (own === null || isChanged) return unchanged('Somebody has changed it since.')
+      if (own === null || isChanged) return unchanged('It was changed since.')
       const form: ListingForm = Object.fromEntries(fields.map(one => [one.name, one.before]))
       await tools.forms.overwrite(principal, id, form, calendar)
     }
@@ -130,12 +130,12 @@ function formOf(
   if (action.kind === 'status') return { status: action.status }
   if (action.kind === 'leads') return { leadRoutingEmail: action.email }
   if (priceUsd === null) return {}
-  // Whole dollars: nobody asks for cents that a percentage has made.
+  // Whole dollars: a percentage should not produce prices with cents.
   const price = Math.round(priceUsd * (1 + action.percent / 100))
   return { priceUsd: numberText(Math.max(price, 1)) }
 }
 
-/** @throws The error, if it is no fault of the listing. */
+/** @throws The error, if the listing did not cause it. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Problem) || error.code === 'unavailable') throw error
   return error.message.slice(0, 500)

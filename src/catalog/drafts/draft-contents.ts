@@ -37,7 +37,10 @@ export interface CopiedFiles {
   readonly copies: readonly { readonly path: string; readonly bytes: number }[]
 }
 
-/** The paths of documents that a draft may publish: documents that were sent to it, and drawn ones, which copies share. */
+/**
+ * The paths of documents that a draft may publish: documents that were sent to it, and drawn ones,
+ * which copies share.
+ */
 export async function sentDocuments(
   { drafts }: Pick<Reader, 'drafts'>,
   { id }: Pick<StoredDraft, 'id'>,
@@ -52,7 +55,7 @@ export function filesOf({ pictures, documents, encodedBoundary }: Listing): File
   return { pictures, documents, boundary: encodedBoundary }
 }
 
-/** The files that publishing a draft gives its listing; null: it changes none. */
+/** The files that publishing a draft gives its listing; null: no change. */
 export function publishedFiles(
   { files }: HeldFiles,
   before: ListingDetail | null,
@@ -61,17 +64,20 @@ export function publishedFiles(
   return mergedFiles(files, before === null ? NO_FILES : filesOf(before.listing))
 }
 
-/** @throws Problem `invalid-input` when somebody else has changed the boundary too. */
+/** @throws Problem `invalid-input` when another person has changed the boundary, too. */
 export function requireOwnBoundary(files: MergedFiles | null): void {
   if (!files?.isBoundaryContested) return
   const faults = new FaultList()
   const detail =
-    'Somebody else has changed the boundary of the listing, too. Look at both on the page Boundary of your changes, and choose one.'
+    'Another person has changed the boundary of the listing, too. Compare both on the Boundary page of your changes, and choose one.'
   faults.add('invalid', null, detail)
   faults.throwIfAny()
 }
 
-/** The photos of a draft as a page shows them. @param before The listing that the draft edits; null: a new one. */
+/**
+ * The photos of a draft as a page shows them. @param before The listing that the draft edits; null:
+ * a new one.
+ */
 export async function tourOf(
   { pictures: reader }: Pick<Reader, 'pictures'>,
   { pictures }: Pick<FileSet, 'pictures'>,

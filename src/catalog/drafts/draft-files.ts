@@ -49,12 +49,18 @@ interface DraftFileTools extends Pick<FileTools, 'media' | 'maker'> {
   readonly maxBytes: number | null
 }
 
-/** The photos, documents and boundary that drafts hold until they are published. Only people of the account see them before. */
+/**
+ * The photos, documents and boundary that drafts hold until they are published. Only people of the
+ * account see them before.
+ */
 export class DraftFiles {
   readonly #tools: Omit<FileTools, 'approval'>
   readonly space: DraftSpace
 
-  /** @param maxBytes The room for files of an account's drafts; null: no limit. @param onError Called with errors that concern no request. */
+  /**
+   * @param maxBytes The space for files of an account's drafts; null: unlimited. @param onError
+   * Called with errors that concern no request.
+   */
   constructor(
     store: Store,
     { media, maker, maxBytes }: DraftFileTools,
@@ -109,7 +115,10 @@ export class DraftFiles {
     })
   }
 
-  /** Adds a document behind the documents of the draft. @returns Its path. @throws Problem as `addPicture`, and as `addDocuments`. */
+  /**
+   * Adds a document behind the documents of the draft. @returns Its path. @throws Problem as
+   * `addPicture`, and as `addDocuments`.
+   */
   addDocument({ draftId, principal, file, idempotency }: DraftFileSubmission): Promise<string> {
     const { store, requests } = this.#tools
     return requests.run(idempotency, async () => {
@@ -135,8 +144,9 @@ export class DraftFiles {
   }
 
   /**
-   * Copies the files of a listing for a draft of the same account: photos are shared, and documents get paths of their own. Files that
-   * are no longer kept are left out. If no draft takes the copies, the sweeper removes them.
+   * Copies the files of a listing for a draft of the same account: photos are shared, and documents
+   * get paths of their own. Missing files are skipped. If no draft uses the copies, the sweeper
+   * removes them.
    * @throws Problem as `DraftSpace.require`.
    */
   async copyOf({ listing }: ListingDetail): Promise<CopiedFiles> {
@@ -151,7 +161,10 @@ export class DraftFiles {
     return { files: { ...files, documents }, copies: await Promise.all(copied) }
   }
 
-  /** Makes changes on the photos, all or none. @throws Problem as `of`, `forbidden`, and as `changedPhotos`. */
+  /**
+   * Changes the photos, all changes or none. @throws Problem as `of`, `forbidden`, and as
+   * `changedPhotos`.
+   */
   arrangePhotos(principal: Principal, id: DraftId, changes: readonly PhotoChange[]): Promise<void> {
     return this.#change(principal, id, async (files, { pictures }, { accountId }) => {
       const wanted = changes.flatMap(one => (one.kind === 'add' ? one.file.pictureId : []))
@@ -161,7 +174,7 @@ export class DraftFiles {
     })
   }
 
-  /** Makes changes on the documents, all or none. @throws Problem as `arrangePhotos`. */
+  /** Changes the documents, all changes or none. @throws Problem as `arrangePhotos`. */
   arrangeDocuments(
     principal: Principal,
     id: DraftId,
@@ -184,9 +197,11 @@ export class DraftFiles {
   }
 
   /**
-   * Gives the draft a boundary, or none. It replaces what others have done to the boundary of the listing meanwhile.
-   * @param boundary An encoded polyline; empty: none; null: that of the listing, whatever it will be.
-   * @throws Problem as `of`, `forbidden`, and `invalid-input` for a text that is no boundary.
+   * Gives the draft a boundary, or none. It overrides what others have done to the listing's
+   * boundary in the meantime.
+   * @param boundary An encoded polyline; empty: none; null: that of the listing, even as it
+   * changes.
+   * @throws Problem as `of`, `forbidden`, and `invalid-input` for text that is not a boundary.
    */
   async changeBoundary(principal: Principal, id: DraftId, boundary: string | null): Promise<void> {
     if (boundary !== null) requireBoundary(boundary)
@@ -197,7 +212,9 @@ export class DraftFiles {
     })
   }
 
-  /** Has a photo of the listing that the draft edits fetched again. @throws Problem as `retryPhoto`. */
+  /**
+   * Has a photo of the listing that the draft edits fetched again. @throws Problem as `retryPhoto`.
+   */
   async retry(principal: Principal, id: DraftId, photo: PictureId): Promise<void> {
     const { store, clockAndRandom } = this.#tools
     const { listingId } = await writtenDraft(store, principal, id)
@@ -225,7 +242,7 @@ export class DraftFiles {
     )
   }
 
-  /** The draft may have changed while a file was made. */
+  /** The draft may have changed while a file was processed. */
   async #changeIn(
     transaction: Transaction,
     principal: Principal,

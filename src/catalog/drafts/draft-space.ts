@@ -7,13 +7,13 @@ import type { Reader } from '../../store/store.ts'
 /** The room that the files of an account's drafts take, and its limit. */
 export interface UsedSpace {
   readonly bytes: number
-  /** Null: there is no limit. */
+  /** Null: unlimited. */
   readonly maxBytes: number | null
 }
 
 /**
- * The room for files that were sent to the drafts of an account. Files that were taken off a draft count until they are
- * removed, a day later; files that listings show do not count.
+ * The room for files that were sent to the drafts of an account. Files that were taken off a draft
+ * count until they are removed, a day later; files that listings show do not count.
  */
 export class DraftSpace {
   readonly #store: Pick<Reader, 'drafts'>
@@ -35,7 +35,10 @@ export class DraftSpace {
     return { bytes, maxBytes: this.#maxBytes }
   }
 
-  /** To be called before a file is kept; files that are sent at the same moment may exceed the limit by their own size. @throws Problem `conflict`. */
+  /**
+   * Call this before storing a file; files sent at the same moment may exceed the limit by their
+   * own size. @throws Problem `conflict`.
+   */
   async require(accountId: AccountId): Promise<void> {
     if (this.#maxBytes === null) return
     const { bytes } = await this.of(accountId)

@@ -27,8 +27,9 @@ const MAX_LISTED = 200
 export type { ListedDraft, StoredDraft }
 
 /**
- * Listings that people write and have not published, and edits of listings. A draft is not checked before it is published. All
- * people of an account see its drafts of new listings, but each person's draft of a listing is the person's own.
+ * Listings that people write and have not published, and edits of listings. A draft is not checked
+ * before it is published. All people of an account see its drafts of new listings, but each
+ * person's draft of a listing is the person's own.
  */
 export class Drafts {
   readonly #sources: PostingSources
@@ -37,31 +38,40 @@ export class Drafts {
     this.#sources = sources
   }
 
-  /** @throws Problem `not-found` for a draft that is unknown, or of an account whose listings the principal may not see. */
+  /**
+   * @throws Problem `not-found` for a draft that is unknown, or of an account whose listings the
+   * principal may not see.
+   */
   async get(principal: Principal, id: DraftId): Promise<StoredDraft> {
     return await seenDraft(this.#sources.store, principal, id)
   }
 
-  /** The principal's own draft of a listing; null: there is none. */
+  /** The principal's own draft of a listing, or null. */
   async ofListing(principal: Principal, listingId: ListingId): Promise<StoredDraft | null> {
     return await draftOf(this.#sources.store, principal, listingId)
   }
 
-  /** The drafts that the principal may see, saved last first. @param accountId Only those of one account; null: all. */
+  /**
+   * The drafts that the principal may see, saved last first. @param accountId Only those of one
+   * account; null: all.
+   */
   async list(principal: Principal, accountId: AccountId | null): Promise<readonly ListedDraft[]> {
     const accounts = seenAccounts(principal, accountId)
     return await this.#sources.store.drafts.list(accounts, userOf(principal), MAX_LISTED)
   }
 
-  /** How many drafts the principal may see; above `MAX_COUNTED`, there are more. @param accountId As in `list`. */
+  /**
+   * How many drafts the principal may see; above `MAX_COUNTED`, there are more. @param accountId As
+   * in `list`.
+   */
   async countSeen(principal: Principal, accountId: AccountId | null): Promise<number> {
     const accounts = seenAccounts(principal, accountId)
     return await this.#sources.store.drafts.countSeen(accounts, userOf(principal), MAX_COUNTED + 1)
   }
 
   /**
-   * Begins a draft of a new listing.
-   * @param copied The files that it begins with; absent: none.
+   * Creates a draft of a new listing.
+   * @param copied The files that it begins with, if any.
    * @throws Problem as `requireRoom`.
    */
   async begin(
@@ -93,15 +103,18 @@ export class Drafts {
     })
   }
 
-  /** @throws Problem `forbidden` when the principal may not write for the account, `conflict` when it has too many drafts. */
+  /**
+   * @throws Problem `forbidden` when the principal may not write for the account, `conflict` when
+   * it has too many drafts.
+   */
   async requireRoom(principal: Principal, accountId: AccountId): Promise<void> {
     requireAccount(principal, ['listings:write'], accountId)
     await requireFewDrafts(this.#sources.store, accountId)
   }
 
   /**
-   * Saves what somebody has typed, whatever it is. Changes of different people, or of two tabs, come together; a field that both have
-   * changed stays as it is.
+   * Saves what a person has typed, without checking it. Changes of several people or tabs are
+   * merged; a field that both have changed keeps its stored value.
    * @throws Problem as `get`; also when the principal may not write for the account.
    */
   async save(principal: Principal, id: DraftId, change: DraftChange): Promise<DraftSaved> {
@@ -120,7 +133,10 @@ export class Drafts {
     return submitted
   }
 
-  /** Whether a draft changes the photos, documents or boundary of its listing, or has some for a new one. */
+  /**
+   * Whether a draft changes the photos, documents or boundary of its listing, or has some for a new
+   * one.
+   */
   changesFiles(draft: StoredDraft): Promise<boolean> {
     return holdsFiles(this.#sources.store, draft)
   }

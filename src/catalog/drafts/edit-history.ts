@@ -40,8 +40,8 @@ export class EditHistory {
   }
 
   /**
-   * The edits of a listing in the last 90 days, latest first, at most 500. Their texts may be long, so a few are read at a time, and
-   * other work gets its turn in between.
+   * The edits of a listing in the last 90 days, latest first, at most 500. Their texts may be long,
+   * so a few are read at a time, and other work gets its turn in between.
    */
   async *edits(detail: ListingDetail, calendar: Calendar): AsyncGenerator<ListingEdit> {
     const { store, gazetteer, outlines } = this.#sources
@@ -87,7 +87,7 @@ export class EditHistory {
     const names = await this.#sources.store.users.names([...new Set(people)])
     return edits.map(edit => {
       const { kind, name } = edit.actor
-      const person = names.get(Number(name) as UserId) ?? 'Somebody who has left'
+      const person = names.get(Number(name) as UserId) ?? 'Former user'
       return { ...edit, who: kind === 'user' ? person : ACTORS[kind] }
     })
   }

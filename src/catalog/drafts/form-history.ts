@@ -9,7 +9,7 @@ import type { StoredRevision } from '../../store/listings/revision-records.ts'
 
 /** A field that an edit has changed, with both texts. */
 interface ChangedField {
-  /** Null: it is no field of the form. */
+  /** Null: it is not a field of the form. */
   readonly name: FormName | null
   readonly label: string
   readonly before: string
@@ -33,7 +33,7 @@ export class EditWalk {
   #after: Version
   #texts: Readonly<Record<FormName, string>>
 
-  /** @param detail The listing as it is. */
+  /** @param detail The present listing. */
   constructor(detail: Version, sources: FormSources) {
     this.#sources = sources
     this.#after = detail
@@ -58,7 +58,7 @@ export class EditWalk {
   }
 }
 
-/** The listing as it was before an edit. */
+/** The listing before an edit. */
 function versionBefore({ listing, auction }: Version, before: StoredRevision['before']): Version {
   const unpublished: Record<string, unknown> = { ...listing.unpublished }
   const members: Record<string, unknown> = {}

@@ -11,7 +11,7 @@ import type { Calendar } from '../../domain/values/calendar.ts'
 import type { AccountId } from '../../domain/values/ids.ts'
 import type { ListingSubmission } from '../listings/listing-submission.ts'
 
-/** A form as it was sent, for a listing as it was read, or for a new one. */
+/** A submitted form, for a listing in the state that its author saw, or for a new one. */
 export interface FormSubmission {
   readonly principal: Principal
   readonly accountId: AccountId
@@ -20,7 +20,9 @@ export interface FormSubmission {
   /** The fields that change. */
   readonly form: ListingForm
   readonly calendar: Calendar
-  /** The photos, documents and boundary that change with the form; absent: they stay as they are. */
+  /**
+   * The photos, documents and boundary that change with the form; absent: they stay as they are.
+   */
   readonly files?: FileSet | undefined
   /** The paths of the documents that were sent to the draft. */
   readonly sentDocuments?: readonly string[] | undefined

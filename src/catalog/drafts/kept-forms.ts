@@ -7,16 +7,18 @@ import { openSealed, seal } from './sealed-text.ts'
 
 export type { KeptForm, StoredKeptForm }
 
-/** How long a form is kept that was sent before the person had signed in, or proved who they are. */
+/**
+ * How long a form is stored that was sent before the person signed in, or verified their identity.
+ */
 const KEPT_MS = 3_600_000
-/** How long a text waits to be shown once. */
+/** How long a text is stored to be shown once. */
 const ONCE_MS = 5 * 60_000
 const MAX_CHARACTERS = 500_000
 const REMOVED_AT_ONCE = 200
-/** Never kept, whatever form they are in. */
+/** Never stored. */
 const SECRET_FIELDS: readonly string[] = ['password', 'code', 'credential', 'secret']
 
-/** Writes what follows from a form, in the transaction that saves it. */
+/** Writes the effects of a form, in the transaction that saves it. */
 export type Alongside = (transaction: Transaction) => Promise<void>
 
 /** The form that was sent, and the page that it is on. */
@@ -30,8 +32,9 @@ export interface Onlooker {
 }
 
 /**
- * What a page shows after another request: forms that people sent before they had signed in or proved who they are, so that what they typed is not
- * lost, and secrets that are shown once, so that reloading the page does not make another one.
+ * What a page shows after another request: forms that people sent before they had signed in or
+ * proved who they are, so that what they typed is not lost, and secrets that are shown once, so
+ * that reloading the page does not make another one.
  */
 export class KeptForms {
   readonly #store: Store
@@ -42,13 +45,16 @@ export class KeptForms {
     this.#sources = sources
   }
 
-  /** The person who has signed in by a browser before; null: the browser is not known. @param device Its token. */
+  /**
+   * The person who has signed in by a browser before; null: the browser is not known. @param device
+   * Its token.
+   */
   async ownerOf(device: string): Promise<UserId | null> {
     const known = tokenHash(device)
     return known === null ? null : await this.#store.sessions.deviceOwner(known)
   }
 
-  /** @returns Null: there is nothing in the form to keep, or too much. */
+  /** @returns Null: the form has nothing to store, or too much. */
   async keep(userId: UserId, { path, action, body }: SentForm): Promise<KeptFormId | null> {
     if (typeof body !== 'object' || body === null) return null
     const kept = Object.fromEntries(
@@ -59,12 +65,15 @@ export class KeptForms {
     return await this.#store.transact(({ keptForms }) => keptForms.add(userId, form))
   }
 
-  /** A form that was kept of a page. @param id Null: the latest one. @returns Null: there is none. */
+  /** A stored form of a page. @param id Null: the latest one. @returns Null: there is none. */
   async find(userId: UserId, path: string, id: KeptFormId | null): Promise<StoredKeptForm | null> {
     return await this.#store.keptForms.find(userId, path, id, this.#sources.clock())
   }
 
-  /** Takes fields out of a form that was kept, in the transaction that saves them. The last field removes the form. */
+  /**
+   * Removes fields from a stored form, in the transaction that saves them. The last field removes
+   * the form.
+   */
   dropping(
     userId: UserId,
     path: string,
@@ -84,14 +93,20 @@ export class KeptForms {
     await this.#store.transact(({ keptForms }) => keptForms.remove(userId, form))
   }
 
-  /** Has a page show a text once. The text is stored so that only the browser of the session can read it. */
+  /**
+   * Has a page show a text once. The text is stored so that only the browser of the session can
+   * read it.
+   */
   async addOnce({ userId, token }: Onlooker, path: string, text: string): Promise<KeptFormId> {
     const sealed = seal(text, token, this.#sources.randomBytes)
     const secret = { path, sealed, until: this.#sources.clock() + ONCE_MS }
     return await this.#store.transact(({ keptForms }) => keptForms.addOnce(userId, secret))
   }
 
-  /** The text that a page shows once; null: it was shown already, its five minutes are over, or another session asks for it. */
+  /**
+   * The text that a page shows once; null: it was shown already, its five minutes are over, or
+   * another session asks for it.
+   */
   async takeOnce(
     { userId, token }: Onlooker,
     path: string,
@@ -104,7 +119,7 @@ export class KeptForms {
     return sealed === null ? null : openSealed(sealed, token)
   }
 
-  /** Removes some forms whose time is over. @returns Whether there may be more. */
+  /** Removes some expired forms. @returns Whether there may be more. */
   async removeOld(): Promise<boolean> {
     const now = this.#sources.clock()
     const removed = await this.#store.transact(({ keptForms }) =>

@@ -45,13 +45,18 @@ import {
 export interface FormSaved {
   /** The fields that were changed. */
   readonly changed: readonly FormName[]
-  /** Fields that somebody else has changed meanwhile: if there is one, nothing was saved. */
+  /**
+   * Fields that another person has changed in the meantime: if there are any, nothing was saved.
+   */
   readonly conflicts: readonly FieldConflict[]
 }
 
 /** Texts of a section that a person saves. */
 export interface SectionChange extends DraftChange {
-  /** The texts in the person's draft that the page knew; of a field that is not in it, the draft's text goes. */
+  /**
+   * The texts in the person's draft that the page knew; of a field that is not in it, the draft's
+   * text goes.
+   */
   readonly drafted?: SeenTexts
 }
 
@@ -74,9 +79,10 @@ export class ListingForms {
   }
 
   /**
-   * Saves the fields that somebody has changed, unless somebody else has changed the same ones meanwhile.
-   * @throws Problem as `OwnListings.find`; `forbidden` when the principal may not write for the account, `listing-inactive` for a
-   * deleted listing, `invalid-input` with all faults by the fields of the form.
+   * Saves the changed fields, unless another person has changed the same ones in the meantime.
+   * @throws Problem as `OwnListings.find`; `forbidden` when the principal may not write for the
+   * account, `listing-inactive` for a deleted listing, `invalid-input` with all faults by the
+   * fields of the form.
    */
   async save(
     principal: Principal,
@@ -94,7 +100,10 @@ export class ListingForms {
     })
   }
 
-  /** Saves fields whatever they are by now, such as of a sale. @returns Those that were changed. @throws Problem as `save`. */
+  /**
+   * Saves fields whatever their present values, such as of a sale. @returns The changed ones.
+   * @throws Problem as `save`.
+   */
   async overwrite(
     principal: Principal,
     id: ListingId,
@@ -108,9 +117,11 @@ export class ListingForms {
   }
 
   /**
-   * Saves the person's whole draft of a listing: what is typed, and the photos, documents and boundary that the draft holds. The
-   * draft is removed. What others have changed in the meantime stays. @returns Null: there is no draft, so nothing was published.
-   * @throws Problem as `save`; `invalid-input` also when somebody else has changed the boundary, too.
+   * Publishes the person's whole draft of a listing: typed fields, photos, documents and boundary.
+   * The draft is removed. Other people's changes since then stay. @returns Null: there is no draft,
+   * so nothing was published.
+   * @throws Problem as `save`; `invalid-input` also when another person has changed the boundary,
+   * too.
    */
   async publish(
     principal: Principal,
@@ -172,8 +183,9 @@ export class ListingForms {
   }
 
   /**
-   * Keeps what somebody has typed about a listing in the person's draft of it.
-   * @throws Problem as `save`, without faults of the fields; `conflict` when there are too many such drafts.
+   * Stores what a person has typed about a listing in the person's draft of it.
+   * @throws Problem as `save`, without faults of the fields; `conflict` when there are too many
+   * such drafts.
    */
   async keep(principal: Principal, id: ListingId, change: DraftChange): Promise<DraftSaved> {
     const { store, clock } = this.#sources
@@ -190,13 +202,19 @@ export class ListingForms {
     )
   }
 
-  /** Begins the person's draft of a listing, unless there is one. @returns Its id. @throws Problem as `keep`. */
+  /**
+   * Creates the person's draft of a listing, unless there is one. @returns Its id. @throws Problem
+   * as `keep`.
+   */
   async begin(principal: Principal, id: ListingId): Promise<DraftId> {
     const begun = await this.keep(principal, id, { form: {}, seen: {} })
     return begun.draft.id
   }
 
-  /** Takes fields out of the person's draft of a listing. What another tab saves in the meantime stays in it. */
+  /**
+   * Takes fields out of the person's draft of a listing. What another tab saves in the meantime
+   * stays in it.
+   */
   async forget(
     principal: Principal,
     id: ListingId,
@@ -209,7 +227,10 @@ export class ListingForms {
     })
   }
 
-  /** Takes the saved fields out of the draft, except those where another tab of the person has left a text that this one has not seen. */
+  /**
+   * Takes the saved fields out of the draft, except those where another tab of the person has left
+   * a text that this one has not seen.
+   */
   async #forgetSaved(
     transaction: Transaction,
     principal: Principal,
@@ -253,7 +274,8 @@ export class ListingForms {
   /**
    * Begins a draft of a new listing with the texts, photos, documents and boundary of another one.
    * @param copyOf Copies the files of the listing.
-   * @throws Problem as `Drafts.begin`, and as `OwnListings.find`; `conflict` for a listing that was taken down.
+   * @throws Problem as `Drafts.begin`, and as `OwnListings.find`; `conflict` for a listing that was
+   * taken down.
    */
   async duplicate(
     principal: Principal,
@@ -296,7 +318,7 @@ async function addEdit(
   return { ...draft, id: await drafts.add(draft), version: 1 }
 }
 
-/** A copy would show again what a moderator has taken down. */
+/** A copy would republish what a moderator has taken down. */
 function takenDown(): Problem {
   const detail =
     'This listing was taken down, so it cannot be copied. Change what the reason names instead.'

@@ -18,9 +18,14 @@ import { StaleRecord } from '../writes/retry-stale.ts'
 /** Texts that a person has typed. */
 export interface DraftChange {
   readonly form: ListingForm
-  /** The texts that the person saw in these fields before; a field that is not in it is overwritten. */
+  /**
+   * The texts that the person saw in these fields before; a field that is not in it is overwritten.
+   */
   readonly seen: SeenTexts
-  /** The texts of the listing when its form was opened, for a draft of a listing; absent: those in `seen`. */
+  /**
+   * The texts of the listing when its form was opened, for a draft of a listing; absent: those in
+   * `seen`.
+   */
   readonly published?: SeenTexts
 }
 
@@ -91,7 +96,10 @@ export async function writtenDraft(
   return draft
 }
 
-/** A field that the draft of a listing does not have yet is taken as it is: publishing compares it with the listing. */
+/**
+ * A field that the draft of a listing does not have yet is added unchecked: publishing compares it
+ * with the listing.
+ */
 function changedDraft(draft: StoredDraft, { form: typed, seen, published = seen }: DraftChange) {
   const begun = Object.fromEntries(
     Object.entries(typed).filter(

@@ -6,8 +6,9 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * Encrypts a text for whoever has the token of a session. The database has only the hash of the token, so neither it nor a copy of it gives the text away.
- * AES-256-GCM; the key comes from the token by HKDF (RFC 5869), as the token is 256 random bits.
+ * Encrypts a text with a session's token. The database has only the hash of the token, so neither
+ * it nor a copy of it can reveal the text. AES-256-GCM; the key comes from the token by HKDF (RFC
+ * 5869), because the token is 256 random bits.
  * @returns In base64url.
  */
 export function seal(text: string, token: string, random: (count: number) => Uint8Array): string {

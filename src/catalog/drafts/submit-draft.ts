@@ -22,10 +22,10 @@ import {
   writtenDraft,
 } from './own-drafts.ts'
 
-/** The listings made of drafts are stored as results of requests under this name, with the id of the draft. */
+/** Publishing stores its listing as the result of a request with this name and the draft's id. */
 const PUBLISHED = 'published draft'
 
-/** A form of a draft as it was sent. */
+/** A submitted form of a draft. */
 export interface SentDraft {
   readonly change: DraftChange
   readonly action: 'save' | 'publish' | 'discard'
@@ -43,8 +43,9 @@ export type SubmittedDraft =
   | { readonly kind: 'discarded'; readonly accountId: AccountId }
 
 /**
- * Does all that follows from a form that was sent, in one transaction. What was typed is saved, as by `Drafts.save`, before the draft is published,
- * by the rules of all listings, with the photos, documents and boundary that it holds; then the draft is removed. A draft of a listing is
+ * Does all that follows from a form that was sent, in one transaction. What was typed is saved, as
+ * by `Drafts.save`, before the draft is published, by the rules of all listings, with the photos,
+ * documents and boundary that it holds; then the draft is removed. A draft of a listing is
  * published by `ListingForms.publish`.
  * @throws Problem as `Drafts.save`.
  */
@@ -79,7 +80,10 @@ export async function submitDraft(
   )
 }
 
-/** Publishes a draft of a new listing, and removes it. If the listing is refused, the draft stays as it is. */
+/**
+ * Publishes a draft of a new listing, and removes it. If the listing is refused, the draft stays
+ * unchanged.
+ */
 async function publish(
   transaction: Transaction,
   places: ListingPlaces,
@@ -117,8 +121,8 @@ async function unlessRefused<Result>(checking: Promise<Result>): Promise<Result 
 }
 
 /**
- * The listing that was made of a draft within a day, for people who may see it. The browser shows the answer to the last of several clicks
- * on *Publish*, so every click leads to the listing.
+ * The listing published from a draft within a day, for people who may see it. After several clicks
+ * on *Publish* the browser shows only the last answer, so every click must lead to the listing.
  */
 async function publishedAs(
   { idempotency, listings }: Reader,

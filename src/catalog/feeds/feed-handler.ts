@@ -14,9 +14,10 @@ import { schedule } from './feed-jobs.ts'
 import { FEED_VERSION, readOrder } from './feed-order.ts'
 
 /**
- * Runs a feed to its end, in another process.
- * @param untilImport Called when the file is there; what it resolves to is waited for before records are imported.
- * @throws Error when that process has failed, or the signal has ended it; the run can be taken up again.
+ * Runs a feed to its end, in a child process.
+ * @param untilImport Called when the file has been fetched; the import waits for its promise.
+ * @throws Error when the child process has failed, or the signal has ended it; the run can be
+ * resumed.
  */
 export type RunFeed = (
   id: FeedId,
@@ -29,7 +30,10 @@ export type RunFeed = (
 const RUNS_AT_ONCE = 8
 /** An import takes a core and some 200 MB. */
 const IMPORTS_AT_ONCE = 2
-/** While the feeds of others wait, a long import makes room for them after this time, and goes on from its place in its next turn. */
+/**
+ * While others' feeds are queued, a long import pauses after this time, and resumes in its next
+ * turn.
+ */
 const SLICE_MS = 15_000
 const MAX_CRASHES = 5
 
@@ -47,7 +51,7 @@ const POLICY: JobHandler['policy'] = {
     crashes: MAX_CRASHES,
     reason: `The run was given up: it was interrupted ${MAX_CRASHES} times.`,
   },
-  // A run that is broken off goes on from its place.
+  // An interrupted run resumes where it stopped.
   stopTimeoutMs: 0,
 }
 
@@ -71,7 +75,7 @@ export function feedHandler(
     policy: POLICY,
     callers: { turns, callerOf: ({ payload }) => readOrder(payload)?.accountId ?? null },
     limitsOf: ({ key, payload }) => {
-      // The feeds of one account leave room for others: each may wait long for a slow server.
+      // One account's feeds must not occupy all places: each may wait long for a slow server.
       const accountId = readOrder(payload)?.accountId ?? null
       const ofAccount = accountId === null ? [] : [{ name: `account ${accountId}`, max: 1 }]
       return [{ name: `feed ${key}`, max: 1 }, ...ofAccount]
@@ -100,11 +104,11 @@ export function feedHandler(
       }
       if (readOrder(job.payload)?.isScheduled) await runAgain(transaction, id, clock())
     },
-    // Somebody who removed the job has changed the feed, and made a new job.
+    // If the job is gone, the feed was changed, which added a new job.
     withdraw: async () => {},
   }
 
-  /** @throws JobInterrupted when the service stops, or when others wait; the run goes on later. */
+  /** @throws JobInterrupted when the service stops, or when others wait; the run resumes later. */
   async function inPlaces(feed: Feed, order: FeedRunOrder, signal: AbortSignal): Promise<void> {
     const over = new AbortController()
     const stop = AbortSignal.any([signal, over.signal])

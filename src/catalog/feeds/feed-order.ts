@@ -8,7 +8,7 @@ export const FEED_VERSION = 1
 
 /** The payload of a job that runs a feed. */
 export interface FeedOrder extends FeedRunOrder {
-  /** Whether the schedule has made the job; there is one such job for each feed with a schedule. */
+  /** Whether the schedule added the job; each feed with a schedule has one such job. */
   readonly isScheduled: boolean
   /** The account of the feed; null: the order is of an earlier version, which did not say. */
   readonly accountId: AccountId | null
@@ -27,7 +27,7 @@ export function orderOf({ payload }: Pick<Job, 'payload'>): FeedOrder | null {
   }
 }
 
-/** Null: the payload is no FeedOrder. */
+/** Null: the payload is not a FeedOrder. */
 export function readOrder(payload: unknown): FeedOrder | null {
   if (typeof payload !== 'object' || payload === null) return null
   const { startedBy, isScheduled, isDryRun, allowances, accountId } = payload as Record<

@@ -43,7 +43,8 @@ const CREDENTIALS = /^ACREAGE_FEED_[A-Z0-9_]{1,50}$/
 /**
  * Checks the settings of a feed.
  * @param before Null: the feed is new.
- * @param isOperator Whether somebody asks who may have files of the server read, and secrets and mail sent anywhere.
+ * @param isOperator Whether the caller is an operator, who may read files of the server and send
+ * secrets and mail anywhere.
  * @throws Problem `invalid-input` with every fault.
  */
 export function checkedFeed(
@@ -104,8 +105,8 @@ function checkSize(value: unknown, field: string, maxBytes: number, faults: Faul
 }
 
 /**
- * A person who may name a setting could have any secret of the service sent to an own server, and so could a person who may turn a
- * feed with credentials to another address.
+ * A person who may name a setting could have any secret of the service sent to an own server, and
+ * so could a person who may turn a feed with credentials to another address.
  */
 function refuseOperators(settings: FeedSettings, before: Feed | null, faults: FaultList): void {
   const { credentials, reportEmail, address } = settings

@@ -14,13 +14,18 @@ import { mailJob } from '../messages/mail-jobs.ts'
 import { recordWrite } from '../writes/record-write.ts'
 
 const KEPT_RUNS = 100
-/** Larger pages outlive V8's collections of young objects, and a million records leave much behind. */
+/**
+ * Larger pages outlive V8's collections of young objects, and a million records leave much behind.
+ */
 const RECORDS_AT_ONCE = 300
 const LISTINGS_AT_ONCE = 500
 /** The run's row is compared when it is written. */
 const LOCKED = { locksByItself: true } as const
 
-/** Another process has taken up the run, or the feed was removed: this process must write no more of it. */
+/**
+ * Another process has resumed the run, or the feed was removed: this process must not write to it
+ * anymore.
+ */
 export class RunLost extends Error {
   override readonly name = 'RunLost'
 }
@@ -38,7 +43,7 @@ export interface RunEnd extends Pick<FeedRun, 'state' | 'cause' | 'report'> {
 export interface HeldRecord {
   readonly identity: string
   readonly feedId: FeedId
-  /** The address of its listing at the source; null: the listing is gone. */
+  /** The address of its listing at the source; null: the listing was removed there. */
   readonly address: string | null
 }
 
@@ -46,7 +51,7 @@ export interface HeldRecord {
 export interface HeldRecords {
   /** The records of the feed that asks. */
   readonly own: ReadonlyMap<string, FeedRecord>
-  /** The records of other feeds, where the feed that asks has none. */
+  /** Other feeds' records, for those that this feed does not have. */
   readonly ofOthers: ReadonlyMap<string, HeldRecord>
 }
 
@@ -71,7 +76,7 @@ export class FeedRuns {
     )
   }
 
-  /** The run that was interrupted; null: there is none. */
+  /** The interrupted run, or null. */
   interrupted(id: FeedId): Promise<FeedRun | null> {
     return this.#store.feeds.openRun(id)
   }
@@ -104,7 +109,10 @@ export class FeedRuns {
     return this.#change(({ feeds }) => feeds.advance(run.id, from, progress))
   }
 
-  /** The same, with the records that were imported, in the transaction that writes their listings. It throws RunLost. */
+  /**
+   * As `noted`, with the imported records, in the transaction that writes their listings. It throws
+   * RunLost.
+   */
   notedWith(
     run: FeedRun,
     from: number,
@@ -138,9 +146,9 @@ export class FeedRuns {
   }
 
   /**
-   * Ends a run, and keeps the memory for the next one.
-   * @param run The run as far as it has come.
-   * @returns Whether this process still had the run.
+   * Ends a run, and stores the memory for the next one.
+   * @param run The run so far.
+   * @returns Whether this process still held the run.
    */
   end(run: FeedRun, { memory, news, ...end }: RunEnd): Promise<boolean> {
     return this.#store.transact(async transaction => {
@@ -163,7 +171,10 @@ export class FeedRuns {
     }
   }
 
-  /** The records of a feed with some identities, and those of the account's other feeds with the addresses of their listings at those sources. */
+  /**
+   * The records of a feed with some identities, and those of the account's other feeds with the
+   * addresses of their listings at those sources.
+   */
   async known(id: FeedId, identities: readonly string[]): Promise<HeldRecords> {
     const records = await this.#store.feeds.recordsOfAccount(id, identities)
     const own = new Map(
@@ -226,8 +237,8 @@ export class FeedRuns {
 }
 
 /**
- * The principal of a run, for whoever started it: a run may only write listings of the feed's account. Their addresses for leads are named by the
- * mapping that an owner chose.
+ * The principal of a run, regardless of who started it: a run may only write listings of the feed's
+ * account. Its addresses for leads come from the mapping, which an owner chose.
  */
 export function runPrincipal(
   { startedBy }: Pick<FeedRun, 'startedBy'>,
@@ -238,7 +249,7 @@ export function runPrincipal(
   return provedPrincipal({ actor, grants: [{ permissions, accounts: [accountId] }] })
 }
 
-/** @returns Whether there is an address to mail it to. */
+/** @returns Whether there is an address to email it to. */
 async function mailNews(
   { feeds, members, jobs }: Transaction,
   { id: runId, feedId }: FeedRun,

@@ -29,14 +29,14 @@ export type NewFeed = Pick<FeedSettings, 'name' | 'address'> & Partial<FeedSetti
 export interface ScheduledFeed {
   readonly feed: Feed
   readonly dueAt: number | null
-  /** Its last run, without the report; null: there was none. */
+  /** Its last run, without the report; null: it has not run yet. */
   readonly lastRun: FeedRun | null
 }
 
 /** Some of the feeds of all accounts. */
 export interface FeedPage {
   readonly feeds: readonly ScheduledFeed[]
-  /** Whether there are feeds behind the last one. */
+  /** Whether there is a next page. */
   readonly hasMore: boolean
 }
 
@@ -76,7 +76,10 @@ export class Feeds {
     return this.#scheduled(await this.#own(this.#store, principal, id))
   }
 
-  /** @throws Problem `invalid-input` with every fault, `conflict` for a name that is in use, or too many feeds. */
+  /**
+   * @throws Problem `invalid-input` with every fault, `conflict` for a name that is in use, or too
+   * many feeds.
+   */
   async add(principal: Principal, accountId: AccountId, given: NewFeed): Promise<Feed> {
     await requireWriter(this.#store, principal, ['feeds:write'])
     requireAccount(principal, ['feeds:write'], accountId)
@@ -98,7 +101,7 @@ export class Feeds {
     })
   }
 
-  /** Changes the settings that are given. @throws Problem as `find` and `add`. */
+  /** Changes the given settings only. @throws Problem as `find` and `add`. */
   async edit(principal: Principal, id: FeedId, changes: Partial<FeedSettings>): Promise<Feed> {
     await requireWriter(this.#store, principal, ['feeds:write'])
     return await this.#named(changes.name ?? '', async transaction => {
@@ -108,7 +111,7 @@ export class Feeds {
       const settings = checkedFeed(wanted, before, isOperator(principal.actor), this.#rules)
       const members = changedMembers(settingsOf(before), settings, [])
       if (members.length === 0) return before
-      // The file that was fetched before may have been another one, or was read in another way.
+      // The cached file may be a different one under the new settings, or be read differently.
       const memory = members.some(name => READ_BY.includes(name))
         ? { etag: '', lastModified: '' }
         : {}
@@ -136,8 +139,9 @@ export class Feeds {
   }
 
   /**
-   * Has the service run a feed as soon as it can.
-   * @throws Problem as `find`; `conflict` while a requested run waits, `too-many-requests` after 100 runs in 24 hours.
+   * Queues a run of a feed.
+   * @throws Problem as `find`; `conflict` while a requested run is queued, `too-many-requests`
+   * after 100 runs in 24 hours.
    */
   async order(
     principal: Principal,
@@ -165,13 +169,18 @@ export class Feeds {
     }, LOCKED)
   }
 
-  /** The last 100 runs of a feed, the latest first, without their reports. @throws Problem as `find`. */
+  /**
+   * The last 100 runs of a feed, the latest first, without their reports. @throws Problem as
+   * `find`.
+   */
   async runs(principal: Principal, id: FeedId): Promise<readonly FeedRun[]> {
     await this.#own(this.#store, principal, id)
     return await this.#store.feeds.runs(id, RUNS_SHOWN)
   }
 
-  /** A run of a feed with its report. @throws Problem `not-found` as `find`, and for an unknown run. */
+  /**
+   * A run of a feed with its report. @throws Problem `not-found` as `find`, and for an unknown run.
+   */
   async run(principal: Principal, id: FeedId, runId: FeedRunId): Promise<FeedRun> {
     await this.#own(this.#store, principal, id)
     const run = await this.#store.feeds.run(runId)
@@ -179,7 +188,10 @@ export class Feeds {
     throw Problem.of('not-found', 'Invalid Run ID', `The feed ${id} has no run ${runId}.`)
   }
 
-  /** The photos of a feed's listings that were given up, and the first 20 of them. @throws Problem as `find`. */
+  /**
+   * How many photos of a feed's listings were given up, and the first 20. @throws Problem as
+   * `find`.
+   */
   async failedPhotos(principal: Principal, id: FeedId): Promise<FailedPhotos> {
     await this.#own(this.#store, principal, id)
     return await this.#store.feeds.failedPhotos(id, FAILED_PHOTOS_SHOWN)

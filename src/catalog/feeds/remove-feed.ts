@@ -13,13 +13,13 @@ export async function removeFeed(store: Store, id: FeedId): Promise<void> {
   await store.transact(transaction => removeRest(transaction, id))
 }
 
-/** Removes the records a step at a time, so that other writers wait only a moment. */
+/** Removes the records in steps, so that other writers wait only briefly. */
 export async function removeRecords(store: Store, id: FeedId): Promise<void> {
   const removeSome = () => store.transact(({ feeds }) => feeds.removeRecords(id, RECORDS_AT_ONCE))
   while ((await removeSome()) > 0);
 }
 
-/** Removes the feed itself, its runs and jobs, and the records that a run has added meanwhile. */
+/** Removes the feed itself, its runs and jobs, and records that a run has added in the meantime. */
 export async function removeRest({ feeds, jobs }: Transaction, id: FeedId): Promise<void> {
   while ((await feeds.removeRecords(id, RECORDS_AT_ONCE)) > 0);
   await jobs.removeAbout(FEED_TOPIC, [id])

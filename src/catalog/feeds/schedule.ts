@@ -5,13 +5,13 @@ const MIN_INTERVAL_MS = 15 * 60_000
 const MAX_INTERVAL_MS = 31 * 86_400_000
 const UNITS: Readonly<Record<string, number>> = { min: 60_000, h: 3_600_000, d: 86_400_000 }
 const INTERVAL = /^(\d{1,4})(min|h|d)$/
-/** How many runs to come are looked at: the runs of more than a day, if they are as frequent as they may be. */
+/** How many future runs are checked: more than a day of them, at the highest allowed frequency. */
 const LOOKED_AT = 100
 
 export const SCHEDULE_ACCEPTS =
   'an interval from 15min to 31d, such as 6h, or five fields of cron with at least 15 minutes between two runs, such as 30 2 * * *'
 
-/** Whether a text is a schedule. The empty text is one: the feed does not run by itself. */
+/** Whether a text is a schedule. Empty is one, too: the feed runs only on request. */
 export function isSchedule(text: string, timeZone: string): boolean {
   if (text === '') return true
   const intervalMs = intervalOf(text)
@@ -26,9 +26,9 @@ export function isSchedule(text: string, timeZone: string): boolean {
 }
 
 /**
- * When a feed is due again, in milliseconds since 1970 UTC; null: never by itself.
+ * When a feed is due again, in milliseconds since 1970 UTC; null: only on request.
  * @param begun When its last run began, or when the feed was added.
- * @param timeZone That of cron's hours.
+ * @param timeZone For cron's hours.
  */
 export function nextDue(text: string, begun: number, now: number, timeZone: string): number | null {
   const intervalMs = intervalOf(text)

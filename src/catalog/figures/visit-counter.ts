@@ -4,7 +4,7 @@ import type { Store } from '../../store/store.ts'
 
 /** How many listings are counted between two writes; visits of others are not counted then. */
 const MAX_LISTINGS = 10_000
-/** Few enough that answers do not wait for the writes. */
+/** Few enough that the writes do not delay answers. */
 const LISTINGS_PER_WRITE = 100
 
 interface Counts {
@@ -14,7 +14,10 @@ interface Counts {
   saves: number
 }
 
-/** Counts in memory how often listings are looked at and saved, and adds it to the database now and then. Several processes add up. */
+/**
+ * Counts views and saves of listings in memory, and periodically adds them to the database, where
+ * the counts of several processes add up.
+ */
 export class VisitCounter implements AsyncDisposable {
   readonly #store: Store
   readonly #onError: (error: unknown) => void

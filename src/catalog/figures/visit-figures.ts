@@ -30,11 +30,11 @@ export interface Figures {
 
 /** The figures of an account. */
 export interface AccountFigures extends Figures {
-  /** The listings that were looked at most; at most 50. */
+  /** The most viewed listings; at most 50. */
   readonly listings: readonly ListingCounts[]
 }
 
-/** How often listings are looked at, saved and asked about. Nothing about visitors is stored. */
+/** How often listings are viewed, saved and inquired about. Nothing about visitors is stored. */
 export class VisitFigures implements AsyncDisposable {
   readonly #store: Store
   readonly #records: Reader
@@ -42,7 +42,10 @@ export class VisitFigures implements AsyncDisposable {
   readonly #calendar: Calendar
   readonly #counter: VisitCounter
 
-  /** @param records Reads the records of pages. @param timeZone The time zone of days. @param counter Counts between two writes. */
+  /**
+   * @param records Reads the records of pages. @param timeZone The time zone of days. @param
+   * counter Counts between two writes.
+   */
   constructor(
     store: Store,
     records: Reader,
@@ -72,7 +75,10 @@ export class VisitFigures implements AsyncDisposable {
     return { days, listings }
   }
 
-  /** @throws Problem `not-found` for an unknown listing, `forbidden` for another account's. @param length How many days, up to today. */
+  /**
+   * @throws Problem `not-found` for an unknown listing, `forbidden` for another account's. @param
+   * length How many days, up to today.
+   */
   async ofListing(
     principal: Principal,
     id: ListingId,
@@ -86,12 +92,12 @@ export class VisitFigures implements AsyncDisposable {
     return { days, title, accountId }
   }
 
-  /** How often listings that somebody may see were looked at. @param length How many days, up to today. */
+  /** The views of listings that the caller may see. @param length How many days, up to today. */
   viewsOf(ids: readonly ListingId[], length: number): Promise<ReadonlyMap<ListingId, number>> {
     return this.#records.figures.viewsOf(ids, this.#span(length))
   }
 
-  /** Removes some counts of days that are too old. @returns Whether there may be more. */
+  /** Removes some daily counts that are too old. @returns Whether there may be more. */
   async removeOld(): Promise<boolean> {
     const before = this.#dayOf(this.#clock()) - FIGURE_DAYS_KEPT
     const removed = await this.#store.transact(({ figures }) =>

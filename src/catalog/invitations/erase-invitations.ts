@@ -7,7 +7,6 @@ import { permitted } from '../permitted.ts'
 import { removeMails, removeMailsOf } from '../users/link-mails.ts'
 import { recordWrite } from '../writes/record-write.ts'
 
-/** How many invitations are looked at. */
 const MAX_INVITATIONS = 1_000
 
 /** How many accounts have invited an address that has not answered. @throws Problem `forbidden`. */
@@ -22,8 +21,9 @@ export async function countInvitations(
 }
 
 /**
- * Erases the invitations to an address, their messages, and the person who was only invited. A person who has a password stays.
- * @returns How many invitations are gone.
+ * Erases the invitations to an address, their emails, and the person if only invited. A person with
+ * a password stays.
+ * @returns How many invitations were erased.
  * @throws Problem `forbidden`.
  */
 export async function eraseInvitations(

@@ -8,10 +8,11 @@ import type { Store, Transaction } from '../../store/store.ts'
 import { type LinkAsker, mailLink } from '../users/mailed-links.ts'
 import { addLink } from '../users/user-writes.ts'
 
-/** How many invitations of an address are looked at. */
 const MAX_INVITATIONS = 1_000
 
-/** Mails an invitation. It has no words that anybody typed: only the name of the account that an operator approved. */
+/**
+ * Emails an invitation. Its only free text is the account's name, which an operator has approved.
+ */
 export async function mailInvitation(
   transaction: Transaction,
   principal: Principal,
@@ -27,12 +28,15 @@ export async function mailInvitation(
   await mailLink(transaction, person, request, { inviter, accountId }, now)
 }
 
-/** The link in the message to an invited address; `isKnown`: the person has a password already, and signs in with it. */
+/**
+ * The link in the message to an invited address; `isKnown`: the person has a password already, and
+ * signs in with it.
+ */
 export type MailedInvitation =
   | { readonly token: string; readonly validUntil: number }
   | { readonly isKnown: true }
 
-/** What the message to an invited address says. @returns Null: nobody needs the message anymore. */
+/** The message to an invited address. @returns Null: it is no longer needed. */
 export async function mailedInvitation(
   store: Store,
   sources: Pick<ClockAndRandom, 'clock' | 'randomBytes'>,

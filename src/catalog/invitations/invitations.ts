@@ -44,8 +44,9 @@ export interface InvitedAddress {
 }
 
 /**
- * Invitations to work for accounts. Each is bound to an address, and gives nothing before a person who has confirmed the address accepts it,
- * signed in. Whoever invites learns nothing about the person before.
+ * Invitations to work for accounts. Each is bound to an address, and grants nothing until a
+ * signed-in person who has confirmed the address accepts it. Inviting reveals nothing about the
+ * person before that.
  */
 export class Invitations {
   readonly #store: Store
@@ -56,19 +57,21 @@ export class Invitations {
     this.#sources = sources
   }
 
-  /** The invitations to an account that nobody has answered. @throws Problem `forbidden`. */
+  /** The unanswered invitations to an account. @throws Problem `forbidden`. */
   async ofAccount(principal: Principal, id: AccountId): Promise<readonly Invitation[]> {
     requireAccount(principal, NEEDED, id, 'see its people')
     return await this.#store.invitations.of(id, this.#sources.clock(), HELD.person.most)
   }
 
   /**
-   * Invites an address. A message asks the person to sign in and accept; somebody who has no password yet gets a link to choose one.
-   * @param isMailed Whether the message is sent.
+   * Invites an address. An email asks the person to sign in and accept; a person without a password
+   * gets a link to choose one.
+   * @param isMailed Whether the email is sent.
    * @returns The person who signs in with the address, who may be new.
-   * @throws Problem `forbidden`, `invalid-input`, `not-found` for an unknown account, `conflict` for somebody who works for it already,
-   * `too-many-requests` after many messages to the address; `conflict` and `too-many-requests` for an account with many people or invitations,
-   * unless an operator invites.
+   * @throws Problem `forbidden`, `invalid-input`, `not-found` for an unknown account, `conflict`
+   * for a person who already works for it, `too-many-requests` after many emails to the address;
+   * `conflict` and `too-many-requests` for an account with many people or invitations, unless an
+   * operator invites.
    */
   async invite(principal: Principal, given: InvitedAddress, isMailed = true): Promise<UserId> {
     const { accountId, role } = given
@@ -96,7 +99,7 @@ export class Invitations {
       }
       const id = known?.user.id ?? (await addPerson(transaction, { email, name: '' }, now))
       if (isMailed) {
-        const notDone = 'Nobody was invited: no link is mailed now.'
+        const notDone = 'No invitation was sent.'
         await mailInvitation(transaction, principal, accountId, { id, email }, now, notDone)
       }
       await transaction.invitations.put({
@@ -115,7 +118,10 @@ export class Invitations {
     }, LOCKED)
   }
 
-  /** Sends the message again, and gives the person 30 more days. @throws Problem `forbidden`, `not-found`, `too-many-requests` after many messages. */
+  /**
+   * Sends the message again, and gives the person 30 more days. @throws Problem `forbidden`,
+   * `not-found`, `too-many-requests` after many messages.
+   */
   async again(principal: Principal, accountId: AccountId, id: InvitationId): Promise<void> {
     await this.#change(principal, accountId, id, async (transaction, { email }, userId, now) => {
       const person = { id: userId, email }
@@ -231,7 +237,7 @@ export class Invitations {
     return eraseInvitations(this.#store, this.#sources.clock, principal, mail, email)
   }
 
-  /** Removes invitations that nobody accepted in time. @returns Whether there may be more. */
+  /** Removes expired invitations. @returns Whether there may be more. */
   async removeExpired(limit: number): Promise<boolean> {
     const expiredAt = this.#sources.clock()
     const removed = await this.#store.transact(({ invitations }) =>
@@ -254,7 +260,10 @@ async function requireFewPeople(
   requireRoom(HELD.person, people.length + others.length)
 }
 
-/** @throws Problem `forbidden` for an owner of an office who would become one of an account below it: the role would outlive the office. */
+/**
+ * @throws Problem `forbidden` for an owner of an office who would become one of an account below
+ * it: the role would outlive the office.
+ */
 async function requireOther(
   { users }: Transaction,
   principal: Principal,

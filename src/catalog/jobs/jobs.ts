@@ -17,10 +17,10 @@ import { type OpenJob, type OpenState, openJobOf } from './open-job.ts'
 const JOBS_AT_ONCE = 500
 const MAX_PHOTOS = 1_000_000
 
-/** The jobs of a command that names none by its id; null: any. */
+/** Selects jobs for a command without ids; null: any. */
 export type JobSelection = Pick<JobFilter, 'topic' | 'key'>
 
-/** The queue of work that is done later, such as mail. */
+/** The queue of background jobs, such as email. */
 export class Jobs {
   readonly #store: Store
   readonly #clock: Clock
@@ -30,7 +30,7 @@ export class Jobs {
     this.#clock = clock
   }
 
-  /** Whether this program can do a job; others are kept for a later program. */
+  /** Whether this version can do a job; others stay queued for a newer version. */
   isKnown(job: Job): boolean {
     return isKnown(job)
   }
@@ -40,7 +40,7 @@ export class Jobs {
     return messageOf(job)?.notification ?? null
   }
 
-  /** How many photos of imports wait in their listings until they get jobs, counted up to a million. */
+  /** How many photos of imports have no jobs yet, counted up to a million. */
   photosWaiting(principal: Principal): Promise<number> {
     permitted(principal, ['jobs:write'])
     return this.#store.pictures.waitingForWalk(MAX_PHOTOS)
@@ -57,7 +57,7 @@ export class Jobs {
     }
   }
 
-  /** The open jobs that wait or were given up, counted by topic and version. */
+  /** The open jobs, queued or given up, counted by topic and version. */
   backlog(principal: Principal): Promise<readonly TopicBacklog[]> {
     permitted(principal, ['jobs:write'])
     return this.#store.jobs.backlog()
@@ -80,11 +80,11 @@ export class Jobs {
   }
 
   /**
-   * Makes jobs due at once, as if they had never been tried: all of them or none.
+   * Makes jobs due immediately, with all their attempts: all of them or none.
    * @param recipient The new recipient of a message; null: the present one.
-   * @returns The jobs as they are then.
-   * @throws Problem `not-found` for an unknown id, `conflict` for a job that is done, `invalid-input` when
-   * the recipient is no email address or a job sends no message.
+   * @returns The updated jobs.
+   * @throws Problem `not-found` for an unknown id, `conflict` for a job that is done,
+   * `invalid-input` when the recipient is not an email address or a job sends no message.
    */
   retry(
     principal: Principal,
@@ -124,7 +124,7 @@ export class Jobs {
   }
 
   /**
-   * Removes jobs that are not done: all of them or none. A job in progress may still have its effect.
+   * Removes jobs that are not done: all of them or none. A running job may still have its effect.
    * @throws Problem as `retry` does.
    */
   drop(principal: Principal, ids: readonly number[]): Promise<void> {

@@ -15,7 +15,10 @@ import { WEBHOOK_VERSION } from '../webhooks/webhook-jobs.ts'
 interface KnownTopic {
   /** The latest version of payloads that this program reads. */
   readonly version: number
-  /** Whether its jobs reach people or machines outside the service, and wait while these are paused. */
+  /**
+   * Whether its jobs reach people or machines outside the service, and wait while outgoing work is
+   * paused.
+   */
   readonly isOutgoing: boolean
 }
 
@@ -30,12 +33,14 @@ const KNOWN_TOPICS: Readonly<Record<string, KnownTopic>> = {
   [ALERT_TOPIC]: { version: ALERT_VERSION, isOutgoing: true },
 }
 
-/** Whether this program can do a job; others are kept for a later program. */
+/** Whether this version can do a job; others stay queued for a newer version. */
 export function isKnown({ topic, version }: Pick<Job, 'topic' | 'version'>): boolean {
   return version <= (knownTopic(topic)?.version ?? 0)
 }
 
-/** Whether jobs of a topic wait while what goes out is paused. Those of an unknown topic wait in any case. */
+/**
+ * Whether a topic's jobs wait while outgoing work is paused. Those of an unknown topic always wait.
+ */
 export function isOutgoing(topic: string): boolean {
   return knownTopic(topic)?.isOutgoing ?? true
 }

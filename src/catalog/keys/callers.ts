@@ -13,9 +13,9 @@ export class Callers implements AsyncDisposable {
   readonly #usage: KeyUsage
 
   /**
-   * @param current Reads the present keys. A replica may not know yet that a key was ended.
-   * @param onError Called with errors while the last use of keys is stored.
-   * @param usageIntervalMs How exactly the last use of a key is stored.
+   * @param current Reads keys from the primary. A replica may not know yet that a key was revoked.
+   * @param onError Called with errors of storing when keys were last used.
+   * @param usageIntervalMs The precision of a key's stored last use.
    */
   constructor(
     store: Store,
@@ -31,8 +31,8 @@ export class Callers implements AsyncDisposable {
 
   /**
    * Finds the key that a request presents.
-   * @throws Problem `key-missing` without one, `key-invalid` when it is unknown, mistyped, expired or
-   * revoked. The answer does not tell which of these it is.
+   * @throws Problem `key-missing` without one, `key-invalid` when it is unknown, mistyped, expired
+   * or revoked. The answer does not tell which of these it is.
    */
   async authenticate(presented: string | null): Promise<ApiKey> {
     if (presented === null) {
@@ -54,7 +54,10 @@ export class Callers implements AsyncDisposable {
     )
   }
 
-  /** Notes how far a program has read events with its key. @param sequence The event behind which it asks for others. */
+  /**
+   * Notes how far a program has read events with its key. @param sequence The event behind which it
+   * asks for others.
+   */
   noteReading(keyId: string, by: EventReading, sequence: number): void {
     this.#usage.noteReading(keyId, by, sequence)
   }

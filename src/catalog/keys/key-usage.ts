@@ -2,7 +2,10 @@ import type { EventReader, EventReading } from '../../domain/published/event-rea
 import type { Clock } from '../../domain/values/clock.ts'
 import type { Store } from '../../store/store.ts'
 
-/** Notes when keys are used, and how far programs have read events with them. Stores it now and then, for all keys in one transaction. */
+/**
+ * Notes when keys are used, and how far programs have read events with them. Stores it now and
+ * then, for all keys in one transaction.
+ */
 export class KeyUsage implements AsyncDisposable {
   readonly #store: Store
   readonly #clock: Clock

@@ -1,6 +1,8 @@
 import { created, edited } from '../../domain/accounts/change.ts'
 
-/** The log entries of a write to a key. The change log does not name the key: keys have no numbers. */
+/**
+ * The log entries of a write to a key. The change log does not name the key: keys have no numbers.
+ */
 export function keyWrite(
   id: string,
   action: 'created' | 'revoked' | 'rotated',

@@ -22,7 +22,6 @@ import { mailNews } from '../users/security-news.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { keyWrite } from './key-write.ts'
 
-/** How many keys the owners of an account may have at once. */
 const MAX_NOTE_CHARACTERS = 200
 /** Completes "may not …". */
 const MAKE = 'make a key for the account'
@@ -30,7 +29,7 @@ const MAKE = 'make a key for the account'
 export type NewKey = Pick<ApiKey, 'accountId' | 'permissions'> &
   Partial<Pick<ApiKey, 'allAccounts' | 'grantedAccounts' | 'ratePerMinute' | 'note' | 'expiresAt'>>
 
-/** A key that was just made. */
+/** A new key with its secret text. */
 export interface NewApiKey {
   /** The text of the key, which is not stored and cannot be shown again. */
   readonly text: string
@@ -54,18 +53,21 @@ export class Keys {
     return all.filter(key => mayActFor(principal, ['keys:write'], key.accountId))
   }
 
-  /** The keys that an account has or had, latest first. @throws Problem `forbidden` when the principal may not end them. */
+  /**
+   * The keys that an account has or had, latest first. @throws Problem `forbidden` when the
+   * principal may not end them.
+   */
   async ofAccount(principal: Principal, accountId: AccountId): Promise<readonly ApiKey[]> {
     requireAccount(principal, ['keys:write'], accountId, 'see its keys')
     return (await this.#store.keys.ofAccount(accountId)).toReversed()
   }
 
-  /** The names of the people who made some keys, or other things of an account. */
+  /** The names of the people who created some keys, or other things of an account. */
   async makers(newKey: readonly Pick<Maker, 'madeBy'>[]): Promise<ReadonlyMap<UserId, string>> {
     return await this.#store.users.names([...new Set(newKey.flatMap(({ madeBy }) => madeBy ?? []))])
   }
 
-  /** The key with a text, if it is valid now; null: there is none. */
+  /** The valid key with a text, or null. */
   async withText(text: string): Promise<ApiKey | null> {
     const id = keyIdOf(text)
     const key = id === null ? null : await this.#store.keys.get(id)
@@ -73,7 +75,7 @@ export class Keys {
   }
 
   /**
-   * Creates a key for an account. Nobody gives a key more rights than they have themselves.
+   * Creates a key for an account. A key cannot have more permissions than its creator.
    * @throws Problem `not-found` when the account, or a granted one, does not exist or was deleted.
    */
   async create(principal: Principal, wanted: NewKey): Promise<NewApiKey> {
@@ -94,7 +96,7 @@ export class Keys {
       throw Problem.of('forbidden', 'Key not allowed', detail)
     }
     return await this.#store.transact(async transaction => {
-      // An account that is deleted meanwhile ends the keys that it has: a key made later would stay valid.
+      // Deleting an account ends its keys, so a key created after that would stay valid.
       for (const id of accountIds) await knownAccount(transaction, id)
       await requireMaker(transaction, principal, wanted.accountId)
       const now = this.#sources.clock()
@@ -108,7 +110,10 @@ export class Keys {
     })
   }
 
-  /** Ends a key at once. Nothing happens where it has been revoked. @throws Problem `not-found` for an unknown id. */
+  /**
+   * Revokes a key immediately; revoking it again changes nothing. @throws Problem `not-found` for
+   * an unknown id.
+   */
   async revoke(principal: Principal, id: string): Promise<void> {
     const actor = permitted(principal, ['keys:write'])
     const now = this.#sources.clock()
@@ -121,10 +126,11 @@ export class Keys {
   }
 
   /**
-   * Creates another key with the same rights, and ends the old one after a time in which both are valid.
-   * @param graceMs How long the old key stays valid, but never longer than it was valid before.
-   * @throws Problem `not-found` for an unknown id, `forbidden` when it has more rights than the principal, `conflict` when the key is
-   * not valid, or an account would have too many.
+   * Creates another key with the same permissions, and ends the old one after a period in which
+   * both are valid.
+   * @param graceMs How long the old key stays valid; its own expiry still applies.
+   * @throws Problem `not-found` for an unknown id, `forbidden` when it has more permissions than
+   * the principal, `conflict` when the key is not valid, or an account would have too many.
    */
   async rotate(principal: Principal, id: string, graceMs: number): Promise<NewApiKey> {
     const actor = permitted(principal, ['keys:write'])
@@ -180,7 +186,7 @@ export class Keys {
   }
 }
 
-/** A person who makes a key is told so by mail: somebody else may have used the person's session. */
+/** A person who creates a key is notified by email, in case someone else used their session. */
 async function mailMaker(
   transaction: Transaction,
   actor: Actor,
@@ -192,7 +198,7 @@ async function mailMaker(
   if (found) await mailNews(transaction, found.user, 'key-made', key.id, actor, now)
 }
 
-/** Nobody gets a key with more rights than they have. @throws Problem `forbidden`. */
+/** A key cannot have more permissions than its creator. @throws Problem `forbidden`. */
 function requireRights(principal: Principal, key: ApiKey): void {
   const needed = ['keys:write', ...key.permissions] as const
   for (const id of [key.accountId, ...key.grantedAccounts]) {
@@ -203,7 +209,10 @@ function requireRights(principal: Principal, key: ApiKey): void {
   throw Problem.of('forbidden', 'Key not allowed', detail)
 }
 
-/** A person who is removed in the meantime leaves no key behind: the removal waits for the key, or the key is not made. */
+/**
+ * A person removed in the meantime must leave no key behind: the removal waits for this
+ * transaction, or the key is not created.
+ */
 async function requireMaker(
   transaction: Transaction,
   principal: Principal,
@@ -235,7 +244,10 @@ function rightsOf({ accountId, allAccounts, grantedAccounts, permissions, expire
   return { accountId, allAccounts, grantedAccounts, permissions, expires }
 }
 
-/** @throws Problem `not-found` for an unknown key, or another account's: nobody learns of it. */
+/**
+ * @throws Problem `not-found` for an unknown key, or another account's, so that neither is
+ * revealed.
+ */
 async function ownKey({ keys }: Reader, principal: Principal, id: string): Promise<ApiKey> {
   const key = await keys.get(id)
   if (key && mayActFor(principal, ['keys:write'], key.accountId)) return key

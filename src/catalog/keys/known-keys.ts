@@ -13,7 +13,7 @@ const MAX_CACHED = 10_000
 export class KnownKeys {
   readonly #store: Reader
   readonly #clock: Clock
-  /** By their texts: looking a text up is faster than hashing it. Texts that are no keys are never in here. */
+  /** By their texts: looking a text up is faster than hashing it. Only valid keys are cached. */
   readonly #keys = new BoundedCache<string, { readonly key: ApiKey; readonly readAt: number }>(
     MAX_CACHED,
   )
@@ -25,7 +25,7 @@ export class KnownKeys {
     this.#clock = clock
   }
 
-  /** The key with a text, valid or not; null: there is none. */
+  /** The key with a text, valid or not, or null. */
   get(text: string): Awaitable<ApiKey | null> {
     const known = this.#keys.get(text)
     const now = this.#clock()

@@ -15,7 +15,7 @@ import { addressWrite, askingName, LEAD_ADDRESSES, LOCKED } from './lead-address
 import { askAddress, ownAddresses, withdrawAddress } from './own-addresses.ts'
 import { notifyElsewhere } from './where-leads-go.ts'
 
-/** The addresses that listings name for their leads, and whether the owner of each agrees. */
+/** The addresses that listings name for their leads, and which of them have agreed. */
 export class LeadAddresses {
   readonly #store: Store
   readonly #clock: Clock
@@ -25,7 +25,9 @@ export class LeadAddresses {
     this.#clock = clock
   }
 
-  /** The addresses that listings name for their leads. @param accountId Null: those of all accounts. */
+  /**
+   * The addresses that listings name for their leads. @param accountId Null: those of all accounts.
+   */
   async list(principal: Principal, accountId: AccountId | null): Promise<readonly LeadAddress[]> {
     permitted(principal, ['addresses:write'])
     if (accountId !== null) requireAccount(principal, ['addresses:write'], accountId)
@@ -47,7 +49,10 @@ export class LeadAddresses {
     return withdrawAddress(this.#store, this.#clock, principal, accountId, id)
   }
 
-  /** Confirms an address for an account's leads, on behalf of an operator. @throws Problem as `requireAccount` does, `invalid-input`. */
+  /**
+   * Confirms an address for an account's leads, on behalf of an operator. @throws Problem as
+   * `requireAccount` does, `invalid-input`.
+   */
   async confirm(principal: Principal, accountId: AccountId, address: string): Promise<void> {
     const actor = permitted(principal, ['addresses:write'])
     requireAccount(principal, ['addresses:write'], accountId)
@@ -65,7 +70,10 @@ export class LeadAddresses {
     }, LOCKED)
   }
 
-  /** Confirms every address that was neither confirmed nor revoked. @returns The number of confirmed addresses. */
+  /**
+   * Confirms every address that was neither confirmed nor revoked. @returns The number of confirmed
+   * addresses.
+   */
   confirmAll(principal: Principal): Promise<number> {
     const actor = permitted(principal, ['addresses:write'])
     return this.#store.transact(async transaction => {
@@ -79,9 +87,9 @@ export class LeadAddresses {
   }
 
   /**
-   * Stops an account's leads from going to an address. Messages that wait for the address go to the account instead,
-   * the links that were mailed to it become invalid, and it is not asked again.
-   * @returns How many messages go to the account instead.
+   * Stops an account's leads from going to an address. Queued emails go to the account instead,
+   * links that were emailed to the address become invalid, and it is not asked again.
+   * @returns How many emails go to the account instead.
    * @throws Problem `not-found` when the account does not name the address.
    */
   revoke(principal: Principal, accountId: AccountId, address: string): Promise<number> {
@@ -107,7 +115,10 @@ export class LeadAddresses {
     }, LOCKED)
   }
 
-  /** Finds the address that a link confirms. @throws Problem `not-found` when the link is unknown or has expired. */
+  /**
+   * Finds the address that a link confirms. @throws Problem `not-found` when the link is unknown or
+   * has expired.
+   */
   async linked(token: string): Promise<LinkedAddress> {
     const found = await this.#store.leadAddresses.byLink(hashOf(token), this.#clock())
     if (!found) throw invalidLink()

@@ -27,8 +27,9 @@ interface NewLink {
 }
 
 /**
- * Makes a link that confirms an address. Each attempt to mail a link makes a new one, because only the hash of
- * a token is stored. All of them are valid until they expire: a mail that seemed to fail may have arrived.
+ * Makes a link that confirms an address. Each attempt to mail a link makes a new one, because only
+ * the hash of a token is stored. All of them are valid until they expire: a mail that seemed to
+ * fail may have arrived.
  * @returns Null when the address has been confirmed or revoked since.
  */
 export function newAddressLink(

@@ -21,7 +21,7 @@ import { permitted } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { addressWrite, LEAD_ADDRESSES, LOCKED } from './lead-addresses.ts'
 
-/** Leads in one transaction: few enough that the service's writes wait only for moments. */
+/** Leads in one transaction, few so that other writers wait only briefly. */
 const LEADS_AT_ONCE = 100
 const BUYERS_AT_ONCE = 1000
 
@@ -31,7 +31,10 @@ export interface ErasurePlan {
   readonly messages: number
   /** How many of the messages are not sent yet; the erasure drops them. */
   readonly waiting: number
-  /** The person's address, for each account that has its leads sent there; empty while the address is still in use. */
+  /**
+   * The person's address, for each account that has its leads sent there; empty while the address
+   * is still in use.
+   */
   readonly addresses: readonly LeadAddress[]
   /** Accounts that have the person's address as their own. */
   readonly accounts: readonly AccountId[]
@@ -77,7 +80,10 @@ export async function planPersonErasure(store: Reader, email: string): Promise<E
   return { ...(await messagesOf(store, leadIds)), leadIds, addresses, accounts, namedBy }
 }
 
-/** Finds all that erasing some leads would remove. @throws Problem `not-found` that names the unknown ids. */
+/**
+ * Finds all that erasing some leads would remove. @throws Problem `not-found` that names the
+ * unknown ids.
+ */
 export async function planLeadErasure(store: Reader, ids: readonly LeadId[]): Promise<ErasurePlan> {
   const leadIds: LeadId[] = []
   for (const batch of inSlices([...new Set(ids)], LEADS_AT_ONCE)) {
@@ -94,9 +100,9 @@ export async function planLeadErasure(store: Reader, ids: readonly LeadId[]): Pr
 }
 
 /**
- * Erases what a plan has found. The rows of leads stay, without anything about the buyer; messages, remembered
- * requests, files of mail and the network addresses in the audit log are removed. Run again after an interruption, it
- * completes the erasure.
+ * Erases what a plan has found. The rows of leads stay, without anything about the buyer; emails,
+ * stored requests, mail files and network addresses in the audit log are removed. Run again after
+ * an interruption, it completes the erasure.
  */
 export async function erase(
   store: Store,
@@ -152,7 +158,7 @@ export async function eraseLeads(
 }
 
 /**
- * Removes addresses for leads, and the mail to them. Messages that wait for them go to the account.
+ * Removes addresses for leads, and the email to them. Queued emails go to the account.
  * @returns The number of removed files.
  */
 async function eraseAddresses(
@@ -169,7 +175,7 @@ async function eraseAddresses(
   const messages = await store.transact(async transaction => {
     const { erasure, jobs, leadAddresses, members } = transaction
     await transaction.lock(LEAD_ADDRESSES)
-    // Waits for the leads that are just being sent to an address; from now on, none is sent to it.
+    // Waits for the leads that are being sent to an address; no other is sent to it afterwards.
     for (const { id } of addresses) await leadAddresses.remove(id)
     const found = await messagesTo(transaction, keys, onlyOf)
     for (const address of addresses) {
@@ -194,7 +200,10 @@ async function eraseAddresses(
   return before + (await mail.remove(messages))
 }
 
-/** All messages, sent or not, to addresses with some keys; or only those for an account, whose leads were erased before. */
+/**
+ * All messages, sent or not, to addresses with some keys; or only those for an account, whose leads
+ * were erased before.
+ */
 async function messagesTo(
   { jobs }: Pick<Reader, 'jobs'>,
   keys: readonly string[],

@@ -39,7 +39,10 @@ export interface ExportedInbox extends Disposable {
   readonly pages: AsyncIterable<readonly ExportedLead[]>
 }
 
-/** Writes files of leads. A place is held while a page is read, and not while it is sent, so a slow download makes nobody wait. */
+/**
+ * Writes files of leads. A slot is held while a page is read, not while it is sent, so a slow
+ * download delays no one.
+ */
 export class InboxExports {
   readonly #store: Store
   readonly #clock: Clock
@@ -57,8 +60,9 @@ export class InboxExports {
 
   /**
    * The leads of a filter in pages. The audit log records the export before the first page is read.
-   * @throws Problem `forbidden` when the principal may export no leads, `not-found` for an account whose leads the principal may not export,
-   * `too-many-requests` while the account is downloading three files.
+   * @throws Problem `forbidden` when the principal may export no leads, `not-found` for an account
+   * whose leads the principal may not export, `too-many-requests` while the account is downloading
+   * three files.
    */
   async begin(principal: Principal, filter: InboxFilter): Promise<ExportedInbox> {
     const actor = permitted(principal, NEEDED, 'export leads')

@@ -20,16 +20,19 @@ export interface FoundLeads {
   readonly places: readonly InboxPlace[]
   /** Null: there are no more. */
   readonly next: LeadPosition | null
-  /** Whether the search ended before the page was full: older leads may match too. */
+  /** Whether the search ended early: older leads may match too. */
   readonly isCutShort: boolean
 }
 
 /** Few enough that other requests do not notice the read. */
 const LEADS_PER_STEP = 250
-/** Leads that do not match cost time too: after this many steps, the page says how far it has looked. */
+/**
+ * Leads that do not match cost time too: after this many steps, the page says how far it has
+ * looked.
+ */
 const MAX_STEPS = 20
 
-/** The latest leads of a filter behind a position. Looks at 5,000 leads at most. */
+/** The latest leads of a filter before a position. Checks at most 5,000 leads. */
 export async function inboxPlaces(
   inbox: InboxReader,
   filter: InboxFilter,
@@ -58,7 +61,7 @@ export async function inboxPlaces(
   return { places, next: from, isCutShort: true }
 }
 
-/** Several scopes, each with an index in the order of time, are read side by side. */
+/** Scopes are read in parallel, each from an index in the order of time. */
 async function latest(
   inbox: InboxReader,
   scopes: readonly InboxScope[],

@@ -17,13 +17,14 @@ import type { Transaction } from '../../store/store.ts'
 
 const HOUR_MS = 3_600_000
 
-/** The network of the guest who sends a lead; empty: nobody of the site does. */
+/** The network of the guest who sends a lead; empty: it was not sent on the site. */
 export function guestNetworkOf({ kind, clientAddress }: Actor): string {
   return kind === 'guest' ? addressNetwork(clientAddress) : ''
 }
 
 /**
- * Refuses a lead when its buyer, or its guest, has sent too many within an hour. The caller holds the locks of both.
+ * Refuses a lead when its buyer, or its guest, has sent too many within an hour. The caller holds
+ * the locks of both.
  * @throws Problem `too-many-requests`.
  */
 export async function refuseFlood(
@@ -45,7 +46,10 @@ interface SentTo {
   readonly accountId: AccountId
 }
 
-/** A block of addresses may send more than an address, but not as much as all its addresses together. */
+/**
+ * A block of addresses may send more than an address, but not as much as all its addresses
+ * together.
+ */
 async function refuseGuest(
   { leads }: Transaction,
   actor: Actor,
@@ -74,9 +78,10 @@ async function refuseGuest(
 }
 
 /**
- * The turn of the message about a lead among those to its recipient: senders take turns, and of one sender the buyers
- * with the fewest messages come first.
- * @throws Problem `too-many-requests` when the key has sent too many messages to the recipient within an hour.
+ * Where an email about a lead goes in its recipient's queue: senders take turns, and of one sender
+ * the buyers with the fewest emails come first.
+ * @throws Problem `too-many-requests` when the key has caused too many emails to the recipient
+ * within an hour.
  */
 export async function messageTurn(
   transaction: Transaction,

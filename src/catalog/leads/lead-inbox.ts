@@ -27,20 +27,20 @@ import { readableAccounts, receivedLeads } from './read-leads.ts'
 /** A lead in a list. */
 export interface ListedLead {
   readonly lead: InboxLead
-  /** Whether the account got the lead by mail. */
+  /** Whether the email about the lead was sent. */
   readonly messageState: LeadMessageState
 }
 
 interface InboxPage {
   /** Latest first. */
   readonly leads: readonly ListedLead[]
-  /** The position behind which the next page begins; null: there are no more leads. */
+  /** The position after which the next page begins; null: this is the last page. */
   readonly next: LeadPosition | null
-  /** Whether the page ends before it is full, because many leads were looked at. */
+  /** Whether the page ended early, after checking many leads. */
   readonly isCutShort: boolean
 }
 
-/** Somebody who may be in charge of a lead. */
+/** A person to whom a lead can be assigned. */
 export interface Colleague {
   readonly id: UserId
   readonly name: string
@@ -59,7 +59,10 @@ export interface HandledLead {
 const MAX_LEADS_AT_ONCE = 100
 const MAX_COLLEAGUES = 100
 
-/** The leads of accounts, for the people who handle them. Every method: @throws Problem `forbidden` when the principal may read no leads. */
+/**
+ * The leads of accounts, for the people who handle them. Every method: @throws Problem `forbidden`
+ * when the principal may read no leads.
+ */
 export class LeadInbox {
   readonly #store: Store
   readonly #clock: Clock
@@ -71,7 +74,10 @@ export class LeadInbox {
     this.#exports = new InboxExports(store, clock)
   }
 
-  /** The leads that a principal may read, in pages. @throws Problem `not-found` for an account whose leads are not the principal's. */
+  /**
+   * The leads that a principal may read, in pages. @throws Problem `not-found` for an account whose
+   * leads are not the principal's.
+   */
   async page(
     principal: Principal,
     filter: InboxFilter,
@@ -122,7 +128,10 @@ export class LeadInbox {
     return await this.#store.inbox.colleagues(accountId, MAX_COLLEAGUES)
   }
 
-  /** Sets the status of some leads: of all or none. @returns Whether one had another status. @throws Problem as `find`, `forbidden` for a principal who may only read. */
+  /**
+   * Sets the status of some leads: of all or none. @returns Whether anything changed. @throws
+   * Problem as `find`, `forbidden` for a principal who may only read.
+   */
   async setStatus(
     principal: Principal,
     ids: readonly LeadId[],
@@ -137,8 +146,8 @@ export class LeadInbox {
   }
 
   /**
-   * Puts somebody who works for the account in charge of some leads, or nobody (null).
-   * @returns Whether another user was in charge of one.
+   * Assigns some leads to a member of the account, or to no one (null).
+   * @returns Whether one was assigned to another user before.
    * @throws Problem as `setStatus`, `invalid-input` for a person who does not work for the account.
    */
   async handOver(
@@ -157,7 +166,10 @@ export class LeadInbox {
     })
   }
 
-  /** @throws Problem as `setStatus`, `invalid-input` for a text that is empty or too long, `conflict` after 100 notes, and for a lead that was erased. */
+  /**
+   * @throws Problem as `setStatus`, `invalid-input` for a text that is empty or too long,
+   * `conflict` after 100 notes, and for a lead that was erased.
+   */
   async addNote(principal: Principal, id: LeadId, written: string): Promise<void> {
     const text = noteText(written)
     await this.#change(principal, [id], async (transaction, [lead]) => {
@@ -180,7 +192,9 @@ export class LeadInbox {
     })
   }
 
-  /** Has a lead mailed to the account once more. @returns The recipient. @throws Problem as `mailLeadAgain`. */
+  /**
+   * Emails a lead to the account again. @returns The recipient. @throws Problem as `mailLeadAgain`.
+   */
   mailAgain(principal: Principal, id: LeadId): Promise<string> {
     return mailLeadAgain(this.#store, this.#clock, principal, id)
   }
@@ -202,7 +216,7 @@ export class LeadInbox {
 
   /**
    * Changes leads in one transaction with one entry in the audit log.
-   * @param work Null: nothing has changed. @returns Whether something has changed.
+   * @param work Returns null when it changed nothing. @returns Whether something has changed.
    */
   async #change(
     principal: Principal,
@@ -210,7 +224,7 @@ export class LeadInbox {
     work: (transaction: Transaction, leads: readonly InboxLead[]) => Promise<LeadChange | null>,
   ): Promise<boolean> {
     if (ids.length > MAX_LEADS_AT_ONCE) {
-      const detail = `At most ${MAX_LEADS_AT_ONCE} leads are changed at once.`
+      const detail = `At most ${MAX_LEADS_AT_ONCE} leads can be changed at once.`
       throw Problem.of('invalid-input', 'Too many leads', detail)
     }
     return await this.#store.transact(async transaction => {
@@ -270,7 +284,7 @@ async function requireColleague(
   const colleagues = await inbox.colleagues(accountId, MAX_COLLEAGUES)
   if (colleagues.some(({ id }) => id === personId)) return
   const faults = new FaultList()
-  faults.add('invalid', 'person', 'Choose somebody who works for the account of the lead.')
+  faults.add('invalid', 'person', 'Choose a member of the account of the lead.')
   faults.throwIfAny()
 }
 
@@ -287,7 +301,7 @@ function noteText(written: string): string {
   return text
 }
 
-/** The person who acts; null: a program, or somebody at the command line. */
+/** The person who acts; null: a program, or the command line. */
 function authorOf({ kind, name }: Actor): UserId | null {
   return kind === 'user' ? (Number(name) as UserId) : null
 }

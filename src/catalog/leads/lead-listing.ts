@@ -12,7 +12,6 @@ const MAX_WAIT_MS = 5000
 
 interface Thumbnail {
   readonly bytes: Buffer
-  /** Such as image/jpeg. */
   readonly contentType: string
 }
 
@@ -24,7 +23,7 @@ export interface LeadListing {
   readonly priceUsd: number | null
   /** Null: not known. */
   readonly acres: number | null
-  /** Null: there is none, or it cannot be read within 5 seconds. */
+  /** Null: none, or it cannot be read within 5 seconds. */
   readonly picture: Thumbnail | null
 }
 

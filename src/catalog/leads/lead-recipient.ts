@@ -28,8 +28,8 @@ export interface LeadTarget {
 }
 
 /**
- * The recipient of a listing's lead: the listing's own address if it is confirmed or the account's, else the
- * account's address. An address that is not confirmed is asked, unless a limit is reached.
+ * The recipient of a listing's lead: the listing's own address if it is confirmed or the account's,
+ * else the account's address. An address that is not confirmed is asked, unless a limit is reached.
  */
 export async function leadRecipient(
   transaction: Transaction,
@@ -42,7 +42,10 @@ export async function leadRecipient(
   return address.confirmedAt === null ? email : routingEmail
 }
 
-/** Stores that an account names an address for its leads. Asks the address, unless it has answered or a limit is reached. */
+/**
+ * Stores that an account names an address for its leads. Asks the address, unless it has answered
+ * or a limit is reached.
+ */
 export async function nameAddress(
   transaction: Transaction,
   actor: Actor,

@@ -59,7 +59,10 @@ export class Leads {
     requireLeadReader(principal)
   }
 
-  /** A page of the leads that a principal may read, as `leadPage`. @throws Problem as `readableLeads` does. */
+  /**
+   * A page of the leads that a principal may read, as `leadPage`. @throws Problem as
+   * `readableLeads` does.
+   */
   async page(
     principal: Principal,
     filter: LeadFilter,
@@ -69,14 +72,16 @@ export class Leads {
     return await leadPage(this.#store, readableLeads(principal, filter), before, limit)
   }
 
-  /** @throws Problem `forbidden` when the principal may read no leads, `not-found` as `findLead`. */
+  /**
+   * @throws Problem `forbidden` when the principal may read no leads, `not-found` as `findLead`.
+   */
   async find(principal: Principal, id: LeadId): Promise<ReceivedLead> {
     return await findLead(this.#store, id, readableAccounts(principal))
   }
 
   /**
-   * Reads all leads of a filter, latest first, in pages. The audit log records the export before the first
-   * page is read.
+   * Reads all leads of a filter, latest first, in pages. The audit log records the export before
+   * the first page is read.
    * @throws Problem as `readableLeads` does.
    */
   async *export(principal: Principal, filter: LeadFilter): AsyncIterable<readonly ReceivedLead[]> {

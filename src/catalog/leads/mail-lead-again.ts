@@ -15,10 +15,11 @@ import { ownLead } from './own-lead.ts'
 const MAX_MESSAGES = 5
 
 /**
- * Mails a lead to the account's present address for leads: a message that waits or has failed is due at once; a sent one is sent
- * once more.
+ * Emails a lead to the account's present address for leads: a queued or failed email is due
+ * immediately; a sent one is sent again.
  * @returns The recipient.
- * @throws Problem as `ownLead`, `forbidden` for a principal who may only read, `conflict` after five messages, and for a lead that was erased.
+ * @throws Problem as `ownLead`, `forbidden` for a principal who may only read, `conflict` after
+ * five emails, and for an erased lead.
  */
 export function mailLeadAgain(
   store: Store,

@@ -5,7 +5,10 @@ import { inSlices } from '../../domain/values/in-slices.ts'
 import type { LeadPlace } from '../../store/leads/lead-records.ts'
 import type { Reader } from '../../store/store.ts'
 
-/** If more messages than this are in a state, leads that match are found soon by reading the latest leads. */
+/**
+ * If more messages than this are in a state, leads that match are found soon by reading the latest
+ * leads.
+ */
 const MAX_MESSAGES = 10_000
 const LEADS_AT_ONCE = 500
 
@@ -13,8 +16,8 @@ const LEADS_AT_ONCE = 500
 type LatestLeads = (before: LeadPosition | null, limit: number) => readonly LeadPosition[]
 
 /**
- * Finds the leads whose message waits or has failed by these messages, because few leads have one.
- * @returns Null when very many messages are in this state.
+ * Finds the leads whose email is queued or has failed by way of these emails, which are few.
+ * @returns Null when very many emails are in this state.
  */
 export async function latestOpenLeads(
   { jobs, leads }: Pick<Reader, 'jobs' | 'leads'>,

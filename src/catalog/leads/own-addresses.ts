@@ -12,7 +12,10 @@ import { recordWrite } from '../writes/record-write.ts'
 import { addressWrite, LEAD_ADDRESSES, LOCKED } from './lead-addresses.ts'
 import { nameAddress } from './lead-recipient.ts'
 
-/** The addresses that an account names for its leads. @throws Problem `forbidden` when the principal may not change the account. */
+/**
+ * The addresses that an account names for its leads. @throws Problem `forbidden` when the principal
+ * may not change the account.
+ */
 export async function ownAddresses(
   store: Store,
   principal: Principal,
@@ -23,8 +26,9 @@ export async function ownAddresses(
 }
 
 /**
- * Asks an address whether it wants the leads of an account, as a listing does that names it.
- * @throws Problem `forbidden`, `invalid-input` for a text that is no address of somebody else, `conflict` when the address is not asked again.
+ * Asks an address whether it wants the leads of an account, as a listing that names it does.
+ * @throws Problem `forbidden`, `invalid-input` for text that is not another person's address,
+ * `conflict` when the address is not asked again.
  */
 export async function askAddress(
   store: Store,
@@ -55,9 +59,9 @@ export async function askAddress(
 }
 
 /**
- * Stops leads to an address, on behalf of the account. Messages that wait go to the account; links that were mailed become invalid, and a question
- * that was not sent is dropped.
- * @returns Whether leads went there, or a link or a question would have let them.
+ * Stops leads to an address, on behalf of the account. Queued emails go to the account; links that
+ * were emailed become invalid, and an unsent confirmation request is dropped.
+ * @returns Whether leads went there, or a confirmation was pending.
  * @throws Problem `forbidden`, `not-found` for an address that the account does not name.
  */
 export async function withdrawAddress(

@@ -7,8 +7,8 @@ import { readableAccounts } from './read-leads.ts'
 
 /**
  * A lead that a principal may read.
- * @throws Problem `forbidden` when the principal may read no leads, `not-found` for an unknown lead, and for one of another account:
- * nobody learns of it.
+ * @throws Problem `forbidden` when the principal may read no leads, `not-found` for an unknown
+ * lead, and for another account's, so that neither is revealed.
  */
 export async function ownLead(
   { inbox }: Pick<Reader, 'inbox'>,

@@ -15,7 +15,10 @@ export interface PrunedLeads {
   readonly mailFiles: number
 }
 
-/** Removes leads from before an instant, with their messages. A lead whose message still waits stays. */
+/**
+ * Removes leads from before a given time, with their emails. A lead whose email is still queued
+ * stays.
+ */
 export async function pruneLeads(
   store: Store,
   mail: MailFiles,

@@ -30,7 +30,7 @@ export interface LeadFilter {
 export interface LeadPage {
   /** Latest first. */
   readonly leads: readonly ReceivedLead[]
-  /** The position behind which the next page begins; null: there are no more leads. */
+  /** The position after which the next page begins; null: this is the last page. */
   readonly next: LeadPosition | null
 }
 
@@ -38,13 +38,15 @@ type LeadRecords = Pick<Reader, 'leads' | 'jobs'>
 
 /** Few enough that other requests do not notice the read. */
 const LEADS_PER_STEP = 200
-/** Rejected leads cost time too, so a page ends after this number of steps, even if it is not full. */
+/**
+ * Rejected leads cost time too, so a page ends after this number of steps, even if it is not full.
+ */
 const MAX_STEPS = 50
 const LEADS_PER_EXPORTED_PAGE = 500
 
 /**
- * A page of leads, latest first. If the filter rejects very many, the page has fewer than `limit` leads or
- * none, and `next` says whether there may be more.
+ * A page of leads, latest first. If the filter rejects very many, the page has fewer than `limit`
+ * leads or none, and `next` says whether there may be more.
  */
 export async function leadPage(
   store: LeadRecords,
@@ -53,7 +55,7 @@ export async function leadPage(
   limit: number,
 ): Promise<LeadPage> {
   const leads: ReceivedLead[] = []
-  // One lead more than wanted shows whether there is a next page.
+  // One lead more than the page shows whether there is a next page.
   const perStep = isSelective(filter) ? LEADS_PER_STEP : limit + 1
   const { state } = filter
   const openLeads =
@@ -93,7 +95,8 @@ export async function* leadPages(
 /**
  * One lead.
  * @param accountIds The accounts whose leads may be read; null: all.
- * @throws Problem `not-found` for an unknown lead and for a lead of another account; the texts are the same.
+ * @throws Problem `not-found` for an unknown lead and for another account's lead, with the same
+ * text.
  */
 export async function findLead(
   store: LeadRecords,
@@ -109,8 +112,8 @@ export async function findLead(
 
 /**
  * Narrows a filter to the leads that a principal may read.
- * @throws Problem `forbidden` when the principal may read no leads, or not those of an account that the
- * filter names.
+ * @throws Problem `forbidden` when the principal may read no leads, or not those of an account that
+ * the filter names.
  */
 export function readableLeads(principal: Principal, filter: LeadFilter): LeadFilter {
   const { accountIds } = filter
@@ -121,7 +124,9 @@ export function readableLeads(principal: Principal, filter: LeadFilter): LeadFil
   return filter
 }
 
-/** The accounts whose leads a principal may read; null: all. @throws Problem `forbidden` if none. */
+/**
+ * The accounts whose leads a principal may read; null: all. @throws Problem `forbidden` if none.
+ */
 export function readableAccounts(principal: Principal): readonly AccountId[] | null {
   requireLeadReader(principal)
   const accounts = accountsFor(principal, ['leads:read'])
@@ -202,7 +207,7 @@ function received(lead: Lead, messages: ReadonlyMap<LeadId, MailMessage>): Recei
   return { lead, state: stateOf(message), message }
 }
 
-/** A lead has one message. If somebody has added others to the database by hand, the latest counts. */
+/** A lead has one message. If others were added to the database manually, the latest counts. */
 async function messagesAbout(
   store: LeadRecords,
   ids: readonly LeadId[],

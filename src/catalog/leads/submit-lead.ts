@@ -33,14 +33,14 @@ export interface LeadSubmission {
   readonly clientAddress: string
   readonly principal: Principal
   readonly idempotency: IdempotencyToken | null
-  /** Whether the same inquiry, sent again within a day, counts as the first one: people press buttons twice. */
+  /** Whether the same inquiry, sent again within a day, is ignored: people double-click. */
   readonly isOnceADay?: boolean
 }
 
 /**
- * Takes a buyer's inquiry. When it resolves, the lead and its notification are on the disk.
- * @throws Problem `invalid-input` with every fault of the form at once, `forbidden` when the
- * principal belongs to an inactive account or may not assign leads, `too-many-requests` as `refuseFlood` and
+ * Takes a buyer's inquiry. When it resolves, the lead and its notification are on disk.
+ * @throws Problem `invalid-input` with every fault of the form, `forbidden` when the principal
+ * belongs to an inactive account or may not assign leads, `too-many-requests` as `refuseFlood` and
  * `messageTurn` do.
  */
 export function submitLead(
@@ -57,7 +57,8 @@ export function submitLead(
       const { accountId } = routing
       const guestNetwork = guestNetworkOf(actor)
       const now = clock()
-      // The next leads of the same guest, and of the same buyer, wait, so that each counts those before it.
+      // Other leads of the same guest or buyer wait for this lock, so that each counts the earlier
+      // ones.
       if (guestNetwork !== '') await transaction.lock(`leads of guests at ${guestNetwork}`)
       await transaction.lock(`leads of ${draft.listingId} ${draft.buyer}`)
       const same = submission.isOnceADay ? await leads.sameSince(draft, now - DAY_MS) : null
@@ -80,7 +81,8 @@ export function submitLead(
       return { leadId }
     }
   }
-  // Leads of many buyers for one seller come at once; each would collide with the others.
+  // Many buyers may write to one seller at the same time; without the lock, each would conflict
+  // with the others.
   return requests.run(submission.idempotency, prepare, { locksByItself: true })
 }
 
@@ -104,7 +106,7 @@ async function validated(store: Reader, submission: LeadSubmission) {
   return { draft: { ...draft, listingId }, target, routing }
 }
 
-/** Whether the parameter sendNotification of a lead counts; otherwise it is ignored. */
+/** Whether the sender may use sendNotification; otherwise it is ignored. */
 function mayMute(principal: Principal): boolean {
   return missingPermissions(principal, ['leads:mute']).length === 0
 }

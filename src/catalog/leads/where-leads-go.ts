@@ -7,24 +7,31 @@ import { mailJob, redirectLeads } from '../messages/mail-jobs.ts'
 import { countAttempts } from '../users/counted-attempts.ts'
 import { addressHash } from '../users/user-writes.ts'
 
-// Where leads go: all ways to change it, of an account and of a listing, are judged and reported here. Among people, owners alone change it,
-// and give the password first. A key with `listings:write` names addresses for its listings, which have to agree.
+// Every change of where leads go, of an account or a listing, is checked and reported here. Among
+// people, only owners may change it, after entering the password. A key with `listings:write` names
+// addresses for its listings, which have to agree.
 
-/** Whether a person may not choose where leads of an account go: the rest of a sentence about the field; null: the principal may. */
+/**
+ * Why a person may not choose where an account's leads go, as the rest of a sentence about the
+ * field; null: the person may.
+ */
 export function routingRefusal(principal: Principal, accountId: AccountId): string | null {
   const isPerson = principal.actor.kind === 'user'
   if (!isPerson || mayActFor(principal, ['account:write'], accountId)) return null
   return 'Only an owner of the account changes where messages of buyers go.'
 }
 
-/** @throws Problem `forbidden` for people who are no owners of the account, `proof-needed` for owners who have not given the password. */
+/**
+ * @throws Problem `forbidden` for people who are not owners of the account, `proof-needed` for
+ * owners who have not entered the password recently.
+ */
 export function requireRouting(principal: Principal, accountId: AccountId): void {
   const refusal = routingRefusal(principal, accountId)
   if (refusal !== null) throw Problem.of('forbidden', 'Not an owner', refusal)
   requireRoutingProof(principal)
 }
 
-/** @throws Problem `proof-needed` for a person who has not given the password a short while ago. */
+/** @throws Problem `proof-needed` for a person who has not entered the password recently. */
 export function requireRoutingProof({ actor, isProved = false }: Principal): void {
   if (actor.kind !== 'user' || isProved) return
   const detail = 'Changing where messages of buyers go asks for your password first.'
@@ -32,8 +39,8 @@ export function requireRoutingProof({ actor, isProved = false }: Principal): voi
 }
 
 /**
- * The leads of an account go to another address of its own from now on, with those whose messages wait. The address until now is told.
- * The caller writes the account.
+ * Sends an account's leads to another address of its own, including those in queued emails, and
+ * notifies the former address. The caller writes the account.
  */
 export async function moveLeads(
   transaction: Transaction,
@@ -55,14 +62,14 @@ export async function moveLeads(
 /** Leads of an account that go elsewhere. */
 export interface RoutedLeads {
   readonly accountId: AccountId
-  /** The account's own address, which is told; where leads went until now. */
+  /** The account's own address, which is notified: where leads went before. */
   readonly recipient: string
   readonly address: string
 }
 
 /**
- * Tells an account's own address that leads go elsewhere, once an hour for each address at most. Imports and feeds tell nothing: the mapping
- * that an owner chose names the addresses.
+ * Tells an account's own address that leads go elsewhere, once an hour for each address at most.
+ * Imports and feeds tell nothing: the mapping that an owner chose names the addresses.
  * @param change `listingId`: null: the leads of all listings, or of those that name the address.
  */
 export async function notifyElsewhere(

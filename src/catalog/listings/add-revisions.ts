@@ -3,16 +3,20 @@ import type { RevisionRoom, StoredRevision } from '../../store/listings/revision
 import type { Transaction } from '../../store/store.ts'
 
 const DAY_MS = 86_400_000
-/** What the history of one listing holds: as many steps as its page shows, and as many bytes of replaced values. */
+/**
+ * What the history of one listing holds: as many steps as its page shows, and as many bytes of
+ * replaced values.
+ */
 const MAX_STEPS = 500
 const MAX_BYTES = 1_000_000
 /** A full history is reduced to this share, so that not every edit reduces it. */
 const REDUCED_TO = 3 / 4
 
 /**
- * Adds the values that edits have replaced to the histories of their listings. Edits by programs that follow each other on one day (UTC) are
- * one step, so a program that writes all day adds one copy of a listing. If a history is full, its oldest steps by programs become one first,
- * and then its oldest steps go. Nothing is refused.
+ * Adds the values that edits have replaced to the histories of their listings. Consecutive edits by
+ * programs on one day (UTC) are one step, so a program that writes all day adds one copy of a
+ * listing. If a history is full, its oldest steps by programs are merged first, and then its oldest
+ * steps are removed. Nothing is refused.
  * @param added Of different listings.
  */
 export async function addRevisions(
@@ -78,7 +82,7 @@ function isAbove(steps: number, bytes: number, share: number): boolean {
   return steps > MAX_STEPS * share || bytes > MAX_BYTES * share
 }
 
-/** Keys are shown as one: an account that has several of them has no more room. */
+/** All keys count as one program: an account with several of them gets no larger history. */
 function isSameProgram(
   { actor: one }: Pick<RevisionRoom, 'actor'>,
   { actor: other }: Pick<StoredRevision, 'actor'>,

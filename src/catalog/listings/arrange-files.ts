@@ -31,7 +31,7 @@ interface Tools {
 type Change = (transaction: Transaction, detail: ListingDetail) => Changed | Promise<Changed>
 
 /**
- * Makes changes on the photos of a listing, all or none, one after the other.
+ * Changes the photos of a listing, all changes in order or none.
  * @throws Problem `forbidden`, `not-found`, and as `changedPhotos`.
  */
 export function arrangePhotos(
@@ -92,9 +92,9 @@ async function arrange(
 }
 
 /**
- * Gives a listing a boundary, or takes it away.
+ * Sets or removes a listing's boundary.
  * @param boundary An encoded polyline; empty: none.
- * @throws Problem `forbidden`, `not-found`, and `invalid-input` for a text that is no boundary.
+ * @throws Problem `forbidden`, `not-found`, and `invalid-input` for text that is not a boundary.
  */
 export async function changeBoundary(
   tools: Tools,
@@ -106,7 +106,10 @@ export async function changeBoundary(
   await arrange(tools, principal, id, () => ({ encodedBoundary: boundary }))
 }
 
-/** @param boundary An encoded polyline; empty: none. @throws Problem `invalid-input` for a text that is no boundary. */
+/**
+ * @param boundary An encoded polyline; empty: none. @throws Problem `invalid-input` for text that
+ * is not a boundary.
+ */
 export function requireBoundary(boundary: string): void {
   if (boundary === '') return
   const { encodedBoundary } = LISTING_FIELDS

@@ -28,7 +28,7 @@ export interface AuctionWithListings extends ListedAuction {
   readonly summaries: readonly ListingSummary[]
 }
 
-/** The auctions that somebody wants to see. */
+/** Which auctions to list. */
 export interface AuctionRequest {
   /** Null: those of all accounts that the person may see. */
   readonly accountId: AccountId | null
@@ -84,8 +84,8 @@ export class Auctions {
 
   /**
    * Sells a listing at an auction, or no longer.
-   * @throws Problem as `find`, `forbidden` when the principal may not write for the account, `invalid-input` for a listing of another account, and as
-   * `saveListing`.
+   * @throws Problem as `find`, `forbidden` when the principal may not write for the account,
+   * `invalid-input` for a listing of another account, and as `saveListing`.
    */
   async move(
     principal: Principal,

@@ -1,12 +1,18 @@
 import { MAX_BATCH } from './save-listings.ts'
 
-/** About how long a batch may keep other writers waiting. */
+/** About how long a batch may delay other writers. */
 const MAX_WAIT_MS = 20
 const FIRST_BATCH = 50
-/** On a machine that has no time, tiny batches would make everything slower. Writing this many takes a millisecond or two of processor time. */
+/**
+ * On a machine that has no time, tiny batches would make everything slower. Writing this many takes
+ * a millisecond or two of processor time.
+ */
 const LEAST_BATCH = 10
 
-/** How many listings a batch has, so that other writers wait for each about 20 ms at most. Where none waits, all batches are large. */
+/**
+ * How many listings a batch has, so that each delays other writers by at most about 20 ms. Where no
+ * writers are delayed, all batches are large.
+ */
 export class BatchSize {
   #listings: number
 
@@ -18,7 +24,10 @@ export class BatchSize {
     return this.#listings
   }
 
-  /** @param waitMs How long a batch of this many written listings kept other writers waiting; null: it kept none. */
+  /**
+   * @param waitMs How long a batch of this many written listings delayed other writers; null: it
+   * did not.
+   */
   learn(written: number, waitMs: number | null): void {
     if (written === 0 || waitMs === null) return
     const fitting = Math.floor((written * MAX_WAIT_MS) / waitMs)

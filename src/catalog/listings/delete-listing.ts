@@ -21,11 +21,12 @@ export interface ListingDeletion {
 }
 
 /**
- * Deletes a listing: nobody sees it from now on. All of it stays for 30 days, in which an operator can restore it. Leads about it
- * stay with their account, and mail about them still goes out.
- * @returns False when the listing was deleted before; nothing is written then, whatever the condition says.
- * @throws Problem `not-found` for an unknown listing, `forbidden` when the principal may not edit it, `precondition-failed` when
- * the listing is not as the condition says.
+ * Deletes a listing, which hides it immediately. Its data stays for 30 days, in which an operator
+ * can restore it. Leads about it stay with their account, and email about them still goes out.
+ * @returns False when the listing was deleted before; nothing is written then, regardless of the
+ * condition.
+ * @throws Problem `not-found` for an unknown listing, `forbidden` when the principal may not edit
+ * it, `precondition-failed` when the listing does not meet the condition.
  */
 export function deleteListing(
   store: Store,
@@ -62,8 +63,9 @@ export function deleteListing(
 
 /**
  * Takes back the deletion of a listing. It is inactive.
- * @throws Problem `not-found` for an unknown listing, `forbidden` when the principal may not edit it, `conflict` when the listing was not deleted, 30 days have passed, its
- * account was deleted, or another listing has its feed key.
+ * @throws Problem `not-found` for an unknown listing, `forbidden` when the principal may not edit
+ * it, `conflict` when the listing was not deleted, 30 days have passed, its account was deleted, or
+ * another listing has its feed key.
  */
 export async function restoreListing(
   store: Store,

@@ -24,9 +24,9 @@ export interface WrittenListing {
   readonly version: number
   /** The write to be recorded; null: nothing has changed. */
   readonly recorded: RecordedWrite | null
-  /** Null: its price and its state are as before. */
+  /** Null: neither its price nor its status has changed. */
   readonly history: ListingHistoryEntry | null
-  /** The values that were replaced; null: none. */
+  /** The replaced values, if any. */
   readonly revision: StoredRevision | null
 }
 
@@ -46,8 +46,8 @@ export function contentOf(listing: Listing): Content {
 }
 
 /**
- * Edits a listing, and records the edit. Writes nothing when nothing has changed. @throws StaleRecord when the listing
- * has changed since it was read.
+ * Edits a listing, and records the edit. Writes nothing when nothing has changed. @throws
+ * StaleRecord when the listing has changed since it was read.
  */
 export async function editListing(
   transaction: Transaction,
@@ -61,7 +61,7 @@ export async function editListing(
   if (recorded) await recordWrite(transaction, write.actor, write.now, recorded)
 }
 
-/** Without a rule, nobody need look at the edit. */
+/** Without a rule, the edit needs no review. */
 interface EditWrite {
   readonly auction: AuctionChange
   readonly sentDocuments?: readonly string[]
@@ -135,7 +135,7 @@ export async function edit(
   return { listingId: id, version: listing.version, recorded, history, revision }
 }
 
-/** @throws StaleRecord when a document that the listing shows again was removed meanwhile. */
+/** @throws StaleRecord when a document that the listing shows again was removed in the meantime. */
 async function moveDocuments(
   { documents }: Transaction,
   before: Listing,

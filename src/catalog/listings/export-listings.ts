@@ -8,10 +8,11 @@ import { knownAccount, permitted, requireAccount } from '../permitted.ts'
 const LISTINGS_PER_PAGE = 100
 
 /**
- * Reads all listings that were not deleted, by id, with members that only their owners see. Each page is read when the former one was
- * taken, so a listing that changes meanwhile comes as it is then.
+ * Reads all listings except deleted ones, by id, with fields that only their owners see. Each page
+ * is read when the previous one has been consumed, so a listing comes in its state at that moment.
  * @param accountId Only listings of this account; null: of all.
- * @throws Problem `forbidden` when the principal may not edit these listings, `not-found` when there is no such account.
+ * @throws Problem `forbidden` when the principal may not edit these listings, `not-found` when the
+ * account does not exist.
  */
 export async function* exportListings(
   { listings, members }: Reader,

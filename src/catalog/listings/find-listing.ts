@@ -4,7 +4,10 @@ import { type PublicChange, publicHistory } from '../../domain/listings/public-h
 import type { ListingId } from '../../domain/values/ids.ts'
 import type { Reader } from '../../store/store.ts'
 
-/** @throws Problem `not-found` for an unknown id, `listing-inactive` for a listing that is not shown. */
+/**
+ * @throws Problem `not-found` for an unknown id, `listing-inactive` for a listing that is not
+ * shown.
+ */
 export async function findListing({ listings }: Reader, id: ListingId): Promise<ListingDetail> {
   const detail = await listings.detail(id)
   if (!detail) throw unknownListing(id)

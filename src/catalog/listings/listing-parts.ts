@@ -6,7 +6,7 @@ import type { AccountId } from '../../domain/values/ids.ts'
 import type { Reader } from '../../store/store.ts'
 
 /**
- * Refuses a draft that names an auction or a photo which does not exist or belongs to another account.
+ * Refuses a draft with an auction or a photo that does not exist or belongs to another account.
  * @throws Problem `forbidden` for another account's auction.
  */
 export async function refuseForeignParts(

@@ -22,8 +22,8 @@ export interface ListingSubmission {
   /** Null: a new listing. */
   readonly listingId: ListingId | null
   /**
-   * The id of the spotlight that the client names, which must be the listing's; `new`: the listing gets one unless it
-   * has one; `none`: it gets none.
+   * The id of an existing spotlight, which must be the listing's; `new`: adds one unless the
+   * listing has one; `none`: does not add one.
    */
   readonly spotlight: SpotlightId | 'new' | 'none'
   /** The account of the listing; null when it could not be read, and then the faults say so. */
@@ -32,13 +32,15 @@ export interface ListingSubmission {
   readonly draft: ListingDraft | null
   /** The faults that were found before; the others are added. */
   readonly faults: FaultList
-  /** Adds the faults of the draft to the same list, in the words of the surface. */
+  /** Adds the faults of the draft to the same list, in the terms of the API or page. */
   readonly draftFaults: DraftFaults
   readonly principal: Principal
   readonly condition: RevisionCondition | null
   readonly calendar: Calendar
   readonly idempotency: IdempotencyToken | null
-  /** The paths of documents that were sent before, and that the draft may name by their addresses. */
+  /**
+   * The paths of documents that were sent before, and that the draft may name by their addresses.
+   */
   readonly sentDocuments?: readonly string[] | undefined
 }
 
@@ -59,7 +61,7 @@ export async function refuseAccount(
   { principal, ...submission }: ListingSubmission,
 ): Promise<void> {
   requireAccount(principal, neededPermissions(submission), accountId)
-  // The account of the key itself was looked at already.
+  // The key's own account was checked already.
   if (accountId === principal.actor.accountId || (await reader.members.get(accountId))) return
   submission.faults.add('invalid', 'accountID', `There is no account ${accountId}.`)
 }

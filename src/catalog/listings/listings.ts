@@ -18,7 +18,7 @@ export interface ListingSources {
   /** Reads the records that requests show. */
   readonly records: Reader
   readonly clock: Clock
-  /** The edits that wait to be looked at. */
+  /** Which edits need review. */
   readonly approval: Approval
   /** Resolves once searches of this process know the writes before. */
   readonly catchUp: () => Promise<void>

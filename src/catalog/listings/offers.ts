@@ -31,13 +31,13 @@ export interface ComparedPrices {
 export interface OfferedListing extends NearestPlaces {
   readonly detail: ListingDetail
   readonly history: readonly PublicChange[]
-  /** Null: it is no land for sale without a house, or its price or acres are not known. */
+  /** Null: it is not vacant land for sale, or its price or acres are unknown. */
   readonly prices: ComparedPrices | null
   readonly neighbors: readonly NearSummary[]
   readonly similar: readonly NearSummary[]
 }
 
-/** A listing that is no longer shown, with similar offers. */
+/** A listing that is no longer public, with similar offers. */
 export interface GoneListing {
   readonly id: ListingId
   readonly detail: null
@@ -50,7 +50,10 @@ export interface OfferSources {
   readonly markets: Markets
 }
 
-/** Listings as buyers look at them, each with the places and land near it and the prices of similar land. */
+/**
+ * Listings as buyers look at them, each with the places and land near it and the prices of similar
+ * land.
+ */
 export class Offers {
   readonly #sources: OfferSources
 
@@ -71,7 +74,7 @@ export class Offers {
     return await this.#offered(detail, similar)
   }
 
-  /** A listing as it would be shown, whether it is or not. */
+  /** A listing as the public page would show it, whether or not it is public. */
   async preview(detail: ListingDetail): Promise<OfferedListing> {
     return await this.#offered(
       detail,

@@ -18,7 +18,10 @@ export interface InspectedListing extends ListingDetail {
   readonly leads: number
 }
 
-/** @throws Problem `not-found` for an unknown listing, `forbidden` when the principal may not edit it. */
+/**
+ * @throws Problem `not-found` for an unknown listing, `forbidden` when the principal may not edit
+ * it.
+ */
 export async function inspectListing(
   { listings, leads }: Reader,
   principal: Principal,
@@ -36,7 +39,8 @@ export async function inspectListing(
 /**
  * Activates or deactivates a listing for an operator.
  * @returns False when the listing was in this state already; nothing is written then.
- * @throws Problem `not-found` for an unknown listing, `forbidden` when the principal may not edit it.
+ * @throws Problem `not-found` for an unknown listing, `forbidden` when the principal may not edit
+ * it.
  */
 export async function setListingActive(
   store: Store,

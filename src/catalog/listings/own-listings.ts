@@ -17,7 +17,7 @@ import { seenListing } from '../own-listing.ts'
 
 export type { ListPosition }
 
-/** The listings that somebody wants to see in the list of the own listings. */
+/** Which of the account's own listings to show. */
 export interface ListRequest {
   /** Null: all accounts that the person may see. */
   readonly accountId: AccountId | null
@@ -30,7 +30,7 @@ export interface ListRequest {
 export interface ListedListing {
   readonly summary: ListingSummary
   readonly leads: number
-  /** How often the listing was looked at in the last 30 days. */
+  /** Views in the last 30 days. */
   readonly views: number
   /** The state of its approval; null: there is nothing to say. */
   readonly review: ListingReview | null
@@ -40,9 +40,12 @@ export interface ListPage {
   readonly rows: readonly ListedListing[]
   /** Where the next page begins; null: this is the last one. */
   readonly next: ListPosition | null
-  /** Whether only the beginnings of titles were compared, because all accounts were asked for. */
+  /** Whether only the beginnings of titles were compared, because the list covers all accounts. */
   readonly isByName: boolean
-  /** How many listings were looked at for words, where there are more behind the page; null: all of them. */
+  /**
+   * How many listings were searched for the keywords, when there are more after the page; null:
+   * all.
+   */
   readonly looked: number | null
 }
 
@@ -70,8 +73,8 @@ export class OwnListings {
   }
 
   /**
-   * A page of the listings that the principal may see. In accounts with very many listings, a page may end before it is full, because
-   * enough listings were looked at.
+   * A page of the listings that the principal may see. For accounts with very many listings, a page
+   * may end early, after checking enough of them.
    */
   async list(principal: Principal, request: ListRequest): Promise<ListPage> {
     const { lists } = this.#records
@@ -82,7 +85,7 @@ export class OwnListings {
     if (words.length === 0 || !isByTime(sort)) return await this.#page(await lists.page(query), [])
     const { places, lookedTo } = await lists.withWords(query, MAX_LOOKED)
     if (lookedTo === null) return await this.#page(places, [])
-    // A listing that is named exactly is found wherever it is.
+    // A listing identified by its exact number is found in any account.
     const isFirst = after === null && request.state === 'all'
     const named = isFirst ? await this.#idsNamed(text, accounts) : []
     const page = await this.#page(places, named)
@@ -147,8 +150,8 @@ export class OwnListings {
   }
 
   /**
-   * Only two orders have an index; for the others, all listings are read, which must not be too many. Words are sought among many by
-   * number, because that index is the quickest.
+   * Only two orders have an index; for the others, all listings are read, which must not be too
+   * many. Words are sought among many by number, because that index is the quickest.
    */
   async #orderOf(
     accounts: ListQuery['accounts'],
@@ -166,7 +169,10 @@ export class OwnListings {
     return counts.reduce((sum, { P, PP, S, hidden }) => sum + P + PP + S + hidden, 0) > limit
   }
 
-  /** Among all accounts: the listing with this number, those with this feed key, and those whose title begins so. */
+  /**
+   * Among all accounts: the listing with this number, those with this feed key, and those whose
+   * title begins so.
+   */
   async #named(text: string): Promise<ListPage> {
     const rows = await this.#rows(await this.#idsNamed(text, 'all'))
     return { rows, next: null, isByName: true, looked: null }
@@ -201,7 +207,7 @@ export class OwnListings {
   }
 }
 
-/** Whether a list in an order can go on behind a place. */
+/** Whether a cursor fits the list's order. */
 function isPlaceIn(sort: ListSort, { value }: ListPosition): boolean {
   if (sort === 'title') return typeof value === 'string'
   return (

@@ -17,11 +17,14 @@ export interface PostingSources extends ListingSources {
   /** The places as they are now. */
   readonly gazetteer: () => Awaitable<Gazetteer>
   readonly outlines: CountyOutlines
-  /** The listings that wait until somebody has looked at them. */
+  /** The listings that are hidden until a moderator approves them. */
   readonly approval: Approval
 }
 
-/** The listings of a program that adds and edits some. Most commands do neither, and do not load the rules of drafts. */
+/**
+ * The listings of a program that adds and edits some. Most commands do neither, and do not load the
+ * rules of drafts.
+ */
 export class PostedListings extends Listings {
   readonly #sources: PostingSources
 
@@ -30,7 +33,7 @@ export class PostedListings extends Listings {
     this.#sources = sources
   }
 
-  /** Whether other writers go on while a batch is written. */
+  /** Whether other writers can proceed while a batch is written. */
   get writersOverlap(): boolean {
     return this.#sources.store.writersOverlap
   }
@@ -49,7 +52,10 @@ export class PostedListings extends Listings {
     return saved
   }
 
-  /** See `saveListings`. The next search finds the saved listings; `settle` resolves when they are on the disk. */
+  /**
+   * See `saveListings`. The next search finds the saved listings; `settle` resolves when they are
+   * on the disk.
+   */
   async saveAll(batch: ListingBatch): Promise<BatchResult> {
     const { store, clock, catchUp } = this.#sources
     const result = await saveListings(store, await this.places(), clock, batch)

@@ -23,8 +23,9 @@ export class PublicRecords {
   }
 
   /**
-   * Reads the summaries that lists show of some listings, in the order of the ids. A listing that is gone, or is no longer shown, is left out:
-   * another process may have written it a moment ago, and the index does not know it yet.
+   * Reads the summaries that lists show of some listings, in the order of the ids. A listing that
+   * is removed or no longer public is left out: another process may have changed it a moment ago,
+   * before the index has followed.
    * @param descriptionCharacters How much of each description to read; 0: none.
    */
   async summaries(
@@ -36,7 +37,7 @@ export class PublicRecords {
   }
 
   /**
-   * The same with the facts that each listing states, as the search knows them.
+   * The same with each listing's facts, as the search knows them.
    * @param search Anything that answers with figures of listings.
    */
   async summariesWithFacts(
@@ -50,13 +51,18 @@ export class PublicRecords {
     return summaries.map(one => ({ ...one, factBits: bits.get(one.listing.id) ?? 0 }))
   }
 
-  /** Everything that pages of listings show, in any order; listings that are not shown are left out. */
+  /**
+   * Everything that pages of listings show, in any order; listings that are not shown are left out.
+   */
   async details(ids: readonly ListingId[]): Promise<readonly ListingDetail[]> {
     const details = await this.#records.listings.details(ids)
     return details.filter(({ listing, member }) => isPublic(listing, member))
   }
 
-  /** Some of the listings with a title, in any case of its letters. @param title At most as long as titles are, or none has it. */
+  /**
+   * Some of the listings with a title, ignoring case. @param title At most as long as titles are;
+   * longer ones match nothing.
+   */
   async titled(title: string, limit: number): Promise<readonly ListingSummary[]> {
     return this.summaries(await this.#records.listings.idsTitled(title, limit), 0)
   }
@@ -67,7 +73,7 @@ export class PublicRecords {
   }
 
   /**
-   * The same in parts, so that others are answered in between.
+   * The same in parts, so that other requests are answered in between.
    * @param ids Only these, in any order; null: all.
    */
   async *memberParts(ids: readonly AccountId[] | null): AsyncGenerator<readonly Member[]> {
@@ -86,7 +92,9 @@ export class PublicRecords {
     }
   }
 
-  /** The listings that are shown, by id, from the first one behind an id; for lists of all of them. */
+  /**
+   * The listings that are shown, by id, from the first one behind an id; for lists of all of them.
+   */
   titles(after: ListingId, limit: number): Promise<readonly PublicTitle[]> {
     return this.#records.listings.publicTitles(after, limit)
   }

@@ -7,8 +7,8 @@ const REVISIONS_KEPT_DAYS = 90
 const ROWS_AT_ONCE = 500
 
 /**
- * Removes some of the values that edits have replaced, of changes of many listings, and of settled reports, that are older
- * than 90 days.
+ * Removes some of the values that edits have replaced, of changes of many listings, and of settled
+ * reports, that are older than 90 days.
  * @returns Whether there may be more.
  */
 export async function removeOldRevisions(store: Store, clock: Clock): Promise<boolean> {

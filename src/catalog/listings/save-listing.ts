@@ -19,17 +19,18 @@ import {
 } from './listing-submission.ts'
 import { type ListingWrite, type SavedListing, writeListing } from './write-listing.ts'
 
-/** The places that drafts are checked against, and which listings wait for approval. */
+/** The places that drafts are checked against, and which listings need approval. */
 export interface ListingPlaces extends Pick<DraftContext, 'gazetteer' | 'outlines'> {
   readonly approval: Approval
 }
 
 /**
- * Creates or edits a listing. When it resolves, all of it is on the disk. If the account has a listing with the same
- * feed key, a new one edits that listing.
- * @throws Problem `forbidden` when the principal lacks a permission, may not act for an account or belongs to an
- * inactive one, `not-found` for an unknown listing or a spotlight of another one, `invalid-input` with every fault of
- * the draft at once, `precondition-failed` when the listing is not as the condition says.
+ * Creates or edits a listing. When it resolves, all of it is on disk. If the account has a listing
+ * with the same feed key, a new one edits that listing.
+ * @throws Problem `forbidden` when the principal lacks a permission, may not act for an account or
+ * belongs to an inactive one, `not-found` for an unknown listing or another listing's spotlight,
+ * `invalid-input` with every fault of the draft, `precondition-failed` when the listing does not
+ * meet the condition.
  */
 export async function saveListing(
   store: Store,
@@ -49,7 +50,10 @@ export async function saveListing(
   )
 }
 
-/** Checks a submission. @param known The listing as it is. @returns What writes the listing. @throws Problem with all faults. */
+/**
+ * Checks a submission. @param known The present listing. @returns What writes the listing. @throws
+ * Problem with all faults.
+ */
 export async function checkedSave(
   reader: Reader,
   places: ListingPlaces,
@@ -68,10 +72,10 @@ export async function checkedSave(
 }
 
 /**
- * Applies the draft of a submission, whose sender may write, to the listing as it is.
- * @param before Null: the listing is to be created.
- * @throws Problem with all faults; `forbidden` for a listing of another account; `proof-needed` as `requireRoutingProof`, when it names another
- * address for its leads.
+ * Applies the draft of a submission, whose sender may write, to the present listing.
+ * @param before Null: the listing is new.
+ * @throws Problem with all faults; `forbidden` for another account's listing; `proof-needed` as
+ * `requireRoutingProof`, when it names another address for its leads.
  */
 export async function checkedWrite(
   reader: Reader,

@@ -29,19 +29,22 @@ import {
 /** A listing of a batch. */
 export interface BatchedDraft {
   /**
-   * The listing to edit; it must exist. Null: edits the account's listing with the draft's feed key, or creates it if
-   * there is none.
+   * The listing to edit; it must exist. Null: edits the account's listing with the draft's feed
+   * key, or creates it.
    */
   readonly listingId: ListingId | null
   readonly draft: ListingDraft
-  /** Whether the listing is created if there is none. */
+  /** Whether a missing listing is created. */
   readonly mayCreate: boolean
-  /** A version: a listing that somebody has edited after it stays as it is. */
+  /** A listing edited after this version stays unchanged. */
   readonly unlessEditedAfter?: number | undefined
   /** Faults that were found before; the others are added. */
   readonly faults: FaultList
   readonly draftFaults: DraftFaults
-  /** The draft for a listing that exists, where this one is refused: it takes the land off offer and does no more. */
+  /**
+   * For an existing listing, if this draft is refused: a draft that only takes the land off the
+   * market.
+   */
   readonly leaving?: LeavingDraft | undefined
 }
 
@@ -52,18 +55,19 @@ export interface ListingBatch {
   readonly principal: Principal
   readonly accountId: AccountId
   readonly calendar: Calendar
-  /** At most `MAX_BATCH`. Drafts of the same listing are all saved, one after the other. */
+  /** At most `MAX_BATCH`. Several drafts of the same listing are saved in order. */
   readonly drafts: readonly BatchedDraft[]
-  /** Whether only to tell what would happen. */
+  /** Whether only to report what would happen. */
   readonly isDryRun: boolean
   /**
-   * Writes what follows from the outcomes, in the transaction that writes the listings; for listings that were saved alone, in a
-   * transaction of its own after that. May be called again when a transaction is repeated. A dry run does not call it.
+   * Writes the effects of the outcomes, in the transaction that writes the listings; for listings
+   * saved individually, in a transaction after that. May be called again when a transaction is
+   * repeated. A dry run does not call it.
    */
   readonly alongside?: WriteAlongside | undefined
 }
 
-/** This many listings keep other writers waiting for about as long as one page of a search takes. */
+/** This many listings delay other writers for about as long as one page of a search takes. */
 export const MAX_BATCH = 200
 
 /** The outcome for each listing, in their order, and how long it took. */
@@ -71,16 +75,20 @@ export interface BatchResult {
   readonly outcomes: readonly BatchOutcome[]
   /** How long the listings were read and checked, in milliseconds. */
   readonly checkedMs: number
-  /** How long the transaction kept other writers waiting before its commit, in milliseconds; null: it kept none. */
+  /**
+   * How long the transaction delayed other writers before its commit, in milliseconds; null: it did
+   * not.
+   */
   readonly waitMs: number | null
 }
 
 /**
- * Saves listings as `saveListing` does, by the same rules, but in one transaction. A listing that is refused, or that others
- * changed meanwhile, does not keep the others from being saved: a changed one is saved once more alone. The audit log gets no
- * entries for single listings; `recordImport` adds one for all.
- * @throws Problem `forbidden` when the principal lacks a permission or may not act for the account, `not-found` when there is no
- * such account. Nothing is written then.
+ * Saves listings by the rules of `saveListing`, but in one transaction. A listing that is refused,
+ * or that others changed in the meantime, does not prevent the others from being saved: a changed
+ * one is saved again individually. The audit log gets no entries for single listings;
+ * `recordImport` adds one for all.
+ * @throws Problem `forbidden` when the principal lacks a permission or may not act for the account,
+ * `not-found` when the account does not exist. Nothing is written then.
  */
 export async function saveListings(
   store: Store,
@@ -117,7 +125,10 @@ async function requireImporter(
   await knownAccount(reader, accountId)
 }
 
-/** Checks all drafts. @param outcomes Gets the outcome of each. @returns The drafts that were not refused. */
+/**
+ * Checks all drafts. @param outcomes Gets the outcome of each. @returns The drafts that were not
+ * refused.
+ */
 async function checkAll(
   reader: Reader,
   places: ListingPlaces,
@@ -153,7 +164,10 @@ function isAbsent({ listingId, mayCreate }: BatchedDraft, before: ListingDetail 
   return before === null && listingId === null && !mayCreate
 }
 
-/** Whether a draft gives way to an edit. Changes that the service makes by itself, such as moving land along with its town, are no edits. */
+/**
+ * Whether a draft gives way to an edit. The service's own changes, such as moving land along with
+ * its town, are not edits.
+ */
 async function isKept(
   { revisions }: Pick<Reader, 'revisions'>,
   { unlessEditedAfter: after }: BatchedDraft,
@@ -171,7 +185,7 @@ function unchangedSince({ unlessEditedAfter }: BatchedDraft, before: ListingDeta
   return { kind: 'unchanged', listing, note: 'kept', hides: false, refused: null } as const
 }
 
-/** The listings as they are, in the order of the drafts; null where there is none. */
+/** The present listings, in the order of the drafts; null for new ones. */
 async function findBefores(
   { listings }: Reader,
   { accountId }: ListingBatch,
@@ -283,13 +297,15 @@ async function saveAlone(
   }
 }
 
-/** @throws The error, if it is no fault of the listing. */
+/** @throws The error, if the listing did not cause it. */
 function refusal(error: unknown): BatchOutcome {
   if (!(error instanceof Problem) || error.code === 'unavailable') throw error
   return { kind: 'refused', problem: error }
 }
 
-/** Records in the audit log that listings of an account are imported. @param source Names the file. */
+/**
+ * Records in the audit log that listings of an account are imported. @param source Names the file.
+ */
 export async function recordImport(
   store: Store,
   clock: Clock,

@@ -36,7 +36,7 @@ export class Showcase {
   }
 
   /**
-   * Every listing that has a spotlight and is neither inactive nor sold, shuffled anew at each call
+   * Every listing that has a spotlight and is neither inactive nor sold, reshuffled at each call
    * (Fisher and Yates, 1938).
    */
   async list(): Promise<ShowcaseEntry[]> {
@@ -51,7 +51,9 @@ export class Showcase {
     return entries.filter(({ summary }) => isInShowcase(summary.listing, summary.member))
   }
 
-  /** Every listing with a spotlight, by the spotlight's id, even if the showcase does not show it. */
+  /**
+   * Every listing with a spotlight, by the spotlight's id, even if the showcase does not show it.
+   */
   async all(principal: Principal): Promise<ShowcaseEntry[]> {
     permitted(principal, ['showcase:write'])
     return entriesOf(this.#store, await this.#store.listings.spotlights('all'))
@@ -64,9 +66,10 @@ export class Showcase {
   }
 
   /**
-   * Puts a listing into the showcase.
-   * @returns The spotlight of the listing: the present one if there is one, else a new one.
-   * @throws Problem `not-found` for an unknown listing, `forbidden` when the principal may not feature it.
+   * Adds a listing to the showcase.
+   * @returns The spotlight of the listing: the present one or a new one.
+   * @throws Problem `not-found` for an unknown listing, `forbidden` when the principal may not
+   * feature it.
    */
   async add(
     principal: Principal,
@@ -82,10 +85,10 @@ export class Showcase {
   }
 
   /**
-   * Takes a listing out of the showcase. Writes nothing when it is not in the showcase.
+   * Removes a listing from the showcase; writes nothing when it is not in there.
    * @returns Whether it was in the showcase.
-   * @throws Problem `not-found` for an unknown listing, `forbidden` when the principal may not feature it,
-   * `precondition-failed` when the listing is not as the condition says.
+   * @throws Problem `not-found` for an unknown listing, `forbidden` when the principal may not
+   * feature it, `precondition-failed` when the listing does not meet the condition.
    */
   async remove({ listingId, principal, condition }: SpotlightRemoval): Promise<boolean> {
     return await this.#store.transact(async transaction => {

@@ -13,7 +13,7 @@ const NEWEST = SORT_ORDERS.find(({ id }) => id === 6) as SortOrder
 const MAX_COMPARED = 100
 const NEIGHBOR_MILES = [3, 15]
 const SIMILAR_MILES = [30, 120, 500]
-/** Land of twice the acres counts as far as land this much farther away. */
+/** Twice the acres counts like this many more miles of distance. */
 const MILES_PER_DOUBLING = 40
 
 type Search = Pick<ListingSearch, 'search' | 'figures'>
@@ -41,7 +41,10 @@ export type ComparedListing = Pick<
   'id' | 'types' | 'listingType' | 'acres' | 'latitude' | 'longitude'
 >
 
-/** Land on offer of the same kind and about the same size, nearest in acres and place first; if there is none, any land. */
+/**
+ * Land for sale of the same kind and about the same size, nearest in acres and distance first; if
+ * there is none, any land.
+ */
 export async function similarListings(
   search: Search,
   listing: ComparedListing,

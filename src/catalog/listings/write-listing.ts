@@ -32,9 +32,9 @@ export interface ListingWrite {
   readonly content: ListingContent
   readonly tour: readonly TourStop[]
   readonly auction: AuctionChange
-  /** The paths of documents that were sent before, and that the listing may show from now on. */
+  /** The paths of uploaded documents that the listing may show. */
   readonly sentDocuments?: readonly string[]
-  /** How the write is judged. Its content says whether the account wants the listing shown. */
+  /** Whether the write needs review. */
   readonly rule: ReviewRule
   /** Whether the listing gets a spotlight, unless it has one. */
   readonly isFeatured: boolean
@@ -43,16 +43,17 @@ export interface ListingWrite {
 }
 
 /**
- * Writes a listing with its history, and tells followers. The store refuses it if another listing has taken its feed
- * key meanwhile, or if one of its photos is gone.
- * @throws StaleRecord or StoreConflict when the listing has changed since it was read; the transaction must end then.
+ * Writes a listing with its history, and notifies followers. The store refuses it if another
+ * listing has taken its feed key in the meantime, or if one of its photos is gone.
+ * @throws StaleRecord or StoreConflict when the listing has changed since it was read; the
+ * transaction must end then.
  */
 export async function writeListing(
   transaction: Transaction,
   write: ListingWrite,
 ): Promise<SavedListing> {
   const { accountId, isFeatured, actor, now } = write
-  const [written] = await writeAll(transaction, accountId, [write], 'at once', now)
+  const [written] = await writeAll(transaction, accountId, [write], 'immediately', now)
   if (!written) throw new Error('A listing was not written.')
   const { listingId, version, recorded } = written
   if (recorded) await recordWrite(transaction, actor, now, recorded)
@@ -64,10 +65,11 @@ export async function writeListing(
 }
 
 /**
- * Writes listings of one account with few statements, as a step of an import. None of them may be featured. Their photos are
- * fetched behind those that are posted.
+ * Writes listings of one account with few statements, as a step of an import. None of them may be
+ * featured. Their photos are fetched after those that were posted.
  * @returns Their ids and versions, in the same order.
- * @throws StaleRecord or StoreConflict as `writeListing`; the transaction must end then, for all of them.
+ * @throws StaleRecord or StoreConflict as `writeListing`; the transaction must end then, for all of
+ * them.
  */
 export async function writeStep(
   transaction: Transaction,
@@ -124,7 +126,7 @@ async function writeAll(
 
 /**
  * If a listing names another address for its leads than before, asks that address for its consent.
- * @returns The addresses to which leads go from now on.
+ * @returns The addresses that leads go to now.
  */
 async function nameRoutingEmails(
   transaction: Transaction,

@@ -7,8 +7,8 @@ import { StaleRecord } from '../writes/retry-stale.ts'
 import { type ListingWrite, type WrittenVersion, writeStep } from './write-listing.ts'
 
 /**
- * `other-land`: the listing was another piece of land before; see `isOtherLand`. `kept`: somebody has edited the listing meanwhile, to which
- * the draft gave way.
+ * `other-land`: the listing was another piece of land before; see `isOtherLand`. `kept`: the
+ * listing was edited in the meantime, and the edit wins over the draft.
  */
 export type OutcomeNote = 'other-land' | 'kept'
 
@@ -19,12 +19,15 @@ export type BatchOutcome =
       /** The listing after that; null: it is new, and was not written yet. */
       readonly listing: WrittenVersion | null
       readonly note: OutcomeNote | null
-      /** Whether the listing was shown before, and no longer is. */
+      /** Whether the write hides a public listing. */
       readonly hides: boolean
-      /** Why the draft was refused, so that the land was only taken off offer; null: the draft counts. */
+      /**
+       * Why the draft was refused, so that the land was only taken off offer; null: the draft
+       * counts.
+       */
       readonly refused: Problem | null
     }
-  /** There is no such listing, and none was to be created. */
+  /** There is no such listing, and the draft may not create it. */
   | { readonly kind: 'absent' }
   | { readonly kind: 'refused'; readonly problem: Problem }
 
@@ -59,13 +62,13 @@ export function isSameAuction(
 
 /** Options of transactions that compare what they depend on when they write. */
 export const LOCKED = { locksByItself: true } as const
-/** An import goes on from what is stored, or is repeated. */
+/** An import resumes from what is stored, or is repeated. */
 const STEP = { ...LOCKED, isStep: true } as const
 
 /**
- * Writes in one transaction the listings that nobody else has changed meanwhile.
- * @param outcomes Gets the listings after that.
- * @returns The places of the listings that have to be saved alone.
+ * Writes in one transaction the listings that have not changed in the meantime.
+ * @param outcomes Gets the written listings.
+ * @returns The indexes of the listings that must be saved individually.
  */
 export async function writeTogether(
   store: Store,
@@ -74,7 +77,7 @@ export async function writeTogether(
   outcomes: BatchOutcome[],
 ): Promise<{ alone: readonly number[]; elapsedMs: number }> {
   const written = checked.filter(isToBeWritten)
-  // Listings share auctions, so changes of auctions need a transaction that has the effect of running alone.
+  // Listings share auctions, so changing auctions needs a serializable transaction.
   const isPlain = ({ write }: Checked) => isSameAuction(write.auction, write.before)
   const together = written.filter(isPlain)
   const alone = written.filter(one => !isPlain(one)).map(({ index }) => index)
@@ -108,7 +111,7 @@ export async function writeTogether(
   }
 }
 
-/** A listing that stays as it is may have photos that were given up and are to be fetched again, or photos with other addresses now. */
+/** An unchanged listing is still written if its photos are to be retried, or have new addresses. */
 function isToBeWritten({ kind, write: { tour } }: Checked): boolean {
   return kind !== 'unchanged' || tour.some(stop => 'missingUrl' in stop || 'renewed' in stop)
 }

@@ -7,9 +7,9 @@ const MAX_WAIT_MS = 5000
 const PAUSE_MS = 100
 
 /**
- * Waits until searches and caches of this process know the last commit, so that a writer finds its own write. If
- * the database goes away after the commit, waits until it is back.
- * @param onError Called with defects. Searches and caches follow later then.
+ * Waits until the searches and caches of this process include the last commit, so that writers read
+ * their own writes. If the database fails after the commit, waits until it is back.
+ * @param onError Called with defects. Searches and caches catch up later then.
  * @throws Problem `unavailable` when the database stays away.
  */
 export async function catchUpAfterWrite(
@@ -30,6 +30,6 @@ export async function catchUpAfterWrite(
 
 function notVisibleYet(cause: Problem): Problem {
   const detail =
-    'This is stored, but the database does not answer now, so it is not shown here yet. Send it again only with the same Idempotency-Key, so that it is not stored twice.'
+    'This was saved, but the database is not answering, so it does not appear here yet. If you send it again, use the same Idempotency-Key to avoid saving it twice.'
   return Problem.unavailable('Database unavailable', detail, { after: 5, cause })
 }

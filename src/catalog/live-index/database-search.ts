@@ -18,8 +18,9 @@ import { notReady } from './not-ready.ts'
 const CHANGES_PER_STEP = 500
 
 /**
- * Searches that the database answers. This process holds only the places, and follows the change log for them and for
- * its observers. A search sees each write at its commit; observers hear of another process's write a little later.
+ * Searches that the database answers. This process holds only the places, and follows the change
+ * log for them and for its observers. A search sees each write at its commit; observers hear of
+ * another process's write a little later.
  */
 export class DatabaseSearch implements ListingSearch, AsyncDisposable {
   readonly isInMemory = false
@@ -35,11 +36,13 @@ export class DatabaseSearch implements ListingSearch, AsyncDisposable {
   #lastPass: Promise<void> = Promise.resolve()
   #nextCatchUp: Promise<void> | null = null
   #seen: SeenChanges = { position: LOG_START, snapshot: '' }
-  /** Ends when the position is known from which changes are followed; false: the load has failed. */
+  /**
+   * Ends when the position is known from which changes are followed; false: the load has failed.
+   */
   readonly #loaded = Promise.withResolvers<boolean>()
   #listingCount = 0
 
-  /** @param onError Called with errors of the work beside the answers. */
+  /** @param onError Called with errors of background work. */
   constructor(
     store: Store,
     search: StoredSearch,
@@ -97,7 +100,8 @@ export class DatabaseSearch implements ListingSearch, AsyncDisposable {
 
   /**
    * Waits until the database can answer searches; then begins to follow the change log.
-   * @param onProgress Called with the number of listings that are read, where the database has to read them first.
+   * @param onProgress Called with the number of indexed listings, where the database has to index
+   * them first.
    */
   async load(onProgress: (listings: number) => void = () => {}): Promise<void> {
     const { signal } = this.#stop
@@ -123,7 +127,10 @@ export class DatabaseSearch implements ListingSearch, AsyncDisposable {
     this.freshness[Symbol.dispose]()
   }
 
-  /** One pass runs at a time; all calls during a pass share the next one. The first pass waits for the load. */
+  /**
+   * One pass runs at a time; all calls during a pass share the next one. The first pass waits for
+   * the load.
+   */
   catchUp(): Promise<void> {
     this.#nextCatchUp ??= this.#lastPass
       .catch(() => {})
@@ -152,7 +159,7 @@ export class DatabaseSearch implements ListingSearch, AsyncDisposable {
     }
   }
 
-  /** Rebuilds outdated rows, beside everything else. */
+  /** Rebuilds outdated rows in the background. */
   #renew(): void {
     this.#renewing = this.#renewing
       .then(() => this.#search.renew(this.#stop.signal))
@@ -161,7 +168,8 @@ export class DatabaseSearch implements ListingSearch, AsyncDisposable {
 
   /** Begins at the end of the change log. Observers forget everything. */
   async #reload(): Promise<void> {
-    // The position is read before the places: a change that is committed meanwhile is seen twice, never left out.
+    // The position is read before the places: a change committed in between is seen twice, never
+    // skipped.
     this.#seen = { position: await this.#store.changes.latest(), snapshot: '' }
     await this.#loadPlaces()
   }

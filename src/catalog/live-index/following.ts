@@ -5,10 +5,16 @@ import type { Store } from '../../store/store.ts'
 const FOLLOW_INTERVAL_MS = 100
 /** Failures do not fill the log. */
 const FAILURE_PAUSE = { firstMs: 200, maxMs: 5000 }
-/** Under many small writes, each node would otherwise look for changes nearly as often as all nodes commit. */
+/**
+ * Under many small writes, each node would otherwise look for changes nearly as often as all nodes
+ * commit.
+ */
 const GATHER_MS = 50
 
-/** Takes in the changes that others commit: soon after a hint of the store, and now and then without one. */
+/**
+ * Takes in the changes that others commit: soon after a hint of the store, and now and then without
+ * one.
+ */
 export function following(
   store: Pick<Store, 'watchChanges'>,
   catchUp: () => Promise<void>,

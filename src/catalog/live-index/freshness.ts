@@ -1,28 +1,31 @@
 import { Problem } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 
-/** A process looks at its clocks at least so often, as long as it runs. */
+/** How often a running process checks its clocks. */
 const LOOK_INTERVAL_MS = 250
-/** A process that has not looked for this long did not run: others may have written meanwhile. */
+/** A process that has not checked for this long was stopped: others may have written since. */
 const MAX_GAP_MS = 1000
-/** Requests wait this long after such a gap, and are refused from then on. */
+/** Requests wait this long after such a gap; then they are refused. */
 const MAX_WAIT_MS = 1000
-/** A database that has answered nothing for this long is out of reach. */
+/** A database that has not answered for this long counts as unreachable. */
 const MAX_SILENCE_MS = 5000
 
-/** `catching-up`: the process was not running for a while, and has not yet read the writes of that time. */
+/**
+ * `catching-up`: the process was not running for a while, and has not yet read the writes of that
+ * time.
+ */
 export type FreshnessState = 'current' | 'catching-up' | 'out-of-reach'
 
 export interface FreshnessOptions {
-  /** Milliseconds that only ever grow, whatever the clock is set to. */
+  /** Milliseconds of a monotonic clock. */
   readonly elapsed?: () => number
-  /** Goes on while a machine sleeps, unlike `elapsed`. */
+  /** Continues during a machine's sleep, unlike `elapsed`. */
   readonly clock?: Clock
-  /** Called when the process was not running for a while, with its length in milliseconds. */
+  /** Called after a pause of the process, with its length in milliseconds. */
   readonly onGap?: (gapMs: number) => void
-  /** Called when all writes during a gap have been read. */
+  /** Called when all writes made during a gap have been read. */
   readonly onCaughtUp?: (afterMs: number) => void
-  /** Called each time that the database has answered. */
+  /** Called with each answer of the database. */
   readonly onAnswer?: () => void
 }
 
@@ -32,10 +35,11 @@ interface CatchingUp {
 }
 
 /**
- * Knows whether this process may show what it holds in memory. It may not right after it did not run, because it was stopped,
- * its machine slept or its event loop was blocked: others may have written, and no timer has told it so yet. So each request
- * looks at the clocks, too. The same holds on SQLite, although one process mostly writes alone there: commands write into the same
- * file, and reading the change log of a file takes less than a millisecond.
+ * Knows whether this process may answer from memory. It may not right after a pause, when it was
+ * stopped, its machine slept or its event loop was blocked: others may have written, and no timer
+ * has fired yet. So each request checks the clocks, too. The same holds on SQLite, although usually
+ * only one process writes there: commands write to the same file, and reading its change log takes
+ * less than a millisecond.
  */
 export class Freshness implements Disposable {
   readonly #catchUp: () => Promise<void>
@@ -57,7 +61,7 @@ export class Freshness implements Disposable {
     this.#clock = options.clock ?? Date.now
   }
 
-  /** From now on gaps count; everything is known at this moment. */
+  /** Starts detecting gaps; this process is up to date now. */
   start(): void {
     this.#looked = this.#elapsed()
     this.#lookedAt = this.#clock()
@@ -86,7 +90,8 @@ export class Freshness implements Disposable {
   }
 
   /**
-   * Null: what this process holds may be shown. Otherwise resolves once it may, within a second after a gap.
+   * Null: what this process holds may be shown. Otherwise resolves once it may, within a second
+   * after a gap.
    * @throws Problem `unavailable` when that takes longer.
    */
   untilCurrent(): Promise<void> | null {
@@ -146,6 +151,6 @@ async function within(promise: Promise<void>, milliseconds: number): Promise<voi
 
 function catchingUp(): Problem {
   const detail =
-    'This server did not run for a while, and reads what was changed meanwhile; try again in a few seconds.'
+    'This server was paused and is catching up with recent changes. Try again in a few seconds.'
   return Problem.unavailable('Service catching up', detail, { after: 2 })
 }

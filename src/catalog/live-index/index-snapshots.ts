@@ -11,13 +11,13 @@ import { requireUsable } from './usable-snapshot.ts'
 const CHANGES_WORTH_WRITING = 1000
 
 export interface SnapshotOptions {
-  /** The digest of the program's sources; only snapshots of the same sources can be read. */
+  /** The digest of the program's sources; a snapshot of other sources cannot be read. */
   readonly program: string
   readonly newIndex: () => Snapshottable
   /** Whether this process writes snapshots. */
   readonly isWriter: boolean
   /**
-   * Whether a snapshot is ignored that has many listings out of order. Reading all listings takes
+   * Whether to ignore a snapshot with many listings out of order. Reading all listings takes
    * longer, but the next snapshot makes searches faster.
    */
   readonly isOrderWanted?: boolean
@@ -36,9 +36,9 @@ export interface RestoredIndex {
 }
 
 /**
- * Stores the search index between two starts of the program. A snapshot is used only if it is sure that, together
- * with the changes in the log, it equals an index made from all listings. In any other case the index is loaded from
- * the store.
+ * Stores the search index between two runs of the program. A snapshot is used only if it certainly
+ * equals, with the changes in the log, an index built from all listings. Otherwise the index is
+ * loaded from the store.
  */
 export class IndexSnapshots {
   readonly #store: Store
@@ -105,9 +105,9 @@ export class IndexSnapshots {
   }
 
   /**
-   * Writes a snapshot of an index that has all changes up to `position`, unless the latest snapshot lacks only
-   * few of them. Resolves once the index may be used again; `settled` resolves when the snapshot is on the disk. A
-   * failure is reported to `onFailed`; the former snapshot stays.
+   * Writes a snapshot of an index that has all changes up to `position`, unless the latest snapshot
+   * lacks only few of them. Resolves once the index may be used again; `settled` resolves when the
+   * snapshot is on the disk. A failure is reported to `onFailed`; the former snapshot stays.
    */
   async write(index: Snapshottable, position: ChangePosition): Promise<void> {
     await this.#writing

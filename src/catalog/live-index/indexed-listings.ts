@@ -7,9 +7,9 @@ import type { ListingObserver } from './listing-observer.ts'
 
 /** Gets reports of listings that could not be put into the index, or taken out of it. */
 export interface ListingReports {
-  /** Called with listings in the change log that never existed, as far as the store and the index know. */
+  /** Called with listings in the change log that neither the store nor the index has ever had. */
   readonly onUnknown?: (ids: readonly ListingId[]) => void
-  /** Called with the first listing that the index has no room for. */
+  /** Called with the first listing that does not fit into the index. */
   readonly onFull?: (error: IndexFull) => void
 }
 
@@ -48,7 +48,10 @@ export class IndexedListings {
     for (const observer of this.#observers) observer.placesChanged()
   }
 
-  /** A listing without room is not found at all, rather than found by its former state. All others are not affected. */
+  /**
+   * A listing without room is not found at all, rather than found by its former state. All others
+   * are not affected.
+   */
   put(record: SearchRecord): void {
     const { id } = record
     for (const observer of this.#observers) observer.listingChanged(id)

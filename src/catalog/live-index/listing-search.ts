@@ -9,14 +9,14 @@ import type { Freshness } from './freshness.ts'
 import type { ListingObserver } from './listing-observer.ts'
 
 /**
- * Answers searches, and knows the places, of the present catalog. An index in memory answers at once, a database with
- * a promise; the answers are the same.
+ * Answers searches and knows the places of the present catalog. An index in memory answers
+ * synchronously, a database with a promise; the answers are the same.
  */
 export interface ListingSearch {
   readonly isReady: boolean
-  /** Whether an index in the memory of this process answers. */
+  /** Whether the index is in the memory of this process. */
   readonly isInMemory: boolean
-  /** Whether it knows the writes of others, once it is ready. */
+  /** Whether it includes other processes' writes, once it is ready. */
   readonly freshness: Pick<Freshness, 'state' | 'untilCurrent'>
   /** @throws Problem `unavailable` until it is ready. */
   readonly gazetteer: Gazetteer
@@ -27,7 +27,8 @@ export interface ListingSearch {
   /** @throws Problem `unavailable` until it is ready. */
   cells(criteria: Criteria, grid: MapGrid): Awaitable<MapCell[]>
   /**
-   * The numbers of some listings that are shown, in the order of the ids; ids without a listing are left out.
+   * The numbers of some listings that are shown, in the order of the ids; ids without a listing are
+   * left out.
    * @throws Problem `unavailable` until it is ready.
    */
   figures(ids: readonly ListingId[]): Awaitable<ListingFigures[]>

@@ -21,15 +21,21 @@ import { notReady } from './not-ready.ts'
 import { RecentChanges } from './recent-changes.ts'
 
 const CHANGES_PER_STEP = 500
-/** This many listings keep a search waiting for two milliseconds. An import changes hundreds in a tenth of a second. */
+/**
+ * This many listings delay a search by two milliseconds. An import changes hundreds in a tenth of a
+ * second.
+ */
 const LISTINGS_AT_ONCE = 8
-/** So long the index gives way to requests while it takes in changes; then it hurries. */
+/** How long the index yields to requests while it applies changes; then it hurries. */
 const MAX_GIVING_WAY_MS = 1000
 
 export interface LiveIndexOptions extends ListingReports {
   /** Stores the index between two starts. */
   readonly snapshots?: IndexSnapshots
-  /** Called when the index is built anew, because changes that it lacks are no longer in the change log. */
+  /**
+   * Called when the index is rebuilt, because changes that it lacks are no longer in the change
+   * log.
+   */
   readonly onRebuild?: () => void
   readonly freshness?: FreshnessOptions
   /** Lets requests go first; absent: they take turns with the work on the index. */
@@ -37,8 +43,9 @@ export interface LiveIndexOptions extends ListingReports {
 }
 
 /**
- * The search index and the places, which this process holds in memory. They are loaded once and then follow the change log, so
- * that this process soon sees what any process commits. Observers learn of changes, and drop what they made of the former state.
+ * The search index and the places, which this process holds in memory. They are loaded once and
+ * then follow the change log, so that this process soon sees what any process commits. Observers
+ * are notified of changes, and drop what they have cached.
  */
 export class LiveIndex implements ListingSearch, AsyncDisposable {
   readonly isInMemory = true
@@ -51,7 +58,7 @@ export class LiveIndex implements ListingSearch, AsyncDisposable {
   readonly #stop = new AbortController()
   #gazetteer: Gazetteer | null = null
   #following: AsyncDisposable | null = null
-  /** The last piece of work that changes the index, or needs it unchanged; the pieces run one after the other. */
+  /** The last task that changes the index, or needs it unchanged; tasks run in sequence. */
   #lastPass: Promise<void> = Promise.resolve()
   #nextCatchUp: Promise<void> | null = null
   #seen: SeenChanges = { position: LOG_START, snapshot: '' }
@@ -136,8 +143,9 @@ export class LiveIndex implements ListingSearch, AsyncDisposable {
   }
 
   /**
-   * Reads the index from a snapshot, or all listings from the store; then begins to follow the change log.
-   * @param onProgress Called now and then with the number of loaded listings.
+   * Reads the index from a snapshot, or all listings from the store; then begins to follow the
+   * change log.
+   * @param onProgress Called periodically with the number of loaded listings.
    */
   async load(onProgress: (listings: number) => void = () => {}): Promise<void> {
     let isRestored: boolean
@@ -166,7 +174,8 @@ export class LiveIndex implements ListingSearch, AsyncDisposable {
   }
 
   async #loadListings(onProgress: (listings: number) => void): Promise<void> {
-    // The position is read before the records: a change that is committed meanwhile is applied twice, never left out.
+    // The position is read before the records: a change committed in between is applied twice,
+    // never skipped.
     this.#seen = { position: await this.#store.changes.latest(), snapshot: '' }
     this.#options.snapshots?.loaded()
     await this.#loadPlaces()
@@ -184,8 +193,8 @@ export class LiveIndex implements ListingSearch, AsyncDisposable {
   }
 
   /**
-   * Writes a snapshot of the index. No search runs meanwhile, and changes wait. Syncing the snapshot to the disk,
-   * which takes longest, happens while searches run again.
+   * Writes a snapshot of the index. Searches and changes wait for that, except while the snapshot
+   * is synced to disk, which takes longest.
    */
   async #save(): Promise<void> {
     const { snapshots } = this.#options
@@ -196,8 +205,9 @@ export class LiveIndex implements ListingSearch, AsyncDisposable {
   }
 
   /**
-   * Resolves once everything that was committed before the call is in the index. One pass runs at a time;
-   * all calls during a pass share the next one. The first waits for the load, which would replace what it reads.
+   * Resolves once everything that was committed before the call is in the index. One pass runs at a
+   * time; all calls during a pass share the next one. The first waits for the load, which would
+   * replace what it reads.
    */
   catchUp(): Promise<void> {
     this.#nextCatchUp ??= this.#queue(async () => {
@@ -235,8 +245,8 @@ export class LiveIndex implements ListingSearch, AsyncDisposable {
   }
 
   /**
-   * Reads again what the recent changes have changed, because some of these changes may not exist anymore.
-   * @returns False when the oldest change is gone: then changes before it may be gone too.
+   * Reads again the listings of recent changes, some of which a failover may have undone.
+   * @returns False when the oldest change is gone: then earlier ones may be gone too.
    */
   async #isRepaired(): Promise<boolean> {
     const [oldest] = this.#recent.all
@@ -245,7 +255,10 @@ export class LiveIndex implements ListingSearch, AsyncDisposable {
     return true
   }
 
-  /** Reads everything again. The service is not ready meanwhile, and the former index goes first: two could take more memory than there is. */
+  /**
+   * Reads everything again. The service is not ready during that, and the former index is freed
+   * first, because two might not fit in memory.
+   */
   async #rebuild(): Promise<void> {
     this.#options.onRebuild?.()
     this.#isRebuilding = true
@@ -255,7 +268,7 @@ export class LiveIndex implements ListingSearch, AsyncDisposable {
     this.#isRebuilding = this.#stop.signal.aborted
   }
 
-  /** @param hurryAt From then on, requests and this take turns. */
+  /** @param hurryAt When it stops yielding to requests, and takes turns with them. */
   async #apply(changes: readonly Change[], hurryAt: number): Promise<void> {
     if (changes.some(change => change.kind === 'places')) {
       await this.#loadPlaces()
@@ -274,7 +287,7 @@ export class LiveIndex implements ListingSearch, AsyncDisposable {
   }
 
   async #giveWay(hurryAt: number): Promise<void> {
-    // A writer waits until the index has what it wrote.
+    // A writer waits until the index includes its write.
     const isUrgent = this.#nextCatchUp !== null || performance.now() > hurryAt
     await (isUrgent ? letOthersRun : (this.#options.giveWay ?? letOthersRun))()
   }

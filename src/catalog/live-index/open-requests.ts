@@ -5,7 +5,10 @@ const MAX_ANSWER_MS = 30
 const MAX_WAIT_MS = 10
 const LOOK_MS = 1
 
-/** The requests that this process answers now. Work beside them is done in pieces, and gives way to them in between. */
+/**
+ * The requests that this process is answering. Background work is done in pieces, and yields to
+ * them in between.
+ */
 export class OpenRequests {
   readonly #begunAt = new Map<object, number>()
 
@@ -18,7 +21,9 @@ export class OpenRequests {
     this.#begunAt.delete(request)
   }
 
-  /** Resolves once no request is answered, but soon in any case, so that the work goes on. */
+  /**
+   * Resolves once no request is being answered, or after a short while, so that the work proceeds.
+   */
   async giveWay(): Promise<void> {
     await letOthersRun()
     const end = performance.now() + MAX_WAIT_MS

@@ -1,11 +1,11 @@
 import type { Change } from '../../domain/accounts/change.ts'
 
-/** Fewer than the change log always keeps. */
+/** Fewer than the change log always retains. */
 const MAX_KEPT = 10_000
 
 /**
- * The changes that an index took in last, where the database may go over to another server: that one may lack some of
- * them, and nothing in the change log says so.
+ * The changes that an index took in last, where the database may go over to another server: that
+ * one may lack some of them, and nothing in the change log says so.
  */
 export class RecentChanges {
   #changes: Change[] = []

@@ -29,8 +29,8 @@ export class SharedIndex {
   }
 
   /**
-   * Copies the latest shared snapshot into the place of this node's own one, if a start is faster with it. Never fails: a fault
-   * is reported to `onIgnored`, and the start goes on without.
+   * Copies the latest shared snapshot over this node's own one, if that makes the start faster.
+   * Never fails: a fault is reported to `onIgnored`, and the start continues without it.
    */
   async fetch(): Promise<void> {
     const { clock, onFetched, onIgnored } = this.#options
@@ -48,12 +48,12 @@ export class SharedIndex {
     }
   }
 
-  /** The last change in the latest shared snapshot that a start could use; null: there is no such snapshot. */
+  /** The last change in the latest usable shared snapshot, or null. */
   async position(): Promise<ChangePosition | null> {
     return (await this.#latest(() => {}))?.label.position ?? null
   }
 
-  /** The last change in this node's own snapshot; null: there is none that a start could use. */
+  /** The last change in this node's own usable snapshot, or null. */
   async ownPosition(): Promise<ChangePosition | null> {
     const label = await this.#own.label()
     if (label === null) return null
@@ -66,7 +66,7 @@ export class SharedIndex {
     }
   }
 
-  /** @param onUnusable Hears why the latest one cannot be used, if there is one but none can. */
+  /** @param onUnusable Called with the reason when there are snapshots but none is usable. */
   async #latest(onUnusable: (reason: string) => void): Promise<SharedSnapshot | null> {
     const database = await this.#store.settings.get('database-id')
     if (database === null) return null

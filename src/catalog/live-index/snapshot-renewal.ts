@@ -4,17 +4,19 @@ import { BackgroundWork } from '../../jobs/background-work.ts'
 import type { IndexSnapshots } from './index-snapshots.ts'
 import type { LiveIndex } from './live-index.ts'
 
-/** How often the clock is looked at. */
 const LOOK_INTERVAL_MS = 500
 /** A start takes a second or two to apply this many changes. */
 export const CHANGES_WORTH_RENEWING = 10_000
 
-/** Starts a process that writes a snapshot with all changes so far, or shares it, unless another node does so. */
+/**
+ * Starts a process that writes a snapshot with all changes so far, or shares it, unless another
+ * node does so.
+ */
 export type RenewSnapshot = (signal: AbortSignal) => Promise<void>
 
 /** The snapshot that nodes share. */
 export interface SharedPosition {
-  /** The last change in it; null: there is none. */
+  /** The last change in it, or null. */
   position(): Promise<ChangePosition | null>
 }
 
@@ -25,14 +27,15 @@ interface RenewalOptions {
   readonly onError: (error: unknown) => void
   /** The shortest time from one renewal to the next. */
   readonly intervalMs: number
-  /** How often the clock is looked at (500 ms). */
+  /** How often the clock is checked (500 ms). */
   readonly lookIntervalMs?: number
 }
 
 /**
- * Renews the snapshot now and then, in case this process is killed. Another process writes the snapshot, so that the
- * index of this one can go on. Only one of the nodes that share snapshots has to write: the first one that finds the shared
- * snapshot missing or old. So these nodes look at it, first when they have started.
+ * Renews the snapshot periodically, in case this process is killed. A child process writes it, so
+ * that this one keeps answering. Only one of the nodes that share snapshots has to write: the first
+ * one that finds the shared snapshot missing or old. So these nodes check it, first right after
+ * they start.
  */
 export class SnapshotRenewal implements AsyncDisposable {
   readonly #index: LiveIndex
@@ -69,7 +72,7 @@ export class SnapshotRenewal implements AsyncDisposable {
     )
   }
 
-  /** How many changes the shared snapshot lacks, as it was seen last; null: there is none. */
+  /** How many changes the shared snapshot lacked when last checked; null: there is none. */
   get sharedLag(): number | null {
     return this.#sharedPosition && changesBetween(this.#sharedPosition, this.#index.position)
   }
@@ -99,14 +102,14 @@ export class SnapshotRenewal implements AsyncDisposable {
     const isOwnOld = this.#snapshots.changesSince(position) >= CHANGES_WORTH_RENEWING
     if (!this.#shared) return isOwnOld
     this.#nextAt = this.#clock() + this.#intervalMs
-    // This node's own snapshot, which may be shared, may still be on its way to the disk.
+    // This node's own snapshot, which may be shared, may not be written to disk yet.
     await this.#snapshots.settled()
     try {
       const shared = await this.#shared.position()
       this.#sharedPosition = shared
       return shared === null || changesBetween(shared, position) >= CHANGES_WORTH_RENEWING
     } catch (error) {
-      // While the shared place is out of reach, each node cares for its own snapshot.
+      // While the shared directory is unreachable, each node writes its own snapshot.
       if (isOwnOld) return true
       throw error
     }

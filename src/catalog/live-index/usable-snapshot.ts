@@ -9,13 +9,16 @@ import type { SnapshotLabel } from '../../snapshot/snapshots.ts'
 import { UnusableSnapshot } from '../../snapshot/snapshots.ts'
 import type { Reader } from '../../store/store.ts'
 
-/** Reading more changes than this, and more than there are listings, takes longer than reading all listings. */
+/**
+ * Reading more changes than this, and more than there are listings, takes longer than reading all
+ * listings.
+ */
 const MAX_CHANGES_BEHIND = 10_000
 
 /**
- * Makes sure that a snapshot, together with the changes in the log, equals an index made from all listings.
+ * Checks that a snapshot, with the changes in the log, equals an index built from all listings.
  * @param program The digest of the program's sources.
- * @throws UnusableSnapshot with the reason why that is not sure.
+ * @throws UnusableSnapshot with the reason why that is not certain.
  */
 export async function requireUsable(
   { changes, settings }: Pick<Reader, 'changes' | 'settings'>,

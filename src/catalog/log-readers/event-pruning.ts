@@ -4,7 +4,10 @@ import { readAlertCursor } from '../alerts/alert-cursor.ts'
 import { prunedUntil, readLog } from '../published/published-log.ts'
 
 const DAY_MS = 86_400_000
-/** A reader that is a day behind still reads every event; one further behind, the newest of each listing. */
+/**
+ * A reader that is a day behind still reads every event; one further behind, the newest of each
+ * listing.
+ */
 const SUPERSEDED_RETAINED_MS = DAY_MS
 const RETAINED_MS = 90 * DAY_MS
 const EVENTS_AT_ONCE = 500

@@ -16,7 +16,10 @@ type ReaderStore = Pick<
   'alerts' | 'changes' | 'followers' | 'jobs' | 'published' | 'settings' | 'webhooks'
 >
 
-/** The readers that the service itself moves, each with its cursor and what it has not read up to the end of its log. */
+/**
+ * The readers that the service itself moves, each with its cursor and what it has not read up to
+ * the end of its log.
+ */
 export async function serviceReaders(
   store: ReaderStore,
   now: number,
@@ -29,7 +32,10 @@ export async function serviceReaders(
   return (await Promise.all(sources)).flat().filter(({ isOurs }) => isOurs)
 }
 
-/** The readers that the service itself moves, whose cursor has been behind the end of their log for over a minute. */
+/**
+ * The readers that the service itself moves, whose cursor has been behind the end of their log for
+ * over a minute.
+ */
 export async function lateReaders(store: ReaderStore, now: number): Promise<readonly LateReader[]> {
   const late = (await serviceReaders(store, now)).filter(reader => isLate(reader, now))
   return late.map(({ name, waiting, waitingSince }) => {

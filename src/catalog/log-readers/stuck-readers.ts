@@ -5,7 +5,7 @@ import { serviceReaders } from './late-readers.ts'
 
 const REPORT_INTERVAL_MS = 300_000
 
-/** A reader of the service that does not get further although changes wait for it. */
+/** A reader of the service that makes no progress although changes are pending. */
 export interface StuckReport {
   readonly reader: string
   readonly cursor: string
@@ -21,8 +21,9 @@ interface Watched {
 }
 
 /**
- * Creates a check that compares the cursor of each reader of the service with the end of its log. A reader that has stood at one cursor for a
- * minute while changes wait is reported, at most every five minutes.
+ * Creates a check that compares the cursor of each reader of the service with the end of its log. A
+ * reader whose cursor has not moved for a minute while changes are pending is reported, at most
+ * every five minutes.
  * @param hasWebhooks False: this process sends none.
  */
 export function lookForStuckReaders(

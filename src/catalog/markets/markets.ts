@@ -31,10 +31,16 @@ import { medianPrice, priceSpread, spreadOf } from './price-spread.ts'
 /** A place in a catalog of a million listings takes some kilobytes. */
 const MAX_KEPT = 2000
 
-/** Cards compare listings of each size in each county: there are 3,100 counties, and a spread takes 0.3 kB. */
+/**
+ * Cards compare listings of each size in each county: there are 3,100 counties, and a spread takes
+ * 0.3 kB.
+ */
 const MAX_KEPT_SPREADS = 20_000
 
-/** If a database answers searches, a market takes dozens of its queries. So it is computed once a minute at most. */
+/**
+ * If a database answers searches, a market takes dozens of its queries. So it is computed once a
+ * minute at most.
+ */
 const KEPT_FROM_DATABASE_MS = 60_000
 
 const NEWEST = SORT_ORDERS.find(({ id }) => id === 6) as SortOrder
@@ -48,8 +54,9 @@ interface Cached {
 }
 
 /**
- * Asking prices in places, computed from searches, and sold prices, read from the records. An index in memory takes a few
- * milliseconds for a market, and a result is used again until the catalog changes. From a database, a result may be a minute old.
+ * Asking prices in places, computed from searches, and sold prices, read from the records. An index
+ * in memory takes a few milliseconds for a market, and a result is used again until the catalog
+ * changes. From a database, a result may be a minute old.
  */
 export class Markets {
   readonly #search: ListingSearch
@@ -88,7 +95,10 @@ export class Markets {
     )
   }
 
-  /** How many listings are available or under contract in the counties of a state; counties without any are left out. */
+  /**
+   * How many listings are available or under contract in the counties of a state; counties without
+   * any are left out.
+   */
   async counties(id: StateId): Promise<ReadonlyMap<CountyId, number>> {
     return (await this.#search.facets(listingsIn({ kind: 'state', id }))).counties
   }

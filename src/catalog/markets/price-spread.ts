@@ -9,9 +9,9 @@ export type MarketSearch = Pick<ListingSearch, 'search' | 'figures' | 'facets'>
 const LOWEST_PER_ACRE = SORT_ORDERS.find(({ id }) => id === 8) as SortOrder
 
 /**
- * The quartiles of the prices per acre of all listings that match. They are read from the sorted search: the median of
- * 101 listings is on row 51. So it takes four searches, however many listings match. Between two rows, the quartile is
- * interpolated, as spreadsheets do it (QUARTILE.INC).
+ * The quartiles of the prices per acre of all listings that match. They are read from the sorted
+ * search: the median of 101 listings is on row 51. So it takes four searches, however many listings
+ * match. Between two rows, the quartile is interpolated, as spreadsheets do it (QUARTILE.INC).
  * @param criteria Must have a range of prices per acre, so that only listings with one match.
  */
 export async function priceSpread(search: MarketSearch, criteria: Criteria): Promise<PriceSpread> {
@@ -37,7 +37,9 @@ async function countOf(search: MarketSearch, criteria: Criteria): Promise<number
   return (await search.search(request)).total
 }
 
-/** Null: the listings on these rows were taken off since they were counted, which a database allows. */
+/**
+ * Null: the listings on these rows were taken off since they were counted, which a database allows.
+ */
 async function quantile(
   search: MarketSearch,
   criteria: Criteria,
@@ -52,7 +54,7 @@ async function quantile(
   return low + (high - low) * fraction
 }
 
-/** The same of prices per acre that were read, in any order. */
+/** The same for given prices per acre, in any order. */
 export function spreadOf(perAcreUsd: readonly number[]): PriceSpread {
   const sorted = perAcreUsd.toSorted((a, b) => a - b)
   const listings = sorted.length

@@ -6,9 +6,9 @@ import type { Job, NewJob } from '../../store/jobs/job-records.ts'
 import { MAIL_VERSION, mailJob } from './mail-jobs.ts'
 
 /**
- * Decisions about listings wait a little, each as a message of its own. The first message that is due takes all others of its account
- * along, so that somebody whose 500 listings are approved gets a few mails. Until one mail has been sent, all of them wait: a
- * process that is killed loses none.
+ * Decisions about listings are held briefly, each as a message of its own. The first message that
+ * is due takes all others of its account along, so that 500 approvals become a few emails. They
+ * stay queued until one email has been sent, so a killed process loses none.
  */
 const DECISIONS_LANE = 'decisions'
 
@@ -18,7 +18,7 @@ const LATER_TIMES = 5
 const MAX_TOGETHER = 1_000
 /** Older messages were given up long ago. */
 const WAITING_MS = 7 * 24 * 3_600_000
-/** The latest of other accounts with the same address do not hide the last one of this account. */
+/** Enough that other accounts' messages to the same address do not hide this account's. */
 const MAX_LOOKED_AT = 100
 
 type Decided = Extract<Notification, { kind: 'listing-decision' }>
@@ -46,7 +46,9 @@ export async function decisionJob(
   return { ...mailJob(decided, { lane: DECISIONS_LANE, origin, rank: 0 }), dueAt }
 }
 
-/** The other decisions of the same account that wait, and are sent with a job; none for a job of another kind. */
+/**
+ * The account's other queued decisions, which are sent with a job; none for a job of another kind.
+ */
 export async function sentTogether(
   jobs: Pick<JobReader, 'waitingInLane'>,
   { id, topic, key, lane, origin, createdAt }: JobInProgress,

@@ -38,7 +38,7 @@ export function mailHandler(store: Pick<Store, 'jobs'>, mailer: Mailer, clock: C
     limitsOf: decisionLimits,
     run: async (job, signal) => {
       const mail = mailOf(job)
-      if (mail === null) throw new JobRefused('The payload of the job is no message.')
+      if (mail === null) throw new JobRefused('The payload of the job is not a message.')
       const others = await sentTogether(store.jobs, job)
       const together = others.flatMap(other => messageOf(other) ?? [])
       await mailer.send({ ...mail, together }, signal).catch(error => {

@@ -17,7 +17,12 @@ import {
 } from '../../store/jobs/job-records.ts'
 import type { Reader, Transaction } from '../../store/store.ts'
 
-/** Version 7: also about leads that go elsewhere, and about the access of people. Version 6: also about addresses of people. Version 5: also about decisions. Version 4: also about endpoints. Version 3: also links for people. Version 2: a Notification. Version 1 had no kind; messages of it are kept, and some may still wait. */
+/**
+ * Version 7: also about leads that go elsewhere, and about the access of people. Version 6: also
+ * about addresses of people. Version 5: also about decisions. Version 4: also about endpoints.
+ * Version 3: also links for people. Version 2: a Notification. Version 1 had no kind; some of its
+ * messages may still be queued.
+ */
 export const MAIL_VERSION = 7
 
 const OPEN = ['waiting', 'failed'] as const
@@ -32,15 +37,15 @@ export interface MailFiles {
 /** A message and the state of its job. */
 export interface MailMessage extends Mail {
   readonly attempts: number
-  /** When the next attempt is due; null: the message is sent, or was given up. */
+  /** When the next attempt is due; null: the message was sent or given up. */
   readonly dueAt: number | null
   readonly sentAt: number | null
   readonly lastError: string
 }
 
 /**
- * The job that sends a message. Recipients take turns; the spellings of one address are one recipient. Within a recipient,
- * lanes take turns.
+ * The job that sends a message. Recipients take turns; the spellings of one address are one
+ * recipient. Within a recipient, lanes take turns.
  */
 export function mailJob(notification: Notification, turn: JobTurn = ONE_LANE): NewJob {
   return {
@@ -63,7 +68,7 @@ export function redirected(
   return { id, payload, key }
 }
 
-/** Null: the job is no message, or its payload cannot be read. */
+/** Null: the job is not a message, or its payload cannot be read. */
 export function messageOf(job: Job): MailMessage | null {
   const notification = job.topic === MAIL_TOPIC ? readNotification(parsed(job.payload)) : null
   if (notification === null) return null
@@ -122,7 +127,7 @@ export async function redirectLeads(
 }
 
 /**
- * Drops the unsent questions of an account to an address.
+ * Drops an account's unsent confirmation requests to an address.
  * @returns Whether there were any.
  */
 export async function dropQuestions(

@@ -7,8 +7,8 @@ const MAX_DIFFERENCE_MS = 2000
 const READINGS = 3
 
 /**
- * How far the clock of this node is ahead of that of its database's server, in milliseconds; negative: behind. Null: they agree, as
- * far as the time that the answer took lets one tell, or the database is a file of this machine.
+ * How far this node's clock is ahead of the database server's, in milliseconds; negative: behind.
+ * Null: no difference beyond the response time, or the database is a local file.
  */
 export async function clockDifference(
   { serverClock }: Pick<Store, 'serverClock'>,

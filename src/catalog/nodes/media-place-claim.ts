@@ -3,7 +3,7 @@ import type { Store } from '../../store/store.ts'
 /** A node that uses a place says so more often than this. */
 const IN_USE_MS = 25 * 60_000
 
-/** Where a node keeps the photos and documents of sellers. */
+/** Where a node stores the photos and documents of sellers. */
 export interface NamedMediaPlace {
   /** The same on all nodes that share the place. */
   readonly id: string
@@ -17,8 +17,10 @@ interface Claim extends NamedMediaPlace {
 }
 
 /**
- * Says in the database that this node keeps files in a place, unless another node uses another place.
- * @returns The other place; null: all nodes that run share this one, or the database is a file of this machine.
+ * Records in the database that this node stores files in a place, unless another node uses another
+ * place.
+ * @returns The other place; null: all running nodes share this one, or the database is a local
+ * file.
  */
 export async function claimMediaPlace(
   store: Store,

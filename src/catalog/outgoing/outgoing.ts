@@ -7,15 +7,15 @@ import { permitted } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { type OutgoingPause, outgoingPause, PAUSE_SETTING } from './outgoing-pause.ts'
 
-/** What goes out of the service, and whether it waits. */
+/** Whether outgoing traffic is paused, and what is queued. */
 interface OutgoingState {
   /** Null: it goes out. */
   readonly pause: OutgoingPause | null
-  /** The jobs that wait, by topic. */
+  /** The queued jobs, by topic. */
   readonly waiting: readonly Pick<TopicBacklog, 'topic' | 'waiting'>[]
 }
 
-/** Pauses and resumes everything that goes out, for all processes and nodes of a database at once. */
+/** Pauses and resumes all outgoing traffic, for all processes and nodes of a database. */
 export class Outgoing {
   readonly #store: Store
   readonly #clock: Clock

@@ -14,19 +14,25 @@ import type { SessionId } from '../../domain/values/ids.ts'
 import type { Store } from '../../store/store.ts'
 
 const CHALLENGE_BYTES = 32
-/** Ed25519, ES256 and RS256 (RFC 8152): devices have them, and Node checks them without experimental features. */
+/**
+ * Ed25519, ES256 and RS256 (RFC 8152): devices have them, and Node checks them without experimental
+ * features.
+ */
 const ALGORITHMS = [-8, -7, -257]
 
 type Person = Pick<User, 'id' | 'createdAt'>
 
-/** Options for a browser, in the form that `parseCreationOptionsFromJSON` and `parseRequestOptionsFromJSON` read. */
+/**
+ * Options for a browser, in the form that `parseCreationOptionsFromJSON` and
+ * `parseRequestOptionsFromJSON` read.
+ */
 export type PasskeyOptions = object
 
 export type NewCredential = Pick<Passkey, 'credentialId' | 'publicKey' | 'counter' | 'transports'>
 
 /**
- * Asks devices to sign, and checks their answers (Web Authentication, Level 3). The package that checks is loaded when
- * somebody uses a passkey.
+ * Asks devices to sign, and checks their answers (Web Authentication, Level 3). The package that
+ * checks them is loaded on first use.
  */
 export class PasskeyCeremony {
   readonly #store: Store
@@ -60,7 +66,10 @@ export class PasskeyCeremony {
     })
   }
 
-  /** The options for signing with a passkey. @param own The passkeys of the person; null: the person is not known yet. */
+  /**
+   * The options for signing with a passkey. @param own The passkeys of the person; null: the person
+   * is not known yet.
+   */
   async ask(
     party: RelyingParty,
     purpose: PasskeyPurpose,
@@ -77,7 +86,9 @@ export class PasskeyCeremony {
     })
   }
 
-  /** Checks a new passkey. @returns Null: it is refused. The challenge is used up in either case. */
+  /**
+   * Checks a new passkey. @returns Null: it is refused. The challenge is used up in either case.
+   */
   async checkNew(
     party: RelyingParty,
     answer: string,
@@ -107,7 +118,8 @@ export class PasskeyCeremony {
   /**
    * Checks the signature of a device.
    * @param passkey The passkey that the answer names, with its person.
-   * @returns The counter of the device; null: the signature is refused. The challenge is used up in either case.
+   * @returns The counter of the device; null: the signature is refused. The challenge is used up in
+   * either case.
    */
   async check(
     party: RelyingParty,
@@ -146,7 +158,10 @@ export class PasskeyCeremony {
     return bytes
   }
 
-  /** Uses up the challenge that an answer names. @returns Null: there was none for this purpose and session. */
+  /**
+   * Uses up the challenge that an answer names. @returns Null: there was none for this purpose and
+   * session.
+   */
   async #take(
     { response }: { readonly response: { readonly clientDataJSON: string } },
     purpose: PasskeyPurpose,
@@ -164,14 +179,20 @@ export class PasskeyCeremony {
   }
 }
 
-/** The id of the credential that an answer names. @throws Problem `invalid-input` for a text that no browser sends. */
+/**
+ * The id of the credential that an answer names. @throws Problem `invalid-input` for a text that no
+ * browser sends.
+ */
 export function credentialIdOf(answer: string): string {
   const id = readAnswer<{ id?: unknown }>(answer).id
   if (typeof id === 'string' && id.length <= PASSKEY_LIMITS.credentialId) return id
   throw damaged()
 }
 
-/** Whether the counter of a device says that a copy of it was used. Devices that do not count stay at 0. */
+/**
+ * Whether the counter of a device shows that a copy of it was used. Devices that do not count stay
+ * at 0.
+ */
 export function isCopied(stored: number, sent: number): boolean {
   return (stored > 0 || sent > 0) && sent <= stored
 }
@@ -190,8 +211,8 @@ function readAnswer<Answer>(answer: string): Answer {
 }
 
 /**
- * The service asks for no certificates of devices, and browsers leave them out. Checking one could make the service fetch
- * addresses that it names.
+ * The service asks for no certificates of devices, and browsers leave them out. Checking one could
+ * make the service fetch addresses that it names.
  */
 async function requireNoCertificates({ response }: RegistrationResponseJSON): Promise<void> {
   const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers')
@@ -210,7 +231,10 @@ async function orNull<Result>(read: () => Result | Promise<Result>): Promise<Res
   }
 }
 
-/** The handle by which devices know a person. It does not tell who the person is, and is the same for all passkeys of the person. */
+/**
+ * The handle by which devices recognize a person. It reveals nothing about the person, and is the
+ * same for all their passkeys.
+ */
 function handleOf({ id, createdAt }: Person): Uint8Array {
   return hash('sha256', `person ${id} of ${createdAt}`, 'buffer')
 }

@@ -23,8 +23,9 @@ import {
 } from './passkey-ceremony.ts'
 
 /**
- * Signs people in by passkeys, and proves who they are. A passkey is two factors in one: the device, and what unlocks it. Nobody
- * guesses a passkey, so failures limit nothing: a passkey lets its person in while others guess passwords. They are recorded.
+ * Signs people in by passkey, and verifies their identity. A passkey is two factors in one: the
+ * device, and what unlocks it. A passkey cannot be guessed, so failures are recorded but not
+ * limited: it lets its person in while others guess passwords.
  */
 export class PasskeySignIn {
   readonly #store: Store
@@ -57,7 +58,8 @@ export class PasskeySignIn {
 
   /**
    * Signs in the person who has the passkey, without a password.
-   * @param answer What the browser sends. @param device The token of the browser, from an earlier visit; empty: none.
+   * @param answer What the browser sends. @param device The token of the browser, from an earlier
+   * visit; empty: none.
    * @throws Problem `forbidden` when it is refused.
    */
   async signIn(
@@ -76,7 +78,10 @@ export class PasskeySignIn {
     )
   }
 
-  /** Completes a sign-in by password. @throws Problem as `signIn`, `not-found` when the session has ended. */
+  /**
+   * Completes a sign-in by password. @throws Problem as `signIn`, `not-found` when the session has
+   * ended.
+   */
   async complete(
     party: RelyingParty,
     answer: string,
@@ -90,7 +95,10 @@ export class PasskeySignIn {
     return await this.#start.complete(found, 'passkey', isKnown ? device : '', visitor)
   }
 
-  /** Proves once more who it is, before something dangerous. @returns The new token. @throws Problem as `complete`. */
+  /**
+   * Verifies the person's identity again, before a risky action. @returns The new token. @throws
+   * Problem as `complete`.
+   */
   async prove(
     party: RelyingParty,
     answer: string,
@@ -108,7 +116,10 @@ export class PasskeySignIn {
     throw noSession()
   }
 
-  /** @param found The session that the passkey is for; null: somebody signs in. @returns The person of the passkey. */
+  /**
+   * @param found The session that the passkey is for; null: a sign-in. @returns The person of the
+   * passkey.
+   */
   async #check(
     purpose: Exclude<PasskeyPurpose, 'add'>,
     party: RelyingParty,
@@ -119,7 +130,7 @@ export class PasskeySignIn {
     const passkey = await this.#store.passkeys.byCredential(credentialIdOf(answer))
     const { user } = (passkey && (await this.#store.users.get(passkey.userId))) ?? {}
     const isTheirs = found === null || found.user.id === user?.id
-    // A passkey that the service does not know, or that is another person's, tells the person of a session that somebody tries.
+    // An unknown passkey, or another person's: notify the person of the session of the attempt.
     const owner = found?.user ?? user
     const refuse = async () => {
       if (owner) await recordRefusedPasskey(this.#store, this.#clock(), owner.id, visitor)
@@ -137,7 +148,7 @@ export class PasskeySignIn {
     return user
   }
 
-  /** Notes the use of a passkey. @returns False when its counter says that there is a copy. */
+  /** Records the use of a passkey. @returns False when its counter indicates a copy. */
   async #count(passkey: Passkey, counter: number, user: User, visitor: Visitor): Promise<boolean> {
     const now = this.#clock()
     return await this.#store.transact(async transaction => {

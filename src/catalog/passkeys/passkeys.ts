@@ -31,7 +31,10 @@ export class Passkeys {
     return await this.#store.passkeys.of(user.id)
   }
 
-  /** The options for adding another passkey. @throws Problem `conflict` when the person has as many as are allowed. */
+  /**
+   * The options for adding another passkey. @throws Problem `conflict` when the person has as many
+   * as are allowed.
+   */
   async proposeAdding({ user, session }: SignedIn, party: RelyingParty): Promise<PasskeyOptions> {
     const own = await this.#store.passkeys.of(user.id)
     requireRoom(HELD.passkey, own.length)
@@ -42,7 +45,8 @@ export class Passkeys {
    * Adds a passkey; other sessions of the person end.
    * @param answer What the browser sends.
    * @returns Recovery codes, which are shown once, if this is the first second factor.
-   * @throws Problem `invalid-input` when it is refused, `conflict` when the person has as many as are allowed.
+   * @throws Problem `invalid-input` when it is refused, `conflict` when the person has as many as
+   * are allowed.
    */
   async add(
     signedIn: SignedIn,

@@ -10,9 +10,9 @@ import { knownUser, LOCKED, ROLES_LOCK, userWrite } from '../users/user-writes.t
 import { recordWrite } from '../writes/record-write.ts'
 
 /**
- * Gives a person a role in the whole service, or takes it: nothing else writes these roles. All sessions of the person end, because those
- * of people who run the service are shorter.
- * @param principal Whoever gives the role; the caller has checked what it may do.
+ * Gives a person a role in the whole service, or removes it: nothing else writes these roles. All
+ * sessions of the person end, because sessions of operators and moderators are shorter.
+ * @param principal The person or program that gives the role; the caller has checked permissions.
  * @param role Null: the person works only for accounts.
  * @returns Whether something changed.
  * @throws Problem `not-found` for an unknown person, `conflict` for the last operator.
@@ -34,7 +34,8 @@ export async function giveServiceRole(
 
 /**
  * Has a link mailed by which a person chooses a password, the first one or another.
- * @throws Problem `forbidden`, `not-found`, `conflict` for a person who is disabled, `too-many-requests` after many links.
+ * @throws Problem `forbidden`, `not-found`, `conflict` for a person who is disabled,
+ * `too-many-requests` after many links.
  */
 export async function sendLink(
   store: Store,
@@ -48,8 +49,8 @@ export async function sendLink(
     await transaction.lock(ROLES_LOCK)
     const { user } = await knownUser(transaction, id)
     if (user.disabledAt !== null) {
-      const detail = 'The person is kept out. Let the person in again first.'
-      throw Problem.of('conflict', 'Kept out', detail)
+      const detail = 'This person cannot sign in. Restore their access first.'
+      throw Problem.of('conflict', 'Sign-in disabled', detail)
     }
     const purpose = user.password === '' ? 'invite' : 'reset'
     const request = { purpose, asker: { kind: 'operator' } } as const
@@ -63,7 +64,7 @@ export async function requireOtherOperator(
   { users }: Transaction,
   { actor }: Principal,
 ): Promise<void> {
-  // At the command line, somebody can always make another operator.
+  // The command line can always create another operator.
   if (actor.kind !== 'user' || (await users.operatorCount()) > 1) return
   const detail = 'This is the last operator. Make another one first.'
   throw Problem.of('conflict', 'Last operator', detail)

@@ -74,7 +74,10 @@ export class Users {
     return await this.#store.users.list(accountId, after, USERS_PER_PAGE)
   }
 
-  /** A person by number or address. @throws Problem `not-found`, `forbidden` for a principal who is no operator. */
+  /**
+   * A person by number or address. @throws Problem `not-found`, `forbidden` for a principal who is
+   * not an operator.
+   */
   async find(principal: Principal, name: string): Promise<UserWithMemberships> {
     permitted(principal, ['users:write'])
     const { users } = this.#store
@@ -86,10 +89,10 @@ export class Users {
   }
 
   /**
-   * Lets a person run the service. Somebody with the address gets the role; others get a link by mail to choose a password.
-   * @param isMailed Whether the link is mailed; without that, the caller makes one.
-   * @throws Problem `forbidden`, `invalid-input` with all faults, `conflict` for a person who has another role in the service,
-   * `too-many-requests` after many links to the address.
+   * Gives a person a role in the service. A new person gets a link by email to choose a password.
+   * @param isMailed Whether the link is emailed; if not, the caller creates one.
+   * @throws Problem `forbidden`, `invalid-input` with all faults, `conflict` for a person who has
+   * another role in the service, `too-many-requests` after many links to the address.
    */
   async invite(principal: Principal, given: LetIn, isMailed = true): Promise<UserId> {
     const { serviceRole } = given
@@ -113,7 +116,7 @@ export class Users {
       await recordWrite(transaction, actor, now, userWrite(id, 'invited', { serviceRole }))
       const hasPassword = known !== null && known.user.password !== ''
       if (isMailed && !hasPassword) {
-        const notDone = 'Nobody was invited: no link is mailed now.'
+        const notDone = 'No invitation was sent.'
         const request = { purpose: 'invite', asker: { kind: 'operator' }, notDone } as const
         await mailLink(transaction, { id, email }, request, { inviter: '' }, now)
       }
@@ -123,7 +126,8 @@ export class Users {
 
   /**
    * Changes the role of a person in an account.
-   * @throws Problem `forbidden`, `not-found` for somebody who does not work for the account, `conflict` as `giveAccountRole`.
+   * @throws Problem `forbidden`, `not-found` for a person who does not work for the account,
+   * `conflict` as `giveAccountRole`.
    */
   async setRole(
     principal: Principal,
@@ -140,8 +144,8 @@ export class Users {
   }
 
   /**
-   * What a person who works for an account would leave behind there.
-   * @throws Problem `forbidden`, `not-found` for somebody who does not work for the account.
+   * What a member of an account would leave behind there.
+   * @throws Problem `forbidden`, `not-found` for a person who does not work for the account.
    */
   async leftBehind(
     principal: Principal,
@@ -155,8 +159,9 @@ export class Users {
   }
 
   /**
-   * A person no longer works for an account. Invitations that the person made end, too.
-   * @param settlement What becomes of the person's keys and webhooks, and of leads that go to the person.
+   * Removes a person from an account. Invitations that the person sent end, too.
+   * @param settlement What happens to the person's keys and webhooks, and to leads that go to the
+   * person.
    * @throws Problem as `setRole`.
    */
   async remove(
@@ -172,14 +177,16 @@ export class Users {
   }
 
   /**
-   * The person who has signed in leaves an account: the person's keys and webhooks end, and leads no longer go to the person.
-   * @throws Problem `not-found` for an account that the person does not work for, `conflict` as `giveAccountRole`.
+   * The person who has signed in leaves an account: the person's keys and webhooks end, and leads
+   * no longer go to the person.
+   * @throws Problem `not-found` for an account that the person does not work for, `conflict` as
+   * `giveAccountRole`.
    */
   async leave({ user, principal }: SignedIn, accountId: AccountId): Promise<void> {
     await this.#end(principal, user.id, accountId, ENDS_ALL)
   }
 
-  /** @param check Asks again whether the principal may do it, once no role changes anymore. */
+  /** @param check Checks the principal's permission again, once roles are locked. */
   async #end(
     principal: Principal,
     userId: UserId,
@@ -213,7 +220,8 @@ export class Users {
   }
 
   /**
-   * Keeps a person from signing in, or lets the person in again. All sessions and links of a disabled person end at once.
+   * Disables or enables a person's sign-in. All sessions and links of a disabled person end
+   * immediately.
    * @throws Problem `forbidden`, `not-found`, `conflict` for the last operator.
    */
   async setDisabled(principal: Principal, id: UserId, isDisabled: boolean): Promise<void> {
@@ -267,7 +275,7 @@ export class Users {
   }
 }
 
-/** @throws Problem `not-found` for somebody who does not work for an account. */
+/** @throws Problem `not-found` for a person who does not work for an account. */
 async function requireMember(
   reader: Reader,
   id: UserId,

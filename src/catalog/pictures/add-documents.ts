@@ -27,14 +27,14 @@ export interface AddedDocuments {
   readonly documents: readonly StoredDocument[]
 }
 
-/** Random enough that nobody can guess the address of a document. */
+/** Random enough that the address of a document cannot be guessed. */
 const TOKEN_BYTES = 16
 const MAX_NAME_CHARACTERS = 60
 const PDF = '%PDF-'
 
 /**
- * Adds documents behind those that a listing has. When it resolves, they are stored and shown.
- * @throws Problem as `writableListing` does, `unsupported-media-type` for a file that is no PDF,
+ * Adds documents after those that a listing has. When it resolves, they are stored and shown.
+ * @throws Problem as `writableListing` does, `unsupported-media-type` for a file that is not a PDF,
  * `invalid-input` for too many documents.
  */
 export function addDocuments(
@@ -62,7 +62,10 @@ export function addDocuments(
   })
 }
 
-/** Stores PDF files in a folder, before anything names them. If nothing ever does, the sweeper removes them. @throws Problem as `addDocuments`. */
+/**
+ * Stores PDF files in a folder, before anything names them. If nothing ever does, the sweeper
+ * removes them. @throws Problem as `addDocuments`.
+ */
 export async function keepDocuments(
   tools: Pick<FileTools, 'media' | 'clockAndRandom'>,
   files: readonly SentFile[],
@@ -84,8 +87,8 @@ export async function keepDocuments(
 const BEFORE_NAME = /^documents\/(?:\d+|drafts)\/[0-9a-f]{32}-/
 
 /**
- * A copy of a document, for a draft. What the program has drawn is shared, and never removed.
- * @returns Null when the file is not kept anymore.
+ * A copy of a document, for a draft. Files drawn by the program are shared, and never removed.
+ * @returns Null when the file is missing.
  */
 export async function copiedDocument(
   tools: Pick<FileTools, 'media' | 'clockAndRandom'>,
@@ -111,7 +114,7 @@ async function requirePdf({ file, name }: SentFile): Promise<void> {
   await using handle = await open(file)
   const { buffer } = await handle.read(Buffer.alloc(PDF.length))
   if (buffer.toString('latin1') === PDF) return
-  const detail = `${formatValue(name)}: the file is no PDF.`
+  const detail = `${formatValue(name)}: the file is not a PDF.`
   throw Problem.of('unsupported-media-type', 'Invalid document', detail)
 }
 

@@ -26,9 +26,10 @@ export interface NewPicture {
 }
 
 /**
- * Adds photos behind those that a listing has. When it resolves, they are stored and shown.
- * @throws Problem as `writableListing` does, `unsupported-media-type` for a file that is no image of an
- * accepted format, `invalid-input` for a file that cannot be read and for too many photos.
+ * Adds photos after those that a listing has. When it resolves, they are stored and shown.
+ * @throws Problem as `writableListing` does, `unsupported-media-type` for a file that is not an
+ * image of an accepted format, `invalid-input` for a file that cannot be read and for too many
+ * photos.
  */
 export function addPictures(tools: FileTools, submission: FileSubmission): Promise<AddedPictures> {
   const { store, requests, clockAndRandom } = tools
@@ -46,7 +47,7 @@ export function addPictures(tools: FileTools, submission: FileSubmission): Promi
         return { pictureId, description, label }
       })
       const now = clockAndRandom.clock()
-      // The listing may have changed while the photos were made.
+      // The listing may have changed while the photos were processed.
       const version = await addToListing(transaction, tools.approval, submission, now, {
         action: 'given photos',
         details: { pictureIds: created.map(({ id }) => id) },
@@ -67,7 +68,7 @@ export function requirePictureRoom({ pictures }: Pick<Listing, 'pictures'>, more
   throw Problem.of('invalid-input', 'Too many photos', detail)
 }
 
-/** Makes all photos or none: if one fails, the photos before it are removed. */
+/** Processes all photos or none: if one fails, the photos before it are removed. */
 export async function makePictures(
   { store, maker, media, onError }: Pick<FileTools, 'store' | 'maker' | 'media' | 'onError'>,
   files: readonly SentFile[],

@@ -43,7 +43,7 @@ export interface FileTools {
   readonly media: MediaStore
   readonly maker: PictureMaker
   readonly clockAndRandom: ClockAndRandom
-  /** The additions that wait to be looked at. */
+  /** Which additions need review. */
   readonly approval: Approval
   readonly onError: (error: unknown) => void
 }
@@ -51,13 +51,18 @@ export interface FileTools {
 /** The files that a listing gets. */
 interface Addition {
   readonly action: 'given photos' | 'given documents'
-  /** The details for the audit log, beside the listing's version. */
+  /** The details for the audit log, in addition to the listing's version. */
   readonly details: Readonly<Record<string, unknown>>
-  /** Makes the new members from the present listing. It runs again when another write came first. */
+  /**
+   * Makes the new members from the present listing. It runs again when another write came first.
+   */
   readonly added: (before: Listing) => Partial<Pick<Listing, 'pictures' | 'documents'>>
 }
 
-/** Adds files to a listing. @returns The version that it has then. @throws Problem as `writableListing` and `added` do. */
+/**
+ * Adds files to a listing. @returns The version that it has then. @throws Problem as
+ * `writableListing` and `added` do.
+ */
 export async function addToListing(
   transaction: Transaction,
   approval: Approval,

@@ -14,7 +14,9 @@ import type { Store } from '../../store/store.ts'
 import { recordWrite } from '../writes/record-write.ts'
 
 const HOUR_MS = 3_600_000
-/** Edits in progress and open pages in browsers may still name a file that no listing shows anymore. */
+/**
+ * Edits in progress and open pages in browsers may still name a file that no listing shows anymore.
+ */
 const GRACE_MS = 24 * HOUR_MS
 const FIRST_PASS_MS = 10 * 60_000
 /** Rows or files in one step; other writes get their turn between two steps. */
@@ -30,7 +32,7 @@ export interface SweepIntervals {
   readonly remainsMs: number
 }
 
-/** Whether files of sellers stay for now, such as those of a service whose database was restored. */
+/** Whether sellers' files must not be removed now, such as after a restore of the database. */
 type IsPaused = () => Promise<boolean>
 
 /** Where the sweeper removes files. */
@@ -44,12 +46,13 @@ export interface SweptFiles {
 }
 
 /**
- * Removes photos and documents that no listing has shown for a day, and files that no row has named for a day.
+ * Removes photos and documents that no listing has shown for a day, and files without a row for a
+ * day.
  *
- * A row is removed first, then its files: in the other order, a listing could show a photo again whose files are gone.
- * A process that dies in between leaves files without a row, and so does one that dies between storing files and
- * naming them. The second half of each pass finds such files by their folders. Only `listings/` and `documents/`
- * are read; drawn pictures are elsewhere.
+ * A row is removed first, then its files: in the other order, a listing could show a photo again
+ * whose files are gone. A process that dies in between leaves files without a row, and so does one
+ * that dies between storing files and adding their row. The second half of each pass finds such
+ * files by their folders. Only `listings/` and `documents/` are read; drawn pictures are elsewhere.
  */
 export class FileSweeper implements AsyncDisposable {
   readonly #store: Store
@@ -60,7 +63,7 @@ export class FileSweeper implements AsyncDisposable {
   readonly #isPaused: IsPaused
   readonly #work: BackgroundWork
   #nextPassAt: number
-  /** 0: look at once, because the process before this one may have been killed. */
+  /** Sweeps at startup, because the previous process may have been killed. */
   #nextScratchAt = Number.NEGATIVE_INFINITY
   #pass: AsyncGenerator<void> | null = null
 
@@ -89,7 +92,10 @@ export class FileSweeper implements AsyncDisposable {
     await this.#pass?.return(undefined)
   }
 
-  /** Does one step, and never asks to be called again at once, so that a pass is spread over time. */
+  /**
+   * Does one step, and never asks to be called again immediately, so that a pass is spread over
+   * time.
+   */
   async #step(): Promise<boolean> {
     if (this.#clock() >= this.#nextScratchAt) {
       this.#nextScratchAt = this.#clock() + this.#intervals.remainsMs

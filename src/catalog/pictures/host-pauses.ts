@@ -8,7 +8,10 @@ const MIN_PAUSE_MS = 1000
 const LONGEST_GROWN_MS = 3_600_000
 const MAX_HOSTS = 1000
 
-/** The times until which hosts ask to be left alone, as far as this process knows. Without it each account would ask the host once. */
+/**
+ * When hosts asked not to be called until, as far as this process knows. Without it each account
+ * would call such a host once.
+ */
 export class HostPauses {
   readonly #clock: Clock
   readonly #hosts = new BoundedCache<string, { readonly until: number; readonly inARow: number }>(
@@ -26,13 +29,14 @@ export class HostPauses {
   }
 
   /**
-   * Leaves a host alone. It gets the time that it asks for, and twice as long each time that it asks again right after a pause.
+   * Pauses a host for the time that it asks for, and twice as long each time that it asks again
+   * right after a pause.
    * @returns Until when, in milliseconds since 1970 UTC.
    */
   pause(host: string, waitMs: number): number {
     const now = this.#clock()
     const known = this.#hosts.get(host)
-    // Requests that were made at the same time are refused together.
+    // Concurrent requests are refused together.
     const isSame = known !== undefined && known.until > now
     const inARow = known === undefined ? 0 : known.inARow + (isSame ? 0 : 1)
     const pauseMs = Math.min(Math.max(waitMs, MIN_PAUSE_MS), MAX_PAUSE_MS)

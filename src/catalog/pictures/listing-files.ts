@@ -39,7 +39,7 @@ export class ListingFiles {
     this.#tools = { store, requests, media, maker, approval, clockAndRandom, onError }
   }
 
-  /** To be called before files are read. @throws Problem when they may not be added. */
+  /** Call this before reading files. @throws Problem when they may not be added. */
   async requireWritable(target: FileTarget): Promise<void> {
     await writableListing(this.#tools.store, target)
   }

@@ -26,10 +26,16 @@ import { SharedPhotos } from './shared-photos.ts'
 
 /** Most of a fetch is waiting; the maker itself limits the rest. */
 const FETCHES_AT_ONCE = 12
-/** Slow hosts of one seller leave room for other sellers; one slow host leaves room for the seller's other hosts. */
+/**
+ * Slow hosts of one seller leave room for other sellers; one slow host leaves room for the seller's
+ * other hosts.
+ */
 const MAX_OF_SELLER = 8
 const MAX_OF_HOST = 4
-/** The photo is given up after this many crashes: an image that ends each process that reads it would end all of them. */
+/**
+ * The photo is given up after this many crashes: an image that crashes its reader would crash every
+ * process.
+ */
 const MAX_CRASHES = 3
 
 /** Fetches the photos that listings were posted with by their addresses. */
@@ -56,7 +62,7 @@ export function photoHandler(maker: PictureMaker, clock: Clock): JobHandler {
     run: async (job, signal) => {
       const photo = readPhoto(job.payload)
       if (photo === null || job.subject === null) {
-        throw new JobRefused('The payload of the job is no photo.')
+        throw new JobRefused('The payload of the job is not a photo.')
       }
       const id = job.subject as PictureId
       const host = hostOf(photo)
@@ -78,7 +84,7 @@ export function photoHandler(maker: PictureMaker, clock: Clock): JobHandler {
       const id = subject as PictureId
       await recordWrite(transaction, SERVICE, clock(), pictureWrite(id, 'given up', []))
     },
-    // The files that were stored meanwhile belong to no row; the sweeper removes them.
+    // The files stored so far belong to no row; the sweeper removes them.
     withdraw: async () => {},
   }
 

@@ -3,7 +3,10 @@ import { PHOTO_TOPIC } from '../../domain/pictures/picture.ts'
 import type { AccountId, PictureId } from '../../domain/values/ids.ts'
 import { type Job, type NewJob, ONE_LANE } from '../../store/jobs/job-records.ts'
 
-/** The longest name that can be looked up (RFC 1035). Keys of jobs are in an index, which takes no longer texts. */
+/**
+ * The longest name that can be looked up (RFC 1035). Keys of jobs are in an index, which takes no
+ * longer texts.
+ */
 const MAX_HOST_CHARACTERS = 253
 
 /** Version 1: a WebPhoto. */
@@ -36,12 +39,16 @@ export interface PhotoFetch {
 /** The rank of photos that a person or a program has posted: before those of imports. */
 export const POSTED_RANK = 0
 
-/** The rank of a photo of an import. @param place Its place in the tour, from 0: main photos first. */
+/**
+ * The rank of a photo of an import. @param place Its place in the tour, from 0: main photos first.
+ */
 export function walkedRank(place: number): number {
   return POSTED_RANK + 1 + place
 }
 
-/** The hosts of each seller take turns: a host may be slow, and a seller may post very many photos. */
+/**
+ * The hosts of each seller take turns: a host may be slow, and a seller may post very many photos.
+ */
 export function photoKey(accountId: AccountId, host: string): string {
   return `${accountId} ${host}`
 }
@@ -67,7 +74,7 @@ export function hostOf({ sourceUrl }: Pick<WebPhoto, 'sourceUrl'>): string {
 /** The scheme and a character: slashes alone name no host. */
 const MIN_START = 'https://'.length + 1
 
-/** The hosts of many addresses, most of which begin alike. */
+/** Caches the hosts of many addresses, most of which begin alike. */
 export class KnownHosts {
   readonly #hosts = new Map<string, string>()
 
@@ -81,7 +88,7 @@ export class KnownHosts {
   }
 }
 
-/** Null: the payload is no WebPhoto. */
+/** Null: the payload is not a WebPhoto. */
 export function readPhoto(payload: unknown): WebPhoto | null {
   if (typeof payload !== 'object' || payload === null) return null
   const { sourceUrl, accountId } = payload as Record<string, unknown>

@@ -4,16 +4,19 @@ import type { PhotoWalk } from '../../store/pictures/picture-records.ts'
 import type { Store } from '../../store/store.ts'
 import { photoJob, photoKey, walkedRank, webPhoto } from './photo-jobs.ts'
 
-/** How many photos of an account and host have jobs before the others wait for the walk. */
+/**
+ * How many photos of an account and host may have jobs; the others have to wait for the next round.
+ */
 const MAX_WAITING_JOBS = 100
 /** Accounts and hosts in one step; other writes get their turn between two steps. */
 const WALKS_AT_ONCE = 50
 
 /**
- * Gives the photos of imports their jobs, a few of each account and host at a time, main photos first. Until then a photo
- * waits in its own row, which any process finds, so a million listings do not become millions of jobs.
- * The photos of deleted accounts go on waiting.
- * @returns A function that does one step, and tells whether the next accounts and hosts are to be looked at now.
+ * Gives the photos of imports their jobs, a few of each account and host at a time, main photos
+ * first. Until then a photo stays in its own row, which any process finds, so a million listings do
+ * not become millions of jobs. The photos of deleted accounts get no jobs.
+ * @returns A function that does one step, and returns whether to go on with the next accounts and
+ * hosts now.
  */
 export function walkPhotos(store: Store, clock: Clock): () => Promise<boolean> {
   let last: PhotoWalk | null = null

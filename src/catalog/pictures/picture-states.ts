@@ -9,14 +9,20 @@ import { fetchOf, type PhotoFetch } from './photo-jobs.ts'
 /** A photo of a listing, and how far it has come. */
 export interface PictureState {
   readonly picture: TourPicture
-  /** `failed`: the photo was given up; it is tried again only when it is posted again, or when an operator says so. */
+  /**
+   * `failed`: the photo was given up; it is retried only when it is posted again, or when an
+   * operator retries it.
+   */
   readonly state: 'ready' | 'waiting' | 'failed'
-  /** Null: the photo is ready, its turn has not come, or an operator dropped the job that fetches it. */
+  /**
+   * Null: the photo is ready, its turn has not come, or an operator dropped the job that fetches
+   * it.
+   */
   readonly fetch: PhotoFetch | null
 }
 
 /**
- * The photos of a listing in the order of its tour, for the account that it belongs to.
+ * The photos of a listing in the order of its tour, for its account.
  * @throws Problem `not-found` for an unknown listing, `forbidden` for another account's.
  */
 export async function pictureStates(

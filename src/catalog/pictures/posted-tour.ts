@@ -6,17 +6,20 @@ import type { NewPhoto, WalkPlace } from '../../store/pictures/picture-records.t
 import type { Transaction } from '../../store/store.ts'
 import { KnownHosts, POSTED_RANK, photoJob, webPhoto } from './photo-jobs.ts'
 
-/** When new photos are fetched: at once, or when their turn comes in a walk through the photos of imports. */
-export type PhotoTurn = 'at once' | 'walk'
+/** When new photos are fetched: immediately, or in turn with the photos of imports. */
+export type PhotoTurn = 'immediately' | 'walk'
 
 /** A photo that has to be fetched. */
 interface MissingPhoto extends NewPhoto {
   readonly id: PictureId
-  /** Whether it was fetched before, but its source has changed it since then. */
+  /** Whether it was fetched before, but has changed at its source. */
   readonly isOutdated: boolean
 }
 
-/** The photos of some tours. New photos get ids, and are fetched when their turn comes; so are photos that were given up. */
+/**
+ * The photos of some tours. New photos get ids, and are fetched in turn; so are photos that were
+ * given up.
+ */
 export async function picturesOf(
   { pictures, jobs }: Transaction,
   accountId: AccountId,
@@ -68,7 +71,10 @@ export async function picturesOf(
   )
 }
 
-/** Where to fetch a photo of a tour from that is not there, or not as its source has it; null: it needs no fetch. */
+/**
+ * Where to fetch a photo of a tour from that is not there, or not as its source has it; null: it
+ * needs no fetch.
+ */
 function missingSource(stop: Extract<TourStop, { kind: 'kept' }>): PhotoSource | null {
   const { missingUrl, renewed, isOutdated } = stop
   if (missingUrl === undefined) return isOutdated && renewed ? renewed : null
@@ -76,8 +82,8 @@ function missingSource(stop: Extract<TourStop, { kind: 'kept' }>): PhotoSource |
 }
 
 /**
- * Adds new photos in the order in which a walk takes them: their entries in its index are neighbors then, which takes SQLite half of
- * the time.
+ * Adds new photos in the order in which a walk takes them: their entries in its index are neighbors
+ * then, which takes SQLite half of the time.
  * @returns Their ids, in the order of the photos.
  */
 async function createdFrom(
@@ -101,7 +107,10 @@ async function createdFrom(
   return ids
 }
 
-/** Finds the photos that were given up or have changed, and removes their jobs. The others wait for their own. */
+/**
+ * Finds the photos that were given up or have changed, and removes their jobs. The others keep
+ * their own.
+ */
 async function givenUp(
   { pictures, jobs }: Pick<Transaction, 'pictures' | 'jobs'>,
   missing: readonly MissingPhoto[],

@@ -9,7 +9,7 @@ import { requireWriter } from '../permitted.ts'
 import { POSTED_RANK, photoJob } from './photo-jobs.ts'
 
 /**
- * Fetches a photo again that was given up. Nothing happens while the photo is there, or waits.
+ * Fetches a photo again that was given up. Does nothing if the photo is there, or queued.
  * @throws Problem `forbidden`, `not-found`.
  */
 export async function retryPhoto(

@@ -5,11 +5,11 @@ import type { PictureId } from '../../domain/values/ids.ts'
 import { HostBusy, type PictureMaker } from '../../media/picture-maker.ts'
 import type { WebPhoto } from './photo-jobs.ts'
 
-/** A listing that is added later gets what the address has by then. */
+/** A listing added within this time gets the cached photo. */
 const KEPT_MS = 12 * 3_600_000
-/** Shorter than the wait before a second attempt, which must ask the host again. */
+/** Shorter than the wait before a second attempt, which must call the host again. */
 const FAILURE_KEPT_MS = 20_000
-/** A walk takes photos at the same place of all tours one after the other. */
+/** Photos are taken by position: the first of every tour, then the second of every tour. */
 const MAX_ADDRESSES = 2000
 
 interface Fetched {
@@ -19,8 +19,9 @@ interface Fetched {
 }
 
 /**
- * The photos of imports that this process has fetched lately. Many listings of a seller may show the same address, such as a logo: it is
- * fetched once, and each listing gets files of its own that have the same content. One process at a time fetches photos.
+ * The photos of imports that this process has fetched recently. Many listings of a seller may show
+ * the same address, such as a logo: it is fetched once, and each listing gets its own files with
+ * the same content. One process at a time fetches photos.
  */
 export class SharedPhotos {
   readonly #maker: Pick<PictureMaker, 'copy'>
@@ -32,7 +33,10 @@ export class SharedPhotos {
     this.#clock = clock
   }
 
-  /** The files of a photo. @param fetch Called if its address was not fetched lately; an error is that of all who wait for the address. */
+  /**
+   * The files of a photo. @param fetch Called if its address was not fetched recently; all who wait
+   * for the address get its error.
+   */
   async filesOf(
     id: PictureId,
     { accountId, sourceUrl, changedAt }: WebPhoto,

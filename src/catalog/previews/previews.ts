@@ -40,7 +40,10 @@ export interface PreviewedListing {
 
 export type { PreviewLink, PreviewSubject }
 
-/** Links with which people, such as the owner of the land, see the page of a listing before it is published. */
+/**
+ * Links by which people, such as the owner of the land, see the page of a listing before it is
+ * published.
+ */
 export class Previews {
   readonly #sources: PostingSources
   readonly #offers: Offers
@@ -55,7 +58,8 @@ export class Previews {
   /**
    * Makes a link that is valid for seven days.
    * @returns Its token, which is stored nowhere.
-   * @throws Problem `forbidden` when the principal may not write for the account, `not-found` for a missing listing or draft.
+   * @throws Problem `forbidden` when the principal may not write for the account, `not-found` for a
+   * missing listing or draft.
    */
   async make(principal: Principal, subject: PreviewSubject): Promise<string> {
     const token = newToken(this.#randomBytes)
@@ -80,11 +84,12 @@ export class Previews {
   }
 
   /**
-   * The listing that a link shows. A link ends with its time, and with the draft or the listing; it does not show a listing that was taken
-   * down, or whose account is inactive. While the account waits for approval, the link is for its people and moderators.
-   * @param viewer Who has signed in; null: nobody has.
-   * @throws Problem `not-found` for a link that is not valid, `forbidden` when the viewer may not see what it shows; `invalid-input` with what a
-   * draft lacks to be shown.
+   * The listing that a link shows. A link ends when it expires, and with the draft or the listing;
+   * it does not show a listing that was taken down, or whose account is inactive. While the account
+   * awaits approval, the link works only for its people and moderators.
+   * @param viewer Who has signed in; null: no one.
+   * @throws Problem `not-found` for an invalid link, `forbidden` when the viewer may not see what
+   * it shows; `invalid-input` with what a draft still lacks.
    */
   async find(
     token: string,
@@ -105,7 +110,7 @@ export class Previews {
   }
 
   /**
-   * A link that is valid, whatever it shows.
+   * A valid link, whatever it shows.
    * @throws Problem `not-found` and `forbidden` as `find`.
    */
   async link(
@@ -124,19 +129,28 @@ export class Previews {
     return { ...link, accountId, isRestricted }
   }
 
-  /** Whether links to the listings of an account are for its people and moderators alone: nobody has approved the account yet. */
+  /**
+   * Whether links to the listings of an account work only for its people and moderators: it is not
+   * approved yet.
+   */
   isRestricted(accountId: AccountId): Promise<boolean> {
     return this.#sources.store.reviews.isApplying(accountId)
   }
 
-  /** Only their author may end prepared changes and their links. Once the author has left, nobody else could. */
+  /**
+   * Only their author may end prepared changes and their links, or anyone in the account after the
+   * author has left.
+   */
   async #isOfAuthor({ accountId, listingId, userId }: StoredDraft): Promise<boolean> {
     if (listingId === null) return true
     const author = await personPrincipal(this.#sources.store, userId)
     return author !== null && mayActFor(author, ['listings:write'], accountId)
   }
 
-  /** The listing that publishing a draft would create or change; null: the draft is gone. @throws Problem with its faults. */
+  /**
+   * The listing that publishing a draft would create or change; null: the draft was removed.
+   * @throws Problem with its faults.
+   */
   async #drafted(id: DraftId, calendar: Calendar): Promise<ListingDetail | null> {
     const { store, clock, gazetteer, outlines } = this.#sources
     const draft = await store.drafts.get(id)
@@ -194,7 +208,7 @@ export class Previews {
 /** A listing that has no number yet. */
 const UNNUMBERED = { id: 0 as ListingId, version: 1, modifiedAt: null, createdAt: null }
 
-/** The auction that the listing would be in after the draft is published. */
+/** The listing's auction after the draft is published. */
 function auctionOf(
   change: AuctionChange,
   accountId: AccountId,

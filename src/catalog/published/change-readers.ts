@@ -6,22 +6,30 @@ import { permitted } from '../permitted.ts'
 import { readLog } from './published-log.ts'
 import { FOLLOWER } from './publisher.ts'
 
-/** A reader of changes whose place the service keeps: how far it has come, and how much waits for it. */
+/**
+ * A reader of changes whose cursor the service stores: how far it has come, and how much is
+ * pending.
+ */
 export interface ChangeReaderState {
   readonly name: string
   /** The kind of reader, in a word or two. */
   readonly kind: string
-  /** Its place, as it is shown. */
+  /** Its cursor, as text. */
   readonly cursor: string
   /** How many changes or events it has not read. */
   readonly waiting: number
-  /** When the first of them was made, in milliseconds since 1970 UTC; null: none waits. */
+  /**
+   * When the first pending change was made, in milliseconds since 1970 UTC; null: none is pending.
+   */
   readonly waitingSince: number | null
   /** When it last went on. */
   readonly movedAt: number | null
-  /** Whether the service itself moves it as long as nothing fails; otherwise it comes when it wants, or its last try has failed. */
+  /**
+   * Whether the service itself moves its cursor as long as nothing fails; false for a reader that
+   * polls, or whose last delivery has failed.
+   */
   readonly isOurs: boolean
-  /** The answer of the other side when it was last called; empty: the reader comes by itself. */
+  /** The other side's answer to the last call; empty: the reader polls. */
   readonly lastAnswer: string
 }
 
@@ -33,7 +41,7 @@ export interface ChangesOut {
   /** Null: no service has begun to make the list. */
   readonly list: {
     readonly isReady: boolean
-    /** The number of the last event; 0: there is none. */
+    /** The number of the last event; 0: none. */
     readonly sequence: number
     /** When the last event was published. */
     readonly lastAt: number | null

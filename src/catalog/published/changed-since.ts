@@ -9,10 +9,10 @@ const EVENTS_AT_ONCE = 1000
 const MAX_EVENTS_OF_EACH = 20
 
 /**
- * The listings of which the public may see something else than at a place of the log, by id.
- * @param text The place, as a cursor.
- * @param max The most listings that are named.
- * @returns Null: there are more, or the log does not have all that happened since.
+ * The ids of the listings whose public state may differ from that at a position of the log.
+ * @param text The position, as a cursor.
+ * @param max The most ids returned.
+ * @returns Null: there are more, or the log does not reach back that far.
  */
 export async function changedSince(
   reader: Pick<Reader, 'published' | 'settings'>,

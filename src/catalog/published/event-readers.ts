@@ -9,7 +9,10 @@ const KINDS: Readonly<Record<EventReading, string>> = {
   reso: 'program that asks EntityEvent of RESO',
 }
 
-/** Programs with a key that read changes: those that have asked last, with the place from which each did. */
+/**
+ * Programs with a key that read changes: those that have asked last, with the place from which each
+ * did.
+ */
 export async function eventReaders(
   store: Pick<Reader, 'published' | 'settings'>,
   limit: number,

@@ -4,9 +4,12 @@ import type { PublishedEvent } from '../../domain/published/published-event.ts'
 import type { Reader } from '../../store/store.ts'
 import { type PublishedLog, readLog } from './published-log.ts'
 
-/** How often the database is asked for new events while somebody waits for them. */
+/** How often the database is polled for new events while readers wait for them. */
 const LOOK_INTERVAL_MS = 100
-/** Events that come this close together wake waiting readers once: each wake costs something, however little a reader gets. */
+/**
+ * Events this close together wake waiting readers once: each wake has a cost, however little a
+ * reader gets.
+ */
 const GATHER_MS = 50
 const MAX_KEPT = 10_000
 const EVENTS_PER_LOOK = 1000
@@ -14,7 +17,7 @@ const EVENTS_PER_LOOK = 1000
 /** Events from memory. */
 interface TailPage {
   readonly events: readonly PublishedEvent[]
-  /** There are no other events up to this number. */
+  /** Events are complete up to this number. */
   readonly upTo: number
 }
 
@@ -28,13 +31,13 @@ interface Cached {
 }
 
 /**
- * The newest events in memory, for all readers that wait: however many they are, the database is asked once for each look,
- * and not at all while nobody waits.
+ * The newest events in memory, for all waiting readers: however many they are, there is one query
+ * for each poll, and none while no reader waits.
  */
 export class EventTail {
   readonly #reader: Pick<Reader, 'published' | 'settings'>
   readonly #onError: (error: unknown) => void
-  /** Null: nobody waits. */
+  /** Null: no reader waits. */
   #kept: Cached | null = null
   #takenAt = Number.NEGATIVE_INFINITY
   readonly #waiting = new Set<() => void>()
@@ -46,7 +49,10 @@ export class EventTail {
     this.#onError = onError
   }
 
-  /** The events behind a place, oldest first. Null: the tail does not have them, or does not know the place. */
+  /**
+   * The events behind a place, oldest first. Null: the tail does not have them, or does not know
+   * the place.
+   */
   page({ log, sequence }: EventCursor, limit: number): TailPage | null {
     const cached = this.#kept
     if (cached === null || cached.log.id !== log) return null
@@ -55,14 +61,20 @@ export class EventTail {
     return { events: cached.events.slice(start, start + limit), upTo: cached.upTo }
   }
 
-  /** Keeps the events behind a place from now on, until nobody waits anymore. @param log As it is at this place. */
+  /**
+   * Caches the events after a position until no reader waits anymore. @param log Its state at this
+   * position.
+   */
   keep(log: PublishedLog, from: number): void {
     if (this.#kept !== null || this.#isStopped) return
     this.#kept = { log, from, upTo: from, events: [] }
     void this.#look()
   }
 
-  /** Waits until there may be new events, until the end of the time, until the signal says so, or until the process stops. */
+  /**
+   * Waits until there may be new events, the time is over, the signal is aborted, or the process
+   * stops.
+   */
   async wait(waitMs: number, signal: AbortSignal): Promise<void> {
     if (signal.aborted || this.#isStopped) return
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -76,29 +88,29 @@ export class EventTail {
     this.#waiting.delete(leave)
   }
 
-  /** Looks at once: this process has just written events. */
+  /** Polls immediately: this process has just written events. */
   hurry(): void {
     this.#endPause()
   }
 
-  /** Whether the process stops, so that nobody waits anymore. */
+  /** Whether the process is stopping. */
   get isStopped(): boolean {
     return this.#isStopped
   }
 
-  /** Lets all waiting readers go. */
+  /** Releases all waiting readers. */
   stop(): void {
     this.#isStopped = true
     this.#endPause()
     this.#wake()
   }
 
-  /** Looks for new events as long as somebody waits. */
+  /** Polls for new events as long as readers wait. */
   async #look(): Promise<void> {
     do {
       try {
         const taken = await this.#takeSome()
-        // Others may have begun again meanwhile.
+        // Polling may have restarted in the meantime.
         if (taken === 'lost') return
         if (taken === 'some') continue
       } catch (error) {
@@ -155,7 +167,7 @@ export class EventTail {
   }
 }
 
-/** Whether a log is another state of the same one, in which no number was given twice. */
+/** Whether a log is a later state of the same one, with no number used twice. */
 function goesOn(before: PublishedLog, now: PublishedLog): boolean {
   return now.id === before.id && now.gaps.length === before.gaps.length && now.isReady
 }

@@ -3,8 +3,8 @@ import type { Reader } from '../../store/store.ts'
 import { type PublishedLog, prunedUntil } from './published-log.ts'
 
 /**
- * Why a reader of the log cannot go on from a place; null: it can. `other-state`: the place is not of this log, as after a restore.
- * `too-old`: events behind it were removed.
+ * Why a reader of the log cannot go on from a place; null: it can. `other-state`: the place is not
+ * of this log, as after a restore. `too-old`: events behind it were removed.
  */
 export async function whyLost(
   reader: Pick<Reader, 'settings'>,

@@ -17,7 +17,7 @@ import { readerPlaces } from './reader-places.ts'
 export interface EventPage {
   /** Oldest first. */
   readonly events: readonly PublishedEvent[]
-  /** Where to go on: behind these events, even if there are none. */
+  /** The cursor after these events, even if there are none. */
   readonly cursor: string
   readonly hasMore: boolean
 }
@@ -32,21 +32,21 @@ const REASONS = {
 export class PublishedChanges {
   readonly #store: Store
   readonly #tail: EventTail
-  /** The places of readers whose requests wait. */
+  /** The slots of waiting readers. */
   readonly places = readerPlaces()
 
-  /** @param onError Called with errors of looking for new events. */
+  /** @param onError Called with errors of polling for new events. */
   constructor(store: Store, onError: (error: unknown) => void) {
     this.#store = store
     this.#tail = new EventTail(store, onError)
   }
 
   /**
-   * The events behind a cursor, up to a limit.
-   * @param text The cursor; null: the present end of the log, so that later calls go on from there.
+   * The events after a cursor, up to a limit.
+   * @param text The cursor; null: the present end of the log, as a start for later calls.
    * @param waitMs How long to wait for an event if there is none yet.
-   * @throws Problem `invalid-input` for a text that is no cursor, `gone` for one of another log or too far behind, `unavailable` while
-   * the log is made.
+   * @throws Problem `invalid-input` for text that is not a cursor, `gone` for another log's cursor
+   * or one too far behind, `unavailable` while the log is being built.
    */
   async read(
     text: string | null,
@@ -59,7 +59,7 @@ export class PublishedChanges {
     return (await this.#stored(place, limit)).page
   }
 
-  /** The same for a reader that waits. A reader that comes again and again causes no query. */
+  /** The same for a waiting reader. Repeated calls cause no query. */
   async #waited(
     from: EventCursor,
     limit: number,
@@ -98,20 +98,26 @@ export class PublishedChanges {
   }
 
   /**
-   * The listings as their pages show them now, in any order; those that are not shown are left out. Reads the database that has the
-   * events: a replica may get the listing of an event later than the event.
+   * The listings as their pages show them now, in any order; those that are not shown are left out.
+   * Reads the database that has the events: a replica may get the listing of an event later than
+   * the event.
    */
   async listings(ids: readonly ListingId[]): Promise<readonly ListingDetail[]> {
     const details = await this.#store.listings.details(ids)
     return details.filter(({ listing, member }) => isPublic(listing, member))
   }
 
-  /** The offices that are shown beside accounts, by the ids of these accounts; see `officesBeside`. Read as `listings`. */
+  /**
+   * The offices that the public sees with accounts, by account id; see `officesBeside`. Read as
+   * `listings`.
+   */
   offices(accounts: readonly Member[]): Promise<ReadonlyMap<AccountId, Member>> {
     return officesBeside(this.#store, accounts)
   }
 
-  /** When accounts, or what is shown of their offices, were changed last, by id. Read as `listings`. */
+  /**
+   * When accounts, or what is shown of their offices, were changed last, by id. Read as `listings`.
+   */
   changedAccounts(ids: readonly AccountId[]): Promise<ReadonlyMap<AccountId, number>> {
     return this.#store.members.changedAt(ids)
   }
@@ -121,12 +127,15 @@ export class PublishedChanges {
     return accountsOfOffices(this.#store, ids)
   }
 
-  /** Wakes waiting readers at once: this process has just published events. */
+  /** Wakes waiting readers: this process has just published events. */
   hurry(): void {
     this.#tail.hurry()
   }
 
-  /** The offers of listings as everybody could see them, by id; listings that were never shown are left out. Reads where `listings` does. */
+  /**
+   * The offers of listings as everybody could see them, by id; listings that were never shown are
+   * left out. Reads where `listings` does.
+   */
   async offers(ids: readonly ListingId[]): Promise<ReadonlyMap<ListingId, PublicOffer>> {
     const offers = new Map<ListingId, PublicOffer>()
     for (const [id, states] of await this.#store.listings.histories(ids)) {
@@ -136,12 +145,12 @@ export class PublishedChanges {
     return offers
   }
 
-  /** Whether the process stops, so that nobody waits anymore. */
+  /** Whether the process is stopping. */
   get isStopped(): boolean {
     return this.#tail.isStopped
   }
 
-  /** Lets all waiting readers go. */
+  /** Releases all waiting readers. */
   stop(): void {
     this.#tail.stop()
   }
@@ -154,7 +163,10 @@ function readCursor(text: string): EventCursor {
   throw Problem.of('invalid-input', 'Invalid after', detail)
 }
 
-/** @param found The events behind the cursor, up to one more than the limit. @param upTo Up to here there are no others. */
+/**
+ * @param found The events after the cursor, up to one more than the limit. @param upTo Events are
+ * complete up to here.
+ */
 function pageOf(
   cursor: EventCursor,
   found: readonly PublishedEvent[],
@@ -162,7 +174,7 @@ function pageOf(
   limit: number,
 ): EventPage {
   const events = found.slice(0, limit)
-  // Without events, the cursor moves to the end, so that it does not grow too old while nothing happens.
+  // Without events, the cursor moves to the end, so that it does not expire while nothing happens.
   const sequence = events.at(-1)?.sequence ?? Math.max(cursor.sequence, upTo)
   return { events, cursor: cursorText({ ...cursor, sequence }), hasMore: found.length > limit }
 }

@@ -14,7 +14,10 @@ interface EventOrder {
   readonly limit: number
 }
 
-/** Changes of listings, media and accounts for the public, for readers that ask by the numbers of events. */
+/**
+ * Changes of listings, media and accounts for the public, for readers that ask by the numbers of
+ * events.
+ */
 export class PublishedEvents {
   readonly #store: Pick<Store, 'published' | 'settings'>
 
@@ -22,12 +25,17 @@ export class PublishedEvents {
     this.#store = store
   }
 
-  /** The number of the last event; 0: there is none. @throws Problem `unavailable` while the log is made. */
+  /**
+   * The number of the last event; 0: none. @throws Problem `unavailable` while the log is being
+   * built.
+   */
   async last(): Promise<number> {
     return (await readReadyLog(this.#store)).sequence
   }
 
-  /** Some events of a range. @param order Whose `skip` costs time for each event that is left out. */
+  /**
+   * Some events of a range. @param order Whose `skip` costs time for each event that is left out.
+   */
   async within(
     { from, to }: EventRange,
     resources: readonly EntityResource[],

@@ -4,16 +4,16 @@ import type { Reader, Transaction } from '../../store/store.ts'
 
 const NOT_READY_SECONDS = 10
 
-/** A look at listings one after the other, because of a change for all of them. */
+/** A scan of listings in order, because of a change that concerns all of them. */
 export interface Scan {
   /**
-   * `fill`: listings that are shown already are kept without events; `compare`: events tell what has changed meanwhile; `account`:
-   * a change of the account changed all its listings.
+   * `fill`: listings that are public already are stored without events; `compare`: events report
+   * what has changed in the meantime; `account`: a change of the account changed all its listings.
    */
   readonly kind: 'fill' | 'compare' | 'account'
   /** Null: all listings. */
   readonly accountId: AccountId | null
-  /** Listings up to this one were looked at. */
+  /** Listings up to this one were scanned. */
   readonly after: ListingId
 }
 
@@ -23,18 +23,21 @@ export interface PublishedLog {
   readonly id: string
   /** The number of the last event, or of the last number that was left out behind it. */
   readonly sequence: number
-  /** Null: nothing is looked at besides the changes. */
+  /** Null: there is no scan. */
   readonly scan: Scan | null
-  /** Whether everything that was shown is kept: nothing can be read from the log before. */
+  /** Whether all public listings are stored; until then the log cannot be read. */
   readonly isReady: boolean
   /** The server that the events were written on (`ChangeReader.history`). */
   readonly history: string
   /**
-   * Numbers that no event has: a server that took over may lack the last events, whose numbers nobody must see twice. The first and
-   * the last number of each.
+   * Event numbers never used, as ranges (first, last): a server that took over may lack the latest
+   * events, and readers must not see a number twice.
    */
   readonly gaps: readonly (readonly [number, number])[]
-  /** When an event was last published, in milliseconds since 1970 UTC. Absent: an earlier version of the program has not noted it. */
+  /**
+   * When an event was last published, in milliseconds since 1970 UTC. Absent: an earlier version of
+   * the program has not noted it.
+   */
   readonly at?: number
 }
 
@@ -45,7 +48,7 @@ export async function readLog({
   return text === null ? null : (JSON.parse(text) as PublishedLog)
 }
 
-/** @throws Problem `unavailable` while the log is made. */
+/** @throws Problem `unavailable` while the log is being built. */
 export async function readReadyLog(reader: Pick<Reader, 'settings'>): Promise<PublishedLog> {
   const log = await readLog(reader)
   if (log?.isReady) return log
@@ -60,7 +63,7 @@ export async function writeLog(
   await settings.set('published-log', JSON.stringify(log))
 }
 
-/** The last event that was removed for its age; 0: none was. */
+/** The last event removed because of its age; 0: none. */
 export async function prunedUntil({ settings }: Pick<Reader, 'settings'>): Promise<number> {
   return Number((await settings.get('published-pruned-until')) ?? 0)
 }

@@ -10,9 +10,9 @@ import type { Store, Transaction } from '../../store/store.ts'
 import type { LeadEvent } from '../../store/webhooks/webhook-records.ts'
 import { type PublishedLog, readLog, type Scan, writeLog } from './published-log.ts'
 
-/** The follower of the change log that keeps the place of the published log. */
+/** The follower of the change log that stores the published log's cursor. */
 export const FOLLOWER = 'published-log'
-/** A step keeps requests waiting for some milliseconds. */
+/** A step of this size delays requests by some milliseconds. */
 const CHANGES_PER_STEP = 200
 const LISTINGS_PER_STEP = 200
 const ID_BYTES = 8
@@ -20,18 +20,21 @@ const ID_BYTES = 8
 const GAP = 100_000_000
 const MAX_GAPS = 100
 const START = 0 as ListingId
-/** How far the clocks of nodes that write leads may be from the clock of the node that publishes. */
+/**
+ * How far the clocks of nodes that write leads may be from the clock of the node that publishes.
+ */
 const CLOCKS_DIFFER_MS = 3_600_000
 const LEADS_AT_ONCE = 5000
 
 type Sources = Pick<ClockAndRandom, 'clock' | 'randomBytes'>
 
 /**
- * Writes the published log: the changes of listings for the public, in one order that all readers share. It follows the change
- * log, compares the present listings of settled changes with their last published states, and stores events, the new
- * states and its own place in one transaction. So no change is left out, whichever process does the next step, and wherever one is
- * killed. None is told twice: a change that was published with an earlier one, or in a comparison, makes no difference when its turn
- * comes. Changes that come close together become one event.
+ * Writes the published log: the changes of listings for the public, in one order that all readers
+ * share. It follows the change log, compares the present listings of settled changes with their
+ * last published states, and stores events, the new states and its own cursor in one transaction.
+ * So no change is lost, whichever process does the next step and wherever one is killed. None is
+ * published twice: a change that went out with an earlier one, or in a scan, makes no difference
+ * when it is reached. Changes close together become one event.
  */
 export class Publisher {
   readonly #store: Store
@@ -56,7 +59,9 @@ export class Publisher {
     return await this.#write(follower.position, last.position, taken)
   }
 
-  /** Begins to follow. Without a log, nothing was published: the listings that are shown are kept first. */
+  /**
+   * Begins to follow. Without a log, nothing was published: the public listings are stored first.
+   */
   async #begin(former: PublishedLog | null): Promise<boolean> {
     const { clock, randomBytes } = this.#sources
     const id = Buffer.from(randomBytes(ID_BYTES)).toString('hex')
@@ -64,13 +69,14 @@ export class Publisher {
       const { followers, changes, published, settings } = transaction
       const position = await changes.latest()
       if (!(await followers.add({ name: FOLLOWER, position, movedAt: clock() }))) {
-        // Somebody has removed the log only.
+        // Only the log was removed.
         const found = await followers.get(FOLLOWER)
         if (former || !found || (await readLog(transaction))) return
         await followers.move({ ...found, position, movedAt: clock() }, found.position)
       }
       const log = former && (await readLog(transaction))
-      // Readers of a log that was ready must learn of the difference; nobody has read a log that was not ready.
+      // Readers of a ready log must learn of the difference; one that was not ready has had no
+      // readers.
       if (log?.isReady) return await this.#beginComparison(transaction, log, clock())
       await published.clear()
       await settings.set('published-pruned-until', '0')
@@ -91,7 +97,10 @@ export class Publisher {
     return true
   }
 
-  /** @param movedAt The latest time at which something was published, as far as the log does not say it. */
+  /**
+   * @param movedAt The latest time at which something was published, as far as the log does not say
+   * it.
+   */
   async #beginComparison(
     transaction: Transaction,
     log: PublishedLog,
@@ -110,7 +119,7 @@ export class Publisher {
     await writeLog(transaction, { ...next, scan: scanOf('compare') })
   }
 
-  /** Writes what follows from some changes, or the next part of a scan. */
+  /** Writes the events of some changes, or the next part of a scan. */
   async #write(
     from: ChangePosition,
     to: ChangePosition,
@@ -130,7 +139,7 @@ export class Publisher {
     return true
   }
 
-  /** Keeps others from writing the log meanwhile. @returns Null: another process has done a step since. */
+  /** Locks the log while it is written. @returns Null: another process has done a step since. */
   async #locked(
     transaction: Transaction,
     from: ChangePosition,
@@ -223,7 +232,10 @@ export class Publisher {
     return { ...advanced(log, events), sequence }
   }
 
-  /** An account is a person and a company to the public. Programs that keep a copy find out whether they are still shown. */
+  /**
+   * An account is a person and a company to the public. Programs with a copy check whether they are
+   * still public.
+   */
   async #publishAccounts(
     { published }: Transaction,
     log: PublishedLog,
@@ -237,7 +249,7 @@ export class Publisher {
     return advanced(log, events)
   }
 
-  /** Gives new leads their places in the same order. Only their accounts learn of them. */
+  /** Adds new leads to the same sequence. Only their accounts see them. */
   async #publishLeads(
     { webhooks }: Transaction,
     log: PublishedLog,
@@ -274,7 +286,7 @@ function scanOf(kind: 'fill' | 'compare'): Scan {
   return { kind, accountId: null, after: START }
 }
 
-/** The changes up to the first one of an account, with it: such a change is followed by a scan. */
+/** The changes up to and including the first one of an account, which is followed by a scan. */
 function upToAccount(changes: readonly Change[]): readonly Change[] {
   const at = changes.findIndex(
     ({ kind, actions }) => kind === 'account' && !actions.includes('created'),

@@ -3,12 +3,16 @@ import { Problem } from '../../domain/problem.ts'
 import { FairPlaces } from '../../domain/values/fair-places.ts'
 
 const MAX_PLACES = 1000
-/** Once all places are taken, a reader who has waited this long makes room for an account that has none, and comes again. */
+/**
+ * Once all slots are taken, a reader who has waited this long gives its slot to an account that has
+ * none, and polls again.
+ */
 const SLICE_MS = 1000
 
 /**
- * Places for requests that wait for changes, by account, so that no account takes the places of others. A place is refused with
- * `too-many-requests` when the account has ten, and with `overloaded` when accounts with fewer of them wait for one already.
+ * Slots for requests that wait for changes, by account, so that no account takes those of others. A
+ * slot is refused with `too-many-requests` when the account has ten, and with `overloaded` when
+ * accounts with fewer slots are waiting for one.
  */
 export function readerPlaces(): FairPlaces {
   return new FairPlaces({

@@ -14,7 +14,7 @@ export type { Application }
 
 const LISTED = 100
 
-/** The accounts that people have asked for, and that wait for approval. */
+/** The accounts that people have applied for, and that await approval. */
 export class Applications {
   readonly #store: Store
   readonly #clock: Clock
@@ -31,8 +31,8 @@ export class Applications {
   }
 
   /**
-   * Activates an account that waits, or leaves it inactive for good, and tells it so by mail.
-   * @throws Problem `forbidden`, `conflict` for an account that does not wait.
+   * Approves or rejects an account's application, and notifies it by email.
+   * @throws Problem `forbidden`, `conflict` for an account without an open application.
    */
   async decide(principal: Principal, id: AccountId, isApproved: boolean): Promise<void> {
     const actor = permitted(principal, ['review'])

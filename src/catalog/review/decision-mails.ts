@@ -7,7 +7,10 @@ import type { Store, Transaction } from '../../store/store.ts'
 import { decisionJob } from '../messages/gathered-decisions.ts'
 import { type MailFiles, mailJob, messageOf } from '../messages/mail-jobs.ts'
 
-/** Tells the person who asked for an account whether it was approved, at the account's own address; an account that was deleted, or has no address, gets nothing. */
+/**
+ * Notifies the applicant at the account's own address whether it was approved; an account that was
+ * deleted, or has no address, gets nothing.
+ */
 export async function mailApplicationDecision(
   { members, jobs }: Pick<Transaction, 'members' | 'jobs'>,
   accountId: AccountId,
@@ -24,11 +27,14 @@ interface ListingJudgment {
   readonly decision: Decision
   readonly reason: string
   readonly now: number
-  /** How long the mail waits for more decisions, in milliseconds. */
+  /** How long the email is held to gather more decisions, in milliseconds. */
   readonly gatheringMs: number
 }
 
-/** Tells an account how its listing was judged, together with judgments that follow soon. @param before The listing as it was judged. */
+/**
+ * Notifies an account how its listing was judged, together with decisions that follow soon. @param
+ * before The listing as it was judged.
+ */
 export async function mailDecision(
   { members, jobs }: Pick<Transaction, 'members' | 'jobs'>,
   before: ListingDetail,
@@ -51,7 +57,10 @@ export async function mailDecision(
   await jobs.add([await decisionJob(jobs, decided, now, gatheringMs)], now)
 }
 
-/** Removes the messages to the own address of a deleted account that are about the account itself, sent or not. */
+/**
+ * Removes the messages to the own address of a deleted account that are about the account itself,
+ * sent or not.
+ */
 export async function removeAccountMails(
   store: Store,
   mail: MailFiles,
@@ -69,7 +78,7 @@ export async function removeAccountMails(
         notification.accountId === accountId,
     )
   if (messages.length === 0) return
-  // Files first: without the rows, nobody could find them again.
+  // Files first: without the rows, they could not be found again.
   await mail.remove(messages)
   await store.transact(({ jobs }) => jobs.remove(messages.map(({ id }) => id)))
 }

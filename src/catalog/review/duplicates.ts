@@ -5,7 +5,7 @@ import type { Reader } from '../../store/store.ts'
 
 const MAX_METERS = 200
 const METERS_PER_MILE = 1609.344
-/** Sizes that differ by less are taken for the same. */
+/** Sizes that differ by less count as equal. */
 const SAME_SHARE = 0.01
 const MAX_CANDIDATES = 500
 
@@ -15,7 +15,7 @@ export interface PossibleDuplicate {
   readonly accountId: AccountId
   readonly title: string
   readonly isActive: boolean
-  /** Null: it shows the same photo, wherever it is. */
+  /** Null: it shows the same photo, regardless of distance. */
   readonly distanceMeters: number | null
 }
 

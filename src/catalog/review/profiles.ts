@@ -24,7 +24,10 @@ export interface ProfileJudgment {
   readonly isApproved: boolean
 }
 
-/** The names, images and other details that accounts have changed, where edits are checked. They are shown in the meantime, as edited listings are. */
+/**
+ * The names, images and other details that accounts have changed, where edits are checked. They are
+ * shown in the meantime, as edited listings are.
+ */
 export class Profiles {
   readonly #store: Store
   readonly #clock: Clock
@@ -36,13 +39,16 @@ export class Profiles {
     this.#approval = approval
   }
 
-  /** How many wait; 0 where edits are not checked. @throws Problem `forbidden`. */
+  /** How many are pending; 0 where edits are not reviewed. @throws Problem `forbidden`. */
   async count(principal: Principal): Promise<number> {
     permitted(principal, ['review'])
     return this.#approval === 'all' ? await this.#store.profileChanges.count() : 0
   }
 
-  /** 50 of them, longest waiting first; none where edits are not checked. @throws Problem `forbidden`. */
+  /**
+   * 50 of them, longest waiting first; none where edits are not reviewed. @throws Problem
+   * `forbidden`.
+   */
   async list(principal: Principal): Promise<readonly ChangedProfile[]> {
     permitted(principal, ['review'])
     if (this.#approval !== 'all') return []
@@ -57,9 +63,10 @@ export class Profiles {
   }
 
   /**
-   * Approves what has changed, or takes it back: the account has its approved name again, and shows no image that it has changed. Other details stay,
-   * and are corrected by an operator.
-   * @throws Problem `forbidden`, `conflict` when nothing has changed, or something has since it was checked.
+   * Approves what has changed, or takes it back: the account has its approved name again, and shows
+   * no image that it has changed. Other details stay, and are corrected by an operator.
+   * @throws Problem `forbidden`, `conflict` when nothing has changed, or something has since it was
+   * checked.
    */
   async decide(principal: Principal, judgment: ProfileJudgment): Promise<void> {
     const actor = permitted(principal, ['review'])
@@ -86,7 +93,7 @@ export class Profiles {
   }
 }
 
-/** An account without what was refused; its changed images are shown no more. */
+/** An account without what was rejected; its changed images are hidden. */
 async function taken(
   { members, pictures }: Pick<Transaction, 'members' | 'pictures'>,
   member: Member,
@@ -106,6 +113,6 @@ async function taken(
 
 function changedSince(): Problem {
   const detail =
-    'The profile was judged already, or has changed since you checked it. Look at it again.'
+    'The profile was already reviewed, or has changed since you opened it. Review it again.'
   return Problem.of('conflict', 'Not decided', detail)
 }

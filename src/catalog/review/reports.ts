@@ -10,10 +10,13 @@ import { recordWrite } from '../writes/record-write.ts'
 
 const LISTED = 50
 const UNNAMED_GUEST = guestPrincipal('', '')
-/** How many reports about a listing wait; more would tell nothing new. */
+/** How many reports about a listing may be open; more would add nothing. */
 const MAX_OPEN = 50
 
-/** Reports of visitors about listings. However many there are, a listing stays shown until somebody decides. */
+/**
+ * Visitors' reports about listings. However many there are, a listing stays public until a
+ * moderator decides.
+ */
 export class Reports {
   readonly #store: Store
   readonly #clock: Clock
@@ -24,9 +27,9 @@ export class Reports {
   }
 
   /**
-   * Takes a report of a visitor. Nothing says who it was: neither the report nor the audit log.
-   * @returns Whether it was added: 50 reports about a listing wait at most.
-   * @throws Problem `listing-inactive` for a listing that is not shown.
+   * Adds a visitor's report. Neither the report nor the audit log says who it was.
+   * @returns Whether it was added: a listing has at most 50 open reports.
+   * @throws Problem `listing-inactive` for a listing that is not public.
    */
   async add(report: Omit<NewReport, 'createdAt'>): Promise<'added' | 'enough'> {
     const { listingId, category } = report
@@ -48,15 +51,16 @@ export class Reports {
     })
   }
 
-  /** 50 reports that wait, oldest first. @throws Problem `forbidden`. */
+  /** 50 open reports, oldest first. @throws Problem `forbidden`. */
   async list(principal: Principal, after = 0 as ReportId): Promise<readonly ListingReport[]> {
     permitted(principal, ['review'])
     return await this.#store.reviews.openReports(after, LISTED)
   }
 
   /**
-   * Settles all reports about the listing of a report: nothing is wrong with it.
-   * @throws Problem `forbidden`, `not-found` for an unknown report, `conflict` when they are settled already.
+   * Dismisses all reports about the listing of a report.
+   * @throws Problem `forbidden`, `not-found` for an unknown report, `conflict` when they are
+   * already settled.
    */
   async dismiss(principal: Principal, id: ReportId): Promise<void> {
     const actor = permitted(principal, ['review'])

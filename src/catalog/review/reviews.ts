@@ -33,14 +33,14 @@ const ACTIONS = { approve: 'approved', refuse: 'refused', remove: 'taken down' }
 
 export interface Judgment {
   readonly listingId: ListingId
-  /** The version that was looked at. */
+  /** The version that was reviewed. */
   readonly version: number
   readonly decision: Decision
   /** The sentence for the account; needed unless the listing is approved. */
   readonly reason: string
 }
 
-/** A listing with the facts that somebody who judges it needs. */
+/** A listing with the facts that a moderator needs to judge it. */
 export interface ListingToJudge extends ListingDetail {
   readonly duplicates: readonly PossibleDuplicate[]
   readonly openReports: number
@@ -53,7 +53,7 @@ export class Reviews {
   readonly #catchUp: () => Promise<void>
   readonly #gatheringMs: number
 
-  /** @param gatheringMs How long mail about a decision waits for more. */
+  /** @param gatheringMs How long emails about decisions are held to gather more. */
   constructor(store: Store, clock: Clock, catchUp: () => Promise<void>, gatheringMs: number) {
     this.#store = store
     this.#clock = clock
@@ -61,7 +61,7 @@ export class Reviews {
     this.#gatheringMs = gatheringMs
   }
 
-  /** How much waits. @throws Problem `forbidden`. */
+  /** How many reviews are pending. @throws Problem `forbidden`. */
   async waiting(principal: Principal): Promise<WaitingCounts> {
     permitted(principal, ['review'])
     return await this.#store.reviews.waiting()
@@ -77,7 +77,10 @@ export class Reviews {
     return await this.#store.reviews.list(states, after, LISTED)
   }
 
-  /** A listing, shown or not. @throws Problem `forbidden`, `not-found` for an unknown or deleted listing. */
+  /**
+   * A listing, shown or not. @throws Problem `forbidden`, `not-found` for an unknown or deleted
+   * listing.
+   */
   async find(principal: Principal, id: ListingId): Promise<ListingToJudge> {
     permitted(principal, ['review'])
     const detail = await this.#store.listings.detail(id)
@@ -87,9 +90,10 @@ export class Reviews {
   }
 
   /**
-   * Judges the version of a listing that was looked at, and tells its account by mail. If a listing is taken down, its reports are settled.
-   * @throws Problem `forbidden`, `not-found` as `find`, `invalid-input` without a reason, `conflict` when the listing has changed
-   * since, or is in the decided state already.
+   * Judges the reviewed version of a listing, and notifies its account by email. If a listing is
+   * taken down, its reports are settled.
+   * @throws Problem `forbidden`, `not-found` as `find`, `invalid-input` without a reason,
+   * `conflict` when the listing has changed since, or is in the decided state already.
    */
   async decide(principal: Principal, judgment: Judgment): Promise<void> {
     const actor = permitted(principal, ['review'])
@@ -150,7 +154,7 @@ function requireReason({ decision, reason }: Judgment): void {
 
 function requireSeen({ listing }: ListingDetail, { version }: Judgment): void {
   if (listing.version === version) return
-  throw refused('The listing has changed since you looked at it. Look at it again.')
+  throw refused('The listing has changed since you opened it. Review it again.')
 }
 
 function refused(detail: string): Problem {

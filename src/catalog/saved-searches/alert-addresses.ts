@@ -66,7 +66,7 @@ export class AlertAddresses {
     return { address, searches, pending: await alerts.pendingOf([address.id]) }
   }
 
-  /** Removes a search, with the news that wait for it. @throws Problem `not-found`. */
+  /** Removes a search, with its pending news. @throws Problem `not-found`. */
   async removeSearch(principal: Principal, id: SavedSearchId): Promise<void> {
     const actor = permitted(principal, ['addresses:write'], 'remove searches')
     await this.#store.transact(async transaction => {
@@ -80,7 +80,10 @@ export class AlertAddresses {
     }, LOCKED)
   }
 
-  /** Ends all mail to an address, as its owner can by a link. Doing so again changes nothing. @throws Problem `not-found`. */
+  /**
+   * Ends all mail to an address, as its owner can by a link. Doing so again changes nothing.
+   * @throws Problem `not-found`.
+   */
   async end(principal: Principal, email: string): Promise<void> {
     const actor = permitted(principal, ['addresses:write'], 'stop mail')
     const { id } = await this.#known(email)
@@ -91,7 +94,10 @@ export class AlertAddresses {
     }, LOCKED)
   }
 
-  /** Lets an address be asked again, though its owner has left. @throws Problem `not-found`, `conflict` when nobody has left. */
+  /**
+   * Lets an address that unsubscribed be asked again. @throws Problem `not-found`, `conflict` when
+   * it has not unsubscribed.
+   */
   async allow(principal: Principal, email: string): Promise<void> {
     const actor = permitted(principal, ['addresses:write'], 'let addresses be asked again')
     const { id, leftAt } = await this.#known(email)
@@ -114,8 +120,8 @@ export class AlertAddresses {
   }
 
   /**
-   * Erases the searches of a person, the notes of mail about them, and the mail that waits. If the person has stopped the mail, the hash of
-   * the address stays, so that it is not asked again.
+   * Erases the searches of a person, the records of emails about them, and queued email. If the
+   * person has unsubscribed, the hash of the address stays, so that it is not asked again.
    * @returns How many searches were erased.
    */
   async erase(principal: Principal, email: string): Promise<number> {

@@ -7,8 +7,8 @@ import type { Store } from '../../store/store.ts'
 const SALT_BYTES = 16
 
 /**
- * Hashes of addresses. A hash tells a known address from others, but not what the address is: nobody finds it by hashing a list of
- * addresses without the salt of the database.
+ * Hashes of addresses. A hash recognizes a known address without revealing it: hashing a list of
+ * addresses is useless without the salt of the database.
  */
 export class AlertHashes {
   readonly #salt: string
@@ -17,7 +17,9 @@ export class AlertHashes {
     this.#salt = salt
   }
 
-  /** @param randomBytes Makes the salt on the first call; a copy of the database keeps it. */
+  /**
+   * @param randomBytes Creates the salt on the first call; a copy of the database has the same one.
+   */
   static async of(
     store: Pick<Store, 'settings' | 'transact'>,
     randomBytes: (count: number) => Uint8Array,
@@ -36,15 +38,16 @@ export class AlertHashes {
     return this.#of('person', personKey(address))
   }
 
-  /** All addresses that commonly lead to one mailbox have the same. */
+  /** All addresses that commonly lead to one mailbox have the same hash. */
   mailbox(address: string): Uint8Array {
     return this.#of('mailbox', mailboxKey(address))
   }
 
   /**
    * @param clientAddress An address of the network.
-   * @param statedBy The account that states the address with a key; null: it is where the request came from. What an account states counts
-   * for itself alone, so that nobody uses up the limit of a network by stating its address.
+   * @param statedBy The account whose key states the address; null: the request came from it. An
+   * address that an account states counts for that account alone, so that stating someone's address
+   * cannot use up the limit of a network.
    */
   network(clientAddress: string, statedBy: AccountId | null): Uint8Array {
     const network = addressNetwork(clientAddress)

@@ -6,8 +6,9 @@ import { nextAlertVersion } from '../alerts/alert-cursor.ts'
 import { confirmedPlaces, type SearchTimes, switched } from '../alerts/search-progress.ts'
 
 /**
- * Begins the mail about a search. If the address has the same search already, that one gets the new settings. Doing so again changes
- * nothing. The caller holds the lock, and knows that whoever asks reads the mail of the address.
+ * Starts the email about a search. If the address has the same search already, that one gets the
+ * new settings. Repeating it changes nothing. The caller holds the lock, and knows that the request
+ * comes from the owner of the address.
  * @throws Problem `conflict` when the address has ten others.
  */
 export async function confirmSearch(

@@ -9,7 +9,7 @@ import type { AlertHashes } from './alert-hashes.ts'
 /** Who asks for mail to an address, and which. */
 export interface Question {
   readonly address: string
-  /** The network address of the buyer: where the request came from, or what the program says. */
+  /** The network address of the buyer: where the request came from, or what the program states. */
   readonly buyerAddress: string
   /** The key that it was asked with; null: the buyer used a form of this site. */
   readonly key: Pick<Actor, 'name' | 'accountId'> | null
@@ -26,10 +26,13 @@ interface CountedLimit {
 }
 
 /**
- * Counts a question to an address, even if it is not mailed because its owner has left: nobody can tell. Who asks is counted, so that nobody
- * keeps the owner of an address from asking. The caller holds the lock.
- * @returns Who asks, as a lane of the queue; null: the question is not mailed, because the mailbox has had six within a day.
- * @throws Problem `too-many-requests` when the network, the key, its account, or all keys have asked too often, or the service has.
+ * Counts a confirmation request to an address, even if it is not emailed because the address has
+ * unsubscribed, which must not show. The requester is counted, so that one person cannot lock out
+ * the owner of an address. The caller holds the lock.
+ * @returns The requester, as a lane of the queue; null: nothing is emailed, because the mailbox has
+ * had six within a day.
+ * @throws Problem `too-many-requests` when the network, the key, its account, or all keys have
+ * asked too often, or the service has.
  */
 export async function countQuestion(
   alerts: AlertWriter,

@@ -3,8 +3,8 @@ import type { Transaction } from '../../store/store.ts'
 import { dropAlertMail } from '../alerts/alert-jobs.ts'
 
 /**
- * Ends all mail to an address at once; only its hash stays. The caller holds the lock.
- * @returns False: it had ended before.
+ * Unsubscribes an address from everything; only its hash stays. The caller holds the lock.
+ * @returns False: it had unsubscribed before.
  */
 export async function leaveAddress(
   transaction: Transaction,

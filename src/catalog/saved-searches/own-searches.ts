@@ -65,7 +65,8 @@ export class OwnSearches {
     const search = await this.#ofLink(store, token, id)
     const query = queryOf(search)
     const faults = new FaultList()
-    // A search that was narrow enough stays so: the number of its listings changes from week to week.
+    // A search that was narrow enough stays so: the number of its listings changes from week to
+    // week.
     const isUnchanged = search.frequency === form.frequency
     const wishes = readWishes(
       form,
@@ -88,7 +89,10 @@ export class OwnSearches {
     }, LOCKED)
   }
 
-  /** Confirms a search that waits. Doing so again changes nothing. @throws Problem `not-found`, `conflict` when there are ten others. */
+  /**
+   * Confirms a pending search. Repeating it changes nothing. @throws Problem `not-found`,
+   * `conflict` when there are ten others.
+   */
   async confirm(token: string, id: SavedSearchId): Promise<void> {
     await this.#parts.store.transact(async transaction => {
       await transaction.lock(ALERTS)
@@ -97,7 +101,9 @@ export class OwnSearches {
     }, LOCKED)
   }
 
-  /** Removing a search again does nothing. @throws Problem `not-found` for a link that is not valid. */
+  /**
+   * Removing a search again does nothing. @throws Problem `not-found` for a link that is not valid.
+   */
   async remove(token: string, id: SavedSearchId): Promise<void> {
     const { store, sources } = this.#parts
     await store.transact(async transaction => {
@@ -110,8 +116,8 @@ export class OwnSearches {
   }
 
   /**
-   * Ends all mail to the address that a link was mailed to, at once. Only its hash stays, so that it is not asked again. Doing so again
-   * changes nothing.
+   * Unsubscribes the address that a link was emailed to from everything. Only its hash stays, so
+   * that it is not asked again. Repeating it changes nothing.
    * @throws Problem `not-found`.
    */
   async leave(token: string): Promise<void> {

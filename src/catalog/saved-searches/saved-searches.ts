@@ -34,11 +34,11 @@ export interface SearchPreview {
   readonly words: string
   /** How many listings of the last seven days it finds. */
   readonly perWeek: number
-  /** Why mail cannot come at once; null: it can. */
+  /** Why emails cannot be instant; null: they can. */
   readonly notInstant: string | null
 }
 
-/** A search about which somebody wants mail. */
+/** A search to save. */
 export interface SearchSubmission {
   readonly form: SearchForm
   readonly query: SearchQuery
@@ -52,13 +52,13 @@ export interface SearchSubmission {
 /** The question of a mailed link. */
 export interface LinkedSearch extends OwnSearch {
   readonly address: string
-  /** How many other searches of the address wait to be confirmed. */
+  /** How many other searches of the address await confirmation. */
   readonly others: number
 }
 
 /**
- * Searches about which people want mail. There is no account: whoever reads the mail of an address confirms each search, changes it and
- * ends it by links that are mailed.
+ * Saved searches and their email alerts. They need no account: the owner of an address confirms,
+ * changes and ends each search by emailed links.
  */
 export class SavedSearches {
   readonly #parts: SavedSearchParts
@@ -75,9 +75,10 @@ export class SavedSearches {
   }
 
   /**
-   * Saves a search, and asks its address by mail. Nobody learns whether the address is known: an address whose owner has left is not asked, and
-   * the answer is the same. If the mailbox has been asked six times within a day, the search waits without a mail: every link in an earlier one
-   * leads to it.
+   * Saves a search, and emails its address to confirm it. The answer does not reveal whether the
+   * address is known: one that has unsubscribed is not asked, and the answer is the same. If the
+   * mailbox has been asked six times within a day, no email goes out: the links in earlier ones
+   * lead to the search.
    * @throws Problem `invalid-input` that names each fault, `too-many-requests`.
    */
   async ask(submission: SearchSubmission): Promise<SearchPreview> {
@@ -86,8 +87,8 @@ export class SavedSearches {
 
   /**
    * The same for the buyer of another site.
-   * @throws Problem also `forbidden` for a key that may not do so, and `too-many-requests` when the key, its account or all keys
-   * have asked for too many confirmation emails.
+   * @throws Problem also `forbidden` for a key that may not do so, and `too-many-requests` when the
+   * key, its account or all keys have asked for too many confirmation emails.
    */
   async askBy(principal: Principal, submission: SearchSubmission): Promise<SearchPreview> {
     await requireWriter(this.#parts.store, principal, ['searches:write'])
@@ -132,7 +133,7 @@ export class SavedSearches {
     }
   }
 
-  /** The search that waits to be confirmed: a new one, or the same one from before. */
+  /** The search to confirm: a new one, or the same one from before. */
   async #waiting(
     transaction: Transaction,
     addressId: AlertAddress['id'],
@@ -169,7 +170,8 @@ export class SavedSearches {
   }
 
   /**
-   * Confirms a search. Doing so again changes nothing. If the address has the same search already, that one gets the new settings.
+   * Confirms a search. Repeating it changes nothing. If the address has the same search already,
+   * that one gets the new settings.
    * @returns The token of a link to all searches of the address.
    * @throws Problem `not-found`, `conflict` when the address has ten others.
    */
@@ -191,7 +193,8 @@ export class SavedSearches {
   }
 
   /**
-   * Makes a link to all searches of the address that a question was mailed to, also those that wait.
+   * Creates a link to all searches, also unconfirmed ones, of the address that got a confirmation
+   * request.
    * @returns Its token.
    * @throws Problem `not-found`.
    */
@@ -207,7 +210,8 @@ export class SavedSearches {
   }
 
   /**
-   * Keeps an address whose owner wants no such mail from being asked again: as if all its mail were stopped. Doing so again changes nothing.
+   * Unsubscribes an address whose owner wants no such email, so that it is not asked again.
+   * Repeating it changes nothing.
    * @throws Problem `not-found`.
    */
   async decline(token: string): Promise<void> {

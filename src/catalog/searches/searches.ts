@@ -22,8 +22,8 @@ import type { ListingObserver } from '../live-index/listing-observer.ts'
 import type { ListingSearch } from '../live-index/listing-search.ts'
 
 /**
- * How the listings that a search finds are distributed. Each group is counted as if nothing were asked for in that group, so
- * that it shows what another choice would find.
+ * How the listings that a search finds are distributed. Each group is counted without its own
+ * criteria, so that it shows what another choice would find.
  */
 export interface ChoiceCounts {
   readonly all: Facets
@@ -121,7 +121,7 @@ export class Searches {
     return found.sort((a, b) => b.count - a.count)
   }
 
-  /** Counts each fact as if the search asked for none of its values. */
+  /** Counts each fact as if the search had no criteria for it. */
   async #factCounts(criteria: Criteria, all: Facets): Promise<Facets['facts']> {
     const counts = new Map(all.facts)
     for (const bits of byFact(criteria.factBits)) {
@@ -141,9 +141,9 @@ export class Searches {
 }
 
 /**
- * How many listings a search finds with each of some values alone. Every listing has exactly one of them, so the last value
- * that is asked for needs no search.
- * @param total The listings with any of the values that are asked for.
+ * How many listings a search finds with each of some values alone. Every listing has exactly one of
+ * them, so the last value needs no search.
+ * @param total The listings with any of the values.
  */
 async function countEach<Value>(
   values: readonly Value[],

@@ -1,6 +1,8 @@
 import type { Store } from '../../store/store.ts'
 
-/** The name of a database. It is made on the first call; a copy of the database keeps it. */
+/**
+ * The id of a database. It is created on the first call; a copy of the database has the same one.
+ */
 export function databaseId(store: Store, newId: () => string): Promise<string> {
   return store.transact(async ({ settings }) => {
     const created = newId()

@@ -10,7 +10,7 @@ import { recordStep, recordWrite } from '../writes/record-write.ts'
 
 const ENTRIES_PER_TRANSACTION = 2000
 
-/** Describes a demo catalog; the same plan makes the same catalog. */
+/** Describes a demo catalog; the same plan generates the same catalog. */
 export interface DemoPlan {
   readonly listings: number
   readonly seed: number
@@ -27,7 +27,7 @@ interface DemoState extends DemoPlan {
  * Loads a demo catalog into a store without accounts and listings, in transactions of some thousand
  * listings. The next call finishes a load that was interrupted.
  * @param onProgress Called after each transaction with the number of loaded listings.
- * @throws Problem `conflict` when the store holds a catalog already.
+ * @throws Problem `conflict` when the store already has a catalog.
  */
 export async function loadDemo(
   store: Store,
@@ -56,7 +56,10 @@ export async function loadDemo(
   })
 }
 
-/** The demo's addresses for leads are invented. They count as confirmed, so that the demo shows how they work. */
+/**
+ * The demo's addresses for leads are invented. They count as confirmed, so that the demo shows how
+ * they work.
+ */
 async function confirmDemoAddresses(
   { leadAddresses }: Pick<Transaction, 'leadAddresses'>,
   now: number,
@@ -71,13 +74,13 @@ function demoWrite(action: string, { listings, seed, now }: DemoPlan) {
   return { subject: 'demo', id: '', action, details: { listings, seed, now }, changed: [] } as const
 }
 
-/** The plan of a demo load that was interrupted; null: there is none. */
+/** The plan of an interrupted demo load, or null. */
 export async function unfinishedDemo(store: Pick<Store, 'settings'>): Promise<DemoPlan | null> {
   const state = await demoState(store.settings)
   return state && !state.isComplete ? state : null
 }
 
-/** Whether the store never had an account or a listing: ids are not used again. */
+/** Whether the store has never had an account or a listing: ids are not reused. */
 export async function isEmptyCatalog({
   listings,
   members,

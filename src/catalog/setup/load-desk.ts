@@ -11,7 +11,9 @@ import { giveAccountRole } from '../users/account-roles.ts'
 import { addPerson } from '../users/user-writes.ts'
 import { recordWrite } from '../writes/record-write.ts'
 
-/** How many sellers of a demo have something on their desks, and how many listings of each are looked at. */
+/**
+ * How many sellers of a demo get data in their consoles, and how many listings of each are used.
+ */
 const SELLERS = 5
 const LISTINGS = 40
 
@@ -21,10 +23,10 @@ interface DeskRules {
 }
 
 /**
- * Fills the desks of a demo for its pages in the console: messages, drafts, figures, and work for operators. It happens once,
- * whichever node comes first, and in one transaction.
+ * Generates data for a demo's console pages: messages, drafts, stats, and work for operators. It
+ * happens once, whichever node comes first, and in one transaction.
  * @param makeDesk Null: there is nothing that it could be about.
- * @returns The address of the person who works for the sellers; null: no person was made, now or before.
+ * @returns The address of the person who works for the sellers; null: there is no such person.
  */
 export async function loadDesk(
   store: Store,
@@ -77,7 +79,10 @@ async function deskListings({ members, listings }: Store): Promise<readonly Desk
   return (await listings.summaries(ids, 0)).map(({ listing }) => listing)
 }
 
-/** The person works for all these sellers, and owns the account of the first. Nobody can sign in as this person before a link is made. */
+/**
+ * The person works for all these sellers, and owns the account of the first. Signing in as this
+ * person needs a link first.
+ */
 async function addSeller(
   transaction: Transaction,
   { person: { email, name }, accounts }: Desk,
@@ -127,7 +132,7 @@ async function addApplicant(
   return [created('account', id)]
 }
 
-/** The listing is hidden, and is shown once somebody approves it. */
+/** The listing is hidden until it is approved. */
 async function addWaiting(
   { listings, reviews }: Transaction,
   { waiting }: Desk,

@@ -18,9 +18,10 @@ export interface BundledPlaces {
 }
 
 /**
- * Puts the bundled places into the store, unless it has this version of them. Places from official files stay. Listings
- * without coordinates of their own move along; those that did not yet follow an earlier change do so first.
- * @returns Whether they were put there.
+ * Stores the bundled places, unless the store has this version of them. Places from official files
+ * stay. Listings without coordinates of their own move along; those still moving because of an
+ * earlier change do so first.
+ * @returns Whether they were stored.
  */
 export async function loadReference(
   store: Store,
@@ -34,7 +35,7 @@ export async function loadReference(
   if (loaded === version) return false
   const places = bundled.load()
   const put = {
-    // Another process may have loaded them meanwhile.
+    // Another process may have loaded them in the meantime.
     isWanted: ({ settings }: Pick<Transaction, 'settings'>) =>
       settings.replace('reference-version', loaded, version),
     choose: (present: Places) => besideOfficial(places, present),
@@ -52,8 +53,8 @@ interface PlacesToPut {
 }
 
 /**
- * Puts places into the store, and notes that the listings are to follow. The transaction writes only places that differ, and
- * reads no listings, so that no writer of listings makes it fail.
+ * Puts places into the store, and notes that the listings are to follow. The transaction writes
+ * only places that differ, and reads no listings, so that no writer of listings makes it fail.
  * @returns Null when they are not wanted.
  */
 async function putPlaces(
@@ -89,10 +90,13 @@ async function putPlaces(
   }
 }
 
-/** The listings have not followed the change that another process has made. */
+/** Listings have not been moved yet for a change made by another process. */
 class Unsettled extends Error {}
 
-/** The bundled places without those that official files have added or updated, or have under an id of their own. */
+/**
+ * The bundled places without those that official files have added or updated, or have under an id
+ * of their own.
+ */
 function besideOfficial(bundled: Places, present: Places): Places {
   const official = {
     cities: new Set(present.cities.flatMap(({ id, censusId }) => (censusId === null ? [] : id))),
@@ -111,7 +115,8 @@ function besideOfficial(bundled: Places, present: Places): Places {
 }
 
 /**
- * Stores the changes of an official file: all or none. Listings without coordinates of their own move along.
+ * Stores the changes of an official file: all or none. Listings without coordinates of their own
+ * move along.
  * @returns How many listings were moved.
  */
 export async function applyPlaceChanges(

@@ -5,12 +5,18 @@ import type { Store } from '../../store/store.ts'
 import { readLog, writeLog } from '../published/published-log.ts'
 import { FOLLOWER, Publisher } from '../published/publisher.ts'
 
-/** The log of a larger catalog is made in the background, as everywhere: it has no events until something changes. */
+/**
+ * The log of a larger catalog is built in the background, as usual: it has no events until
+ * something changes.
+ */
 const MAX_LISTINGS = 10_000
 /** So many that programs have several pages to read. */
 const EVENTS = 100
 
-/** Makes the published log of a demo, in which the last listings were just created, so that programs have something to read. */
+/**
+ * Makes the published log of a demo, in which the last listings were just created, so that programs
+ * have something to read.
+ */
 export async function publishDemo(
   store: Store,
   sources: Pick<ClockAndRandom, 'clock' | 'randomBytes'>,

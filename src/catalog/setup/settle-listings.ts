@@ -45,7 +45,8 @@ interface Settling {
 /**
  * Notes in a transaction that changes places that the listings are to follow.
  * @param since The change log's position before the transaction.
- * @returns False when the listings have not yet followed an earlier change; the transaction must not commit then.
+ * @returns False when the listings have not yet followed an earlier change; the transaction must
+ * not commit then.
  */
 export async function noteUnsettled(
   { settings, listings }: Pick<Transaction, 'settings' | 'listings'>,
@@ -61,9 +62,10 @@ export async function noteUnsettled(
 }
 
 /**
- * After a change of the places, moves the listings without coordinates of their own to where the places are now. Listings
- * with coordinates from their seller stay. Each step is a short transaction that compares what it replaces, so
- * that writers need not wait. A process that is killed leaves the rest to the next one that calls this.
+ * After a change of the places, moves the listings without coordinates of their own to where the
+ * places are now. Listings with coordinates from their seller stay. Each step is a short
+ * transaction that compares what it replaces, so writers are not delayed. If the process is killed,
+ * the next one to call this does the rest.
  * @returns How many were moved since the change.
  */
 export async function settleListings(
@@ -103,7 +105,7 @@ async function begin(
   return { store, clock, actor, moveOf, stored, progress: JSON.parse(stored) as Progress }
 }
 
-/** @returns False when another process has gone on in the meantime. */
+/** @returns False when another process has moved on in the meantime. */
 async function settleInOrder(settling: Settling): Promise<boolean> {
   let { after } = settling.progress
   for (;;) {
@@ -114,7 +116,9 @@ async function settleInOrder(settling: Settling): Promise<boolean> {
   }
 }
 
-/** The same for listings that were written by the former places, by nodes that had not read the new ones. */
+/**
+ * The same for listings written with the former places, by nodes that had not read the new ones.
+ */
 async function settleWritten(settling: Settling): Promise<boolean> {
   const { store, progress } = settling
   let seen = { position: positionOf(progress.since) ?? LOG_START, snapshot: '' }
@@ -130,7 +134,7 @@ async function settleWritten(settling: Settling): Promise<boolean> {
   }
 }
 
-/** Looks at all listings again. @returns False: what was stored counts. */
+/** Starts over with all listings. @returns False, since what is stored so far counts. */
 async function beginAgain(settling: Settling): Promise<false> {
   const since = positionText(await settling.store.changes.latest())
   const { moved } = settling.progress
@@ -156,7 +160,8 @@ async function move(
         const moved = await transaction.listings.move(moves, now)
         const next = { ...progress, after, moved: progress.moved + moved.length }
         const text = JSON.stringify(next)
-        // Last, so that this row is locked for the shortest time; a step that is too late is undone.
+        // Last, so that this row is locked for the shortest time; a step that is too late is
+        // undone.
         if (!(await transaction.settings.replace('listings-settled', stored, text)))
           throw new Late()
         const changed = moved.map(id => edited('listing', id, ['latitude', 'longitude']))

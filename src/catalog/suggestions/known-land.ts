@@ -34,7 +34,10 @@ export function pointsOfCount(count: number): number {
   return count === 0 ? 0 : POINTS_OF_FIRST_LISTING + POINTS_OF_LISTINGS * Math.log2(1 + count)
 }
 
-/** Little land lies within a large town: a text with Austin means the land around it rather than Austin County far away. */
+/**
+ * Little land lies within a large town: a text with Austin means the land around it rather than
+ * Austin County far away.
+ */
 export function countAround(
   counts: ResultCounts,
   { kind, id }: Pick<NamedPlace, 'kind' | 'id'>,
@@ -45,7 +48,10 @@ export function countAround(
   return counts.of({ location }, setting)
 }
 
-/** Reads a sentence with what the catalog knows about its places and words: it asks for the counts that can matter, and no others. */
+/**
+ * Reads a sentence with what the catalog knows about its places and words: it requests only the
+ * counts that can matter.
+ */
 export async function readSentence(
   text: string,
   reader: SentenceReader,
@@ -73,7 +79,10 @@ export async function readSentence(
   return { ...read, ...words, places: [], namesakes: [], unread: [], besides: [] }
 }
 
-/** The words of a part of a title, such as "Antler Deer Ranch": as a search the text finds nothing, but some listing has its words. */
+/**
+ * The words of part of a title, such as "Antler Deer Ranch": as a search the text finds nothing,
+ * but a listing has these words.
+ */
 async function wordsOfListing(
   text: string,
   { query, places }: Understood,
@@ -83,7 +92,7 @@ async function wordsOfListing(
   const words = wordsOf(text)
   const spaced = words.join(' ')
   if (words.length > MAX_KEYWORD_TERMS || spaced.length > MAX_KEYWORD_CHARACTERS - 2) return null
-  // "Boise, ID" is a place, whatever words listings have.
+  // "Boise, ID" is a place, even if listings contain these words.
   const isMore = Object.keys(query).some(name => !WHERE.has(name))
   if (words.length < 2 || !isMore || (await countOf(query)) > 0) return null
   // A text that names a place with land, or an amount, asks for no other land.
@@ -112,7 +121,8 @@ async function landIn(
       if (land.size >= MAX_PLACES) return land
       if (!land.has(place)) land.set(place, await counts.of(searchAt(place), setting))
     }
-    // Counts the land around at least the largest town: "near Clifton" means no Clifton without land near it.
+    // Counts the land around at least the largest town: "near Clifton" means no Clifton without
+    // land near it.
     for (const town of likely.filter(({ kind }) => kind === 'city').slice(0, MAX_AROUND)) {
       if (land.get(town) === 0) land.set(town, await countAround(counts, town, setting))
       if (likely.some(place => (land.get(place) ?? 0) > 0)) break

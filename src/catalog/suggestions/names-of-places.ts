@@ -12,7 +12,9 @@ export interface TextReaders {
   readonly sentences: SentenceReader
 }
 
-/** The names of the places, made of the gazetteer in the background; made again when places change. */
+/**
+ * The names of the places, built from the gazetteer in the background; rebuilt when places change.
+ */
 export class NamesOfPlaces {
   #gazetteer: Gazetteer | null = null
   #readers: Promise<TextReaders> | null = null

@@ -14,8 +14,8 @@ const MAX_KEPT = 5000
 const KEPT_MS = 60_000
 
 /**
- * Counts the results of searches. The index counts anew each time. A database would be asked for a dozen counts at each key that
- * somebody presses, so its counts hold for a minute.
+ * Counts the results of searches. The index counts each time. A database would have to answer a
+ * dozen counts for each key pressed, so its counts are cached for a minute.
  */
 export class ResultCounts {
   readonly #search: Pick<ListingSearch, 'search'>

@@ -47,13 +47,17 @@ export class Suggester {
     this.#counts = new ResultCounts(search)
   }
 
-  /** Reads the names of all places, in the background, so that the first suggestions need not wait. */
+  /**
+   * Reads the names of all places in the background, so that the first suggestions do not have to
+   * wait.
+   */
   async prepare(): Promise<void> {
     await this.#names.of(this.#search.gazetteer)
   }
 
   /**
-   * Suggests searches for a text, most likely first. An empty text gives the states with most listings.
+   * Suggests searches for a text, most likely first. An empty text gives the states with most
+   * listings.
    * @throws Problem `unavailable` until searches are answered.
    */
   async suggest(text: string, max: number, calendar: Calendar): Promise<Suggestion[]> {
@@ -79,7 +83,7 @@ export class Suggester {
   }
 
   /**
-   * The meaning of a text: the search that it stands for, and the parts that no search can ask for.
+   * The meaning of a text: its search, and the parts that no search can express.
    * @param text Its first `MAX_SENTENCE_CHARACTERS` characters are read.
    * @throws Problem `unavailable` until searches are answered.
    */
@@ -90,7 +94,7 @@ export class Suggester {
     return readSentence(text, sentences, this.#counts, setting)
   }
 
-  /** The listing that a text names by its number; null: none. */
+  /** The listing with the number in a text; null: none. */
   async numbered(text: string): Promise<ListingSummary | null> {
     const number = LISTING_NUMBER.exec(text.slice(0, MAX_SENTENCE_CHARACTERS))?.[1]
     if (number === undefined) return null
@@ -98,7 +102,7 @@ export class Suggester {
     return summary ?? null
   }
 
-  /** The listing with this title, in upper or lower case; null: none, or several. */
+  /** The listing with this title, ignoring case; null: none, or several. */
   async titled(text: string): Promise<ListingSummary | null> {
     const title = text.trim().replaceAll(/\s+/g, ' ').slice(0, MAX_SENTENCE_CHARACTERS)
     if (wordsOf(title).length < MIN_WORDS_OF_TITLE) return null
@@ -152,7 +156,8 @@ export class Suggester {
   }
 
   /**
-   * The text as a sentence that says more than a place: with a size, a price, a kind or several places; or a place with words.
+   * The text as a sentence that says more than a place: with a size, a price, a kind or several
+   * places; or a place with words.
    * @param cost How badly the best place fits; null: none fits.
    */
   async #searchInWords(
@@ -177,7 +182,10 @@ export class Suggester {
     return [{ ...found, query, listing: null }]
   }
 
-  /** Places as suggestions; the place that was read in a sentence comes first, or last if the sentence says more. */
+  /**
+   * Places as suggestions; the place that was read in a sentence comes first, or last if the
+   * sentence says more.
+   */
   async #placesSuggested(
     places: readonly CountedPlace[],
     { places: [read, ...more], query, hasCriteria, unread }: Understood,

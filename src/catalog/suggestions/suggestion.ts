@@ -13,7 +13,7 @@ export interface Suggestion {
   readonly stateId: StateId | null
   /** How many listings the search finds. */
   readonly count: number
-  /** The search that it stands for; null: it is a listing. */
+  /** The search that it suggests; null: it is a listing. */
   readonly query: Partial<SearchQuery> | null
   readonly listing: ListingSummary | null
 }

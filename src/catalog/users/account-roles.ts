@@ -14,16 +14,17 @@ export interface GivenRole {
   readonly accountId: AccountId
   /** Null: the person no longer works for the account. */
   readonly role: MemberRole | null
-  /** The office through which somebody who works for no account yet gets the role; null: none. */
+  /** The office that gives a person without an account the role; null: none. */
   readonly officeId?: AccountId | null
 }
 
 /**
- * Gives a person a role in an account, or takes it: nothing else writes memberships. Rights are read with each request, so no session ends.
- * @param principal Whoever gives the role; the caller has checked what it may do.
+ * Gives a person a role in an account, or removes it: nothing else writes memberships. Permissions
+ * are read with each request, so no session ends.
+ * @param principal The person or program that gives the role; the caller has checked permissions.
  * @returns Whether something changed.
- * @throws Problem `not-found` for an unknown person, `conflict` when an account would lose its last owner who can sign in, unless an operator
- * wants that.
+ * @throws Problem `not-found` for an unknown person, `conflict` when an account would lose its last
+ * owner who can sign in, unless an operator wants that.
  */
 export async function giveAccountRole(
   transaction: Transaction,
@@ -45,7 +46,7 @@ export async function giveAccountRole(
   return true
 }
 
-/** An account always has somebody who can let others in, unless an operator says otherwise. */
+/** An account always has an owner, who can invite others, unless an operator decides otherwise. */
 async function requireOtherOwner(
   { users }: Transaction,
   principal: Principal,
@@ -64,7 +65,9 @@ async function requireOtherOwner(
   throw Problem.of('conflict', 'Last owner', detail)
 }
 
-/** Whether a person is an owner of an account who can sign in, and stays one when an office ends. */
+/**
+ * Whether a person is an owner of an account who can sign in, and remains one when an office ends.
+ */
 export function isWorkingOwner(
   { user, memberships }: UserWithMemberships,
   accountId: AccountId,
@@ -74,15 +77,21 @@ export function isWorkingOwner(
   return canSignIn && own?.role === 'owner' && own.officeId === null
 }
 
-/** Who answers for something that was made for an account, such as a key. */
+/** Who is responsible for something created for an account, such as a key. */
 export interface Maker {
-  /** Null: made by command, or not known. */
+  /** Null: created by command, or unknown. */
   readonly madeBy: UserId | null
-  /** The office as whose owner the person acts for the account: what is made ends with it. Null: none. */
+  /**
+   * The office as whose owner the person acts for the account, which ends what they created with
+   * it. Null: none.
+   */
   readonly officeId: AccountId | null
 }
 
-/** Who answers for what an actor makes for an account. For what a key makes, it is the person who made the key. */
+/**
+ * Who is responsible for what an actor creates for an account. For a key's work, it is the person
+ * who created the key.
+ */
 export async function makerOf(
   reader: Pick<Reader, 'users' | 'members' | 'keys'>,
   actor: Actor,
@@ -98,8 +107,8 @@ export async function makerOf(
 }
 
 /**
- * The office on which the rights of a person in an account depend: what is given by these rights ends with the office. Null: they depend on
- * none.
+ * The office that a person's permissions in an account depend on: what they grant ends with the
+ * office. Null: they depend on none.
  */
 async function officeBehind(
   reader: Pick<Reader, 'users' | 'members'>,

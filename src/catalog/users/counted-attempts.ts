@@ -18,14 +18,17 @@ export interface CountedAttempt {
   readonly count: number
 }
 
-/** An attempt that is not made, because one of its subjects has reached its limit. */
+/** A rejected attempt: one of its subjects has reached its limit. */
 export interface TooManyAttempts {
   /** There is room again an hour after this time, in milliseconds since 1970 UTC. */
   readonly oldestAt: number
   readonly max: number
 }
 
-/** The same for attempts that are answered. @throws Problem `too-many-requests` when one of the subjects has reached its limit. */
+/**
+ * The same with a Problem. @throws Problem `too-many-requests` when one of the subjects has reached
+ * its limit.
+ */
 export async function countWithin(
   limit: Limit,
   transaction: Pick<Transaction, 'lock' | 'sessions'>,
@@ -39,10 +42,12 @@ export async function countWithin(
 }
 
 /**
- * Counts an attempt of each subject before it is made. Attempts of one subject that come at the same time are counted one after the
- * other, so that no more than its limit pass.
- * @param transaction One that locks by itself and so sees what others have counted, or a serializable one, which is repeated then.
- * @returns `TooManyAttempts` when one of the subjects has reached its limit; nothing is counted then.
+ * Counts an attempt of each subject before it is made. Concurrent attempts of one subject are
+ * counted in sequence, so that no more than its limit pass.
+ * @param transaction One that takes locks and so sees what others have counted, or a serializable
+ * one, which is then repeated.
+ * @returns `TooManyAttempts` when one of the subjects has reached its limit; nothing is counted
+ * then.
  */
 export async function countAttempts(
   { lock, sessions }: Pick<Transaction, 'lock' | 'sessions'>,
@@ -51,7 +56,7 @@ export async function countAttempts(
 ): Promise<readonly CountedAttempt[] | TooManyAttempts> {
   if (subjects.length === 0) return []
   const names = subjects.map(({ name }) => name)
-  // In one order, so that no two transactions wait for each other.
+  // In a fixed order, to avoid deadlocks.
   for (const name of names.toSorted()) await lock(`attempts: ${name}`)
   const before = await sessions.attempts(names, now - HOUR_MS)
   const full = subjects.flatMap(({ name, max }) => {

@@ -11,7 +11,7 @@ import { LOCKED, userWrite } from './user-writes.ts'
 
 /** An attempt to sign in, in case that it fails. */
 export interface FailedAttempt {
-  /** Null: nobody signs in with the address. */
+  /** Null: no user has the address. */
   readonly userId: UserId | null
   readonly by: 'password' | 'code' | 'proof' | 'passkey'
   readonly visitor: Visitor
@@ -19,14 +19,18 @@ export interface FailedAttempt {
   readonly detail: string
 }
 
-/** How many refused passkeys of a person are counted within an hour. They are recorded, but limit nothing. */
+/**
+ * How many refused passkeys of a person are counted within an hour. They are recorded, but limit
+ * nothing.
+ */
 const MAX_REFUSED_PASSKEYS = 10
 
 /**
- * Records that an attempt failed: the first one of each network within an hour, and the one with which a limit is reached. So guesses cannot
- * flood the audit log: there are as many networks as attempts at most. As much is written for an address that nobody has: the time of the
- * answer does not tell who has one.
- * @param counted What the attempt has counted against: first the person, the browser or the session.
+ * Records a failed attempt: the first one of each network within an hour, and the one that reaches
+ * a limit. So guesses cannot flood the audit log: there are at most as many networks as attempts.
+ * Unknown addresses are recorded, too, so that the response time does not reveal them.
+ * @param counted What the attempt has counted against: first the person, the browser or the
+ * session.
  */
 export async function recordFailure(
   store: Pick<Store, 'transact'>,

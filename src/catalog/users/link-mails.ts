@@ -9,8 +9,8 @@ import { type MailFiles, messageOf } from '../messages/mail-jobs.ts'
 const PEOPLE_AT_ONCE = 100
 
 /**
- * Removes the messages with links, sent or not, to people who work only for a deleted account, and its invitations: these people are
- * removed with it, and the messages have their addresses.
+ * Removes the messages with links, sent or not, to people who work only for a deleted account, and
+ * its invitations: these people are removed with it, and the messages have their addresses.
  */
 export async function removeLinkMails(
   store: Store,
@@ -51,7 +51,10 @@ async function removeInvitationMails(
   }
 }
 
-/** Removes the messages, sent or not, to people who are being removed, with the names that they typed. */
+/**
+ * Removes the messages, sent or not, to people who are being removed, with the names that they
+ * typed.
+ */
 export async function removeMailsOf(
   transaction: Transaction,
   mail: MailFiles,
@@ -76,7 +79,7 @@ export async function removeMails(
     ({ notification }) => notification.kind === 'user-link' && isMeant(notification),
   )
   if (links.length === 0) return
-  // Files first: without the rows, nobody could find them again.
+  // Files first: without the rows, they could not be found again.
   await mail.remove(links)
   await transaction.jobs.remove(links.map(({ id }) => id))
 }

@@ -9,7 +9,10 @@ import { mailJob } from '../messages/mail-jobs.ts'
 import { type CountedSubject, countWithin } from './counted-attempts.ts'
 import { addressHash } from './user-writes.ts'
 
-/** Whoever asks for a link. Those who ask have limits of their own: a guest cannot keep an invitation from being mailed. */
+/**
+ * Who requests a link. Each kind has limits of its own: a guest cannot prevent an invitation from
+ * being emailed.
+ */
 export type LinkAsker =
   | { readonly kind: 'guest'; readonly clientAddress: Actor['clientAddress'] }
   | { readonly kind: 'account'; readonly id: AccountId }
@@ -20,15 +23,15 @@ export type LinkAsker =
 export interface LinkRequest {
   readonly purpose: UserLinkMail['purpose']
   readonly asker: LinkAsker
-  /** What is not done above the limit, such as `Nobody was invited: no link is mailed now.` */
+  /** What is not done above the limit, such as `No invitation was sent.` */
   readonly notDone?: string
 }
 
 /**
- * Has a link mailed to a person.
- * @param transaction One that locks by itself.
- * @param more What the message says beside the link.
- * @throws Problem `too-many-requests` when many links for the purpose were mailed within the hour.
+ * Emails a link to a person.
+ * @param transaction One that takes locks.
+ * @param more What the message says in addition to the link.
+ * @throws Problem `too-many-requests` when many links for the purpose were emailed within the hour.
  */
 export async function mailLink(
   transaction: Transaction,
@@ -43,7 +46,10 @@ export async function mailLink(
   await transaction.jobs.add([mailJob(mail)], now)
 }
 
-/** Does as much for an unknown address as `mailLink` does for a known one: nobody learns by the time which it is. */
+/**
+ * Does as much for an unknown address as `mailLink` does for a known one, so that the response time
+ * does not tell them apart.
+ */
 export async function countForNobody(
   transaction: Pick<Transaction, 'lock' | 'sessions'>,
   email: string,
@@ -64,7 +70,10 @@ export async function writeForNobody(
   await sessions.addAttempts(['nobody'], now, null)
 }
 
-/** Counts an invitation: each may be mailed to a stranger. @throws Problem `too-many-requests` when an account has sent many within the hour. */
+/**
+ * Counts an invitation: each may be mailed to a stranger. @throws Problem `too-many-requests` when
+ * an account has sent many within the hour.
+ */
 export async function countInvitation(
   transaction: Pick<Transaction, 'lock' | 'sessions'>,
   accountId: AccountId,
@@ -81,7 +90,7 @@ async function countLink(
   { purpose, asker, notDone = 'No link is mailed now.' }: LinkRequest,
   now: number,
 ): Promise<void> {
-  // Whether somebody who registers has an account already must not show in what is counted.
+  // What is counted must not reveal whether the person who registers already has an account.
   const counted = purpose === 'known' ? 'register' : purpose
   const { most } = LIMITS.link
   const name = `mail ${counted} ${addressHash(email)}`

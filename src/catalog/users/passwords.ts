@@ -8,11 +8,13 @@ import { FairPlaces, type Urgency } from '../../domain/values/fair-places.ts'
 import type { UserId } from '../../domain/values/ids.ts'
 import { addressOwner } from '../../domain/values/network-address.ts'
 
-/** Argon2id (RFC 9106) as OWASP's Password Storage Cheat Sheet recommends: 19 MiB, 2 passes, 1 lane. */
+/**
+ * Argon2id (RFC 9106) as OWASP's Password Storage Cheat Sheet recommends: 19 MiB, 2 passes, 1 lane.
+ */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 }
 const SALT_BYTES = 16
 const TAG_BYTES = 32
-/** A piece of work takes a tenth of a second: the last one waits for some seconds. */
+/** A hash takes a tenth of a second, so the last in the queue waits for some seconds. */
 const WAITING = { awaited: { inAll: 20, ofCaller: 4 }, background: { inAll: 40, ofCaller: 16 } }
 const RETRY_AFTER_SECONDS = 5
 const FORM =
@@ -20,17 +22,21 @@ const FORM =
 
 const derive = promisify(argon2)
 
-/** Who waits for a password to be hashed. */
+/** The caller for whom a password is hashed. */
 export interface QueuedCaller {
   /** The person or network whose requests share one turn. */
   readonly name: string
-  /** Strangers are `background`: they have places of their own, and known people overtake each of them once at most. */
+  /**
+   * Strangers are `background`: they have places of their own, and known people overtake each of
+   * them once at most.
+   */
   readonly urgency: Urgency
 }
 
 /**
- * Hashes passwords, one after the other: each takes 50 to 250 ms of a thread that reading files needs too. So the other
- * threads are left for them, however many people sign in. Networks take turns, and people with a known browser do not wait for strangers.
+ * Hashes passwords in sequence: each takes 50 to 250 ms of a thread that file reads need, too. This
+ * leaves the other threads to them, however many people sign in. Networks are served round robin,
+ * and people with a known browser do not wait for strangers.
  */
 export class Passwords {
   readonly #randomBytes: ClockAndRandom['randomBytes']
@@ -40,7 +46,7 @@ export class Passwords {
     maxAhead: 1,
     refusal: tooManyWaiting,
   })
-  /** The 50,000 passwords that people choose most, read when somebody chooses one. */
+  /** The 50,000 most common passwords, read on first use. */
   #common: Promise<ReadonlySet<string>> | null = null
 
   constructor({ randomBytes }: Pick<ClockAndRandom, 'randomBytes'>) {
@@ -59,7 +65,7 @@ export class Passwords {
     return passwordFault(password, person, hasSecondFactor(person), word => common.has(word))
   }
 
-  /** Hashes a password that somebody chooses. @throws Problem `overloaded` when too many wait. */
+  /** Hashes a new password. @throws Problem `overloaded` when too many are queued. */
   async hash(password: string, caller: QueuedCaller): Promise<ChosenPassword> {
     const salt = Buffer.from(this.#randomBytes(SALT_BYTES))
     const tag = await this.#derive(password, salt, COST, caller)
@@ -69,9 +75,9 @@ export class Passwords {
   }
 
   /**
-   * Whether a password belongs to a hash. Without a hash it takes as long and answers false, so that nobody learns by the
-   * time who can sign in.
-   * @throws Problem `overloaded` when too many wait.
+   * Whether a password matches a hash. Without a hash it takes as long and answers false, so that
+   * the response time does not reveal who can sign in.
+   * @throws Problem `overloaded` when too many are queued.
    */
   async isRight(password: string, hash: string, caller: QueuedCaller): Promise<boolean> {
     const [, memory, passes, parallelism, salt = '', expected = ''] = FORM.exec(hash) ?? []

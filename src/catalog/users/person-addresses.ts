@@ -22,17 +22,21 @@ import type { SignedIn } from './sessions.ts'
 import { SignInLimits } from './sign-in-limits.ts'
 import { addLink, addressFault, invalidLink, knownUser, LOCKED, userWrite } from './user-writes.ts'
 
-/** Longer texts are no addresses. */
+/** Longer texts cannot be addresses. */
 const MAX_TYPED = 4 * USER_LIMITS.email
 
-/** What a message to a wanted address has: a link, or the news that somebody else signs in with it. */
+/**
+ * What the email to a new address contains: a link, or the news that another person signs in with
+ * it.
+ */
 export type AddressMail =
   | { readonly token: string; readonly validUntil: number }
   | { readonly isTaken: true }
 
 /**
- * How people change the address with which they sign in. The new address is asked by mail, and the link in that message works only for the person,
- * signed in: if the address was mistyped, a stranger who gets the message gets nothing. Until the link is used, nothing changes.
+ * How people change the address with which they sign in. The new address is asked by mail, and the
+ * link in that message works only for the person, signed in: if the address was mistyped, a
+ * stranger who gets the message gets nothing. Until the link is used, nothing changes.
  */
 export class PersonAddresses {
   readonly #store: Store
@@ -45,14 +49,15 @@ export class PersonAddresses {
     this.#limits = new SignInLimits(store, sources.clock)
   }
 
-  /** The address that a person wants, and has not confirmed yet; null: none. */
+  /** The person's new address that is not confirmed yet, or null. */
   async wanted({ user }: Pick<SignedIn, 'user'>): Promise<WantedAddress | null> {
     return await this.#store.users.wantedAddress(user.id, this.#sources.clock())
   }
 
   /**
-   * Asks an address whether it belongs to the person, and tells the present address of it. Whether somebody else has the address, is looked up
-   * only when the message is written, so neither the answer nor its time tells it.
+   * Emails a new address a link to confirm it, and notifies the present address. Whether another
+   * person has the address is checked only when the email is written, so neither the answer nor its
+   * timing reveals it.
    * @throws Problem `invalid-input`, `too-many-requests`, and as `requireSameSession`.
    */
   async ask(signedIn: SignedIn, given: string): Promise<void> {
@@ -88,7 +93,7 @@ export class PersonAddresses {
     })
   }
 
-  /** What the message to a wanted address has; null: the address is no longer wanted, and gets none. */
+  /** The email to a new address; null: it is no longer wanted. */
   async mailed({ userId, recipient }: UserLinkMail): Promise<AddressMail | null> {
     const now = this.#sources.clock()
     return await this.#store.transact(async transaction => {
@@ -103,15 +108,19 @@ export class PersonAddresses {
     })
   }
 
-  /** The address that a link confirms. @throws Problem `not-found` for a link that is unknown, used, too old, or of another person. */
+  /**
+   * The address that a link confirms. @throws Problem `not-found` for a link that is unknown, used,
+   * too old, or of another person.
+   */
   async open({ user }: SignedIn, token: string): Promise<string> {
     return (await this.#confirmed(this.#store, user.id, token)).email
   }
 
   /**
-   * Has the person sign in with the wanted address from now on. Links that were mailed become invalid, all other sessions end, and
-   * the former address is told of it.
-   * @throws Problem `not-found` as `open`, `conflict` when somebody else signs in with the address, and as `requireSameSession`.
+   * Makes a new address the person's sign-in address. Emailed links become invalid, all other
+   * sessions end, and the former address is notified.
+   * @throws Problem `not-found` as `open`, `conflict` when another person signs in with the
+   * address, and as `requireSameSession`.
    */
   async confirm(signedIn: SignedIn, token: string): Promise<void> {
     const { user, session, principal } = signedIn
@@ -123,8 +132,9 @@ export class PersonAddresses {
   }
 
   /**
-   * Gives a person another address, without asking it.
-   * @throws Problem `forbidden`, `not-found`, `invalid-input`, `conflict` when somebody else signs in with the address.
+   * Gives a person another address, without confirming it.
+   * @throws Problem `forbidden`, `not-found`, `invalid-input`, `conflict` when another person signs
+   * in with the address.
    */
   async give(principal: Principal, id: UserId, given: string): Promise<void> {
     const actor = permitted(principal, ['users:write'])
@@ -144,7 +154,7 @@ export class PersonAddresses {
     return wanted
   }
 
-  /** @param stays The session that goes on; null: all end. */
+  /** @param stays The session that continues; null: all end. */
   async #change(
     transaction: Transaction,
     { id, email: former, confirmedAt }: User,
@@ -158,14 +168,14 @@ export class PersonAddresses {
       await users.change(id, { email })
     } catch (error) {
       if (!(error instanceof StoreConflict && error.kind === 'duplicate')) throw error
-      const detail = 'Somebody else signs in with this address. Use another one.'
+      const detail = 'Another person signs in with this address. Use a different one.'
       throw Problem.of('conflict', 'Address in use', detail, { cause: error })
     }
     await users.wantAddress(id, null)
     await users.keepFormerAddress(id, former)
     await users.removeLinks(id)
     await sessions.removeOf(id, stays)
-    // Somebody whose address was never confirmed may have been invited by a stranger's.
+    // A person whose address was never confirmed may have been invited with a stranger's.
     if (confirmedAt !== null)
       await jobs.add([addressMail(id, 'address-changed', former, email)], now)
     await recordWrite(transaction, actor, now, userWrite(id, 'given another address'))
@@ -187,7 +197,7 @@ function addressMail(
   return mailJob({ kind: 'user-link', recipient, userId, purpose, inviter: '', address })
 }
 
-/** @throws Problem `invalid-input` for a text that is no address, or the person's own. */
+/** @throws Problem `invalid-input` for text that is not an address, or for the person's own. */
 function checkedAddress(given: string, { email: present }: Pick<User, 'email'>): string {
   const email = given.slice(0, MAX_TYPED).trim()
   const faults = new FaultList()

@@ -6,7 +6,10 @@ import type { Reader } from '../../store/store.ts'
 import { requireAccount } from '../permitted.ts'
 import { withOffices } from './worked-accounts.ts'
 
-/** The permissions of a person now, without a request of the person; null: the person may no longer sign in. */
+/**
+ * The permissions of a person now, without a request of the person; null: the person may no longer
+ * sign in.
+ */
 export async function personPrincipal(
   store: Pick<Reader, 'users' | 'members'>,
   id: UserId,
@@ -17,8 +20,8 @@ export async function personPrincipal(
 }
 
 /**
- * As `requireAccount`, with the rights that a person has now: those of the principal were read when the request began, and may have been taken
- * since.
+ * As `requireAccount`, with the rights that a person has now: those of the principal were read when
+ * the request began, and may have been taken since.
  * @param transaction It has locked what it depends on. @param what Completes "may not …".
  * @throws Problem `forbidden`.
  */

@@ -25,8 +25,9 @@ const NEW_MEMBER: Omit<
 }
 
 /**
- * Whether a person who uses a link gets an account: the address was registered, nobody has confirmed it, and the person works for no account yet.
- * A link for a new password does it too, because the one to register may have been lost.
+ * Whether a person who uses a link gets an account: the address was registered but never confirmed,
+ * and the person works for no account yet. A link for a new password does it too, because the
+ * registration link may have been lost.
  */
 export async function opensAccount(
   { users }: Reader,
@@ -37,7 +38,10 @@ export async function opensAccount(
   return purpose === 'register' || (purpose === 'reset' && (await users.hasRegistered(user.id)))
 }
 
-/** Makes the account of a person who has registered; it is inactive until an operator approves it, if that is asked. */
+/**
+ * Makes the account of a person who has registered; it is inactive until an operator approves it,
+ * if that is asked.
+ */
 export async function openAccount(
   transaction: Transaction,
   { id, email }: Pick<User, 'id' | 'email'>,
@@ -52,7 +56,7 @@ export async function openAccount(
   const isSeller = companyName === name
   const member = { ...NEW_MEMBER, companyName, contactName: name, email, active, isSeller }
   const accountId = await transaction.members.create(member)
-  // Nobody has looked at the name yet.
+  // The name has not been reviewed yet.
   await transaction.members.setApprovedName(accountId, '')
   await giveAccountRole(transaction, SERVICE_PRINCIPAL, { userId: id, accountId, role: 'owner' })
   if (!active) await transaction.reviews.apply(accountId, now)

@@ -18,7 +18,10 @@ export interface RegistrationForm extends RegisteredNames {
   readonly email: string
 }
 
-/** Requests of people who want an account. Nothing is made before the address is confirmed by a mailed link (`UserLinks`). */
+/**
+ * Registrations of people who want an account. Nothing is created before an emailed link confirms
+ * the address (`UserLinks`).
+ */
 export class Registrations {
   readonly #store: Store
   readonly #clock: Clock
@@ -34,9 +37,11 @@ export class Registrations {
   }
 
   /**
-   * Has a link mailed by which a person gets an account. The link has the names of this request, whoever used the address before. An address
-   * that has an account is told so by mail. The answer is the same.
-   * @throws Problem `invalid-input` with all faults, `forbidden` where people cannot register, `too-many-requests`.
+   * Emails a link that creates an account. The link has the names of this request, even if the
+   * address registered before. An address that has an account is notified instead; the answer is
+   * the same.
+   * @throws Problem `invalid-input` with all faults, `forbidden` where people cannot register,
+   * `too-many-requests`.
    */
   async register(
     form: RegistrationForm,
@@ -59,7 +64,7 @@ export class Registrations {
     const request: LinkRequest = { purpose: 'register', asker: { kind: 'guest', clientAddress } }
     await this.#store.transact(async transaction => {
       const { users } = transaction
-      // Two people who ask with one address come one after the other; so do those who are invited meanwhile.
+      // Requests for one address run in sequence, also with invitations of it.
       await transaction.lock(ROLES_LOCK)
       const known = await users.byEmail(email)
       const actor: Actor = { kind: 'guest', name: '', accountId: null, ...client }
@@ -70,7 +75,8 @@ export class Registrations {
       }
       if (known) {
         const { user } = known
-        // As much is written as for somebody new: the time of the answer does not tell who has an account.
+        // An existing person takes as many writes as a new one, so that the response time does not
+        // tell them apart.
         await writeForNobody(transaction, now)
         if (user.disabledAt === null) await mail(user, user.confirmedAt !== null)
         else await countForNobody(transaction, email, request, now)
@@ -84,7 +90,10 @@ export class Registrations {
     }, LOCKED)
   }
 
-  /** Removes people who registered a week ago, and have neither confirmed their address nor a link that is valid, with the messages to them. @returns Whether there may be more. */
+  /**
+   * Removes people who registered a week ago, and have neither a confirmed address nor a valid
+   * link, with the emails to them. @returns Whether there may be more.
+   */
   async removeUnconfirmed(mail: MailFiles, limit: number): Promise<boolean> {
     const now = this.#clock()
     return await this.#store.transact(async transaction => {

@@ -7,11 +7,13 @@ import type { SessionOfUser } from '../../store/users/user-records.ts'
 type FoundPerson = Pick<User, 'id' | 'signInVersion' | 'password' | 'totpSecret' | 'passkeys'>
 
 /**
- * Makes sure that nothing has ended a sign-in since its person was read, and that nothing does before the transaction ends: hashing a
- * password takes a tenth of a second, and longer when many people sign in. Transactions that call it need not be serializable.
+ * Makes sure that nothing has ended a sign-in since its person was read, and that nothing does
+ * before the transaction ends: hashing a password takes a tenth of a second, and longer when many
+ * people sign in. Transactions that call it need not be serializable.
  * @param found The person as read before the password, code or passkey was checked.
  * @returns The person now.
- * @throws Problem `forbidden` when the person has another password or other second factors by now, was signed out everywhere, or may not sign in.
+ * @throws Problem `forbidden` when the person has another password or other second factors by now,
+ * was signed out everywhere, or may not sign in.
  */
 export async function requireSameSignIn(
   transaction: Transaction,
@@ -27,7 +29,10 @@ export async function requireSameSignIn(
   return present
 }
 
-/** Makes sure, as `requireSameSignIn` does, that a session is still valid. @throws Problem `forbidden`. */
+/**
+ * Makes sure, as `requireSameSignIn` does, that a session is still valid. @throws Problem
+ * `forbidden`.
+ */
 export async function requireSameSession(
   transaction: Transaction,
   { user, session }: SessionOfUser,

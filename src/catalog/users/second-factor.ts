@@ -6,7 +6,7 @@ const PERIOD_SECONDS = 30
 const WINDOW_STEPS = 1
 const SECRET_BYTES = 20
 const RECOVERY_CODES = 10
-/** 50 bits: nobody guesses one, since guesses are counted. */
+/** 50 bits: impossible to guess, since guesses are counted. */
 const RECOVERY_CHARACTERS = 10
 /** Without letters and digits that look alike. */
 const RECOVERY_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -38,13 +38,13 @@ export async function stepOf(secret: string, code: string, now: number): Promise
   return delta === null ? null : Math.floor(now / (PERIOD_SECONDS * 1000)) + delta
 }
 
-/** The package is loaded when somebody has a second factor. */
+/** The package is loaded only for people with a second factor. */
 async function totpOf(secret: string, issuer = '', label = '') {
   const { Secret, TOTP } = await import('otpauth')
   return new TOTP({ secret: Secret.fromBase32(secret), issuer, label, period: PERIOD_SECONDS })
 }
 
-/** Codes that replace the app once each, such as `abcde-fghjk`. */
+/** Codes that each replace the app once, such as `abcde-fghjk`. */
 export function newRecoveryCodes({ randomBytes }: Pick<ClockAndRandom, 'randomBytes'>): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => {
     const text = [...randomBytes(RECOVERY_CHARACTERS)]
@@ -54,7 +54,7 @@ export function newRecoveryCodes({ randomBytes }: Pick<ClockAndRandom, 'randomBy
   })
 }
 
-/** The hash of a recovery code as it is stored; spaces, hyphens and case do not matter. */
+/** The stored hash of a recovery code; spaces, hyphens and case do not matter. */
 export function recoveryHash(code: string): Uint8Array {
   return hash('sha256', code.toLowerCase().replaceAll(/[\s-]/g, ''), 'buffer')
 }

@@ -11,13 +11,16 @@ const EVENTS_PER_PAGE = 50
 /** Some events of security, the latest first. */
 export interface SecurityEventsPage {
   readonly events: readonly AuditEntry[]
-  /** The names of the people who act in the events, and of those whom the events are about; people who were removed are left out. */
+  /**
+   * The names of the people who act in the events, and of those whom the events are about; people
+   * who were removed are left out.
+   */
   readonly names: ReadonlyMap<UserId, string>
   /** Where the next page begins; null: this is the last one. */
   readonly end: AuditPosition | null
 }
 
-/** What happened to the access of people and accounts: a view of the audit log, which keeps it as long as everything else. */
+/** What happened to the access of people and accounts: a view of the audit log. */
 export class SecurityEvents {
   readonly #store: Reader
 
@@ -25,7 +28,10 @@ export class SecurityEvents {
     this.#store = store
   }
 
-  /** The events of a person's own access, and of the keys and addresses of the accounts that the person owns. */
+  /**
+   * The events of a person's own access, and of the keys and addresses of the accounts that the
+   * person owns.
+   */
   async own(
     { user, memberships }: Pick<SignedIn, 'user' | 'memberships'>,
     before: AuditPosition | null,
@@ -35,7 +41,10 @@ export class SecurityEvents {
     return await this.#page({ userId: user.id, accountIds }, before)
   }
 
-  /** The events of everybody, or of one person. @param userId Null: of everybody. @throws Problem `forbidden`. */
+  /**
+   * The events of everybody, or of one person. @param userId Null: of everybody. @throws Problem
+   * `forbidden`.
+   */
   async all(
     principal: Principal,
     userId: UserId | null,

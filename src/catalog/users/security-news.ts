@@ -5,12 +5,15 @@ import type { Transaction } from '../../store/store.ts'
 import { mailJob } from '../messages/mail-jobs.ts'
 import { countAttempts } from './counted-attempts.ts'
 
-/** How many messages of one kind a person gets within an hour. Each kind has its own, so that none can hide another. */
+/**
+ * How many emails of one kind a person gets within an hour. The limit is per kind, so that none can
+ * suppress another.
+ */
 const MAX_OF_KIND = 3
 
 /**
- * Mails a person that something has happened to the own access, unless much of it was mailed within the hour. The last message says that more
- * is only on the page of security events.
+ * Mails a person that something has happened to the own access, unless much of it was mailed within
+ * the hour. The last message says that more is only on the page of security events.
  * @param what See `SecurityNews`.
  */
 export async function mailNews(

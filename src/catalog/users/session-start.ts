@@ -23,12 +23,15 @@ export interface Visitor {
 /** A new session, as the browser gets it. */
 export interface NewSession {
   readonly token: string
-  /** Tells the browser from others, so that strangers who guess do not lock the person out; empty: unchanged. */
+  /**
+   * Tells the browser from others, so that strangers who guess do not lock the person out; empty:
+   * unchanged.
+   */
   readonly device: string
   readonly stage: Session['stage']
 }
 
-/** How somebody signs in at last: with a password alone, with a code after it, or with a passkey. */
+/** How a sign-in is completed: with a password alone, with a code after it, or with a passkey. */
 export type SignInWay = 'password' | 'code' | 'recovery code' | 'passkey'
 
 /** Begins sessions, and gives continued ones another token. */
@@ -48,7 +51,8 @@ export class SessionStart {
   }
 
   /**
-   * @param user The person as read before the password or the passkey was checked. @param by What was checked.
+   * @param user The person as read before the password or the passkey was checked. @param by What
+   * was checked.
    * @param device The token of a browser that the person has used before; empty: none.
    * @throws Problem `forbidden` when something has ended the sign-in since the person was read.
    */
@@ -60,7 +64,7 @@ export class SessionStart {
   ): Promise<NewSession> {
     const now = this.#sources.clock()
     const token = this.#newToken()
-    // After the password alone, a browser is not yet known as the person's own.
+    // A password alone does not make the browser a known one.
     const ownDevice = device || (stage === 'full' ? this.#newToken() : '')
     const { clientAddress } = visitor
     const agent = visitor.agent.slice(0, MAX_AGENT_CHARACTERS)
@@ -80,7 +84,8 @@ export class SessionStart {
 
   /**
    * Completes a session that waited for its second factor.
-   * @param found As read before the code or the passkey was checked. @param by What was checked. @param device As in `begin`.
+   * @param found As read before the code or the passkey was checked. @param by What was checked.
+   * @param device As in `begin`.
    * @throws Problem as `renew`.
    */
   async complete(
@@ -155,12 +160,12 @@ async function recordSignIn(
   const browser = knownBrowser(visitor.agent)
   const write = userWrite(user.id, 'signed in', { by, browser, newBrowser: isNew })
   await recordWrite(transaction, actorOf(user, visitor), now, write)
-  // Nobody is surprised by the own first sign-in.
+  // No one needs to be notified of their own first sign-in.
   if (!isNew || user.signedInAt === null) return
   await mailNews(transaction, user, 'new-browser', browser ?? '', visitor, now)
 }
 
-/** The session of a token, whether or not it is over; null: there is none. */
+/** The session of a token, expired or not, or null. */
 export async function sessionWith({ users }: Reader, token: string): Promise<SessionOfUser | null> {
   const hash = tokenHash(token)
   return hash && (await users.bySession(hash))

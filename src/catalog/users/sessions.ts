@@ -30,11 +30,13 @@ const HOUR_MS = 3_600_000
 const KEPT_MS = 30 * 24 * HOUR_MS
 const DEVICE_KEPT_MS = 365 * 24 * HOUR_MS
 
-/** A person who has signed in. The accounts below the person's offices are among the memberships. */
+/**
+ * A person who has signed in. The accounts below the person's offices are among the memberships.
+ */
 export interface SignedIn extends UserWithMemberships {
   readonly session: Session
   readonly principal: Principal
-  /** Whether the person has given the password, or a code, in the last 15 minutes. */
+  /** Whether the person has entered the password, or a code, in the last 15 minutes. */
   readonly isProved: boolean
 }
 
@@ -59,9 +61,10 @@ export class Sessions {
   }
 
   /**
-   * Signs somebody in by a password. Whatever is wrong, the answer and the time that it takes are the same.
+   * Signs a person in by password. Every failure has the same answer, and takes the same time.
    * @param device The token of the browser, from an earlier visit; empty: none.
-   * @throws Problem `forbidden` when address or password are wrong, `too-many-requests` after ten failures within an hour.
+   * @throws Problem `forbidden` when address or password are wrong, `too-many-requests` after ten
+   * failures within an hour.
    */
   async signIn(
     { email, password }: { readonly email: string; readonly password: string },
@@ -89,7 +92,8 @@ export class Sessions {
   /**
    * Completes a sign-in by a code of the second factor, or by a recovery code, which is used up.
    * @param device As in `signIn`.
-   * @throws Problem `forbidden` when the code is wrong, `too-many-requests` as `signIn`, `not-found` when the session has ended.
+   * @throws Problem `forbidden` when the code is wrong, `too-many-requests` as `signIn`,
+   * `not-found` when the session has ended.
    */
   async completeFactor(
     token: string,
@@ -133,7 +137,7 @@ export class Sessions {
   }
 
   /**
-   * Asks for the password once more, before something dangerous. The session gets another token.
+   * Requires the password again, before a risky action. The session gets a new token.
    * @returns The new token. @throws Problem as `signIn`.
    */
   async prove(token: string, password: string, visitor: Visitor): Promise<string> {
@@ -150,7 +154,7 @@ export class Sessions {
     )
   }
 
-  /** Ends a session. Nothing happens if there is none. */
+  /** Ends a session, if there is one. */
   async signOut(token: string): Promise<void> {
     const hash = tokenHash(token)
     const session = hash && (await this.#store.sessions.byToken(hash))
@@ -162,7 +166,10 @@ export class Sessions {
     return await this.#store.sessions.of(userId)
   }
 
-  /** Ends one of a person's own sessions, or all but the present one (null). @returns How many have ended. */
+  /**
+   * Ends one of a person's own sessions, or all but the present one (null). @returns How many have
+   * ended.
+   */
   async end({ session, user, principal }: SignedIn, id: SessionId | null): Promise<number> {
     return await this.#store.transact(async transaction => {
       const { sessions } = transaction
@@ -176,7 +183,10 @@ export class Sessions {
     })
   }
 
-  /** Removes sessions that nobody has used for 30 days, and browsers of a year ago. @returns Whether there may be more. */
+  /**
+   * Removes sessions not used for 30 days, and browsers not used for a year. @returns Whether there
+   * may be more.
+   */
   async removeOld(limit: number): Promise<boolean> {
     const now = this.#sources.clock()
     return await this.#store.transact(async ({ sessions }) => {
@@ -186,7 +196,10 @@ export class Sessions {
     })
   }
 
-  /** What a code is; null: it is wrong. A used code is noted, so that it cannot be used twice. */
+  /**
+   * The kind of a code; null: it is wrong. A used code is recorded, so that it cannot be used
+   * twice.
+   */
   async #takeCode({ users }: Transaction, user: User, code: string) {
     const step =
       user.totpSecret === '' ? null : await stepOf(user.totpSecret, code, this.#sources.clock())

@@ -15,14 +15,18 @@ type Caller = { readonly clientAddress: string }
 
 /** Against what an attempt counts. */
 export interface AttemptSubjects {
-  /** Counts failures; an attempt that succeeds no longer counts. The first one names the person, browser or session. */
+  /**
+   * Counts failures; an attempt that succeeds no longer counts. The first one names the person,
+   * browser or session.
+   */
   readonly failures: readonly CountedSubject[]
   /** Counts all attempts. */
   readonly all: readonly CountedSubject[]
 }
 
 /**
- * Against what the sign-in by a password counts. Nobody else's guesses count against a browser that the person has used before.
+ * What a sign-in by password counts against. Other people's guesses do not count against a browser
+ * that the person has used before.
  * @param device The token of such a browser; empty: the browser is unknown.
  */
 export function signInSubjects(email: string, device: string, caller: Caller): AttemptSubjects {
@@ -39,12 +43,15 @@ export function signInSubjects(email: string, device: string, caller: Caller): A
   }
 }
 
-/** A person who has come to the code has given the password, so guesses of others in the network say nothing. */
+/**
+ * Whoever gets to the code has entered the password, so guesses from the same network do not
+ * matter.
+ */
 export function codeSubjects(id: UserId, device: string): AttemptSubjects {
   return { failures: [failuresOf(device === '' ? `factor ${id}` : deviceName(device))], all: [] }
 }
 
-/** A thief of a session can guess only in that session, and locks nobody else out. */
+/** A session thief can guess only in that session, and locks no one else out. */
 export function proofSubjects(session: { readonly id: number; readonly userId: UserId }) {
   const checks = checksOf(`proofs of person ${session.userId}`, MOST.checks)
   return { failures: [failuresOf(`proof ${session.id}`)], all: [checks] }
@@ -78,10 +85,13 @@ export class SignInLimits {
   }
 
   /**
-   * Makes an attempt, which counts before it is made: however many come at once, no more than the limit are made.
+   * Makes an attempt, which is counted first: even of concurrent attempts, no more than the limit
+   * are made.
    * @param failure What is recorded, and answered, when it fails.
-   * @param work Null: the attempt fails. If it throws, the attempt could not be made, and does not count.
-   * @throws Problem `too-many-requests` when one of the subjects has reached its limit, `forbidden` when it fails.
+   * @param work Null: the attempt fails. If it throws, the attempt could not be made, and does not
+   * count.
+   * @throws Problem `too-many-requests` when one of the subjects has reached its limit, `forbidden`
+   * when it fails.
    */
   async attempt<Result>(
     { failures, all }: AttemptSubjects,
@@ -103,14 +113,20 @@ export class SignInLimits {
     throw Problem.of('forbidden', 'Not signed in', failure.detail)
   }
 
-  /** Counts an account that somebody asks for. @throws Problem `too-many-requests` when the network has asked for many. */
+  /**
+   * Counts a registration. @throws Problem `too-many-requests` when there were many from the
+   * network.
+   */
   async countRegistration({ clientAddress }: Caller): Promise<void> {
     const name = `registrations of ${addressOwner(clientAddress)}`
     const { registration } = LIMITS
     await this.#count(registration, [{ name, max: registration.most.network }])
   }
 
-  /** Counts an address that a person wants. @throws Problem `too-many-requests` when the person, or the network, has asked for many. */
+  /**
+   * Counts a change of address. @throws Problem `too-many-requests` when there were many by the
+   * person, or from the network.
+   */
   async countAddress(id: User['id'], { clientAddress }: Caller): Promise<void> {
     const network = addressOwner(clientAddress)
     const { most } = LIMITS.newAddress

@@ -17,7 +17,10 @@ import { mailNews } from './security-news.ts'
 import type { SignedIn } from './sessions.ts'
 import { LOCKED, settleFactors, userWrite } from './user-writes.ts'
 
-/** How people change the ways in which they sign in. Pages ask for the password again before every change except of the name. */
+/**
+ * How people change the ways in which they sign in. Pages ask for the password again before every
+ * change except of the name.
+ */
 export class Credentials {
   readonly #store: Store
   readonly #sources: Pick<ClockAndRandom, 'clock' | 'randomBytes'>
@@ -46,7 +49,10 @@ export class Credentials {
     })
   }
 
-  /** Chooses another password; all other sessions of the person end. @throws Problem `invalid-input`, and as `requireSameSession`. */
+  /**
+   * Chooses another password; all other sessions of the person end. @throws Problem
+   * `invalid-input`, and as `requireSameSession`.
+   */
   async changePassword(signedIn: SignedIn, password: string): Promise<void> {
     const { user, session, principal } = signedIn
     const wrong = await this.#passwords.fault(password, user)
@@ -65,7 +71,10 @@ export class Credentials {
     }, LOCKED)
   }
 
-  /** A new secret for an app, which counts once a code of it was entered. @param issuer The name of the site. */
+  /**
+   * A new secret for an app, which counts once a code of it was entered. @param issuer The name of
+   * the site.
+   */
   async proposeFactor(
     { user }: SignedIn,
     issuer: string,
@@ -74,7 +83,10 @@ export class Credentials {
     return { secret, address: await secretAddress(secret, issuer, user.email) }
   }
 
-  /** The address of a proposed secret. @throws Problem `invalid-input` for a text that cannot be one. */
+  /**
+   * The address of a proposed secret. @throws Problem `invalid-input` for a text that cannot be
+   * one.
+   */
   async addressOf({ user }: SignedIn, issuer: string, secret: string): Promise<string> {
     if (SECRET.test(secret)) return secretAddress(secret, issuer, user.email)
     throw fault('code', 'The form is damaged. Open the page again.')

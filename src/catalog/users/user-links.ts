@@ -37,9 +37,12 @@ import {
 export interface OpenedLink {
   readonly purpose: PasswordPurpose
   readonly userId: UserId | null
-  /** Null: whoever uses the link enters a name and an address (`setup`). The name is empty where only a stranger may have typed it. */
+  /**
+   * Null: the first user of the link enters a name and an address (`setup`). The name is empty
+   * where it may be a stranger's text.
+   */
   readonly person: Pick<User, 'email' | 'name'> | null
-  /** The company that was typed with the request for the account that the link opens; null: it opens none. */
+  /** The company entered with the registration that the link completes, if any. */
   readonly company: string | null
   /** Whether the person has a second factor, so that a shorter password will do. */
   readonly hasFactor: boolean
@@ -58,7 +61,10 @@ export interface LinkForm {
 
 type Client = Pick<Actor, 'clientAddress' | 'requestId'>
 
-/** Links by which people choose their passwords. All of them are mailed or printed; each can be used once. */
+/**
+ * Links by which people choose their passwords. All of them are mailed or printed; each can be used
+ * once.
+ */
 export class UserLinks {
   readonly #store: Store
   readonly #sources: Pick<ClockAndRandom, 'clock' | 'randomBytes'>
@@ -77,7 +83,10 @@ export class UserLinks {
     this.#registration = registration
   }
 
-  /** The token of a link that makes the first operator; null: there is an operator. Former links become invalid. */
+  /**
+   * The token of a link that makes the first operator; null: there is an operator. Former links
+   * become invalid.
+   */
   async setup(): Promise<string | null> {
     if ((await this.#store.users.operatorCount()) > 0) return null
     return await this.#store.transact(async transaction => {
@@ -89,9 +98,10 @@ export class UserLinks {
   }
 
   /**
-   * The token of a new link, for a message or a command.
-   * @param message The address that gets the message, and the names that were typed; null: a command shows the link.
-   * @returns Null: there is no such person, the person may not sign in, or has another address by now.
+   * The token of a new link, for an email or a command.
+   * @param message The address that gets the email, and the names that were typed; null: a command
+   * shows the link.
+   * @returns Null: there is no such person, the person may not sign in, or has another address now.
    */
   async make(
     userId: UserId,
@@ -112,7 +122,7 @@ export class UserLinks {
     if (userId === null) return { purpose, userId, person: null, company: null, hasFactor: false }
     const found = await knownUser(this.#store, userId)
     const { user } = found
-    // The name of somebody who has registered, and not confirmed it, may be a stranger's.
+    // The name on an unconfirmed registration may be a stranger's text.
     const isOwnName = user.confirmedAt !== null || !(await this.#store.users.hasRegistered(userId))
     const name = names?.name ?? (isOwnName ? user.name : '')
     const opens = await opensAccount(this.#store, { purpose }, found)
@@ -126,10 +136,11 @@ export class UserLinks {
   }
 
   /**
-   * Chooses a password by a link. All sessions of the person end, and all links. Nobody is signed in by a link, but the browser
-   * counts as the person's own from then on: strangers who guess passwords do not keep it out.
-   * @returns The token that tells the browser from others.
-   * @throws Problem `not-found` as `open`, `invalid-input` with all faults of the form, `conflict` for an address that another person has.
+   * Chooses a password by a link. All sessions and links of the person end. The link does not sign
+   * in, but the browser becomes a known one: strangers who guess passwords cannot lock it out.
+   * @returns The token that identifies the browser.
+   * @throws Problem `not-found` as `open`, `invalid-input` with all faults of the form, `conflict`
+   * for an address that another person has.
    */
   async use(token: string, form: LinkForm, client: Client): Promise<string> {
     const opened = await this.open(token)
@@ -180,8 +191,8 @@ export class UserLinks {
   }
 
   /**
-   * Has a link mailed to the person with an address. Nobody learns whether there is one.
-   * @throws Problem `too-many-requests` when many were asked for with the address.
+   * Emails a link to the person with an address. The answer does not reveal whether there is one.
+   * @throws Problem `too-many-requests` after many requests for the address.
    */
   async forgot(email: string, { clientAddress }: Client): Promise<void> {
     const now = this.#sources.clock()
@@ -190,7 +201,8 @@ export class UserLinks {
       const found = await transaction.users.byEmail(email)
       if (found?.user.disabledAt === null) {
         await mailLink(transaction, found.user, request, { inviter: '' }, now)
-        // Strangers are counted too, so that the time of the answer does not tell who has an account.
+        // Strangers are counted too, so that the time of the answer does not tell who has an
+        // account.
       } else await countForNobody(transaction, email, request, now)
     }, LOCKED)
   }
@@ -210,7 +222,10 @@ export class UserLinks {
     faults.throwIfAny()
   }
 
-  /** Links about an address choose no password: they are used by who has signed in (`PersonAddresses`). */
+  /**
+   * Links about an address choose no password: only a signed-in person uses them
+   * (`PersonAddresses`).
+   */
   async #valid(token: string): Promise<UserLink & { readonly purpose: PasswordPurpose }> {
     const wanted = tokenHash(token)
     const link = wanted && (await this.#store.users.link(wanted, this.#sources.clock()))

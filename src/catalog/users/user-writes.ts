@@ -19,7 +19,7 @@ import { type Reader, StoreConflict, type Transaction } from '../../store/store.
 /** Options of transactions that lock what they depend on by name. */
 export const LOCKED = { locksByItself: true } as const
 
-/** Transactions that change who is an operator or who owns an account run one after the other. */
+/** Transactions that change who is an operator or who owns an account run in sequence. */
 export const ROLES_LOCK = 'roles of people'
 
 /** The record of a write about a person. The audit log has no addresses and names of people. */
@@ -80,8 +80,10 @@ export function invalidLink(): Problem {
 }
 
 /**
- * Ends the sign-ins that have begun with a second factor that is removed, and removes the recovery codes with the last one.
- * @throws Problem `forbidden` when the person needs a second factor, or has a password that is too short without one.
+ * Ends the sign-ins that have begun with a second factor that is removed, and removes the recovery
+ * codes with the last one.
+ * @throws Problem `forbidden` when the person needs a second factor, or has a password that is too
+ * short without one.
  */
 export async function settleFactors(transaction: Transaction, id: UserId): Promise<void> {
   await transaction.users.endSignIns(id)
@@ -98,7 +100,10 @@ export async function settleFactors(transaction: Transaction, id: UserId): Promi
   await transaction.users.putRecoveryCodes(id, [])
 }
 
-/** Adds a person who has no password yet. @throws Problem `conflict` when somebody has the address by now. */
+/**
+ * Adds a person without a password. @throws Problem `conflict` when the address was taken in the
+ * meantime.
+ */
 export async function addPerson(
   { users }: Pick<Transaction, 'users'>,
   {
@@ -112,7 +117,7 @@ export async function addPerson(
     return await users.add({ email, name, serviceRole, company: '', createdAt: now })
   } catch (error) {
     if (!(error instanceof StoreConflict && error.kind === 'duplicate')) throw error
-    const detail = 'Somebody with this address was let in at the same moment. Try again.'
+    const detail = 'A person with this address was added at the same moment. Try again.'
     throw Problem.of('conflict', 'Address in use', detail, { cause: error })
   }
 }
@@ -121,7 +126,7 @@ export function unknownUser(name: string): Problem {
   return Problem.of('not-found', 'Unknown person', `There is no person ${name}.`)
 }
 
-/** The hash that stands for a mail address where limits are counted. */
+/** The hash that represents an email address in counts. */
 export function addressHash(email: string): string {
   return hash('sha256', personKey(email), 'hex')
 }

@@ -5,8 +5,8 @@ import type { Reader } from '../../store/store.ts'
 const MAX_OF_OFFICES = 1_000
 
 /**
- * The accounts that a person works for, with those below the offices that the person owns: there the person is an owner, too. By
- * account.
+ * The accounts that a person works for, with those below the offices that the person owns: there
+ * the person is an owner, too. By account.
  */
 export async function withOffices(
   { members }: Pick<Reader, 'members'>,

@@ -5,12 +5,16 @@ import type { Reader } from '../../store/store.ts'
 import { whyLost } from '../published/lost-places.ts'
 import { readReadyLog } from '../published/published-log.ts'
 
-/** Where to begin again: a cursor of a message or of `/ext/changes`, or an instant in milliseconds since 1970 UTC. */
+/**
+ * Where to begin again: a cursor of a message or of `/ext/changes`, or an instant in milliseconds
+ * since 1970 UTC.
+ */
 export type ReplayFrom = { readonly cursor: string } | { readonly time: number }
 
 /**
- * The place in the log from which everything is sent again.
- * @throws Problem `invalid-input` for a cursor that is not valid, `gone` for one that is too old, `unavailable` while the log is made.
+ * The position in the log from which everything is sent again.
+ * @throws Problem `invalid-input` for an invalid cursor, `gone` for one that is too old,
+ * `unavailable` while the log is being built.
  */
 export async function replayPlace(
   reader: Pick<Reader, 'settings' | 'webhooks'>,

@@ -116,7 +116,10 @@ function ofListing(event: PublishedEvent): LoggedEvent {
   return { sequence: event.sequence, type, shown }
 }
 
-/** Carries only the id of the lead, which takes a key to read: a message that goes astray reveals nothing about anybody. */
+/**
+ * Carries only the id of the lead, which takes a key to read: a misdirected message reveals nothing
+ * personal.
+ */
 function ofLead({ sequence, leadId, at }: LeadEvent): LoggedEvent {
   const type = 'lead.received'
   return { sequence, type, shown: { type, at: new Date(at).toISOString(), leadID: leadId } }

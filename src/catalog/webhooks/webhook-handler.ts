@@ -8,13 +8,18 @@ import { readOrder, WEBHOOK_VERSION } from './webhook-jobs.ts'
 import { type SenderSources, WebhookSender } from './webhook-sender.ts'
 
 const ENDPOINTS_AT_ONCE = 64
-/** Endpoints whose last try failed leave room for the others: each of them may keep its place for 15 s. */
+/**
+ * Endpoints whose last try failed leave room for the others: each of them may keep its place for 15
+ * s.
+ */
 const FAILING_AT_ONCE = 24
 const ENDPOINTS_OF_ACCOUNT_AT_ONCE = 8
 const STOP_TIMEOUT_MS = 3000
 const DAY_MS = 86_400_000
 
-/** Sends waiting events to endpoints: one after the other to each endpoint, to several endpoints side by side. */
+/**
+ * Sends queued events to endpoints: in order to each endpoint, to several endpoints in parallel.
+ */
 export function webhookHandler(store: Store, sources: SenderSources): JobHandler {
   const sender = new WebhookSender(store, sources)
   const turns = new FairTurns()
@@ -23,7 +28,7 @@ export function webhookHandler(store: Store, sources: SenderSources): JobHandler
     version: WEBHOOK_VERSION,
     policy: {
       maxAtOnce: ENDPOINTS_AT_ONCE,
-      // The sender says when it tries again; these waits are for a process that was killed meanwhile.
+      // The sender schedules its own retries; these delays are for a process that was killed.
       retries: {
         firstWaitMs: 5000,
         longestWaitMs: 3_600_000,

@@ -7,7 +7,10 @@ import type { Store, Transaction } from '../../store/store.ts'
 export const WEBHOOK_VERSION = 1
 const ENDPOINTS_AT_ONCE = 200
 
-/** The payload of a job that sends the waiting events to an endpoint. There is one such job for each endpoint at most. */
+/**
+ * The payload of a job that sends the pending events to an endpoint. Each endpoint has at most one
+ * such job.
+ */
 export interface WebhookOrder {
   readonly accountId: AccountId
 }
@@ -25,7 +28,7 @@ export function webhookJob({ id, accountId }: Pick<Webhook, 'id' | 'accountId'>)
   }
 }
 
-/** Null: the payload is no WebhookOrder. */
+/** Null: the payload is not a WebhookOrder. */
 export function readOrder(payload: unknown): WebhookOrder | null {
   if (typeof payload !== 'object' || payload === null || !('accountId' in payload)) return null
   return typeof payload.accountId === 'number'
@@ -33,7 +36,7 @@ export function readOrder(payload: unknown): WebhookOrder | null {
     : null
 }
 
-/** Adds a job that is due at once, and removes the former one. */
+/** Adds a job that is due immediately, and removes the former one. */
 export async function sendAtOnce(
   { jobs }: Pick<Transaction, 'jobs'>,
   webhook: Pick<Webhook, 'id' | 'accountId'>,
@@ -43,7 +46,10 @@ export async function sendAtOnce(
   await jobs.add([webhookJob(webhook)], now)
 }
 
-/** The lock of transactions that give an endpoint of an account its address, or remove those of a person. */
+/**
+ * The lock of transactions that give an endpoint of an account its address, or remove those of a
+ * person.
+ */
 export function webhooksLock(accountId: AccountId): string {
   return `webhooks of ${accountId}`
 }
@@ -72,7 +78,7 @@ export async function removeWebhook(
   await webhooks.remove(id)
 }
 
-/** Adds jobs for the endpoints that something waits for. @returns Whether there may be more. */
+/** Adds jobs for endpoints with pending events. @returns Whether there may be more. */
 export async function wakeWebhooks(store: Store, clock: () => number): Promise<boolean> {
   const waiting = await store.webhooks.awaitingJobs(ENDPOINTS_AT_ONCE)
   if (waiting.length === 0) return false

@@ -8,8 +8,8 @@ const MAX_ASKED_MS = 24 * HOUR_MS
 const ASKING: readonly number[] = [429, 503]
 
 /**
- * When to try again, in milliseconds since 1970 UTC: as the answer asks, up to a day; otherwise later after each failure, up to a
- * quarter sooner by chance.
+ * When to try again, in milliseconds since 1970 UTC: as the answer asks, up to a day; otherwise
+ * later after each failure, up to a quarter sooner by chance.
  * @param failures How many tries have failed, with the last one.
  */
 export function nextTry(

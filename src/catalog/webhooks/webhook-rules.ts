@@ -14,13 +14,15 @@ const PLAIN = /^[!-~]*$/
 
 /** The rules of this service for endpoints. */
 export interface WebhookRules {
-  /** Whether the operator allows networks of their own, where http and other ports are usual. */
+  /** Whether the operator allows private networks, where http and other ports are usual. */
   readonly mayBeOwnNetwork: boolean
-  /** Whether an IP address may be connected to: it is public, or in a network of the operator. */
+  /**
+   * Whether connecting to an IP address is allowed: it is public, or in a network of the operator.
+   */
   readonly mayConnect: (ip: string) => boolean
 }
 
-/** The settings of an endpoint as they were given, not checked yet. */
+/** The settings of an endpoint as submitted, unchecked. */
 export interface GivenWebhook {
   readonly url: string
   readonly description: string
@@ -31,7 +33,7 @@ export interface GivenWebhook {
 export function checkedWebhook(given: GivenWebhook, rules: WebhookRules): WebhookSettings {
   const faults = new FaultList()
   const typed = given.url.trim()
-  // Characters that nobody sees, or that turn the direction of reading, are not kept.
+  // Drops characters that are invisible or change the reading direction.
   const url = PLAIN.test(typed) ? typed : (URL.parse(typed)?.href ?? typed)
   const description = oneLine(given.description)
   checkUrl(url, rules, faults)

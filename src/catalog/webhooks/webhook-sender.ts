@@ -54,7 +54,7 @@ interface Try extends SentAnswer {
   readonly durationMs: number
 }
 
-/** Sends the waiting events to one endpoint. */
+/** Sends the pending events to one endpoint. */
 export class WebhookSender {
   readonly #store: Store
   readonly #sources: SenderSources
@@ -77,7 +77,10 @@ export class WebhookSender {
     return webhook && (({ jobs }) => jobs.add([webhookJob(webhook)], this.#sources.clock()))
   }
 
-  /** Fixes the next message before its first try. Null: nothing waits. */
+  /**
+   * Stores the next message before its first attempt, so that retries send the same. Null: nothing
+   * is pending.
+   */
   async #fix(id: WebhookId): Promise<{ readonly webhook: Webhook; readonly batch: Batch } | null> {
     const { clock, randomBytes } = this.#sources
     const newId = () => `msg_${Buffer.from(randomBytes(ID_BYTES)).toString('hex')}`
@@ -127,7 +130,7 @@ export class WebhookSender {
       const { webhooks } = transaction
       await webhooks.addDelivery(sent.id, deliveryOf(batch, result), DELIVERIES_KEPT)
       const last = { lastTryAt: result.at, lastStatus: result.status, lastError: result.error }
-      // Somebody has changed the endpoint or its place meanwhile.
+      // The endpoint or its cursor has changed in the meantime.
       if (webhook.batch?.messageId !== batch.messageId) {
         await webhooks.change(sent.id, last)
         return null
@@ -157,7 +160,7 @@ export class WebhookSender {
     if (until !== null) throw new JobDelayed(result.error, until)
   }
 
-  /** Works with an endpoint that nobody else changes meanwhile. Null: nothing may be sent to it anymore. */
+  /** Works on a locked endpoint. Null: nothing may be sent to it anymore. */
   #locked<Result>(
     id: WebhookId,
     work: (transaction: Transaction, webhook: Webhook) => Promise<Result>,

@@ -9,7 +9,8 @@ export function newSecret(randomBytes: (count: number) => Uint8Array): string {
 }
 
 /**
- * The headers of a message by Standard Webhooks 1.0. While a former secret is valid, there is a signature by each of the two.
+ * The headers of a message by Standard Webhooks 1.0. While a former secret is valid, there is a
+ * signature by each of the two.
  * @param at Milliseconds since 1970 UTC.
  */
 export function signedHeaders(

@@ -4,12 +4,12 @@ import type { Webhook, WebhookLag } from '../../domain/webhooks/webhook.ts'
 import type { Reader } from '../../store/store.ts'
 import type { ChangeReaderState } from '../published/change-readers.ts'
 
-/** An endpoint that something waits for, and how much that is. */
+/** An endpoint with pending events, and how many. */
 export type WebhookBehind = Webhook & WebhookLag
 
 const MAX_READERS = 50
 
-/** The first endpoints, by id, for which something waits or whose last try has failed. */
+/** The first endpoints, by id, with pending events or a failed last attempt. */
 export async function webhooksBehind(
   { webhooks }: Pick<Reader, 'webhooks'>,
   limit: number,

@@ -31,10 +31,10 @@ import { conflict, noLetter, notVerified, requireActive } from './webhook-proble
 import { checkedWebhook, type GivenWebhook, type WebhookRules } from './webhook-rules.ts'
 import { newSecret } from './webhook-signing.ts'
 
-/** An endpoint without its secrets, with the events that wait for it. */
+/** An endpoint without its secrets, with its pending events. */
 export type WatchedWebhook = Omit<Webhook, 'secret' | 'formerSecret'> & { readonly lag: WebhookLag }
 
-/** Some endpoints, and whether there are more behind them. */
+/** A page of endpoints, and whether there are more. */
 export interface WebhookPage {
   readonly webhooks: readonly WatchedWebhook[]
   readonly hasMore: boolean
@@ -43,7 +43,7 @@ export interface WebhookPage {
 const NEEDED = ['webhooks:write'] as const
 /** Completes "may not …". */
 const ADD = 'give a webhook an address'
-/** Counting the events that wait takes two queries for each endpoint. */
+/** Counting pending events takes two queries for each endpoint. */
 const LISTED = 100
 const DAY_MS = 86_400_000
 const ID_BYTES = 16
@@ -60,7 +60,7 @@ const BEGUN_ANEW = {
   lastError: '',
 } satisfies Partial<WebhookProgress>
 
-/** The endpoints of accounts, which are told of events. */
+/** The endpoints of accounts that receive events. */
 export class Webhooks {
   readonly #store: Store
   readonly #sources: ClockAndRandom
@@ -98,7 +98,8 @@ export class Webhooks {
   }
 
   /**
-   * Adds an endpoint, which counts once it has answered a challenge. It gets the events from now on.
+   * Adds an endpoint, which becomes active once it has answered a challenge. It gets the events
+   * from then on.
    * @returns Its id, and its secret, which is never shown again.
    * @throws Problem `invalid-input` with every fault, `conflict` for too many endpoints.
    */
@@ -113,7 +114,7 @@ export class Webhooks {
     const secret = newSecret(this.#sources.randomBytes)
     return await this.#store.transact(async transaction => {
       await transaction.lock(webhooksLock(accountId))
-      // A person who is removed meanwhile leaves no webhook behind.
+      // A person removed in the meantime must leave no webhook behind.
       await requireAccountNow(transaction, principal, NEEDED, accountId, ADD)
       const { webhooks } = transaction
       await knownAccount(transaction, accountId)
@@ -131,7 +132,10 @@ export class Webhooks {
     }, LOCKED)
   }
 
-  /** Changes the settings that are given. A new address must answer a challenge first. @throws Problem as `find` and `add`. */
+  /**
+   * Changes the given settings only. A new address must answer a challenge first. @throws Problem
+   * as `find` and `add`.
+   */
   edit(principal: Principal, id: WebhookId, changes: Partial<GivenWebhook>): Promise<void> {
     return this.#change(principal, id, async (transaction, before) => {
       const settings = checkedWebhook({ ...before, ...changes }, this.#rules)
@@ -162,7 +166,10 @@ export class Webhooks {
     })
   }
 
-  /** Goes on at its place at once, also with a message that waits for its next try. @throws Problem as `find`. */
+  /**
+   * Resumes at its cursor immediately, also with a message that awaits its next retry. @throws
+   * Problem as `find`.
+   */
   resume(principal: Principal, id: WebhookId): Promise<void> {
     return this.#change(principal, id, async (transaction, before) => {
       const { batch } = before
@@ -191,7 +198,10 @@ export class Webhooks {
     return secret
   }
 
-  /** Has a test message sent in the same way as events. @returns Its id. @throws Problem as `find`, `conflict`. */
+  /**
+   * Sends a test message in the same way as events. @returns Its id. @throws Problem as `find`,
+   * `conflict`.
+   */
   async test(principal: Principal, id: WebhookId): Promise<string> {
     const testId = `msg_${Buffer.from(this.#sources.randomBytes(ID_BYTES)).toString('hex')}`
     await this.#change(principal, id, async (transaction, before) => {
@@ -204,8 +214,9 @@ export class Webhooks {
   }
 
   /**
-   * Sends everything behind a place again.
-   * @throws Problem as `find`; `invalid-input` for a place that does not exist, `gone` for one that is too old.
+   * Sends everything after a cursor again.
+   * @throws Problem as `find`; `invalid-input` for a cursor that does not exist, `gone` for one
+   * that is too old.
    */
   replay(principal: Principal, id: WebhookId, from: ReplayFrom): Promise<void> {
     return this.#change(principal, id, async (transaction, before) => {
@@ -228,7 +239,10 @@ export class Webhooks {
     return await this.#store.webhooks.deadLetters(id, MAX_DEAD_LETTERS)
   }
 
-  /** Has a dead letter sent again; once it is taken, it is removed. @throws Problem as `find`, also for an unknown letter. */
+  /**
+   * Has a dead letter sent again; once it is taken, it is removed. @throws Problem as `find`, also
+   * for an unknown letter.
+   */
   resend(principal: Principal, id: WebhookId, letter: DeadLetterId): Promise<void> {
     return this.#change(principal, id, async (transaction, before) => {
       requireActive(before)
@@ -252,7 +266,7 @@ export class Webhooks {
     })
   }
 
-  /** Works with an endpoint while nobody else changes it, its sender included. */
+  /** Works on a locked endpoint; its sender waits, too. */
   async #change<Result>(
     principal: Principal,
     id: WebhookId,

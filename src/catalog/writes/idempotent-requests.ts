@@ -11,7 +11,7 @@ export interface IdempotencyToken {
   /** A key, or a person: `user 12`. Two keys may use the same token for different requests. */
   readonly keyId: string
   readonly token: string
-  /** The same for the same request, and another for any other request. */
+  /** Equal only for equal requests. */
   readonly fingerprint: string
 }
 
@@ -30,8 +30,8 @@ export class IdempotentRequests {
   }
 
   /**
-   * Prepares a request and writes it in one transaction. A request that is sent again gets the result of
-   * the first one. The result is stored in the transaction of the write.
+   * Prepares a request and writes it in one transaction. A request that is sent again gets the
+   * result of the first one. The result is stored in the transaction of the write.
    * @param options Of the transaction.
    * @throws Problem `idempotency-mismatch` when the token was used for another request, `conflict`
    * while the first request is still being done.
@@ -50,7 +50,7 @@ export class IdempotentRequests {
       const earlier = await this.#store.idempotency.find(token.keyId, token.token, since)
       if (earlier) {
         const result = resultOf<Result>(earlier, token)
-        // The first write may not be on the disk yet; an empty transaction waits until it is.
+        // The first write may not be on disk yet; an empty transaction waits until it is.
         return await this.#store.transact(async () => result)
       }
       return await this.#write(token, await prepare(), options)
@@ -59,7 +59,10 @@ export class IdempotentRequests {
     }
   }
 
-  /** Claims the token first. Another process may have claimed it already, or waits for this transaction. */
+  /**
+   * Claims the token first. Another process may have claimed it already, or waits for this
+   * transaction.
+   */
   #write<Result>(
     token: IdempotencyToken,
     write: Write<Result>,

@@ -4,15 +4,15 @@ import type { Clock } from '../../domain/values/clock.ts'
 import type { Store } from '../../store/store.ts'
 import { recordWrite } from './record-write.ts'
 
-/** Rows in one transaction; the service's writes wait for it only a moment. */
+/** Rows in one transaction, few so that other writers wait only briefly. */
 export const ROWS_AT_ONCE = 500
-/** A process that waits for the write lock asks for it every 10 ms, and gets it in this pause. */
+/** A process waiting for the write lock tries every 10 ms, so it succeeds within this pause. */
 export const PAUSE_MS = 25
 
 export interface PruneRange {
   /** Older rows are removed. In milliseconds since 1970 UTC. */
   readonly before: number
-  /** Called with the number of leads or entries that are removed so far. */
+  /** Called with the number of leads or entries removed so far. */
   readonly onProgress: (done: number) => void
 }
 

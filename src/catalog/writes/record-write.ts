@@ -5,11 +5,16 @@ import type { Transaction } from '../../store/store.ts'
 
 /** A write: what the audit log says about it, and what followers learn. */
 export interface RecordedWrite extends AuditedAction {
-  /** The changes for the change log, which all processes and followers read; empty: they follow nothing of this write. */
+  /**
+   * The changes for the change log, which all processes and followers read; empty: they follow
+   * nothing of this write.
+   */
   readonly changed: readonly ChangedEntity[]
 }
 
-/** Records a write in the audit log and in the change log. Nothing else writes to either of them. */
+/**
+ * Records a write in the audit log and in the change log. Nothing else writes to either of them.
+ */
 export async function recordWrite(
   { audit, changes }: Pick<Transaction, 'audit' | 'changes'>,
   actor: Actor,
@@ -21,7 +26,7 @@ export async function recordWrite(
 }
 
 /**
- * Records in the change log one step of a write that takes many transactions, such as the loading of a
+ * Records in the change log one step of a write that takes many transactions, such as loading a
  * catalog. The audit log has one entry where such a write begins, and one where it ends.
  */
 export async function recordStep(

@@ -2,7 +2,7 @@ import type { Clock } from '../../domain/values/clock.ts'
 import type { Store } from '../../store/store.ts'
 import { REMEMBERED_MS } from './idempotent-requests.ts'
 
-/** Rows in one transaction; the service's writes wait for it only a moment. */
+/** Rows in one transaction, few so that other writers wait only briefly. */
 const ROWS_AT_ONCE = 500
 
 /**

@@ -4,15 +4,21 @@ import { StoreConflict } from '../../store/store.ts'
 /** After this many attempts the caller gets the answer to try again later. */
 const MAX_ATTEMPTS = 5
 
-/** Says that another process changed or created a record after it was read here. Nothing was written. */
+/**
+ * Says that another process changed or created a record after it was read here. Nothing was
+ * written.
+ */
 export class StaleRecord extends Error {
   override readonly name = 'StaleRecord'
 }
 
 /**
- * Runs work that reads records and then writes them, and runs it again when others wrote them in between.
- * @param work Gets the number of the attempt, from 1. It fails with a StaleRecord or a StoreConflict when others came first.
- * @throws Problem `conflict` when others came first each time; the StoreConflict, if that is what failed each time.
+ * Runs work that reads records and then writes them, and runs it again when others wrote them in
+ * between.
+ * @param work Gets the number of the attempt, from 1. It fails with a StaleRecord or a
+ * StoreConflict when others came first.
+ * @throws Problem `conflict` when others came first each time; the StoreConflict, if that is what
+ * failed each time.
  */
 export async function retryStale<Result>(
   work: (attempt: number) => Promise<Result>,

@@ -6,7 +6,10 @@ import type { AccountId } from '../../domain/values/ids.ts'
 import type { Reader, Transaction } from '../../store/store.ts'
 import { StaleRecord } from './retry-stale.ts'
 
-/** People who may judge listings wait for nobody; writes of the program itself, such as those of feeds, are judged. */
+/**
+ * Writes by people who may review listings need no review; the program's own writes, such as those
+ * of feeds, do.
+ */
 export async function reviewRule(
   { listings }: Pick<Reader, 'listings'>,
   approval: Approval,
@@ -20,7 +23,7 @@ export async function reviewRule(
   return { approval: isKnown ? 'off' : approval, mayJudge }
 }
 
-/** @throws StaleRecord when somebody has judged the listing since it was read. */
+/** @throws StaleRecord when the listing was reviewed since it was read. */
 export async function putReview(
   { reviews }: Pick<Transaction, 'reviews'>,
   { id, accountId }: Pick<Listing, 'id' | 'accountId'>,
