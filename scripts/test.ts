@@ -57,8 +57,8 @@ const QUICK_ON_BOTH = [
 /** The other quick tests whose outcome depends on what a database does; the long run has them on PostgreSQL. */
 const LONG_ON_BOTH = [
   'test/api/{deletions,leads,repeated-deliveries,listing-edit,write-history}.test.ts',
-  'test/ext/changes.test.ts',
-  'test/alerts/{told,limits}.test.ts',
+  'test/api/ext/changes.test.ts',
+  'test/alerts/{notified,limits}.test.ts',
   'test/console/{ended-sign-ins,mailed-links,security-events}.test.ts',
   'test/mail/gathered-decisions.test.ts',
 ]
@@ -72,7 +72,8 @@ const RELEASE_ON_BOTH = [
   'test/api/listing-{images,types,uploads}.test.ts',
   'test/catalog/photo-walk.test.ts',
   'test/console/draft-files.test.ts',
-  'test/ext/{exports,feeds,markets,saved-searches,suggest,webhooks}.test.ts',
+  'test/api/ext/{exports,feeds,markets,saved-searches,suggest}.test.ts',
+  'test/webhooks/api.test.ts',
 ]
 
 const ON_BOTH = { quick: QUICK_ON_BOTH, long: LONG_ON_BOTH, release: RELEASE_ON_BOTH }
@@ -87,7 +88,7 @@ if (others.length === 0 || printsTimes) {
   const files = others.length > 0 ? others : testFiles()
   process.exitCode = (await runAll(files, printsTimes ? files.length : NAMED_SLOWEST)) ? 0 : 1
 } else {
-  // biome-ignore lint/style/noProcessEnv: test/stores/stored-data.ts reads it
+  // biome-ignore lint/style/noProcessEnv: test/store/stored-data.ts reads it
   const env = { ...process.env, TEST_DATABASE: database ?? 'sqlite' }
   const options = { stdio: 'inherit', env } as const
   process.exitCode = spawnSync(process.execPath, ['--test', ...others], options).status ?? 1

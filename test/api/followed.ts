@@ -1,4 +1,4 @@
-import { ownTransaction } from '../stores/stored-data.ts'
+import { ownTransaction } from '../store/stored-data.ts'
 import { NOW } from './catalog.ts'
 
 /** The SQL of a row in the change log, as every process that changes something adds one. */

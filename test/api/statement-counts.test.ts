@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { isLook, statementsOf } from '../store/statement-count.ts'
-import { ON_SQLITE } from '../stores/stored-data.ts'
+import { ON_SQLITE } from '../store/stored-data.ts'
 import { newSeller, WHOLE_FORM } from './posted-listings.ts'
 import { startTestService } from './service.ts'
 

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { run } from '../../src/cli/run.ts'
 import { copyServiceLogos } from '../golden/service-logos.ts'
-import { sharePlaces } from '../stores/shared-places.ts'
+import { sharePlaces } from '../store/shared-places.ts'
 
 sharePlaces()
 

@@ -5,7 +5,7 @@ import type { ListingId } from '../../src/domain/values/ids.ts'
 import { LISTINGS } from '../api/catalog.ts'
 import { startTestService } from '../api/service.ts'
 import { statementsOf } from '../store/statement-count.ts'
-import { ON_SQLITE } from '../stores/stored-data.ts'
+import { ON_SQLITE } from '../store/stored-data.ts'
 import { faultsOf, person, Visitor } from './visitor.ts'
 
 const service = await startTestService({ console: 'closed' })

@@ -7,7 +7,7 @@ import type { AccountId } from '../../src/domain/values/ids.ts'
 import { openPool } from '../../src/store/postgres/connecting/pool.ts'
 import { PostgresDialect } from '../../src/store/postgres/connecting/pool-dialect.ts'
 import { startTestService } from '../api/service.ts'
-import { ON_POSTGRES } from '../stores/stored-data.ts'
+import { ON_POSTGRES } from '../store/stored-data.ts'
 import { until } from '../until.ts'
 import { OPERATOR, person } from './visitor.ts'
 

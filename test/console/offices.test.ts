@@ -4,7 +4,7 @@ import { newMember } from '../../src/domain/accounts/member-form.ts'
 import type { AccountId, ListingId } from '../../src/domain/values/ids.ts'
 import { startTestService } from '../api/service.ts'
 import { statementsOf } from '../store/statement-count.ts'
-import { ON_SQLITE } from '../stores/stored-data.ts'
+import { ON_SQLITE } from '../store/stored-data.ts'
 import { faultsOf, OPERATOR, person, servicePerson, Visitor } from './visitor.ts'
 
 const service = await startTestService({ console: 'closed' })

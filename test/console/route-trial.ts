@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { LightMyRequestResponse } from 'fastify'
 import type { TestService } from '../api/service.ts'
-import { ServiceTables, type TableDigests } from '../stores/table-digests.ts'
+import { ServiceTables, type TableDigests } from '../store/table-digests.ts'
 import { ACCOUNT, type Actor, FOREIGN, RightsPeople } from './rights-people.ts'
 import { type Ids, RightsRecords, TITLE } from './rights-records.ts'
 import { filled, isToken, type ReadyRequest, readied, sent } from './rights-requests.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { ON_SQLITE } from '../stores/stored-data.ts'
+import { ON_SQLITE } from '../store/stored-data.ts'
 import { digestsOf, recordSurfaces } from './surfaces.ts'
 
 // PostgreSQL numbers changes in another way.

@@ -27,7 +27,7 @@ tell({ kind: 'ready' })
 
 function run({ file, database }: TestRun): void {
   const began = { cpu: cpuSeconds(), at: performance.now() }
-  // biome-ignore lint/style/noProcessEnv: test/stores/stored-data.ts reads it
+  // biome-ignore lint/style/noProcessEnv: test/store/stored-data.ts reads it
   process.env['TEST_DATABASE'] = database
   const tests = test(file, async () => {
     // A file that is run on both databases is a module for each.

@@ -188,7 +188,7 @@ function landscapeDifferences(
 }
 
 /** Such as `cityID 17`; the name itself where no place has it. */
-export function placeKey(text: string): string {
+function placeKey(text: string): string {
   if (/^\d{5}$/.test(text)) return `zip ${text}`
   const [name = '', code] = text.split(', ')
   const state = places.states.find(one => one.code === (code ?? name))

@@ -4,7 +4,7 @@ import { rename } from 'node:fs/promises'
 import { request } from 'node:http'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ON_SQLITE } from '../stores/stored-data.ts'
+import { ON_SQLITE } from '../store/stored-data.ts'
 import { decoded, startCostlySite } from './costly-site.ts'
 import { startTestSite } from './site-service.ts'
 

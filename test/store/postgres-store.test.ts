@@ -1,4 +1,4 @@
-import { newStoreOn } from '../stores/stored-data.ts'
 import { storeSuite } from './store-suite.ts'
+import { newStoreOn } from './stored-data.ts'
 
 storeSuite('PostgreSQL', has => newStoreOn('', has, 'postgres'))

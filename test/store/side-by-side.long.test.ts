@@ -20,9 +20,9 @@ import type { Store } from '../../src/store/store.ts'
 import { LISTINGS, MEMBERS, PICTURES } from '../api/catalog.ts'
 import { NEW_LEAD } from '../api/stored-leads.ts'
 import { migrated, newDatabase, openStore, type TestDatabase } from '../postgres/databases.ts'
-import { newStoredData, type StoredData } from '../stores/stored-data.ts'
 import { until } from '../until.ts'
 import { fill } from './changes/followed-store.ts'
+import { newStoredData, type StoredData } from './stored-data.ts'
 
 const NOW = Date.parse('2026-11-20T12:00:00Z')
 const TOPIC = 'errand'

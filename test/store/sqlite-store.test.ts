@@ -18,9 +18,9 @@ import Database from 'better-sqlite3'
 import { MIGRATION_NAMES } from '../../src/store/migrations/migrations.ts'
 import { SqliteStore } from '../../src/store/sqlite/sqlite-store.ts'
 import { copyEmptyDatabase, newStore } from '../golden/databases.ts'
-import { newStoreOn } from '../stores/stored-data.ts'
 import { readingFrom } from './sqlite-reading.ts'
 import { storeSuite } from './store-suite.ts'
+import { newStoreOn } from './stored-data.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'acreage-store-'))
 // Before the folder is removed, it closes its stores.

@@ -6,8 +6,8 @@ import { LOG_START } from '../../src/domain/accounts/change-position.ts'
 import type { AccountId, ListingId } from '../../src/domain/values/ids.ts'
 import type { Store } from '../../src/store/store.ts'
 import { CATALOG, FULL_ID, LISTINGS, MEMBERS, NOW, PICTURES, places } from '../api/catalog.ts'
-import { settled } from '../stores/settled.ts'
 import { listingWritesSuite } from './listing-writes-suite.ts'
+import { settled } from './settled.ts'
 
 /**
  * The tests of every store, whatever its database.

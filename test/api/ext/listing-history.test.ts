@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import type { AccountId } from '../../src/domain/values/ids.ts'
-import { Description } from '../api/description.ts'
-import { FORM, newSeller } from '../api/posted-listings.ts'
-import { assertRefused } from '../api/refusal.ts'
-import { startTestService } from '../api/service.ts'
+import type { AccountId } from '../../../src/domain/values/ids.ts'
+import { Description } from '../description.ts'
+import { FORM, newSeller } from '../posted-listings.ts'
+import { assertRefused } from '../refusal.ts'
+import { startTestService } from '../service.ts'
 
 const HOUR_MS = 3_600_000
 

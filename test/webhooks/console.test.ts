@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { AccountId, DeadLetterId, WebhookId } from '../../src/domain/values/ids.ts'
 import { startTestService } from '../api/service.ts'
-import { faultsOf, person, servicePerson, Visitor } from './visitor.ts'
+import { faultsOf, person, servicePerson, Visitor } from '../console/visitor.ts'
 
 const HOUR_MS = 3_600_000
 const service = await startTestService({ console: 'closed' })

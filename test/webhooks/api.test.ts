@@ -9,8 +9,8 @@ import { Description } from '../api/description.ts'
 import { type Answer, FORM, newSeller } from '../api/posted-listings.ts'
 import { startTestService } from '../api/service.ts'
 import { until } from '../until.ts'
-import { answering, type Receiver, startReceiver, TAKEN } from '../webhooks/receiver.ts'
-import { sendingOf, tellOf } from '../webhooks/sending.ts'
+import { answering, type Receiver, startReceiver, TAKEN } from './receiver.ts'
+import { sendingOf, tellOf } from './sending.ts'
 
 const SECOND_MS = 1000
 const HOUR_MS = 3_600_000

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Static } from 'typebox'
-import type { SUGGESTIONS } from '../../src/http/api/resources/suggestions.ts'
-import { cityNamed, countyNamed, lakeNamed } from '../api/catalog.ts'
-import { FORM, newSeller } from '../api/posted-listings.ts'
-import { pageOf, startSearches } from '../api/search-cases.ts'
-import { AT } from '../api/search-catalog.ts'
+import type { SUGGESTIONS } from '../../../src/http/api/resources/suggestions.ts'
+import { cityNamed, countyNamed, lakeNamed } from '../catalog.ts'
+import { FORM, newSeller } from '../posted-listings.ts'
+import { pageOf, startSearches } from '../search-cases.ts'
+import { AT } from '../search-catalog.ts'
 
 type Suggestion = Static<typeof SUGGESTIONS>['suggestions'][number]
 

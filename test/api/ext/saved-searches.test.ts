@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { AccountId } from '../../src/domain/values/ids.ts'
-import { confirmLink, startAlerting, subjects } from '../alerts/alerting.ts'
-import { Description } from '../api/description.ts'
-import { assertFaults, assertRefused } from '../api/refusal.ts'
-import { startTestService } from '../api/service.ts'
-import { siteOptions } from '../site/site-service.ts'
+import type { AccountId } from '../../../src/domain/values/ids.ts'
+import { confirmLink, startAlerting, subjects } from '../../alerts/alerting.ts'
+import { siteOptions } from '../../site/site-service.ts'
+import { Description } from '../description.ts'
+import { assertFaults, assertRefused } from '../refusal.ts'
+import { startTestService } from '../service.ts'
 
 const service = await startTestService({ site: siteOptions() })
 const { told, toldSoon, post, listed } = await startAlerting(service)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { cityNamed, countyNamed, stateWithCode } from '../api/catalog.ts'
-import { type Page, pageOf, startSearches } from '../api/search-cases.ts'
+import { cityNamed, countyNamed, stateWithCode } from '../catalog.ts'
+import { type Page, pageOf, startSearches } from '../search-cases.ts'
 
 const service = await startSearches()
 

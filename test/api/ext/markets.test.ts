@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import type { Home, Listing } from '../../src/domain/listings/listing.ts'
-import type { AccountId } from '../../src/domain/values/ids.ts'
-import { countyNamed } from '../api/catalog.ts'
-import { Description } from '../api/description.ts'
-import { newSeller } from '../api/posted-listings.ts'
-import { assertRefused } from '../api/refusal.ts'
-import { catalogOf, quietListing } from '../api/search-catalog.ts'
-import { startTestService } from '../api/service.ts'
+import type { Home, Listing } from '../../../src/domain/listings/listing.ts'
+import type { AccountId } from '../../../src/domain/values/ids.ts'
+import { countyNamed } from '../catalog.ts'
+import { Description } from '../description.ts'
+import { newSeller } from '../posted-listings.ts'
+import { assertRefused } from '../refusal.ts'
+import { catalogOf, quietListing } from '../search-catalog.ts'
+import { startTestService } from '../service.ts'
 
 const bosque = countyNamed('Bosque', 'TX')
 const hill = countyNamed('Hill', 'TX')
