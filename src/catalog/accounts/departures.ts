@@ -124,14 +124,17 @@ export async function endOffice(
     await recordWrite(transaction, actor, now, write)
   }
   await transaction.invitations.removeOf({ accountId, officeId })
-  const { keys, webhooks, leadAddresses } = transaction
+  const { keys, webhooks, leadAddresses, users } = transaction
+  const owners = await peopleWho(transaction, officeId, isOwner)
+  // A key that one of them is making is seen below, or not made.
+  for (const { user } of owners) await users.holdRoles(user.id)
   const valid = (await keys.ofAccount(accountId)).filter(key => isInForce(key, now))
   await revokeKeys(transaction, actor, valid.filter(isGiven), now)
   const endpoints = await webhooks.ofAccount(accountId)
   await removeWebhooks(transaction, actor, endpoints.filter(isGiven), now)
   const named = (await leadAddresses.all(accountId)).filter(isGiven)
   await stopAllLeads(transaction, actor, named, now)
-  for (const { user, memberships } of await peopleWho(transaction, officeId, isOwner)) {
+  for (const { user, memberships } of owners) {
     // An owner of the office who also works for the account stays.
     if (memberships.some(one => one.accountId === accountId)) continue
     const leads = await leadsToPerson(transaction, accountId, user.id)

@@ -59,14 +59,14 @@ export class UserWriter extends UserReader {
     return numUpdatedRows > 0n
   }
 
-  /** Has other transactions that change the roles of the person wait until this one ends. */
+  /** Has other transactions that change the person, or its roles, wait until this one ends. */
   async holdRoles(id: UserId): Promise<void> {
-    // Writing the rows, although nothing changes, locks them in both databases.
-    await this.db
-      .updateTable('membership')
-      .set({ person_id: id })
-      .where('person_id', '=', id)
-      .execute()
+    // Writing the rows, although nothing changes, locks them in both databases. Memberships come
+    // first, as in transactions that remove a person; operators have their role in the row of the
+    // person.
+    for (const table of ['membership', 'person'] as const) {
+      await this.db.updateTable(table).set({ person_id: id }).where('person_id', '=', id).execute()
+    }
   }
 
   /**
