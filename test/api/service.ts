@@ -77,7 +77,7 @@ export interface TestService extends AsyncDisposable {
 
 interface TestOptions
   extends FileRules,
-    Partial<Pick<CatalogOptions, 'confirmationLimits'>>,
+    Partial<Pick<CatalogOptions, 'confirmationLimits' | 'leadLimits'>>,
     Partial<
       Pick<
         ServerOptions,
@@ -136,6 +136,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
     registration: options.console ?? 'closed',
     approval: options.approval ?? 'off',
     ...(options.confirmationLimits && { confirmationLimits: options.confirmationLimits }),
+    ...(options.leadLimits && { leadLimits: options.leadLimits }),
   })
   await index.load()
   const files = filesIn(directory, store, index, clock, options.media, options)
