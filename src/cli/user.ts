@@ -30,6 +30,13 @@ interface CreateOptions {
   readonly mail?: boolean
 }
 
+/** What a command works with. */
+interface Invoked {
+  readonly session: Session
+  readonly catalog: RecordCatalog
+  readonly config: Config
+}
+
 const WHO = 'the id or email address of the person'
 const HOUR_MS = 3_600_000
 
@@ -119,7 +126,7 @@ function create(session: Session, email: string, options: CreateOptions): Promis
     if (account !== undefined) session.print('The person accepts or declines after signing in.')
     if (isMailed) session.print('An email is on its way.')
     else if (user.password !== '') session.print('The person has a password already.')
-    else await printLink(session, catalog, config, user.id, 'invite')
+    else await printLink({ session, catalog, config }, user.id, 'invite')
   })
 }
 
@@ -147,7 +154,8 @@ function list(session: Session, accountId: AccountId | null, asJson = false): Pr
 function link(session: Session, name: string): Promise<void> {
   return session.withCatalog(async (catalog, config) => {
     const { user } = await catalog.users.find(operator(), name)
-    await printLink(session, catalog, config, user.id, user.password === '' ? 'invite' : 'reset')
+    const purpose = user.password === '' ? 'invite' : 'reset'
+    await printLink({ session, catalog, config }, user.id, purpose)
   })
 }
 
@@ -180,13 +188,11 @@ function signOut(session: Session, name: string): Promise<void> {
 }
 
 async function printLink(
-  session: Session,
-  { links }: RecordCatalog,
-  config: Config,
+  { session, catalog, config }: Invoked,
   id: UserId,
   purpose: 'invite' | 'reset',
 ): Promise<void> {
-  const token = await links.make(id, purpose)
+  const token = await catalog.links.make(id, purpose)
   if (token === null) {
     const detail = `The person is disabled. To enable the person again: acreage user enable ${id}`
     throw Problem.of('conflict', 'Disabled', detail)
@@ -194,6 +200,10 @@ async function printLink(
   const hours = counted(LINK_VALID_MS[purpose] / HOUR_MS, 'hour')
   session.print(`Choose a password here within ${hours} (the link works once):`)
   session.print(`  ${consoleAddress(config, config.port)}/console/link/${token}`)
+  if (config.consoleUrl !== null || config.baseUrl !== null) return
+  session.note(
+    `The link assumes that the service uses port ${config.port} (ACREAGE_PORT). If it uses another one, change the port in the link, or set ACREAGE_BASE_URL.`,
+  )
 }
 
 function serviceRoleOf({ operator, moderator }: CreateOptions): ServiceRole | null {

@@ -62,5 +62,9 @@ test('people are created, listed, given another address, disabled and signed out
   assert.equal((await listed())[0].state, 'disabled')
   assert.match(await run('enable', '1'), /may sign in again/)
   assert.match(await run('link', '1'), LINK)
+  const { ACREAGE_BASE_URL: _, ...local } = settings
+  const own = await acreage(['user', 'link', '1'], { ...local, ACREAGE_PORT: '8123' })
+  assert.match(own.stdout, /^ {2}http:\/\/\S+:8123\/console\/link\//m)
+  assert.match(own.stderr, /^The link assumes that the service uses port 8123 \(ACREAGE_PORT\)/)
   await refused(['create', 'eve@land.example', '--name', 'Eve'], /Name what the person is/)
 })
