@@ -47,7 +47,11 @@ async function descriptions(): Promise<readonly (readonly [Segment, string])[]> 
   const clock = Date.now
   const index = new LiveIndex(store, () => new ScanIndex(), fail)
   const chance = { clock, random: Math.random, randomBytes }
-  const catalog = createCatalog(store, index, new LazyCountyOutlines(), chance, fail)
+  const catalog = createCatalog(
+    { store, search: index, outlines: new LazyCountyOutlines() },
+    chance,
+    fail,
+  )
   const media = new DiskMedia(directory)
   const scratch = new ScratchFolder(directory)
   const decoder = new DecodingPool({ maxChildren: 1 })
@@ -61,7 +65,7 @@ async function descriptions(): Promise<readonly (readonly [Segment, string])[]> 
     newRequestId: randomUUID,
     addresses: () => ({ base: BASE, portal: BASE, console: BASE }),
     timeZone: 'UTC',
-    files: new ListingFiles(store, index, { media, maker, approval: 'off' }, chance, fail),
+    files: new ListingFiles(store, index, { media, maker, approval: 'off', onError: fail }, chance),
     exports: { begin: () => Promise.reject(new Error('Nothing is exported.')) },
     media,
     drawn: drawnFiles({ mediaDirectory: directory }, store, 1),

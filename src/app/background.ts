@@ -105,10 +105,12 @@ export function startBackground(
     new FileSweeper(
       store,
       { media, scratch },
-      clock,
-      error => logger.warn({ err: error }, 'Unused files could not be removed'),
-      sweepIntervals(intervals),
-      () => isPaused(store),
+      {
+        clock,
+        onError: error => logger.warn({ err: error }, 'Unused files could not be removed'),
+        intervals: sweepIntervals(intervals),
+        isPaused: () => isPaused(store),
+      },
     ),
   )
   const repeating: Repeat = (intervalMs, failure, doSome) => {

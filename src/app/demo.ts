@@ -34,7 +34,7 @@ export async function fillWithDemo(
       contains: (countyId, point) => shapes.contains(countyId, point),
       pictures: pictureManifest(),
     })
-  await loadDemo(store, clock, actor, wanted, source, onProgress)
+  await loadDemo(store, clock, actor, { wanted, makeCatalog: source, onProgress })
   await publishDemo(store, clockAndRandom)
 }
 
@@ -47,9 +47,10 @@ export async function fillDesk(
   actor: Actor,
   approval: Approval,
 ): Promise<string | null> {
-  return await loadDesk(store, clock, actor, { approval }, listings =>
-    demoDesk(listings, clock(), DESK_SEED),
-  )
+  return await loadDesk(store, clock, actor, {
+    approval,
+    makeDesk: listings => demoDesk(listings, clock(), DESK_SEED),
+  })
 }
 
 /** The pictures and documents of a demo: the file paths of each, relative to the media folder. */

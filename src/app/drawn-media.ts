@@ -55,6 +55,6 @@ export function drawMissing(
     },
     error => logger.warn({ err: error }, 'A picture could not be drawn'),
     intervalMs,
-    FAILURE_PAUSE,
+    { failurePause: FAILURE_PAUSE },
   )
 }

@@ -44,6 +44,6 @@ export async function importOfficialFile(
   const lines = counted(officialFileLines(file), onProgress)
   const changes = await readOfficialFile(lines, current, loadCountyShapes())
   const outlines = new LazyCountyOutlines()
-  const movedListings = await applyPlaceChanges(store, clock, actor, changes, outlines)
+  const movedListings = await applyPlaceChanges(store, clock, actor, { ...changes, outlines })
   return { ...changes, movedListings }
 }

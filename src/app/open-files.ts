@@ -31,7 +31,7 @@ export async function openFiles(
     maker,
     boundaries: begun.use(new BoundaryPool({ maxChildren })),
     drawn: drawnFiles(config, store, maxChildren),
-    files: new ListingFiles(store, search, tools, clockAndRandom, onError),
+    files: new ListingFiles(store, search, { ...tools, onError }, clockAndRandom),
     accountPictures: new AccountPictures(store, { media, maker, clock, onError }),
     draftFiles: new DraftFiles(store, { media, maker, maxBytes }, clockAndRandom, onError),
   }

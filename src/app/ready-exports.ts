@@ -50,7 +50,9 @@ export function keepExportsReady(
     isStarting = false
     return !signal.aborted && (await keepReady(parts, signal))
   }
-  return new BackgroundWork(look, onError, config.intervals['kept-exports'], AFTER_FAILURES)
+  return new BackgroundWork(look, onError, config.intervals['kept-exports'], {
+    failurePause: AFTER_FAILURES,
+  })
 }
 
 /**

@@ -120,7 +120,7 @@ export async function startService(
   const { search, ...upkeep } = await openSearch(config, store, log, { ...task, requests })
   const outlines = new LazyCountyOutlines()
   const options = catalogOptionsOf(config)
-  const catalog = createCatalog(store, search, outlines, clockAndRandom, onError, options)
+  const catalog = createCatalog({ store, search, outlines }, clockAndRandom, onError, options)
   begun.use(catalog)
   begun.use(search)
   if (store.servers) watchServers(store.servers, { search, logger, metrics })

@@ -83,11 +83,15 @@ export const DEFAULT_OPTIONS: CatalogOptions = {
 /** The use cases of the service by noun: those on records, and those that search. */
 export type Catalog = ReturnType<typeof createCatalog>
 
+export interface CatalogParts {
+  readonly store: Store
+  readonly search: ListingSearch
+  readonly outlines: CountyOutlines
+}
+
 /** @param onError Called with errors of background work. */
 export function createCatalog(
-  store: Store,
-  search: ListingSearch,
-  outlines: CountyOutlines,
+  { store, search, outlines }: CatalogParts,
   sources: ClockAndRandom,
   onError: (error: unknown) => void,
   options: CatalogOptions = DEFAULT_OPTIONS,
@@ -103,9 +107,9 @@ export function createCatalog(
   const own = createRecordCatalog({ ...ofRecords, ...options })
   const ofListings = { store, records, clock, catchUp, requests, gazetteer, outlines, approval }
   const current = store.servers?.spare ?? store
-  const callers = new Callers(store, current, clock, onError, options.keyUsageIntervalMs)
+  const callers = new Callers({ store, current }, clock, onError, options.keyUsageIntervalMs)
   const visits = new VisitCounter(store, onError, options.visitsIntervalMs)
-  const figures = new VisitFigures(store, records, clock, options.timeZone, visits)
+  const figures = new VisitFigures(store, records, { clock, timeZone: options.timeZone }, visits)
   const searches = new Searches(search)
   const markets = new Markets(search, records.listings, clock)
   const offers = new Offers({ records, search, markets })

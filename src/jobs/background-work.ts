@@ -37,8 +37,10 @@ export class BackgroundWork implements AsyncDisposable {
     doDue: (signal: AbortSignal) => Promise<boolean>,
     onError: (error: unknown) => void,
     lookIntervalMs: number,
-    failurePause = FIVE_SECONDS,
-    hints?: WorkHints,
+    {
+      failurePause = FIVE_SECONDS,
+      hints,
+    }: { readonly failurePause?: typeof FIVE_SECONDS; readonly hints?: WorkHints } = {},
   ) {
     this.#doDue = doDue
     this.#onError = onError

@@ -40,10 +40,17 @@ export class JobChoice {
    */
   async of(
     jobs: JobReader,
-    now: number,
-    limit: number,
-    inProgress: readonly JobInProgress[],
-    except: readonly number[],
+    {
+      now,
+      limit,
+      inProgress,
+      except,
+    }: {
+      readonly now: number
+      readonly limit: number
+      readonly inProgress: readonly JobInProgress[]
+      readonly except: readonly number[]
+    },
   ): Promise<Choice> {
     const { topic, version } = this.#handler
     // The attempt in progress is already counted as a crash.

@@ -115,13 +115,12 @@ export class TopicWorker implements AsyncDisposable {
     const attempts = [...this.#attempts.values()]
     const busy = [...this.#attempts.keys(), ...this.#outcomes.unrecorded.keys()]
     const inProgress = attempts.map(({ parsed }) => parsed)
-    const { jobs: chosen, idleKeys } = await this.#choice.of(
-      this.#store.jobs,
+    const { jobs: chosen, idleKeys } = await this.#choice.of(this.#store.jobs, {
       now,
       limit,
       inProgress,
-      busy,
-    )
+      except: busy,
+    })
     if (idleKeys.length > 0) await this.#settle(idleKeys)
     if (chosen.length === 0 || (await this.#isPaused(this.#store))) return false
     if (!(await this.#lease.isFree())) return false

@@ -252,8 +252,10 @@ test('the last use of a key is remembered until it can be stored', async () => {
   await using on = await startTestService()
   const chance = { ...clockAndRandom, clock: () => on.now }
   const errors: unknown[] = []
-  const catalog = createCatalog(on.store, on.index, new LazyCountyOutlines(), chance, error =>
-    errors.push(error),
+  const catalog = createCatalog(
+    { store: on.store, search: on.index, outlines: new LazyCountyOutlines() },
+    chance,
+    error => errors.push(error),
   )
   const lastUsed = async () => (await on.store.keys.get(on.key.split('_')[1] ?? ''))?.lastUsedAt
   await catalog.callers.authenticate(on.key)

@@ -75,7 +75,7 @@ export function filesIn(
     throw error
   }
   const chance = { clock, random: Math.random, randomBytes }
-  const files = new ListingFiles(store, index, { media, maker, approval }, chance, onError)
+  const files = new ListingFiles(store, index, { media, maker, approval, onError }, chance)
   const draftFiles = new DraftFiles(store, { media, maker, maxBytes: draftBytes }, chance, onError)
   const accountPictures = new AccountPictures(store, { media, maker, clock, onError })
   const drawn = drawnFiles({ mediaDirectory: drawnDirectory }, store, 1)

@@ -131,7 +131,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
   })
   const randomBytes = options.randomBytes ?? clockAndRandom.randomBytes
   const sources = { ...clockAndRandom, clock, randomBytes }
-  const catalog = createCatalog(store, index, OUTLINES, sources, throwError, {
+  const catalog = createCatalog({ store, search: index, outlines: OUTLINES }, sources, throwError, {
     ...DEFAULT_OPTIONS,
     registration: options.console ?? 'closed',
     approval: options.approval ?? 'off',
@@ -226,7 +226,11 @@ export async function serverOn(
 ): Promise<FastifyInstance> {
   const { store, directory } = service
   const clock = () => service.now
-  const catalog = createCatalog(store, index, OUTLINES, { ...clockAndRandom, clock }, throwError)
+  const catalog = createCatalog(
+    { store, search: index, outlines: OUTLINES },
+    { ...clockAndRandom, clock },
+    throwError,
+  )
   const app = await createServer({
     catalog,
     clock,

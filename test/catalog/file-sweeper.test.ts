@@ -43,10 +43,12 @@ async function sweep({ service }: UploadService, hours: number): Promise<void> {
   await using _sweeper = new FileSweeper(
     store,
     { media: watched, scratch: files.scratch },
-    clock,
-    assert.ifError,
-    { passMs: 24 * HOUR_MS, stepMs: 1, remainsMs: HOUR_MS },
-    async () => false,
+    {
+      clock,
+      onError: assert.ifError,
+      intervals: { passMs: 24 * HOUR_MS, stepMs: 1, remainsMs: HOUR_MS },
+      isPaused: async () => false,
+    },
   )
   time.now += 11 * 60_000
   await isLast

@@ -203,7 +203,10 @@ async function importCity(
   }
   const changes = { counties: [], cities: [{ ...city, ...change }], lakes: [] }
   const imported = { ...changes, unchanged: 0, skipped: [] }
-  await applyPlaceChanges(store, Date.now, SERVICE, imported, new LazyCountyOutlines())
+  await applyPlaceChanges(store, Date.now, SERVICE, {
+    ...imported,
+    outlines: new LazyCountyOutlines(),
+  })
   return Number(row?.['listing_id'])
 }
 

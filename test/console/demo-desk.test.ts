@@ -11,13 +11,10 @@ const service = await startTestService({ console: 'approval', approval: 'all' })
 after(() => service[Symbol.asyncDispose]())
 
 const fill = () =>
-  loadDesk(
-    service.store,
-    () => service.now,
-    SERVICE,
-    { approval: 'all' },
-    listings => demoDesk(listings, service.now, 1),
-  )
+  loadDesk(service.store, () => service.now, SERVICE, {
+    approval: 'all',
+    makeDesk: listings => demoDesk(listings, service.now, 1),
+  })
 const address = (await fill()) ?? assert.fail('Nobody was made to sign in as.')
 
 /** How often a page has something. */

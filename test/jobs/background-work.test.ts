@@ -15,7 +15,7 @@ test('work that keeps failing is tried less and less often, until it succeeds', 
     },
     error => errors.push(error),
     3_600_000,
-    { firstMs: 20, maxMs: 80 },
+    { failurePause: { firstMs: 20, maxMs: 80 } },
   )
   await until(() => triedAt.length === 8)
   const pauses = triedAt.slice(1).map((at, i) => at - (triedAt[i] ?? 0))

@@ -79,17 +79,14 @@ export class AccountPictures {
       thumbnail: created.files.largerThumbnail,
       large: created.files.popup,
     }
-    await changeAccount(
-      this.#store,
-      this.#tools.clock,
-      principal,
+    await changeAccount(this.#store, this.#tools.clock, principal, {
       id,
-      member => ({ ...member, [kind]: image }),
-      async ({ pictures }) => {
+      change: member => ({ ...member, [kind]: image }),
+      more: async ({ pictures }) => {
         if (created) await pictures.keep(created.pictureId, created.files)
         await pictures.showOfAccount(id, kind, created?.pictureId ?? null)
       },
-    )
+    })
   }
 
   async #discard(id: PictureId, files: PictureFiles | null): Promise<void> {

@@ -20,6 +20,12 @@ import { changedDetails, writeAccount } from './write-account.ts'
  */
 export type ProfileForm = Omit<MemberForm, 'email' | 'plan' | 'designation' | 'active'>
 
+export interface ProfileEdit {
+  readonly id: AccountId
+  readonly form: ProfileForm
+  readonly nameOf: NameOfDetail
+}
+
 /**
  * Changes the profile of an account.
  * @throws Problem `not-found` for an unknown account, `forbidden` when the principal may not change
@@ -29,11 +35,12 @@ export async function editProfile(
   store: Store,
   clock: Clock,
   principal: Principal,
-  id: AccountId,
-  form: ProfileForm,
-  nameOf: NameOfDetail,
+  { id, form, nameOf }: ProfileEdit,
 ): Promise<void> {
-  await changeAccount(store, clock, principal, id, member => changedMember(member, form, nameOf))
+  await changeAccount(store, clock, principal, {
+    id,
+    change: member => changedMember(member, form, nameOf),
+  })
 }
 
 /**
@@ -46,17 +53,19 @@ export async function chooseEmail(
   store: Store,
   clock: Clock,
   principal: Principal,
-  id: AccountId,
-  email: string,
+  { id, email }: { readonly id: AccountId; readonly email: string },
 ): Promise<void> {
-  await changeAccount(
-    store,
-    clock,
-    principal,
+  await changeAccount(store, clock, principal, {
     id,
-    member => ({ ...member, email }),
-    transaction => requireAgreed(transaction, id, email),
-  )
+    change: member => ({ ...member, email }),
+    more: transaction => requireAgreed(transaction, id, email),
+  })
+}
+
+export interface AccountChange {
+  readonly id: AccountId
+  readonly change: (member: Member) => Member
+  readonly more?: (transaction: Transaction) => Promise<void>
 }
 
 /** @param more Other writes of the change, made before it in the same transaction. */
@@ -64,9 +73,7 @@ export async function changeAccount(
   store: Store,
   clock: Clock,
   principal: Principal,
-  id: AccountId,
-  change: (member: Member) => Member,
-  more: (transaction: Transaction) => Promise<void> = async () => {},
+  { id, change, more = async () => {} }: AccountChange,
 ): Promise<void> {
   requireAccount(principal, ['account:write'], id, 'change the account')
   await retryStale(() =>
@@ -76,7 +83,7 @@ export async function changeAccount(
       const changed = change(found.member)
       if (changedDetails(found.member, changed).length === 0) return
       await more(transaction)
-      await writeAccount(transaction, principal, found, changed, clock())
+      await writeAccount(transaction, principal, { before: found, changed }, clock())
     }),
   )
 }

@@ -141,13 +141,18 @@ export class Accounts {
     await retryStale(() =>
       this.#store.transact(async transaction => {
         const now = this.#clock()
-        if (officeId !== undefined) await putBelow(transaction, principal, id, officeId, now)
+        if (officeId !== undefined) await putBelow(transaction, principal, { id, officeId }, now)
         const found = await versioned(transaction, id)
         if (found.deletedAt !== null) {
           const detail = `The account ${id} was deleted. To restore it: acreage account restore ${id}`
           throw Problem.of('conflict', 'Account deleted', detail)
         }
-        await writeAccount(transaction, principal, found, change(found.member), now)
+        await writeAccount(
+          transaction,
+          principal,
+          { before: found, changed: change(found.member) },
+          now,
+        )
       }),
     )
   }
@@ -159,12 +164,12 @@ export class Accounts {
     form: ProfileForm,
     nameOf: NameOfDetail,
   ): Promise<void> {
-    return editProfile(this.#store, this.#clock, principal, id, form, nameOf)
+    return editProfile(this.#store, this.#clock, principal, { id, form, nameOf })
   }
 
   /** See `chooseEmail`. */
   chooseEmail(principal: Principal, id: AccountId, email: string): Promise<void> {
-    return chooseEmail(this.#store, this.#clock, principal, id, email)
+    return chooseEmail(this.#store, this.#clock, principal, { id, email })
   }
 
   /**
@@ -209,7 +214,7 @@ export class Accounts {
         // An office that is deleted ends, and comes back without what its owners gave. Its owners
         // are found until it is deleted.
         for (const below of await members.belowOffices([id], MAX_BELOW_OFFICE)) {
-          await endOffice(transaction, principal, below.id, id, now)
+          await endOffice(transaction, principal, { accountId: below.id, officeId: id }, now)
         }
         await members.markDeleted(id, now)
         const revoked = await keys.revokeOf(id, now)

@@ -89,9 +89,13 @@ async function leadsToPerson(
 export async function settleDeparture(
   transaction: Transaction,
   { actor }: Pick<Principal, 'actor'>,
-  accountId: AccountId,
-  userId: UserId,
-  { revokesKeys, removesWebhooks, stopsLeads }: Settlement,
+  {
+    accountId,
+    userId,
+    revokesKeys,
+    removesWebhooks,
+    stopsLeads,
+  }: Settlement & { readonly accountId: AccountId; readonly userId: UserId },
   now: number,
 ): Promise<void> {
   await transaction.lock(webhooksLock(accountId))
@@ -110,8 +114,7 @@ export async function settleDeparture(
 export async function endOffice(
   transaction: Transaction,
   { actor }: Pick<Principal, 'actor'>,
-  accountId: AccountId,
-  officeId: AccountId,
+  { accountId, officeId }: { readonly accountId: AccountId; readonly officeId: AccountId },
   now: number,
 ): Promise<void> {
   const isGiven = (one: { readonly officeId: AccountId | null }) => one.officeId === officeId
@@ -119,7 +122,7 @@ export async function endOffice(
   for (const { user } of letIn) {
     const given = { userId: user.id, accountId, role: null }
     await giveAccountRole(transaction, SERVICE_PRINCIPAL, given)
-    await settleDeparture(transaction, { actor }, accountId, user.id, ENDS_ALL, now)
+    await settleDeparture(transaction, { actor }, { accountId, userId: user.id, ...ENDS_ALL }, now)
     const write = userWrite(user.id, 'given another role', { accountId, role: 'none', officeId })
     await recordWrite(transaction, actor, now, write)
   }
@@ -221,7 +224,12 @@ async function stopLeads(
     const owner = await firstOwner(transaction, accountId)
     if (owner === null) return
     email = owner
-    await applyAccount(transaction, actor, found, { ...found.member, email }, now)
+    await applyAccount(
+      transaction,
+      actor,
+      { before: found, changed: { ...found.member, email } },
+      now,
+    )
   }
   const known = await leadAddresses.get(accountId, address)
   if (!known || known.revokedAt !== null) return

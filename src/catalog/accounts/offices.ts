@@ -51,7 +51,7 @@ export class Offices {
   /** See `putBelow`. */
   async put(principal: Principal, id: AccountId, officeId: AccountId | null): Promise<void> {
     await this.#store.transact(
-      transaction => putBelow(transaction, principal, id, officeId, this.#clock()),
+      transaction => putBelow(transaction, principal, { id, officeId }, this.#clock()),
       { locksByItself: true },
     )
   }
@@ -67,8 +67,7 @@ export class Offices {
 export async function putBelow(
   transaction: Transaction,
   principal: Principal,
-  id: AccountId,
-  officeId: AccountId | null,
+  { id, officeId }: { readonly id: AccountId; readonly officeId: AccountId | null },
   now: number,
 ): Promise<void> {
   const actor = permitted(principal, ['accounts:write'])
@@ -79,7 +78,8 @@ export async function putBelow(
   if (before === officeId) return
   if (officeId !== null) await requireOffice(transaction, id, officeId)
   await members.setOffice(id, officeId)
-  if (before !== null) await endOffice(transaction, principal, id, before, now)
+  if (before !== null)
+    await endOffice(transaction, principal, { accountId: id, officeId: before }, now)
   const details = { members: ['officeId'], officeId }
   await recordWrite(transaction, actor, now, {
     subject: 'account',

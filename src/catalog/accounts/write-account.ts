@@ -17,6 +17,11 @@ export function changedDetails(before: Member, changed: Member): readonly string
   return changedMembers(before, changed, ['address', 'companyAddress'])
 }
 
+export interface AccountWrite {
+  readonly before: Versioned
+  readonly changed: Member
+}
+
 /**
  * Writes an account with the effects of every change: its approved name, the review queue, queued
  * leads when its address changes, and the logs.
@@ -28,13 +33,12 @@ export function changedDetails(before: Member, changed: Member): readonly string
 export async function writeAccount(
   transaction: Transaction,
   principal: Principal,
-  before: Versioned,
-  changed: Member,
+  { before, changed }: AccountWrite,
   now: number,
 ): Promise<void> {
   if (before.member.email !== changed.email) requireRouting(principal, changed.id)
-  await applyAccount(transaction, principal.actor, before, changed, now)
-  await settleReview(transaction, principal, before.member, changed, now)
+  await applyAccount(transaction, principal.actor, { before, changed }, now)
+  await settleReview(transaction, principal, { before: before.member, changed }, now)
 }
 
 type Versioned = Pick<VersionedMember, 'member' | 'version'>
@@ -46,14 +50,13 @@ type Versioned = Pick<VersionedMember, 'member' | 'version'>
 export async function applyAccount(
   transaction: Transaction,
   actor: Actor,
-  { member: before, version }: Versioned,
-  changed: Member,
+  { before: { member: before, version }, changed }: AccountWrite,
   now: number,
 ): Promise<void> {
   const { id } = before
   const members = changedDetails(before, changed)
   if (!(await transaction.members.update(changed, version))) throw new StaleRecord()
-  await moveLeads(transaction, id, before.email, changed.email, now)
+  await moveLeads(transaction, id, { from: before.email, to: changed.email }, now)
   await recordWrite(transaction, actor, now, {
     subject: 'account',
     id: String(id),
@@ -73,8 +76,7 @@ export async function applyAccount(
 async function settleReview(
   { members, profileChanges }: Pick<Transaction, 'members' | 'profileChanges'>,
   principal: Principal,
-  before: Member,
-  changed: Member,
+  { before, changed }: { readonly before: Member; readonly changed: Member },
   at: number,
 ): Promise<void> {
   const { id: accountId } = changed

@@ -117,7 +117,7 @@ export class Digests {
         present.get(id)?.version === version && present.get(id)?.since === since
       // The search was changed or removed: compose the email again without the old version.
       if (!digest?.searches.every(isSame)) continue
-      await this.#mail(transaction, address, digest, window, now)
+      await this.#mail(transaction, address, { ...digest, window }, now)
     }
     return true
   }
@@ -125,14 +125,13 @@ export class Digests {
   async #mail(
     transaction: Transaction,
     address: AlertAddress,
-    { searches, found }: Digest,
-    window: NewsWindow,
+    { searches, found, window }: Digest & { readonly window: NewsWindow },
     now: number,
   ): Promise<void> {
     const { alerts } = transaction
     const pending = await alerts.pendingOf([address.id])
     const news = [...pendingNews(pending), ...found]
-    if (news.length > 0) await addMail(transaction, address, news, pending, now)
+    if (news.length > 0) await addMail(transaction, address, { news, pending }, now)
     const mailed = found.flatMap(one => one.mailed.map(row => ({ ...row, addressId: address.id })))
     await alerts.keepMailed(withoutRepeats(mailed), now)
     for (const search of searches) {

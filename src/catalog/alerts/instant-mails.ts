@@ -32,7 +32,7 @@ export async function mailPending(store: Store, options: MailOptions): Promise<b
     for (const address of await alerts.addresses([...pending.keys()])) {
       const news = pending.get(address.id) ?? []
       if (news.some(({ dueAt }) => dueAt <= now)) {
-        await mailOrDelay(transaction, address, news, now, options)
+        await mailOrDelay(transaction, address, news, { now, ...options })
       }
     }
   }, LOCKED)
@@ -43,8 +43,7 @@ async function mailOrDelay(
   transaction: Transaction,
   address: AlertAddress,
   news: readonly PendingNews[],
-  now: number,
-  { calendar, digestHour }: SearchTimes,
+  { now, calendar, digestHour }: SearchTimes & { readonly now: number },
 ): Promise<void> {
   const { alerts } = transaction
   const today = calendar.isoDate(now)
@@ -57,7 +56,7 @@ async function mailOrDelay(
     await alerts.delayPending(address.id, nextDigest('daily', now, calendar, digestHour))
     return
   }
-  await addMail(transaction, address, pendingNews(news), news, now)
+  await addMail(transaction, address, { news: pendingNews(news), pending: news }, now)
   await alerts.changeAddress(address.id, { instantDay: today, instantMails: mails + 1 })
 }
 
@@ -75,8 +74,10 @@ export function pendingNews(pending: readonly PendingNews[]): readonly SearchNew
 export async function addMail(
   { alerts, jobs }: Transaction,
   { id, address }: AlertAddress,
-  news: readonly SearchNews[],
-  pending: readonly PendingNews[],
+  {
+    news,
+    pending,
+  }: { readonly news: readonly SearchNews[]; readonly pending: readonly PendingNews[] },
   now: number,
 ): Promise<void> {
   await alerts.removePending([id])

@@ -42,6 +42,11 @@ export async function confirmedPlaces(
   return { born: sequence, since: sequence, instantFrom, forgotten: sequence, nextAt }
 }
 
+interface Switch {
+  readonly search: SavedSearch
+  readonly frequency: Frequency
+}
+
 /**
  * The cursors of a search whose frequency changes: nothing is skipped or sent twice. News from
  * before a switch to instant still comes at the hour of the daily or weekly email. The caller holds
@@ -49,8 +54,7 @@ export async function confirmedPlaces(
  */
 async function switchedPlaces(
   transaction: Transaction,
-  search: SavedSearch,
-  frequency: Frequency,
+  { search, frequency }: Switch,
   now: number,
   times: SearchTimes,
 ): Promise<Partial<Places>> {
@@ -67,14 +71,13 @@ async function switchedPlaces(
 /** The changes of a search whose mail is to come more or less often. The caller holds the lock. */
 export async function switched(
   transaction: Transaction,
-  search: SavedSearch,
-  frequency: Frequency,
+  { search, frequency }: Switch,
   now: number,
   times: SearchTimes,
 ): Promise<Partial<SavedSearch>> {
   if (frequency === search.frequency) return {}
   const version = await nextAlertVersion(transaction)
   if (search.confirmedAt === null) return { frequency, version }
-  const places = await switchedPlaces(transaction, search, frequency, now, times)
+  const places = await switchedPlaces(transaction, { search, frequency }, now, times)
   return { frequency, version, ...places }
 }

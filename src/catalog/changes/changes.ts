@@ -89,8 +89,10 @@ export class Changes {
         const detail = `There is a follower named ${formatValue(name)} already; "acreage changes followers" lists all.`
         throw Problem.of('conflict', 'Follower exists', detail)
       }
-      await recordFollower(transaction, actor, this.#clock(), name, 'created', {
-        after: formatPosition(position),
+      await recordFollower(transaction, actor, this.#clock(), {
+        name,
+        action: 'created',
+        details: { after: formatPosition(position) },
       })
       return follower
     })
@@ -138,7 +140,11 @@ export class Changes {
     const actor = permitted(principal, ['changes:follow'])
     await this.#store.transact(async transaction => {
       if (!(await transaction.followers.remove(name))) throw unknownFollower(name)
-      await recordFollower(transaction, actor, this.#clock(), name, 'removed', {})
+      await recordFollower(transaction, actor, this.#clock(), {
+        name,
+        action: 'removed',
+        details: {},
+      })
     })
   }
 
@@ -158,13 +164,17 @@ export class Changes {
   }
 }
 
+interface FollowerEntry {
+  readonly name: string
+  readonly action: 'created' | 'removed'
+  readonly details: Readonly<Record<string, unknown>>
+}
+
 function recordFollower(
   transaction: Transaction,
   actor: Actor,
   now: number,
-  name: string,
-  action: 'created' | 'removed',
-  details: Readonly<Record<string, unknown>>,
+  { name, action, details }: FollowerEntry,
 ): Promise<void> {
   const write = { subject: 'follower', id: name, action, details, changed: [] } as const
   return recordWrite(transaction, actor, now, write)

@@ -64,7 +64,7 @@ async function removeFromAccount(store: Store, clock: Clock, mail: MailFiles, id
   const leadIds = await store.erasure.buyersOf(id, ROWS_AT_ONCE)
   const addresses = leadIds.length > 0 ? [] : await store.leadAddresses.all(id)
   if (leadIds.length > 0 || addresses.length > 0) {
-    await erase(store, clock, SERVICE_PRINCIPAL, mail, { leadIds, addresses, onlyOf: id })
+    await erase({ store, clock, mail }, SERVICE_PRINCIPAL, { leadIds, addresses, onlyOf: id })
     return
   }
   await removeLinkMails(store, mail, id)

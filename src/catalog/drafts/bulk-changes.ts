@@ -122,15 +122,14 @@ export class BulkChanges {
     })
     // A double click.
     if (!isBegun) return true
-    if (!isLong) await this.work(principal, id, isUndo, calendar)
+    if (!isLong) await this.work(principal, { id, isUndo }, calendar)
     return !isLong
   }
 
   /** Does the rest of a change. */
   async work(
     principal: Principal,
-    id: BulkChangeId,
-    isUndo: boolean,
+    { id, isUndo }: { readonly id: BulkChangeId; readonly isUndo: boolean },
     calendar: Calendar,
     signal?: AbortSignal,
   ): Promise<void> {
@@ -139,18 +138,19 @@ export class BulkChanges {
     // The proof was required when the change began.
     const worker = provedPrincipal(principal)
     const outcomes: readonly BulkOutcome[] = [isUndo ? 'changed' : 'waiting']
+    const step = { principal: worker, action: change.action, calendar }
     let after = 0 as ListingId
     for (;;) {
-      const step = await this.#store.bulkChanges.listings(id, outcomes, after, STEP)
-      for (const listing of step) {
+      const listings = await this.#store.bulkChanges.listings(id, outcomes, after, STEP)
+      for (const listing of listings) {
         signal?.throwIfAborted()
         const noted = isUndo
-          ? await undoOne(this.#tools, worker, change.action, listing, calendar)
-          : await changeOne(this.#tools, worker, change.action, listing.listingId, calendar)
+          ? await undoOne(this.#tools, step, listing)
+          : await changeOne(this.#tools, step, listing.listingId)
         await this.#store.transact(({ bulkChanges }) => bulkChanges.note(id, noted))
         after = listing.listingId
       }
-      if (step.length < STEP) break
+      if (listings.length < STEP) break
     }
     const end = isUndo ? 'undone' : 'done'
     await this.#store.transact(({ bulkChanges }) => bulkChanges.setState(id, 'waiting', end))

@@ -71,7 +71,7 @@ export function bulkHandler(
       })
       const stop = AbortSignal.any([signal, place.over])
       try {
-        await changes.work(principal, id, readBulkOrder(payload).isUndo, calendar, stop)
+        await changes.work(principal, { id, isUndo: readBulkOrder(payload).isUndo }, calendar, stop)
       } catch (cause) {
         if (signal.aborted) throw new JobInterrupted('The service stops', { cause })
         if (stop.aborted) throw new JobInterrupted('The changes of others wait', { cause })

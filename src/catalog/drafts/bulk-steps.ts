@@ -25,17 +25,22 @@ export interface BulkTools {
 /** Said of a listing that was active when it was deleted. */
 const WAS_SHOWN = 'shown'
 
+export interface BulkStep {
+  readonly principal: Principal
+  readonly action: BulkAction
+  readonly calendar: Calendar
+}
+
 /** Changes one listing. @returns What became of it; a fault of the listing is an outcome. */
 export async function changeOne(
   tools: BulkTools,
-  principal: Principal,
-  action: BulkAction,
+  step: BulkStep,
   id: ListingId,
-  calendar: Calendar,
 ): Promise<BulkListing> {
+  const { principal, action } = step
   try {
     const before = await tools.own.find(principal, id)
-    const hasChanged = await act(tools, principal, action, before, calendar)
+    const hasChanged = await act(tools, step, before)
     if (!hasChanged) return { listingId: id, outcome: 'same', version: null, detail: '' }
     const { listing } = await tools.own.find(principal, id)
     const detail = action.kind === 'delete' && isOffered(before) ? WAS_SHOWN : ''
@@ -48,10 +53,8 @@ export async function changeOne(
 /** Undoes the change of one listing, unless the same fields were edited since. */
 export async function undoOne(
   tools: BulkTools,
-  principal: Principal,
-  action: BulkAction,
+  { principal, action, calendar }: BulkStep,
   { listingId: id, version, detail }: BulkListing,
-  calendar: Calendar,
 ): Promise<BulkListing> {
   const unchanged = (why: string): BulkListing => ({
     listingId: id,
@@ -99,10 +102,8 @@ function isIn(fields: readonly { readonly name: FormName | null }[], name: FormN
 
 async function act(
   { posted, forms }: BulkTools,
-  principal: Principal,
-  action: BulkAction,
+  { principal, action, calendar }: BulkStep,
   { listing, deletedAt }: ListingDetail,
-  calendar: Calendar,
 ): Promise<boolean> {
   const { id } = listing
   switch (action.kind) {

@@ -1,3 +1,4 @@
+import type { AuditedAction } from '../../domain/accounts/audit.ts'
 import type { Principal } from '../../domain/accounts/principal.ts'
 import {
   changedDocuments,
@@ -107,8 +108,10 @@ export class DraftFiles {
           requirePictureRoom(now, 1)
           return { pictures: [...now.pictures, { pictureId: created.id, description, label }] }
         })
-        await this.#record(transaction, principal, draftId, 'given photos', {
-          pictureIds: [created.id],
+        await this.#record(transaction, principal, {
+          id: draftId,
+          action: 'given photos',
+          details: { pictureIds: [created.id] },
         })
         return created.id
       }
@@ -137,7 +140,11 @@ export class DraftFiles {
           requireDocumentRoom(now, 1)
           return { documents: [...now.documents, kept] }
         })
-        await this.#record(transaction, principal, draftId, 'given documents', { documents: 1 })
+        await this.#record(transaction, principal, {
+          id: draftId,
+          action: 'given documents',
+          details: { documents: 1 },
+        })
         return kept.path
       }
     })
@@ -219,16 +226,14 @@ export class DraftFiles {
     const { store, clockAndRandom } = this.#tools
     const { listingId } = await writtenDraft(store, principal, id)
     if (listingId !== null) {
-      await retryPhoto(store, clockAndRandom.clock, principal, listingId, photo)
+      await retryPhoto(store, clockAndRandom.clock, principal, { id: listingId, photo })
     }
   }
 
   #record(
     transaction: Transaction,
     { actor }: Principal,
-    id: DraftId,
-    action: string,
-    details: Readonly<Record<string, unknown>>,
+    { id, action, details }: Pick<AuditedAction, 'action' | 'details'> & { readonly id: DraftId },
   ): Promise<void> {
     const about = { subject: 'draft', id: String(id), action, details } as const
     const now = this.#tools.clockAndRandom.clock()

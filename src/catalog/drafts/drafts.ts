@@ -98,7 +98,11 @@ export class Drafts {
           await drafts.addUpload({ file: path, accountId, bytes })
         }
       }
-      await recordDraft(transaction, principal, now, id, 'begun', { accountId })
+      await recordDraft(transaction, principal, now, {
+        id,
+        action: 'begun',
+        details: { accountId },
+      })
       return id
     })
   }

@@ -6,6 +6,12 @@ import { recordWrite } from '../writes/record-write.ts'
 import { StaleRecord } from '../writes/retry-stale.ts'
 import type { HeldFiles } from './draft-contents.ts'
 
+export interface EndedDraft {
+  readonly draft: Pick<StoredDraft, 'id' | 'version'>
+  readonly held: HeldFiles
+  readonly listingId: ListingId
+}
+
 /**
  * Ends a draft in the transaction that has read it and has written its listing.
  * @param held The files with which it is published.
@@ -14,9 +20,13 @@ export async function endDraft(
   transaction: Transaction,
   { actor }: Principal,
   now: number,
-  { id, version }: Pick<StoredDraft, 'id' | 'version'>,
-  { files: { pictures, documents } }: HeldFiles,
-  listingId: ListingId,
+  {
+    draft: { id, version },
+    held: {
+      files: { pictures, documents },
+    },
+    listingId,
+  }: EndedDraft,
 ): Promise<void> {
   const { drafts } = transaction
   await drafts.giveDocuments(id, listingId)

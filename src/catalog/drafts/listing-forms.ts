@@ -60,6 +60,12 @@ export interface SectionChange extends DraftChange {
   readonly drafted?: SeenTexts
 }
 
+export interface FormWrite {
+  readonly before: ListingDetail
+  readonly change: DraftChange
+  readonly draft: StoredDraft | null
+}
+
 /** Listings as forms, and edits by these forms. */
 export class ListingForms {
   readonly #sources: PostingSources
@@ -88,11 +94,15 @@ export class ListingForms {
     principal: Principal,
     id: ListingId,
     change: SectionChange,
-    calendar: Calendar,
-    alongside?: Alongside,
+    { calendar, alongside }: { readonly calendar: Calendar; readonly alongside?: Alongside },
   ): Promise<FormSaved> {
     return await this.#edit(principal, id, async (transaction, before) => {
-      const saved = await this.#write(transaction, principal, before, change, calendar, null)
+      const saved = await this.#write(
+        transaction,
+        principal,
+        { before, change, draft: null },
+        calendar,
+      )
       if (saved.conflicts.length > 0) return saved
       await this.#forgetSaved(transaction, principal, id, change)
       await alongside?.(transaction)
@@ -110,7 +120,7 @@ export class ListingForms {
     form: ListingForm,
     calendar: Calendar,
   ): Promise<readonly FormName[]> {
-    const { changed, conflicts } = await this.save(principal, id, { form, seen: {} }, calendar)
+    const { changed, conflicts } = await this.save(principal, id, { form, seen: {} }, { calendar })
     // Without marks of what stood there, nothing conflicts.
     if (conflicts.length > 0) throw new Error(`Fields without marks conflict: ${conflicts.length}`)
     return changed
@@ -131,7 +141,7 @@ export class ListingForms {
     return await this.#edit(principal, id, async (transaction, before) => {
       const draft = await draftOf(transaction, principal, id)
       if (draft === null) return null
-      return await this.#write(transaction, principal, before, draft, calendar, draft)
+      return await this.#write(transaction, principal, { before, change: draft, draft }, calendar)
     })
   }
 
@@ -155,10 +165,8 @@ export class ListingForms {
   async #write(
     transaction: Transaction,
     principal: Principal,
-    before: ListingDetail,
-    { form, seen }: DraftChange,
+    { before, change: { form, seen }, draft }: FormWrite,
     calendar: Calendar,
-    draft: StoredDraft | null,
   ): Promise<FormSaved> {
     const { clock, gazetteer, outlines, approval } = this.#sources
     const places = { gazetteer: await gazetteer(), outlines, approval }
@@ -176,9 +184,9 @@ export class ListingForms {
     const about = { principal, accountId, before, form: changes, calendar }
     const more = { files: files ?? undefined, sentDocuments: sent ?? undefined }
     const submission = submissionOf({ ...about, ...more }, places.gazetteer)
-    const save = await checkedSave(transaction, places, now, submission, before)
+    const save = await checkedSave({ reader: transaction, places, now }, submission, before)
     await save(transaction)
-    if (draft && held) await endDraft(transaction, principal, now, draft, held, id)
+    if (draft && held) await endDraft(transaction, principal, now, { draft, held, listingId: id })
     return { changed, conflicts }
   }
 

@@ -1,3 +1,4 @@
+import type { AuditedAction } from '../../domain/accounts/audit.ts'
 import { mayActFor, type Principal, userOf } from '../../domain/accounts/principal.ts'
 import { HELD, requireRoom } from '../../domain/limits.ts'
 import { changesFiles } from '../../domain/listings/file-merge.ts'
@@ -137,9 +138,7 @@ export async function recordDraft(
   transaction: Transaction,
   principal: Principal,
   at: number,
-  id: DraftId,
-  action: string,
-  details: Readonly<Record<string, unknown>>,
+  { id, action, details }: Pick<AuditedAction, 'action' | 'details'> & { readonly id: DraftId },
 ): Promise<void> {
   const about = { subject: 'draft', id: String(id), action, details } as const
   await recordWrite(transaction, principal.actor, at, { ...about, changed: [] })

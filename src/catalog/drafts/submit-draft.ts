@@ -67,7 +67,11 @@ export async function submitDraft(
       if (sent.action === 'discard') {
         const { accountId } = draft
         await transaction.drafts.remove(id)
-        await recordDraft(transaction, principal, now, id, 'discarded', { accountId })
+        await recordDraft(transaction, principal, now, {
+          id,
+          action: 'discarded',
+          details: { accountId },
+        })
         await sent.alongside(transaction)
         return { kind: 'discarded', accountId }
       }
@@ -75,7 +79,11 @@ export async function submitDraft(
       if (saved.conflicts.length > 0) return { kind: 'conflicts', ...saved }
       await sent.alongside(transaction)
       if (!isPublishing) return { kind: 'saved', ...saved }
-      return await publish(transaction, places, now, principal, saved.draft, sent.calendar)
+      return await publish(transaction, places, now, {
+        principal,
+        draft: saved.draft,
+        calendar: sent.calendar,
+      })
     }),
   )
 }
@@ -88,9 +96,11 @@ async function publish(
   transaction: Transaction,
   places: ListingPlaces,
   now: number,
-  principal: Principal,
-  draft: StoredDraft,
-  calendar: Calendar,
+  {
+    principal,
+    draft,
+    calendar,
+  }: { readonly principal: Principal; readonly draft: StoredDraft; readonly calendar: Calendar },
 ): Promise<SubmittedDraft> {
   const { id, accountId, form, listingId: edited } = draft
   if (edited !== null) throw noDraft(id)
@@ -99,10 +109,10 @@ async function publish(
   const files = publishedFiles(held, null) ?? undefined
   const sent = { ...about, files, sentDocuments: await sentDocuments(transaction, draft, held) }
   const submission = submissionOf(sent, places.gazetteer)
-  const write = await unlessRefused(checkedSave(transaction, places, now, submission))
+  const write = await unlessRefused(checkedSave({ reader: transaction, places, now }, submission))
   if (write instanceof Problem) return { kind: 'refused', problem: write }
   const { listingId } = await write(transaction)
-  await endDraft(transaction, principal, now, draft, held, listingId)
+  await endDraft(transaction, principal, now, { draft, held, listingId })
   const { idempotency } = transaction
   const times = { at: now, since: now - REMEMBERED_MS }
   await idempotency.claim(PUBLISHED, String(id), '', times)

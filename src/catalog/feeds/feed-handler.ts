@@ -131,6 +131,6 @@ export function feedHandler(
 
   async function runAgain(transaction: Transaction, id: FeedId, begun: number): Promise<void> {
     const feed = await transaction.feeds.get(id)
-    if (feed) await schedule(transaction, feed, begun, clock(), timeZone)
+    if (feed) await schedule(transaction, feed, { begun, now: clock(), timeZone })
   }
 }

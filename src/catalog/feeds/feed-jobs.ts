@@ -24,6 +24,12 @@ const BY_SCHEDULE: Omit<FeedOrder, 'accountId'> = {
   allowances: [],
 }
 
+export interface FeedTimes {
+  readonly begun: number
+  readonly now: number
+  readonly timeZone: string
+}
+
 /**
  * Makes the feed due when its schedule says, in place of the former time.
  * @param begun When its last run began, or when the feed was added or changed.
@@ -31,9 +37,7 @@ const BY_SCHEDULE: Omit<FeedOrder, 'accountId'> = {
 export async function schedule(
   { jobs }: Transaction,
   feed: Feed,
-  begun: number,
-  now: number,
-  timeZone: string,
+  { begun, now, timeZone }: FeedTimes,
 ): Promise<void> {
   const waiting = await jobs.about(FEED_TOPIC, [feed.id])
   const former = waiting.filter(job => orderOf(job)?.isScheduled ?? true)

@@ -222,7 +222,7 @@ export class Feeds {
   }
 
   #schedule(transaction: Transaction, feed: Feed, now: number): Promise<void> {
-    return schedule(transaction, feed, now, now, this.#rules.timeZone)
+    return schedule(transaction, feed, { begun: now, now, timeZone: this.#rules.timeZone })
   }
 
   async #named<Result>(

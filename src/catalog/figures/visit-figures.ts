@@ -49,8 +49,7 @@ export class VisitFigures implements AsyncDisposable {
   constructor(
     store: Store,
     records: Reader,
-    clock: Clock,
-    timeZone: string,
+    { clock, timeZone }: { readonly clock: Clock; readonly timeZone: string },
     counter: VisitCounter,
   ) {
     this.#store = store

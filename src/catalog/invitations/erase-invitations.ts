@@ -30,8 +30,7 @@ export async function eraseInvitations(
   store: Store,
   clock: Clock,
   principal: Principal,
-  mail: MailFiles,
-  email: string,
+  { mail, email }: { readonly mail: MailFiles; readonly email: string },
 ): Promise<number> {
   const actor = permitted(principal, ['records:erase'])
   const person = await store.users.byEmail(email)

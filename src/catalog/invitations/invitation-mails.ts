@@ -10,22 +10,26 @@ import { addLink } from '../users/user-writes.ts'
 
 const MAX_INVITATIONS = 1_000
 
+export interface InvitationRequest {
+  readonly accountId: AccountId
+  readonly person: Pick<User, 'id' | 'email'>
+  readonly notDone?: string
+}
+
 /**
  * Emails an invitation. Its only free text is the account's name, which an operator has approved.
  */
 export async function mailInvitation(
   transaction: Transaction,
   principal: Principal,
-  accountId: AccountId,
-  person: Pick<User, 'id' | 'email'>,
+  { accountId, person, notDone }: InvitationRequest,
   now: number,
-  notDone?: string,
 ): Promise<void> {
   const inviter = await transaction.members.approvedName(accountId)
   const isOperator = accountsFor(principal, ['users:write']) === 'all'
   const asker: LinkAsker = isOperator ? { kind: 'operator' } : { kind: 'account', id: accountId }
   const request = { purpose: 'invite', asker, ...(notDone && { notDone }) } as const
-  await mailLink(transaction, person, request, { inviter, accountId }, now)
+  await mailLink(transaction, person, { request, more: { inviter, accountId } }, now)
 }
 
 /**

@@ -83,7 +83,11 @@ export class Invitations {
     const now = this.#sources.clock()
     return await this.#store.transact(async transaction => {
       await transaction.lock(ROLES_LOCK)
-      await requireAccountNow(transaction, principal, NEEDED, accountId, 'invite people')
+      await requireAccountNow(transaction, principal, {
+        needed: NEEDED,
+        accountId,
+        what: 'invite people',
+      })
       await knownAccount(transaction, accountId)
       const isOperator = accountsFor(principal, ['users:write']) === 'all'
       if (!isOperator) {
@@ -100,7 +104,12 @@ export class Invitations {
       const id = known?.user.id ?? (await addPerson(transaction, { email, name: '' }, now))
       if (isMailed) {
         const notDone = 'No invitation was sent.'
-        await mailInvitation(transaction, principal, accountId, { id, email }, now, notDone)
+        await mailInvitation(
+          transaction,
+          principal,
+          { accountId, person: { id, email }, notDone },
+          now,
+        )
       }
       await transaction.invitations.put({
         accountId,
@@ -125,7 +134,7 @@ export class Invitations {
   async again(principal: Principal, accountId: AccountId, id: InvitationId): Promise<void> {
     await this.#change(principal, accountId, id, async (transaction, { email }, userId, now) => {
       const person = { id: userId, email }
-      await mailInvitation(transaction, principal, accountId, person, now)
+      await mailInvitation(transaction, principal, { accountId, person }, now)
       const changes = { isMailed: true, expiresAt: now + INVITATION_VALID_MS }
       await transaction.invitations.change(id, changes)
       return ['invited again', { accountId }]
@@ -168,7 +177,11 @@ export class Invitations {
     const now = this.#sources.clock()
     await this.#store.transact(async transaction => {
       await transaction.lock(ROLES_LOCK)
-      await requireAccountNow(transaction, principal, NEEDED, accountId, 'invite people')
+      await requireAccountNow(transaction, principal, {
+        needed: NEEDED,
+        accountId,
+        what: 'invite people',
+      })
       const found = await transaction.invitations.get(id, now)
       if (found?.accountId !== accountId) throw noInvitation(id)
       const known = await transaction.users.byEmail(found.email)
@@ -234,7 +247,7 @@ export class Invitations {
 
   /** See `eraseInvitations`. */
   erase(principal: Principal, mail: MailFiles, email: string): Promise<number> {
-    return eraseInvitations(this.#store, this.#sources.clock, principal, mail, email)
+    return eraseInvitations(this.#store, this.#sources.clock, principal, { mail, email })
   }
 
   /** Removes expired invitations. @returns Whether there may be more. */

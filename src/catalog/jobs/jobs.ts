@@ -103,8 +103,10 @@ export class Jobs {
         const job = await unfinished(transaction, id)
         if (recipient !== null) await sendTo(transaction, job, recipient)
         await transaction.jobs.retry(id, now)
-        await record(transaction, actor, now, job, 'retried', {
-          hasNewRecipient: recipient !== null,
+        await record(transaction, actor, now, {
+          job,
+          action: 'retried',
+          more: { hasNewRecipient: recipient !== null },
         })
         retried.push((await transaction.jobs.get(id)) ?? job)
       }
@@ -118,7 +120,8 @@ export class Jobs {
     return this.#store.transact(async transaction => {
       const now = this.#clock()
       const count = await transaction.jobs.retryFailed(selection, now)
-      if (count > 0) await recordMany(transaction, actor, now, 'retried', selection, count)
+      if (count > 0)
+        await recordMany(transaction, actor, now, { action: 'retried', selection, count })
       return count
     })
   }
@@ -133,7 +136,7 @@ export class Jobs {
       for (const id of ids) {
         const job = await unfinished(transaction, id)
         await transaction.jobs.remove([id])
-        await record(transaction, actor, this.#clock(), job, 'dropped', {})
+        await record(transaction, actor, this.#clock(), { job, action: 'dropped', more: {} })
       }
     })
   }
@@ -148,7 +151,11 @@ export class Jobs {
         const found = await transaction.jobs.list(filter, 0, JOBS_AT_ONCE)
         await transaction.jobs.remove(found.map(({ id }) => id))
         if (found.length > 0) {
-          await recordMany(transaction, actor, this.#clock(), 'dropped', selection, found.length)
+          await recordMany(transaction, actor, this.#clock(), {
+            action: 'dropped',
+            selection,
+            count: found.length,
+          })
         }
         return found.length
       })
@@ -182,13 +189,17 @@ async function sendTo(
   throw Problem.of('invalid-input', 'No message', detail)
 }
 
+interface JobEntry {
+  readonly job: Job
+  readonly action: string
+  readonly more: Readonly<Record<string, unknown>>
+}
+
 function record(
   transaction: Transaction,
   actor: Actor,
   now: number,
-  { id, topic, subject }: Job,
-  action: string,
-  more: Readonly<Record<string, unknown>>,
+  { job: { id, topic, subject }, action, more }: JobEntry,
 ): Promise<void> {
   const details = { topic, about: subject, ...more }
   return recordWrite(transaction, actor, now, {
@@ -200,14 +211,18 @@ function record(
   })
 }
 
+interface JobsEntry {
+  readonly action: string
+  readonly selection: JobSelection
+  readonly count: number
+}
+
 /** The key is not recorded: it may be an email address. */
 function recordMany(
   transaction: Transaction,
   actor: Actor,
   now: number,
-  action: string,
-  { topic, key }: JobSelection,
-  count: number,
+  { action, selection: { topic, key }, count }: JobsEntry,
 ): Promise<void> {
   return recordWrite(transaction, actor, now, {
     subject: 'job',

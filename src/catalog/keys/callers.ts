@@ -18,8 +18,7 @@ export class Callers implements AsyncDisposable {
    * @param usageIntervalMs The precision of a key's stored last use.
    */
   constructor(
-    store: Store,
-    current: Reader,
+    { store, current }: { readonly store: Store; readonly current: Reader },
     clock: Clock,
     onError: (error: unknown) => void,
     usageIntervalMs: number,

@@ -195,7 +195,8 @@ async function mailMaker(
 ): Promise<void> {
   const found =
     actor.kind === 'user' ? await transaction.users.get(Number(actor.name) as UserId) : null
-  if (found) await mailNews(transaction, found.user, 'key-made', key.id, actor, now)
+  if (found)
+    await mailNews(transaction, found.user, { purpose: 'key-made', what: key.id, actor }, now)
 }
 
 /** A key cannot have more permissions than its creator. @throws Problem `forbidden`. */
@@ -220,7 +221,7 @@ async function requireMaker(
 ): Promise<void> {
   const person = userOf(principal)
   if (person !== null) await transaction.users.holdRoles(person)
-  await requireAccountNow(transaction, principal, ['keys:write'], accountId, MAKE)
+  await requireAccountNow(transaction, principal, { needed: ['keys:write'], accountId, what: MAKE })
 }
 
 /** @throws Problem `conflict` when an account has very many keys: each is read with its list. */

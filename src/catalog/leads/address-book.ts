@@ -41,12 +41,12 @@ export class LeadAddresses {
 
   /** See `askAddress`. */
   ask(principal: Principal, accountId: AccountId, address: string): Promise<void> {
-    return askAddress(this.#store, this.#clock, principal, accountId, address)
+    return askAddress(this.#store, this.#clock, principal, { accountId, written: address })
   }
 
   /** See `withdrawAddress`. */
   withdraw(principal: Principal, accountId: AccountId, id: number): Promise<boolean> {
-    return withdrawAddress(this.#store, this.#clock, principal, accountId, id)
+    return withdrawAddress(this.#store, this.#clock, principal, { accountId, id })
   }
 
   /**
@@ -66,7 +66,7 @@ export class LeadAddresses {
       const now = this.#clock()
       const known = await transaction.leadAddresses.get(accountId, address)
       const named = known ?? namedAddress(accountId, address, now)
-      await confirm(transaction, actor, named, 'operator', now)
+      await confirm(transaction, actor, { address: named, confirmedBy: 'operator' }, now)
     }, LOCKED)
   }
 
@@ -81,7 +81,7 @@ export class LeadAddresses {
       const addresses = await transaction.leadAddresses.all(null)
       const open = addresses.filter(({ confirmedAt, revokedAt }) => !confirmedAt && !revokedAt)
       for (const address of open)
-        await confirm(transaction, actor, address, 'operator', this.#clock())
+        await confirm(transaction, actor, { address, confirmedBy: 'operator' }, this.#clock())
       return open.length
     }, LOCKED)
   }
@@ -140,7 +140,12 @@ export class LeadAddresses {
       await transaction.lock(LEAD_ADDRESSES)
       const found = await transaction.leadAddresses.byLink(hashOf(token), now)
       if (!found) throw invalidLink()
-      await confirm(transaction, { ...SERVICE, clientAddress, requestId }, found, 'link', now)
+      await confirm(
+        transaction,
+        { ...SERVICE, clientAddress, requestId },
+        { address: found, confirmedBy: 'link' },
+        now,
+      )
       const { accountId, address } = found
       return { address, account: await askingName(transaction, accountId), isConfirmed: true }
     })
@@ -151,8 +156,13 @@ export class LeadAddresses {
 async function confirm(
   transaction: Transaction,
   actor: Actor,
-  address: Omit<LeadAddress, 'id'>,
-  confirmedBy: NonNullable<LeadAddress['confirmedBy']>,
+  {
+    address,
+    confirmedBy,
+  }: {
+    readonly address: Omit<LeadAddress, 'id'>
+    readonly confirmedBy: NonNullable<LeadAddress['confirmedBy']>
+  },
   now: number,
 ): Promise<void> {
   if (address.confirmedAt !== null) return

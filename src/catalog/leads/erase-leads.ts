@@ -99,39 +99,41 @@ export async function planLeadErasure(store: Reader, ids: readonly LeadId[]): Pr
   return { ...messages, leadIds, addresses: [], accounts: [], namedBy: [] }
 }
 
+export interface EraseTools {
+  readonly store: Store
+  readonly clock: Clock
+  readonly mail: MailFiles
+}
+
 /**
  * Erases what a plan has found. The rows of leads stay, without anything about the buyer; emails,
  * stored requests, mail files and network addresses in the audit log are removed. Run again after
  * an interruption, it completes the erasure.
  */
 export async function erase(
-  store: Store,
-  clock: Clock,
+  tools: EraseTools,
   principal: Principal,
-  mail: MailFiles,
   erasure: Erasure,
 ): Promise<Erased> {
   const actor = permitted(principal, ['records:erase'])
   const { leadIds, addresses } = erasure
   const counts = { messages: 0, mailFiles: 0, requests: 0 }
   for (const batch of inSlices(leadIds, LEADS_AT_ONCE)) {
-    const { messages, mailFiles, requests } = await eraseLeads(store, clock, actor, mail, batch)
+    const { messages, mailFiles, requests } = await eraseLeads(tools, actor, batch)
     counts.messages += messages
     counts.mailFiles += mailFiles
     counts.requests += requests
   }
   if (addresses.length > 0) {
-    counts.mailFiles += await eraseAddresses(store, clock, actor, mail, erasure)
+    counts.mailFiles += await eraseAddresses(tools, actor, erasure)
   }
   return { ...counts, leads: leadIds.length, addresses: addresses.length }
 }
 
 /** Erases what some leads say about their buyers; the caller has checked the permission. */
 export async function eraseLeads(
-  store: Store,
-  clock: Clock,
+  { store, clock, mail }: EraseTools,
   actor: Actor,
-  mail: MailFiles,
   leadIds: readonly LeadId[],
 ) {
   // Files first: if the command is interrupted, the rows still name the files that are left.
@@ -162,10 +164,8 @@ export async function eraseLeads(
  * @returns The number of removed files.
  */
 async function eraseAddresses(
-  store: Store,
-  clock: Clock,
+  { store, clock, mail }: EraseTools,
   actor: Actor,
-  mail: MailFiles,
   { addresses, onlyOf }: Erasure,
 ): Promise<number> {
   const keys = [...new Set(addresses.map(({ address }) => addressKey(address)))]

@@ -46,7 +46,11 @@ export async function inboxPlaces(
   const places: InboxPlace[] = []
   let from = before
   for (let step = 0; step < MAX_STEPS; step++) {
-    const found = await latest(inbox, scopes, from, perStep, matches !== null)
+    const found = await latest(inbox, scopes, {
+      before: from,
+      limit: perStep,
+      withText: matches !== null,
+    })
     for (const place of found) {
       if (isWanted(place, filter) && (matches === null || matches(place.text))) places.push(place)
     }
@@ -65,9 +69,11 @@ export async function inboxPlaces(
 async function latest(
   inbox: InboxReader,
   scopes: readonly InboxScope[],
-  before: LeadPosition | null,
-  limit: number,
-  withText: boolean,
+  {
+    before,
+    limit,
+    withText,
+  }: { readonly before: LeadPosition | null; readonly limit: number; readonly withText: boolean },
 ): Promise<readonly InboxPlace[]> {
   const lists = await Promise.all(scopes.map(scope => inbox.latest(scope, before, limit, withText)))
   if (lists.length === 1) return lists[0] ?? []

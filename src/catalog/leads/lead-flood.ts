@@ -29,12 +29,16 @@ export function guestNetworkOf({ kind, clientAddress }: Actor): string {
  */
 export async function refuseFlood(
   transaction: Transaction,
-  actor: Actor,
-  { listingId, buyer, accountId }: Pick<LeadDraft, 'listingId' | 'buyer'> & SentTo,
+  {
+    listingId,
+    buyer,
+    accountId,
+    actor,
+  }: Pick<LeadDraft, 'listingId' | 'buyer'> & SentTo & { readonly actor: Actor },
   limits: LeadLimits,
   now: number,
 ): Promise<void> {
-  if (actor.kind === 'guest') await refuseGuest(transaction, actor, accountId, limits, now)
+  if (actor.kind === 'guest') await refuseGuest(transaction, { actor, accountId }, limits, now)
   const times = await transaction.leads.timesSince(listingId, buyer, now - HOUR_MS)
   const most = LIMITS.lead.most.buyer
   const what = 'from one buyer for one listing'
@@ -52,8 +56,7 @@ interface SentTo {
  */
 async function refuseGuest(
   { leads }: Transaction,
-  actor: Actor,
-  accountId: AccountId,
+  { actor, accountId }: { readonly actor: Actor; readonly accountId: AccountId },
   { perAddressAndSeller, perAddress }: LeadLimits,
   now: number,
 ): Promise<void> {
@@ -85,8 +88,11 @@ async function refuseGuest(
  */
 export async function messageTurn(
   transaction: Transaction,
-  actor: Actor,
-  { buyer, recipient }: Pick<LeadDraft, 'buyer'> & { readonly recipient: string },
+  {
+    buyer,
+    recipient,
+    actor,
+  }: Pick<LeadDraft, 'buyer'> & { readonly recipient: string } & { readonly actor: Actor },
   { perKeyAndRecipient: limit }: LeadLimits,
   now: number,
 ): Promise<JobTurn> {

@@ -206,7 +206,7 @@ export class LeadInbox {
   async erase(principal: Principal, mail: MailFiles, id: LeadId): Promise<void> {
     const { accountId } = await ownLead(this.#store, principal, id)
     requireAccount(principal, ['leads:erase'], accountId, 'erase its leads')
-    await eraseLeads(this.#store, this.#clock, principal.actor, mail, [id])
+    await eraseLeads({ store: this.#store, clock: this.#clock, mail }, principal.actor, [id])
   }
 
   /** See `InboxExports.begin`. */

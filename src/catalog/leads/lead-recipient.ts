@@ -38,7 +38,7 @@ export async function leadRecipient(
   now: number,
 ): Promise<string> {
   if (routingEmail === '' || addressKey(routingEmail) === addressKey(email)) return email
-  const address = await nameAddress(transaction, actor, accountId, routingEmail, now)
+  const address = await nameAddress(transaction, actor, { accountId, address: routingEmail }, now)
   return address.confirmedAt === null ? email : routingEmail
 }
 
@@ -49,8 +49,7 @@ export async function leadRecipient(
 export async function nameAddress(
   transaction: Transaction,
   actor: Actor,
-  accountId: AccountId,
-  address: string,
+  { accountId, address }: { readonly accountId: AccountId; readonly address: string },
   now: number,
 ): Promise<LeadAddress> {
   const { leadAddresses, jobs } = transaction
@@ -58,7 +57,7 @@ export async function nameAddress(
   if (found && !isOpen(found, now)) return found
   await transaction.lock(LEAD_ADDRESSES)
   const known = await leadAddresses.get(accountId, address)
-  const named = known ?? (await newAddress(transaction, actor, accountId, address, now))
+  const named = known ?? (await newAddress(transaction, actor, { accountId, address }, now))
   if (!(await mayAsk(leadAddresses, named, now))) return known ?? (await leadAddresses.put(named))
   const { timesAsked } = named
   const saved = await leadAddresses.put({ ...named, askedAt: now, timesAsked: timesAsked + 1 })
@@ -71,8 +70,7 @@ export async function nameAddress(
 async function newAddress(
   transaction: Transaction,
   actor: Actor,
-  accountId: AccountId,
-  address: string,
+  { accountId, address }: { readonly accountId: AccountId; readonly address: string },
   now: number,
 ): Promise<Omit<LeadAddress, 'id'>> {
   const { officeId } = await makerOf(transaction, actor, accountId)

@@ -118,7 +118,7 @@ export class Leads {
 
   /** See `erase`. */
   erase(principal: Principal, mail: MailFiles, erasure: Erasure): Promise<Erased> {
-    return erase(this.#store, this.#rules.clock, principal, mail, erasure)
+    return erase({ store: this.#store, clock: this.#rules.clock, mail }, principal, erasure)
   }
 
   /** Counts the leads from before an instant, and their messages. */

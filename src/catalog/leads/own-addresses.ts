@@ -34,8 +34,7 @@ export async function askAddress(
   store: Store,
   clock: Clock,
   principal: Principal,
-  accountId: AccountId,
-  written: string,
+  { accountId, written }: { readonly accountId: AccountId; readonly written: string },
 ): Promise<void> {
   requireAccount(principal, ['account:write'], accountId, 'change the account')
   const address = written.trim()
@@ -47,7 +46,7 @@ export async function askAddress(
     if (before?.confirmedAt) throw refused('The address is confirmed already.')
     if (before?.revokedAt)
       throw refused('Leads to this address were stopped. An operator can allow them again.')
-    const named = await nameAddress(transaction, principal.actor, accountId, address, now)
+    const named = await nameAddress(transaction, principal.actor, { accountId, address }, now)
     if (named.askedAt === now) return
     const isWaiting = named.askedAt !== null && now < named.askedAt + LINK_VALID_MS
     throw refused(
@@ -68,8 +67,7 @@ export async function withdrawAddress(
   store: Store,
   clock: Clock,
   principal: Principal,
-  accountId: AccountId,
-  id: number,
+  { accountId, id }: { readonly accountId: AccountId; readonly id: number },
 ): Promise<boolean> {
   requireAccount(principal, ['account:write'], accountId, 'change the account')
   return await store.transact(async transaction => {

@@ -27,7 +27,7 @@ export async function pruneLeads(
   permitted(options.principal, ['records:erase'])
   const { before, onProgress } = options
   const pruned = { leads: 0, messages: 0, mailFiles: 0 }
-  await recordPruning(store, 'lead', 'pruning begun', {}, options)
+  await recordPruning(store, { subject: 'lead', action: 'pruning begun', details: {} }, options)
   let after = 0
   for (;;) {
     const ids = await store.erasure.leadsBefore(before, after, ROWS_AT_ONCE)
@@ -48,7 +48,11 @@ export async function pruneLeads(
     await sleep(PAUSE_MS)
   }
   const { leads: count, messages } = pruned
-  await recordPruning(store, 'lead', 'pruned', { count, messages }, options)
+  await recordPruning(
+    store,
+    { subject: 'lead', action: 'pruned', details: { count, messages } },
+    options,
+  )
   return pruned
 }
 

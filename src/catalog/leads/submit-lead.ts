@@ -63,11 +63,11 @@ export function submitLead(
       await transaction.lock(`leads of ${draft.listingId} ${draft.buyer}`)
       const same = submission.isOnceADay ? await leads.sameSince(draft, now - DAY_MS) : null
       if (same !== null) return { leadId: same }
-      await refuseFlood(transaction, actor, { ...draft, accountId }, limits, now)
+      await refuseFlood(transaction, { ...draft, accountId, actor }, limits, now)
       const leadId = await leads.insert({ ...draft, accountId, guestNetwork, createdAt: now })
       if (draft.sendNotification) {
         const recipient = await leadRecipient(transaction, actor, routing, now)
-        const turn = await messageTurn(transaction, actor, { ...draft, recipient }, limits, now)
+        const turn = await messageTurn(transaction, { ...draft, recipient, actor }, limits, now)
         const about = { leadId, recipient, listingTitle: target.title }
         await jobs.add([mailJob(leadNotification(about, draft), turn)], now)
       }

@@ -45,8 +45,7 @@ export function requireRoutingProof({ actor, isProved = false }: Principal): voi
 export async function moveLeads(
   transaction: Transaction,
   accountId: AccountId,
-  from: string,
-  to: string,
+  { from, to }: { readonly from: string; readonly to: string },
   now: number,
 ): Promise<void> {
   if (from === '' || from === to) return

@@ -82,7 +82,10 @@ async function arrange(
     const content = contentOf(detail.listing)
     const files = await change(transaction, detail)
     const { actor } = principal
-    const rule = await reviewRule(transaction, approval, principal, content.accountId, false)
+    const rule = await reviewRule(transaction, approval, principal, {
+      accountId: content.accountId,
+      isNew: false,
+    })
     const write = { auction: { kind: 'none' }, actor, rule, now: clock() } as const
     // The own state of a listing that is held back does not say what the account wants.
     const active = isOffered(detail)

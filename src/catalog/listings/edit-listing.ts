@@ -102,7 +102,7 @@ export async function edit(
   if (review) await putReview(transaction, before, reviewBefore, review)
   const listing: Listing = { ...content, ...stored, version: version + 1, modifiedAt: now }
   if (!(await listings.update(listing, version, before))) throw new StaleRecord()
-  await moveDocuments(transaction, before, listing, sentDocuments, now)
+  await moveDocuments(transaction, { before, after: listing, sent: sentDocuments }, now)
   const isInHistory =
     listing.priceUsd !== before.priceUsd ||
     listing.status !== before.status ||
@@ -138,9 +138,11 @@ export async function edit(
 /** @throws StaleRecord when a document that the listing shows again was removed in the meantime. */
 async function moveDocuments(
   { documents }: Transaction,
-  before: Listing,
-  after: Listing,
-  sent: readonly string[],
+  {
+    before,
+    after,
+    sent,
+  }: { readonly before: Listing; readonly after: Listing; readonly sent: readonly string[] },
   now: number,
 ): Promise<void> {
   const old = documentPaths(before)

@@ -5,28 +5,26 @@ import { Problem } from '../../domain/problem.ts'
 import type { AccountId } from '../../domain/values/ids.ts'
 import type { Reader } from '../../store/store.ts'
 
+export interface CheckedParts {
+  readonly accountId: AccountId
+  readonly before: ListingDetail | null
+  readonly draft: DraftedListing
+  readonly faults: DraftFaults
+}
+
 /**
  * Refuses a draft with an auction or a photo that does not exist or belongs to another account.
  * @throws Problem `forbidden` for another account's auction.
  */
-export async function refuseForeignParts(
-  reader: Reader,
-  accountId: AccountId,
-  before: ListingDetail | null,
-  draft: DraftedListing,
-  faults: DraftFaults,
-): Promise<void> {
-  await refuseAuction(reader, accountId, before, draft, faults)
-  await refusePictures(reader, accountId, before, draft, faults)
-  await refuseFeedKey(reader, accountId, before, draft, faults)
+export async function refuseForeignParts(reader: Reader, parts: CheckedParts): Promise<void> {
+  await refuseAuction(reader, parts)
+  await refusePictures(reader, parts)
+  await refuseFeedKey(reader, parts)
 }
 
 async function refuseAuction(
   { listings }: Reader,
-  accountId: AccountId,
-  before: ListingDetail | null,
-  { auction }: DraftedListing,
-  faults: DraftFaults,
+  { accountId, before, draft: { auction }, faults }: CheckedParts,
 ): Promise<void> {
   if (auction.kind !== 'existing' || auction.id === before?.listing.auctionId) return
   const found = await listings.auction(auction.id)
@@ -45,10 +43,7 @@ async function refuseAuction(
 /** Without this check, a listing could show photos of others, and an edit could remove them. */
 async function refusePictures(
   { pictures }: Reader,
-  accountId: AccountId,
-  before: ListingDetail | null,
-  { tour }: DraftedListing,
-  faults: DraftFaults,
+  { accountId, before, draft: { tour }, faults }: CheckedParts,
 ): Promise<void> {
   const old = new Set(before?.listing.pictures.map(picture => picture.pictureId))
   const others = tour.flatMap(stop =>
@@ -63,10 +58,7 @@ async function refusePictures(
 
 async function refuseFeedKey(
   { listings }: Reader,
-  accountId: AccountId,
-  before: ListingDetail | null,
-  { listFeedKey }: DraftedListing,
-  faults: DraftFaults,
+  { accountId, before, draft: { listFeedKey }, faults }: CheckedParts,
 ): Promise<void> {
   if (before === null || listFeedKey === before.listing.unpublished.listFeedKey) return
   const other = await listings.idByFeedKey(accountId, listFeedKey)

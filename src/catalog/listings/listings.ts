@@ -58,7 +58,7 @@ export class Listings {
   /** See `setListingActive`. */
   async setActive(principal: Principal, id: ListingId, active: boolean): Promise<boolean> {
     const { store, clock } = this.#sources
-    const hasChanged = await setListingActive(store, clock, principal, id, active)
+    const hasChanged = await setListingActive(store, clock, principal, { id, active })
     await this.#sources.catchUp()
     return hasChanged
   }

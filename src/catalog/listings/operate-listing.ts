@@ -46,8 +46,7 @@ export async function setListingActive(
   store: Store,
   clock: Clock,
   principal: Principal,
-  id: ListingId,
-  active: boolean,
+  { id, active }: { readonly id: ListingId; readonly active: boolean },
 ): Promise<boolean> {
   const edit = async (transaction: Transaction) => {
     await requireWriter(transaction, principal, ['listings:write'])

@@ -47,7 +47,7 @@ export class PostedListings extends Listings {
   /** See `saveListing`. The next search finds the saved listing. */
   async save(submission: ListingSubmission): Promise<SavedListing> {
     const { store, requests, clock, catchUp } = this.#sources
-    const saved = await saveListing(store, await this.places(), requests, clock, submission)
+    const saved = await saveListing({ store, requests, clock }, await this.places(), submission)
     await catchUp()
     return saved
   }
@@ -71,6 +71,6 @@ export class PostedListings extends Listings {
   /** See `recordImport`. */
   recordImport(principal: Principal, accountId: AccountId, source: string): Promise<void> {
     const { store, clock } = this.#sources
-    return recordImport(store, clock, principal, accountId, source)
+    return recordImport(store, clock, principal, { accountId, source })
   }
 }

@@ -33,14 +33,16 @@ export interface ListingPlaces extends Pick<DraftContext, 'gazetteer' | 'outline
  * meet the condition.
  */
 export async function saveListing(
-  store: Store,
+  {
+    store,
+    requests,
+    clock,
+  }: { readonly store: Store; readonly requests: IdempotentRequests; readonly clock: Clock },
   places: ListingPlaces,
-  requests: IdempotentRequests,
-  clock: Clock,
   submission: ListingSubmission,
 ): Promise<SavedListing> {
   const { idempotency } = submission
-  const prepare = (reader: Reader) => checkedSave(reader, places, clock(), submission)
+  const prepare = (reader: Reader) => checkedSave({ reader, places, now: clock() }, submission)
   return await retryStale(attempt =>
     requests.run(idempotency, async () => {
       if (attempt === 1) return await prepare(store)
@@ -50,14 +52,18 @@ export async function saveListing(
   )
 }
 
+export interface CheckSources {
+  readonly reader: Reader
+  readonly places: ListingPlaces
+  readonly now: number
+}
+
 /**
  * Checks a submission. @param known The present listing. @returns What writes the listing. @throws
  * Problem with all faults.
  */
 export async function checkedSave(
-  reader: Reader,
-  places: ListingPlaces,
-  now: number,
+  { reader, places, now }: CheckSources,
   submission: ListingSubmission,
   known?: ListingDetail,
 ): Promise<Write<SavedListing>> {
@@ -67,7 +73,7 @@ export async function checkedSave(
     await refuseAccount(reader, accountId, submission)
   }
   const before = known ?? (await findBefore(reader, submission))
-  const write = await checkedWrite(reader, places, now, submission, before)
+  const write = await checkedWrite({ reader, places, now }, submission, before)
   return transaction => writeListing(transaction, write)
 }
 
@@ -78,9 +84,7 @@ export async function checkedSave(
  * `requireRoutingProof`, when it names another address for its leads.
  */
 export async function checkedWrite(
-  reader: Reader,
-  places: ListingPlaces,
-  now: number,
+  { reader, places, now }: CheckSources,
   submission: ListingSubmission,
   before: ListingDetail | null,
 ): Promise<ListingWrite> {
@@ -94,7 +98,8 @@ export async function checkedWrite(
   const context = { ...places, calendar, now, isRedelivery, droppedDocuments: kept }
   const drafted = applyDraft(draft ?? {}, before, context, draftFaults)
   const accountId = before?.listing.accountId ?? submission.accountId
-  if (accountId) await refuseForeignParts(reader, accountId, before, drafted, draftFaults)
+  if (accountId)
+    await refuseForeignParts(reader, { accountId, before, draft: drafted, faults: draftFaults })
   const former = before?.listing.unpublished.leadRoutingEmail ?? ''
   const isRouted = (drafted.content?.unpublished.leadRoutingEmail ?? former) !== former
   const refusal = isRouted && accountId ? routingRefusal(principal, accountId) : null
@@ -105,7 +110,10 @@ export async function checkedWrite(
   if (!content || !accountId) throw new Error('Fault not named')
   if (condition !== null) requireRevision(before, condition)
   const isFeatured = spotlight !== 'none'
-  const rule = await reviewRule(reader, places.approval, principal, accountId, before === null)
+  const rule = await reviewRule(reader, places.approval, principal, {
+    accountId,
+    isNew: before === null,
+  })
   return {
     before,
     accountId,

@@ -15,7 +15,7 @@ import { knownAccount, requireAccount, requireWriter } from '../permitted.ts'
 import { recordWrite } from '../writes/record-write.ts'
 import { retryStale } from '../writes/retry-stale.ts'
 import type { ListingSubmission } from './listing-submission.ts'
-import { checkedWrite, type ListingPlaces } from './save-listing.ts'
+import { type CheckSources, checkedWrite, type ListingPlaces } from './save-listing.ts'
 import { type ListingWrite, type WrittenVersion, writeStep } from './write-listing.ts'
 import {
   type BatchOutcome,
@@ -99,14 +99,14 @@ export async function saveListings(
   const startedAt = performance.now()
   await requireImporter(store, batch)
   const outcomes: BatchOutcome[] = []
-  const checked = await checkAll(store, places, clock(), batch, outcomes)
+  const checked = await checkAll({ reader: store, places, now: clock() }, batch, outcomes)
   const checkedAt = performance.now()
   let waitMs: number | null = null
   if (!batch.isDryRun) {
     const { alone, elapsedMs } = await writeTogether(store, batch, checked, outcomes)
     if (!store.writersOverlap && elapsedMs > 0) waitMs = elapsedMs
     for (const index of alone) {
-      outcomes[index] = await saveAlone(store, places, clock, batch, index)
+      outcomes[index] = await saveAlone({ store, places, clock }, batch, index)
     }
     const { alongside } = batch
     if (alone.length > 0 && alongside) {
@@ -130,26 +130,24 @@ async function requireImporter(
  * refused.
  */
 async function checkAll(
-  reader: Reader,
-  places: ListingPlaces,
-  now: number,
+  sources: CheckSources,
   batch: ListingBatch,
   outcomes: BatchOutcome[],
 ): Promise<readonly Checked[]> {
   const checked: Checked[] = []
-  const befores = await findBefores(reader, batch, batch.drafts)
+  const befores = await findBefores(sources.reader, batch, batch.drafts)
   for (const [index, draft] of batch.drafts.entries()) {
     const before = befores[index] ?? null
     if (isAbsent(draft, before)) {
       outcomes.push({ kind: 'absent' })
       continue
     }
-    if (await isKept(reader, draft, before)) {
+    if (await isKept(sources.reader, draft, before)) {
       outcomes.push(unchangedSince(draft, before))
       continue
     }
     try {
-      const one = await check(reader, places, now, batch, draft, before)
+      const one = await check(sources, batch, draft, before)
       checked.push({ index, ...one })
       const { kind, note, hides, refused } = one
       outcomes.push({ kind, listing: before && versionOf(before), note, hides, refused })
@@ -203,28 +201,24 @@ async function findBefores(
 
 /** @throws Problem when the draft is refused, and what it says does not take the land off offer. */
 async function check(
-  reader: Reader,
-  places: ListingPlaces,
-  now: number,
+  sources: CheckSources,
   batch: ListingBatch,
   draft: BatchedDraft,
   before: ListingDetail | null,
 ): Promise<Omit<Checked, 'index'>> {
   try {
-    return await checkWhole(reader, places, now, batch, draft, before)
+    return await checkWhole(sources, batch, draft, before)
   } catch (error) {
     const isOfDraft = error instanceof Problem && error.code === 'invalid-input'
     if (!isOfDraft || !draft.leaving || before === null) throw error
     const leaving = { ...draft, ...draft.leaving }
-    const left = await checkWhole(reader, places, now, batch, leaving, before)
+    const left = await checkWhole(sources, batch, leaving, before)
     return { ...left, refused: error }
   }
 }
 
 async function checkWhole(
-  reader: Reader,
-  places: ListingPlaces,
-  now: number,
+  sources: CheckSources,
   { principal, accountId, calendar }: ListingBatch,
   { listingId, draft, faults, draftFaults }: BatchedDraft,
   before: ListingDetail | null,
@@ -242,7 +236,7 @@ async function checkWhole(
     condition: null,
     idempotency: null,
   }
-  const write = await checkedWrite(reader, places, now, submission, before)
+  const write = await checkedWrite(sources, submission, before)
   if (before === null) return { write, kind: 'created', note: null, hides: false, refused: null }
   const note = isOtherLand(before.listing, write.content) ? 'other-land' : null
   const hides = before.listing.active && !write.content.active
@@ -270,9 +264,11 @@ function versionOf({ listing: { id, version } }: ListingDetail): WrittenVersion 
 
 /** Saves one listing of a batch in a transaction that reads the listing itself. */
 async function saveAlone(
-  store: Store,
-  places: ListingPlaces,
-  clock: Clock,
+  {
+    store,
+    places,
+    clock,
+  }: { readonly store: Store; readonly places: ListingPlaces; readonly clock: Clock },
   batch: ListingBatch,
   index: number,
 ): Promise<BatchOutcome> {
@@ -286,9 +282,14 @@ async function saveAlone(
         const [before = null] = await findBefores(transaction, batch, [draft])
         if (isAbsent(draft, before)) return { kind: 'absent' }
         if (await isKept(transaction, draft, before)) return unchangedSince(draft, before)
-        const one = await check(transaction, places, now, batch, draft, before)
+        const one = await check({ reader: transaction, places, now }, batch, draft, before)
         const { write, kind, note, hides, refused } = one
-        const listings = await writeStep(transaction, accountId, principal.actor, [write], now)
+        const listings = await writeStep(
+          transaction,
+          { accountId, writes: [write] },
+          principal.actor,
+          now,
+        )
         return { kind, listing: listings[0] ?? null, note, hides, refused }
       }),
     )
@@ -310,8 +311,7 @@ export async function recordImport(
   store: Store,
   clock: Clock,
   principal: Principal,
-  accountId: AccountId,
-  source: string,
+  { accountId, source }: { readonly accountId: AccountId; readonly source: string },
 ): Promise<void> {
   await requireImporter(store, { principal, accountId })
   await store.transact(transaction => {

@@ -31,8 +31,12 @@ export async function neighbors(
   except: ListingId,
   count: number,
 ): Promise<NearListing[]> {
-  const found = await around(search, DEFAULT_CRITERIA, point, NEIGHBOR_MILES, count + 1)
-  return nearestOf(found, except, count, (_, miles) => miles, point)
+  const found = await around(search, DEFAULT_CRITERIA, {
+    point,
+    distances: NEIGHBOR_MILES,
+    enough: count + 1,
+  })
+  return nearestOf(found, { except, count, rankOf: (_, miles) => miles, point })
 }
 
 /** The fields of a listing by which similar land is found. */
@@ -53,23 +57,37 @@ export async function similarListings(
   const { id, types, listingType, acres } = listing
   const criteria = { ...DEFAULT_CRITERIA, typeBits: types[0], listingTypes: [listingType] }
   const ofSize = acres ? { ...criteria, acres: { min: acres / 3, max: acres * 3 } } : criteria
-  const alike = await around(search, ofSize, listing, SIMILAR_MILES, count + 1)
+  const alike = await around(search, ofSize, {
+    point: listing,
+    distances: SIMILAR_MILES,
+    enough: count + 1,
+  })
   const isAny = alike.some(figures => figures.id !== id)
-  const found = isAny ? alike : await around(search, DEFAULT_CRITERIA, listing, SIMILAR_MILES, 2)
+  const found = isAny
+    ? alike
+    : await around(search, DEFAULT_CRITERIA, {
+        point: listing,
+        distances: SIMILAR_MILES,
+        enough: 2,
+      })
   const rankOf = (figures: ListingFigures, miles: number) => {
     const doublings = acres && figures.acres ? Math.abs(Math.log2(figures.acres / acres)) : 1
     return miles + doublings * MILES_PER_DOUBLING
   }
-  return nearestOf(found, id, count, rankOf, listing)
+  return nearestOf(found, { except: id, count, rankOf, point: listing })
+}
+
+interface Around {
+  readonly point: Coordinates
+  readonly distances: readonly number[]
+  readonly enough: number
 }
 
 /** Listings within the smallest of some boxes that has enough of them, or within the largest. */
 async function around(
   search: Search,
   criteria: Criteria,
-  point: Coordinates,
-  distances: readonly number[],
-  enough: number,
+  { point, distances, enough }: Around,
 ): Promise<ListingFigures[]> {
   let ids: readonly ListingId[] = []
   for (const miles of distances) {
@@ -81,12 +99,16 @@ async function around(
   return search.figures(ids)
 }
 
+interface Ranking {
+  readonly except: ListingId
+  readonly count: number
+  readonly rankOf: (figures: ListingFigures, distanceMiles: number) => number
+  readonly point: Coordinates
+}
+
 function nearestOf(
   found: readonly ListingFigures[],
-  except: ListingId,
-  count: number,
-  rankOf: (figures: ListingFigures, distanceMiles: number) => number,
-  point: Coordinates,
+  { except, count, rankOf, point }: Ranking,
 ): NearListing[] {
   return found
     .filter(({ id }) => id !== except)

@@ -20,7 +20,7 @@ export async function giveSpotlight(
     if (known === null) throw new StaleRecord()
     return { spotlightId: known.id, isNew: false }
   }
-  await recordSpotlight(transaction, actor, now, { id: created, listingId }, 'featured')
+  await recordSpotlight(transaction, actor, now, { id: created, listingId, action: 'featured' })
   return { spotlightId: created, isNew: true }
 }
 
@@ -32,15 +32,14 @@ export async function takeSpotlight(
   now: number,
 ): Promise<void> {
   await transaction.listings.removeSpotlight(spotlight.listingId)
-  await recordSpotlight(transaction, actor, now, spotlight, 'no longer featured')
+  await recordSpotlight(transaction, actor, now, { ...spotlight, action: 'no longer featured' })
 }
 
 function recordSpotlight(
   transaction: Transaction,
   actor: Actor,
   now: number,
-  { id, listingId }: Spotlight,
-  action: 'featured' | 'no longer featured',
+  { id, listingId, action }: Spotlight & { readonly action: 'featured' | 'no longer featured' },
 ): Promise<void> {
   return recordWrite(transaction, actor, now, {
     subject: 'listing',

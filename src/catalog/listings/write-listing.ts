@@ -53,7 +53,11 @@ export async function writeListing(
   write: ListingWrite,
 ): Promise<SavedListing> {
   const { accountId, isFeatured, actor, now } = write
-  const [written] = await writeAll(transaction, accountId, [write], 'immediately', now)
+  const [written] = await writeAll(
+    transaction,
+    { accountId, writes: [write], turn: 'immediately' },
+    now,
+  )
   if (!written) throw new Error('A listing was not written.')
   const { listingId, version, recorded } = written
   if (recorded) await recordWrite(transaction, actor, now, recorded)
@@ -73,12 +77,14 @@ export async function writeListing(
  */
 export async function writeStep(
   transaction: Transaction,
-  accountId: AccountId,
+  {
+    accountId,
+    writes,
+  }: { readonly accountId: AccountId; readonly writes: readonly ListingWrite[] },
   actor: Actor,
-  writes: readonly ListingWrite[],
   now: number,
 ): Promise<readonly WrittenVersion[]> {
-  const written = await writeAll(transaction, accountId, writes, 'walk', now)
+  const written = await writeAll(transaction, { accountId, writes, turn: 'walk' }, now)
   const changed = written.flatMap(({ recorded }) => recorded?.changed ?? [])
   await recordStep(transaction, actor, now, changed)
   await nameRoutingEmails(transaction, writes)
@@ -93,13 +99,19 @@ export interface WrittenVersion {
 
 async function writeAll(
   transaction: Transaction,
-  accountId: AccountId,
-  writes: readonly ListingWrite[],
-  turn: PhotoTurn,
+  {
+    accountId,
+    writes,
+    turn,
+  }: {
+    readonly accountId: AccountId
+    readonly writes: readonly ListingWrite[]
+    readonly turn: PhotoTurn
+  },
   now: number,
 ): Promise<readonly WrittenListing[]> {
   const tours = writes.map(({ tour }) => tour)
-  const pictures = await picturesOf(transaction, accountId, tours, turn, now)
+  const pictures = await picturesOf(transaction, { accountId, tours, turn }, now)
   const contents: Content[] = []
   for (const [i, { content, auction }] of writes.entries()) {
     const auctionId = await auctionIdOf(transaction, accountId, auction)

@@ -93,7 +93,7 @@ export async function writeTogether(
       const writes = fresh.map(({ write }) => write)
       const now = together[0]?.write.now ?? 0
       if (writes.length > 0) {
-        const listings = await writeStep(transaction, accountId, principal.actor, writes, now)
+        const listings = await writeStep(transaction, { accountId, writes }, principal.actor, now)
         for (const [i, { index, kind, note, hides, refused }] of fresh.entries()) {
           outcomes[index] = { kind, listing: listings[i] ?? null, note, hides, refused }
         }

@@ -24,8 +24,8 @@ export function following(
     await catchUp()
     return false
   }
-  return new BackgroundWork(look, onError, FOLLOW_INTERVAL_MS, FAILURE_PAUSE, {
-    watch: listener => store.watchChanges(listener),
-    gatherMs: GATHER_MS,
+  return new BackgroundWork(look, onError, FOLLOW_INTERVAL_MS, {
+    failurePause: FAILURE_PAUSE,
+    hints: { watch: listener => store.watchChanges(listener), gatherMs: GATHER_MS },
   })
 }

@@ -123,11 +123,17 @@ export class PasskeyCeremony {
    */
   async check(
     party: RelyingParty,
-    purpose: PasskeyPurpose,
-    answer: string,
+    {
+      purpose,
+      answer,
+      sessionId,
+    }: {
+      readonly purpose: PasskeyPurpose
+      readonly answer: string
+      readonly sessionId: SessionId | null
+    },
     { credentialId, publicKey }: Passkey,
     user: Person,
-    sessionId: SessionId | null,
   ): Promise<number | null> {
     const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
     const response = readAnswer<AuthenticationResponseJSON>(answer)

@@ -22,6 +22,12 @@ import {
   type PasskeyOptions,
 } from './passkey-ceremony.ts'
 
+export interface PasskeyAnswer {
+  readonly purpose: Exclude<PasskeyPurpose, 'add'>
+  readonly answer: string
+  readonly found: SessionOfUser | null
+}
+
 /**
  * Signs people in by passkey, and verifies their identity. A passkey is two factors in one: the
  * device, and what unlocks it. A passkey cannot be guessed, so failures are recorded but not
@@ -68,7 +74,7 @@ export class PasskeySignIn {
     device: string,
     visitor: Visitor,
   ): Promise<NewSession> {
-    const user = await this.#check('sign-in', party, answer, null, visitor)
+    const user = await this.#check({ purpose: 'sign-in', answer, found: null }, party, visitor)
     const isKnown = await this.#start.isKnown(device, user)
     return await this.#start.begin(
       user,
@@ -84,13 +90,15 @@ export class PasskeySignIn {
    */
   async complete(
     party: RelyingParty,
-    answer: string,
-    token: string,
-    device: string,
+    {
+      answer,
+      token,
+      device,
+    }: { readonly answer: string; readonly token: string; readonly device: string },
     visitor: Visitor,
   ): Promise<NewSession> {
     const found = await this.#sessionAt('code', token)
-    const user = await this.#check('code', party, answer, found, visitor)
+    const user = await this.#check({ purpose: 'code', answer, found }, party, visitor)
     const isKnown = await this.#start.isKnown(device, user)
     return await this.#start.complete(found, 'passkey', isKnown ? device : '', visitor)
   }
@@ -106,7 +114,7 @@ export class PasskeySignIn {
     visitor: Visitor,
   ): Promise<string> {
     const found = await this.#sessionAt('prove', token)
-    await this.#check('prove', party, answer, found, visitor)
+    await this.#check({ purpose: 'prove', answer, found }, party, visitor)
     return await this.#start.renew(found, visitor)
   }
 
@@ -121,10 +129,8 @@ export class PasskeySignIn {
    * passkey.
    */
   async #check(
-    purpose: Exclude<PasskeyPurpose, 'add'>,
+    { purpose, answer, found }: PasskeyAnswer,
     party: RelyingParty,
-    answer: string,
-    found: SessionOfUser | null,
     visitor: Visitor,
   ): Promise<User> {
     const passkey = await this.#store.passkeys.byCredential(credentialIdOf(answer))
@@ -138,7 +144,7 @@ export class PasskeySignIn {
     }
     if (!passkey || !user || !isTheirs || user.disabledAt !== null) throw await refuse()
     const sessionId: SessionId | null = found?.session.id ?? null
-    const counter = await this.#ceremony.check(party, purpose, answer, passkey, user, sessionId)
+    const counter = await this.#ceremony.check(party, { purpose, answer, sessionId }, passkey, user)
     if (counter === null) throw await refuse()
     if (!(await this.#count(passkey, counter, user, visitor))) {
       const detail =

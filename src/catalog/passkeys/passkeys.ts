@@ -69,7 +69,12 @@ export class Passkeys {
         await sessions.removeOf(user.id, session.id)
         await recordWrite(transaction, principal.actor, now, userWrite(user.id, 'added a passkey'))
         const what = 'a passkey was added'
-        await mailNews(transaction, user, 'factor-changed', what, principal.actor, now)
+        await mailNews(
+          transaction,
+          user,
+          { purpose: 'factor-changed', what, actor: principal.actor },
+          now,
+        )
         if (hasSecondFactor(found)) return []
         await users.putRecoveryCodes(user.id, codes.map(recoveryHash))
         return codes
@@ -102,7 +107,12 @@ export class Passkeys {
       const write = userWrite(user.id, 'removed a passkey')
       await recordWrite(transaction, principal.actor, now, write)
       const what = 'a passkey was removed'
-      await mailNews(transaction, user, 'factor-changed', what, principal.actor, now)
+      await mailNews(
+        transaction,
+        user,
+        { purpose: 'factor-changed', what, actor: principal.actor },
+        now,
+      )
     }, LOCKED)
   }
 }

@@ -54,7 +54,7 @@ export async function sendLink(
     }
     const purpose = user.password === '' ? 'invite' : 'reset'
     const request = { purpose, asker: { kind: 'operator' } } as const
-    await mailLink(transaction, user, request, { inviter: '' }, now)
+    await mailLink(transaction, user, { request, more: { inviter: '' } }, now)
     await recordWrite(transaction, actor, now, userWrite(id, 'sent a link', { by: purpose }))
   }, LOCKED)
 }

@@ -118,7 +118,7 @@ export class Users {
       if (isMailed && !hasPassword) {
         const notDone = 'No invitation was sent.'
         const request = { purpose: 'invite', asker: { kind: 'operator' }, notDone } as const
-        await mailLink(transaction, { id, email }, request, { inviter: '' }, now)
+        await mailLink(transaction, { id, email }, { request, more: { inviter: '' } }, now)
       }
       return id
     }, LOCKED)
@@ -138,7 +138,7 @@ export class Users {
     requireAccount(principal, NEEDED, accountId, CHANGE)
     await this.#store.transact(async transaction => {
       await transaction.lock(ROLES_LOCK)
-      await requireAccountNow(transaction, principal, NEEDED, accountId, CHANGE)
+      await requireAccountNow(transaction, principal, { needed: NEEDED, accountId, what: CHANGE })
       await this.#changeRole(transaction, principal, { userId: id, accountId, role }, this.#clock())
     }, LOCKED)
   }
@@ -171,8 +171,8 @@ export class Users {
     settlement: Settlement,
   ): Promise<void> {
     requireAccount(principal, NEEDED, accountId, CHANGE)
-    await this.#end(principal, id, accountId, settlement, transaction =>
-      requireAccountNow(transaction, principal, NEEDED, accountId, CHANGE),
+    await this.#end(principal, { userId: id, accountId, settlement }, transaction =>
+      requireAccountNow(transaction, principal, { needed: NEEDED, accountId, what: CHANGE }),
     )
   }
 
@@ -183,15 +183,17 @@ export class Users {
    * `giveAccountRole`.
    */
   async leave({ user, principal }: SignedIn, accountId: AccountId): Promise<void> {
-    await this.#end(principal, user.id, accountId, ENDS_ALL)
+    await this.#end(principal, { userId: user.id, accountId, settlement: ENDS_ALL })
   }
 
   /** @param check Checks the principal's permission again, once roles are locked. */
   async #end(
     principal: Principal,
-    userId: UserId,
-    accountId: AccountId,
-    settlement: Settlement,
+    {
+      userId,
+      accountId,
+      settlement,
+    }: { readonly userId: UserId; readonly accountId: AccountId; readonly settlement: Settlement },
     check: (transaction: Transaction) => Promise<void> = async () => {},
   ): Promise<void> {
     await retryStale(() =>
@@ -200,7 +202,7 @@ export class Users {
         await transaction.lock(ROLES_LOCK)
         await check(transaction)
         await this.#changeRole(transaction, principal, { userId, accountId, role: null }, now)
-        await settleDeparture(transaction, principal, accountId, userId, settlement, now)
+        await settleDeparture(transaction, principal, { accountId, userId, ...settlement }, now)
       }, LOCKED),
     )
   }

@@ -49,14 +49,20 @@ export function addDocuments(
     const documents = await keepDocuments(tools, files, `documents/${listingId}`)
     return async transaction => {
       const now = clockAndRandom.clock()
-      const version = await addToListing(transaction, tools.approval, submission, now, {
-        action: 'given documents',
-        details: { documents: documents.length },
-        added: before => {
-          requireDocumentRoom(before, documents.length)
-          return { documents: [...before.documents, ...documents] }
+      const version = await addToListing(
+        transaction,
+        {
+          action: 'given documents',
+          details: { documents: documents.length },
+          added: before => {
+            requireDocumentRoom(before, documents.length)
+            return { documents: [...before.documents, ...documents] }
+          },
+          approval: tools.approval,
         },
-      })
+        submission,
+        now,
+      )
       return { listingId, version, documents }
     }
   })

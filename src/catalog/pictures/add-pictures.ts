@@ -48,14 +48,20 @@ export function addPictures(tools: FileTools, submission: FileSubmission): Promi
       })
       const now = clockAndRandom.clock()
       // The listing may have changed while the photos were processed.
-      const version = await addToListing(transaction, tools.approval, submission, now, {
-        action: 'given photos',
-        details: { pictureIds: created.map(({ id }) => id) },
-        added: before => {
-          requirePictureRoom(before, created.length)
-          return { pictures: [...before.pictures, ...tour] }
+      const version = await addToListing(
+        transaction,
+        {
+          action: 'given photos',
+          details: { pictureIds: created.map(({ id }) => id) },
+          added: before => {
+            requirePictureRoom(before, created.length)
+            return { pictures: [...before.pictures, ...tour] }
+          },
+          approval: tools.approval,
         },
-      })
+        submission,
+        now,
+      )
       return { listingId, version, pictures: added }
     }
   })

@@ -65,10 +65,9 @@ interface Addition {
  */
 export async function addToListing(
   transaction: Transaction,
-  approval: Approval,
+  { action, details, added, approval }: Addition & { readonly approval: Approval },
   target: FileTarget,
   now: number,
-  { action, details, added }: Addition,
 ): Promise<number> {
   const { listingId, principal } = target
   return await retryStale(async () => {
@@ -77,7 +76,10 @@ export async function addToListing(
     const members = added(before)
     const version = before.version + 1
     const listing = { ...before, ...members, version, modifiedAt: now }
-    const rule = await reviewRule(transaction, approval, principal, before.accountId, false)
+    const rule = await reviewRule(transaction, approval, principal, {
+      accountId: before.accountId,
+      isNew: false,
+    })
     const offered = isOffered(detail)
     const after = reviewAfter(review, rule, { isNew: false, offered, version, at: now })
     if (after) await putReview(transaction, before, review, after)

@@ -45,6 +45,13 @@ export interface SweptFiles {
   }
 }
 
+export interface SweeperOptions {
+  readonly clock: Clock
+  readonly onError: (error: unknown) => void
+  readonly intervals: SweepIntervals
+  readonly isPaused: IsPaused
+}
+
 /**
  * Removes photos and documents that no listing has shown for a day, and files without a row for a
  * day.
@@ -70,10 +77,7 @@ export class FileSweeper implements AsyncDisposable {
   constructor(
     store: Store,
     { media, scratch }: SweptFiles,
-    clock: Clock,
-    onError: (error: unknown) => void,
-    intervals: SweepIntervals,
-    isPaused: IsPaused,
+    { clock, onError, intervals, isPaused }: SweeperOptions,
   ) {
     this.#store = store
     this.#media = media

@@ -30,9 +30,15 @@ export class ListingFiles {
   constructor(
     store: Store,
     listingSearch: Pick<ListingSearch, 'catchUp'>,
-    { media, maker, approval }: Pick<FileTools, 'media' | 'maker' | 'approval'>,
+    {
+      media,
+      maker,
+      approval,
+      onError,
+    }: Pick<FileTools, 'media' | 'maker' | 'approval'> & {
+      readonly onError: (error: unknown) => void
+    },
     clockAndRandom: ClockAndRandom,
-    onError: (error: unknown) => void,
   ) {
     const requests = new IdempotentRequests(store, clockAndRandom.clock)
     this.#listingSearch = listingSearch
@@ -64,7 +70,7 @@ export class ListingFiles {
   /** See `retryPhoto`. */
   retry(principal: Principal, id: ListingId, photo: PictureId): Promise<void> {
     const { store, clockAndRandom } = this.#tools
-    return retryPhoto(store, clockAndRandom.clock, principal, id, photo)
+    return retryPhoto(store, clockAndRandom.clock, principal, { id, photo })
   }
 
   async #shown<Result>(result: Result): Promise<Result> {

@@ -16,15 +16,19 @@ interface MissingPhoto extends NewPhoto {
   readonly isOutdated: boolean
 }
 
+export interface PostedTours {
+  readonly accountId: AccountId
+  readonly tours: readonly (readonly TourStop[])[]
+  readonly turn: PhotoTurn
+}
+
 /**
  * The photos of some tours. New photos get ids, and are fetched in turn; so are photos that were
  * given up.
  */
 export async function picturesOf(
   { pictures, jobs }: Transaction,
-  accountId: AccountId,
-  tours: readonly (readonly TourStop[])[],
-  turn: PhotoTurn,
+  { accountId, tours, turn }: PostedTours,
   now: number,
 ): Promise<ListingPicture[][]> {
   const hosts = new KnownHosts()

@@ -16,8 +16,7 @@ export async function retryPhoto(
   store: Store,
   clock: Clock,
   principal: Principal,
-  id: ListingId,
-  photo: PictureId,
+  { id, photo }: { readonly id: ListingId; readonly photo: PictureId },
 ): Promise<void> {
   await store.transact(async transaction => {
     await requireWriter(transaction, principal, ['listings:write'])

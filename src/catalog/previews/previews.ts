@@ -166,7 +166,7 @@ export class Previews {
     const about = { principal: SERVICE_PRINCIPAL, accountId, before, form, calendar }
     const sent = await sentDocuments(store, draft, held)
     const submission = submissionOf({ ...about, files, sentDocuments: sent }, places.gazetteer)
-    const write = await checkedWrite(store, places, clock(), submission, before)
+    const write = await checkedWrite({ reader: store, places, now: clock() }, submission, before)
     const shown = files ?? (before === null ? NO_FILES : filesOf(before.listing))
     const { id: number, version, modifiedAt, createdAt } = before?.listing ?? UNNUMBERED
     const auction = auctionOf(write.auction, accountId, before)

@@ -28,6 +28,12 @@ const LEADS_AT_ONCE = 5000
 
 type Sources = Pick<ClockAndRandom, 'clock' | 'randomBytes'>
 
+export interface StatesToPublish {
+  readonly ids: readonly ListingId[]
+  readonly present: ReadonlyMap<ListingId, PublishedState>
+  readonly states: ReadonlyMap<ListingId, StoredState>
+}
+
 /**
  * Writes the published log: the changes of listings for the public, in one order that all readers
  * share. It follows the change log, compares the present listings of settled changes with their
@@ -167,7 +173,7 @@ export class Publisher {
     const { published } = transaction
     const present = await published.present(ids)
     const states = await published.statesById(ids)
-    const told = await this.#publish(transaction, log, ids, present, states)
+    const told = await this.#publish(transaction, log, { ids, present, states })
     const accounts = await this.#publishAccounts(transaction, told, accountsIn(changes))
     const leads = await transaction.webhooks.accountsOfLeads(newLeads(changes))
     const next = await this.#publishLeads(transaction, accounts, leads)
@@ -189,16 +195,14 @@ export class Publisher {
     }
     const states = await published.statesIn({ ...range, upTo })
     const ids = [...new Set([...present.keys(), ...states.keys()])].sort((a, b) => a - b)
-    const next = await this.#publish(transaction, log, ids, present, states)
+    const next = await this.#publish(transaction, log, { ids, present, states })
     return { ...next, scan: rest }
   }
 
   async #publish(
     transaction: Transaction,
     log: PublishedLog,
-    ids: readonly ListingId[],
-    present: ReadonlyMap<ListingId, PublishedState>,
-    states: ReadonlyMap<ListingId, StoredState>,
+    { ids, present, states }: StatesToPublish,
   ): Promise<PublishedLog> {
     const at = this.#sources.clock()
     const events: NewEvent[] = []

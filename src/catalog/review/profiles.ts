@@ -80,7 +80,7 @@ export class Profiles {
         const now = this.#clock()
         if (!isApproved) {
           const former = await taken(transaction, found.member, change)
-          await applyAccount(transaction, actor, found, former, now)
+          await applyAccount(transaction, actor, { before: found, changed: former }, now)
         }
         await members.setApprovedName(accountId, null)
         await profileChanges.settle(accountId)

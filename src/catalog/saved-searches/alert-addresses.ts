@@ -1,4 +1,5 @@
 import type { Actor } from '../../domain/accounts/actor.ts'
+import type { AuditedAction } from '../../domain/accounts/audit.ts'
 import type { Principal } from '../../domain/accounts/principal.ts'
 import type { AlertAddress, SavedSearch } from '../../domain/alerts/saved-search.ts'
 import { Problem } from '../../domain/problem.ts'
@@ -76,7 +77,11 @@ export class AlertAddresses {
         throw Problem.of('not-found', 'No such search', `There is no search ${id}.`)
       }
       await transaction.alerts.removeSearch(id)
-      await this.#record(transaction, actor, search.addressId, 'search-removed', { searchId: id })
+      await this.#record(transaction, actor, {
+        id: search.addressId,
+        action: 'search-removed',
+        details: { searchId: id },
+      })
     }, LOCKED)
   }
 
@@ -90,7 +95,7 @@ export class AlertAddresses {
     await this.#store.transact(async transaction => {
       await transaction.lock(ALERTS)
       if (!(await leaveAddress(transaction, id, this.#sources.clock()))) return
-      await this.#record(transaction, actor, id, 'ended', {})
+      await this.#record(transaction, actor, { id, action: 'ended', details: {} })
     }, LOCKED)
   }
 
@@ -108,7 +113,7 @@ export class AlertAddresses {
     await this.#store.transact(async transaction => {
       await transaction.lock(ALERTS)
       await transaction.alerts.removeAddress(id)
-      await this.#record(transaction, actor, id, 'allowed', {})
+      await this.#record(transaction, actor, { id, action: 'allowed', details: {} })
     }, LOCKED)
   }
 
@@ -134,7 +139,11 @@ export class AlertAddresses {
       const { length: searches } = await alerts.searchesOf([known.id])
       await alerts.removeAddress(known.id)
       await dropAlertMail(transaction, known.id)
-      await this.#record(transaction, actor, known.id, 'erased', { searches })
+      await this.#record(transaction, actor, {
+        id: known.id,
+        action: 'erased',
+        details: { searches },
+      })
       return searches
     }, LOCKED)
   }
@@ -153,9 +162,11 @@ export class AlertAddresses {
   async #record(
     transaction: Transaction,
     actor: Actor,
-    id: AlertAddressId,
-    action: string,
-    details: Readonly<Record<string, unknown>>,
+    {
+      id,
+      action,
+      details,
+    }: Pick<AuditedAction, 'action' | 'details'> & { readonly id: AlertAddressId },
   ): Promise<void> {
     await recordWrite(transaction, actor, this.#sources.clock(), {
       subject: 'alert-address',

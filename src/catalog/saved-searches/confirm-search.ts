@@ -24,7 +24,7 @@ export async function confirmSearch(
   const same = others.find(({ query }) => query === search.query)
   if (same) {
     await alerts.mergeSearch(search.id, same.id)
-    const changed = await switched(transaction, same, frequency, now, parts)
+    const changed = await switched(transaction, { search: same, frequency }, now, parts)
     await alerts.changeSearch(same.id, { ...changed, ...(name !== '' && { name }) })
     return { ...same, ...changed }
   }

@@ -38,8 +38,7 @@ export async function countQuestion(
   alerts: AlertWriter,
   hashes: AlertHashes,
   { address, buyerAddress, key }: Question,
-  limits: ConfirmationLimits,
-  now: number,
+  { limits, now }: { readonly limits: ConfirmationLimits; readonly now: number },
 ): Promise<string | null> {
   const mailboxHash = hashes.mailbox(address)
   const networkHash = hashes.network(buyerAddress, key?.accountId ?? null)

@@ -80,8 +80,7 @@ export class OwnSearches {
       const present = await this.#ofLink(transaction, token, id)
       const changed = await switched(
         transaction,
-        present,
-        wishes.frequency,
+        { search: present, frequency: wishes.frequency },
         sources.clock(),
         this.#parts,
       )

@@ -119,12 +119,15 @@ export class SavedSearches {
       await transaction.lock(ALERTS)
       const now = this.#parts.sources.clock()
       const question = { address, buyerAddress, key }
-      const lane = await countQuestion(alerts, hashes, question, confirmationLimits, now)
+      const lane = await countQuestion(alerts, hashes, question, {
+        limits: confirmationLimits,
+        now,
+      })
       const hash = hashes.person(address)
       const known = await alerts.addressWithHash(hash)
       if (known?.leftAt) return preview
       const { id } = known ?? (await alerts.addAddress(hash, address, now))
-      const searchId = await this.#waiting(transaction, id, text, wishes, now)
+      const searchId = await this.#waiting(transaction, { addressId: id, query: text, wishes }, now)
       if (lane === null) return preview
       const recipient = known?.address ?? address
       const mail = { kind: 'alert-question', recipient, alertAddressId: id, searchId } as const
@@ -136,9 +139,15 @@ export class SavedSearches {
   /** The search to confirm: a new one, or the same one from before. */
   async #waiting(
     transaction: Transaction,
-    addressId: AlertAddress['id'],
-    query: string,
-    wishes: SearchWishes,
+    {
+      addressId,
+      query,
+      wishes,
+    }: {
+      readonly addressId: AlertAddress['id']
+      readonly query: string
+      readonly wishes: SearchWishes
+    },
     now: number,
   ): Promise<SavedSearchId> {
     const { alerts } = transaction

@@ -23,6 +23,12 @@ interface DemoState extends DemoPlan {
   readonly isComplete: boolean
 }
 
+export interface DemoLoad {
+  readonly wanted: DemoPlan
+  readonly makeCatalog: (plan: DemoPlan) => CatalogSource
+  readonly onProgress: (listings: number) => void
+}
+
 /**
  * Loads a demo catalog into a store without accounts and listings, in transactions of some thousand
  * listings. The next call finishes a load that was interrupted.
@@ -33,9 +39,7 @@ export async function loadDemo(
   store: Store,
   clock: Clock,
   actor: Actor,
-  wanted: DemoPlan,
-  makeCatalog: (plan: DemoPlan) => CatalogSource,
-  onProgress: (listings: number) => void,
+  { wanted, makeCatalog, onProgress }: DemoLoad,
 ): Promise<void> {
   const state = await store.transact(async transaction => {
     const { settings } = transaction
@@ -48,7 +52,7 @@ export async function loadDemo(
     await recordWrite(transaction, actor, clock(), demoWrite('begun', wanted))
     return fresh
   })
-  await load(store, clock, actor, makeCatalog(state), onProgress)
+  await load(store, clock, actor, { source: makeCatalog(state), onProgress })
   await store.transact(async transaction => {
     await confirmDemoAddresses(transaction, clock())
     await transaction.settings.set('demo', JSON.stringify({ ...state, isComplete: true }))
@@ -98,8 +102,10 @@ async function load(
   store: Store,
   clock: Clock,
   actor: Actor,
-  source: CatalogSource,
-  onProgress: (listings: number) => void,
+  {
+    source,
+    onProgress,
+  }: { readonly source: CatalogSource; readonly onProgress: (listings: number) => void },
 ): Promise<void> {
   const now = clock()
   const [firstMember] = source.members

@@ -32,8 +32,10 @@ export async function loadDesk(
   store: Store,
   clock: Clock,
   actor: Actor,
-  { approval }: DeskRules,
-  makeDesk: (listings: readonly DeskListing[]) => Desk | null,
+  {
+    approval,
+    makeDesk,
+  }: DeskRules & { readonly makeDesk: (listings: readonly DeskListing[]) => Desk | null },
 ): Promise<string | null> {
   const stored = await store.settings.get('demo-desk')
   if (stored !== null) return stored

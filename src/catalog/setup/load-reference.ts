@@ -41,7 +41,7 @@ export async function loadReference(
     choose: (present: Places) => besideOfficial(places, present),
     write: placesWrite('loaded', { version }),
   }
-  if ((await putPlaces(store, clock, SERVICE, put, outlines)) === null) return false
+  if ((await putPlaces(store, clock, SERVICE, { ...put, outlines })) === null) return false
   await settleListings(store, clock, SERVICE, outlines)
   return true
 }
@@ -61,8 +61,7 @@ async function putPlaces(
   store: Store,
   clock: Clock,
   actor: Actor,
-  { isWanted, choose, write }: PlacesToPut,
-  outlines: CountyOutlines,
+  { isWanted, choose, write, outlines }: PlacesToPut & { readonly outlines: CountyOutlines },
 ): Promise<'put' | null> {
   for (;;) {
     const since = positionText(await store.changes.latest())
@@ -123,8 +122,7 @@ export async function applyPlaceChanges(
   store: Store,
   clock: Clock,
   actor: Actor,
-  { counties, cities, lakes }: PlaceChanges,
-  outlines: CountyOutlines,
+  { counties, cities, lakes, outlines }: PlaceChanges & { readonly outlines: CountyOutlines },
 ): Promise<number> {
   if (counties.length + cities.length + lakes.length === 0) return 0
   const newCounties = counties.length
@@ -136,7 +134,7 @@ export async function applyPlaceChanges(
     choose: () => ({ counties, cities, lakes }),
     write: placesWrite('imported', details),
   }
-  await putPlaces(store, clock, actor, put, outlines)
+  await putPlaces(store, clock, actor, { ...put, outlines })
   return await settleListings(store, clock, actor, outlines)
 }
 

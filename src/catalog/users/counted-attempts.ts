@@ -25,16 +25,20 @@ export interface TooManyAttempts {
   readonly max: number
 }
 
+export interface LimitedAttempt {
+  readonly limit: Limit
+  readonly subjects: readonly CountedSubject[]
+  readonly what?: string
+}
+
 /**
  * The same with a Problem. @throws Problem `too-many-requests` when one of the subjects has reached
  * its limit.
  */
 export async function countWithin(
-  limit: Limit,
+  { limit, subjects, what }: LimitedAttempt,
   transaction: Pick<Transaction, 'lock' | 'sessions'>,
-  subjects: readonly CountedSubject[],
   now: number,
-  what?: string,
 ): Promise<readonly CountedAttempt[]> {
   const counted = await countAttempts(transaction, subjects, now)
   if (!('oldestAt' in counted)) return counted

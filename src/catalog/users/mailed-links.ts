@@ -36,8 +36,13 @@ export interface LinkRequest {
 export async function mailLink(
   transaction: Transaction,
   { id, email }: Pick<User, 'id' | 'email'>,
-  request: LinkRequest,
-  more: Pick<UserLinkMail, 'inviter' | 'address' | 'names' | 'accountId'>,
+  {
+    request,
+    more,
+  }: {
+    readonly request: LinkRequest
+    readonly more: Pick<UserLinkMail, 'inviter' | 'address' | 'names' | 'accountId'>
+  },
   now: number,
 ): Promise<void> {
   await countLink(transaction, email, request, now)
@@ -81,7 +86,7 @@ export async function countInvitation(
 ): Promise<void> {
   const { invitation } = LIMITS
   const subject = { name: `invitations of account ${accountId}`, max: invitation.most.account }
-  await countWithin(invitation, transaction, [subject], now)
+  await countWithin({ limit: invitation, subjects: [subject] }, transaction, now)
 }
 
 async function countLink(
@@ -96,7 +101,7 @@ async function countLink(
   const name = `mail ${counted} ${addressHash(email)}`
   const own: CountedSubject = { name: `${name} by ${nameOf(asker)}`, max: most.requester }
   const subjects = asker.kind === 'operator' ? [own] : [own, { name, max: most.everyone }]
-  await countWithin(LIMITS.link, transaction, subjects, now, notDone)
+  await countWithin({ limit: LIMITS.link, subjects, what: notDone }, transaction, now)
 }
 
 function nameOf(asker: LinkAsker): string {

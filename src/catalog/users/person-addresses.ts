@@ -76,7 +76,7 @@ export class PersonAddresses {
       await forgetWanted(transaction, user.id)
       await users.wantAddress(user.id, { email, until: now + LINK_VALID_MS.address })
       const person = { id: user.id, email }
-      await mailLink(transaction, person, request, { inviter: '', address: '' }, now)
+      await mailLink(transaction, person, { request, more: { inviter: '', address: '' } }, now)
       await jobs.add([addressMail(user.id, 'address-asked', user.email, email)], now)
       await recordWrite(transaction, actor, now, userWrite(user.id, 'asked for another address'))
     }, LOCKED)
@@ -127,7 +127,11 @@ export class PersonAddresses {
     await this.#store.transact(async transaction => {
       const present = await requireSameSession(transaction, signedIn)
       const wanted = await this.#confirmed(transaction, user.id, token)
-      await this.#change(transaction, present, wanted.email, principal.actor, session.id)
+      await this.#change(transaction, present, {
+        email: wanted.email,
+        actor: principal.actor,
+        stays: session.id,
+      })
     })
   }
 
@@ -140,7 +144,11 @@ export class PersonAddresses {
     const actor = permitted(principal, ['users:write'])
     await this.#store.transact(async transaction => {
       const { user } = await knownUser(transaction, id)
-      await this.#change(transaction, user, checkedAddress(given, user), actor, null)
+      await this.#change(transaction, user, {
+        email: checkedAddress(given, user),
+        actor,
+        stays: null,
+      })
     })
   }
 
@@ -158,9 +166,11 @@ export class PersonAddresses {
   async #change(
     transaction: Transaction,
     { id, email: former, confirmedAt }: User,
-    email: string,
-    actor: Actor,
-    stays: SessionId | null,
+    {
+      email,
+      actor,
+      stays,
+    }: { readonly email: string; readonly actor: Actor; readonly stays: SessionId | null },
   ): Promise<void> {
     const { users, sessions, jobs } = transaction
     const now = this.#sources.clock()

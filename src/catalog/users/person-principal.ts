@@ -19,6 +19,12 @@ export async function personPrincipal(
   return userPrincipal(person.user, await withOffices(store, person.memberships), '', '')
 }
 
+export interface AccountNeed {
+  readonly needed: readonly Permission[]
+  readonly accountId: AccountId
+  readonly what: string
+}
+
 /**
  * As `requireAccount`, with the rights that a person has now: those of the principal were read when
  * the request began, and may have been taken since.
@@ -28,9 +34,7 @@ export async function personPrincipal(
 export async function requireAccountNow(
   transaction: Pick<Reader, 'users' | 'members'>,
   principal: Principal,
-  needed: readonly Permission[],
-  accountId: AccountId,
-  what: string,
+  { needed, accountId, what }: AccountNeed,
 ): Promise<void> {
   const userId = userOf(principal)
   const present = userId === null ? principal : await personPrincipal(transaction, userId)

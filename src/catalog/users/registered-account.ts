@@ -44,9 +44,15 @@ export async function opensAccount(
  */
 export async function openAccount(
   transaction: Transaction,
-  { id, email }: Pick<User, 'id' | 'email'>,
-  { name, company }: RegisteredNames,
-  registration: Registration,
+  {
+    user: { id, email },
+    names: { name, company },
+    registration,
+  }: {
+    readonly user: Pick<User, 'id' | 'email'>
+    readonly names: RegisteredNames
+    readonly registration: Registration
+  },
   actor: Actor,
   now: number,
 ): Promise<void> {

@@ -71,7 +71,7 @@ export class Registrations {
       const mail = async (user: Pick<User, 'id' | 'email'>, isKnown: boolean) => {
         const sent = isKnown ? ({ ...request, purpose: 'known' } as const) : request
         const more = { inviter: '', ...(!isKnown && { names }) }
-        await mailLink(transaction, user, sent, more, now)
+        await mailLink(transaction, user, { request: sent, more }, now)
       }
       if (known) {
         const { user } = known

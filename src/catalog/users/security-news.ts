@@ -11,6 +11,12 @@ import { countAttempts } from './counted-attempts.ts'
  */
 const MAX_OF_KIND = 3
 
+export interface SecurityNews {
+  readonly purpose: SecurityNewsKind
+  readonly what: string
+  readonly actor: Pick<Actor, 'clientAddress'>
+}
+
 /**
  * Mails a person that something has happened to the own access, unless much of it was mailed within
  * the hour. The last message says that more is only on the page of security events.
@@ -19,9 +25,7 @@ const MAX_OF_KIND = 3
 export async function mailNews(
   transaction: Transaction,
   { id, email }: Pick<User, 'id' | 'email'>,
-  purpose: SecurityNewsKind,
-  what: string,
-  { clientAddress }: Pick<Actor, 'clientAddress'>,
+  { purpose, what, actor: { clientAddress } }: SecurityNews,
   now: number,
 ): Promise<void> {
   const subject = { name: `news ${purpose} of ${id}`, max: MAX_OF_KIND }

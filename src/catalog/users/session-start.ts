@@ -76,7 +76,7 @@ export class SessionStart {
       if (ownDevice !== '') await sessions.rememberDevice(hashOf(ownDevice), user.id, now)
       if (stage === 'full') {
         await users.change(user.id, { signedInAt: now })
-        await recordSignIn(transaction, user, by, device === '', visitor, now)
+        await recordSignIn(transaction, user, { by, isNew: device === '', visitor }, now)
       }
     }, LOCKED)
     return { token, device: ownDevice, stage }
@@ -100,7 +100,7 @@ export class SessionStart {
       const { user } = found
       await transaction.sessions.rememberDevice(hashOf(ownDevice), user.id, now)
       await transaction.users.change(user.id, { signedInAt: now })
-      await recordSignIn(transaction, user, by, device === '', visitor, now)
+      await recordSignIn(transaction, user, { by, isNew: device === '', visitor }, now)
     })
     return { token, device: ownDevice, ...changes }
   }
@@ -152,9 +152,11 @@ export class SessionStart {
 async function recordSignIn(
   transaction: Transaction,
   user: User,
-  by: SignInWay,
-  isNew: boolean,
-  visitor: Visitor,
+  {
+    by,
+    isNew,
+    visitor,
+  }: { readonly by: SignInWay; readonly isNew: boolean; readonly visitor: Visitor },
   now: number,
 ): Promise<void> {
   const browser = knownBrowser(visitor.agent)
@@ -162,7 +164,12 @@ async function recordSignIn(
   await recordWrite(transaction, actorOf(user, visitor), now, write)
   // No one needs to be notified of their own first sign-in.
   if (!isNew || user.signedInAt === null) return
-  await mailNews(transaction, user, 'new-browser', browser ?? '', visitor, now)
+  await mailNews(
+    transaction,
+    user,
+    { purpose: 'new-browser', what: browser ?? '', actor: visitor },
+    now,
+  )
 }
 
 /** The session of a token, expired or not, or null. */

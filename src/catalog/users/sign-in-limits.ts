@@ -139,7 +139,7 @@ export class SignInLimits {
   async #count(limit: Limit, subjects: readonly CountedSubject[]) {
     const now = this.#clock()
     return await this.#store.transact(
-      transaction => countWithin(limit, transaction, subjects, now),
+      transaction => countWithin({ limit, subjects }, transaction, now),
       LOCKED,
     )
   }

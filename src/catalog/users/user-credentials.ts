@@ -67,7 +67,12 @@ export class Credentials {
       const now = this.#sources.clock()
       const write = userWrite(user.id, 'changed the password')
       await recordWrite(transaction, principal.actor, now, write)
-      await mailNews(transaction, user, 'password-changed', '', principal.actor, now)
+      await mailNews(
+        transaction,
+        user,
+        { purpose: 'password-changed', what: '', actor: principal.actor },
+        now,
+      )
     }, LOCKED)
   }
 
@@ -118,7 +123,12 @@ export class Credentials {
       const write = userWrite(user.id, 'set a second factor')
       await recordWrite(transaction, principal.actor, now, write)
       const what = 'an app that shows codes was set up'
-      await mailNews(transaction, user, 'factor-changed', what, principal.actor, now)
+      await mailNews(
+        transaction,
+        user,
+        { purpose: 'factor-changed', what, actor: principal.actor },
+        now,
+      )
     }, LOCKED)
     return codes
   }
@@ -135,7 +145,12 @@ export class Credentials {
       const write = userWrite(user.id, 'removed the second factor')
       await recordWrite(transaction, principal.actor, now, write)
       const what = 'the app that shows codes was removed'
-      await mailNews(transaction, user, 'factor-changed', what, principal.actor, now)
+      await mailNews(
+        transaction,
+        user,
+        { purpose: 'factor-changed', what, actor: principal.actor },
+        now,
+      )
     }, LOCKED)
   }
 }

@@ -175,7 +175,12 @@ export class UserLinks {
       const actor: Actor = { kind: 'user', name: String(id), accountId: null, ...client }
       if (opens) {
         const names = { name, company: oneLine(form.company) }
-        await openAccount(transaction, user, names, this.#registration, actor, now)
+        await openAccount(
+          transaction,
+          { user, names, registration: this.#registration },
+          actor,
+          now,
+        )
       }
       await recordWrite(
         transaction,
@@ -184,7 +189,12 @@ export class UserLinks {
         userWrite(id, 'chose a password', { by: link.purpose }),
       )
       if (user.password !== '') {
-        await mailNews(transaction, user, 'password-changed', '', client, now)
+        await mailNews(
+          transaction,
+          user,
+          { purpose: 'password-changed', what: '', actor: client },
+          now,
+        )
       }
     }, LOCKED)
     return device
@@ -200,7 +210,7 @@ export class UserLinks {
     await this.#store.transact(async transaction => {
       const found = await transaction.users.byEmail(email)
       if (found?.user.disabledAt === null) {
-        await mailLink(transaction, found.user, request, { inviter: '' }, now)
+        await mailLink(transaction, found.user, { request, more: { inviter: '' } }, now)
         // Strangers are counted too, so that the time of the answer does not tell who has an
         // account.
       } else await countForNobody(transaction, email, request, now)

@@ -27,34 +27,32 @@ export async function nextBatch(
   reader: Pick<Reader, 'webhooks' | 'settings'>,
   webhook: Webhook,
   log: PublishedLog | null,
-  at: number,
-  newId: () => string,
+  { at, newId }: { readonly at: number; readonly newId: () => string },
 ): Promise<NextBatch> {
   const upTo = webhook.sequence
   if (webhook.state === 'unverified') {
     const challenge = newId()
     const body = bodyOf('webhook.challenge', at, { webhookID: webhook.id, challenge })
-    return { upTo, batch: batchOf('challenge', challenge, body, 0, upTo) }
+    return { upTo, batch: batchOf('challenge', { messageId: challenge, body, count: 0, upTo }) }
   }
   if (webhook.testId !== '') {
     const body = bodyOf('webhook.test', at, { webhookID: webhook.id })
-    return { upTo, batch: batchOf('test', webhook.testId, body, 0, upTo) }
+    return { upTo, batch: batchOf('test', { messageId: webhook.testId, body, count: 0, upTo }) }
   }
   const letter = await reader.webhooks.queuedLetter(webhook.id)
   if (letter) {
     const { messageId, body, id } = letter
-    const batch = batchOf('dead-letter', messageId, body, 1, upTo)
+    const batch = batchOf('dead-letter', { messageId, body, count: 1, upTo })
     return { upTo, batch: { ...batch, deadLetterId: id } }
   }
-  return log?.isReady ? await eventsOf(reader, webhook, log, at, newId) : { batch: null, upTo }
+  return log?.isReady ? await eventsOf(reader, webhook, log, { at, newId }) : { batch: null, upTo }
 }
 
 async function eventsOf(
   reader: Pick<Reader, 'webhooks' | 'settings'>,
   webhook: Webhook,
   log: PublishedLog,
-  at: number,
-  newId: () => string,
+  { at, newId }: { readonly at: number; readonly newId: () => string },
 ): Promise<NextBatch> {
   // Another log has begun: events of the former log are lost, and all its own events are new.
   const isOtherLog = webhook.log !== log.id
@@ -85,7 +83,7 @@ async function eventsOf(
     events: taken.map(({ shown }) => shown),
   }
   const body = bodyOf('events', at, data)
-  return { upTo, batch: batchOf('events', newId(), body, taken.length, upTo) }
+  return { upTo, batch: batchOf('events', { messageId: newId(), body, count: taken.length, upTo }) }
 }
 
 function bodyOf(type: string, at: number, data: Readonly<Record<string, unknown>>): string {
@@ -94,10 +92,17 @@ function bodyOf(type: string, at: number, data: Readonly<Record<string, unknown>
 
 function batchOf(
   kind: Batch['kind'],
-  messageId: string,
-  body: string,
-  count: number,
-  upTo: number,
+  {
+    messageId,
+    body,
+    count,
+    upTo,
+  }: {
+    readonly messageId: string
+    readonly body: string
+    readonly count: number
+    readonly upTo: number
+  },
 ): Batch {
   return { kind, messageId, body, count, upTo, deadLetterId: null }
 }

@@ -88,7 +88,7 @@ export class WebhookSender {
       const step = await this.#locked(id, async (transaction, webhook) => {
         if (webhook.batch) return { webhook, batch: webhook.batch }
         const log = await readLog(transaction)
-        const next = await nextBatch(transaction, webhook, log, clock(), newId)
+        const next = await nextBatch(transaction, webhook, log, { at: clock(), newId })
         const place = log?.isReady ? { log: log.id } : {}
         if (next.batch) {
           const isOfEvents = next.batch.kind === 'events'

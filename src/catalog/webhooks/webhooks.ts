@@ -115,7 +115,7 @@ export class Webhooks {
     return await this.#store.transact(async transaction => {
       await transaction.lock(webhooksLock(accountId))
       // A person removed in the meantime must leave no webhook behind.
-      await requireAccountNow(transaction, principal, NEEDED, accountId, ADD)
+      await requireAccountNow(transaction, principal, { needed: NEEDED, accountId, what: ADD })
       const { webhooks } = transaction
       await knownAccount(transaction, accountId)
       requireRoom(HELD.webhook, (await webhooks.ofAccount(accountId)).length)
@@ -127,7 +127,7 @@ export class Webhooks {
       const added = { ...settings, ...secrets, ...place, ...maker }
       const webhook = await webhooks.add(accountId, added, now)
       await sendAtOnce(transaction, webhook, now)
-      await this.#record(transaction, principal, webhook, 'created')
+      await this.#record(transaction, principal, webhook, { action: 'created' })
       return { id: webhook.id, secret }
     }, LOCKED)
   }
@@ -144,14 +144,18 @@ export class Webhooks {
       if (members.length === 0) return
       const isMoved = settings.url !== before.url
       if (isMoved) {
-        await requireAccountNow(transaction, principal, NEEDED, before.accountId, ADD)
+        await requireAccountNow(transaction, principal, {
+          needed: NEEDED,
+          accountId: before.accountId,
+          what: ADD,
+        })
         // The person who enters the address may read what is sent to it.
         const maker = await makerOf(transaction, principal.actor, before.accountId)
         await transaction.webhooks.change(id, { ...BEGUN_ANEW, state: 'unverified', ...maker })
       }
       await transaction.webhooks.change(id, settings)
       if (isMoved) await this.#sendAtOnce(transaction, before)
-      await this.#record(transaction, principal, before, 'edited', { members })
+      await this.#record(transaction, principal, before, { action: 'edited', more: { members } })
     })
   }
 
@@ -162,7 +166,7 @@ export class Webhooks {
       if (before.state === 'paused') return
       await transaction.webhooks.change(id, { state: 'paused', nextTryAt: null })
       await transaction.jobs.removeAbout(WEBHOOK_TOPIC, [id])
-      await this.#record(transaction, principal, before, 'paused')
+      await this.#record(transaction, principal, before, { action: 'paused' })
     })
   }
 
@@ -178,7 +182,7 @@ export class Webhooks {
       const counts = { failures: 0, refusals: 0, failingSince: null, nextTryAt: null }
       await transaction.webhooks.change(id, { ...counts, state: state ? 'unverified' : 'active' })
       await this.#sendAtOnce(transaction, before)
-      await this.#record(transaction, principal, before, 'resumed')
+      await this.#record(transaction, principal, before, { action: 'resumed' })
     })
   }
 
@@ -193,7 +197,7 @@ export class Webhooks {
       const formerUntil = this.#sources.clock() + DAY_MS
       const secrets = { secret, formerSecret: before.secret, formerUntil }
       await transaction.webhooks.change(id, secrets)
-      await this.#record(transaction, principal, before, 'given a new secret')
+      await this.#record(transaction, principal, before, { action: 'given a new secret' })
     })
     return secret
   }
@@ -223,7 +227,7 @@ export class Webhooks {
       const { log, sequence } = await replayPlace(transaction, before.accountId, from)
       await transaction.webhooks.change(id, { ...BEGUN_ANEW, log, sequence })
       if (before.state === 'active') await this.#sendAtOnce(transaction, before)
-      await this.#record(transaction, principal, before, 'replayed', from)
+      await this.#record(transaction, principal, before, { action: 'replayed', more: from })
     })
   }
 
@@ -262,7 +266,7 @@ export class Webhooks {
   remove(principal: Principal, id: WebhookId): Promise<void> {
     return this.#change(principal, id, async (transaction, before) => {
       await removeWebhook(transaction, id)
-      await this.#record(transaction, principal, before, 'removed')
+      await this.#record(transaction, principal, before, { action: 'removed' })
     })
   }
 
@@ -299,8 +303,7 @@ export class Webhooks {
     transaction: Transaction,
     principal: Principal,
     webhook: Webhook,
-    action: string,
-    more: object = {},
+    { action, more = {} }: { readonly action: string; readonly more?: object },
   ): Promise<void> {
     const write = webhookWrite(webhook, action, more)
     return recordWrite(transaction, principal.actor, this.#sources.clock(), write)

@@ -78,7 +78,7 @@ export class AuditLog {
     const store = this.#store
     const clock = this.#clock
     const options = { principal, clock, before, onProgress }
-    await recordPruning(store, 'audit', 'pruning begun', {}, options)
+    await recordPruning(store, { subject: 'audit', action: 'pruning begun', details: {} }, options)
     let count = 0
     for (;;) {
       const removed = await store.transact(({ erasure }) =>
@@ -89,7 +89,7 @@ export class AuditLog {
       onProgress(count)
       await sleep(PAUSE_MS)
     }
-    await recordPruning(store, 'audit', 'pruned', { count }, options)
+    await recordPruning(store, { subject: 'audit', action: 'pruned', details: { count } }, options)
     return count
   }
 }

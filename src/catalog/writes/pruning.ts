@@ -1,4 +1,4 @@
-import type { AuditSubject } from '../../domain/accounts/audit.ts'
+import type { AuditedAction } from '../../domain/accounts/audit.ts'
 import type { Principal } from '../../domain/accounts/principal.ts'
 import type { Clock } from '../../domain/values/clock.ts'
 import type { Store } from '../../store/store.ts'
@@ -24,9 +24,7 @@ export interface PruneOptions extends PruneRange {
 /** Records the beginning, or the end, of the removal of old rows. */
 export function recordPruning(
   store: Store,
-  subject: AuditSubject,
-  action: string,
-  details: Readonly<Record<string, unknown>>,
+  { subject, action, details }: Omit<AuditedAction, 'id'>,
   { clock, principal, before }: PruneOptions,
 ): Promise<void> {
   return store.transact(async transaction => {

@@ -14,8 +14,7 @@ export async function reviewRule(
   { listings }: Pick<Reader, 'listings'>,
   approval: Approval,
   principal: Principal,
-  accountId: AccountId,
-  isNew: boolean,
+  { accountId, isNew }: { readonly accountId: AccountId; readonly isNew: boolean },
 ): Promise<ReviewRule> {
   const isPerson = principal.actor.kind === 'user' || principal.actor.kind === 'operator'
   const mayJudge = isPerson && mayActFor(principal, ['review'], accountId)

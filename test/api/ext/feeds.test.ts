@@ -199,7 +199,12 @@ test('accounts take turns, however many feeds each has, and one whose feed faile
   const chosen: number[] = []
   const accounts: unknown[] = []
   const next = async () => {
-    const { jobs } = await choice.of(fresh.store.jobs, fresh.now, 1, [], chosen)
+    const { jobs } = await choice.of(fresh.store.jobs, {
+      now: fresh.now,
+      limit: 1,
+      inProgress: [],
+      except: chosen,
+    })
     for (const { id, payload } of jobs) {
       chosen.push(id)
       accounts.push(JSON.parse(payload).accountId)

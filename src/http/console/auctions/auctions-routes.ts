@@ -101,7 +101,7 @@ function addAuction(app: FastifyInstance, context: ConsoleContext): void {
       )
       try {
         const change = { form, seen }
-        const saved = await catalog.listingForms.save(principal, listingId, change, calendar)
+        const saved = await catalog.listingForms.save(principal, listingId, change, { calendar })
         const { conflicts } = saved
         if (conflicts.length === 0) return reply.redirect(`${AUCTIONS}/${id}?done=saved`, 303)
         const messages = await conflictMessages(context, signedIn, listingId, conflicts)

@@ -143,13 +143,10 @@ function saveSection(context: ConsoleContext, show: Show) {
       return show(request, reply, signedIn, id, refused)
     }
     try {
-      const { conflicts } = await catalog.listingForms.save(
-        principal,
-        id,
-        typed,
+      const { conflicts } = await catalog.listingForms.save(principal, id, typed, {
         calendar,
         alongside,
-      )
+      })
       if (conflicts.length === 0) {
         return reply.redirect(`/console/listings/${id}?done=saved`, 303)
       }

@@ -65,7 +65,11 @@ export function addPasskeyEntry(
         await sessions.signOut(session)
         visits.begin(request, reply, begun)
       } else if (purpose === 'code') {
-        const done = await passkeySignIn.complete(party, answer, session, device, visitor)
+        const done = await passkeySignIn.complete(
+          party,
+          { answer, token: session, device },
+          visitor,
+        )
         visits.begin(request, reply, done)
       } else {
         const token = await passkeySignIn.prove(party, answer, session, visitor)
