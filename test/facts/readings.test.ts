@@ -4,9 +4,10 @@ import { test } from 'node:test'
 import { readFacts } from '../../src/domain/facts/read-facts.ts'
 
 /**
- * 422 descriptions of many kinds of writers, whose facts were labeled by hand. A fact or a value in `doubtful`, such as `water` or
- * `terrain:open`, is not judged. The rules were made with the first texts; docs/facts.md says how they did on the second,
- * third and fourth when they first saw them.
+ * Descriptions of many kinds of writers, and phrases, whose facts were labeled by hand. A fact or a
+ * value in `doubtful`, such as `water` or `terrain:open`, is not judged. The writers of the fifth
+ * texts had not seen the rules. The share that is right
+ * and the share that is found are printed for each fact, such as `power 100/94`.
  */
 interface LabeledText {
   readonly id: number
@@ -16,7 +17,11 @@ interface LabeledText {
 }
 
 const MIN_PRECISION = 0.98
-const FILES = { first: 0.59, second: 0.43, third: 0.53, fourth: 0.6 } as const
+/** How much of what the texts of a file state is found, at least. */
+const FILES = { first: 0.74, second: 0.7, third: 0.85, fourth: 0.83, fifth: 0.95 } as const
+/** Each fact is found this often in the texts whose writers had not seen the rules. */
+const MIN_RECALL_OF_FACT = 0.75
+const UNSEEN: readonly string[] = ['fifth']
 
 function textsOf(name: string): LabeledText[] {
   const file = readFileSync(new URL(`${name}-texts.jsonl`, import.meta.url), 'utf8')
@@ -39,22 +44,65 @@ function readIn(text: string): string[] {
   return annualTaxes === null ? read : [...read, `annualTaxes:${annualTaxes.amountUsd}`]
 }
 
-for (const [name, minRecall] of Object.entries(FILES)) {
-  test(`98 of 100 facts that are read in the ${name} texts are right`, () => {
-    const wrong: string[] = []
-    let right = 0
-    let stated = 0
-    for (const { id, text, facts, doubtful = [] } of textsOf(name)) {
-      const isJudged = (fact: string) =>
-        !doubtful.includes(fact) && !doubtful.includes(fact.split(':')[0] ?? '')
-      const truth = statedBy(facts).filter(isJudged)
-      const read = readIn(text).filter(isJudged)
-      stated += truth.length
-      right += read.filter(fact => truth.includes(fact)).length
-      for (const fact of read) if (!truth.includes(fact)) wrong.push(`text ${id}: ${fact}`)
+/** How well a fact, or all of them, is read. */
+class Score {
+  right = 0
+  stated = 0
+  readonly wrong: string[] = []
+
+  get precision(): number {
+    return this.right / (this.right + this.wrong.length || 1)
+  }
+
+  get recall(): number {
+    return this.right / (this.stated || 1)
+  }
+
+  /** `99/96` */
+  get brief(): string {
+    return `${Math.floor(100 * this.precision)}/${Math.floor(100 * this.recall)}`
+  }
+
+  toString(): string {
+    const percent = (share: number) => `${(100 * share).toFixed(1).padStart(5)} %`
+    const { right, stated, wrong } = this
+    return `${percent(this.precision)} right, ${percent(this.recall)} found: ${right} of ${stated}, ${wrong.length} wrong`
+  }
+}
+
+/** The scores of a file by fact, and that of `all`. */
+function scoresOf(name: string): Map<string, Score> {
+  const scores = new Map([['all', new Score()]])
+  const ofFact = (fact: string) => {
+    const key = fact.split(':')[0] ?? ''
+    if (!scores.has(key)) scores.set(key, new Score())
+    return [scores.get('all') as Score, scores.get(key) as Score]
+  }
+  for (const { id, text, facts, doubtful = [] } of textsOf(name)) {
+    const isJudged = (fact: string) =>
+      !doubtful.includes(fact) && !doubtful.includes(fact.split(':')[0] ?? '')
+    const truth = statedBy(facts).filter(isJudged)
+    for (const fact of truth) for (const score of ofFact(fact)) score.stated++
+    for (const fact of readIn(text).filter(isJudged)) {
+      for (const score of ofFact(fact)) {
+        if (truth.includes(fact)) score.right++
+        else score.wrong.push(`text ${id}: ${fact}`)
+      }
     }
-    assert.ok(right / (right + wrong.length) >= MIN_PRECISION, wrong.join('\n'))
-    assert.ok(right / stated >= minRecall, `${right} of ${stated} facts are found`)
+  }
+  return scores
+}
+
+for (const [name, minRecall] of Object.entries(FILES)) {
+  test(`98 of 100 facts that are read in the ${name} texts are right`, context => {
+    const scores = scoresOf(name)
+    const all = scores.get('all') as Score
+    const table = [...scores].map(([fact, score]) => `${fact.padEnd(13)}${score}`).join('\n')
+    context.diagnostic([...scores].map(([fact, score]) => `${fact} ${score.brief}`).join(', '))
+    assert.ok(all.precision >= MIN_PRECISION, `${table}\n${all.wrong.join('\n')}`)
+    assert.ok(all.recall >= minRecall, table)
+    if (!UNSEEN.includes(name)) return
+    for (const score of scores.values()) assert.ok(score.recall >= MIN_RECALL_OF_FACT, table)
   })
 }
 

@@ -1,62 +1,34 @@
 import type { Sentence } from './sentences.ts'
 
-const TAX: ReadonlySet<string> = new Set(['tax', 'taxes'])
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
+
+const TAX = words('tax taxes')
 /** Words that mark an amount as annual. */
-const YEARLY: ReadonlySet<string> = new Set([
-  ...['year', 'yr', 'yearly', 'annual', 'annually', 'annum', 'annl', 'ann'],
-])
+const YEARLY = words('year yr yearly annual annually annum annl ann')
 /** Taxes of another kind, of another time, or of a part. */
-const OTHER: ReadonlySet<string> = new Set([
-  ...[
-    'transfer',
-    'xfer',
-    'back',
-    'rollback',
-    'month',
-    'monthly',
-    'acre',
-    'neighbor',
-    'neighbors',
-    'whole',
-    'sales',
-  ],
-  ...[
-    'hotel',
-    'if',
-    'would',
-    'could',
-    'before',
-    'until',
-    'down',
-    'owed',
-    'owes',
-    'delinquent',
-    'due',
-    'was',
-    'split',
-  ],
-])
+const OTHER = words(
+  'transfer xfer back rollback month monthly mo semi half quarter quarterly neighbor neighbors whole sales income hotel ' +
+    'credit deferral school deed sale lien bid auction id parcel map if would could before until down owed owes delinquent due was split benefits',
+)
+/** Amounts of something else. */
+const FEES = words('hoa poa dues fee fees down price note payment')
 /** An amount belongs to a word at most this many words away. */
 const MAX_WORDS_APART = 7
 const MAX_USD = 1_000_000
 
 /** The annual taxes in US dollars that a sentence states; null for none. */
 export function annualTaxesIn(sentence: Sentence, text: string): number | null {
-  if (sentence.isQuestion) return null
-  const { words } = sentence
-  const at = words.findIndex(word => TAX.has(word))
-  if (at === -1) return null
-  const amounts = amountsNear(sentence, at, text)
-  const [amount] = amounts
+  const { words, isQuestion } = sentence
+  const at = isQuestion ? -1 : words.findIndex(word => TAX.has(word))
+  const amount = at === -1 ? undefined : amountNear(sentence, at, text)
   if (amount === undefined) return null
-  const from = Math.min(at, amount.at)
-  const to = Math.max(at, amount.at)
-  const around = words.slice(Math.max(0, from - 3), to + 5)
-  if (around.some(word => OTHER.has(word) && !(word === 'was' && around.includes('last'))))
-    return null
-  const hasYear =
-    around.some(word => YEARLY.has(word)) || yearIn(sentence, text, from - 3, to + 5, amount.at)
-  return hasYear ? amount.usd : null
+  const from = Math.max(0, Math.min(at, amount.at) - 3)
+  const around = words.slice(from, Math.max(at, amount.at) + 5)
+  const isPast =
+    around.includes('last') || around.some((_, i) => isYearAt(sentence, from + i, text))
+  if (around.some(word => OTHER.has(word) && !(word === 'was' && isPast))) return null
+  const isPlain = words[amount.at] === '$#' || amount.at <= at + 2
+  return isPlain || isPast || around.some(word => YEARLY.has(word)) ? amount.usd : null
 }
 
 interface Amount {
@@ -65,46 +37,33 @@ interface Amount {
 }
 
 /**
- * The amounts around a word, those after it first. A number without a dollar sign counts only after
- * the word, and years never count.
+ * The amount next to a word; first those after it. A number without a dollar sign counts only after
+ * the word, and years, percents and amounts for each acre never count.
  */
-function amountsNear({ words, starts, ends, gaps }: Sentence, at: number, text: string): Amount[] {
-  const found: Amount[] = []
-  const add = (i: number) => {
+function amountNear(sentence: Sentence, at: number, text: string): Amount | undefined {
+  const { words, starts, ends, gaps } = sentence
+  const amount = (i: number): Amount | undefined => {
     const usd = numberAt(text, starts[i] ?? 0, ends[i] ?? 0)
-    if (usd > 0 && usd < MAX_USD && (words[i] === '$#' || !isYear(usd))) found.push({ at: i, usd })
+    const isOther = words[i + 1] === 'percent' || isYearAt(sentence, i, text) || isOfAcre(words, i)
+    return usd > 0 && usd < MAX_USD && !isOther ? { at: i, usd } : undefined
   }
-  for (let i = at + 1; i <= Math.min(at + MAX_WORDS_APART, words.length - 1); i++) {
-    if (FEES.has(words[i] ?? '')) break
-    if (words[i] === '$#' || (words[i] === '#' && words[i + 1] !== 'percent')) add(i)
+  for (let i = at + 1; i <= at + MAX_WORDS_APART && !FEES.has(words[i] ?? ''); i++) {
+    const found = words[i] === '$#' || words[i] === '#' ? amount(i) : undefined
+    if (found !== undefined) return found
   }
-  for (let i = at - 1; i >= Math.max(0, at - 4); i--) {
-    if (gaps[i + 1] === 'comma' || FEES.has(words[i] ?? '')) break
-    if (words[i] === '$#') add(i)
+  for (let i = at - 1; i >= at - 4 && gaps[i + 1] !== 'comma' && !FEES.has(words[i] ?? ''); i--) {
+    const found = words[i] === '$#' ? amount(i) : undefined
+    if (found !== undefined) return found
   }
-  return found
+  return undefined
 }
 
-const FEES: ReadonlySet<string> = new Set(['hoa', 'poa', 'dues', 'fee', 'fees', 'down', 'price'])
-
-function yearIn(
-  { words, starts, ends }: Sentence,
-  text: string,
-  from: number,
-  to: number,
-  except: number,
-): boolean {
-  return words.some(
-    (word, i) =>
-      word === '#' &&
-      i >= from &&
-      i < to &&
-      i !== except &&
-      isYear(numberAt(text, starts[i] ?? 0, ends[i] ?? 0)),
-  )
+function isOfAcre(words: readonly string[], at: number): boolean {
+  return words.slice(at + 1, at + 3).some(word => word === 'acre' || word === 'acres')
 }
 
-function isYear(number: number): boolean {
+function isYearAt({ words, starts, ends }: Sentence, at: number, text: string): boolean {
+  const number = words[at] === '#' ? numberAt(text, starts[at] ?? 0, ends[at] ?? 0) : 0
   return Number.isInteger(number) && number > 2000 && number < 2100
 }
 
@@ -114,12 +73,6 @@ function numberAt(text: string, start: number, end: number): number {
 
 /** All words that readings of taxes use. */
 export const TAX_WORDS: readonly string[] = [
-  ...TAX,
-  ...YEARLY,
-  ...OTHER,
-  ...FEES,
-  '#',
-  '$#',
-  'last',
-  'percent',
+  ...[...TAX, ...YEARLY, ...OTHER, ...FEES],
+  ...['#', '$#', 'last', 'percent', 'acre', 'acres'],
 ]

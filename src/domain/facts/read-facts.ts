@@ -1,11 +1,10 @@
 import { annualTaxesIn, TAX_WORDS } from './annual-taxes.ts'
-import { DOUBT_WORDS, isDoubtful } from './doubts.ts'
-import { FACT_PHRASES } from './fact-phrases.ts'
-import { FACT_VALUES, type FactName, type FactValue, factValue, LAND_FACTS } from './land-facts.ts'
-import { mineralShares, SHARE_WORDS } from './mineral-shares.ts'
-import { Phrasing } from './phrases.ts'
-import { type Sentence, sentencesOf } from './sentences.ts'
+import { type FactValue, LAND_FACTS } from './land-facts.ts'
+import { PHRASING } from './marks.ts'
+import { sentencesOf } from './sentences.ts'
 import { spellingsOf } from './spellings.ts'
+import { valuesIn } from './statements.ts'
+import { LINKING_WORDS } from './words-between.ts'
 
 /** A fact in a text, and the start and end of its sentence. */
 interface Reading {
@@ -26,14 +25,8 @@ export interface Readings {
   readonly annualTaxes: TaxReading | null
 }
 
-const PHRASING = new Phrasing(
-  FACT_VALUES.map(value => [value, FACT_PHRASES[value.fact][value.value] ?? '']),
-)
-
 /** All words that rules use. */
-const KNOWN = spellingsOf([...PHRASING.words, ...DOUBT_WORDS, ...TAX_WORDS, ...SHARE_WORDS])
-
-const SHARED_MINERALS = factValue('minerals', 'partial') as FactValue
+const KNOWN = spellingsOf([...PHRASING.words, ...LINKING_WORDS, ...TAX_WORDS])
 
 /**
  * Where a text gives two answers to one question, these are kept; any others leave the question
@@ -43,6 +36,8 @@ const KEPT: readonly (readonly [kept: string, dropped: string])[] = [
   ['power.onSite', 'power.available'],
   ['water.public', 'water.available'],
   ['water.well', 'water.available'],
+  ['water.public', 'water.none'],
+  ['water.available', 'water.none'],
   ['sewer.septic', 'sewer.percTested'],
   ['sewer.percTested', 'sewer.none'],
   ['access.easement', 'access.dirt'],
@@ -54,7 +49,11 @@ export function readFacts(text: string): Readings {
   let annualTaxes: TaxReading | null = null
   for (const sentence of sentencesOf(text, KNOWN)) {
     const place = { from: sentence.starts[0] ?? 0, to: sentence.ends.at(-1) ?? 0 }
-    for (const value of valuesIn(sentence, text)) values.push({ value, ...place })
+    const found = valuesIn(sentence, text)
+    for (const value of found) {
+      const isOfWater = found.some(({ fact }) => fact === 'surfaceWater')
+      if (value.fact !== 'yearRound' || isOfWater) values.push({ value, ...place })
+    }
     const taxes = annualTaxesIn(sentence, text)
     if (taxes !== null) annualTaxes ??= { amountUsd: taxes, ...place }
   }
@@ -67,23 +66,6 @@ export function readFacts(text: string): Readings {
     ),
     annualTaxes,
   }
-}
-
-function valuesIn(sentence: Sentence, text: string): FactValue[] {
-  const found = new Set<FactValue>()
-  for (const { value, from, to } of PHRASING.in(sentence)) {
-    if (!isDoubtful(sentence, value.fact, from, to)) found.add(value)
-  }
-  const shares = mineralShares(sentence, text)
-  if (found.size === 0 && shares !== 'convey') return []
-  const has = (name: FactName) => [...found].some(({ fact }) => fact === name)
-  if (shares !== 'none') {
-    for (const value of found) if (value.fact === 'minerals') found.delete(value)
-    if (shares === 'convey' && !isDoubtful(sentence, 'minerals', 0, 0)) found.add(SHARED_MINERALS)
-  }
-  for (const value of found)
-    if (value.fact === 'yearRound' && !has('surfaceWater')) found.delete(value)
-  return [...found]
 }
 
 /** The readings of one fact that do not contradict each other; each value once. */

@@ -19,41 +19,15 @@ export interface Sentence {
 export type Gap = 'space' | 'hyphen' | 'comma' | 'break'
 
 /** A period after one of these does not end the sentence. */
-const ABBREVIATIONS: ReadonlySet<string> = new Set([
-  ...[
-    'approx',
-    'appx',
-    'apprx',
-    'hwy',
-    'rd',
-    'st',
-    'dr',
-    'ln',
-    'ave',
-    'co',
-    'mr',
-    'mrs',
-    'jr',
-    'vs',
-    'etc',
-  ],
-  ...[
-    'inc',
-    'sq',
-    'elec',
-    'elev',
-    'est',
-    'min',
-    'mins',
-    'yr',
-    'mo',
-    'ac',
-    'mi',
-    'ft',
-    'gal',
-    'ext',
-  ],
-])
+const ABBREVIATIONS: ReadonlySet<string> = new Set(
+  (
+    'approx appx apprx hwy rd st dr ln ave co mr mrs jr vs etc inc sq elec elev est min mins yr mo ac mi ft gal ' +
+    'ext restr util'
+  ).split(' '),
+)
+
+/** What follows the question mark of a field. */
+const ANSWER = /^ *(?:y|yes|n|no|none)\b/
 
 const DOLLAR = 36
 const APOSTROPHE = 39
@@ -126,9 +100,18 @@ class SentenceReader {
       const isFraction = lower.charCodeAt(end) === SLASH && isDigit(lower.charCodeAt(end + 1))
       if (isFraction) while (isDigit(lower.charCodeAt(end + 1))) end++
       // `40ac` is a number and a word.
-      const isNothing = first === DOLLAR && Number(lower.slice(start + 1, end)) === 0
+      const number = lower.slice(start, end)
+      const isNothing = first === DOLLAR && Number(number.slice(1)) === 0
       this.#add(
-        isNothing ? '$0' : first === DOLLAR ? '$#' : isFraction ? '#/#' : '#',
+        isNothing
+          ? '$0'
+          : first === DOLLAR
+            ? '$#'
+            : isFraction
+              ? '#/#'
+              : number === '0'
+                ? '0'
+                : '#',
         start,
         isFraction ? ++end : end,
       )
@@ -162,6 +145,8 @@ class SentenceReader {
       case 9:
       case 13:
       case 34:
+      case APOSTROPHE:
+      case RIGHT_QUOTE:
       case 0xa0:
         return
       case NEW_LINE:
@@ -181,7 +166,9 @@ class SentenceReader {
         this.#end(false)
         return
       case QUESTION:
-        this.#end(true)
+        // `Mobile homes? Y` is a field of a form.
+        if (ANSWER.test(this.#lower.slice(at + 1, at + 7))) this.#add(':', at, at + 1)
+        else this.#end(true)
         return
       case COMMA:
         this.#gap = 'comma'
@@ -191,7 +178,7 @@ class SentenceReader {
         this.#add('and', at, at + 1)
         return
       case SLASH:
-        this.#gap = 'comma'
+        this.#gap = 'hyphen'
         return
       case 58:
         this.#add(':', at, at + 1)
@@ -227,7 +214,8 @@ class SentenceReader {
     }
     if (this.#ends.at(-1) !== at) return true
     const last = this.#lower.slice(this.#starts.at(-1) ?? at, at)
-    if (!ABBREVIATIONS.has(last)) return !(last.length === 1 && !isDigit(last.charCodeAt(0)))
+    // Of single letters, only the answers of a form end sentences.
+    if (!ABBREVIATIONS.has(last)) return last.length > 1 || /[\dyn]/.test(last)
     // Units also occur at the ends of sentences.
     const after = this.#text.charCodeAt(at + 2)
     return after >= 65 && after <= 90

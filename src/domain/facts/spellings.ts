@@ -9,6 +9,14 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   public: 'pub publc',
   city: 'citty cty',
   county: 'cnty',
+  blacktop: 'blktop blktp',
+  concrete: 'conc',
+  frontage: 'frtg frontige',
+  private: 'priv pvt',
+  service: 'svc serv',
+  perced: 'percd perkd',
+  built: 'blt',
+  utilities: 'utils util',
   gravel: 'gravle gravell grvl gravvel',
   paved: 'pavd pvd pavedd',
   asphalt: 'asph',
@@ -27,16 +35,21 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   mobile: 'moble moblie',
   trailers: 'traliers',
   manufactured: 'mfg manuf',
-  fenced: 'fncd xfncd fenst',
+  fenced: 'fncd xfncd fenst fensed',
   fence: 'fnc fenc',
-  wooded: 'wds wodded',
+  hardwood: 'hdwd hdwds',
+  fencing: 'fencg',
+  wooded: 'wds wodded wdd',
+  never: 'nevr',
+  dries: 'drys',
   level: 'lvl',
   rolling: 'rlg rlng',
   open: 'opn',
   reserved: 'resv rsvd',
   conveys: 'cvy',
-  exempt: 'exmpt',
-  taxes: 'taxs taxis',
+  property: 'prop proprty propety',
+  exempt: 'exmpt exemt excempt',
+  taxes: 'taxs taxis tx',
   acres: 'ac acs achers arces',
   rights: 'rts',
   neighbor: 'naybor nebor nabor neighbour nbr',
@@ -53,5 +66,5 @@ const MEANT: ReadonlyMap<string, string> = new Map(
 
 /** All spellings of some words, and the words. */
 export function spellingsOf(words: Iterable<string>): ReadonlyMap<string, string> {
-  return new Map([...MEANT, ...[...words].map(word => [word, word] as const)])
+  return new Map([...[...words].map(word => [word, word] as const), ...MEANT])
 }
