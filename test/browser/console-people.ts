@@ -36,7 +36,7 @@ export async function choosePassword(page: Page, address: string): Promise<void>
   if ((await name.count()) > 0) await name.fill('Pat Field')
   await page.locator('[name=password]').fill(PASSWORD)
   await page.locator('main button').click()
-  await page.getByText('Now sign in with it.').waitFor()
+  await page.getByText('Sign in to continue.').waitFor()
 }
 
 /** Signs in on the page that the window shows, or on that of the host, and accepts an invitation. */
@@ -49,7 +49,7 @@ export async function signIn(page: Page, email: string): Promise<void> {
   const accept = page.getByRole('button', { name: 'Accept', exact: true })
   if ((await accept.count()) === 0) return
   await accept.click()
-  await page.getByText('You work for the account now.').waitFor()
+  await page.getByText('You joined the account.').waitFor()
 }
 
 /** Waits for a message to somebody, and finds a path in it. */

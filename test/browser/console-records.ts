@@ -50,7 +50,7 @@ async function prepare(page: Page, listing: string): Promise<string> {
   await page.getByRole('button', { name: 'Prepare changes' }).click()
   await page.waitForURL(/\/console\/drafts\/\d+\/documents$/)
   const draft = new URL(page.url()).pathname.replace('/documents', '')
-  await page.locator('summary', { hasText: 'on the web' }).click()
+  await page.locator('summary', { hasText: 'by URL' }).click()
   await page.locator('[name=url]').fill(`https://land.example/${Math.random()}.pdf`)
   await page.locator('form:has([name=url]) button').click()
   await page.getByText('Added.').waitFor()
@@ -78,8 +78,8 @@ async function webhook(page: Page, address: string): Promise<string> {
   const known = page.locator('table a.webhook-url').first()
   if ((await known.count()) > 0) return (await known.getAttribute('href')) ?? ''
   await page.locator('[name=url]').fill('https://hooks.land.example/acreage')
-  await page.getByRole('button', { name: 'Add the webhook' }).click()
-  await page.getByText('The secret is shown once').waitFor()
+  await page.getByRole('button', { name: 'Add webhook' }).click()
+  await page.getByText('The secret is shown only once').waitFor()
   await page.goto(`${address}/console/accounts/1/webhooks`)
   return (await known.getAttribute('href')) ?? ''
 }

@@ -113,8 +113,8 @@ testInBrowser(
     // Enter in a text field saves the section, and nothing else.
     await page.locator('#field-title').press('Enter')
     await page.waitForURL(/done=saved/)
-    assert.match(await page.locator('main').innerText(), /not saved yet/, 'the description is not')
-    await page.getByRole('button', { name: 'Discard these changes' }).click()
+    assert.match(await page.locator('main').innerText(), /Unsaved/, 'the description is not')
+    await page.getByRole('button', { name: 'Discard changes' }).click()
     await page.waitForURL(/done=discarded/)
     await site.close(page)
   },
@@ -162,14 +162,14 @@ async function asksBeforeLeaving(page: Page): Promise<boolean> {
 
 async function changeMany(page: Page, site: BrowsedSite): Promise<void> {
   await page.goto(`${site.address}/console/listings?q=brook`)
-  await page.getByLabel('Choose Forty acres by the brook').check()
-  await page.getByLabel('With the chosen ones').selectOption('hide')
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByLabel('Select Forty acres by the brook').check()
+  await page.getByLabel('With selected listings').selectOption('hide')
+  await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('heading', { name: /^1 of [\d,]+ listings chosen$/ }).waitFor()
-  await page.getByRole('button', { name: 'Do it' }).click()
+  await page.getByRole('button', { name: 'Confirm' }).click()
   await page.getByText('1 listing changed').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByRole('heading', { name: 'Taken back' }).waitFor()
+  await page.getByRole('heading', { name: 'Undone' }).waitFor()
   await page.goto(`${site.address}/console/listings?q=brook`)
   await page.getByRole('cell', { name: 'Available' }).first().waitFor()
 }

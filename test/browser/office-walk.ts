@@ -20,15 +20,15 @@ testInBrowser(
     assert.equal((await page.goto(`${site.address}/console/accounts/2`))?.status(), 404)
 
     await operator.goto(`${site.address}/console/operate/accounts/2`)
-    await operator.getByLabel('Number of its office').fill('2')
+    await operator.getByLabel('Office account ID').fill('2')
     await operator.getByRole('button', { name: 'Save' }).click()
     await operator.locator('.error-summary').waitFor()
-    await operator.getByLabel('Number of its office').fill('1')
+    await operator.getByLabel('Office account ID').fill('1')
     await operator.getByRole('button', { name: 'Save' }).click()
     await operator.waitForURL(/done=saved/)
 
     await page.goto(`${site.address}/console`)
-    await page.getByText('below your office').first().waitFor()
+    await page.getByText('in your office').first().waitFor()
     await invite(site, page)
     await drawBoundary(site, page)
     await site.close(page)
@@ -38,7 +38,7 @@ testInBrowser(
 
 async function invite(site: BrowsedSite, page: Page): Promise<void> {
   await page.goto(`${site.address}/console/accounts/2/people`)
-  await page.getByText('is below the office').waitFor()
+  await page.getByText('belongs to the office').waitFor()
   await page.getByLabel('Email').fill(CLERK)
   await page.getByRole('button', { name: 'Invite' }).click()
   await page.getByRole('row', { name: new RegExp(CLERK) }).waitFor()
@@ -47,7 +47,7 @@ async function invite(site: BrowsedSite, page: Page): Promise<void> {
 
 async function drawBoundary(site: BrowsedSite, page: Page): Promise<void> {
   await page.goto(`${site.address}/console/listings`)
-  await page.getByLabel('New listing of').selectOption('2')
+  await page.getByLabel('New listing for').selectOption('2')
   await page.getByRole('button', { name: 'New listing' }).click()
   await page.waitForURL(/\/console\/drafts\/\d+$/)
   await page.locator('#field-state').selectOption('TX')
@@ -67,6 +67,6 @@ async function drawBoundary(site: BrowsedSite, page: Page): Promise<void> {
     await clickMap(page, corner)
   }
   await page.getByRole('button', { name: 'Use this boundary' }).click()
-  await page.getByText('Measured on the drawing').waitFor()
+  await page.getByText('Measured area').waitFor()
   assert.match(await page.locator('.facts').innerText(), /3 corners/)
 }

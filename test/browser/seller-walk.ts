@@ -27,7 +27,7 @@ testInBrowser(
     await operator.goto(`${site.address}/console/operate`)
     const row = operator.getByRole('row', { name: /Spring Land/ })
     await row.getByRole('button', { name: 'Approve' }).click()
-    await operator.getByText('The account is active.').waitFor()
+    await operator.getByText('Account approved.').waitFor()
 
     await writeDraft(site, page)
     await page.getByRole('button', { name: 'Publish' }).click()
@@ -38,8 +38,8 @@ testInBrowser(
     await answerBuyer(site, page, listing)
 
     await page.goto(`${site.address}${listing}/sell`)
-    await page.getByLabel('Sold for').fill('$480,000')
-    await page.getByRole('button', { name: 'Mark it as sold' }).click()
+    await page.getByLabel('Sale price (USD)').fill('$480,000')
+    await page.getByRole('button', { name: 'Mark as sold' }).click()
     await page.getByText('Sold').first().waitFor()
     await takeDown(site, operator, listing)
     await page.goto(site.address + listing)
@@ -62,7 +62,7 @@ async function register(site: BrowsedSite, page: Page): Promise<void> {
   const path = await mailedPath(site, SELLER, /\/console\/link\/\w{64}/)
   await choosePassword(page, site.address + path)
   await signIn(page, SELLER)
-  await page.getByText('waits for approval').first().waitFor()
+  await page.getByText('Pending approval').first().waitFor()
 }
 
 async function writeDraft(site: BrowsedSite, page: Page): Promise<void> {
@@ -82,7 +82,7 @@ async function writeDraft(site: BrowsedSite, page: Page): Promise<void> {
     .waitFor()
   const draft = page.url()
   await page.getByRole('link', { name: 'Preview' }).click()
-  await page.getByRole('button', { name: 'Make a link' }).click()
+  await page.getByRole('button', { name: 'Create link' }).click()
   const preview = await page.getByLabel('Link').inputValue()
   const visitor = await site.open('/robots.txt')
   await visitor.goto(site.address + new URL(preview).pathname)
@@ -118,9 +118,9 @@ async function addBoundary(page: Page, site: BrowsedSite, listing: string): Prom
   await page.goto(`${site.address}${listing}/boundary`)
   const file = { name: 'spring.kml', mimeType: 'application/vnd.google-earth.kml+xml' }
   await page.locator('#field-file').setInputFiles({ ...file, buffer: Buffer.from(PARCEL) })
-  await page.getByRole('button', { name: 'Read the file' }).click()
+  await page.getByRole('button', { name: 'Upload file' }).click()
   await page.getByRole('button', { name: 'Use this boundary' }).click()
-  await page.getByText('Measured on the drawing').waitFor()
+  await page.getByText('Measured area').waitFor()
 }
 
 /** A buyer writes; the seller finds the lead by the mail, marks it, and exports it. */
@@ -137,8 +137,8 @@ async function answerBuyer(site: BrowsedSite, page: Page, listing: string): Prom
   await page.goto(site.address + lead)
   await page.getByText('Does the spring run all year?').waitFor()
   await page.getByLabel('New note').fill('Called, comes on Friday')
-  await page.getByRole('button', { name: 'Add the note' }).click()
-  await page.getByRole('button', { name: 'Visit agreed' }).click()
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await page.getByRole('button', { name: 'Visit scheduled' }).click()
   await page.goto(`${site.address}/console/leads?state=visit`)
   const [file] = await Promise.all([
     page.waitForEvent('download'),

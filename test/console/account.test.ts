@@ -104,8 +104,8 @@ test('leads go to another address only when it has agreed', async () => {
   }
   assert.equal(await queuedFor('new@land.example'), 1)
   const stop = async () => (await owner.postAndFollow(`${path}/${named}/stop`, {})).body
-  assert.match(await stop(), /No more leads go there/)
-  assert.match(await stop(), /Nothing has changed: no leads went there/)
+  assert.match(await stop(), /Leads no longer go to that address/)
+  assert.match(await stop(), /Nothing changed: that address/)
   assert.equal(await stops(), 1)
   const stopped = await store.leadAddresses.get(ID, 'new@land.example')
   assert.deepEqual([stopped?.confirmedAt, stopped?.timesAsked], [null, 1])
@@ -113,7 +113,7 @@ test('leads go to another address only when it has agreed', async () => {
   await owner.post(path, { address: 'never@land.example' })
   const never = (await store.leadAddresses.get(ID, 'never@land.example'))?.id
   const { body } = await owner.postAndFollow(`${path}/${never}/stop`, {})
-  assert.match(body, /No more leads go there/)
+  assert.match(body, /Leads no longer go to that address/)
   assert.equal(await queuedFor('never@land.example'), 0)
   service.now += HOUR_MS
   assert.match(
@@ -221,7 +221,7 @@ test('a feed is added by the rules of the command, run, paused, and its report s
     member: '',
   }
   const broken = await owner.post(path, bad)
-  assert.match(faultsOf(broken)[0] ?? '', /no JSON/)
+  assert.match(faultsOf(broken)[0] ?? '', /not valid JSON/)
   assert.match(broken.body, /value="\/etc\/passwd"/)
   const refused = await owner.post(path, { ...bad, mapping: '' })
   assert.equal(faultsOf(refused).length, 3, refused.body)
@@ -251,7 +251,7 @@ test('a feed is added by the rules of the command, run, paused, and its report s
   assert.equal((await owner.post(`${own}/run`, { dry: 'no' })).statusCode, 303)
   assert.match((await owner.post(`${own}/run`, { dry: 'no' })).body, /asked for already/)
   await owner.post(`${own}/pause`, { paused: 'yes' })
-  assert.match((await owner.get(path)).body, /paused/)
+  assert.match((await owner.get(path)).body, /Paused/)
   await owner.post(`${own}/settings`, { ...good, name: 'South' })
   assert.match((await owner.get(own)).body, /South/)
   const report = {

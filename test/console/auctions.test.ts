@@ -92,7 +92,7 @@ test('changes on the page of an auction show on all its listings; faults stand a
   assert.equal(late.statusCode, 422)
   assert.match(late.body, /in another tab or on another device, changed this/)
   for (const [number, text] of [
-    ['x', /Enter the number/],
+    ['x', /Enter a listing ID/],
     ['999999', /no listing 999999 of this account/],
   ] as const) {
     const answer = await owner.post(`${path}/listings`, { listing: number, do: 'add' })

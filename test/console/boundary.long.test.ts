@@ -124,10 +124,10 @@ test('a boundary comes from KML, KMZ, GeoJSON and a zipped shapefile, is shown b
   const used = await visitor.post(`${PATH}/use`, { boundary: text })
   assert.equal(used.headers.location, `${PATH}?done=saved`)
   assert.equal(await stored(), text)
-  assert.match((await visitor.get(PATH)).body, /Measured on the drawing<\/dt><dd>\d/)
+  assert.match((await visitor.get(PATH)).body, /Measured area<\/dt><dd>\d/)
   const removed = await visitor.postAndFollow(`${PATH}/remove`, {})
   assert.equal(await stored(), '')
-  assert.match(removed.body, /Put it back/)
+  assert.match(removed.body, /Undo/)
   await visitor.post(`${PATH}/use`, { boundary: text })
   assert.equal(await stored(), text)
 })
@@ -139,7 +139,7 @@ test('a shapefile in State Plane is read by its projection; without one, or in a
   const { body } = await send('s.zip', zipOf({ 'a.SHP': shapefileOf(plane), 'a.prj': STATE_PLANE }))
   const [[[x = 0, y = 0] = []] = []] = offered(body)
   assert.ok(Math.abs(x + 100.33333) < 1e-5 && Math.abs(y - 29.66667) < 1e-5, `${x}, ${y}`)
-  assert.match(body, /miles from where the listing stands/)
+  assert.match(body, /miles from the listing/)
   const refusals: readonly (readonly [Buffer, RegExp])[] = [
     [zipOf({ 'a.shp': shapefileOf(plane) }), /not degrees.*State Plane/],
     [
@@ -169,10 +169,10 @@ test('if there are several shapes the page asks for one, the largest first; hole
   assert.match(body, /Which of these is the boundary\?/)
   assert.deepEqual(offered(body).length, 2)
   assert.ok(body.indexOf('Tract 2') < body.indexOf('Tract 1'))
-  assert.match(body, /1 hole is left out/)
+  assert.match(body, /1 hole was left out/)
   const many = await send('a.kml', kmlOf(Array.from({ length: 60 }, () => RING)))
   assert.equal(offered(many.body).length, 40)
-  assert.match(many.body, /20 more shapes of the file/)
+  assert.match(many.body, /20 more shapes in the file/)
 })
 
 test('bombs, damaged files and files of other kinds are refused in plain words, and the listing stays as it was', async () => {

@@ -84,15 +84,15 @@ test('removing a person asks what becomes of the keys and webhooks that the pers
     await newWebhook(visitor, id, `page-${choice}`)
     await newWebhookByKey(key, `key-${choice}`)
     await catalog.addresses.confirm(OPERATOR, id, email)
-    assert.match((await boss.get(`/console/accounts/${id}/keys`)).body, /Made by.*Pat Field/s)
+    assert.match((await boss.get(`/console/accounts/${id}/keys`)).body, /Created by.*Pat Field/s)
     const webhooks = await boss.get(`/console/accounts/${id}/webhooks`)
-    assert.match(webhooks.body, /Address entered by.*Pat Field/s)
+    assert.match(webhooks.body, /URL entered by.*Pat Field/s)
     const path = `/console/accounts/${id}/people/${gone}/remove`
     const page = await boss.get(path)
-    assert.match(page.body, new RegExp(`API keys that the person made.*of ${choice}`, 's'))
-    const entered = `Webhooks whose address the person entered.*page-${choice}.*key-${choice}`
+    assert.match(page.body, new RegExp(`API keys that this person created.*of ${choice}`, 's'))
+    const entered = `Webhooks whose URL this person entered.*page-${choice}.*key-${choice}`
     assert.match(page.body, new RegExp(entered, 's'))
-    assert.match(page.body, new RegExp(`Messages of buyers go to <bdi>${email}`))
+    assert.match(page.body, new RegExp(`Leads go to <bdi>${email}`))
     const answer = await boss.post(path, { keys: choice, webhooks: choice, leads: choice })
     assert.equal(answer.headers.location, `/console/accounts/${id}/people?done=removed`)
     assert.equal((await boss.get(path)).statusCode, 404)
@@ -129,7 +129,7 @@ test('a removed person cannot agree any more to get the leads of the account', a
   const visitor = await signedIn('ray@land.example')
   await visitor.post(`/console/accounts/${id}/addresses`, { address: 'ray@land.example' })
   const path = `/console/accounts/${id}/people/${ray}/remove`
-  assert.doesNotMatch((await may.get(path)).body, /Messages of buyers go to/)
+  assert.doesNotMatch((await may.get(path)).body, /Leads go to/)
   await may.post(path, {})
   const named = await service.store.leadAddresses.get(id, 'ray@land.example')
   assert.ok(named && named.askedAt !== null && named.revokedAt !== null)
@@ -168,7 +168,7 @@ test('anyone who leaves an account takes along neither keys nor leads, nor those
   assert.equal((await lee.post(people, own)).headers.location, `${people}?done=invited`)
   assert.match(
     (await lee.get(`/console/me/accounts/${id}`)).body,
-    /API keys that you made are revoked, webhooks whose address you entered are removed/,
+    /API keys you created are revoked, webhooks whose URL you entered are deleted/,
   )
   assert.equal((await lee.post(`/console/me/accounts/${id}`, {})).statusCode, 303)
   assert.equal(await works(key), false)
@@ -258,7 +258,7 @@ test('leads of an account go neither to owners of its office, once they have lef
     else {
       const zoe = await signedIn(other)
       const path = `/console/accounts/${office}/people/${boss}/remove`
-      assert.match((await zoe.get(path)).body, new RegExp(`Messages of buyers go to <bdi>${bob}`))
+      assert.match((await zoe.get(path)).body, new RegExp(`Leads go to <bdi>${bob}`))
       await zoe.post(path, {})
     }
     assert.equal((await catalog.accounts.find(agent)).email, eva, way)

@@ -67,7 +67,7 @@ test('a draft of a new listing holds photos, documents and a boundary, which its
   await owner.post(`${draft}/photos/change`, { key: b, do: 'first', description: 'The <b>creek' })
   await owner.postFiles(`${draft}/documents`, [['document', 'Survey.pdf', PDF]])
   assert.equal((await owner.post(`${draft}/boundary/use`, { boundary: BOUNDARY })).statusCode, 303)
-  assert.match((await owner.get(`${draft}/boundary`)).body, /Measured on the drawing/)
+  assert.match((await owner.get(`${draft}/boundary`)).body, /Measured area/)
   const made = await owner.postAndFollow(`${draft}/preview`, {})
   const [, address = ''] = /id="field-link" value="([^"]+)"/.exec(made.body) ?? []
   const preview = await new Visitor(service).get(new URL(address).pathname)
@@ -123,7 +123,7 @@ test('prepared changes of a listing are shown to nobody before they are publishe
   await owner.post(`${path}/typed`, { title: 'Named anew', seen })
   const before = await listingOf(id)
   assert.deepEqual([before.pictures.length, before.encodedBoundary], [1, ''])
-  assert.match((await owner.get(path)).body, /changes of <time.*are changed, too/s)
+  assert.match((await owner.get(path)).body, /unpublished changes from <time.*have changed too/s)
   const other = await signedIn('editor@land.example')
   assert.equal((await other.get(`${draft}/photos`)).statusCode, 404, 'it is the own draft')
   await other.postFiles(`${path}/photos`, [['image', 'theirs.png', PNG]])
@@ -152,7 +152,7 @@ test('if two people change a boundary, neither change is overwritten unseen; dis
   const refused = await owner.post(`${path}/publish`, {})
   assert.match(faultsOf(refused).join(), /^Another person has changed the boundary/)
   assert.equal((await listingOf(id)).encodedBoundary, OTHER)
-  assert.match((await owner.get(`${draft}/boundary`)).body, /On the listing now/)
+  assert.match((await owner.get(`${draft}/boundary`)).body, /Published boundary/)
   await owner.post(`${draft}/boundary/use`, { boundary: BOUNDARY })
   assert.equal((await owner.post(`${path}/publish`, {})).statusCode, 303)
   assert.equal((await listingOf(id)).encodedBoundary, BOUNDARY)
@@ -160,7 +160,7 @@ test('if two people change a boundary, neither change is overwritten unseen; dis
   await owner.post(`${second}/boundary/remove`, {})
   await owner.post(`${path}/do`, { do: 'discard' })
   const nothing = await owner.postAndFollow(`${path}/publish`, {})
-  assert.match(nothing.body, /There was nothing to publish/)
+  assert.match(nothing.body, /Nothing to publish/)
   assert.equal((await listingOf(id)).encodedBoundary, BOUNDARY)
   await owner.post(`${path}/do`, { do: 'delete' })
   const deleted = await owner.post(`${path}/publish`, {})
@@ -288,7 +288,7 @@ test('the files of drafts have a limit for each account; files that are publishe
   assert.ok(ofPhoto > 500 && ofPhoto < 50_000, String(ofPhoto))
   await seller.postFiles(`${first}/documents`, [['document', 'survey.pdf', large]])
   assert.equal(await used(), ofPhoto + large.length)
-  assert.match((await seller.get(`${second}/photos`)).body, /take 1 MB; they may take 1 MB/)
+  assert.match((await seller.get(`${second}/photos`)).body, /use 1 MB of 1 MB/)
   for (const [path, field, file] of [
     ['photos', 'image', PNG],
     ['documents', 'document', PDF],

@@ -76,7 +76,7 @@ test('an invitation of a known person gives nothing and shows nothing before the
   assert.equal((await other.post(answer, { answer: 'accepted' })).statusCode, 404)
   const accepted = await ann.post(answer, { answer: 'accepted' })
   assert.equal(accepted.headers.location, '/console?done=accepted')
-  assert.match((await ann.get('/console?done=accepted')).body, /You work for the account now/)
+  assert.match((await ann.get('/console?done=accepted')).body, /You joined the account/)
   assert.deepEqual(await accountsOf('ann@secret.example'), [1, 2])
   assert.equal((await ann.get(PEOPLE)).statusCode, 200, 'with the last role')
   assert.equal((await ann.post(answer, { answer: 'accepted' })).statusCode, 404)
@@ -200,7 +200,7 @@ test('erasing an address removes its invitations, their messages and the person 
 test('a person leaves an account; its last owner who can sign in stays', async () => {
   const ann = await signedIn('ann@secret.example')
   assert.match((await ann.get('/console/me')).body, /href="\/console\/me\/accounts\/1"/)
-  assert.match((await ann.get('/console/me/accounts/1')).body, /Leave the account/)
+  assert.match((await ann.get('/console/me/accounts/1')).body, /Leave account/)
   const left = await ann.post('/console/me/accounts/1', {})
   assert.equal(left.headers.location, '/console/me?done=left')
   assert.deepEqual(await accountsOf('ann@secret.example'), [2])

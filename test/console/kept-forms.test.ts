@@ -56,7 +56,7 @@ test('every form behind a proof has what was typed again, whatever page it is on
       assert.match(String(asked.headers.location), /^\/console\/prove\?/, action)
       const proof = { password: PASSWORD, next: nextOf(asked) }
       const { body } = await visitor.postAndFollow('/console/prove', proof)
-      assert.match(body, /Nothing has been changed yet/, action)
+      assert.match(body, /Nothing has changed yet/, action)
       const [again, ...others] = formsIn(body).filter(hasFocus)
       assert.deepEqual([again && attribute(again, 'action'), others], [action, []])
       const expected = typed.filter(({ kind }) => kind !== 'hidden')

@@ -80,10 +80,10 @@ test('a seller reads a lead, answers it, hands it over, and keeps notes; each is
   assert.equal(await entries(), before + 3, 'a status that it has already is no change')
   const [, note] = /notes\/(\d+)"/.exec(full.body) ?? []
   const removed = await editor.postAndFollow(`${path}/notes/${note}`, {})
-  assert.match(removed.body, /The note is removed/)
+  assert.match(removed.body, /Note deleted/)
   assert.doesNotMatch(removed.body, /Called back/)
   const again = await editor.postAndFollow(`${path}/notes/${note}`, {})
-  assert.match(again.body, /The note was removed before/)
+  assert.match(again.body, /The note was already deleted/)
   const same = await editor.postAndFollow(`${path}/status`, { status: 'visit' })
   assert.match(same.body, /Nothing has changed/)
   const unknown = await editor.post(`${path}/status`, { status: 'sold' })
@@ -102,7 +102,7 @@ test('faults stand at their fields, and nothing typed is lost', async () => {
   const stranger = await editor.post(`/console/leads/${id}/person`, { person: '999' })
   assert.match(faultsOf(stranger)[0] ?? '', /works for the account/)
   const none = await editor.post('/console/leads', { status: 'closed', view: '' })
-  assert.match(none.body, /Choose the leads first/)
+  assert.match(none.body, /Select one or more leads first/)
 })
 
 test('the inbox finds leads by status, words, listing and person, in pages by position', async () => {
@@ -253,8 +253,8 @@ test('the export button, the right and the file agree for a person who owns one 
       ({ accountId }) => accountId === 2,
     ) ?? {}
   const inbox = await both.get('/console/leads')
-  assert.ok(accountName !== '' && inbox.body.includes(`Without the leads of <bdi>${accountName}<`))
-  assert.doesNotMatch((await both.get('/console/leads?account=1')).body, /Without the leads/)
+  assert.ok(accountName !== '' && inbox.body.includes(`Leaves out leads of <bdi>${accountName}<`))
+  assert.doesNotMatch((await both.get('/console/leads?account=1')).body, /Leaves out leads/)
   assert.equal((await both.post('/console/leads.csv', { view: 'account=2' })).statusCode, 404)
 })
 
@@ -311,7 +311,7 @@ test('people of an inactive account read its leads, and change none', async () =
   const owner = await signedIn('owner@land.example')
   const page = await owner.get(`/console/leads/${id}`)
   assert.equal(page.statusCode, 200)
-  assert.doesNotMatch(page.body, /Hand over/)
+  assert.doesNotMatch(page.body, /Assigned to/)
   const answer = await owner.post(`/console/leads/${id}/status`, { status: 'closed' })
   assert.equal(answer.statusCode, 422)
   await service.editAccount(1, { active: true })

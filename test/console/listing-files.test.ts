@@ -70,7 +70,7 @@ test('photos are added by a plain form, described, moved, deleted and put back, 
   ])
   const removed = await change(c, 'remove', 'The <b>creek</b>')
   const undo = await visitor.get(String(removed.headers.location))
-  assert.match(undo.body, /Put it back/)
+  assert.match(undo.body, /Undo/)
   assert.deepEqual(
     (await shownPhotos(id)).map(([one]) => one),
     [b, a],
@@ -176,7 +176,7 @@ test('a photo by address shows its progress, and is fetched again when somebody 
   const path = `/console/listings/${id}/photos`
   assert.match(
     (await visitor.get(path)).body,
-    /<b>Waiting\.<\/b> It is fetched when its turn comes/,
+    /<b>Waiting\.<\/b> It will be downloaded soon/,
   )
   const [photo] = (await listingOf(id)).pictures
   const key = String(photo?.pictureId)

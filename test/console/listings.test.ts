@@ -105,7 +105,7 @@ test('the list finds by words, state and account, its address is the view, and v
   assert.match(all.body, /Forty acres by the creek/)
   const found = await visitor.get('/console/listings?q=CREEK+forty')
   assert.match(found.body, /Forty acres by the creek/)
-  assert.match((await visitor.get('/console/listings?q=zzz')).body, /No listing has all of these/)
+  assert.match((await visitor.get('/console/listings?q=zzz')).body, /No listings match these/)
   assert.equal((await visitor.get('/console/listings?account=2')).statusCode, 404)
   for (const sort of ['price', 'acres', 'title', 'number']) {
     const sorted = await visitor.get(`/console/listings?sort=${sort}&q=%25_%27&after=x`)
@@ -155,10 +155,10 @@ test('among more listings than are looked at together, a search for words says h
   const first = await other.get('/console/listings?account=2&q=heron')
   assert.match(first.body, /Nothing found so far/)
   assert.match(first.body, /Looked at 5,000 listings, the newest first/)
-  const [, further = ''] = /rel="next" href="([^"]+)">Look further</.exec(first.body) ?? []
+  const [, further = ''] = /rel="next" href="([^"]+)">Search more</.exec(first.body) ?? []
   const second = await other.get(further.replaceAll('&amp;', '&'))
   assert.match(second.body, /The pond of the heron/)
-  assert.doesNotMatch(second.body, /Look further/)
+  assert.doesNotMatch(second.body, /Search more/)
   assert.match((await other.get('/console/listings?account=2&q=10001')).body, /heron/, 'by number')
 })
 
@@ -191,7 +191,7 @@ test('what is typed is kept while the session has ended, and shown after signing
   await visitor.signIn('editor@land.example')
   const page = await visitor.get(path)
   assert.match(page.body, /value="Words of an hour"/)
-  assert.match(page.body, /not saved yet/)
+  assert.match(page.body, /Unsaved/)
   const stranger = await signedIn('owner@land.example')
   assert.doesNotMatch((await stranger.get(path)).body, /Words of an hour/)
   await visitor.post(`${path}/do`, { do: 'discard' })

@@ -67,13 +67,13 @@ test('owners of an office act for the accounts below it from the moment these ar
     assert.equal((await clerk.get(page)).statusCode, 404, `${page} of an editor of the office`)
   }
   assert.match((await broker.get('/console/listings')).body, /Land of the agent/)
-  assert.match((await broker.get('/console')).body, /Agent &lt;b&gt;Ann.*below your office/)
+  assert.match((await broker.get('/console')).body, /Agent &lt;b&gt;Ann.*in your office/)
   const saved = await broker.post(`/console/listings/${listing}`, { acres: '41' })
   assert.equal(saved.statusCode, 303, faultsOf(saved).join())
   assert.equal((await catalog.listings.find(listing)).listing.acres, 41)
   assert.match(
     (await ann.get(`/console/accounts/${agent}/people`)).body,
-    /Broker &amp; Sons.*act for it/,
+    /Broker &amp; Sons.*can manage it/,
   )
   assert.match((await broker.get(`/console/accounts/${office}/people`)).body, /Agent &lt;b&gt;Ann/)
   assert.equal((await ann.get(`/console/accounts/${office}/people`)).statusCode, 404, 'not upwards')

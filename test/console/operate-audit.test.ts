@@ -96,7 +96,7 @@ test('a search among many entries ends, says how far it has looked, and goes on'
     with recursive n (i) as (select 1 union all select i + 1 from n where i < 20100)
     select ${FIRST - 30 * DAY_MS} + i, 'service', '', '', '', 'listing', '5', 'edited', '{}' from n`)
   const { query, body } = await next('?subject=places')
-  assert.match(body, /Nothing found so far.*Looked at the entries back to/s)
+  assert.match(body, /Nothing found so far.*Searched entries back to/s)
   const found = await rows(query)
   assert.deepEqual(
     found.map(row => row[2]),

@@ -40,13 +40,13 @@ const doctor = async () => {
 }
 
 test('operators and the doctor see how the published log is made', async () => {
-  assert.match(await page(), /begun when a service runs.*Nobody reads changes yet/)
+  assert.match(await page(), /created when the service starts.*Nothing reads changes yet/)
   assert.match(await doctor(), /^ok: the list of changes is made once a service runs/)
   await publisher.step()
-  assert.match(await page(), /being made/)
+  assert.match(await page(), /being built/)
   assert.match(await doctor(), /^ok: .* is being made/)
   await publish()
-  assert.match(await page(), /ready; no event is kept/)
+  assert.match(await page(), /ready and has no events/)
   await seller.save(0, FORM)
   await publish()
   assert.match(

@@ -12,12 +12,12 @@ const { store } = service
 test('an operator has a job check the service, once at a time, and reads the latest result', async () => {
   const operator = await servicePerson(service, 'op@land.example', 'operator')
   const empty = await operator.get(DOCTOR)
-  assert.match(empty.body, /Look now/)
+  assert.match(empty.body, /Run checks/)
   await operator.post(DOCTOR, {})
   await operator.post(DOCTOR, {})
   const jobs = await store.jobs.list({ topic: 'doctor', key: null, states: ['waiting'] }, 0, 9)
   assert.equal(jobs.length, 1)
-  assert.match((await operator.get(DOCTOR)).body, /is looking/)
+  assert.match((await operator.get(DOCTOR)).body, /checks are running/)
   const findings: ServiceFinding[] = [
     { check: 'database', state: 'ok', text: 'every page is sound' },
     { check: 'disk', state: 'fault', text: '1 MB <are> free' },

@@ -50,10 +50,10 @@ test('jobs that wait and were given up are shown, and a job is retried or discar
   )
   service.now += 3_600_000
   const { body } = await operator.get(PAGE)
-  assert.match(rowOf(body, waits), /waits<.*stuck, due since/)
+  assert.match(rowOf(body, waits), /Waiting<.*Stuck, due since/)
   assert.match(
     rowOf(body, failed),
-    /b@land\.example.*given up.*&lt;b&gt;550&lt;\/b&gt; refused b@land/,
+    /b@land\.example.*Failed.*&lt;b&gt;550&lt;\/b&gt; refused b@land/,
   )
   assert.match(body, /state=failed">2<\/a>/)
   assert.ok(!body.includes(TEXT), 'The text of a message is shown')

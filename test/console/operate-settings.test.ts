@@ -30,7 +30,7 @@ test('operators see every setting, its value and its source, and no secret', asy
   assert.match(body, /ACREAGE_DATABASE_URL.{1,60}db\.example[^<]*<\/td><td>environment/)
   assert.match(body, /ACREAGE_SMTP_URL.{1,60}mail\.example/)
   assert.match(body, /ACREAGE_SITE_NAME.{1,60}Land &lt;b&gt;/)
-  assert.match(body, /ACREAGE_PORT.{1,60}8080<\/td><td>not set/)
+  assert.match(body, /ACREAGE_PORT.{1,60}8080<\/td><td>Default/)
   assert.ok(!body.includes(SECRET))
 })
 

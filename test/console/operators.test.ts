@@ -80,7 +80,7 @@ test('an account that applies says so, and is approved from its page', async () 
   const token = await catalog.links.make(user.id, 'register')
   await visitor.post(`/console/link/${token}`, { ...form, password: PASSWORD })
   const list = await operator.get(`${ACCOUNTS}?q=ida`)
-  assert.match(list.body, /<td>applies<\/td>/)
+  assert.match(list.body, /<td>Pending approval<\/td>/)
   const [id = 0] = listed(list, ACCOUNTS)
   const page = await operator.get(`${ACCOUNTS}/${id}`)
   assert.match(page.body, new RegExp(`action="/console/operate/applications/${id}"`))
@@ -100,7 +100,7 @@ test('an operator finds a person, disables and enables the person, signs out, ma
     assert.equal(answer.headers.location, path)
   }
   const nobody = await operator.get(`${USERS}?q=${encodeURIComponent('<b>@land.example')}`)
-  assert.match(nobody.body, /Nobody has .*&lt;b&gt;@land\.example/)
+  assert.match(nobody.body, /No one has .*&lt;b&gt;@land\.example/)
   assert.match(
     (await operator.get(path)).body,
     /operate\/accounts\/1".*\/console\/accounts\/1\/people/,

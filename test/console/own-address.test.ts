@@ -43,13 +43,13 @@ test('another address counts once the person has used the link that was mailed t
   const [, news] = mails
   assert.match(news?.text ?? '', /with Pat@new\.example instead of this address\. Nothing changes/)
   assert.match(news?.text ?? '', /was not you, .*\/console\/forgot/s)
-  assert.match((await visitor.get('/console/me')).body, /on its way to <b><bdi>Pat@new\.example/)
+  assert.match((await visitor.get('/console/me')).body, /We sent a link to <b><bdi>Pat@new\.example/)
   assert.equal(await isIn(await signedIn('pat@land.example')), true, 'nothing has changed')
 
   const path = linkTo(mails, 'Pat@new.example')
   assert.match(path, /^\/console\/me\/address\/[0-9a-f]{64}$/)
   const page = await visitor.get(path)
-  assert.match(page.body, /Until now.*pat@land\.example.*From now on.*Pat@new\.example/s)
+  assert.match(page.body, /Current email.*pat@land\.example.*New email.*Pat@new\.example/s)
   assert.equal(await isIn(other), true, 'opening the link changes nothing')
   assert.equal((await visitor.post(path, {})).headers.location, '/console/me?done=email')
   assert.deepEqual([await isIn(visitor), await isIn(other)], [true, false])

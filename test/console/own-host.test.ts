@@ -57,7 +57,7 @@ test('cookies, forms, and the warning about scripts of others follow the host of
   assert.equal(statusCode, 303)
   assert.ok(cookies.every(({ name, secure }) => name.startsWith('__Host-') && secure))
   const page = await service.app.inject({ url: '/console/sign-in', headers: { host: HOST } })
-  assert.match(page.body, /<a href="http:\/\/land\.example\/">To the site/)
+  assert.match(page.body, /<a href="http:\/\/land\.example\/">View site/)
 })
 
 test('operators read on the first page what is wrong, and so does the doctor', async () => {

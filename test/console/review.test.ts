@@ -49,7 +49,7 @@ test('a new listing waits, however often its account edits it, and is shown once
   const queue = await moderator.get('/console/operate/review')
   assert.match(queue.body, /Waiting &lt;b&gt;ranch/)
   const looked = await moderator.get(`/console/operate/review/${id}`)
-  assert.match(looked.body, /<dt>Place<\/dt><dd>Bosque County, TX.*No boundary is drawn/s)
+  assert.match(looked.body, /<dt>Location<\/dt><dd>Bosque County, TX.*No boundary/s)
   const old = await moderator.get(`/console/operate/review/${id}`)
   await post({ acres: 42 }, `/v3/listings/${id}`)
   const version = /name="version" value="(\d+)"/.exec(old.body)?.[1] ?? ''
@@ -73,7 +73,7 @@ test('an edit of a shown listing waits too, and stays shown', async () => {
   await judge(id, 'approve')
   await post({ description: 'Now with a pond.' }, `/v3/listings/${id}`)
   assert.equal(await seen(id), 200)
-  assert.match((await moderator.get('/console/operate/review')).body, /Edited later.*edited, shown/)
+  assert.match((await moderator.get('/console/operate/review')).body, /Edited later.*Edited, shown/)
   const empty = await judge(id, 'refuse')
   assert.deepEqual(faultsOf(empty), ['Give a reason: the account reads it.'])
   await judge(id, 'refuse', 'There is no pond.')
@@ -177,8 +177,8 @@ test('the seller is told of each decision by mail, and reads in the console what
   const count = (await told()).length
   const { id } = await post({ listingTitle: 'Judged <i>land' })
   const page = `/console/listings/${id}`
-  assert.match((await owner.get(page)).body, /Waits for approval since <time/)
-  assert.match((await owner.get('/console/listings')).body, /Waits for approval<\/span><br>.*since/)
+  assert.match((await owner.get(page)).body, /Pending approval since <time/)
+  assert.match((await owner.get('/console/listings')).body, /Pending approval<\/span><br>.*since/)
   await judge(id, 'refuse', 'There is <b>no</b> creek.')
   const [declined] = (await told()).slice(count)
   assert.deepEqual(
@@ -193,12 +193,12 @@ test('the seller is told of each decision by mail, and reads in the console what
   await post({ description: 'Dry land.' }, `/v3/listings/${id}`)
   assert.match(
     (await owner.get(page)).body,
-    /Waits for approval.*not approved before.*no&lt;\/b&gt;/s,
+    /Pending approval.*not approved last time.*no&lt;\/b&gt;/s,
   )
   await judge(id, 'approve')
   assert.doesNotMatch((await owner.get(page)).body, /review-notice/)
   await post({ description: 'Dry land, and flat.' }, `/v3/listings/${id}`)
-  assert.match((await owner.get(page)).body, /Somebody will look at your latest changes/)
+  assert.match((await owner.get(page)).body, /Your latest changes are being reviewed/)
   await judge(id, 'approve')
   const all = (await told()).slice(count).map(({ decision, isShown }) => [decision, isShown])
   const wanted = [
@@ -305,7 +305,7 @@ test('what an account changes about itself is in the queue: it is approved, or i
     decision: 'refuse',
     at: /name="at" value="(\d+)"/.exec(await queue())?.[1] ?? '',
   })
-  assert.match(refused.body, /Refused: the account has its approved name/)
+  assert.match(refused.body, /Declined. The approved name is back/)
   const { companyName, logo: image, phone } = await account()
   assert.deepEqual([companyName, image, phone], ['Barn Land', null, '5550100'])
   assert.doesNotMatch(await queue(), /Changed profiles/)

@@ -58,7 +58,7 @@ test('a person sees failed sign-ins, new browsers and changed ways in, each with
   assert.deepEqual(events.slice(0, 7), [
     'Passkey added | You | 198.51.100.1',
     'Password changed | You | 198.51.100.1',
-    'Wrong password in a session, when it was asked for again | Unknown | 198.51.100.1',
+    'Wrong password when asked to confirm it | Unknown | 198.51.100.1',
     'Signed in with a password in a new browser: Firefox on Linux | You | 198.51.100.1',
     'Failed sign-in: wrong password, Firefox on Linux | Unknown | 198.51.100.7',
     'Accepted an invitation (accountId: 1; role: owner) | You | ',
@@ -103,7 +103,7 @@ test('a person is mailed about a sign-in by a new browser, a changed password, s
       'New API key on Lone Star Land',
       'Your second factor for Lone Star Land has changed',
       'Your password for Lone Star Land has changed',
-      'Another address for Lone Star Land',
+      'Add an email for Lone Star Land',
     ],
   )
   await new Visitor(service).post('/console/forgot', { email: 'bea@land.example' })
@@ -229,20 +229,17 @@ test('owners see keys with who made them, and where leads go; editors and people
   assert.match(events, /^API key \w{8} of account 4 created \| Pat Field \| $/m)
   assert.match(
     events,
-    /^Address for leads of account 4: a question .* was mailed \| Pat Field \| $/m,
+    /^Lead email of account 4: confirmation email sent \| Pat Field \| $/m,
   )
   assert.match((await eventsOf(hal)).join('\n'), /^API key \w{8} .*\| You \| 198\.51\.100\.1$/m)
   await service.editAccount(4, { email: 'office@land.example' })
-  assert.match(
-    (await eventsOf(hal)).join('\n'),
-    /Account 4: email address changed, which gets the leads/,
-  )
+  assert.match((await eventsOf(hal)).join('\n'), /Account 4: email address for leads changed/)
   await service.editAccount(4, { phone: '555-0100' })
   const changes = (await eventsOf(hal)).filter(text => text.startsWith('Account 4'))
   assert.equal(changes.length, 1, 'other details are no events')
   for (const email of ['jon@land.example', 'kim@land.example']) {
     const other = (await eventsOf(await signIn(email))).join('\n')
-    assert.doesNotMatch(other, /account 4 created|Address for leads|Account 4/)
+    assert.doesNotMatch(other, /account 4 created|Lead email|Account 4/)
   }
 })
 

@@ -166,7 +166,7 @@ test('a link for a new password is mailed, lasts an hour, works once, ends sessi
   const known = await visitor.post('/console/forgot', { email: 'sam@land.example' })
   const unknown = await visitor.post('/console/forgot', { email: 'who@land.example' })
   assert.equal(known.headers.location, unknown.headers.location)
-  assert.match((await visitor.follow(known)).body, /If somebody signs in with that address/)
+  assert.match((await visitor.follow(known)).body, /If that address has an account/)
   const token = (await catalog.links.make(id, 'reset')) ?? ''
   const path = `/console/link/${token}`
   assert.match((await visitor.get(path)).body, /sam@land\.example/, 'opening it changes nothing')
@@ -231,7 +231,7 @@ test('pages are private: no cache keeps them, no frame shows them, and cookies a
   assert.equal(entered['cache-control'], 'no-store')
   assert.ok(cookies.every(({ httpOnly, sameSite }) => httpOnly && sameSite === 'Lax'))
   const open = await visitor.get('/console/sign-in', { host: 'land.example' })
-  assert.match(open.body, /Nobody can sign in here/)
+  assert.match(open.body, /You can’t sign in here/)
   const refused = await visitor.post(
     '/console/sign-in',
     { email: 'joe@land.example', password: PASSWORD },

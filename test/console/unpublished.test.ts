@@ -153,7 +153,7 @@ test('a link shows nothing of a listing that was taken down, of an account that 
   assert.equal((await stranger.get(link)).statusCode, 404)
   const page = await visitor.get(`${path}/preview`)
   assert.match(page.body, /was taken down/)
-  assert.doesNotMatch((await visitor.get(path)).body, /Make a copy/)
+  assert.doesNotMatch((await visitor.get(path)).body, /Duplicate/)
   const copied = await visitor.post(`${path}/do`, { do: 'duplicate' })
   assert.equal(copied.statusCode, 409)
   assert.match(copied.body, /cannot be copied/)
@@ -177,7 +177,7 @@ test('a link shows nothing of a listing that was taken down, of an account that 
   assert.match((await visitor.get(second)).body, /Only people of this account and moderators/)
   assert.match(
     (await visitor.get(`/console/listings/${other}/preview`)).body,
-    /waiting for approval/,
+    /pending approval/,
   )
   const moderator = await servicePerson(service, 'moderator@land.example', 'moderator')
   assert.equal((await moderator.get(second)).statusCode, 200)

@@ -116,7 +116,7 @@ test('photos that could not be fetched are in the report of the feed', async () 
   const owner = new Visitor(service)
   await owner.signIn('owner@land.example')
   const page = (await owner.get(`/console/accounts/1/feeds/${feed.id}`)).body
-  assert.match(page, /Photos that could not be fetched/)
+  assert.match(page, /Photos that could not be downloaded/)
   assert.match(page, /gone\.heic/)
   const link = /href="(\/console\/listings\/\d+\/photos)"/.exec(page)?.[1] ?? ''
   assert.equal((await owner.get(link)).statusCode, 200)

@@ -65,7 +65,7 @@ test('a webhook is added by the rules of the API, and its secret is shown once',
   assert.match((await owner.follow(made)).body, /was shown once and cannot be shown again/)
   const own = await owner.get(`${PATH}/${id}`)
   assert.doesNotMatch(own.body, /whsec_/)
-  assert.match(wordsOf(own.body), /must answer the challenge first/)
+  assert.match(wordsOf(own.body), /must answer a challenge first/)
   assert.match(wordsOf((await owner.get(PATH)).body), /crm\.example\.com\/acreage Not verified yet/)
 })
 
@@ -89,7 +89,7 @@ test('the page has the place, the tries and their answers; it tests, pauses, res
   )
   const page = await owner.get(path)
   const words = wordsOf(page.body)
-  assert.match(words, /State Failing .*Last answer 500, .*Next try/)
+  assert.match(words, /Status Failing .*Last response 500, .*Next attempt/)
   assert.match(words, /2 tries have failed/)
   assert.match(words, /Events 3 500 It answered 500\. What it said .*1,234 ms msg_1/)
   assert.match(page.body, /&lt;b>Oops|&lt;b&gt;Oops/)
@@ -104,7 +104,7 @@ test('the page has the place, the tries and their answers; it tests, pauses, res
   const { secret, formerSecret } = await latest()
   assert.equal(formerSecret, former)
   assert.ok(rotated.body.includes(secret) && !rotated.body.includes(former))
-  assert.match(wordsOf(rotated.body), /Former secret signs until/)
+  assert.match(wordsOf(rotated.body), /Old secret valid until/)
 })
 
 test('faults of settings, and of a replay, stand at their fields', async () => {
@@ -128,7 +128,7 @@ test('faults of settings, and of a replay, stand at their fields', async () => {
     const answer = await owner.post(`${path}/replay`, form)
     assert.equal(answer.statusCode, 422)
     assert.match(faultsOf(answer)[0] ?? '', fault)
-    assert.match(answer.body, /<details open><summary>Send everything again/)
+    assert.match(answer.body, /<details open><summary>Replay events/)
   }
 })
 
@@ -147,7 +147,7 @@ test('dead letters are sent again or removed, and an endpoint is removed with ev
   assert.match(wordsOf((await owner.get(path)).body), /answered 422\. Message \d+ \{/)
   const at = (letter: DeadLetterId | undefined) => `${path}/dead-letters/${letter}`
   assert.equal((await owner.post(`${at(first?.id)}/send`, {})).statusCode, 303)
-  assert.match(wordsOf((await owner.get(path)).body), /Waits to be sent again/)
+  assert.match(wordsOf((await owner.get(path)).body), /Queued to be sent again/)
   assert.equal((await owner.post(`${at(second?.id)}/remove`, {})).statusCode, 303)
   assert.equal((await store.webhooks.deadLetters(id, 10)).length, 1)
   assert.match(faultsOf(await owner.post(`${at(second?.id)}/send`, {}))[0] ?? '', /no dead letter/)
@@ -173,5 +173,5 @@ test('the first page names webhooks that take nothing; other people find none of
   assert.match(wordsOf(all.body), /acreage .*Stopped/)
   assert.match(all.body, new RegExp(`href="${path}"`))
   const next = await operator.get(`/console/operate/webhooks?after=${id}`)
-  assert.match(next.body, /There are no more webhooks/)
+  assert.match(next.body, /No more webhooks/)
 })

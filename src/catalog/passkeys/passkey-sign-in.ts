@@ -148,7 +148,7 @@ export class PasskeySignIn {
     if (counter === null) throw await refuse()
     if (!(await this.#count(passkey, counter, user, visitor))) {
       const detail =
-        'This passkey may have been copied: it was used elsewhere since. Sign in another way, remove it on the page "You", and add it again.'
+        'This passkey may have been copied: it was used elsewhere since. Sign in another way, remove it under Settings, and add it again.'
       throw refused(detail)
     }
     return user

@@ -19,7 +19,10 @@ import type { Visits } from './visits/visits.ts'
 
 /** A map of the site, for drawing. */
 export interface BoundaryMap {
-  /** @param frame The first view. @param corners The present boundary; empty: none. @param action The address to which the drawing is sent. */
+  /**
+   * @param frame The first view. @param corners The present boundary; empty: none. @param action
+   * The address to which the drawing is sent.
+   */
   readonly write: (frame: BoundingBox, corners: readonly Coordinates[], action: string) => Html
   /** The hosts that it loads from, with a space before each. */
   readonly origins: string
@@ -45,7 +48,7 @@ export interface ConsoleTools {
   readonly files: ListingFiles
   readonly draftFiles: DraftFiles
   readonly boundaries: BoundaryReader
-  /** The map on which boundaries are drawn; null: there is no site that has one. */
+  /** The map on which boundaries are drawn; null: no site has one. */
   readonly map: BoundaryMap | null
   readonly accountPictures: AccountPictures
   readonly feeds: Feeds

@@ -15,7 +15,7 @@ import { type AddForm, addPage, type Notices, type PageRequest } from '../page/a
 const TABS = {
   '': 'Profile',
   people: 'People',
-  addresses: 'Addresses for leads',
+  addresses: 'Lead emails',
   keys: 'API keys',
   feeds: 'Feeds',
   webhooks: 'Webhooks',
@@ -37,7 +37,10 @@ function accountHead(id: AccountId, name: string, here: AccountTab, done: string
 ${done === '' ? null : html`<p class="done" role="status">${done}</p>`}`
 }
 
-/** The account in the path of a page. @throws Problem `not-found` for whose it is not: nobody learns of it. */
+/**
+ * The account in the path of a page. @throws Problem `not-found` for others, so that they do not
+ * learn that it exists.
+ */
 export function accountIn(
   params: unknown,
   { principal }: Pick<SignedIn, 'principal'>,
@@ -84,7 +87,9 @@ interface RecordPage<Found, Id> extends AccountPage<Found> {
   readonly title: (record: Found) => string
 }
 
-/** Adds the page of a record of an account. To people who may not see the record, it does not exist. */
+/**
+ * Adds the page of a record of an account. To people who may not see the record, it does not exist.
+ */
 export function addRecordPage<Found extends { readonly accountId: AccountId }, Id extends number>(
   app: FastifyInstance,
   context: ConsoleContext,

@@ -17,8 +17,8 @@ import { accountPath, addAccountPage } from './account-frame.ts'
 
 const STATES: Readonly<Record<LeadAddressState, string>> = {
   confirmed: 'Confirmed',
-  asked: 'Asked',
-  'not asked': 'Not asked yet',
+  asked: 'Pending',
+  'not asked': 'Not sent yet',
   revoked: 'Stopped',
 }
 /** Where leads go is changed only by a person who has just given the password. */
@@ -31,10 +31,10 @@ export function addAddresses(app: FastifyInstance, context: ConsoleContext): voi
     tab: 'addresses',
     needs: ['account:write'],
     done: {
-      asked: 'The address is asked by mail.',
-      used: 'Leads are mailed there from now on.',
-      stopped: 'No more leads go there.',
-      unchanged: 'Nothing has changed: no leads went there.',
+      asked: 'We sent a confirmation email to that address.',
+      used: 'Leads are now emailed to that address.',
+      stopped: 'Leads no longer go to that address.',
+      unchanged: 'Nothing changed: that address was not getting leads.',
     },
     main: async ({ principal, signedIn }, member, { state }) => {
       const { id, email } = member
@@ -48,14 +48,14 @@ export function addAddresses(app: FastifyInstance, context: ConsoleContext): voi
       const canUseOwn = addressKey(own) !== addressKey(email)
       const fault = state.faults.get('email')
       const shown = fault === undefined ? state : { ...state, faults: new Map() }
-      const field = html`${textField(state, 'address', 'Another address', { type: 'email', inputMode: 'email', note: 'It gets a message with a link. Leads go there once the link is used.' })}
-<button class="button-quiet">Ask the address</button>`
-      return html`<section><h2>Leads are mailed to</h2><p><strong><bdi>${email}</bdi></strong></p>
+      const field = html`${textField(state, 'address', 'Add an email', { type: 'email', inputMode: 'email', note: 'We send it a link. Leads go there once the link is used.' })}
+<button class="button-quiet">Send confirmation</button>`
+      return html`<section><h2>Leads are emailed to</h2><p><strong><bdi>${email}</bdi></strong></p>
 ${fault === undefined ? null : html`<p class="field-error" role="alert">${fault}</p>`}
-${canUseOwn ? html`<form method="post" action="${path}/use"><button class="button-quiet" name="email" value="${own}">Use your own address, ${own}</button></form>` : null}</section>
+${canUseOwn ? html`<form method="post" action="${path}/use"><button class="button-quiet" name="email" value="${own}">Use my email, ${own}</button></form>` : null}</section>
 <section><h2>Other addresses</h2>
-<p class="note">A listing may name an address of its own for its leads. Each has to agree first; until then, its leads go to the account.</p>
-${table('Addresses', ['Address', 'State', 'Change'], rows)}
+<p class="note">A listing can send its leads to another address. That address has to confirm first; until then, leads go to the account.</p>
+${table('Addresses', ['Email', 'Status', 'Actions'], rows)}
 ${form(path, shown, ['address'], field)}</section>`
     },
   })
@@ -78,7 +78,7 @@ function row(named: LeadAddress, { email }: Member, path: string): Html {
   const isOwn = addressKey(address) === addressKey(email)
   const changes =
     state === 'confirmed' && !isOwn
-      ? html`<form method="post" action="${path}/use"><button class="button-quiet" name="email" value="${address}">Mail all leads there</button></form><form method="post" action="${path}/${id}/stop"><button class="button-quiet">Stop</button></form>`
+      ? html`<form method="post" action="${path}/use"><button class="button-quiet" name="email" value="${address}">Send all leads here</button></form><form method="post" action="${path}/${id}/stop"><button class="button-quiet">Stop</button></form>`
       : null
-  return html`<tr><th scope="row"><bdi>${address}</bdi></th><td>${STATES[state]}${state === 'asked' && askedAt !== null ? html`, ${instant(askedAt)}` : null}</td><td><div class="row-actions">${changes}${isOwn ? 'In use' : null}</div></td></tr>`
+  return html`<tr><th scope="row"><bdi>${address}</bdi></th><td>${STATES[state]}${state === 'asked' && askedAt !== null ? html` since ${instant(askedAt)}` : null}</td><td><div class="row-actions">${changes}${isOwn ? 'In use' : null}</div></td></tr>`
 }

@@ -9,22 +9,25 @@ const FIELDS = ['name', 'address', 'format', 'schedule', 'full', 'member', 'mapp
 
 /** The form of a feed. */
 export function feedForm(path: string, state: FormState, button: string): Html {
-  const full = [['yes', 'Yes: hide listings that a later file lacks']] as const
+  const full = [['yes', 'Yes. Hide listings that are missing from a later file']] as const
   const fault = state.faults.get('mapping')
   const content = html`${textField(state, 'name', 'Name')}
-${textField(state, 'address', 'Address', { inputMode: 'url', placeholder: 'https://', note: 'Where the file is' })}
-${textField(state, 'schedule', 'Schedule', { note: 'Such as 6h, 1d, or 30 2 * * * (at 2:30 each day). Empty: it runs when you ask for it' })}
-${choiceGroup(state, 'full', 'Does the file have all listings of the feed?', 'checkbox', full, [state.sent['full'] ?? ''])}
-<details${state.faults.has('mapping') || (state.sent['mapping'] ?? '') !== '' ? html` open` : null}><summary>How the file is read</summary>
-${textField(state, 'format', 'Format', { note: 'auto: it is told from the file' })}
-${textField(state, 'member', 'File within a zip', { note: 'If the zip has several' })}
-<div class="field"><label for="field-mapping">Mapping</label><p class="note" id="note-mapping">JSON that says what stands in which field. Empty: the names of the file are read as they are</p><textarea id="field-mapping" name="mapping" rows="5" spellcheck="false" aria-describedby="note-mapping${fault === undefined ? '' : ' fault-mapping'}"${fault === undefined ? null : html` aria-invalid="true"`}>${state.sent['mapping'] ?? ''}</textarea>
+${textField(state, 'address', 'File URL', { inputMode: 'url', placeholder: 'https://', note: 'Where the file is' })}
+${textField(state, 'schedule', 'Schedule', { note: 'For example 6h, 1d, or 30 2 * * * (2:30 every day). Leave blank to run it manually' })}
+${choiceGroup(state, 'full', 'Does each file have every listing of the feed?', 'checkbox', full, [state.sent['full'] ?? ''])}
+<details${state.faults.has('mapping') || (state.sent['mapping'] ?? '') !== '' ? html` open` : null}><summary>File format and mapping</summary>
+${textField(state, 'format', 'Format', { note: 'auto detects it from the file' })}
+${textField(state, 'member', 'File in the zip', { note: 'If the zip has more than one' })}
+<div class="field"><label for="field-mapping">Mapping</label><p class="note" id="note-mapping">JSON that maps the file’s fields to listing fields. Leave blank to use the file’s own names</p><textarea id="field-mapping" name="mapping" rows="5" spellcheck="false" aria-describedby="note-mapping${fault === undefined ? '' : ' fault-mapping'}"${fault === undefined ? null : html` aria-invalid="true"`}>${state.sent['mapping'] ?? ''}</textarea>
 ${fault === undefined ? null : html`<p class="field-error" id="fault-mapping">${fault}</p>`}</div></details>
 <button>${button}</button>`
   return form(path, state, FIELDS, content)
 }
 
-/** The settings that a form has; the rules for their values are the catalog's. @throws Problem `invalid-input` for a mapping that is no JSON. */
+/**
+ * The settings that a form has; the rules for their values are the catalog's. @throws Problem
+ * `invalid-input` for a mapping that is not JSON.
+ */
 export function sentFeed(
   text: (name: string) => string,
 ): Pick<FeedSettings, 'name' | 'address' | 'format' | 'schedule' | 'options' | 'mapping'> {
@@ -39,7 +42,10 @@ export function sentFeed(
   }
 }
 
-/** A form that was refused. Errors of options are shown at their fields: that of `options.member` at `member`. */
+/**
+ * A form that was refused. Errors of options are shown at their fields: that of `options.member` at
+ * `member`.
+ */
 export function refusedFeed(error: unknown, { text }: PageRequest): FormState {
   const { sent, faults } = refusedForm(error, text, FIELDS)
   const named = [...faults].map(([field, fault]) => [field.replace('options.', ''), fault] as const)
@@ -66,8 +72,8 @@ function mappingIn(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    const detail = `The mapping is no JSON: ${cause instanceof Error ? cause.message : cause}.`
-    const fault = { code: 'invalid', field: 'mapping', title: 'Mapping invalid', detail } as const
+    const detail = `The mapping is not valid JSON: ${cause instanceof Error ? cause.message : cause}.`
+    const fault = { code: 'invalid', field: 'mapping', title: 'Invalid mapping', detail } as const
     throw new Problem('invalid-input', [fault], { cause })
   }
 }

@@ -18,11 +18,11 @@ export const NAMES_LEADS = 'proved'
 
 /** The sentences of the pages of feeds about what was done. */
 export const DONE: Readonly<Record<string, string>> = {
-  added: 'The feed is added.',
+  added: 'Feed added.',
   saved: 'Saved.',
-  run: 'The run begins within a second.',
-  paused: 'The schedule is changed.',
-  removed: 'The feed is removed. Its listings stay.',
+  run: 'The run starts within a second.',
+  paused: 'Schedule updated.',
+  removed: 'Feed deleted. Its listings stay.',
 }
 
 /** A feed, its last runs, and the report of one of them. */
@@ -50,16 +50,16 @@ export function addFeed(app: FastifyInstance, context: ConsoleContext): void {
       return html`<h2><bdi>${name}</bdi></h2>
 ${general === undefined ? null : html`<div class="error-summary" role="alert"><p>${general}</p></div>`}
 ${factList('facts-list', [
-  ['Address', html`<bdi>${address}</bdi>`],
+  ['File URL', html`<bdi>${address}</bdi>`],
   ['Next run', nextRun(isPaused, dueAt)],
-  ['Failed in a row', failures === 0 ? null : String(failures)],
+  ['Failures in a row', failures === 0 ? null : String(failures)],
 ])}
 ${actions(feed, path)}
-<section><h2>Runs</h2>${runs.length === 0 ? html`<p>It was not run yet.</p>` : runTable(runs, run, path)}</section>
-${run === null ? null : html`<section id="report"><h2>Report of ${instant(run.startedAt)}</h2>${run.cause === '' ? null : html`<p><bdi>${run.cause}</bdi></p>`}${feedReport(run.report)}</section>`}
+<section><h2>Runs</h2>${runs.length === 0 ? html`<p>No runs yet.</p>` : runTable(runs, run, path)}</section>
+${run === null ? null : html`<section id="report"><h2>Report for ${instant(run.startedAt)}</h2>${run.cause === '' ? null : html`<p><bdi>${run.cause}</bdi></p>`}${feedReport(run.report)}</section>`}
 ${failedPhotos(await feeds.failedPhotos(principal, id))}
 <section><details${faults.size > 0 ? html` open` : null}><summary>Settings</summary>${feedForm(`${path}/settings`, { sent, faults }, 'Save')}</details></section>
-<section><details><summary>Remove the feed</summary><p>Its runs and reports go with it. Its listings stay as they are.</p><form method="post" action="${path}/remove"><button>Remove</button></form></details></section>`
+<section><details><summary>Delete feed</summary><p>This also deletes its runs and reports. Its listings stay as they are.</p><form method="post" action="${path}/remove"><button>Delete</button></form></details></section>`
     },
   })
   const refusal = refusedFeed
@@ -84,8 +84,8 @@ ${failedPhotos(await feeds.failedPhotos(principal, id))}
 
 function actions({ isPaused }: Feed, path: string): Html {
   return html`<form method="post" action="${path}/run" class="feed-run">
-<div class="row-actions"><button name="dry" value="no">Run now</button><button class="button-quiet" name="dry" value="yes">Only try</button></div>
-<details><summary>Run although something looks wrong</summary><ul class="choices"><li><label class="choice"><input type="checkbox" name="refusals" value="yes"><span>Go on although very many of the first records are refused, or have keys of other land</span></label></li><li><label class="choice"><input type="checkbox" name="removals" value="yes"><span>Hide what the file lacks or takes off the market, however much that is</span></label></li></ul></details></form>
+<div class="row-actions"><button name="dry" value="no">Run now</button><button class="button-quiet" name="dry" value="yes">Test only</button></div>
+<details><summary>Override safety checks</summary><ul class="choices"><li><label class="choice"><input type="checkbox" name="refusals" value="yes"><span>Continue even if many of the first records are rejected, or have keys of other land</span></label></li><li><label class="choice"><input type="checkbox" name="removals" value="yes"><span>Hide every listing that the file omits or takes off the market, however many</span></label></li></ul></details></form>
 <form method="post" action="${path}/pause"><button class="button-quiet" name="paused" value="${isPaused ? 'no' : 'yes'}">${isPaused ? 'Resume' : 'Pause'}</button></form>`
 }
 
@@ -94,10 +94,12 @@ function runTable(runs: readonly FeedRun[], shown: FeedRun | null, path: string)
     run =>
       html`<tr><th scope="row"><a href="${path}?run=${run.id}#report"${run.id === shown?.id ? html` aria-current="true"` : null}>${instant(run.startedAt)}</a></th><td>${runState(run)}</td><td>${run.recordsDone.toLocaleString('en-US')}</td><td>${foreignText(run.cause)}</td></tr>`,
   )
-  return table('Runs', ['Began', 'State', 'Records', 'Why'], rows)
+  return table('Runs', ['Started', 'Status', 'Records', 'Reason'], rows)
 }
 
-/** The photos that could not be fetched; a run does not know them, as photos are fetched after it. */
+/**
+ * The photos that could not be fetched; a run does not know them, as photos are fetched after it.
+ */
 function failedPhotos({ count, first }: FailedPhotos): Html | null {
   if (count === 0) return null
   const rows = first.map(
@@ -106,7 +108,7 @@ function failedPhotos({ count, first }: FailedPhotos): Html | null {
   )
   const shown =
     count > first.length
-      ? html`<p class="note">The first ${first.length} of ${count.toLocaleString('en-US')}.</p>`
+      ? html`<p class="note">Showing the first ${first.length} of ${count.toLocaleString('en-US')}.</p>`
       : null
-  return html`<section id="failed-photos"><h2>Photos that could not be fetched</h2>${shown}${table('Photos', ['Listing', 'Why', 'Address'], rows)}</section>`
+  return html`<section id="failed-photos"><h2>Photos that could not be downloaded</h2>${shown}${table('Photos', ['Listing', 'Reason', 'URL'], rows)}</section>`
 }

@@ -13,7 +13,10 @@ import { foreignText, nextRun, runState } from './run-results.ts'
 /** How many accounts of a person are checked. */
 const MAX_ACCOUNTS = 20
 
-/** The feeds of an account: where its listings come from, what the last runs did, and what they refused. */
+/**
+ * The feeds of an account: where its listings come from, what the last runs did, and what they
+ * refused.
+ */
 export function addFeeds(app: FastifyInstance, context: ConsoleContext): void {
   const { feeds } = context
   const addForm = addAccountPage(app, context, {
@@ -24,11 +27,11 @@ export function addFeeds(app: FastifyInstance, context: ConsoleContext): void {
       const path = accountPath(id, 'feeds')
       const rows = (await feeds.ofAccount(principal, id)).map(
         ({ feed, lastRun, dueAt }) =>
-          html`<tr><th scope="row">${foreignText(html`<a href="${path}/${feed.id}">${feed.name}</a>`)}</th><td>${lastRun === null ? 'not run yet' : html`${runState(lastRun)}, ${instant(lastRun.startedAt)}`}</td><td>${nextRun(feed.isPaused, dueAt)}</td></tr>`,
+          html`<tr><th scope="row">${foreignText(html`<a href="${path}/${feed.id}">${feed.name}</a>`)}</th><td>${lastRun === null ? 'Not run yet' : html`${runState(lastRun)}, ${instant(lastRun.startedAt)}`}</td><td>${nextRun(feed.isPaused, dueAt)}</td></tr>`,
       )
-      return html`<p class="note">A feed is a file at an address of the web, from which listings are read again and again.</p>
-${table('Feeds', ['Feed', 'Last run', 'Next run'], rows, 'There are no feeds.')}
-<section><h2>Add a feed</h2>${feedForm(path, state, 'Add the feed')}</section>`
+      return html`<p class="note">A feed is a file on the web from which listings are imported on a schedule.</p>
+${table('Feeds', ['Feed', 'Last run', 'Next run'], rows, 'No feeds yet.')}
+<section><h2>Add a feed</h2>${feedForm(path, state, 'Add feed')}</section>`
     },
   })
   addForm('', { rule: NAMES_LEADS, refusal: refusedFeed }, async ({ principal, text }, id) => {
@@ -38,7 +41,10 @@ ${table('Feeds', ['Feed', 'Last run', 'Next run'], rows, 'There are no feeds.')}
   addFeed(app, context)
 }
 
-/** The feeds of a person's accounts whose last run has failed or was stopped, for the first page; null: there are none. */
+/**
+ * The feeds of a person's accounts whose last run has failed or was stopped, for the first page;
+ * null: there are none.
+ */
 export async function feedsAtHome(
   { feeds }: ConsoleContext,
   { principal }: SignedIn,

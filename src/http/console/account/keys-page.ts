@@ -22,39 +22,42 @@ const DAY_MS = 86_400_000
 const KEY_ID = /^[0-9A-Za-z]{8}$/
 
 const PERMISSION_LABELS: Readonly<Record<KeyPermission, string>> = {
-  'listings:write': 'Add and change listings',
+  'listings:write': 'Add and edit listings',
   'leads:read': 'Read leads',
-  'leads:mute': 'Send leads without mail',
+  'leads:mute': 'Submit leads without sending email',
   'leads:assign': 'Assign leads to other accounts',
-  'feeds:write': 'Change and run feeds',
-  'webhooks:write': 'Change webhooks',
+  'feeds:write': 'Manage and run feeds',
+  'webhooks:write': 'Manage webhooks',
   'searches:write': 'Save searches for buyers',
-  'showcase:write': 'Change the showcase',
+  'showcase:write': 'Manage featured listings',
 }
 
 /** How long a key may be valid, in days; empty: until it is revoked. */
 const VALIDITIES: Readonly<Record<string, string>> = {
-  '': 'Until it is revoked',
+  '': 'Never',
   '30': '30 days',
   '90': '90 days',
-  '365': 'A year',
+  '365': '1 year',
 }
 
 /** How long a key stays valid once there is another one, in hours. */
 const GRACES: Readonly<Record<string, string>> = {
-  '0': 'no longer',
-  '1': 'for an hour',
-  '8': 'for 8 hours',
-  '24': 'for 24 hours',
+  '0': 'immediately',
+  '1': 'in 1 hour',
+  '8': 'in 8 hours',
+  '24': 'in 24 hours',
 }
 
-/** The keys of an account: created with no more than the person may do, shown once, replaced and revoked. */
+/**
+ * The keys of an account: created with no more than the person may do, shown once, replaced and
+ * revoked.
+ */
 export function addKeys(app: FastifyInstance, context: ConsoleContext): void {
   const { catalog, clock } = context
   const addForm = addAccountPage(app, context, {
     tab: 'keys',
     needs: ['keys:write'],
-    done: { revoked: 'The key is revoked.' },
+    done: { revoked: 'Key revoked.' },
     main: async (request, { id }, notices) => {
       const found = await catalog.keys.ofAccount(request.principal, id)
       const makers = await catalog.keys.makers(found)
@@ -62,10 +65,10 @@ export function addKeys(app: FastifyInstance, context: ConsoleContext): void {
       const valid = found.filter(key => isInForce(key, now))
       const past = found.filter(key => !isInForce(key, now))
       return html`${shownOnce(notices.once, 'The key', null)}
-<p class="note">Programs send a key with each request. <a href="/docs">What they can ask for</a></p>
-${valid.length === 0 ? html`<p>There are no keys.</p>` : keyTable(valid, makers, id)}
+<p class="note">Programs send a key with each request. <a href="/docs">API documentation</a></p>
+${valid.length === 0 ? html`<p>No keys yet.</p>` : keyTable(valid, makers, id)}
 ${past.length === 0 ? null : html`<details><summary>${past.length} expired or revoked</summary>${keyTable(past, makers, null)}</details>`}
-<section><h2>New key</h2>${newKeyForm(request, id, notices)}</section>`
+<section><h2>Create a key</h2>${newKeyForm(request, id, notices)}</section>`
     },
   })
   /** @throws Problem `not-found` for a key that the account does not have. */
@@ -111,10 +114,10 @@ function keyTable(
 ): Html {
   const rows = keys.map(
     key =>
-      html`<tr><th scope="row"><code>${key.id}</code></th><td>${key.note}</td><td><bdi>${makerName(key, makers)}</bdi></td><td>${key.permissions.length === 0 ? 'Read public data' : key.permissions.map(one => PERMISSION_LABELS[one]).join(', ')}</td><td>${key.lastUsedAt === null ? 'never' : instant(key.lastUsedAt)}</td><td>${ended(key)}</td>${id === null ? null : html`<td>${keyChanges(id, key.id)}</td>`}</tr>`,
+      html`<tr><th scope="row"><code>${key.id}</code></th><td>${key.note}</td><td><bdi>${makerName(key, makers)}</bdi></td><td>${key.permissions.length === 0 ? 'Read public data' : key.permissions.map(one => PERMISSION_LABELS[one]).join(', ')}</td><td>${key.lastUsedAt === null ? 'Never' : instant(key.lastUsedAt)}</td><td>${ended(key)}</td>${id === null ? null : html`<td>${keyChanges(id, key.id)}</td>`}</tr>`,
   )
-  const heads = ['Key', 'Note', 'Made by', 'May', 'Last used', 'Valid']
-  return table('Keys', id === null ? heads : [...heads, 'Change'], rows)
+  const heads = ['Key', 'Note', 'Created by', 'Permissions', 'Last used', 'Expires']
+  return table('Keys', id === null ? heads : [...heads, 'Actions'], rows)
 }
 
 function keyChanges(id: AccountId, key: string): Html {
@@ -122,23 +125,23 @@ function keyChanges(id: AccountId, key: string): Html {
   const graces = Object.entries(GRACES)
     .reverse()
     .map(([hours, label]) => html`<option value="${hours}">${label}</option>`)
-  return html`<div class="key-changes"><form method="post" action="${path}/replace"><label>The old one stays valid <select name="grace">${graces}</select></label> <button class="button-quiet" aria-label="Replace the key ${key}">Replace</button></form>
+  return html`<div class="key-changes"><form method="post" action="${path}/replace"><label>The old key expires <select name="grace">${graces}</select></label> <button class="button-quiet" aria-label="Replace the key ${key}">Replace</button></form>
 <form method="post" action="${path}/revoke"><button class="button-quiet" aria-label="Revoke the key ${key}">Revoke</button></form></div>`
 }
 
 function ended({ revokedAt, expiresAt }: ApiKey): Html | string {
-  if (revokedAt !== null) return html`revoked ${instant(revokedAt)}`
-  return expiresAt === null ? 'until it is revoked' : instant(expiresAt)
+  if (revokedAt !== null) return html`Revoked ${instant(revokedAt)}`
+  return expiresAt === null ? 'Never' : instant(expiresAt)
 }
 
 function newKeyForm(request: PageRequest, id: AccountId, { state }: Notices): Html {
   const options = KEY_PERMISSIONS.filter(one =>
     mayActFor(request.principal, ['keys:write', one], id),
   ).map(one => [one, PERMISSION_LABELS[one]] as const)
-  const note = html`<p class="note">Every key may read public data.</p>`
-  const content = html`${textField(state, 'note', 'Note', { note: 'For yourself: what uses the key' })}
-${choiceGroup(state, 'permission', 'The key may', 'checkbox', options, request.texts('permission'), note)}
-${selectField('valid', 'Valid', Object.entries(VALIDITIES), state.sent['valid'] ?? '')}
-<button>Make the key</button>`
+  const note = html`<p class="note">Every key can read public data.</p>`
+  const content = html`${textField(state, 'note', 'Note', { note: 'For your own reference: what uses the key' })}
+${choiceGroup(state, 'permission', 'Permissions', 'checkbox', options, request.texts('permission'), note)}
+${selectField('valid', 'Expires', Object.entries(VALIDITIES), state.sent['valid'] ?? '')}
+<button>Create key</button>`
   return form(accountPath(id, 'keys'), state, ['note', 'permission', 'valid'], content)
 }

@@ -21,15 +21,15 @@ const MAX_MEGABYTES = 20
 /** The fields of the profile, in their order, with their labels. */
 const PROFILE_LABELS = {
   company: 'Company',
-  contact: 'Contact person',
+  contact: 'Contact name',
   phone: 'Phone',
   fax: 'Fax',
   street: 'Street',
-  street2: 'Second line of the address',
+  street2: 'Address line 2',
   city: 'City',
   state: 'State',
   zip: 'ZIP code',
-  seller: 'Who sells',
+  seller: 'Seller type',
 } as const
 type ProfileField = keyof typeof PROFILE_LABELS
 
@@ -58,16 +58,16 @@ export async function addProfile(app: FastifyInstance, context: ConsoleContext):
   const addForm = addAccountPage(app, context, {
     tab: '',
     needs: ['account:write'],
-    done: { saved: 'Saved.', picture: 'The picture is shown.', removed: 'The picture is removed.' },
+    done: { saved: 'Saved.', picture: 'Picture updated.', removed: 'Picture removed.' },
     main: (_request, member, { refused, state }) => {
       const shown = refused === '' ? state : { ...FRESH, sent: storedTexts(member) }
       const path = accountPath(member.id)
       const fault = state.faults.get('picture')
-      return html`<p><a href="${sellerPath(member)}">How buyers see it</a></p>
+      return html`<p><a href="${sellerPath(member)}">View public profile</a></p>
 <div class="account-columns">
 <section><h2>Profile</h2>${form(path, shown, fields, profileFields(shown))}</section>
 <div>
-<section><h2>Email</h2><p><bdi>${member.email}</bdi></p><p class="note">Leads are mailed there. <a href="${accountPath(member.id, 'addresses')}">Change it</a></p></section>
+<section><h2>Email</h2><p><bdi>${member.email}</bdi></p><p class="note">Leads are emailed there. <a href="${accountPath(member.id, 'addresses')}">Change it</a></p></section>
 <section><h2>Pictures</h2>${fault === undefined ? null : html`<div class="error-summary" role="alert"><p>${fault}</p></div>`}
 ${pictureForm(member, 'portrait')}${pictureForm(member, 'logo')}</section>
 </div></div>`
@@ -135,8 +135,8 @@ function profileFields(state: FormState): Html {
       }),
     )
   const kinds = [
-    ['no', 'A broker or a company'],
-    ['yes', 'An owner selling their own land'],
+    ['no', 'Broker or company'],
+    ['yes', 'Owner selling their own land'],
   ] as const
   const chosen = state.sent['seller'] === 'yes' ? 'yes' : 'no'
   return html`${fields}
@@ -150,10 +150,10 @@ function pictureForm(member: Member, kind: AccountPicture): Html {
   const path = `${accountPath(id)}/pictures/${kind}`
   const shown = image
     ? html`<img src="${MEDIA_PATH}/${image.thumbnail.path}" width="${image.thumbnail.width}" height="${image.thumbnail.height}" alt="${label}">
-<form method="post" action="${path}/remove"><button class="button-quiet">Remove the ${kind}</button></form>`
-    : html`<p class="note">There is none.</p>`
+<form method="post" action="${path}/remove"><button class="button-quiet">Remove ${kind}</button></form>`
+    : html`<p class="note">None yet.</p>`
   return html`<div class="account-picture"><h3>${label}</h3>${shown}
-<form method="post" action="${path}" enctype="multipart/form-data" class="inline-form"><div class="field"><label for="field-${kind}">${image ? 'Another image' : 'Image'}</label><p class="note" id="note-${kind}">JPEG, PNG, WebP or AVIF, up to 20 MB</p><input type="file" id="field-${kind}" name="image" accept="image/jpeg,image/png,image/webp,image/avif" required aria-describedby="note-${kind}"></div><button class="button-quiet">Upload</button></form></div>`
+<form method="post" action="${path}" enctype="multipart/form-data" class="inline-form"><div class="field"><label for="field-${kind}">${image ? 'New image' : 'Image'}</label><p class="note" id="note-${kind}">JPEG, PNG, WebP or AVIF, up to 20 MB</p><input type="file" id="field-${kind}" name="image" accept="image/jpeg,image/png,image/webp,image/avif" required aria-describedby="note-${kind}"></div><button class="button-quiet">Upload</button></form></div>`
 }
 
 function storedTexts(member: Member): Readonly<Record<string, string>> {

@@ -12,7 +12,7 @@ const RUN_STATES: Readonly<Record<FeedRunState, string>> = {
 }
 
 export function runState({ state, isDryRun }: FeedRun): Html {
-  const label = isDryRun ? `${RUN_STATES[state]} (only tried)` : RUN_STATES[state]
+  const label = isDryRun ? `${RUN_STATES[state]} (test only)` : RUN_STATES[state]
   return state === 'done' || state === 'running'
     ? html`${label}`
     : html`<span class="run-bad">${label}</span>`
@@ -20,16 +20,22 @@ export function runState({ state, isDryRun }: FeedRun): Html {
 
 /** When the schedule runs a feed next. @param dueAt Null: it does not. */
 export function nextRun(isPaused: boolean, dueAt: number | null): Html | string {
-  if (isPaused) return 'paused'
-  return dueAt === null ? 'when you run it' : instant(dueAt)
+  if (isPaused) return 'Paused'
+  return dueAt === null ? 'Manual only' : instant(dueAt)
 }
 
-/** A text of a file. However long its words are, it stays in its cell of a table, and does not change the direction of other text. */
+/**
+ * A text of a file. However long its words are, it stays in its cell of a table, and does not
+ * change the direction of other text.
+ */
 export function foreignText(text: string | Html): Html {
   return html`<bdi class="foreign-text">${text}</bdi>`
 }
 
-/** The part of a run's report that the page reads; a later version of the program may have written it otherwise. */
+/**
+ * The part of a run's report that the page reads; a later version of the program may have written
+ * it otherwise.
+ */
 interface RunReport {
   readonly counts: Readonly<Record<string, number>>
   readonly faults: readonly RunFault[]
@@ -54,20 +60,22 @@ const COUNT_LABELS: Readonly<Record<string, string>> = {
   created: 'Listings added',
   changed: 'Listings changed',
   unchanged: 'Unchanged',
-  refused: 'Refused',
+  refused: 'Rejected',
   skipped: 'Not for this site',
   replaced: 'Replaced by a later record',
-  hidden: 'Hidden, because the file lacks them',
-  withdrawn: 'Hidden, because the file takes them off the market',
+  hidden: 'Hidden: missing from the file',
+  withdrawn: 'Hidden: off the market in the file',
 }
 const MAX_FAULTS = 50
 const MAX_EXAMPLES = 3
 const MAX_UNREAD = 100
 
-/** What a run did, and what it refused. @param text The JSON of the report; empty: nothing was read. */
+/**
+ * What a run did, and what it refused. @param text The JSON of the report; empty: nothing was read.
+ */
 export function feedReport(text: string): Html {
   const report = parsed(text)
-  if (report === null) return html`<p class="note">Nothing was read.</p>`
+  if (report === null) return html`<p class="note">No records were read.</p>`
   const counts = Object.entries(COUNT_LABELS).flatMap(([name, label]) => {
     const count = report.counts[name] ?? 0
     return count === 0 && name !== 'read'
@@ -77,7 +85,7 @@ export function feedReport(text: string): Html {
   const shown = report.faults.slice(0, MAX_FAULTS)
   const rows = shown.map(
     ({ code, field, done, count, examples }) =>
-      html`<tr><th scope="row">${foreignText(field ?? 'The record')}</th><td>${code}, ${done}</td><td>${count.toLocaleString('en-US')}</td><td>${examples.slice(0, MAX_EXAMPLES).map(example)}</td></tr>`,
+      html`<tr><th scope="row">${foreignText(field ?? 'Whole record')}</th><td>${code}, ${done}</td><td>${count.toLocaleString('en-US')}</td><td>${examples.slice(0, MAX_EXAMPLES).map(example)}</td></tr>`,
   )
   const decisions = report.decided
     .slice(0, MAX_UNREAD)
@@ -86,9 +94,9 @@ export function feedReport(text: string): Html {
         html`<tr><th scope="row">${foreignText(path)}</th><td>${about}</td><td>${choice}</td><td>${foreignText(reason)}</td></tr>`,
     )
   return html`<dl class="facts-list">${counts}</dl>
-${table('Faults', ['Field', 'What', 'Times', 'Examples'], rows, 'No faults.')}
-${decisions.length === 0 ? null : table('How columns were read', ['Column', 'What', 'Read as', 'Because'], decisions, '')}
-${report.unread.length === 0 ? null : html`<p class="note">Nothing was read from: ${unreadNames(report.unread)}</p>`}`
+${table('Errors', ['Field', 'Problem', 'Count', 'Examples'], rows, 'No errors.')}
+${decisions.length === 0 ? null : table('How columns were read', ['Column', 'About', 'Read as', 'Reason'], decisions, '')}
+${report.unread.length === 0 ? null : html`<p class="note">Ignored fields: ${unreadNames(report.unread)}</p>`}`
 }
 
 /** The names of fields that no setting reads; each is a text of the file. */

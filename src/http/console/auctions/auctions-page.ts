@@ -39,9 +39,9 @@ const STAGES: Readonly<Record<AuctionStage, string>> = {
   ended: 'Ended',
 }
 const NONE: Readonly<Record<AuctionStage, string>> = {
-  scheduled: 'No auction is scheduled.',
-  today: 'No auction is today.',
-  ended: 'No auction has ended.',
+  scheduled: 'No auctions scheduled.',
+  today: 'No auctions today.',
+  ended: 'No past auctions.',
 }
 
 /** An account whose auctions a person can choose. */
@@ -88,7 +88,7 @@ export function auctionsPage(view: AuctionsView): ConsolePage {
     layout: 'wide',
     main: html`<h1>Auctions</h1>
 ${done === '' ? null : html`<div class="done" role="status">${done}</div>`}
-<p class="note">An auction begins in the form of a listing: check <em>Sold by auction</em> there. More listings are added on the page of the auction.</p>
+<p class="note">To create an auction, check <em>Sold by auction</em> on a listing. Add more listings on the auction’s page.</p>
 <nav class="listing-tabs" aria-label="Stages"><ul>${tabs}</ul></nav>
 ${accountForm(view)}
 ${page.rows.length === 0 ? html`<p class="empty-list">${NONE[request.stage]}</p>` : auctionTable(view)}
@@ -105,18 +105,18 @@ function accountForm({ accounts, request }: AuctionsView): Html | null {
   )
   const field =
     accounts === null
-      ? html`<div class="field"><label for="auction-account">Number of the account</label><input type="text" inputmode="numeric" id="auction-account" name="account" value="${chosen ?? ''}" autocomplete="off"></div>`
-      : html`<div class="field"><label for="auction-account">Account</label><select id="auction-account" name="account"><option value="">All of yours</option>${options}</select></div>`
+      ? html`<div class="field"><label for="auction-account">Account ID</label><input type="text" inputmode="numeric" id="auction-account" name="account" value="${chosen ?? ''}" autocomplete="off"></div>`
+      : html`<div class="field"><label for="auction-account">Account</label><select id="auction-account" name="account"><option value="">All accounts</option>${options}</select></div>`
   const stage =
     request.stage === 'scheduled'
       ? null
       : html`<input type="hidden" name="stage" value="${request.stage}">`
-  return html`<form action="${AUCTIONS}" class="list-filter" role="search">${stage}${field}<button class="button-quiet">Show</button></form>`
+  return html`<form action="${AUCTIONS}" class="list-filter" role="search">${stage}${field}<button class="button-quiet">Filter</button></form>`
 }
 
 function auctionTable({ page, request, gazetteer }: AuctionsView): Html {
   const rows = page.rows.map(row => auctionRow(row, request, gazetteer))
-  return table('Auctions', ['Auction', 'Day', 'Place', numberHead('Listings')], rows)
+  return table('Auctions', ['Auction', 'Date', 'Location', numberHead('Listings')], rows)
 }
 
 function auctionRow(
@@ -168,7 +168,7 @@ export function auctionPage(view: AuctionView): ConsolePage {
 <h1><bdi>${nameOf(auction)}</bdi></h1>
 <p class="listing-state"><span class="badge${stage === 'ended' ? '' : ' badge-shown'}">${STAGES[stage]}</span> <span class="note">${dayOf(auction)}${placeOf(auction, gazetteer) === '' ? '' : ` · ${placeOf(auction, gazetteer)}`}</span></p>
 ${done === '' ? null : html`<div class="done" role="status">${done}</div>`}
-<section><h2>Sold at it</h2>
+<section><h2>Listings in this auction</h2>
 ${listingTable(summaries, path, mayWrite)}
 ${more > 0 ? html`<p class="note">And ${counted(more, 'more listing')}.</p>` : null}
 ${mayWrite ? addForm(path, adding) : null}</section>
@@ -179,26 +179,26 @@ ${mayWrite ? changeForm(view, path) : null}`,
 function listingTable(summaries: readonly ListingSummary[], path: string, mayWrite: boolean): Html {
   const rows = summaries.map(({ listing }) => {
     const name = listing.title === '' ? `Listing ${listing.id}` : listing.title
-    const out = html`<td><form method="post" action="${path}/listings"><input type="hidden" name="listing" value="${listing.id}"><button class="button-quiet button-small" name="do" value="remove">Take out<span class="visually-hidden">: ${name}</span></button></form></td>`
+    const out = html`<td><form method="post" action="${path}/listings"><input type="hidden" name="listing" value="${listing.id}"><button class="button-quiet button-small" name="do" value="remove">Remove<span class="visually-hidden">: ${name}</span></button></form></td>`
     return html`<tr><th scope="row"><a href="/console/listings/${listing.id}"><bdi>${name}</bdi></a> <span class="note">No. ${listing.id}</span></th><td class="number">${formattedPrice(listing.priceUsd)}</td><td class="number">${listing.acres === null ? '' : listing.acres.toLocaleString('en-US')}</td><td>${listing.active ? statusLabel(listing.status) : 'Hidden'}</td>${mayWrite ? out : null}</tr>`
   })
-  const change = html`<th scope="col"><span class="visually-hidden">Change</span></th>`
-  const heads = ['Listing', numberHead('Price'), numberHead('Acres'), 'State']
-  return table('Sold at it', mayWrite ? [...heads, change] : heads, rows)
+  const change = html`<th scope="col"><span class="visually-hidden">Actions</span></th>`
+  const heads = ['Listing', numberHead('Price'), numberHead('Acres'), 'Status']
+  return table('Listings in this auction', mayWrite ? [...heads, change] : heads, rows)
 }
 
 function addForm(path: string, adding: FormState): Html {
-  const fields = html`${textField(adding, 'listing', 'Number of another listing', { inputMode: 'numeric' })}
-<button class="button-quiet" name="do" value="add">Add it to this auction</button>`
+  const fields = html`${textField(adding, 'listing', 'Listing ID', { inputMode: 'numeric' })}
+<button class="button-quiet" name="do" value="add">Add to auction</button>`
   return form(`${path}/listings`, adding, ['listing'], fields)
 }
 
 function changeForm(view: AuctionView, path: string): Html {
   const { seen, found } = view
-  return html`<section class="form-section"><h2>When and where</h2>
-${errorSummary('That is not saved yet.', faultMessages(view))}
+  return html`<section class="form-section"><h2>Date and location</h2>
+${errorSummary('Not saved yet.', faultMessages(view))}
 <form method="post" action="${path}" novalidate><input type="hidden" name="seen" value="${seen}">
 <div class="form-grid section-auction">${AUCTION_FIELDS.map(name => listingField(name, view))}</div>
-<p class="note">${found.listings === 1 ? 'Its listing shows' : `All ${found.listings.toLocaleString('en-US')} listings show`} what is saved here.</p>
+<p class="note">Changes here apply to ${found.listings === 1 ? 'its listing' : `all ${found.listings.toLocaleString('en-US')} listings`}.</p>
 <p class="section-save"><button>Save</button></p></form></section>`
 }

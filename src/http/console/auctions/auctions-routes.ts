@@ -21,9 +21,9 @@ import { AUCTION_FIELDS, AUCTIONS, auctionPage, auctionsPage } from './auctions-
 
 const DONE: Readonly<Record<string, string>> = {
   saved: 'Saved.',
-  added: 'Added.',
-  removed: 'Taken out: it is sold at this auction no longer.',
-  empty: 'Taken out. The auction had no other listing, and is not shown any more.',
+  added: 'Listing added.',
+  removed: 'Listing removed from this auction.',
+  empty: 'Listing removed. The auction had no other listings, so it is no longer shown.',
 }
 
 /** The auctions at which listings are sold. */
@@ -130,17 +130,20 @@ function addAuction(app: FastifyInstance, context: ConsoleContext): void {
   )
 }
 
-/** @throws Problem `invalid-input` for a text that is no number of a listing. */
+/** @throws Problem `invalid-input` for a text that is not a listing ID. */
 function numberIn(text: string): ListingId {
   const number = text.trim()
   if (/^[1-9]\d{0,14}$/.test(number)) return Number(number) as ListingId
   const faults = new FaultList()
-  faults.add('invalid', 'listing', 'Enter the number of a listing, such as 12.')
+  faults.add('invalid', 'listing', 'Enter a listing ID, such as 12.')
   faults.throwIfAny()
   throw new Error('Fault not named')
 }
 
-/** The auction of a path, with one of its listings. @throws Problem `not-found` when the principal may not change it. */
+/**
+ * The auction of a path, with one of its listings. @throws Problem `not-found` when the principal
+ * may not change it.
+ */
 async function writable(
   { catalog }: ConsoleContext,
   { params }: FastifyRequest,

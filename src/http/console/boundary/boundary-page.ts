@@ -14,7 +14,7 @@ export const MAX_FILE_MEGABYTES = 20
 const AROUND_DEGREES = 0.008
 /** About half of a county. */
 const AROUND_COUNTY_DEGREES = 0.2
-/** A place with a larger error counts as known only by its county. */
+/** A place with a larger error is treated as known only by its county. */
 const ROUGH_MILES = 30
 /** The states between Canada and Mexico. */
 const COUNTRY = [
@@ -22,7 +22,10 @@ const COUNTRY = [
   { latitude: 49, longitude: -67 },
 ]
 
-/** The boundary of a listing or of a draft, and the ways to change it. @param map The map to draw on; null: there is none. */
+/**
+ * The boundary of a listing or of a draft, and the ways to change it. @param map The map to draw
+ * on; null: there is none.
+ */
 export function boundaryPage(
   worked: WorkedFiles,
   notice: Notice,
@@ -32,7 +35,7 @@ export function boundaryPage(
   const path = `${worked.path}/boundary`
   const parcel = parcelOf(boundary)
   const corners = parcel?.corners ?? []
-  const removal = html`<form method="post" action="${path}/remove"><button class="button-quiet">Remove the boundary</button></form>`
+  const removal = html`<form method="post" action="${path}/remove"><button class="button-quiet">Remove boundary</button></form>`
   return {
     title: `Boundary of ${title}`,
     layout: 'wide',
@@ -41,8 +44,8 @@ export function boundaryPage(
 ${worked.head('boundary')}
 ${noticeOf(notice)}
 <div class="boundary-columns">
-<section aria-labelledby="present"><h2 id="present">${worked.listingBoundary === null ? 'The boundary now' : 'After you publish'}</h2>
-${parcel === null ? html`<p>No boundary is drawn yet.</p>` : present(parcel, land.acres)}
+<section aria-labelledby="present"><h2 id="present">${worked.listingBoundary === null ? 'Current boundary' : 'After you publish'}</h2>
+${parcel === null ? html`<p>No boundary yet.</p>` : present(parcel, land.acres)}
 ${parcel !== null && mayWrite ? removal : null}
 ${listingsOwn(worked)}
 </section>
@@ -58,13 +61,16 @@ function listingsOwn({ path, listingBoundary, mayWrite }: WorkedFiles): Html | n
   const parcel = parcelOf(listingBoundary)
   const drawing =
     parcel === null
-      ? html`<p>The listing has no boundary now.</p>`
+      ? html`<p>The listing has no boundary.</p>`
       : outlineDrawing(parcel.corners, 'The boundary that the listing has now, north is up')
-  const keep = html`<form method="post" action="${path}/boundary/keep"><button class="button-quiet">Leave it as it is on the listing</button></form>`
-  return html`<h3>On the listing now</h3>${drawing}${mayWrite ? keep : null}`
+  const keep = html`<form method="post" action="${path}/boundary/keep"><button class="button-quiet">Keep the published boundary</button></form>`
+  return html`<h3>Published boundary</h3>${drawing}${mayWrite ? keep : null}`
 }
 
-/** The first view of the map: the boundary, else the land around where it is said to be, else the country. */
+/**
+ * The first view of the map: the boundary, else the land around where it is said to be, else the
+ * country.
+ */
 function frameOf({ place, withinMiles }: Land, corners: readonly Coordinates[]): BoundingBox {
   const points = corners.length > 0 ? corners : place === null ? COUNTRY : [place]
   const isRough = corners.length === 0 && withinMiles > ROUGH_MILES
@@ -84,21 +90,21 @@ function present(parcel: Parcel, stated: number | null): Html {
   const feet = Math.round(perimeterFeet).toLocaleString('en-US')
   return html`${outlineDrawing(corners, 'The boundary, north is up')}
 <dl class="facts">
-<div><dt>Measured on the drawing</dt><dd>${acresText(acres)}</dd></div>
-<div><dt>Stated</dt><dd>${stated ? acresText(stated) : 'Not stated'}</dd></div>
-<div><dt>Around it</dt><dd>${feet} feet, ${counted(corners.length, 'corner')}</dd></div>
+<div><dt>Measured area</dt><dd>${acresText(acres)}</dd></div>
+<div><dt>Listed area</dt><dd>${stated ? acresText(stated) : 'Not given'}</dd></div>
+<div><dt>Perimeter</dt><dd>${feet} feet, ${counted(corners.length, 'corner')}</dd></div>
 </dl>`
 }
 
 function ways(path: string, map: Html | null): Html {
   return html`<div>
-${map === null ? null : html`<section aria-labelledby="draw"><h2 id="draw">Draw it</h2>${map}<noscript><p class="note">Drawing needs JavaScript. A file works without.</p></noscript></section>`}
-<section aria-labelledby="from-file"><h2 id="from-file">From a file</h2>
+${map === null ? null : html`<section aria-labelledby="draw"><h2 id="draw">Draw on the map</h2>${map}<noscript><p class="note">Drawing needs JavaScript. You can upload a file without it.</p></noscript></section>`}
+<section aria-labelledby="from-file"><h2 id="from-file">Upload a file</h2>
 <form method="post" action="${path}" enctype="multipart/form-data" class="file-chooser">
 <label for="field-file">KML, KMZ, GeoJSON or a zipped shapefile</label>
-<p class="note" id="file-note">Up to ${MAX_FILE_MEGABYTES} MB, as Google Earth, mapping apps and county offices save it. You see the shape before anything changes.</p>
+<p class="note" id="file-note">Up to ${MAX_FILE_MEGABYTES} MB, as exported by Google Earth, mapping apps and county offices. You can check the shape before anything changes.</p>
 <input type="file" id="field-file" name="file" aria-describedby="file-note">
-<div><button>Read the file</button></div>
+<div><button>Upload file</button></div>
 </form></section>
 </div>`
 }

@@ -13,7 +13,7 @@ export function acresText(acres: number): string {
   return `${acres.toLocaleString('en-US', { maximumFractionDigits: digits })} acres`
 }
 
-/** What somebody should know of a ring before it becomes the boundary of a listing. */
+/** What a person should know about a ring before it becomes the boundary of a listing. */
 export function ringNotes(
   { points, holes }: FileRing,
   { acres: said, place, withinMiles }: Land,
@@ -21,9 +21,7 @@ export function ringNotes(
   const notes: string[] = []
   const acres = areaAcres(points)
   if (holes > 0) {
-    notes.push(
-      `${counted(holes, 'hole')} ${holes === 1 ? 'is' : 'are'} left out: a boundary is one line.`,
-    )
+    notes.push(`${counted(holes, 'hole was', 'holes were')} left out: a boundary is a single line.`)
   }
   const stated = said ?? 0
   if (stated > 0 && Math.abs(acres / stated - 1) > NOTABLE_DIFFERENCE) {
@@ -33,7 +31,7 @@ export function ringNotes(
   const miles = first && place ? distanceMiles(first, place) : 0
   if (miles > withinMiles) {
     notes.push(
-      `It is ${Math.round(miles).toLocaleString('en-US')} miles from where the listing stands.`,
+      `It is ${Math.round(miles).toLocaleString('en-US')} miles from the listing’s location.`,
     )
   }
   return notes

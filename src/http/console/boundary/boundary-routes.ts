@@ -27,9 +27,12 @@ const SOLVABLE: readonly ProblemCode[] = [
   'overloaded',
   'conflict',
 ]
-const DONE: Readonly<Record<string, string>> = { saved: 'The boundary is stored.' }
+const DONE: Readonly<Record<string, string>> = { saved: 'Boundary saved.' }
 
-/** The boundaries of listings and drafts: drawn, or from a file. Nothing changes before somebody has seen the shape. */
+/**
+ * The boundaries of listings and drafts: drawn, or from a file. Nothing changes until a person has
+ * confirmed the shape.
+ */
 export async function addBoundary(app: FastifyInstance, context: ConsoleContext): Promise<void> {
   await addBoundaryOf(app, context, '/listings/:listing', listingFiles(context))
   await addBoundaryOf(app, context, '/drafts/:draft', draftFiles(context))
@@ -102,7 +105,10 @@ async function addBoundaryOf(
   app.post(`${path}/keep`, keep)
 }
 
-/** The outcome of a form: shapes to choose from, the page that can put a removed boundary back, or the page anew. */
+/**
+ * The outcome of a form: shapes to choose from, the page that can put a removed boundary back, or
+ * the page again.
+ */
 type Outcome = FileRings | { readonly former: string } | 'saved'
 
 async function ringsOfFile(
@@ -114,7 +120,9 @@ async function ringsOfFile(
   let read: FileRings | null = null
   for await (const one of uploads.oneByOne(formParts(request), rules, accountId)) {
     if (one.kind === 'too-large') {
-      throw noBoundary(`The file is larger than ${MAX_FILE_MEGABYTES} MB. Send the boundary alone.`)
+      throw noBoundary(
+        `The file is larger than ${MAX_FILE_MEGABYTES} MB. Upload only the boundary.`,
+      )
     }
     if (one.kind === 'kept') read = await boundaries.read(one.file.file, accountId)
   }
@@ -136,8 +144,8 @@ function ringsOfDrawing(text: string): FileRings {
 
 /** The notice after a boundary was removed, with a button that puts it back. */
 function removed({ path }: WorkedFiles, boundary: string): Notice {
-  const undo = html`<form method="post" action="${path}/boundary/use"><input type="hidden" name="boundary" value="${boundary}"><button class="button-quiet">Put it back</button></form>`
-  return { ...NOTHING_DONE, done: 'The boundary is removed.', undo }
+  const undo = html`<form method="post" action="${path}/boundary/use"><input type="hidden" name="boundary" value="${boundary}"><button class="button-quiet">Undo</button></form>`
+  return { ...NOTHING_DONE, done: 'Boundary removed.', undo }
 }
 
 function noBoundary(detail: string): Problem {

@@ -10,7 +10,10 @@ import { outlineDrawing } from './outline-drawing.ts'
 /** All boundaries of the page together: each is in it as text. */
 const MAX_CHARACTERS = 500_000
 
-/** Asks which of some rings is the boundary of a listing; even if there is only one, because nothing changes before somebody has seen it. */
+/**
+ * Asks which of some rings is the boundary of a listing; even if there is only one, because nothing
+ * changes until a person has confirmed it.
+ */
 export function choicePage(worked: WorkedFiles, { rings, leftOut, note }: FileRings): ConsolePage {
   const encoded = rings.map(ring => ({ ring, boundary: encodePolyline(ring.points) }))
   let characters = 0
@@ -35,15 +38,17 @@ export function choicePage(worked: WorkedFiles, { rings, leftOut, note }: FileRi
     main: html`<h1>${isOne ? 'Is this the boundary?' : 'Which of these is the boundary?'}</h1>
 ${worked.head('boundary')}
 <p>Nothing has changed yet.${note === '' ? '' : ` ${note}`}</p>
-${missing === 0 ? null : html`<p class="note">${counted(missing, 'more shape')} of the file, smaller or with too many corners, ${missing === 1 ? 'is' : 'are'} not shown.</p>`}
+${missing === 0 ? null : html`<p class="note">${counted(missing, 'more shape')} in the file, smaller or with too many corners, ${missing === 1 ? 'is' : 'are'} not shown.</p>`}
 <form method="post" action="${path}/use">
 <ul class="boundary-choices">${items}</ul>
-<div class="row-actions"><button>Use ${isOne ? 'this boundary' : 'the chosen one'}</button> <a class="button button-quiet" href="${path}">Leave it as it was</a></div>
+<div class="row-actions"><button>Use ${isOne ? 'this boundary' : 'selected boundary'}</button> <a class="button button-quiet" href="${path}">Cancel</a></div>
 </form>`,
   }
 }
 
-/** The place of the shape whose acres are nearest to the stated ones; the first shape if none are. */
+/**
+ * The place of the shape whose acres are nearest to the stated ones; the first shape if none are.
+ */
 function likeliest(acres: readonly number[], stated: number | null): number {
   if (stated === null) return 0
   const differences = acres.map(one => Math.abs(one - stated))

@@ -13,21 +13,23 @@ const HEADINGS: Readonly<Record<PasswordPurpose, string>> = {
   reset: 'Choose a new password',
 }
 
-/** The page behind a link: opening it changes nothing, because programs that scan mail open links. */
+/**
+ * The page behind a link: opening it changes nothing, because programs that scan mail open links.
+ */
 export function linkPage(
   token: string,
   { purpose, person, company, hasFactor }: OpenedLink,
   state: FormState,
 ): ConsolePage {
   const least = hasFactor ? MIN_PASSWORD.besideFactor : MIN_PASSWORD.alone
-  const note = `At least ${least} characters. Four words that do not belong together are good, and easy to type.`
+  const note = `At least ${least} characters. Four unrelated words work well and are easy to type.`
   const opens = company !== null
   const heading = HEADINGS[opens ? 'register' : purpose]
   const who =
     person === null
-      ? html`<p>You become the first operator: you let other people in, and may do everything.</p>
+      ? html`<p>You will be the first operator, with full access. You can invite others afterwards.</p>
 ${textField(state, 'email', 'Your email', { type: 'email', inputMode: 'email', autocomplete: 'username' })}`
-      : html`<p>You sign in as <b><bdi>${person.email}</bdi></b>.</p>
+      : html`<p>You will sign in as <b><bdi>${person.email}</bdi></b>.</p>
 <input type="email" name="username" value="${person.email}" autocomplete="username" hidden>`
   const names = { name: person?.name ?? '', company: company ?? '' }
   const named = { ...state, sent: { ...names, ...state.sent } }
@@ -35,7 +37,7 @@ ${textField(state, 'email', 'Your email', { type: 'email', inputMode: 'email', a
 ${purpose === 'reset' && !opens && person?.name !== '' ? null : textField(named, 'name', 'Your name', { autocomplete: 'name' })}
 ${opens ? companyField(named) : null}
 ${textField(state, 'password', 'Password', { type: 'password', autocomplete: 'new-password', note })}
-<button>${purpose === 'reset' && !opens ? 'Change the password' : 'Go on'}</button>`
+<button>${purpose === 'reset' && !opens ? 'Change password' : 'Continue'}</button>`
   return {
     title: heading,
     layout: 'narrow',
@@ -61,17 +63,17 @@ export function notePage(
 
 export function forgotPage(state: FormState): ConsolePage {
   const fields = html`${textField(state, 'email', 'Email', { type: 'email', inputMode: 'email', autocomplete: 'username' })}
-<button>Mail me a link</button>`
+<button>Email me a link</button>`
   return {
     title: 'Forgot your password?',
     layout: 'narrow',
     main: html`<h1>Forgot your password?</h1>
-<p>We mail you a link by which you choose a new one.</p>
+<p>We’ll email you a link to choose a new one.</p>
 ${form('/console/forgot', state, ['email'], fields)}`,
   }
 }
 
-/** @param needsApproval Whether an operator looks at each account first. */
+/** @param needsApproval Whether an operator reviews each account first. */
 export function registerPage(state: FormState, needsApproval: boolean): ConsolePage {
   const fields = html`${textField(state, 'name', 'Your name', { autocomplete: 'name' })}
 ${companyField(state)}
@@ -81,13 +83,13 @@ ${textField(state, 'email', 'Email', { type: 'email', inputMode: 'email', autoco
     title: 'Create an account',
     layout: 'narrow',
     main: html`<h1>List your land</h1>
-<p>With an account you list land, and read what buyers write to you.${needsApproval ? ' Somebody looks at each account before its listings are shown.' : ''}</p>
+<p>Create an account to list your land and get messages from buyers.${needsApproval ? ' We review each account before its listings are shown.' : ''}</p>
 ${form('/console/register', state, ['name', 'company', 'email'], fields)}
-<p>You have one already? <a href="/console/sign-in">Sign in</a></p>`,
+<p>Already have an account? <a href="/console/sign-in">Sign in</a></p>`,
   }
 }
 
 function companyField(state: FormState): Html {
-  const note = 'Leave it empty if you sell land of your own.'
+  const note = 'Leave blank if you are selling your own land.'
   return textField(state, 'company', 'Company', { autocomplete: 'organization', note })
 }

@@ -12,11 +12,11 @@ const SIGN_IN = { path: '/console/sign-in', label: 'Sign in' }
 /** The sentences about a message, by what was done. */
 const FORGOT_DONE: Readonly<Record<string, string>> = {
   mailed:
-    'If somebody signs in with that address, a link is on its way there. It is valid for an hour. Check your spam folder.',
+    'If that address has an account, we sent it a link, valid for an hour. If it does not arrive, check your spam folder.',
 }
 const REGISTER_DONE: Readonly<Record<string, string>> = {
   mailed:
-    'A link is on its way to you. Open it within a day to choose a password. Check your spam folder.',
+    'We sent you a link. Open it within a day to choose a password. If it does not arrive, check your spam folder.',
 }
 const LINK_PATH = '/link/:token'
 type LinkRoute = { Params: { token: string } }
@@ -53,14 +53,14 @@ export function addLinks(app: FastifyInstance, context: ConsoleContext): void {
   })
   app.get('/setup', async (_request, reply) => {
     const text =
-      'The service prints a link to set up the console when it starts, as long as there is no operator. To make one: acreage user create you@example.com --name "Your name" --operator'
+      'Until there is an operator, the service prints a setup link when it starts. You can also create an operator by command: acreage user create you@example.com --name "Your name" --operator'
     return pages.send(reply, notePage('Set up the console', text, SIGN_IN), null)
   })
   addForgot(app, context)
   addRegistration(app, context)
 }
 
-/** The answer is the same whether or not somebody has the address. */
+/** The answer is the same whether or not a person has the address. */
 function addForgot(app: FastifyInstance, { catalog, pages }: ConsoleContext): void {
   app.get('/forgot', async ({ query }, reply) => {
     const sentence = doneText(query, FORGOT_DONE)
@@ -93,10 +93,10 @@ function addRegistration(app: FastifyInstance, { catalog, pages }: ConsoleContex
     if (registrations.mode !== 'closed') {
       return pages.send(reply, registerPage(FRESH, needsApproval), null)
     }
-    const text = 'Accounts are made by the operator of this site. Ask there for one.'
+    const text = 'Accounts on this site are created by its operator. Contact them to get one.'
     return pages.send(
       reply,
-      notePage('Create an account', text, { path: '/', label: 'To the site' }),
+      notePage('Create an account', text, { path: '/', label: 'View site' }),
       null,
     )
   })
@@ -118,9 +118,9 @@ function mailedPage(sentence: string): ConsolePage {
 }
 
 function usedPage(): ConsolePage {
-  const text = 'It was used already, or is too old. Ask for a new one.'
+  const text = 'It was already used or has expired. Request a new one.'
   return notePage('This link is not valid', text, {
     path: '/console/forgot',
-    label: 'Ask for a link',
+    label: 'Request a link',
   })
 }

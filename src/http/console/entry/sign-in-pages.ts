@@ -6,7 +6,7 @@ import { form } from '../frame/form-page.ts'
 
 interface SignIn {
   readonly next: string
-  /** Whether people may make accounts by themselves. */
+  /** Whether people may register. */
   readonly canRegister: boolean
   /** What was done before; empty: nothing. */
   readonly done: string
@@ -39,13 +39,13 @@ export function unsafePage(): ConsolePage {
   return {
     title: 'Sign in',
     layout: 'narrow',
-    main: html`<h1>Nobody can sign in here</h1>
-<p>Others could read your password on this connection. Open the console by an address that begins with <b>https://</b>, or on the machine of the service itself, by <b>http://localhost</b>.</p>
+    main: html`<h1>You can’t sign in here</h1>
+<p>This connection is not secure: others could read your password. Open the console at an address that starts with <b>https://</b>, or at <b>http://localhost</b> on the server itself.</p>
 <p class="note">For operators: set ACREAGE_BASE_URL to the https address of the service.</p>`,
   }
 }
 
-/** @param user Who has given the right password. */
+/** @param user The person who has entered the right password. */
 export function codePage(
   state: FormState,
   next: string,
@@ -56,18 +56,18 @@ export function codePage(
   const fields = html`${textField(state, 'code', hasApp ? 'Code' : 'Recovery code', {
     ...(hasApp && { inputMode: 'numeric', autocomplete: 'one-time-code' }),
     note: hasApp
-      ? 'Six digits of your app. Without your phone, use one of your recovery codes.'
-      : 'Without your passkey, use one of your recovery codes.',
+      ? 'The 6-digit code from your authenticator app. Without your phone, use a recovery code.'
+      : 'Without your passkey, use a recovery code.',
   })}
 ${nextField(next)}
-<button>Go on</button>`
+<button>Continue</button>`
   return {
-    title: 'Second step',
+    title: 'Two-factor authentication',
     layout: 'narrow',
-    main: html`<h1>One more step</h1>
+    main: html`<h1>Two-factor authentication</h1>
 ${passkey}
 ${form('/console/code', state, ['code'], fields)}
-<form method="post" action="/console/sign-out"><button class="button-quiet">Start again</button></form>`,
+<form method="post" action="/console/sign-out"><button class="button-quiet">Start over</button></form>`,
   }
 }
 
@@ -75,12 +75,12 @@ ${form('/console/code', state, ['code'], fields)}
 export function provePage(state: FormState, next: string, passkey: Html | null): ConsolePage {
   const fields = html`${textField(state, 'password', 'Password', { type: 'password', autocomplete: 'current-password' })}
 ${nextField(next)}
-<button>Go on</button>`
+<button>Continue</button>`
   return {
-    title: 'Is it you?',
+    title: "Confirm it's you",
     layout: 'narrow',
-    main: html`<h1>Is it you?</h1>
-<p>What comes next can do harm in the wrong hands, so enter your password again.</p>
+    main: html`<h1>Confirm it's you</h1>
+<p>Enter your password again to continue.</p>
 ${form('/console/prove', state, ['password'], fields)}
 ${passkey}`,
   }

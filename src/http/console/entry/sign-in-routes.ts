@@ -12,12 +12,12 @@ import { visitorOf } from '../visits/visits.ts'
 import { codePage, provePage, signInPage, unsafePage } from './sign-in-pages.ts'
 
 const DONE: Readonly<Record<string, string>> = {
-  password: 'Your password is set. Now sign in with it.',
+  password: 'Your password is set. Sign in to continue.',
 }
 
 type WithNext = { Querystring: { next?: unknown } }
 
-/** Signing in, its second step, proving once more who somebody is, and signing out. */
+/** Signing in, its second step, confirming the password, and signing out. */
 export function addSignIn(app: FastifyInstance, context: ConsoleContext): void {
   const { catalog, pages, visits } = context
   const canRegister = catalog.registrations.mode !== 'closed'
@@ -45,7 +45,7 @@ export function addSignIn(app: FastifyInstance, context: ConsoleContext): void {
       faults.throwIfAny()
       const { device } = visits.tokens(request)
       const session = await catalog.sessions.signIn({ email, password }, device, visitorOf(request))
-      // A session from before ends: so nobody can have planted it.
+      // Ends a session from before, which an attacker may have planted.
       await catalog.sessions.signOut(visits.tokens(request).session)
       visits.begin(request, reply, session)
       const code = `/console/code?next=${encodeURIComponent(next)}`
@@ -162,5 +162,5 @@ function addProof(app: FastifyInstance, context: ConsoleContext): void {
   )
 }
 
-/** Longer texts are no codes. */
+/** Longer texts cannot be codes. */
 const MAX_CODE = 40

@@ -37,7 +37,7 @@ export function daysChart(days: readonly DayCounts[]): Html {
     return html`${chartTitle(top, label)}${scale.lines}${bars}`
   })
   const height = FIGURES.length * chartHeight + BELOW
-  return html`<figure class="chart"><svg viewBox="0 0 ${CHART.width} ${height}" role="img" aria-label="Views, saves and leads by day; the table below has the same figures">
+  return html`<figure class="chart"><svg viewBox="0 0 ${CHART.width} ${height}" role="img" aria-label="Views, saves and leads by day; the table below has the same numbers">
 ${charts}${dayNames(days, height - 6)}
 </svg></figure>`
 }

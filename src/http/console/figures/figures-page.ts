@@ -42,7 +42,7 @@ export function addFigures(app: FastifyInstance, context: ConsoleContext): void 
       }))
       const id = given === '' ? accounts[0]?.id : accountId(given)
       if (id === undefined) {
-        const fault = given === '' ? null : 'Enter the number of an account.'
+        const fault = given === '' ? null : 'Enter an account ID.'
         return fault === null
           ? chooseAccountPage(null)
           : { ...chooseAccountPage(fault), status: 422 }
@@ -84,9 +84,9 @@ function accountFiguresPage(
 ): ConsolePage {
   const others = accounts.filter(({ id }) => id !== account.id)
   return {
-    title: 'Figures',
-    main: html`<h1>Figures of <bdi>${account.name}</bdi></h1>
-${others.length === 0 ? null : html`<p>Others: ${others.map(({ id, name }) => html`<a href="/console/figures?account=${id}&amp;days=${span}">${name}</a> `)}</p>`}
+    title: 'Stats',
+    main: html`<h1>Stats for <bdi>${account.name}</bdi></h1>
+${others.length === 0 ? null : html`<p>Other accounts: ${others.map(({ id, name }) => html`<a href="/console/figures?account=${id}&amp;days=${span}">${name}</a> `)}</p>`}
 ${spanLinks(`/console/figures?account=${account.id}&`, span)}
 ${totals(figures.days)}
 ${daysChart(figures.days)}
@@ -103,8 +103,8 @@ function listingFiguresPage(
   span: Span,
 ): ConsolePage {
   return {
-    title: 'Figures',
-    main: html`<h1>Figures of <bdi>${title}</bdi></h1>
+    title: 'Stats',
+    main: html`<h1>Stats for <bdi>${title}</bdi></h1>
 ${listingTabs(id, 'figures')}
 ${spanLinks(`/console/listings/${id}/figures?`, span)}
 ${totals(figures.days)}
@@ -117,25 +117,25 @@ ${MEANING}`,
 /** The page on which a person who works for no account, such as an operator, chooses one. */
 function chooseAccountPage(fault: string | null): ConsolePage {
   return {
-    title: 'Figures',
-    main: html`<h1>Figures</h1>
-<p>Views, saves and leads of the listings of an account.</p>
+    title: 'Stats',
+    main: html`<h1>Stats</h1>
+<p>Views, saves and leads of an account’s listings.</p>
 <form action="/console/figures" class="console-form">
-<div class="field"><label for="account">Number of the account</label><input type="text" inputmode="numeric" id="account" name="account"${fault === null ? null : html` aria-invalid="true" aria-describedby="account-fault"`}>
+<div class="field"><label for="account">Account ID</label><input type="text" inputmode="numeric" id="account" name="account"${fault === null ? null : html` aria-invalid="true" aria-describedby="account-fault"`}>
 ${fault === null ? null : html`<p class="field-error" id="account-fault">${fault}</p>`}</div>
 <button>Show</button>
 </form>`,
   }
 }
 
-const MEANING = html`<p class="note">A view is counted once for each visit and listing, when the page is really looked at; robots are left out. Nothing about visitors is stored: no cookie, no address. Counts of days are kept for two years.</p>`
+const MEANING = html`<p class="note">A view is counted once per visit and listing, when the page is actually seen; bots are not counted. Nothing about visitors is stored: no cookies, no addresses. Daily counts are kept for two years.</p>`
 
 function spanLinks(path: string, chosen: Span): Html {
   const links = SPANS.map(
     span =>
       html`<li><a href="${path}days=${span}"${span === chosen ? html` aria-current="page"` : null}>${span} days</a></li>`,
   )
-  return html`<nav class="span-links" aria-label="Time"><ul>${links}</ul></nav>`
+  return html`<nav class="span-links" aria-label="Date range"><ul>${links}</ul></nav>`
 }
 
 function totals(days: readonly DayCounts[]): Html {
@@ -148,14 +148,14 @@ function totals(days: readonly DayCounts[]): Html {
 
 function listingsTable(listings: readonly ListingCounts[], span: Span): Html {
   if (listings.length === 0) {
-    return html`<section><h2>By listing</h2><p>Nobody has looked at a listing in these days yet.</p></section>`
+    return html`<section><h2>By listing</h2><p>No activity in this period yet.</p></section>`
   }
   const rows = listings.map(
     one =>
       html`<tr><th scope="row"><a href="/console/listings/${one.id}/figures?days=${span}"><bdi>${one.title}</bdi></a></th>${FIGURES.map(({ name }) => html`<td class="number">${shown(one[name])}</td>`)}</tr>`,
   )
   return html`<section><h2>By listing</h2>
-<div class="sideways" role="region" tabindex="0" aria-label="Figures by listing"><table class="figures-table">
+<div class="sideways" role="region" tabindex="0" aria-label="Stats by listing"><table class="figures-table">
 <thead><tr><th scope="col">Listing</th>${heads()}</tr></thead>
 <tbody>${rows}</tbody></table></div></section>`
 }
@@ -170,7 +170,7 @@ function daysTable(days: readonly DayCounts[]): Html {
     )
   return html`<section><h2>By day</h2>
 <details><summary>All ${days.length} days</summary>
-<div class="sideways" role="region" tabindex="0" aria-label="Figures by day"><table class="figures-table">
+<div class="sideways" role="region" tabindex="0" aria-label="Stats by day"><table class="figures-table">
 <thead><tr><th scope="col">Day</th>${heads()}</tr></thead>
 <tbody>${rows}</tbody></table></div></details></section>`
 }

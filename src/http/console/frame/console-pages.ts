@@ -20,9 +20,15 @@ export interface ConsolePage {
   readonly layout?: 'narrow' | 'wide'
   /** The status of the answer, if it is not 200, or 422 for a form that was refused. */
   readonly status?: number
-  /** Whether it asks what to do with a form that was sent, and nothing was done yet: a form that has done something is answered by a redirect. */
+  /**
+   * Whether it asks what to do with a form that was sent, and nothing was done yet: a form that has
+   * done something is answered by a redirect.
+   */
   readonly isQuestion?: boolean
-  /** The other hosts, with a space before each, from which a map on the page loads; absent: there is no map. */
+  /**
+   * The other hosts, with a space before each, from which a map on the page loads; absent: the page
+   * has no map.
+   */
   readonly mapOrigins?: string
 }
 
@@ -66,7 +72,7 @@ export class ConsolePages {
     this.#site = site
   }
 
-  /** @param visitor Null: nobody has signed in. */
+  /** @param visitor Null: no one has signed in. */
   send(
     reply: FastifyReply,
     page: ConsolePage,
@@ -75,7 +81,7 @@ export class ConsolePages {
   ): FastifyReply {
     const { request } = reply
     if (request.method === 'POST' && status < 400 && !page.isQuestion) {
-      // Whoever reloads the page would do it again.
+      // Reloading the page would do it again.
       throw new Error(`The answer to a form at ${request.routeOptions.url} is not a redirect.`)
     }
     const { keptForm } = request
@@ -115,7 +121,7 @@ ${colors === null ? null : html`<link rel="stylesheet" href="${colors}">`}
 <meta name="color-scheme" content="light dark">
 </head>
 <body class="console ${layout ?? ''}">
-<a class="skip-link" href="#content">Skip to the content</a>
+<a class="skip-link" href="#content">Skip to content</a>
 <header class="console-header">
 <a class="brand" href="/console">${icons.icon('land-plot')}<span>${name}</span></a>
 ${visitor === null ? null : navigation(visitor, path, icons)}
@@ -124,7 +130,7 @@ ${visitor === null ? null : navigation(visitor, path, icons)}
 ${main}
 </main>
 <footer class="console-footer">
-<a href="${this.#site()}">To the site</a>
+<a href="${this.#site()}">View site</a>
 ${themeSwitch(assets, icons)}
 </footer>
 </body>

@@ -4,10 +4,13 @@ import { errorSummary } from '../../web/error-summary.ts'
 import { type FormState, fieldId } from '../../web/form-fields.ts'
 import { NoPage } from './path-id.ts'
 
-/** A form that nobody has sent yet. */
+/** A form that has not been sent yet. */
 export const FRESH: FormState = { sent: {}, faults: new Map() }
 
-/** The longest text of a field that is shown again: as long as forms may be, so that nothing that was typed is lost. */
+/**
+ * The longest text of a field that is shown again: as long as forms may be, so that nothing that
+ * was typed is lost.
+ */
 const MAX_SHOWN = 64 * 1024
 
 /** The texts of a form that was sent; nothing else in the body counts. */
@@ -20,7 +23,8 @@ export function sentTexts(body: unknown): (name: string) => string {
 }
 
 /**
- * A form that was refused: the typed texts, and the faults by field. Faults of no field have the empty name.
+ * A form that was refused: the typed texts, and the faults by field. Faults of no field have the
+ * empty name.
  * @param shown The names of the fields whose texts are shown again; never passwords.
  * @throws The error itself, unless it is a problem that a person can solve on the page.
  */
@@ -50,7 +54,9 @@ const SOLVABLE: readonly Problem['code'][] = [
   'overloaded',
 ]
 
-/** A form with its faults above it. @param fields The names of its fields, to which the faults lead. */
+/**
+ * A form with its faults above it. @param fields The names of its fields, to which the faults lead.
+ */
 export function form(
   action: string,
   { faults }: FormState,
@@ -62,7 +68,7 @@ export function form(
     fieldId: fields.includes(name) ? fieldId(name) : null,
   }))
   return html`<form method="post" action="${action}" class="console-form" novalidate>
-${errorSummary('That did not work yet.', lines)}
+${errorSummary('There is a problem', lines)}
 ${content}
 </form>`
 }

@@ -3,7 +3,10 @@ import { noPage } from './path-id.ts'
 
 const HIDDEN: readonly ProblemCode[] = ['forbidden', 'not-found', 'listing-inactive']
 
-/** Hides what the person may not see. @throws Problem `not-found` for everything that is not there for the person: nobody learns of it. */
+/**
+ * Hides what the person may not see. @throws Problem `not-found` for what the person may not see,
+ * so that they do not learn that it exists.
+ */
 export async function unlessHidden<Found>(found: Promise<Found>): Promise<Found> {
   try {
     return await found

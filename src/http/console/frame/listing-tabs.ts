@@ -9,7 +9,7 @@ const TABS = {
   boundary: { label: 'Boundary', end: '/boundary' },
   history: { label: 'History', end: '/history' },
   preview: { label: 'Preview', end: '/preview' },
-  figures: { label: 'Figures', end: '/figures' },
+  figures: { label: 'Stats', end: '/figures' },
 } as const
 export type ListingTab = keyof typeof TABS
 

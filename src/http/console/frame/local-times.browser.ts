@@ -1,4 +1,7 @@
-/** Shows instants in the time of the visitor, who reads UTC without script. The former text stays as the title. */
+/**
+ * Shows instants in the time of the visitor, who reads UTC without script. The former text stays as
+ * the title.
+ */
 const FORM = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
 function localize(within: ParentNode): void {

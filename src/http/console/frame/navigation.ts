@@ -9,14 +9,14 @@ interface Place {
   readonly icon: string
 }
 
-const HOME: Place = { path: '/console', label: 'Overview', icon: 'house' }
-const FIGURES: Place = { path: '/console/figures', label: 'Figures', icon: 'chart-column' }
+const HOME: Place = { path: '/console', label: 'Home', icon: 'house' }
+const FIGURES: Place = { path: '/console/figures', label: 'Stats', icon: 'chart-column' }
 const LEADS: Place = { path: '/console/leads', label: 'Leads', icon: 'inbox' }
 const ACCOUNT: Place = { path: '/console/account', label: 'Account', icon: 'building-2' }
 const LISTINGS: Place = { path: '/console/listings', label: 'Listings', icon: 'list' }
 const AUCTIONS: Place = { path: '/console/auctions', label: 'Auctions', icon: 'gavel' }
-const OPERATE: Place = { path: '/console/operate', label: 'Service', icon: 'shield-check' }
-const OWN: Place = { path: '/console/me', label: 'You', icon: 'user' }
+const OPERATE: Place = { path: '/console/operate', label: 'Admin', icon: 'shield-check' }
+const OWN: Place = { path: '/console/me', label: 'Settings', icon: 'user' }
 
 /** The links to the parts of the console that a person may use, and the button that signs out. */
 export function navigation(visitor: SignedIn, path: string, icons: Icons): Html {
@@ -37,7 +37,7 @@ function placesOf(visitor: SignedIn): readonly Place[] {
   return [HOME, LISTINGS, ...leads, AUCTIONS, FIGURES, ...service, ...accounts, OWN]
 }
 
-/** Whether somebody reads leads at all. */
+/** Whether the person may read leads of any account. */
 export function readsLeads({ principal }: { readonly principal: Principal }): boolean {
   return missingPermissions(principal, ['leads:read']).length === 0
 }

@@ -1,7 +1,8 @@
 import type { KeptForm } from '../../../catalog/drafts/kept-forms.ts'
 import { type Html, html, rawHtml } from '../../../domain/values/html.ts'
 
-// linear: at most 2,000,000 characters, because a page is one that the program wrote, and closes each tag
+// linear: at most 2,000,000 characters, because a page is one that the program wrote, and closes
+// each tag
 const FORM = /<form\b[^>]*>[\s\S]*?<\/form>/g
 const FIELD =
   // linear: at most 2,000,000 characters, as above
@@ -17,16 +18,17 @@ const MARKS = {
 } as const
 const NOT_TYPED = ['hidden', 'password', 'file', 'submit', 'button']
 
-const NOTICE = html`<p class="done" role="status">Nothing has been changed yet. What you entered is back in the form: check it, and send it again.</p>
+const NOTICE = html`<p class="done" role="status">Nothing has changed yet. Your entries are back in the form: check them and submit again.</p>
 `
-const NOTICE_WITHOUT_FORM = html`<p class="done" role="status">Nothing has been changed yet. Please repeat the last step.</p>
+const NOTICE_WITHOUT_FORM = html`<p class="done" role="status">Nothing has changed yet. Please repeat the last step.</p>
 `
 
 type Sent = Pick<KeptForm, 'action' | 'body'>
 
 /**
- * A page whose form has the values that a person sent before something else had to come first, such as the password. Pages are filled in after they are
- * written, so that no page can forget it. The button that was pressed has the focus.
+ * A page whose form has the values that a person sent before something else had to come first, such
+ * as the password. Pages are filled in after they are written, so that no page can forget it. The
+ * button that was pressed has the focus.
  * @param main As `html` writes it: attributes stand in double quotes, and without the sign `>`.
  */
 export function refilled(main: Html, sent: Sent): Html {
@@ -91,7 +93,9 @@ function filledField(field: string, body: Sent['body']): string {
   return field.replace(/ value="[^"]*"/, '').replace(/>$/, () => written)
 }
 
-/** Whether a button is the one that was pressed: the form has its value, or was sent to its address. */
+/**
+ * Whether a button is the one that was pressed: the form has its value, or was sent to its address.
+ */
 function isPressed(button: string, action: string, body: Sent['body']): boolean {
   if (attribute(button, 'formaction') === action) return true
   const name = attribute(button, 'name')

@@ -10,13 +10,16 @@ export interface ShownOnce {
 
 export const NOTHING_ONCE: ShownOnce = { text: '', isGone: false }
 
-/** A text that is shown once. @param what How it is called, such as `The key`. @param note What it is for; null: nothing more. */
+/**
+ * A text that is shown once. @param what How it is called, such as `The key`. @param note What it
+ * is for; null: nothing more.
+ */
 export function shownOnce({ text, isGone }: ShownOnce, what: string, note: Html | null): Html {
   if (isGone) return goneText(what)
   if (text === '') return html``
-  return html`<div class="done" role="status"><p><strong>${what} is shown once. Copy it now.</strong>${note}</p><p><code class="key-text">${text}</code></p></div>`
+  return html`<div class="done" role="status"><p><strong>${what} is shown only once. Copy it now.</strong>${note}</p><p><code class="key-text">${text}</code></p></div>`
 }
 
 export function goneText(what: string): Html {
-  return html`<p class="done" role="status">${what} was shown once and cannot be shown again. If you did not copy it, make a new one.</p>`
+  return html`<p class="done" role="status">${what} was shown once and cannot be shown again. If you did not copy it, create a new one.</p>`
 }

@@ -5,12 +5,15 @@ export function numberHead(label: string): Html {
   return html`<th scope="col" class="number">${label}</th>`
 }
 
-/** A table that moves sideways where it is too wide, or a sentence if it has no rows. @param heads A text, or a whole cell. */
+/**
+ * A table that moves sideways where it is too wide, or a sentence if it has no rows. @param heads A
+ * text, or a whole cell.
+ */
 export function table(
   label: string,
   heads: readonly (string | Html)[],
   rows: readonly Html[],
-  nothing = 'There are none.',
+  nothing = 'None yet.',
 ): Html {
   if (rows.length === 0) return html`<p class="note">${nothing}</p>`
   return html`<div class="sideways" role="region" tabindex="0" aria-label="${label}"><table>
@@ -18,7 +21,10 @@ export function table(
 <tbody>${rows}</tbody></table></div>`
 }
 
-/** Names with their values; those without a value (null) are left out. @param style The class of the list. */
+/**
+ * Names with their values; those without a value (null) are left out. @param style The class of the
+ * list.
+ */
 export function factList(
   style: 'facts' | 'facts-list',
   facts: readonly (readonly [name: string, value: Html | string | null])[],

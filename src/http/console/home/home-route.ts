@@ -7,6 +7,7 @@ import { accountPath } from '../account/account-frame.ts'
 import { feedsAtHome } from '../account/feeds-page.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
+import { ROLE_NAMES } from '../frame/role-names.ts'
 import { leadsAtHome } from '../leads/leads-home.ts'
 import { listingsAtHome } from '../listings/listings-home.ts'
 import { operateAtHome } from '../operate/operate-home.ts'
@@ -47,8 +48,8 @@ function accountLink(id: AccountId, name: string, role: MemberRole | null): Html
 }
 
 const WAITS =
-  'It waits for approval. You can write listings meanwhile; buyers see them once somebody has approved the account. You get a mail then.'
-const INACTIVE = 'It is inactive: its listings are not shown. You can look, and change nothing.'
+  'Pending approval. You can add listings in the meantime; buyers see them once the account is approved. We’ll email you.'
+const INACTIVE = 'Inactive: its listings are hidden. You can view everything, but not make changes.'
 
 function homePage(
   { user, memberships }: SignedIn,
@@ -58,18 +59,18 @@ function homePage(
 ): ConsolePage {
   const accounts = memberships.map(
     ({ accountId, accountName, role, isActive, isApplying, isOfOffice }): Html =>
-      html`<li>${accountLink(accountId, accountName, isActive ? role : null)} <span class="note">${isOfOffice ? 'below your office' : role}</span>${isActive ? null : html`<p class="note">${isApplying ? WAITS : INACTIVE}</p>`}</li>`,
+      html`<li>${accountLink(accountId, accountName, isActive ? role : null)} <span class="note">${isOfOffice ? 'In your office' : ROLE_NAMES[role]}</span>${isActive ? null : html`<p class="note">${isApplying ? WAITS : INACTIVE}</p>`}</li>`,
   )
   const role =
     user.serviceRole === null
       ? null
       : html`<p>You are ${user.serviceRole === 'operator' ? 'an operator' : 'a moderator'} of this service.</p>`
   return {
-    title: 'Overview',
+    title: 'Home',
     main: html`<h1>Hello, <bdi>${user.name}</bdi></h1>
 ${done === '' ? null : html`<p class="done" role="status">${done}</p>`}
 ${role}
-${warnings.map(warning => html`<p class="warning"><b>Take care:</b> ${warning}.</p>`)}
+${warnings.map(warning => html`<p class="warning"><b>Warning:</b> ${warning}.</p>`)}
 ${parts.flatMap(part => part ?? [])}
 ${accounts.length === 0 ? null : html`<section><h2>Your accounts</h2><ul>${accounts}</ul></section>`}`,
   }

@@ -30,8 +30,8 @@ import { buyerName, MESSAGE_STATES, STATUS_LABELS, statusTag } from './lead-labe
 const LEADS_PER_PAGE = 50
 
 const DONE: Readonly<Record<string, string>> = {
-  marked: 'The leads are marked.',
-  erased: 'The buyer’s data is erased.',
+  marked: 'Leads updated.',
+  erased: 'The buyer’s data was erased.',
 }
 
 /** The leads of the accounts of a person, and the form that marks several. */
@@ -73,8 +73,8 @@ export function addInbox(app: FastifyInstance, context: ConsoleContext): void {
     const status = LEAD_STATUSES.find(one => one === text('status'))
     const ids = texts('lead').filter(one => /^[1-9]\d{0,14}$/.test(one))
     if (!status || ids.length === 0) {
-      const detail = 'Choose the leads first, by the boxes before them.'
-      throw Problem.of('invalid-input', 'No leads chosen', detail)
+      const detail = 'Select one or more leads first.'
+      throw Problem.of('invalid-input', 'No leads selected', detail)
     }
     try {
       await catalog.inbox.setStatus(principal, ids.map(Number) as LeadId[], status)
@@ -86,7 +86,10 @@ export function addInbox(app: FastifyInstance, context: ConsoleContext): void {
   })
 }
 
-/** The accounts whose leads a file of a view leaves out, because the person may only read them; null: the person may export none. */
+/**
+ * The accounts whose leads a file of a view leaves out, because the person may only read them;
+ * null: the person may export none.
+ */
 export function exportsOf(
   { principal, memberships }: Pick<SignedIn, 'principal' | 'memberships'>,
   account: AccountId | null,
@@ -109,7 +112,7 @@ interface InboxContents {
   /** How far the search has looked, if it ended early: in milliseconds since 1970 UTC. */
   readonly lookedBackTo: number | null
   readonly counts: Readonly<Record<LeadStatus, number>> | null
-  /** The accounts that the person may choose among; fewer than two: there is no choice. */
+  /** The accounts that the person may choose among; fewer than two: no choice is shown. */
   readonly accounts: readonly { readonly id: AccountId; readonly name: string }[]
   readonly isOperator: boolean
   readonly colleagues: readonly Colleague[]
@@ -149,7 +152,7 @@ function tabs({ view, counts }: InboxContents): Html {
 
 const TAB_LABELS: Readonly<Record<Tab, string>> = { open: 'Open', ...STATUS_LABELS, all: 'All' }
 
-/** Null: not counted, or there is nothing that anybody waits for. */
+/** Null: not counted, or a tab without a count. */
 function countOf(tab: Tab, counts: InboxContents['counts']): string | null {
   if (counts === null || tab === 'all') return null
   const count =
@@ -162,17 +165,17 @@ function countOf(tab: Tab, counts: InboxContents['counts']): string | null {
 function filters({ view, accounts, colleagues, isOperator }: InboxContents): Html {
   const isNarrow = view.words !== '' || view.listingId !== null || view.inCharge !== null
   const people = [
-    ['', 'Anybody'],
+    ['', 'Anyone'],
     ['me', 'Me'],
-    ['nobody', 'Nobody'],
+    ['nobody', 'Unassigned'],
     ...colleagues.map(({ id, name }) => [String(id), name] as const),
   ] as const
   const person = String(view.inCharge ?? '')
   return html`<form class="filter-bar" method="get" action="/console/leads" role="search">
 ${view.tab === 'open' ? null : html`<input type="hidden" name="state" value="${view.tab}">`}
-<div class="field"><label for="field-q">Name, email, phone or words</label><input type="search" id="field-q" name="q" value="${view.words}" maxlength="100" autocomplete="off"></div>
+<div class="field"><label for="field-q">Name, email, phone or keywords</label><input type="search" id="field-q" name="q" value="${view.words}" maxlength="100" autocomplete="off"></div>
 <div class="field field-short"><label for="field-listing">Listing ID</label><input type="text" inputmode="numeric" id="field-listing" name="listing" value="${view.listingId ?? ''}" maxlength="15" autocomplete="off"></div>
-<div class="field field-short"><label for="field-person">In charge</label><select id="field-person" name="person">${people.map(([value, label]) => html`<option value="${value}"${value === person ? html` selected` : null}>${label}</option>`)}</select></div>
+<div class="field field-short"><label for="field-person">Assigned to</label><select id="field-person" name="person">${people.map(([value, label]) => html`<option value="${value}"${value === person ? html` selected` : null}>${label}</option>`)}</select></div>
 ${accountField(view, accounts, isOperator)}
 <button class="button-quiet">Filter</button>${isNarrow ? html`<a href="${pathOf(view, { words: '', listingId: null, inCharge: null, after: null })}">Clear</a>` : null}
 </form>`
@@ -197,10 +200,10 @@ function accountField(
 function empty({ view, lookedBackTo }: InboxContents): Html {
   if (lookedBackTo !== null) return html`<p>Nothing found so far.</p>`
   const isFiltered = view.words !== '' || view.listingId !== null || view.inCharge !== null
-  if (isFiltered) return html`<p>No leads match all of these.</p>`
+  if (isFiltered) return html`<p>No leads match these filters.</p>`
   return view.tab === 'open' || view.tab === 'new' || view.tab === 'all'
-    ? html`<div class="nothing"><p>Nothing waits here.</p><p class="note">When a buyer writes about one of your listings, the message comes here, and by mail.</p></div>`
-    : html`<p>There are no leads here.</p>`
+    ? html`<div class="nothing"><p>You’re all caught up.</p><p class="note">When a buyer asks about one of your listings, the message appears here and in your email.</p></div>`
+    : html`<p>No leads here.</p>`
 }
 
 function list({ view, leads, mayWrite, accounts, isOperator }: InboxContents): Html {
@@ -213,23 +216,23 @@ function list({ view, leads, mayWrite, accounts, isOperator }: InboxContents): H
   return html`<form method="post" action="/console/leads">
 <input type="hidden" name="view" value="${queryOf(view)}">
 ${rows}
-<div class="bulk-bar"><label for="field-status">Mark the chosen leads as</label><select id="field-status" name="status">${options}</select><button class="button-quiet">Mark</button></div>
+<div class="bulk-bar"><label for="field-status">Mark selected leads as</label><select id="field-status" name="status">${options}</select><button class="button-quiet">Mark</button></div>
 </form>`
 }
 
 function row({ lead, messageState }: ListedLead, mayWrite: boolean, isOfSeveral: boolean): Html {
   const { id, listingTitle, accountName, comment, createdAt, inChargeName, noteCount } = lead
-  const name = lead.contactName || 'the erased buyer'
+  const name = lead.contactName || 'an erased buyer'
   const words = oneLine(comment)
   const snippet =
     words.length > SNIPPET_CHARACTERS ? `${firstCharacters(words, SNIPPET_CHARACTERS)} …` : words
   const facts = [
     ...(isOfSeveral ? [accountName] : []),
-    ...(inChargeName === '' ? [] : [`In charge: ${inChargeName}`]),
+    ...(inChargeName === '' ? [] : [`Assigned to ${inChargeName}`]),
     ...(noteCount === 0 ? [] : [noteCount === 1 ? '1 note' : `${noteCount} notes`]),
   ]
   return html`<li class="lead-row">
-${mayWrite ? html`<label class="lead-choice"><input type="checkbox" name="lead" value="${id}" aria-label="Choose the lead of ${name}"></label>` : null}
+${mayWrite ? html`<label class="lead-choice"><input type="checkbox" name="lead" value="${id}" aria-label="Select the lead from ${name}"></label>` : null}
 <div class="lead-main"><p class="lead-head"><a href="/console/leads/${id}">${buyerName(lead)}</a> ${statusTag(lead.status)}${messageState === 'failed' ? html` <span class="lead-status lead-status-failed">${MESSAGE_STATES.failed}</span>` : null}</p>
 <p class="lead-listing"><bdi>${listingTitle || `Listing ${lead.listingId}`}</bdi></p>
 ${snippet === '' ? null : html`<p class="note" dir="auto">${snippet}</p>`}</div>
@@ -240,12 +243,10 @@ ${snippet === '' ? null : html`<p class="note" dir="auto">${snippet}</p>`}</div>
 function further({ view, older, lookedBackTo }: InboxContents): Html | null {
   if (older === null && view.after === null) return null
   const description =
-    lookedBackTo === null
-      ? null
-      : html`<p>Looked at the leads back to ${instant(lookedBackTo)}.</p>`
+    lookedBackTo === null ? null : html`<p>Searched leads back to ${instant(lookedBackTo)}.</p>`
   return html`${description}<nav class="pager" aria-label="Pages">
 ${view.after === null ? null : html`<a href="${pathOf(view, { after: null })}">Latest</a>`}
-${older === null ? null : html`<a href="${older}" rel="next">${lookedBackTo === null ? 'Older leads' : 'Look at older leads'}</a>`}
+${older === null ? null : html`<a href="${older}" rel="next">${lookedBackTo === null ? 'Older leads' : 'Search older leads'}</a>`}
 </nav>`
 }
 
@@ -264,5 +265,5 @@ function leftOut(accounts: readonly string[]): Html {
     return html`${i === 0 ? '' : ', '}<bdi>${name}</bdi>`
   })
   const more = accounts.length - named.length
-  return html`<p class="note">Without the leads of ${named}${more > 0 ? ` and ${counted(more, 'more account')}` : ''}: only owners export leads.</p>`
+  return html`<p class="note">Leaves out leads of ${named}${more > 0 ? ` and ${counted(more, 'more account')}` : ''}: only owners can export leads.</p>`
 }

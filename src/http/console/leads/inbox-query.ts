@@ -23,10 +23,13 @@ export interface InboxView {
 
 const ID = /^[1-9]\d{0,14}$/
 const POSITION = /^(\d{1,15})\.(\d{1,15})$/
-/** Longer texts are no view of ours. */
+/** Longer texts cannot be views. */
 const MAX_VIEW_CHARACTERS = 1000
 
-/** Reads a view; unreadable parts are left out. @param text The text of a parameter; empty: it is absent. */
+/**
+ * Reads a view; unreadable parts are left out. @param text The text of a parameter; empty: it is
+ * absent.
+ */
 export function inboxView(text: (name: string) => string): InboxView {
   const id = <Id extends number>(name: string) =>
     ID.test(text(name).trim()) ? (Number(text(name)) as Id) : null

@@ -6,16 +6,16 @@ import { type Html, html } from '../../../domain/values/html.ts'
 export const STATUS_LABELS: Readonly<Record<LeadStatus, string>> = {
   new: 'New',
   answered: 'Answered',
-  visit: 'Visit agreed',
+  visit: 'Visit scheduled',
   closed: 'Closed',
   spam: 'Spam',
 }
 
 export const MESSAGE_STATES: Readonly<Record<LeadMessageState, string>> = {
-  sent: 'Mailed',
-  waiting: 'Waits to be mailed',
-  failed: 'Not mailed',
-  none: 'No mail',
+  sent: 'Sent',
+  waiting: 'Queued',
+  failed: 'Not sent',
+  none: 'No email',
 }
 
 export function statusTag(status: LeadStatus): Html {

@@ -3,12 +3,15 @@ import { type Html, html } from '../../../domain/values/html.ts'
 import { instant } from '../frame/instant.ts'
 import { MESSAGE_STATES } from './lead-labels.ts'
 
-/** The messages about a lead, and the button that mails it again. @param sendPath Null: it cannot be mailed. */
+/**
+ * The messages about a lead, and the button that mails it again. @param sendPath Null: it cannot be
+ * mailed.
+ */
 export function leadMessages(messages: readonly MailMessage[], sendPath: string | null): Html {
   const items = messages.map(message => html`<li>${description(message)}</li>`)
   const isWaiting = messages.some(({ sentAt, dueAt }) => sentAt === null && dueAt !== null)
-  const label = messages.length === 0 ? 'Send by mail' : isWaiting ? 'Send now' : 'Send again'
-  return html`${messages.length === 0 ? html`<p class="note">This lead was not mailed.</p>` : html`<ul class="lead-mails">${items}</ul>`}
+  const label = messages.length === 0 ? 'Send by email' : isWaiting ? 'Send now' : 'Send again'
+  return html`${messages.length === 0 ? html`<p class="note">This lead was not emailed.</p>` : html`<ul class="lead-mails">${items}</ul>`}
 ${sendPath === null ? null : html`<form method="post" action="${sendPath}"><button class="button-quiet">${label}</button></form>`}`
 }
 

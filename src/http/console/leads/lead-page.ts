@@ -20,13 +20,13 @@ import { leadMessages } from './lead-messages.ts'
 import { replyAddress } from './reply-address.ts'
 
 const DONE: Readonly<Record<string, string>> = {
-  status: 'The status is changed.',
-  person: 'Somebody else is in charge.',
-  note: 'The note is added.',
-  removed: 'The note is removed.',
-  'note-gone': 'The note was removed before.',
-  unchanged: 'Nothing has changed: it was so before.',
-  mail: 'The lead is mailed once more.',
+  status: 'Status updated.',
+  person: 'Lead reassigned.',
+  note: 'Note added.',
+  removed: 'Note deleted.',
+  'note-gone': 'The note was already deleted.',
+  unchanged: 'Nothing to change: it was already set.',
+  mail: 'The lead is being emailed again.',
 }
 
 /** The page of a lead, and its account's actions. */
@@ -110,7 +110,7 @@ function leadPage(shown: LeadContents): ConsolePage {
   const path = `/console/leads/${lead.id}`
   const isErased = lead.emailAddress === ''
   return {
-    title: `Lead of ${lead.contactName || 'an erased buyer'}`,
+    title: `Lead from ${lead.contactName || 'an erased buyer'}`,
     main: html`<p class="back"><a href="/console/leads">All leads</a></p>
 <div class="page-head"><h1>${buyerName(lead)}</h1>${statusTag(lead.status)}</div>
 ${done === '' ? null : html`<p class="done" role="status">${done}</p>`}
@@ -118,12 +118,12 @@ ${done === '' ? null : html`<p class="done" role="status">${done}</p>`}
 <div class="lead-told">
 <section><h2>Message</h2>
 ${message(shown)}
-${isErased ? null : html`<p><a class="button" href="${replyAddress(lead)}">Reply by mail</a></p>`}</section>
+${isErased ? null : html`<p><a class="button" href="${replyAddress(lead)}">Reply by email</a></p>`}</section>
 ${notes(shown, path)}
 </div>
 <div class="lead-work">
 ${mayWrite ? html`${statusForm(shown, path)}${inChargeForm(shown, path)}` : null}
-<section><h2>Mail to you</h2>${leadMessages(shown.messages, mayWrite && !isErased ? `${path}/mail` : null)}</section>
+<section><h2>Emails to you</h2>${leadMessages(shown.messages, mayWrite && !isErased ? `${path}/mail` : null)}</section>
 ${mayErase && !isErased ? eraseForm(path) : null}
 </div>
 </div>
@@ -136,7 +136,7 @@ function message({ lead, portal }: LeadContents): Html {
   const title = listingTitle || `Listing ${listingId}`
   const listing =
     listingTitle === ''
-      ? html`${title}, which is gone`
+      ? html`${title} (deleted)`
       : html`<a href="${portal}${listingPath(listingId, listingTitle)}"><bdi>${title}</bdi></a>`
   const ownListing =
     listingTitle === ''
@@ -150,7 +150,7 @@ function message({ lead, portal }: LeadContents): Html {
     ...(phoneNumber === '' ? [] : [['Phone', phoneLink(phoneNumber)] as const]),
     ...(financing === null
       ? []
-      : [['Financing', financing ? 'Asked for' : 'Not asked for'] as const]),
+      : [['Financing', financing ? 'Requested' : 'Not requested'] as const]),
     ['Received', instant(lead.createdAt)],
     ['Account', html`<bdi>${lead.accountName}</bdi>`],
   ]
@@ -166,13 +166,13 @@ function phoneLink(number: string): Html {
 function notes({ lead, notes: written, mayWrite, state }: LeadContents, path: string): Html {
   const items = written.map(
     ({ id, authorName, at, text }) =>
-      html`<li><p class="note"><bdi>${authorName || 'Somebody'}</bdi>, ${instant(at)}</p><p class="note-text" dir="auto">${text}</p>
-${mayWrite ? html`<form method="post" action="${path}/notes/${id}"><button class="button-quiet button-small" aria-label="Remove the note of ${authorName || 'somebody'}">Remove</button></form>` : null}</li>`,
+      html`<li><p class="note"><bdi>${authorName || 'Someone'}</bdi>, ${instant(at)}</p><p class="note-text" dir="auto">${text}</p>
+${mayWrite ? html`<form method="post" action="${path}/notes/${id}"><button class="button-quiet button-small" aria-label="Delete the note by ${authorName || 'someone'}">Delete</button></form>` : null}</li>`,
   )
   const fault = state.faults.get('note')
   const field = html`<div class="field"><label for="field-note">New note</label><p class="note" id="note-note">Buyers never see notes.</p><textarea id="field-note" name="note" rows="3" maxlength="${NOTE_LIMITS.characters}" aria-describedby="note-note${fault === undefined ? '' : ' fault-note'}"${fault === undefined ? null : html` aria-invalid="true"`}>${state.sent['note'] ?? ''}</textarea>
 ${fault === undefined ? null : html`<p class="field-error" id="fault-note">${fault}</p>`}</div>
-<button class="button-quiet">Add the note</button>`
+<button class="button-quiet">Add note</button>`
   const empty = lead.emailAddress === '' ? 'Notes were erased.' : 'No notes yet.'
   return html`<section><h2>Notes</h2>
 ${written.length === 0 ? html`<p class="note">${empty}</p>` : html`<ul class="lead-notes">${items}</ul>`}
@@ -196,15 +196,15 @@ function inChargeForm({ lead, colleagues, own, state }: LeadContents, path: stri
   )
   const fault = state.faults.get('person')
   const canTake = inChargeId !== own && colleagues.some(({ id }) => id === own)
-  return html`<section><h2>In charge</h2>
+  return html`<section><h2>Assigned to</h2>
 ${isGone ? html`<p class="note"><bdi>${inChargeName}</bdi>, who no longer works here</p>` : null}
-<form method="post" action="${path}/person" class="inline-form"><div class="field"><label for="field-person">Person</label><select id="field-person" name="person"${fault === undefined ? null : html` aria-invalid="true" aria-describedby="fault-person"`}><option value="">Nobody</option>${options}</select>
-${fault === undefined ? null : html`<p class="field-error" id="fault-person">${fault}</p>`}</div><button class="button-quiet">Hand over</button></form>
-${canTake ? html`<form method="post" action="${path}/person"><button class="button-quiet" name="person" value="${own}">Take it</button></form>` : null}</section>`
+<form method="post" action="${path}/person" class="inline-form"><div class="field"><label for="field-person">Person</label><select id="field-person" name="person"${fault === undefined ? null : html` aria-invalid="true" aria-describedby="fault-person"`}><option value="">Unassigned</option>${options}</select>
+${fault === undefined ? null : html`<p class="field-error" id="fault-person">${fault}</p>`}</div><button class="button-quiet">Assign</button></form>
+${canTake ? html`<form method="post" action="${path}/person"><button class="button-quiet" name="person" value="${own}">Assign to me</button></form>` : null}</section>`
 }
 
 function eraseForm(path: string): Html {
   return html`<section><details><summary>Erase the buyer&rsquo;s data</summary>
-<p>Name, addresses, message, notes and mails about this lead go for good. That it came, when, and for which listing stays. Mail that was sent is in your mailbox: delete it there.</p>
+<p>This permanently erases the name, contact details, message, notes and emails of this lead. The date and the listing are kept. Emails that were already sent stay in your mailbox: delete them there.</p>
 <form method="post" action="${path}/erase"><button>Erase</button></form></details></section>`
 }

@@ -17,8 +17,9 @@ import { STATUS_LABELS } from './lead-labels.ts'
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
- * The leads of a view as a file. A POST, because the audit log records it, and the password must have been given a short while
- * ago. Rows are read while they are sent, so that any number fits into memory, and other requests are answered meanwhile.
+ * The leads of a view as a file. A POST, because the audit log records it, and the password must
+ * have been given a short while ago. Rows are read while they are sent, so that any number fits
+ * into memory, and other requests are not held up.
  */
 export function addLeadsCsv(app: FastifyInstance, context: ConsoleContext): void {
   app.post(

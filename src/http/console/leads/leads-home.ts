@@ -13,5 +13,5 @@ export async function leadsAtHome(
   const { new: fresh, answered, visit } = await catalog.inbox.counts(signedIn.principal, null)
   const open = answered + visit
   return html`<section><h2>Leads</h2>
-<p>${fresh === 0 ? 'No new leads.' : html`<a href="/console/leads?state=new">${counted(fresh, 'new lead')}</a>`}${open === 0 ? null : html` <span class="note"><a href="/console/leads">${counted(open, 'lead')}</a> answered and not closed yet</span>`}</p></section>`
+<p>${fresh === 0 ? 'No new leads.' : html`<a href="/console/leads?state=new">${counted(fresh, 'new lead')}</a>`}${open === 0 ? null : html` <span class="note"><a href="/console/leads">${counted(open, 'lead')}</a> answered but not closed</span>`}</p></section>`
 }

@@ -33,8 +33,8 @@ export function documentsPage(
         ...KIND,
         accept: 'application/pdf',
         label: 'Add documents',
-        note: `PDF, up to ${KIND.maxMegabytes} MB each: surveys, deeds, plats, soil tests. Everybody who sees the listing can read them.`,
-        full: `The listing has ${counted(documents.length, 'document')}, which is the most. Delete one to add another.`,
+        note: `PDF, up to ${KIND.maxMegabytes} MB each: surveys, deeds, plats, soil tests. Everyone who sees the listing can open them.`,
+        full: `This listing has ${counted(documents.length, 'document')}, the maximum. Delete one to add another.`,
         none: 'No documents yet.',
         listed: 'Documents',
         items: documents.map((one, i) => documentItem(one, worked, i, icons)),
@@ -46,11 +46,11 @@ export function documentsPage(
 
 /** Adds a document that is elsewhere on the web. */
 function addressForm({ path }: WorkedFiles, typed: Readonly<Record<string, string>>): Html {
-  return html`<details class="file-address"${typed['url'] ? html` open` : null}><summary>Add a document that is on the web</summary>
+  return html`<details class="file-address"${typed['url'] ? html` open` : null}><summary>Add a document by URL</summary>
 <form method="post" action="${path}/documents/change" class="console-form">
-<div class="field"><label for="field-url">Address</label><input type="text" inputmode="url" id="field-url" name="url" value="${typed['url'] ?? ''}" maxlength="2000" autocomplete="off" placeholder="https://"></div>
+<div class="field"><label for="field-url">URL</label><input type="text" inputmode="url" id="field-url" name="url" value="${typed['url'] ?? ''}" maxlength="2000" autocomplete="off" placeholder="https://"></div>
 <div class="field"><label for="field-name">Name</label><input type="text" id="field-name" name="name" value="${typed['name'] ?? ''}" maxlength="5000" autocomplete="off"></div>
-<button class="button-quiet" name="do" value="add">Add the address</button>
+<button class="button-quiet" name="do" value="add">Add document</button>
 </form></details>`
 }
 
@@ -70,7 +70,7 @@ function documentItem(
   const grip = html`<span class="file-grip" aria-hidden="true">${icons.icon('grip-vertical')}</span>`
   const address = 'path' in document ? `${MEDIA_PATH}/${document.path}` : document.url
   return html`<li id="document-${at}" data-key="${key}">
-<div class="file-picture">${mayWrite ? grip : null}<a href="${address}" rel="nofollow noopener noreferrer" draggable="false">${icons.icon('file-text')}<span>${'path' in document ? 'Open the file' : address}</span></a></div>
+<div class="file-picture">${mayWrite ? grip : null}<a href="${address}" rel="nofollow noopener noreferrer" draggable="false">${icons.icon('file-text')}<span>${'path' in document ? 'Open file' : address}</span></a></div>
 ${mayWrite ? form : html`<p>${description || 'Document'}</p>`}
 </li>`
 }

@@ -12,8 +12,8 @@ const DONE = {
   added: 'Added.',
   moved: 'Moved.',
   saved: 'Saved.',
-  removed: 'Deleted. The document is kept for a day.',
-  restored: 'The document is back.',
+  removed: 'Document deleted. You can undo this for a day.',
+  restored: 'Document restored.',
 }
 
 /** The documents of a listing, or of a draft. */

@@ -16,7 +16,7 @@ const FAR_MILES = 25
 /** Land of a large county may be so far from its center. */
 const WITHIN_COUNTY_MILES = 80
 
-/** Finds the draft of a path. Nobody else sees what is done with its files before it is published. */
+/** Finds the draft of a path. Buyers do not see changes of its files until it is published. */
 export function draftFiles(context: ConsoleContext): FindFiles {
   return async (signedIn, params, needed) => {
     const { principal } = signedIn
@@ -65,18 +65,18 @@ function titleOf({ draft, before }: DraftWithFiles): string {
 /** A note about the room, once half of it is used; null: less is used. */
 function spaceNote({ space: { bytes, maxBytes } }: DraftWithFiles): Html | null {
   if (maxBytes === null || 2 * bytes < maxBytes) return null
-  return html`<p class="note">The files of all drafts of the account take ${megabytes(bytes)} MB; they may take ${megabytes(maxBytes)} MB. What is published does not count, and what is discarded makes room after a day.</p>`
+  return html`<p class="note">Files of this account’s drafts use ${megabytes(bytes)} MB of ${megabytes(maxBytes)} MB. Published files do not count; discarded files free up space after a day.</p>`
 }
 
 /** A notice of what buyers see of the draft. */
 function standing({ draft }: DraftWithFiles, mayWrite: boolean): Html {
   const { listingId } = draft
   if (listingId === null) {
-    return html`<p class="note">This is a draft: nobody sees it before you publish it, on the page <a href="/console/drafts/${draft.id}">Details</a>.</p>`
+    return html`<p class="note">This is a draft. Buyers will not see it until you publish it under <a href="/console/drafts/${draft.id}">Details</a>.</p>`
   }
   const path = `/console/listings/${listingId}`
   const buttons = html`<form method="post" action="${path}/publish" class="row-actions"><button>Publish all changes</button><button class="button-quiet" formaction="${path}/do" name="do" value="discard">Discard all changes</button></form>`
-  return html`<div class="review-notice"><p><b>Changes that buyers do not see yet.</b> They have what the <a href="${path}">listing</a> has, and what you change here. Publishing saves them together with what you typed on the page Details.</p>${mayWrite ? buttons : null}</div>`
+  return html`<div class="review-notice"><p><b>Unpublished changes.</b> Buyers still see the published <a href="${path}">listing</a>. Publishing makes these changes live, together with those under Details.</p>${mayWrite ? buttons : null}</div>`
 }
 
 function landOf({ draft, before }: DraftWithFiles, gazetteer: Gazetteer): Land {

@@ -5,8 +5,8 @@ const EDGE_PIXELS = 70
 const SCROLL_PIXELS = 14
 
 /**
- * Lets the items of a list be dragged to another place, by a mouse on the picture or by a finger on the grip. The buttons of each
- * item do the same by keyboard. Escape puts the item back.
+ * Lets the items of a list be dragged to another place, by a mouse on the picture or by a finger on
+ * the grip. The buttons of each item do the same by keyboard. Escape puts the item back.
  * @param onMoved Stores the order, by keys; false: it could not, and the former order comes back.
  */
 export function dragFiles(
@@ -97,7 +97,7 @@ class Drag {
     const place = items.indexOf(this.#item) + 1
     this.#onMoved(items.map(({ dataset }) => dataset['key'] ?? ''))
       .then(isKept => {
-        if (isKept) this.#say(`Moved to place ${place} of ${items.length}.`)
+        if (isKept) this.#say(`Moved to position ${place} of ${items.length}.`)
         else this.#putBack()
       })
       .catch(() => this.#putBack())

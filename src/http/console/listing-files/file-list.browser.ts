@@ -2,13 +2,13 @@ import { dragFiles } from './dragged-file.part.browser.ts'
 import { FileUploads } from './file-uploads.part.browser.ts'
 
 const SIGNED_OUT =
-  'You are signed out. Sign in again in another tab, then try again here: what you see stays.'
-const UNREACHED = 'That could not be stored: there is no connection. Try again.'
+  'You are signed out. Sign in again in another tab, then try again here. Nothing on this page is lost.'
+const UNREACHED = 'Not saved: there is no connection. Try again.'
 
 /**
- * `<file-list>`: the photos or documents of a listing, with a field that takes more. Sends files one by one, several at once, with
- * their progress; takes dropped files; lets files be dragged to another place; sends the forms of files without leaving the page,
- * so that uploads go on.
+ * `<file-list>`: the photos or documents of a listing, with a field that takes more. Sends files
+ * one by one, several in parallel, with their progress; takes dropped files; lets files be dragged
+ * to another place; sends the forms of files without leaving the page, so that uploads go on.
  */
 class FileList extends HTMLElement {
   connectedCallback(): void {
@@ -119,7 +119,7 @@ class FileList extends HTMLElement {
     }
   }
 
-  /** Takes over the list of a page, and keeps texts that were typed meanwhile. */
+  /** Takes over the list of a page, and keeps texts that were typed since. */
   #show(page: Document): void {
     const typed = [...this.querySelectorAll<HTMLInputElement>('.file-region input')].filter(
       ({ value, defaultValue }) => value !== defaultValue,
@@ -153,7 +153,10 @@ class FileList extends HTMLElement {
   }
 }
 
-/** How to find an element once the list was replaced: by its id, or as the same button of the same file. */
+/**
+ * How to find an element once the list was replaced: by its id, or as the same button of the same
+ * file.
+ */
 function findAgain(element: Element | null): (() => HTMLElement | null) | null {
   if (element === null) return null
   const id = element.id
@@ -167,7 +170,7 @@ function findAgain(element: Element | null): (() => HTMLElement | null) | null {
 
 function placeOf(item: HTMLElement): string {
   const items = [...(item.parentElement?.children ?? [])]
-  return `Place ${items.indexOf(item) + 1} of ${items.length}.`
+  return `Position ${items.indexOf(item) + 1} of ${items.length}.`
 }
 
 customElements.define('file-list', FileList)

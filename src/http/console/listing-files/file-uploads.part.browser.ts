@@ -1,5 +1,5 @@
 const AT_ONCE = 4
-/** How often a file is sent again by itself while the server is busy. */
+/** How often a file is sent again while the server is busy. */
 const MAX_TRIES = 8
 
 /** With these answers, the same file may be taken later. */
@@ -7,7 +7,9 @@ const MAY_BE_TAKEN: readonly number[] = [409, 429, 500, 503]
 
 interface Upload {
   readonly file: File
-  /** The same for each attempt: a file that arrived before the connection broke is not added twice. */
+  /**
+   * The same for each attempt: a file that arrived before the connection broke is not added twice.
+   */
   readonly token: string
   readonly row: HTMLLIElement
   state: 'waiting' | 'sending' | 'done' | 'failed'
@@ -22,13 +24,16 @@ interface Answer {
   readonly key?: string
 }
 
-/** Sends files, several at once, each with a line that shows its progress. */
+/** Sends files, several in parallel, each with a line that shows its progress. */
 export class FileUploads {
   readonly #host: HTMLElement
   readonly #onAdded: (keys: readonly string[]) => Promise<void>
   #uploads: Upload[] = []
 
-  /** @param onAdded Gets the keys of the added files, in the order in which they were chosen, when nothing waits anymore. */
+  /**
+   * @param onAdded Gets the keys of the added files, in the order in which they were chosen, when
+   * nothing waits anymore.
+   */
   constructor(host: HTMLElement, onAdded: (keys: readonly string[]) => Promise<void>) {
     this.#host = host
     this.#onAdded = onAdded
@@ -104,15 +109,11 @@ export class FileUploads {
     request.setRequestHeader('accept', 'application/json')
     request.upload.onprogress = ({ loaded, total }) => {
       const isSent = loaded === total
-      this.#tell(upload, isSent ? 'Being read' : 'Sending', isSent ? null : loaded / total)
+      this.#tell(upload, isSent ? 'Processing' : 'Uploading', isSent ? null : loaded / total)
     }
     request.onload = () => this.#hear(upload, request)
     request.onerror = () => {
-      this.#fail(
-        upload,
-        'The connection broke. It goes on where it stopped when you try again.',
-        true,
-      )
+      this.#fail(upload, 'The connection was lost. Try again to continue.', true)
       this.#next()
     }
     request.send(body)
@@ -124,9 +125,9 @@ export class FileUploads {
     if (answer?.fault === null) {
       upload.state = 'done'
       upload.key = answer.key ?? ''
-      this.#tell(upload, 'Ready')
+      this.#tell(upload, 'Done')
     } else if (wait > 0 && upload.tries < MAX_TRIES) {
-      this.#tell(upload, 'Waiting: many files come at once')
+      this.#tell(upload, 'Waiting: the server is busy')
       setTimeout(() => this.#again(upload), wait * 1000)
       return
     } else if (answer) this.#fail(upload, answer.fault ?? '', MAY_BE_TAKEN.includes(request.status))
@@ -187,7 +188,7 @@ function button(text: string, action: () => void): HTMLButtonElement {
 function reasonOf({ status, responseURL }: XMLHttpRequest): string {
   return responseURL.includes('/sign-in')
     ? 'You are signed out. Sign in again in another tab, then try again.'
-    : `The service could not take it (${status}). Try again.`
+    : `The server answered with an error (${status}). Try again.`
 }
 
 /** Null: the answer is a page, such as the sign-in page. */

@@ -37,7 +37,7 @@ export function noticeOf({ done, leftOut, undo }: Notice): Html {
     }))
   const more = leftOut.length - named.length
   const lines = more > 0 ? [...named, { text: `And ${more} more.`, fieldId: null }] : named
-  const title = done === '' ? 'That did not work yet.' : 'Not everything was taken.'
+  const title = done === '' ? 'There is a problem' : 'Some files were not added.'
   return html`${errorSummary(title, lines)}
 ${done === '' ? null : html`<div class="done" role="status"><p>${done}</p>${undo}</div>`}`
 }
@@ -55,7 +55,7 @@ export function fileChooser(action: string, { field, accept, label, note, button
   return html`<form method="post" action="${action}" enctype="multipart/form-data" class="file-chooser">
 <label for="files">${label}</label>
 <p class="note file-note" id="files-note">${note}</p>
-<p class="note file-drop">You can also drop them here.</p>
+<p class="note file-drop">Or drop files here.</p>
 <div class="row-actions"><input type="file" id="files" name="${field}" accept="${accept}" multiple aria-describedby="files-note">
 <button>${button}</button></div>
 </form>`
@@ -87,9 +87,9 @@ export function fileForm(
 <input type="text" id="text-${at}" name="description" value="${said}" maxlength="5000" autocomplete="off">
 <div class="row-actions">
 <button class="button-quiet" name="do" value="save">Save<span class="visually-hidden"> the text of ${name}</span></button>
-${at === 0 ? null : step('earlier', 'arrow-up', 'Earlier')}
-${at === count - 1 ? null : step('later', 'arrow-down', 'Later')}
-${at === 0 ? null : html`<button class="button-quiet" name="do" value="first">Make first<span class="visually-hidden">: ${name}</span></button>`}
+${at === 0 ? null : step('earlier', 'arrow-up', 'Move up')}
+${at === count - 1 ? null : step('later', 'arrow-down', 'Move down')}
+${at === 0 ? null : html`<button class="button-quiet" name="do" value="first">Move to top<span class="visually-hidden">: ${name}</span></button>`}
 ${isFailed ? html`<button class="button-quiet" name="do" value="retry">Try again<span class="visually-hidden">: ${name}</span></button>` : null}
 <button class="button-quiet" name="do" value="remove" title="Delete">${icons.icon('trash-2')}<span class="visually-hidden">Delete ${name}</span></button>
 </div>
@@ -108,5 +108,5 @@ export function undoForm(action: string, query: Readonly<Record<string, unknown>
   const place = query['place']
   const text = query['text']
   if (typeof key !== 'string' || typeof place !== 'string' || typeof text !== 'string') return null
-  return html`<form method="post" action="${action}"><input type="hidden" name="key" value="${key}"><input type="hidden" name="place" value="${place}"><input type="hidden" name="description" value="${text}"><button class="button-quiet" name="do" value="restore">Put it back</button></form>`
+  return html`<form method="post" action="${action}"><input type="hidden" name="key" value="${key}"><input type="hidden" name="place" value="${place}"><input type="hidden" name="description" value="${text}"><button class="button-quiet" name="do" value="restore">Undo</button></form>`
 }

@@ -32,14 +32,17 @@ export interface FilesPage extends UploadKind {
   /** Does what the form of a file asks for. @returns The query of the page that follows. */
   readonly change: (worked: WorkedFiles, text: (name: string) => string) => Promise<string>
   readonly order: (worked: WorkedFiles, keys: readonly string[]) => Promise<void>
-  /** The listing or draft as it is, with what somebody typed into the form of a file. */
+  /** The listing or draft as it is, with what was typed into the form of a file. */
   readonly withTyped: (worked: WorkedFiles, text: (name: string) => string) => WorkedFiles
 }
 
 const TOKEN = /^[\w-]{16,64}$/
 const SOLVABLE: readonly ProblemCode[] = ['invalid-input', 'conflict', 'unavailable']
 
-/** The page of the photos of listings and drafts, or of their documents: adding, arranging, describing and deleting. */
+/**
+ * The page of the photos of listings and drafts, or of their documents: adding, arranging,
+ * describing and deleting.
+ */
 export async function addFilesPage(
   app: FastifyInstance,
   context: ConsoleContext,
@@ -126,7 +129,7 @@ function uploading(context: ConsoleContext, page: FilesPage, find: FindFiles, se
     const { keys, leftOut } = taken
     if (leftOut.length === 0) return reply.redirect(`${pathOf(worked, page)}?done=added`, 303)
     if (keys.length === 0) return send(reply, signedIn, worked, { ...NOTHING_DONE, leftOut })
-    // Whoever reloads the page would add the others again.
+    // Reloading the page would add the others again.
     const outcome = JSON.stringify({ done: `${counted(keys.length, page.what)} added.`, leftOut })
     return context.visits.showOnce(request, reply, signedIn, pathOf(worked, page), outcome)
   })
@@ -142,7 +145,10 @@ function tokenOf({ query }: FastifyRequest, { user }: SignedIn, { name }: Worked
   return { keyId: `user ${user.id}`, token, fingerprint }
 }
 
-/** Why a change was refused, for a page. @throws The error itself, unless a person can do something about it. */
+/**
+ * Why a change was refused, for a page. @throws The error itself, unless a person can do something
+ * about it.
+ */
 function reasonsOf(error: unknown) {
   if (!(error instanceof Problem) || !SOLVABLE.includes(error.code)) throw error
   return error.faults.map(({ detail }) => ({ name: '', reason: detail }))

@@ -11,9 +11,9 @@ interface ListedFiles extends Omit<UploadKind, 'countOf'> {
   readonly accept: string
   readonly label: string
   readonly note: string
-  /** Said when there is no room. */
+  /** The text when the listing has the most files. */
   readonly full: string
-  /** Said when there are no files. */
+  /** The text when the listing has none. */
   readonly none: string
   /** The name of the list. */
   readonly listed: string
@@ -48,7 +48,7 @@ ${worked.head(path)}
 <file-list data-module="${assets.modules('file-list.js')}" data-field="${field}" data-room="${room}" data-max-bytes="${maxMegabytes * 1_000_000}" data-what="${what}" data-at-once>
 <div class="file-notice">${noticeOf(notice)}</div>
 ${mayWrite ? chooser : null}
-<ul class="file-uploads" aria-label="Being added"></ul>
+<ul class="file-uploads" aria-label="Uploads"></ul>
 <div class="file-region" data-order="${action}/order">
 ${items.length === 0 ? html`<p class="note">${none}</p>` : html`<ol class="file-list ${path}-list" aria-label="${list.listed}">${items}</ol>`}
 </div>

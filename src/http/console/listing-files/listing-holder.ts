@@ -7,10 +7,10 @@ import { listingTabs } from '../frame/listing-tabs.ts'
 import { noPage, pathId } from '../frame/path-id.ts'
 import type { FileActions, FilesTab, FindFiles } from './worked-files.ts'
 
-/** So far from where the listing stands, a boundary is of other land. */
+/** A boundary farther from the listing's location is of other land. */
 const FAR_MILES = 25
 
-/** Finds the listing of a path, shown or not. What is done with its files, buyers see at once. */
+/** Finds the listing of a path, shown or not. Buyers see changes of its files immediately. */
 export function listingFiles(context: ConsoleContext): FindFiles {
   return async (signedIn, params, needed) => {
     const { principal } = signedIn
@@ -39,7 +39,7 @@ export function listingFiles(context: ConsoleContext): FindFiles {
 
 /** The way to changes that buyers do not see yet. */
 function preparation(id: ListingId, tab: FilesTab): Html {
-  return html`<form method="post" action="/console/listings/${id}/do" class="prepare-changes"><input type="hidden" name="page" value="${tab}"><p class="note">Buyers see each change here at once. To show several changes together, prepare them first.</p><button class="button-quiet" name="do" value="prepare">Prepare changes</button></form>`
+  return html`<form method="post" action="/console/listings/${id}/do" class="prepare-changes"><input type="hidden" name="page" value="${tab}"><p class="note">Changes here are live immediately. To publish several changes together, prepare them first.</p><button class="button-quiet" name="do" value="prepare">Prepare changes</button></form>`
 }
 
 function actions(

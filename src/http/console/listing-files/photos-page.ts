@@ -35,10 +35,10 @@ export function photosPage(
         ...KIND,
         accept: ACCEPTED,
         label: 'Add photos',
-        note: `JPEG, PNG, WebP, AVIF or GIF, up to ${KIND.maxMegabytes} MB each. ${photos.length === 0 ? `A listing has up to ${KIND.most}.` : `There is room for ${room} more.`}`,
-        full: `The listing has ${counted(photos.length, 'photo')}, which is the most. Delete one to add another.`,
+        note: `JPEG, PNG, WebP, AVIF or GIF, up to ${KIND.maxMegabytes} MB each. ${photos.length === 0 ? `A listing can have up to ${KIND.most}.` : `You can add ${room} more.`}`,
+        full: `This listing has ${counted(photos.length, 'photo')}, the maximum. Delete one to add another.`,
         none: 'No photos yet.',
-        listed: 'Photos, the main photo first',
+        listed: 'Photos, main photo first',
         items: photos.map((photo, i) => photoItem(photo, worked, i, icons)),
       })
     },
@@ -73,8 +73,8 @@ function shown({ picture: { files }, state, fetch }: PictureState, text: string)
   }
   const reason = fetch?.lastError ?? ''
   if (state === 'failed') {
-    return html`<p class="file-state"><b>Failed.</b> ${reason || 'The photo could not be fetched.'}</p>`
+    return html`<p class="file-state"><b>Failed.</b> ${reason || 'The photo could not be downloaded.'}</p>`
   }
   const isNew = fetch === null || fetch.attempts === 0
-  return html`<p class="file-state"><b>Waiting.</b> ${isNew ? 'It is fetched when its turn comes.' : `It is tried again. ${reason}`}</p>`
+  return html`<p class="file-state"><b>Waiting.</b> ${isNew ? 'It will be downloaded soon.' : `It will be tried again. ${reason}`}</p>`
 }

@@ -12,9 +12,9 @@ const DONE = {
   added: 'Added.',
   moved: 'Moved.',
   saved: 'Saved.',
-  removed: 'Deleted. The photo is kept for a day.',
-  restored: 'The photo is back.',
-  retried: 'The photo is fetched again.',
+  removed: 'Photo deleted. You can undo this for a day.',
+  restored: 'Photo restored.',
+  retried: 'The photo is being downloaded again.',
 }
 
 /** The photos of a listing, or of a draft. */
@@ -57,8 +57,12 @@ function inList({ photos }: WorkedFiles, key: PictureId) {
   return { key, at, said: photo ? captionOf(photo) : '' }
 }
 
-/** @throws Problem `invalid-input` for a text that is no id. */
+/** @throws Problem `invalid-input` for a text that is not an id. */
 function keyOf(text: string): PictureId {
   if (/^[1-9]\d{0,14}$/.test(text)) return Number(text) as PictureId
-  throw Problem.of('invalid-input', 'No photo', 'The form names no photo. Open the page again.')
+  throw Problem.of(
+    'invalid-input',
+    'No photo',
+    'The form names no photo. Reload the page and try again.',
+  )
 }

@@ -10,7 +10,7 @@ export interface FileInList<Key> {
   readonly said: string
 }
 
-/** The change that somebody asks for with the button of a file, and the message of the page afterwards. */
+/** The change that the button of a file requests, and the message of the page afterwards. */
 export interface RequestedChange<Key> {
   readonly changes: readonly FileChange<Key>[]
   readonly done: 'moved' | 'saved' | 'removed' | 'retried'

@@ -8,7 +8,9 @@ import { takesHtml } from '../../web/accepted-form.ts'
 import type { LeftOut } from './files-frame.ts'
 import type { WorkedFiles } from './worked-files.ts'
 
-/** A form may have more files than a listing takes, so that the answer can say which were left out. */
+/**
+ * A form may have more files than a listing takes, so that the answer can say which were left out.
+ */
 const MAX_FILES_SENT = 500
 
 /** A kind of file that may be sent to a page. */
@@ -31,8 +33,8 @@ interface Taken {
 }
 
 /**
- * Takes the files of a form one by one: good files are stored, whatever is wrong with the others, and stay stored when the
- * connection breaks.
+ * Takes the files of a form one by one: good files are stored even if others are bad, and stay
+ * stored when the connection breaks.
  * @param add Adds one file. @returns Its key.
  */
 export async function takeFiles(
@@ -76,7 +78,7 @@ export async function takeFiles(
 function refusalOf(reason: 'too-large' | 'too-many', { maxMegabytes, most, what }: UploadKind) {
   return reason === 'too-large'
     ? Problem.of('payload-too-large', 'Too large', `The file is larger than ${maxMegabytes} MB.`)
-    : Problem.of('invalid-input', 'Too many', `A listing has at most ${most} ${what}s.`)
+    : Problem.of('invalid-input', 'Too many', `A listing can have at most ${most} ${what}s.`)
 }
 
 /** Whether a script has sent the request, and reads the answer. */

@@ -25,7 +25,10 @@ export interface WorkedFiles {
   readonly documents: readonly ListingDocument[]
   /** An encoded polyline; empty: none. */
   readonly boundary: string
-  /** The boundary of the listing that a draft edits, where it differs; null: it does not, or there is none. */
+  /**
+   * The boundary of the listing that a draft edits, where it differs; null: it does not, or there
+   * is none.
+   */
   readonly listingBoundary: string | null
   readonly land: Land
   /** The part below the title: the links between the pages, and what buyers see of them. */
@@ -39,7 +42,7 @@ export interface WorkedFiles {
 export interface Land {
   /** Null: not known. */
   readonly acres: number | null
-  /** Null: nobody has said even the county. */
+  /** Null: not even the county is known. */
   readonly place: Coordinates | null
   /** How far the land may be from the place, in miles. */
   readonly withinMiles: number

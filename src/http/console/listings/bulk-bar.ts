@@ -7,15 +7,15 @@ import type { ListAddress } from './list-address.ts'
 
 const ACTIONS = [
   { value: 'show', label: 'Show on the site' },
-  { value: 'hide', label: 'Take off the site' },
+  { value: 'hide', label: 'Hide from the site' },
   ...STATUSES.map(({ code, label }) => ({ value: `status-${code}`, label: `Set to ${label}` })),
   { value: 'price', label: 'Change prices by … percent' },
-  { value: 'leads', label: 'Send messages of buyers to …' },
+  { value: 'leads', label: 'Send leads to …' },
   { value: 'delete', label: 'Delete' },
   { value: 'restore', label: 'Restore' },
 ] as const
 
-/** The listings that somebody has chosen, and what is to be done with them. */
+/** The selected listings, and what is to be done with them. */
 export interface ChosenListings {
   readonly ids: readonly ListingId[]
   readonly isAll: boolean
@@ -25,7 +25,9 @@ export interface ChosenListings {
 
 export const NONE_CHOSEN: ChosenListings = { ids: [], isAll: false, action: '', value: '' }
 
-/** The actions on chosen listings. The next page says what will happen; nothing is done before. */
+/**
+ * The actions on selected listings. The next page says what will happen; nothing is done before.
+ */
 export function bulkBar(
   { state, text }: ListAddress,
   counts: Readonly<Record<ListState, number>>,
@@ -38,12 +40,12 @@ export function bulkBar(
   const count = text === '' && state !== 'drafts' ? counts[state] : undefined
   const all =
     count === undefined
-      ? 'All of this list'
+      ? 'All in this list'
       : count > MAX_BULK_LISTINGS
-        ? `The first ${MAX_BULK_LISTINGS.toLocaleString('en-US')} of this list`
-        : `All ${count.toLocaleString('en-US')} of this list`
+        ? `The first ${MAX_BULK_LISTINGS.toLocaleString('en-US')} in this list`
+        : `All ${count.toLocaleString('en-US')} in this list`
   return html`<div class="bulk-bar"><label class="choice"><input type="checkbox" name="all" value="yes"${chosen.isAll ? html` checked` : null}><span>${all}</span></label>
-<div class="field"><label for="bulk-action">With the chosen ones</label><select id="bulk-action" name="action"><option value="">Choose what to do</option>${options}</select></div>
-<div class="field"><label for="bulk-value">Percent or address</label><input type="text" id="bulk-value" name="value" value="${chosen.value}" autocomplete="off"></div>
-<button class="button-quiet">Go on</button></div>`
+<div class="field"><label for="bulk-action">With selected listings</label><select id="bulk-action" name="action"><option value="">Choose an action</option>${options}</select></div>
+<div class="field"><label for="bulk-value">Percent or email</label><input type="text" id="bulk-value" name="value" value="${chosen.value}" autocomplete="off"></div>
+<button class="button-quiet">Continue</button></div>`
 }

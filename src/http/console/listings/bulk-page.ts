@@ -17,10 +17,10 @@ export function bulkPage(
   const { state, total, action } = report
   const what = `${counted(total, 'listing')} ${bulkActionText(action, total)}.`
   const titles = {
-    proposed: `${total.toLocaleString('en-US')} of ${countText(all)} ${all === 1 ? 'listing' : 'listings'} chosen`,
+    proposed: `${total.toLocaleString('en-US')} of ${countText(all)} ${all === 1 ? 'listing' : 'listings'} selected`,
     waiting: 'In progress',
     done: 'Done',
-    undone: 'Taken back',
+    undone: 'Undone',
   }
   return {
     title: titles[state],
@@ -33,24 +33,24 @@ ${leftTable(left)}`,
 
 function proposal({ id, total }: BulkReport, what: string): Html {
   return html`<p>${what}</p>
-<p class="note">${total > BULK_AT_ONCE ? 'This takes a while; you can leave the page meanwhile. ' : ''}You can take it back afterwards.</p>
-<form method="post" action="/console/listings/bulk/${id}" class="row-actions"><button name="do" value="run">Do it</button>
-<a class="button button-quiet" href="/console/listings">Do nothing</a></form>`
+<p class="note">${total > BULK_AT_ONCE ? 'This takes a while; you can leave this page. ' : ''}You can undo it afterwards.</p>
+<form method="post" action="/console/listings/bulk/${id}" class="row-actions"><button name="do" value="run">Confirm</button>
+<a class="button button-quiet" href="/console/listings">Cancel</a></form>`
 }
 
 function waiting({ counts, total }: BulkReport, what: string, modules: string): Html {
   const todo = counts.get('waiting') ?? 0
   return html`<p>${what}</p>
-<wait-for-end data-module="${modules}" data-at-once><p role="status">${(total - todo).toLocaleString('en-US')} of ${total.toLocaleString('en-US')} are done. Load the page again to see more.</p></wait-for-end>`
+<wait-for-end data-module="${modules}" data-at-once><p role="status">${(total - todo).toLocaleString('en-US')} of ${total.toLocaleString('en-US')} done. Reload the page to update.</p></wait-for-end>`
 }
 
 const OUTCOMES = [
   { outcome: 'changed', text: 'changed' },
-  { outcome: 'same', text: 'so already' },
+  { outcome: 'same', text: 'needed no change' },
   { outcome: 'refused', text: 'not changed' },
-  { outcome: 'undone', text: 'taken back' },
-  { outcome: 'kept', text: 'left as it is, because somebody has changed it since' },
-  { outcome: 'waiting', text: 'not reached' },
+  { outcome: 'undone', text: 'undone' },
+  { outcome: 'kept', text: 'not undone, because of later edits' },
+  { outcome: 'waiting', text: 'not processed' },
 ] as const
 
 function result({ id, counts, state }: BulkReport, what: string): Html {
@@ -62,7 +62,7 @@ function result({ id, counts, state }: BulkReport, what: string): Html {
     state === 'done' && (counts.get('changed') ?? 0) > 0
       ? html`<form method="post" action="/console/listings/bulk/${id}"><button class="button-quiet" name="do" value="undo">Undo</button></form>`
       : null
-  return html`<p class="note">Asked for: ${what}</p><ul role="status">${lines}</ul>${undo}`
+  return html`<p class="note">Requested: ${what}</p><ul role="status">${lines}</ul>${undo}`
 }
 
 function leftTable(left: readonly BulkListing[]): Html | null {
@@ -71,5 +71,5 @@ function leftTable(left: readonly BulkListing[]): Html | null {
     ({ listingId, detail }) =>
       html`<tr><th scope="row"><a href="/console/listings/${listingId}">Listing ${listingId}</a></th><td>${detail}</td></tr>`,
   )
-  return html`<h2>Not changed</h2>${table('Not changed', ['Listing', 'Why'], rows)}`
+  return html`<h2>Not changed</h2>${table('Not changed', ['Listing', 'Reason'], rows)}`
 }

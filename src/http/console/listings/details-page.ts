@@ -21,7 +21,7 @@ import { listingPage } from './listing-frame.ts'
 
 export interface DetailsView extends FormView {
   readonly detail: ListingDetail
-  /** The texts that the listing has, whatever is typed. */
+  /** The texts that the listing has, without what is typed. */
   readonly saved: Readonly<Record<FormName, string>>
   /** The person's own changes that are not saved; null: none. */
   readonly draft: StoredDraft | null
@@ -44,7 +44,7 @@ export function detailsPage(view: DetailsView): ConsolePage {
 <keep-typed data-module="${view.modules}" data-at-once data-to="/console/listings/${detail.listing.id}/typed"><p class="keep-status" role="status" hidden></p>
 ${sectionsOf(view)}
 </keep-typed></div>
-<aside aria-label="What you can do">${actions(detail)}</aside></div>`
+<aside aria-label="Actions">${actions(detail)}</aside></div>`
   return listingPage(detail, 'details', done, content)
 }
 
@@ -65,8 +65,8 @@ function sectionsOf(view: DetailsView): Html[] {
 }
 
 /**
- * The marks of the published texts that the person knows: those shown in a conflict on this page, else those from when the person
- * began to type.
+ * The marks of the published texts that the person knows: those shown in a conflict on this page,
+ * else those from when the person began to type.
  */
 function publishedMarks(
   { saved, draft, conflicts, typedOver }: DetailsView,
@@ -80,8 +80,7 @@ function publishedMarks(
 }
 
 function faultsOf(view: DetailsView): Html | null {
-  const title =
-    view.conflicts.length > 0 ? 'Changed after this page was opened.' : 'That is not saved yet.'
+  const title = view.conflicts.length > 0 ? 'Changed after this page was opened.' : 'Not saved yet.'
   return errorSummary(title, faultMessages(view))
 }
 
@@ -90,31 +89,29 @@ function draftNote({ draft, draftChangesFiles, detail }: DetailsView): Html | nu
   const isTyped = Object.keys(draft.form).length > 0
   if (!isTyped && !draftChangesFiles) return null
   const path = `/console/listings/${detail.listing.id}`
-  const typed = isTyped
-    ? ' What you typed stands in the fields; save its sections, or all at once.'
-    : ''
+  const typed = isTyped ? ' They are filled in below: save each section, or publish them all.' : ''
   const files = draftChangesFiles
-    ? html` Photos, documents or the boundary <a href="/console/drafts/${draft.id}/photos">are changed, too</a>.`
+    ? html` Photos, documents or the boundary <a href="/console/drafts/${draft.id}/photos">have changed too</a>.`
     : null
-  return html`<div class="done" role="status"><p>You have changes of ${instant(draft.savedAt)} that buyers do not see yet.${typed}${files}</p>
+  return html`<div class="done" role="status"><p>You have unpublished changes from ${instant(draft.savedAt)}.${typed}${files}</p>
 <form method="post" action="${path}/publish" class="row-actions"><button>Publish all changes</button>
-<a class="button button-quiet" href="/console/drafts/${draft.id}/preview">Preview them</a>
-<button class="button-quiet" formaction="${path}/do" name="do" value="discard">Discard these changes</button></form></div>`
+<a class="button button-quiet" href="/console/drafts/${draft.id}/preview">Preview</a>
+<button class="button-quiet" formaction="${path}/do" name="do" value="discard">Discard changes</button></form></div>`
 }
 
 function actions(detail: ListingDetail): Html {
   const { listing } = detail
   const path = `/console/listings/${listing.id}`
   const isWaiting = isHeld(detail.review)
-  const hide = html`<button class="button-quiet" name="do" value="hide">${isWaiting ? 'Keep it hidden after approval' : 'Take it off the site'}</button>`
+  const hide = html`<button class="button-quiet" name="do" value="hide">${isWaiting ? 'Keep hidden after approval' : 'Hide from site'}</button>`
   const show = isOffered(detail)
     ? hide
-    : html`<button name="do" value="show">Show it ${isWaiting ? 'once it is approved' : 'on the site'}</button>`
+    : html`<button name="do" value="show">Show ${isWaiting ? 'once approved' : 'on site'}</button>`
   return html`<h2>This listing</h2>
-${listing.status === 'S' ? null : html`<p><a class="button button-quiet" href="${path}/sell">Mark it as sold</a></p>`}
+${listing.status === 'S' ? null : html`<p><a class="button button-quiet" href="${path}/sell">Mark as sold</a></p>`}
 <form method="post" action="${path}/do" class="aside-actions">
 ${show}
-${detail.review?.state === 'removed' ? null : html`<button class="button-quiet" name="do" value="duplicate">Make a copy</button>`}
+${detail.review?.state === 'removed' ? null : html`<button class="button-quiet" name="do" value="duplicate">Duplicate</button>`}
 <button class="button-quiet" name="do" value="delete">Delete</button>
 </form>
 <p class="note">A deleted listing can be restored for 30 days.</p>`
@@ -123,11 +120,11 @@ ${detail.review?.state === 'removed' ? null : html`<button class="button-quiet" 
 function deletedPart({ detail, mayWrite }: DetailsView): Html {
   const until = instant(restorableUntil(detail.deletedAt ?? 0))
   if (!mayWrite) return html`<p>This listing was deleted. It can be restored until ${until}.</p>`
-  return html`<p>This listing was deleted. Nobody sees it; it can be restored until ${until}.</p>
-<form method="post" action="/console/listings/${detail.listing.id}/do"><button name="do" value="restore">Restore it</button></form>`
+  return html`<p>This listing was deleted and is hidden. You can restore it until ${until}.</p>
+<form method="post" action="/console/listings/${detail.listing.id}/do"><button name="do" value="restore">Restore</button></form>`
 }
 
-/** The fields for people who may only look. */
+/** The fields for people with read-only access. */
 function readPart({ form }: DetailsView): Html {
   const lines = FORM_NAMES.filter(name => (form[name] ?? '') !== '').map(
     name => html`<div><dt>${FORM_FIELDS[name].label}</dt><dd>${form[name] ?? ''}</dd></div>`,

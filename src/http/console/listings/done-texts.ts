@@ -1,25 +1,25 @@
 /** The sentences about what was done, by the name in the address. */
 const DONE: Readonly<Record<string, string>> = {
   saved: 'Saved.',
-  unchanged: 'There was nothing to publish: all changes are published already.',
-  published: 'Published: buyers can see it.',
-  draft: 'The draft is saved.',
+  unchanged: 'Nothing to publish: all changes are already live.',
+  published: 'Published. Buyers can see it now.',
+  draft: 'Draft saved.',
   copied:
-    'This is a copy, with its photos, documents and boundary. It is a draft: nobody sees it before you publish it.',
+    'This is a copy, with its photos, documents and boundary. It is a draft until you publish it.',
   sold: 'Marked as sold.',
-  hidden: 'Taken off the site.',
+  hidden: 'Hidden from the site.',
   shown: 'Shown on the site.',
   deleted: 'Deleted. You can restore it for 30 days.',
-  restored: 'Restored. Buyers do not see it before you show it on the site.',
+  restored: 'Restored. It stays hidden until you show it on the site.',
   discarded: 'Discarded.',
-  view: 'The view is saved.',
-  'view-removed': 'The view is removed.',
+  view: 'View saved.',
+  'view-removed': 'View removed.',
 }
 
-/** The same for a listing that nobody sees before it, or its account, is approved. */
+/** The same for a listing that is hidden until it, or its account, is approved. */
 const WAITING: Readonly<Record<string, string>> = {
-  published: 'Sent in. Buyers see it once it is approved.',
-  shown: 'Sent in. Buyers see it once it is approved.',
+  published: 'Submitted. Buyers will see it once it is approved.',
+  shown: 'Submitted. Buyers will see it once it is approved.',
 }
 
 /**

@@ -28,7 +28,7 @@ export function draftPage(view: DraftView): ConsolePage {
     layout: 'wide',
     main: html`<p class="back-link"><a href="/console/listings?state=drafts&amp;account=${draft.accountId}">Drafts of ${accountName}</a></p>
 <h1><bdi>${title}</bdi></h1>
-<p class="listing-state"><span class="badge badge-hidden">Draft</span> <span class="note">Saved ${instant(draft.savedAt)}. Nobody sees it before you publish it.</span></p>
+<p class="listing-state"><span class="badge badge-hidden">Draft</span> <span class="note">Saved ${instant(draft.savedAt)}. Buyers will not see it until you publish it.</span></p>
 ${doneLine(done)}
 ${draftTabs(`/console/drafts/${draft.id}`, `/console/drafts/${draft.id}`, 'details')}
 ${faultsOf(view)}
@@ -37,7 +37,7 @@ ${mayWrite ? formOf(view) : readOnly(view)}`,
 }
 
 function faultsOf(view: DraftView): Html | null {
-  return errorSummary('It is saved, and not published yet.', faultMessages(view))
+  return errorSummary('Saved as a draft, but not published yet.', faultMessages(view))
 }
 
 function formOf(view: DraftView): Html {
@@ -49,7 +49,7 @@ function formOf(view: DraftView): Html {
     changed: [],
     wrap: (_name, content) => content,
   })
-  return html`<p class="note">Needed: title, acres, property type, state and county. Everything else can follow, also after you publish it.</p>
+  return html`<p class="note">Required: title, acres, property type, state and county. You can add everything else later, even after you publish.</p>
 <keep-typed data-module="${modules}" data-at-once data-to="${path}/typed"><p class="keep-status" role="status" hidden></p>
 <form method="post" action="${path}" novalidate>
 <input type="hidden" name="seen" value="${writeSeen(draft.form, FORM_NAMES)}">

@@ -17,7 +17,7 @@ import type { FormView } from './form-fields-html.ts'
 import { typedAnswer } from './typed-answer.ts'
 import { typedForm } from './typed-form.ts'
 
-/** The values of a new listing before anybody types. */
+/** The first values of a new listing. */
 const NEW_FORM = { status: 'P', listingType: '2' } as const
 /** What buttons of the form do; others save. */
 const ACTIONS = ['publish', 'discard'] as const

@@ -3,7 +3,10 @@ import { html } from '../../../domain/values/html.ts'
 import { fieldId } from '../../web/form-fields.ts'
 import type { FormView } from './form-fields-html.ts'
 
-/** The lines of the summary of faults and conflicts, in the order of the fields on the page; those without a field come first. */
+/**
+ * The lines of the summary of faults and conflicts, in the order of the fields on the page; those
+ * without a field come first.
+ */
 export function faultMessages({ faults, conflicts }: Pick<FormView, 'faults' | 'conflicts'>) {
   const place = (name: string) => FORM_NAMES.findIndex(one => one === name)
   const message = [...faults]

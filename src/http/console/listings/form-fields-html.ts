@@ -73,7 +73,9 @@ ${faultLine(name, fault)}
 </div>`
 }
 
-/** A list to choose from. A value outside the list, such as one of an older version, stays in it. */
+/**
+ * A list to choose from. A value outside the list, such as one of an older version, stays in it.
+ */
 function choice(
   name: FormName,
   label: string,
@@ -84,7 +86,7 @@ function choice(
   const needsEmpty = !['status', 'listingType'].includes(name)
   const known = options.some(({ value }) => value === text)
   const shown = [
-    ...(needsEmpty ? [{ value: '', label: 'Not chosen' }] : []),
+    ...(needsEmpty ? [{ value: '', label: 'Not selected' }] : []),
     ...options,
     ...(known || text === '' ? [] : [{ value: text, label: text }]),
   ]
@@ -129,7 +131,7 @@ function faultLine(name: string, fault: string | undefined): Html | null {
 }
 
 function conflictBox({ name, theirs, message: who }: ConflictMessage): Html {
-  return html`<div class="conflict" id="theirs-${name}"><p>${who} There now:</p>
+  return html`<div class="conflict" id="theirs-${name}"><p>${who} Current value:</p>
 <blockquote>${theirs === '' ? html`<i>empty</i>` : theirs}</blockquote>
-<p>Save again to keep yours, or <button class="button-quiet" name="take" value="${name}">Take the other text</button></p></div>`
+<p>Save again to keep yours, or <button class="button-quiet" name="take" value="${name}">Use the other text</button></p></div>`
 }

@@ -3,7 +3,7 @@ import { FORM_SECTIONS, type SectionName } from '../../../domain/listings/sectio
 import { type Html, html } from '../../../domain/values/html.ts'
 import { type FormView, listingField } from './form-fields-html.ts'
 
-/** Sections that are closed while nothing stands in them. */
+/** Sections that are closed while they are empty. */
 const RARE: readonly SectionName[] = ['house', 'facts', 'sale', 'auction', 'links', 'private']
 
 interface SectionParts {
@@ -13,11 +13,15 @@ interface SectionParts {
   readonly after: Html | null
   /** The sections whose fields differ from what is saved. */
   readonly changed: readonly FormName[]
-  /** Puts the content of a section into its form; without it, the sections are parts of one form. */
+  /**
+   * Puts the content of a section into its form; without it, the sections are parts of one form.
+   */
   readonly wrap: (name: SectionName, content: Html) => Html
 }
 
-/** Enter in a text field presses a form's first submit button, so this one comes before all others. */
+/**
+ * Enter in a text field presses a form's first submit button, so this one comes before all others.
+ */
 export const SAVED_BY_ENTER = html`<button name="do" value="save" hidden>Save</button>`
 
 /** The sections of the form of a listing. */
@@ -27,7 +31,7 @@ export function formSections(view: FormView, parts: SectionParts): Html[] {
     const fields = names.map(one => listingField(one, view))
     const content = html`${parts.before}<div class="form-grid section-${name}">${fields}</div>${parts.after}`
     const isChanged = names.some(one => parts.changed.includes(one))
-    const badge = isChanged ? html` <span class="badge">not saved yet</span>` : null
+    const badge = isChanged ? html` <span class="badge">Unsaved</span>` : null
     const body = parts.wrap(name, content)
     if (!RARE.includes(name)) {
       return html`<section class="form-section" id="section-${name}"><h2>${label}${badge}</h2>${body}</section>`

@@ -16,14 +16,14 @@ const AROUND = 60
 export function historyPage(detail: ListingDetail, { edits, next }: EditPage): ConsolePage {
   const content =
     edits.length === 0
-      ? html`<p class="empty-list">Nothing was changed in the last 90 days.</p>`
+      ? html`<p class="empty-list">No changes in the last 90 days.</p>`
       : html`<ol class="edits">${edits.map(editPart)}</ol>`
   const path = `/console/listings/${detail.listing.id}/history`
   return listingPage(
     detail,
     'history',
     '',
-    html`<p class="note">Values that were replaced are kept for 90 days. Changes by programs on one day are one step. If there are too many changes, older steps by programs are joined first. Prices and stages of the sale stay in the public history.</p>${content}
+    html`<p class="note">Replaced values are kept for 90 days. Changes by programs on the same day are one step. If there are too many changes, older steps by programs are merged first. Price and status changes stay in the public history.</p>${content}
 ${nextPage(next === null ? null : `${path}?version=${next}`)}`,
   )
 }
@@ -34,7 +34,7 @@ function editPart({ at, who, fields }: NamedEdit): Html {
     return html`<div><dt>${label}</dt><dd><del>${shown(old)}</del> <span aria-hidden="true">&rarr;</span> <ins>${shown(now)}</ins></dd></div>`
   })
   return html`<li><p><b><bdi>${who}</bdi></b> <span class="note">${instant(at)}</span></p>
-${lines.length === 0 ? html`<p class="note">A value that the form does not show.</p>` : html`<dl>${lines}</dl>`}</li>`
+${lines.length === 0 ? html`<p class="note">A value that is not in the form.</p>` : html`<dl>${lines}</dl>`}</li>`
 }
 
 /** Two short texts; of long ones only where they differ, with some words around it. */

@@ -11,20 +11,27 @@ interface Saved {
 
 const PAUSE_MS = 1200
 const RETRY_MS = 8000
-/** The most bytes that a browser goes on sending once its page is left, with room for other requests on their way. */
+/**
+ * The most bytes that a browser goes on sending once its page is left, with room for other requests
+ * on their way.
+ */
 const MAX_KEPT_ALIVE = 60_000
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /**
- * `<keep-typed data-to="…">`: sends the texts typed in the forms within it, one request at a time, and says when they were saved, or why they were
- * not. Nothing that was typed leaves the page when something fails.
+ * `<keep-typed data-to="…">`: sends the texts typed in the forms within it, one request at a time,
+ * and says when they were saved, or why they were not. Nothing that was typed leaves the page when
+ * something fails.
  */
 class KeepTyped extends HTMLElement {
   readonly #dirty = new Set<string>()
   /** Fields on their way to the server. */
   #sent: ReadonlySet<string> = new Set()
-  /** Fields that another tab has changed too, with their labels: what this tab has is stored nowhere else. */
+  /**
+   * Fields that another tab has changed too, with their labels: what this tab has is stored nowhere
+   * else.
+   */
   readonly #conflicts = new Map<string, string>()
   /** Texts that were sent, and may be saved although no answer came. */
   readonly #unanswered = new Map<string, Set<string>>()
@@ -36,7 +43,8 @@ class KeepTyped extends HTMLElement {
   connectedCallback(): void {
     this.addEventListener('input', event => this.#note(event))
     this.addEventListener('change', event => this.#note(event))
-    // The form that is sent has its own words; those of other forms go by themselves when the page is left.
+    // The form that is submitted sends its texts; those of other forms are sent when the page is
+    // left.
     this.addEventListener('submit', ({ target }) => {
       if (!(target instanceof HTMLFormElement)) return
       for (const name of new FormData(target).keys()) {
@@ -116,13 +124,13 @@ class KeepTyped extends HTMLElement {
         keepalive: String(body).length < MAX_KEPT_ALIVE,
       })
       if (answer.type === 'opaqueredirect') return this.#signedOut()
-      if (!answer.ok) return this.#fail(`Not saved yet (${answer.status}). It is tried again.`)
+      if (!answer.ok) return this.#fail(`Not saved yet (${answer.status}). Trying again.`)
       this.#take(names, (await answer.json()) as Saved)
       this.#isFailing = false
       return true
     } catch {
       return this.#fail(
-        'Not saved: there is no connection. It is tried again; leave this page open.',
+        'Not saved: there is no connection. Keep this page open while it is tried again.',
       )
     }
   }
@@ -147,7 +155,7 @@ class KeepTyped extends HTMLElement {
       this.#conflicts.delete(name)
       this.#unanswered.delete(name)
     }
-    // The marks follow the own text below, so that the next request is no conflict.
+    // The marks are updated to the own text below, so that the next request does not conflict.
     for (const name of own) this.#dirty.add(name)
     for (const { name, label } of conflicts) this.#conflicts.set(name, label)
     const marks = new Map(seen.split(',').map(pair => [pair.split(':')[0] ?? '', pair]))
@@ -163,13 +171,16 @@ class KeepTyped extends HTMLElement {
     else {
       const labels = [...this.#conflicts.values()].join(', ')
       this.#say(
-        `Also changed in another tab: ${labels}. What you typed here is not saved yet; press Save.`,
+        `Also changed in another tab: ${labels}. Your version is not saved yet. Press Save to keep it.`,
         true,
       )
     }
   }
 
-  /** The marks of the texts in the draft. The form of a published listing has them beside those of the published texts. */
+  /**
+   * The marks of the texts in the draft. The form of a published listing has those of the published
+   * texts, too.
+   */
   #draftMarks(): Iterable<HTMLInputElement> {
     const marks = this.querySelectorAll<HTMLInputElement>('[name=drafted]')
     return marks.length > 0 ? marks : this.querySelectorAll<HTMLInputElement>('[name=seen]')
@@ -181,7 +192,7 @@ class KeepTyped extends HTMLElement {
     link.target = '_blank'
     link.textContent = 'Sign in in a new tab'
     this.#fail('You are signed out. ')
-    this.#status?.append(link, ', then go on here: what you typed stays, and is kept for an hour.')
+    this.#status?.append(link, ', then continue here. What you typed is kept for an hour.')
     return false
   }
 
@@ -203,7 +214,10 @@ class KeepTyped extends HTMLElement {
     if (status.textContent !== text) status.textContent = text
   }
 
-  /** Whether leaving the page would lose something: a browser sends only short texts once the page is left. */
+  /**
+   * Whether leaving the page would lose something: a browser sends only short texts once the page
+   * is left.
+   */
   #wouldLose(): boolean {
     if (this.#conflicts.size > 0) return true
     const unsaved = new Set([...this.#dirty, ...this.#sent])
@@ -226,7 +240,7 @@ function plainText(values: readonly FormDataEntryValue[]): string {
   return texts.join(',').replaceAll('\r\n', '\n').trim()
 }
 
-/** Suggests names of places while somebody types. */
+/** Suggests names of places while a person types. */
 function suggestPlaces(): void {
   let asking = new AbortController()
   let timer = 0

@@ -70,7 +70,7 @@ export function showList({ catalog, pages }: ConsoleContext): ShowList {
     const { accountId, state } = address
     if (accountId !== null && !mayActFor(principal, ['listings:read'], accountId)) throw noPage()
     const isDrafts = state === 'drafts'
-    // Asked at once: a database on another machine takes a while for each answer.
+    // In parallel: a database on another machine takes a while for each answer.
     const [page, drafts, draftCount, counts, savedViews] = await Promise.all([
       isDrafts ? NOTHING_LISTED : catalog.ownListings.list(principal, { ...address, state }),
       isDrafts ? catalog.drafts.list(principal, accountId) : [],

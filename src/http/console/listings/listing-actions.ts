@@ -78,13 +78,13 @@ function addSale(app: FastifyInstance, context: ConsoleContext): void {
     if (detail.deletedAt !== null) throw noPage()
     const today = calendar.isoDate(clock())
     const typed = { ...state, sent: { soldOn: today, ...state.sent } }
-    const fields = html`${textField(typed, 'soldPriceUsd', 'Sold for, in US dollars', {
+    const fields = html`${textField(typed, 'soldPriceUsd', 'Sale price (USD)', {
       inputMode: 'decimal',
-      note: 'Leave it empty if the price is not to be known.',
+      note: 'Leave blank to keep the price private.',
     })}
-${textField(typed, 'soldOn', 'Sold on', { type: 'date' })}
-<button>Mark it as sold</button>`
-    const content = html`<section><h2>Mark it as sold</h2>
+${textField(typed, 'soldOn', 'Sale date', { type: 'date' })}
+<button>Mark as sold</button>`
+    const content = html`<section><h2>Mark as sold</h2>
 ${form(`/console/listings/${id}/sell`, state, SALE, fields)}</section>`
     return listingPage(detail, 'details', '', content)
   }

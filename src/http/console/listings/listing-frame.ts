@@ -6,7 +6,10 @@ import type { ConsolePage } from '../frame/console-pages.ts'
 import { type ListingTab, listingTabs } from '../frame/listing-tabs.ts'
 import { reviewNotice, stateWords } from './listing-state.ts'
 
-/** A page of a listing: its title and state, the tabs, and the page's own content. @param done A sentence about what was done; empty: none. */
+/**
+ * A page of a listing: its title and state, the tabs, and the page's own content. @param done A
+ * sentence about what was done; empty: none.
+ */
 export function listingPage(
   detail: ListingDetail,
   tab: ListingTab,
@@ -16,7 +19,7 @@ export function listingPage(
   const { listing, member, review, deletedAt } = detail
   const isPublic = listing.active && member.active && deletedAt === null
   const view = isPublic
-    ? html` <a href="${listingPath(listing.id, listing.title)}">See it on the site</a>`
+    ? html` <a href="${listingPath(listing.id, listing.title)}">View on site</a>`
     : null
   return {
     title: listing.title === '' ? `Listing ${listing.id}` : listing.title,

@@ -4,7 +4,7 @@ import { statusLabel } from '../../../domain/listings/lookup-lists.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { instant } from '../frame/instant.ts'
 
-const HELD = { review: 'Waits for approval', refused: 'Declined', removed: 'Taken down' } as const
+const HELD = { review: 'Pending approval', refused: 'Declined', removed: 'Taken down' } as const
 
 type Seen = Pick<ListingDetail['listing'], 'active' | 'status'>
 
@@ -19,7 +19,7 @@ export function stateWords(
   const held = review === null || review.state === 'edited' ? null : HELD[review.state]
   if (held !== null) return held
   if (!active) return 'Hidden'
-  if (!member.active) return 'Waits: the account is not active'
+  if (!member.active) return 'Account not active'
   return statusLabel(status)
 }
 
@@ -36,30 +36,30 @@ export function reviewNotice(detail: ListingDetail): Html | null {
   if (deletedAt !== null) return null
   if (review === null) {
     if (member.active || !listing.active) return null
-    return html`<div class="review-notice"><p><b>The account is not active.</b> Buyers see the listing once it is. You can go on editing meanwhile.</p></div>`
+    return html`<div class="review-notice"><p><b>The account is not active.</b> Buyers will see the listing once it is. You can keep editing.</p></div>`
   }
   const { at, reason } = review
   if (review.state === 'edited') {
-    return html`<div class="review-notice"><p><b>Somebody will look at your latest changes</b>, since ${instant(at)}. Buyers see them already.</p></div>`
+    return html`<div class="review-notice"><p><b>Your latest changes are being reviewed</b>, since ${instant(at)}. Buyers can already see them.</p></div>`
   }
   const hidden = isOffered(detail)
     ? null
-    : html`<p>You have taken it off the site. Once it is approved, it stays hidden until you show it.</p>`
+    : html`<p>You hid this listing. Once it is approved, it stays hidden until you show it.</p>`
   if (review.state === 'review') {
-    return html`<div class="review-notice"><p><b>Waits for approval since ${instant(at)}.</b> Buyers do not see it before somebody of this service has looked at it. You can go on editing meanwhile. The decision is mailed to ${member.email}.</p>
-${reason === '' ? null : html`<p>It was not approved before, for this reason:</p>${quoted(reason)}`}${hidden}</div>`
+    return html`<div class="review-notice"><p><b>Pending approval since ${instant(at)}.</b> Buyers will see it once we have reviewed it. You can keep editing. We’ll email the decision to ${member.email}.</p>
+${reason === '' ? null : html`<p>It was not approved last time, for this reason:</p>${quoted(reason)}`}${hidden}</div>`
   }
   const verdict = review.state === 'refused' ? 'Declined' : 'Taken down'
   return html`<div class="review-notice review-notice-bad"><p><b>${verdict}</b> ${instant(at)}, for this reason:</p>
 ${quoted(reason)}
-<p>What to do: change what the reason names, here or in the photos, documents or boundary. Once the change is saved, the listing waits for approval again by itself.</p>${hidden}</div>`
+<p>What to do: fix what the reason describes, here or in the photos, documents or boundary. Once you save, the listing is submitted for approval again.</p>${hidden}</div>`
 }
 
 function quoted(reason: string): Html {
   return html`<blockquote class="as-typed"><bdi>${reason}</bdi></blockquote>`
 }
 
-/** Whether buyers would see a listing, if nobody held it back and its account were active. */
+/** Whether a listing, or its account, waits for approval or was declined. */
 export function isWaiting({ review, member }: Pick<ListingDetail, 'review' | 'member'>): boolean {
   return isHeld(review) || !member.active
 }

@@ -9,7 +9,10 @@ import { countText } from './count-text.ts'
 const MAX_NAMED = 5
 const HELD: ListRequest = { accountId: null, state: 'held', text: '', sort: 'edited', after: null }
 
-/** The listings that wait for approval, were declined or taken down, for the first page; null: there are none. */
+/**
+ * The listings that wait for approval, were declined or taken down, for the first page; null: there
+ * are none.
+ */
 export async function listingsAtHome(
   { catalog }: ConsoleContext,
   { principal }: SignedIn,
@@ -26,7 +29,7 @@ export async function listingsAtHome(
     return html`<li><a href="/console/listings/${listing.id}"><bdi>${listing.title || `Listing ${listing.id}`}</bdi></a> was ${verdict}: <bdi>${review?.reason ?? ''}</bdi></li>`
   })
   return html`<section><h2>Approval</h2>
-<p><a href="/console/listings?state=held">${countText(held)} ${held === 1 ? 'listing is' : 'listings are'} not shown</a>: ${held === 1 ? 'it waits' : 'they wait'} for approval${items.length === 0 ? '' : ', or something has to be changed first'}.</p>
+<p><a href="/console/listings?state=held">${countText(held)} ${held === 1 ? 'listing is' : 'listings are'} not shown</a>: pending approval${items.length === 0 ? '' : ', or changes needed'}.</p>
 ${items.length === 0 ? null : html`<ul>${items}</ul>`}</section>`
 }
 
@@ -41,9 +44,9 @@ async function beginning(
   const begin =
     accounts.length === 1
       ? html`<form method="post" action="/console/drafts"><input type="hidden" name="account" value="${only ?? ''}"><button>New listing</button></form>`
-      : html`<p><a class="button" href="/console/listings">To your listings</a></p>`
-  const goOn = html`<p><a href="/console/listings?state=drafts">${countText(count)} ${count === 1 ? 'draft waits' : 'drafts wait'}</a> to be published.</p>`
-  return html`<section><h2>Your first listing</h2>
-<p>Title, acres, kind of land, state and county are needed. Everything else can follow, and nobody sees the draft before you publish it.</p>
+      : html`<p><a class="button" href="/console/listings">Go to listings</a></p>`
+  const goOn = html`<p><a href="/console/listings?state=drafts">${countText(count)} ${count === 1 ? 'draft' : 'drafts'}</a> not published yet.</p>`
+  return html`<section><h2>Add your first listing</h2>
+<p>Only title, acres, property type, state and county are required. You can add the rest later, and buyers will not see the draft until you publish it.</p>
 ${count === 0 ? null : goOn}${begin}</section>`
 }

@@ -38,7 +38,7 @@ export interface ListView {
   readonly gazetteer: Gazetteer
   readonly done: string
   readonly fault: string
-  /** The listings that were chosen for a change that was refused. */
+  /** The listings that were selected for a change that was refused. */
   readonly chosen: ChosenListings
 }
 
@@ -88,7 +88,7 @@ function newListing({ accounts, address, mayWrite }: ListView): Html | null {
   }
   if (accounts === null) return html`<p class="note">Choose an account to add a listing.</p>`
   const options = accounts.map(({ id, name }) => html`<option value="${id}">${name}</option>`)
-  return html`<form method="post" action="/console/drafts" class="new-listing"><label for="new-account">New listing of</label><select id="new-account" name="account">${options}</select><button>New listing</button></form>`
+  return html`<form method="post" action="/console/drafts" class="new-listing"><label for="new-account">New listing for</label><select id="new-account" name="account">${options}</select><button>New listing</button></form>`
 }
 
 function savedLists({ savedViews: views, address }: ListView): Html {
@@ -101,13 +101,13 @@ function savedLists({ savedViews: views, address }: ListView): Html {
   const isKnown = here === '' || views.some(({ query }) => query === here)
   const keep = isKnown
     ? null
-    : html`<details class="keep-view"><summary>Keep this list</summary><form method="post" action="/console/listings/views"><input type="hidden" name="query" value="${here}"><label for="view-name">Name</label><input type="text" id="view-name" name="name" maxlength="60" autocomplete="off"><button class="button-quiet">Keep</button></form></details>`
-  return html`${links.length === 0 ? null : html`<nav class="saved-views" aria-label="Your lists"><ul>${links}</ul></nav>`}${keep}`
+    : html`<details class="keep-view"><summary>Save this view</summary><form method="post" action="/console/listings/views"><input type="hidden" name="query" value="${here}"><label for="view-name">Name</label><input type="text" id="view-name" name="name" maxlength="60" autocomplete="off"><button class="button-quiet">Save</button></form></details>`
+  return html`${links.length === 0 ? null : html`<nav class="saved-views" aria-label="Saved views"><ul>${links}</ul></nav>`}${keep}`
 }
 
 function stateTabs({ address, counts, draftCount }: ListView): Html {
   const countOf = (state: ListAddress['state']) => (state === 'drafts' ? draftCount : counts[state])
-  // If nothing waits for approval, there is no tab for it.
+  // Without pending listings, the tab is left out.
   const visibleTabs = STATES.filter(
     ({ state }) => state !== 'held' || state === address.state || countOf(state) > 0,
   )
@@ -115,7 +115,7 @@ function stateTabs({ address, counts, draftCount }: ListView): Html {
     const shown = html` <span class="count">${countText(countOf(state))}</span>`
     return html`<li><a href="${listPath(address, { state })}"${state === address.state ? html` aria-current="page"` : null}>${label}${shown}</a></li>`
   })
-  return html`<nav class="listing-tabs" aria-label="States"><ul>${tabs}</ul></nav>`
+  return html`<nav class="listing-tabs" aria-label="Statuses"><ul>${tabs}</ul></nav>`
 }
 
 function filterForm({ address, accounts, counts }: ListView): Html {
@@ -130,26 +130,26 @@ function filterForm({ address, accounts, counts }: ListView): Html {
   return html`<form action="/console/listings" class="list-filter" role="search">
 ${state === 'all' ? null : html`<input type="hidden" name="state" value="${state}">`}
 ${accountField(accounts, accountId)}
-<div class="field"><label for="list-q">${isAll ? 'Number, feed key or start of the title' : 'Words'}</label><input type="search" id="list-q" name="q" value="${text}" maxlength="100" autocomplete="off"></div>
-${isAll ? null : html`<div class="field"><label for="list-sort">Order</label><select id="list-sort" name="sort">${sorts}</select></div>`}
-<button class="button-quiet">Show</button></form>`
+<div class="field"><label for="list-q">${isAll ? 'ID, feed key or start of title' : 'Keywords'}</label><input type="search" id="list-q" name="q" value="${text}" maxlength="100" autocomplete="off"></div>
+${isAll ? null : html`<div class="field"><label for="list-sort">Sort by</label><select id="list-sort" name="sort">${sorts}</select></div>`}
+<button class="button-quiet">Filter</button></form>`
 }
 
 function accountField(accounts: readonly SeenAccount[] | null, chosen: number | null): Html | null {
   if (accounts === null) {
-    return html`<div class="field"><label for="list-account">Number of the account</label><input type="text" inputmode="numeric" id="list-account" name="account" value="${chosen ?? ''}" autocomplete="off"></div>`
+    return html`<div class="field"><label for="list-account">Account ID</label><input type="text" inputmode="numeric" id="list-account" name="account" value="${chosen ?? ''}" autocomplete="off"></div>`
   }
   if (accounts.length < 2) return null
   const options = accounts.map(
     ({ id, name }) =>
       html`<option value="${id}"${id === chosen ? html` selected` : null}>${name}</option>`,
   )
-  return html`<div class="field"><label for="list-account">Account</label><select id="list-account" name="account"><option value="">All of yours</option>${options}</select></div>`
+  return html`<div class="field"><label for="list-account">Account</label><select id="list-account" name="account"><option value="">All accounts</option>${options}</select></div>`
 }
 
 function listingTable(view: ListView): Html {
   const { page, address, mayWrite } = view
-  const label = page.looked === null ? 'Next page' : 'Look further'
+  const label = page.looked === null ? 'Next page' : 'Search more'
   const more =
     page.next === null
       ? null
@@ -165,7 +165,7 @@ function listingTable(view: ListView): Html {
   }
   const rows = page.rows.map(row => listingRow(row, view))
   const listed = html`<div class="sideways" role="region" tabindex="0" aria-label="Listings"><table class="listing-table">
-<thead><tr>${mayWrite ? html`<th scope="col"><span class="visually-hidden">Choose</span></th>` : null}<th scope="col">Photo</th><th scope="col">Listing</th><th scope="col" class="number">Price</th><th scope="col" class="number">Acres</th><th scope="col">State</th><th scope="col" class="number">Views <span class="note">30 days</span></th><th scope="col" class="number">Leads</th><th scope="col">Edited</th></tr></thead>
+<thead><tr>${mayWrite ? html`<th scope="col"><span class="visually-hidden">Select</span></th>` : null}<th scope="col">Photo</th><th scope="col">Listing</th><th scope="col" class="number">Price</th><th scope="col" class="number">Acres</th><th scope="col">Status</th><th scope="col" class="number">Views <span class="note">30 days</span></th><th scope="col" class="number">Leads</th><th scope="col">Edited</th></tr></thead>
 <tbody>${rows}</tbody></table></div>`
   const form = mayWrite
     ? html`<form method="post" action="/console/listings/bulk" class="bulk-form"><input type="hidden" name="list" value="${listQuery({ ...address, after: null })}">${listed}${bulkBar(address, view.counts, view.chosen)}</form>`
@@ -176,16 +176,16 @@ function listingTable(view: ListView): Html {
 /** How far a search for words has come. */
 function lookedNote({ looked }: ListPage): Html | null {
   if (looked === null) return null
-  return html`<p class="note">Looked at ${looked.toLocaleString('en-US')} listings, the newest first. Numbers, feed keys and beginnings of titles were looked up among all.</p>`
+  return html`<p class="note">Searched the newest ${looked.toLocaleString('en-US')} listings. IDs, feed keys and the start of titles were searched in all listings.</p>`
 }
 
 function emptyText({ address, page }: ListView): string {
   if (page.isByName) {
-    return 'No listing has this number or feed key, or a title that begins so. Choose an account to look for words inside titles.'
+    return 'No listing has this ID or feed key, or a title that starts with this. Choose an account to search inside titles.'
   }
-  if (address.text !== '') return 'No listing has all of these words.'
-  if (address.state === 'all') return 'There are no listings yet.'
-  return 'There are none here.'
+  if (address.text !== '') return 'No listings match these keywords.'
+  if (address.state === 'all') return 'No listings yet.'
+  return 'No listings here.'
 }
 
 function listingRow(
@@ -202,7 +202,7 @@ function listingRow(
   const words = stateWords(listing, member, review, address.state === 'deleted')
   const note = address.state === 'deleted' ? null : reviewNote(review)
 
-  return html`<tr>${mayWrite ? html`<td><label class="choose"><input type="checkbox" name="id" value="${listing.id}"${chosen.ids.includes(listing.id) ? html` checked` : null}><span class="visually-hidden">Choose ${title}</span></label></td>` : null}
+  return html`<tr>${mayWrite ? html`<td><label class="choose"><input type="checkbox" name="id" value="${listing.id}"${chosen.ids.includes(listing.id) ? html` checked` : null}><span class="visually-hidden">Select ${title}</span></label></td>` : null}
 <td>${file ? html`<img class="row-photo" src="${MEDIA_PATH}/${file.path}" width="${file.width}" height="${file.height}" alt="" loading="lazy">` : html`<span class="row-photo row-no-photo"></span>`}</td>
 <th scope="row"><a href="${path}"><bdi>${title}</bdi></a><br><span class="note">No. ${listing.id} &middot; ${place}${address.accountId === null && accounts?.length !== 1 ? html` &middot; <bdi>${accountName(member)}</bdi>` : null}</span></th>
 <td class="number">${formattedPrice(listing.priceUsd)}</td><td class="number" data-label="acres">${listing.acres === null ? '' : listing.acres.toLocaleString('en-US')}</td>
@@ -210,15 +210,15 @@ function listingRow(
 }
 
 function draftTable({ drafts, accounts }: ListView): Html {
-  if (drafts.length === 0) return html`<p class="empty-list">There are no drafts.</p>`
+  if (drafts.length === 0) return html`<p class="empty-list">No drafts.</p>`
   const names = new Map(accounts?.map(({ id, name }) => [id, name]))
   const hasMany = names.size !== 1
   const rows = drafts.map(({ id, accountId, listingId, title, savedAt }) => {
     const isEdit = listingId !== null
     const path = isEdit ? `/console/listings/${listingId}` : `/console/drafts/${id}`
-    const name = title || (isEdit ? `Listing ${listingId}` : 'Without a title')
+    const name = title || (isEdit ? `Listing ${listingId}` : 'Untitled')
     const account = html`<td><bdi>${names.get(accountId) ?? `Account ${accountId}`}</bdi></td>`
-    return html`<tr><th scope="row"><a href="${path}"><bdi>${name}</bdi></a></th><td>${isEdit ? 'Changes that are not published yet' : 'New listing'}</td>${hasMany ? account : null}<td>${instant(savedAt)}</td></tr>`
+    return html`<tr><th scope="row"><a href="${path}"><bdi>${name}</bdi></a></th><td>${isEdit ? 'Unpublished changes' : 'New listing'}</td>${hasMany ? account : null}<td>${instant(savedAt)}</td></tr>`
   })
-  return table('Drafts', ['Draft', 'Kind', ...(hasMany ? ['Account'] : []), 'Saved'], rows)
+  return table('Drafts', ['Draft', 'Type', ...(hasMany ? ['Account'] : []), 'Saved'], rows)
 }

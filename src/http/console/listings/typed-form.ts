@@ -9,8 +9,8 @@ import { readSeen, type SeenTexts } from '../../../domain/listings/form/seen-tex
 import { sentTexts } from '../frame/form-page.ts'
 
 /**
- * The texts typed in the form of a listing, and the marks of those that stood there before: `seen` of what is published, `drafted` of
- * what the person's draft had. Nothing else in the body counts.
+ * The texts typed in the form of a listing, and the marks of those that stood there before: `seen`
+ * of what is published, `drafted` of what the person's draft had. Nothing else in the body counts.
  */
 export function typedForm(body: unknown): {
   readonly form: ListingForm
@@ -28,7 +28,9 @@ export function typedForm(body: unknown): {
   return { form, seen: readSeen(text('seen')), drafted: readSeen(text('drafted')) }
 }
 
-/** A form of a listing as a change of the person's draft, which is compared with what the draft had. */
+/**
+ * A form of a listing as a change of the person's draft, which is compared with what the draft had.
+ */
 export function draftedForm(body: unknown): DraftChange {
   const { form, seen, drafted } = typedForm(body)
   return { form, seen: { ...seen, ...drafted }, published: seen }

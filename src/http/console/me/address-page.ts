@@ -13,8 +13,9 @@ import { addPage } from '../page/add-page.ts'
 const MAX_TOKEN = 100
 
 /**
- * The page behind a mailed link, by which a person signs in with another address. Opening it changes nothing, and only the person who wants the address can
- * use the link, signed in. So a stranger who gets the message, because the address was mistyped, can do nothing with it.
+ * The page behind a mailed link, by which a person signs in with another address. Opening it
+ * changes nothing, and only the person who wants the address can use the link, signed in. So a
+ * stranger who gets the message, because the address was mistyped, can do nothing with it.
  */
 export function addOwnAddress(app: FastifyInstance, context: ConsoleContext): void {
   const { personAddresses } = context.catalog
@@ -43,21 +44,21 @@ function confirmPage(
   token: string,
   state: FormState,
 ): ConsolePage {
-  const button = html`<button>Use the new email</button>`
+  const button = html`<button>Use new email</button>`
   return {
     title: 'Your new email',
     layout: 'narrow',
     main: html`<h1>Your new email</h1>
-<dl class="facts"><div><dt>Until now</dt><dd><bdi>${user.email}</bdi></dd></div>
-<div><dt>From now on</dt><dd><bdi>${email}</bdi></dd></div></dl>
-<p>You sign in with the new one then. All other browsers are signed out.</p>
+<dl class="facts"><div><dt>Current email</dt><dd><bdi>${user.email}</bdi></dd></div>
+<div><dt>New email</dt><dd><bdi>${email}</bdi></dd></div></dl>
+<p>You will sign in with the new email. All other browsers will be signed out.</p>
 ${form(`/console/me/address/${token}`, state, [], button)}
-<p><a href="/console/me">Keep the present one</a></p>`,
+<p><a href="/console/me">Keep current email</a></p>`,
   }
 }
 
 function invalidPage({ user }: SignedIn): ConsolePage {
-  const text = `It was used already, is too old, or belongs to somebody else. You are signed in as ${user.email}.`
-  const way = { path: '/console/me', label: 'To your page' }
+  const text = `It was already used, has expired, or belongs to someone else. You are signed in as ${user.email}.`
+  const way = { path: '/console/me', label: 'Go to settings' }
   return { ...notePage('This link is not valid', text, way), status: 404 }
 }

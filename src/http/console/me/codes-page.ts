@@ -13,7 +13,7 @@ export function codesPage(codes: readonly string[]): {
   return { to: CODES, once: codes.join(' ') }
 }
 
-/** The page of new recovery codes, each of which lets its owner in once without the second factor. */
+/** The page of new recovery codes. Each lets its owner in once without the second factor. */
 export function addCodes(app: FastifyInstance, context: ConsoleContext): void {
   addPage(app, context, {
     path: '/me/codes',
@@ -24,10 +24,10 @@ export function addCodes(app: FastifyInstance, context: ConsoleContext): void {
       return {
         title: 'Recovery codes',
         layout: 'narrow',
-        main: html`<h1>Keep these codes</h1>
-<p>Each of them lets you in once without your phone. They are shown only now: print them, or write them down.</p>
+        main: html`<h1>Save your recovery codes</h1>
+<p>Each code lets you sign in once without your phone. They are shown only once: print them, or write them down.</p>
 <ul class="recovery-codes">${codes.map(code => html`<li><code>${code}</code></li>`)}</ul>
-<p><a class="button" href="/console">I have kept them</a></p>`,
+<p><a class="button" href="/console">I have saved them</a></p>`,
       }
     },
   })

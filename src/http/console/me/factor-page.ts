@@ -47,21 +47,21 @@ function factorPage(
   mayRemove: boolean,
 ): ConsolePage {
   const fields = html`<input type="hidden" name="secret" value="${secret}">
-${textField(state, 'code', 'Code', { inputMode: 'numeric', autocomplete: 'one-time-code', note: 'The six digits that the app shows now.' })}
-<button>Set it up</button>`
+${textField(state, 'code', 'Code', { inputMode: 'numeric', autocomplete: 'one-time-code', note: 'The 6 digits that the app shows now.' })}
+<button>Turn on</button>`
   return {
-    title: 'Second factor',
+    title: 'Two-factor authentication',
     layout: 'narrow',
-    main: html`<h1>Second factor</h1>
-<p>An app on your phone shows a code that changes every half minute. When you sign in, you enter it after your password.</p>
+    main: html`<h1>Two-factor authentication</h1>
+<p>An app on your phone shows a code that changes every 30 seconds. You enter it after your password when you sign in.</p>
 <ol class="steps">
-<li><p>Install an authenticator app, unless you have one.</p></li>
-<li><p>Scan this, or enter <code class="secret">${grouped(secret)}</code> by hand.</p>${qrCode(address)}</li>
-<li><p>Enter the code that the app shows.</p>
+<li><p>Install an authenticator app, if you do not have one.</p></li>
+<li><p>Scan this QR code, or enter <code class="secret">${grouped(secret)}</code> manually.</p>${qrCode(address)}</li>
+<li><p>Enter the code from the app.</p>
 ${form('/console/me/factor', state, ['code'], fields)}</li>
 </ol>
-<p>Or use your phone or computer itself: <a href="/console/me/passkeys/new">Add a passkey</a></p>
-${mayRemove ? html`<form method="post" action="/console/me/factor/remove"><button class="button-quiet">Remove the second factor</button></form>` : null}`,
+<p>Or use your phone or computer instead: <a href="/console/me/passkeys/new">Add a passkey</a></p>
+${mayRemove ? html`<form method="post" action="/console/me/factor/remove"><button class="button-quiet">Remove authenticator app</button></form>` : null}`,
   }
 }
 

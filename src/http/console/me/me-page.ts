@@ -20,18 +20,18 @@ import { passkeySection } from './own-passkeys-page.ts'
 
 /** The sentences above the page, by what was done. */
 const DONE: Readonly<Record<string, string>> = {
-  name: 'Your name is changed.',
-  asked: 'The new email gets a message. Nothing changes before you use the link in it.',
-  kept: 'You sign in as before.',
-  email: 'You sign in with the new email from now on. All other browsers are signed out.',
-  password: 'Your password is changed, and all other browsers are signed out.',
-  sessions: 'Signed out there.',
-  left: 'You have left the account.',
+  name: 'Name updated.',
+  asked: 'We sent a link to the new email. Nothing changes until you use it.',
+  kept: 'Your email stays the same.',
+  email: 'You now sign in with the new email. All other browsers were signed out.',
+  password: 'Password changed. All other browsers were signed out.',
+  sessions: 'Signed out.',
+  left: 'You left the account.',
   codes: 'Your recovery codes were shown once and cannot be shown again.',
-  factor: 'The app is no longer your second factor.',
-  passkey: 'The passkey is added. Other browsers are signed out.',
-  'passkey-name': 'The passkey has another name.',
-  'passkey-removed': 'The passkey is removed.',
+  factor: 'Authenticator app removed.',
+  passkey: 'Passkey added. Other browsers were signed out.',
+  'passkey-name': 'Passkey renamed.',
+  'passkey-removed': 'Passkey removed.',
 }
 
 /** A person's own page: name, email, password, where the person is signed in. */
@@ -47,7 +47,7 @@ export function addMe(app: FastifyInstance, context: ConsoleContext): void {
         passkeys.list(signedIn),
         personAddresses.wanted(signedIn),
       ])
-      return { title: 'You', main: meMain(signedIn, own, notices) }
+      return { title: 'Settings', main: meMain(signedIn, own, notices) }
     },
   })
   addForm('/name', { fields: ['name'] }, async ({ signedIn, text }) => {
@@ -103,36 +103,36 @@ function meMain(
 ${textField(stateOf('/password'), 'password', 'New password', {
   type: 'password',
   autocomplete: 'new-password',
-  note: `At least ${least} characters. All other browsers are signed out.`,
+  note: `At least ${least} characters. All other browsers will be signed out.`,
 })}
-<button class="button-quiet">Change the password</button>`
+<button class="button-quiet">Change password</button>`
   const factor =
     user.totpSecret === ''
-      ? html`<p>${user.passkeys > 0 ? 'Your passkey is asked for after your password. An app that shows codes is another way.' : 'Without one, somebody who learns your password can sign in as you.'}</p><p><a class="button button-quiet" href="/console/me/factor">Set up a second factor</a></p>`
-      : html`<p>Codes of your app are asked for when you sign in.</p><p><a class="button button-quiet" href="/console/me/factor">Change it</a></p>`
-  return html`<h1>You</h1>
+      ? html`<p>${user.passkeys > 0 ? 'You confirm your password with your passkey. You can also use an authenticator app.' : 'Without it, anyone who learns your password can sign in as you.'}</p><p><a class="button button-quiet" href="/console/me/factor">Set up two-factor authentication</a></p>`
+      : html`<p>You enter a code from your authenticator app when you sign in.</p><p><a class="button button-quiet" href="/console/me/factor">Change it</a></p>`
+  return html`<h1>Your settings</h1>
 ${done === '' ? null : html`<p class="done" role="status">${done}</p>`}
 <section><h2>Name</h2>
-${form('/console/me/name', name, ['name'], html`${textField(named, 'name', 'Your name', { autocomplete: 'name' })}<button class="button-quiet">Save the name</button>`)}</section>
+${form('/console/me/name', name, ['name'], html`${textField(named, 'name', 'Your name', { autocomplete: 'name' })}<button class="button-quiet">Save name</button>`)}</section>
 <section><h2>Email</h2>
 <p>You sign in as <b><bdi>${user.email}</bdi></b>.</p>
 ${wanted && wantedNote(wanted)}
 ${addressForm(stateOf('/address'))}</section>
 <section><h2>Password</h2>
 ${form('/console/me/password', stateOf('/password'), ['password'], passwordFields)}</section>
-<section><h2>Second factor</h2>
+<section><h2>Two-factor authentication</h2>
 ${factor}</section>
 ${passkeySection(passkeys)}
 ${ownAccounts({ memberships })}
-<section><h2>Where you are signed in</h2>
+<section><h2>Active sessions</h2>
 ${sessionTable(sessions, session)}
-<p><a href="/console/me/security">Security events: sign-ins, failed ones too, and changes</a></p></section>`
+<p><a href="/console/me/security">Security events: sign-ins, failed attempts and changes</a></p></section>`
 }
 
 /** An address that has not been confirmed yet. */
 function wantedNote({ email, until }: WantedAddress): Html {
-  return html`<p>A message is on its way to <b><bdi>${email}</bdi></b>. Open the link in it by ${instant(until)}, in a browser in which you are signed in. Until then, nothing changes. Check your spam folder.</p>
-<form method="post" action="/console/me/address/withdraw"><button class="button-quiet">Keep the present address</button></form>`
+  return html`<p>We sent a link to <b><bdi>${email}</bdi></b>. Open it by ${instant(until)}, in a browser where you are signed in. Until then, nothing changes. If it does not arrive, check your spam folder.</p>
+<form method="post" action="/console/me/address/withdraw"><button class="button-quiet">Keep current email</button></form>`
 }
 
 function addressForm(state: FormState): Html {
@@ -140,22 +140,22 @@ function addressForm(state: FormState): Html {
     type: 'email',
     inputMode: 'email',
     autocomplete: 'off',
-    note: 'It gets a message with a link. You sign in with it once you have used the link; all other browsers are signed out then.',
+    note: 'We send it a link. Once you use the link, you sign in with this email, and all other browsers are signed out.',
   })
   return form(
     '/console/me/address',
     state,
     ['email'],
-    html`${field}<button class="button-quiet">Change the email</button>`,
+    html`${field}<button class="button-quiet">Change email</button>`,
   )
 }
 
 function sessionTable(sessions: readonly Session[], present: Session): Html {
   const rows = sessions.map(
     ({ id, agent, clientAddress, createdAt, usedAt }) =>
-      html`<tr><th scope="row"><span title="${agent}">${browserName(agent)}</span></th><td>${clientAddress}</td><td>${instant(createdAt)}</td><td>${instant(usedAt)}</td><td>${id === present.id ? 'this one' : html`<form method="post" action="/console/me/sessions"><button class="button-quiet" name="id" value="${id}">Sign out</button></form>`}</td></tr>`,
+      html`<tr><th scope="row"><span title="${agent}">${browserName(agent)}</span></th><td>${clientAddress}</td><td>${instant(createdAt)}</td><td>${instant(usedAt)}</td><td>${id === present.id ? 'This browser' : html`<form method="post" action="/console/me/sessions"><button class="button-quiet" name="id" value="${id}">Sign out</button></form>`}</td></tr>`,
   )
-  const heads = ['Browser', 'From', 'Since', 'Last used', 'End it']
-  return html`${table('Where you are signed in', heads, rows)}
+  const heads = ['Browser', 'IP address', 'Signed in', 'Last used', 'Actions']
+  return html`${table('Active sessions', heads, rows)}
 ${sessions.length < 2 ? null : html`<form method="post" action="/console/me/sessions"><button class="button-quiet">Sign out everywhere else</button></form>`}`
 }

@@ -8,14 +8,17 @@ import type { ConsolePage } from '../frame/console-pages.ts'
 import { instant } from '../frame/instant.ts'
 import { passkeyForm } from '../passkeys/passkey-form.ts'
 
-/** The page on which somebody adds a passkey. @param isPossible Whether browsers have passkeys at this address. */
+/**
+ * The page on which a person adds a passkey. @param isPossible Whether browsers have passkeys at
+ * this address.
+ */
 export function newPasskeyPage(
   assets: AssetSet,
   state: FormState,
   isPossible: boolean,
 ): ConsolePage {
   const field = html`${textField(state, 'name', 'Name', {
-    note: `So that you know it again, such as "My phone": at most ${PASSKEY_LIMITS.name} characters.`,
+    note: `So that you recognize it, such as "My phone". Up to ${PASSKEY_LIMITS.name} characters.`,
   })}`
   const form = passkeyForm(assets, {
     action: '/console/me/passkeys/new',
@@ -31,18 +34,21 @@ export function newPasskeyPage(
     title: 'Add a passkey',
     layout: 'narrow',
     main: html`<h1>Add a passkey</h1>
-${errorSummary('That did not work yet.', lines)}
-<p>You sign in by what unlocks your phone or computer, such as your finger or its PIN. Nothing can be stolen from the service, and no other site can ask for it.</p>
-${isPossible ? html`<p data-no-passkeys>This browser has no passkeys, or scripts are switched off.</p>${form}` : html`<p>Passkeys need an https address with a name, or localhost.</p>`}
-<p><a href="/console/me">Back to your page</a></p>`,
+${errorSummary('There is a problem', lines)}
+<p>Sign in the way you unlock your phone or computer, such as with your fingerprint or PIN. A passkey cannot be stolen from this service, and no other site can ask for it.</p>
+${isPossible ? html`<p data-no-passkeys>This browser does not support passkeys, or JavaScript is off.</p>${form}` : html`<p>Passkeys need an https address with a host name, or localhost.</p>`}
+<p><a href="/console/me">Back to settings</a></p>`,
   }
 }
 
-/** The part of the page "You". @param refused The passkey whose new name was refused, and the form. */
+/**
+ * The part of the page "Settings". @param refused The passkey whose new name was refused, and the
+ * form.
+ */
 export function passkeySection(passkeys: readonly Passkey[]): Html {
   const list =
     passkeys.length === 0
-      ? html`<p>With a passkey you sign in without a password.</p>`
+      ? html`<p>A passkey lets you sign in without a password.</p>`
       : html`<ul class="passkeys">${passkeys.map(passkeyItem)}</ul>`
   return html`<section id="passkeys"><h2>Passkeys</h2>
 ${list}

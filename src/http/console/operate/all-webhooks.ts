@@ -20,8 +20,8 @@ export function addAllWebhooks(app: FastifyInstance, context: ConsoleContext): v
         webhook =>
           html`<tr>${webhookCells(webhook, makers)}<td><a href="${accountPath(webhook.accountId, 'webhooks')}">${webhook.accountId}</a></td></tr>`,
       )
-      const nothing = after === 0 ? 'There are no webhooks.' : 'There are no more webhooks.'
-      return html`<p class="note">Addresses of accounts that are told what happens to their listings, and of new leads. The page of each has its last answers.</p>
+      const nothing = after === 0 ? 'No webhooks yet.' : 'No more webhooks.'
+      return html`<p class="note">Endpoints that accounts use to receive events of their listings and new leads. Open one to see its last responses.</p>
 ${table('Webhooks', [...WEBHOOK_HEADS, 'Account'], rows, nothing)}
 ${nextPage(hasMore ? `/console/operate/webhooks?after=${webhooks.at(-1)?.id ?? 0}` : null)}`
     },

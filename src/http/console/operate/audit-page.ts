@@ -21,7 +21,10 @@ import { addOperatePage } from './operate-frame.ts'
 const PAGE_ROWS = 50
 const DETAIL_CHARACTERS = 1000
 
-/** The audit log, for people who run the service: owners of accounts see only the history of their listings. */
+/**
+ * The audit log, for people who run the service: owners of accounts see only the history of their
+ * listings.
+ */
 export function addAudit(app: FastifyInstance, context: ConsoleContext): void {
   const { catalog, calendar } = context
   addOperatePage(app, context, {
@@ -31,7 +34,7 @@ export function addAudit(app: FastifyInstance, context: ConsoleContext): void {
       const { subject, id, actor, before } = view
       const times = endsOf(view, calendar)
       if (times === null) {
-        const main = html`${filters(view, 'Type a day as yyyy-mm-dd, such as 2026-11-20.')}
+        const main = html`${filters(view, 'Enter a date as yyyy-mm-dd, such as 2026-11-20.')}
 ${pager(view, null, false)}`
         return { main, status: 422 }
       }
@@ -46,7 +49,7 @@ ${pager(view, null, false)}`
       const isCutShort = end !== null && entries.length < PAGE_ROWS
       return html`${filters(view, '')}
 ${entriesTable(entries, isCutShort)}
-${isCutShort ? html`<p>Looked at the entries back to ${instant(end.at)}.</p>` : null}
+${isCutShort ? html`<p>Searched entries back to ${instant(end.at)}.</p>` : null}
 ${pager(view, end, isCutShort)}`
     },
   })
@@ -65,7 +68,10 @@ function endsOf(
 
 const AUDIT = '/console/operate/audit'
 
-/** The entries that the page shows, all of which its address says. The texts are as they were typed; empty: any. */
+/**
+ * The entries that the page shows, as its address names them. The texts are as they were typed;
+ * empty: any.
+ */
 interface AuditView {
   readonly subject: AuditSubject | null
   readonly id: string
@@ -103,17 +109,17 @@ function filters({ subject, id, actor, day }: AuditView, fault: string): Html {
   const state = { sent: { id, actor, day }, faults: new Map(fault === '' ? [] : [['day', fault]]) }
   const subjects = [['', 'All'] as const, ...AUDIT_SUBJECTS.map(one => [one, one] as const)]
   return html`<form class="filter-bar" method="get" action="${AUDIT}" role="search">
-${selectField('subject', 'Kind of record', subjects, subject, true)}
-${textField(state, 'id', 'ID of the record')}
+${selectField('subject', 'Record type', subjects, subject, true)}
+${textField(state, 'id', 'Record ID')}
 ${textField(state, 'actor', 'Key, person or operator')}
-${textField(state, 'day', 'Day', { placeholder: 'yyyy-mm-dd' })}
+${textField(state, 'day', 'Date', { placeholder: 'yyyy-mm-dd' })}
 <button class="button-quiet">Filter</button><a href="${AUDIT}">Clear</a></form>`
 }
 
 function pager(view: AuditView, end: EntryPlace | null, isCutShort: boolean): Html {
   return html`<nav class="pager" aria-label="Pages">
 ${view.before === null ? null : html`<a href="${auditPath(view, null)}">Latest</a>`}
-${end === null ? null : html`<a href="${auditPath(view, end)}" rel="next">${isCutShort ? 'Look at older entries' : 'Older entries'}</a>`}
+${end === null ? null : html`<a href="${auditPath(view, end)}" rel="next">${isCutShort ? 'Search older entries' : 'Older entries'}</a>`}
 </nav>`
 }
 
@@ -123,6 +129,6 @@ function entriesTable(entries: readonly AuditEntry[], isCutShort: boolean): Html
     const details = firstCharacters(auditDetails(entry).join('; '), DETAIL_CHARACTERS)
     return html`<tr><th scope="row">${instant(at)}</th><td><bdi>${actorText(actor)}</bdi></td><td>${subject} <bdi>${id}</bdi></td><td>${action}</td><td class="long-text">${details}</td></tr>`
   })
-  const nothing = isCutShort ? 'Nothing found so far.' : 'The audit log has no such entries.'
+  const nothing = isCutShort ? 'Nothing found so far.' : 'No entries match.'
   return table('Audit log', ['Time', 'Who', 'Record', 'Action', 'Details'], rows, nothing)
 }

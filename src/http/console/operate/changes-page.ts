@@ -8,10 +8,10 @@ import { instant } from '../frame/instant.ts'
 import { table } from '../frame/table.ts'
 import { addOperatePage } from './operate-frame.ts'
 
-/** A program that reads at all has read a change by then. */
+/** An active program has read a change by then. */
 const PROGRAM_LATE_MS = 600_000
 
-const HEADS = ['Reader', 'What it is', 'Place', 'Not read', 'Since', 'Last moved', 'Last answer']
+const HEADS = ['Reader', 'Type', 'Cursor', 'Pending', 'Since', 'Last read', 'Last response']
 
 /** The readers of changes of listings, and how far each has come. */
 export function addChanges(app: FastifyInstance, context: ConsoleContext): void {
@@ -23,24 +23,24 @@ export function addChanges(app: FastifyInstance, context: ConsoleContext): void 
 }
 
 function changesMain({ list, openRequests, readers }: ChangesOut, now: number): Html {
-  return html`<p>${listText(list)} ${counted(openRequests, 'request waits', 'requests wait')} for events at this process.</p>
+  return html`<p>${listText(list)} ${counted(openRequests, 'request is', 'requests are')} waiting for events in this process.</p>
 <section><h2>Readers</h2>
-<p class="note">Programs that read <code>/ext/changes</code> or by RESO keep their place themselves: here is the one from which each of the last 50 keys asked last, as it was a minute ago. A key that asks no more is here for 90 days, or until it is revoked. Of webhooks, the first 50 are here for which something waits, or whose last try has failed. <a href="/console/operate/webhooks">All webhooks</a></p>
+<p class="note">Programs that read <code>/ext/changes</code> or RESO keep their own cursor: this is where each of the last 50 keys last read from, as of a minute ago. A key that stops reading is listed for 90 days, or until it is revoked. The first 50 webhooks with pending events, or whose last attempt failed, are listed too. <a href="/console/operate/webhooks">All webhooks</a></p>
 ${table(
   'Readers of changes',
   HEADS,
   readers.map(reader => readerRow(reader, now)),
-  'Nobody reads changes yet.',
+  'Nothing reads changes yet.',
 )}</section>`
 }
 
 function listText(list: ChangesOut['list']): Html {
-  if (list === null) return html`The list of changes is begun when a service runs.`
-  if (!list.isReady) return html`The list of changes is being made.`
+  if (list === null) return html`The list of changes is created when the service starts.`
+  if (!list.isReady) return html`The list of changes is being built.`
   const { sequence, lastAt } = list
   const number = sequence.toLocaleString('en-US')
-  if (lastAt === null) return html`The list of changes is ready; no event is kept.`
-  return html`The list of changes is ready. Its last event has the number ${number} and was published ${instant(lastAt)}.`
+  if (lastAt === null) return html`The list of changes is ready and has no events.`
+  return html`The list of changes is ready. Its latest event is number ${number}, published ${instant(lastAt)}.`
 }
 
 function readerRow(reader: ChangeReaderState, now: number): Html {

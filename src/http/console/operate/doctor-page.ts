@@ -11,13 +11,13 @@ import { addOperatePage } from './operate-frame.ts'
 const DOCTOR = '/console/operate/doctor'
 
 const STATES: Readonly<Record<ServiceFinding['state'], string>> = {
-  fault: 'Fault',
+  fault: 'Error',
   warning: 'Warning',
-  ok: 'Good',
+  ok: 'OK',
 }
 const ORDER: readonly ServiceFinding['state'][] = ['fault', 'warning', 'ok']
 
-/** The checks of `acreage doctor`, which a job makes. */
+/** The checks of `acreage doctor`, which run in a job. */
 export function addDoctor(app: FastifyInstance, context: ConsoleContext): void {
   const { catalog, pages } = context
   const addForm = addOperatePage(app, context, {
@@ -42,9 +42,9 @@ export function addDoctor(app: FastifyInstance, context: ConsoleContext): void {
 function doctorMain(latest: Examination | null, waiting: string | null): Html {
   const ask =
     waiting === null
-      ? html`<form method="post" action="${DOCTOR}"><button>Look now</button></form>`
-      : html`<wait-for-end data-module="${waiting}" data-at-once><p role="status">The doctor is looking. Load the page again to see what was found.</p></wait-for-end>`
-  return html`<p>Looks at the settings, the database, the index, the pictures, the jobs and the disk, as <code>acreage doctor</code> does. It changes nothing, and may take some minutes.</p>
+      ? html`<form method="post" action="${DOCTOR}"><button>Run checks</button></form>`
+      : html`<wait-for-end data-module="${waiting}" data-at-once><p role="status">The checks are running. Reload the page to see the results.</p></wait-for-end>`
+  return html`<p>Checks the settings, the database, the index, the pictures, the jobs and the disk, like <code>acreage doctor</code>. This changes nothing, and may take a few minutes.</p>
 ${ask}
 ${latest && foundThen(latest)}`
 }
@@ -56,7 +56,7 @@ function foundThen({ endedAt, findings }: Examination): Html {
     ({ check, state, text }) =>
       html`<tr><th scope="row">${check}</th><td class="state-${state}">${STATES[state]}</td><td class="long-text">${text}</td></tr>`,
   )
-  return html`<h2>${faults === 0 ? 'No faults' : counted(faults, 'fault')}</h2>
-<p class="note">Looked at ${instant(endedAt)}.</p>
-${table('What was found', ['What', 'State', 'In words'], rows, 'Nothing was looked at.')}`
+  return html`<h2>${faults === 0 ? 'No errors' : counted(faults, 'error')}</h2>
+<p class="note">Checked ${instant(endedAt)}.</p>
+${table('Results', ['Check', 'Status', 'Details'], rows, 'No checks were run.')}`
 }

@@ -14,12 +14,12 @@ import { nextPage, table } from '../frame/table.ts'
 import { addOperatePage } from './operate-frame.ts'
 
 const PAGE_ROWS = 50
-/** A job that is due for longer is not begun by anybody. */
+/** No worker takes a job that has been due for longer. */
 const LATE_MS = 900_000
 const ERROR_CHARACTERS = 500
 const JOB_HEADS = [
-  ...(['Job', 'Topic', 'About', 'Key', 'State', 'Attempts', 'Next'] as const),
-  ...(['Last failure', 'Decide'] as const),
+  ...(['Job', 'Topic', 'About', 'Key', 'Status', 'Attempts', 'Next run'] as const),
+  ...(['Last error', 'Actions'] as const),
 ]
 
 /** The open jobs of a topic. */
@@ -31,18 +31,18 @@ interface TopicCounts {
   readonly oldestAt: number | null
 }
 
-/** Mail and other jobs that wait or were given up. */
+/** Emails and other jobs that are waiting or have failed. */
 export function addJobs(app: FastifyInstance, context: ConsoleContext): void {
   const { catalog, clock } = context
   const { jobs } = catalog
   const addForm = addOperatePage(app, context, {
     part: 'jobs',
     done: {
-      retry: 'The job is due again.',
-      discard: 'The job is discarded, and will never be done.',
-      failed: 'All jobs of the topic that were given up are due again.',
-      none: 'No job of the topic was given up.',
-      gone: 'Nothing was changed: the job is done or removed already.',
+      retry: 'The job will run again.',
+      discard: 'Job discarded. It will not run.',
+      failed: 'All failed jobs of this topic will run again.',
+      none: 'This topic has no failed jobs.',
+      gone: 'Nothing changed: the job is already done or removed.',
     },
     main: async ({ principal, query }) => {
       const view = jobsView(query)
@@ -52,9 +52,9 @@ export function addJobs(app: FastifyInstance, context: ConsoleContext): void {
       const last = found.length > PAGE_ROWS ? shown.at(-1) : undefined
       const photosWaiting = await jobs.photosWaiting(principal)
       const { pause } = await catalog.outgoing.state(principal)
-      return html`${pause === null ? null : html`<p class="warning">Nothing goes out since ${instant(pause.since)}: mail, webhooks, feeds and photos from other servers wait, as after a restore. <code>acreage outgoing resume</code> sends and fetches them.</p>`}
+      return html`${pause === null ? null : html`<p class="warning">Outgoing work has been paused since ${instant(pause.since)}: emails, webhooks, feeds and photo downloads are waiting, as after a restore. Run <code>acreage outgoing resume</code> to continue.</p>`}
 ${topicsTable(topics)}
-${photosWaiting === 0 ? null : html`<p class="note">${counted(photosWaiting, 'photo of imports waits', 'photos of imports wait')} in their listings, and will get jobs a few at a time.</p>`}
+${photosWaiting === 0 ? null : html`<p class="note">${counted(photosWaiting, 'imported photo is', 'imported photos are')} waiting to be downloaded; jobs are added a few at a time.</p>`}
 <section><h2>Jobs</h2>
 ${filters(view, topics)}
 ${jobsTable(view, shown, clock())}
@@ -76,7 +76,7 @@ ${nextPage(last ? pathOf({ ...view, after: last.id }) : null)}</section>`
   })
 }
 
-/** Whether a job could be changed; not when somebody, or its own end, was earlier. */
+/** Whether a job could be changed; not when another person, or its own end, came first. */
 async function isStillOpen(changed: Promise<unknown>): Promise<boolean> {
   try {
     await changed
@@ -105,7 +105,7 @@ function byTopic(backlog: readonly TopicCounts[]): readonly TopicCounts[] {
 
 const JOBS = '/console/operate/jobs'
 
-/** The jobs that the page shows, all of which its address says. */
+/** The jobs that the page shows, as its address names them. */
 interface JobsView {
   /** Null: of all topics. */
   readonly topic: string | null
@@ -140,10 +140,10 @@ function topicsTable(topics: readonly TopicCounts[]): Html {
   const rows = topics.map(
     ({ topic, waiting, failed, oldestAt }) =>
       html`<tr><th scope="row"><a href="${pathOf({ topic, state: null, after: 0 })}">${topic}</a></th><td>${waiting.toLocaleString('en-US')}</td><td>${oldestAt === null ? null : instant(oldestAt)}</td><td>${failed === 0 ? '0' : html`<a href="${pathOf({ topic, state: 'failed', after: 0 })}">${failed.toLocaleString('en-US')}</a>`}</td>
-<td>${failed === 0 ? null : html`<form method="post" action="${JOBS}/failed"><button class="button-quiet" name="topic" value="${topic}">Retry all given up</button></form>`}</td></tr>`,
+<td>${failed === 0 ? null : html`<form method="post" action="${JOBS}/failed"><button class="button-quiet" name="topic" value="${topic}">Retry all failed</button></form>`}</td></tr>`,
   )
-  const heads = ['Topic', 'Wait', 'The oldest since', 'Given up', 'Decide']
-  return table('Topics', heads, rows, 'No job waits, and none was given up.')
+  const heads = ['Topic', 'Waiting', 'Oldest since', 'Failed', 'Actions']
+  return table('Topics', heads, rows, 'No jobs are waiting, and none have failed.')
 }
 
 function filters({ topic, state }: JobsView, topics: readonly TopicCounts[]): Html {
@@ -151,12 +151,12 @@ function filters({ topic, state }: JobsView, topics: readonly TopicCounts[]): Ht
   const topicOptions = [['', 'All'] as const, ...[...names].map(name => [name, name] as const)]
   const states = [
     ['', 'All'] as const,
-    ['waiting', 'Waits'] as const,
-    ['failed', 'Given up'] as const,
+    ['waiting', 'Waiting'] as const,
+    ['failed', 'Failed'] as const,
   ]
   return html`<form class="filter-bar" method="get" action="${JOBS}">
 ${selectField('topic', 'Topic', topicOptions, topic ?? '', true)}
-${selectField('state', 'State', states, state ?? '', true)}
+${selectField('state', 'Status', states, state ?? '', true)}
 <button class="button-quiet">Filter</button></form>`
 }
 
@@ -166,7 +166,7 @@ function jobsTable(view: JobsView, jobs: readonly OpenJob[], now: number): Html 
     return html`<tr><th scope="row">${id}</th><td>${topic}</td><td>${about}</td><td><bdi>${key}</bdi></td><td>${stateText(job)}</td><td>${attempts}</td><td>${nextText(job, now)}</td><td class="long-text">${firstCharacters(lastError, ERROR_CHARACTERS)}</td>
 <td><div class="row-actions">${action(view, id, 'retry', 'Retry')}${action(view, id, 'discard', 'Discard')}</div></td></tr>`
   })
-  return table('Jobs', JOB_HEADS, rows, 'There are no such jobs.')
+  return table('Jobs', JOB_HEADS, rows, 'No jobs match.')
 }
 
 function action(view: JobsView, id: number, name: string, label: string): Html {
@@ -174,12 +174,12 @@ function action(view: JobsView, id: number, name: string, label: string): Html {
 }
 
 function stateText({ state, isKnown }: OpenJob): string {
-  if (!isKnown) return 'not known to this version'
-  return state === 'failed' ? 'given up' : 'waits'
+  if (!isKnown) return 'Unknown to this version'
+  return state === 'failed' ? 'Failed' : 'Waiting'
 }
 
 function nextText({ dueAt }: OpenJob, now: number): Html | string {
   if (dueAt === null) return ''
   if (dueAt > now) return instant(dueAt)
-  return now - dueAt > LATE_MS ? html`stuck, due since ${instant(dueAt)}` : 'now'
+  return now - dueAt > LATE_MS ? html`Stuck, due since ${instant(dueAt)}` : 'Now'
 }

@@ -19,19 +19,19 @@ import {
 
 /** The pages for people who run the service, by the ends of their paths. */
 const PARTS = {
-  '': { label: 'What waits', permission: 'review' },
+  '': { label: 'To do', permission: 'review' },
   review: { label: 'Listings', permission: 'review' },
   reports: { label: 'Reports', permission: 'review' },
   accounts: { label: 'Accounts', permission: 'operate' },
   users: { label: 'People', permission: 'operate' },
-  showcase: { label: 'Showcase', permission: 'operate' },
+  showcase: { label: 'Featured', permission: 'operate' },
   jobs: { label: 'Jobs', permission: 'operate' },
-  changes: { label: 'Changes out', permission: 'operate' },
+  changes: { label: 'Integrations', permission: 'operate' },
   webhooks: { label: 'Webhooks', permission: 'operate' },
   audit: { label: 'Audit log', permission: 'operate' },
   security: { label: 'Security', permission: 'operate' },
-  doctor: { label: 'Doctor', permission: 'operate' },
-  settings: { label: 'Settings', permission: 'operate' },
+  doctor: { label: 'Health checks', permission: 'operate' },
+  settings: { label: 'Configuration', permission: 'operate' },
 } as const satisfies Readonly<Record<string, { label: string; permission: Permission }>>
 type Part = keyof typeof PARTS
 
@@ -55,7 +55,10 @@ interface OperatePage<Subject> {
 /** A page below its heading, perhaps with its status, or another page. */
 type Main = Html | Elsewhere | Required<Pick<ConsolePage, 'main' | 'status'>>
 
-/** Adds a page for people who run the service. To others, it does not exist. @param title By default, the name of the part. */
+/**
+ * Adds a page for people who run the service. To others, it does not exist. @param title By
+ * default, the name of the part.
+ */
 export function addOperatePage(
   app: FastifyInstance,
   context: ConsoleContext,
@@ -119,7 +122,7 @@ function operatePage(
   return {
     title,
     ...more,
-    main: html`<nav class="span-links" aria-label="Service"><ul>${links}</ul></nav>
+    main: html`<nav class="span-links" aria-label="Admin"><ul>${links}</ul></nav>
 <h1>${title}</h1>
 ${done === '' ? null : html`<p class="done" role="status">${done}</p>`}
 ${main}`,

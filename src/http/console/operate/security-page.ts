@@ -11,7 +11,7 @@ import { addOperatePage } from './operate-frame.ts'
 
 const SECURITY = '/console/operate/security'
 
-/** What happened to the access of everybody, or of one person. */
+/** What happened to the access of all people, or of one. */
 export function addSecurity(app: FastifyInstance, context: ConsoleContext): void {
   addOperatePage(app, context, {
     part: 'security',
@@ -27,9 +27,9 @@ export function addSecurity(app: FastifyInstance, context: ConsoleContext): void
         return search === '' ? SECURITY : `${SECURITY}?${search}`
       }
       const state = { sent: { person: text }, faults: new Map() }
-      return html`<p class="note">Sign-ins, failed ones and new ones; changed passwords, second factors, passkeys and addresses; keys and who made them; and where leads go. All of it is in the audit log, too.</p>
+      return html`<p class="note">Sign-ins, failed attempts and new browsers; changes of passwords, authenticator apps, passkeys and email addresses; API keys and who created them; and where leads go. All of it is in the audit log too.</p>
 <form class="filter-bar" method="get" action="${SECURITY}" role="search">
-${textField(state, 'person', 'Number of the person', { inputMode: 'numeric' })}
+${textField(state, 'person', 'Person ID', { inputMode: 'numeric' })}
 <button class="button-quiet">Filter</button><a href="${SECURITY}">Clear</a></form>
 ${eventsTable(found, { ownId: null, older: path, latest: before && path() })}`
     },

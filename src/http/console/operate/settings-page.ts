@@ -5,23 +5,26 @@ import { table } from '../frame/table.ts'
 import { addOperatePage } from './operate-frame.ts'
 
 const SOURCES: Readonly<Record<SettingRow['source'], string>> = {
-  environment: 'environment',
-  '.env': 'the file .env',
-  default: 'not set',
+  environment: 'Environment',
+  '.env': '.env file',
+  default: 'Default',
 }
 
-/** The settings with which the service runs. They are changed in the environment or in a file, never here. */
+/**
+ * The settings with which the service runs. They are changed in the environment or in a file, never
+ * here.
+ */
 export function addSettings(app: FastifyInstance, context: ConsoleContext): void {
   const rows = context.settings.map(
     ({ name, value, source, meaning }) =>
       html`<tr><th scope="row"><code>${name}</code></th><td class="long-text">${value}</td><td>${SOURCES[source]}</td><td class="long-text">${meaning}</td></tr>`,
   )
-  const heads = ['Setting', 'Value', 'Comes from', 'What it is']
+  const heads = ['Setting', 'Value', 'Source', 'Description']
   const nothing = 'This service was started without settings.'
   addOperatePage(app, context, {
     part: 'settings',
     main: () =>
-      html`<p>As they were when the service was started, without passwords and keys. Change them in the environment or in the file .env of the data directory, and start the service again.</p>
+      html`<p>The settings when the service was started, without passwords and keys. Change them in the environment or in the .env file of the data directory, then restart the service.</p>
 ${table('Settings', heads, rows, nothing)}`,
   })
 }

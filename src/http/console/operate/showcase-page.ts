@@ -22,21 +22,18 @@ export function addShowcase(app: FastifyInstance, context: ConsoleContext): void
   const { showcase } = context.catalog
   const addForm = addOperatePage(app, context, {
     part: 'showcase',
-    done: {
-      added: 'The listing is in the showcase.',
-      removed: 'The listing is not in the showcase any more.',
-    },
+    done: { added: 'Listing featured.', removed: 'Listing no longer featured.' },
     main: async ({ principal }, _, { state }) => {
       const rows = (await showcase.all(principal)).map(
         ({ summary: { listing, member } }) =>
-          html`<tr><th scope="row"><a href="/console/listings/${listing.id}"><bdi>${listing.title}</bdi></a></th><td>${listing.id}</td><td><a href="${ACCOUNTS}/${member.id}"><bdi>${accountName(member)}</bdi></a></td><td>${hiddenFor(listing, member) ?? 'yes'}</td>
+          html`<tr><th scope="row"><a href="/console/listings/${listing.id}"><bdi>${listing.title}</bdi></a></th><td>${listing.id}</td><td><a href="${ACCOUNTS}/${member.id}"><bdi>${accountName(member)}</bdi></a></td><td>${hiddenFor(listing, member) ?? 'Yes'}</td>
 <td><form method="post" action="${SHOWCASE}/${listing.id}"><button class="button-quiet" aria-label="Remove ${listing.title}">Remove</button></form></td></tr>`,
       )
-      const heads = ['Listing', 'Number', 'Account', 'Shown', 'Change']
-      const field = html`${textField(state, 'listing', 'Number of the listing', { inputMode: 'numeric' })}
+      const heads = ['Listing', 'ID', 'Account', 'Shown', 'Actions']
+      const field = html`${textField(state, 'listing', 'Listing ID', { inputMode: 'numeric' })}
 <button>Add</button>`
-      return html`<p>The site and the API show these listings first, in a new order each time. A listing that is removed here stays where it was otherwise.</p>
-${table('Showcase', heads, rows, 'The showcase is empty.')}
+      return html`<p>The site and the API show these listings first, in a new order each time. Removing a listing here does not hide it.</p>
+${table('Featured listings', heads, rows, 'No featured listings.')}
 <section><h2>Add a listing</h2>
 ${form(SHOWCASE, state, ['listing'], field)}</section>`
     },
@@ -57,8 +54,8 @@ type Summary = ShowcaseEntry['summary']
 /** Why the showcase does not show a listing; null if it does. */
 function hiddenFor(listing: Summary['listing'], member: Summary['member']): string | null {
   if (isInShowcase(listing, member)) return null
-  if (isPublic(listing, member)) return 'no, sold'
-  return listing.active ? 'no, its account is inactive' : 'no, inactive'
+  if (isPublic(listing, member)) return 'No, sold'
+  return listing.active ? 'No, its account is inactive' : 'No, inactive'
 }
 
 /** The listing with a number. @throws Problem `invalid-input` unless the showcase would show it. */
@@ -70,13 +67,13 @@ async function featurable(
   const faults = new FaultList()
   const id = Number(text) as ListingId
   if (!/^[1-9]\d{0,14}$/.test(text)) {
-    faults.add('invalid', 'listing', 'Enter the number of a listing.')
+    faults.add('invalid', 'listing', 'Enter a listing ID.')
   }
   faults.throwIfAny()
   try {
     const { listing, member } = await catalog.listings.inspect(principal, id)
     if (isInShowcase(listing, member)) return id
-    const detail = `Listing ${id} is sold, or is not shown to anybody. The showcase leaves it out.`
+    const detail = `Listing ${id} is sold or hidden, so it cannot be featured.`
     faults.add('invalid', 'listing', detail)
   } catch (error) {
     if (!(error instanceof Problem && error.code === 'not-found')) throw error

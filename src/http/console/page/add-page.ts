@@ -57,34 +57,49 @@ export interface Elsewhere {
 }
 
 /**
- * What follows a form that did its work: the page again, with the sentence of this name; another page; or a page (this one by default) that
- * shows a text once.
+ * The answer to a form that did its work: the page again, with the sentence of this name; another
+ * page; or a page (this one by default) that shows a text once.
  */
 type Outcome = string | Elsewhere | { readonly once: string; readonly to?: string }
 
 interface FormOptions<Subject> {
   /** Who may send it; see `guarded`. */
   readonly rule?: GuardRule
-  /** What it needs beyond the page, checked before the password is requested. @throws Problem `not-found`. */
+  /**
+   * What it needs beyond the page, checked before the password is requested. @throws Problem
+   * `not-found`.
+   */
   readonly admit?: (request: PageRequest, subject: Subject) => unknown
-  /** The fields whose texts are shown again if the form is refused; never passwords. Absent: its errors get a page of their own. */
+  /**
+   * The fields whose texts are shown again if the form is refused; never passwords. Absent: its
+   * errors get a page of their own.
+   */
   readonly fields?: readonly string[]
   /** The path that it is sent to, instead of one behind the page's. */
   readonly path?: string
   /** Receives it with its files, instead of the app of the page; see `takeForms`. */
   readonly upload?: FastifyInstance
-  /** How a refusal is shown, instead of `fields`. @throws The error itself, unless it is a problem that a person can solve. */
+  /**
+   * How a refusal is shown, instead of `fields`. @throws The error itself, unless it is a problem
+   * that a person can solve.
+   */
   readonly refusal?: (error: unknown, request: PageRequest) => FormState
 }
 
-/** Adds a form to a page. @param end The end of the path that it is sent to, behind that of the page. */
+/**
+ * Adds a form to a page. @param end The end of the path that it is sent to, behind that of the
+ * page.
+ */
 export type AddForm<Subject> = (
   end: string,
   options: FormOptions<Subject>,
   work: (request: PageRequest, subject: Subject) => Awaitable<Outcome>,
 ) => void
 
-/** Adds a page of the console. @returns What adds its forms: each is answered by a redirect, or by the page with what is wrong (422). */
+/**
+ * Adds a page of the console. @returns What adds its forms: each is answered by a redirect, or by
+ * the page with what is wrong (422).
+ */
 export function addPage<Subject>(
   app: FastifyInstance,
   context: ConsoleContext,

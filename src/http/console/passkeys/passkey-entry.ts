@@ -16,7 +16,7 @@ const LABELS: Readonly<Record<EntryPurpose, string>> = {
   prove: 'Use a passkey',
 }
 
-/** The form of a passkey beside another way in; null: nobody can use one here. */
+/** The form of a passkey as another way to sign in; null: passkeys cannot be used here. */
 export function passkeyEntry(
   context: ConsoleContext,
   request: FastifyRequest,
@@ -32,7 +32,7 @@ export function passkeyEntry(
   })
 }
 
-/** Signs in, completes a sign-in, or proves who somebody is, by a passkey. */
+/** Signs in, completes a sign-in, or confirms who the person is, by a passkey. */
 export function addPasskeyEntry(
   app: FastifyInstance,
   { catalog, visits }: ConsoleContext,
@@ -85,6 +85,6 @@ export function addPasskeyEntry(
 /** @throws Problem `forbidden` where browsers have no passkeys. */
 export function requireParty(party: RelyingParty | null): RelyingParty {
   if (party !== null) return party
-  const detail = 'Passkeys need an https address with a name, or localhost.'
+  const detail = 'Passkeys need an https address with a host name, or localhost.'
   throw Problem.of('forbidden', 'No passkeys here', detail)
 }

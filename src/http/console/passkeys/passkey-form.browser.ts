@@ -1,13 +1,13 @@
 /** The messages for a device that gives nothing, by the name of the error. */
 const WORDS: Readonly<Record<string, string>> = {
-  NotAllowedError: 'No passkey was chosen. Try again, or go on without one.',
-  InvalidStateError: 'This device has a passkey of yours already.',
-  SecurityError: 'Passkeys need an https address with a name, or localhost.',
+  NotAllowedError: 'No passkey was chosen. Try again, or continue without one.',
+  InvalidStateError: 'This device already has a passkey of yours.',
+  SecurityError: 'Passkeys need an https address with a host name, or localhost.',
 }
 
 /**
- * `<passkey-form>`: asks a device for a passkey when its form is sent, and sends the form with the answer. Browsers that know no passkeys
- * do not show it.
+ * `<passkey-form>`: asks a device for a passkey when its form is sent, and sends the form with the
+ * answer. Browsers that know no passkeys do not show it.
  */
 class PasskeyForm extends HTMLElement {
   #isBusy = false
@@ -19,7 +19,6 @@ class PasskeyForm extends HTMLElement {
     document.querySelector('[data-no-passkeys]')?.remove()
     form.addEventListener('submit', event => {
       event.preventDefault()
-      // Whatever fails is said on the page.
       if (!this.#isBusy) void this.#fill(form)
     })
   }
@@ -34,7 +33,7 @@ class PasskeyForm extends HTMLElement {
       })
       const isJson = answer.headers.get('content-type')?.startsWith('application/json')
       if (!answer.ok || answer.redirected || !isJson) {
-        this.#say('That did not work. Load the page again, and try once more.')
+        this.#say('Something went wrong. Reload the page and try again.')
         return
       }
       const credential = await this.#ask(await answer.json())

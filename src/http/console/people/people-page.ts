@@ -17,20 +17,21 @@ import type { ConsoleContext } from '../console-context.ts'
 import { form } from '../frame/form-page.ts'
 import { instant } from '../frame/instant.ts'
 import { noPage, pathId } from '../frame/path-id.ts'
+import { ROLE_NAMES } from '../frame/role-names.ts'
 import { table } from '../frame/table.ts'
 import { addRemoval } from './removal.ts'
 
 const DONE: Readonly<Record<string, string>> = {
-  invited: 'Invited. The person works for the account once the invitation is accepted.',
-  changed: 'Changed.',
-  removed: 'Removed.',
-  again: 'The email is on its way once more.',
-  withdraw: 'The invitation is withdrawn.',
+  invited: 'Invited. They join once they accept the invitation.',
+  changed: 'Role changed.',
+  removed: 'Person removed.',
+  again: 'Invitation sent again.',
+  withdraw: 'Invitation withdrawn.',
 }
 
 const ROLES: readonly (readonly [MemberRole, string])[] = [
-  ['owner', 'Owner: also the profile, people, keys and feeds'],
-  ['editor', 'Editor: listings and leads'],
+  ['owner', 'Owner: also manages the profile, people, keys and feeds'],
+  ['editor', 'Editor: manages listings and leads'],
 ]
 
 type Act = (invitations: Invitations, ...of: [Principal, AccountId, InvitationId]) => Promise<void>
@@ -56,9 +57,9 @@ export function addPeople(app: FastifyInstance, context: ConsoleContext): void {
       const invited = await invitations.ofAccount(principal, id)
       const { office, below } = await offices.of(principal, id)
       const rows = people.map(one => memberRow(one, id, path))
-      const heads = ['Email', 'Role', 'Email sent', 'Valid until', 'Change']
-      return html`${table('People', ['Name', 'Email', 'Role', 'Last signed in', 'Change'], rows)}
-${office === null ? null : html`<p class="note">The account is below the office <bdi>${office.name}</bdi>, whose owners act for it, too.</p>`}
+      const heads = ['Email', 'Role', 'Email sent', 'Expires', 'Actions']
+      return html`${table('People', ['Name', 'Email', 'Role', 'Last signed in', 'Actions'], rows)}
+${office === null ? null : html`<p class="note">This account belongs to the office <bdi>${office.name}</bdi>, whose owners can manage it too.</p>`}
 ${below.length === 0 ? null : belowPart(below)}
 ${
   invited.length === 0
@@ -69,8 +70,8 @@ ${
         invited.map(one => invitationRow(one, id)),
       )}</section>`
 }
-<section><h2>Invite somebody</h2>
-<p class="note">The person gets an email, signs in, and accepts or declines. Until then, the invitation gives no access.</p>
+<section><h2>Invite someone</h2>
+<p class="note">They get an email, sign in, and accept or decline. Until then, the invitation gives no access.</p>
 ${form(path, state, ['email', 'role'], invitationFields(state))}</section>`
     },
   })
@@ -117,8 +118,8 @@ function belowPart(below: OfficePlace['below']): Html {
   const items = below.map(
     ({ id, name }) => html`<li><a href="${accountPath(id)}"><bdi>${name}</bdi></a></li>`,
   )
-  return html`<section><h2>Below this office</h2>
-<p>The owners of this account act for these, too:</p><ul>${items}</ul></section>`
+  return html`<section><h2>Accounts in this office</h2>
+<p>Owners of this account can manage these too:</p><ul>${items}</ul></section>`
 }
 
 function memberRow(
@@ -128,8 +129,8 @@ function memberRow(
 ): Html {
   const { role } = memberships.find(one => one.accountId === accountId) ?? { role: 'editor' }
   const other = otherRole(role)
-  const last = user.signedInAt === null ? 'never' : instant(user.signedInAt)
-  return html`<tr><th scope="row"><bdi>${user.name}</bdi></th><td>${user.email}</td><td>${role}</td><td>${last}</td>
+  const last = user.signedInAt === null ? 'Never' : instant(user.signedInAt)
+  return html`<tr><th scope="row"><bdi>${user.name}</bdi></th><td>${user.email}</td><td>${ROLE_NAMES[role]}</td><td>${last}</td>
 <td><form method="post" action="${path}/${user.id}" class="row-actions">
 <button class="button-quiet" name="role" value="${other}">Make ${other}</button>
 <a class="button button-quiet" href="${path}/${user.id}/remove">Remove</a>
@@ -142,10 +143,10 @@ function invitationRow(
   accountId: AccountId,
 ): Html {
   const other = otherRole(role)
-  return html`<tr><th scope="row"><bdi>${email}</bdi></th><td>${role}</td><td>${isMailed ? 'Sent' : 'Not sent'}</td><td>${instant(expiresAt)}</td>
+  return html`<tr><th scope="row"><bdi>${email}</bdi></th><td>${ROLE_NAMES[role]}</td><td>${isMailed ? 'Sent' : 'Not sent'}</td><td>${instant(expiresAt)}</td>
 <td><form method="post" action="${accountPath(accountId)}/invitations/${id}" class="row-actions">
 <button class="button-quiet" name="do" value="${other}">Make ${other}</button>
-<button class="button-quiet" name="do" value="again">Invite again</button>
+<button class="button-quiet" name="do" value="again">Resend</button>
 <button class="button-quiet" name="do" value="withdraw">Withdraw</button>
 </form></td></tr>`
 }

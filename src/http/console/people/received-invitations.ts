@@ -12,13 +12,13 @@ import { guarded } from '../visits/guarded.ts'
 
 /** The sentences above the first page, by the answer to an invitation. */
 export const ANSWERED: Readonly<Record<string, string>> = {
-  accepted: 'You work for the account now.',
-  declined: 'You have declined the invitation.',
+  accepted: 'You joined the account.',
+  declined: 'Invitation declined.',
 }
 
 const MAY: Readonly<Record<ReceivedInvitation['role'], string>> = {
-  owner: 'Owners change the listings, leads, profile, people, keys and feeds of the account.',
-  editor: 'Editors change the listings and leads of the account.',
+  owner: 'Owners manage the listings, leads, profile, people, keys and feeds of the account.',
+  editor: 'Editors manage the listings and leads of the account.',
 }
 
 /** The invitations of the person, on the first page; null: there are none. */
@@ -33,8 +33,8 @@ export async function invitationsAtHome(
 
 function invitationPart({ id, accountId, accountName, role, expiresAt }: ReceivedInvitation): Html {
   return html`<form method="post" action="/console/invitations/${id}" class="invitation">
-<p>You are invited to work for <b><bdi>${accountName}</bdi></b> (account ${accountId}) as ${role}. ${MAY[role]}</p>
-<p class="note">Valid until ${instant(expiresAt)}</p>
+<p>You are invited to join <b><bdi>${accountName}</bdi></b> (account ${accountId}) as an ${role}. ${MAY[role]}</p>
+<p class="note">Expires ${instant(expiresAt)}</p>
 <div class="row-actions"><button name="answer" value="accepted">Accept</button>
 <button class="button-quiet" name="answer" value="declined">Decline</button></div>
 </form>`

@@ -13,7 +13,10 @@ import { addPage } from '../page/add-page.ts'
 
 const CHOICES = ['keys', 'webhooks', 'leads'] as const
 
-/** The page that removes a person from an account, and asks what becomes of the person's keys, webhooks and leads. */
+/**
+ * The page that removes a person from an account, and asks what becomes of the person's keys,
+ * webhooks and leads.
+ */
 export function addRemoval(app: FastifyInstance, context: ConsoleContext): void {
   const { users } = context.catalog
   const addForm = addPage(app, context, {
@@ -26,7 +29,7 @@ export function addRemoval(app: FastifyInstance, context: ConsoleContext): void 
       const left = await unlessHidden(users.leftBehind(principal, person, account))
       const path = accountPath(account, 'people')
       const main = html`<h1>Remove <bdi>${left.user.name}</bdi></h1>
-<p><bdi>${left.user.email}</bdi> no longer sees the listings and leads of this account.</p>
+<p><bdi>${left.user.email}</bdi> will lose access to the listings and leads of this account.</p>
 ${form(`${path}/${person}/remove`, state, CHOICES, fields(left, state))}
 <p><a href="${path}">Cancel</a></p>`
       return { title: 'Remove a person', layout: 'narrow', main }
@@ -34,7 +37,7 @@ ${form(`${path}/${person}/remove`, state, CHOICES, fields(left, state))}
   })
   addForm('', { rule: 'proved', fields: CHOICES }, async (request, { account, person }) => {
     const { principal, text } = request
-    // Whatever keeps working is what the form says; without an answer, it ends.
+    // Without an answer, keys, webhooks and leads end: nothing goes on by mistake.
     const settlement = {
       revokesKeys: text('keys') !== 'keep',
       removesWebhooks: text('webhooks') !== 'keep',
@@ -61,20 +64,20 @@ function fields(
   return html`${
     keys.length === 0
       ? null
-      : html`<fieldset><legend>API keys that the person made</legend><ul>${keys.map(({ id, note }) => named(html`<code>${id}</code>`, note))}</ul>
-${choices('keys', 'Revoke them: programs that use them stop working', 'Keep them: the person may know them')}</fieldset>`
+      : html`<fieldset><legend>API keys that this person created</legend><ul>${keys.map(({ id, note }) => named(html`<code>${id}</code>`, note))}</ul>
+${choices('keys', 'Revoke them: programs that use them stop working', 'Keep them: the person may still know them')}</fieldset>`
   }
 ${
   webhooks.length === 0
     ? null
-    : html`<fieldset><legend>Webhooks whose address the person entered</legend><ul>${webhooks.map(({ url, description }) => named(html`<span class="webhook-url">${url}</span>`, description))}</ul>
-${choices('webhooks', 'Remove them: nothing more is sent there', 'Keep them: the person may read what is sent there')}</fieldset>`
+    : html`<fieldset><legend>Webhooks whose URL this person entered</legend><ul>${webhooks.map(({ url, description }) => named(html`<span class="webhook-url">${url}</span>`, description))}</ul>
+${choices('webhooks', 'Delete them: nothing more is sent there', 'Keep them: the person may still see what is sent there')}</fieldset>`
 }
 ${
   addresses.length === 0
     ? null
-    : html`<fieldset><legend>Messages of buyers go to <bdi>${addresses.join(', ')}</bdi></legend>
-${choices('leads', 'Stop: they go to the account, or to another owner', 'Go on: the person gets them')}</fieldset>`
+    : html`<fieldset><legend>Leads go to <bdi>${addresses.join(', ')}</bdi></legend>
+${choices('leads', 'Stop: send leads to the account, or to another owner', 'Continue: the person still gets leads')}</fieldset>`
 }
-<button>Remove the person</button>`
+<button>Remove person</button>`
 }

@@ -23,9 +23,9 @@ interface PreviewPlace {
   /** The path of the page of its preview. */
   readonly path: string
   readonly tabs: Html
-  /** Whether everybody sees it anyway. */
+  /** Whether it is public. */
   readonly isPublic: boolean
-  /** Whether the listing was taken down: nobody sees it then, by no link. */
+  /** Whether the listing was taken down: then links do not show it either. */
   readonly isTakenDown: boolean
   /** Whether only people of the account and moderators see it. */
   readonly isRestricted: boolean
@@ -42,7 +42,7 @@ type FindPreviewed = (request: PageRequest) => Promise<Previewed>
 export function addPreviews(app: FastifyInstance, context: ConsoleContext): void {
   addLinksTo(app, context, '/listings/:listing/preview', listingOf(context))
   addLinksTo(app, context, '/drafts/:draft/preview', draftOf(context))
-  // People sign in on the way.
+  // For accounts whose previews only signed-in people may open.
   app.get(
     '/previews/:preview',
     guarded(context, async (request, reply, { principal }) => {
@@ -128,30 +128,30 @@ function previewPage(
   const [latest] = links
   const valid =
     latest === undefined
-      ? html`<p>No link is valid now.</p>`
-      : html`<p>${counted(links.length, 'link')} ${links.length === 1 ? 'is' : 'are'} valid, the last one until ${instant(latest.expiresAt)}.</p>
-<form method="post" action="${path}/end"><button class="button-quiet">End ${links.length === 1 ? 'it' : 'all of them'}</button></form>`
+      ? html`<p>No active links.</p>`
+      : html`<p>${counted(links.length, 'active link')}, the last one until ${instant(latest.expiresAt)}.</p>
+<form method="post" action="${path}/end"><button class="button-quiet">Disable ${links.length === 1 ? 'link' : 'all links'}</button></form>`
   return {
     title: `Preview of ${title}`,
     main: html`<h1>Preview of <bdi>${title}</bdi></h1>
 ${tabs}
-<p>A link shows the page as buyers will see it, to everybody who has the link and to nobody else, for seven days: look at it yourself, or send it to the owner of the land.</p>
-${isRestricted ? html`<p class="note">Your account is waiting for approval. Until then, only its people who have signed in and moderators see the page.</p>` : null}
-${isPublic ? html`<p class="note">This listing is on the site, so the link leads to its page there.</p>` : null}
+<p>Only people with the link can see the page as buyers will see it, for seven days. Check it yourself, or send it to the owner of the land.</p>
+${isRestricted ? html`<p class="note">Your account is pending approval. Until then, only moderators and its own signed-in people can open the link.</p>` : null}
+${isPublic ? html`<p class="note">This listing is live, so the link leads to its public page.</p>` : null}
 ${issued.isGone ? goneText('The link') : shown(issued.text)}
-${isTakenDown ? html`<p><b>This listing was taken down</b>, so that no link shows it. Change what the reason names first.</p>` : another(path, issued.text !== '')}
-<section><h2>Valid links</h2>
+${isTakenDown ? html`<p><b>This listing was taken down</b>, so links do not work. Fix what the reason describes first.</p>` : another(path, issued.text !== '')}
+<section><h2>Active links</h2>
 ${valid}</section>`,
   }
 }
 
 function another(path: string, isGenerated: boolean): Html {
-  return html`<form method="post" action="${path}"><button${isGenerated ? html` class="button-quiet"` : null}>Make a${isGenerated ? 'nother' : ''} link</button></form>`
+  return html`<form method="post" action="${path}"><button${isGenerated ? html` class="button-quiet"` : null}>Create ${isGenerated ? 'another ' : ''}link</button></form>`
 }
 
 function shown(address: string): Html | null {
   if (address === '') return null
-  return html`<div class="done" role="status"><p>Here is the link. It is shown only now.</p>
+  return html`<div class="done" role="status"><p>Here is the link. It is shown only once.</p>
 <p class="field"><label for="field-link">Link</label><input type="text" id="field-link" value="${address}" readonly></p>
-<p><a class="button" href="${address}" target="_blank" rel="noopener noreferrer">Open the preview</a></p></div>`
+<p><a class="button" href="${address}" target="_blank" rel="noopener noreferrer">Open preview</a></p></div>`
 }

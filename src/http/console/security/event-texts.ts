@@ -12,34 +12,34 @@ export function eventText(entry: AuditEntry): string {
     case 'api-key':
       return `API key ${id}${ofAccount(details)} ${action}`
     case 'lead-address':
-      return `Address for leads${ofAccount(details)}: ${LEAD_ADDRESS_TEXTS[action] ?? action}`
+      return `Lead email${ofAccount(details)}: ${LEAD_ADDRESS_TEXTS[action] ?? action}`
     default:
       return `Account ${id}: ${ACCOUNT_TEXTS[action] ?? action}`
   }
 }
 
 const LEAD_ADDRESS_TEXTS: Readonly<Record<string, string>> = {
-  asked: 'a question whether it wants leads was mailed',
+  asked: 'confirmation email sent',
   confirmed: 'confirmed; leads go there',
   withdrawn: 'removed; leads no longer go there',
-  revoked: 'confirmation taken back; leads no longer go there',
+  revoked: 'confirmation withdrawn; leads no longer go there',
 }
 
 const ACCOUNT_TEXTS: Readonly<Record<string, string>> = {
-  edited: 'email address changed, which gets the leads',
+  edited: 'email address for leads changed',
 }
 
 const FAILED: Readonly<Record<string, string>> = {
   password: 'Failed sign-in: wrong password',
   code: 'Failed sign-in: wrong code after the right password',
-  proof: 'Wrong password in a session, when it was asked for again',
+  proof: 'Wrong password when asked to confirm it',
   passkey: 'Passkey refused',
 }
 
 const LIMITS: Readonly<Record<string, string>> = {
   password: 'wrong passwords within an hour; sign-in by password stopped for the rest of it',
   code: 'wrong codes within an hour; sign-in by code stopped for the rest of it',
-  proof: 'wrong passwords within an hour in one session; no more are tried there',
+  proof: 'wrong passwords within an hour in one session; no more are accepted there',
   passkey: 'passkeys refused within an hour; more of them are not recorded',
 }
 
@@ -53,20 +53,20 @@ const WAYS: Readonly<Record<string, string>> = {
 const USER_TEXTS: Readonly<Record<string, string>> = {
   'signed out': 'Signed out everywhere by an operator',
   'ended sessions': 'Signed out elsewhere',
-  'set a second factor': 'App for codes set up as second factor',
-  'removed the second factor': 'App for codes removed',
+  'set a second factor': 'Authenticator app set up',
+  'removed the second factor': 'Authenticator app removed',
   'added a passkey': 'Passkey added',
   'removed a passkey': 'Passkey removed',
   'was refused a passkey that may be copied': 'Passkey refused: it may have been copied',
   'changed the password': 'Password changed',
-  'asked for another address': 'Change of the email address asked for',
-  'kept the address': 'Change of the email address taken back',
+  'asked for another address': 'Email change requested',
+  'kept the address': 'Email change canceled',
   'given another address': 'Email address changed',
-  'sent a link': 'Link to choose a password mailed by an operator',
-  registered: 'Account asked for with this address',
-  'registered again': 'Account asked for with this address again',
-  disabled: 'Kept out by an operator',
-  enabled: 'Let in again by an operator',
+  'sent a link': 'Password link sent by an operator',
+  registered: 'Account requested with this address',
+  'registered again': 'Account requested with this address again',
+  disabled: 'Access disabled by an operator',
+  enabled: 'Access enabled by an operator',
 }
 
 function userText(entry: AuditEntry): string {
@@ -85,7 +85,7 @@ function userText(entry: AuditEntry): string {
         ? 'Many failed sign-ins from one network; stopped for the rest of the hour'
         : `${count ?? 'Many'} ${LIMITS[String(by)] ?? 'failed attempts within an hour'}`
     case 'chose a password':
-      return by === 'reset' ? 'Password changed by a mailed link' : 'First password chosen'
+      return by === 'reset' ? 'Password changed by an emailed link' : 'First password chosen'
     default:
       return USER_TEXTS[action] ?? otherText(entry)
   }

@@ -7,9 +7,9 @@ import { instant } from '../frame/instant.ts'
 import { table } from '../frame/table.ts'
 import { eventText } from './event-texts.ts'
 
-/** Whoever reads the events. */
+/** The reader of the events. */
 interface EventsReader {
-  /** Null: an operator, who sees where everybody's requests came from. */
+  /** Null: an operator, who sees where all requests came from. */
   readonly ownId: UserId | null
   /** The address of the page of older events. */
   readonly older: (place: string) => string
@@ -26,8 +26,8 @@ export function eventsTable(
     const about = ownId === null ? html`<td>${aboutOf(event, names)}</td>` : null
     return html`<tr><th scope="row">${instant(event.at)}</th>${about}<td>${eventText(event)}</td><td><bdi>${whoOf(event, ownId, names)}</bdi></td><td>${fromOf(event, ownId)}</td></tr>`
   })
-  const heads = ['Time', ...(ownId === null ? ['About'] : []), 'What', 'Who', 'Network address']
-  return html`${table('Security events', heads, rows, 'There are no such events.')}
+  const heads = ['Time', ...(ownId === null ? ['About'] : []), 'What', 'Who', 'IP address']
+  return html`${table('Security events', heads, rows, 'No events.')}
 <nav class="pager" aria-label="Pages">
 ${latest === null ? null : html`<a href="${latest}">Latest</a>`}
 ${olderLink(end, older)}
@@ -52,13 +52,13 @@ function whoOf(
     case 'key':
       return `API key ${name}`
     case 'operator':
-      return ownId === null ? `Operator ${name}, by a command` : 'An operator'
+      return ownId === null ? `Operator ${name}, by command` : 'An operator'
     case 'service':
       return 'The service'
   }
 }
 
-/** Nobody but operators sees the addresses of others who have signed in. */
+/** Only operators see the addresses of others who have signed in. */
 function fromOf(
   { actor: { kind, name, clientAddress } }: AuditEntry,
   ownId: UserId | null,
@@ -69,7 +69,7 @@ function fromOf(
 
 function aboutOf({ subject, id }: AuditEntry, names: SecurityEventsPage['names']): Html | string {
   if (subject !== 'user') return ''
-  if (id === '') return 'Everybody'
+  if (id === '') return 'Everyone'
   const name = names.get(Number(id) as UserId)
   return name === undefined
     ? `Person ${id}`

@@ -7,7 +7,10 @@ import { eventsTable } from './events-table.ts'
 
 const SECURITY = '/console/me/security'
 
-/** What happened to a person's own access, and to the keys and addresses of the accounts that the person owns. */
+/**
+ * What happened to a person's own access, and to the keys and addresses of the accounts that the
+ * person owns.
+ */
 export function addOwnSecurity(app: FastifyInstance, context: ConsoleContext): void {
   addPage(app, context, {
     path: '/me/security',
@@ -15,17 +18,15 @@ export function addOwnSecurity(app: FastifyInstance, context: ConsoleContext): v
     write: async ({ signedIn }, before) => {
       const page = await context.catalog.securityEvents.own(signedIn, before)
       const ownsAccounts = signedIn.memberships.some(({ role }) => role === 'owner')
-      const more = ownsAccounts
-        ? ', and with the keys and addresses for leads of the accounts that you own'
-        : ''
+      const more = ownsAccounts ? ', and to the keys and lead emails of accounts that you own' : ''
       const reader = {
         ownId: signedIn.user.id,
         older: (place: string) => `${SECURITY}?before=${place}`,
         latest: before && SECURITY,
       }
-      const main = html`<p><a href="/console/me">You</a></p>
+      const main = html`<p><a href="/console/me">Settings</a></p>
 <h1>Security events</h1>
-<p>What happened with your access${more}. If you do not recognize something, <a href="/console/me">change your password</a>: all other browsers are signed out then.</p>
+<p>What happened to your access${more}. If you do not recognize something, <a href="/console/me">change your password</a>: this signs out all other browsers.</p>
 ${eventsTable(page, reader)}`
       return { title: 'Security events', main }
     },

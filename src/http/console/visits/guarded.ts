@@ -11,18 +11,24 @@ type Answer = (
 ) => Promise<FastifyReply> | FastifyReply
 
 /**
- * Who may send a request. `in`: people who have signed in. `proved`: the action is dangerous, so the password must have been given in the last 15
- * minutes. `any-factor`: also people who have to choose a second factor first. `any-factor-proved`: both of these.
+ * Who may send a request. `in`: people who have signed in. `proved`: the action is dangerous, so
+ * the password must have been given in the last 15 minutes. `any-factor`: also people who have to
+ * choose a second factor first. `any-factor-proved`: both of these.
  */
 export type GuardRule = 'in' | 'proved' | 'any-factor' | 'any-factor-proved'
 
-/** Whether a person may use a route at all, for routes that ask for the password: others learn first that there is nothing. @throws Problem `not-found`. */
+/**
+ * Whether a person may use a route at all, for routes that ask for the password: others first get a
+ * 404. @throws Problem `not-found`.
+ */
 export type Admission = (request: FastifyRequest, signedIn: SignedIn) => unknown
 
 /**
- * A handler for people who have signed in; other people are sent to the page that comes first, and from there back. What they typed in the form that
- * they sent is kept, and is in the form again when they come back.
- * @param admit Asked only before the password is asked for: `answer` checks the rights itself.
+ * A handler for people who have signed in; other people are sent to the page that comes first, and
+ * from there back. What they typed in the form that they sent is kept, and is in the form again
+ * when they come back.
+ * @param admit Checks the rights before the password is requested; afterwards `answer` checks them
+ * itself.
  */
 export function guarded(
   { visits }: { readonly visits: Visits },
@@ -59,7 +65,10 @@ export function guarded(
   }
 }
 
-/** The page to come back to; a form is sent again by its page. @param owner Whose form it is; null: nobody knows. */
+/**
+ * The page to come back to; a form is sent again by its page. @param owner Whose form it is; null:
+ * unknown.
+ */
 async function wayBack(
   visits: Visits,
   request: FastifyRequest,

@@ -3,7 +3,7 @@ import { Problem } from '../../../domain/problem.ts'
 
 const LOOPBACK = /^(?:localhost|[\w-]+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
-/** Whether a host name leads to the machine itself, where nobody listens in. */
+/** Whether a host name leads to the machine itself, where no one can listen in. */
 export function isLoopback(hostname: string): boolean {
   return LOOPBACK.test(hostname.slice(0, 255).toLowerCase())
 }
@@ -14,8 +14,8 @@ export function hostnameOf({ headers }: Pick<FastifyRequest, 'headers'>): string
 }
 
 /**
- * Makes sure that a form was sent by one of our own pages. Browsers say where a request comes from; tokens in forms would add
- * nothing, and grow stale.
+ * Makes sure that a form was sent by one of our own pages. Browsers say where a request comes from;
+ * tokens in forms would add nothing, and grow stale.
  * @param base The address of the console.
  * @throws Problem `forbidden` for a request from another site, or of unknown origin.
  */
@@ -26,8 +26,7 @@ export function requireOwnPage(request: Pick<FastifyRequest, 'headers'>, base: s
       ? origin !== undefined && (origin === new URL(base).origin || isLocalTwin(origin, host))
       : site === 'same-origin'
   if (isOwn) return
-  const detail =
-    'The form must be sent from a page of the console. Open the page again, and send it from there.'
+  const detail = 'This form must be sent from a page of the console. Reload the page and try again.'
   throw Problem.of('forbidden', 'Form of another site', detail)
 }
 
@@ -39,8 +38,8 @@ declare module 'fastify' {
 }
 
 /**
- * Makes sure that a page is opened, and not read by a script of the public pages on the same host, or shown in a frame. Browsers
- * say the purpose of a request.
+ * Makes sure that a page is opened, and not read by a script of the public pages on the same host,
+ * or shown in a frame. Browsers say the purpose of a request.
  * @throws Problem `forbidden`.
  */
 export function requireOpenedPage({
@@ -49,7 +48,7 @@ export function requireOpenedPage({
 }: Pick<FastifyRequest, 'headers' | 'routeOptions'>): void {
   const wanted = headers['sec-fetch-dest']
   if (wanted === undefined || wanted === 'document' || routeOptions.config.forModules) return
-  const detail = 'Pages of the console are opened in a window of their own.'
+  const detail = 'Console pages cannot be opened inside another page.'
   throw Problem.of('forbidden', 'No page in a page', detail)
 }
 
@@ -59,7 +58,9 @@ function isLocalTwin(origin: string, host: string | undefined): boolean {
   return own !== null && own.host === host && isLoopback(own.hostname)
 }
 
-/** A path of the console to go to, or its first page. @param next What the address or the form says. */
+/**
+ * A path of the console to go to, or its first page. @param next What the address or the form says.
+ */
 export function nextPath(next: unknown): string {
   if (typeof next !== 'string' || next.length > MAX_PATH) return FIRST_PAGE
   const url = URL.parse(next, 'http://console.invalid')

@@ -6,7 +6,7 @@ import { isLoopback } from './own-page.ts'
 /**
  * The console as devices know it: passkeys need https or `localhost`, and a host with a name.
  * @param base The address of the console.
- * @returns Null: nobody can use passkeys at this address.
+ * @returns Null: passkeys cannot be used at this address.
  */
 export function relyingParty(
   { headers }: Pick<FastifyRequest, 'headers'>,

@@ -9,8 +9,9 @@ const DEVICE_SECONDS = 365 * 86_400
 const SESSION_SECONDS = 30 * 86_400
 
 /**
- * How cookies can be kept: over https with the prefix that lets no other host set them; on the machine itself without; nowhere
- * else, because anybody between could read them, and browsers drop them.
+ * How cookies can be kept: over https with the prefix that lets no other host set them; on the
+ * machine itself without; nowhere else, because others on the network could read them, and browsers
+ * drop them.
  */
 export type CookieKind = 'secure' | 'local' | 'none'
 

@@ -14,7 +14,10 @@ export function consoleVisits(
   return new Visits(sessions, addresses, keptForms, name)
 }
 
-/** Finds out for other scopes who has signed in at the console with the browser of a request; null: nobody has. */
+/**
+ * Finds out for other scopes who has signed in at the console with the browser of a request; null:
+ * no one has.
+ */
 export function signedInPrincipal(
   visits: Visits,
 ): (request: FastifyRequest) => Promise<Principal | null> {

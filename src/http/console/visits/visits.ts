@@ -14,7 +14,10 @@ import { cookieKind, forgetSession, keepTokens, sentTokens } from './session-coo
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The form that the page shows filled in, because it was sent before the person had signed in or proved who they are; null: none. */
+    /**
+     * The form that the page shows filled in, because it was sent before the person had signed in
+     * or proved who they are; null: none.
+     */
     keptForm: StoredKeptForm | null
   }
 }
@@ -43,12 +46,12 @@ export class Visits {
     this.#addresses = addresses
   }
 
-  /** Whether the connection lets anybody sign in. */
+  /** Whether the connection is safe enough to sign in. */
   isPrivate(request: FastifyRequest): boolean {
     return this.#kind(request) !== 'none'
   }
 
-  /** The console as devices that have passkeys know it; null: nobody can use one here. */
+  /** The console as devices that have passkeys know it; null: passkeys cannot be used here. */
   relyingParty(request: FastifyRequest): RelyingParty | null {
     return relyingParty(request, this.#addresses().console, this.#name)
   }
@@ -84,7 +87,7 @@ export class Visits {
     forgetSession(reply, this.#kind(request))
   }
 
-  /** Whose browser it is, as far as a former sign-in tells; null: nobody knows. */
+  /** Whose browser it is, as far as a former sign-in tells; null: unknown. */
   async ownerOf(request: FastifyRequest): Promise<UserId | null> {
     return await this.#kept.ownerOf(this.tokens(request).device)
   }
@@ -105,8 +108,10 @@ export class Visits {
   }
 
   /**
-   * Hands over the form that was kept of this page, if there is one: the one that its address names, otherwise the latest one. The page shows by itself what is in it.
-   * @param take Answers `left` when a part of the form is stored nowhere else yet: then the form stays until the page is sent, or its hour is over.
+   * Hands over the form that was kept of this page, if there is one: the one that its address
+   * names, otherwise the latest one. The page itself shows what is in it.
+   * @param take Answers `left` when a part of the form is stored nowhere else yet: then the form
+   * stays until the page is sent, or its hour is over.
    */
   async takeKept(
     request: FastifyRequest,
@@ -120,13 +125,19 @@ export class Visits {
     }
   }
 
-  /** Removes those fields of the form that was kept of this page which the person sends again, in the transaction that saves them. */
+  /**
+   * Removes those fields of the form that was kept of this page which the person sends again, in
+   * the transaction that saves them.
+   */
   droppingKept(request: FastifyRequest, { user }: SignedIn): Alongside {
     const id = idIn(request.headers.referer ?? '', 'kept')
     return this.#kept.dropping(user.id, pathOf(request), id, Object.keys(request.body ?? {}))
   }
 
-  /** Sends the person to a page that shows a text once: reloading it makes no other one, as reloading the answer of a form would. */
+  /**
+   * Sends the person to a page that shows a text once: reloading it makes no other one, as
+   * reloading the answer of a form would.
+   */
   async showOnce(
     request: FastifyRequest,
     reply: FastifyReply,

@@ -14,11 +14,11 @@ const INSTANT = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?))?(
 /** The form that sends everything again. */
 export function replayForm(path: string, state: FormState): Html {
   const isOpen = state.faults.size > 0 || Object.values(state.sent).some(text => text !== '')
-  const content = html`${textField(state, 'time', 'From an instant, in UTC', { placeholder: '2026-11-20T18:00:00Z' })}
-${textField(state, 'cursor', 'Or from a cursor', { note: 'The cursor of a message or of /ext/changes: what came after it is sent' })}
-<button>Send again</button>`
-  return html`<section><details${isOpen ? html` open` : null}><summary>Send everything again from a place on</summary>
-<p class="note">Events older than a day are there only if they are the last ones of their listings; none is older than 90 days.</p>
+  const content = html`${textField(state, 'time', 'From a time (UTC)', { placeholder: '2026-11-20T18:00:00Z' })}
+${textField(state, 'cursor', 'Or from a cursor', { note: 'A cursor from a message or from /ext/changes. Everything after it is sent' })}
+<button>Replay</button>`
+  return html`<section><details${isOpen ? html` open` : null}><summary>Replay events</summary>
+<p class="note">Events older than a day are available only if they are the latest of their listings, and for at most 90 days.</p>
 ${form(path, state, FIELDS, content)}</details></section>`
 }
 
@@ -29,11 +29,11 @@ export function sentReplay(text: (name: string) => string): ReplayFrom {
   const at = instantOf(time)
   const faults = new FaultList()
   if (time === '' && cursor === '') {
-    faults.add('missing', 'time', 'Enter an instant, or a cursor.')
+    faults.add('missing', 'time', 'Enter a time or a cursor.')
   } else if (time !== '' && cursor !== '') {
-    faults.add('invalid', 'cursor', 'Enter either an instant or a cursor, not both.')
+    faults.add('invalid', 'cursor', 'Enter either a time or a cursor, not both.')
   } else if (cursor === '' && Number.isNaN(at)) {
-    const detail = `Enter an instant such as 2026-11-20T18:00:00Z, not ${formatValue(time)}.`
+    const detail = `Enter a time such as 2026-11-20T18:00:00Z, not ${formatValue(time)}.`
     faults.add('invalid', 'time', detail)
   }
   faults.throwIfAny()
@@ -46,7 +46,10 @@ function instantOf(text: string): number {
   return Date.parse(`${day}T${clock}Z`)
 }
 
-/** A form that was refused. The catalog names no field: a place that it refuses came from the field of the cursor. */
+/**
+ * A form that was refused. The catalog names no field: a place that it refuses came from the field
+ * of the cursor.
+ */
 export function refusedReplay(error: unknown, { text }: PageRequest): FormState {
   const isPlace = error instanceof Problem && ['gone', 'unavailable'].includes(error.code)
   const known = isPlace ? new Problem('invalid-input', error.faults) : error

@@ -15,9 +15,9 @@ export function webhookForm(
   chosen: readonly string[],
   button: string,
 ): Html {
-  const content = html`${textField(state, 'url', 'Address', { inputMode: 'url', placeholder: 'https://', note: 'Where messages are posted to' })}
-${textField(state, 'description', 'Description', { note: 'For yourself: what it is for. It may stay empty' })}
-${choiceGroup(state, 'events', 'It is told when', 'checkbox', OPTIONS, chosen)}
+  const content = html`${textField(state, 'url', 'Endpoint URL', { inputMode: 'url', placeholder: 'https://', note: 'Where messages are sent' })}
+${textField(state, 'description', 'Description', { note: 'Optional, for your own reference' })}
+${choiceGroup(state, 'events', 'Events to send', 'checkbox', OPTIONS, chosen)}
 <button>${button}</button>`
   return form(path, state, ['url', 'description', 'events'], content)
 }
@@ -32,7 +32,7 @@ export function refusedWebhook(error: unknown, { text }: PageRequest): FormState
   const { sent, faults } = refusedForm(error, text, ['url', 'description'])
   // The rules name the member of the API.
   const named = [...faults].map(
-    ([name, detail]) => [name, detail.replace(/^url /, 'The address ')] as const,
+    ([name, detail]) => [name, detail.replace(/^url /, 'The URL ')] as const,
   )
   return { sent, faults: new Map(named) }
 }

@@ -10,7 +10,7 @@ export const EVENT_LABELS: Readonly<Record<WebhookEvent, string>> = {
   'listing.removed': 'A listing is no longer shown',
   'listing.status-changed': 'The status of a listing changes',
   'listing.price-changed': 'The price of a listing changes',
-  'listing.edited': 'Something else of a listing changes',
+  'listing.edited': 'Something else about a listing changes',
   'lead.received': 'A buyer asks about a listing',
 }
 
@@ -21,7 +21,7 @@ export const KIND_LABELS: Readonly<Record<BatchKind, string>> = {
   'dead-letter': 'Dead letter',
 }
 
-/** The state of an endpoint in a word or two, marked when somebody should look at it. */
+/** The state of an endpoint in a word or two, marked when it needs attention. */
 export function stateText({ state, failures }: WatchedWebhook): Html {
   const isFailing = failures > 0
   if (state === 'active') {
@@ -36,15 +36,17 @@ export function stateText({ state, failures }: WatchedWebhook): Html {
 
 /** The meaning of the state, and what can be done. */
 export function stateSentence({ state, failures }: WatchedWebhook): string {
-  if (state === 'paused') return 'Nothing is sent until you resume it. Its place stays.'
-  if (state === 'stopped') return 'It took nothing for four days. Resume it once it answers again.'
+  if (state === 'paused')
+    return 'Nothing is sent until you resume it. It then continues where it stopped.'
+  if (state === 'stopped')
+    return 'It accepted nothing for four days. Resume it once it responds again.'
   if (state === 'ended') {
     return 'It answered 410 (Gone), so nothing more is sent. Resume it if that was a mistake.'
   }
   if (state === 'unverified') {
-    return 'It must answer the challenge first: status 200 and a body that has the challenge.'
+    return 'It must answer a challenge first: respond with status 200 and the challenge in the body.'
   }
-  return failures === 0 ? '' : `${counted(failures, 'try has', 'tries have')} failed.`
+  return failures === 0 ? '' : `${counted(failures, 'attempt has', 'attempts have')} failed.`
 }
 
 /** How many events wait, and since when. */
@@ -55,12 +57,12 @@ export function lagText({ lag: { waiting, oldestAt } }: WatchedWebhook): Html {
 
 /** The status of an answer; 0: there was none. */
 export function statusText(status: number): string {
-  return status === 0 ? 'no answer' : String(status)
+  return status === 0 ? 'No response' : String(status)
 }
 
 /** The last answer, and when it came. */
 export function lastAnswer({ lastTryAt, lastStatus }: WatchedWebhook): Html {
-  if (lastTryAt === null) return html`nothing sent yet`
+  if (lastTryAt === null) return html`Nothing sent yet`
   return html`${statusText(lastStatus ?? 0)}, ${instant(lastTryAt)}`
 }
 

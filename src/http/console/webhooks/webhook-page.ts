@@ -28,13 +28,13 @@ import { deadLetters, deliveryLog } from './webhook-tries.ts'
 /** The sentences of the pages of webhooks about what was done. */
 export const DONE: Readonly<Record<string, string>> = {
   saved: 'Saved.',
-  paused: 'Nothing is sent until you resume it.',
-  resumed: 'It is sent to again at once.',
-  tested: 'The test message is sent within a second. The last tries have the answer.',
-  replayed: 'Everything from there on is sent again.',
+  paused: 'Paused. Nothing is sent until you resume it.',
+  resumed: 'Resumed. Pending events are sent now.',
+  tested: 'The test message is sent within a second. See the response under Recent deliveries.',
+  replayed: 'Everything from there on is being sent again.',
   resent: 'The dead letter is sent again within a second.',
-  'letter-removed': 'The dead letter is removed.',
-  removed: 'The webhook is removed.',
+  'letter-removed': 'Dead letter deleted.',
+  removed: 'Webhook deleted.',
 }
 
 /** The page of a webhook: its place, its last answer, and the actions on it. */
@@ -58,13 +58,13 @@ ${actionRefusal(notices)}
 ${shownOnce(notices.once, 'The secret', html` Messages are signed with it.`)}
 ${facts(webhook, maker)}
 ${sentence === '' ? null : html`<p>${sentence}</p>`}
-${lastError === '' ? null : html`<p>The last try failed: ${lastError}</p>`}
+${lastError === '' ? null : html`<p>The last attempt failed: ${lastError}</p>`}
 ${actions(webhook, path)}
-<section id="deliveries"><h2>Last tries</h2>${deliveryLog(await webhooks.deliveries(principal, id))}</section>
+<section id="deliveries"><h2>Recent deliveries</h2>${deliveryLog(await webhooks.deliveries(principal, id))}</section>
 <section id="dead-letters"><h2>Dead letters</h2>${deadLetters(await webhooks.deadLetters(principal, id), path)}</section>
 ${replayForm(`${path}/replay`, notices.refused === '/replay' ? notices.state : FRESH)}
 ${settings(request, webhook, notices, `${path}/settings`)}
-<section><details><summary>Remove the webhook</summary><p>Its log and its dead letters go with it. Nothing more is sent to it.</p><form method="post" action="${path}/remove"><button>Remove</button></form></details></section>`
+<section><details><summary>Delete webhook</summary><p>This also deletes its log and its dead letters. Nothing more is sent to it.</p><form method="post" action="${path}/remove"><button>Delete</button></form></details></section>`
     },
   })
   addActions(addForm, webhooks)
@@ -114,7 +114,7 @@ function addActions(addForm: AddForm<WatchedWebhook>, webhooks: ConsoleContext['
 function actionRefusal({ refused, state }: Notices): Html | null {
   if (refused === null || ['/settings', '/replay'].includes(refused)) return null
   const text = [...state.faults.values()].join(' ')
-  return errorSummary('That did not work.', [{ text, fieldId: null }])
+  return errorSummary('There is a problem', [{ text, fieldId: null }])
 }
 
 function facts(webhook: WatchedWebhook, maker: string): Html {
@@ -122,29 +122,28 @@ function facts(webhook: WatchedWebhook, maker: string): Html {
   const eventItems = events.map(event => html`<li>${EVENT_LABELS[event]}</li>`)
   return factList('facts-list', [
     ['Description', description === '' ? null : html`<bdi>${description}</bdi>`],
-    ['State', stateText(webhook)],
-    ['Waiting events', lagText(webhook)],
-    ['Last answer', lastAnswer(webhook)],
-    ['Next try', nextTry(webhook)],
-    ['Place', log === '' ? 'nothing has happened yet' : cursorText({ log, sequence })],
-    ['Former secret signs until', formerUntil === null ? null : instant(formerUntil)],
+    ['Status', stateText(webhook)],
+    ['Pending events', lagText(webhook)],
+    ['Last response', lastAnswer(webhook)],
+    ['Next attempt', nextTry(webhook)],
+    ['Cursor', log === '' ? 'No events yet' : cursorText({ log, sequence })],
+    ['Old secret valid until', formerUntil === null ? null : instant(formerUntil)],
     ['Added', instant(createdAt)],
-    ['Address entered by', html`<bdi>${maker}</bdi>`],
-    ['Told when', html`<ul>${eventItems}</ul>`],
+    ['URL entered by', html`<bdi>${maker}</bdi>`],
+    ['Events', html`<ul>${eventItems}</ul>`],
   ])
 }
 
 function actions({ state, failures }: WatchedWebhook, path: string): Html {
   const isSent = state === 'active'
-  const resume =
-    state === 'unverified' ? 'Send the challenge again' : isSent ? 'Try again now' : 'Resume'
+  const resume = state === 'unverified' ? 'Send challenge again' : isSent ? 'Retry now' : 'Resume'
   const button = (action: string, label: string, isQuiet = true) =>
     html`<form method="post" action="${path}/${action}"><button${isQuiet ? html` class="button-quiet"` : null}>${label}</button></form>`
-  return html`<div class="row-actions">${isSent ? button('test', 'Send a test message', false) : null}
+  return html`<div class="row-actions">${isSent ? button('test', 'Send test message', false) : null}
 ${!isSent || failures > 0 ? button('resume', resume, isSent) : null}
 ${isSent ? button('pause', 'Pause') : null}
-${button('rotate', 'Make a new secret')}</div>
-<p class="note">With a new secret, messages are signed by the former one too for 24 hours.</p>`
+${button('rotate', 'Create new secret')}</div>
+<p class="note">After you create a new secret, messages are also signed with the old one for 24 hours.</p>`
 }
 
 function settings(
@@ -157,5 +156,5 @@ function settings(
   const form = isRefused
     ? webhookForm(path, state, texts('events'), 'Save')
     : webhookForm(path, { ...FRESH, sent: { url, description } }, events, 'Save')
-  return html`<section><details${isRefused ? html` open` : null}><summary>Settings</summary>${form}<p class="note">A new address must answer a challenge first.</p></details></section>`
+  return html`<section><details${isRefused ? html` open` : null}><summary>Settings</summary>${form}<p class="note">A new URL must answer a challenge first.</p></details></section>`
 }

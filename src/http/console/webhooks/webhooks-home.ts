@@ -6,10 +6,12 @@ import { accountPath } from '../account/account-frame.ts'
 import type { ConsoleContext } from '../console-context.ts'
 import { lagText, stateText } from './webhook-labels.ts'
 
-/** One failure may pass by itself. */
+/** A single failure may be temporary. */
 const MANY_FAILURES = 3
 
-/** The webhooks of a person's accounts that take nothing, for the first page; null: there are none. */
+/**
+ * The webhooks of a person's accounts that take nothing, for the first page; null: there are none.
+ */
 export async function webhooksAtHome(
   { webhooks }: ConsoleContext,
   { principal }: SignedIn,
@@ -24,7 +26,7 @@ export async function webhooksAtHome(
     )
     .map(webhook => {
       const path = `${accountPath(webhook.accountId, 'webhooks')}/${webhook.id}`
-      return html`<li><a href="${path}" class="webhook-url">${webhook.url}</a>: ${stateText(webhook)}; waiting: ${lagText(webhook)}</li>`
+      return html`<li><a href="${path}" class="webhook-url">${webhook.url}</a>: ${stateText(webhook)}; pending: ${lagText(webhook)}</li>`
     })
   if (items.length === 0) return null
   return html`<section><h2>Webhooks</h2><ul>${items}</ul></section>`

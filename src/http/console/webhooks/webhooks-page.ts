@@ -13,13 +13,15 @@ import { lagText, lastAnswer, nextTry, stateText } from './webhook-labels.ts'
 import { addWebhook, DONE } from './webhook-page.ts'
 
 export const WEBHOOK_HEADS = [
-  ...(['Webhook', 'State', 'Waiting', 'Last answer', 'Next try', 'Address entered by'] as const),
+  ...(['Webhook', 'Status', 'Pending', 'Last response', 'Next attempt', 'URL entered by'] as const),
 ]
 
 /** The names of the people who gave webhooks their addresses. */
 type Makers = ReadonlyMap<UserId, string>
 
-/** The webhooks of an account: their events, how far each has come, and what its endpoint answered. */
+/**
+ * The webhooks of an account: their events, how far each has come, and what its endpoint answered.
+ */
 export function addWebhooks(app: FastifyInstance, context: ConsoleContext): void {
   const { catalog, webhooks } = context
   const addForm = addAccountPage(app, context, {
@@ -33,9 +35,9 @@ export function addWebhooks(app: FastifyInstance, context: ConsoleContext): void
       const rows = found.map(webhook => html`<tr>${webhookCells(webhook, makers)}</tr>`)
       const isFull = found.length >= HELD.webhook.most && !state.faults.has('')
       const chosen = refused === null ? WEBHOOK_EVENTS : texts('events')
-      return html`<p class="note">A webhook is an address of yours that the service posts a signed message to, as soon as something happens to your listings or a lead comes. <a href="/docs">What messages look like</a></p>
-${rows.length === 0 ? html`<p>There are no webhooks.</p>` : table('Webhooks', WEBHOOK_HEADS, rows)}
-<section><h2>Add a webhook</h2>${isFull ? html`<p>An account may have at most ${HELD.webhook.most} webhooks. Remove one first.</p>` : webhookForm(accountPath(id, 'webhooks'), state, chosen, 'Add the webhook')}</section>`
+      return html`<p class="note">A webhook sends a signed message to your server as soon as something happens to your listings or a lead arrives. <a href="/docs">Message format</a></p>
+${rows.length === 0 ? html`<p>No webhooks yet.</p>` : table('Webhooks', WEBHOOK_HEADS, rows)}
+<section><h2>Add a webhook</h2>${isFull ? html`<p>An account can have at most ${HELD.webhook.most} webhooks. Delete one first.</p>` : webhookForm(accountPath(id, 'webhooks'), state, chosen, 'Add webhook')}</section>`
     },
   })
   addForm('', { rule: 'proved', refusal: refusedWebhook }, async (request, accountId) => {

@@ -24,7 +24,7 @@ import { addOperatePage, addOperateRecord, seekForm } from '../operate-frame.ts'
 
 export const ACCOUNTS = '/console/operate/accounts'
 const FIELDS = ['active', 'plan', 'designation', 'office'] as const
-const HEADS = ['Account', 'Number', 'Contact', 'Email', 'State', 'Plan', 'Active listings']
+const HEADS = ['Account', 'ID', 'Contact', 'Email', 'Status', 'Plan', 'Active listings']
 
 const PLAN_LABELS: Readonly<Record<Member['plan'], string>> = {
   free: 'Free',
@@ -38,7 +38,7 @@ const DESIGNATION_LABELS: Readonly<Record<Member['designation'], string>> = {
 }
 const STATE_LABELS = {
   yes: 'Active',
-  no: 'Inactive: its listings are hidden, its people only look, and its keys write nothing',
+  no: 'Inactive: its listings are hidden, its people have read-only access, and its keys cannot write',
 } as const
 
 /** The accounts of the service, which its operators find, activate and give their plans. */
@@ -54,8 +54,8 @@ export function addAccounts(app: FastifyInstance, context: ConsoleContext): void
           html`<tr><th scope="row"><a href="${ACCOUNTS}/${member.id}"><bdi>${shownName(member)}</bdi></a></th><td>${member.id}</td><td><bdi>${member.contactName}</bdi></td><td><bdi>${member.email}</bdi></td><td>${stateOf(member, isApplying)}</td><td>${member.plan}</td><td>${countOf(activeListings)}</td></tr>`,
       )
       const path = `${ACCOUNTS}?${queryString({ ...(text !== '' && { q: text }), after: next ?? 0 })}`
-      return html`${seekForm(ACCOUNTS, text, 'Find an account', 'Its number, or how the company, the contact or the email address begins')}
-${table('Accounts', HEADS, rows, 'No account was found.')}
+      return html`${seekForm(ACCOUNTS, text, 'Find an account', 'ID, or the start of the company, contact or email')}
+${table('Accounts', HEADS, rows, 'No accounts found.')}
 ${nextPage(next === null ? null : path)}`
     },
   })
@@ -100,8 +100,8 @@ function shownName(member: Member): string {
 }
 
 function stateOf({ active }: Pick<Member, 'active'>, isApplying: boolean): string {
-  if (isApplying) return 'applies'
-  return active ? 'active' : 'inactive'
+  if (isApplying) return 'Pending approval'
+  return active ? 'Active' : 'Inactive'
 }
 
 function countOf(count: number): string {
@@ -120,35 +120,35 @@ function accountMain(
   const links = [
     [`/console/accounts/${id}`, 'Profile'],
     [`/console/accounts/${id}/people`, 'People'],
-    [`/console/accounts/${id}/addresses`, 'Addresses for leads'],
+    [`/console/accounts/${id}/addresses`, 'Lead emails'],
     [`/console/accounts/${id}/keys`, `API keys (${ownKeys})`],
     [`/console/accounts/${id}/feeds`, 'Feeds'],
     [`/console/listings?account=${id}`, `Listings (${listings.toLocaleString('en-US')})`],
     [`/console/leads?account=${id}&state=all`, `Leads (${leads.toLocaleString('en-US')})`],
-    [`/console/figures?account=${id}`, 'Figures'],
+    [`/console/figures?account=${id}`, 'Stats'],
   ] as const
   const facts = [
-    ['Number', String(id)],
-    ['State', stateOf(member, isApplying)],
-    ['Contact', member.contactName || 'none'],
+    ['Account ID', String(id)],
+    ['Status', stateOf(member, isApplying)],
+    ['Contact', member.contactName || 'None'],
     ['Email', member.email],
-    ['Phone', member.phone || 'none'],
-    ['Sells', member.isSeller ? 'their own land' : 'as a broker or company'],
-    ['Files of drafts', spaceText(drafts)],
+    ['Phone', member.phone || 'None'],
+    ['Seller type', member.isSeller ? 'Owner selling their own land' : 'Broker or company'],
+    ['Draft files', spaceText(drafts)],
   ] as const
   return html`${factList(
     'facts',
     facts.map(([name, value]) => [name, html`<bdi>${value}</bdi>`]),
   )}
-<section><h2>What belongs to it</h2><ul class="waiting">${links.map(([path, label]) => html`<li><a href="${path}">${label}</a></li>`)}</ul></section>
+<section><h2>Records</h2><ul class="waiting">${links.map(([path, label]) => html`<li><a href="${path}">${label}</a></li>`)}</ul></section>
 ${below.length === 0 ? null : belowPart(below)}
 ${isApplying ? applicationForm(id) : null}
-<section><h2>Change</h2>
+<section><h2>Edit</h2>
 ${form(`${ACCOUNTS}/${id}`, state, ['active', 'plan', 'designation', 'office'], changeFields(member, office, isApplying, state))}</section>`
 }
 
 function spaceText({ bytes, maxBytes }: UsedSpace): string {
-  const most = maxBytes === null ? '' : `, of ${megabytes(maxBytes)} MB that they may take`
+  const most = maxBytes === null ? '' : ` of ${megabytes(maxBytes)} MB`
   return `${megabytes(bytes)} MB${most}`
 }
 
@@ -156,12 +156,12 @@ function belowPart(below: OfficePlace['below']): Html {
   const items = below.map(
     ({ id, name }) => html`<li><a href="${ACCOUNTS}/${id}"><bdi>${name}</bdi></a></li>`,
   )
-  return html`<section><h2>Below this office</h2><ul class="waiting">${items}</ul></section>`
+  return html`<section><h2>Accounts in this office</h2><ul class="waiting">${items}</ul></section>`
 }
 
 function applicationForm(id: Member['id']): Html {
-  return html`<section><h2>It waits for approval</h2>
-<form method="post" action="/console/operate/applications/${id}" class="row-actions"><button name="decision" value="approve">Approve</button><button class="button-quiet" name="decision" value="refuse">Refuse</button></form></section>`
+  return html`<section><h2>Pending approval</h2>
+<form method="post" action="/console/operate/applications/${id}" class="row-actions"><button name="decision" value="approve">Approve</button><button class="button-quiet" name="decision" value="refuse">Decline</button></form></section>`
 }
 
 /** While an account waits, only an approval makes it active. */
@@ -176,28 +176,34 @@ function changeFields(
   const sent = { office: String(office?.id ?? ''), ...state.sent }
   const note =
     office === null
-      ? 'An account whose owners act for this one, such as that of a broker for an agent. Empty: none.'
-      : `${office.name}: its owners act for this account. Empty: none.`
-  return html`${isApplying ? null : radios('active', 'State', STATE_LABELS, member.active ? 'yes' : 'no')}
+      ? 'An account whose owners can manage this one, such as an agent’s broker. Leave blank for none.'
+      : `${office.name}: its owners can manage this account. Leave blank for none.`
+  return html`${isApplying ? null : radios('active', 'Status', STATE_LABELS, member.active ? 'yes' : 'no')}
 ${radios('plan', 'Plan', PLAN_LABELS, member.plan)}
 ${radios('designation', 'Designation', DESIGNATION_LABELS, member.designation)}
-${textField({ ...state, sent }, 'office', 'Number of its office', { inputMode: 'numeric', note })}
-<p class="note">Plan and designation decide where its listings stand in the default order.</p>
+${textField({ ...state, sent }, 'office', 'Office account ID', { inputMode: 'numeric', note })}
+<p class="note">Plan and designation affect where its listings appear in the default order.</p>
 <button>Save</button>`
 }
 
-/** The number of an office; null: none. @throws Problem `invalid-input` for a text that is no number. */
+/**
+ * The number of an office; null: none. @throws Problem `invalid-input` for a text that is not a
+ * number.
+ */
 function officeIn(text: string): AccountId | null {
   const number = text.trim()
   if (number === '') return null
   if (/^[1-9]\d{0,14}$/.test(number)) return Number(number) as AccountId
   const faults = new FaultList()
-  faults.add('invalid', 'office', 'Enter the number of an account, or leave it empty.')
+  faults.add('invalid', 'office', 'Enter an account ID, or leave it blank.')
   faults.throwIfAny()
   return null
 }
 
-/** The changes of an account in a form; a field that the form does not have stays. @throws Problem `invalid-input` with all faults. */
+/**
+ * The changes of an account in a form; a field that the form does not have stays. @throws Problem
+ * `invalid-input` with all faults.
+ */
 function changeOf(
   text: (name: string) => string,
 ): Partial<Pick<Member, 'active' | 'plan' | 'designation'>> {
@@ -207,7 +213,7 @@ function changeOf(
   const designation = DESIGNATIONS.find(one => one === text('designation'))
   if (!designation) faults.add('missing', 'designation', 'Choose a designation.')
   const active = text('active')
-  if (!['', 'yes', 'no'].includes(active)) faults.add('invalid', 'active', 'Choose a state.')
+  if (!['', 'yes', 'no'].includes(active)) faults.add('invalid', 'active', 'Choose a status.')
   faults.throwIfAny()
   return {
     ...(plan && { plan }),

@@ -18,6 +18,7 @@ import { form } from '../../frame/form-page.ts'
 import { instant } from '../../frame/instant.ts'
 import { noPage } from '../../frame/path-id.ts'
 import { queryNumber, queryText } from '../../frame/query-texts.ts'
+import { ROLE_NAMES } from '../../frame/role-names.ts'
 import { factList, nextPage, table } from '../../frame/table.ts'
 import type { Notices, PageRequest } from '../../page/add-page.ts'
 import { addOperatePage, addOperateRecord, seekForm } from '../operate-frame.ts'
@@ -26,25 +27,28 @@ import { ACCOUNTS } from './accounts-page.ts'
 const USERS = '/console/operate/users'
 /** How many people are on a page. */
 const PAGE_ROWS = 100
-const HEADS = ['Name', 'Number', 'Email', 'May', 'State', 'Last signed in']
+const HEADS = ['Name', 'ID', 'Email', 'Roles', 'Status', 'Last signed in']
 
 const DONE: Readonly<Record<string, string>> = {
-  invited: 'Invited. Somebody without a password gets a link by mail.',
-  operator: 'The person is an operator now, and signed out everywhere.',
-  moderator: 'The person is a moderator now, and signed out everywhere.',
-  'no-role': 'The person has no role in the service any more, and is signed out everywhere.',
-  link: 'A link is on its way by mail.',
-  'sign-out': 'The person is signed out everywhere.',
-  disable: 'The person is kept out, and signed out everywhere.',
-  enable: 'The person may sign in again.',
+  invited: 'Invited. People without a password get a link by email.',
+  operator: 'This person is now an operator, and was signed out everywhere.',
+  moderator: 'This person is now a moderator, and was signed out everywhere.',
+  'no-role': 'This person no longer has a service role, and was signed out everywhere.',
+  link: 'We sent a link by email.',
+  'sign-out': 'This person was signed out everywhere.',
+  disable: 'Access disabled. This person was signed out everywhere.',
+  enable: 'Access enabled. This person can sign in again.',
 }
 
 const ROLE_LABELS: Readonly<Record<ServiceRole, string>> = {
-  operator: 'Operator: runs the service, and may do everything',
-  moderator: 'Moderator: watches over the listings of all accounts',
+  operator: 'Operator: runs the service, with full access',
+  moderator: 'Moderator: reviews the listings of all accounts',
 }
 
-/** The people who can sign in: operators enable and disable them, and give them roles in the service. */
+/**
+ * The people who can sign in: operators enable and disable them, and give them roles in the
+ * service.
+ */
 export function addUsers(app: FastifyInstance, context: ConsoleContext): void {
   const { users } = context.catalog
   const addForm = addOperatePage(app, context, {
@@ -83,7 +87,7 @@ async function personNamed(
   }
 }
 
-/** @param unknown Who was looked for in vain; empty: no one. */
+/** @param unknown The name that no person has; empty: none. */
 async function list(
   users: Users,
   { principal, query }: PageRequest,
@@ -97,11 +101,11 @@ async function list(
     ({ user, memberships }) =>
       html`<tr><th scope="row"><a href="${USERS}/${user.id}"><bdi>${personLabel(user)}</bdi></a></th><td>${user.id}</td><td><bdi>${user.email}</bdi></td><td>${mayOf(user, memberships)}</td><td>${stateOf(user)}</td><td>${signedIn(user)}</td></tr>`,
   )
-  return html`${seekForm(USERS, unknown, 'Find a person', 'The number, or the whole email address')}
-${unknown === '' ? null : html`<p role="status">Nobody has the number or the address <bdi>${unknown}</bdi>.</p>`}
-${table('People', HEADS, rows, 'There is nobody.')}
+  return html`${seekForm(USERS, unknown, 'Find a person', 'ID or full email address')}
+${unknown === '' ? null : html`<p role="status">No one has the ID or email <bdi>${unknown}</bdi>.</p>`}
+${table('People', HEADS, rows, 'No people yet.')}
 ${nextPage(end ? `${USERS}?after=${end.user.id}` : null)}
-<section><h2>Let somebody in to run the service</h2>
+<section><h2>Invite an operator or moderator</h2>
 ${form(USERS, state, ['name', 'email', 'role'], invitationFields(state))}</section>`
 }
 
@@ -151,39 +155,39 @@ function mayOf(
 ): string {
   const ofAccounts = memberships.map(({ accountId, role }) => `${role} of ${accountId}`)
   const all = [...(serviceRole === null ? [] : [serviceRole]), ...ofAccounts]
-  return all.length === 0 ? 'nothing' : all.join(', ')
+  return all.length === 0 ? 'None' : all.join(', ')
 }
 
 function stateOf({ disabledAt, password }: User): string {
-  if (disabledAt !== null) return 'kept out'
-  return password === '' ? 'has no password yet' : 'active'
+  if (disabledAt !== null) return 'Disabled'
+  return password === '' ? 'No password yet' : 'Active'
 }
 
 function signedIn({ signedInAt }: User): Html | string {
-  return signedInAt === null ? 'never' : instant(signedInAt)
+  return signedInAt === null ? 'Never' : instant(signedInAt)
 }
 
 /** A person, with the actions of people who run the service. */
 function userMain({ user, memberships }: UserWithMemberships, state: FormState): Html {
   const facts: readonly (readonly [string, Html | string | null])[] = [
-    ['Number', String(user.id)],
+    ['ID', String(user.id)],
     ['Email', html`<bdi>${user.email}</bdi>`],
-    ['State', stateOf(user)],
-    ['Role in the service', user.serviceRole ?? 'none'],
-    ['Second factor', hasSecondFactor(user) ? 'chosen' : 'none'],
+    ['Status', stateOf(user)],
+    ['Service role', user.serviceRole === null ? 'None' : ROLE_NAMES[user.serviceRole]],
+    ['Two-factor authentication', hasSecondFactor(user) ? 'On' : 'Off'],
     ['Last signed in', signedIn(user)],
-    ['Let in', instant(user.createdAt)],
-    ['Kept out since', user.disabledAt === null ? null : instant(user.disabledAt)],
+    ['Created', instant(user.createdAt)],
+    ['Disabled since', user.disabledAt === null ? null : instant(user.disabledAt)],
   ]
   const rows = memberships.map(
     ({ accountId, accountName, role, isActive }) =>
-      html`<tr><th scope="row"><a href="${ACCOUNTS}/${accountId}"><bdi>${accountName}</bdi></a></th><td>${role}</td><td>${isActive ? 'active' : 'inactive'}</td><td><a href="/console/accounts/${accountId}/people">Its people</a></td></tr>`,
+      html`<tr><th scope="row"><a href="${ACCOUNTS}/${accountId}"><bdi>${accountName}</bdi></a></th><td>${ROLE_NAMES[role]}</td><td>${isActive ? 'Active' : 'Inactive'}</td><td><a href="/console/accounts/${accountId}/people">Manage people</a></td></tr>`,
   )
   return html`${factList('facts', facts)}
 <p><a href="/console/operate/security?person=${user.id}">Security events</a></p>
 <section><h2>Accounts</h2>
-${table('Accounts', ['Account', 'Role', 'State', 'Change'], rows, 'The person works for no account.')}</section>
-<section><h2>Change</h2>
+${table('Accounts', ['Account', 'Role', 'Status', 'Actions'], rows, 'This person has no accounts.')}</section>
+<section><h2>Access</h2>
 ${form(`${USERS}/${user.id}`, state, [], actionsOf(user))}</section>`
 }
 
@@ -192,13 +196,13 @@ function actionsOf({ serviceRole, disabledAt, password }: User): Html {
   const actions: readonly (readonly [name: string, label: string])[] = [
     ...(serviceRole === 'operator' ? [] : [['operator', 'Make operator'] as const]),
     ...(serviceRole === 'moderator' ? [] : [['moderator', 'Make moderator'] as const]),
-    ...(serviceRole === null ? [] : [['no-role', 'Take the role in the service away'] as const]),
+    ...(serviceRole === null ? [] : [['no-role', 'Remove service role'] as const]),
     ...(isIn
-      ? [['link', password === '' ? 'Mail a new invitation' : 'Mail a new link'] as const]
+      ? [['link', password === '' ? 'Send new invitation' : 'Send password link'] as const]
       : []),
     ...(isIn ? [['sign-out', 'Sign out everywhere'] as const] : []),
-    isIn ? ['disable', 'Keep out'] : ['enable', 'Let in again'],
+    isIn ? ['disable', 'Disable access'] : ['enable', 'Enable access'],
   ]
-  return html`<p class="note">A link lets the person choose a new password; it goes to the address above. Who gets another role, or is kept out, is signed out everywhere.</p>
+  return html`<p class="note">The link goes to the email above, and lets the person choose a password. Changing the role or disabling access signs the person out everywhere.</p>
 <div class="row-actions">${actions.map(([name, label]) => html`<button class="button-quiet" name="do" value="${name}">${label}</button>`)}</div>`
 }

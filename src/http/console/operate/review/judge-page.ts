@@ -28,10 +28,10 @@ import { addOperateRecord } from '../operate-frame.ts'
 
 /** The state of a listing, for people who judge it. */
 export const STATES: Readonly<Record<Hold | 'edited', string>> = {
-  review: 'new, not shown yet',
-  edited: 'edited, shown',
-  refused: 'refused',
-  removed: 'taken down',
+  review: 'New, not shown yet',
+  edited: 'Edited, shown',
+  refused: 'Declined',
+  removed: 'Taken down',
 }
 
 /** The page of a listing, with the form that decides about it. */
@@ -70,21 +70,19 @@ function judgeMain(
       : html`<li><img src="/media/${files.largerThumbnail.path}" alt="${caption}" loading="lazy" width="160"></li>`,
   )
   const facts: readonly (readonly [string, Html | string])[] = [
-    ['State', review === null ? (shown ? 'shown' : 'not shown') : STATES[review.state]],
+    ['Status', review === null ? (shown ? 'Shown' : 'Not shown') : STATES[review.state]],
     ['Account', html`<bdi>${accountName(listing.member)}</bdi> (${accountId})`],
     ['Price', formattedPrice(priceUsd)],
-    ['Acres', acres === null ? 'not known' : acres.toLocaleString('en-US')],
-    ['Place', placeOf(listing, gazetteer)],
+    ['Acres', acres === null ? 'Unknown' : acres.toLocaleString('en-US')],
+    ['Location', placeOf(listing, gazetteer)],
     ...(listing.auction === null ? [] : [['Auction', auctionOf(listing.auction)] as const]),
-    ['Wanted by its account', isOffered(listing) ? 'yes' : 'no'],
+    ['Requested by the account', isOffered(listing) ? 'Yes' : 'No'],
     ['Version', String(version)],
     ...(openReports === 0 ? [] : [['Open reports', String(openReports)] as const]),
     ...(review?.reason ? [[reasonLabel(review), review.reason] as const] : []),
   ]
-  const page = shown
-    ? html`<a href="${listingPath(id, title)}">Its page on the site</a> &middot; `
-    : null
-  return html`<p>${page}<a href="/console/listings/${id}">All its fields</a> &middot; <a href="/console/listings/${id}/history">What has changed</a></p>
+  const page = shown ? html`<a href="${listingPath(id, title)}">View on site</a> &middot; ` : null
+  return html`<p>${page}<a href="/console/listings/${id}">All fields</a> &middot; <a href="/console/listings/${id}/history">History</a></p>
 ${factList('facts', facts)}
 ${photos.length === 0 ? null : html`<ul class="photo-row">${photos}</ul>`}
 <section><h2>Description</h2><div class="prose"><p class="as-typed">${description === '' ? 'None.' : description}</p></div></section>
@@ -96,7 +94,7 @@ ${form(`/console/operate/review/${id}`, state, ['reason'], decisionFields(state,
 
 /** A listing that waits again was declined or taken down before. */
 function reasonLabel({ state }: ListingReview): string {
-  return state === 'review' || state === 'edited' ? 'Reason the last time' : 'Reason given'
+  return state === 'review' || state === 'edited' ? 'Previous reason' : 'Reason given'
 }
 
 function placeOf(
@@ -109,13 +107,13 @@ function placeOf(
   return listing.street === '' ? named : `${listing.street}, ${named}`
 }
 
-/** The files that the account shows beside the photos. */
+/** The files other than photos. */
 function filesOf({ listing: { documents, encodedBoundary } }: ListingToJudge): Html {
   const parcel = parcelOf(encodedBoundary)
   const drawing =
     parcel === null
-      ? html`<p>No boundary is drawn.</p>`
-      : html`<div class="judged-boundary">${outlineDrawing(parcel.corners, 'The boundary, north is up')}</div><p>${acresText(parcel.acres)} measured on the drawing.</p>`
+      ? html`<p>No boundary.</p>`
+      : html`<div class="judged-boundary">${outlineDrawing(parcel.corners, 'The boundary, north is up')}</div><p>Measured area: ${acresText(parcel.acres)}.</p>`
   const items = documents.map((document, i) => {
     const address = 'path' in document ? `${MEDIA_PATH}/${document.path}` : document.url
     const name = document.description || `Document ${i + 1}`
@@ -129,7 +127,7 @@ function filesOf({ listing: { documents, encodedBoundary } }: ListingToJudge): H
 function auctionOf({ title, date, time, street, city }: Auction): Html {
   const place = [street, city].filter(text => text !== '').join(', ')
   const day = time === '' ? writtenDay(date) : `${writtenDay(date)}, ${time}`
-  return html`<bdi>${title === '' ? 'without a title' : title}</bdi>, ${day}${place === '' ? null : html`, <bdi>${place}</bdi>`}`
+  return html`<bdi>${title === '' ? 'Untitled' : title}</bdi>, ${day}${place === '' ? null : html`, <bdi>${place}</bdi>`}`
 }
 
 interface Choices {
@@ -149,10 +147,10 @@ function decisionFields(
   return html`<input type="hidden" name="version" value="${version}">
 <div class="field"><label for="${fieldId('reason')}">Reason</label>
 <textarea id="${fieldId('reason')}" name="reason" rows="3"${sellerText}>${sent['reason'] ?? ''}</textarea>
-${fault === undefined ? html`<p class="note">The account reads it. Not needed to approve.</p>` : html`<p class="field-error" id="fault-reason">${fault}</p>`}</div>
+${fault === undefined ? html`<p class="note">The account sees this. Not needed to approve.</p>` : html`<p class="field-error" id="fault-reason">${fault}</p>`}</div>
 <div class="row-actions">
 ${isWaiting || held ? html`<button name="decision" value="approve">Approve</button>` : null}
-${isWaiting ? html`<button class="button-quiet" name="decision" value="refuse">Refuse</button>` : null}
+${isWaiting ? html`<button class="button-quiet" name="decision" value="refuse">Decline</button>` : null}
 ${isRemoved ? null : html`<button class="button-quiet" name="decision" value="remove">Take down</button>`}
 </div>`
 }
@@ -160,7 +158,7 @@ ${isRemoved ? null : html`<button class="button-quiet" name="decision" value="re
 function duplicateTable(duplicates: ListingToJudge['duplicates']): Html {
   const rows = duplicates.map(
     one =>
-      html`<tr><th scope="row"><a href="/console/operate/review/${one.id}"><bdi>${one.title}</bdi></a></th><td>${one.accountId}</td><td>${one.isActive ? 'active' : 'not shown'}</td><td>${one.distanceMeters === null ? 'the same photo' : `the same size, ${one.distanceMeters} m away`}</td></tr>`,
+      html`<tr><th scope="row"><a href="/console/operate/review/${one.id}"><bdi>${one.title}</bdi></a></th><td>${one.accountId}</td><td>${one.isActive ? 'Active' : 'Not shown'}</td><td>${one.distanceMeters === null ? 'Same photo' : `Same size, ${one.distanceMeters} m away`}</td></tr>`,
   )
-  return table('Duplicates', ['Listing', 'Account', 'State', 'Why'], rows, 'None found.')
+  return table('Duplicates', ['Listing', 'Account', 'Status', 'Reason'], rows, 'None found.')
 }

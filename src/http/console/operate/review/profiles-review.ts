@@ -15,7 +15,7 @@ const PROFILES = '/console/operate/profiles'
 /** What a moderator sees of a changed member, by the part of its name before a dot. */
 const SHOWN: Readonly<Record<string, (member: Member) => readonly [string, Html | string]>> = {
   companyName: ({ companyName }) => ['Company', companyName],
-  contactName: ({ contactName }) => ['Contact person', contactName],
+  contactName: ({ contactName }) => ['Contact name', contactName],
   phone: ({ phone }) => ['Phone', phone],
   fax: ({ fax }) => ['Fax', fax],
   address: ({ address }) => ['Address', Object.values(address).filter(isText).join(', ')],
@@ -23,7 +23,7 @@ const SHOWN: Readonly<Record<string, (member: Member) => readonly [string, Html 
     'Company address',
     Object.values(companyAddress).filter(isText).join(', '),
   ],
-  isSeller: ({ isSeller }) => ['Who sells', isSeller ? 'the owner of the land' : 'a broker'],
+  isSeller: ({ isSeller }) => ['Seller type', isSeller ? 'owner' : 'broker or company'],
   logo: ({ logo }) => ['Logo', image(logo)],
   portrait: ({ portrait }) => ['Portrait', image(portrait)],
 }
@@ -52,11 +52,11 @@ export function changedProfiles(profiles: readonly ChangedProfile[], total: numb
     })
     const name = accountName(member)
     return html`<tr><th scope="row"><a href="/member/${member.id}"><bdi>${name}</bdi></a> (${member.id})${approvedName === name ? null : html`<br><span class="note">approved: <bdi>${approvedName || 'none'}</bdi></span>`}</th><td><ul>${items}</ul></td><td>${instant(at)}</td>
-<td><form method="post" action="${PROFILES}/${member.id}" class="row-actions"><input type="hidden" name="at" value="${at}"><button class="button-quiet" name="decision" value="approve">Approve</button><button class="button-quiet" name="decision" value="refuse">Refuse</button></form></td></tr>`
+<td><form method="post" action="${PROFILES}/${member.id}" class="row-actions"><input type="hidden" name="at" value="${at}"><button class="button-quiet" name="decision" value="approve">Approve</button><button class="button-quiet" name="decision" value="refuse">Decline</button></form></td></tr>`
   })
   return html`<section id="profiles"><h2>Changed profiles</h2>
-<p class="note">They are shown already. Refusing gives the account its approved name again, and takes changed images away; an operator corrects other details.</p>
-${total > profiles.length ? html`<p class="note">The ${profiles.length} of ${counted(total, 'profile')} that have waited longest. The others follow as you decide.</p>\n` : null}${table('Changed profiles', ['Account', 'Changed', 'Since', 'Decide'], rows)}</section>`
+<p class="note">These changes are already live. Declining restores the approved name and removes changed images; an operator can correct other details.</p>
+${total > profiles.length ? html`<p class="note">Showing the ${profiles.length} of ${counted(total, 'profile')} that have waited longest.</p>\n` : null}${table('Changed profiles', ['Account', 'Changed', 'Since', 'Actions'], rows)}</section>`
 }
 
 /** Adds the decisions to the page of listings that wait. */

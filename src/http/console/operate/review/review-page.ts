@@ -19,12 +19,12 @@ import { addProfileDecisions, changedProfiles } from './profiles-review.ts'
 const REVIEW = '/console/operate/review'
 const PAGE_ROWS = 50
 
-/** The first page for people who run the service: what waits, and the accounts that apply. */
+/** The first page for people who run the service: what is to do, and account requests. */
 export function addWaiting(app: FastifyInstance, context: ConsoleContext): void {
   const { reviews, applications, profiles } = context.catalog
   const addForm = addOperatePage(app, context, {
     part: '',
-    done: { approve: 'The account is active.', refuse: 'The account stays inactive.' },
+    done: { approve: 'Account approved.', refuse: 'Account declined. It stays inactive.' },
     main: async ({ principal }) => {
       const waiting = await reviews.waiting(principal)
       const applying = await applications.list(principal)
@@ -42,18 +42,17 @@ ${applicationsTable(applying)}`
   })
 }
 
-/** Listings that wait for a decision, and reports of visitors. */
+/** Pending listings, and reports from visitors. */
 export function addReviews(app: FastifyInstance, context: ConsoleContext): void {
   const { reviews, profiles } = context.catalog
   const addForm = addOperatePage(app, context, {
     part: 'review',
     done: {
       approve: 'Approved.',
-      refuse: 'Refused. The account sees the reason.',
-      remove: 'Taken down. The account sees the reason, and the reports are settled.',
-      'profile-approve': 'The profile is approved.',
-      'profile-refuse':
-        'Refused: the account has its approved name again, and the changed images are gone.',
+      refuse: 'Declined. The account sees the reason.',
+      remove: 'Taken down. The account sees the reason, and the reports are resolved.',
+      'profile-approve': 'Profile approved.',
+      'profile-refuse': 'Declined. The approved name is back, and changed images are removed.',
     },
     main: async ({ principal, query }) => {
       const wanted = queryNumber(query, 'listing')
@@ -64,13 +63,13 @@ export function addReviews(app: FastifyInstance, context: ConsoleContext): void 
       const waiting = await reviews.list(principal, ['review', 'edited'], after)
       const held = await reviews.list(principal, HOLDS.slice(1))
       const end = waiting.length < PAGE_ROWS ? undefined : waiting.at(-1)
-      return html`${reviewTable('Listings that wait', waiting, 'No listing waits.')}
+      return html`${reviewTable('Pending listings', waiting, 'No pending listings.')}
 ${nextPage(end ? `${REVIEW}?at=${end.at}&after=${end.listingId}` : null)}
 ${changedProfiles(await profiles.list(principal), await profiles.count(principal))}
-<section><h2>Held back</h2>
-${reviewTable('Held back', held, 'No listing is held back.')}</section>
-<section><h2>Another listing</h2>
-<form action="/console/operate/review" class="console-form"><div class="field"><label for="listing">Number of the listing</label><input type="text" inputmode="numeric" id="listing" name="listing"></div><button>Show</button></form></section>`
+<section><h2>Declined or taken down</h2>
+${reviewTable('Declined or taken down', held, 'No listings.')}</section>
+<section><h2>Review another listing</h2>
+<form action="/console/operate/review" class="console-form"><div class="field"><label for="listing">Listing ID</label><input type="text" inputmode="numeric" id="listing" name="listing"></div><button>Show</button></form></section>`
     },
   })
   addProfileDecisions(addForm, context)
@@ -83,14 +82,14 @@ function reviewTable(label: string, listings: readonly ReviewedListing[], nothin
     one =>
       html`<tr><th scope="row"><a href="/console/operate/review/${one.listingId}"><bdi>${one.title}</bdi></a></th><td>${STATES[one.state]}</td><td><bdi>${one.accountName}</bdi></td><td>${instant(one.at)}</td></tr>`,
   )
-  return table(label, ['Listing', 'State', 'Account', 'Since'], rows, nothing)
+  return table(label, ['Listing', 'Status', 'Account', 'Since'], rows, nothing)
 }
 
 function addReports(app: FastifyInstance, context: ConsoleContext): void {
   const { reports } = context.catalog
   const addForm = addOperatePage(app, context, {
     part: 'reports',
-    done: { dismissed: 'The reports about this listing are settled.' },
+    done: { dismissed: 'The reports about this listing are resolved.' },
     main: async ({ principal, query }) => {
       const after = (queryNumber(query, 'after') ?? 0) as ReportId
       const found = await reports.list(principal, after)
@@ -100,9 +99,9 @@ function addReports(app: FastifyInstance, context: ConsoleContext): void {
           html`<tr><th scope="row"><a href="/console/operate/review/${one.listingId}"><bdi>${one.title}</bdi></a></th><td>${REPORT_CATEGORIES.find(({ name }) => name === one.category)?.label ?? one.category}</td><td class="as-typed">${one.comment}</td><td>${instant(one.createdAt)}</td>
 <td><form method="post" action="/console/operate/reports/${one.id}"><button class="button-quiet">Dismiss</button></form></td></tr>`,
       )
-      const heads = ['Listing', 'What is wrong', 'In the visitor’s words', 'Since', 'Decide']
-      return html`<p>A listing stays shown, however many reports there are, until somebody takes it down. Dismissing a report settles all about its listing.</p>
-${table('Reports', heads, rows, 'No report waits.')}
+      const heads = ['Listing', 'Problem', 'Comment', 'Since', 'Actions']
+      return html`<p>A listing stays live, however many reports there are, until you take it down. Dismissing a report resolves all reports about that listing.</p>
+${table('Reports', heads, rows, 'No open reports.')}
 ${nextPage(end ? `/console/operate/reports?after=${end.id}` : null)}`
     },
   })
@@ -116,9 +115,9 @@ function applicationsTable(applications: readonly Application[]): Html {
   const rows = applications.map(
     one =>
       html`<tr><th scope="row"><bdi>${one.accountName}</bdi></th><td><bdi>${one.contactName}</bdi></td><td>${one.email}</td><td>${instant(one.appliedAt)}</td>
-<td><form method="post" action="/console/operate/applications/${one.accountId}" class="row-actions"><button class="button-quiet" name="decision" value="approve">Approve</button><button class="button-quiet" name="decision" value="refuse">Refuse</button></form></td></tr>`,
+<td><form method="post" action="/console/operate/applications/${one.accountId}" class="row-actions"><button class="button-quiet" name="decision" value="approve">Approve</button><button class="button-quiet" name="decision" value="refuse">Decline</button></form></td></tr>`,
   )
-  const heads = ['Account', 'Contact', 'Email', 'Since', 'Decide']
-  return html`<section id="accounts"><h2>${counted(applications.length, 'account')} asked for</h2>
-${table('Accounts asked for', heads, rows, 'No account waits.')}</section>`
+  const heads = ['Account', 'Contact', 'Email', 'Since', 'Actions']
+  return html`<section id="accounts"><h2>${counted(applications.length, 'account request')}</h2>
+${table('Account requests', heads, rows, 'No account requests.')}</section>`
 }
