@@ -174,10 +174,7 @@ test('a photo by address shows its progress, and is fetched again when somebody 
   const id = await created()
   await seller.save(id, { images: [{ large: { SRC: 'https://photos.example/a.jpg' } }] })
   const path = `/console/listings/${id}/photos`
-  assert.match(
-    (await visitor.get(path)).body,
-    /<b>Waiting\.<\/b> It will be downloaded soon/,
-  )
+  assert.match((await visitor.get(path)).body, /<b>Waiting\.<\/b> It will be downloaded soon/)
   const [photo] = (await listingOf(id)).pictures
   const key = String(photo?.pictureId)
   await service.store.transact(({ jobs }) => jobs.removeAbout('photo', [Number(key)]))

@@ -43,7 +43,10 @@ test('another address counts once the person has used the link that was mailed t
   const [, news] = mails
   assert.match(news?.text ?? '', /with Pat@new\.example instead of this address\. Nothing changes/)
   assert.match(news?.text ?? '', /was not you, .*\/console\/forgot/s)
-  assert.match((await visitor.get('/console/me')).body, /We sent a link to <b><bdi>Pat@new\.example/)
+  assert.match(
+    (await visitor.get('/console/me')).body,
+    /We sent a link to <b><bdi>Pat@new\.example/,
+  )
   assert.equal(await isIn(await signedIn('pat@land.example')), true, 'nothing has changed')
 
   const path = linkTo(mails, 'Pat@new.example')

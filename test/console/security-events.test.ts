@@ -227,10 +227,7 @@ test('owners see keys with who made them, and where leads go; editors and people
   const ida = await signIn('ida@land.example')
   const events = (await eventsOf(ida)).join('\n')
   assert.match(events, /^API key \w{8} of account 4 created \| Pat Field \| $/m)
-  assert.match(
-    events,
-    /^Lead email of account 4: confirmation email sent \| Pat Field \| $/m,
-  )
+  assert.match(events, /^Lead email of account 4: confirmation email sent \| Pat Field \| $/m)
   assert.match((await eventsOf(hal)).join('\n'), /^API key \w{8} .*\| You \| 198\.51\.100\.1$/m)
   await service.editAccount(4, { email: 'office@land.example' })
   assert.match((await eventsOf(hal)).join('\n'), /Account 4: email address for leads changed/)

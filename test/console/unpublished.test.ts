@@ -175,10 +175,7 @@ test('a link shows nothing of a listing that was taken down, of an account that 
   )
   assert.equal((await visitor.get(address)).headers.location, second)
   assert.match((await visitor.get(second)).body, /Only people of this account and moderators/)
-  assert.match(
-    (await visitor.get(`/console/listings/${other}/preview`)).body,
-    /pending approval/,
-  )
+  assert.match((await visitor.get(`/console/listings/${other}/preview`)).body, /pending approval/)
   const moderator = await servicePerson(service, 'moderator@land.example', 'moderator')
   assert.equal((await moderator.get(second)).statusCode, 200)
   const foreigner = new Visitor(service)

@@ -74,15 +74,19 @@ export function choiceFields(
 ${fault === undefined ? null : html`<p class="field-error">${fault}</p>`}`
 }
 
+interface ChoiceGroup {
+  readonly name: string
+  readonly legend: string
+  readonly type: 'checkbox' | 'radio'
+  readonly options: readonly Option[]
+  readonly chosen: readonly string[]
+  readonly note?: Html
+}
+
 /** Check boxes or radio buttons with a legend, and their fault below them. */
 export function choiceGroup(
   { faults }: Pick<FormState, 'faults'>,
-  name: string,
-  legend: string,
-  type: 'checkbox' | 'radio',
-  options: readonly Option[],
-  chosen: readonly string[],
-  note: Html | null = null,
+  { name, legend, type, options, chosen, note }: ChoiceGroup,
 ): Html {
   const choices = options.map(([value, label]) => ({
     value,
@@ -90,19 +94,22 @@ export function choiceGroup(
     isChosen: chosen.includes(value),
     count: null,
   }))
-  return html`<fieldset><legend>${legend}</legend>${note}${choiceFields(name, type, choices, faults.get(name))}</fieldset>`
+  return html`<fieldset><legend>${legend}</legend>${note ?? null}${choiceFields(name, type, choices, faults.get(name))}</fieldset>`
 }
 
-/**
- * A field that opens a list of choices. @param chosen Null: none is marked. @param isShort Whether
- * it is only as wide as its choices.
- */
+interface Select {
+  readonly options: readonly Option[]
+  /** Null: none is marked. */
+  readonly chosen: string | null
+  /** Whether it is only as wide as its choices. */
+  readonly isShort?: boolean
+}
+
+/** A field that opens a list of choices. */
 export function selectField(
   name: string,
   label: string,
-  options: readonly Option[],
-  chosen: string | null,
-  isShort = false,
+  { options, chosen, isShort = false }: Select,
 ): Html {
   const lines = options.map(
     ([value, text]) =>

@@ -14,7 +14,7 @@ export function feedForm(path: string, state: FormState, button: string): Html {
   const content = html`${textField(state, 'name', 'Name')}
 ${textField(state, 'address', 'File URL', { inputMode: 'url', placeholder: 'https://', note: 'Where the file is' })}
 ${textField(state, 'schedule', 'Schedule', { note: 'For example 6h, 1d, or 30 2 * * * (2:30 every day). Leave blank to run it manually' })}
-${choiceGroup(state, 'full', 'Does each file have every listing of the feed?', 'checkbox', full, [state.sent['full'] ?? ''])}
+${choiceGroup(state, { name: 'full', legend: 'Does each file have every listing of the feed?', type: 'checkbox', options: full, chosen: [state.sent['full'] ?? ''] })}
 <details${state.faults.has('mapping') || (state.sent['mapping'] ?? '') !== '' ? html` open` : null}><summary>File format and mapping</summary>
 ${textField(state, 'format', 'Format', { note: 'auto detects it from the file' })}
 ${textField(state, 'member', 'File in the zip', { note: 'If the zip has more than one' })}

@@ -140,8 +140,8 @@ function newKeyForm(request: PageRequest, id: AccountId, { state }: Notices): Ht
   ).map(one => [one, PERMISSION_LABELS[one]] as const)
   const note = html`<p class="note">Every key can read public data.</p>`
   const content = html`${textField(state, 'note', 'Note', { note: 'For your own reference: what uses the key' })}
-${choiceGroup(state, 'permission', 'Permissions', 'checkbox', options, request.texts('permission'), note)}
-${selectField('valid', 'Expires', Object.entries(VALIDITIES), state.sent['valid'] ?? '')}
+${choiceGroup(state, { name: 'permission', legend: 'Permissions', type: 'checkbox', options, chosen: request.texts('permission'), note })}
+${selectField('valid', 'Expires', { options: Object.entries(VALIDITIES), chosen: state.sent['valid'] ?? '' })}
 <button>Create key</button>`
   return form(accountPath(id, 'keys'), state, ['note', 'permission', 'valid'], content)
 }

@@ -140,7 +140,7 @@ function profileFields(state: FormState): Html {
   ] as const
   const chosen = state.sent['seller'] === 'yes' ? 'yes' : 'no'
   return html`${fields}
-${choiceGroup(state, 'seller', PROFILE_LABELS.seller, 'radio', kinds, [chosen])}
+${choiceGroup(state, { name: 'seller', legend: PROFILE_LABELS.seller, type: 'radio', options: kinds, chosen: [chosen] })}
 <button>Save</button>`
 }
 

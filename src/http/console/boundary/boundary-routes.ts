@@ -69,7 +69,7 @@ async function addBoundaryOf(
         if (outcome === 'saved') return reply.redirect(`${worked.path}/boundary?done=saved`, 303)
         if ('rings' in outcome) return pages.send(reply, choicePage(worked, outcome), signedIn)
         const page = `${worked.path}/boundary`
-        return context.visits.showOnce(request, reply, signedIn, page, outcome.former)
+        return context.visits.showOnce(request, reply, signedIn, { page, text: outcome.former })
       } catch (error) {
         if (!(error instanceof Problem) || !SOLVABLE.includes(error.code)) throw error
         const leftOut = error.faults.map(({ detail }) => ({ name: '', reason: detail }))

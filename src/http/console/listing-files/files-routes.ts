@@ -48,16 +48,15 @@ export async function addFilesPage(
   context: ConsoleContext,
   page: FilesPage,
 ): Promise<void> {
-  await addPageOf(app, context, page, '/listings/:listing', listingFiles(context))
-  await addPageOf(app, context, page, '/drafts/:draft', draftFiles(context))
+  await addPageOf(app, context, page, { path: '/listings/:listing', find: listingFiles(context) })
+  await addPageOf(app, context, page, { path: '/drafts/:draft', find: draftFiles(context) })
 }
 
 async function addPageOf(
   app: FastifyInstance,
   context: ConsoleContext,
   page: FilesPage,
-  holder: string,
-  find: FindFiles,
+  { path: holder, find }: { readonly path: string; readonly find: FindFiles },
 ): Promise<void> {
   const { pages, visits } = context
   const path = `${holder}/${page.path}`
@@ -124,14 +123,14 @@ function uploading(context: ConsoleContext, page: FilesPage, find: FindFiles, se
     const isScript = isByScript(request)
     const idempotency = tokenOf(request, signedIn, worked)
     const add = (file: SentFile) => page.add(worked, file, idempotency)
-    const taken = await takeFiles(request, context.uploads, page, worked, add)
+    const taken = await takeFiles(request, context.uploads, { kind: page, worked, add })
     if (isScript) return answerScript(reply, taken)
     const { keys, leftOut } = taken
     if (leftOut.length === 0) return reply.redirect(`${pathOf(worked, page)}?done=added`, 303)
     if (keys.length === 0) return send(reply, signedIn, worked, { ...NOTHING_DONE, leftOut })
     // Reloading the page would add the others again.
-    const outcome = JSON.stringify({ done: `${counted(keys.length, page.what)} added.`, leftOut })
-    return context.visits.showOnce(request, reply, signedIn, pathOf(worked, page), outcome)
+    const text = JSON.stringify({ done: `${counted(keys.length, page.what)} added.`, leftOut })
+    return context.visits.showOnce(request, reply, signedIn, { page: pathOf(worked, page), text })
   })
 }
 

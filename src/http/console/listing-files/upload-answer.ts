@@ -32,17 +32,21 @@ interface Taken {
   readonly problem: Problem | null
 }
 
+interface Upload {
+  readonly kind: UploadKind
+  readonly worked: WorkedFiles
+  /** Adds one file. @returns Its key. */
+  readonly add: (file: SentFile) => Promise<string>
+}
+
 /**
  * Takes the files of a form one by one: good files are stored even if others are bad, and stay
  * stored when the connection breaks.
- * @param add Adds one file. @returns Its key.
  */
 export async function takeFiles(
   request: FastifyRequest,
   uploads: UploadFolder,
-  kind: UploadKind,
-  worked: WorkedFiles,
-  add: (file: SentFile) => Promise<string>,
+  { kind, worked, add }: Upload,
 ): Promise<Taken> {
   const { field: fileField, maxMegabytes, most, what } = kind
   const rules = { fileField, maxMegabytes, maxFiles: Math.max(0, most - kind.countOf(worked)) }

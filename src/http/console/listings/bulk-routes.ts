@@ -33,7 +33,9 @@ export function addBulk(app: FastifyInstance, context: ConsoleContext): void {
         value: text('value').slice(0, MAX_VALUE),
       }
       const action = readBulkAction(text('action'), text('value'))
-      if (typeof action === 'string') return show(request, reply, signedIn, address, action, chosen)
+      if (typeof action === 'string') {
+        return show(request, reply, signedIn, { address, fault: action, chosen })
+      }
       const list = {
         ...address,
         state: address.state === 'drafts' ? 'all' : address.state,
@@ -46,7 +48,7 @@ export function addBulk(app: FastifyInstance, context: ConsoleContext): void {
         return reply.redirect(`/console/listings/bulk/${id}`, 303)
       } catch (error) {
         if (!(error instanceof Problem) || error.code !== 'invalid-input') throw error
-        return show(request, reply, signedIn, address, error.message, chosen)
+        return show(request, reply, signedIn, { address, fault: error.message, chosen })
       }
     }),
   )

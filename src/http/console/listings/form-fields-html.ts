@@ -21,6 +21,15 @@ export interface FormView {
   readonly gazetteer: Pick<Gazetteer, 'states'>
 }
 
+/** A field with its text, and its fault. */
+interface ShownField {
+  readonly name: FormName
+  readonly label: string
+  readonly text: string
+  readonly note: string
+  readonly fault: string | undefined
+}
+
 /** One field of the form of a listing. */
 export function listingField(name: FormName, view: FormView): Html {
   const theirs = view.conflicts.find(one => one.name === name)
@@ -31,7 +40,8 @@ function fieldOf(name: FormName, { form, faults, gazetteer }: FormView): Html {
   const { label, kind, note = '', options, place } = FORM_FIELDS[name]
   const text = form[name] ?? ''
   const state: FormState = { sent: { [name]: text }, faults }
-  if (kind === 'lines') return area(name, label, text, note, faults.get(name))
+  const field = { name, label, text, note, fault: faults.get(name) }
+  if (kind === 'lines') return area(field)
   if (kind === 'check') {
     const box = [{ value: 'yes', label, isChosen: text === 'yes', count: null }]
     return html`<div class="field"><input type="hidden" name="${name}" value="">${choiceFields(name, 'checkbox', box, faults.get(name))}</div>`
@@ -47,23 +57,17 @@ function fieldOf(name: FormName, { form, faults, gazetteer }: FormView): Html {
   }
   if (place === 'state') {
     const states = gazetteer.states.map(one => ({ value: one.code, label: one.name }))
-    return choice(name, label, text, states, faults.get(name))
+    return choice(field, states)
   }
-  if (options) return choice(name, label, text, options, faults.get(name))
-  if (place !== undefined) return placeField(name, label, text, note, place, faults.get(name))
+  if (options) return choice(field, options)
+  if (place !== undefined) return placeField(field, place)
   if (kind === 'day') return textField(state, name, label, { type: 'date', note })
   const inputMode = kind === 'number' ? 'decimal' : 'text'
   return textField(state, name, label, { inputMode, note })
 }
 
 /** A text of several lines. */
-function area(
-  name: FormName,
-  label: string,
-  text: string,
-  note: string,
-  fault: string | undefined,
-): Html {
+function area({ name, label, text, note, fault }: ShownField): Html {
   const rows = name === 'description' ? 12 : 4
   return html`<div class="field">
 <label for="${fieldId(name)}">${label}</label>
@@ -77,11 +81,8 @@ ${faultLine(name, fault)}
  * A list to choose from. A value outside the list, such as one of an older version, stays in it.
  */
 function choice(
-  name: FormName,
-  label: string,
-  text: string,
+  { name, label, text, fault }: ShownField,
   options: readonly { readonly value: string; readonly label: string }[],
-  fault: string | undefined,
 ): Html {
   const needsEmpty = !['status', 'listingType'].includes(name)
   const known = options.some(({ value }) => value === text)
@@ -102,14 +103,7 @@ ${faultLine(name, fault)}
 }
 
 /** A field for the name of a place. Names are suggested where scripts run. */
-function placeField(
-  name: FormName,
-  label: string,
-  text: string,
-  note: string,
-  place: string,
-  fault: string | undefined,
-): Html {
+function placeField({ name, label, text, note, fault }: ShownField, place: string): Html {
   return html`<div class="field">
 <label for="${fieldId(name)}">${label}</label>
 ${note === '' ? null : html`<p class="note" id="note-${name}">${note}</p>`}<input type="text" id="${fieldId(name)}" name="${name}" value="${text}" autocomplete="off" list="places-${name}" data-place="${place}"${message(name, note, fault)}>

@@ -16,13 +16,18 @@ import { listingsPage, type SeenAccount } from './listings-page.ts'
 /** Where drafts are shown. */
 const NOTHING_LISTED: ListPage = { rows: [], next: null, isByName: false, looked: null }
 
+interface ShownList {
+  readonly address: ListAddress
+  /** Why a form was refused; absent: it was not. */
+  readonly fault?: string
+  readonly chosen?: ChosenListings
+}
+
 export type ShowList = (
   request: FastifyRequest,
   reply: FastifyReply,
   signedIn: SignedIn,
-  address: ListAddress,
-  fault: string,
-  chosen?: ChosenListings,
+  shown: ShownList,
 ) => Promise<FastifyReply>
 
 /** The list of listings, and the lists that people keep. */
@@ -31,7 +36,7 @@ export function addLists(app: FastifyInstance, context: ConsoleContext): void {
   app.get(
     '/listings',
     guarded(context, (request, reply, signedIn) =>
-      show(request, reply, signedIn, listAddress(request.query), ''),
+      show(request, reply, signedIn, { address: listAddress(request.query) }),
     ),
   )
   app.post(
@@ -56,7 +61,7 @@ export function addLists(app: FastifyInstance, context: ConsoleContext): void {
         await savedViews.add(signedIn.principal, text('name'), query)
       } catch (error) {
         if (!(error instanceof Problem) || error.code !== 'invalid-input') throw error
-        return show(request, reply, signedIn, address, error.message)
+        return show(request, reply, signedIn, { address, fault: error.message })
       }
       return back('view')
     }),
@@ -64,7 +69,7 @@ export function addLists(app: FastifyInstance, context: ConsoleContext): void {
 }
 
 export function showList({ catalog, pages }: ConsoleContext): ShowList {
-  return async (request, reply, signedIn, address, fault, chosen = NONE_CHOSEN) => {
+  return async (request, reply, signedIn, { address, fault = '', chosen = NONE_CHOSEN }) => {
     const { principal } = signedIn
     const seen = accountsFor(principal, ['listings:read'])
     const { accountId, state } = address

@@ -31,9 +31,7 @@ export function addListing(app: FastifyInstance, context: ConsoleContext): void 
   const options = { bodyLimit: MAX_LISTING_FORM_BYTES }
   app.get(
     '/listings/:listing',
-    guarded(context, (request, reply, signedIn) =>
-      show(request, reply, signedIn, pathId(request.params, 'listing'), null),
-    ),
+    guarded(context, (request, reply, signedIn) => show(request, reply, signedIn, null)),
   )
   app.post('/listings/:listing', options, guarded(context, saveSection(context, show)))
   app.post('/listings/:listing/publish', guarded(context, publishAll(context, show)))
@@ -70,11 +68,11 @@ function showListing({ catalog, pages, calendar, visits }: ConsoleContext) {
     request: FastifyRequest,
     reply: FastifyReply,
     signedIn: SignedIn,
-    id: ListingId,
     sent: Refused | null,
   ): Promise<FastifyReply> => {
     let refused = sent
     const { principal } = signedIn
+    const id = pathId<ListingId>(request.params, 'listing')
     const detail = await catalog.ownListings.find(principal, id)
     const mayWrite = mayActFor(principal, ['listings:write'], detail.listing.accountId)
     const saved = await catalog.listingForms.of(detail, calendar)
@@ -119,10 +117,10 @@ function publishAll(context: ConsoleContext, show: Show) {
         return reply.redirect(`/console/listings/${id}?done=${done}`, 303)
       }
       const messages = await conflictMessages(context, signedIn, id, saved.conflicts)
-      return show(request, reply, signedIn, id, { typed, faults: new Map(), conflicts: messages })
+      return show(request, reply, signedIn, { typed, faults: new Map(), conflicts: messages })
     } catch (error) {
       const { faults } = refusedForm(error, () => '', [])
-      return show(request, reply, signedIn, id, { typed, faults, conflicts: [] })
+      return show(request, reply, signedIn, { typed, faults, conflicts: [] })
     }
   }
 }
@@ -140,7 +138,7 @@ function saveSection(context: ConsoleContext, show: Show) {
       const { [taken]: _mine, ...others } = typed.form
       await catalog.listingForms.forget(principal, id, [taken], alongside)
       const refused = { typed: { ...typed, form: others }, faults: new Map(), conflicts: [] }
-      return show(request, reply, signedIn, id, refused)
+      return show(request, reply, signedIn, refused)
     }
     try {
       const { conflicts } = await catalog.listingForms.save(principal, id, typed, {
@@ -151,10 +149,10 @@ function saveSection(context: ConsoleContext, show: Show) {
         return reply.redirect(`/console/listings/${id}?done=saved`, 303)
       }
       const messages = await conflictMessages(context, signedIn, id, conflicts)
-      return show(request, reply, signedIn, id, { typed, faults: new Map(), conflicts: messages })
+      return show(request, reply, signedIn, { typed, faults: new Map(), conflicts: messages })
     } catch (error) {
       const { faults } = refusedForm(error, () => '', [])
-      return show(request, reply, signedIn, id, { typed, faults, conflicts: [] })
+      return show(request, reply, signedIn, { typed, faults, conflicts: [] })
     }
   }
 }

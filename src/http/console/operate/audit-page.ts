@@ -109,7 +109,7 @@ function filters({ subject, id, actor, day }: AuditView, fault: string): Html {
   const state = { sent: { id, actor, day }, faults: new Map(fault === '' ? [] : [['day', fault]]) }
   const subjects = [['', 'All'] as const, ...AUDIT_SUBJECTS.map(one => [one, one] as const)]
   return html`<form class="filter-bar" method="get" action="${AUDIT}" role="search">
-${selectField('subject', 'Record type', subjects, subject, true)}
+${selectField('subject', 'Record type', { options: subjects, chosen: subject, isShort: true })}
 ${textField(state, 'id', 'Record ID')}
 ${textField(state, 'actor', 'Key, person or operator')}
 ${textField(state, 'day', 'Date', { placeholder: 'yyyy-mm-dd' })}

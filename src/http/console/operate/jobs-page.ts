@@ -155,8 +155,8 @@ function filters({ topic, state }: JobsView, topics: readonly TopicCounts[]): Ht
     ['failed', 'Failed'] as const,
   ]
   return html`<form class="filter-bar" method="get" action="${JOBS}">
-${selectField('topic', 'Topic', topicOptions, topic ?? '', true)}
-${selectField('state', 'Status', states, state ?? '', true)}
+${selectField('topic', 'Topic', { options: topicOptions, chosen: topic ?? '', isShort: true })}
+${selectField('state', 'Status', { options: states, chosen: state ?? '', isShort: true })}
 <button class="button-quiet">Filter</button></form>`
 }
 

@@ -73,7 +73,12 @@ export function addOperatePage(
       return null
     },
     write: async (request, subject, notices) =>
-      operatePage(request, part, title ?? label, notices, await main(request, subject, notices)),
+      operatePage(
+        request,
+        { part, title: title ?? label },
+        notices,
+        await main(request, subject, notices),
+      ),
   })
 }
 
@@ -98,15 +103,19 @@ export function addOperateRecord<Found, Id extends number>(
       return await unlessHidden(find(principal, pathId<Id>(params, token)))
     },
     write: async (request, found, notices) =>
-      operatePage(request, part, title(found), notices, await main(request, found, notices)),
+      operatePage(
+        request,
+        { part, title: title(found) },
+        notices,
+        await main(request, found, notices),
+      ),
   })
 }
 
 /** The page with the links to the others. */
 function operatePage(
   { signedIn }: PageRequest,
-  here: Part,
-  title: string,
+  { part: here, title }: { readonly part: Part; readonly title: string },
   { done }: Notices,
   below: Main,
 ): ConsolePage | Elsewhere {

@@ -151,7 +151,7 @@ export function addPage<Subject>(
         if (typeof outcome === 'string') return reply.redirect(`${here}?done=${outcome}`, 303)
         const { to = here } = outcome
         if (!('once' in outcome)) return reply.redirect(to, 303)
-        return visits.showOnce(request, reply, signedIn, to, outcome.once)
+        return visits.showOnce(request, reply, signedIn, { page: to, text: outcome.once })
       },
       rule,
       (request, signedIn) => openForm(pageRequest(request, signedIn)),

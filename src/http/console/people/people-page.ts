@@ -109,7 +109,7 @@ function roleIn(text: string): MemberRole | undefined {
 
 function invitationFields(state: FormState): Html {
   return html`${textField(state, 'email', 'Email', { type: 'email', inputMode: 'email' })}
-${choiceGroup(state, 'role', 'Role', 'radio', ROLES, [state.sent['role'] ?? 'editor'])}
+${choiceGroup(state, { name: 'role', legend: 'Role', type: 'radio', options: ROLES, chosen: [state.sent['role'] ?? 'editor'] })}
 <button>Invite</button>`
 }
 

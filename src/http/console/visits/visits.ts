@@ -142,8 +142,7 @@ export class Visits {
     request: FastifyRequest,
     reply: FastifyReply,
     { user }: SignedIn,
-    page: string,
-    text: string,
+    { page, text }: { readonly page: string; readonly text: string },
   ): Promise<FastifyReply> {
     const onlooker = { userId: user.id, token: this.tokens(request).session }
     const id = await this.#kept.addOnce(onlooker, page, text)

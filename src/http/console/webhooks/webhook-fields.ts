@@ -17,7 +17,7 @@ export function webhookForm(
 ): Html {
   const content = html`${textField(state, 'url', 'Endpoint URL', { inputMode: 'url', placeholder: 'https://', note: 'Where messages are sent' })}
 ${textField(state, 'description', 'Description', { note: 'Optional, for your own reference' })}
-${choiceGroup(state, 'events', 'Events to send', 'checkbox', OPTIONS, chosen)}
+${choiceGroup(state, { name: 'events', legend: 'Events to send', type: 'checkbox', options: OPTIONS, chosen })}
 <button>${button}</button>`
   return form(path, state, ['url', 'description', 'events'], content)
 }

@@ -86,16 +86,20 @@ export function refusedPage({ faults: [{ title, detail }] }: Problem): AlertPage
   return noticePage(title, [html`<p>${detail}</p>`])
 }
 
+interface OwnSearchesNotices {
+  readonly sent: SentSearch | null
+  /** A message about what was just done; empty for none. */
+  readonly done: string
+}
+
 /**
  * All searches of an address, each with a form to change or remove it.
- * @param done A message about what was just done; empty for none.
  * @param urlOf The results page of a search; null if there is none.
  */
 export function ownSearchesPage(
   token: string,
   { address, searches }: SearchesOfAddress,
-  sent: SentSearch | null,
-  done: string,
+  { sent, done }: OwnSearchesNotices,
   urlOf: (query: string) => string | null,
 ): AlertPage {
   const forms = searches.map(search =>

@@ -118,7 +118,7 @@ async function own(
     const searches = await ownSearches.own(token)
     return searches.address === null
       ? leftPage()
-      : ownSearchesPage(token, searches, sent, done, urlOf)
+      : ownSearchesPage(token, searches, { sent, done }, urlOf)
   }
   if (method !== 'POST') {
     const { done } = query

@@ -172,7 +172,13 @@ function changeFields(
   state: FormState,
 ): Html {
   const radios = (name: string, legend: string, labels: Record<string, string>, now: string) =>
-    choiceGroup(state, name, legend, 'radio', Object.entries(labels), [state.sent[name] ?? now])
+    choiceGroup(state, {
+      name,
+      legend,
+      type: 'radio',
+      options: Object.entries(labels),
+      chosen: [state.sent[name] ?? now],
+    })
   const sent = { office: String(office?.id ?? ''), ...state.sent }
   const note =
     office === null

@@ -113,7 +113,7 @@ function invitationFields(state: FormState): Html {
   const chosen = [state.sent['role'] ?? '']
   return html`${textField(state, 'name', 'Name')}
 ${textField(state, 'email', 'Email', { type: 'email', inputMode: 'email' })}
-${choiceGroup(state, 'role', 'Role', 'radio', Object.entries(ROLE_LABELS), chosen)}
+${choiceGroup(state, { name: 'role', legend: 'Role', type: 'radio', options: Object.entries(ROLE_LABELS), chosen })}
 <button>Invite</button>`
 }
 
