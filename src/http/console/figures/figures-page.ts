@@ -15,6 +15,7 @@ import { unlessHidden } from '../frame/hidden.ts'
 import { listingTabs } from '../frame/listing-tabs.ts'
 import { noPage, pathId } from '../frame/path-id.ts'
 import { queryText } from '../frame/query-texts.ts'
+import { numberHead, table } from '../frame/table.ts'
 import { addPage } from '../page/add-page.ts'
 import { daysChart, FIGURES, formatDay } from './days-chart.ts'
 
@@ -147,18 +148,15 @@ function totals(days: readonly DayCounts[]): Html {
 }
 
 function listingsTable(listings: readonly ListingCounts[], span: Span): Html {
-  if (listings.length === 0) {
-    return html`<section><h2>By listing</h2><p>No activity in this period yet.</p></section>`
-  }
   const rows = listings.map(
     one =>
       html`<tr><th scope="row"><a href="/console/listings/${one.id}/figures?days=${span}"><bdi>${one.title}</bdi></a></th>${FIGURES.map(({ name }) => html`<td class="number">${shown(one[name])}</td>`)}</tr>`,
   )
-  return html`<section><h2>By listing</h2>
-<div class="sideways" role="region" tabindex="0" aria-label="Stats by listing"><table class="figures-table">
-<thead><tr><th scope="col">Listing</th>${heads()}</tr></thead>
-<tbody>${rows}</tbody></table></div></section>`
+  return html`<section class="figures-section"><h2>By listing</h2>
+${table('Stats by listing', ['Listing', ...HEADS], rows, 'No activity in this period yet.')}</section>`
 }
+
+const HEADS = FIGURES.map(({ label }) => numberHead(label))
 
 /** The latest day first. */
 function daysTable(days: readonly DayCounts[]): Html {
@@ -168,15 +166,9 @@ function daysTable(days: readonly DayCounts[]): Html {
       one =>
         html`<tr><th scope="row"><time datetime="${isoDay(one.day)}">${formatDay(one.day)}</time></th>${FIGURES.map(({ name }) => html`<td class="number">${shown(one[name])}</td>`)}</tr>`,
     )
-  return html`<section><h2>By day</h2>
+  return html`<section class="figures-section"><h2>By day</h2>
 <details><summary>All ${days.length} days</summary>
-<div class="sideways" role="region" tabindex="0" aria-label="Stats by day"><table class="figures-table">
-<thead><tr><th scope="col">Day</th>${heads()}</tr></thead>
-<tbody>${rows}</tbody></table></div></details></section>`
-}
-
-function heads(): readonly Html[] {
-  return FIGURES.map(({ label }) => html`<th scope="col" class="number">${label}</th>`)
+${table('Stats by day', ['Day', ...HEADS], rows)}</details></section>`
 }
 
 function shown(count: number): string {

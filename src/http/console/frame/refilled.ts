@@ -29,7 +29,7 @@ type Sent = Pick<KeptForm, 'action' | 'body'>
  * A page whose form has the values that a person sent before something else had to come first, such
  * as the password. Pages are filled in after they are written, so that no page can forget it. The
  * button that was pressed has the focus.
- * @param main As `html` writes it: attributes stand in double quotes, and without the sign `>`.
+ * @param main As `html` writes it: attributes are in double quotes, and have no `>`.
  */
 export function refilled(main: Html, sent: Sent): Html {
   const forms = [...main.text.matchAll(FORM)].filter(([form]) => goesTo(form, sent.action))
@@ -107,7 +107,7 @@ function marked(tag: string, mark: keyof typeof MARKS, isSet: boolean): string {
   return isSet ? bare.replace(/>$/, ` ${mark}>`) : bare
 }
 
-/** Opens the `<details>` that a form is in. @param before What stands before the form. */
+/** Opens the `<details>` that a form is in. @param before The page before the form. */
 function opened(before: string): string {
   const at = before.lastIndexOf('<details')
   if (at <= before.lastIndexOf('</details>')) return before

@@ -109,7 +109,9 @@ interface InboxContents {
   readonly leads: readonly ListedLead[]
   /** The address of the next page; null: there is none. */
   readonly older: string | null
-  /** How far the search has looked, if it ended early: in milliseconds since 1970 UTC. */
+  /**
+   * When the oldest lead searched came, if the search ended early: in milliseconds since 1970 UTC.
+   */
   readonly lookedBackTo: number | null
   readonly counts: Readonly<Record<LeadStatus, number>> | null
   /** The accounts that the person may choose among; fewer than two: no choice is shown. */

@@ -225,7 +225,7 @@ class KeepTyped extends HTMLElement {
     return this.#isFailing || String(this.#body(unsaved)).length >= MAX_KEPT_ALIVE
   }
 
-  /** The last words, when the page is left. */
+  /** Sends the rest when the page is left. */
   #flush(): void {
     if (this.#dirty.size === 0) return
     const body = this.#body(this.#dirty)

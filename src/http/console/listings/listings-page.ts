@@ -173,7 +173,7 @@ function listingTable(view: ListView): Html {
   return html`${form}${pages}`
 }
 
-/** How far a search for words has come. */
+/** How many listings a search for words has read. */
 function lookedNote({ looked }: ListPage): Html | null {
   if (looked === null) return null
   return html`<p class="note">Searched the newest ${looked.toLocaleString('en-US')} listings. IDs, feed keys and the start of titles were searched in all listings.</p>`

@@ -126,8 +126,8 @@ export class Visits {
   }
 
   /**
-   * Removes those fields of the form that was kept of this page which the person sends again, in
-   * the transaction that saves them.
+   * Removes the fields that the person sends again from the kept form of this page, in the
+   * transaction that saves them.
    */
   droppingKept(request: FastifyRequest, { user }: SignedIn): Alongside {
     const id = idIn(request.headers.referer ?? '', 'kept')
