@@ -52,7 +52,7 @@ test('an invitation of a known person gives nothing and shows nothing before the
   assert.deepEqual(await accountsOf('ann@secret.example'), [2])
   const page = await owner.get(PEOPLE)
   const [, invited = ''] = page.body.split('<h2>Invited</h2>')
-  assert.match(invited, /ANN@secret\.example.*editor.*Sent/s)
+  assert.match(invited, /ANN@secret\.example.*Editor.*Sent/s)
   assert.doesNotMatch(page.body, /ann@secret\.example/, 'only the address that was typed')
   assert.equal(page.body.match(/Pat Field/g)?.length, 1, 'the owner alone is named')
 

@@ -127,7 +127,7 @@ test('two hundred photos at once fill the listing, and the others are named and 
   const files = Array.from({ length: 200 }, (_, i) => ['image', `${i}.png`, PNG] as const)
   const answer = await visitor.follow(await visitor.postFiles(path, files))
   const faults = faultsOf(answer)
-  assert.equal(faults[0], '30.png: A listing has at most 30 photos.')
+  assert.equal(faults[0], '30.png: A listing can have at most 30 photos.')
   assert.equal(faults.at(-1), 'And 150 more.')
   assert.match(answer.body, /30 photos added/)
   assert.equal((await shownPhotos(id)).length, 30)

@@ -154,7 +154,7 @@ test('among more listings than are looked at together, a search for words says h
   const other = await signedIn('other@land.example')
   const first = await other.get('/console/listings?account=2&q=heron')
   assert.match(first.body, /Nothing found so far/)
-  assert.match(first.body, /Looked at 5,000 listings, the newest first/)
+  assert.match(first.body, /Searched the newest 5,000 listings/)
   const [, further = ''] = /rel="next" href="([^"]+)">Search more</.exec(first.body) ?? []
   const second = await other.get(further.replaceAll('&amp;', '&'))
   assert.match(second.body, /The pond of the heron/)
@@ -214,7 +214,7 @@ test('many listings are changed at once, and changed back except those that some
   await visitor.post(path, { do: 'undo' })
   assert.match((await visitor.get(first)).body, /value="480,000"/)
   assert.match((await visitor.get(second)).body, /value="400,000"/)
-  assert.match((await visitor.get(path)).body, /1 listing left as it is/)
+  assert.match((await visitor.get(path)).body, /1 listing not undone/)
   const stranger = await signedIn('other@land.example')
   assert.equal((await stranger.get(path)).statusCode, 404)
 })

@@ -67,7 +67,7 @@ test('owners of an office act for the accounts below it from the moment these ar
     assert.equal((await clerk.get(page)).statusCode, 404, `${page} of an editor of the office`)
   }
   assert.match((await broker.get('/console/listings')).body, /Land of the agent/)
-  assert.match((await broker.get('/console')).body, /Agent &lt;b&gt;Ann.*in your office/)
+  assert.match((await broker.get('/console')).body, /Agent &lt;b&gt;Ann.*In your office/)
   const saved = await broker.post(`/console/listings/${listing}`, { acres: '41' })
   assert.equal(saved.statusCode, 303, faultsOf(saved).join())
   assert.equal((await catalog.listings.find(listing)).listing.acres, 41)
@@ -123,7 +123,7 @@ test('an office is another account that is below none; anything else is refused 
   for (const [of, text, reason] of [
     [agent, String(agent), /own office/],
     [agent, '99999', /no account 99999/],
-    [agent, 'x', /Enter the number/],
+    [agent, 'x', /Enter an account ID/],
     [1 as AccountId, String(agent), /below an office itself/],
     [office, '1', /This account is an office/],
   ] as const) {

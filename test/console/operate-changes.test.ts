@@ -49,10 +49,7 @@ test('operators and the doctor see how the published log is made', async () => {
   assert.match(await page(), /ready and has no events/)
   await seller.save(0, FORM)
   await publish()
-  assert.match(
-    await page(),
-    /last event has the number 1 and was published.*published-log the service/,
-  )
+  assert.match(await page(), /latest event is number 1, published.*published-log the service/)
   assert.match(await doctor(), /^ok: .* is ready, 1 event so far; 0 programs follow/)
 })
 
@@ -125,7 +122,7 @@ test('requests that wait are counted; moderators have no such page', async () =>
   const { cursor } = (await service.get('/ext/changes')).json()
   const waiting = service.get(`/ext/changes?after=${cursor}&wait=50`)
   while (service.catalog.published.places.taken === 0) await new Promise(setImmediate)
-  assert.match(await page(), /1 request waits for events/)
+  assert.match(await page(), /1 request is waiting for events/)
   service.catalog.published.stop()
   assert.equal((await waiting).statusCode, 200)
   const moderator = await servicePerson(service, 'mod@land.example', 'moderator')

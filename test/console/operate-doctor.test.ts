@@ -34,7 +34,7 @@ test('an operator has a job check the service, once at a time, and reads the lat
     await transaction.jobs.remove([job.id])
   })
   const page = await operator.get(DOCTOR)
-  assert.match(page.body, /<h2>1 fault<\/h2>/)
+  assert.match(page.body, /<h2>1 error<\/h2>/)
   assert.match(page.body, /1 MB &lt;are&gt; free/)
   assert.ok(page.body.indexOf('1 MB') < page.body.indexOf('every page'), 'faults first')
 })

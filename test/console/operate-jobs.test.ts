@@ -75,7 +75,7 @@ test('jobs that wait and were given up are shown, and a job is retried or discar
   const again = await operator.post(`${PAGE}/${other}/discard`, {})
   assert.equal(again.headers.location, `${PAGE}?done=gone`)
   const told = await operator.get(`${PAGE}?done=gone`)
-  assert.match(told.body, /role="status">Nothing was changed/)
+  assert.match(told.body, /role="status">Nothing changed/)
   assert.deepEqual(audited(), [`retried ${failed}`, `dropped ${other}`])
 })
 
@@ -107,11 +107,11 @@ test('a page has 50 jobs, and leads to the next ones', async () => {
 
 test('while nothing goes out, the page says so, with the command that resumes it', async () => {
   const paused = async () =>
-    /Nothing goes out since .*?<\/p>/s.exec((await operator.get(PAGE)).body)
+    /Outgoing work has been paused since .*?<\/p>/s.exec((await operator.get(PAGE)).body)
   assert.equal(await paused(), null)
   await service.catalog.outgoing.pause(OPERATOR)
   const [text = ''] = (await paused()) ?? []
-  assert.match(text, /<time.*mail, webhooks, feeds.*<code>acreage outgoing resume<\/code>/s)
+  assert.match(text, /<time.*emails, webhooks, feeds.*<code>acreage outgoing resume<\/code>/s)
   await service.catalog.outgoing.resume(OPERATOR)
   assert.equal(await paused(), null)
 })

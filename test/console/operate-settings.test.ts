@@ -27,7 +27,7 @@ test('operators see every setting, its value and its source, and no secret', asy
   for (const name of Object.keys(SETTINGS)) {
     assert.match(body, new RegExp(`<code>${name}</code></th>`), name)
   }
-  assert.match(body, /ACREAGE_DATABASE_URL.{1,60}db\.example[^<]*<\/td><td>environment/)
+  assert.match(body, /ACREAGE_DATABASE_URL.{1,60}db\.example[^<]*<\/td><td>Environment/)
   assert.match(body, /ACREAGE_SMTP_URL.{1,60}mail\.example/)
   assert.match(body, /ACREAGE_SITE_NAME.{1,60}Land &lt;b&gt;/)
   assert.match(body, /ACREAGE_PORT.{1,60}8080<\/td><td>Default/)

@@ -36,7 +36,7 @@ test('operators find accounts by number, and by the beginning of the company, co
   assert.deepEqual(await found(`q=${id}`), [id])
   assert.deepEqual((await found('')).slice(0, 2), [1, 2])
   const page = await operator.get(`${ACCOUNTS}?q=zoe`)
-  assert.match(page.body, /50%_Off Ranches.*<td>inactive<\/td><td>\w+<\/td><td>0<\/td>/)
+  assert.match(page.body, /50%_Off Ranches.*<td>Inactive<\/td><td>\w+<\/td><td>0<\/td>/)
   for (let i = 0; i < 51; i++) {
     await catalog.accounts.create(OPERATOR, { ...named, companyName: `Mesa ${i}` })
   }
@@ -183,10 +183,10 @@ test('an operator adds listings to the showcase and removes them; listings that 
   assert.deepEqual(await featured(), before)
   await catalog.listings.setActive(OPERATOR, id as ListingId, false)
   for (const [listing, fault] of [
-    ['', /Enter the number/],
-    ['1e3', /Enter the number/],
+    ['', /Enter a listing ID/],
+    ['1e3', /Enter a listing ID/],
     ['999999', /There is no listing 999999/],
-    [String(id), /is sold, or is not shown/],
+    [String(id), /is sold or hidden/],
   ] as const) {
     const answer = await operator.post(SHOWCASE, { listing })
     assert.equal(answer.statusCode, 422, listing)

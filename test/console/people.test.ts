@@ -107,7 +107,7 @@ test('a person who registers gets an account that waits, once the address is con
   const answer = await visitor.post('/console/register', form)
   const again = await visitor.post('/console/register', form)
   assert.equal(answer.headers.location, again.headers.location)
-  assert.match((await visitor.follow(answer)).body, /We sent a link/)
+  assert.match((await visitor.follow(answer)).body, /We sent you a link/)
   const { user, memberships } = await catalog.users.find(OPERATOR, 'max@barn.example')
   assert.deepEqual(memberships, [], 'nothing is made before')
   const token = await catalog.links.make(user.id as UserId, 'register')
@@ -115,7 +115,7 @@ test('a person who registers gets an account that waits, once the address is con
   await visitor.signIn('max@barn.example')
   const page = await visitor.get('/console')
   assert.match(page.body, /Barn Land/)
-  assert.match(page.body, /waits for approval/)
+  assert.match(page.body, /Pending approval/)
   const known = await new Visitor(service).post('/console/register', form)
   assert.equal(
     known.headers.location,

@@ -103,7 +103,7 @@ test('a person is mailed about a sign-in by a new browser, a changed password, s
       'New API key on Lone Star Land',
       'Your second factor for Lone Star Land has changed',
       'Your password for Lone Star Land has changed',
-      'Add an email for Lone Star Land',
+      'Another address for Lone Star Land',
     ],
   )
   await new Visitor(service).post('/console/forgot', { email: 'bea@land.example' })

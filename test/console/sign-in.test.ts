@@ -231,7 +231,7 @@ test('pages are private: no cache keeps them, no frame shows them, and cookies a
   assert.equal(entered['cache-control'], 'no-store')
   assert.ok(cookies.every(({ httpOnly, sameSite }) => httpOnly && sameSite === 'Lax'))
   const open = await visitor.get('/console/sign-in', { host: 'land.example' })
-  assert.match(open.body, /You can’t sign in here/)
+  assert.match(open.body, /You can&rsquo;t sign in here/)
   const refused = await visitor.post(
     '/console/sign-in',
     { email: 'joe@land.example', password: PASSWORD },

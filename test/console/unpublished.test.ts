@@ -71,7 +71,7 @@ test('a link ends when somebody ends it, and when the listing is deleted; once t
   const path = `/console/listings/${id}/preview`
   const first = await linkTo(path)
   const second = await linkTo(path)
-  assert.match((await visitor.get(path)).body, /2 links are valid/)
+  assert.match((await visitor.get(path)).body, /2 active links/)
   assert.doesNotMatch((await visitor.get(path)).body, /field-link/, 'a link is shown once')
   await visitor.post(`${path}/end`, {})
   for (const link of [first, second]) assert.equal((await stranger.get(link)).statusCode, 404)

@@ -57,7 +57,7 @@ export interface Choice {
 }
 
 /** The value and the label of a choice. */
-export type Option = readonly [value: string, label: string]
+type Option = readonly [value: string, label: string]
 
 /** Check boxes, or radio buttons. */
 export function choiceFields(

@@ -18,7 +18,7 @@ ${choiceGroup(state, { name: 'full', legend: 'Does each file have every listing 
 <details${state.faults.has('mapping') || (state.sent['mapping'] ?? '') !== '' ? html` open` : null}><summary>File format and mapping</summary>
 ${textField(state, 'format', 'Format', { note: 'auto detects it from the file' })}
 ${textField(state, 'member', 'File in the zip', { note: 'If the zip has more than one' })}
-<div class="field"><label for="field-mapping">Mapping</label><p class="note" id="note-mapping">JSON that maps the file’s fields to listing fields. Leave blank to use the file’s own names</p><textarea id="field-mapping" name="mapping" rows="5" spellcheck="false" aria-describedby="note-mapping${fault === undefined ? '' : ' fault-mapping'}"${fault === undefined ? null : html` aria-invalid="true"`}>${state.sent['mapping'] ?? ''}</textarea>
+<div class="field"><label for="field-mapping">Mapping</label><p class="note" id="note-mapping">JSON that maps the file&rsquo;s fields to listing fields. Leave blank to use the file&rsquo;s own names</p><textarea id="field-mapping" name="mapping" rows="5" spellcheck="false" aria-describedby="note-mapping${fault === undefined ? '' : ' fault-mapping'}"${fault === undefined ? null : html` aria-invalid="true"`}>${state.sent['mapping'] ?? ''}</textarea>
 ${fault === undefined ? null : html`<p class="field-error" id="fault-mapping">${fault}</p>`}</div></details>
 <button>${button}</button>`
   return form(path, state, FIELDS, content)

@@ -88,7 +88,7 @@ export function auctionsPage(view: AuctionsView): ConsolePage {
     layout: 'wide',
     main: html`<h1>Auctions</h1>
 ${done === '' ? null : html`<div class="done" role="status">${done}</div>`}
-<p class="note">To create an auction, check <em>Sold by auction</em> on a listing. Add more listings on the auction’s page.</p>
+<p class="note">To create an auction, check <em>Sold by auction</em> on a listing. Add more listings on the auction&rsquo;s page.</p>
 <nav class="listing-tabs" aria-label="Stages"><ul>${tabs}</ul></nav>
 ${accountForm(view)}
 ${page.rows.length === 0 ? html`<p class="empty-list">${NONE[request.stage]}</p>` : auctionTable(view)}

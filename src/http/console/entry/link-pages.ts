@@ -68,7 +68,7 @@ export function forgotPage(state: FormState): ConsolePage {
     title: 'Forgot your password?',
     layout: 'narrow',
     main: html`<h1>Forgot your password?</h1>
-<p>We’ll email you a link to choose a new one.</p>
+<p>We&rsquo;ll email you a link to choose a new one.</p>
 ${form('/console/forgot', state, ['email'], fields)}`,
   }
 }

@@ -39,7 +39,7 @@ export function unsafePage(): ConsolePage {
   return {
     title: 'Sign in',
     layout: 'narrow',
-    main: html`<h1>You can’t sign in here</h1>
+    main: html`<h1>You can&rsquo;t sign in here</h1>
 <p>This connection is not secure: others could read your password. Open the console at an address that starts with <b>https://</b>, or at <b>http://localhost</b> on the server itself.</p>
 <p class="note">For operators: set ACREAGE_BASE_URL to the https address of the service.</p>`,
   }

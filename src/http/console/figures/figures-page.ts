@@ -120,7 +120,7 @@ function chooseAccountPage(fault: string | null): ConsolePage {
   return {
     title: 'Stats',
     main: html`<h1>Stats</h1>
-<p>Views, saves and leads of an account’s listings.</p>
+<p>Views, saves and leads of an account&rsquo;s listings.</p>
 <form action="/console/figures" class="console-form">
 <div class="field"><label for="account">Account ID</label><input type="text" inputmode="numeric" id="account" name="account"${fault === null ? null : html` aria-invalid="true" aria-describedby="account-fault"`}>
 ${fault === null ? null : html`<p class="field-error" id="account-fault">${fault}</p>`}</div>

@@ -1,8 +1,7 @@
 import type { KeptForm } from '../../../catalog/drafts/kept-forms.ts'
 import { type Html, html, rawHtml } from '../../../domain/values/html.ts'
 
-// linear: at most 2,000,000 characters, because a page is one that the program wrote, and closes
-// each tag
+// linear: at most 2,000,000 characters, as the page is our own, and closes each tag
 const FORM = /<form\b[^>]*>[\s\S]*?<\/form>/g
 const FIELD =
   // linear: at most 2,000,000 characters, as above

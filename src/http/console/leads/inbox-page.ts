@@ -204,7 +204,7 @@ function empty({ view, lookedBackTo }: InboxContents): Html {
   const isFiltered = view.words !== '' || view.listingId !== null || view.inCharge !== null
   if (isFiltered) return html`<p>No leads match these filters.</p>`
   return view.tab === 'open' || view.tab === 'new' || view.tab === 'all'
-    ? html`<div class="nothing"><p>You’re all caught up.</p><p class="note">When a buyer asks about one of your listings, the message appears here and in your email.</p></div>`
+    ? html`<div class="nothing"><p>You&rsquo;re all caught up.</p><p class="note">When a buyer asks about one of your listings, the message appears here and in your email.</p></div>`
     : html`<p>No leads here.</p>`
 }
 

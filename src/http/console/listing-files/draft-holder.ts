@@ -65,7 +65,7 @@ function titleOf({ draft, before }: DraftWithFiles): string {
 /** A note about the room, once half of it is used; null: less is used. */
 function spaceNote({ space: { bytes, maxBytes } }: DraftWithFiles): Html | null {
   if (maxBytes === null || 2 * bytes < maxBytes) return null
-  return html`<p class="note">Files of this account’s drafts use ${megabytes(bytes)} MB of ${megabytes(maxBytes)} MB. Published files do not count; discarded files free up space after a day.</p>`
+  return html`<p class="note">Files of this account&rsquo;s drafts use ${megabytes(bytes)} MB of ${megabytes(maxBytes)} MB. Published files do not count; discarded files free up space after a day.</p>`
 }
 
 /** A notice of what buyers see of the draft. */

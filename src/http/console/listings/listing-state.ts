@@ -46,7 +46,7 @@ export function reviewNotice(detail: ListingDetail): Html | null {
     ? null
     : html`<p>You hid this listing. Once it is approved, it stays hidden until you show it.</p>`
   if (review.state === 'review') {
-    return html`<div class="review-notice"><p><b>Pending approval since ${instant(at)}.</b> Buyers will see it once we have reviewed it. You can keep editing. We’ll email the decision to ${member.email}.</p>
+    return html`<div class="review-notice"><p><b>Pending approval since ${instant(at)}.</b> Buyers will see it once we have reviewed it. You can keep editing. We&rsquo;ll email the decision to ${member.email}.</p>
 ${reason === '' ? null : html`<p>It was not approved last time, for this reason:</p>${quoted(reason)}`}${hidden}</div>`
   }
   const verdict = review.state === 'refused' ? 'Declined' : 'Taken down'
