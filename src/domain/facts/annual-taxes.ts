@@ -8,7 +8,7 @@ const YEARLY = words('year yr yearly annual annually annum annl ann')
 /** Taxes of another kind, of another time, or of a part. */
 const OTHER = words(
   'transfer xfer back rollback month monthly mo semi half quarter quarterly neighbor neighbors whole sales income hotel ' +
-    'credit deferral school deed sale lien bid auction id parcel map if would could before until down owed owes delinquent due was split benefits',
+    'credit deferral rate school deed sale lien bid auction id parcel map if would could before until down owed owes delinquent due was split benefits',
 )
 /** Amounts of something else. */
 const FEES = words('hoa poa dues fee fees down price note payment')
@@ -24,6 +24,7 @@ export function annualTaxesIn(sentence: Sentence, text: string): number | null {
   if (amount === undefined) return null
   const from = Math.max(0, Math.min(at, amount.at) - 3)
   const around = words.slice(from, Math.max(at, amount.at) + 5)
+  if (words[at - 1] === 'and' && FEES.has(words[at - 2] ?? '')) return null
   const isPast =
     around.includes('last') || around.some((_, i) => isYearAt(sentence, from + i, text))
   if (around.some(word => OTHER.has(word) && !(word === 'was' && isPast))) return null
@@ -74,5 +75,5 @@ function numberAt(text: string, start: number, end: number): number {
 /** All words that readings of taxes use. */
 export const TAX_WORDS: readonly string[] = [
   ...[...TAX, ...YEARLY, ...OTHER, ...FEES],
-  ...['#', '$#', 'last', 'percent', 'acre', 'acres'],
+  ...['#', '$#', 'and', 'last', 'percent', 'acre', 'acres'],
 ]

@@ -75,7 +75,9 @@ view|views|viewing|sight|community|resort|park|dry|access
 lot|lots|tract|parcel|section|unit|tr|phase #|one|two|b|c; lot|tract|parcel|phase a $
 `,
   scope('sentence', { only: ['restrictions', 'hoa', 'mobileHomes'] })`lots #`,
-  scope('part', { only: ['access', 'power', 'water', 'sewer', 'surfaceWater'] })`will be`,
+  scope('part', {
+    only: ['access', 'power', 'water', 'sewer', 'surfaceWater'],
+  })`will|can|to be; being`,
   scope('sentence', { only: ['power'] })`
 line|lines at|along|on|in .. road|street|highway|gate|corner|property;
 mile|miles|feet|yards from LAND

@@ -157,7 +157,9 @@ class SubjectReader {
         if (hasComma) return found
         const isNo = state === 'no' || state === 'not'
         const said = { state, isDenied: false, from, to, isFar }
-        if (found !== null && isNo && to >= found.from) return { ...found, isDenied: true }
+        const isDenying =
+          found !== null && isNo && (wordsBetween(this.#sentence, to, found.from)?.count ?? 2) < 2
+        if (found !== null && isDenying) return { ...found, isDenied: true }
         if (found !== null) continue
         if (isNo) return count > 0 ? { ...said, state: 'not' } : said
         if (state in values && count <= 1) found = said

@@ -137,7 +137,7 @@ septic site|evaluation|design
   subject('sewer', 'bare: percTested')`
 perced|perked|percs|perks; perc|perk tested|approved|approval|ready|okay|ok|good;
 soil|soils|site tested? and? approved|passed;
-soil|soils|site|lot .. approved|suitable for .. septic|system; soil|soils tested .. septic;
+soil|soils|site|lot .. approved for .. septic|system; soil|soils tested .. septic;
 passed|passing SOIL test|tests?
 `,
   subject('surfaceWater', 'bare: creek, yes: creek, has: creek, here: creek', 'water')`
@@ -154,7 +154,7 @@ pond|ponds; stock|dirt|earthen|stk|cattle tank|tanks; tank|tanks stocked
 `,
   subject('surfaceWater', 'bare: lake', 'water')`
 lakefront; lake frontage|front|shore|shoreline;
-borders|fronts|adjoins|bordering|frontage|feet|foot .. lake; private lake|lakes;
+borders|fronts|adjoins|bordering|frontage|feet|foot .. lake; private|small|stocked lake|lakes; lake stocked;
 acre lake on|with|stocked|and|in; acre lake $; shoreline|waterfront .. lake
 `,
   subject('surfaceWater', 'bare: spring, yes: spring, has: spring', 'water')`
@@ -256,10 +256,10 @@ high tension power lines?; ELECTRIC|sewer|water|gas LINE? easement|easements;
 purchasing|buying|solar|wind|will|generator|windmill power|electric|electricity;
 water rights|view|views|bill|feature|features|heater|tower|shares|table|sports|oak|access|front|hole|quality|trough|troughs|tank|tanks|tanks|heater|resources|lines;
 hot|drinking|live|irrigation|deep|running|ditch|surface|clear|white|rain|high|under|low water;
-oil|gas|wishing|disposal|injection well|wells; as well;
+oil|gas|wishing|disposal|injection well|wells; as|all well;
 well maintained|located|established|known|kept|suited|drained|managed|built|cared|traveled|groomed|below|above|under;
-very well; get|do|works well; storm sewer|sewers|drain; water sewer bill|district;
-sewer bill|bond|plant; septic companies|permit|design;
+very well; get|do|works well; storm sewer|sewers|drain; irrigation|monitoring|test|dry well|wells; water sewer bill|district;
+sewer bill|bond|plant; septic companies|permit|design; septic tank? pumping|service|company;
 internet|easy|quick|river|lake|beach|water|boat|phone|trail|cell|creek|pond|lake access|lane;
 access to interstate|town|#;
 utility|utilities|pipeline|drainage|conservation|power|powerline|scenic|tension|gas|sewer easement|easements;
@@ -267,16 +267,16 @@ driveway; dirt bike|bikes|cheap|work|moving;
 paved parking|drive|driveway|patio|path|paths|runway|trail|trails; national|state forest;
 now open; open house|to|concept|daily|floor|your|minded|views|view|water|space|year|season|yet;
 level of; level # soil|charger; ^ level the|your; price|prices flat|firm; be|title cleared;
-timber rights|company|sale|value|type|stand|stands|lease; forest road|service|use;
-trailer|mobile|home park; flat rate|fee|tire|creek|rock|top; rolling over|stock|admission;
+timber rights|exempt|exemption|company|sale|value|type|stand|stands|lease; forest road|service|use;
+trailer|mobile|home park; level playing; flat screen|rate|fee|tire|creek|rock|top; rolling over|stock|admission;
 steep discount|discounts|price|learning; next|sea|eye|water|lake|pond|entry level;
-hardwood floor|floors|flooring; restrictions on|of burning|use|water|#;
+hardwood floor|floors|flooring; restriction|restrictions on|of burning|use|water|your|#; carry|carries liability|insurance|all;
 weight|parking|water|burn|burning|height|travel|height|use restrictions|restriction;
 mineral springs|county|search|water|owner; mobile phone|signal|service|coverage|park;
 gravel|dirt|rock pit|bar|bars|drive|driveway; hot springs|spring;
 spring #|break|hill|house|houses|box|fed|valley|turkey|green|planting|summer|flowers;
 every|this|last|through|until|by|in|next|early|late spring;
-creek|river|lake|pond|stream|spring|springs|branch|creekside creek|branch|hill|hills|lake? wsc|sud|electric|post|bottom|bottoms|bed|road|rd|roads|lane|street|drive|estates|estate|realty|llc|isd|elementary|school|schools|ranch|subdivision|church|view|views|valley|park|store|area|country|county|acres|tract|trail|site|sites|city|hotel|rock|crossing|side|kits|hill|ranches|pkwy|circle|court|way|village|club;
+creek|river|lake|pond|stream|spring|springs|branch|creekside creek|branch|hill|hills|lake? wsc|sud|electric|post|bottom|bottoms|bed|road|rd|roads|lane|street|drive|estates|estate|realty|llc|isd|elementary|school|schools|ranch|subdivision|church|view|views|valley|park|store|area|country|county|acres|tract|trail|site|sites|city|hotel|rock|crossing|side|kits|supply|store|service|builders|hill|ranches|pkwy|circle|court|way|village|club;
 woods|rolling|flat|hardwood|timber|pine|oak|forest hills|ridge|creek|branch|hollow|grove? road|lane|ranch|estates|realty|subdivision|acres|isd|drive|street;
 public|community|fishing|swimming pond|lake|pool|dock; property tax|taxes|line|lines|owner;
 owner agent

@@ -6,7 +6,7 @@ export const WORD_SETS: Readonly<Record<string, string>> = {
   ROADS: 'road|roads|street|streets|highway|frontage|fm|lane|access|cr|route|rt|avenue|st',
   LAND: 'property|land|lot|tract|place|site|parcel|farm|ranch|acreage|premises|homesite|it',
   HOUSE:
-    'house|barn|cabin|shop|shed|building|home|headquarters|trailer|bunkhouse|camp|lodge|pad|pivot|arena|pens|corrals|garage|well|pump|camper|homesite',
+    'house|barn|cabin|shop|shed|building|home|headquarters|trailer|bunkhouse|camp|lodge|yard|pad|pivot|arena|pens|corrals|garage|well|pump|camper|homesite',
   MOBILE: 'mobile|manufactured|mobil|modular',
   HOMES: 'home|homes|housing|house|houses|dwellings',
   OWNER: 'owner|seller|owners|developer|sellers|company',
