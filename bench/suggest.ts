@@ -5,6 +5,7 @@ import { LiveIndex } from '../src/catalog/live-index/live-index.ts'
 import { Suggester } from '../src/catalog/suggestions/suggester.ts'
 import { PlaceNames } from '../src/domain/suggesting/places-by-name.ts'
 import { Calendar } from '../src/domain/values/calendar.ts'
+import { loadPlaceBackground } from '../src/reference/bundled-background.ts'
 import { SENTENCES } from '../test/site/sentences.ts'
 import { BenchedIndex } from './benched-index.ts'
 import { openDatabase } from './catalog.ts'
@@ -47,7 +48,7 @@ const random = new Random(SEED)
 
 const before = usedBytes()
 const pieces: number[] = []
-const building = PlaceNames.build(gazetteer.places)
+const building = PlaceNames.build(gazetteer.places, loadPlaceBackground())
 for (let isDone = false; !isDone; ) {
   const began = performance.now()
   isDone = building.next().done === true
@@ -55,7 +56,7 @@ for (let isDone = false; !isDone; ) {
 }
 const buildMs = pieces.reduce((sum, ms) => sum + ms, 0)
 
-const suggester = new Suggester(index, new PublicRecords(store), Date.now)
+const suggester = new Suggester(index, new PublicRecords(store), loadPlaceBackground, Date.now)
 await suggester.prepare()
 const megabytes = (usedBytes() - before) / 1e6
 const calendar = new Calendar('UTC')

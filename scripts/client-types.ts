@@ -20,6 +20,7 @@ import { DiskMedia } from '../src/media/disk-media.ts'
 import { ScratchFolder } from '../src/media/scratch-folder.ts'
 import { serviceLogos } from '../src/media/service-logos/drawn-logos.ts'
 import { WebPictures } from '../src/media/web-pictures.ts'
+import { loadPlaceBackground } from '../src/reference/bundled-background.ts'
 import { LazyCountyOutlines } from '../src/reference/county-outlines.ts'
 import { SqliteStore } from '../src/store/sqlite/sqlite-store.ts'
 import { ScanIndex } from '../test/search/scan-index.ts'
@@ -48,7 +49,7 @@ async function descriptions(): Promise<readonly (readonly [Segment, string])[]> 
   const index = new LiveIndex(store, () => new ScanIndex(), fail)
   const chance = { clock, random: Math.random, randomBytes }
   const catalog = createCatalog(
-    { store, search: index, outlines: new LazyCountyOutlines() },
+    { store, search: index, outlines: new LazyCountyOutlines(), background: loadPlaceBackground },
     chance,
     fail,
   )

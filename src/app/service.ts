@@ -27,6 +27,7 @@ import type { RequestLimiter } from '../limits/rate-limit.ts'
 import type { ServiceLog } from '../logging/logger.ts'
 import { serviceLogos } from '../media/service-logos/drawn-logos.ts'
 import type { ServiceMetrics } from '../metrics/service-metrics.ts'
+import { loadPlaceBackground } from '../reference/bundled-background.ts'
 import { LazyCountyOutlines } from '../reference/county-outlines.ts'
 import { DrawnCountry } from '../reference/drawn-country.ts'
 import type { Store } from '../store/store.ts'
@@ -118,9 +119,9 @@ export async function startService(
   const limiter = await openLimiter(logger, { primary, metrics, counts: store.sharedCounts }, begun)
   const onError = (error: unknown) => logger.error({ err: error }, 'Work after a response failed')
   const { search, ...upkeep } = await openSearch(config, store, log, { ...task, requests })
-  const outlines = new LazyCountyOutlines()
+  const reference = { outlines: new LazyCountyOutlines(), background: loadPlaceBackground }
   const options = catalogOptionsOf(config)
-  const catalog = createCatalog({ store, search, outlines }, clockAndRandom, onError, options)
+  const catalog = createCatalog({ store, search, ...reference }, clockAndRandom, onError, options)
   begun.use(catalog)
   begun.use(search)
   if (store.servers) watchServers(store.servers, { search, logger, metrics })

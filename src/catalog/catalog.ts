@@ -9,6 +9,7 @@ import { DECISION_GATHERING_MS } from '../domain/listings/decision-mail.ts'
 import type { Approval } from '../domain/listings/listing-review.ts'
 import type { CountyOutlines } from '../domain/places/county-outline.ts'
 import type { Gazetteer } from '../domain/places/gazetteer.ts'
+import type { PlaceBackground } from '../domain/suggesting/place-background.ts'
 import type { Registration } from '../domain/users/user-link.ts'
 import { Calendar } from '../domain/values/calendar.ts'
 import type { ClockAndRandom } from '../domain/values/clock.ts'
@@ -87,11 +88,12 @@ export interface CatalogParts {
   readonly store: Store
   readonly search: ListingSearch
   readonly outlines: CountyOutlines
+  readonly background: () => PlaceBackground
 }
 
 /** @param onError Called with errors of background work. */
 export function createCatalog(
-  { store, search, outlines }: CatalogParts,
+  { store, search, outlines, background }: CatalogParts,
   sources: ClockAndRandom,
   onError: (error: unknown) => void,
   options: CatalogOptions = DEFAULT_OPTIONS,
@@ -149,7 +151,7 @@ export function createCatalog(
     savedViews: new SavedViews(store),
     searches,
     shown,
-    suggestions: new Suggester(search, shown, clock),
+    suggestions: new Suggester(search, shown, background, clock),
     get isReady(): boolean {
       return search.isReady
     },

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The files that `npm run reference` writes. */
-export const DERIVED_FILE_NAMES = [
+const DERIVED_PLACES = [
   'states.tsv',
   'regions.tsv',
   'counties.tsv',
@@ -9,12 +8,15 @@ export const DERIVED_FILE_NAMES = [
   'zips.tsv',
 ] as const
 
+/** The files that `npm run reference` writes. */
+export const DERIVED_FILE_NAMES = [...DERIVED_PLACES, 'name-words.tsv', 'populations.tsv'] as const
+
 export type DerivedFileName = (typeof DERIVED_FILE_NAMES)[number]
 
-/** Every bundled file; the lakes were collected manually. */
-export const DATA_FILE_NAMES = [...DERIVED_FILE_NAMES, 'lakes.tsv'] as const
+/** The files with the places that a database takes over; the lakes were collected manually. */
+export const DATA_FILE_NAMES = [...DERIVED_PLACES, 'lakes.tsv'] as const
 
-export type DataFileName = (typeof DATA_FILE_NAMES)[number]
+export type DataFileName = DerivedFileName | 'lakes.tsv' | 'landscapes.tsv'
 
 export function dataFileUrl(name: DataFileName): URL {
   return new URL(`./data/${name}`, import.meta.url)

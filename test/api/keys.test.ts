@@ -5,6 +5,7 @@ import type { InjectOptions } from 'fastify'
 import { clockAndRandom } from '../../src/app/clock-and-random.ts'
 import { createCatalog } from '../../src/catalog/catalog.ts'
 import { generateKey } from '../../src/domain/accounts/api-key.ts'
+import { loadPlaceBackground } from '../../src/reference/bundled-background.ts'
 import { LazyCountyOutlines } from '../../src/reference/county-outlines.ts'
 import { NOW } from './catalog.ts'
 import { Description } from './description.ts'
@@ -253,7 +254,12 @@ test('the last use of a key is remembered until it can be stored', async () => {
   const chance = { ...clockAndRandom, clock: () => on.now }
   const errors: unknown[] = []
   const catalog = createCatalog(
-    { store: on.store, search: on.index, outlines: new LazyCountyOutlines() },
+    {
+      store: on.store,
+      search: on.index,
+      outlines: new LazyCountyOutlines(),
+      background: loadPlaceBackground,
+    },
     chance,
     error => errors.push(error),
   )

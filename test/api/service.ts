@@ -29,6 +29,7 @@ import { readIcons } from '../../src/http/web/design/icons.ts'
 import type { RequestLimiter } from '../../src/limits/rate-limit.ts'
 import type { MediaStore } from '../../src/media/media-store.ts'
 import { serviceLogos } from '../../src/media/service-logos/drawn-logos.ts'
+import { loadPlaceBackground } from '../../src/reference/bundled-background.ts'
 import { LazyCountyOutlines } from '../../src/reference/county-outlines.ts'
 import { BitmapIndex } from '../../src/search/bitmap-index.ts'
 import type { SearchIndex } from '../../src/search/search-index.ts'
@@ -39,7 +40,7 @@ import { CATALOG, NOW } from './catalog.ts'
 import { type FileOptions, type FileRules, filesIn, MAX_SLOWDOWN } from './service-files.ts'
 
 /** Read once, because their sources never change. */
-const OUTLINES = new LazyCountyOutlines()
+const REFERENCE = { outlines: new LazyCountyOutlines(), background: loadPlaceBackground }
 
 sharePlaces()
 
@@ -131,7 +132,7 @@ export async function startTestService(options: TestOptions = {}): Promise<TestS
   })
   const randomBytes = options.randomBytes ?? clockAndRandom.randomBytes
   const sources = { ...clockAndRandom, clock, randomBytes }
-  const catalog = createCatalog({ store, search: index, outlines: OUTLINES }, sources, throwError, {
+  const catalog = createCatalog({ store, search: index, ...REFERENCE }, sources, throwError, {
     ...DEFAULT_OPTIONS,
     registration: options.console ?? 'closed',
     approval: options.approval ?? 'off',
@@ -227,7 +228,7 @@ export async function serverOn(
   const { store, directory } = service
   const clock = () => service.now
   const catalog = createCatalog(
-    { store, search: index, outlines: OUTLINES },
+    { store, search: index, ...REFERENCE },
     { ...clockAndRandom, clock },
     throwError,
   )

@@ -3,10 +3,11 @@ import { test } from 'node:test'
 import type { NamedPlace } from '../../src/domain/suggesting/named-place.ts'
 import { MAX_FOUND, PlaceNames, pointsOfMatch } from '../../src/domain/suggesting/places-by-name.ts'
 import type { StateId } from '../../src/domain/values/ids.ts'
+import { loadPlaceBackground } from '../../src/reference/bundled-background.ts'
 import { loadBundledPlaces } from '../../src/reference/bundled-places.ts'
 
 const places = loadBundledPlaces()
-const building = PlaceNames.build(places)
+const building = PlaceNames.build(places, loadPlaceBackground())
 let step = building.next()
 while (!step.done) step = building.next()
 const names = step.value

@@ -4,6 +4,7 @@ import type { City, Lake, Places } from '../../src/domain/places/place.ts'
 import { searchParametersOf } from '../../src/domain/searching/search-text.ts'
 import { PlaceNames } from '../../src/domain/suggesting/places-by-name.ts'
 import { SentenceReader } from '../../src/domain/suggesting/sentence-reader.ts'
+import { loadPlaceBackground } from '../../src/reference/bundled-background.ts'
 
 type Parameters = Readonly<Record<string, string>>
 
@@ -147,7 +148,7 @@ class GeneratedSentences {
 
 /** Reads sentences in a country that has land everywhere. @returns What was read otherwise than it was meant. */
 export function misread(places: Places, random: Random, count: number): string[] {
-  const building = PlaceNames.build(places)
+  const building = PlaceNames.build(places, loadPlaceBackground())
   let names = building.next()
   while (!names.done) names = building.next()
   const reader = new SentenceReader(names.value)

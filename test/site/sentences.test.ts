@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { Static } from 'typebox'
 import { PROPERTY_TYPES } from '../../src/domain/listings/lookup-lists.ts'
 import type { UNDERSTANDING } from '../../src/http/api/resources/understanding.ts'
+import { loadPlaceBackground } from '../../src/reference/bundled-background.ts'
 import { loadBundledPlaces } from '../../src/reference/bundled-places.ts'
 import { cityNamed, countyNamed, lakeNamed, stateWithCode } from '../api/catalog.ts'
 import { startSearches } from '../api/search-cases.ts'
@@ -42,6 +43,7 @@ function parametersOf(meaning: Meaning): Parameters {
   }
   return {
     ...placeParameters([meaning.at ?? []].flat()),
+    ...landscapeParameters(meaning.landscape),
     ...(miles !== undefined && { distance: String(miles) }),
     ...range('a', meaning.acres),
     ...range('p', meaning.price),
@@ -60,6 +62,7 @@ function parametersOf(meaning: Meaning): Parameters {
   }
 }
 
+const LANDSCAPES = loadPlaceBackground().landscapes
 const REGIONS = new Map(loadBundledPlaces().regions.map(region => [region.name, region.id]))
 
 function placeParameters(names: readonly string[]): Parameters {
@@ -73,6 +76,16 @@ function placeParameters(names: readonly string[]): Parameters {
         .join(),
     ]),
   )
+}
+
+function landscapeParameters(text: string | undefined): Parameters {
+  if (text === undefined) return {}
+  const [, code, name = ''] = /^([A-Z]{2})? ?(.*)$/.exec(text) ?? []
+  const parts = LANDSCAPES.find(({ names }) => names.includes(name))?.parts ?? []
+  const ids = parts
+    .filter(({ state }) => code === undefined || state === code)
+    .map(part => countyNamed(part.name, part.state).id)
+  return { countyID: ids.sort((a, b) => a - b).join() }
 }
 
 /** `TX`, `76634`, `Bosque County, TX`, `Lake Travis, TX`, `East Texas, TX`, `Austin, TX` */

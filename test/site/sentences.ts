@@ -2,6 +2,8 @@
 export interface Meaning {
   /** Places by their names and states, such as `TX`, `Bosque County, TX`, `Austin, TX`, `76634`; all of them together. */
   readonly at?: string | readonly string[]
+  /** A landscape of landscapes.tsv, after the state that it is narrowed down to. */
+  readonly landscape?: string
   /** Miles around the place. */
   readonly miles?: number
   /** Limits, the lower one first; null: none. */
@@ -39,7 +41,6 @@ const POWER = 'onSite,available'
 /** East Texas is all of the east, not only the middle of it. */
 const EAST_TEXAS = ['Northeast Texas, TX', 'East Texas, TX', 'Southeast Texas, TX']
 const NORTH_MICHIGAN = ['Northwest Michigan, MI', 'North Michigan, MI', 'Northeast Michigan, MI']
-const MISSOURI_OZARKS = ['Southwest Missouri, MO', 'South Missouri, MO']
 
 const POWER_AND_WELL = { power: POWER, water: 'well' }
 const POWERED_HOME = { power: 'onSite', water: 'well', sewer: 'septic' }
@@ -88,7 +89,7 @@ export const SENTENCES: readonly (readonly [text: string, meaning: Meaning])[] =
   ['oklahoma city', { at: 'Oklahoma City, OK' }],
   ['iowa city iowa', { at: 'Iowa City, IA' }],
   ['washington state', { at: 'WA' }],
-  ['upstate new york', { at: 'NY', left: 'upstate' }],
+  ['upstate new york', { landscape: 'NY upstate ny' }],
   // Places with mistakes
   ['tennesee', { at: 'TN' }],
   ['40 acres tennesee', { at: 'TN', acres: about(40) }],
@@ -323,8 +324,8 @@ export const SENTENCES: readonly (readonly [text: string, meaning: Meaning])[] =
   ['gated community', { words: 'gated community' }],
   ['tiny house friendly', { words: 'tiny house friendly' }],
   ['rv lot', { words: 'rv' }],
-  ['hill country', { words: 'hill country' }],
-  ['texas hill country ranch', { at: 'TX', words: 'hill country', types: ['Ranches'] }],
+  ['hill country', { landscape: 'TX hill country' }],
+  ['texas hill country ranch', { landscape: 'TX hill country', types: ['Ranches'] }],
   // What it cannot say
   ['no hoa', { facts: { hoa: 'none' } }],
   ['20 ac colorado no hoa', { at: 'CO', acres: about(20), facts: { hoa: 'none' } }],
@@ -339,13 +340,10 @@ export const SENTENCES: readonly (readonly [text: string, meaning: Meaning])[] =
   ['20 miles from waco texas', { at: 'Waco, TX', miles: 20 }],
   ['50 km around tulsa', { at: 'Tulsa, OK', miles: 31 }],
   ['ranch within fifty miles of austin', { at: 'Austin, TX', miles: 50, types: ['Ranches'] }],
-  [
-    'land in the ozarks',
-    { at: [...MISSOURI_OZARKS, 'Northwest Arkansas, AR', 'North Arkansas, AR'] },
-  ],
-  ['ozarks missouri cabin', { at: MISSOURI_OZARKS, words: 'cabin' }],
-  ['panhandle florida', { at: 'Northwest Florida, FL' }],
-  ['land in the panhandle', { left: 'panhandle' }],
+  ['land in the ozarks', { landscape: 'ozarks' }],
+  ['ozarks missouri cabin', { landscape: 'MO ozarks', words: 'cabin' }],
+  ['panhandle florida', { landscape: 'FL florida panhandle' }],
+  ['land in the panhandle', { landscape: 'panhandle' }],
   ['east texas', { at: EAST_TEXAS }],
   ['east texas or oklahoma', { at: [...EAST_TEXAS, 'OK'] }],
   [
@@ -437,7 +435,7 @@ export const SENTENCES: readonly (readonly [text: string, meaning: Meaning])[] =
   ['orange county virginia', { at: 'Orange County, VA' }],
   ['pecos tx ranch', { at: 'Pecos, TX', types: ['Ranches'] }],
   ['salt lake city', { at: 'Salt Lake City, UT' }],
-  ['big bend ranch', { types: ['Ranches'], words: 'big bend' }],
+  ['big bend ranch', { types: ['Ranches'], landscape: 'TX big bend' }],
   // Phones, dictation, abbreviations and Spanish
   ['5ac tx cheap', { at: 'TX', acres: about(5), order: 'cheapest' }],
   ['land nr dallas under 50k', { at: 'Dallas, TX', miles: 50, price: upTo(50_000) }],
@@ -456,8 +454,8 @@ export const SENTENCES: readonly (readonly [text: string, meaning: Meaning])[] =
   ['no h o a in colorado', { at: 'CO', facts: { hoa: 'none' } }],
   ['land in georgia but not near atlanta', { at: 'GA', left: 'but not near atlanta' }],
   ['not too far from boise', { at: 'Boise, ID', miles: 50 }],
-  ['wooded land within 1hr of atl', { words: 'wooded', left: 'within 1hr of atl' }],
-  ['pasture flint hills kansas', { at: 'KS', words: 'pasture flint hills' }],
+  ['wooded land within 1hr of atl', { words: 'wooded', at: 'Atlanta, GA', miles: 50 }],
+  ['pasture flint hills kansas', { landscape: 'KS flint hills', words: 'pasture' }],
   ['grass flint kansas', { at: 'KS', words: 'grass', left: 'flint' }],
   ['view of lake superior', { words: 'view lake superior' }],
   ['guadalupe river texas', { at: 'TX', words: 'guadalupe river' }],

@@ -10,17 +10,18 @@ import type { SearchQuery, SearchSetting } from '../../domain/searching/search-q
 import { type NamedPlace, searchAt } from '../../domain/suggesting/named-place.ts'
 import type { Mention } from '../../domain/suggesting/place-mentions.ts'
 import type { SentenceReader, Understood } from '../../domain/suggesting/sentence-reader.ts'
+import { NEAR_MILES } from '../../domain/suggesting/spoken-radius.ts'
 import type { CityId, CountyId, LakeId } from '../../domain/values/ids.ts'
 import type { Awaitable } from '../../domain/values/when-there.ts'
 import { wordsOf } from '../../domain/values/words.ts'
 import type { ResultCounts } from './result-counts.ts'
 
+/** Points for having a listing at all: land tells apart only places with about as many people. */
+const POINTS_OF_FIRST_LISTING = 3
 /** Points for each doubling of the number of listings; see `findPlaces`. */
-const POINTS_OF_LISTINGS = 2
-/** Points for having a listing at all. */
-const POINTS_OF_FIRST_LISTING = 6
-/** A town without listings of its own is ranked by the listings within this distance. */
-const MILES_AROUND_TOWN = 25
+const POINTS_OF_LISTINGS = 0.25
+/** A service without a single listing in a state is not about that state. */
+const POINTS_LESS_OF_OTHER_STATES = 8
 /** A sentence may name many places, and there are dozens of Franklins. */
 const MAX_WORDS = 12
 const MAX_NAMESAKES = 24
@@ -29,22 +30,26 @@ const MAX_AROUND = 6
 const WHERE: ReadonlySet<string> = new Set(['location', 'zip', 'near'])
 const RANGES = ['acres', 'priceUsd', 'pricePerAcreUsd', 'near', 'zip'] as const
 
-/** The points of a place for the number of its listings. */
-export function pointsOfCount(count: number): number {
-  return count === 0 ? 0 : POINTS_OF_FIRST_LISTING + POINTS_OF_LISTINGS * Math.log2(1 + count)
+/** The points of a place for its listings, and for those of its state. */
+export async function pointsOfLand(
+  count: number,
+  { stateId }: Pick<NamedPlace, 'stateId'>,
+  counts: ResultCounts,
+  setting: SearchSetting,
+): Promise<number> {
+  if (count > 0) return POINTS_OF_FIRST_LISTING + POINTS_OF_LISTINGS * Math.log2(1 + count)
+  const location = { kind: 'state', ids: [stateId] } as const
+  return (await counts.of({ location }, setting)) > 0 ? 0 : -POINTS_LESS_OF_OTHER_STATES
 }
 
-/**
- * Little land lies within a large town: a text with Austin means the land around it rather than
- * Austin County far away.
- */
+/** The listings around a town: little land lies within a large one. */
 export function countAround(
   counts: ResultCounts,
   { kind, id }: Pick<NamedPlace, 'kind' | 'id'>,
   setting: SearchSetting,
 ): Awaitable<number> {
   if (kind !== 'city') return 0
-  const location = { kind: 'near', id: id as CityId, distanceMiles: MILES_AROUND_TOWN } as const
+  const location = { kind: 'near', id: id as CityId, distanceMiles: NEAR_MILES } as const
   return counts.of({ location }, setting)
 }
 
@@ -65,11 +70,15 @@ export async function readSentence(
   const isWritten = (word: string) => written.has(word)
   const sentence = reader.sentence(text, isWritten)
   const land = await landIn(sentence.mentions, counts, setting)
+  const points = new Map<NamedPlace, number>()
+  for (const [place, count] of land) {
+    points.set(place, await pointsOfLand(count, place, counts, setting))
+  }
   const hasLand = (place: NamedPlace) => (land.get(place) ?? 0) > 0
   const read = reader.read(sentence, {
     isWritten,
     hasLand,
-    pointsOf: place => place.prominence + pointsOfCount(land.get(place) ?? 0),
+    pointsOf: place => place.prominence + (points.get(place) ?? 0),
     middleOf: place => middleOf(place, setting.gazetteer),
     liesIn: (inner, outer) => liesIn(inner, outer, setting.gazetteer),
   })
@@ -121,11 +130,9 @@ async function landIn(
       if (land.size >= MAX_PLACES) return land
       if (!land.has(place)) land.set(place, await counts.of(searchAt(place), setting))
     }
-    // Counts the land around at least the largest town: "near Clifton" means no Clifton without
-    // land near it.
+    // A search of a town without land is widened to the land around it.
     for (const town of likely.filter(({ kind }) => kind === 'city').slice(0, MAX_AROUND)) {
-      if (land.get(town) === 0) land.set(town, await countAround(counts, town, setting))
-      if (likely.some(place => (land.get(place) ?? 0) > 0)) break
+      land.set(town, await countAround(counts, town, setting))
     }
   }
   return land

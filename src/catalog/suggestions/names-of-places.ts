@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Gazetteer } from '../../domain/places/gazetteer.ts'
+import type { PlaceBackground } from '../../domain/suggesting/place-background.ts'
 import { PlaceNames } from '../../domain/suggesting/places-by-name.ts'
 import { SentenceReader } from '../../domain/suggesting/sentence-reader.ts'
 
@@ -16,16 +17,21 @@ export interface TextReaders {
  * The names of the places, built from the gazetteer in the background; rebuilt when places change.
  */
 export class NamesOfPlaces {
+  readonly #background: () => PlaceBackground
   #gazetteer: Gazetteer | null = null
   #readers: Promise<TextReaders> | null = null
+
+  /** @param background Reads what is known about places; called for each reading of their names. */
+  constructor(background: () => PlaceBackground) {
+    this.#background = background
+  }
 
   of(gazetteer: Gazetteer): Promise<TextReaders> {
     if (this.#readers === null || this.#gazetteer !== gazetteer) {
       this.#gazetteer = gazetteer
-      this.#readers = inPieces(PlaceNames.build(gazetteer.places)).then(names => ({
-        names,
-        sentences: new SentenceReader(names),
-      }))
+      this.#readers = inPieces(PlaceNames.build(gazetteer.places, this.#background())).then(
+        names => ({ names, sentences: new SentenceReader(names) }),
+      )
     }
     return this.#readers
   }

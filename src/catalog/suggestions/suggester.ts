@@ -11,6 +11,7 @@ import {
 import { type FoundPlace, findPlaces } from '../../domain/suggesting/find-places.ts'
 import { WITH_MISTAKES } from '../../domain/suggesting/match-cost.ts'
 import { type NamedPlace, searchAt } from '../../domain/suggesting/named-place.ts'
+import type { PlaceBackground } from '../../domain/suggesting/place-background.ts'
 import { MAX_FOUND, type PlaceNames } from '../../domain/suggesting/places-by-name.ts'
 import type { Understood } from '../../domain/suggesting/sentence-reader.ts'
 import { MAX_SENTENCE_CHARACTERS } from '../../domain/suggesting/sentence-tokens.ts'
@@ -20,7 +21,7 @@ import type { ListingId } from '../../domain/values/ids.ts'
 import { wordsOf } from '../../domain/values/words.ts'
 import type { PublicRecords } from '../listings/public-records.ts'
 import type { ListingSearch } from '../live-index/listing-search.ts'
-import { countAround, pointsOfCount, readSentence } from './known-land.ts'
+import { countAround, pointsOfLand, readSentence } from './known-land.ts'
 import { NamesOfPlaces } from './names-of-places.ts'
 import { ResultCounts } from './result-counts.ts'
 import type { Suggestion } from './suggestion.ts'
@@ -37,10 +38,16 @@ export class Suggester {
   readonly #search: ListingSearch
   readonly #listings: ReadListings
   readonly #counts: ResultCounts
-  readonly #names = new NamesOfPlaces()
+  readonly #names: NamesOfPlaces
   readonly #clock: Clock
 
-  constructor(search: ListingSearch, listings: ReadListings, clock: Clock) {
+  constructor(
+    search: ListingSearch,
+    listings: ReadListings,
+    background: () => PlaceBackground,
+    clock: Clock,
+  ) {
+    this.#names = new NamesOfPlaces(background)
     this.#clock = clock
     this.#search = search
     this.#listings = listings
@@ -132,7 +139,8 @@ export class Suggester {
       found.map(async ({ place, cost, points }) => {
         const count = await this.#counts.of(searchAt(place), context)
         const around = count === 0 ? await countAround(this.#counts, place, context) : count
-        return { place, cost, count, points: points + pointsOfCount(around) }
+        const more = await pointsOfLand(around, place, this.#counts, context)
+        return { place, cost, count, points: points + more }
       }),
     )
     return counted.sort((a, b) => b.points - a.points)

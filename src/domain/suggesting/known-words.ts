@@ -1,7 +1,6 @@
 import { ASKING_PHRASES } from './asking-phrases.ts'
 import { EditDistance } from './edit-distance.ts'
 import { FILLERS, LAND_PHRASES, LAND_WORDS, NEGATIONS, UNREAD_PHRASES } from './land-words.ts'
-import { LANDSCAPE_WORDS } from './landscapes.ts'
 import { AMOUNT_WORDS } from './spoken-amounts.ts'
 import { NUMBER_WORDS } from './spoken-numbers.ts'
 import { RADIUS_WORDS } from './spoken-radius.ts'
@@ -23,7 +22,6 @@ const COMMON: ReadonlySet<string> = new Set([
   ...AMOUNT_WORDS,
   ...NUMBER_WORDS,
   ...RADIUS_WORDS,
-  ...LANDSCAPE_WORDS,
   ...['county', 'parish', 'borough', 'state'],
 ])
 

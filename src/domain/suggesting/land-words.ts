@@ -8,7 +8,7 @@ export const FILLERS: PhraseTable<true> = phraseTable([
   ],
   [
     true,
-    'to build|to build on|to build a house|to build a home|to build house|to build home|to build my house|to build our home|to build a cabin|build a house|build a home|put|to live on|to live|to own|to put a house on|for a house|for a home|for building',
+    'to build|to build on|to build a house|to build a home|to build house|to build home|to build my house|to build our home|to build a cabin|build a house|build a home|put|to live on|to live|to own|to put a house on|for a house|for a home|for building|ok so|ok i|ok google|oh man|id be|id be happy|happy with|i hope to|i hope|hope to|hi i|hi im|hi looking',
   ],
   [
     true,

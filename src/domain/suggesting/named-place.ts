@@ -23,8 +23,8 @@ export interface NamedPlace {
   readonly prominence: number
 }
 
-/** The prominence of towns with several ZIP codes. */
-const PROMINENCE_OF_LARGE_TOWN = 4
+/** The prominence of towns with 36,000 inhabitants. */
+const PROMINENCE_OF_LARGE_TOWN = 8.5
 
 /** Whether a place is a town that people mean even where no land is for sale. */
 export function isLargeTown({ kind, prominence }: NamedPlace): boolean {

@@ -1,5 +1,5 @@
 import type { StateId } from '../values/ids.ts'
-import { isCommonWord } from './known-words.ts'
+import { isCommonWord, isLandWord } from './known-words.ts'
 import { landscapeNamed } from './landscapes.ts'
 import type { NamedPlace } from './named-place.ts'
 import type { PlaceNames } from './places-by-name.ts'
@@ -24,17 +24,24 @@ export interface Mention {
   readonly words: number
   /** Whether each word means something else on its own, such as `pond` or `deer park`. */
   readonly isCommon: boolean
+  /** Whether its name is one word of land, such as `mesa`. */
+  readonly isLand: boolean
+  /** Whether its name is an English word: `cool` is a town only where a place is expected. */
+  readonly isWord: boolean
   /** Whether it begins a list of states: `Kansas, Oklahoma and Texas` names no town of Oklahoma. */
   readonly isInList: boolean
-  /**
-   * Whether all of the places are meant: the regions of a landscape. `ofState`: only the regions of
-   * a state that is also named.
-   */
-  readonly together: 'all' | 'ofState' | null
+  /** Whether all of the places are meant: those of a landscape. */
+  readonly isLandscape: boolean
 }
 
 /** The values of most mentions. */
-export const PLAIN = { isCommon: false, isInList: false, together: null } as const
+export const PLAIN = {
+  isCommon: false,
+  isWord: false,
+  isLand: false,
+  isInList: false,
+  isLandscape: false,
+} as const
 const MAX_WORDS = 6
 const MAX_WORDS_OF_STATE = 3
 /** The words after the names of counties. */
@@ -114,11 +121,12 @@ function mentionsOf(
   const mentions: Mention[] = []
   const isLabeled = words.length > 1 && LABELS.has(words.at(-1) ?? '')
   const isCommon = !isLabeled && written.every(({ text }) => isCommonWord(text))
-  const common = { ...PLAIN, start, words: words.length, isCommon }
+  const isWord = names.isWord(words.join(' '))
+  const isLand = words.length === 1 && isLandWord(words[0] ?? '')
+  const common = { ...PLAIN, start, words: words.length, isCommon, isWord, isLand }
   const landscape = landscapeNamed(words, names)
-  if (landscape !== null) {
-    const together = landscape.isOfOneState ? 'ofState' : 'all'
-    mentions.push({ ...common, end, form: 'plain', places: landscape.regions, together })
+  if (landscape.length > 0) {
+    mentions.push({ ...common, end, form: 'plain', places: landscape, isLandscape: true })
   }
   if (places.length > 0) mentions.push({ ...common, end, form: 'plain', places })
   const isState = places.some(({ kind }) => kind === 'state')
@@ -198,13 +206,22 @@ function codeAt(
 ): Mention | null {
   const token = tokens[at] as Token
   if (token.kind !== 'word' || token.text.length !== 2) return null
-  if (WORD_CODES.has(token.text) && (!token.isUpper || isShouted)) return null
+  if (WORD_CODES.has(token.text) && (!token.isUpper || isShouted) && !isAfterIn(tokens, at)) {
+    return null
+  }
   const places = names.named(token.text).filter(place => isCode(place, [token.text]))
   if (places.length === 0) return null
   const form = WORD_CODES.has(token.text) ? 'wordCode' : 'code'
   // "WA state".
   const end = at + 1 + Number(tokens[at + 1]?.text === 'state')
   return { ...PLAIN, start: at, end, form, places, words: 1 }
+}
+
+/** "Land in la" and "farms in in": a code that is a word, after "in" and before no place. */
+function isAfterIn(tokens: readonly Token[], at: number): boolean {
+  const next = tokens[at + 1]
+  const isEnd = next?.kind !== 'word' || ['with', 'under', 'over', 'for'].includes(next.text)
+  return isEnd && tokens[at - 1]?.text === 'in'
 }
 
 /** `78701`, `78701-1234` */

@@ -1,19 +1,23 @@
 import { plainWords } from '../places/name-words.ts'
 import { fullCountyName, type Places, type Zip } from '../places/place.ts'
-import type { CityId, StateId } from '../values/ids.ts'
+import type { StateId } from '../values/ids.ts'
 import { EditDistance } from './edit-distance.ts'
 import { FullBeginnings } from './full-beginnings.ts'
+import { LandscapePlaces } from './landscape-places.ts'
 import { matchCost } from './match-cost.ts'
 import type { NamedPlace } from './named-place.ts'
+import {
+  inhabitantsOfCounties,
+  type PlaceBackground,
+  pointsOfCounty,
+  pointsOfTown,
+} from './place-background.ts'
 import { StateNames, shortNamesOf } from './state-names.ts'
 import { TrigramIndex } from './trigram-index.ts'
 
 const STATE_POINTS = 18
-const COUNTY_POINTS = 7
 const REGION_POINTS = 6
-const LAKE_POINTS = 7
-/** The score for each doubling of the number of ZIP codes, which grows with the population. */
-const CITY_POINTS = 2
+const LAKE_POINTS = 6
 
 /** How many names a build reads before it yields. */
 const STEP_SIZE = 1000
@@ -36,40 +40,51 @@ export function pointsOfMatch({ prominence }: NamedPlace, cost: number): number 
  */
 export class PlaceNames {
   readonly states: StateNames
+  /** Names of several places together, such as `ozarks`. */
+  readonly landscapes: ReadonlyMap<string, readonly NamedPlace[]>
   readonly #names: readonly string[]
   readonly #places: ReadonlyMap<string, readonly NamedPlace[]>
   readonly #zips: readonly Zip[]
   readonly #zipPlace: (zip: Zip) => NamedPlace
   readonly #trigrams: TrigramIndex
   readonly #beginnings: FullBeginnings
+  readonly #words: ReadonlySet<string>
   readonly #distance = new EditDistance()
 
   private constructor(
     places: Places,
+    states: StateNames,
+    landscapes: ReadonlyMap<string, readonly NamedPlace[]>,
     byName: ReadonlyMap<string, readonly NamedPlace[]>,
     names: readonly string[],
     trigrams: TrigramIndex,
     beginnings: FullBeginnings,
     zipPlace: (zip: Zip) => NamedPlace,
+    words: ReadonlySet<string>,
   ) {
-    this.states = new StateNames(places.states)
+    this.states = states
+    this.landscapes = landscapes
     this.#places = byName
     this.#names = names
     this.#trigrams = trigrams
     this.#beginnings = beginnings
     this.#zips = places.zips.toSorted((a, b) => (a.code < b.code ? -1 : 1))
     this.#zipPlace = zipPlace
+    this.#words = words
   }
 
   /** Takes about a fifth of a second. Yields every few milliseconds, so that other work can run. */
-  static *build(places: Places): Generator<void, PlaceNames> {
+  static *build(places: Places, background: PlaceBackground): Generator<void, PlaceNames> {
+    const states = new StateNames(places.states)
+    const landscapes = new LandscapePlaces(background.landscapes, states)
     const byName = new Map<string, NamedPlace[]>()
     let count = 0
-    for (const [name, place] of namesOf(places)) {
+    for (const [name, place] of namesOf(places, background)) {
       const text = plainWords(name).join(' ')
       const others = byName.get(text)
       if (others) others.push(place)
       else byName.set(text, [place])
+      landscapes.take(text, place)
       if (++count % STEP_SIZE === 0) yield
     }
     byName.delete('')
@@ -81,7 +96,10 @@ export class PlaceNames {
     const trigrams = yield* TrigramIndex.build(names, STEP_SIZE)
     const placesInOrder = names.map(name => byName.get(name) ?? [])
     const beginnings = yield* FullBeginnings.build(names, placesInOrder, pointsOfMatch, MAX_FOUND)
-    return new PlaceNames(places, byName, names, trigrams, beginnings, zipPlaces(places))
+    const zipPlace = zipPlaces(places)
+    const { words } = background
+    const index = [names, trigrams, beginnings, zipPlace, words] as const
+    return new PlaceNames(places, states, new Map(landscapes.named()), byName, ...index)
   }
 
   /**
@@ -122,6 +140,11 @@ export class PlaceNames {
     return this.#places.get(text) ?? []
   }
 
+  /** Whether a name is also a common English word, such as `hope`. */
+  isWord(text: string): boolean {
+    return this.#words.has(text)
+  }
+
   /** The ZIP codes that begin with some digits, in order. */
   zips(digits: string, max: number): NamedPlace[] {
     const { start, end } = rangeOf(this.#zips, digits, ({ code }) => code)
@@ -144,7 +167,10 @@ function byFirst(
  * Every name with its place. A state also has its code and short names, a county also its name
  * without its label.
  */
-function* namesOf(places: Places): Generator<[name: string, place: NamedPlace]> {
+function* namesOf(
+  places: Places,
+  { populations }: PlaceBackground,
+): Generator<[name: string, place: NamedPlace]> {
   const states = new Map(places.states.map(state => [state.id, state]))
   const counties = new Map(places.counties.map(county => [county.id, county]))
   for (const state of places.states) {
@@ -155,12 +181,14 @@ function* namesOf(places: Places): Generator<[name: string, place: NamedPlace]> 
   for (const { id, name, stateId } of places.regions) {
     yield [name, placeOf('region', id, name, '', stateId, REGION_POINTS)]
   }
+  const inhabitants = inhabitantsOfCounties(places.cities, populations)
   for (const county of places.counties) {
     const { id, name, label, stateId } = county
     // The District of Columbia is state and county in one.
     if (label === 'District') continue
     const full = fullCountyName(county)
-    const place = placeOf('county', id, full, '', stateId, COUNTY_POINTS)
+    const prominence = pointsOfCounty(inhabitants.get(id) ?? 0)
+    const place = placeOf('county', id, full, '', stateId, prominence)
     yield [name, place]
     if (label !== 'City') yield [full, place]
   }
@@ -169,13 +197,15 @@ function* namesOf(places: Places): Generator<[name: string, place: NamedPlace]> 
     return county === undefined || county.label === 'District' ? '' : fullCountyName(county)
   }
   for (const { id, name, stateId, countyId } of places.lakes) {
-    yield [name, placeOf('lake', id, name, within(countyId), stateId, LAKE_POINTS)]
+    const place = placeOf('lake', id, name, within(countyId), stateId, LAKE_POINTS)
+    yield [name, place]
+    // Toledo Bend Reservoir, Table Rock Lake.
+    const [, short = name] = /^(\S+ .+) (?:Lake|Reservoir)$/.exec(name) ?? []
+    if (short !== name) yield [short, place]
   }
-  const zipCounts = new Map<CityId, number>()
-  for (const { cityId } of places.zips) zipCounts.set(cityId, (zipCounts.get(cityId) ?? 0) + 1)
   for (const { id, name, stateId, countyId } of places.cities) {
     if (!states.has(stateId)) continue
-    const prominence = CITY_POINTS * Math.log2(1 + (zipCounts.get(id) ?? 0))
+    const prominence = pointsOfTown(populations.get(id) ?? 0)
     yield [name, placeOf('city', id, name, within(countyId), stateId, prominence)]
   }
 }

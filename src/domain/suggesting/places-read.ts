@@ -60,11 +60,8 @@ export function placesOf(said: readonly PlaceRead[], known: KnownPlaces): Places
     states.size > 0 && !isJoined && !isNear && isOfOtherStates(mention, states, isAnnounced)
   const elsewhere = all.filter(isElsewhere)
   const reads = all.filter(read => !isElsewhere(read))
-  const unread = said
-    .filter(read => eachOf(read, states).length === 0)
-    .concat(elsewhere)
-    .map(({ mention }) => mention)
-  const likely = reads.map(read => ({ ...read, place: bestOf(read.mention, states, known) }))
+  const unread = elsewhere.map(({ mention }) => mention)
+  const likely = reads.map(read => ({ ...read, place: bestOf(read, states, known) }))
   const chosen = likely.map(read => ({ ...read, place: besides(read, likely, known) }))
   const says = (outer: (typeof chosen)[number], inner: (typeof chosen)[number]) =>
     !outer.isJoined && !inner.isJoined && known.liesIn(inner.place, outer.place)
@@ -96,17 +93,15 @@ export function placesOf(said: readonly PlaceRead[], known: KnownPlaces): Places
   }
 }
 
-/**
- * The regions of a landscape; if states are named, only the regions there. Empty if the landscape
- * needs a state, and none is named.
- */
+/** The places of a landscape; if states are named, only the places there. */
 function eachOf(read: PlaceRead, states: ReadonlySet<StateId>): PlaceRead[] {
   const { mention } = read
-  const { places, together } = mention
-  if (together === null) return [read]
+  const { places, isLandscape } = mention
+  if (!isLandscape) return [read]
   const within = places.filter(({ stateId }) => states.has(stateId))
-  const meant = within.length > 0 || together === 'ofState' ? within : places
-  return meant.map(place => ({ ...read, mention: { ...mention, places: [place] }, isNear: false }))
+  const meant = within.length > 0 ? within : places
+  const isNear = read.isNear && meant.length === 1
+  return meant.map(place => ({ ...read, mention: { ...mention, places: [place] }, isNear }))
 }
 
 /**
@@ -180,12 +175,21 @@ function searchIn(
   return { query: { location }, isAround: false }
 }
 
-function stateOf({ places }: Mention, known: KnownPlaces): StateId[] {
+function stateOf({ places, isLandscape }: Mention, known: KnownPlaces): StateId[] {
+  if (isLandscape && places.length > 1) return []
   const best = mostLikely(places, known)
   return best.kind === 'state' ? [best.stateId] : []
 }
 
-function bestOf({ places }: Mention, states: ReadonlySet<StateId>, known: KnownPlaces): NamedPlace {
+/** "Near Houston" is around a town, never around a county of that name. */
+function bestOf(
+  { mention, isNear, miles }: PlaceRead,
+  states: ReadonlySet<StateId>,
+  known: KnownPlaces,
+): NamedPlace {
+  const isAround = isNear || miles !== null
+  const points = mention.places.filter(({ kind }) => kind === 'city' || kind === 'lake')
+  const places = isAround && points.length > 0 ? points : mention.places
   const best = mostLikely(places, known)
   if (best.kind === 'state') return best
   const within = places.filter(({ kind, stateId }) => kind !== 'state' && states.has(stateId))

@@ -71,6 +71,7 @@ const ROADS = new Set(['highway', 'hwy', 'route', 'road', 'interstate', 'fm', 'c
 /** Words after the names of rivers and the like. */
 const WATERS = new Set(['river', 'bayou', 'reservoir', 'mountains'])
 const JOINING = new Set(['and', 'or', 'nor', '&'])
+const ARTICLES = new Set(['a', 'an', 'with', 'no'])
 const QUOTES = new Set(['"', '“', '”'])
 const NOTHING = { kind: 'nothing' } as const
 const UNREAD = { kind: 'unread' } as const
@@ -199,7 +200,10 @@ class Grammar {
       yield { start, end: mention.end, cost: cost + COST.nothing, meaning }
     }
     const isAnnounced = BEFORE_PLACES.has(tokens[start - 1]?.text ?? '')
+    const isThing = ARTICLES.has(tokens[start - 1]?.text ?? '')
     for (const mention of this.#mentions.get(start) ?? []) {
+      // "With a spring, TX" names no town.
+      if (isThing && mention.isLand) continue
       const cost = this.#known.costOf(mention, isAnnounced)
       const meaning = { kind: 'place', mention, isNear: false } as const
       if (cost !== null) yield { start, end: mention.end, cost, meaning }

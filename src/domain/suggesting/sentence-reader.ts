@@ -78,12 +78,15 @@ export class SentenceReader {
 
   constructor(names: PlaceNames) {
     this.#names = names
-    this.#mender = new WordMender(names.states.words)
+    const landscapes = [...names.landscapes.keys()].flatMap(name => name.split(' '))
+    this.#mender = new WordMender([...names.states.words, ...landscapes])
   }
 
   /** The words that the reader does not know; listings may have them. */
   unknownWords(text: string): string[] {
-    const words = tokensOf(text).filter(token => this.#isUnknown(token))
+    const words = tokensOf(text).filter(
+      token => this.#isUnknown(token) || this.#names.isWord(token.text),
+    )
     return [...new Set(words.map(word => word.text))]
   }
 
@@ -104,9 +107,11 @@ export class SentenceReader {
   }
 
   read({ text, tokens, mentions }: Sentence, known: KnownLand): Understood {
-    const isWhole = (mention: Mention) =>
+    // "Cool land" is not about the town of Cool.
+    const isWhole = ({ start, end, isCommon, isWord }: Mention) =>
       tokens.every(
-        (token, i) => (i >= mention.start && i < mention.end) || isCommonWord(token.text),
+        ({ text: word }, i) =>
+          (i >= start && i < end) || (!isCommon && !isWord && isCommonWord(word)),
       )
     const parts = cheapestParts(tokens, mentions, {
       isWritten: word => known.isWritten(word),
@@ -117,7 +122,9 @@ export class SentenceReader {
 
   #isUnknown({ kind, text, plain }: Token): boolean {
     if (kind !== 'word' || isCommonWord(text)) return false
-    return this.#names.named(plain).length === 0 && !this.#names.states.words.includes(plain)
+    const { landscapes, states } = this.#names
+    if (landscapes.has(plain) || states.words.includes(plain)) return false
+    return this.#names.named(plain).length === 0
   }
 
   /**
@@ -190,7 +197,7 @@ function isLikely(words: string, cost: number): boolean {
 
 /** Null if the words are not a place. */
 function costOf(
-  { form, places, isCommon, isInList, words }: Mention,
+  { form, places, isCommon, isWord, isLand, isInList, isLandscape, words }: Mention,
   isExpected: boolean,
   known: KnownLand,
 ): number | null {
@@ -206,15 +213,18 @@ function costOf(
       return CODE_IN_CAPITALS
     case 'stated':
       // Mobile is a city; Fence in Wisconsin is unlikely to be meant.
-      return isCommon && words === 1 && !hasLand && !places.some(isLargeTown) ? null : SURE
+      return isLand && !places.some(isLargeTown) ? null : SURE
     case 'similar':
       return hasLand ? SIMILAR : null
     case 'plain': {
       // West Texas is a part of Texas rather than the town of West.
-      if (places.some(({ kind }) => kind === 'region')) return REGION
+      if (isLandscape || places.some(({ kind }) => kind === 'region')) return REGION
       if (places.some(({ kind }) => kind === 'state')) return SURE
-      if (isCommon) return words > 1 && hasLand ? WITHOUT_LAND : null
-      if (hasLand) return LIKELY
+      const isLarge = places.some(isLargeTown)
+      // "Cool" and "show low" are towns only where a place is expected, and "mesa" is a city there.
+      if ((isCommon || isWord) && !isExpected && (isLand || !isLarge)) return null
+      if (isCommon && words === 1 && !isLarge && (isLand || isWord)) return null
+      if (hasLand || isCommon) return LIKELY
       return isExpected || words > 1 ? WITHOUT_LAND : DOUBTFUL
     }
   }
