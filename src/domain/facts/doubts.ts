@@ -40,7 +40,7 @@ export function isDoubtful(
   })
 }
 
-/** Reaches of scopes that only raise doubts about what follows. */
+/** Reaches of scopes that only raise doubts about later words. */
 const REACH_AFTER: ReadonlySet<string> = new Set(['after', 'part after'])
 
 function isWithin(one: Span, other: Span): boolean {

@@ -3,7 +3,7 @@ import { type FactName, LAND_FACTS } from './land-facts.ts'
 /** Words that make a statement doubtful, and how far they reach. */
 export interface Scope {
   /**
-   * The whole sentence; the part of it, up to a comma or the like; or only what follows in them.
+   * The whole sentence; the part of it, up to a comma or the like; or only the later words of either.
    */
   readonly reach: 'sentence' | 'part' | 'after' | 'part after'
   /** The facts that it raises doubts about. */

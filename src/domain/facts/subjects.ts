@@ -2,9 +2,8 @@ import type { FactName } from './land-facts.ts'
 
 /**
  * What is said of a subject: `here`, on this land; `near`, within reach, as at the road; `lot`, at
- * the lot line; `yes`; `none`; or `bare` if it is mentioned and nothing is said of it. `never` says
- * that a mention followed by a colon counts too. The others are words of their subjects, such as
- * the surface of a road.
+ * the lot line; `yes`; `none`; or `bare` if it is mentioned and nothing is said of it. The others
+ * are words of their subjects, such as the surface of a road.
  */
 export type State =
   | 'bare'
@@ -24,7 +23,6 @@ export type State =
   | 'dirt'
   | 'passed'
   | 'approved'
-  | 'system'
 
 export interface Subject {
   readonly fact: FactName
