@@ -12,6 +12,7 @@ import { startOfDay } from './arguments.ts'
 import { clearRemoved } from './clear-removed.ts'
 import { operator } from './operator.ts'
 import type { Session } from './session.ts'
+import type { Progress } from './terminal.ts'
 
 interface PruneCommandOptions {
   leads?: string
@@ -44,19 +45,24 @@ async function prune(
   await session.withCatalog(async (catalog, config) => {
     const leadCut = leads === undefined ? null : cutOf(session, '--leads', leads, config)
     const auditCut = audit === undefined ? null : cutOf(session, '--audit', audit, config)
-    if (leadCut) await pruneOldLeads(session, catalog, config, leadCut, dryRun)
-    if (auditCut) await pruneOldAudit(session, catalog, auditCut, dryRun)
+    const pruning = { session, catalog, isDryRun: dryRun }
+    if (leadCut) await pruneOldLeads(pruning, leadCut, config)
+    if (auditCut) await pruneOldAudit(pruning, auditCut)
     if (dryRun) session.print('This was a dry run: nothing was removed.')
     else await clearRemoved(session, catalog, config)
   })
 }
 
+interface Pruning {
+  readonly session: Session
+  readonly catalog: RecordCatalog
+  readonly isDryRun: boolean
+}
+
 async function pruneOldLeads(
-  session: Session,
-  catalog: RecordCatalog,
-  config: Config,
+  { session, catalog, isDryRun }: Pruning,
   { day, before }: Cut,
-  isDryRun: boolean,
+  config: Config,
 ): Promise<void> {
   const found = await catalog.leads.countBefore(operator(), before)
   const count = found.leads - found.waiting
@@ -69,7 +75,7 @@ async function pruneOldLeads(
     )
   }
   if (isDryRun || count === 0) return
-  const pruned = await withProgress(session, 'Removing leads', before, count, range =>
+  const pruned = await withProgress(session.progress('Removing leads', count), before, range =>
     catalog.leads.prune(operator(), mailFiles(config), range),
   )
   const removed = joined([
@@ -81,28 +87,25 @@ async function pruneOldLeads(
 }
 
 async function pruneOldAudit(
-  session: Session,
-  catalog: RecordCatalog,
+  { session, catalog, isDryRun }: Pruning,
   { day, before }: Cut,
-  isDryRun: boolean,
 ): Promise<void> {
   const count = await catalog.audit.countBefore(operator(), before)
   session.print(`Audit entries from before ${day}: ${count.toLocaleString('en-US')}.`)
   if (isDryRun || count === 0) return
-  const removed = await withProgress(session, 'Removing audit entries', before, count, range =>
-    catalog.audit.prune(operator(), range),
+  const removed = await withProgress(
+    session.progress('Removing audit entries', count),
+    before,
+    range => catalog.audit.prune(operator(), range),
   )
   session.print(`Removed ${counted(removed, 'audit entry', 'audit entries')}.`)
 }
 
 async function withProgress<Result>(
-  session: Session,
-  title: string,
+  progress: Progress,
   before: number,
-  total: number,
   work: (range: PruneRange) => Promise<Result>,
 ): Promise<Result> {
-  const progress = session.progress(title, total)
   try {
     const onProgress = (done: number) => progress.update(done)
     return await work({ before, onProgress })
