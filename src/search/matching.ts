@@ -4,13 +4,14 @@ import type { BoundingBox } from '../domain/places/place.ts'
 import { edgesOf, isInside, type Polygon } from '../domain/places/polygon.ts'
 import { meets } from '../domain/searching/condition.ts'
 import type { Criteria, LocationCriterion, Range } from '../domain/searching/criteria.ts'
-import type { Phrase } from '../domain/searching/keywords.ts'
+import { formsOf, type Phrase } from '../domain/searching/keywords.ts'
 import {
   isHomeAmount,
   RANGE_CRITERIA,
   type RangeCriterion,
 } from '../domain/searching/range-criteria.ts'
 import { pricePerAcreUsd, type SearchRecord } from '../domain/searching/search-record.ts'
+import { conditionsOf } from '../domain/searching/whole-condition.ts'
 
 type Test = (record: SearchRecord) => boolean
 type Value = (record: SearchRecord) => number | null
@@ -18,20 +19,28 @@ type Value = (record: SearchRecord) => number | null
 /**
  * Compiles criteria into a function that tests a listing; `SearchIndex.search` finds the same
  * listings. A call costs about as much as the cheapest criterion that the listing does not meet.
- * @param hasPhrase Whether one text of a listing has these words in a row.
+ * @param hasPhrase Whether one text of a listing, or its title if that counts, has these words in a
+ *   row.
  */
 export function matching<Found extends SearchRecord>(
   criteria: Criteria,
-  hasPhrase: (record: Found, phrase: Phrase) => boolean,
+  hasPhrase: (record: Found, phrase: Phrase, inTitles: boolean) => boolean,
 ): (record: Found) => boolean {
   const tests: ((record: Found) => boolean)[] = testsOf(criteria)
-  for (const phrase of criteria.keywords) tests.push(record => hasPhrase(record, phrase))
+  const { keywords, inTitles } = criteria
+  for (const phrase of keywords) {
+    const forms = inTitles ? formsOf(phrase) : [phrase]
+    tests.push(record => forms.some(form => hasPhrase(record, form, inTitles)))
+  }
+  for (const condition of conditionsOf(criteria)) {
+    tests.push(record => meets(record, condition, phrase => hasPhrase(record, phrase, true)))
+  }
   return record => tests.every(passes => passes(record))
 }
 
 /** The tests that a listing must pass for all criteria except keywords, cheapest first. */
 function testsOf(criteria: Criteria): Test[] {
-  const { accountId, zip, typeBits, bounds, near, polygon, hasHouse, location, where } = criteria
+  const { accountId, zip, typeBits, bounds, near, polygon, hasHouse, location } = criteria
   const tests: Test[] = [record => record.active]
   const statuses = new Set(criteria.statuses)
   tests.push(record => statuses.has(record.status))
@@ -54,7 +63,6 @@ function testsOf(criteria: Criteria): Test[] {
   if (near !== null) tests.push(record => distanceMiles(near, record) <= near.distanceMiles)
   if (polygon !== null) tests.push(polygonTest(polygon))
   if (location !== null) tests.push(locationTest(location))
-  if (where !== null) tests.push(record => meets(record, where))
   return tests
 }
 

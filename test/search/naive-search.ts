@@ -1,8 +1,9 @@
-import { LAND_FACTS } from '../../src/domain/facts/land-facts.ts'
+import { FACT_VALUES, LAND_FACTS } from '../../src/domain/facts/land-facts.ts'
 import type { BoundingBox, Coordinates } from '../../src/domain/places/place.ts'
 import type { Condition } from '../../src/domain/searching/condition.ts'
 import type { Criteria, LocationCriterion, Range } from '../../src/domain/searching/criteria.ts'
 import type { SearchRecord } from '../../src/domain/searching/search-record.ts'
+import type { Wish } from '../../src/domain/searching/wishes.ts'
 
 /**
  * The ids that a search finds, in order. Written from the rules alone: nothing is shared with the
@@ -47,12 +48,30 @@ function matches(record: SearchRecord, criteria: Criteria): boolean {
     (near === null || miles(near, record) <= near.distanceMiles) &&
     (polygon === null || isInside(record, polygon)) &&
     (criteria.where === null || isTrue(criteria.where, record)) &&
+    (criteria.except === null || !isAt(record, criteria.except)) &&
+    criteria.wishes.every(wish => isGranted(wish, record) !== wish.isUnwanted) &&
     criteria.keywords.every(phrase =>
-      [...record.texts, ...(criteria.inTitles ? [record.title] : [])].some(text =>
-        ` ${text} `.includes(` ${phrase.join(' ')} `),
-      ),
+      criteria.inTitles
+        ? hasForm(record, phrase)
+        : record.texts.some(text => ` ${text} `.includes(` ${phrase.join(' ')} `)),
     )
   )
+}
+
+function isGranted({ facts, phrases }: Wish, record: SearchRecord): boolean {
+  const isNamed = FACT_VALUES.some(({ bit }) => has(facts, bit) && has(record.namedBits, bit))
+  return isNamed || phrases.some(phrase => hasForm(record, phrase))
+}
+
+/** Whether a text or the title has a phrase, in singular or plural. */
+function hasForm({ texts, title }: SearchRecord, phrase: readonly string[]): boolean {
+  const words = phrase.join(' ')
+  const forms = [words, words.endsWith('s') ? words.slice(0, -1) : `${words}s`]
+  return [...texts, title].some(text => forms.some(form => ` ${text} `.includes(` ${form} `)))
+}
+
+function has(bits: number, bit: number): boolean {
+  return Math.floor(bits / bit) % 2 === 1
 }
 
 /** Written with sets and not by short circuits, as the engines do. */
@@ -87,6 +106,12 @@ function isTrue(condition: Condition, record: SearchRecord): boolean {
       return (condition.bits & record.typeBits) > 0
     case 'house':
       return hasHouse
+    case 'facts':
+      return isGranted({ isUnwanted: false, facts: condition.bits, phrases: [] }, record)
+    case 'phrase':
+      return [...record.texts, record.title].some(text =>
+        ` ${text} `.includes(` ${condition.phrase.join(' ')} `),
+      )
   }
 }
 
@@ -110,7 +135,6 @@ function isInside({ latitude, longitude }: Coordinates, corners: readonly Coordi
 
 /** Of each fact that is asked for, the listing states one of the values. */
 function statesFacts(stated: number, asked: number): boolean {
-  const has = (bits: number, bit: number) => Math.floor(bits / bit) % 2 === 1
   return LAND_FACTS.every(({ values }) => {
     const wanted = values.filter(({ bit }) => has(asked, bit))
     return wanted.length === 0 || wanted.some(({ bit }) => has(stated, bit))

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { bothOf } from '../../src/domain/facts/fact-bits.ts'
 import { FACT_VALUES } from '../../src/domain/facts/land-facts.ts'
 import type { MapGrid } from '../../src/domain/places/map-cells.ts'
 import type { Condition } from '../../src/domain/searching/condition.ts'
@@ -15,7 +16,7 @@ const LATITUDES = [-90, -1, 0, 0.5, 60, 90] as const
 /** Without the antimeridian, which has two names: only edges of boxes lie on it. */
 const LONGITUDES = [-179.5, -1, 0, 1, 179.5] as const
 const EDGES = [-180, ...LONGITUDES, 180] as const
-const WORDS = ['barn', 'creek', 'oak', '76634', 'long'.repeat(150)] as const
+const WORDS = ['barn', 'barns', 'creek', 'oak', '76634', 'long'.repeat(150)] as const
 
 const one = <Value>(values: readonly Value[]) => fc.constantFrom(...values)
 const maybe = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { nil: null })
@@ -41,6 +42,7 @@ export function anyRecord(maxId: number): fc.Arbitrary<SearchRecord> {
       listingType: one(IDS),
       typeBits,
       factBits,
+      onlyNamed: factBits,
       stateId: one(IDS),
       regionId: one(IDS),
       countyId: one(IDS),
@@ -67,7 +69,9 @@ export function anyRecord(maxId: number): fc.Arbitrary<SearchRecord> {
       ),
       title: words(4).map(list => list.join(' ')),
     })
-    .map(({ id, ...rest }) => recordOf(id, rest))
+    .map(({ id, onlyNamed, ...rest }) =>
+      recordOf(id, { ...rest, namedBits: bothOf(rest.factBits, onlyNamed) }),
+    )
 }
 
 function rangeOver(values: readonly number[]) {
@@ -166,6 +170,8 @@ const simpleCondition = fc.oneof(
   fc.record({ kind: fc.constant('listingType' as const), types: fc.subarray([1, 2, 3]) }),
   fc.record({ kind: fc.constant('types' as const), bits: typeBits }),
   fc.record({ kind: fc.constant('house' as const) }),
+  fc.record({ kind: fc.constant('facts' as const), bits: factBits }),
+  fc.record({ kind: fc.constant('phrase' as const), phrase: words(2) }),
 )
 
 /** Trees up to five levels deep. */
@@ -184,6 +190,12 @@ export const ANY_CONDITION: fc.Arbitrary<Condition> = fc.letrec<{ tree: unknown 
   ),
 })).tree as fc.Arbitrary<Condition>
 
+const wish = fc.record({
+  isUnwanted: fc.boolean(),
+  facts: factBits,
+  phrases: fc.array(words(2), { maxLength: 2 }),
+})
+
 const CRITERIA: { [Name in keyof PlainCriteria]: fc.Arbitrary<PlainCriteria[Name]> } = {
   location,
   priceUsd: rangeOver(AMOUNTS),
@@ -196,6 +208,8 @@ const CRITERIA: { [Name in keyof PlainCriteria]: fc.Arbitrary<PlainCriteria[Name
   statuses: fc.subarray(['P', 'PP', 'S'] as const, { minLength: 1 }),
   typeBits,
   factBits,
+  except: place,
+  wishes: fc.array(wish, { minLength: 1, maxLength: 2 }),
   listedAt: rangeOver(INSTANTS),
   reducedAt: rangeOver(INSTANTS),
   keywords: fc.array(words(2), { minLength: 1, maxLength: 2 }),

@@ -3,6 +3,7 @@ import { PROPERTY_TYPES } from '../../src/domain/listings/lookup-lists.ts'
 import { CellTally, type MapCell, type MapGrid } from '../../src/domain/places/map-cells.ts'
 import type { Criteria, SearchRequest, SearchResult } from '../../src/domain/searching/criteria.ts'
 import { FACET_EDGES, type Facets, histogramOf } from '../../src/domain/searching/facets.ts'
+import type { Phrase } from '../../src/domain/searching/keywords.ts'
 import type { ListingFigures } from '../../src/domain/searching/listing-figures.ts'
 import { pricePerAcreUsd, type SearchRecord } from '../../src/domain/searching/search-record.ts'
 import type { ResultOrder, SortKey } from '../../src/domain/searching/sort-order.ts'
@@ -84,12 +85,18 @@ export class ScanIndex implements SearchIndex {
   }
 
   #matches(criteria: Criteria): SearchRecord[] {
-    const phrases = new Map(criteria.keywords.map(words => [words, this.#vocabulary.lookUp(words)]))
-    const isMatch = matching<Entry>(criteria, ({ words, titleWords }, phrase) => {
-      const numbers = phrases.get(phrase)
-      if (numbers == null) return false
-      if (containsPhrase(words, numbers)) return true
-      return criteria.inTitles && containsPhrase(titleWords, numbers)
+    const phrases = new Map<Phrase, Uint32Array | null>()
+    const numbersOf = (phrase: Phrase) => {
+      const known = phrases.get(phrase)
+      if (known !== undefined) return known
+      const numbers = this.#vocabulary.lookUp(phrase)
+      phrases.set(phrase, numbers)
+      return numbers
+    }
+    const isMatch = matching<Entry>(criteria, ({ words, titleWords }, phrase, inTitles) => {
+      const numbers = numbersOf(phrase)
+      if (numbers === null) return false
+      return containsPhrase(words, numbers) || (inTitles && containsPhrase(titleWords, numbers))
     })
     return [...this.#entries.values()].filter(isMatch)
   }

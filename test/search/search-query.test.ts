@@ -22,6 +22,7 @@ import {
   searchQueryText,
 } from '../../src/domain/searching/search-text.ts'
 import { ALL_SORT_ORDERS } from '../../src/domain/searching/sort-order.ts'
+import { wishText } from '../../src/domain/searching/wishes.ts'
 import { Calendar } from '../../src/domain/values/calendar.ts'
 import { anyText } from '../api/random-values.ts'
 
@@ -102,6 +103,16 @@ const polygon = fc
   )
   .filter(isOpen)
 
+const wish = record({
+  isUnwanted: fc.boolean(),
+  facts: fc.subarray([...FACT_VALUES], { maxLength: 4 }).map(values => {
+    return values.reduce((bits, { bit }) => bits + bit, 0)
+  }),
+  phrases: fc.array(fc.array(one(['barn', 'pond', '40x80']), { minLength: 1, maxLength: 3 }), {
+    maxLength: 4,
+  }),
+}).filter(({ facts, phrases }) => facts !== 0 || phrases.length > 0)
+
 /** Any search that can be asked for. */
 const anyQuery = record({
   location: maybe(location),
@@ -127,6 +138,8 @@ const anyQuery = record({
   near: maybe(near),
   polygon: maybe(polygon),
   hasHouse: maybe(fc.boolean()),
+  except: maybe(location.filter(({ kind }) => kind !== 'near')),
+  wishes: fc.uniqueArray(wish, { maxLength: 3, selector: wishText }),
 }) as fc.Arbitrary<SearchQuery>
 
 /** The query that a text asks for; fails on a fault. */

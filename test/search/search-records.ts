@@ -29,6 +29,7 @@ export function recordOf(id: number, given: Partial<PlainRecord> = {}): SearchRe
     listingType: 2,
     typeBits: 32,
     factBits: 0,
+    namedBits: given.factBits ?? 0,
     stateId: 1,
     regionId: 10,
     countyId: 100,

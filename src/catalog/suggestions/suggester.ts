@@ -25,6 +25,7 @@ import { countAround, pointsOfLand, readSentence } from './known-land.ts'
 import { NamesOfPlaces } from './names-of-places.ts'
 import { ResultCounts } from './result-counts.ts'
 import type { Suggestion } from './suggestion.ts'
+import { withLand } from './with-land.ts'
 
 /** Titles with fewer words are names of places or kinds of land. */
 const MIN_WORDS_OF_TITLE = 2
@@ -99,6 +100,12 @@ export class Suggester {
     const { sentences } = await this.#names.of(gazetteer)
     const setting = { calendar, clock: this.#clock, gazetteer }
     return readSentence(text, sentences, this.#counts, setting)
+  }
+
+  /** A search that finds something: the given one, or the nearest one that does; see `withLand`. */
+  withLand(meant: SearchQuery, setting: SearchSetting): Promise<SearchQuery> {
+    const finds = async (query: SearchQuery) => (await this.#counts.of(query, setting)) > 0
+    return withLand(meant, finds, setting)
   }
 
   /** The listing with the number in a text; null: none. */

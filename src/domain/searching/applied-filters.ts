@@ -1,4 +1,4 @@
-import { valuesIn } from '../facts/fact-bits.ts'
+import { bothOf, byFact, valuesIn } from '../facts/fact-bits.ts'
 import { PROPERTY_TYPES } from '../listings/lookup-lists.ts'
 import { capitalized } from '../values/capitalized.ts'
 import { breadcrumb } from './breadcrumb.ts'
@@ -12,6 +12,8 @@ export interface AppliedFilter {
   /** Such as `Up to $500,000`. */
   readonly label: string
   readonly without: SearchQuery
+  /** The search with a wish as a fact that listings must state; null for other filters. */
+  readonly onlyStated: SearchQuery | null
   /** The search for it alone. */
   readonly alone: Partial<SearchQuery>
 }
@@ -20,7 +22,7 @@ export interface AppliedFilter {
 const NOTHING_ASKED = 'Land for sale in the United States'
 
 /** The members of a query that are one filter each. */
-type Single = Exclude<keyof SearchQuery, 'sort' | 'propertyTypes' | 'facts'>
+type Single = Exclude<keyof SearchQuery, 'sort' | 'propertyTypes' | 'facts' | 'wishes'>
 
 const MEMBERS = Object.keys(DEFAULT_QUERY) as (keyof SearchQuery)[]
 
@@ -30,6 +32,7 @@ export function appliedFilters(query: SearchQuery, setting: SearchSetting): Appl
     if (name === 'sort') return []
     if (name === 'propertyTypes') return typeFilters(query)
     if (name === 'facts') return factFilters(query)
+    if (name === 'wishes') return wishFilters(query, setting)
     if (!isFiltered(query, name)) return []
     if (name === 'location') return placeFilters(query, setting)
     return [singleFilter(query, name, setting)]
@@ -39,6 +42,7 @@ export function appliedFilters(query: SearchQuery, setting: SearchSetting): Appl
 function typeFilters(query: SearchQuery): AppliedFilter[] {
   return PROPERTY_TYPES.filter(({ id }) => query.propertyTypes & id).map(({ id, label }) => ({
     label,
+    onlyStated: null,
     without: { ...query, propertyTypes: query.propertyTypes & ~id },
     alone: { propertyTypes: id },
   }))
@@ -47,9 +51,25 @@ function typeFilters(query: SearchQuery): AppliedFilter[] {
 function factFilters(query: SearchQuery): AppliedFilter[] {
   return valuesIn(query.facts).map(({ label, bit }) => ({
     label: capitalized(label),
+    onlyStated: null,
     without: { ...query, facts: query.facts - bit },
     alone: { facts: bit },
   }))
+}
+
+function wishFilters(query: SearchQuery, setting: SearchSetting): AppliedFilter[] {
+  return query.wishes.map(wish => {
+    const wishes = query.wishes.filter(other => other !== wish)
+    const without = { ...query, wishes: wishes.length === 0 ? DEFAULT_QUERY.wishes : wishes }
+    const canBeFact =
+      !wish.isUnwanted && wish.phrases.length === 0 && byFact(wish.facts).length === 1
+    return {
+      label: labelOf({ wishes: [wish] }, setting),
+      without,
+      onlyStated: canBeFact ? { ...without, facts: bothOf(query.facts, wish.facts) } : null,
+      alone: { wishes: [wish] },
+    }
+  })
 }
 
 /** Each place is its own filter, unless there are many. */
@@ -67,13 +87,17 @@ function placeFilters(query: SearchQuery, setting: SearchSetting): AppliedFilter
 }
 
 function singleFilter(query: SearchQuery, name: Single, setting: SearchSetting): AppliedFilter {
-  const alone = { ...DEFAULT_QUERY, [name]: query[name] }
-  const words = breadcrumb(criteriaOf(alone, setting), setting.gazetteer, setting.calendar)
   return {
-    label: capitalized(ownWords(words)),
+    label: labelOf({ [name]: query[name] }, setting),
+    onlyStated: null,
     without: { ...query, [name]: DEFAULT_QUERY[name] },
     alone: { [name]: query[name] },
   }
+}
+
+function labelOf(alone: Partial<SearchQuery>, setting: SearchSetting): string {
+  const criteria = criteriaOf({ ...DEFAULT_QUERY, ...alone }, setting)
+  return capitalized(ownWords(breadcrumb(criteria, setting.gazetteer, setting.calendar)))
 }
 
 /** The words of a breadcrumb without those that every breadcrumb has. */

@@ -16,6 +16,7 @@ import {
 import { typedTerms } from './keywords.ts'
 import { cityWords, list, placeWords } from './place-words.ts'
 import { HOME_AMOUNTS, type HomeAmount, RANGES, type RangeRow } from './range-criteria.ts'
+import type { Wish } from './wishes.ts'
 
 const DEGREES = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 })
 /** A circle whose center is this close to a town's point has the name of the town. */
@@ -62,6 +63,7 @@ export function breadcrumbParts(
 ): string[] {
   const parts = [
     `${offer(criteria)} ${place(criteria, gazetteer)}`,
+    criteria.except === null ? '' : `not ${placeWords(criteria.except, gazetteer)}`,
     criteria.near === null || isCircleAlone(criteria) ? '' : circle(criteria.near, gazetteer),
     criteria.bounds === null ? '' : 'within the map area',
     criteria.polygon === null ? '' : 'within the drawn area',
@@ -73,6 +75,7 @@ export function breadcrumbParts(
     ...HOME_AMOUNTS.map(name => rooms(criteria, name)),
     homeArea(criteria.homeAreaSqft),
     criteria.hasHouse === null ? '' : criteria.hasHouse ? 'with a home' : 'without a home',
+    ...criteria.wishes.map(wishWords),
     status(criteria),
     listed(criteria.listedAt, calendar),
     reduced(criteria.reducedAt, calendar),
@@ -171,6 +174,18 @@ function facts(bits: FactBits): string[] {
       'or',
     ),
   )
+}
+
+/** A word in quotation marks, or a wish. */
+export function termWords(term: string | Wish): string {
+  return typeof term === 'string' ? `"${term}"` : wishWords(term)
+}
+
+/** `pond or "barn"`, `without "swamp"` */
+function wishWords({ isUnwanted, facts, phrases }: Wish): string {
+  const stated = valuesIn(facts).map(({ label }) => label)
+  const words = phrases.map(phrase => `"${phrase.join(' ')}"`)
+  return `${isUnwanted ? 'without ' : ''}${list([...stated, ...words], 'or')}`
 }
 
 function status(criteria: Criteria): string {

@@ -1,5 +1,7 @@
+import { type FactBits, haveCommon } from '../facts/fact-bits.ts'
 import type { ListingTypeId, StatusCode } from '../listings/lookup-lists.ts'
 import type { ListingId } from '../values/ids.ts'
+import type { Phrase } from './keywords.ts'
 import { isHomeAmount, type RangeCriterion } from './range-criteria.ts'
 import { pricePerAcreUsd, type SearchRecord } from './search-record.ts'
 
@@ -43,6 +45,10 @@ export type SimpleCondition =
   /** The listing has any of these property types: a sum of their ids. */
   | { readonly kind: 'types'; readonly bits: number }
   | { readonly kind: 'house' }
+  /** The listing states or names any of these facts. */
+  | { readonly kind: 'facts'; readonly bits: FactBits }
+  /** One of its texts, or its title, has these words in a row. */
+  | { readonly kind: 'phrase'; readonly phrase: Phrase }
 
 /**
  * Conditions as a tree. *and* without parts is true of every listing, *or* without parts of none.
@@ -53,15 +59,22 @@ export type Condition =
   | { readonly kind: 'and' | 'or'; readonly parts: readonly Condition[] }
   | { readonly kind: 'not'; readonly part: Condition }
 
-/** Whether a listing meets a condition. */
-export function meets(record: SearchRecord, condition: Condition): boolean {
+/**
+ * Whether a listing meets a condition.
+ * @param hasPhrase Whether it has these words in a row.
+ */
+export function meets(
+  record: SearchRecord,
+  condition: Condition,
+  hasPhrase: (phrase: Phrase) => boolean,
+): boolean {
   switch (condition.kind) {
     case 'and':
-      return condition.parts.every(part => meets(record, part))
+      return condition.parts.every(part => meets(record, part, hasPhrase))
     case 'or':
-      return condition.parts.some(part => meets(record, part))
+      return condition.parts.some(part => meets(record, part, hasPhrase))
     case 'not':
-      return !meets(record, condition.part)
+      return !meets(record, condition.part, hasPhrase)
     case 'amount':
       return isIn(condition.range, amountOf(record, condition.name))
     case 'value':
@@ -80,6 +93,10 @@ export function meets(record: SearchRecord, condition: Condition): boolean {
       return (record.typeBits & condition.bits) !== 0
     case 'house':
       return record.hasHouse
+    case 'facts':
+      return haveCommon(record.namedBits, condition.bits)
+    case 'phrase':
+      return hasPhrase(condition.phrase)
   }
 }
 

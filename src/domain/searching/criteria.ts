@@ -15,6 +15,7 @@ import type { Condition } from './condition.ts'
 import type { Phrase } from './keywords.ts'
 import { RANGE_CRITERIA, type RangeCriterion } from './range-criteria.ts'
 import type { ResultOrder } from './sort-order.ts'
+import type { Wish } from './wishes.ts'
 
 /** Both ends are inclusive; null leaves an end open. At least one end is a number. */
 export interface Range {
@@ -48,6 +49,9 @@ export type LocationCriterion =
       readonly distanceMiles: number
     }
 
+/** Places without a circle. */
+export type ExceptCriterion = Exclude<LocationCriterion, { readonly kind: 'near' }>
+
 /**
  * The criteria of a search at one moment; a `SearchQuery` is the form that can be saved. A listing
  * matches when it is active and meets every criterion that is not null; a listing without a value
@@ -55,14 +59,18 @@ export type LocationCriterion =
  */
 export interface Criteria extends Readonly<Record<RangeCriterion, Range | null>> {
   readonly location: LocationCriterion | null
+  /** Land here does not match. */
+  readonly except: ExceptCriterion | null
   readonly listingTypes: readonly ListingTypeId[]
   readonly statuses: readonly StatusCode[]
   /** Sum of property type ids, each an alternative; 0 for every type. */
   readonly typeBits: number
   /** Values of facts: any value of one fact, but at least one of each fact; 0 for no facts. */
   readonly factBits: FactBits
+  /** The listing has all that is wanted, and nothing that is not. */
+  readonly wishes: readonly Wish[]
   readonly keywords: readonly Phrase[]
-  /** Whether the keywords may also be in titles. */
+  /** Whether the keywords may also be in titles, and in singular or plural. */
   readonly inTitles: boolean
   /** The same as a person typed them, for titles. */
   readonly typedKeywords: string
@@ -105,11 +113,13 @@ export function noRanges<Name extends RangeCriterion>(
 /** The criteria that match all listings that are available or under contract. */
 export const DEFAULT_CRITERIA: Criteria = {
   location: null,
+  except: null,
   ...noRanges(RANGE_CRITERIA),
   listingTypes: [1, 2, 3],
   statuses: ['P', 'PP'],
   typeBits: 0,
   factBits: 0,
+  wishes: [],
   keywords: [],
   inTitles: false,
   typedKeywords: '',

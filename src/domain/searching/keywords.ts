@@ -8,7 +8,7 @@ export interface Keywords {
   readonly text: string
   /** The words and phrases of the text; at least one. */
   readonly terms: readonly Phrase[]
-  /** Whether they may also be in titles. */
+  /** Whether they may also be in titles, and in singular or plural. */
   readonly inTitles: boolean
 }
 
@@ -38,10 +38,15 @@ export function typedTerms(query: string): string[] {
   return terms.filter(term => wordsOf(term).length > 0)
 }
 
-/**
- * A term in singular or plural: `mobile homes` for `mobile home`. Words match only as they are
- * written.
- */
-export function otherNumber(term: string): string {
-  return term.endsWith('s') ? term.slice(0, -1) : `${term}s`
+/** A phrase in singular and in plural: `mobile home` and `mobile homes`. The given one is first. */
+export function formsOf(phrase: Phrase): Phrase[] {
+  const last = phrase.at(-1) ?? ''
+  return [phrase, [...phrase.slice(0, -1), otherNumber(last)]]
+}
+
+/** `ponds` for `pond`, `property` for `properties`; of words that have no other number, no word. */
+function otherNumber(word: string): string {
+  if (word.endsWith('ies')) return `${word.slice(0, -3)}y`
+  if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`
+  return word.endsWith('s') ? word.slice(0, -1) : `${word}s`
 }

@@ -32,7 +32,9 @@ import {
   MAX_KEYWORD_TERMS,
 } from './keywords.ts'
 import type { ReducedQuery } from './search-query.ts'
+import { EXCEPT } from './several-places.ts'
 import { ALL_SORT_ORDERS, DEFAULT_SORT_ORDER, SORT_ORDERS, type SortOrder } from './sort-order.ts'
+import { WISHES } from './wishes.ts'
 
 function placeIds(kind: string): Parameter<number[]> {
   return list(ID, `one ${kind} id or several, separated by commas`)
@@ -258,12 +260,14 @@ export const PLAIN_PARAMETERS = {
 }
 
 /**
- * The parameters that version 3 does not accept: facts of land, and lowered prices with their
- * orders.
+ * The parameters that version 3 does not accept: facts of land and other wishes, places to leave
+ * out, and lowered prices with their orders.
  */
 export const EXTRA_PARAMETERS = {
   sortid: sortParameter(ALL_SORT_ORDERS),
   reduced: REDUCED,
+  wants: WISHES,
+  except: EXCEPT,
   ...FACT_PARAMETERS,
 }
 

@@ -50,6 +50,8 @@ type SharedCriteria = Pick<
   | 'near'
   | 'polygon'
   | 'hasHouse'
+  | 'except'
+  | 'wishes'
 >
 
 /**
@@ -73,6 +75,7 @@ export interface SearchQuery extends SharedCriteria {
 /** The query without any filters. */
 export const DEFAULT_QUERY: SearchQuery = {
   location: null,
+  except: null,
   ...noRanges(ASKED_RANGES),
   listingTypes: DEFAULT_CRITERIA.listingTypes,
   statuses: DEFAULT_CRITERIA.statuses,
@@ -82,6 +85,7 @@ export const DEFAULT_QUERY: SearchQuery = {
   sort: DEFAULT_SORT_ORDER,
   propertyTypes: DEFAULT_CRITERIA.typeBits,
   facts: DEFAULT_CRITERIA.factBits,
+  wishes: DEFAULT_CRITERIA.wishes,
   accountId: null,
   zip: null,
   bounds: null,

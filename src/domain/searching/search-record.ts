@@ -1,5 +1,6 @@
 import { type Member, tierRank } from '../accounts/member.ts'
-import type { FactBits } from '../facts/fact-bits.ts'
+import { bothOf, type FactBits } from '../facts/fact-bits.ts'
+import { mentionedFacts } from '../facts/mentioned-facts.ts'
 import { factBitsOf } from '../facts/stated-facts.ts'
 import { bathrooms, changedAt, isPublic, type Listing } from '../listings/listing.ts'
 import type { ListingNumberName, ListingTextName } from '../listings/listing-fields.ts'
@@ -28,6 +29,8 @@ export interface SearchRecord extends Coordinates {
   readonly typeBits: number
   /** The facts that it states. */
   readonly factBits: FactBits
+  /** The facts that it states, and those that its description or title names. */
+  readonly namedBits: FactBits
   readonly stateId: StateId
   readonly regionId: RegionId
   readonly countyId: CountyId
@@ -92,7 +95,8 @@ export function searchRecordOf(
   member: Pick<Member, 'plan' | 'designation' | 'active'>,
   names: AddressNames,
 ): SearchRecord {
-  const { home } = listing
+  const { home, description, title } = listing
+  const factBits = factBitsOf(listing)
   return {
     id: listing.id,
     accountId: listing.accountId,
@@ -100,7 +104,8 @@ export function searchRecordOf(
     status: listing.status,
     listingType: listing.listingType,
     typeBits: typeBitsOf(listing.types),
-    factBits: factBitsOf(listing),
+    factBits,
+    namedBits: bothOf(factBits, mentionedFacts([description, title])),
     stateId: listing.stateId,
     regionId: names.regionId,
     countyId: listing.countyId,
@@ -122,7 +127,7 @@ export function searchRecordOf(
     reducedShare: reducedShare(listing),
     tierRank: tierRank(member),
     texts: textsOf(listing, names),
-    title: listing.title,
+    title,
   }
 }
 

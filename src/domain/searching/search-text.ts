@@ -16,7 +16,8 @@ import {
   type PlaceQuery,
   type SearchQuery,
 } from './search-query.ts'
-import { anyOf, type OnePlace, placesIn } from './several-places.ts'
+import { anyOf, exceptText, type OnePlace, placesIn } from './several-places.ts'
+import { wishText } from './wishes.ts'
 
 /** The parameters of a search, each read separately. */
 export type SearchParameterValues = ParameterValues<typeof SEARCH_PARAMETERS>
@@ -46,6 +47,7 @@ export type CriteriaValues = SearchParameterValues & { readonly isOnePlace?: boo
 export function searchQueryOf(values: CriteriaValues, faults: FaultList): SearchQuery {
   return {
     location: placeOf(values, faults),
+    except: values.except && anyOf(values.except),
     ...rangesOf(values),
     listingTypes: values.listingType ?? DEFAULT_QUERY.listingTypes,
     statuses: values.status ?? DEFAULT_QUERY.statuses,
@@ -55,6 +57,7 @@ export function searchQueryOf(values: CriteriaValues, faults: FaultList): Search
     sort: values.sortid ?? DEFAULT_QUERY.sort,
     propertyTypes: values.propertyTypes ?? DEFAULT_QUERY.propertyTypes,
     facts: factBitsOf(values),
+    wishes: values.wants ?? DEFAULT_QUERY.wishes,
     accountId: values.acctid as AccountId | null,
     zip: values.zip,
     bounds: values.bounds,
@@ -152,6 +155,7 @@ type Texts = Readonly<Record<string, string>>
 /** How each member is written as parameters. A member with its default value needs none. */
 const WRITERS: { readonly [Name in keyof SearchQuery]: (value: SearchQuery[Name]) => Texts } = {
   location: placeTexts,
+  except: places => (places === null ? {} : texts('except', exceptText(places))),
   ...perRange(name => range => rangeTexts(RANGES[name].parameter, range)),
   listingTypes: types => listTexts('listingType', types, DEFAULT_QUERY.listingTypes),
   statuses: codes => listTexts('status', codes, DEFAULT_QUERY.statuses),
@@ -165,6 +169,7 @@ const WRITERS: { readonly [Name in keyof SearchQuery]: (value: SearchQuery[Name]
   sort: ({ id }) => (id === DEFAULT_QUERY.sort.id ? {} : texts('sortid', id)),
   propertyTypes: bits => (bits === DEFAULT_QUERY.propertyTypes ? {} : texts('propertyTypes', bits)),
   facts: factTexts,
+  wishes: wishes => (wishes.length === 0 ? {} : texts('wants', wishes.map(wishText).join())),
   accountId: id => texts('acctid', id),
   zip: zip => texts('zip', zip === null ? null : zipText(zip)),
   bounds: bounds => {

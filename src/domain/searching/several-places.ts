@@ -1,5 +1,8 @@
+import { ID, list, meaning, type Parameter } from '../parameters.ts'
 import type { CityId, CountyId, LakeId, RegionId, StateId } from '../values/ids.ts'
 import type { LocationCriterion, PlaceCriterion } from './criteria.ts'
+
+const KINDS: readonly PlaceCriterion['kind'][] = ['state', 'region', 'county', 'city', 'lake']
 
 /** One of the places of a search. */
 export interface OnePlace {
@@ -39,3 +42,28 @@ export function anyOf(
   if (only === undefined) return null
   return more.length === 0 ? only : { kind: 'any', places: parts }
 }
+
+/** `state.10,county.1797`, as `EXCEPT` reads it. */
+export function exceptText(places: Exclude<LocationCriterion, { kind: 'near' }>): string {
+  return placesIn(places)
+    .map(({ kind, id }) => `${kind}.${id}`)
+    .join()
+}
+
+/** Places to leave out. */
+export const EXCEPT: Parameter<OnePlace[]> = meaning(
+  'Places to leave out, each as its kind and its id: state.44 or county.1797',
+  list(
+    {
+      schema: { type: 'string' },
+      accepts: 'a place',
+      read: text => {
+        const [name, number = ''] = text.split('.')
+        const kind = KINDS.find(one => one === name)
+        const id = ID.read(number)
+        return kind !== undefined && typeof id === 'number' ? { kind, id } : undefined
+      },
+    },
+    `places, each as ${KINDS.join(', ')} and a period and its id, separated by commas`,
+  ),
+)

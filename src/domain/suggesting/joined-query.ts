@@ -1,6 +1,7 @@
 import { bothOf } from '../facts/fact-bits.ts'
 import type { Range } from '../searching/criteria.ts'
 import type { SearchQuery } from '../searching/search-query.ts'
+import { distinctWishes, type Wish } from '../searching/wishes.ts'
 
 /**
  * The search for two parts of a sentence. "Over 100k under 300k" is a range; "farm or ranch" is
@@ -16,7 +17,10 @@ export function joinedQuery(
     if (earlier === undefined || earlier === null) continue
     if (name === 'propertyTypes') all[name] = Number(earlier) | Number(value)
     else if (name === 'facts') all[name] = bothOf(Number(earlier), Number(value))
-    else if (Array.isArray(earlier)) all[name] = [...new Set([...earlier, ...(value as unknown[])])]
+    else if (name === 'wishes') {
+      all[name] = distinctWishes([...(earlier as readonly Wish[]), ...(value as readonly Wish[])])
+    } else if (Array.isArray(earlier))
+      all[name] = [...new Set([...earlier, ...(value as unknown[])])]
     else if (isRange(earlier) && isRange(value)) {
       all[name] = bothRanges(earlier, value)
     }

@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox'
+import { termsOf } from '../../catalog/suggestions/with-land.ts'
 import { LAND_FACTS } from '../../domain/facts/land-facts.ts'
 import { meaning, type Parameter } from '../../domain/parameters.ts'
 import { FaultList } from '../../domain/problem.ts'
 import { queryString } from '../../domain/public-urls.ts'
-import { wholeBreadcrumb } from '../../domain/searching/breadcrumb.ts'
+import { termWords, wholeBreadcrumb } from '../../domain/searching/breadcrumb.ts'
 import type { Criteria } from '../../domain/searching/criteria.ts'
 import { PROPERTY_TYPE_IDS, SEARCH_PARAMETERS } from '../../domain/searching/search-parameters.ts'
 import { criteriaOf, type SearchQuery } from '../../domain/searching/search-query.ts'
@@ -61,6 +62,9 @@ const SHORT_MEANINGS: { readonly [Name in keyof typeof SEARCH_PARAMETERS]?: stri
   polygon: 'Area by its corners: latitude,longitude;…',
   hasHouse: '',
   reduced: 'Price lowered within this time',
+  wants:
+    'Each with alternatives: surfaceWater.pond or barn; "not swamp" leaves land out. Facts count if only named',
+  except: 'Places to leave out: state.44,county.1797',
 }
 
 /** A search in free text, by parameters, or both. */
@@ -144,10 +148,12 @@ export async function landQuery(
   const read = words === undefined ? null : await catalog.suggestions.understand(words, calendar)
   const said = read === null ? {} : searchParametersOf(read.query)
   const faults = new FaultList()
-  const query = searchQueryFromText(queryString({ ...withoutGiven(said, given), ...given }), faults)
+  const meant = searchQueryFromText(queryString({ ...withoutGiven(said, given), ...given }), faults)
   faults.throwIfAny()
   const gazetteer = catalog.places()
-  const criteria = criteriaOf(query, { ...context, gazetteer })
+  const setting = { ...context, gazetteer }
+  const query = read === null ? meant : await catalog.suggestions.withLand(meant, setting)
+  const criteria = criteriaOf(query, setting)
   const parameters = searchParametersOf(query)
   const search = queryString(parameters)
   return {
@@ -155,7 +161,7 @@ export async function landQuery(
     criteria,
     understood: {
       understood: { search: wholeBreadcrumb(criteria, gazetteer, calendar), parameters },
-      notUnderstood: leftOut(words ?? '', read),
+      notUnderstood: [...leftOut(words ?? '', read), ...termsWithout(meant, query)],
       otherPlaces: (read?.namesakes ?? []).slice(0, MAX_OTHER_PLACES).map(place => {
         const state = gazetteer.state(place.stateId)?.name
         const names = [place.name, place.within, state].filter(name => name !== '')
@@ -178,6 +184,13 @@ function withoutGiven(
   )
   const gone = new Set(replaced.flat())
   return Object.fromEntries(Object.entries(said).filter(([name]) => !gone.has(name)))
+}
+
+/** The words and wishes that no listing meets, so that the search is without them. */
+function termsWithout(meant: SearchQuery, found: SearchQuery): string[] {
+  const words = (query: SearchQuery) => termsOf(query).map(termWords)
+  const kept = words(found)
+  return words(meant).filter(word => !kept.includes(word))
 }
 
 /** The words that had no effect on the search, including the end of a text that is too long. */

@@ -52,6 +52,8 @@ export class ListingTable {
   readonly slots: Slots
   readonly flags: Flags
   readonly facts: FactSets
+  /** The facts that listings state or name. */
+  readonly named: FactSets
   readonly #values: Readonly<Record<ValueName, ValueIndex>>
   readonly #ranges: Readonly<Record<RangeName, RangeColumn>>
   #isBuilt = false
@@ -66,6 +68,7 @@ export class ListingTable {
     this.slots = new Slots(ids)
     this.flags = new Flags(plain)
     this.facts = new FactSets(plain)
+    this.named = new FactSets(plain)
     this.#values = recordOf(VALUES, () => new ValueIndex(plain, shape.postings))
     this.#ranges = recordOf(RANGES, name => {
       const isSorted = isSortedBy(name)
@@ -114,6 +117,7 @@ export class ListingTable {
     this.space.ids.addSegment()
     this.flags.addSegment()
     this.facts.addSegment()
+    this.named.addSegment()
     for (const name of VALUES) this.#values[name].addSegment()
     for (const name of RANGES) this.#ranges[name].addSegment()
   }
@@ -126,6 +130,7 @@ export class ListingTable {
     this.slots.transfer(archive)
     this.flags.transfer(archive)
     this.facts.transfer(archive)
+    this.named.transfer(archive)
     for (const name of VALUES) this.#values[name].transfer(archive)
     for (const name of RANGES) this.#ranges[name].transfer(archive)
     this.#isBuilt = archive.exchange(this.#isBuilt)
@@ -148,6 +153,7 @@ export class ListingTable {
     this.#putValues(slot, record)
     this.flags.put(slot, record)
     this.facts.put(slot, record.factBits)
+    this.named.put(slot, record.namedBits)
     return slot
   }
 
@@ -173,6 +179,7 @@ export class ListingTable {
     for (const name of VALUES) this.#values[name].put(slot, null)
     this.flags.remove(slot)
     this.facts.put(slot, 0)
+    this.named.put(slot, 0)
     return slot
   }
 
@@ -213,6 +220,7 @@ export class ListingTable {
     this.slots.reorder(order)
     this.flags.reorder(order, end)
     this.facts.reorder(order, end)
+    this.named.reorder(order, end)
     for (const name of VALUES) this.#values[name].reorder(order, end)
     for (const name of RANGES) this.#ranges[name].values.reorder(order, end)
     this.#ordered = order.length

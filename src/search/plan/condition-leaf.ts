@@ -1,14 +1,19 @@
+import { haveCommon } from '../../domain/facts/fact-bits.ts'
 import type {
   ComparedAmount,
   OpenRange,
   SimpleCondition,
 } from '../../domain/searching/condition.ts'
+import type { Phrase } from '../../domain/searching/keywords.ts'
 import { isHomeAmount } from '../../domain/searching/range-criteria.ts'
 import { HOUSE, LISTING_TYPE, STATUS } from '../columns/flags.ts'
 import type { ListingTable } from '../columns/listing-table.ts'
 import { NO_NUMBER, type ValueIndex } from '../columns/value-index.ts'
+import type { BitmapSpace } from '../sets/bitmap.ts'
 import type { SegmentProgram } from '../sets/segment-program.ts'
+import type { TextIndex } from '../words/text-index.ts'
 import { AnyOfFilter } from './any-of-filter.ts'
+import { slotsOfPhrases } from './either-filter.ts'
 import type { Filter } from './filter.ts'
 import { IdFilter } from './id-filter.ts'
 import { RangeFilter } from './range-filter.ts'
@@ -19,10 +24,17 @@ export interface Leaf extends Pick<Filter, 'addTo'> {
   has(slot: number): boolean
 }
 
+/** What conditions are about. */
+export interface Conditioned {
+  readonly table: ListingTable
+  /** The words of texts, and of titles. */
+  readonly indexes: readonly TextIndex[]
+}
+
 /** The leaf or the filter for a simple condition. */
 export function leafOf(
   condition: SimpleCondition,
-  table: ListingTable,
+  { table, indexes }: Conditioned,
 ): Leaf | ValueFilter | IdFilter {
   const { flags } = table
   switch (condition.kind) {
@@ -42,6 +54,12 @@ export function leafOf(
       return flagLeaf(table, sumOf(condition.types.map(type => LISTING_TYPE[type])))
     case 'house':
       return flagLeaf(table, HOUSE)
+    case 'facts': {
+      const isSelected = (slot: number) => haveCommon(table.named.bitsAt(slot), condition.bits)
+      return new AnyOfFilter(table.named.bitmapsOf(condition.bits), isSelected)
+    }
+    case 'phrase':
+      return new PhraseLeaf(table.space, indexes, condition.phrase)
     case 'types': {
       const bits = condition.bits >>> 0
       return new AnyOfFilter(
@@ -89,6 +107,28 @@ class AmountLeaf implements Leaf {
   has(slot: number): boolean {
     const value = this.#table.range(this.#name).values.get(slot)
     return value >= this.#min && value <= this.#max
+  }
+}
+
+/** Listings with some words in a row in any of the indexes. */
+class PhraseLeaf implements Leaf {
+  readonly #space: BitmapSpace
+  readonly #sides: ReturnType<typeof slotsOfPhrases>
+
+  constructor(space: BitmapSpace, indexes: readonly TextIndex[], phrase: Phrase) {
+    this.#space = space
+    this.#sides = slotsOfPhrases(indexes, [phrase])
+  }
+
+  addTo(program: SegmentProgram, segment: number): void {
+    const sides = this.#sides.filter(side => side.isIn(segment))
+    const block = sides.length === 0 ? this.#space.nothing : program.ownBlock()
+    for (const side of sides) side.addExactTo(this.#space, segment, block)
+    program.and(block)
+  }
+
+  has(slot: number): boolean {
+    return this.#sides.some(side => side.filterList(Uint32Array.of(slot), 1) === 1)
   }
 }
 

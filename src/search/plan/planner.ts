@@ -2,7 +2,9 @@ import type { BoundingBox, Coordinates } from '../../domain/places/place.ts'
 import type { Polygon } from '../../domain/places/polygon.ts'
 import type { Condition } from '../../domain/searching/condition.ts'
 import type { Criteria, LocationCriterion } from '../../domain/searching/criteria.ts'
+import { formsOf } from '../../domain/searching/keywords.ts'
 import { RANGE_CRITERIA } from '../../domain/searching/range-criteria.ts'
+import { conditionsOf } from '../../domain/searching/whole-condition.ts'
 import { BoundedCache } from '../../domain/values/bounded-cache.ts'
 import type { ListingTable, ValueName } from '../columns/listing-table.ts'
 import type { IndexShape } from '../index-shape.ts'
@@ -81,7 +83,7 @@ export class Planner {
     const words = this.#wordFilters(criteria)
     if (words === null) return null
     listable.push(...words.filter(isListable))
-    const tree = this.#treeFilters(criteria.where)
+    const tree = this.#treeFilters(conditionsOf(criteria))
     listable.push(...tree.listable)
     if (listable.some(filter => filter.count === 0)) return null
     const place = this.#placeFilters(criteria)
@@ -110,14 +112,15 @@ export class Planner {
    * Conditions that all must be met become filters of their own, like criteria: those with ids or
    * places may then have a short list.
    */
-  #treeFilters(where: Condition | null): { listable: ListableFilter[]; others: Filter[] } {
+  #treeFilters(conditions: readonly Condition[]): { listable: ListableFilter[]; others: Filter[] } {
+    const about = { table: this.#table, indexes: [this.#texts, this.#titles] }
     const listable: ListableFilter[] = []
     const others: Filter[] = []
-    for (const condition of where === null ? [] : partsOf(where)) {
+    for (const condition of conditions.flatMap(partsOf)) {
       const isListed = condition.kind === 'ids' || condition.kind === 'value'
-      const leaf = isListed ? leafOf(condition, this.#table) : null
+      const leaf = isListed ? leafOf(condition, about) : null
       if (leaf instanceof IdFilter || leaf instanceof ValueFilter) listable.push(leaf)
-      else others.push(new TreeFilter(this.#table, this.#inner, condition))
+      else others.push(new TreeFilter(about, this.#inner, condition))
     }
     return { listable, others }
   }
@@ -139,7 +142,7 @@ export class Planner {
     if (inTitles) {
       const indexes = [this.#texts, this.#titles]
       const { found } = this.#scratches
-      return keywords.map(phrase => new EitherFilter(space, indexes, phrase, found))
+      return keywords.map(phrase => new EitherFilter(space, indexes, formsOf(phrase), found))
     }
     const filters: WordsFilter[] = []
     const words = new Set<number>()

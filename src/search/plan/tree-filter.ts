@@ -1,7 +1,6 @@
 import type { Condition } from '../../domain/searching/condition.ts'
-import type { ListingTable } from '../columns/listing-table.ts'
 import type { SegmentProgram } from '../sets/segment-program.ts'
-import { type Leaf, leafOf } from './condition-leaf.ts'
+import { type Conditioned, type Leaf, leafOf } from './condition-leaf.ts'
 import type { Filter } from './filter.ts'
 
 /** A condition whose leaves know their sets of slots. */
@@ -19,13 +18,13 @@ type Node =
 export class TreeFilter implements Filter {
   readonly #inner: SegmentProgram
   readonly #root: Node
-  readonly #table: ListingTable
+  readonly #about: Conditioned
 
   /** @param inner A program that nothing else uses at the same time. */
-  constructor(table: ListingTable, inner: SegmentProgram, condition: Condition) {
-    this.#table = table
+  constructor(about: Conditioned, inner: SegmentProgram, condition: Condition) {
+    this.#about = about
     this.#inner = inner
-    this.#root = nodeOf(condition, table)
+    this.#root = nodeOf(condition, about)
   }
 
   addTo(program: SegmentProgram, segment: number): void {
@@ -72,7 +71,7 @@ export class TreeFilter implements Filter {
   /** A block with the slots of a segment that meet a node; `keeping` owns it. */
   #blockOf(node: Node, keeping: SegmentProgram, segment: number): number {
     const inner = this.#inner
-    const { space } = this.#table
+    const { space } = this.#about.table
     this.#addNode(node, { into: inner, keeping, segment })
     if (inner.isEmpty) return space.nothing
     const block = keeping.ownBlock()
@@ -89,15 +88,15 @@ interface Adding {
 
 type Step = (program: SegmentProgram) => void
 
-function nodeOf(condition: Condition, table: ListingTable): Node {
+function nodeOf(condition: Condition, about: Conditioned): Node {
   switch (condition.kind) {
     case 'and':
     case 'or':
-      return { kind: condition.kind, parts: condition.parts.map(part => nodeOf(part, table)) }
+      return { kind: condition.kind, parts: condition.parts.map(part => nodeOf(part, about)) }
     case 'not':
-      return { kind: 'not', part: nodeOf(condition.part, table) }
+      return { kind: 'not', part: nodeOf(condition.part, about) }
     default:
-      return { kind: 'leaf', leaf: leafOf(condition, table) }
+      return { kind: 'leaf', leaf: leafOf(condition, about) }
   }
 }
 

@@ -25,7 +25,7 @@ export class WordedRecord {
    * many criteria should try cheaper tests first.
    */
   meets(criteria: Criteria): boolean {
-    return matching(criteria, (_, phrase) => this.#has(phrase, criteria.inTitles))(this.record)
+    return matching(criteria, (_, phrase, inTitles) => this.#has(phrase, inTitles))(this.record)
   }
 
   #has(phrase: Phrase, inTitles: boolean): boolean {

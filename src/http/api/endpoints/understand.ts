@@ -37,10 +37,12 @@ export function understand(catalog: Catalog, calendar: Calendar, clock: Clock): 
       const read = await catalog.suggestions.understand(q, calendar)
       const gazetteer = catalog.places()
       const setting = { gazetteer, calendar, clock }
-      const criteria = criteriaOf({ ...DEFAULT_QUERY, ...read.query }, setting)
+      const said = { ...DEFAULT_QUERY, ...read.query }
+      const found = await catalog.suggestions.withLand(said, setting)
+      const criteria = criteriaOf(found, setting)
       const request = { criteria, sort: DEFAULT_SORT_ORDER, offset: 0, limit: 0 }
       const { total } = await catalog.searches.search(request)
-      return presentUnderstanding(q, read, total, setting)
+      return presentUnderstanding(q, read, { query: found, count: total }, setting)
     },
   })
 }

@@ -5,6 +5,7 @@ import { breadcrumb } from '../../../domain/searching/breadcrumb.ts'
 import {
   criteriaOf,
   DEFAULT_QUERY,
+  type SearchQuery,
   type SearchSetting,
 } from '../../../domain/searching/search-query.ts'
 import { searchParametersOf } from '../../../domain/searching/search-text.ts'
@@ -34,8 +35,14 @@ const NAMESAKE = component('Namesake', 'Another place of the same name', {
 export const UNDERSTANDING = component('Understanding', 'A sentence as a search', {
   q: text('The text, as it was sent', '40 acres in texas under 500k near me'),
   name: text('The search as text', 'Land for sale in Texas, 30 to 50 acres, up to $500,000'),
-  count: whole('How many listings the search finds', 12),
+  count: whole('How many listings are shown: those of searched', 12),
   parameters: { ...SEARCH, examples: [{ stateID: '44', la: '30', ha: '50', hp: '500000' }] },
+  searched: {
+    ...SEARCH,
+    description:
+      'Parameters of the search that the page shows: without words that no listing there has, and around a town without land of its own; otherwise the same as parameters',
+    examples: [{ stateID: '44', la: '30', ha: '50', hp: '500000' }],
+  },
   chips: list('The criteria of the sentence, one by one, without its order', CHIP),
   notUnderstood: list(
     'The parts of the text that no search can ask for, as they were typed',
@@ -48,7 +55,7 @@ export const UNDERSTANDING = component('Understanding', 'A sentence as a search'
 export function presentUnderstanding(
   q: string,
   { query, unread, besides, namesakes, isCut }: Understood,
-  count: number,
+  found: { readonly query: SearchQuery; readonly count: number },
   setting: SearchSetting,
 ): Static<typeof UNDERSTANDING> {
   const whole = { ...DEFAULT_QUERY, ...query }
@@ -56,8 +63,9 @@ export function presentUnderstanding(
   return {
     q,
     name: breadcrumb(criteriaOf(whole, setting), gazetteer, calendar),
-    count,
+    count: found.count,
     parameters: searchParametersOf(query),
+    searched: searchParametersOf(found.query),
     chips: appliedFilters(whole, setting).map(({ label, alone }) => ({
       label,
       parameters: searchParametersOf(alone),

@@ -23,7 +23,7 @@ import { histogramDrawing } from './histogram.ts'
 /** Parameters without a field: the form repeats them in hidden fields, so that they still apply. */
 const SENT_ALONG = [
   ...['stateID', 'regionID', 'countyID', 'cityID', 'lakeID', 'bounds', 'near', 'polygon'],
-  ...['acctid', 'sortid', 'view', SAID_PARAMETER],
+  ...['acctid', 'wants', 'except', 'sortid', 'view', SAID_PARAMETER],
 ]
 
 const WAYS: Readonly<Record<number, string>> = { 1: 'At auction', 2: 'For sale', 3: 'For lease' }

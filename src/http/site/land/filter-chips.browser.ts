@@ -26,8 +26,9 @@ class FilterChips extends HTMLElement {
       if (next) {
         next.focus()
         next.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-      } else if (event.key === 'Delete' || event.key === 'Backspace') chips[at]?.click()
-      else return
+      } else if (event.key === 'Delete' || event.key === 'Backspace') {
+        chips[at]?.closest('li')?.querySelector('a')?.click()
+      } else return
       event.preventDefault()
     })
     this.addEventListener('focusin', ({ target }) => {

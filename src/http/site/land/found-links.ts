@@ -15,9 +15,16 @@ export function saveSearchLink(query: SearchQuery, icons: Icons): Html {
   return html`<a class="button button-quiet save-search" href="${alertFormPath(query)}" rel="nofollow" aria-label="Save search: get email alerts">${icons.icon('bell')}<span>Save search</span></a>`
 }
 
-/** Links to export a search or subscribe to it. */
-export function takeAlong(query: SearchQuery, { icons }: Pick<SiteLook, 'icons'>): Html {
-  return html`<p class="take-along"><a href="${addressOf('/land.csv', query)}" rel="nofollow">${icons.icon('download')}<span>Download as CSV</span></a> <a href="${feedAddress(query)}">${icons.icon('rss')}<span>Follow as a feed</span></a> <a href="${alertFormPath(query)}" rel="nofollow">${icons.icon('bell')}<span>Email me new matches</span></a></p>`
+/**
+ * Links to export a search or subscribe to it.
+ * @param alerted The search to offer email alerts for.
+ */
+export function takeAlong(
+  query: SearchQuery,
+  alerted: SearchQuery,
+  { icons }: Pick<SiteLook, 'icons'>,
+): Html {
+  return html`<p class="take-along"><a href="${addressOf('/land.csv', query)}" rel="nofollow">${icons.icon('download')}<span>Download as CSV</span></a> <a href="${feedAddress(query)}">${icons.icon('rss')}<span>Follow as a feed</span></a> <a href="${alertFormPath(alerted)}" rel="nofollow">${icons.icon('bell')}<span>Email me new matches</span></a></p>`
 }
 
 /** A feed begins with the newest, so the page's order is omitted. */

@@ -34,7 +34,7 @@ import {
 } from './land-results.ts'
 import { readingLine } from './reading-line.ts'
 import { resultsMap } from './results-map.ts'
-import { saysStill, sentenceOf } from './said-sentence.ts'
+import { saysStill, sentenceOf, wholeSearch } from './said-sentence.ts'
 import { widerThan } from './wider-searches.ts'
 
 const LISTINGS_PER_PAGE = 24
@@ -70,6 +70,7 @@ export class LandPages {
     const setting = this.#setting()
     const sentence = await sentenceOf(typed.said, query, this.#catalog, setting)
     const landCriteria = saying(typed, sentence?.text ?? null)
+    const alerted = sentence === null ? query : wholeSearch(sentence, query)
     const criteria = criteriaOf(query, setting)
     const offset = (pageNumber - 1) * LISTINGS_PER_PAGE
     const request = { criteria, sort: query.sort, offset, limit: LISTINGS_PER_PAGE }
@@ -97,8 +98,8 @@ export class LandPages {
     const map = await resultsMap(landCriteria, criteria, counts, this.#context)
     const results =
       total === 0
-        ? nothingFound(wider, view, filters.length > 0, query)
-        : this.#results(landCriteria, cards, total)
+        ? nothingFound(wider, view, filters.length > 0, alerted)
+        : this.#results(landCriteria, cards, total, alerted)
     return {
       title: pageNumber === 1 ? words : `${words}, page ${pageNumber}`,
       description: `${words}: ${counted(total, 'listing')}.`,
@@ -110,7 +111,7 @@ export class LandPages {
       main: html`<div class="land-head">
 ${heading(parts)}
 ${reading}
-<div class="count-line">${rangeText(offset, cards.length, total)}<div class="count-ways">${saveSearchLink(query, this.#context.look.icons)}${viewLinks(landCriteria, this.#context.look.icons)}</div></div>
+<div class="count-line">${rangeText(offset, cards.length, total)}<div class="count-ways">${saveSearchLink(alerted, this.#context.look.icons)}${viewLinks(landCriteria, this.#context.look.icons)}</div></div>
 ${filterChips(filters, addressWithout, this.#context.look)}
 ${faultSummary(landCriteria)}
 </div>
@@ -150,7 +151,7 @@ ${filterForm(landCriteria, counts, narrower)}
     const past = html`<p class="nothing">This search has only ${counted(pages, 'page')}. <a href="${landAddress(query, { ...landCriteria, pageNumber: 1 })}">Go to the first page</a></p>`
     return html`${cards.length === 0 ? past : html`<div class="cards cards-${view}">${cards}</div>`}
 ${pageLinks(landCriteria, pages)}
-${takeAlong(query, this.#context.look)}`
+${takeAlong(query, alerted, this.#context.look)}`
   }
 
   /** The address and the instructions for search engines. */

@@ -20,8 +20,8 @@ export function filterChips(
 ): Html | null {
   if (filters.length === 0) return null
   const chips = filters.map(
-    ({ label, without }) =>
-      html`<li><a class="chip" href="${addressOf(without)}"><span class="visually-hidden">Remove: </span><span>${label}</span>${icons.icon('x')}</a></li>`,
+    ({ label, without, onlyStated }) =>
+      html`<li><a class="chip" href="${addressOf(without)}"><span class="visually-hidden">Remove: </span><span>${label}</span>${icons.icon('x')}</a>${onlyStated && html` <a class="chip-switch" href="${addressOf(onlyStated)}">Only where it is stated</a>`}</li>`,
   )
   const list = html`<ul class="chips" aria-label="Filters that are set">${chips}</ul>`
   if (chips.length === 1) return list

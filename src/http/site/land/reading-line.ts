@@ -1,7 +1,8 @@
 import type { Catalog } from '../../../catalog/catalog.ts'
+import type { Term } from '../../../catalog/suggestions/with-land.ts'
 import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import { listingPath } from '../../../domain/public-urls.ts'
-import { breadcrumb } from '../../../domain/searching/breadcrumb.ts'
+import { breadcrumb, termWords } from '../../../domain/searching/breadcrumb.ts'
 import {
   criteriaOf,
   DEFAULT_QUERY,
@@ -52,12 +53,13 @@ export async function readingLine(
 ): Promise<Html> {
   const { read, text } = sentence
   const { query, heading, total } = page
-  const { keywords, ...criteria } = read.query
+  const { keywords, wishes, ...criteria } = read.query
   const leftOut = leftOutTerms(sentence, query)
   const shown = {
     ...DEFAULT_QUERY,
     ...criteria,
     keywords: leftOut.length === 0 ? (keywords ?? null) : query.keywords,
+    wishes: leftOut.length === 0 ? (wishes ?? []) : query.wishes,
   }
   const words = breadcrumb(criteriaOf(shown, setting), setting.gazetteer, setting.calendar)
   const titled = await catalog.suggestions.titled(text)
@@ -67,7 +69,7 @@ export async function readingLine(
   const others = await namesakes(read, query, total > 0, catalog, setting)
   const isNothing = Object.keys(read.query).length === 0 && read.unread.length > 0
   return html`<p class="reading">${isNothing ? null : html`<span${isSameAsHeading ? html` class="reading-again"` : null}>Searching for <b>${words}${order ? `, ${order}` : ''}</b>.</span>`}
-${leftOut.length > 0 ? html`No listing here mentions ${joined(leftOut.map(quoted))}, so these words were ignored.` : null}
+${leftOut.length > 0 ? html`No listing here mentions ${joined(leftOut.map(typographic))}, so these words were ignored.` : null}
 ${isAroundTown(sentence, query) ? html`No listings in the town itself match, so these are within ${NEAR_MILES} miles.` : null}
 ${read.unread.length > 0 ? html`Not understood: ${joined(read.unread.map(quoted))}.` : null}
 ${read.unread.some(asksForPlace) ? html`Type your town or ZIP code.` : null}
@@ -141,6 +143,11 @@ function nameOf({ kind, name, within, stateId }: NamedPlace, gazetteer: Gazettee
 /** Asks for land nearby; but a page does not know where its visitor is. */
 function asksForPlace(unread: string): boolean {
   return NEAR_VISITOR.has(wordsOf(unread).join(' '))
+}
+
+/** `“barn”`, `pond` */
+function typographic(term: Term): string {
+  return typeof term === 'string' ? quoted(term) : termWords(term)
 }
 
 function quoted(words: string): string {

@@ -1,7 +1,7 @@
 import type { Catalog } from '../../../catalog/catalog.ts'
+import { type Term, termsOf, withTerm } from '../../../catalog/suggestions/with-land.ts'
 import { bothOf } from '../../../domain/facts/fact-bits.ts'
 import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
-import { otherNumber, typedTerms, typedWords } from '../../../domain/searching/keywords.ts'
 import type {
   PlaceQuery,
   SearchQuery,
@@ -9,6 +9,7 @@ import type {
 } from '../../../domain/searching/search-query.ts'
 import { searchParametersOf } from '../../../domain/searching/search-text.ts'
 import { placesIn } from '../../../domain/searching/several-places.ts'
+import { type Wish, wishText } from '../../../domain/searching/wishes.ts'
 import type { Understood } from '../../../domain/suggesting/sentence-reader.ts'
 import { NEAR_MILES } from '../../../domain/suggesting/spoken-radius.ts'
 import type { CountyId, StateId } from '../../../domain/values/ids.ts'
@@ -49,21 +50,45 @@ export function saysStill({ read }: SaidSentence, query: SearchQuery, places: Ga
     propertyTypes = 0,
     facts = 0,
     keywords: _words,
+    wishes = [],
     sort: _sort,
     ...others
   } = read.query
   if (location && !liesIn(query.location, location, places)) return false
   if ((query.propertyTypes & propertyTypes) !== propertyTypes) return false
-  if (bothOf(query.facts, facts) !== query.facts) return false
+  if (!hasFacts(query, facts)) return false
+  const unwanted = wishes.filter(wish => wish.isUnwanted).map(wishText)
+  if (!unwanted.every(text => query.wishes.some(wish => wishText(wish) === text))) return false
   return Object.keys(others).every(name => isSame(read.query, query, name as keyof SearchQuery))
 }
 
-/** The words of a sentence that are not part of its search. */
-export function leftOutTerms({ read }: SaidSentence, query: SearchQuery): string[] {
-  const kept = typedTerms(query.keywords?.text ?? '')
-  return typedTerms(read.query.keywords?.text ?? '').filter(
-    term => !kept.includes(term) && !kept.includes(otherNumber(term)),
-  )
+/** The words and wishes of a sentence that are not part of its search. */
+export function leftOutTerms({ read }: SaidSentence, query: SearchQuery): Term[] {
+  const kept = new Set(termsOf(query).map(textOf))
+  return termsOf(read.query).filter(term => {
+    // A wish may have become a fact that listings must state.
+    const isStated = typeof term !== 'string' && isFact(term) && hasFacts(query, term.facts)
+    return !isStated && !kept.has(textOf(term))
+  })
+}
+
+function textOf(term: Term): string {
+  return typeof term === 'string' ? term : wishText(term)
+}
+
+function isFact({ phrases, facts }: Wish): boolean {
+  return phrases.length === 0 && facts !== 0
+}
+
+function hasFacts(query: SearchQuery, facts: number): boolean {
+  return bothOf(query.facts, facts) === query.facts
+}
+
+/** The search with all that its sentence says: an alert waits for what the page had to leave out. */
+export function wholeSearch(sentence: SaidSentence, query: SearchQuery): SearchQuery {
+  const said = leftOutTerms(sentence, query).reduce(withTerm, query)
+  const { location } = sentence.read.query
+  return isAroundTown(sentence, query) && location ? { ...said, location } : said
 }
 
 /** Whether the search is around a town because there is no land in it. */
@@ -72,10 +97,7 @@ export function isAroundTown({ read }: SaidSentence, { location }: SearchQuery):
 }
 
 function leftOutQueries(sentence: SaidSentence, query: SearchQuery): { query: SearchQuery }[] {
-  const words = query.keywords?.text ?? ''
-  const queries = leftOutTerms(sentence, query).map(term => {
-    return { query: { ...query, keywords: typedWords(`${words} "${term}"`) } }
-  })
+  const queries = leftOutTerms(sentence, query).map(term => ({ query: withTerm(query, term) }))
   const { location } = sentence.read.query
   if (!isAroundTown(sentence, query) || !location) return queries
   return [...queries, { query: { ...query, location } }]

@@ -1,17 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { FactBits } from '../../../domain/facts/fact-bits.ts'
 import type {
   ComparedAmount,
   ComparedValue,
   Condition,
   OpenRange,
 } from '../../../domain/searching/condition.ts'
+import type { Phrase } from '../../../domain/searching/keywords.ts'
 import {
   isHomeAmount,
   RANGE_CRITERIA,
   RANGES,
   type RangeCriterion,
 } from '../../../domain/searching/range-criteria.ts'
-import { statusNumber } from './search-rows.ts'
+import { factWords, statusNumber, storedWord, titleWord } from './search-rows.ts'
 import type { ListingSearchTable } from './search-tables.ts'
 
 type Test = RawBuilder<boolean>
@@ -70,6 +72,10 @@ export function conditionSql(condition: Condition): Test {
       return sql`type_bits & ${condition.bits}::integer <> 0`
     case 'house':
       return sql`has_house`
+    case 'facts':
+      return namesFacts(condition.bits)
+    case 'phrase':
+      return hasPhrase(condition.phrase, true)
   }
 }
 
@@ -84,4 +90,31 @@ function amountSql(name: ComparedAmount, { min, max }: OpenRange): Test {
   if (max !== null) tests.push(sql`${column} <= ${max}::float8`)
   if (min === null && max === null) tests.push(sql`${column} is not null`)
   return sql`(${sql.join(tests, sql` and `)})`
+}
+
+/** Facts that a listing only names are words. */
+function namesFacts(bits: FactBits): Test {
+  return sql`(fact_bits & ${bits}::bigint <> 0 or words && ${factWords(bits)}::text[])`
+}
+
+/**
+ * The index finds the listings that have all words; their order is then looked for in their words.
+ */
+export function hasPhrase(phrase: Phrase, inTitles: boolean): Test {
+  const stored = phrase.map(storedWord)
+  const forms = inTitles ? [stored, stored.map(titleWord)] : [stored]
+  return sql`(${sql.join(forms.map(inOrder), sql` or `)})`
+}
+
+function inOrder(phrase: readonly string[]): Test {
+  const hasAll = sql<boolean>`words @> ${[...new Set(phrase)]}::text[]`
+  if (phrase.length === 1) return hasAll
+  return sql`(${hasAll} and strpos(' ' || array_to_string(words, ' ') || ' ', ${` ${phrase.join(' ')} `}) > 0)`
+}
+
+/** Whether conditions ask for words, or for facts that listings name. */
+export function asksForWords(condition: Condition): boolean {
+  if (condition.kind === 'and' || condition.kind === 'or') return condition.parts.some(asksForWords)
+  if (condition.kind === 'not') return asksForWords(condition.part)
+  return condition.kind === 'facts' || condition.kind === 'phrase'
 }

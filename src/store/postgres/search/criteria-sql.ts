@@ -4,10 +4,12 @@ import { LISTING_TYPES, STATUSES } from '../../../domain/listings/lookup-lists.t
 import type { BoundingBox } from '../../../domain/places/place.ts'
 import { boxOf, edgesOf, type Polygon } from '../../../domain/places/polygon.ts'
 import type { Criteria, LocationCriterion, Range } from '../../../domain/searching/criteria.ts'
+import { formsOf } from '../../../domain/searching/keywords.ts'
 import { isHomeAmount, RANGE_CRITERIA } from '../../../domain/searching/range-criteria.ts'
+import { conditionsOf } from '../../../domain/searching/whole-condition.ts'
 import { type Circle, circleAround } from './circle.ts'
-import { AMOUNTS, conditionSql } from './condition-sql.ts'
-import { latitudeBand, statusNumber, storedWord, titleWord } from './search-rows.ts'
+import { AMOUNTS, asksForWords, conditionSql, hasPhrase } from './condition-sql.ts'
+import { latitudeBand, statusNumber } from './search-rows.ts'
 import type { ListingSearchTable } from './search-tables.ts'
 
 type Condition = RawBuilder<boolean>
@@ -31,6 +33,7 @@ export interface MatchingListings {
 export function matchingListings(criteria: Criteria): MatchingListings {
   const { location, keywords } = criteria
   const circles = circlesOf(criteria)
+  const conditions = conditionsOf(criteria)
   const tests = [
     ...kinds(criteria),
     ...amounts(criteria),
@@ -39,11 +42,11 @@ export function matchingListings(criteria: Criteria): MatchingListings {
     ...circles.flatMap(circle => [...inBox(circle.box), circle.maybeInside]),
     ...(criteria.polygon === null ? [] : inPolygon(criteria.polygon)),
     ...withWords(criteria),
-    ...(criteria.where === null ? [] : [conditionSql(criteria.where)]),
+    ...conditions.map(conditionSql),
   ]
   return {
     source:
-      keywords.length === 0
+      keywords.length === 0 && !conditions.some(asksForWords)
         ? sql`listing_search`
         : sql`listing_search join listing_words using (listing_id)`,
     condition: tests.length === 0 ? sql<boolean>`true` : sql.join(tests, sql` and `),
@@ -161,25 +164,12 @@ function inPlace(location: LocationCriterion): Condition[] {
   }
 }
 
-/**
- * The index finds the listings that have all words. Phrases are then looked for in their words, in
- * order.
- */
 function withWords({ keywords, inTitles }: Criteria): Condition[] {
-  const phrases = keywords.map(phrase => phrase.map(storedWord))
-  const tests = phrases
-    .filter(phrase => phrase.length > 1)
-    .map(phrase => {
-      const forms = inTitles ? [phrase, phrase.map(titleWord)] : [phrase]
-      return sql<boolean>`(${sql.join(forms.map(inOrder), sql` or `)})`
-    })
-  const words = [...new Set(phrases.flat())]
-  if (words.length === 0) return tests
-  if (!inTitles) return [sql`words @> ${words}::text[]`, ...tests]
-  const found = words.map(word => sql<boolean>`words && ${[word, titleWord(word)]}::text[]`)
-  return [...found, ...tests]
-}
-
-function inOrder(phrase: readonly string[]): Condition {
-  return sql`strpos(' ' || array_to_string(words, ' ') || ' ', ${` ${phrase.join(' ')} `}) > 0`
+  return keywords.map(phrase => {
+    const forms = inTitles ? formsOf(phrase) : [phrase]
+    return sql`(${sql.join(
+      forms.map(form => hasPhrase(form, inTitles)),
+      sql` or `,
+    )})`
+  })
 }

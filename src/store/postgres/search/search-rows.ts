@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { type FactBits, valuesIn } from '../../../domain/facts/fact-bits.ts'
 import { STATUSES, type StatusCode } from '../../../domain/listings/lookup-lists.ts'
 import {
   HOME_AMOUNTS,
@@ -77,11 +78,18 @@ export function homeColumns<Value>(make: (name: HomeAmount) => Value): Record<Ho
   return Object.fromEntries(columns) as Record<HomeColumn, Value>
 }
 
-type Searched = Pick<SearchRecord, 'id' | 'texts' | 'title'>
+type Searched = Pick<SearchRecord, 'id' | 'texts' | 'title' | 'factBits' | 'namedBits'>
 
-export function wordsRow({ id, texts, title }: Searched): ListingWordsTable {
+export function wordsRow(record: Searched): ListingWordsTable {
+  const { id, texts, title, factBits, namedBits } = record
   const ofTitle = searchedWords([title]).map(word => (word === GAP ? GAP : titleWord(word)))
-  return { listing_id: id, words: [...searchedWords(texts), GAP, ...ofTitle] }
+  const onlyNamed = factWords(namedBits).filter(word => !factWords(factBits).includes(word))
+  return { listing_id: id, words: [...searchedWords(texts), GAP, ...ofTitle, ...onlyNamed] }
+}
+
+/** Facts as the words of a listing that only names them. No other word has a plus sign. */
+export function factWords(bits: FactBits): string[] {
+  return valuesIn(bits).map(({ fact, value }) => `+${fact}.${value}`)
 }
 
 /** A stored word as it is stored for a title. No other word has an equals sign. */

@@ -1,0 +1,67 @@
+import { bothOf, type FactBits, valuesIn } from '../facts/fact-bits.ts'
+import { type FactName, factValue } from '../facts/land-facts.ts'
+
+import { list, meaning, type Parameter } from '../parameters.ts'
+import { wordsOf } from '../values/words.ts'
+import type { Phrase } from './keywords.ts'
+
+/** What land should have, or should not: any of some facts and words. */
+export interface Wish {
+  readonly isUnwanted: boolean
+  /** Values of facts that the listing states or names; 0 for none. */
+  readonly facts: FactBits
+  /** In the title, the description or the address; in singular or plural. */
+  readonly phrases: readonly Phrase[]
+}
+
+export const MAX_WISHES = 10
+const MAX_ALTERNATIVES = 12
+const MAX_TERM_CHARACTERS = 60
+const NOT = 'not '
+const OR = ' or '
+
+/** `surfaceWater.pond or barn`, `not swamp`; reading it again gives the same wish. */
+export function wishText({ isUnwanted, facts, phrases }: Wish): string {
+  const stated = valuesIn(facts).map(({ fact, value }) => `${fact}.${value}`)
+  const words = phrases.map(phrase => phrase.join(' '))
+  return `${isUnwanted ? NOT : ''}${[...stated, ...words].join(OR)}`
+}
+
+/** Undefined for a text that is no wish. */
+function readWish(text: string): Wish | undefined {
+  const isUnwanted = text.startsWith(NOT)
+  const terms = (isUnwanted ? text.slice(NOT.length) : text).split(OR)
+  if (terms.length > MAX_ALTERNATIVES) return undefined
+  let facts = 0
+  const phrases: Phrase[] = []
+  for (const term of terms) {
+    const [name = '', value] = term.trim().split('.')
+    const fact = value === undefined ? undefined : factValue(name as FactName, value)
+    const words = value === undefined ? wordsOf(name) : []
+    if (fact) facts = bothOf(facts, fact.bit)
+    else if (words.length > 0 && term.length <= MAX_TERM_CHARACTERS) phrases.push(words)
+    else return undefined
+  }
+  return { isUnwanted, facts, phrases }
+}
+
+/** The same wish asked for twice is one. */
+export function distinctWishes(wishes: readonly Wish[]): Wish[] {
+  return [...new Map(wishes.map(wish => [wishText(wish), wish])).values()]
+}
+
+const LISTED = list(
+  { schema: { type: 'string' }, accepts: 'a wish', read: readWish },
+  `up to ${MAX_WISHES} wishes, separated by commas, each of up to ${MAX_ALTERNATIVES} alternatives joined by "or": a fact such as surfaceWater.pond, or words`,
+)
+
+export const WISHES: Parameter<readonly Wish[]> = meaning(
+  'What the land should have: all of the wishes, each with alternatives, such as surfaceWater.pond or barn. A fact counts if the listing states or only names it, words in singular or plural. Land that has it is left out if the wish begins with "not"',
+  {
+    ...LISTED,
+    read: text => {
+      const wishes = LISTED.read(text)
+      return wishes && wishes.length <= MAX_WISHES ? distinctWishes(wishes) : undefined
+    },
+  },
+)
