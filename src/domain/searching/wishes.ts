@@ -14,6 +14,11 @@ export interface Wish {
   readonly phrases: readonly Phrase[]
 }
 
+/** A wish with only some of its parts. */
+export function wished(part: Partial<Wish>): Wish {
+  return { isUnwanted: false, facts: 0, phrases: [], ...part }
+}
+
 export const MAX_WISHES = 10
 const MAX_ALTERNATIVES = 12
 const MAX_TERM_CHARACTERS = 60

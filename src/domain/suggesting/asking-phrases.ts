@@ -1,6 +1,7 @@
 import type { ListingTypeId, StatusCode } from '../listings/lookup-lists.ts'
-import type { ListedQuery, SearchQuery } from '../searching/search-query.ts'
+import type { SearchQuery } from '../searching/search-query.ts'
 import { ALL_SORT_ORDERS, type SortOrder } from '../searching/sort-order.ts'
+import { wished } from '../searching/wishes.ts'
 import { FACT_ASKING } from './sentence-facts.ts'
 import { type PhraseTable, phraseTable } from './word-phrases.ts'
 
@@ -13,19 +14,7 @@ export const ASKING_PHRASES: PhraseTable<Partial<SearchQuery>> = phraseTable([
   ],
   [
     { hasHouse: false },
-    'without house|but no house|but no home|but without a house|without a house|without home|without a home|without buildings|no house|no home|no houses|no buildings|no cabin|no structures|sin casa|house free',
-  ],
-  [
-    { reduced: 'any' },
-    'price reduced|reduced price|price drop|price drops|price cut|price cuts|price reduction|reduced prices|marked down',
-  ],
-  [
-    { reduced: 'past30days' },
-    'recently reduced|recent price drop|just reduced|reduced this month|reduced in the last month|reduced in the last 30 days|price reduced in the last 30 days|price drop in the last 30 days',
-  ],
-  [
-    { reduced: 'past7days' },
-    'reduced this week|reduced in the last week|reduced in the last 7 days|price drop this week',
+    'no buildings|no cabin|no structures|without buildings|sin casa|house free|land only|no dwelling',
   ],
   [
     { ...sortedBy(32), reduced: 'any' },
@@ -33,45 +22,44 @@ export const ASKING_PHRASES: PhraseTable<Partial<SearchQuery>> = phraseTable([
   ],
   [
     sortedBy(8),
-    'cheapest per acre|cheapest land per acre|cheapest land by the acre|cheapest acreage|cheapest by acre|cheapest by the acre|lowest price per acre',
+    'cheapest $ / acre|cheapest ppa|lowest ppa|best price per acre|lowest $ / acre|cheapest price per acre|cheapest per ac|cheapest per acre|cheapest land per acre|cheapest land by the acre|cheapest acreage|cheapest by acre|cheapest by the acre|lowest price per acre',
   ],
   [
     sortedBy(4),
     'cheapest|cheapest first|cheap|cheaper|lowest price|lowest priced|least expensive|inexpensive|affordable|low cost|barato|barata|baratos|baratas|mas barato|mas barata',
   ],
   [sortedBy(3), 'most expensive|highest price|highest priced|priciest|dearest'],
-  [sortedBy(1), 'largest|biggest|largest first|biggest first'],
+  [sortedBy(1), 'largest|biggest|largest first|biggest first|most acres|most acreage|most land'],
   [sortedBy(2), 'smallest|smallest first'],
   [
     sortedBy(6),
-    'newest|newest first|latest|latest first|new listings|new listing|most recent|just listed',
-  ],
-  [
-    listedIn('past24hours'),
-    'listed today|new today|today|last 24 hours|past 24 hours|last day|past day',
-  ],
-  [
-    listedIn('past7days'),
-    'listed this week|new this week|this week|last week|past week|in the last week|in the past week|last 7 days|past 7 days|in the last 7 days|listed in the last 7 days|listed in the last week',
-  ],
-  [
-    listedIn('past30days'),
-    'listed this month|new this month|this month|last month|past month|in the last month|last 30 days|past 30 days|in the last 30 days|in the past 30 days|listed in the last 30 days|listed in the past 30 days|listed in the last month',
-  ],
-  [
-    listedIn('past90days'),
-    'last 3 months|past 3 months|last three months|past three months|last 90 days|past 90 days|in the last 90 days|in the last 3 months|listed in the last 90 days|listed in the last 3 months',
+    'new land|new property|new properties|new lots|new parcels|newest|newest first|latest|latest first|newly listed|recently listed|new listings|new listing|most recent|just listed',
   ],
   [
     offered(1),
-    'auction|auctions|at auction|up for auction|for auction|by auction|land auction|land auctions|subasta',
+    'auction|auctions|absolute auction|absolute auctions|at auction|up for auction|for auction|by auction|land auction|land auctions|subasta',
+  ],
+  [
+    { ...offered(3), propertyTypes: 128 },
+    'hunting lease|hunting leases|hunt lease|hunting lease land|land for hunting lease',
+  ],
+  [
+    { ...offered(3), propertyTypes: 128, ...word('deer') },
+    'deer lease|deer leases|deer hunting lease|whitetail lease',
+  ],
+  [
+    { ...offered(3), ...word('grazing') },
+    'grazing lease|grazing leases|pasture lease|grazing land for lease|pasture for rent',
   ],
   [
     offered(3),
     'for lease|to lease|lease|leases|for rent|to rent|rent|rental|rentals|en renta|renta|se renta',
   ],
+  [{ wishes: [wished({ phrases: [['no', 'zoning']] })] }, 'no zoning'],
+  [{ wishes: [wished({ phrases: [['no', 'building', 'codes']] })] }, 'no building codes'],
   [{ statuses: statuses('PP') }, 'under contract|sale pending|pending'],
   [{ statuses: statuses('S') }, 'sold|recently sold|already sold|vendido'],
+  [{ propertyTypes: 1, ...word('dairy') }, 'dairy farm|dairy farms'],
   [
     { propertyTypes: 1 },
     'farm|farms|farmland|farmlands|farm land|farming land|farming|farm ground|cropland|crop land|finca|fincas|granja|granjas',
@@ -83,7 +71,7 @@ export const ASKING_PHRASES: PhraseTable<Partial<SearchQuery>> = phraseTable([
   ],
   [
     { propertyTypes: 8 },
-    'residential|residential lot|residential lots|homesite|homesites|home site',
+    'building lot|building lots|buildable lot|building site|home sites|residential|residential lot|residential lots|homesite|homesites|home site',
   ],
   [
     { propertyTypes: 16 },
@@ -102,25 +90,28 @@ export const ASKING_PHRASES: PhraseTable<Partial<SearchQuery>> = phraseTable([
     { propertyTypes: 256 },
     'horse property|horse properties|horse farm|horse land|horses ok|horses allowed|horses|horse|equestrian|equestrian property|equestrian properties|caballos',
   ],
-  [{ propertyTypes: 512 }, 'lakefront|lake front|lake frontage|lakeside|on a lake|on the lake'],
+  [
+    { propertyTypes: 512 },
+    'lake property|lake lot|lake lots|lake house|lake home|frente al lago|lakefront|lake front|lake frontage|lakeside|on a lake|on the lake',
+  ],
   [
     { propertyTypes: 1024 },
     'beachfront|beach front|oceanfront|ocean front|seafront|on the beach|on the ocean',
   ],
   [
     { propertyTypes: 2048 },
-    'riverfront|river front|river frontage|riverside|on a river|on the river',
+    'frente al rio|orilla del rio|river property|riverfront|river front|river frontage|riverside|on a river|on the river',
   ],
   [{ propertyTypes: 512 | 1024 | 2048 }, 'waterfront|water front|water frontage'],
 ])
 
+function word(text: string): Partial<SearchQuery> {
+  return { wishes: [wished({ phrases: [[text]] })] }
+}
+
 function sortedBy(id: SortOrder['id']): Partial<SearchQuery> {
   const sort = ALL_SORT_ORDERS.find(order => order.id === id)
   return sort ? { sort } : {}
-}
-
-function listedIn(past: NonNullable<ListedQuery['past']>): Partial<SearchQuery> {
-  return { listed: { from: null, to: null, past } }
 }
 
 function offered(type: ListingTypeId): Partial<SearchQuery> {

@@ -1,15 +1,24 @@
 import { ASKING_PHRASES } from './asking-phrases.ts'
 import { EditDistance } from './edit-distance.ts'
-import { FILLERS, LAND_PHRASES, LAND_WORDS, NEGATIONS, UNREAD_PHRASES } from './land-words.ts'
+import {
+  AFTER_DENIED,
+  EXCEPTIONS,
+  FILLERS,
+  INDIFFERENT,
+  LAND_PHRASES,
+  LAND_WORDS,
+  NEGATIONS,
+  NOT_NEEDED,
+  UNREAD_PHRASES,
+} from './land-words.ts'
 import { AMOUNT_WORDS } from './spoken-amounts.ts'
 import { NUMBER_WORDS } from './spoken-numbers.ts'
 import { RADIUS_WORDS } from './spoken-radius.ts'
+import { SPAN_WORDS } from './spoken-spans.ts'
 
 /** With fewer letters, a typo cannot be told from another word. */
 const MIN_LETTERS_OF_MISTAKE = 5
-/** Words of four letters may lack one: `powr`. */
-const LETTERS_WITH_ONE_MISSING = 4
-const MIN_LETTERS_OF_TWO_MISTAKES = 8
+const MIN_LETTERS_OF_TWO_MISTAKES = 9
 
 const LAND: ReadonlySet<string> = new Set(LAND_WORDS)
 
@@ -19,6 +28,8 @@ const COMMON: ReadonlySet<string> = new Set([
   ...[ASKING_PHRASES, FILLERS, LAND_PHRASES, NEGATIONS, UNREAD_PHRASES].flatMap(
     ({ words }) => words,
   ),
+  ...[AFTER_DENIED, EXCEPTIONS, INDIFFERENT, NOT_NEEDED].flatMap(({ words }) => words),
+  ...SPAN_WORDS,
   ...AMOUNT_WORDS,
   ...NUMBER_WORDS,
   ...RADIUS_WORDS,
@@ -52,7 +63,7 @@ export class WordMender {
    * must be right.
    */
   mended(word: string): string | null {
-    if (word.length < LETTERS_WITH_ONE_MISSING) return null
+    if (word.length < MIN_LETTERS_OF_MISTAKE) return null
     const limit = word.length < MIN_LETTERS_OF_TWO_MISTAKES ? 1 : 2
     let best: string | null = null
     let fewest = limit + 1

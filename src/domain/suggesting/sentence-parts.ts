@@ -1,11 +1,25 @@
 import type { SearchQuery } from '../searching/search-query.ts'
+import { wished } from '../searching/wishes.ts'
 import { ASKING_PHRASES } from './asking-phrases.ts'
+import { joinedQuery } from './joined-query.ts'
 import { isCommonWord, isLandWord } from './known-words.ts'
-import { FILLERS, LAND_PHRASES, NEGATIONS, UNREAD_PHRASES } from './land-words.ts'
+import {
+  AFTER_DENIED,
+  AFTER_NEGATIONS,
+  EXCEPTIONS,
+  FILLERS,
+  INDIFFERENT,
+  LAND_PHRASES,
+  NEGATIONS,
+  NOT_NEEDED,
+  UNREAD_PHRASES,
+} from './land-words.ts'
 import type { Mention } from './place-mentions.ts'
+import { eitherOf, negated } from './sentence-facts.ts'
 import type { Token } from './sentence-tokens.ts'
 import { amountAt } from './spoken-amounts.ts'
 import { nearAt, radiusAt } from './spoken-radius.ts'
+import { spanAt } from './spoken-spans.ts'
 import { longestAt } from './word-phrases.ts'
 
 /** The meaning of some tokens of a sentence. */
@@ -16,6 +30,8 @@ type Meaning =
   | { readonly kind: 'keyword'; readonly text: string }
   | { readonly kind: 'place'; readonly mention: Mention; readonly isNear: boolean }
   | { readonly kind: 'radius'; readonly miles: number }
+  /** Places where no land is wanted. */
+  | { readonly kind: 'except'; readonly mentions: readonly Mention[] }
   | { readonly kind: 'unread' }
 
 /** A way to read the tokens from `start` to before `end`. The cheaper, the likelier. */
@@ -24,6 +40,12 @@ export interface Part {
   readonly end: number
   readonly cost: number
   readonly meaning: Meaning
+}
+
+/** Some words, and the search for what they ask for. */
+interface Unit {
+  readonly end: number
+  readonly query: Partial<SearchQuery>
 }
 
 /** What the catalog knows about the words of a sentence. */
@@ -54,6 +76,8 @@ const COST = {
   writtenWord: 2.2,
   unreadPhrase: 1.5,
   unreadAmount: 1,
+  /** Something that need not be there. */
+  indifferent: 0.6,
   known: 4,
   unknown: 5,
 } as const
@@ -71,6 +95,8 @@ const ROADS = new Set(['highway', 'hwy', 'route', 'road', 'interstate', 'fm', 'c
 /** Words after the names of rivers and the like. */
 const WATERS = new Set(['river', 'bayou', 'reservoir', 'mountains'])
 const JOINING = new Set(['and', 'or', 'nor', '&'])
+const OR = new Set(['or', 'nor', '/', 'o'])
+const TAXES = new Set(['taxes', 'tax'])
 const ARTICLES = new Set(['a', 'an', 'with', 'no'])
 const QUOTES = new Set(['"', '“', '”'])
 const NOTHING = { kind: 'nothing' } as const
@@ -139,8 +165,14 @@ class Grammar {
     if (radius) yield part(radius.end, COST.radius, { kind: 'radius', miles: radius.miles })
     const filler = longestAt(FILLERS, tokens, start)
     if (filler) yield part(filler.end, COST.nothing, NOTHING)
+    const span = spanAt(tokens, start)
+    if (span) yield part(span.end, COST.criteria, { kind: 'criteria', query: span.query })
     const opening = longestAt(ASKING_PHRASES, tokens, start)
     if (opening) yield part(opening.end, COST.criteria, { kind: 'criteria', query: opening.value })
+    const either = this.#eitherAt(start)
+    if (either) yield part(either.end, COST.criteria, { kind: 'criteria', query: either.query })
+    const indifferent = this.#indifferentEnd(start)
+    if (indifferent > 0) yield part(indifferent, COST.indifferent, NOTHING)
     const unread = longestAt(UNREAD_PHRASES, tokens, start)
     if (unread) yield part(unread.end, COST.unreadPhrase, UNREAD)
     const phrase = longestAt(LAND_PHRASES, tokens, start)
@@ -152,8 +184,14 @@ class Grammar {
     if (water !== null) yield part(start + 2, COST.water, keyword(water))
     const address = this.#addressEnd(start)
     if (address > 0) yield part(address, COST.unreadPhrase, UNREAD)
+    const except = this.#exceptAt(start)
+    if (except) yield part(except.end, COST.criteria, except)
+    const denied = this.#deniedAt(start)
+    if (denied) yield part(denied.end, COST.criteria, { kind: 'criteria', query: denied.query })
     const unwanted = this.#unwantedEnd(start)
     if (unwanted > 0) yield part(unwanted, COST.unreadPhrase, UNREAD)
+    const taxes = TAXES.has(tokens[start]?.text ?? '') ? amountAt(tokens, start + 1, false) : null
+    if (taxes) yield part(taxes.end, COST.unreadAmount, UNREAD)
     const quoted = this.#quoted(start)
     if (quoted) yield quoted
     yield* this.#places(start)
@@ -242,34 +280,119 @@ class Grammar {
     return 0
   }
 
-  /** The token after something that is not wanted, such as `no hoa` or `not texas`; 0 for none. */
+  /** Something that land may have, with the search for it. */
+  #unitAt(start: number): Unit | null {
+    const opening = longestAt(ASKING_PHRASES, this.#tokens, start)
+    const phrase = longestAt(LAND_PHRASES, this.#tokens, start)
+    const text = this.#tokens[start]?.text ?? ''
+    if (opening && opening.end >= (phrase?.end ?? 0)) {
+      return { end: opening.end, query: opening.value }
+    }
+    const words = phrase ? (phrase.value?.split(' ') ?? phrase.words) : isLandWord(text) && [text]
+    if (!words) return null
+    return { end: phrase?.end ?? start + 1, query: { wishes: [wished({ phrases: [words] })] } }
+  }
+
+  /** `creek or pond`, `septic or sewer`, `barn or a shop`: one wish with alternatives. */
+  #eitherAt(start: number): Unit | null {
+    let either = this.#unitAt(start)
+    let alternatives = 1
+    while (either && OR.has(this.#tokens[either.end]?.text ?? '')) {
+      const next = this.#unitAt(this.#afterArticle(either.end + 1))
+      const query = next && eitherOf(either.query, next.query)
+      if (!query) break
+      either = { end: next.end, query }
+      alternatives++
+    }
+    return alternatives > 1 ? either : null
+  }
+
+  /** The token after something that need not be there, such as `house or not`; 0 for none. */
+  #indifferentEnd(start: number): number {
+    const before = longestAt(INDIFFERENT, this.#tokens, start)
+    const denial = before ?? longestAt(NEGATIONS, this.#tokens, start)
+    const end = this.#unitAt(this.#afterArticle(denial?.end ?? start))?.end ?? 0
+    if (end === 0 || before) return end
+    const after = longestAt(NOT_NEEDED, this.#tokens, end)
+    return after && (denial === null) === after.words.includes('or') ? after.end : (after?.end ?? 0)
+  }
+
+  /** What a negation denies, with the search for land without it: `not in a stupid HOA`. */
+  #deniedAt(start: number): Unit | null {
+    const negation = longestAt(NEGATIONS, this.#tokens, start)
+    if (negation === null) return null
+    let denied = this.#deniedUnit(this.#afterFillers(negation.end))
+    while (denied && OR.has(this.#tokens[denied.end]?.text ?? '')) {
+      const next = this.#deniedUnit(this.#afterFillers(denied.end + 1))
+      if (next === null) break
+      denied = { end: next.end, query: joinedQuery(denied.query, next.query) }
+    }
+    return denied
+  }
+
+  #deniedUnit(start: number): Unit | null {
+    // An adjective says nothing: "no crazy restrictions".
+    for (const at of this.#isAdjective(start) ? [start, start + 1] : [start]) {
+      const unit = this.#unitAt(at)
+      const query = unit && negated(unit.query)
+      if (query)
+        return { end: longestAt(AFTER_DENIED, this.#tokens, unit.end)?.end ?? unit.end, query }
+    }
+    return null
+  }
+
+  #afterFillers(start: number): number {
+    let at = start
+    while (AFTER_NEGATIONS.has(this.#tokens[at]?.text ?? '')) at++
+    return at
+  }
+
+  /** Whether a word may describe the one after it. Plurals do not. */
+  #isAdjective(at: number): boolean {
+    const { kind, text } = this.#tokens[at] ?? { kind: 'sign', text: '' }
+    return kind === 'word' && !isCommonWord(text) && !text.endsWith('s')
+  }
+
+  /** `except in Florida`, `outside of Texas`, `anywhere but Nevada and Utah`. */
+  #exceptAt(start: number): (Extract<Meaning, { kind: 'except' }> & { end: number }) | null {
+    const before = longestAt(EXCEPTIONS, this.#tokens, start)
+    if (before === null) return null
+    const isOutside = before.words.includes('outside')
+    const mentions: Mention[] = []
+    let end = before.end
+    for (let at = this.#afterFillers(end); ; at = this.#afterFillers(end + 1)) {
+      const mention = this.#placeAt(at)
+      // Outside of a town is near it.
+      if (!mention || (isOutside && mention.places.every(({ kind }) => kind !== 'state'))) break
+      mentions.push(mention)
+      end = mention.end
+      if (!JOINING.has(this.#tokens[end]?.text ?? '') && this.#tokens[end]?.text !== ',') break
+    }
+    return mentions.length === 0 ? null : { kind: 'except', mentions, end }
+  }
+
+  /**
+   * The token after something that is not wanted, and that no search can leave out, such as `no
+   * neighbors` or `not near a highway`; 0 for none.
+   */
   #unwantedEnd(start: number): number {
     const negation = longestAt(NEGATIONS, this.#tokens, start)
     if (negation === null) return 0
-    // "Not a swamp".
-    const isArticle = ['a', 'an', 'any'].includes(this.#tokens[negation.end]?.text ?? '')
     // "Not too close to Atlanta".
-    const about = nearAt(this.#tokens, negation.end) ?? negation.end + Number(isArticle)
+    const about = nearAt(this.#tokens, negation.end) ?? this.#afterFillers(negation.end)
     let end = this.#unitEnd(about)
     // "No HOA or restrictions".
     while (this.#tokens[end]?.text === 'or' && isLandWord(this.#tokens[end + 1]?.text ?? '')) {
       end = this.#unitEnd(end + 1)
     }
-    // "Except Nevada and Utah".
-    while (JOINING.has(this.#tokens[end]?.text ?? '')) {
-      const place = this.#placeEnd(this.#afterArticle(end + 1))
-      if (place === 0) break
-      end = place
-    }
     return end
   }
 
-  /** The end of the longest name that is certainly a place; 0 if none begins at the token. */
-  #placeEnd(start: number): number {
-    const places = (this.#mentions.get(start) ?? []).filter(
-      mention => (this.#known.costOf(mention, true) ?? COST.known) < COST.landWord,
-    )
-    return Math.max(0, ...places.map(({ end }) => end))
+  /** The longest name that is certainly a place; undefined if none begins at the token. */
+  #placeAt(start: number): Mention | undefined {
+    return (this.#mentions.get(start) ?? [])
+      .filter(mention => (this.#known.costOf(mention, true) ?? COST.known) < COST.landWord)
+      .toSorted((a, b) => b.end - a.end)[0]
   }
 
   /** The end of the negated part: a place, a phrase or a word. */
@@ -280,7 +403,7 @@ class Grammar {
     )
     const opening = longestAt(ASKING_PHRASES, this.#tokens, start)?.end ?? 0
     const isWord = this.#tokens[start]?.kind === 'word'
-    return Math.max(at, this.#placeEnd(start), ...phrases, opening, isWord ? start + 1 : 0)
+    return Math.max(at, this.#placeAt(start)?.end ?? 0, ...phrases, opening, isWord ? start + 1 : 0)
   }
 
   /** Words within quotation marks, as a phrase. */

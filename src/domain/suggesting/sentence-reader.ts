@@ -1,5 +1,6 @@
 import { MAX_KEYWORD_TERMS, typedWords } from '../searching/keywords.ts'
 import type { SearchQuery } from '../searching/search-query.ts'
+import { anyOf } from '../searching/several-places.ts'
 import { withAcresAtNumbers } from './described-acres.ts'
 import { findPlaces } from './find-places.ts'
 import { joinedQuery } from './joined-query.ts'
@@ -239,6 +240,7 @@ function understood(
   const query: { -readonly [Name in keyof SearchQuery]?: SearchQuery[Name] } = {}
   const keywords: string[] = []
   const reads: PlaceRead[] = []
+  const excepted: Mention[] = []
   const unread: { start: number; end: number }[] = []
   let miles: number | null = null
   let radius: Part | null = null
@@ -254,7 +256,8 @@ function understood(
     } else if (meaning.kind === 'radius') {
       miles = meaning.miles
       radius = part
-    } else if (meaning.kind === 'unread') unread.push(part)
+    } else if (meaning.kind === 'except') excepted.push(...meaning.mentions)
+    else if (meaning.kind === 'unread') unread.push(part)
     else if (meaning.kind === 'keyword' && !keywords.includes(meaning.text)) {
       if (keywords.length < MAX_KEYWORD_TERMS) keywords.push(meaning.text)
       else unread.push(part)
@@ -274,7 +277,12 @@ function understood(
   const words = keywords.map(word => (word.includes(' ') ? `"${word}"` : word)).join(' ')
   const wordsTyped = typedWords(words)
   return {
-    query: { ...query, ...where, ...(wordsTyped.terms.length > 0 && { keywords: wordsTyped }) },
+    query: {
+      ...toBuy(query),
+      ...where,
+      ...(excepted.length > 0 && { except: exceptionOf(excepted, known) }),
+      ...(wordsTyped.terms.length > 0 && { keywords: wordsTyped }),
+    },
     hasCriteria: hasCriteria || isAround,
     places,
     namesakes,
@@ -287,6 +295,24 @@ function understood(
     isCut: text.length > MAX_SENTENCE_CHARACTERS,
     isOfListing: false,
   }
+}
+
+/** Of each name, the state or the likeliest place. */
+function exceptionOf(mentions: readonly Mention[], known: KnownLand): SearchQuery['except'] {
+  const places = mentions.map(
+    mention =>
+      mention.places.find(({ kind }) => kind === 'state') ??
+      mention.places.reduce((a, b) => (known.pointsOf(b) > known.pointsOf(a) ? b : a)),
+  )
+  return anyOf(places.flatMap(({ kind, id }) => (kind === 'zip' ? [] : [{ kind, id }])))
+}
+
+/** Where a price matters, land to buy is meant unless a lease is said: rents are far lower. */
+function toBuy(query: Partial<SearchQuery>): Partial<SearchQuery> {
+  const { priceUsd, pricePerAcreUsd, sort, listingTypes } = query
+  const isByPrice = sort && !sort.descending && ['priceUsd', 'pricePerAcreUsd'].includes(sort.key)
+  if (listingTypes || !(priceUsd || pricePerAcreUsd || isByPrice)) return query
+  return { ...query, listingTypes: [1, 2] }
 }
 
 /** A distance without a place after it is around the first place: "Austin, 30 miles". */

@@ -27,6 +27,8 @@ const WITHIN_WORD = /[\p{Letter}\p{Mark}\d'’ʼ]/u
 const DIGIT = /\d/
 const SPACE = /[\s\p{Control}]/u
 const SIGNS = '$€£,;:/-–—+&<>=≤≥~"“”'
+/** Without its accent, the Spanish word would be Montana. */
+const MOUNTAINS = /^montañas?$/iu
 const FRACTIONS: Readonly<Record<string, number>> = {
   '¼': 0.25,
   '½': 0.5,
@@ -102,9 +104,11 @@ function tokenOf(whole: string, start: number, isSpaced: boolean): Token | null 
     return { ...at, kind: 'number', text: whole, plain: whole, value: fraction, isUpper: false }
   }
   if (LETTER.test(first)) {
-    const text = wordsOf(whole).join('')
+    const written = whole.replace(/ñ/giu, 'ni')
+    const word = MOUNTAINS.test(whole) ? written : whole
+    const text = wordsOf(word).join('')
     if (text === '') return null
-    const plain = plainWords(whole).join('')
+    const plain = plainWords(word).join('')
     const isUpper = whole === whole.toUpperCase() && whole !== whole.toLowerCase()
     return { ...at, kind: 'word', text, plain, value: Number.NaN, isUpper }
   }

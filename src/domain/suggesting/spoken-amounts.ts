@@ -44,11 +44,11 @@ const BOUNDS = phraseTable<Bound>([
 const AFTERWARDS = phraseTable<Bound>([
   [
     'less',
-    'or less|or under|or below|or fewer|or smaller|or cheaper|max|maximum|tops|at most|and under|and below',
+    'o menos|or less|or under|or below|or fewer|or smaller|or cheaper|max|maximum|tops|at most|and under|and below',
   ],
   [
     'more',
-    '+|plus|or more|or over|or above|or larger|or bigger|and up|and more|and over|and above|min|minimum|at least|or better',
+    '+|plus|or more|or over|or above|or larger|or bigger|and up|and more|and over|and above|min|minimum|at least|or better|o mas|y mas',
   ],
   ['about', 'or so|ish|give or take|more or less|mas o menos|m / l|mol|+ / -|+ -'],
 ])
@@ -56,6 +56,12 @@ const MONEY_WORDS = phraseTable<true>([
   [
     true,
     'budget|budget is|budget of|my budget is|our budget is|with a budget of|price|cash price|price is|prices|price range|price of|priced|priced at|asking|asking price|cost|costing|spend|can spend|pay',
+  ],
+])
+const PER_ACRE_WORDS = phraseTable<true>([
+  [
+    true,
+    'price per acre|ppa|$ / acre|$ / ac|$ per acre|dollars per acre|cost per acre|per acre price|price / acre|price an acre|price per ac|per acre',
   ],
 ])
 /** "Acreage 5-10" is about acres, though no unit follows. */
@@ -68,8 +74,11 @@ const UNITS = phraseTable<Unit>([
     'sqft',
     'sq ft|sqft|sf|square feet|square foot|sq feet|square ft|sq foot|feet house|square foot house',
   ],
-  ['beds', 'bed|beds|bedroom|bedrooms|br|bd|bdrm|bdrms'],
-  ['baths', 'bath|baths|bathroom|bathrooms|ba'],
+  [
+    'beds',
+    'recamara|recamaras|habitaciones|dormitorios|cuartos|bed|beds|bedroom|bedrooms|br|bd|bdrm|bdrms',
+  ],
+  ['baths', 'bano|banos|bath|baths|bathroom|bathrooms|ba'],
   [
     'perAcre',
     '/ acre|/ ac|per acre|per ac|an acre|a acre|an ac|each acre|by the acre|the acre|p / acre',
@@ -98,12 +107,21 @@ export function amountAt(
   isAboutHouse: boolean,
 ): SpokenAmount | null {
   const opening = openingAt(tokens, first)
-  const low = numberAt(tokens, opening.end)
+  const low = numberAt(tokens, opening.end) ?? oneSection(tokens, opening.end)
   if (low === null) return null
   const lowUnit = unitAt(tokens, low.end)
   const afterLow = lowUnit?.end ?? low.end
-  const high = highAt(tokens, afterLow, opening) ?? orAt(tokens, low, lowUnit !== null)
-  const numbers = high === null ? [low] : [scaledLike(tokens, low, high), high]
+  const spread = spreadAt(tokens, low.end)
+  const high =
+    spread === null
+      ? (highAt(tokens, afterLow, opening) ?? orAt(tokens, low, lowUnit !== null))
+      : { ...low, value: low.value + spread.value, end: spread.end }
+  const numbers =
+    spread !== null && high !== null
+      ? [{ ...low, value: low.value - spread.value }, high]
+      : high === null
+        ? [low]
+        : [scaledLike(tokens, low, high), high]
   let end = high?.end ?? low.end
   const early = afterwardsAt(tokens, end)
   if (early) end = early.end
@@ -112,14 +130,17 @@ export function amountAt(
   else if (high === null && lowUnit) end = Math.max(end, lowUnit.end)
   const late = early ?? afterwardsAt(tokens, end)
   if (late) end = Math.max(end, late.end)
-  const most = high === null && unit ? mostAt(tokens, end) : null
+  const most = high === null && unit ? mostAt(tokens, end, opening.bound) : null
   if (most) {
     numbers.push(most)
     end = most.end
   }
   const bound = late?.value ?? opening.bound
   const isMoney = opening.isMoney || isMoneyIn(numbers, bound)
-  const name = unit?.unit ?? (isMoney ? 'price' : opening.isSize ? 'acres' : null)
+  const isPerAcre = opening.isPerAcre && (unit === null || unit.unit === 'perAcre')
+  const name = isPerAcre
+    ? 'perAcre'
+    : (unit?.unit ?? (isMoney ? 'price' : opening.isSize ? 'acres' : null))
   if (name === null)
     return numbers.some(({ value }) => value > MAX_AMOUNT) ? { end, query: null } : null
   return {
@@ -128,13 +149,32 @@ export function amountAt(
   }
 }
 
-/** "5 acres but no more than 15": the second number, without repeating its unit. */
-function mostAt(tokens: readonly Token[], at: number): SpokenNumber | null {
-  if (!['but', 'and'].includes(tokens[at]?.text ?? '')) return null
-  const limit = longestAt(BOUNDS, tokens, at + 1)
-  const most = limit?.value === 'less' ? numberAt(tokens, limit.end) : null
+/**
+ * "5 acres but no more than 15", "less than ten acres, more than two": the second number, without
+ * repeating its unit.
+ */
+function mostAt(tokens: readonly Token[], at: number, bound: Bound | null): SpokenNumber | null {
+  const isJoined = ['but', 'and'].includes(tokens[at]?.text ?? '')
+  const limit = longestAt(BOUNDS, tokens, isJoined ? at + 1 : at)
+  const isOther =
+    (bound === 'less' && limit?.value === 'more') || (bound === 'more' && limit?.value === 'less')
+  if (!isOther && !(isJoined && limit?.value === 'less')) return null
+  const most = numberAt(tokens, limit?.end ?? at)
   if (most === null || most.isMoney || most.hasScale) return null
   return most.value < MIN_BARE_DOLLARS && unitAt(tokens, most.end) === null ? most : null
+}
+
+/** "100k +/- 20k": how far from the first number. */
+function spreadAt(tokens: readonly Token[], at: number): SpokenNumber | null {
+  const isSpread = ['+', '/', '-'].every((sign, i) => tokens[at + i]?.text === sign)
+  const spread = isSpread ? numberAt(tokens, at + 3) : null
+  return spread && unitAt(tokens, spread.end)?.unit !== 'acres' ? spread : null
+}
+
+/** "Section of land" is one. */
+function oneSection(tokens: readonly Token[], at: number): SpokenNumber | null {
+  const isSection = ['section', 'of', 'land'].every((word, i) => tokens[at + i]?.text === word)
+  return isSection ? { value: 1, end: at, hasScale: false, scale: 1, isMoney: false } : null
 }
 
 /**
@@ -154,22 +194,28 @@ function openingAt(tokens: readonly Token[], first: number) {
   let bound: Bound | null = null
   let isMoney = false
   let isSize = false
+  let isPerAcre = false
   for (;;) {
+    const perAcre = longestAt(PER_ACRE_WORDS, tokens, end)
     const words = longestAt(MONEY_WORDS, tokens, end)
     const limit = longestAt(BOUNDS, tokens, end)
     const size = longestAt(SIZE_WORDS, tokens, end)
-    if (words) isMoney = true
+    if (perAcre) isPerAcre = true
+    else if (words) isMoney = true
     else if (size) isSize = true
     else if (limit && bound === null) bound = limit.value
     else if (!(end > first && tokens[end]?.text === ':')) break
-    end = words?.end ?? size?.end ?? limit?.end ?? end + 1
+    end = perAcre?.end ?? words?.end ?? size?.end ?? limit?.end ?? end + 1
   }
-  return { end, bound, isMoney, isSize }
+  return { end, bound, isMoney, isSize, isPerAcre }
 }
 
 function unitAt(tokens: readonly Token[], at: number) {
   const hyphen = tokens[at]
   const start = hyphen?.text === '-' && !hyphen.isSpaced ? at + 1 : at
+  // "10a".
+  const isShort = tokens[at]?.text === 'a' && tokens[at]?.isSpaced === false
+  if (isShort && tokens[at - 1]?.kind === 'number') return { unit: 'acres' as const, end: at + 1 }
   const found = longestAt(UNITS, tokens, start)
   return found && { unit: found.value, end: found.end }
 }

@@ -78,7 +78,7 @@ export const NUMBER_WORDS: readonly string[] = [
 export function numberAt(tokens: readonly Token[], first: number): SpokenNumber | null {
   const hasSign = tokens[first]?.text === '$' || tokens[first]?.text === 'usd'
   const start = hasSign ? first + 1 : first
-  const plain = digitsAt(tokens, start) ?? wordsAt(tokens, start)
+  const plain = withPoint(tokens, start, digitsAt(tokens, start) ?? wordsAt(tokens, start))
   if (plain === null) return null
   const half = andAHalf(tokens, plain.end)
   const value = plain.value + half.value
@@ -108,6 +108,22 @@ interface Counted {
   readonly scale: number
 }
 
+/** `ten point five`, `point five`: digits after a spoken point. */
+function withPoint(tokens: readonly Token[], start: number, whole: Counted | null): Counted | null {
+  const point = whole?.end ?? start
+  if (tokens[point]?.text !== 'point') return whole
+  let digits = ''
+  let end = point + 1
+  for (; end < tokens.length; end++) {
+    const { kind = 'sign', text = '' } = tokens[end] ?? {}
+    const digit = kind === 'number' ? Number(text) : ONES.indexOf(text)
+    if (!(digit >= 0 && Number.isInteger(digit) && (digit < 10 || digits === ''))) break
+    digits += digit
+  }
+  if (digits === '') return whole
+  return { value: Number(`${whole?.value ?? 0}.${digits}`), end, isFraction: false, scale: 1 }
+}
+
 /** `40`, `3/4`, `1 1/2`, `1½`. */
 function digitsAt(tokens: readonly Token[], at: number): Counted | null {
   const token = tokens[at]
@@ -118,11 +134,22 @@ function digitsAt(tokens: readonly Token[], at: number): Counted | null {
   if (more !== null && tokens[at + 1]?.isSpaced && token.value < MAX_WITH_FRACTION) {
     return { value: token.value + more, end: at + 4, isFraction: false, scale: 1 }
   }
+  const decimals = decimalsAt(tokens, at + 1)
+  if (decimals !== null && Number.isInteger(token.value)) {
+    return { value: Number(`${token.value}.${decimals}`), end: at + 3, isFraction: false, scale: 1 }
+  }
   const next = tokens[at + 1]
   const isFraction =
     next?.kind === 'number' && Number.isNaN(Number(next.text)) && token.value < MAX_WITH_FRACTION
   const value = token.value + (isFraction ? next.value : 0)
   return { value, end: at + 1 + Number(isFraction), isFraction: false, scale: 1 }
+}
+
+/** The decimals after a comma without spaces, as they are written in Spanish: `1,5`. */
+function decimalsAt(tokens: readonly Token[], comma: number): string | null {
+  const digits = tokens[comma + 1]
+  if (tokens[comma]?.text !== ',' || tokens[comma]?.isSpaced || digits?.isSpaced) return null
+  return digits?.kind === 'number' && /^\d{1,2}$/.test(digits.text) ? digits.text : null
 }
 
 /** `3/4`, without spaces. */

@@ -18,7 +18,7 @@ const WITHIN = phraseTable<true>([
   ],
 ])
 const UNITS = phraseTable<number>([
-  [1, 'mile|miles|mi'],
+  [1, 'mile|miles|mi|milla|millas'],
   [MILES_OF_KILOMETER, 'kilometer|kilometers|kilometre|kilometres|km|kms'],
 ])
 const TIMES = phraseTable<number>([
@@ -28,7 +28,7 @@ const TIMES = phraseTable<number>([
 const OF = phraseTable<true>([
   [
     true,
-    'of|from|around|near|to|outside|outside of|away from|radius of|radius around|radius from|drive of|drive from|drive to|drive away from|driving distance of|ride from|north of|south of|east of|west of',
+    'de|of|from|around|near|to|outside|outside of|away from|radius of|radius around|radius from|drive of|drive from|drive to|drive away from|driving distance of|ride from|north of|south of|east of|west of',
   ],
 ])
 const NEAR = phraseTable<true>([

@@ -145,7 +145,12 @@ ${filterForm(landCriteria, counts, narrower)}
 </section>`
   }
 
-  #results(landCriteria: LandCriteria, cards: readonly Html[], total: number): Html {
+  #results(
+    landCriteria: LandCriteria,
+    cards: readonly Html[],
+    total: number,
+    alerted: SearchQuery,
+  ): Html {
     const { query, view } = landCriteria
     const pages = Math.ceil(total / LISTINGS_PER_PAGE)
     const past = html`<p class="nothing">This search has only ${counted(pages, 'page')}. <a href="${landAddress(query, { ...landCriteria, pageNumber: 1 })}">Go to the first page</a></p>`
