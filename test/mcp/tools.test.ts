@@ -118,7 +118,7 @@ test('a client learns which tools there are, and that all of them only read', ()
     assert.equal(outputSchema?.type, 'object')
     assert.ok(description)
   }
-  assert.ok(JSON.stringify(tools).length <= 16_850, 'models read all of it before the first call')
+  assert.ok(JSON.stringify(tools).length <= 17_400, 'models read all of it before the first call')
   assert.match(client.getInstructions() ?? '', /sellerText hold words of sellers/)
   assert.deepEqual(client.getServerCapabilities(), { tools: {} })
 })

@@ -120,7 +120,7 @@ function offersRead(listingType: string | undefined): string[] {
 }
 
 function placeDifferences(parameters: Reading['parameters'], meaning: Meaning): string[] {
-  const got = placesRead(parameters, '')
+  const got = placesRead(parameters)
   if (meaning.address !== undefined) return []
   if (meaning.coordinates) return coordinateDifferences(parameters['near'], meaning.coordinates)
   if (meaning.landscape) return landscapeDifferences(got, meaning.landscape)
@@ -136,18 +136,18 @@ function placeDifferences(parameters: Reading['parameters'], meaning: Meaning): 
   if (meaning.miles === undefined && (miles !== null) !== (meaning.near ?? false)) {
     found.push(miles === null ? 'not read as near' : `read as ${miles} miles around`)
   }
-  const excepted = [...placesRead(parameters, 'not')].sort()
+  const excepted = (parameters['except']?.split(',') ?? [])
+    .map(place => place.replace('.', 'ID '))
+    .sort()
   const ruledOut = (meaning.exceptAt ?? []).map(placeKey).sort()
   if (excepted.join() !== ruledOut.join())
     found.push(`except: read ${excepted}, meant ${meaning.exceptAt}`)
   return found
 }
 
-/** @param prefix Of the parameters of places that are ruled out. */
-function placesRead(parameters: Reading['parameters'], prefix: string): Set<string> {
+function placesRead(parameters: Reading['parameters']): Set<string> {
   const keys = ['stateID', 'regionID', 'countyID', 'cityID', 'lakeID', 'zip'].flatMap(name => {
-    const parameter = prefix === '' ? name : `${prefix}${name[0]?.toUpperCase()}${name.slice(1)}`
-    return (parameters[parameter]?.split(',') ?? []).map(id => `${name} ${id}`)
+    return (parameters[name]?.split(',') ?? []).map(id => `${name} ${id}`)
   })
   return new Set(keys)
 }
@@ -268,7 +268,7 @@ function wishDifferences(
     for (const wish of all) if (wish.facts.length === 0) used.add(wish)
   }
   for (const word of meaning.without ?? []) {
-    const isOut = parameters['notWords']?.split(',').some(one => shares(one, word))
+    const isOut = wishTexts(parameters, true).some(one => shares(one, word))
     if (!isOut && !left.some(part => shares(part, word)))
       found.push(`neither ruled out nor reported: ${word}`)
   }
@@ -309,7 +309,27 @@ function wishesRead(parameters: Reading['parameters']): Wish[] {
       : [{ facts: value.split(',').map(one => `${name}:${one}`), words: [] }]
   })
   const terms = parameters['words']?.match(/"[^"]+"|\S+/g) ?? []
-  return [...facts, ...terms.map(term => ({ facts: [], words: [term.replaceAll('"', '')] }))]
+  const wishes = wishTexts(parameters, false).map(text => {
+    const all = text.split(' or ')
+    const stated = all.filter(one => one.includes('.'))
+    return {
+      facts: stated.map(one => one.replace('.', ':')),
+      words: all.filter(one => !one.includes('.')),
+    }
+  })
+  return [
+    ...facts,
+    ...wishes,
+    ...terms.map(term => ({ facts: [], words: [term.replaceAll('"', '')] })),
+  ]
+}
+
+/** The wishes that are wanted, or those that are not. */
+function wishTexts(parameters: Reading['parameters'], isUnwanted: boolean): string[] {
+  const texts = parameters['wants']?.split(',') ?? []
+  return texts
+    .filter(text => text.startsWith('not ') === isUnwanted)
+    .map(text => text.replace(/^not /, ''))
 }
 
 function meets({ facts }: Wish, { fact, any, is, not }: FactWish): boolean {
@@ -323,9 +343,7 @@ function meets({ facts }: Wish, { fact, any, is, not }: FactWish): boolean {
 }
 
 function isRuledOut(parameters: Reading['parameters'], { fact, not }: FactWish): boolean {
-  return (
-    not !== undefined && (parameters['notFacts']?.split(',').includes(`${fact}:${not}`) ?? false)
-  )
+  return not !== undefined && wishTexts(parameters, true).includes(`${fact}.${not}`)
 }
 
 /** Whether one text is in the other, without regard to case, hyphens and plurals. */

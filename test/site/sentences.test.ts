@@ -32,7 +32,7 @@ const ORDERS = {
 
 /** The parameters of a search that means the same. */
 function parametersOf(meaning: Meaning): Parameters {
-  const { types, offered, status, house, listed, order, words, miles } = meaning
+  const { types, status, house, listed, order, words, miles } = meaning
   const bits = PROPERTY_TYPES.filter(({ label }) => types?.includes(label)).map(({ id }) => id)
   const range = (name: string, limits: Meaning['acres']): Parameters => {
     const [low = null, high = null] = limits ?? []
@@ -52,17 +52,27 @@ function parametersOf(meaning: Meaning): Parameters {
     ...range('bath', meaning.baths),
     ...range('hsqft', meaning.sqft),
     ...(types && { propertyTypes: String(bits.reduce((sum, bit) => sum + bit, 0)) }),
-    ...(offered && { listingType: offered === 'auction' ? '1' : '3' }),
+    ...offerParameters(meaning),
     ...(status && { status: status === 'sold' ? 'S' : 'PP' }),
     ...(house !== undefined && { hasHouse: String(house) }),
     ...(listed && { dt: listed }),
     ...(order && { sortid: String(ORDERS[order]) }),
     ...(words !== undefined && { words }),
+    ...(meaning.wants !== undefined && { wants: meaning.wants }),
+    ...(meaning.except && { except: `state.${stateWithCode(meaning.except).id}` }),
     ...meaning.facts,
   }
 }
 
 const LANDSCAPES = loadPlaceBackground().landscapes
+
+/** Where a price matters, rents are not meant. */
+function offerParameters({ offered, price, perAcre, order }: Meaning): Parameters {
+  if (offered) return { listingType: { auction: '1', lease: '3', sale: '1,2' }[offered] }
+  const isByPrice = order === 'cheapest' || order === 'cheapest per acre'
+  return price || perAcre || isByPrice ? { listingType: '1,2' } : {}
+}
+
 const REGIONS = new Map(loadBundledPlaces().regions.map(region => [region.name, region.id]))
 
 function placeParameters(names: readonly string[]): Parameters {

@@ -15,13 +15,17 @@ export interface Meaning {
   readonly sqft?: Limits
   /** Labels of property types. */
   readonly types?: readonly string[]
-  readonly offered?: 'auction' | 'lease'
+  readonly offered?: 'auction' | 'lease' | 'sale'
   readonly status?: 'sold' | 'under contract'
   readonly house?: boolean
   readonly listed?: 'past24hours' | 'past7days' | 'past30days' | 'past90days'
   readonly order?: 'cheapest' | 'dearest' | 'largest' | 'smallest' | 'newest' | 'cheapest per acre'
   /** Facts of the land and lowered prices, as parameters of a search. */
   readonly facts?: Readonly<Record<string, string>>
+  /** Facts that the land states or names, and other wishes, as in an address. */
+  readonly wants?: string
+  /** A state to leave out. */
+  readonly except?: string
   /** Words that listings must have, in order. */
   readonly words?: string
   /** What the reader says that it did not understand. */
@@ -43,7 +47,7 @@ const EAST_TEXAS = ['Northeast Texas, TX', 'East Texas, TX', 'Southeast Texas, T
 const NORTH_MICHIGAN = ['Northwest Michigan, MI', 'North Michigan, MI', 'Northeast Michigan, MI']
 
 const POWER_AND_WELL = { power: POWER, water: 'well' }
-const POWERED_HOME = { power: 'onSite', water: 'well', sewer: 'septic' }
+const POWERED_HOME = { power: 'onSite', water: 'well' }
 const ON_THE_ROAD: Meaning = {
   at: 'AL',
   acres: about(40),
@@ -83,7 +87,7 @@ export const SENTENCES: readonly (readonly [text: string, meaning: Meaning])[] =
   ['caddo parish', { at: 'Caddo Parish, LA' }],
   ['mobile alabama', { at: 'Mobile, AL' }],
   ['land in mobile, al', { at: 'Mobile, AL' }],
-  ['pond, tx', { words: 'pond', at: 'TX' }],
+  ['pond, tx', { at: 'TX', wants: 'surfaceWater.pond' }],
   ['la grange texas', { at: 'La Grange, TX' }],
   ['kansas city missouri', { at: 'Kansas City, MO' }],
   ['oklahoma city', { at: 'Oklahoma City, OK' }],
@@ -277,29 +281,43 @@ export const SENTENCES: readonly (readonly [text: string, meaning: Meaning])[] =
   ['land to build on in maine', { at: 'ME' }],
   ['house on 5 acres', { house: true, acres: about(5) }],
   ['2000 sq ft house on land', { house: true, sqft: from(2000) }],
-  ['cabin in the woods', { words: 'cabin woods' }],
+  ['cabin in the woods', { words: 'cabin', wants: 'terrain.wooded' }],
   // Words of land
-  ['pond texas', { at: 'TX', words: 'pond' }],
-  ['land with pond', { words: 'pond' }],
-  ['land with a pond in tennessee', { at: 'TN', words: 'pond' }],
+  ['pond texas', { at: 'TX', wants: 'surfaceWater.pond' }],
+  ['land with pond', { wants: 'surfaceWater.pond' }],
+  ['land with a pond in tennessee', { at: 'TN', wants: 'surfaceWater.pond' }],
   ['well texas', { at: 'TX', words: 'well' }],
   ['barn ohio', { at: 'OH', words: 'barn' }],
-  ['creek tennessee', { at: 'TN', words: 'creek' }],
-  ['10 acres with creek', { acres: about(10), words: 'creek' }],
-  ['fence', { words: 'fence' }],
+  ['creek tennessee', { at: 'TN', wants: 'surfaceWater.creek' }],
+  ['10 acres with creek', { acres: about(10), wants: 'surfaceWater.creek' }],
+  ['fence', { wants: 'terrain.fenced' }],
   ['power', { words: 'power' }],
   ['desert land', { words: 'desert' }],
-  ['mobile home', { words: 'mobile home' }],
-  ['mobile home lots florida', { at: 'FL', words: 'mobile home' }],
+  ['mobile home', { wants: 'mobileHomes.allowed' }],
+  ['mobile home lots florida', { at: 'FL', wants: 'mobileHomes.allowed' }],
   [
     'no restrictions mobile home texas',
-    { at: 'TX', words: 'mobile home', facts: { restrictions: 'none' } },
+    { at: 'TX', facts: { restrictions: 'none' }, wants: 'mobileHomes.allowed' },
   ],
   ['off grid land arizona', { at: 'AZ', words: 'off grid' }],
   ['off-grid', { words: 'off grid' }],
   ['homestead land in idaho', { at: 'ID', words: 'homestead' }],
-  ['live water', { words: 'live water' }],
-  ['live water ranch texas', { at: 'TX', words: 'live water', types: ['Ranches'] }],
+  [
+    'live water',
+    {
+      wants:
+        'surfaceWater.creek or surfaceWater.river or surfaceWater.pond or surfaceWater.lake or surfaceWater.spring',
+    },
+  ],
+  [
+    'live water ranch texas',
+    {
+      at: 'TX',
+      types: ['Ranches'],
+      wants:
+        'surfaceWater.creek or surfaceWater.river or surfaceWater.pond or surfaceWater.lake or surfaceWater.spring',
+    },
+  ],
   ['mountain views colorado', { at: 'CO', words: 'mountain views' }],
   ['elk hunting new mexico', { at: 'NM', words: 'elk', types: ['Hunting Land'] }],
   ['elk idaho', { at: 'ID', words: 'elk' }],
@@ -307,10 +325,10 @@ export const SENTENCES: readonly (readonly [text: string, meaning: Meaning])[] =
   ['camping texas', { at: 'TX', words: 'camping' }],
   ['solar arizona', { at: 'AZ', words: 'solar' }],
   ['trout stream montana', { at: 'MT', words: 'trout stream' }],
-  ['spring fed pond', { words: 'spring fed pond' }],
-  ['wooded acreage kentucky', { at: 'KY', words: 'wooded' }],
+  ['spring fed pond', { wants: 'surfaceWater.spring,surfaceWater.pond' }],
+  ['wooded acreage kentucky', { at: 'KY', wants: 'terrain.wooded' }],
   ['paved road', { facts: { access: 'paved' } }],
-  ['septic', { facts: { sewer: 'septic' } }],
+  ['septic', { wants: 'sewer.septic' }],
   ['electricity and water', { facts: { power: POWER }, words: 'water' }],
   ['irrigation water rights', { words: 'irrigation water rights' }],
   ['owner financing', { facts: { financing: 'owner' } }],
@@ -331,8 +349,8 @@ export const SENTENCES: readonly (readonly [text: string, meaning: Meaning])[] =
   ['20 ac colorado no hoa', { at: 'CO', acres: about(20), facts: { hoa: 'none' } }],
   ['land near me', { left: 'near me' }],
   ['farms near me', { types: ['Farms'], left: 'near me' }],
-  ['not texas', { left: 'not texas' }],
-  ['anywhere but california', { left: 'anywhere but california' }],
+  ['not texas', { except: 'TX' }],
+  ['anywhere but california', { except: 'CA' }],
   ['within 2 hours of denver', { at: 'Denver, CO', miles: 100 }],
   ['30 minutes from asheville', { at: 'Asheville, NC', miles: 25 }],
   ['an hour from nashville', { at: 'Nashville, TN', miles: 50 }],
@@ -353,7 +371,7 @@ export const SENTENCES: readonly (readonly [text: string, meaning: Meaning])[] =
   ['northern michigan hunting', { at: NORTH_MICHIGAN, types: ['Hunting Land'] }],
   ['southeast montana', { at: 'Southeast Montana, MT' }],
   ['central florida 5 acres', { at: 'Central Florida, FL', acres: about(5) }],
-  ['land not in a flood zone', { left: 'not in a flood zone' }],
+  ['land not in a flood zone', { wants: 'not flood zone' }],
   ['without restrictions', { facts: { restrictions: 'none' } }],
   // Times
   ['listed today', { listed: 'past24hours' }],
@@ -372,16 +390,28 @@ export const SENTENCES: readonly (readonly [text: string, meaning: Meaning])[] =
   ],
   [
     'ranch for sale texas 500 to 1000 acres with live water',
-    { at: 'TX', types: ['Ranches'], acres: [500, 1000], words: 'live water' },
+    {
+      at: 'TX',
+      types: ['Ranches'],
+      acres: [500, 1000],
+      wants:
+        'surfaceWater.creek or surfaceWater.river or surfaceWater.pond or surfaceWater.lake or surfaceWater.spring',
+    },
   ],
   [
     '5 acres with well and septic in arizona under 50k',
-    { at: 'AZ', acres: about(5), price: upTo(50_000), facts: { water: 'well', sewer: 'septic' } },
+    {
+      at: 'AZ',
+      acres: about(5),
+      price: upTo(50_000),
+      facts: { water: 'well' },
+      wants: 'sewer.septic',
+    },
   ],
   ['flagstaff az 5 acres', { at: 'Flagstaff, AZ', acres: about(5) }],
   [
     'I am looking for 20 acres in Tennessee with a creek',
-    { at: 'TN', acres: about(20), words: 'creek' },
+    { at: 'TN', acres: about(20), wants: 'surfaceWater.creek' },
   ],
   ['show me cheap land in nevada please', { at: 'NV', order: 'cheapest' }],
   [
@@ -443,18 +473,18 @@ export const SENTENCES: readonly (readonly [text: string, meaning: Meaning])[] =
   ['ranch denver colo', { at: 'Denver, CO', types: ['Ranches'] }],
   ['n carolina cabin', { at: 'NC', words: 'cabin' }],
   ['SE Colorado', { at: 'Southeast Colorado, CO' }],
-  ['arkansaw land with crick', { at: 'AR', words: 'creek' }],
+  ['arkansaw land with crick', { at: 'AR', wants: 'surfaceWater.creek' }],
   ['40 akers in okalahoma', { at: 'OK', acres: about(40) }],
-  ['10 acers louisianna with powr', { at: 'LA', acres: about(10), facts: { power: 'onSite' } }],
+  ['10 acers louisianna with powr', { at: 'LA', acres: about(10), left: 'powr' }],
   ['two or three acres in florida', { at: 'FL', acres: [2, 3] }],
-  ['40 wooded acres in maine', { at: 'ME', acres: about(40), words: 'wooded' }],
-  ['20 fully fenced acres', { acres: about(20), facts: { terrain: 'fenced' } }],
+  ['40 wooded acres in maine', { at: 'ME', acres: about(40), wants: 'terrain.wooded' }],
+  ['20 fully fenced acres', { acres: about(20), wants: 'terrain.fenced' }],
   ['2000+ deeded acres nebraska', { at: 'NE', acres: from(2000), words: 'deeded' }],
   ['five unrestricted acres', { acres: about(5), facts: { restrictions: 'none' } }],
   ['no h o a in colorado', { at: 'CO', facts: { hoa: 'none' } }],
   ['land in georgia but not near atlanta', { at: 'GA', left: 'but not near atlanta' }],
   ['not too far from boise', { at: 'Boise, ID', miles: 50 }],
-  ['wooded land within 1hr of atl', { words: 'wooded', at: 'Atlanta, GA', miles: 50 }],
+  ['wooded land within 1hr of atl', { wants: 'terrain.wooded', at: 'Atlanta, GA', miles: 50 }],
   ['pasture flint hills kansas', { landscape: 'KS flint hills', words: 'pasture' }],
   ['grass flint kansas', { at: 'KS', words: 'grass', left: 'flint' }],
   ['view of lake superior', { words: 'view lake superior' }],
@@ -475,12 +505,15 @@ export const SENTENCES: readonly (readonly [text: string, meaning: Meaning])[] =
   ['land nc w/ power n water', { at: 'NC', facts: { power: 'onSite' }, words: 'water' }],
   ['power at street florida', { at: 'FL', facts: { power: 'available' } }],
   ['5 acres fl electric and well', { at: 'FL', acres: about(5), facts: POWER_AND_WELL }],
-  ['ranch with electric, well, septic', { types: ['Ranches'], facts: POWERED_HOME }],
-  ['no electric ok montana', { at: 'MT', left: 'no electric ok' }],
+  [
+    'ranch with electric, well, septic',
+    { types: ['Ranches'], facts: POWERED_HOME, wants: 'sewer.septic' },
+  ],
+  ['no electric ok montana', { at: 'MT' }],
   ['electric fence', { words: 'electric fence' }],
   ['well on property georgia', { at: 'GA', facts: { water: 'well' } }],
   ['well drilled 300 ft colorado', { at: 'CO', facts: { water: 'well' }, left: '300 ft' }],
-  ['as well as a pond in texas', { at: 'TX', words: 'pond' }],
+  ['as well as a pond in texas', { at: 'TX', wants: 'surfaceWater.pond' }],
   ['terrenos en texas con agua y luz', { at: 'TX', facts: { power: POWER }, words: 'water' }],
   ['terreno en arizona con electricidad', { at: 'AZ', facts: { power: 'onSite' } }],
   ['pwr at rd tx', { at: 'TX', facts: { power: 'available' } }],
@@ -505,17 +538,20 @@ export const SENTENCES: readonly (readonly [text: string, meaning: Meaning])[] =
   ['at least 5 acres but no more than 15 in vermont', { at: 'VT', acres: [5, 15] }],
   ['5 acres within an hour of nashville', { at: 'Nashville, TN', miles: 50, acres: about(5) }],
   ['nashville, 5 acres, within an hour', { at: 'Nashville, TN', miles: 50, acres: about(5) }],
-  ['within 5 miles of a lake in missouri', { at: 'MO', words: 'lake', left: 'within 5 miles of' }],
+  [
+    'within 5 miles of a lake in missouri',
+    { at: 'MO', left: 'within 5 miles of', wants: 'surfaceWater.lake' },
+  ],
   ['20 minutes to walmart arkansas', { at: 'AR', left: '20 minutes to walmart' }],
   ['room for horses in ohio', { at: 'OH', types: ['Horse Property'] }],
   ['20 acres mas o menos en georgia', { at: 'GA', acres: about(20) }],
   ['un acre en arizona', { at: 'AZ', acres: about(1) }],
-  ['parcela con bosque en carolina del norte', { at: 'NC', words: 'wooded' }],
+  ['parcela con bosque en carolina del norte', { at: 'NC', wants: 'terrain.wooded' }],
   ['tierra para cazar en missouri', { at: 'MO', types: ['Hunting Land'] }],
   ['entre 1 y 3 acres en nueva york', { at: 'NY', acres: [1, 3] }],
   ['de 5 a 10 acres', { acres: [5, 10] }],
   ['rancho de 20 acres', { types: ['Ranches'], acres: about(20) }],
-  ['lote plano cerca de austin', { at: 'Austin, TX', miles: 50, facts: { terrain: 'level' } }],
+  ['lote plano cerca de austin', { at: 'Austin, TX', miles: 50, wants: 'terrain.level' }],
   ['plano tx', { at: 'Plano, TX' }],
   // Nothing, and what is no sentence
   ['land', {}],

@@ -29,7 +29,12 @@ test('the search box is told names, details and addresses, without a key', async
   const [question] = await shownFor('q=40+acres+under+300k')
   const { pathname, searchParams } = new URL(question?.href ?? '', 'http://land.example')
   assert.equal(pathname, '/land')
-  assert.deepEqual(Object.fromEntries(searchParams), { la: '30', ha: '50', hp: '300000' })
+  assert.deepEqual(Object.fromEntries(searchParams), {
+    la: '30',
+    ha: '50',
+    hp: '300000',
+    listingType: '1,2',
+  })
   assert.match(question?.name ?? '', /30 to 50 acres, up to \$300,000/)
   const [first] = (await pageOf(service, 'v3', '')).data
   const [listing] = await shownFor(`q=%23${first?.listingID}`)

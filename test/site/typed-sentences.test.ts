@@ -49,7 +49,7 @@ test('the page says what it read and what it did not, and the sentence stays in 
   const { body, line } = await pageFor('farms near me in texas under half a million')
   assert.equal(
     line,
-    'Searching for Land for sale in Texas, up to $500,000, farms. Not understood: “near me”. Type your town or ZIP code.',
+    'Searching for Land for sale or at auction in Texas, up to $500,000, farms. Not understood: “near me”. Type your town or ZIP code.',
   )
   assert.match(body, /name="q" value="farms near me in texas under half a million"/)
 })
@@ -74,7 +74,7 @@ test('sizes without a unit and words of advertisements are read', async () => {
   for (const [typed, expected] of [
     ['acreage 5-10 wa', /^\/land\?stateID=\d+&la=5&ha=10&/],
     ['70 acres m/l in hill county tx', /la=52\.5&ha=87\.5&/],
-    ['land under 20k no credit check', /^\/land\?hp=20000&financing=owner&/],
+    ['land under 20k no credit check', /^\/land\?hp=20000&listingType=1,2&financing=owner&/],
     ['land for sale by owner in georgia', /^\/land\?stateID=\d+&said/],
   ] as const)
     assert.match((await pageFor(typed)).address, expected, typed)
@@ -92,10 +92,10 @@ test('nicknames of regions, and words beside a state, are read', async () => {
     ['10 to 20 acrs in arizona', /in Arizona, 10 to 20 acres\.$/],
     ['land 4 sale in texas', /^Searching for Land for sale in Texas\.$/],
     ['texas $500 down $200 month', /in Texas\. Not understood: “\$500 down \$200 month”\.$/],
-    ['any state but texas', /Not understood: “any state but texas”\./],
-    ['everything except nevada and utah', /Not understood: “everything except nevada and utah”\./],
-    ['not texas or oklahoma, a pond', /pond.* Not understood: “not texas or oklahoma”\.$/],
-    ['no electricity ok', /Not understood: “no electricity ok”\./],
+    ['any state but texas', /, not in Texas\.$/],
+    ['everything except nevada and utah', /, not in Nevada or Utah\.$/],
+    ['not texas or oklahoma, a pond', /, not in Texas or Oklahoma, pond\.$/],
+    ['no electricity ok', /^Searching for Land for sale in the United States\.$/],
     ['terreno en texas sin hoa', /in Texas, no HOA\.$/],
     ['gas and oil rights convey texas', /in Texas, minerals convey\.$/],
     ['123 main st clifton tx', /in Clifton, Texas.* Not understood: “123 main st”\.$/],
@@ -107,7 +107,7 @@ test('nicknames of regions, and words beside a state, are read', async () => {
 
 test('negations, addresses and units are read whole', async () => {
   for (const [typed, expected] of [
-    ['not a swamp', /Not understood: “not a swamp”\./],
+    ['not a swamp', /, without "swamp"\.$/],
     ['123 oak grove road austin', /in Austin, Texas\. Not understood: “123 oak grove road”\./],
     ['colorado river land texas', /^Searching for Land for sale in Texas[,.]/],
     ['ranch in WA state', /in Washington, ranches\./],
@@ -128,13 +128,18 @@ test('words that no listing of the place has are left out, and the page says so'
     'Searching for Land for sale in Arizona. No listing here mentions “off grid”, so these words were ignored.',
   )
   assert.match(body, /<b>1 listing<\/b>/)
-  assert.match((await pageFor('pond arizona')).address, /[?&]words=pond&/)
+  assert.match((await pageFor('pond arizona')).address, /[?&]wants=surfaceWater\.pond&/)
   const many = await pageFor('ponds arizona')
-  assert.match(many.address, /[?&]words=pond&/)
+  assert.match(many.address, /[?&]wants=surfaceWater\.pond&/)
   assert.doesNotMatch(many.line, /were ignored/)
   const some = await pageFor('arizona, pond and airstrip')
-  assert.match(some.address, /[?&]words=pond&/)
+  assert.match(some.address, /[?&]wants=surfaceWater\.pond&/)
   assert.match(some.line, /No listing here mentions “airstrip”, so these words were ignored/)
+  // The alert waits for what the page left out.
+  assert.match(
+    some.body,
+    /"\/alerts\/new\?stateID=3&amp;words=airstrip&amp;wants=surfaceWater\.pond"/,
+  )
 })
 
 test('around a town without land, the nearest land is shown, and the page says so', async () => {
@@ -272,7 +277,7 @@ test('the sentence stays with links as long as it is true', async () => {
 
 test('words that were left out are not said to be missing where they are found', async () => {
   const { address } = await pageFor('arizona, pond and airstrip')
-  const without = address.replace('words=pond&', '')
+  const without = address.replace('wants=surfaceWater.pond&', '')
   assert.match(withSigns((await open(address)).body), /No listing here mentions “airstrip”/)
   assert.doesNotMatch((await open(without)).body, /class="reading"/)
 })

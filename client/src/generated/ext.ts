@@ -13,7 +13,7 @@ export interface paths {
         };
         /**
          * What a text in a search box may mean
-         * @description Takes any text, also one with mistakes or that is still being typed: a place (`austn tx`, `travis county`, `787`), the number of a listing, words, or a whole question such as `40 acres near austin under 300k`. Each suggestion has the parameters of the search that it stands for. Without a text, it names the states with most listings.
+         * @description Takes any text, even with typos or unfinished: a place (`austn tx`, `travis county`, `787`), the number of a listing, words, or a whole question such as `40 acres near austin under 300k`. Each suggestion has the parameters of the search that it stands for. Without a text, it names the states with most listings.
          */
         get: operations["suggest"];
         put?: never;
@@ -33,7 +33,7 @@ export interface paths {
         };
         /**
          * The search that a sentence means
-         * @description Reads what somebody typed, such as `hunting land near clifton, 40 to 80 acres under half a million, no HOA`, as the search box of the site does: amounts in digits and words, places, kinds of land, times, distances and words. Answers the parameters of the search, what each part asks for, and the parts that no search can ask for. Of places with one name, the one with most land is meant; the others are named.
+         * @description Reads what a user typed, such as `hunting land near clifton, 40 to 80 acres under half a million, no HOA`, as the search box of the site does: amounts in digits and words, places, kinds of land, times, distances and words. Answers the parameters of the search, what each part asks for, and the parts that no search can ask for. Of places with one name, the one with most land is meant; the others are named.
          */
         get: operations["understand"];
         put?: never;
@@ -60,7 +60,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a listing
-         * @description Nobody sees the listing from now on: searches do not find it, and GET answers 405, after 30 days 404. Then its photos and documents are removed; until then an operator can restore it. Leads about it stay with the account. Creating a listing with its `listFeedKey` makes a new one. Answers the same when the listing was deleted before, whatever If-Match says. The key needs the permission `listings:write`. To take a listing off for a time, post `active: false` instead.
+         * @description The listing is no longer public: searches do not find it, and GET answers 405, after 30 days 404. Then its photos and documents are removed; until then an operator can restore it. Leads about it stay with the account. Creating a listing with its `listFeedKey` makes a new one. Answers the same when the listing was deleted before, whatever If-Match says. The key needs the permission `listings:write`. To take a listing off for a time, post `active: false` instead.
          */
         delete: operations["deleteListing"];
         options?: never;
@@ -413,7 +413,7 @@ export interface paths {
         };
         /**
          * The webhooks of your accounts
-         * @description The addresses that are told what happens, and how far each has come. The key needs the permission `webhooks:write`.
+         * @description The webhook endpoints, with the position of each. The key needs the permission `webhooks:write`.
          */
         get: operations["webhooks"];
         put?: never;
@@ -439,7 +439,7 @@ export interface paths {
         put?: never;
         /**
          * Create a webhook (id 0) or edit one
-         * @description A new webhook needs a url, and is told everything unless events says what. It must answer a challenge before it gets events, and so must a new url. An account may have 20. The key needs the permission `webhooks:write`. A webhook of an account that it may not act for is not found.
+         * @description A new webhook needs a url, and gets all events unless its member events names some. It must answer a challenge before it gets events, and so must a new url. An account may have 20. The key needs the permission `webhooks:write`. A webhook of an account that it may not act for is not found.
          */
         post: operations["saveWebhook"];
         /**
@@ -483,7 +483,7 @@ export interface paths {
         put?: never;
         /**
          * Resume a webhook
-         * @description It gets what has happened meanwhile. What waits for its next try is sent at once; a challenge that was not answered is sent again. The key needs the permission `webhooks:write`. A webhook of an account that it may not act for is not found.
+         * @description It gets the events of the pause. What waits for its next attempt is sent immediately; a challenge that was not answered is sent again. The key needs the permission `webhooks:write`. A webhook of an account that it may not act for is not found.
          */
         post: operations["resumeWebhook"];
         delete?: never;
@@ -625,7 +625,7 @@ export interface paths {
         };
         /**
          * What it would mean to save a search
-         * @description Takes the parameters of /ext/listings, and answers what the form of your site should say: the search in words, how many new listings it finds in a week, and how often mail may come. Nothing is saved.
+         * @description Takes the parameters of /ext/listings, and answers what the form of your site should say: the search as text, how many new listings it finds in a week, and how often mail may come. Nothing is saved.
          */
         get: operations["savedSearchPreview"];
         put?: never;
@@ -646,8 +646,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Save a search, so that a buyer is told about new land
-         * @description The buyer is asked by mail, and nothing else is sent until they confirm by its link within 48 hours. All links of the mail lead to this service: there, buyers change and end their searches. An address that has stopped all mail is not asked, and the answer is the same, so that nobody learns who is known here. The same search again asks again. A network asks an address three times a day; a key causes a limited number of such mails an hour, and so do all keys of its account. Above that, the answer is 429 with `Retry-After`. An address may have 10 searches. The key needs the permission `searches:write`.
+         * Save a search with email alerts for a buyer
+         * @description The buyer gets an email, and nothing else is sent until they confirm by its link within 48 hours. All links of the mail lead to this service: there, buyers change and end their searches. An address that has stopped all mail is not asked, and the answer is the same, so that nobody learns who is known here. The same search again asks again. A network asks an address three times a day; a key causes a limited number of such mails an hour, and so do all keys of its account. Above that, the answer is 429 with `Retry-After`. An address may have 10 searches. The key needs the permission `searches:write`.
          */
         post: operations["saveSearch"];
         delete?: never;
@@ -724,7 +724,7 @@ export interface components {
              */
             count: number;
             /**
-             * @description The search that it stands for: parameters of /ext/listings, by their names. None for a listing
+             * @description The search that it starts: parameters of /ext/listings, by their names. None for a listing
              * @example {
              *       "cityID": "24703"
              *     }
@@ -756,7 +756,7 @@ export interface components {
              */
             q: string;
             /**
-             * @description The search in words
+             * @description The search as text
              * @example Land for sale in Texas, 30 to 50 acres, up to $500,000
              */
             name: string;
@@ -789,7 +789,7 @@ export interface components {
             searched: {
                 [key: string]: string;
             };
-            /** @description What the sentence asks for, one by one; an order is no part */
+            /** @description The criteria of the sentence, one by one, without its order */
             chips: components["schemas"]["UnderstoodPart"][];
             /** @description The parts of the text that no search can ask for, as they were typed */
             notUnderstood: string[];
@@ -804,7 +804,7 @@ export interface components {
         /** @description One thing that the sentence asks for */
         UnderstoodPart: {
             /**
-             * @description It in words
+             * @description Its text
              * @example Up to $500,000
              */
             label: string;
@@ -1050,12 +1050,12 @@ export interface components {
         /** @description The price of a listing */
         Price: {
             /**
-             * @description Price in US dollars; 0 if it is told on request only
+             * @description Price in US dollars; 0 if it is available on request only
              * @example 480000
              */
             numeric: number;
             /**
-             * @description Price to be shown, such as $480,000, or Contact for Price if it is told on request only
+             * @description Price to be shown, such as $480,000, or Contact for Price if it is available on request only
              * @example $480,000
              */
             formatted: string;
@@ -1157,7 +1157,7 @@ export interface components {
              */
             URL: string;
         };
-        /** @description Where a listing is, in words */
+        /** @description The address of a listing, as text */
         ListingAddress: {
             /**
              * @description Name of the county, without its label
@@ -1286,7 +1286,7 @@ export interface components {
                  */
                 value: "paved" | "gravel" | "dirt" | "easement" | "none";
                 /**
-                 * @description The value in words
+                 * @description The value as text
                  * @example paved road
                  */
                 label: string;
@@ -1311,7 +1311,7 @@ export interface components {
                  */
                 value: "onSite" | "available" | "none";
                 /**
-                 * @description The value in words
+                 * @description The value as text
                  * @example power on site
                  */
                 label: string;
@@ -1336,7 +1336,7 @@ export interface components {
                  */
                 value: "well" | "public" | "available" | "none";
                 /**
-                 * @description The value in words
+                 * @description The value as text
                  * @example water well
                  */
                 label: string;
@@ -1361,7 +1361,7 @@ export interface components {
                  */
                 value: "septic" | "public" | "percTested" | "none";
                 /**
-                 * @description The value in words
+                 * @description The value as text
                  * @example septic system
                  */
                 label: string;
@@ -1382,7 +1382,7 @@ export interface components {
                 /** @description What is stated of surface water */
                 value: ("creek" | "river" | "pond" | "lake" | "spring")[];
                 /**
-                 * @description The value in words
+                 * @description The value as text
                  * @example creek
                  */
                 label: string;
@@ -1406,7 +1406,7 @@ export interface components {
                  */
                 value: boolean;
                 /**
-                 * @description The value in words
+                 * @description The value as text
                  * @example year-round water
                  */
                 label: string;
@@ -1431,7 +1431,7 @@ export interface components {
                  */
                 value: "convey" | "partial" | "reserved";
                 /**
-                 * @description The value in words
+                 * @description The value as text
                  * @example minerals convey
                  */
                 label: string;
@@ -1456,7 +1456,7 @@ export interface components {
                  */
                 value: "none" | "deed";
                 /**
-                 * @description The value in words
+                 * @description The value as text
                  * @example unrestricted
                  */
                 label: string;
@@ -1481,7 +1481,7 @@ export interface components {
                  */
                 value: "allowed" | "notAllowed";
                 /**
-                 * @description The value in words
+                 * @description The value as text
                  * @example mobile homes allowed
                  */
                 label: string;
@@ -1506,7 +1506,7 @@ export interface components {
                  */
                 value: "none" | "yes";
                 /**
-                 * @description The value in words
+                 * @description The value as text
                  * @example no HOA
                  */
                 label: string;
@@ -1531,7 +1531,7 @@ export interface components {
                  */
                 value: "yes";
                 /**
-                 * @description The value in words
+                 * @description The value as text
                  * @example ag exempt
                  */
                 label: string;
@@ -1556,7 +1556,7 @@ export interface components {
                  */
                 value: "owner";
                 /**
-                 * @description The value in words
+                 * @description The value as text
                  * @example owner financing
                  */
                 label: string;
@@ -1577,7 +1577,7 @@ export interface components {
                 /** @description What is stated of terrain */
                 value: ("level" | "rolling" | "steep" | "wooded" | "open" | "fenced")[];
                 /**
-                 * @description The value in words
+                 * @description The value as text
                  * @example level land
                  */
                 label: string;
@@ -1601,7 +1601,7 @@ export interface components {
                  */
                 value: number;
                 /**
-                 * @description The value in words
+                 * @description The value as text
                  * @example $1,200 a year
                  */
                 label: string;
@@ -2134,7 +2134,7 @@ export interface components {
              */
             pricePerAcre: components["schemas"]["FacetHistogram"];
             /**
-             * @description The search in words, for a headline
+             * @description The search as text, for a headline
              * @example Land for sale in Bosque County, Texas
              */
             breadcrumb: string;
@@ -2237,7 +2237,7 @@ export interface components {
              */
             value: string;
             /**
-             * @description The value in words
+             * @description The value as text
              * @example power on site
              */
             label: string;
@@ -2305,7 +2305,7 @@ export interface components {
              */
             nextPage: string;
             /**
-             * @description The search in words, for a headline
+             * @description The search as text, for a headline
              * @example Land for sale in Bosque County, Texas, up to $500,000
              */
             breadcrumb: string;
@@ -2348,7 +2348,7 @@ export interface components {
              */
             hasHouse: boolean;
             /**
-             * @description Price in US dollars; 0 if it is told on request only
+             * @description Price in US dollars; 0 if it is available on request only
              * @example 480000
              */
             price: number;
@@ -2869,12 +2869,12 @@ export interface components {
              */
             address: string;
             /**
-             * @description Format of the file; auto: it is told from the file
+             * @description Format of the file; auto: detected from the file
              * @example auto
              */
             format: string;
             /**
-             * @description What of the source becomes which member; null: what the format does by itself
+             * @description Which field of the source becomes which member; null: the default of the format
              * @example null
              */
             mapping: unknown;
@@ -2889,7 +2889,7 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description When it is run: an interval such as 6h, or five fields of cron; empty: when a run is asked for
+             * @description When it is run: an interval such as 6h, or five fields of cron; empty: only when a run is requested
              * @example 30 2 * * *
              */
             schedule: string;
@@ -2980,12 +2980,12 @@ export interface components {
                  */
                 address?: string;
                 /**
-                 * @description Format of the file; auto: it is told from the file
+                 * @description Format of the file; auto: detected from the file
                  * @example auto
                  */
                 format?: string;
                 /**
-                 * @description What of the source becomes which member; null: what the format does by itself
+                 * @description Which field of the source becomes which member; null: the default of the format
                  * @example null
                  */
                 mapping?: unknown;
@@ -3000,7 +3000,7 @@ export interface components {
                     [key: string]: unknown;
                 };
                 /**
-                 * @description When it is run: an interval such as 6h, or five fields of cron; empty: when a run is asked for
+                 * @description When it is run: an interval such as 6h, or five fields of cron; empty: only when a run is requested
                  * @example 30 2 * * *
                  */
                 schedule?: string;
@@ -3141,7 +3141,7 @@ export interface components {
              */
             hasMore: boolean;
         };
-        /** @description An endpoint that is told what happens */
+        /** @description An endpoint that gets events */
         Webhook: {
             /**
              * @description Id of the webhook
@@ -3164,7 +3164,7 @@ export interface components {
              */
             description: string;
             /**
-             * @description What it is told: events of the listings of its account, and new leads
+             * @description The events it gets: those of the listings of its account, and new leads
              * @example [
              *       "listing.removed",
              *       "lead.received"
@@ -3243,7 +3243,7 @@ export interface components {
                  */
                 description?: string;
                 /**
-                 * @description What it is told: events of the listings of its account, and new leads
+                 * @description The events it gets: those of the listings of its account, and new leads
                  * @example [
                  *       "listing.removed",
                  *       "lead.received"
@@ -3275,7 +3275,7 @@ export interface components {
              */
             description: string;
             /**
-             * @description What it is told: events of the listings of its account, and new leads
+             * @description The events it gets: those of the listings of its account, and new leads
              * @example [
              *       "listing.removed",
              *       "lead.received"
@@ -3489,7 +3489,7 @@ export interface components {
         /** @description What saving a search means */
         SavedSearchPreview: {
             /**
-             * @description The search in words
+             * @description The search as text
              * @example Land for sale in Texas, up to $500,000
              */
             name: string;
@@ -3501,7 +3501,7 @@ export interface components {
             /** @description How often mail may come about it */
             frequencies: ("instant" | "daily" | "weekly")[];
             /**
-             * @description Why mail cannot come at once, for the buyer to read; empty: it can. It needs a place or a price, and fewer than 50 new listings a week
+             * @description Why instant alerts are not available, for the buyer to read; empty: it can. It needs a place or a price, and fewer than 50 new listings a week
              * @example
              */
             whyNotInstant: string;
@@ -5459,15 +5459,15 @@ export interface operations {
                 includeDescription?: boolean;
                 /** @description Whether to answer larger thumbnails. Accepts true, false, 1, 0, yes or no. */
                 largerThumbnails?: boolean;
-                /** @description Box on the map that the listing lies in; a west greater than east crosses the 180th meridian. Accepts (south latitude,west longitude),(north latitude,east longitude) in degrees, south not above north. */
+                /** @description Box on the map that the listing is in; a west greater than east crosses the 180th meridian. Accepts (south latitude,west longitude),(north latitude,east longitude) in degrees, south not above north. */
                 bounds?: string;
                 /** @description Whether to answer the boundary of each listing, as encodedPolyline. Accepts true, false, 1, 0, yes or no. */
                 includeBoundaries?: boolean;
                 /** @description Whether there is a house on the land; both kinds if left out. Accepts true, false, 1, 0, yes or no. */
                 hasHouse?: boolean;
-                /** @description Circle that the listing lies in: a point and miles around it (great circle). A listing without coordinates of its own lies in the middle of its city or county. Accepts latitude,longitude,miles: a point in degrees, and miles above 0 and up to 500. */
+                /** @description Circle that the listing is in: a point and miles around it (great circle). A listing without coordinates of its own is in the middle of its city or county. Accepts latitude,longitude,miles: a point in degrees, and miles above 0 and up to 500. */
                 near?: string;
-                /** @description Area that the listing lies in, by its corners in their order; the last one is joined with the first. Where edges cross each other, the even-odd rule says what is inside. Edges are straight in degrees and do not cross the 180th meridian. As latitude,longitude;…, some 300 corners fit into an address; an encoded polyline is shorter. Accepts 3 to 500 corners, as latitude,longitude;latitude,longitude;… in degrees or as an encoded polyline with a precision of 5 digits. */
+                /** @description Area that the listing is in, by its corners in their order; the last one is joined with the first. Where edges cross each other, the even-odd rule says what is inside. Edges are straight in degrees and do not cross the 180th meridian. As latitude,longitude;…, some 300 corners fit into an address; an encoded polyline is shorter. Accepts 3 to 500 corners, as latitude,longitude;latitude,longitude;… in degrees or as an encoded polyline with a precision of 5 digits. */
                 polygon?: string;
                 /** @description Words and "quoted phrases" that must all be in the description, the address or the title. Instead of kw. Accepts at most 10 words or "quoted phrases" with at most 200 characters. */
                 words?: string;
@@ -5819,15 +5819,15 @@ export interface operations {
                 includeDescription?: boolean;
                 /** @description Whether to answer larger thumbnails. Accepts true, false, 1, 0, yes or no. */
                 largerThumbnails?: boolean;
-                /** @description Box on the map that the listing lies in; a west greater than east crosses the 180th meridian. Accepts (south latitude,west longitude),(north latitude,east longitude) in degrees, south not above north. */
+                /** @description Box on the map that the listing is in; a west greater than east crosses the 180th meridian. Accepts (south latitude,west longitude),(north latitude,east longitude) in degrees, south not above north. */
                 bounds?: string;
                 /** @description Whether to answer the boundary of each listing, as encodedPolyline. Accepts true, false, 1, 0, yes or no. */
                 includeBoundaries?: boolean;
                 /** @description Whether there is a house on the land; both kinds if left out. Accepts true, false, 1, 0, yes or no. */
                 hasHouse?: boolean;
-                /** @description Circle that the listing lies in: a point and miles around it (great circle). A listing without coordinates of its own lies in the middle of its city or county. Accepts latitude,longitude,miles: a point in degrees, and miles above 0 and up to 500. */
+                /** @description Circle that the listing is in: a point and miles around it (great circle). A listing without coordinates of its own is in the middle of its city or county. Accepts latitude,longitude,miles: a point in degrees, and miles above 0 and up to 500. */
                 near?: string;
-                /** @description Area that the listing lies in, by its corners in their order; the last one is joined with the first. Where edges cross each other, the even-odd rule says what is inside. Edges are straight in degrees and do not cross the 180th meridian. As latitude,longitude;…, some 300 corners fit into an address; an encoded polyline is shorter. Accepts 3 to 500 corners, as latitude,longitude;latitude,longitude;… in degrees or as an encoded polyline with a precision of 5 digits. */
+                /** @description Area that the listing is in, by its corners in their order; the last one is joined with the first. Where edges cross each other, the even-odd rule says what is inside. Edges are straight in degrees and do not cross the 180th meridian. As latitude,longitude;…, some 300 corners fit into an address; an encoded polyline is shorter. Accepts 3 to 500 corners, as latitude,longitude;latitude,longitude;… in degrees or as an encoded polyline with a precision of 5 digits. */
                 polygon?: string;
                 /** @description Words and "quoted phrases" that must all be in the description, the address or the title. Instead of kw. Accepts at most 10 words or "quoted phrases" with at most 200 characters. */
                 words?: string;
@@ -6057,15 +6057,15 @@ export interface operations {
                 includeDescription?: boolean;
                 /** @description Whether to answer larger thumbnails. Accepts true, false, 1, 0, yes or no. */
                 largerThumbnails?: boolean;
-                /** @description Box on the map that the listing lies in; a west greater than east crosses the 180th meridian. Accepts (south latitude,west longitude),(north latitude,east longitude) in degrees, south not above north. */
+                /** @description Box on the map that the listing is in; a west greater than east crosses the 180th meridian. Accepts (south latitude,west longitude),(north latitude,east longitude) in degrees, south not above north. */
                 bounds?: string;
                 /** @description Whether to answer the boundary of each listing, as encodedPolyline. Accepts true, false, 1, 0, yes or no. */
                 includeBoundaries?: boolean;
                 /** @description Whether there is a house on the land; both kinds if left out. Accepts true, false, 1, 0, yes or no. */
                 hasHouse?: boolean;
-                /** @description Circle that the listing lies in: a point and miles around it (great circle). A listing without coordinates of its own lies in the middle of its city or county. Accepts latitude,longitude,miles: a point in degrees, and miles above 0 and up to 500. */
+                /** @description Circle that the listing is in: a point and miles around it (great circle). A listing without coordinates of its own is in the middle of its city or county. Accepts latitude,longitude,miles: a point in degrees, and miles above 0 and up to 500. */
                 near?: string;
-                /** @description Area that the listing lies in, by its corners in their order; the last one is joined with the first. Where edges cross each other, the even-odd rule says what is inside. Edges are straight in degrees and do not cross the 180th meridian. As latitude,longitude;…, some 300 corners fit into an address; an encoded polyline is shorter. Accepts 3 to 500 corners, as latitude,longitude;latitude,longitude;… in degrees or as an encoded polyline with a precision of 5 digits. */
+                /** @description Area that the listing is in, by its corners in their order; the last one is joined with the first. Where edges cross each other, the even-odd rule says what is inside. Edges are straight in degrees and do not cross the 180th meridian. As latitude,longitude;…, some 300 corners fit into an address; an encoded polyline is shorter. Accepts 3 to 500 corners, as latitude,longitude;latitude,longitude;… in degrees or as an encoded polyline with a precision of 5 digits. */
                 polygon?: string;
                 /** @description Words and "quoted phrases" that must all be in the description, the address or the title. Instead of kw. Accepts at most 10 words or "quoted phrases" with at most 200 characters. */
                 words?: string;
@@ -8340,15 +8340,15 @@ export interface operations {
                 includeDescription?: boolean;
                 /** @description Whether to answer larger thumbnails. Accepts true, false, 1, 0, yes or no. */
                 largerThumbnails?: boolean;
-                /** @description Box on the map that the listing lies in; a west greater than east crosses the 180th meridian. Accepts (south latitude,west longitude),(north latitude,east longitude) in degrees, south not above north. */
+                /** @description Box on the map that the listing is in; a west greater than east crosses the 180th meridian. Accepts (south latitude,west longitude),(north latitude,east longitude) in degrees, south not above north. */
                 bounds?: string;
                 /** @description Whether to answer the boundary of each listing, as encodedPolyline. Accepts true, false, 1, 0, yes or no. */
                 includeBoundaries?: boolean;
                 /** @description Whether there is a house on the land; both kinds if left out. Accepts true, false, 1, 0, yes or no. */
                 hasHouse?: boolean;
-                /** @description Circle that the listing lies in: a point and miles around it (great circle). A listing without coordinates of its own lies in the middle of its city or county. Accepts latitude,longitude,miles: a point in degrees, and miles above 0 and up to 500. */
+                /** @description Circle that the listing is in: a point and miles around it (great circle). A listing without coordinates of its own is in the middle of its city or county. Accepts latitude,longitude,miles: a point in degrees, and miles above 0 and up to 500. */
                 near?: string;
-                /** @description Area that the listing lies in, by its corners in their order; the last one is joined with the first. Where edges cross each other, the even-odd rule says what is inside. Edges are straight in degrees and do not cross the 180th meridian. As latitude,longitude;…, some 300 corners fit into an address; an encoded polyline is shorter. Accepts 3 to 500 corners, as latitude,longitude;latitude,longitude;… in degrees or as an encoded polyline with a precision of 5 digits. */
+                /** @description Area that the listing is in, by its corners in their order; the last one is joined with the first. Where edges cross each other, the even-odd rule says what is inside. Edges are straight in degrees and do not cross the 180th meridian. As latitude,longitude;…, some 300 corners fit into an address; an encoded polyline is shorter. Accepts 3 to 500 corners, as latitude,longitude;latitude,longitude;… in degrees or as an encoded polyline with a precision of 5 digits. */
                 polygon?: string;
                 /** @description Words and "quoted phrases" that must all be in the description, the address or the title. Instead of kw. Accepts at most 10 words or "quoted phrases" with at most 200 characters. */
                 words?: string;

@@ -1,10 +1,10 @@
 import { appliedFilters } from '../../domain/searching/applied-filters.ts'
-import { typedTerms, typedWords } from '../../domain/searching/keywords.ts'
 import {
   DEFAULT_QUERY,
   type SearchQuery,
   type SearchSetting,
 } from '../../domain/searching/search-query.ts'
+import { termsOf, withTerm } from '../../domain/searching/search-terms.ts'
 import { NEAR_MILES } from '../../domain/suggesting/spoken-radius.ts'
 
 /** Whether a search finds anything. */
@@ -39,24 +39,6 @@ export async function withLand(
     return isOnlyWords && found === query ? meant : found
   }
   return meant
-}
-
-/** A word or phrase, or a wish, that a search can do without. */
-export type Term = string | SearchQuery['wishes'][number]
-
-/** The words of a search, and what land should have. */
-export function termsOf({
-  keywords = null,
-  wishes = [],
-}: Partial<Pick<SearchQuery, 'keywords' | 'wishes'>>): Term[] {
-  return [...typedTerms(keywords?.text ?? ''), ...wishes.filter(wish => !wish.isUnwanted)]
-}
-
-export function withTerm(query: SearchQuery, term: Term): SearchQuery {
-  if (typeof term !== 'string') return { ...query, wishes: [...query.wishes, term] }
-  const word = term.includes(' ') ? `"${term}"` : term
-  const text = query.keywords === null ? word : `${query.keywords.text} ${word}`
-  return { ...query, keywords: typedWords(text) }
 }
 
 function wishesOf(wishes: SearchQuery['wishes']): SearchQuery['wishes'] {

@@ -54,7 +54,7 @@ export class WordMender {
   readonly #distance = new EditDistance()
 
   constructor(names: readonly string[]) {
-    const long = [...COMMON, ...names].filter(word => word.length >= MIN_LETTERS_OF_MISTAKE)
+    const long = [...names, ...COMMON].filter(word => word.length >= MIN_LETTERS_OF_MISTAKE)
     this.#byFirst = Map.groupBy(new Set(long), word => word.slice(0, 1))
   }
 

@@ -11,7 +11,7 @@ const PLANS = ['to build', 'build', 'building', 'to put', 'put', 'for']
 export const FILLERS: PhraseTable<true> = phraseTable([
   [
     true,
-    'few|a few|couple of|how much|how much is|how much for|google|siri|alexa|ok google|hey google|hey siri|man|so|really|maybe|let|lets|try|trying|think|thinking|use|using|upcoming|id be|be happy with|i can|i could|that has|must have|has to have|nothing without|not without|would like|interested|interested in|curious|pls|plz|ya|yall|yes|hmm|actually|basically|literally|absolutely|preferably|prefer|possibly|mainly|mostly|very|too|about|currently|right now|now|asap|am i|are there|is there|cool|pretty|beautiful|lovely|gorgeous|decent|nice and|dream|my dream|cash buyer|dont care|whatever|where i can|where we can|where you can|donde|acepten|aceptan|se acepten|se aceptan|permiten|permitan|al|necesito|a|an|the|and|w /|w|n|s|e|city of|town of|state of|county of|or|of|on|at|in|is|are|as|by|to|for|from|with|that|which|this|there|it|its|be|has|have|having|had|any|some|something|somewhere|all|just|only|also|plus|either|both|we|i|im|id like|id love|ill|you|your|our|us|me|my|my family|our family|my wife|they|he|she|who|what|whats|where|how|do|does|can|could|would|should|will|want|wants|wanted|wanting|need|needs|needed|like|love|looking|look|searching|search|find|finding|found|show|give|get|see|browse|buy|buying|purchase|purchasing|own|invest in|please|thanks|thank you|hello|hi|hey|available|already|already installed|installed|listing|listings|listed|real estate|for sale|4 sale|sale|sales|on sale|up for sale|selling|sell|seller|land|lands|lot|lots|parcel|parcels|tract|tracts|plot|plots|property|properties|acreage|piece of land|piece of property|piece|place|places|site|sites|ground|spot|area|type|kind|good|best|great|nice|deal|deals|offer|offers|us|usa|united states|america|american|help|ideal|perfect|suitable|ready|am|avail|living|approximately|lnd|um|uh|anything|anywhere|got|as well as|as well|parcela|parcelas|already on|room for',
+    'few|a few|couple of|how much|how much is|how much for|google|siri|alexa|ok google|hey google|hey siri|man|so|really|maybe|let|lets|try|trying|think|thinking|use|using|upcoming|id be|be happy with|i can|i could|that has|must have|has to have|nothing without|not without|would like|interested|interested in|curious|pls|plz|ya|yall|yes|hmm|actually|basically|literally|absolutely|preferably|prefer|possibly|mainly|mostly|very|too|about|currently|right now|now|asap|am i|are there|is there|cool|pretty|beautiful|lovely|gorgeous|decent|nice and|dream|my dream|cash buyer|dont care|whatever|where i can|where we can|where you can|donde|acepten|aceptan|se acepten|se aceptan|permiten|permitan|necesito|a|an|the|and|w /|w|n|s|e|city of|town of|state of|county of|or|of|on|at|in|is|are|as|by|to|for|from|with|that|which|this|there|it|its|be|has|have|having|had|any|some|something|somewhere|all|just|only|also|plus|either|both|we|i|im|id like|id love|ill|you|your|our|us|me|my|my family|our family|my wife|they|he|she|who|what|whats|where|how|do|does|can|could|would|should|will|want|wants|wanted|wanting|need|needs|needed|like|love|looking|look|searching|search|find|finding|found|show|give|get|see|browse|buy|buying|purchase|purchasing|own|invest in|please|thanks|thank you|hello|hi|hey|available|already|already installed|installed|listing|listings|listed|real estate|for sale|4 sale|sale|sales|on sale|up for sale|selling|sell|seller|land|lands|lot|lots|parcel|parcels|tract|tracts|plot|plots|property|properties|acreage|piece of land|piece of property|piece|place|places|site|sites|ground|spot|area|type|kind|good|best|great|nice|deal|deals|offer|offers|us|usa|united states|america|american|help|ideal|perfect|suitable|ready|am|avail|living|approximately|lnd|um|uh|anything|anywhere|got|as well as|as well|parcela|parcelas|already on|room for',
   ],
   [
     true,
@@ -69,10 +69,14 @@ export const INDIFFERENT: PhraseTable<true> = phraseTable([
     'dont care about|do not care about|dont care if|dont need|do not need|dont mind|doesnt matter if|doesnt have to have|no need for|regardless of|with or without|do not mind|not worried about|can live without|doesnt need',
   ],
 ])
+/** The same behind a negation: `no power needed`. */
+export const NEEDED: PhraseTable<true> = phraseTable([
+  [true, 'needed|required|necessary|ok|okay|is ok|is fine|fine|is needed|is required|is necessary'],
+])
 export const NOT_NEEDED: PhraseTable<true> = phraseTable([
   [
     true,
-    'or not|or no|or without|not required|not needed|not necessary|not important|optional|doesnt matter|does not matter|needed|either way|not a must|isnt needed|is optional|ok either way|is not important|is not required|is not needed|not a deal breaker',
+    'or not|or no|or without|not required|not needed|not necessary|not important|optional|doesnt matter|does not matter|either way|not a must|isnt needed|is optional|ok either way|is not important|is not required|is not needed|not a deal breaker',
   ],
 ])
 
@@ -93,7 +97,6 @@ export const LAND_PHRASES: PhraseTable<string | null> = phraseTable([
   ['utilities', 'util|utils'],
   ['house', 'vivienda'],
   ['cattle', 'ganado'],
-  ['mountain', 'montanias|montania'],
   ['barn', 'granero'],
 ])
 

@@ -207,9 +207,8 @@ const OPPOSITES: readonly (readonly [number, number])[] = [
 /** The search for land without what another search asks for; null if no search supports that. */
 export function negated(query: Partial<SearchQuery>): Partial<SearchQuery> | null {
   const { facts = 0, wishes = [], hasHouse, listingTypes, statuses, ...others } = query
-  if (listingTypes) {
-    return { listingTypes: ([1, 2, 3] as const).filter(type => !listingTypes.includes(type)) }
-  }
+  // Who wants no auction wants to buy, and no lease either.
+  if (listingTypes) return { listingTypes: listingTypes.includes(1) ? [2] : [1, 2] }
   if (Object.keys(others).length > 0) return null
   if (hasHouse === true) return { hasHouse: false }
   if (statuses) return { statuses: ['P'] }

@@ -10,6 +10,7 @@ import {
   FILLERS,
   INDIFFERENT,
   LAND_PHRASES,
+  NEEDED,
   NEGATIONS,
   NOT_NEEDED,
   UNREAD_PHRASES,
@@ -76,6 +77,8 @@ const COST = {
   writtenWord: 2.2,
   unreadPhrase: 1.5,
   unreadAmount: 1,
+  /** Costs less than a place near which land is wanted. */
+  except: 0.6,
   /** Something that need not be there. */
   indifferent: 0.6,
   known: 4,
@@ -185,7 +188,7 @@ class Grammar {
     const address = this.#addressEnd(start)
     if (address > 0) yield part(address, COST.unreadPhrase, UNREAD)
     const except = this.#exceptAt(start)
-    if (except) yield part(except.end, COST.criteria, except)
+    if (except) yield part(except.end, COST.except, except)
     const denied = this.#deniedAt(start)
     if (denied) yield part(denied.end, COST.criteria, { kind: 'criteria', query: denied.query })
     const unwanted = this.#unwantedEnd(start)
@@ -313,8 +316,7 @@ class Grammar {
     const denial = before ?? longestAt(NEGATIONS, this.#tokens, start)
     const end = this.#unitAt(this.#afterArticle(denial?.end ?? start))?.end ?? 0
     if (end === 0 || before) return end
-    const after = longestAt(NOT_NEEDED, this.#tokens, end)
-    return after && (denial === null) === after.words.includes('or') ? after.end : (after?.end ?? 0)
+    return longestAt(denial ? NEEDED : NOT_NEEDED, this.#tokens, end)?.end ?? 0
   }
 
   /** What a negation denies, with the search for land without it: `not in a stupid HOA`. */

@@ -104,8 +104,7 @@ function tokenOf(whole: string, start: number, isSpaced: boolean): Token | null 
     return { ...at, kind: 'number', text: whole, plain: whole, value: fraction, isUpper: false }
   }
   if (LETTER.test(first)) {
-    const written = whole.replace(/ñ/giu, 'ni')
-    const word = MOUNTAINS.test(whole) ? written : whole
+    const word = MOUNTAINS.test(whole) ? 'mountain' : whole
     const text = wordsOf(word).join('')
     if (text === '') return null
     const plain = plainWords(word).join('')

@@ -1,5 +1,4 @@
 import { type Static, Type } from 'typebox'
-import { termsOf } from '../../catalog/suggestions/with-land.ts'
 import { LAND_FACTS } from '../../domain/facts/land-facts.ts'
 import { meaning, type Parameter } from '../../domain/parameters.ts'
 import { FaultList } from '../../domain/problem.ts'
@@ -8,6 +7,7 @@ import { termWords, wholeBreadcrumb } from '../../domain/searching/breadcrumb.ts
 import type { Criteria } from '../../domain/searching/criteria.ts'
 import { PROPERTY_TYPE_IDS, SEARCH_PARAMETERS } from '../../domain/searching/search-parameters.ts'
 import { criteriaOf, type SearchQuery } from '../../domain/searching/search-query.ts'
+import { termsOf } from '../../domain/searching/search-terms.ts'
 import { searchParametersOf, searchQueryFromText } from '../../domain/searching/search-text.ts'
 import { ALL_SORT_ORDERS } from '../../domain/searching/sort-order.ts'
 import { searchAt } from '../../domain/suggesting/named-place.ts'
@@ -62,9 +62,8 @@ const SHORT_MEANINGS: { readonly [Name in keyof typeof SEARCH_PARAMETERS]?: stri
   polygon: 'Area by its corners: latitude,longitude;…',
   hasHouse: '',
   reduced: 'Price lowered within this time',
-  wants:
-    'Each with alternatives: surfaceWater.pond or barn; "not swamp" leaves land out. Facts count if only named',
-  except: 'Places to leave out: state.44,county.1797',
+  wants: 'surfaceWater.pond or barn,not swamp',
+  except: 'Not here: state.44,county.1797',
 }
 
 /** A search in free text, by parameters, or both. */

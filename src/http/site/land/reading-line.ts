@@ -1,5 +1,4 @@
 import type { Catalog } from '../../../catalog/catalog.ts'
-import type { Term } from '../../../catalog/suggestions/with-land.ts'
 import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import { listingPath } from '../../../domain/public-urls.ts'
 import { breadcrumb, termWords } from '../../../domain/searching/breadcrumb.ts'
@@ -9,6 +8,7 @@ import {
   type SearchQuery,
   type SearchSetting,
 } from '../../../domain/searching/search-query.ts'
+import type { Term } from '../../../domain/searching/search-terms.ts'
 import { type NamedPlace, searchAt } from '../../../domain/suggesting/named-place.ts'
 import type { Understood } from '../../../domain/suggesting/sentence-reader.ts'
 import { MAX_SENTENCE_CHARACTERS } from '../../../domain/suggesting/sentence-tokens.ts'

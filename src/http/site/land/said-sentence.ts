@@ -1,5 +1,4 @@
 import type { Catalog } from '../../../catalog/catalog.ts'
-import { type Term, termsOf, withTerm } from '../../../catalog/suggestions/with-land.ts'
 import { bothOf } from '../../../domain/facts/fact-bits.ts'
 import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import type {
@@ -7,6 +6,7 @@ import type {
   SearchQuery,
   SearchSetting,
 } from '../../../domain/searching/search-query.ts'
+import { type Term, termsOf, withTerm } from '../../../domain/searching/search-terms.ts'
 import { searchParametersOf } from '../../../domain/searching/search-text.ts'
 import { placesIn } from '../../../domain/searching/several-places.ts'
 import { type Wish, wishText } from '../../../domain/searching/wishes.ts'
