@@ -69,7 +69,7 @@ function limitsIn(parameters: Reading['parameters'], name: string): Limits | und
 /** Whole numbers where they are large: a quarter more than 0.5 acres is one reading or the other. */
 function roundedLimits(limits: Limits | undefined): Limits | undefined {
   const [min = null, max = null] = limits ?? []
-  const round = (value: number | null) => value && Number(value.toPrecision(3))
+  const round = (value: number | null) => value && Number(value.toPrecision(2))
   return min === null && max === null ? undefined : [round(min) || null, round(max)]
 }
 
