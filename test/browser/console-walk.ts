@@ -165,7 +165,7 @@ async function changeMany(page: Page, site: BrowsedSite): Promise<void> {
   await page.getByLabel('Select Forty acres by the brook').check()
   await page.getByLabel('With selected listings').selectOption('hide')
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('heading', { name: /^1 of [\d,]+ listings chosen$/ }).waitFor()
+  await page.getByRole('heading', { name: /^1 of [\d,]+ listings selected$/ }).waitFor()
   await page.getByRole('button', { name: 'Confirm' }).click()
   await page.getByText('1 listing changed').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
