@@ -50,7 +50,7 @@ export type LocationCriterion =
     }
 
 /** Places without a circle. */
-export type ExceptCriterion = Exclude<LocationCriterion, { readonly kind: 'near' }>
+type ExceptCriterion = Exclude<LocationCriterion, { readonly kind: 'near' }>
 
 /**
  * The criteria of a search at one moment; a `SearchQuery` is the form that can be saved. A listing

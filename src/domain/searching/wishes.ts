@@ -19,7 +19,7 @@ export function wished(part: Partial<Wish>): Wish {
   return { isUnwanted: false, facts: 0, phrases: [], ...part }
 }
 
-export const MAX_WISHES = 10
+const MAX_WISHES = 10
 const MAX_ALTERNATIVES = 12
 const MAX_TERM_CHARACTERS = 60
 const NOT = 'not '
