@@ -8,8 +8,9 @@ const YEARLY = words('year yr yearly annual annually annum annl ann')
 /** Taxes of another kind, of another time, or of a part. */
 const OTHER = words(
   'transfer xfer back rollback month monthly mo semi half quarter quarterly neighbor neighbors whole sales income hotel ' +
-    'credit deferral rate school deed sale lien bid auction id parcel map if would could before until down owed owes delinquent due was split benefits',
+    'credit deferral rate school deed sale lien bid auction id parcel map if would could before until down owed owes delinquent due was split benefits debt save saving savings donation reduce reduced value toward towards prorated earnest',
 )
+const RECENT = words('last recent')
 /** Amounts of something else. */
 const FEES = words('hoa poa dues fee fees down price note payment')
 /** An amount belongs to a word at most this many words away. */
@@ -25,8 +26,8 @@ export function annualTaxesIn(sentence: Sentence, text: string): number | null {
   const from = Math.max(0, Math.min(at, amount.at) - 3)
   const around = words.slice(from, Math.max(at, amount.at) + 5)
   if (words[at - 1] === 'and' && FEES.has(words[at - 2] ?? '')) return null
-  const isPast =
-    around.includes('last') || around.some((_, i) => isYearAt(sentence, from + i, text))
+  if (words[at + 1] === 'and' && FEES.has(words[at + 2] ?? '')) return null
+  const isPast = around.some((word, i) => RECENT.has(word) || isYearAt(sentence, from + i, text))
   if (around.some(word => OTHER.has(word) && !(word === 'was' && isPast))) return null
   const isPlain = words[amount.at] === '$#' || amount.at <= at + 2
   return isPlain || isPast || around.some(word => YEARLY.has(word)) ? amount.usd : null
@@ -74,6 +75,6 @@ function numberAt(text: string, start: number, end: number): number {
 
 /** All words that readings of taxes use. */
 export const TAX_WORDS: readonly string[] = [
-  ...[...TAX, ...YEARLY, ...OTHER, ...FEES],
-  ...['#', '$#', 'and', 'last', 'percent', 'acre', 'acres'],
+  ...[...TAX, ...YEARLY, ...OTHER, ...FEES, ...RECENT],
+  ...['#', '$#', 'and', 'percent', 'acre', 'acres'],
 ]

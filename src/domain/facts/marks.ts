@@ -62,8 +62,13 @@ export function marksIn(sentence: Sentence, text: string): Mark[] {
     const { meaning } = mark
     if (meaning.kind === 'subject') return subjects.includes(mark)
     if (meaning.kind === 'scope') return !harmless.some(one => isLonger(one, mark))
-    return meaning.kind === 'state' && !isWhole(mark, sentence, text)
+    const isHarmless = (isNegation(mark) ? harmless : others).some(one => isLonger(one, mark))
+    return meaning.kind === 'state' && !isHarmless && !isWhole(mark, sentence, text)
   })
+}
+
+function isNegation({ meaning }: Mark): boolean {
+  return meaning.kind === 'state' && TRACKS[meaning.row.state] === 'negation'
 }
 
 const WITHOUT_DOUBT: ReadonlySet<string> = new Set(['other', 'doubtless'])

@@ -14,6 +14,8 @@ type Step =
 interface Phrase<Meaning> {
   readonly steps: readonly Step[]
   readonly meaning: Meaning
+  /** What its second word must be, unless the steps leave that open. */
+  readonly second: ReadonlySet<string> | null
   /** Phrases of one track do not overlap. */
   readonly track: number
 }
@@ -59,7 +61,10 @@ export class Phrasing<Meaning> {
   }
 
   #add(line: string, meaning: Meaning, track: number): void {
-    const phrase = { steps: line.split(/ +/).map(stepOf), meaning, track }
+    const steps = line.split(/ +/).map(stepOf)
+    const [one, two] = steps
+    const second = isRequired(one) && isRequired(two) ? two.words : null
+    const phrase = { steps, meaning, track, second }
     for (const step of phrase.steps)
       if (step.kind === 'words') for (const word of step.words) this.words.add(word)
     for (const step of phrase.steps) {
@@ -84,11 +89,18 @@ export class Phrasing<Meaning> {
       const phrases = this.#byFirst.get(words[from] ?? '')
       if (phrases === undefined) continue
       const first = found.length
-      for (const { steps, meaning, track } of phrases) {
+      const next = words[from + 1] ?? ''
+      const isOpen = FILLERS.has(next)
+      const isLast = endsPart(sentence.gaps[from + 1])
+      for (const { steps, meaning, track, second } of phrases) {
+        if (second !== null && (isLast || !(isOpen || second.has(next)))) continue
         const known = last[track] ?? -1
         const end = found[known]?.to ?? 0
         if (known < first && end > from) continue
-        const to = matchEnd(sentence, from, steps, 0, true)
+        const to =
+          second === null
+            ? matchEnd(sentence, from, steps, 0, true)
+            : matchEnd(sentence, from + 1, steps, 1)
         if (to <= from || (known >= first && to <= end)) continue
         if (known < first) last[track] = found.push({ meaning, from, to }) - 1
         else found[known] = { meaning, from, to }
@@ -107,6 +119,10 @@ function stepOf(text: string): Step {
   const isOptional = text.endsWith('?')
   const names = (isOptional ? text.slice(0, -1) : text).split('|')
   return { kind: 'words', words: new Set(names.flatMap(wordsOf)), isOptional }
+}
+
+function isRequired(step: Step | undefined): step is Extract<Step, { readonly kind: 'words' }> {
+  return step?.kind === 'words' && !step.isOptional
 }
 
 function wordsOf(name: string): string[] {

@@ -26,7 +26,7 @@ export interface Readings {
 }
 
 /** All words that rules use. */
-const KNOWN = spellingsOf([...PHRASING.words, ...LINKING_WORDS, ...TAX_WORDS])
+const KNOWN = spellingsOf([...PHRASING.words, ...LINKING_WORDS, ...TAX_WORDS, 'lagoon'])
 
 /**
  * Where a text gives two answers to one question, these are kept; any others leave the question
@@ -41,19 +41,32 @@ const KEPT: readonly (readonly [kept: string, dropped: string])[] = [
   ['sewer.septic', 'sewer.percTested'],
   ['sewer.percTested', 'sewer.none'],
   ['access.easement', 'access.dirt'],
+  ['access.easement', 'access.none'],
+  ['access.none', 'access.gravel'],
 ]
+
+/** Waters of kinds that are no values. */
+const WATERS: ReadonlySet<string> = new Set(['live', 'lagoon'])
+/** `It never goes dry.` */
+const PRONOUNS: ReadonlySet<string> = new Set(['it', 'never'])
 
 /** Reads a description in linear time. A fact that is not clear is left out. */
 export function readFacts(text: string): Readings {
   const values: Reading[] = []
   let annualTaxes: TaxReading | null = null
+  let wasOfWater = false
   for (const sentence of sentencesOf(text, KNOWN)) {
     const place = { from: sentence.starts[0] ?? 0, to: sentence.ends.at(-1) ?? 0 }
     const found = valuesIn(sentence, text)
+    const isWet = found.some(({ fact }) => fact === 'surfaceWater')
     for (const value of found) {
-      const isOfWater = found.some(({ fact }) => fact === 'surfaceWater')
+      const isOfWater =
+        isWet ||
+        sentence.words.some(word => WATERS.has(word)) ||
+        (wasOfWater && PRONOUNS.has(sentence.words[0] ?? ''))
       if (value.fact !== 'yearRound' || isOfWater) values.push({ value, ...place })
     }
+    wasOfWater = isWet
     const taxes = annualTaxesIn(sentence, text)
     if (taxes !== null) annualTaxes ??= { amountUsd: taxes, ...place }
   }

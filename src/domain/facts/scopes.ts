@@ -27,60 +27,59 @@ const TEXT: readonly FactName[] = ['minerals', 'restrictions', 'financing', 'agE
 export const SCOPES: readonly Scope[] = [
   // Other land.
   scope('sentence', { except: ['minerals', 'financing'] })`
-neighbor|neighbors|neighboring|neighborhood|adjoining|adjacent|adjoins|elsewhere|belongs|separately;
-next door; another|other|others; not on|in|for|of this LAND; not in use|service
+neighbor|neighbors|neighboring|adjoining|adjacent|adjoins|elsewhere|belong|belongs|separately;
+next door|lot|tract|parcel|place|property|ranch|over; another|other|others; not on|in|for|of this LAND; not in use|service
 `,
   scope('part', { except: [...TEXT, 'terrain'] })`
-mile|miles|mi|minutes|minute|min|nearby|behind|beyond|away|past|close|nearest|closest|near|hour|closer|yards;
-other side
+mile|miles|mi|minutes|minute|min|nearby|behind|beyond|away|past|close|nearest|closest|near|hour|closer|yards; other side
 `,
   // Conditions and beliefs.
   scope('sentence')`
-would|could|might|may|maybe|perhaps|possible|possibly|potential|potentially;
-believe|believes|believed|think|thinks|thought|unknown|suppose|supposed|hope|unsure|verify|confirm|verified;
-likely|appears|seems|reportedly|allegedly|imagine|ask|check|suitable|ideal|perfect|negotiable|neg|consider|considered|told|dream;
-promise|prefer|guess|hopefully|should|knowledge|representation; n a
+would|could|might|may|maybe|perhaps|possible|possibly|potential|potentially; believe|believes|believed|think|thinks|thought|unknown|suppose|supposed|hope|unsure|verify|confirm|verified;
+likely|appears|seems|reportedly|allegedly|imagine|ask|check|negotiable|neg|consider|considered|told|dream; promise|prefer|guess|hopefully|should|knowledge|representation; n a
 `,
-  scope('after')`if|whether|when|want|wants|wish|unless`,
+  scope('after')`if|whether|when|want|wants|wish|unless|suitable|ideal|perfect`,
   // Plans.
   scope('part', { except: ['terrain'] })`
-planned|proposed|future|plans|soon|coming|scheduled|pending|until|eventually|expected;
-spot|spots|room|places; good|great|ideal|nice|perfect place for
+planned|proposed|future|plans|soon|coming|scheduled|pending|until|eventually|expected; spot|spots|room|places; good|great|ideal|nice|perfect place for
 `,
   // The past.
   scope('sentence', { except: ['minerals'] })`
 former|formerly|previous|previously|prior|expired|expires|removed|abandoned|filled|drained|dried|lapsed;
-repealed|ended|inactive|defunct|died|historic|breached|capped|washed|crushed|released|lifted|plugged|dissolved|disconnected|denied|failed|gone;
+repealed|ended|inactive|defunct|died|historic|breached|capped|washed|crushed|released|lifted|plugged|dissolved|disconnected|denied|failed|gone|lost|pulled|till;
 use|used to; was|were|been lost|once; ^ once; once had|was|were|held
 `,
   // What is needed, and what it costs.
   scope('part', { only: ['power', 'water', 'sewer'] })`
 need|needs|needed|require|required|requires|must|requirement|lacks|drill|dig|install|cost|costs|expense|unpaid|quoted|extra;
-has|have to; responsibility|buyer|buyers|haul|hauled
+has|have to; youd|youll|you would|will|connect|add|put|make|dig; add|adding; put in; no .. taps|meters left?; moratorium; waiting list; responsibility|buyer|buyers|haul|hauled
 `,
   // Limits.
   scope('part', { only: ['restrictions', 'mobileHomes', 'hoa', 'minerals'] })`
 except|whatever|such|far|subject
 `,
   scope('part', { only: ['hoa'] })`voluntary|optional`,
-  scope('part', { only: ['agExempt'] })`qualify|qualifies|eligible|apply|rollback|can`,
-  scope('part', { only: ['financing'] })`bank|sorry|tractors|through`,
+  scope('part', {
+    only: ['agExempt'],
+  })`qualify|qualifies|eligible|apply|rollback|can|pulled|revoked`,
+  scope('part', {
+    only: ['financing'],
+  })`prior|previous|sold|bank|banks|lender|lenders|conventional|sorry|tractors|through`,
   scope('part', { only: ['access'] })`then|first|comes|permission|ends`,
   scope('part after', { only: ['access'] })`off|from|leaving|near`,
   scope('part', { only: ['surfaceWater'] })`
-view|views|viewing|sight|community|resort|park|dry|access
+view|views|viewing|sight|community|resort|park|dry|access; known for; trails; lower|some|other|select|several|certain lots
 `,
   scope('part', { only: ['yearRound'] })`most|almost|but|road|access|maintained|roads`,
   scope('sentence', { only: ['power', 'water', 'sewer', 'surfaceWater'] })`
-lot|lots|tract|parcel|section|unit|tr|phase #|one|two|b|c; lot|tract|parcel|phase a $
+neighborhood; lot|lots|tract|parcel|section|unit|tr|phase #|one|two|b|c; lot|tract|parcel|phase a $
 `,
   scope('sentence', { only: ['restrictions', 'hoa', 'mobileHomes'] })`lots #`,
   scope('part', {
     only: ['access', 'power', 'water', 'sewer', 'surfaceWater'],
   })`will|can|to be; being`,
   scope('sentence', { only: ['power'] })`
-line|lines at|along|on|in .. road|street|highway|gate|corner|property;
-mile|miles|feet|yards from LAND
+line|lines at|along|on|in .. road|street|highway|gate|corner|property; mile|miles|feet|yards from LAND
 `,
   scope('sentence', { only: ['surfaceWater'] })`share|owners|residents|common|association`,
   scope('part', { only: ['surfaceWater'] })`
@@ -88,8 +87,6 @@ across road|highway|street|fence|from; keeps|keep|retains; not part|on|ours|sold
 `,
   scope('sentence', { only: ['hoa'] })`not in`,
   scope('part', { only: ['terrain'] })`
-part|partly|partially|three|# sides? fenced|fence|level|flat;
-one|two|three|north|south|east|west side|sides|line; driveway;
-was|were|recently|been cut|harvested|logged
+part|partly|partially|three|# sides? fenced|fence|level|flat; one|two|three|north|south|east|west side|sides|line; driveway; was|were|recently|been cut|harvested|logged
 `,
 ]

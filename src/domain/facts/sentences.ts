@@ -27,7 +27,7 @@ const ABBREVIATIONS: ReadonlySet<string> = new Set(
 )
 
 /** What follows the question mark of a field. */
-const ANSWER = /^ *(?:y|yes|n|no|none)\b/
+const ANSWER = /^ *(?:y|yes|n|no|none|sure|\d+)\b(?! ac)/
 
 const DOLLAR = 36
 const APOSTROPHE = 39
@@ -101,20 +101,9 @@ class SentenceReader {
       if (isFraction) while (isDigit(lower.charCodeAt(end + 1))) end++
       // `40ac` is a number and a word.
       const number = lower.slice(start, end)
-      const isNothing = first === DOLLAR && Number(number.slice(1)) === 0
-      this.#add(
-        isNothing
-          ? '$0'
-          : first === DOLLAR
-            ? '$#'
-            : isFraction
-              ? '#/#'
-              : number === '0'
-                ? '0'
-                : '#',
-        start,
-        isFraction ? ++end : end,
-      )
+      const amount = Number(number.slice(1)) === 0 ? '$0' : '$#'
+      const plain = isFraction ? '#/#' : number === '0' ? '0' : '#'
+      this.#add(first === DOLLAR ? amount : plain, start, isFraction ? ++end : end)
       return end
     }
     let hasApostrophe = false
@@ -126,7 +115,10 @@ class SentenceReader {
       } else break
     }
     const word = lower.slice(start, end)
-    this.#add(hasApostrophe ? word.replace(/['’]/g, '') : word, start, end)
+    const plain = hasApostrophe ? word.replace(/['’]/g, '') : word
+    // `power's` is power, unless rules know `powers`.
+    const isKnown = !hasApostrophe || this.#known.has(plain)
+    this.#add(isKnown ? plain : word.replace(/['’]s?$|['’]s$/, ''), start, end)
     return end
   }
 

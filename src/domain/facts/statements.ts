@@ -107,6 +107,7 @@ class SubjectReader {
   /** What is said after the subject, or after the list that it is in. */
   #after(): Statement | null {
     const { values, list } = this.#subject
+    const { words } = this.#sentence
     let at = this.#own.to
     let isFar = false
     let denial: Statement | null = null
@@ -127,11 +128,20 @@ class SubjectReader {
           if (count > 1) continue
           denial = { state, isDenied: true, from, to, isFar }
           at = to
-        } else if (state in values || ANSWERS.has(state) || denial !== null)
-          return { state, isDenied: denial !== null, from, to, isFar: isFar || hasComma }
+        } else if (this.#isSaid(state) || denial !== null) {
+          // `Minerals included? No`
+          const isDenied = denial !== null || (words[to] === ':' && NOES.has(words[to + 1] ?? ''))
+          return { state, isDenied, from, to, isFar: isFar || hasComma }
+        }
       }
     }
     return denial
+  }
+
+  /** Any subject may be denied, and affirmed if a mention states something. */
+  #isSaid(state: StateRow['state']): boolean {
+    const { values } = this.#subject
+    return state in values || state === 'none' || (state === 'yes' && 'bare' in values)
   }
 
   /** What is said before the subject, or before the list that it is in. */
@@ -186,5 +196,4 @@ class SubjectReader {
   }
 }
 
-/** States that any subject may have. */
-const ANSWERS: ReadonlySet<string> = new Set(['yes', 'none'])
+const NOES: ReadonlySet<string> = new Set(['no', 'n', 'none', '0', 'false'])

@@ -18,24 +18,21 @@ function state(name: StateRow['state'], place: StateRow['place']) {
 
 export const STATES: readonly StateRow[] = [
   state('no', 'before')`
-no|without|zero|nor|neither|lacks; w o; free of|from; not in|part|subject any|an? of|to?;
-no any|other|more|current|longer
+no|without|zero|nor|neither|lacks; w o; free of|from; not in|part|subject any|an? of|to?; no any|other|more|current|longer
 `,
   state('not', 'either')`not|isnt|arent|dont|doesnt|cannot|cant|wont|never|hardly|nothing|aint`,
-  state('yes', 'after')`: yes|y|true|#; yes|y; apply|applies`,
+  state('yes', 'after')`: yes|y|true|#; yes|y; apply|applies; : sure|absolutely|ok|okay|of`,
   state('none', 'after')`
 : none|n|0|$0|false|zero; allowed|permitted|ok|available : no|n|none; : no $; none; no|n|not $;
-prohibited|prohib|forbidden|banned|disallowed|excluded; unavailable; $0
+prohibited|prohib|forbidden|banned|disallowed|excluded; unavailable; $0; free $; free living|land|zone|area|lot|property|community|tract|acreage|acres; : not applicable; not applicable; may|can|shall|will|must|to? not be|to? be? placed|put|installed|moved|located
 `,
-  state('none', 'before')`prohibit|prohibits|prohibiting|forbid|forbids|bar|bars; keep|keeps out`,
+  state('none', 'before')`
+prohibit|prohibits|prohibiting|prohibited|forbid|forbids|bar|bars; keep|keeps out; not|aint|cannot|cant|dont|doesnt|wont|never allowed|permitted|have|put|place|bring|allow|permit|park|find|want|own|owns any?`,
   state('has', 'before')`
-existing|installed|working|active|conventional|aerobic|engineered;
-has|have|got|with a|an? working|good|existing?; on site :?
+existing|installed|working|active|conventional|aerobic|engineered; has|have|got|with a|an? working|good|existing?; on site :?
 `,
   state('here', 'after')`
-on|in|inside|onto|across|throughout each|entire? LAND;
-onsite|installed|connected|hooked|existing|active|energized; in place|use|ground|already;
-already in|on|there|set|up;
+on|in|inside|onto|across|throughout each|entire? LAND; onsite|installed|connected|hooked|existing|active|energized; in place|use|ground|already; already in|on|there|set|up;
 at|to|in|for|serves|serve|supplies|by|near|at old|new|main|hay|pole|dairy|rv|camp|building|#? stall|bay|bedroom|br? HOUSE;
 is|are there|set|live|up|new|put|good; set|in $; serves|serve|reaches|comes
 `,
@@ -44,32 +41,34 @@ at|to|near LAND; at|to|near lot|property line|corner; on|along|near lot|property
 `,
   state('near', 'either')`available|avail; out front; across from? street|road`,
   state('near', 'after')`
-at|along|on|near|by|down|in|to|follows|follow|across .. road|roads|street|highway|curb|front|frontage|fm|line|fence|gate|edge|boundary|lane|cr|alley|mailbox|side|corner|right
+at|along|on|near|by|down|to|follows|follow|across .. road|roads|street|highway|curb|front|frontage|fm|line|fence|gate|edge|boundary|lane|cr|alley|mailbox|side|corner|right|roadside;
+runs|run|goes|passes|pass|comes past|by|along|beside LAND|front|us; in road|street|alley|front|lane
 `,
   state('allowed', 'after')`
-allowed|allow|permitted|permit|welcome|ok|okay|fine|accepted|acceptable|legal|lawful|y
+allowed|allow|permitted|permit|welcome|ok|okay|fine|friendly|accepted|acceptable|legal|lawful|y
 `,
   state('allowed', 'before')`
-bring|put|allow|allows|allowing|permit|permits your|a|on?; can have|put
+bring|put|allow|allows|allowing|permit|permits your|a|on?; can have|put; permitted|allowed :?; zoned for
 `,
   state('charged', 'after')`
-$#; required|mandatory|apply|applies|enforced|in place|force; covers|maintains; : no|#; : mandatory|required
+$#; charges|charge|assesses|collects; required|mandatory|apply|applies|enforced|in place|force; covers|maintains; : no|#; : mandatory|required
 `,
   state('charged', 'before')`
 mandatory|annual|yearly|monthly|modest|low|active; subject|governed to|by
 `,
   state('conveys', 'either')`
-convey|conveys|conveyed|conveying|transfer|transfers|pass|passes|go|goes|included|include|includes|intact|offered
+convey|conveys|conveyed|conveying|transfer|transfers|transferred|transferring|pass|passes|go|goes|included|include|includes|including|intact|offered; parting with
 `,
   state('reserved', 'either')`
-reserve|reserves|reserved|reserving|retain|retains|retained|retaining|keep|keeps|keeping|severed|withheld|excluded|excluding|excepted|excepting|stay|stays;
-owned by others
+reserve|reserves|reserved|reserving|retain|retains|retained|retaining|keep|keeps|keeping|severed|withheld|excluded|excludes|exclude|excluding|excepted|excepting|stay|stays; owned by others
 `,
   state('share', 'after')`: some|partial|half|partially`,
-  state('share', 'before')`some|partial|half|third|quarter|eighth|eighths|fourth|#/#; # percent`,
+  state(
+    'share',
+    'before',
+  )`some|partial|half|third|quarter|eighth|eighths|fourth|#/#; # percent; portion|percentage|part|fraction|share .. mineral|minerals|oil|royalty`,
   state('paved', 'either')`
-paved|blacktop|asphalt|hardtop|pavement|concrete|tarred|chipseal|tar; hard surface|surfaced|top|topped;
-chip seal|sealed
+paved|blacktop|asphalt|hardtop|pavement|macadam|concrete|tarred|chipseal|tar; hard surface|surfaced|top|topped; black top; chip seal|sealed
 `,
   state('gravel', 'either')`gravel|graveled|rock|rocked|crushed|caliche`,
   state('dirt', 'either')`dirt|unpaved|graded|clay`,

@@ -7,6 +7,9 @@ export const WORD_SETS: Readonly<Record<string, string>> = {
   LAND: 'property|land|lot|tract|place|site|parcel|farm|ranch|acreage|premises|homesite|it',
   HOUSE:
     'house|barn|cabin|shop|shed|building|home|headquarters|trailer|bunkhouse|camp|lodge|yard|pad|pivot|arena|pens|corrals|garage|well|pump|camper|homesite',
+  BUILDING: 'barn|shop|house|cabin|shed|garage|building|workshop|home',
+  RVS: 'rv|rvs|campers|tiny|yurts|cabins|barndominiums|barndos|modulars|horses|livestock|animals|containers|camping',
+  NEIGHBORS: 'neighbor|neighbors|neighboring|adjoining|adjacent|another|other',
   MOBILE: 'mobile|manufactured|mobil|modular',
   HOMES: 'home|homes|housing|house|houses|dwellings',
   OWNER: 'owner|seller|owners|developer|sellers|company',

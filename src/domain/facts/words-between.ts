@@ -2,7 +2,7 @@ import { FILLERS } from './phrases.ts'
 import type { Sentence } from './sentences.ts'
 
 /** What joins the parts of a list, or a subject and what is said of it. */
-const JOINS: ReadonlySet<string> = new Set(['and', 'or', 'nor', 'plus', ':'])
+const JOINS: ReadonlySet<string> = new Set(['and', 'n', 'or', 'nor', 'plus', ':'])
 const ORS: ReadonlySet<string> = new Set(['or', 'nor'])
 /** Words after which a sentence speaks of something else. */
 const TURNS: ReadonlySet<string> = new Set(['but', 'while', 'although', 'though', 'however'])
