@@ -60,6 +60,7 @@ function parametersOf(meaning: Meaning): Parameters {
     ...(words !== undefined && { words }),
     ...(meaning.wants !== undefined && { wants: meaning.wants }),
     ...(meaning.except && { except: `state.${stateWithCode(meaning.except).id}` }),
+    ...(meaning.near && { near: meaning.near }),
     ...meaning.facts,
   }
 }

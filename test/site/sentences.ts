@@ -28,6 +28,8 @@ export interface Meaning {
   readonly except?: string
   /** Words that listings must have, in order. */
   readonly words?: string
+  /** A circle, as its parameter. */
+  readonly near?: string
   /** What the reader says that it did not understand. */
   readonly left?: string
 }
@@ -553,6 +555,23 @@ export const SENTENCES: readonly (readonly [text: string, meaning: Meaning])[] =
   ['rancho de 20 acres', { types: ['Ranches'], acres: about(20) }],
   ['lote plano cerca de austin', { at: 'Austin, TX', miles: 50, wants: 'terrain.level' }],
   ['plano tx', { at: 'Plano, TX' }],
+  // Roads, numbers and points
+  ['fm 1288', { words: 'fm 1288' }],
+  ['FM-1288', { words: 'fm 1288' }],
+  ['land on fm1288 in bosque county', { at: 'Bosque County, TX', words: 'fm 1288' }],
+  ['i-35 frontage near waco', { at: 'Waco, TX', miles: 50, words: 'i 35 frontage' }],
+  ['2217 County Road 3220, Clifton, TX', { at: 'Clifton, TX', words: '2217 county road 3220' }],
+  ['APN 304-12-045B', { words: '304 12 045b' }],
+  ['MLS# 20478812', { words: '20478812' }],
+  ['31.78570, -97.57640', { near: '31.7857,-97.5764,10' }],
+  ['36°05\'12"N 92°08\'24"W', { near: '36.08667,-92.14,10' }],
+  ['within 10 miles of lat 44.6012 lon -68.8411', { near: '44.6012,-68.8411,10' }],
+  ['35 27.600 N, 97 30.900 W', { near: '35.46,-97.515,10' }],
+  ['NE 1/4 of section 14 T5N R3W', { left: 'NE 1/4 of section 14 T5N R3W' }],
+  // Codes of states that are words
+  ['farms in in', { at: 'IN', types: ['Farms'] }],
+  ['hunting land in la', { at: 'LA', types: ['Hunting Land'] }],
+  ['ok so i want 5 acres in alabama', { at: 'AL', acres: [3.75, 6.25] }],
   // Nothing, and what is no sentence
   ['land', {}],
   ['land for sale', {}],

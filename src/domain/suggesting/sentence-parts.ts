@@ -1,3 +1,4 @@
+import type { Coordinates } from '../places/place.ts'
 import type { SearchQuery } from '../searching/search-query.ts'
 import { wished } from '../searching/wishes.ts'
 import { ASKING_PHRASES } from './asking-phrases.ts'
@@ -16,10 +17,13 @@ import {
   UNREAD_PHRASES,
 } from './land-words.ts'
 import type { Mention } from './place-mentions.ts'
+import { linkEnd, recordNumberAt, sectionEnd } from './record-numbers.ts'
 import { eitherOf, negated } from './sentence-facts.ts'
 import type { Token } from './sentence-tokens.ts'
 import { amountAt } from './spoken-amounts.ts'
+import { coordinatesAt } from './spoken-coordinates.ts'
 import { nearAt, radiusAt } from './spoken-radius.ts'
+import { addressAt, roadAt } from './spoken-roads.ts'
 import { spanAt } from './spoken-spans.ts'
 import { longestAt } from './word-phrases.ts'
 
@@ -33,6 +37,7 @@ type Meaning =
   | { readonly kind: 'radius'; readonly miles: number }
   /** Places where no land is wanted. */
   | { readonly kind: 'except'; readonly mentions: readonly Mention[] }
+  | { readonly kind: 'point'; readonly point: Coordinates }
   | { readonly kind: 'unread' }
 
 /** A way to read the tokens from `start` to before `end`. The cheaper, the likelier. */
@@ -64,6 +69,8 @@ const COST = {
   nothing: 0.1,
   sign: 0.05,
   radius: 0.6,
+  /** What is found in a register: a road, an address, a number. */
+  written: 0.5,
   criteria: 1,
   quoted: 0.5,
   /** Costs little more than a word of land, which may be part of the phrase. */
@@ -86,15 +93,6 @@ const COST = {
 } as const
 
 const MAX_WORDS_QUOTED = 10
-/** "123 Main Street" names no town. */
-const STREETS = new Set([
-  ...['street', 'avenue', 'ave', 'drive', 'lane', 'ln', 'boulevard', 'blvd', 'road', 'rd'],
-  ...['st', 'ct', 'trl', 'pl', 'pkwy'],
-])
-const MAX_WORDS_OF_STREET = 4
-/** "10 paved road" is not an address. */
-const SURFACES = new Set(['paved', 'gravel', 'dirt', 'county', 'state', 'acreage', 'private'])
-const ROADS = new Set(['highway', 'hwy', 'route', 'road', 'interstate', 'fm', 'cr', 'rd', 'sr'])
 /** Words after the names of rivers and the like. */
 const WATERS = new Set(['river', 'bayou', 'reservoir', 'mountains'])
 const JOINING = new Set(['and', 'or', 'nor', '&'])
@@ -185,12 +183,19 @@ class Grammar {
     }
     const water = this.#waterAt(start)
     if (water !== null) yield part(start + 2, COST.water, keyword(water))
-    const address = this.#addressEnd(start)
-    if (address > 0) yield part(address, COST.unreadPhrase, UNREAD)
     const except = this.#exceptAt(start)
     if (except) yield part(except.end, COST.except, except)
     const denied = this.#deniedAt(start)
     if (denied) yield part(denied.end, COST.criteria, { kind: 'criteria', query: denied.query })
+    const spot = coordinatesAt(tokens, nearAt(tokens, start) ?? start)
+    if (spot) yield part(spot.end, COST.written, { kind: 'point', point: spot })
+    for (const at of [addressAt, roadAt, recordNumberAt]) {
+      const written = at(tokens, start)
+      if (written) yield part(written.end, COST.written, keyword(written.text))
+    }
+    for (const end of [linkEnd(tokens, start), sectionEnd(tokens, start)]) {
+      if (end > 0) yield part(end, COST.written, UNREAD)
+    }
     const unwanted = this.#unwantedEnd(start)
     if (unwanted > 0) yield part(unwanted, COST.unreadPhrase, UNREAD)
     const taxes = TAXES.has(tokens[start]?.text ?? '') ? amountAt(tokens, start + 1, false) : null
@@ -202,25 +207,8 @@ class Grammar {
 
   #alone(start: number): Part {
     const { kind, text } = this.#tokens[start] as Token
-    const part = (cost: number, meaning: Meaning, end = start + 1) => ({
-      start,
-      end,
-      cost,
-      meaning,
-    })
+    const part = (cost: number, meaning: Meaning) => ({ start, end: start + 1, cost, meaning })
     if (kind === 'sign') return part(COST.sign, NOTHING)
-    const next = this.#tokens[start + 1]
-    const number = this.#tokens[start + 2]
-    if (
-      (text === 'county' || text === 'state') &&
-      ROADS.has(next?.text ?? '') &&
-      number?.kind === 'number'
-    ) {
-      return part(COST.phrase, keyword(`${text} ${next?.text} ${number.text}`), start + 3)
-    }
-    if (kind === 'word' && ROADS.has(text) && next?.kind === 'number') {
-      return part(COST.phrase, keyword(`${text} ${next.text}`), start + 2)
-    }
     if (kind === 'number') return part(COST.known, UNREAD)
     if (text === 'acre' || text === 'acres') return part(COST.unit, NOTHING)
     if (isLandWord(text)) return part(COST.landWord, keyword(text))
@@ -267,20 +255,6 @@ class Grammar {
     if (kind !== 'word' || text.length < 3 || isCommonWord(text)) return null
     const isState = this.#mentions.get(at)?.some(({ places }) => places[0]?.kind === 'state')
     return isState ? null : `${first?.text} ${second?.text}`
-  }
-
-  /** The token after a house number and a street, such as `123 main street`; 0 for none. */
-  #addressEnd(start: number): number {
-    const number = this.#tokens[start]
-    if (number?.kind !== 'number' || !/^\d{1,5}$/.test(number.text)) return 0
-    for (let at = start + 1; at <= start + MAX_WORDS_OF_STREET; at++) {
-      const token = this.#tokens[at]
-      if (token?.kind !== 'word') return 0
-      if (STREETS.has(token.text)) return at > start + 1 ? at + 1 : 0
-      const isPlain = !isCommonWord(token.text) || isLandWord(token.text)
-      if (!isPlain || SURFACES.has(token.text)) return 0
-    }
-    return 0
   }
 
   /** Something that land may have, with the search for it. */

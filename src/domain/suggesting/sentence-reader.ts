@@ -1,3 +1,4 @@
+import type { Coordinates } from '../places/place.ts'
 import { MAX_KEYWORD_TERMS, typedWords } from '../searching/keywords.ts'
 import type { SearchQuery } from '../searching/search-query.ts'
 import { anyOf } from '../searching/several-places.ts'
@@ -12,6 +13,8 @@ import type { PlaceNames } from './places-by-name.ts'
 import { type KnownPlaces, type PlaceRead, placesOf } from './places-read.ts'
 import { BEFORE_PLACES, cheapestParts, type Part } from './sentence-parts.ts'
 import { MAX_SENTENCE_CHARACTERS, type Token, tokensOf, typedTexts } from './sentence-tokens.ts'
+import { POINT_MILES } from './spoken-coordinates.ts'
+import { addressAt } from './spoken-roads.ts'
 
 /** The cost of one or two typos in the name of a place. */
 const MAX_COST_OF_SIMILAR = 5.5
@@ -56,6 +59,11 @@ export interface Understood {
   readonly isOfListing: boolean
 }
 
+/** Whether nothing of a text was understood, so that a list of all land would be no answer. */
+export function isUnclear({ query, unread }: Understood): boolean {
+  return Object.keys(query).length === 0 && unread.length > 0
+}
+
 /** What the catalog knows about the places and words of a sentence. */
 export interface KnownLand extends KnownPlaces {
   /** Whether a listing has a word. */
@@ -95,7 +103,12 @@ export class SentenceReader {
   sentence(text: string, isWritten: (word: string) => boolean): Sentence {
     let mended = 0
     const typed = withAcresAtNumbers(tokensOf(text))
-    const named = mentionsIn(typed, this.#names).filter(({ words }) => words > 1)
+    const streets = typed.flatMap((_, start) => {
+      const address = addressAt(typed, start)
+      return address ? { start, end: address.end } : []
+    })
+    const names = mentionsIn(typed, this.#names).filter(({ words }) => words > 1)
+    const named = [...names, ...streets]
     const isNamed = (at: number) => named.some(({ start, end }) => start <= at && at < end)
     const tokens = typed.map((token, at) => {
       if (!this.#isUnknown(token) || isNamed(at) || isWritten(token.text) || ++mended > MAX_MENDED)
@@ -244,6 +257,7 @@ function understood(
   const unread: { start: number; end: number }[] = []
   let miles: number | null = null
   let radius: Part | null = null
+  let point: Coordinates | null = null
   for (const part of parts) {
     const { meaning } = part
     if (meaning.kind === 'criteria') Object.assign(query, joinedQuery(query, meaning.query))
@@ -257,13 +271,14 @@ function understood(
       miles = meaning.miles
       radius = part
     } else if (meaning.kind === 'except') excepted.push(...meaning.mentions)
+    else if (meaning.kind === 'point') point = meaning.point
     else if (meaning.kind === 'unread') unread.push(part)
     else if (meaning.kind === 'keyword' && !keywords.includes(meaning.text)) {
       if (keywords.length < MAX_KEYWORD_TERMS) keywords.push(meaning.text)
       else unread.push(part)
     }
   }
-  const hasCriteria = Object.keys(query).length > 0
+  const hasCriteria = Object.keys(query).length > 0 || point !== null
   const {
     query: where,
     places,
@@ -272,7 +287,14 @@ function understood(
     unread: others,
     besides,
   } = placesOf(withMiles(reads, miles), known)
-  if (radius !== null && !isAround) unread.push(radius)
+  if (radius !== null && !isAround && !point) unread.push(radius)
+  const spot = point && {
+    near: {
+      latitude: point.latitude,
+      longitude: point.longitude,
+      distanceMiles: miles ?? POINT_MILES,
+    },
+  }
   const isSigns = text.trim() !== '' && tokens.every(({ kind }) => kind === 'sign')
   const words = keywords.map(word => (word.includes(' ') ? `"${word}"` : word)).join(' ')
   const wordsTyped = typedWords(words)
@@ -280,6 +302,7 @@ function understood(
     query: {
       ...toBuy(query),
       ...where,
+      ...spot,
       ...(excepted.length > 0 && { except: exceptionOf(excepted, known) }),
       ...(wordsTyped.terms.length > 0 && { keywords: wordsTyped }),
     },

@@ -10,6 +10,7 @@ import {
   type SearchSetting,
 } from '../../../domain/searching/search-query.ts'
 import { isFiltered } from '../../../domain/searching/search-text.ts'
+import { isUnclear } from '../../../domain/suggesting/sentence-reader.ts'
 import { counted } from '../../../domain/values/counted.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { errorSummary } from '../../web/error-summary.ts'
@@ -31,6 +32,7 @@ import {
   rangeText,
   resultControls,
   viewLinks,
+  whatToType,
 } from './land-results.ts'
 import { readingLine } from './reading-line.ts'
 import { resultsMap } from './results-map.ts'
@@ -54,6 +56,8 @@ const SKIP_LINKS = [
   { to: 'filters-title', text: 'Skip to filters' },
 ]
 
+const NOTHING = { total: 0, ids: [] }
+
 export class LandPages {
   readonly #context: SiteContext
   readonly #cards: CardWriter
@@ -74,11 +78,13 @@ export class LandPages {
     const criteria = criteriaOf(query, setting)
     const offset = (pageNumber - 1) * LISTINGS_PER_PAGE
     const request = { criteria, sort: query.sort, offset, limit: LISTINGS_PER_PAGE }
-    const { total, ids } = await this.#catalog.searches.search(request)
+    const filters = appliedFilters(query, setting)
+    // A list of all land is no answer to a text that nobody understands.
+    const isAsking = sentence !== null && isUnclear(sentence.read) && filters.length === 0
+    const { total, ids } = isAsking ? NOTHING : await this.#catalog.searches.search(request)
     const [first, ...others] = await this.#cards.cards(ids)
     const cards = first === undefined ? [] : [withPhotoFirst(first), ...others]
     const counts = await this.#catalog.searches.choiceCounts(query, setting)
-    const filters = appliedFilters(query, setting)
     const wider =
       total === 0
         ? await this.#catalog.searches.finding(
@@ -98,7 +104,9 @@ export class LandPages {
     const map = await resultsMap(landCriteria, criteria, counts, this.#context)
     const results =
       total === 0
-        ? nothingFound(wider, view, filters.length > 0, alerted)
+        ? isAsking
+          ? whatToType()
+          : nothingFound(wider, view, filters.length > 0, alerted)
         : this.#results(landCriteria, cards, total, alerted)
     return {
       title: pageNumber === 1 ? words : `${words}, page ${pageNumber}`,

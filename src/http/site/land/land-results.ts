@@ -136,6 +136,11 @@ export function nothingFound(
   return html`<div class="nothing"><h2>No listings match all your filters</h2>${advice}${emailLink}</div>`
 }
 
+/** Asks for another text: nothing of this one was understood. */
+export function whatToType(): Html {
+  return html`<div class="nothing"><h2>What are you looking for?</h2><p>Type a place, a size or a price, such as &ldquo;40 acres near Waco under 300k&rdquo;, or <a href="${LAND_PATH}">see all listings</a>.</p></div>`
+}
+
 /** `Showing 25–48 of 1,312 listings` */
 export function rangeText(offset: number, shown: number, total: number): Html {
   if (total === 0) return html`<p class="result-count">No listings</p>`

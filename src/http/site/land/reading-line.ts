@@ -10,7 +10,7 @@ import {
 } from '../../../domain/searching/search-query.ts'
 import type { Term } from '../../../domain/searching/search-terms.ts'
 import { type NamedPlace, searchAt } from '../../../domain/suggesting/named-place.ts'
-import type { Understood } from '../../../domain/suggesting/sentence-reader.ts'
+import { isUnclear, type Understood } from '../../../domain/suggesting/sentence-reader.ts'
 import { MAX_SENTENCE_CHARACTERS } from '../../../domain/suggesting/sentence-tokens.ts'
 import { NEAR_MILES } from '../../../domain/suggesting/spoken-radius.ts'
 import { counted } from '../../../domain/values/counted.ts'
@@ -67,8 +67,7 @@ export async function readingLine(
   // Narrow screens have no room to repeat the heading.
   const isSameAsHeading = order === undefined && words === heading
   const others = await namesakes(read, query, total > 0, catalog, setting)
-  const isNothing = Object.keys(read.query).length === 0 && read.unread.length > 0
-  return html`<p class="reading">${isNothing ? null : html`<span${isSameAsHeading ? html` class="reading-again"` : null}>Searching for <b>${words}${order ? `, ${order}` : ''}</b>.</span>`}
+  return html`<p class="reading">${isUnclear(read) ? null : html`<span${isSameAsHeading ? html` class="reading-again"` : null}>Searching for <b>${words}${order ? `, ${order}` : ''}</b>.</span>`}
 ${leftOut.length > 0 ? html`No listing here mentions ${joined(leftOut.map(typographic))}, so these words were ignored.` : null}
 ${isAroundTown(sentence, query) ? html`No listings in the town itself match, so these are within ${NEAR_MILES} miles.` : null}
 ${read.unread.length > 0 ? html`Not understood: ${joined(read.unread.map(quoted))}.` : null}
