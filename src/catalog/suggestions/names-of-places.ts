@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Gazetteer } from '../../domain/places/gazetteer.ts'
+import { CompletedTexts } from '../../domain/suggesting/completed-texts.ts'
 import type { PlaceBackground } from '../../domain/suggesting/place-background.ts'
 import { PlaceNames } from '../../domain/suggesting/places-by-name.ts'
 import { SentenceReader } from '../../domain/suggesting/sentence-reader.ts'
@@ -11,6 +12,7 @@ const PIECE_MS = 4
 export interface TextReaders {
   readonly names: PlaceNames
   readonly sentences: SentenceReader
+  readonly completed: CompletedTexts
 }
 
 /**
@@ -30,7 +32,11 @@ export class NamesOfPlaces {
     if (this.#readers === null || this.#gazetteer !== gazetteer) {
       this.#gazetteer = gazetteer
       this.#readers = inPieces(PlaceNames.build(gazetteer.places, this.#background())).then(
-        names => ({ names, sentences: new SentenceReader(names) }),
+        names => ({
+          names,
+          sentences: new SentenceReader(names),
+          completed: new CompletedTexts(names),
+        }),
       )
     }
     return this.#readers

@@ -29,8 +29,11 @@ import { withLand } from './with-land.ts'
 
 /** Titles with fewer words are names of places or kinds of land. */
 const MIN_WORDS_OF_TITLE = 2
+/** How many wishes that a text begins are suggested. */
+const MAX_COMPLETED = 2
 // linear: at most 200 characters
-const LISTING_NUMBER = /^\s*(?:(?:listing|property|id|no|number)\b\.?\s*)?#?\s*(\d{1,15})\s*$/i
+const LISTING_NUMBER =
+  /^\s*(?:(?:listing|property|mls|listing id|mls id|id|no|number)\b\.?\s*)?#?\s*(\d{1,15})\s*$/i
 
 type ReadListings = Pick<PublicRecords, 'summaries' | 'titled'>
 
@@ -74,14 +77,19 @@ export class Suggester {
     const said = text.slice(0, MAX_SENTENCE_CHARACTERS)
     const words = wordsOf(said)
     if (words.length === 0) return (await this.#fullestStates()).slice(0, max)
-    const { names, sentences } = await this.#names.of(gazetteer)
+    const { names, sentences, completed } = await this.#names.of(gazetteer)
     const places = await this.#places(names, said, context)
     const read = await readSentence(said, sentences, this.#counts, context)
-    const suggestions = [
+    const found = [
       ...(await this.#listingNumbered(said)),
       ...(await this.#searchInWords(read, places[0]?.cost ?? null, context)),
       ...(await this.#placesSuggested(places, read, context)),
     ]
+    const wishes = await this.#wishesBegun(completed.of(said, MAX_COMPLETED), context)
+    const others = wishes.filter(wish => found.every(({ name }) => name !== wish.name))
+    // What a text begins, a place or a wish, comes before what it resembles.
+    const first = (places[0]?.cost ?? WITH_MISTAKES) < WITH_MISTAKES ? 1 : 0
+    const suggestions = [...found.slice(0, first), ...others, ...found.slice(first)]
     const byWords = await this.#byWords(words, suggestions.length === 0, context)
     // "Pond" is a word of land, though it is a town's name too.
     if (isWordsOnly(read)) return [...byWords, ...suggestions].slice(0, max)
@@ -197,6 +205,22 @@ export class Suggester {
     return [{ ...found, query, listing: null }]
   }
 
+  /** The searches of texts whose last words were completed; only those that find land. */
+  async #wishesBegun(texts: readonly string[], context: SearchSetting): Promise<Suggestion[]> {
+    const { sentences } = await this.#names.of(this.#search.gazetteer)
+    const byName = new Map<string, Suggestion>()
+    for (const text of texts) {
+      const read = await readSentence(text, sentences, this.#counts, context)
+      const [place] = read.places
+      const wishes = await this.#searchInWords(read, null, context)
+      if (wishes.length === 0 && place !== undefined) {
+        wishes.push(placeSuggested(place, await this.#counts.of(searchAt(place), context)))
+      }
+      for (const wish of wishes) if (wish.count > 0) byName.set(wish.name, wish)
+    }
+    return [...byName.values()]
+  }
+
   /**
    * Places as suggestions; the place that was read in a sentence comes first, or last if the
    * sentence says more.
@@ -209,12 +233,13 @@ export class Suggester {
     const suggestions = places.map(({ place, count }) => placeSuggested(place, count))
     if (read === undefined || more.length + unread.length > 0) return suggestions
     const isAlone = !hasCriteria && query.keywords === undefined
-    const known = places.find(({ place }) => place === read)
+    const isRead = ({ place }: CountedPlace) => place.kind === read.kind && place.id === read.id
+    const known = places.find(isRead)
     if (known !== undefined && !(isAlone && places[0]?.cost === 0)) return suggestions
     if (known === undefined && places.length > 0 && !isAlone) return suggestions
     const count = known?.count ?? (await this.#counts.of(searchAt(read), context))
-    const others = suggestions.filter((_, i) => places[i]?.place !== read)
-    return [placeSuggested(read, count), ...others]
+    const others = places.filter(place => !isRead(place))
+    return [{ place: read, count }, ...others].map(one => placeSuggested(one.place, one.count))
   }
 
   /** The search for all words of the text, in descriptions, addresses and titles. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { isDeepStrictEqual } from 'node:util'
 import type { Static } from 'typebox'
 import type { SUGGESTIONS } from '../../../src/http/api/resources/suggestions.ts'
 import { cityNamed, countyNamed, lakeNamed } from '../catalog.ts'
@@ -123,6 +124,21 @@ for (const [q, parameters] of QUESTIONS) {
     assert.equal(first.name, page.breadcrumb, 'It says what was understood')
   })
 }
+
+test('the beginning of a wish or a landscape suggests its search, and a ZIP code comes once', async () => {
+  for (const [q, parameters] of [
+    ['waterf', { propertyTypes: '3584' }],
+    ['lone star st', { stateID: '44' }],
+  ] as const) {
+    const found = (await suggestionsFor(q)).map(suggestion => suggestion.parameters)
+    assert.ok(
+      found.some(one => isDeepStrictEqual(one, parameters)),
+      `${q}: ${JSON.stringify(found)}`,
+    )
+  }
+  const zips = (await suggestionsFor('76634')).filter(({ kind }) => kind === 'zip')
+  assert.equal(zips.length, 1)
+})
 
 test('a place whose name sounds like a question is a place', async () => {
   for (const [q, name, state] of [
