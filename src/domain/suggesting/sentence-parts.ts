@@ -68,6 +68,8 @@ export interface KnownWords {
 const COST = {
   nothing: 0.1,
   sign: 0.05,
+  /** "By Savannah" is near it: less than a word without effect. */
+  near: 0.09,
   radius: 0.6,
   /** What is found in a register: a road, an address, a number. */
   written: 0.5,
@@ -226,7 +228,7 @@ class Grammar {
       const cost = this.#known.costOf(mention, true)
       if (cost === null) continue
       const meaning = { kind: 'place', mention, isNear: true } as const
-      yield { start, end: mention.end, cost: cost + COST.nothing, meaning }
+      yield { start, end: mention.end, cost: cost + COST.near, meaning }
     }
     const isAnnounced = BEFORE_PLACES.has(tokens[start - 1]?.text ?? '')
     const isThing = ARTICLES.has(tokens[start - 1]?.text ?? '')
@@ -234,8 +236,10 @@ class Grammar {
       // "With a spring, TX" names no town.
       if (isThing && mention.isLand) continue
       const cost = this.#known.costOf(mention, isAnnounced)
-      const meaning = { kind: 'place', mention, isNear: false } as const
-      if (cost !== null) yield { start, end: mention.end, cost, meaning }
+      if (cost === null) continue
+      const isNear = tokens[mention.end]?.text === 'area'
+      const end = mention.end + Number(isNear)
+      yield { start, end, cost, meaning: { kind: 'place', mention, isNear } }
     }
   }
 

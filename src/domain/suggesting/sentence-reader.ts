@@ -1,3 +1,4 @@
+import { plainWords } from '../places/name-words.ts'
 import type { Coordinates } from '../places/place.ts'
 import { MAX_KEYWORD_TERMS, typedWords } from '../searching/keywords.ts'
 import type { SearchQuery } from '../searching/search-query.ts'
@@ -189,19 +190,24 @@ export class SentenceReader {
   #placesLike(words: string, state: NamedPlace['stateId'] | null): NamedPlace[] {
     if (state === null) {
       return findPlaces(this.#names, words, MAX_SIMILAR)
-        .filter(({ cost }) => isLikely(words, cost))
+        .filter(({ cost, place }) => isLikely(words, cost) && beginsAlike(words, place))
         .map(({ place }) => place)
     }
     let least = MAX_COST_OF_SIMILAR
     let found: NamedPlace[] = []
     this.#names.matches(words, new Set([state]), (place, cost) => {
-      if (cost > least || !isLikely(words, cost)) return
+      if (cost > least || !isLikely(words, cost) || !beginsAlike(words, place)) return
       if (cost < least) found = []
       least = cost
       found.push(place)
     })
     return found.slice(0, MAX_SIMILAR)
   }
+}
+
+/** People rarely mistype the first letter: "sucks" is not Bucks. */
+function beginsAlike(words: string, { name }: NamedPlace): boolean {
+  return plainWords(name).some(word => word[0] === words[0])
 }
 
 function isLikely(words: string, cost: number): boolean {
