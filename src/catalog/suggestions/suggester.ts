@@ -31,6 +31,8 @@ import { withLand } from './with-land.ts'
 const MIN_WORDS_OF_TITLE = 2
 /** How many wishes that a text begins are suggested. */
 const MAX_COMPLETED = 2
+/** The words of a name in another order cost less. */
+const WITH_TYPO = WITH_MISTAKES + 0.5
 // linear: at most 200 characters
 const LISTING_NUMBER =
   /^\s*(?:(?:listing|property|mls|listing id|mls id|id|no|number)\b\.?\s*)?#?\s*(\d{1,15})\s*$/i
@@ -80,10 +82,13 @@ export class Suggester {
     const { names, sentences, completed } = await this.#names.of(gazetteer)
     const places = await this.#places(names, said, context)
     const read = await readSentence(said, sentences, this.#counts, context)
+    const search = await this.#searchInWords(read, places[0]?.cost ?? null, context)
+    const named = await this.#placesSuggested(places, read, context)
+    // "Travis lake" is Lake Travis rather than a lake in Travis County.
+    const isLake = places[0]?.place.kind === 'lake' && places[0].cost < WITH_TYPO
     const found = [
       ...(await this.#listingNumbered(said)),
-      ...(await this.#searchInWords(read, places[0]?.cost ?? null, context)),
-      ...(await this.#placesSuggested(places, read, context)),
+      ...(isLake ? [...named, ...search] : [...search, ...named]),
     ]
     const wishes = await this.#wishesBegun(completed.of(said, MAX_COMPLETED), context)
     const others = wishes.filter(wish => found.every(({ name }) => name !== wish.name))
@@ -92,7 +97,8 @@ export class Suggester {
     const suggestions = [...found.slice(0, first), ...others, ...found.slice(first)]
     const byWords = await this.#byWords(words, suggestions.length === 0, context)
     // "Pond" is a word of land, though it is a town's name too.
-    if (isWordsOnly(read)) return [...byWords, ...suggestions].slice(0, max)
+    const isState = places[0]?.place.kind === 'state' && places[0].cost < WITH_MISTAKES
+    if (isWordsOnly(read) && !isState) return [...byWords, ...suggestions].slice(0, max)
     // The best suggestion stays, however few are wanted.
     const best = suggestions.slice(0, Math.max(1, max - byWords.length))
     return [...best, ...byWords].slice(0, max)

@@ -81,16 +81,24 @@ for (const [q, kind, parameters] of FIRST) {
 const QUESTIONS: readonly (readonly [q: string, parameters: Record<string, string>])[] = [
   [
     '40 acres near austin under 300k',
-    { cityID: AUSTIN, distance: '50', la: '30', ha: '50', hp: '300000' },
+    { cityID: AUSTIN, distance: '50', la: '30', ha: '50', hp: '300000', listingType: '1,2' },
   ],
   [
     '40 acres with a creek within 30 miles of Austin under $300,000',
-    { cityID: AUSTIN, distance: '30', la: '30', ha: '50', hp: '300000', words: 'creek' },
+    {
+      cityID: AUSTIN,
+      distance: '30',
+      la: '30',
+      ha: '50',
+      hp: '300000',
+      listingType: '1,2',
+      wants: 'surfaceWater.creek',
+    },
   ],
   ['40+ acres in austin tx', { cityID: AUSTIN, la: '40' }],
   [
     '20-50 acres in travis county $100k-200k',
-    { countyID: TRAVIS, la: '20', ha: '50', lp: '100000', hp: '200000' },
+    { countyID: TRAVIS, la: '20', ha: '50', lp: '100000', hp: '200000', listingType: '1,2' },
   ],
   [
     'between 20 and 50 acres near st. louis',
@@ -103,15 +111,18 @@ const QUESTIONS: readonly (readonly [q: string, parameters: Record<string, strin
     'ranches over 1000 acres texas newest',
     { stateID: '44', propertyTypes: '2', la: '1000', sortid: '6' },
   ],
-  ['waterfront under 1 million', { propertyTypes: '3584', hp: '1000000' }],
-  ['$5,000 per acre or less in texas', { stateID: '44', hpa: '5000' }],
-  ['over 100k under 300k 78701', { zip: '78701', lp: '100000', hp: '300000' }],
+  ['waterfront under 1 million', { propertyTypes: '3584', hp: '1000000', listingType: '1,2' }],
+  ['$5,000 per acre or less in texas', { stateID: '44', hpa: '5000', listingType: '1,2' }],
+  ['over 100k under 300k 78701', { zip: '78701', lp: '100000', hp: '300000', listingType: '1,2' }],
   [
     '3 bed 2 bath house on 10 acres',
     { hasHouse: 'true', lbed: '3', lbath: '2', la: '7.5', ha: '12.5' },
   ],
   ['texas land without a house this week', { stateID: '44', hasHouse: 'false', dt: 'past7days' }],
-  ['farm for lease with pond', { propertyTypes: '1', listingType: '3', words: 'pond' }],
+  [
+    'farm for lease with pond',
+    { propertyTypes: '1', listingType: '3', wants: 'surfaceWater.pond' },
+  ],
   ['within 80 km of austin', { cityID: AUSTIN, distance: '50' }],
 ]
 
