@@ -6,7 +6,7 @@ import { readFacts } from '../../src/domain/facts/read-facts.ts'
 /**
  * Descriptions of many kinds of writers, and phrases, whose facts were labeled by hand. A fact or a
  * value in `doubtful`, such as `water` or `terrain:open`, is not judged. The writers of the fifth
- * and sixth texts had not seen the rules. The share that is right and the share that is found are
+ * to seventh texts had not seen the rules. The share that is right and the share that is found are
  * printed for each fact, such as `power 100/94`.
  */
 interface LabeledText {
@@ -25,10 +25,11 @@ const FILES = {
   fourth: 0.87,
   fifth: 0.95,
   sixth: 0.91,
+  seventh: 0.85,
 } as const
 /** Each fact is found this often in the texts whose writers had not seen the rules. */
 const MIN_RECALL_OF_FACT = 0.75
-const UNSEEN: readonly string[] = ['fifth', 'sixth']
+const UNSEEN: readonly string[] = ['fifth', 'sixth', 'seventh']
 
 function textsOf(name: string): LabeledText[] {
   const file = readFileSync(new URL(`${name}-texts.jsonl`, import.meta.url), 'utf8')

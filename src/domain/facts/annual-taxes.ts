@@ -8,7 +8,7 @@ const YEARLY = words('year yr yearly annual annually annum annl ann')
 /** Taxes of another kind, of another time, or of a part. */
 const OTHER = words(
   'transfer xfer back rollback month monthly mo semi half quarter quarterly neighbor neighbors whole sales income hotel ' +
-    'credit deferral rate school deed sale lien bid auction id parcel map if would could before until down owed owes delinquent due was split benefits debt save saving savings donation reduce reduced value toward towards prorated earnest',
+    'credit deferral rate school deed sale lien bid auction id parcel map if would could before until down owed owes unpaid outstanding delinquent due was split benefits debt save saving savings donation reduce reduced value toward towards prorated earnest',
 )
 const RECENT = words('last recent')
 /** Amounts of something else. */

@@ -18,9 +18,11 @@ function state(name: StateRow['state'], place: StateRow['place']) {
 
 export const STATES: readonly StateRow[] = [
   state('no', 'before')`
-no|without|zero|nor|neither|lacks; w o; free of|from; not in|part|subject any|an? of|to?; no any|other|more|current|longer
+no|without|zero|nor|neither|lacks; w o; free of|from; not in|part|subject any|an? of|to?; no any|other|more|current
 `,
-  state('not', 'either')`not|isnt|arent|dont|doesnt|cannot|cant|wont|never|hardly|nothing|aint`,
+  state('not', 'either')`
+not|isnt|arent|wasnt|werent|hasnt|havent|hadnt|dont|doesnt|didnt|cannot|cant|wont|never|hardly|nothing|aint; no longer; not in place|effect|force
+`,
   state('yes', 'after')`: yes|y|true|#; yes|y; apply|applies; : sure|absolutely|ok|okay|of`,
   state('none', 'after')`
 : none|n|0|$0|false|zero; allowed|permitted|ok|available : no|n|none; : no $; none; no|n|not $;
@@ -37,10 +39,11 @@ at|to|in|for|serves|serve|supplies|by|near|at old|new|main|hay|pole|dairy|rv|cam
 is|are there|set|live|up|new|put|good; set|in $; serves|serve|reaches|comes
 `,
   state('lot', 'after')`
-at|to|near LAND; at|to|near lot|property line|corner; on|along|near lot|property line
+at|to|near LAND; in? place? at|to|near lot|property line|corner; on|along|near lot|property line
 `,
   state('near', 'either')`available|avail; out front; across from? street|road`,
   state('near', 'after')`
+stubbed|stub out? to|at LAND|lot|property line?;
 at|along|on|near|by|down|to|follows|follow|across .. road|roads|street|highway|curb|front|frontage|fm|line|fence|gate|edge|boundary|lane|cr|alley|mailbox|side|corner|right|roadside;
 runs|run|goes|passes|pass|comes past|by|along|beside LAND|front|us; in road|street|alley|front|lane
 `,

@@ -38,7 +38,7 @@ cul de? sac; road? surface|surf type? :
   subject('access', 'bare: paved')`
 blacktop|asphalt|paved|hardtop frontage|cr|fm|highway; paved all? way|to|until|from; black top; hardtop; asphalt|concrete pavement;
 asphalt|blacktop|pavement up? until|to LAND|door|gate; blacktop; ^ paved|pavement|asphalt $; on|off paved|blacktop|asphalt .. road|street|lane|drive|avenue; fronts|fronting|front|touches|joins on? pavement|asphalt; in|out on pavement|asphalt; road|access|surface : fm|asphalt|pavement;
-paved on? both|two|#|all sides; two paved sides; paved route|rt|cul; on paved|pavement|asphalt $
+paved on? both|two|#|all sides; paved|blacktop|asphalt on one|north|south|east|west side?; paved|blacktop|asphalt on both frontages; two paved sides; paved route|rt|cul; on paved|pavement|asphalt $
 `,
   subject('access', 'bare: gravel')`
 gravel|caliche all? way; mile|miles of gravel; gravel|caliche on? both|two|three|#|all sides; in|out on gravel|caliche; gravel .. county|state|town keeps|maintains|graded|grades up?; county|state|town|township maintained? gravel $;
@@ -166,6 +166,10 @@ deed restricted; covenants|covenant; ccrs|ccr; cc and rs|r; c c and rs|r; restri
     'bare: deed, none: none, charged: deed, yes: deed',
     'rules',
   )`restrictions|restriction|restricted`,
+  subject(
+    'restrictions',
+    'bare: deed',
+  )`prohibited|forbidden|barred|banned by deed? covenants|covenant|ccrs|restrictions`,
   subject('restrictions', 'bare: none')`
 unrestricted|nonrestricted; not restricted; no dr; restrictions : unrestricted; un restricted; restriction free
 `,
@@ -196,7 +200,7 @@ exemptions|valuation : AG; appraised under agricultural
   subject('financing', 'bare: owner, yes: owner')`
 OWNER LENDS; OWNER will|can|to? LENDS; OWNER will? carry|carries note|paper|contract; land contract; contract for deed; OWNER contract; we finance|carry;
 OWNER|we|i|ill|wed|id|will|would|to carry|take|hold|holds first? note|paper|payments|pmts|contract|mortgage; i|ill|id can|will|to? finance; carry|finance rest|balance; in house financing|finance|financed|terms|loan; payment plan|plans; payments to me|us|OWNER; we|developer|sellers offer|offers|provide financing|terms; guaranteed financing|approval; monthly payments? of|from|as|just|only low? as? $#; low|easy|small monthly payment|payments?; no banks $; $# down ,? and? $#|# mo|month|monthly|per; easy terms; ^ will finance|carry; $# mo|month|monthly|per .. $# down; $# mo|month|monthly after|with|and .. down; owc; no qualifying;
-finance everyone; ofwac; directly to OWNER; no credit check|checks; take over payments; OWNER|developer|own note; real estate contract; financing|terms : cash? conventional? OWNER
+finance everyone; ofwac; directly to OWNER; own fin|financing; financing|finance direct|directly with|from|by OWNER; financing through OWNER; no credit check|checks; take over payments; OWNER|developer|own note; real estate contract; financing|terms : cash? conventional? OWNER
 `,
   subject('terrain', 'bare: level, yes: level')`level|flat`,
   subject('terrain', 'bare: rolling, yes: rolling')`rolling|undulating; rolls`,
@@ -222,7 +226,7 @@ fencing : yes|y|perimeter|woven|net|full|fully|barbed|cross|wire|wood|pipe; all 
 
 /** Phrases with words of a subject that name something else. */
 export const OTHER_THINGS = `
-city|town|village of water|spring|springs|lake; next lot|tract|parcel; without|no pavement|asphalt; septic trucks|truck|inspection|inspected; restricted airspace|area|areas|hours; covid|load|bridge|speed|time|zoning|zone|flood|floodplain|plain|setback|septic|wetland|federal restrictions|restriction; covenant|covenants church|presbyterian|school|academy|health; unpaid|outstanding|delinquent|past|back hoa|poa dues|fees|fee; mineral tub|tubs|block|blocks|feeder|feeders|lick|supplement|deposits|oil; no water now|left|in;
+city|town|village of water; city|town|village of .. spring|springs|lake|pond|woods|forest; fork|branch|prong river; next lot|tract|parcel; without|no pavement|asphalt; septic trucks|truck|inspection|inspected; restricted airspace|area|areas|hours; covid|load|bridge|speed|time|zoning|zone|flood|floodplain|plain|setback|septic|wetland|federal restrictions|restriction; covenant|covenants church|presbyterian|school|academy|health; unpaid|outstanding|delinquent|past|back hoa|poa dues|fees|fee; mineral tub|tubs|block|blocks|feeder|feeders|lick|supplement|deposits|oil; no water now|left|in;
 water district says|board|office|requires|has; lake lot|lots; $# down from; timber only; CITY? water lateral|laterals; septic , which youd|youll|you; propane|water|storage|fuel|gas|oil|holding|pressure|gallon tank|tanks; hold|holds|held water well; payment plan|plans sold; rolling stones|stone|closing|basis|deadline; water table level; price|prices|cost|costs steep; steep appreciation|#|cost|costs|fine|fines|fees|taxes|tax|markup; cleared|clear title|customs|escrow|for; rolling|flat|oak|pine|open meadows|hills|oaks|meadow baptist|church|methodist|golf|school|subdivision|country|estates|addition; there no MOBILE HOMES;
 electric|power fence|fencing|charger|gate|opener|company|bill|of|tools|equipment|easement|corridor|history|scooters|bikes|vehicle|plant|views;
 high tension power lines?; ELECTRIC|sewer|water|gas LINE? easement|easements; purchasing|buying|solar|wind|will|generator|windmill power|electric|electricity;
@@ -232,9 +236,9 @@ well maintained|located|established|known|kept|suited|drained|managed|built|care
 very well; get|do|works well; storm sewer|sewers|drain; irrigation|monitoring|test|dry well|wells; water sewer bill|district;
 sewer bill|bond|plant; septic companies|permit|design; septic tank? pumping|service|company; internet|easy|quick|river|lake|beach|water|boat|phone|trail|cell|creek|pond|lake access|lane;
 access to interstate|town|#; utility|utilities|pipeline|drainage|conservation|power|powerline|scenic|tension|gas|sewer easement|easements; driveway; dirt bike|bikes|cheap|work|moving;
-paved parking|drive|driveway|patio|path|paths|runway|trail|trails; national|state forest;
+paved parking|drive|driveway|patio|path|paths|runway|trail|trails; national|state forest; forest lease|leases|permit|allotment|side|boundary;
 now open; open house|to|concept|daily|floor|your|minded|views|view|water|space|season|yet; open year round|around;
-level of; level # soil|charger; ^ level the|your; price|prices flat|firm; be|title cleared;
+level of; level # soil|charger|charging|broadband|internet; level headed; priced|pricing level|flat; ^ level the|your; price|prices flat|firm; be|title cleared;
 timber rights|exempt|exemption|company|sale|value|type|stand|stands|lease; forest road|service|use;
 trailer|mobile|home park; level playing; flat screen|rate|fee|tire|creek|rock|top; rolling over|stock|admission;
 steep discount|discounts|price|learning; next|sea|eye|water|lake|pond|entry level;
@@ -244,6 +248,7 @@ gravel|dirt|rock pit|bar|bars|drive|driveway; hot springs|spring; spring #|break
 every|this|last|through|until|by|in|next|early|late spring;
 creek|river|lake|pond|stream|spring|springs|branch|creekside creek|branch|hill|hills|lake? wsc|sud|electric|post|bottom|bottoms|bed|road|rd|roads|lane|street|drive|estates|estate|realty|llc|isd|elementary|school|schools|ranch|subdivision|church|view|views|valley|park|store|area|country|county|acres|tract|trail|site|sites|city|hotel|rock|crossing|side|kits|supply|store|service|builders|hill|ranches|pkwy|circle|court|way|village|club;
 woods|rolling|flat|hardwood|timber|pine|oak|forest hills|ridge|creek|branch|hollow|grove? road|lane|ranch|estates|realty|subdivision|isd|drive|street;
+steep|level|wooded|open|rolling hollow|hills|ridge|grove|meadow|meadows|acres|valley road|lane|drive|street|court|estates|subdivision;
 public|community pond|lake|pool|dock; fishing|swimming dock|pool; property tax|taxes|line|lines|owner; owner agent
 `
 /** Phrases with words that raise no doubt here. */
