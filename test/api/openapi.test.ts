@@ -148,6 +148,8 @@ test('the extensions are described, take the parameters of a search in version 3
     'words',
     'sortid',
     'reduced',
+    'wants',
+    'except',
     ...LAND_FACTS.map(({ name }) => name),
   ]
   const isArea = ({ name = '' }: { name?: string }) => added.includes(name)

@@ -25,15 +25,17 @@ const AMOUNTS: readonly Phrase[] = [
   ['40 hectares', { la: '74.13', ha: '123.55' }],
   ['½ acre', { la: '0.375', ha: '0.625' }],
 ]
+/** Where a price matters, rents are not meant. */
+const TO_BUY = { listingType: '1,2' }
 const PRICES: readonly Phrase[] = [
-  ['under 100k', { hp: '100000' }],
-  ['under $300,000', { hp: '300000' }],
-  ['under half a million', { hp: '500000' }],
-  ['budget 75k', { hp: '75000' }],
-  ['max price 150000', { hp: '150000' }],
-  ['$50k-$75k', { lp: '50000', hp: '75000' }],
-  ['over 1 million', { lp: '1000000' }],
-  ['less than $3,000 per acre', { hpa: '3000' }],
+  ['under 100k', { ...TO_BUY, hp: '100000' }],
+  ['under $300,000', { ...TO_BUY, hp: '300000' }],
+  ['under half a million', { ...TO_BUY, hp: '500000' }],
+  ['budget 75k', { ...TO_BUY, hp: '75000' }],
+  ['max price 150000', { ...TO_BUY, hp: '150000' }],
+  ['$50k-$75k', { ...TO_BUY, lp: '50000', hp: '75000' }],
+  ['over 1 million', { ...TO_BUY, lp: '1000000' }],
+  ['less than $3,000 per acre', { ...TO_BUY, hpa: '3000' }],
 ]
 const TYPES: readonly (readonly [text: string, label: string])[] = [
   ['ranch', 'Ranches'],
@@ -45,10 +47,10 @@ const TYPES: readonly (readonly [text: string, label: string])[] = [
   ['vacant land', 'Undeveloped Land'],
 ]
 const WORDS: readonly Phrase[] = [
-  ['with pond', { words: 'pond' }],
-  ['with a creek', { words: 'creek' }],
+  ['with pond', { wants: 'surfaceWater.pond' }],
+  ['with a creek', { wants: 'surfaceWater.creek' }],
   ['off grid', { words: '"off grid"' }],
-  ['well and septic', { water: 'well', sewer: 'septic' }],
+  ['well and septic', { water: 'well', wants: 'sewer.septic' }],
   ['mountain views', { words: '"mountain views"' }],
 ]
 const OPENINGS = ['', '', 'land', 'looking for', 'i want', 'show me', 'land for sale']

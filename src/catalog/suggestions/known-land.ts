@@ -65,6 +65,8 @@ export async function readSentence(
 ): Promise<Understood> {
   const written = new Set<string>()
   for (const word of reader.unknownWords(text).slice(0, MAX_WORDS)) {
+    // Plurals count, but the start of a state is no singular: "texa".
+    if (reader.isStateUnfinished(word)) continue
     if ((await counts.of({ keywords: typedWords(word) }, setting)) > 0) written.add(word)
   }
   const isWritten = (word: string) => written.has(word)

@@ -195,7 +195,7 @@ export class Suggester {
     context: SearchSetting,
   ): Promise<Suggestion[]> {
     if (cost === 0 && places.length === 1 && !hasCriteria) return []
-    const isPlaceWithWords = places.length > 0 && query.keywords !== undefined
+    const isPlaceWithWords = places.length > 0 && hasWords(query)
     const isMore = hasCriteria || places.length > 1
     if (!isMore && !(isPlaceWithWords && (cost ?? WITH_MISTAKES) >= WITH_MISTAKES)) {
       return []
@@ -238,7 +238,7 @@ export class Suggester {
   ): Promise<Suggestion[]> {
     const suggestions = places.map(({ place, count }) => placeSuggested(place, count))
     if (read === undefined || more.length + unread.length > 0) return suggestions
-    const isAlone = !hasCriteria && query.keywords === undefined
+    const isAlone = !hasCriteria && !hasWords(query)
     const isRead = ({ place }: CountedPlace) => place.kind === read.kind && place.id === read.id
     const known = places.find(isRead)
     if (known !== undefined && !(isAlone && places[0]?.cost === 0)) return suggestions
@@ -262,9 +262,14 @@ export class Suggester {
   }
 }
 
+/** Words, or wishes, which are words too. */
+function hasWords({ keywords, wishes }: Partial<SearchQuery>): boolean {
+  return keywords !== undefined || wishes !== undefined
+}
+
 function isWordsOnly({ query, places, unread }: Understood): boolean {
-  const names = Object.keys(query)
-  return names.length === 1 && names[0] === 'keywords' && places.length + unread.length === 0
+  const isOther = Object.keys(query).some(name => name !== 'keywords' && name !== 'wishes')
+  return hasWords(query) && !isOther && places.length + unread.length === 0
 }
 
 type CountedPlace = FoundPlace & { readonly count: number }

@@ -18,6 +18,8 @@ import { SPAN_WORDS } from './spoken-spans.ts'
 
 /** With fewer letters, a typo cannot be told from another word. */
 const MIN_LETTERS_OF_MISTAKE = 5
+/** Names of states of five letters may lack one while they are typed: `texa`. */
+const LETTERS_OF_UNFINISHED = 4
 const MIN_LETTERS_OF_TWO_MISTAKES = 9
 
 const LAND: ReadonlySet<string> = new Set(LAND_WORDS)
@@ -53,7 +55,10 @@ export class WordMender {
   readonly #byFirst: ReadonlyMap<string, readonly string[]>
   readonly #distance = new EditDistance()
 
+  readonly #names: readonly string[]
+
   constructor(names: readonly string[]) {
+    this.#names = names
     const long = [...names, ...COMMON].filter(word => word.length >= MIN_LETTERS_OF_MISTAKE)
     this.#byFirst = Map.groupBy(new Set(long), word => word.slice(0, 1))
   }
@@ -63,6 +68,11 @@ export class WordMender {
    * must be right.
    */
   mended(word: string): string | null {
+    if (word.length === LETTERS_OF_UNFINISHED) {
+      return (
+        this.#names.find(name => name.length === word.length + 1 && name.startsWith(word)) ?? null
+      )
+    }
     if (word.length < MIN_LETTERS_OF_MISTAKE) return null
     const limit = word.length < MIN_LETTERS_OF_TWO_MISTAKES ? 1 : 2
     let best: string | null = null

@@ -100,6 +100,11 @@ export class SentenceReader {
     return [...new Set(words.map(word => word.text))]
   }
 
+  /** Whether only the last letter of a state is missing: `texa`. */
+  isStateUnfinished(word: string): boolean {
+    return this.#names.states.words.includes(`${word}s`)
+  }
+
   /** @param isWritten Whether a listing has a word; other unknown words may be typos. */
   sentence(text: string, isWritten: (word: string) => boolean): Sentence {
     let mended = 0
@@ -284,7 +289,7 @@ function understood(
       else unread.push(part)
     }
   }
-  const hasCriteria = Object.keys(query).length > 0 || point !== null
+  const hasCriteria = point !== null || Object.keys(query).some(name => name !== 'wishes')
   const {
     query: where,
     places,
