@@ -33,7 +33,7 @@ export interface paths {
         };
         /**
          * The search that a sentence means
-         * @description Reads what a user typed, such as `hunting land near clifton, 40 to 80 acres under half a million, no HOA`, as the search box of the site does: amounts in digits and words, places, kinds of land, times, distances and words. Answers the parameters of the search, what each part asks for, and the parts that no search can ask for. Of places with one name, the one with most land is meant; the others are named.
+         * @description Reads what a user typed, such as `hunting land near clifton, 40 to 80 acres under half a million, no HOA`, as the search box of the site does: amounts in digits and words, places, kinds of land, times, distances and words. Answers the parameters of the search, what each part asks for, and the parts that no search can ask for. Of places with one name, the one with most inhabitants is meant, or with land if they have about as many; the others are named. If nothing is understood, the count is 0.
          */
         get: operations["understand"];
         put?: never;
