@@ -43,6 +43,7 @@ const from = (min: number): Limits => [min, null]
 
 /** Power that is there, or close. */
 const POWER = 'onSite,available'
+const SUPPLY = 'well,public,available'
 
 /** East Texas is all of the east, not only the middle of it. */
 const EAST_TEXAS = ['Northeast Texas, TX', 'East Texas, TX', 'Southeast Texas, TX']
@@ -516,7 +517,7 @@ export const SENTENCES: readonly (readonly [text: string, meaning: Meaning])[] =
   ['well on property georgia', { at: 'GA', facts: { water: 'well' } }],
   ['well drilled 300 ft colorado', { at: 'CO', facts: { water: 'well' }, left: '300 ft' }],
   ['as well as a pond in texas', { at: 'TX', wants: 'surfaceWater.pond' }],
-  ['terrenos en texas con agua y luz', { at: 'TX', facts: { power: POWER }, words: 'water' }],
+  ['terrenos en texas con agua y luz', { at: 'TX', facts: { power: POWER, water: SUPPLY } }],
   ['terreno en arizona con electricidad', { at: 'AZ', facts: { power: 'onSite' } }],
   ['pwr at rd tx', { at: 'TX', facts: { power: 'available' } }],
   ['utilities at the road tennessee', { at: 'TN', facts: { power: POWER } }],

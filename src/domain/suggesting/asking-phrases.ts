@@ -79,7 +79,7 @@ export const ASKING_PHRASES: PhraseTable<Partial<SearchQuery>> = phraseTable([
   ],
   [
     { propertyTypes: 32 },
-    'undeveloped|undeveloped land|vacant|vacant land|vacant lot|vacant lots|raw|raw land|unimproved|unimproved land',
+    'bare land|bare lot|undeveloped|undeveloped land|vacant|vacant land|vacant lot|vacant lots|raw|raw land|unimproved|unimproved land',
   ],
   [{ propertyTypes: 64 }, 'commercial|comml|commercial land|commercial lot|commercial property'],
   [
@@ -102,7 +102,7 @@ export const ASKING_PHRASES: PhraseTable<Partial<SearchQuery>> = phraseTable([
     { propertyTypes: 2048 },
     'frente al rio|orilla del rio|river property|riverfront|river front|river frontage|riverside|on a river|on the river',
   ],
-  [{ propertyTypes: 512 | 1024 | 2048 }, 'waterfront|water front|water frontage'],
+  [{ propertyTypes: 512 | 1024 | 2048 }, 'waterfront|water front|water frontage|on the water'],
 ])
 
 function word(text: string): Partial<SearchQuery> {

@@ -9,6 +9,7 @@ import {
   LAND_WORDS,
   NEGATIONS,
   NOT_NEEDED,
+  QUESTIONS,
   UNREAD_PHRASES,
 } from './land-words.ts'
 import { AMOUNT_WORDS } from './spoken-amounts.ts'
@@ -17,9 +18,7 @@ import { RADIUS_WORDS } from './spoken-radius.ts'
 import { SPAN_WORDS } from './spoken-spans.ts'
 
 /** With fewer letters, a typo cannot be told from another word. */
-const MIN_LETTERS_OF_MISTAKE = 5
-/** Names of states of five letters may lack one while they are typed: `texa`. */
-const LETTERS_OF_UNFINISHED = 4
+const MIN_LETTERS_OF_MISTAKE = 4
 const MIN_LETTERS_OF_TWO_MISTAKES = 9
 
 const LAND: ReadonlySet<string> = new Set(LAND_WORDS)
@@ -30,7 +29,7 @@ const COMMON: ReadonlySet<string> = new Set([
   ...[ASKING_PHRASES, FILLERS, LAND_PHRASES, NEGATIONS, UNREAD_PHRASES].flatMap(
     ({ words }) => words,
   ),
-  ...[AFTER_DENIED, EXCEPTIONS, INDIFFERENT, NOT_NEEDED].flatMap(({ words }) => words),
+  ...[AFTER_DENIED, EXCEPTIONS, INDIFFERENT, NOT_NEEDED, QUESTIONS].flatMap(({ words }) => words),
   ...SPAN_WORDS,
   ...AMOUNT_WORDS,
   ...NUMBER_WORDS,
@@ -68,22 +67,31 @@ export class WordMender {
    * must be right.
    */
   mended(word: string): string | null {
-    if (word.length === LETTERS_OF_UNFINISHED) {
-      return (
-        this.#names.find(name => name.length === word.length + 1 && name.startsWith(word)) ?? null
-      )
-    }
     if (word.length < MIN_LETTERS_OF_MISTAKE) return null
+    // Names of states of five letters may lack one while they are typed: `texa`.
+    const isUnfinished = (name: string) => name.length === 5 && name.slice(0, -1) === word
+    const unfinished = this.#names.find(isUnfinished)
+    if (unfinished !== undefined) return unfinished
     const limit = word.length < MIN_LETTERS_OF_TWO_MISTAKES ? 1 : 2
     let best: string | null = null
     let fewest = limit + 1
     for (const first of new Set([word.slice(0, 1), word.slice(1, 2)])) {
       for (const known of this.#byFirst.get(first) ?? []) {
         if (Math.abs(known.length - word.length) > limit) continue
+        const fewer = Math.min(word.length, known.length)
+        if (fewer === MIN_LETTERS_OF_MISTAKE && !isSoundAlike(word, known)) continue
         const { whole } = this.#distance.between(word, known, limit)
         if (whole < fewest) [best, fewest] = [known, whole]
       }
     }
     return best
   }
+}
+
+/** Short words are close only with the same letters or consonants: `fram`, `farm`; `pund`, `pond`. */
+function isSoundAlike(one: string, other: string): boolean {
+  const consonants = (word: string) => word.replace(/[aeiou]/g, '_')
+  return (
+    [...one].sort().join() === [...other].sort().join() || consonants(one) === consonants(other)
+  )
 }

@@ -5,7 +5,7 @@ import { longestAt, phraseTable } from './word-phrases.ts'
 const LABELS = phraseTable<true>([
   [
     true,
-    'apn|pin|parcel|parcel number|parcel id|parcel no|tax id|listing|listing id|listing number|property id|mls|mls id|mls number|pid',
+    'apn|pin|parcel|parcel number|parcel id|parcel no|tax id|listing|listing id|listing number|ad|ad id|ad number|ad no|property id|mls|mls id|mls number|pid',
   ],
 ])
 const MIN_DIGITS = 5

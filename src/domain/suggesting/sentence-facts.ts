@@ -7,6 +7,7 @@ import { type Wish, wished } from '../searching/wishes.ts'
 const MOBILE = [
   ...['mobile home', 'mobile homes', 'manufactured home', 'manufactured homes', 'double wide'],
   ...['double wides', 'single wide', 'single wides', 'doublewide', 'singlewide', 'trailer house'],
+  ...['casa movil', 'casas moviles'],
 ]
 const POWER_WORDS = ['power', 'electricity', 'electric', 'elec', 'pwr']
 /** Phrases for power on site; `*` is replaced with a word for it. */
@@ -40,6 +41,7 @@ const FINANCING = ['owner', 'seller', 'in house', 'private'].flatMap(who =>
       'to carry',
       'will carry the note',
     ],
+    ...['gives financing', 'offers financing', 'offering financing', 'provides financing'],
     ...['carried', 'note', 'financing available', 'financing ok'],
   ].map(how => `${who} ${how}`),
 )
@@ -63,7 +65,9 @@ const TYPED: readonly (readonly [name: FactName, value: string, phrases: string]
   ['water', 'well', 'water well|with well|with a well|has well|has a well|existing well'],
   ['water', 'well', 'well on site|well on property|well on the property|good well|shared well'],
   ['water', 'well', 'drilled well|well drilled|private well|well water|well in place|pozo|a well'],
+  ['water', 'well', 'artesian well|gpm well|pozo de agua'],
   ['water', 'public', 'city water|public water|rural water|county water|water tap|water meter'],
+  ['water', 'public', 'municipal water|town water|water of city|water of the city'],
   ['sewer', 'septic', 'septic|septic system|with septic|with a septic|septic tank|fosa septica'],
   ['sewer', 'public', 'sewer|city sewer|public sewer|sewer hookup|drenaje'],
   [
@@ -86,12 +90,8 @@ const TYPED: readonly (readonly [name: FactName, value: string, phrases: string]
   ),
   ['mobileHomes', 'allowed', withEach(MOBILE, '*')],
   ['mobileHomes', 'allowed', withEach(MOBILE, 'allows *|allowed *|allowing *|allow *')],
-  [
-    'mobileHomes',
-    'allowed',
-    'mobiles ok|mobiles allowed|mh ok|mh allowed|casa movil|casas moviles',
-  ],
-  ['hoa', 'none', 'hoa free|sin hoa'],
+  ['mobileHomes', 'allowed', 'mobiles ok|mobiles allowed|mh ok|mh allowed'],
+  ['hoa', 'none', 'hoa free|sin hoa|sin asociacion'],
   ['hoa', 'yes', 'hoa|h o a|poa|hoas|homeowners association|home owners association|association'],
   ['hoa', 'yes', 'hoa fees|hoa fee|hoa dues|hoa rules|association fees|poa dues|hoa restrictions'],
   ['agExempt', 'yes', 'ag exempt|ag exemption|agricultural exemption|ag valuation|ag exempted'],
@@ -110,10 +110,10 @@ const TYPED: readonly (readonly [name: FactName, value: string, phrases: string]
     'creek|creeks|stream|streams|crick|crik|brook|branch creek|arroyo|arroyos',
   ],
   ['surfaceWater', 'creek', 'live creek|running creek|creek frontage|creek front|creekfront'],
-  ['surfaceWater', 'river', 'river|rivers|rio'],
+  ['surfaceWater', 'river', 'river|rivers|rio|river access'],
   ['surfaceWater', 'pond', 'pond|ponds|fishing pond|stock pond|stock ponds|estanque|stocked pond'],
-  ['surfaceWater', 'lake', 'lake|lakes|lago'],
-  ['surfaceWater', 'spring', 'spring|springs|natural spring|live spring|spring fed'],
+  ['surfaceWater', 'lake', 'lake|lakes|lago|lake access'],
+  ['surfaceWater', 'spring', 'spring|springs|natural spring|live spring|spring fed|manantial'],
   ['terrain', 'wooded', 'wooded|woods|woodland|heavily wooded|timbered|con bosque|con arboles'],
   ['terrain', 'steep', 'steep|steep land'],
   ['terrain', 'open', 'open land|open ground'],
@@ -133,11 +133,10 @@ const YEAR_ROUND: readonly (readonly [value: string, phrases: string])[] = [
 ]
 
 /** "Live water", and "electric", which means power that is there, or close. */
-const WATERS = ['creek', 'river', 'spring', 'pond', 'lake'].reduce(
-  (bits, value) => bits + bitOf('surfaceWater', value),
-  0,
-)
-const POWER = bitOf('power', 'onSite') + bitOf('power', 'available')
+const RUNNING = bitsOf('surfaceWater', 'creek', 'river', 'spring')
+const WATERS = RUNNING + bitsOf('surfaceWater', 'pond', 'lake')
+const POWER = bitsOf('power', 'onSite', 'available')
+const WATER_SUPPLY = bitsOf('water', 'well', 'public', 'available')
 
 /** Phrases that mean facts of land, in the form of the other phrases. */
 export const FACT_ASKING: readonly (readonly [Partial<SearchQuery>, string])[] = [
@@ -154,6 +153,8 @@ export const FACT_ASKING: readonly (readonly [Partial<SearchQuery>, string])[] =
     { wishes: [wished({ facts: WATERS })] },
     'live water|water feature|surface water|water on property|water on the property',
   ],
+  [{ wishes: [wished({ facts: RUNNING })] }, 'running water|flowing water|agua corriente'],
+  [{ facts: POWER + WATER_SUPPLY }, `${paired('luz', 'agua')}|${paired('electricidad', 'agua')}`],
   [{ facts: bitOf('water', 'well') + bitOf('water', 'public') }, 'water hookup|water utilities'],
   [{ facts: bitOf('yearRound', 'true') }, 'year round water'],
   [
@@ -185,7 +186,7 @@ function withEach(words: readonly string[], forms: string): string {
 
 /** Two words in both orders, joined in the ways that people type. */
 function paired(one: string, other: string): string {
-  return [' ', ' and ', ' & ', ' / ', ' , ', ' , and ']
+  return [' ', ' y ', ' and ', ' & ', ' / ', ' , ', ' , and ']
     .flatMap(between => [`${one}${between}${other}`, `${other}${between}${one}`])
     .join('|')
 }
@@ -194,6 +195,10 @@ function bitOf(name: FactName, value: string): number {
   const found = factValue(name, value)
   if (found === undefined) throw new Error(`There is no ${name}.${value}.`)
   return found.bit
+}
+
+function bitsOf(name: FactName, ...values: readonly string[]): number {
+  return values.reduce((bits, value) => bits + bitOf(name, value), 0)
 }
 
 /** What a negation before some facts asks for. */
@@ -220,16 +225,29 @@ export function negated(query: Partial<SearchQuery>): Partial<SearchQuery> | nul
   return { wishes: [{ ...only, isUnwanted: !only.isUnwanted }] }
 }
 
-/** One wish for any of two; null if they are not such as can be alternatives. */
+/** Facts without those that the same sentence denies: "All have an HOA. I want no HOA." */
+export function withoutDenied(facts: number): number {
+  return OPPOSITES.filter(pair => pair.every(bits => haveCommon(facts, bits))).reduce(
+    (left, [asked]) => bothOf(left, asked) - asked,
+    facts,
+  )
+}
+
+/**
+ * One wish for any of two; null if they are not such as can be alternatives. Those that a comma
+ * separates are of one kind: values of one fact, or words.
+ */
 export function eitherOf(
   one: Partial<SearchQuery>,
   other: Partial<SearchQuery>,
+  isListed: boolean,
 ): Partial<SearchQuery> | null {
   const [a, b] = [one, other].map(onlyWish)
   if (!a || !b) return null
-  return {
-    wishes: [wished({ facts: bothOf(a.facts, b.facts), phrases: [...a.phrases, ...b.phrases] })],
-  }
+  const facts = bothOf(a.facts, b.facts)
+  const phrases = [...a.phrases, ...b.phrases]
+  const isOfOneKind = byFact(facts).length + Math.min(1, phrases.length) === 1
+  return isListed && !isOfOneKind ? null : { wishes: [wished({ facts, phrases })] }
 }
 
 function onlyWish({ facts = 0, wishes = [], ...others }: Partial<SearchQuery>): Wish | null {

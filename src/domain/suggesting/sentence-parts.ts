@@ -14,6 +14,7 @@ import {
   NEEDED,
   NEGATIONS,
   NOT_NEEDED,
+  QUESTIONS,
   UNREAD_PHRASES,
 } from './land-words.ts'
 import type { Mention } from './place-mentions.ts'
@@ -166,18 +167,28 @@ class Grammar {
     } else if (amount) yield part(amount.end, COST.unreadAmount, UNREAD)
     const radius = radiusAt(tokens, start)
     if (radius) yield part(radius.end, COST.radius, { kind: 'radius', miles: radius.miles })
+    // "10 minutes from a hospital", "what is the zoning".
+    const before = radius?.end ?? longestAt(QUESTIONS, tokens, start)?.end
+    const thing = before === undefined ? null : this.#thingAt(before)
+    const isWord = thing?.query.wishes?.some(({ phrases }) => phrases.length > 0)
+    if (thing && isWord) yield part(thing.end, COST.radius, UNREAD)
     const filler = longestAt(FILLERS, tokens, start)
     if (filler) yield part(filler.end, COST.nothing, NOTHING)
     const span = spanAt(tokens, start)
     if (span) yield part(span.end, COST.criteria, { kind: 'criteria', query: span.query })
     const opening = longestAt(ASKING_PHRASES, tokens, start)
-    if (opening) yield part(opening.end, COST.criteria, { kind: 'criteria', query: opening.value })
+    const costOf = (phrase: readonly string[], cost: number) =>
+      areFillers(phrase) ? COST.nothing : cost
+    if (opening) {
+      const cost = costOf(opening.words, COST.criteria)
+      yield part(opening.end, cost, { kind: 'criteria', query: opening.value })
+    }
     const either = this.#eitherAt(start)
     if (either) yield part(either.end, COST.criteria, { kind: 'criteria', query: either.query })
     const indifferent = this.#indifferentEnd(start)
     if (indifferent > 0) yield part(indifferent, COST.indifferent, NOTHING)
     const unread = longestAt(UNREAD_PHRASES, tokens, start)
-    if (unread) yield part(unread.end, COST.unreadPhrase, UNREAD)
+    if (unread) yield part(unread.end, costOf(unread.words, COST.unreadPhrase), UNREAD)
     const phrase = longestAt(LAND_PHRASES, tokens, start)
     if (phrase) {
       const cost = phrase.value === null ? COST.phrase : COST.otherWord
@@ -274,18 +285,28 @@ class Grammar {
     return { end: phrase?.end ?? start + 1, query: { wishes: [wished({ phrases: [words] })] } }
   }
 
-  /** `creek or pond`, `septic or sewer`, `barn or a shop`: one wish with alternatives. */
+  /** Something after an article, if it is not a place. */
+  #thingAt(at: number): Unit | null {
+    const start = ARTICLES.has(this.#tokens[at]?.text ?? '') ? at + 1 : this.#afterArticle(at)
+    return this.#placeAt(start) ? null : this.#unitAt(start)
+  }
+
+  /** `creek or pond`, `spring, creek or river`, `barn or a shop`: one wish with alternatives. */
   #eitherAt(start: number): Unit | null {
+    const textAt = (at: number) => this.#tokens[at]?.text ?? ''
     let either = this.#unitAt(start)
-    let alternatives = 1
-    while (either && OR.has(this.#tokens[either.end]?.text ?? '')) {
-      const next = this.#unitAt(this.#afterArticle(either.end + 1))
-      const query = next && eitherOf(either.query, next.query)
+    let found: Unit | null = null
+    while (either) {
+      const isListed = textAt(either.end) === ','
+      const or = isListed ? either.end + 1 : either.end
+      if (!isListed && !OR.has(textAt(or))) break
+      const next = this.#unitAt(this.#afterArticle(OR.has(textAt(or)) ? or + 1 : or))
+      const query = next && eitherOf(either.query, next.query, isListed)
       if (!query) break
       either = { end: next.end, query }
-      alternatives++
+      if (OR.has(textAt(or))) found = either
     }
-    return alternatives > 1 ? either : null
+    return found
   }
 
   /** The token after something that need not be there, such as `house or not`; 0 for none. */
@@ -396,6 +417,10 @@ class Grammar {
     const text = words.map(word => word.text).join(' ')
     return { start, end: last + 1, cost: COST.quoted, meaning: keyword(text) }
   }
+}
+
+function areFillers(words: readonly string[]): boolean {
+  return words.every(word => FILLERS.byFirst.get(word)?.some(([phrase]) => phrase.length === 1))
 }
 
 function keyword(text: string): Meaning {

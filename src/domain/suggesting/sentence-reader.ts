@@ -12,6 +12,7 @@ import { isLargeTown, type NamedPlace } from './named-place.ts'
 import { LABELS, type Mention, mentionsIn, PLAIN, stateBehind } from './place-mentions.ts'
 import type { PlaceNames } from './places-by-name.ts'
 import { type KnownPlaces, type PlaceRead, placesOf } from './places-read.ts'
+import { withoutDenied } from './sentence-facts.ts'
 import { BEFORE_PLACES, cheapestParts, type Part } from './sentence-parts.ts'
 import { MAX_SENTENCE_CHARACTERS, type Token, tokensOf, typedTexts } from './sentence-tokens.ts'
 import { POINT_MILES } from './spoken-coordinates.ts'
@@ -289,6 +290,7 @@ function understood(
       else unread.push(part)
     }
   }
+  if (query.facts) query.facts = withoutDenied(query.facts)
   const hasCriteria = point !== null || Object.keys(query).some(name => name !== 'wishes')
   const {
     query: where,
@@ -314,7 +316,7 @@ function understood(
       ...toBuy(query),
       ...where,
       ...spot,
-      ...(excepted.length > 0 && { except: exceptionOf(excepted, known) }),
+      ...(excepted.length > 0 && { except: exceptionOf(excepted, places, known) }),
       ...(wordsTyped.terms.length > 0 && { keywords: wordsTyped }),
     },
     hasCriteria: hasCriteria || isAround,
@@ -331,12 +333,18 @@ function understood(
   }
 }
 
-/** Of each name, the state or the likeliest place. */
-function exceptionOf(mentions: readonly Mention[], known: KnownLand): SearchQuery['except'] {
+/** Of each name, the state or the likeliest place, first in the states that are searched. */
+function exceptionOf(
+  mentions: readonly Mention[],
+  searched: readonly NamedPlace[],
+  known: KnownLand,
+): SearchQuery['except'] {
+  const isWithin = (place: NamedPlace) => searched.some(({ stateId }) => stateId === place.stateId)
+  const pointsOf = (place: NamedPlace) => known.pointsOf(place) + (isWithin(place) ? 1e9 : 0)
   const places = mentions.map(
     mention =>
       mention.places.find(({ kind }) => kind === 'state') ??
-      mention.places.reduce((a, b) => (known.pointsOf(b) > known.pointsOf(a) ? b : a)),
+      mention.places.reduce((a, b) => (pointsOf(b) > pointsOf(a) ? b : a)),
   )
   return anyOf(places.flatMap(({ kind, id }) => (kind === 'zip' ? [] : [{ kind, id }])))
 }

@@ -2,7 +2,7 @@ import type { Range } from '../searching/criteria.ts'
 import type { SearchQuery } from '../searching/search-query.ts'
 import type { Token } from './sentence-tokens.ts'
 import { numberAt, type SpokenNumber } from './spoken-numbers.ts'
-import { longestAt, phraseTable } from './word-phrases.ts'
+import { longestAt, phraseList, phraseTable } from './word-phrases.ts'
 
 /** An amount that begins at a token. */
 export interface SpokenAmount {
@@ -13,7 +13,7 @@ export interface SpokenAmount {
 }
 
 type Bound = 'less' | 'more' | 'about' | 'exact' | 'range'
-type Unit = 'acres' | 'hectares' | 'sections' | 'sqft' | 'beds' | 'baths' | 'perAcre' | 'payment'
+type Unit = 'acres' | 'hectares' | 'sections' | 'sqft' | 'beds' | 'baths' | 'perAcre' | 'others'
 
 const ACRES_OF_HECTARE = 2.47105
 const ACRES_OF_SECTION = 640
@@ -31,7 +31,7 @@ const CONVERTED_DIGITS = 2
 const BOUNDS = phraseTable<Bound>([
   [
     'less',
-    'under|below|less than|fewer than|cheaper than|smaller than|lower than|up to|at most|no more than|not more than|not over|no over|not above|no larger than|not larger than|no bigger than|not bigger than|max|maximum|max of|maximum of|within|< =|<|≤|not exceeding|no higher than|menos de|hasta|no mas de|maximo',
+    'u /|under|below|less than|fewer than|cheaper than|smaller than|lower than|up to|at most|no more than|not more than|not over|no over|not above|no larger than|not larger than|no bigger than|not bigger than|max|maximum|max of|maximum of|within|< =|<|≤|not exceeding|no higher than|menos de|hasta|no mas de|maximo',
   ],
   [
     'more',
@@ -52,20 +52,14 @@ const AFTERWARDS = phraseTable<Bound>([
   ],
   ['about', 'or so|ish|give or take|more or less|mas o menos|m / l|mol|+ / -|+ -'],
 ])
-const MONEY_WORDS = phraseTable<true>([
-  [
-    true,
-    'budget|budget is|budget of|my budget is|our budget is|with a budget of|price|cash price|price is|prices|price range|price of|priced|priced at|asking|asking price|cost|costing|spend|can spend|pay',
-  ],
-])
-const PER_ACRE_WORDS = phraseTable<true>([
-  [
-    true,
-    'price per acre|ppa|$ / acre|$ / ac|$ per acre|dollars per acre|cost per acre|per acre price|price / acre|price an acre|price per ac|per acre',
-  ],
-])
+const MONEY_WORDS = phraseList(
+  'budget|budget is|budget of|my budget is|our budget is|with a budget of|price|cash price|price is|prices|price range|price of|priced|priced at|asking|asking price|cost|costing|spend|can spend|pay',
+)
+const PER_ACRE_WORDS = phraseList(
+  'price per acre|ppa|$ / acre|$ / ac|$ per acre|dollars per acre|cost per acre|per acre price|price / acre|price an acre|price per ac|per acre',
+)
 /** "Acreage 5-10" is about acres, though no unit follows. */
-const SIZE_WORDS = phraseTable<true>([[true, 'acreage|acreage of|size|size of|lot size|land size']])
+const SIZE_WORDS = phraseList('acreage|acreage of|size|size of|lot size|land size')
 const UNITS = phraseTable<Unit>([
   ['acres', 'acre|acres|ac|acs|acre s|acreage|acers|acer|akers|acrs|acr|acrage'],
   ['hectares', 'hectare|hectares|ha|hectareas'],
@@ -84,10 +78,11 @@ const UNITS = phraseTable<Unit>([
     '/ acre|/ ac|per acre|per ac|an acre|a acre|an ac|each acre|by the acre|the acre|p / acre',
   ],
   [
-    'payment',
-    'down|down payment|money down|month|a month|per month|/ month|/ mo|mo|monthly|each month|every month|a year|per year|/ year|/ yr',
+    'others',
+    'cows|head|head of cattle|kids|people|strand|amp|down|down payment|money down|month|a month|per month|/ month|/ mo|mo|monthly|each month|every month|a year|per year|/ year|/ yr',
   ],
 ])
+const SPREADS = phraseList('+ / -|give or take|plus or minus')
 const RANGE_SIGNS = new Set(['-', '–', '—', 'to', 'through', 'thru'])
 
 /** Words of amounts, which are not names of places on their own. */
@@ -114,7 +109,7 @@ export function amountAt(
   const spread = spreadAt(tokens, low.end)
   const high =
     spread === null
-      ? (highAt(tokens, afterLow, opening) ?? orAt(tokens, low, lowUnit !== null))
+      ? (highAt(tokens, afterLow, opening) ?? orAt(tokens, low, afterLow))
       : { ...low, value: low.value + spread.value, end: spread.end }
   const numbers =
     spread !== null && high !== null
@@ -130,17 +125,20 @@ export function amountAt(
   else if (high === null && lowUnit) end = Math.max(end, lowUnit.end)
   const late = early ?? afterwardsAt(tokens, end)
   if (late) end = Math.max(end, late.end)
-  const most = high === null && unit ? mostAt(tokens, end, opening.bound) : null
+  const most = high === null ? mostAt(tokens, end, opening.bound, unit !== null) : null
+  const shared = unit ?? (most && unitAt(tokens, most.end))
   if (most) {
     numbers.push(most)
-    end = most.end
+    end = shared === unit ? most.end : (shared?.end ?? most.end)
   }
+  // "In the 80 to 90 thousand range".
+  if (numbers.length > 1 && tokens[end]?.text === 'range') end++
   const bound = late?.value ?? opening.bound
   const isMoney = opening.isMoney || isMoneyIn(numbers, bound)
-  const isPerAcre = opening.isPerAcre && (unit === null || unit.unit === 'perAcre')
+  const isPerAcre = opening.isPerAcre && (shared === null || shared.unit === 'perAcre')
   const name = isPerAcre
     ? 'perAcre'
-    : (unit?.unit ?? (isMoney ? 'price' : opening.isSize ? 'acres' : null))
+    : (shared?.unit ?? (isMoney ? 'price' : opening.isSize ? 'acres' : null))
   if (name === null)
     return numbers.some(({ value }) => value > MAX_AMOUNT) ? { end, query: null } : null
   return {
@@ -150,10 +148,15 @@ export function amountAt(
 }
 
 /**
- * "5 acres but no more than 15", "less than ten acres, more than two": the second number, without
- * repeating its unit.
+ * "5 acres but no more than 15", "less than ten acres, more than two", "at least 5 but no more than
+ * 15 acres": the second number, where one unit is for both.
  */
-function mostAt(tokens: readonly Token[], at: number, bound: Bound | null): SpokenNumber | null {
+function mostAt(
+  tokens: readonly Token[],
+  at: number,
+  bound: Bound | null,
+  hasUnit: boolean,
+): SpokenNumber | null {
   const isJoined = ['but', 'and'].includes(tokens[at]?.text ?? '')
   const limit = longestAt(BOUNDS, tokens, isJoined ? at + 1 : at)
   const isOther =
@@ -161,13 +164,14 @@ function mostAt(tokens: readonly Token[], at: number, bound: Bound | null): Spok
   if (!isOther && !(isJoined && limit?.value === 'less')) return null
   const most = numberAt(tokens, limit?.end ?? at)
   if (most === null || most.isMoney || most.hasScale) return null
-  return most.value < MIN_BARE_DOLLARS && unitAt(tokens, most.end) === null ? most : null
+  const isRepeated = unitAt(tokens, most.end) !== null
+  return most.value < MIN_BARE_DOLLARS && isRepeated !== hasUnit ? most : null
 }
 
-/** "100k +/- 20k": how far from the first number. */
+/** "100k +/- 20k", "60k, give or take 10k": how far from the first number. */
 function spreadAt(tokens: readonly Token[], at: number): SpokenNumber | null {
-  const isSpread = ['+', '/', '-'].every((sign, i) => tokens[at + i]?.text === sign)
-  const spread = isSpread ? numberAt(tokens, at + 3) : null
+  const sign = longestAt(SPREADS, tokens, tokens[at]?.text === ',' ? at + 1 : at)
+  const spread = sign && numberAt(tokens, sign.end)
   return spread && unitAt(tokens, spread.end)?.unit !== 'acres' ? spread : null
 }
 
@@ -234,12 +238,13 @@ function highAt(
   return isJoined ? numberAt(tokens, at + 1) : null
 }
 
-/** "Two or three acres". */
-function orAt(tokens: readonly Token[], low: SpokenNumber, hasUnit: boolean): SpokenNumber | null {
-  if (hasUnit || low.isMoney || low.value >= MIN_BARE_DOLLARS || tokens[low.end]?.text !== 'or')
-    return null
-  const high = numberAt(tokens, low.end + 1)
-  return high && high.value > low.value ? high : null
+/** "Two or three acres", "an acre or two". */
+function orAt(tokens: readonly Token[], low: SpokenNumber, at: number): SpokenNumber | null {
+  if (low.isMoney || low.value >= MIN_BARE_DOLLARS || tokens[at]?.text !== 'or') return null
+  const high = numberAt(tokens, at + 1)
+  if (!high || high.value <= low.value) return null
+  const isOther = at > low.end && (high.isMoney || high.hasScale || unitAt(tokens, high.end))
+  return isOther ? null : high
 }
 
 /** "One to two hundred" means a hundred to two hundred. */
@@ -306,7 +311,7 @@ function queryOf(
       return named('pricePerAcreUsd', of('less'))
     case 'price':
       return named('priceUsd', of('less'))
-    case 'payment':
+    case 'others':
       return null
   }
 }

@@ -85,8 +85,10 @@ export function numberAt(tokens: readonly Token[], first: number): SpokenNumber 
   const scaled = scaledAt(tokens, half.end, value, plain.isFraction)
   const isNamed = DOLLARS.has(tokens[scaled.end]?.text ?? '')
   const grand = tokens[scaled.end - 1]?.text === 'grand'
+  // "100.000 dollars".
+  const isThousands = (hasSign || isNamed) && /^\d{1,3}\.\d{3}$/.test(tokens[start]?.text ?? '')
   return {
-    value: scaled.value,
+    value: isThousands ? scaled.value * 1000 : scaled.value,
     end: scaled.end + Number(isNamed),
     hasScale: scaled.scale > 100 || plain.scale > 1,
     scale: scaled.scale * plain.scale,

@@ -1,6 +1,6 @@
 import type { Token } from './sentence-tokens.ts'
 import { numberAt } from './spoken-numbers.ts'
-import { longestAt, phraseTable } from './word-phrases.ts'
+import { longestAt, phraseList, phraseTable } from './word-phrases.ts'
 
 /** How far "near" reaches. */
 export const NEAR_MILES = 50
@@ -11,12 +11,9 @@ const MILES_OF_KILOMETER = 0.621371
 const MILES_OF_HOUR = 50
 const MILES_OF_MINUTE = MILES_OF_HOUR / 60
 
-const WITHIN = phraseTable<true>([
-  [
-    true,
-    'within|within about|inside|up to|less than|under|no more than|not more than|about|around|approximately|at most|a',
-  ],
-])
+const WITHIN = phraseList(
+  'within|within about|inside|up to|less than|under|no more than|not more than|about|around|approximately|at most|a',
+)
 const UNITS = phraseTable<number>([
   [1, 'mile|miles|mi|milla|millas'],
   [MILES_OF_KILOMETER, 'kilometer|kilometers|kilometre|kilometres|km|kms'],
@@ -25,18 +22,12 @@ const TIMES = phraseTable<number>([
   [MILES_OF_HOUR, 'hour|hours|hr|hrs'],
   [MILES_OF_MINUTE, 'minute|minutes|min|mins'],
 ])
-const OF = phraseTable<true>([
-  [
-    true,
-    'de|of|from|around|near|to|outside|outside of|away from|radius of|radius around|radius from|drive of|drive from|drive to|drive away from|driving distance of|ride from|north of|south of|east of|west of',
-  ],
-])
-const NEAR = phraseTable<true>([
-  [
-    true,
-    'near|nearby|nr|neer|near to|close to|around|outside|outside of|by|next to|not far from|not too far from|cerca de',
-  ],
-])
+const OF = phraseList(
+  'de|of|from|around|near|to|outside|outside of|away from|radius of|radius around|radius from|drive of|drive from|drive to|drive away from|driving distance of|ride from|north of|south of|east of|west of',
+)
+const NEAR = phraseList(
+  'near|nearby|nr|neer|near to|close to|around|outside|outside of|by|next to|not far from|not too far from|cerca de',
+)
 
 /** Words of distances, which are not names of places on their own. */
 export const RADIUS_WORDS: readonly string[] = [

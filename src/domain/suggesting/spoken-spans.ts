@@ -2,7 +2,7 @@ import { DATE_WINDOWS, type DateWindowLabel, windowDays } from '../listings/look
 import type { SearchQuery } from '../searching/search-query.ts'
 import type { Token } from './sentence-tokens.ts'
 import { numberAt } from './spoken-numbers.ts'
-import { longestAt, phraseTable } from './word-phrases.ts'
+import { longestAt, phraseList, phraseTable } from './word-phrases.ts'
 
 type Subject = 'listed' | 'reduced'
 
@@ -13,15 +13,15 @@ const SUBJECTS = phraseTable<Subject>([
   ],
   [
     'reduced',
-    'reduced|price reduced|reduced price|reduced prices|price drop|price drops|price dropped|price cut|price cuts|price reduction|price reductions|marked down|dropped|price lowered|price improvement|recently reduced|just reduced|recent price drop',
+    'reduced|price reduced|reduced price|reduced prices|price drop|price drops|price dropped|price cut|price cuts|price reduction|price reductions|marked down|lowered price|lowered prices|price was lowered|price was reduced|price decrease|discounted|precio reducido|rebajado|rebajada|rebajados|rebajadas|dropped|price lowered|price improvement|recently reduced|just reduced|recent price drop',
   ],
 ])
 /** Phrases for a lowered price that say how long ago. */
 const RECENT = new Set(['recently', 'recent', 'just'])
-const BEFORE = phraseTable<true>([
-  [true, 'in|within|in the|within the|over the|during the|for the|since|from the|the|from'],
-])
-const LAST = phraseTable<true>([[true, 'last|past|previous|this|these|ultimos|ultima']])
+const BEFORE = phraseList(
+  'in|within|in the|within the|over the|during the|for the|since|from the|the|from',
+)
+const LAST = phraseList('last|past|previous|this|these|ultimos|ultima')
 const UNITS = phraseTable<number>([
   [1 / 24, 'hour|hours|hrs'],
   [1, 'day|days|dias'],

@@ -24,6 +24,11 @@ export function phraseTable<Value>(
   }
 }
 
+/** @param phrases Phrases of one meaning, separated by `|`. */
+export function phraseList(phrases: string): PhraseTable<true> {
+  return phraseTable([[true, phrases]])
+}
+
 /** The longest phrase that begins at a token. Its words may be hyphenated. */
 export function longestAt<Value>(
   { byFirst }: PhraseTable<Value>,
