@@ -8,10 +8,10 @@ import type { Sentence } from './meanings.ts'
 
 /**
  * Sentences of a dozen kinds of people, with meanings that were put down before any was read
- * (docs/design/search.md). The rules were made with those of `first`; of `second`, 74 in 100 were
- * read right when the rules first saw them.
+ * (docs/design/search.md). The rules were made with those of `first`, and improved with `second`, of
+ * which they read 74 in 100 right at first sight; nobody has looked at `third`.
  */
-const FILES = { first: 0.98, second: 0.9 } as const
+const FILES = { first: 0.98, second: 0.9, third: 0.88 } as const
 
 const LISTINGS = 3000
 
