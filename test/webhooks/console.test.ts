@@ -120,7 +120,7 @@ test('faults of settings, and of a replay, stand at their fields', async () => {
   assert.equal((await owner.post(`${path}/settings`, saved)).statusCode, 303)
   assert.deepEqual((await latest()).events, ['listing.edited'])
   for (const [form, fault] of [
-    [{}, /Enter an instant, or a cursor/],
+    [{}, /Enter a time or a cursor/],
     [{ time: 'noon' }, /such as .* not .*noon/],
     [{ time: '2026-11-20T18:00:00Z', cursor: 'x' }, /not both/],
     [{ cursor: 'x' }, /list of changes is still being made|cursor must be one/],

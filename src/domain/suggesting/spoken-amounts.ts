@@ -125,7 +125,9 @@ export function amountAt(
   else if (high === null && lowUnit) end = Math.max(end, lowUnit.end)
   const late = early ?? afterwardsAt(tokens, end)
   if (late) end = Math.max(end, late.end)
-  const most = high === null ? mostAt(tokens, end, opening.bound, unit !== null) : null
+  // "Under $300,000, no smaller than 20 acres" has two amounts.
+  const isPrice = unit === null && (opening.isMoney || isMoneyIn([low], opening.bound))
+  const most = high === null && !isPrice ? mostAt(tokens, end, opening.bound, unit !== null) : null
   const shared = unit ?? (most && unitAt(tokens, most.end))
   if (most) {
     numbers.push(most)
