@@ -10,7 +10,7 @@ import { sendInquiry } from './sent-inquiry.ts'
 const QUESTION = '40 acres with a creek within 50 miles of Austin under $300,000'
 
 /** The parameters that the walk must have set, in whatever words. */
-export const WANTED = { distance: '50', hp: '300000', words: 'creek' }
+const WANTED = { distance: '50', hp: '300000', listingType: '1,2', wants: 'surfaceWater.creek' }
 
 export function asked(page: Page): Record<string, string> {
   return Object.fromEntries(new URL(page.url()).searchParams)

@@ -81,7 +81,7 @@ testInBrowser('without script, a question is answered, and filters and order wor
   await box.press('Enter')
   await isAt(page, '/land?')
   const { searchParams } = new URL(page.url())
-  const read = { hp: '900000', la: '20', said, stateID: '44' }
+  const read = { hp: '900000', la: '20', listingType: '1,2', said, stateID: '44' }
   assert.deepEqual(Object.fromEntries(searchParams), read)
   assert.ok((await resultCount(page)) > 0)
   await page.getByLabel('Sort').selectOption({ label: 'Newest' })

@@ -133,7 +133,7 @@ async function assertWaitsUntilResumed(where: Settings): Promise<void> {
   assert.match(doctor, /^ok +jobs: 3 messages wait/m)
   const mails = inbox.received.length
   const fetches = asked.length
-  assert.match(await run(where, 'outgoing', 'resume'), /^Live: /)
+  assert.match(await run(where, 'outgoing', 'resume'), /^Live\. /)
   await until(() => inbox.received.length === mails + 3)
   await until(() => asked.slice(fetches).includes('/feed.csv'))
   assert.equal(await isPausedByMetrics(service.stderr()), false)
