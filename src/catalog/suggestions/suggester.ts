@@ -33,8 +33,8 @@ const MIN_WORDS_OF_TITLE = 2
 const MAX_COMPLETED = 2
 /** The words of a name in another order cost less. */
 const WITH_TYPO = WITH_MISTAKES + 0.5
-// linear: at most 200 characters
 const LISTING_NUMBER =
+  // linear: at most 200 characters
   /^\s*(?:(?:listing|property|mls|listing id|mls id|id|no|number)\b\.?\s*)?#?\s*(\d{1,15})\s*$/i
 
 type ReadListings = Pick<PublicRecords, 'summaries' | 'titled'>
