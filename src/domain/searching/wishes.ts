@@ -1,6 +1,5 @@
 import { bothOf, type FactBits, valuesIn } from '../facts/fact-bits.ts'
 import { type FactName, factValue } from '../facts/land-facts.ts'
-
 import { list, meaning, type Parameter } from '../parameters.ts'
 import { wordsOf } from '../values/words.ts'
 import type { Phrase } from './keywords.ts'
@@ -34,23 +33,29 @@ export function wishText({ isUnwanted, facts, phrases }: Wish): string {
 
 /** Undefined for a text that is no wish. */
 function readWish(text: string): Wish | undefined {
-  const isUnwanted = text.startsWith(NOT)
-  const terms = (isUnwanted ? text.slice(NOT.length) : text).split(OR)
+  const isUnwanted = text.slice(0, NOT.length).toLowerCase() === NOT
+  // "Pond or" lacks an alternative; it is no phrase.
+  const terms = ` ${isUnwanted ? text.slice(NOT.length) : text} `.split(/ or /i)
   if (terms.length > MAX_ALTERNATIVES) return undefined
   let facts = 0
   const phrases: Phrase[] = []
-  for (const term of terms) {
-    const [name = '', value] = term.trim().split('.')
+  for (const term of terms.map(one => one.trim())) {
+    const [name = '', value] = term.split('.')
     const fact = value === undefined ? undefined : factValue(name as FactName, value)
     const words = value === undefined ? wordsOf(name) : []
     if (fact) facts = bothOf(facts, fact.bit)
-    else if (words.length > 0 && term.length <= MAX_TERM_CHARACTERS) phrases.push(words)
+    else if (isPhrase(words) && term.length <= MAX_TERM_CHARACTERS) phrases.push(words)
     else return undefined
   }
   return { isUnwanted, facts, phrases }
 }
 
-/** The same wish asked for twice is one. */
+/** A phrase with the word "or" in it would be read as two. */
+function isPhrase(words: Phrase): boolean {
+  return words.length > 0 && !words.includes('or')
+}
+
+/** The same wish given twice counts once. */
 export function distinctWishes(wishes: readonly Wish[]): Wish[] {
   return [...new Map(wishes.map(wish => [wishText(wish), wish])).values()]
 }
