@@ -279,6 +279,8 @@ export const SENTENCES: readonly (readonly [text: string, meaning: Meaning])[] =
   ['3 bed 2 bath on 10 acres', { beds: from(3), baths: from(2), acres: about(10) }],
   ['three bedrooms texas', { at: 'TX', beds: from(3) }],
   ['land without house', { house: false }],
+  ['land without no pond', { left: 'without no pond' }],
+  ['no no pond', { left: 'no no pond' }],
   ['no house', { house: false }],
   ['land to build a house', {}],
   ['land to build on in maine', { at: 'ME' }],

@@ -377,11 +377,15 @@ class Grammar {
    * neighbors` or `not near a highway`; 0 for none.
    */
   #unwantedEnd(start: number): number {
-    const negation = longestAt(NEGATIONS, this.#tokens, start)
-    if (negation === null) return 0
+    let end = start
+    // "Without no pond" may mean either.
+    for (let next = longestAt(NEGATIONS, this.#tokens, start); next; ) {
+      end = next.end
+      next = longestAt(NEGATIONS, this.#tokens, end)
+    }
+    if (end === start) return 0
     // "Not too close to Atlanta".
-    const about = nearAt(this.#tokens, negation.end) ?? this.#afterFillers(negation.end)
-    let end = this.#unitEnd(about)
+    end = this.#unitEnd(nearAt(this.#tokens, end) ?? this.#afterFillers(end))
     // "No HOA or restrictions".
     while (this.#tokens[end]?.text === 'or' && isLandWord(this.#tokens[end + 1]?.text ?? '')) {
       end = this.#unitEnd(end + 1)
