@@ -58,6 +58,7 @@ test('a text of which nothing is understood shows no list, but asks for another'
   const { body, line } = await pageFor('asdfghjkl')
   assert.equal(line, 'Not understood: “asdfghjkl”.')
   assert.match(body, /What are you looking for\?/)
+  assert.doesNotMatch(body, /Save search/, 'an alert would be for all land')
   assert.doesNotMatch(body, /class="cards/)
 })
 

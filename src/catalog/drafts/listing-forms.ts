@@ -111,7 +111,7 @@ export class ListingForms {
   }
 
   /**
-   * Saves fields whatever their present values, such as of a sale. @returns The changed ones.
+   * Saves fields regardless of their present values, such as those of a sale. @returns The changed ones.
    * @throws Problem as `save`.
    */
   async overwrite(

@@ -79,7 +79,7 @@ export class LandPages {
     const offset = (pageNumber - 1) * LISTINGS_PER_PAGE
     const request = { criteria, sort: query.sort, offset, limit: LISTINGS_PER_PAGE }
     const filters = appliedFilters(query, setting)
-    // A list of all land is no answer to a text that nobody understands.
+    // A list of all land does not answer a text without any meaning.
     const isAsking = sentence !== null && isUnclear(sentence.read) && filters.length === 0
     const { total, ids } = isAsking ? NOTHING : await this.#catalog.searches.search(request)
     const [first, ...others] = await this.#cards.cards(ids)
@@ -108,6 +108,11 @@ export class LandPages {
           ? whatToType()
           : nothingFound(wider, view, filters.length > 0, alerted)
         : this.#results(landCriteria, cards, total, alerted)
+    const { icons } = this.#context.look
+    // An alert for a text without any meaning would be one for all land.
+    const countLine = isAsking
+      ? null
+      : html`<div class="count-line">${rangeText(offset, cards.length, total)}<div class="count-ways">${saveSearchLink(alerted, icons)}${viewLinks(landCriteria, icons)}</div></div>`
     return {
       title: pageNumber === 1 ? words : `${words}, page ${pageNumber}`,
       description: `${words}: ${counted(total, 'listing')}.`,
@@ -119,7 +124,7 @@ export class LandPages {
       main: html`<div class="land-head">
 ${heading(parts)}
 ${reading}
-<div class="count-line">${rangeText(offset, cards.length, total)}<div class="count-ways">${saveSearchLink(alerted, this.#context.look.icons)}${viewLinks(landCriteria, this.#context.look.icons)}</div></div>
+${countLine}
 ${filterChips(filters, addressWithout, this.#context.look)}
 ${faultSummary(landCriteria)}
 </div>
