@@ -50,7 +50,7 @@ export async function pageOf(
 /** The ids on the one page that a query answers, in its order. */
 export async function idsFound(
   service: TestService,
-  version: Version,
+  version: Version | 'ext',
   query: string,
 ): Promise<number[]> {
   const { data, records } = await pageOf(service, version, `${query}&listingsPerPage=100`)
