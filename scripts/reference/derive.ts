@@ -100,7 +100,7 @@ export function deriveFiles(): Record<DerivedFileName, string> {
       'word',
       wordsThatAreNames(cities).map(word => [word]),
     ),
-    'populations.tsv': table(TOWNS, 'city population', populationsOf(cities, populated)),
+    'populations.tsv': table(TOWNS, 'city population seat', populationsOf(cities, populated)),
   }
 }
 

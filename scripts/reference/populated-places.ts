@@ -10,8 +10,14 @@ export interface PopulatedPlace {
   readonly otherNames: readonly string[]
   /** By the census of 2010 or an estimate since; 0: not known. */
   readonly population: number
+  readonly seat: Seat
   readonly point: Coordinates
 }
+
+/** What a town is the seat of: 0 nothing, 1 a county, 2 a state or the country. */
+type Seat = 0 | 1 | 2
+
+const SEATS: Readonly<Record<string, Seat>> = { PPLA2: 1, PPLA: 2, PPLC: 2 }
 
 interface GeoName {
   readonly name: string
@@ -53,6 +59,7 @@ export function readPopulatedPlaces(): PopulatedPlace[] {
       name: plain,
       otherNames: [...otherNames, ...beforeHyphen],
       population,
+      seat: SEATS[featureCode] ?? 0,
       point,
     }
   })

@@ -11,7 +11,9 @@ import type {
   OutlineLine,
 } from '../domain/places/country-map.ts'
 import type { BoundingBox } from '../domain/places/place.ts'
+import type { TownFacts } from '../domain/places/ranked-towns.ts'
 import type { CountyId } from '../domain/values/ids.ts'
+import { loadTownFacts } from './bundled-background.ts'
 import { type AtlasTopology, polygonsOf, shapeOf } from './census-atlas.ts'
 import { CountyBorders } from './county-borders.ts'
 import { LazyCountyOutlines } from './county-outlines.ts'
@@ -62,6 +64,7 @@ export class DrawnCountry implements CountryMap {
   #outline: string | null = null
   #ground: MapGround | null = null
   #topology: AtlasTopology | null = null
+  #towns: TownFacts | null = null
   readonly #counties = new Map<string, ReadonlyMap<CountyId, MapShape>>()
   readonly #borders = new CountyBorders()
 
@@ -91,6 +94,11 @@ export class DrawnCountry implements CountryMap {
   get ground(): MapGround {
     this.#ground ??= readGround()
     return this.#ground
+  }
+
+  get towns(): TownFacts {
+    this.#towns ??= loadTownFacts()
+    return this.#towns
   }
 
   counties(stateCode: string): ReadonlyMap<CountyId, MapShape> {

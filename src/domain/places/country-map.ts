@@ -1,6 +1,7 @@
 import type { CountyId } from '../values/ids.ts'
 import type { CountyOutlines } from './county-outline.ts'
 import type { BoundingBox } from './place.ts'
+import type { TownFacts } from './ranked-towns.ts'
 
 /** A point on a drawn map, in the units of the map. */
 interface MapPoint {
@@ -69,6 +70,7 @@ export interface CountryMap {
   readonly ground: MapGround
   /** Their outlines, to determine what is within them. */
   readonly outlines: CountyOutlines
+  readonly towns: TownFacts
   /** The counties of 2017 in a state, by its postal code. */
   counties(stateCode: string): ReadonlyMap<CountyId, MapShape>
   /** The boxes around the parts of a county of 2017; empty if it is unknown. */

@@ -16,11 +16,20 @@ export const CLUSTER_LAYER = 'acreage-clusters'
 const MIN_ACRES_ZOOM = 12
 
 /**
- * The layers of a search's results: counts far out, prices closer in, boundaries close up. @param
- * font A family that the map has.
+ * The layers of a search's results: counts far out, prices closer in, boundaries close up. Layers
+ * that are drawn later are placed first: names of towns give way to counts and pins, prices to both.
+ * @param font A family that the map has.
  */
-export function listingLayers(of: Colors, font: string): LayerSpecification[] {
-  return [...clusterLayers(of, font), ...pinLayers(of, font)]
+export function listingLayers(
+  of: Colors,
+  font: string,
+  towns: readonly LayerSpecification[],
+): LayerSpecification[] {
+  return [
+    ...[clusterCircles(of), pinCircles(of), prices(of, font)],
+    ...towns,
+    ...[keepingClear(font), counts(of, font)],
+  ]
 }
 
 /** The color of a way to offer land. */
@@ -73,49 +82,41 @@ function isHere<Value>(here: Value, apart: Value): ExpressionSpecification {
   return ['case', ['has', 'here'], here, apart] as ExpressionSpecification
 }
 
-function clusterLayers(of: Colors, font: string): LayerSpecification[] {
-  return [
-    {
-      id: CLUSTER_LAYER,
-      type: 'circle',
-      source: LAND_SOURCE,
-      'source-layer': 'clusters',
-      paint: {
-        'circle-color': isHere(of('sheet'), of('accent')),
-        'circle-opacity': isHere(1, 0.85),
-        'circle-radius': [
-          'interpolate',
-          ['linear'],
-          ['log10', ['get', 'count']],
-          0,
-          9,
-          2,
-          15,
-          4,
-          24,
-          6,
-          34,
-        ],
-        'circle-stroke-color': isHere(of('accent'), of('sheet')),
-        'circle-stroke-width': isHere(2.5, 1.5),
-      },
+function clusterCircles(of: Colors): LayerSpecification {
+  return {
+    id: CLUSTER_LAYER,
+    type: 'circle',
+    source: LAND_SOURCE,
+    'source-layer': 'clusters',
+    paint: {
+      'circle-color': isHere(of('sheet'), of('accent')),
+      'circle-opacity': isHere(1, 0.85),
+      'circle-radius': [
+        ...(['interpolate', ['linear'], ['log10', ['get', 'count']]] as const),
+        ...[0, 9, 2, 15, 4, 24, 6, 34],
+      ],
+      'circle-stroke-color': isHere(of('accent'), of('sheet')),
+      'circle-stroke-width': isHere(2.5, 1.5),
     },
-    {
-      id: 'acreage-counts',
-      type: 'symbol',
-      source: LAND_SOURCE,
-      'source-layer': 'clusters',
-      layout: {
-        'text-field': ['number-format', ['get', 'count'], { locale: 'en-US' }],
-        'text-font': [font],
-        'text-size': 12.5,
-        'text-allow-overlap': true,
-        // Names of places keep away from the circle around the number.
-        'text-padding': 9,
-      },
-      paint: { 'text-color': isHere(of('accent'), of('on-accent')) },
+  }
+}
+
+function counts(of: Colors, font: string): LayerSpecification {
+  return {
+    id: 'acreage-counts',
+    type: 'symbol',
+    source: LAND_SOURCE,
+    'source-layer': 'clusters',
+    layout: {
+      'text-field': ['number-format', ['get', 'count'], { locale: 'en-US' }],
+      'text-font': [font],
+      'text-size': 12.5,
+      'text-allow-overlap': true,
+      // Names of places keep away from the circle around the number.
+      'text-padding': 8,
     },
-  ]
+    paint: { 'text-color': isHere(of('accent'), of('on-accent')) },
+  }
 }
 
 /** Invisible text, so that names of places keep away from pins. */
@@ -136,7 +137,22 @@ function keepingClear(font: string): LayerSpecification {
   }
 }
 
-function pinLayers(of: Colors, font: string): LayerSpecification[] {
+function pinCircles(of: Colors): LayerSpecification {
+  return {
+    id: PIN_LAYER,
+    type: 'circle',
+    source: LAND_SOURCE,
+    'source-layer': 'listings',
+    paint: {
+      'circle-color': byKind(of),
+      'circle-radius': 6,
+      'circle-stroke-color': of('sheet'),
+      'circle-stroke-width': 1.5,
+    },
+  }
+}
+
+function prices(of: Colors, font: string): LayerSpecification {
   const price: ExpressionSpecification = ['coalesce', ['get', 'label'], '']
   const acres: ExpressionSpecification = ['number-format', ['get', 'acres'], { locale: 'en-US' }]
   const withAcres: ExpressionSpecification = [
@@ -145,35 +161,20 @@ function pinLayers(of: Colors, font: string): LayerSpecification[] {
     ['concat', price, '\n', acres, ' acres'],
     price,
   ]
-  return [
-    {
-      id: PIN_LAYER,
-      type: 'circle',
-      source: LAND_SOURCE,
-      'source-layer': 'listings',
-      paint: {
-        'circle-color': byKind(of),
-        'circle-radius': 6,
-        'circle-stroke-color': of('sheet'),
-        'circle-stroke-width': 1.5,
-      },
+  return {
+    id: 'acreage-prices',
+    type: 'symbol',
+    source: LAND_SOURCE,
+    'source-layer': 'listings',
+    minzoom: 7,
+    layout: {
+      'text-field': ['step', ['zoom'], price, MIN_ACRES_ZOOM, withAcres],
+      'text-font': [font],
+      'text-size': 13,
+      'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
+      'text-radial-offset': 0.7,
+      'text-justify': 'auto',
     },
-    {
-      id: 'acreage-prices',
-      type: 'symbol',
-      source: LAND_SOURCE,
-      'source-layer': 'listings',
-      minzoom: 7,
-      layout: {
-        'text-field': ['step', ['zoom'], price, MIN_ACRES_ZOOM, withAcres],
-        'text-font': [font],
-        'text-size': 13,
-        'text-variable-anchor': ['top', 'bottom', 'left', 'right'],
-        'text-radial-offset': 0.7,
-        'text-justify': 'auto',
-      },
-      paint: { 'text-color': of('ink'), 'text-halo-color': of('sheet'), 'text-halo-width': 1.6 },
-    },
-    keepingClear(font),
-  ]
+    paint: { 'text-color': of('ink'), 'text-halo-color': of('sheet'), 'text-halo-width': 1.6 },
+  }
 }

@@ -29,6 +29,11 @@ class LiveMap extends HTMLElement {
   /** The element that had the focus when the map was opened. */
   #opener: HTMLElement | null = null
 
+  /** For tests, and for operators who look into their map; null until it was opened. */
+  get map(): LandView['map'] | null {
+    return this.#view?.map ?? null
+  }
+
   connectedCallback(): void {
     this.hidden = false
     this.querySelector('.map-open')?.addEventListener('click', () => this.#openByHand())

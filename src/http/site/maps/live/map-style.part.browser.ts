@@ -29,6 +29,7 @@ import {
   nameLayers,
   PLACE_SOURCE,
   STRONG_FONT,
+  townLayers,
 } from './place-names.part.browser.ts'
 import {
   contourLayers,
@@ -85,7 +86,7 @@ export function paperStyle(
       ...areaLayers(color),
       ...(basemap ? basemapNames(color) : []),
       ...nameLayers(color),
-      ...listingLayers(color, STRONG_FONT),
+      ...listingLayers(color, STRONG_FONT, townLayers(color)),
     ],
   }
 }
@@ -99,7 +100,7 @@ export function styleWith(
   return {
     ...own,
     sources: { ...own.sources, ...foundSources(found) },
-    layers: [...own.layers, ...areaLayers(color), ...listingLayers(color, fontOf(own))],
+    layers: [...own.layers, ...areaLayers(color), ...listingLayers(color, fontOf(own), [])],
   }
 }
 

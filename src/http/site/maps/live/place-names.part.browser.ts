@@ -1,5 +1,6 @@
 import type {
   ExpressionSpecification,
+  FilterSpecification,
   LayerSpecification,
   SymbolLayerSpecification,
 } from 'maplibre-gl'
@@ -21,33 +22,12 @@ export const MAX_PLACE_ZOOM = 14
 type Layout = NonNullable<SymbolLayerSpecification['layout']>
 type Paint = NonNullable<SymbolLayerSpecification['paint']>
 
-/** Names by rank: the last ones are dropped where the map is full. */
+/** Names that give way to those of towns, to pins and to prices. */
 export function nameLayers(color: Colors): LayerSpecification[] {
   const halo = { 'text-halo-color': color('map-land'), 'text-halo-width': 1.4 }
   const soft = { 'text-color': color('ink-soft'), ...halo }
   return [
     gridNames(color),
-    places(
-      'lakes',
-      { minzoom: 7 },
-      { 'text-font': [ITALIC_FONT], 'text-size': 12, 'text-max-width': 6 },
-      { ...halo, 'text-color': color('map-water-name') },
-    ),
-    cityNames(4, color),
-    places(
-      'counties',
-      { minzoom: 7 },
-      {
-        'text-font': [MAP_FONT],
-        'text-size': ['interpolate', ['linear'], ['zoom'], 7, 10, 11, 14],
-        'text-transform': 'uppercase',
-        'text-letter-spacing': 0.14,
-        'text-max-width': 7,
-        'text-padding': 12,
-      },
-      soft,
-    ),
-    ...[3, 2, 1].map(rank => cityNames(rank, color)),
     {
       id: 'state-names',
       type: 'symbol',
@@ -65,30 +45,78 @@ export function nameLayers(color: Colors): LayerSpecification[] {
       },
       paint: { ...soft, 'text-opacity': ['interpolate', ['linear'], ['zoom'], 6, 0.9, 7, 0.4] },
     },
+    places(
+      'lakes',
+      { minzoom: 7 },
+      { 'text-font': [ITALIC_FONT], 'text-size': 12, 'text-max-width': 6 },
+      { ...halo, 'text-color': color('map-water-name') },
+    ),
+    townNames(4, color),
+    places(
+      'counties',
+      { minzoom: 7 },
+      {
+        'text-font': [MAP_FONT],
+        'text-size': ['interpolate', ['linear'], ['zoom'], 7, 10, 11, 14],
+        'text-transform': 'uppercase',
+        'text-letter-spacing': 0.14,
+        'text-max-width': 7,
+        'text-padding': 12,
+        'text-variable-anchor-offset': AROUND_POINT,
+      },
+      soft,
+    ),
   ]
 }
 
-/** Font sizes of the ranks of cities, at zooms 4 and 10. */
-const CITY_SIZES: Readonly<Record<number, readonly [number, number]>> = {
-  1: [13, 20],
-  2: [12, 16.5],
-  3: [11, 14],
-  4: [10.5, 13],
+/** Names of towns by rank, before prices: where the map is full, the last ones are dropped. */
+export function townLayers(color: Colors): LayerSpecification[] {
+  const layers = [3, 2, 1].map(rank => townNames(rank, color))
+  const always = [3, 2, 1].map(rank => {
+    const { layout, ...layer } = townNames(rank, color)
+    return {
+      ...layer,
+      id: `${layer.id}-always`,
+      layout: { ...layout, 'text-overlap': 'always' as const },
+      filter: ['all', isRank(rank), ['has', 'always']] as FilterSpecification,
+    }
+  })
+  return [...layers, ...always]
 }
 
-function cityNames(rank: number, color: Colors): LayerSpecification {
-  const [far, near] = CITY_SIZES[rank] ?? [11, 13]
-  const size: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], 4, far, 10, near]
+/** Font sizes of the ranks of towns, at zooms 4 and 10. */
+const TOWN_SIZES: Readonly<Record<number, readonly [number, number]>> = {
+  1: [13, 20],
+  2: [12, 16.5],
+  3: [11, 14.5],
+  4: [10.5, 13],
+}
+/** On its point; where a pin or a count is, beside it. Offsets are in widths of an M. */
+const AROUND_POINT = [
+  ...['center', [0, 0], 'top', [0, 0.7], 'bottom', [0, -0.7], 'left', [0.7, 0]],
+  ...['right', [-0.7, 0], 'top', [0, 1.8], 'bottom', [0, -1.8], 'left', [1.8, 0]],
+  ...['right', [-1.8, 0], 'top-left', [1.3, 1.3], 'bottom-left', [1.3, -1.3]],
+  ...['top-right', [-1.3, 1.3], 'bottom-right', [-1.3, -1.3], 'bottom', [0, -2.6]],
+  ...['left', [2.6, 0], 'right', [-2.6, 0], 'top', [0, 2.6]],
+] as (string | [number, number])[]
+
+function isRank(rank: number): ExpressionSpecification {
+  return ['==', ['get', 'rank'], rank]
+}
+
+function townNames(rank: number, color: Colors): SymbolLayerSpecification {
+  const [far, near] = TOWN_SIZES[rank] ?? [11, 13]
   return {
     ...places(
       'cities',
-      { minzoom: 4 },
+      { minzoom: 2 },
       {
         'text-font': [rank < 3 ? STRONG_FONT : MAP_FONT],
-        'text-size': size,
+        'text-size': ['interpolate', ['linear'], ['zoom'], 4, far, 10, near],
         'text-max-width': 8,
-        'text-padding': 3,
-        'symbol-sort-key': ['-', 0, ['get', 'zips']],
+        'text-padding': 2,
+        'text-variable-anchor-offset': AROUND_POINT,
+        'symbol-sort-key': ['get', 'order'],
       },
       {
         'text-color': color(rank < 4 ? 'ink' : 'ink-soft'),
@@ -97,8 +125,8 @@ function cityNames(rank: number, color: Colors): LayerSpecification {
       },
     ),
     id: `cities-${rank}`,
-    filter: ['==', ['get', 'rank'], rank],
-  } as LayerSpecification
+    filter: ['all', isRank(rank), ['!', ['has', 'always']]] as FilterSpecification,
+  }
 }
 
 /** Degrees along the lines of the grid. */
@@ -123,7 +151,7 @@ function places(
   zooms: { readonly minzoom: number; readonly maxzoom?: number },
   layout: Layout,
   paint: Paint,
-): LayerSpecification {
+): SymbolLayerSpecification {
   return {
     id: layer,
     type: 'symbol',

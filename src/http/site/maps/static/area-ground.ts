@@ -63,6 +63,6 @@ function generated(
     outline: outlineOf(criteria, gazetteer, country)
       .map(line => linePath(line, map))
       .join(''),
-    places: placesOnMap(map, gazetteer),
+    places: placesOnMap(map, gazetteer, country.towns),
   }
 }

@@ -67,7 +67,7 @@ export function locationMap(
   const title = county ? titleOf(county, gazetteer) : ''
   const labels = placeLabels(
     map,
-    placesOnMap(map, gazetteer),
+    placesOnMap(map, gazetteer, country.towns),
     { towns: town ? [town.place] : [], lakes: lake ? [lake.place] : [] },
     { title, points: placeholder === null ? [here] : [] },
   )

@@ -1,7 +1,7 @@
 import type { Gazetteer } from '../../../../domain/places/gazetteer.ts'
 import type { City, Coordinates, Lake } from '../../../../domain/places/place.ts'
 import { placesWithin } from '../../../../domain/places/place-index.ts'
-import { citiesBySize } from '../../../../domain/places/town-sizes.ts'
+import { rankedTowns, type TownFacts } from '../../../../domain/places/ranked-towns.ts'
 import { type Html, html } from '../../../../domain/values/html.ts'
 import { boxBetween, DRAWING_HEIGHT, DRAWING_WIDTH, type FlatMap, type Point } from './flat-map.ts'
 
@@ -28,16 +28,16 @@ interface Taken {
   readonly bottom: number
 }
 
-/** The towns and lakes on a map whose names may be shown, largest first. */
+/** The towns and lakes on a map whose names may be shown, the most important first. */
 export interface PlacesOnMap {
   readonly towns: readonly City[]
   readonly lakes: readonly Lake[]
 }
 
-export function placesOnMap(map: FlatMap, gazetteer: Gazetteer): PlacesOnMap {
+export function placesOnMap(map: FlatMap, gazetteer: Gazetteer, facts: TownFacts): PlacesOnMap {
   const box = boxBetween(map, EDGE, { x: DRAWING_WIDTH - EDGE.x, y: BOTTOM })
   return {
-    towns: placesWithin(citiesBySize(gazetteer), box).slice(0, MAX_TRIED),
+    towns: placesWithin(rankedTowns(gazetteer, facts).cities, box).slice(0, MAX_TRIED),
     lakes: placesWithin(gazetteer.places.lakes, box).slice(0, MAX_TRIED),
   }
 }

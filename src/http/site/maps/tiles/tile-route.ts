@@ -21,7 +21,7 @@ export function addTileRoute(app: FastifyInstance, context: SiteContext): void {
 
 /** `/site/places/{z}/{x}/{y}.mvt`: the names of places, for the map. */
 export function addPlaceTileRoute(app: FastifyInstance, { catalog, map }: SiteContext): void {
-  const tiles = new PlaceTiles(() => catalog.places(), map.outlines)
+  const tiles = new PlaceTiles(() => catalog.places(), map)
   app.get<{ Params: Readonly<Record<string, string>> }>(
     `/site/places${TILE_PLACE}.mvt`,
     { config: { caching: 'guests-brief' } },
