@@ -35,11 +35,7 @@ const SEARCH = '/land?stateID=44&hp=500000&la=20&propertyTypes=32'
 
 /** Every part, by pages of a site with a demo. */
 export async function designParts(address: string): Promise<Part[]> {
-  const property = await pathTo(
-    address,
-    '/land?stateID=44&status=P&listingType=2',
-    /class="parcel"/,
-  )
+  const property = await propertyWithBoundary(address, '/land?stateID=44&status=P&listingType=2')
   const auction = await pathTo(address, '/land?stateID=44&listingType=1', /tag-auction/)
   const market = await linkOn(address, property, '/market/state/')
   return [
@@ -150,8 +146,8 @@ async function sendFaulty(page: Page): Promise<void> {
 /** A card of each kind. */
 async function cards(address: string): Promise<Part> {
   const views = [
-    await cardOf(address, '/land?status=P&listingType=2', /class="parcel"/),
-    await cardOf(address, '/land?status=P&listingType=2', /card-above/),
+    await cardOf(address, '/land?status=P&listingType=2', /Typical for/),
+    await cardOf(address, '/land?status=P&listingType=2', /Above typical/),
     await cardOf(address, '/land', /card-no-picture/),
     await cardOf(address, '/land?status=P&listingType=3', /tag-lease/),
     await cardOf(address, '/land?status=P&listingType=1', /tag-auction/),
@@ -191,6 +187,14 @@ async function findCard(address: string, search: string, shows: RegExp) {
     if (card !== undefined) return { path, card }
   }
   throw new Error(`No card of ${search} shows ${shows}. Does the site have a demo?`)
+}
+
+async function propertyWithBoundary(address: string, search: string): Promise<string> {
+  const found = (await textAt(address, search)).matchAll(/href="(\/property\/[^"]+)"/g)
+  for (const [, path = ''] of found) {
+    if (/class="drawing-parcel"/.test(await textAt(address, path))) return path
+  }
+  throw new Error(`No listing of ${search} has a boundary. Does the site have a demo?`)
 }
 
 async function linkOn(address: string, path: string, beginning: string): Promise<string> {

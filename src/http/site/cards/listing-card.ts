@@ -3,7 +3,6 @@ import { propertyTypeLabel } from '../../../domain/listings/lookup-lists.ts'
 import type { PictureFile } from '../../../domain/pictures/picture.ts'
 import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import { fullCountyName } from '../../../domain/places/place.ts'
-import { decodePolyline } from '../../../domain/places/polyline.ts'
 import { listingPath, MEDIA_PATH } from '../../../domain/public-urls.ts'
 import { formattedPrice } from '../../../domain/values/dollars.ts'
 import { type Html, html, rawHtml } from '../../../domain/values/html.ts'
@@ -12,13 +11,6 @@ import { cardFacts } from './card-facts.ts'
 import { formatAcres, formatDollars } from './format-amounts.ts'
 import { lastingTags, reducedTag } from './offer-tags.ts'
 import { houseName } from './property-words.ts'
-
-const SIZE = 64
-
-const MARGIN = 4
-
-/** A drawing of this size cannot show more corners. */
-const MAX_CORNERS = 120
 
 /** What cards need in addition to the listing. */
 export interface CardContext {
@@ -34,7 +26,7 @@ export interface UsualPrices {
   readonly upperUsd: number
 }
 
-const DETAILS_IN_ORDER = 3
+const MAX_FACTS = 3
 const LATER = ' loading="lazy" decoding="async"'
 
 /** A card in parts, in this order; the typical price per acre is inserted before the last. */
@@ -56,14 +48,13 @@ export function listingCard(summary: ListingSummary, context: CardContext): Card
   const place = [city, county && fullCountyName(county), state?.code].filter(Boolean).join(', ')
   const address = listingPath(listing.id, listing.title)
   const top = html`<article class="card" data-listing="${listing.id}" data-latitude="${listing.latitude}" data-longitude="${listing.longitude}">
-<div class="card-picture">${picture(summary, context)}${parcelDrawing(listing.encodedBoundary)}<p class="card-tags">${lastingTags(summary)}`
+<div class="card-picture">${picture(summary, context)}<p class="card-tags">${lastingTags(summary)}`
   const start = html`</p></div>
 <div class="card-text">
 <p class="card-price">${price(summary)}<span class="card-acres">${listing.acres ? formatAcres(listing.acres) : 'Size not stated'}</span></p>`
-  const end = html`<h3 class="card-title"><a href="${address}">${listing.title}</a></h3>
-<p class="card-place">${place}</p>
-<p class="card-kinds">${kinds(summary)}</p>
-${cardFacts(summary.factBits ?? 0)}
+  const end = html`<p class="card-place">${place}</p>
+<h3 class="card-title"><a href="${address}">${listing.title}</a></h3>
+${factLine(summary)}
 </div>
 </article>`
   return { top, reduced: html`${reducedTag(summary)}`, start, end }
@@ -94,46 +85,23 @@ function price({ listing }: ListingSummary): Html {
   return html`<strong>${formattedPrice(priceUsd)}</strong>${priceUsd === null ? null : meaning}`
 }
 
-function kinds({ listing }: ListingSummary): string {
-  const labels = listing.types.slice(0, DETAILS_IN_ORDER).map(type => propertyTypeLabel(type) ?? '')
-  return [...labels, listing.home === null ? '' : houseName(listing.home)]
-    .filter(label => label !== '')
-    .join(', ')
+/** `3-bedroom house · Creek · Power on site`; types of land if little is stated. */
+function factLine({ listing, factBits = 0 }: ListingSummary): Html | null {
+  const words = [
+    ...(listing.home === null ? [] : [houseName(listing.home)]),
+    ...cardFacts(factBits),
+    ...listing.types.flatMap(type => propertyTypeLabel(type) ?? []),
+  ].slice(0, MAX_FACTS)
+  return words.length === 0 ? null : html`<p class="card-facts">${words.join(' · ')}</p>`
 }
 
 const WHERE = { below: 'Below typical', within: 'Typical', above: 'Above typical' } as const
 
-/** The price per acre next to the typical one. @param usual Null if unknown. */
+/** The price per acre, and whether it is typical. @param usual Null if unknown. */
 export function pricePerAcre(perAcreUsd: number, usual: UsualPrices | null): Html {
   const own = `${formatDollars(perAcreUsd)}/acre`
   if (usual === null) return html`<p class="card-per-acre">${own}</p>`
   const { place, lowerUsd, upperUsd } = usual
   const where = perAcreUsd < lowerUsd ? 'below' : perAcreUsd > upperUsd ? 'above' : 'within'
-  return html`<p class="card-per-acre"><span>${own}</span> <span class="card-usual card-${where}">${WHERE[where]} for ${place}: ${formatDollars(lowerUsd)}&ndash;${formatDollars(upperUsd)}</span></p>`
-}
-
-/** The outline of a parcel, north up, as a small drawing; null without a boundary. */
-function parcelDrawing(encodedBoundary: string): Html | null {
-  const points = encodedBoundary === '' ? null : decodePolyline(encodedBoundary)
-  if (points === null || points.length < 3) return null
-  const step = Math.ceil(points.length / MAX_CORNERS)
-  const kept = points.filter((_, i) => i % step === 0)
-  const narrowing = Math.cos(((kept[0]?.latitude ?? 0) * Math.PI) / 180)
-  const xs = kept.map(({ longitude }) => longitude * narrowing)
-  const ys = kept.map(({ latitude }) => -latitude)
-  const left = Math.min(...xs)
-  const top = Math.min(...ys)
-  const width = Math.max(...xs) - left
-  const height = Math.max(...ys) - top
-  const longest = Math.max(width, height)
-  if (!(longest > 0)) return null
-  const scale = (SIZE - 2 * MARGIN) / longest
-  const placed = (value: number, start: number, extent: number) =>
-    (MARGIN + (longest - extent) * 0.5 * scale + (value - start) * scale).toFixed(1)
-  const corners = kept.map(
-    (_, i) => `${placed(xs[i] ?? 0, left, width)} ${placed(ys[i] ?? 0, top, height)}`,
-  )
-  return rawHtml(
-    `<svg class="parcel" viewBox="0 0 ${SIZE} ${SIZE}" width="${SIZE}" height="${SIZE}" aria-hidden="true"><path d="M${corners.join('L')}Z"/></svg>`,
-  )
+  return html`<p class="card-per-acre">${own} &middot; ${WHERE[where]} for ${place}</p>`
 }

@@ -99,8 +99,7 @@ export class LandPages {
     const parts = breadcrumbParts(criteria, setting.gazetteer, setting.calendar)
     const words = parts.join(', ')
     const reading =
-      sentence &&
-      (await readingLine(sentence, { query, heading: words, total }, this.#catalog, setting))
+      sentence && (await readingLine(sentence, { query, total }, this.#catalog, setting))
     const map = await resultsMap(landCriteria, criteria, counts, this.#context)
     const results =
       total === 0
@@ -122,10 +121,10 @@ export class LandPages {
       ...this.#listing(landCriteria, filters, total),
       ...(landCriteria.said !== null && { searched: landCriteria.said }),
       main: html`<div class="land-head">
-${heading(parts)}
+<div class="land-title">${heading(parts)}
+${countLine}</div>
 ${reading}
-${countLine}
-${filterChips(filters, addressWithout, this.#context.look)}
+${filterChips(filters, addressWithout, parts.length === 1, this.#context.look)}
 ${faultSummary(landCriteria)}
 </div>
 <div class="land${map === null ? '' : ' land-with-map'}">
@@ -196,10 +195,10 @@ function saying(landCriteria: LandCriteria, said: string | null): LandCriteria {
   return { ...landCriteria, said, sent: said === null ? sent : { ...sent, [SAID_PARAMETER]: said } }
 }
 
-/** Phones show only the offer and the place: the chips below name the other filters. */
+/** Screens show only the offer and the place: the chips below name the other filters. */
 function heading([first = '', ...more]: readonly string[]): Html {
   if (more.length === 0) return html`<h1>${first}</h1>`
-  return html`<h1>${first}<span class="heading-more">, ${more.join(', ')}</span></h1>`
+  return html`<h1>${first}<span class="visually-hidden">, ${more.join(', ')}</span></h1>`
 }
 
 function faultSummary(landCriteria: LandCriteria): Html | null {

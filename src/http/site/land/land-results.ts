@@ -12,10 +12,14 @@ import type { SiteLook } from '../look/site-look.ts'
 /** Labels of the orders, next to "Sort". */
 const ORDERS: Readonly<Record<string, string>> = { 23: 'Recommended', 25: 'Recently changed' }
 
-/** The active filters, each with a link that removes it. */
+/**
+ * The active filters, each with a link that removes it. @param isHeading Whether the heading has
+ * them all: phones then leave out a single one.
+ */
 export function filterChips(
   filters: readonly AppliedFilter[],
   addressOf: (query: SearchQuery) => string,
+  isHeading: boolean,
   { icons, assets }: Pick<SiteLook, 'icons' | 'assets'>,
 ): Html | null {
   if (filters.length === 0) return null
@@ -23,7 +27,8 @@ export function filterChips(
     ({ label, without, onlyStated }) =>
       html`<li><a class="chip" href="${addressOf(without)}"><span class="visually-hidden">Remove: </span><span>${label}</span>${icons.icon('x')}</a>${onlyStated && html` <a class="chip-switch" href="${addressOf(onlyStated)}">Only where it is stated</a>`}</li>`,
   )
-  const list = html`<ul class="chips" aria-label="Filters that are set">${chips}</ul>`
+  const again = isHeading && chips.length === 1 ? ' chips-again' : ''
+  const list = html`<ul class="chips${again}" aria-label="Filters that are set">${chips}</ul>`
   if (chips.length === 1) return list
   return html`<filter-chips data-module="${assets.modules('filter-chips.js')}">${list}
 <p class="chips-hint" id="chips-hint" hidden>Arrow keys move, Delete removes a filter.</p></filter-chips>`

@@ -1,19 +1,13 @@
 import type { Catalog } from '../../../catalog/catalog.ts'
 import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import { listingPath } from '../../../domain/public-urls.ts'
-import { breadcrumb, termWords } from '../../../domain/searching/breadcrumb.ts'
-import {
-  criteriaOf,
-  DEFAULT_QUERY,
-  type SearchQuery,
-  type SearchSetting,
-} from '../../../domain/searching/search-query.ts'
+import { termWords } from '../../../domain/searching/breadcrumb.ts'
+import type { SearchQuery, SearchSetting } from '../../../domain/searching/search-query.ts'
 import type { Term } from '../../../domain/searching/search-terms.ts'
 import { type NamedPlace, searchAt } from '../../../domain/suggesting/named-place.ts'
-import { isUnclear, type Understood } from '../../../domain/suggesting/sentence-reader.ts'
+import type { Understood } from '../../../domain/suggesting/sentence-reader.ts'
 import { MAX_SENTENCE_CHARACTERS } from '../../../domain/suggesting/sentence-tokens.ts'
 import { NEAR_MILES } from '../../../domain/suggesting/spoken-radius.ts'
-import { counted } from '../../../domain/values/counted.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { CityId } from '../../../domain/values/ids.ts'
 import { joined } from '../../../domain/values/joined.ts'
@@ -21,9 +15,13 @@ import { wordsOf } from '../../../domain/values/words.ts'
 import { landAddress } from '../criteria/land-address.ts'
 import { isAroundTown, leftOutTerms, type SaidSentence } from './said-sentence.ts'
 
-const MAX_NAMESAKES = 4
+const MAX_NAMESAKES = 3
 /** Higher counts are not computed. */
 const MAX_COUNTED = 12
+
+/** Kinds of places whose names are compared with what was typed, without these words. */
+const CORRECTED: ReadonlySet<string> = new Set(['city', 'county', 'lake'])
+const LABELS: ReadonlySet<string> = new Set(['county', 'parish', 'lake', 'city', 'the', 'of'])
 
 /** Words of visitors who want land around themselves. */
 const NEAR_VISITOR = new Set([
@@ -31,52 +29,50 @@ const NEAR_VISITOR = new Set([
   ...['close to home', 'my area', 'in my area'],
 ])
 
-/** The order of a search as text, if nothing else on the page names it. */
-const ORDERS: Readonly<Record<number, string>> = {
-  1: 'largest first',
-  2: 'smallest first',
-  3: 'most expensive first',
-  4: 'cheapest first',
-  6: 'newest first',
-  8: 'cheapest per acre first',
-}
-
 /**
- * One line that says how a typed sentence was understood, which parts were not, and which other
- * places have the same name.
+ * What the search of a typed sentence leaves out or reads differently, and other places of the same
+ * name; null if the heading says all.
  */
 export async function readingLine(
   sentence: SaidSentence,
-  page: { readonly query: SearchQuery; readonly heading: string; readonly total: number },
+  page: { readonly query: SearchQuery; readonly total: number },
   catalog: Pick<Catalog, 'suggestions' | 'searches'>,
   setting: SearchSetting,
-): Promise<Html> {
+): Promise<Html | null> {
   const { read, text } = sentence
-  const { query, heading, total } = page
-  const { keywords, wishes, ...criteria } = read.query
+  const { query, total } = page
   const leftOut = leftOutTerms(sentence, query)
-  const shown = {
-    ...DEFAULT_QUERY,
-    ...criteria,
-    keywords: leftOut.length === 0 ? (keywords ?? null) : query.keywords,
-    wishes: leftOut.length === 0 ? (wishes ?? []) : query.wishes,
-  }
-  const words = breadcrumb(criteriaOf(shown, setting), setting.gazetteer, setting.calendar)
   const titled = await catalog.suggestions.titled(text)
-  const order = ORDERS[read.query.sort?.id ?? 0]
-  // Narrow screens have no room to repeat the heading.
-  const isSameAsHeading = order === undefined && words === heading
+  const corrected = correctedPlace(read, text)
   const others = await namesakes(read, query, total > 0, catalog, setting)
-  return html`<p class="reading">${isUnclear(read) ? null : html`<span${isSameAsHeading ? html` class="reading-again"` : null}>Searching for <b>${words}${order ? `, ${order}` : ''}</b>.</span>`}
-${leftOut.length > 0 ? html`No listing here mentions ${joined(leftOut.map(typographic))}, so these words were ignored.` : null}
-${isAroundTown(sentence, query) ? html`No listings in the town itself match, so these are within ${NEAR_MILES} miles.` : null}
-${read.unread.length > 0 ? html`Not understood: ${joined(read.unread.map(quoted))}.` : null}
-${read.unread.some(asksForPlace) ? html`Type your town or ZIP code.` : null}
-${read.besides.length > 0 ? besides(read, query, setting) : null}
-${read.isCut ? html`Only the first ${MAX_SENTENCE_CHARACTERS} characters were read.` : null}
-${others.length === 1 ? html`Another place with the same name: ${others}.` : null}
-${titled && html`It is also the title of a listing: <a href="${listingPath(titled.listing.id, titled.listing.title)}">${titled.listing.title}</a>.`}</p>
-${others.length > 1 ? otherPlaces(others, total > 0) : null}`
+  const parts = [
+    corrected &&
+      html`Showing results for <b>${nameOf({ ...corrected, within: '' }, setting.gazetteer)}</b>.`,
+    leftOut.length > 0 &&
+      html`No listing here mentions ${joined(leftOut.map(typographic))}, so these words were ignored.`,
+    isAroundTown(sentence, query) &&
+      html`No listings in the town itself match, so these are within ${NEAR_MILES} miles.`,
+    read.unread.length > 0 && html`Not understood: ${joined(read.unread.map(quoted))}.`,
+    read.unread.some(asksForPlace) && html`Type your town or ZIP code.`,
+    read.besides.length > 0 && besides(read, query, setting),
+    read.isCut && html`Only the first ${MAX_SENTENCE_CHARACTERS} characters were read.`,
+    titled &&
+      html`It is also the title of a listing: <a href="${listingPath(titled.listing.id, titled.listing.title)}">${titled.listing.title}</a>.`,
+    others.length > 0 &&
+      html`<span class="other-places">Also: ${others.map((link, i) => html`${i > 0 ? ' · ' : ''}${link}`)}</span>`,
+  ].filter(part => part !== null && part !== false)
+  return parts.length === 0
+    ? null
+    : html`<p class="reading">${parts.map(part => html`${part} `)}</p>`
+}
+
+/** The place that was read, if the text does not spell its name: `austn`. */
+function correctedPlace({ places }: Understood, text: string): NamedPlace | null {
+  const [place, ...more] = places
+  if (place === undefined || more.length > 0 || !CORRECTED.has(place.kind)) return null
+  const typed = new Set(wordsOf(text))
+  const isTyped = wordsOf(place.name).some(word => !LABELS.has(word) && typed.has(word))
+  return isTyped ? null : place
 }
 
 /** Links to the places that did not fit into the search. */
@@ -104,8 +100,8 @@ function inPlace(query: SearchQuery, where: Partial<SearchQuery>): SearchQuery {
 }
 
 /**
- * Links to other places of the same name where land is found; around those places, if none is found
- * around this one.
+ * Links to other places of the same name where land is found, the best first; around those places,
+ * if none is found around this one.
  */
 async function namesakes(
   read: Understood,
@@ -117,20 +113,19 @@ async function namesakes(
   const others = read.namesakes
     .slice(0, MAX_COUNTED)
     .map(place => ({
-      name: nameOf(place, setting.gazetteer),
+      name: place.name,
+      within: place.within,
+      state: place.kind === 'state' ? '' : (setting.gazetteer.state(place.stateId)?.code ?? ''),
       query: isFound ? inPlace(query, searchAt(place)) : elsewhere(query, place),
     }))
   const found = (await searches.finding(others, setting)).slice(0, MAX_NAMESAKES)
-  return found.map(
-    other =>
-      html`<a href="${landAddress(other.query)}">${other.name}</a> (${counted(other.count, 'listing')})`,
-  )
-}
-
-/** Several places are one tab stop, and one line on a phone, until the visitor opens them. */
-function otherPlaces(links: readonly Html[], isFound: boolean): Html {
-  return html`<details class="other-places"${isFound ? null : html` open`}><summary>${links.length} other places with the same name</summary>
-<ul>${links.map(link => html`<li>${link}</li>`)}</ul></details>`
+  return found.map(({ name, within, state, query: there }, i) => {
+    const isAlone = found.filter(other => other.name === name && other.state === state).length < 2
+    const before = html`${isAlone ? name : `${name} (${within})`}${state === '' ? '' : ', '}`
+    // `Jefferson County, TN · KS`
+    const isSame = isAlone && state !== '' && found[i - 1]?.name === name
+    return html`<a href="${landAddress(there)}">${isSame ? html`<span class="visually-hidden">${before}</span>` : before}${state}</a>`
+  })
 }
 
 /** `Jefferson County, Washington`; a town with its county. */

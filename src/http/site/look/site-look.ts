@@ -4,7 +4,6 @@ import type { SiteSettings } from '../../../config/site-settings.ts'
 import { scopeAssets } from '../../web/assets/scope-assets.ts'
 import { accentColors } from '../../web/design/accent-colors.ts'
 import { readIcons } from '../../web/design/icons.ts'
-import { factIconRules } from '../cards/card-facts.ts'
 import type { MapLook } from '../maps/live/live-map.ts'
 import { BaseTiles } from '../maps/tiles/base-tiles.ts'
 import { type MapSources, NO_MAP_SOURCES } from '../maps/tiles/map-sources.ts'
@@ -33,7 +32,7 @@ export function readSiteLook(
 ): SiteLook {
   const { name, color, directory, analytics } = settings
   const icons = readIcons()
-  const assets = scopeAssets(SITE_PAGES, factIconRules(icons))
+  const assets = scopeAssets(SITE_PAGES)
   const logo = LOGOS.find(file => existsSync(join(directory, file)))
   return {
     name,

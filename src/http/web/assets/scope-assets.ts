@@ -44,19 +44,15 @@ export interface PagesOf {
 /**
  * Reads the assets of a scope's pages: the shared ones and its own. Takes some milliseconds; call
  * it once per scope.
- * @param rules Style sheet rules in addition to those in its files.
  */
-export function scopeAssets(
-  { path, folder, styleSheet, packageFiles }: PagesOf,
-  rules = '',
-): AssetSet {
+export function scopeAssets({ path, folder, styleSheet, packageFiles }: PagesOf): AssetSet {
   const assets = new AssetSet(path)
   const fonts = FONTS.map(font => {
     const file = import.meta.resolve(`@fontsource-variable/source-serif-4/files/${font.name}`)
     return { ...font, path: assets.add(font.name, readFileSync(fileURLToPath(file))) }
   })
   assets.add('favicon.svg', readFileSync(join(WEB_FOLDER, 'design/favicon.svg')))
-  const css = [fontFaces(fonts), ...styleSheetsOf([WEB_FOLDER, folder]), rules].join('\n')
+  const css = [fontFaces(fonts), ...styleSheetsOf([WEB_FOLDER, folder])].join('\n')
   assets.add(styleSheet, minified(styleSheet, css))
   addBrowserModules(assets, [WEB_FOLDER, folder])
   for (const [name, file] of Object.entries(packageFiles)) {

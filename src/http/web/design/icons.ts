@@ -34,15 +34,6 @@ export class Icons {
     return made
   }
 
-  /**
-   * An icon as an image address, for masks in style sheets: pages with a hundred of them only need
-   * class names.
-   */
-  address(name: string): string {
-    const image = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"${DRAWN.replace('currentColor', 'black')}>${this.#body(name)}</svg>`
-    return `data:image/svg+xml,${encodeURIComponent(image)}`
-  }
-
   #body(name: string): string {
     const body = this.#set.icons[this.#set.aliases?.[name]?.parent ?? name]?.body
     if (body === undefined) throw new Error(`Lucide has no icon named ${name}.`)
