@@ -71,9 +71,8 @@ const titles = new TextIndex(segments, memories, DEFAULT_SHAPE)
 const planner = new Planner(
   table,
   { texts, titles },
-  { found: new Scratch(memory), grid: new Scratch(memory) },
+  { found: new Scratch(memory), grid: new Scratch(memory), inner: new SegmentProgram(space) },
   DEFAULT_SHAPE,
-  new SegmentProgram(space),
 )
 const index = new BitmapIndex()
 for (const record of demoRecords(places, Number(values.listings), NOW)) put(record)

@@ -31,5 +31,5 @@ export function webhookPoster(
 ): PostMessage {
   const isOwnNetwork = isWithin(webhookNetworks)
   return (url, headers, body, signal) =>
-    postMessage(url, headers, body, signal, { isOwnNetwork, timeoutMs })
+    postMessage(url, headers, body, { signal, isOwnNetwork, timeoutMs })
 }

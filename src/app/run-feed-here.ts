@@ -16,14 +16,18 @@ import { postedListings } from './open-import.ts'
 /** Attempts until it is certain whether the lease holder is alive. */
 const LEASE_LOOKS = 10
 
+interface FeedProcess {
+  readonly config: Config
+  readonly store: Store
+  readonly clock: Clock
+}
+
 /**
  * Runs a feed in this process, unless another process is running it.
  * @throws Problem `conflict` if one is, and the errors of `runFeed`.
  */
 export async function runFeedHere(
-  config: Config,
-  store: Store,
-  clock: Clock,
+  { config, store, clock }: FeedProcess,
   id: FeedId,
   options: RunFeedOptions,
 ): Promise<EndedRun> {

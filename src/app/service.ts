@@ -100,16 +100,20 @@ export interface ServiceTask {
   readonly metrics: ServiceMetrics | null
 }
 
+interface ServiceOutput {
+  readonly log: ServiceLog
+  /** Gets the messages for the terminal. */
+  readonly watcher: Watcher
+}
+
 /**
  * Starts the server on a store, which the caller closes. Resolves once it can answer everything.
  * Until then it listens and answers that it is starting, unless its task says otherwise.
- * @param watcher Gets the messages for the terminal.
  */
 export async function startService(
   config: Config,
   store: Store,
-  log: ServiceLog,
-  watcher: Watcher,
+  { log, watcher }: ServiceOutput,
   task: ServiceTask,
 ): Promise<Service> {
   await using begun = new AsyncDisposableStack()

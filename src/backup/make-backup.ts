@@ -81,7 +81,7 @@ export async function backUp(
     const pictures = withPictures ? { names, from: mediaDirectory, isHere } : null
     const own = await operatorFiles(operatorPaths)
     const begun = { format: 1, madeAt, counts, pictures: null } as const
-    const contents = await pack(draft, copy, begun, pictures, own)
+    const contents = await pack(draft, { copy, pictures, own }, begun)
     onStage('Reading it again')
     await readArchive(draft, async () => NOWHERE)
     await rename(draft, file)
@@ -92,18 +92,19 @@ export async function backUp(
   }
 }
 
-/**
- * @param pictures The paths of the pictures, their folder, and which of them are in it; null for
- *   none.
- */
+interface Contents {
+  readonly copy: string
+  /** The paths of the pictures, their folder, and which of them are in it; null for none. */
+  readonly pictures:
+    | (Pick<BackupOptions, 'isHere'> & { readonly names: Iterable<string>; readonly from: string })
+    | null
+  readonly own: FoundFiles
+}
+
 async function pack(
   draft: string,
-  copy: string,
+  { copy, pictures, own }: Contents,
   manifest: Manifest,
-  pictures:
-    | (Pick<BackupOptions, 'isHere'> & { readonly names: Iterable<string>; readonly from: string })
-    | null,
-  own: FoundFiles,
 ): Promise<BackupResult> {
   await using archive = await ArchiveWriter.create(draft, manifest.madeAt)
   await archive.addFile(DATABASE_NAME, copy)

@@ -27,18 +27,23 @@ try {
     }
     const log = createServiceLog(config.logLevel, { processId: process.pid })
     if (config.metricsPort !== null) metrics = new ServiceMetrics()
-    await using service = await startService(config, store, log, watcher, {
-      ...task,
-      settings: settingsList({ config, sources: session.readSourcedConfig().sources }),
-      runFeed: runFeedInProcess(session.environment),
-      examine: examineInProcess(session.environment),
-      writeExport: writeExportInProcess(session.environment),
-      // One process is enough, as for the jobs.
-      renewSnapshot: task.runsJobs ? renewInProcess(session.environment) : null,
-      limiter: link.limiter,
-      connections: link.connections,
-      metrics,
-    })
+    await using service = await startService(
+      config,
+      store,
+      { log, watcher },
+      {
+        ...task,
+        settings: settingsList({ config, sources: session.readSourcedConfig().sources }),
+        runFeed: runFeedInProcess(session.environment),
+        examine: examineInProcess(session.environment),
+        writeExport: writeExportInProcess(session.environment),
+        // One process is enough, as for the jobs.
+        renewSnapshot: task.runsJobs ? renewInProcess(session.environment) : null,
+        limiter: link.limiter,
+        connections: link.connections,
+        metrics,
+      },
+    )
     const stop = Promise.race([link.stop, session.io.stopSignal()])
     link.ready(service)
     await stop

@@ -106,18 +106,23 @@ async function start(session: Session, config: Config, store: Store): Promise<Se
       begun.use(await serveMetrics(session, config, log.logger, () => metrics.text()))
     }
     const service = begun.use(
-      await startService(config, store, log, watcher, {
-        settings: settingsList({ config, sources: session.readSourcedConfig().sources }),
-        runsJobs: true,
-        runFeed: runFeedInProcess(session.environment),
-        examine: examineInProcess(session.environment),
-        writeExport: writeExportInProcess(session.environment),
-        renewSnapshot: renewInProcess(session.environment),
-        listens: 'at-once',
-        limiter: null,
-        connections: null,
-        metrics,
-      }),
+      await startService(
+        config,
+        store,
+        { log, watcher },
+        {
+          settings: settingsList({ config, sources: session.readSourcedConfig().sources }),
+          runsJobs: true,
+          runFeed: runFeedInProcess(session.environment),
+          examine: examineInProcess(session.environment),
+          writeExport: writeExportInProcess(session.environment),
+          renewSnapshot: renewInProcess(session.environment),
+          listens: 'at-once',
+          limiter: null,
+          connections: null,
+          metrics,
+        },
+      ),
     )
     const { address, listingCount, offeredCount } = service
     const ending = begun.move()

@@ -199,7 +199,7 @@ export class Session implements Terminal {
         feeds,
         run: async (id, options) => {
           const { runFeedHere } = await import('../app/run-feed-here.ts')
-          return await runFeedHere(config, store, this.clock, id, options)
+          return await runFeedHere({ config, store, clock: this.clock }, id, options)
         },
       })
     })

@@ -38,6 +38,7 @@ export interface PostOptions {
   /** The name servers to use; absent: the system's. */
   readonly nameServers?: LookupGuard['nameServers']
   readonly timeoutMs: number
+  readonly signal: AbortSignal
 }
 
 class PostRefused extends Error {}
@@ -56,8 +57,7 @@ export async function postMessage(
   address: string,
   headers: Readonly<Record<string, string>>,
   body: string,
-  signal: AbortSignal,
-  { isOwnNetwork, nameServers, timeoutMs }: PostOptions,
+  { signal, isOwnNetwork, nameServers, timeoutMs }: PostOptions,
 ): Promise<PostAnswer> {
   const url = URL.parse(address)
   const isPublic = url?.protocol === 'https:' && WEBHOOK_PORTS.includes(url.port)

@@ -71,7 +71,12 @@ export class BitmapIndex implements Snapshottable {
     this.#scratches = scratches
     const words = { texts: this.#texts, titles: this.#titles }
     this.#inner = new SegmentProgram(space)
-    this.#planner = new Planner(this.#table, words, { found, grid }, this.#shape, this.#inner)
+    this.#planner = new Planner(
+      this.#table,
+      words,
+      { found, grid, inner: this.#inner },
+      this.#shape,
+    )
     this.#program = new SegmentProgram(space)
     this.#result = new ResultSet(space)
     const { ids, segments } = space

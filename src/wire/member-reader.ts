@@ -52,7 +52,11 @@ export class MemberReader {
 
   /** Says what a member must be. @param accepts Completes "… must be". */
   refuse(name: string, accepts: string, field: DraftField | null): undefined {
-    this.#faults.refuseMember(`${this.#path}${name}`, this.value(name), accepts, field)
+    this.#faults.refuseMember(
+      { path: `${this.#path}${name}`, value: this.value(name) },
+      accepts,
+      field,
+    )
   }
 
   /** Says anything else of a member. */

@@ -1,4 +1,4 @@
-import { DEGREES_FORM } from '../domain/listings/draft/draft-place.ts'
+import { DEGREES_FORM } from '../domain/listings/draft/draft-coordinates.ts'
 import { DATE_FORM } from '../domain/listings/draft/field-rules.ts'
 import type { ListingDraft } from '../domain/listings/draft/listing-draft.ts'
 import type { NumberField, TextField } from '../domain/listings/field-kinds.ts'

@@ -10,6 +10,12 @@ export const TYPE_SUM_FORM = 'the sum of one to three property type ids'
 /** Comparing names takes time, and nobody fixes more in one go. */
 const MAX_COMPARED = 10
 
+interface RefusedMember {
+  readonly path: string
+  readonly value: unknown
+  readonly found?: string | undefined
+}
+
 /**
  * Reports the faults of a posted listing in the names of its members, with their values as they
  * were sent.
@@ -30,7 +36,7 @@ export class WireFaults implements DraftFaults {
     const isSum = field === 'types'
     const path = isSum ? 'propertyTypes.id' : wireName(field)
     const value = valueAt(this.#form, path)
-    this.refuseMember(path, value, isSum ? TYPE_SUM_FORM : accepts, field, found)
+    this.refuseMember({ path, value, found }, isSum ? TYPE_SUM_FORM : accepts, field)
   }
 
   add(code: FaultCode, field: DraftField, detail: string): void {
@@ -51,11 +57,9 @@ export class WireFaults implements DraftFaults {
 
   /** Says what a member must be. @param field The field of the draft that stays empty for that. */
   refuseMember(
-    path: string,
-    value: unknown,
+    { path, value, found = `not ${formatValue(value)}` }: RefusedMember,
     accepts: string,
     field: DraftField | null,
-    found = `not ${formatValue(value)}`,
   ): void {
     this.#faults.add('invalid', path, `data.${path} must be ${accepts}, ${found}.`)
     if (field !== null) this.#refused.add(field)

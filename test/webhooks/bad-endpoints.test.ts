@@ -136,8 +136,9 @@ test('an address where nothing listens is told in words, with one address of the
 })
 
 function post(url: string, server: string, isOwnNetwork: (ip: string) => boolean) {
-  const options = { isOwnNetwork, nameServers: [server], timeoutMs: 10_000 }
-  return postMessage(url, {}, '{}', new AbortController().signal, options)
+  const { signal } = new AbortController()
+  const options = { signal, isOwnNetwork, nameServers: [server], timeoutMs: 10_000 }
+  return postMessage(url, {}, '{}', options)
 }
 
 test('a name that first leads to an allowed address and later to an internal one is not asked there', async () => {

@@ -71,7 +71,11 @@ function sign(look: BadgeLook): string {
   const starred = look.sign === 'letters and star'
   const height = 46
   const wide = wordWidth(alc, height, 17)
-  const letters = letterWord(alc, { x: 128 - wide / 2, y: starred ? 92 : 84 }, height, 17, light)
+  const letters = letterWord(alc, height, 17, {
+    x: 128 - wide / 2,
+    y: starred ? 92 : 84,
+    ink: light,
+  })
   const crown = starred
     ? `<path d="${star(128, 66, 18, 7.4)} ${star(94, 74, 11, 4.6)} ${star(162, 74, 11, 4.6)}" fill="${light}"/>`
     : `<path d="M92 72 C106 54 118 58 128 64 C140 54 152 58 164 72 Z" fill="${light}"/>`

@@ -72,7 +72,7 @@ function changed<Details extends Omit<Member, 'id'>>(
 ): Details {
   const faults = new FaultList()
   const text = (detail: keyof MemberForm, old: string) =>
-    readText(detail, nameOf(detail), form[detail], old, faults)
+    form[detail] === undefined ? old : readText(detail, nameOf(detail), form[detail], faults)
   const email = text('email', before.email)
   if (!isEmailAddress(email)) faults.add('invalid', 'email', emailFault(nameOf('email'), email))
   const companyName = text('company', before.companyName)
@@ -115,7 +115,7 @@ function changedAddress(
   const { street, street2, city, state, zip } = form
   if ([street, street2, city, state, zip].every(part => part === undefined)) return before
   const text = (detail: keyof MemberForm, old: string) =>
-    readText(detail, nameOf(detail), form[detail], old, faults)
+    form[detail] === undefined ? old : readText(detail, nameOf(detail), form[detail], faults)
   const stateCode = text('state', before.stateCode).toUpperCase()
   if (stateCode !== '' && !POSTAL_STATES.includes(stateCode)) {
     faults.mustBe('state', 'the two letters of a state, such as TX', stateCode, nameOf('state'))
@@ -136,11 +136,9 @@ function changedAddress(
 function readText(
   detail: keyof MemberForm,
   name: string,
-  given: string | undefined,
-  before: string,
+  given: string,
   faults: FaultList,
 ): string {
-  if (given === undefined) return before
   const text = oneLine(given)
   const length = characterCount(text)
   if (length > MAX_DETAIL_CHARACTERS) {

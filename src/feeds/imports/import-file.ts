@@ -51,7 +51,7 @@ export async function importFile(
   if (!options.isDryRun && book === null) {
     await listings.recordImport(options.principal, options.accountId, options.name)
   }
-  const run = new ImportRun(listings, options, source, plan, book)
+  const run = new ImportRun(listings, { ...options, source, plan, book })
   const vanishing = book && { book, shown: await shownBefore(run, book) }
   const withheld =
     vanishing && (await withholdMany(run, plan, vanishing.book, { ...options, ...vanishing }))

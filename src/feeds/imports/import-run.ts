@@ -46,13 +46,21 @@ export interface RunOptions {
 
 type Importer = Pick<PostedListings, 'saveAll' | 'writersOverlap'>
 
+/** What a run reads, and how. */
+interface RunReading {
+  readonly source: Source
+  readonly plan: RecordPlan
+  /** Null for the import of a file, which has no earlier runs. */
+  readonly book: RunBook | null
+}
+
 /**
  * The second reading of a file, which saves records. With a database server, the next batch is read
  * while one is written. The counts stored with a batch include only the records up to its end.
  */
 export class ImportRun {
   readonly #listings: Importer
-  readonly #options: RunOptions
+  readonly #options: RunOptions & RunReading
   readonly #source: Source
   readonly #plan: RecordPlan
   readonly #book: RunBook | null
@@ -66,14 +74,8 @@ export class ImportRun {
   #sameKeys = 0
   #place: Place = { line: 1, offset: 0 }
 
-  /** @param book Null for the import of a file, which has no earlier runs. */
-  constructor(
-    listings: Importer,
-    options: RunOptions,
-    source: Source,
-    plan: RecordPlan,
-    book: RunBook | null,
-  ) {
+  constructor(listings: Importer, options: RunOptions & RunReading) {
+    const { source, plan, book } = options
     this.#listings = listings
     this.#options = options
     this.#source = source

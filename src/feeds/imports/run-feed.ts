@@ -96,13 +96,13 @@ async function attempt(
   const before = run.source === '' ? null : (JSON.parse(run.source) as FetchedFile)
   if (before !== null && (await isStillThere(before))) {
     await options.untilImport?.()
-    return await imported(tools, feed, held, before, options)
+    return await imported({ ...tools, ...options }, feed, held, before)
   }
   const fetched = await tools.fetch(feed, run)
   if (fetched === null) return { ...DONE, cause: NOT_CHANGED, memory: { failures: 0 } }
   held.run = await tools.runs.beginSource(run, JSON.stringify(fetched))
   await options.untilImport?.()
-  return await imported(tools, feed, held, fetched, options)
+  return await imported({ ...tools, ...options }, feed, held, fetched)
 }
 
 const DONE = { state: 'done', cause: '', report: null } as const
@@ -110,11 +110,10 @@ const NOT_CHANGED = 'The file has not changed since the last run.'
 const INCOMPLETE = 'The file was not read to its end.'
 
 async function imported(
-  { runs, listings, calendar, clock }: FeedTools,
+  { runs, listings, calendar, clock, onCounted, onProgress }: FeedTools & RunFeedOptions,
   feed: Feed,
   held: HeldRun,
   fetched: FetchedFile,
-  { onCounted, onProgress }: RunFeedOptions,
 ): Promise<Ended> {
   const { run } = held
   const { accountId } = feed

@@ -106,7 +106,7 @@ export class MappedRecords implements RecordReader {
     }
     const status = sourceStatus(values, notes)
     const isWhole = WHOLE.some(field => values.text(field) !== null)
-    const draft = this.#drafts.of(key, status, values, notes, isWhole)
+    const draft = this.#drafts.of({ key, status, isWhole }, values, notes)
     if ('code' in draft) return { identity, skipped: draft }
     noteUnread(values, this.#context.mapping, notes)
     const isKnown = key !== '' && wrong === null

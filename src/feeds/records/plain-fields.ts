@@ -9,7 +9,7 @@ import {
 } from '../../domain/listings/listing-fields.ts'
 import type { Mapping } from '../mapping/mapping.ts'
 import type { SourceField } from '../mapping/source-fields.ts'
-import type { SourceValues } from '../mapping/source-values.ts'
+import type { Found, SourceValues } from '../mapping/source-values.ts'
 import { amountIn } from '../values/amounts.ts'
 import type { RecordNotes } from './record-notes.ts'
 import { isAddressPublic } from './source-coordinates.ts'
@@ -39,28 +39,27 @@ interface PlainReading {
 
 /** Reads the plain fields of a record. @param now Milliseconds since 1970 UTC. */
 export function plainFields(
-  { values, notes, takes }: PlainReading,
+  reading: PlainReading,
   mapping: Mapping,
   now: number,
 ): Partial<ListingDraft> {
-  const isPlaceShown = isAddressPublic(values)
+  const isPlaceShown = isAddressPublic(reading.values)
   const read: Partial<Record<PlainName, string | number | null>> = {}
-  for (const name of PLAIN_FIELDS.filter(takes)) {
+  for (const name of PLAIN_FIELDS.filter(reading.takes)) {
     const isTaken = isPlaceShown || !TELLING_TEXTS.includes(name)
-    read[name] = isTaken ? plainField(name, values, mapping, now, notes) : null
+    read[name] = isTaken ? plainField(name, reading, mapping, now) : null
   }
   return read as Partial<ListingDraft>
 }
 
 function plainField(
   name: PlainName,
-  values: SourceValues,
+  { values, notes }: PlainReading,
   mapping: Mapping,
   now: number,
-  notes: RecordNotes,
 ): string | number | null {
   const row = fieldOf(name)
-  if ('unit' in row) return plainNumber(name, row, values, now, notes)
+  if ('unit' in row) return plainNumber(values.text(name), row, { now, notes })
   if (row.kind === 'webAddress') return sourceAddress(values, name, mapping, notes)
   if (!('isAccepted' in row)) {
     return 'maxCharacters' in row ? sourceText(values, name, row.maxCharacters, notes) : null
@@ -73,13 +72,10 @@ function plainField(
 
 /** Reads a number within the range of its field; 0 means unknown. */
 function plainNumber(
-  name: PlainName,
+  found: Found<string> | null,
   { kind, unit, min, max, accepts }: NumberField,
-  values: SourceValues,
-  now: number,
-  notes: RecordNotes,
+  { now, notes }: { readonly now: number; readonly notes: RecordNotes },
 ): number | null {
-  const found = values.text(name)
   const number = found && amountIn(found.value)?.number
   if (!found || number === 0) return null
   // A house under construction may be finished next year.

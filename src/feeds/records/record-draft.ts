@@ -38,6 +38,13 @@ export interface MappingContext {
 
 const HOME = sourceNames(HOME_NUMBERS)
 
+interface KeyedRecord {
+  readonly key: string
+  readonly status: SourceStatus
+  /** Whether the record describes land; otherwise it changes only what it contains. */
+  readonly isWhole: boolean
+}
+
 /** A record that is being turned into a draft. */
 interface Reading {
   readonly values: SourceValues
@@ -62,16 +69,11 @@ export class RecordDrafts {
     this.#places = knownPlaces(context.places)
   }
 
-  /**
-   * @param isWhole Whether the record describes land; otherwise it changes only what it contains.
-   * @returns A warning if the record is not for Acreage.
-   */
+  /** @returns A warning if the record is not for Acreage. */
   of(
-    key: string,
-    status: SourceStatus,
+    { key, status, isWhole }: KeyedRecord,
     values: SourceValues,
     notes: RecordNotes,
-    isWhole: boolean,
   ): ListingDraft | RecordWarning {
     const takes = (...fields: readonly SourceField[]) =>
       isWhole ? values.canHave(...fields) : fields.some(field => values.text(field) !== null)

@@ -96,11 +96,10 @@ export function isPlausible({ point }: PossiblePoint, { bounds }: State): boolea
 
 /** The coordinates of a record if they are near its county; otherwise null, with a warning. */
 export function coordinatesIn(
-  values: SourceValues,
+  { values, notes }: { readonly values: SourceValues; readonly notes: RecordNotes },
   points: readonly PossiblePoint[],
   county: County,
   outlines: CountyOutlines,
-  notes: RecordNotes,
 ): Coordinates | null {
   const texts = textsOf(values)
   if (texts.length === 0) return null

@@ -135,7 +135,7 @@ export function sourcePrice(
     notes.warn('price-left-out', found, ACCEPTS, ON_REQUEST)
     return null
   }
-  notePrice(price, size, usd, found, notes)
+  notePrice(price, found, readingOf(price, size, usd), notes)
   if (payments > 1)
     notes.record(
       'price-of-a-year',
@@ -150,19 +150,24 @@ function isHidden(text: string): boolean {
 }
 
 function notePrice(
-  { note, isPerAcre }: ReadPrice,
-  size: number,
-  usd: number | null,
+  { note }: ReadPrice,
   found: Found<string>,
+  reading: ReturnType<typeof readingOf>,
   notes: RecordNotes,
 ): void {
   if (note === 'range') notes.warn('range', found, 'one amount', 'The lower end was taken')
-  const reported = `${found.path} ${formatValue(found.value)}`
+  if (reading === null) return
+  notes.record(reading.code, found, `${found.path} ${formatValue(found.value)} ${reading.how}`)
+}
+
+/** How a price was computed or read, for the report; null if there is nothing to say. */
+function readingOf({ note, isPerAcre }: ReadPrice, size: number, usd: number | null) {
   if (isPerAcre) {
-    notes.record('price-per-acre', found, `${reported} was multiplied by ${size} acres: $${usd}.`)
-  } else if (note === 'words') {
-    notes.record('price-with-words', found, `${reported} was read as $${usd}.`)
+    return { code: 'price-per-acre', how: `was multiplied by ${size} acres: $${usd}.` } as const
   }
+  return note === 'words'
+    ? ({ code: 'price-with-words', how: `was read as $${usd}.` } as const)
+    : null
 }
 
 /**
@@ -206,7 +211,7 @@ export function sourceAmount(
   const price = priceIn(found.value, values.decimalSign(found.path))
   const isAmount = price !== null && !price.isPerAcre && price.payments === null
   if (isAmount && (price.usd === null || price.usd <= LISTING_FIELDS.priceUsd.max)) {
-    notePrice(price, 1, price.usd, found, notes)
+    notePrice(price, found, readingOf(price, 1, price.usd), notes)
     return price.usd
   }
   notes.warn('invalid', found, 'an amount of US dollars', 'It was left out')

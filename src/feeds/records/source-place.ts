@@ -40,6 +40,17 @@ export interface SourcePlace {
   readonly coordinates: Coordinates | null
 }
 
+/** A record whose state is known, with the towns that its town and its ZIP code name. */
+interface PlaceReading {
+  readonly values: SourceValues
+  readonly notes: RecordNotes
+  readonly places: KnownPlaces
+  readonly state: State
+  readonly named: readonly City[]
+  /** The post office of the ZIP code, if it is in the state. */
+  readonly postal: City | undefined
+}
+
 // linear: at most 100 characters
 const COUNTY_WORDS = /\s+(?:county|parish|borough|census area|co\.?|planning region)$/i
 /** The separators between several counties. */
@@ -66,18 +77,19 @@ export function sourcePlace(
   const state = stateOf(values, places, zipCity, notes)
   if (state === null || ('code' in state && 'detail' in state)) return state
   const postal = zipCity?.stateId === state.id ? zipCity : undefined
-  const zip = zipCity && !postal ? zipFromElsewhere(values, said, zipCity, places, notes) : said
   const named = citiesOf(values, state, gazetteer)
+  const reading: PlaceReading = { values, notes, places, state, named, postal }
+  const zip = zipCity && !postal ? zipFromElsewhere(reading, said, zipCity) : said
   const points = pointsOf(values)
     .filter(point => isPlausible(point, state))
     .map(({ point }) => point)
   const near = postal ?? points[0] ?? null
   const towns = named.length === 0 && postal ? [postal] : named
   const county =
-    countyOf(values, state, named, postal, gazetteer, notes) ??
-    countyNamedAsCity(values, named, state, gazetteer, notes) ??
+    countyOf(reading) ??
+    countyNamedAsCity(reading) ??
     countyAround(points, state, places, towns) ??
-    countyOfZip(values, zip, named, postal, places, notes) ??
+    countyOfZip(reading, zip) ??
     nearestOf(named, near, gazetteer) ??
     (postal && gazetteer.county(postal.countyId)) ??
     countyAround(points, state, places, [])
@@ -88,8 +100,8 @@ export function sourcePlace(
     )
     return null
   }
-  const city = cityIn(values, state, county, named, postal, places, notes)
-  const coordinates = coordinatesIn(values, pointsOf(values), county, places.outlines, notes)
+  const city = cityIn(reading, county)
+  const coordinates = coordinatesIn(reading, pointsOf(values), county, places.outlines)
   return { state, county, city, zip, coordinates }
 }
 
@@ -98,11 +110,9 @@ export function sourcePlace(
  * another one.
  */
 function zipFromElsewhere(
-  values: SourceValues,
+  { values, notes, places }: PlaceReading,
   zip: string | null,
   zipCity: City,
-  { gazetteer }: KnownPlaces,
-  notes: RecordNotes,
 ): string | null {
   const found = values.text('zip')
   if (zip === null || found === null) return zip
@@ -110,7 +120,7 @@ function zipFromElsewhere(
     notes.warn('zip-left-out', found, 'a ZIP code of five digits', 'The listing has none')
     return null
   }
-  const state = gazetteer.state(zipCity.stateId)?.name
+  const state = places.gazetteer.state(zipCity.stateId)?.name
   const expected = `of the state of the land, while ${zipCity.name} is in ${state}`
   notes.warn(
     'zip-of-other-state',
@@ -145,14 +155,14 @@ function citiesOf(values: SourceValues, state: State, gazetteer: Gazetteer): rea
 }
 
 /** The county that a record names; null if it names none, or an unknown one. */
-function countyOf(
-  values: SourceValues,
-  state: State,
-  named: readonly City[],
-  postal: City | undefined,
-  gazetteer: Gazetteer,
-  notes: RecordNotes,
-): County | null {
+function countyOf({
+  values,
+  notes,
+  places: { gazetteer },
+  state,
+  named,
+  postal,
+}: PlaceReading): County | null {
   const found = values.text('county')
   if (found === null) return null
   const whole = found.value.slice(0, 100)
@@ -188,16 +198,10 @@ function countiesNamed(text: string, state: State, gazetteer: Gazetteer): readon
 }
 
 /** The county in the place of a town; null if there is a town, or it is not a county either. */
-function countyNamedAsCity(
-  values: SourceValues,
-  named: readonly City[],
-  state: State,
-  gazetteer: Gazetteer,
-  notes: RecordNotes,
-): County | null {
+function countyNamedAsCity({ values, notes, places, state, named }: PlaceReading): County | null {
   const found = values.text('city')
   if (found === null || named.length > 0) return null
-  const [county = null] = countiesNamed(found.value.slice(0, 100), state, gazetteer)
+  const [county = null] = countiesNamed(found.value.slice(0, 100), state, places.gazetteer)
   if (county !== null) {
     notes.warn('county-in-city', found, 'a town', `${fullCountyName(county)} is used as the county`)
   }
@@ -209,12 +213,8 @@ function countyNamedAsCity(
  * not, or the record names another town.
  */
 function countyOfZip(
-  values: SourceValues,
+  { values, notes, places, named, postal }: PlaceReading,
   zip: string | null,
-  named: readonly City[],
-  postal: City | undefined,
-  places: KnownPlaces,
-  notes: RecordNotes,
 ): County | null {
   const found = values.text('zip')
   if (zip === null || found === null || !postal) return null
@@ -257,13 +257,8 @@ function nearestOf(
 }
 
 function cityIn(
-  values: SourceValues,
-  state: State,
+  { values, notes, places: { gazetteer, outlines }, state, named, postal }: PlaceReading,
   county: County,
-  named: readonly City[],
-  postal: City | undefined,
-  { gazetteer, outlines }: Places,
-  notes: RecordNotes,
 ): City | null {
   const found = values.text('city')
   const isNear = (city: City) =>

@@ -131,23 +131,24 @@ function readingOf(
   const said = area.unit ?? (unit.kind === 'understood' ? unit.value : null)
   // A unit from the mapping is trusted, regardless of the price.
   const usd = said === null || said === lotUnits ? null : salePrice(values)
-  if (said !== null) return saidReading(area, said, found, usd, notes)
+  if (said !== null) return saidReading({ ...area, found, notes }, said, usd)
   if (unit.kind === 'not-understood') {
     return {
       expected: `a size with a unit that is known, which ${unit.found.path} ${formatValue(unit.found.value)} is not`,
     }
   }
   const decision = values.column(found.path)?.unit ?? NOTHING_TELLS
-  return decidedReading(area, decision, found, sizeEvidence(values), notes)
+  return decidedReading({ ...area, found, notes }, decision, sizeEvidence(values))
 }
 
-function saidReading(
-  { number, note }: ReadArea,
-  unit: AreaUnit,
-  found: Found<string>,
-  usd: number | null,
-  notes: RecordNotes,
-): Reading {
+/** A number that was found for a size. */
+interface FoundArea extends ReadArea {
+  readonly found: Found<string>
+  readonly notes: RecordNotes
+}
+
+function saidReading(area: FoundArea, unit: AreaUnit, usd: number | null): Reading {
+  const { number } = area
   const acres = acresOf(number, unit)
   if (acres <= 0) return { expected: ACCEPTS }
   const misfitting = misfit(number, unit, usd)
@@ -157,7 +158,7 @@ function saidReading(
     return { expected: `${misfitting}, and ${size} is not; ${SAY_UNIT}` }
   }
   const rounding = roundingOf(number, unit)
-  return { acres, rounding, note: () => noteAbout(note, acres, found, notes) }
+  return { acres, rounding, note: () => noteAbout(area, acres) }
 }
 
 /** Half of the last digit of a number, in acres. */
@@ -166,12 +167,7 @@ function roundingOf(number: number, unit: AreaUnit): number {
   return acresOf(0.5 / 10 ** decimals.length, unit)
 }
 
-function noteAbout(
-  note: ReadArea['note'],
-  acres: number,
-  found: Found<string>,
-  notes: RecordNotes,
-): void {
+function noteAbout({ note, found, notes }: FoundArea, acres: number): void {
   if (note === 'range')
     notes.warn('range', found, 'one number', `The lower end was taken, ${acres} acres`)
   if (note === 'deeded') {
@@ -189,12 +185,11 @@ function noteAbout(
  * record.
  */
 function decidedReading(
-  { number, note }: ReadArea,
+  area: FoundArea,
   { choice, reason, isGuessed }: Decision<AreaUnit>,
-  found: Found<string>,
   evidence: SizeEvidence,
-  notes: RecordNotes,
 ): Reading {
+  const { number, found, notes } = area
   const unit = choice ?? unitNamed(number, evidence)
   if (unit === null) return { expected: `a size with its unit: ${reason}; ${SAY_UNIT}` }
   if (!fitsUnit(number, unit, evidence)) {
@@ -210,7 +205,7 @@ function decidedReading(
     acres,
     rounding: roundingOf(number, unit),
     note: () => {
-      noteAbout(note, acres, found, notes)
+      noteAbout(area, acres)
       notes.record(code, found, detail)
     },
   }

@@ -24,10 +24,9 @@ export interface Lettering {
 /** A word, `height` tall; `weight` is the strokes' thickness in hundredths of the height. */
 export function letterWord(
   word: readonly LetterName[],
-  place: { readonly x: number; readonly y: number },
   height: number,
   weight: number,
-  ink: string,
+  { x, y, ink }: { readonly x: number; readonly y: number; readonly ink: string },
 ): Lettering {
   const size = height / 100
   const gap = 17 + weight * 0.4
@@ -39,12 +38,12 @@ export function letterWord(
     along += width + gap
   }
   const svg =
-    `<g transform="translate(${place.x} ${place.y}) scale(${size})" fill="none" stroke="${ink}" ` +
+    `<g transform="translate(${x} ${y}) scale(${size})" fill="none" stroke="${ink}" ` +
     `stroke-width="${weight}" stroke-linejoin="round">${parts.join('')}</g>`
   return { svg, width: (along - gap) * size }
 }
 
 /** The width of a word, to center it. */
 export function wordWidth(word: readonly LetterName[], height: number, weight: number): number {
-  return letterWord(word, { x: 0, y: 0 }, height, weight, '').width
+  return letterWord(word, height, weight, { x: 0, y: 0, ink: '' }).width
 }

@@ -60,7 +60,7 @@ export function serviceLogoSvg(color: LogoColor, width: number, height: number):
       ? ''
       : `<rect x="-50" y="-50" width="500" height="240" fill="${ink.ground}"/>`
   const capHeight = (nameWidth * 100) / wordWidth(word, 100, weight)
-  const name = letterWord(word, { x: 138, y: 70 - capHeight / 2 }, capHeight, weight, ink.ink)
+  const name = letterWord(word, capHeight, weight, { x: 138, y: 70 - capHeight / 2, ink: ink.ink })
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 400 140">` +
     `${ground}${emblem(ink)}${name.svg}</svg>`

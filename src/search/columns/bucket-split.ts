@@ -76,14 +76,15 @@ export function splitBucket(column: SplittableColumn, bucket: number): void {
   const { shift } = column.space.segments
   kernel.sortBetween(keys, slots, count, ids.table, shift, middle, middle + 1)
   const pivot = memory.f64[(keys >>> 3) + middle] ?? 0
+  const gathered = { keys, slots, count }
   if (isOneValue) {
     const own = boundValue(column, bucket, lowest)
     if (column.plan.isSorted) {
-      insertBoundary(column, own, { value: lowest, id: pivot }, pivot, { keys, slots, count })
+      insertBoundary(column, own, { value: lowest, id: pivot, key: pivot }, gathered)
     }
   } else {
     const value = betterBoundary(values, pivot)
-    insertBoundary(column, bucket, { value, id: ALL_IDS }, value, { keys, slots, count })
+    insertBoundary(column, bucket, { value, id: ALL_IDS, key: value }, gathered)
   }
   memory.free(slots, 4 * count)
   memory.free(keys, 8 * count)
@@ -157,13 +158,12 @@ function copyOf(column: SplittableColumn, boundary: Boundary | undefined, value:
 
 /**
  * Adds a boundary inside a bucket. Below it are all slots below the bucket, and the gathered slots
- * with a lower key.
+ * with a lower key than the boundary.
  */
 function insertBoundary(
   column: SplittableColumn,
   bucket: number,
-  { value, id }: Pick<Boundary, 'value' | 'id'>,
-  firstAbove: number,
+  { value, id, key }: Pick<Boundary, 'value' | 'id'> & { readonly key: number },
   { keys, slots, count }: Gathered,
 ): void {
   const { buckets, space } = column
@@ -173,7 +173,7 @@ function insertBoundary(
   if (previous) below.copy(previous.below)
   let lower = 0
   for (let i = 0; i < count; i++) {
-    if ((memory.f64[(keys >>> 3) + i] ?? NO_VALUE) >= firstAbove) continue
+    if ((memory.f64[(keys >>> 3) + i] ?? NO_VALUE) >= key) continue
     below.add(memory.u32[(slots >>> 2) + i] ?? 0)
     lower++
   }

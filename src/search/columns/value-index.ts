@@ -78,7 +78,12 @@ export class ValueIndex {
   }
 
   /** For each slot in a part of a segment's block, adds 1 to the count of its value's number. */
-  tally(segment: number, block: number, first: number, end: number, counts: number): void {
+  tally(
+    segment: number,
+    block: number,
+    [first, end]: readonly [number, number],
+    counts: number,
+  ): void {
     const { kernel } = this.#space.memory
     const isWide = this.#column.isWide(segment)
     const shared = this.#shared.chunk(segment)

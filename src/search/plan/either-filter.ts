@@ -39,7 +39,7 @@ export class EitherFilter implements ListableFilter, RefiningFilter {
 
   refine(_program: SegmentProgram, segment: number, target: number): number {
     if (this.#sides.every(side => side.isExact)) return 0
-    return refineOneByOne(this, this.#space, segment, target, this.#room)
+    return refineOneByOne(this, this.#space, { segment, target }, this.#room)
   }
 
   filterList(slots: Uint32Array, count: number): number {

@@ -65,7 +65,7 @@ export class PhraseFilter implements RefiningFilter {
   }
 
   refine(_program: SegmentProgram, segment: number, target: number): number {
-    return this.#set ? 0 : refineOneByOne(this, this.#space, segment, target, this.#slots)
+    return this.#set ? 0 : refineOneByOne(this, this.#space, { segment, target }, this.#slots)
   }
 
   filterList(slots: Uint32Array, count: number): number {
@@ -80,8 +80,7 @@ export class PhraseFilter implements RefiningFilter {
 export function refineOneByOne(
   filter: Pick<RefiningFilter, 'filterList'>,
   { memory, segments, everything, nothing }: BitmapSpace,
-  segment: number,
-  target: number,
+  { segment, target }: { readonly segment: number; readonly target: number },
   room: Scratch,
 ): number {
   const out = room.ofBytes(4 * segments.slots)

@@ -41,11 +41,13 @@ export interface Plan {
 /** A grid takes some tens of kilobytes. */
 const KEPT_GRIDS = 16
 
-interface PlanScratches {
+interface PlanTools {
   /** For the slots that are checked for a phrase. */
   readonly found: Scratch
   /** For the grid of a polygon. */
   readonly grid: Scratch
+  /** For conditions within conditions. */
+  readonly inner: SegmentProgram
 }
 
 type WordsFilter = WordFilter | PhraseFilter | EitherFilter
@@ -57,24 +59,21 @@ export class Planner {
   readonly #table: ListingTable
   readonly #texts: TextIndex
   readonly #titles: TextIndex
-  readonly #scratches: PlanScratches
+  readonly #tools: PlanTools
   readonly #shape: AreaShape
-  readonly #inner: SegmentProgram
   readonly #grids = new BoundedCache<string, PolygonGrid>(KEPT_GRIDS)
 
   constructor(
     table: ListingTable,
     words: { readonly texts: TextIndex; readonly titles: TextIndex },
-    scratches: PlanScratches,
+    tools: PlanTools,
     shape: AreaShape,
-    inner: SegmentProgram,
   ) {
     this.#table = table
     this.#texts = words.texts
     this.#titles = words.titles
-    this.#scratches = scratches
+    this.#tools = tools
     this.#shape = shape
-    this.#inner = inner
   }
 
   /** Returns null when no listing can match. */
@@ -120,7 +119,7 @@ export class Planner {
       const isListed = condition.kind === 'ids' || condition.kind === 'value'
       const leaf = isListed ? leafOf(condition, about) : null
       if (leaf instanceof IdFilter || leaf instanceof ValueFilter) listable.push(leaf)
-      else others.push(new TreeFilter(about, this.#inner, condition))
+      else others.push(new TreeFilter(about, this.#tools.inner, condition))
     }
     return { listable, others }
   }
@@ -141,7 +140,7 @@ export class Planner {
     const { space } = this.#table
     if (inTitles) {
       const indexes = [this.#texts, this.#titles]
-      const { found } = this.#scratches
+      const { found } = this.#tools
       return keywords.map(phrase => new EitherFilter(space, indexes, formsOf(phrase), found))
     }
     const filters: WordsFilter[] = []
@@ -151,7 +150,7 @@ export class Planner {
       if (numbers.includes(0)) return null
       for (const number of numbers) words.add(number)
       if (numbers.length > 1) {
-        filters.push(new PhraseFilter(space, this.#texts, numbers, this.#scratches.found))
+        filters.push(new PhraseFilter(space, this.#texts, numbers, this.#tools.found))
       }
     }
     for (const number of words) {
@@ -174,7 +173,7 @@ export class Planner {
     }
     if (near) circle(near, near.distanceMiles)
     if (polygon) {
-      const { grid } = this.#scratches
+      const { grid } = this.#tools
       const area = new PolygonArea(position, polygon, this.#gridOver(polygon), grid)
       filters.push(new AreaFilter(position, area))
     }

@@ -38,7 +38,7 @@ export class SetFacetCounts implements FacetCounts {
     const counts = this.#scratch.ofBytes(4 * length)
     const found = memory.u32.subarray(counts >>> 2, (counts >>> 2) + length).fill(0)
     for (const { segment, first, end } of this.#result.found) {
-      index.tally(segment, this.#result.block(segment), first, end, counts)
+      index.tally(segment, this.#result.block(segment), [first, end], counts)
     }
     return found
   }

@@ -165,12 +165,12 @@ export class SegmentProgram {
 
   /** Removes slots whose value is not from `low` to `high`. */
   within(values: number, low: number, high: number, open: OpenSlots): void {
-    this.#compare(WITHIN, values, low, high, open)
+    this.#compare(WITHIN, values, [low, high], open)
   }
 
   /** Removes slots whose value is strictly between `low` and `high`. */
   outside(values: number, low: number, high: number, open: OpenSlots): void {
-    this.#compare(OUTSIDE, values, low, high, open)
+    this.#compare(OUTSIDE, values, [low, high], open)
   }
 
   /** Removes the slots that are certainly not in a circle. `uncertain` has those to be measured. */
@@ -241,9 +241,9 @@ export class SegmentProgram {
     return block
   }
 
-  #compare(kind: number, values: number, low: number, high: number, open: OpenSlots): void {
+  #compare(kind: number, values: number, ends: [low: number, high: number], open: OpenSlots): void {
     const { nothing, everything } = this.#space
     if (open.upper === nothing || open.lower === everything) return
-    this.#operations.pushValues(kind, values, open, [low, high])
+    this.#operations.pushValues(kind, values, open, ends)
   }
 }

@@ -77,7 +77,7 @@ export function applyDraft(
   const old = before?.listing ?? null
   const types = judgedTypes(draft, old && slottedTypes(old), faults)
   const address = judgedAddress(draft, old, faults)
-  const place = judgedPlace(draft, old, address.zip, context, faults)
+  const place = judgedPlace({ ...context, draft, before: old, faults }, address.zip)
   const auction = judgedAuction(draft, before?.auction ?? null, context.gazetteer, faults)
   const offer = {
     status: draft.status ?? old?.status ?? 'P',
@@ -87,7 +87,7 @@ export function applyDraft(
   const content = {
     active: draft.active ?? (before === null ? true : isOffered(before)),
     ...offer,
-    ...judgedSale(draft, offer, old, context, faults),
+    ...judgedSale(draft, { offer, before: old }, context, faults),
     listedAt: judgedListedAt(draft, old?.listedAt ?? null, context, faults),
     ...judgedListingType(draft, old, auction.kind !== 'none', faults),
     ...address,
@@ -130,7 +130,10 @@ function judgedNumbers(
 ) {
   const entries = LISTING_NUMBERS.map(name => {
     const before = old?.[name] ?? null
-    return [name, judgedNumber(LISTING_FIELDS[name], name, draft[name], before, faults)] as const
+    return [
+      name,
+      judgedNumber(LISTING_FIELDS[name], name, { given: draft[name], before }, faults),
+    ] as const
   })
   const numbers = Object.fromEntries(entries) as Pick<Listing, ListingNumberName>
   const yearNow = Number(calendar.isoDate(now).slice(0, 4))
@@ -165,14 +168,22 @@ function judgedTexts<Name extends TextName & keyof ListingDraft>(
 ): Record<Name, string> {
   const entries = names.map(name => {
     const given = draft[name] as string | null | undefined
-    return [name, judgedText(LISTING_FIELDS[name], name, given, old?.[name] ?? '', faults)] as const
+    return [
+      name,
+      judgedText(LISTING_FIELDS[name], name, { given, before: old?.[name] ?? '' }, faults),
+    ] as const
   })
   return Object.fromEntries(entries) as Record<Name, string>
 }
 
 function judgedAddress({ address }: ListingDraft, old: Listing | null, faults: DraftFaults) {
   const text = (name: 'street' | 'zip') =>
-    judgedText(LISTING_FIELDS[name], `address.${name}`, address?.[name], old?.[name] ?? '', faults)
+    judgedText(
+      LISTING_FIELDS[name],
+      `address.${name}`,
+      { given: address?.[name], before: old?.[name] ?? '' },
+      faults,
+    )
   const zip = text('zip')
   // ZIP+4 is cut to its first five digits.
   return { street: text('street'), zip: zip === '' ? '' : zip.slice(0, 5).padStart(5, '0') }

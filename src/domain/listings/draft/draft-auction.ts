@@ -67,7 +67,12 @@ function judgedFields(
   faults: DraftFaults,
 ): Omit<Auction, 'id' | 'accountId'> {
   const text = (name: 'title' | 'street' | 'city') =>
-    judgedPlainText(TEXT, `auction.${name}`, draft[name], before?.[name] ?? '', faults)
+    judgedPlainText(
+      TEXT,
+      `auction.${name}`,
+      { given: draft[name], before: before?.[name] ?? '' },
+      faults,
+    )
   return {
     title: text('title'),
     street: text('street'),
@@ -83,7 +88,7 @@ function judgedTime(given: string | null | undefined, before: string, faults: Dr
   const time =
     hours && `${hours.padStart(2, '0')}:${minutes}${seconds === '00' ? '' : `:${seconds}`}`
   const form = { isAccepted: () => time !== undefined, accepts: TIME_FORM }
-  return judgedFormedText(form, 'auction.time', time ?? given, before, faults)
+  return judgedFormedText(form, 'auction.time', { given: time ?? given, before }, faults)
 }
 
 function judgedState(

@@ -41,8 +41,7 @@ export function judgedDocuments(
     const url = judgedFormedText(
       ADDRESS,
       urlField,
-      document.url,
-      old && 'url' in old ? old.url : '',
+      { given: document.url, before: old && 'url' in old ? old.url : '' },
       faults,
     )
     if (isBlank(document.url) && !faults.has(urlField)) {
@@ -54,8 +53,7 @@ export function judgedDocuments(
     const description = judgedPlainText(
       DESCRIPTION,
       `documents.${i}.description`,
-      document.description ?? null,
-      isSame ? old.description : '',
+      { given: document.description ?? null, before: isSame ? old.description : '' },
       faults,
     )
     if (path !== undefined) return { description, path }

@@ -37,7 +37,12 @@ function judgedDetails(
   const details = withHalfBath(given, faults)
   const entries = HOME_NUMBERS.map(name => [
     name,
-    judgedNumber(LISTING_FIELDS[name], `home.${name}`, details[name], old[name], faults),
+    judgedNumber(
+      LISTING_FIELDS[name],
+      `home.${name}`,
+      { given: details[name], before: old[name] },
+      faults,
+    ),
   ])
   return Object.fromEntries(entries) as Home
 }

@@ -2,75 +2,42 @@ import type { CountyOutlines } from '../../places/county-outline.ts'
 import { distanceMiles } from '../../places/distance.ts'
 import type { Gazetteer } from '../../places/gazetteer.ts'
 import { nameKey } from '../../places/name-key.ts'
-import {
-  type City,
-  type Coordinates,
-  type County,
-  fullCountyName,
-  type State,
-} from '../../places/place.ts'
+import { type City, type County, fullCountyName, type State } from '../../places/place.ts'
 import type { CityId, CountyId, LakeId, StateId } from '../../values/ids.ts'
 import { nearestName } from '../../values/nearest-name.ts'
-import { type AddressPlace, derivedCoordinates, isDerived } from '../derived-coordinates.ts'
+import { derivedCoordinates } from '../derived-coordinates.ts'
+import { judgedCoordinates } from './draft-coordinates.ts'
 import { judgedNamedPlace, type NamedPlace } from './draft-named-place.ts'
 import { isBlank } from './field-rules.ts'
-import type { DraftFaults, ListingDraft } from './listing-draft.ts'
+import type { ListingPlace, PlaceBefore, PlaceCheck } from './place-check.ts'
 import { isNearCounty, refuseFarPlaces } from './place-fit.ts'
 
 const COUNTRY = 'of the United States'
-
-/** Where a listing lies. */
-export interface ListingPlace extends Coordinates {
-  readonly stateId: StateId
-  readonly countyId: CountyId
-  readonly cityId: CityId | null
-  readonly lakeId: LakeId | null
-  readonly staleCoordinates: Coordinates | null
-}
-
-/** The data that a draft's places are checked against. */
-interface PlaceContext {
-  readonly gazetteer: Gazetteer
-  readonly outlines: CountyOutlines
-  /**
-   * Whether its source sends the draft again: then places of the listing that it does not name are
-   * dropped where they do not fit.
-   */
-  readonly isRedelivery: boolean
-}
-
-/** A place as it was before the draft. */
-type PlaceBefore = (ListingPlace & { readonly zip: string }) | null
 
 /**
  * The place of a listing, from ids, names, or both. Without coordinates it gets those that follow
  * from its ZIP code, city and county. Such coordinates change with these, even if the draft repeats
  * them; `staleCoordinates` keeps the repeated ones, so that the same draft changes nothing when it
  * is applied again. A city or coordinates too far from the county are a fault.
- * @param listed The place of the listing as it is; null: it is to be created.
  * @param zip The listing's ZIP code by the draft; empty: it has none.
  * @returns Null, with a fault, when state or county are missing or not known.
  */
-export function judgedPlace(
-  draft: ListingDraft,
-  listed: PlaceBefore,
-  zip: string,
-  context: PlaceContext,
-  faults: DraftFaults,
-): ListingPlace | null {
-  const { gazetteer, outlines } = context
-  const state = judgedState(draft, listed, gazetteer, faults)
+export function judgedPlace(listed: PlaceCheck, zip: string): ListingPlace | null {
+  const { draft, outlines, faults } = listed
+  const state = judgedState(listed)
   // Without a state no county can be found by name, but a missing county can be reported.
   const isReadable = state !== null || isBlank(draft.address?.county)
-  const county = isReadable ? judgedCounty(draft, listed, gazetteer, state, faults) : null
-  const isUnfit = context.isRedelivery && listed && county
-  const before = isUnfit ? withoutFarPlaces(draft, listed, county, context) : listed
-  const city = state && judgedCity(draft, before, context, state, county, faults)
-  const lakeId = state ? judgedLake(draft, before, gazetteer, state, faults) : null
+  const county = isReadable ? judgedCounty(listed, state) : null
+  const isUnfit = listed.isRedelivery && listed.before && county
+  const check = isUnfit
+    ? { ...listed, before: withoutFarPlaces(listed, listed.before, county) }
+    : listed
+  const city = state && judgedCity(check, state, county)
+  const lakeId = state ? judgedLake(check, state) : null
   const address = county && { countyId: county.id, cityId: city?.id ?? null, zip }
-  const coordinates = judgedCoordinates(draft, before, address, context, faults)
+  const coordinates = judgedCoordinates(check, address)
   if (!state || !county || !coordinates) return null
-  refuseFarPlaces({ state, county, city, coordinates }, before, outlines, faults)
+  refuseFarPlaces({ state, county, city, coordinates }, check.before, outlines, faults)
   const cityId = city?.id ?? null
   return { stateId: state.id, countyId: county.id, cityId, lakeId, ...coordinates }
 }
@@ -80,10 +47,9 @@ export function judgedPlace(
  * and what is elsewhere.
  */
 function withoutFarPlaces(
-  draft: ListingDraft,
+  { draft, gazetteer, outlines }: PlaceCheck,
   listed: NonNullable<PlaceBefore>,
   county: County,
-  { gazetteer, outlines }: PlaceContext,
 ): NonNullable<PlaceBefore> {
   const city = listed.cityId === null ? undefined : gazetteer.city(listed.cityId)
   const lake = listed.lakeId === null ? undefined : gazetteer.lake(listed.lakeId)
@@ -96,12 +62,7 @@ function withoutFarPlaces(
   return { ...listed, ...address, lakeId, ...derivedCoordinates(address, gazetteer, outlines) }
 }
 
-function judgedState(
-  draft: ListingDraft,
-  before: ListingPlace | null,
-  gazetteer: Gazetteer,
-  faults: DraftFaults,
-): State | null {
+function judgedState({ draft, before, gazetteer, faults }: PlaceCheck): State | null {
   const kind: NamedPlace<State> = {
     word: 'state',
     isRequired: true,
@@ -120,13 +81,8 @@ function stateNamedLike(name: string, { states }: Gazetteer): string | undefined
   return byKey.get(nearestName(nameKey(name), [...byKey.keys()]) ?? '')
 }
 
-function judgedCounty(
-  draft: ListingDraft,
-  before: ListingPlace | null,
-  gazetteer: Gazetteer,
-  state: State | null,
-  faults: DraftFaults,
-): County | null {
+function judgedCounty(check: PlaceCheck, state: State | null): County | null {
+  const { draft, before, gazetteer, faults } = check
   const kind: NamedPlace<County> = {
     word: 'county',
     isRequired: true,
@@ -139,18 +95,11 @@ function judgedCounty(
   const old = before && (gazetteer.county(before.countyId) ?? null)
   const county = judgedNamedPlace(draft, kind, old, faults)
   if (!county || !state) return county
-  const name = fullCountyName(county)
-  return inState(state, county, name, 'placeIds.countyId', gazetteer, faults)
+  return isInState(check, state, county, 'county') ? county : null
 }
 
-function judgedCity(
-  draft: ListingDraft,
-  before: ListingPlace | null,
-  { gazetteer, outlines, isRedelivery }: PlaceContext,
-  state: State,
-  county: County | null,
-  faults: DraftFaults,
-): City | null {
+function judgedCity(check: PlaceCheck, state: State, county: County | null): City | null {
+  const { draft, before, gazetteer, outlines, isRedelivery, faults } = check
   const old = before?.cityId ? (gazetteer.city(before.cityId) ?? null) : null
   const kind: NamedPlace<City> = {
     word: 'city',
@@ -168,7 +117,7 @@ function judgedCity(
     where: `in ${state.name}`,
   }
   const city = judgedNamedPlace(draft, kind, old, faults)
-  return city && inState(state, city, city.name, 'placeIds.cityId', gazetteer, faults)
+  return city && isInState(check, state, city, 'city') ? city : null
 }
 
 /**
@@ -182,14 +131,8 @@ function nearestTo(county: County, cities: readonly City[], outlines: CountyOutl
   return [cities.reduce((best, city) => (milesOf(city) < milesOf(best) ? city : best))]
 }
 
-function judgedLake(
-  { placeIds }: ListingDraft,
-  before: ListingPlace | null,
-  gazetteer: Gazetteer,
-  state: State,
-  faults: DraftFaults,
-): LakeId | null {
-  const id = placeIds?.lakeId
+function judgedLake({ draft, before, gazetteer, faults }: PlaceCheck, state: State): LakeId | null {
+  const id = draft.placeIds?.lakeId
   if (id === null) return null
   const lakeId = id ?? before?.lakeId
   if (!lakeId) return null
@@ -202,105 +145,17 @@ function judgedLake(
   return null
 }
 
-/** The place itself, or null with a fault when it is in another state. */
-function inState<Place extends { stateId: StateId }>(
+/** Whether a county or city is in the state; otherwise there is a fault. */
+function isInState(
+  { gazetteer, faults }: PlaceCheck,
   state: State,
-  place: Place,
-  name: string,
-  field: 'placeIds.countyId' | 'placeIds.cityId',
-  gazetteer: Gazetteer,
-  faults: DraftFaults,
-): Place | null {
-  if (place.stateId === state.id) return place
+  place: City | County,
+  kind: 'city' | 'county',
+): boolean {
+  if (place.stateId === state.id) return true
+  const name = 'countyId' in place ? place.name : fullCountyName(place)
   const other = gazetteer.state(place.stateId)?.name
   const detail = `${name} is in ${other}, not in ${state.name}; ${faults.name('placeIds')} and ${faults.name('address')} must name places of one state.`
-  faults.add('invalid', field, detail)
-  return null
-}
-
-function judgedCoordinates(
-  draft: ListingDraft,
-  before: PlaceBefore,
-  address: AddressPlace | null,
-  { gazetteer, outlines }: PlaceContext,
-  faults: DraftFaults,
-): Pick<ListingPlace, 'latitude' | 'longitude' | 'staleCoordinates'> | null {
-  const staleCoordinates = before?.staleCoordinates ?? null
-  const derived = (stale = staleCoordinates) => {
-    const point = address && derivedCoordinates(address, gazetteer, outlines)
-    return point && { ...point, staleCoordinates: stale }
-  }
-  const isNew = (['latitude', 'longitude'] as const).some(
-    name => faults.has(name) || isNewDegrees(name, draft, before),
-  )
-  if (!isNew) {
-    if (before === null) return derived()
-    const isMoved = !address || !isSameAddress(address, before)
-    if (isMoved && isDerived(before, gazetteer, outlines)) return derived(repeated(draft, before))
-    return { latitude: before.latitude, longitude: before.longitude, staleCoordinates }
-  }
-  const latitude = judgedDegrees('latitude', draft, before, faults)
-  const longitude = judgedDegrees('longitude', draft, before, faults)
-  // Clients that do not know the coordinates send 0 for both, which is a point at sea off Africa.
-  const isUnknown = latitude === 0 && longitude === 0
-  if (isUnknown || (latitude === null && longitude === null)) return derived()
-  if (latitude !== null && longitude !== null) {
-    return { latitude, longitude, staleCoordinates: null }
-  }
-  const missing = latitude === null ? 'latitude' : 'longitude'
-  const isRefused = faults.has(missing) || typeof draft[missing] === 'number'
-  if (!isRefused) {
-    const detail = `${faults.name('latitude')} and ${faults.name('longitude')} belong together; ${faults.name(missing)} is missing.`
-    faults.add('missing', missing, detail)
-  }
-  return null
-}
-
-/**
- * Whether a draft says something that the listing does not have, and did not have at an earlier
- * place.
- */
-function isNewDegrees(
-  name: 'latitude' | 'longitude',
-  draft: ListingDraft,
-  before: PlaceBefore,
-): boolean {
-  const given = draft[name]
-  if (given === undefined || given === before?.[name]) return false
-  const namesPlaces = Boolean(draft.address ?? draft.placeIds)
-  return !(namesPlaces && given === before?.staleCoordinates?.[name])
-}
-
-/** The coordinates that a draft repeats with a new place; otherwise the stale former ones. */
-function repeated(draft: ListingDraft, before: ListingPlace): Coordinates | null {
-  if (draft.latitude === undefined && draft.longitude === undefined) return before.staleCoordinates
-  return {
-    latitude: draft.latitude ?? before.latitude,
-    longitude: draft.longitude ?? before.longitude,
-  }
-}
-
-function isSameAddress(a: AddressPlace, b: AddressPlace): boolean {
-  return a.countyId === b.countyId && a.cityId === b.cityId && a.zip === b.zip
-}
-
-/** The accepted values of a latitude and a longitude; completes "… must be". */
-export const DEGREES_FORM = {
-  latitude: 'degrees from -90 to 90',
-  longitude: 'degrees from -180 to 180',
-} as const
-const MAX_DEGREES = { latitude: 90, longitude: 180 } as const
-
-function judgedDegrees(
-  name: 'latitude' | 'longitude',
-  draft: ListingDraft,
-  before: ListingPlace | null,
-  faults: DraftFaults,
-): number | null {
-  const given = draft[name]
-  if (given === undefined) return before?.[name] ?? null
-  if (given === null || given === before?.[name] || Math.abs(given) <= MAX_DEGREES[name])
-    return given
-  faults.refuse(name, DEGREES_FORM[name])
-  return before?.[name] ?? null
+  faults.add('invalid', `placeIds.${kind}Id`, detail)
+  return false
 }

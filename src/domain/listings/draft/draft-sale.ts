@@ -22,8 +22,10 @@ interface SaleContext {
  */
 export function judgedSale(
   draft: ListingDraft,
-  offer: Sale & Pick<Listing, 'status'>,
-  before: Sale | null,
+  {
+    offer,
+    before,
+  }: { readonly offer: Sale & Pick<Listing, 'status'>; readonly before: Sale | null },
   { calendar, now, isRedelivery }: SaleContext,
   faults: DraftFaults,
 ): Sale {

@@ -69,7 +69,7 @@ export function judgedTour(
   if (isTooLong('pictures', given, MAX_PICTURES, faults)) return old
   const unclaimed = [...before]
   const tour = given.flatMap(
-    (picture, i) => judgedStop(picture, i, before, unclaimed, faults) ?? [],
+    (picture, i) => judgedStop(picture, i, { before, unclaimed }, faults) ?? [],
   )
   refuseRepeated(tour, faults)
   const main = given.length === 1 && given[0]?.isOnlyAnswered ? tour[0] : undefined
@@ -87,15 +87,16 @@ function mayBeMain(id: PictureId, before: readonly TourPicture[]): boolean {
   return place >= 0 && earlier.every(({ files, sourceUrl }) => files === null || sourceUrl !== '')
 }
 
-/**
- * @param unclaimed The photos that no address has named yet; the photo that this address names is
- * removed from it.
- */
+interface TourBefore {
+  readonly before: readonly TourPicture[]
+  /** The photos that no address has named yet; those that an address names are removed from it. */
+  readonly unclaimed: TourPicture[]
+}
+
 function judgedStop(
   picture: PictureDraft,
   i: number,
-  before: readonly TourPicture[],
-  unclaimed: TourPicture[],
+  { before, unclaimed }: TourBefore,
   faults: DraftFaults,
 ): TourStop | null {
   const { pictureId } = picture
@@ -106,11 +107,19 @@ function judgedStop(
     const old = before.find(one => one.pictureId === pictureId)
     return { kind: 'kept', pictureId, ...judgedCaption(picture, i, old, faults) }
   }
-  const sourceUrl = judgedFormedText(ADDRESS, urlField, picture.sourceUrl, '', faults)
+  const sourceUrl = judgedFormedText(
+    ADDRESS,
+    urlField,
+    { given: picture.sourceUrl, before: '' },
+    faults,
+  )
   const own = before.find(one => isPhotoAt(one, sourceUrl))
   if (own)
     return { kind: 'kept', pictureId: own.pictureId, ...judgedCaption(picture, i, own, faults) }
-  if (sourceUrl !== '') return stopFrom(sourceUrl, picture, i, unclaimed, faults)
+  if (sourceUrl !== '') {
+    const old = claimed(unclaimed, sourceUrl, picture)
+    return stopFrom(sourceUrl, picture, old, judgedCaption(picture, i, old, faults))
+  }
   if (isBlank(picture.sourceUrl) && !faults.has(urlField)) {
     const detail = `A photo is named by its ${faults.label(idField)} or, if it is new, by its address as ${faults.label(urlField)}.`
     faults.add('missing', urlField, detail)
@@ -122,20 +131,27 @@ function isPhotoAt({ files }: TourPicture, address: string): boolean {
   return files !== null && Object.values(files).some(({ path }) => isAddressOf(path, address))
 }
 
+/**
+ * The photo from an address, which is then claimed: an address that is posted twice makes two
+ * photos, which are both there when it is sent again.
+ */
+function claimed(
+  unclaimed: TourPicture[],
+  address: string,
+  { knownBy = 'address' }: PictureDraft,
+): TourPicture | undefined {
+  const isKnown = ({ sourceUrl }: TourPicture) =>
+    sourceUrl !== '' && isSamePhoto(sourceUrl, address, knownBy)
+  const found = unclaimed.findIndex(isKnown)
+  return found < 0 ? undefined : unclaimed.splice(found, 1)[0]
+}
+
 function stopFrom(
   sourceUrl: string,
   picture: PictureDraft,
-  i: number,
-  unclaimed: TourPicture[],
-  faults: DraftFaults,
+  old: TourPicture | undefined,
+  caption: ReturnType<typeof judgedCaption>,
 ): TourStop {
-  // An address that is posted twice makes two photos, which are both there when it is sent again.
-  const { knownBy = 'address' } = picture
-  const isKnown = (one: TourPicture) =>
-    one.sourceUrl !== '' && isSamePhoto(one.sourceUrl, sourceUrl, knownBy)
-  const found = unclaimed.findIndex(isKnown)
-  const [old] = found < 0 ? [] : unclaimed.splice(found, 1)
-  const caption = judgedCaption(picture, i, old, faults)
   const { sourceChangedAt: changedAt = null } = picture
   if (!old) return { kind: 'new', source: { sourceUrl, changedAt }, ...caption }
   return {
@@ -170,7 +186,12 @@ function judgedCaption(
   faults: DraftFaults,
 ) {
   const text = (name: 'description' | 'label') =>
-    judgedPlainText(CAPTION, `pictures.${i}.${name}`, picture[name], old?.[name] ?? '', faults)
+    judgedPlainText(
+      CAPTION,
+      `pictures.${i}.${name}`,
+      { given: picture[name], before: old?.[name] ?? '' },
+      faults,
+    )
   return { description: text('description'), label: text('label') }
 }
 

@@ -31,11 +31,16 @@ interface Form {
 }
 
 /**
- * The rules for one field of a draft. Each takes the value that was given and the value before:
- * undefined leaves the value as it is, and a value equal to the one before is never a fault, so
- * that every answer can be sent back.
+ * The rules for one field of a draft. Each takes a change, the value that was given and the value
+ * before: undefined leaves the value as it is, and a value equal to the one before is never a
+ * fault, so that every answer can be sent back.
  */
 type Given<Value> = Value | null | undefined
+
+interface Change<Value, Before = Value> {
+  readonly given: Given<Value>
+  readonly before: Before
+}
 
 const CLEANED = { line: oneLine, lines: severalLines, key: withoutControls } as const
 
@@ -43,21 +48,19 @@ const CLEANED = { line: oneLine, lines: severalLines, key: withoutControls } as 
 export function judgedText(
   rules: TextField,
   field: DraftField,
-  given: Given<string>,
-  before: string,
+  change: Change<string>,
   faults: DraftFaults,
 ): string {
   return 'isAccepted' in rules
-    ? judgedFormedText(rules, field, given, before, faults)
-    : judgedPlainText(rules, field, given, before, faults)
+    ? judgedFormedText(rules, field, change, faults)
+    : judgedPlainText(rules, field, change, faults)
 }
 
 /** Plain text, cleaned; a fault where it is too long. */
 export function judgedPlainText(
   { kind, maxCharacters }: Pick<PlainText, 'kind' | 'maxCharacters'>,
   field: DraftField,
-  given: Given<string>,
-  before: string,
+  { given, before }: Change<string>,
   faults: DraftFaults,
 ): string {
   if (given === undefined || given === before) return before
@@ -85,8 +88,7 @@ export function judgedFormedText(
     canonical,
   }: Form,
   field: DraftField,
-  given: Given<string>,
-  before: string,
+  { given, before }: Change<string>,
   faults: DraftFaults,
 ): string {
   if (given === undefined || given === before) return before
@@ -107,8 +109,7 @@ export function judgedFormedText(
 export function judgedNumber(
   { kind, min, max, accepts }: Pick<NumberField, 'kind' | 'min' | 'max' | 'accepts'>,
   field: DraftField,
-  given: Given<number>,
-  before: number | null,
+  { given, before }: Change<number, number | null>,
   faults: DraftFaults,
 ): number | null {
   if (given === undefined || given === before) return before

@@ -59,7 +59,7 @@ export function draftOfForm(
 
 function numbersOf(form: ListingForm, faults: FormFaults): Partial<ListingDraft> {
   const read = LISTING_NUMBERS.filter(isInForm).flatMap(name => {
-    const number = numberIn(form, name, name, LISTING_FIELDS[name].accepts, faults)
+    const number = numberIn(form[name], name, LISTING_FIELDS[name].accepts, faults)
     return number === undefined ? [] : [[name, number] as const]
   })
   return Object.fromEntries(read)
@@ -67,13 +67,11 @@ function numbersOf(form: ListingForm, faults: FormFaults): Partial<ListingDraft>
 
 /** Undefined: the field was not sent, or is not a number. */
 function numberIn(
-  form: ListingForm,
-  name: FormName,
+  text: string | undefined,
   field: DraftField,
   accepts: string,
   faults: FormFaults,
 ): number | null | undefined {
-  const text = form[name]
   if (text === undefined) return undefined
   const number = typedNumber(text)
   if (number === undefined) faults.refuse(field, accepts)
@@ -115,7 +113,7 @@ function placeOf(
     ADDRESS.flatMap(name => (form[name] === undefined ? [] : [[name, form[name]]])),
   )
   const [latitude, longitude] = (['latitude', 'longitude'] as const).map(name =>
-    numberIn(form, name, name, `degrees such as ${FORM_EXAMPLES[name]}`, faults),
+    numberIn(form[name], name, `degrees such as ${FORM_EXAMPLES[name]}`, faults),
   )
   const lakeId = lakeOf(form, context, faults)
   return {
@@ -153,7 +151,7 @@ function houseOf(form: ListingForm, faults: FormFaults): Partial<ListingDraft> {
   const home = Object.fromEntries(
     HOME_NUMBERS.filter(isInForm).flatMap(name => {
       const { accepts } = LISTING_FIELDS[name]
-      const number = numberIn(form, name, `home.${name}`, accepts, faults)
+      const number = numberIn(form[name], `home.${name}`, accepts, faults)
       return number === undefined ? [] : [[name, number]]
     }),
   )
@@ -211,7 +209,7 @@ function factsOf(form: ListingForm, faults: FormFaults): Partial<ListingDraft> {
     const text = form[`fact-${name}`]
     if (text === undefined) continue
     if (FORM_FIELDS[`fact-${name}`].kind === 'number') {
-      const amount = numberIn(form, `fact-${name}`, `facts.${name}`, acceptedFact(name), faults)
+      const amount = numberIn(text, `facts.${name}`, acceptedFact(name), faults)
       if (amount !== undefined) facts.set(name, amount)
     } else {
       const values = text.split(',', MAX_VALUES).filter(value => value !== '')

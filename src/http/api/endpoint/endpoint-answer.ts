@@ -26,6 +26,11 @@ const NO_PARTS = { async *[Symbol.asyncIterator]() {} }
 /** How long to keep receiving a refused form, so that the client gets to read the refusal. */
 const MAX_REST_MS = 5000
 
+interface EndpointReader {
+  readonly endpoint: Endpoint
+  readonly parameters: QueryParameters
+}
+
 /**
  * Like `answerEndpoint`, for forms with files. A connection cannot be reused unless its form was
  * read to the end.
@@ -33,10 +38,11 @@ const MAX_REST_MS = 5000
 export async function answerUpload(
   request: FastifyRequest,
   reply: FastifyReply,
-  ...rest: [Endpoint, QueryParameters, Admission]
+  reader: EndpointReader,
+  admission: Admission,
 ): Promise<unknown> {
   try {
-    return await answerEndpoint(request, reply, ...rest)
+    return await answerEndpoint(request, reply, reader, admission)
   } catch (fault) {
     const { raw } = request
     const isOurs = request.isCounted
@@ -56,8 +62,7 @@ export async function answerUpload(
 export async function answerEndpoint(
   request: FastifyRequest,
   reply: FastifyReply,
-  endpoint: Endpoint,
-  parameters: QueryParameters,
+  { endpoint, parameters }: EndpointReader,
   admission: Admission,
 ): Promise<unknown> {
   requireReadable(request.query)
@@ -115,7 +120,8 @@ function readParameters(
   const { values, sent, given } = parameters.read(query, faults)
   const said = request.method === 'POST' ? members : given
   const sentNames = () => [...Object.keys(body), ...Object.keys(query)]
-  refuseUnknown(said, sentNames, parameters.names, isStrictIn(request, reply), faults)
+  const how = { isStrict: isStrictIn(request, reply), sentNames }
+  refuseUnknown(said, parameters.names, how, faults)
   return { values, sent, faults }
 }
 

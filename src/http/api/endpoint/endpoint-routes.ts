@@ -39,7 +39,7 @@ function addRoute(
     schema: { response: schemasOf(endpoint) },
     ...(method !== 'GET' && { onRequest: beforeBody(endpoint, admission) }),
     handler: (request, reply) => {
-      const payload = answer(request, reply, endpoint, parameters, admission)
+      const payload = answer(request, reply, { endpoint, parameters }, admission)
       return payload instanceof Promise ? payload : void reply.send(payload)
     },
   })

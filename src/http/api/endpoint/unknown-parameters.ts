@@ -52,18 +52,22 @@ function byLowerCase(properties: object): NamesByLowerCase {
   return new Map(Object.keys(properties).map(name => [name.toLowerCase(), name]))
 }
 
+interface Handling {
+  readonly isStrict: boolean
+  /** The names as they were sent. */
+  readonly sentNames: () => readonly string[]
+}
+
 /**
  * Adds a fault for each name that belongs to another version, for each member of `data` sent
  * outside it and, in strict handling, for every other unknown name. Empty parameters are ignored.
  * @param given The values by their lowercase names.
- * @param sentNames The names as they were sent.
  * @param names The names that the endpoint has.
  */
 export function refuseUnknown(
   given: ReadonlyMap<string, unknown>,
-  sentNames: () => readonly string[],
   { known, inData }: MemberNames,
-  isStrictly: boolean,
+  { isStrict, sentNames }: Handling,
   faults: FaultList,
 ): void {
   let unknown = 0
@@ -82,7 +86,7 @@ export function refuseUnknown(
     } else if (known.has(right.toLowerCase())) {
       const detail = `${name} is the name in another version; here the parameter is ${right}.`
       faults.add('unknown', name, detail)
-    } else if (isStrictly && ++unknown <= MAX_COMPARED_NAMES) {
+    } else if (isStrict && ++unknown <= MAX_COMPARED_NAMES) {
       const meant = SEARCH_SYNONYMS.get(lower)?.find(one => known.has(one))
       const nearest = meant ?? nearestTo(lower, [LOWER_KEY_NAME, ...known.keys()])
       const right = known.get(nearest) ?? KEY_NAME

@@ -87,7 +87,7 @@ export function changes(catalog: Catalog, answers: ListingAnswers): Endpoint {
       const most = isWhole ? MAX_EVENTS_WITH_LISTINGS : MAX_EVENTS
       const limit = Math.min(request.parameters.limit ?? DEFAULT_EVENTS, most)
       const waitMs = Math.min(wait ?? 0, MAX_WAIT_SECONDS) * 1000
-      const page = await waited(catalog.published, request, after, limit, waitMs)
+      const page = await waited(catalog.published, request, { after, limit, waitMs })
       noteReading(catalog, request, after ?? page.cursor)
       const texts = await eventTexts(page.events, isWhole ? listingsOf : null)
       const rest = JSON.stringify({ cursor: page.cursor, hasMore: page.hasMore })
@@ -108,12 +108,16 @@ function noteReading(
   if (place && actor.kind === 'key') callers.noteReading(actor.name, 'changes', place.sequence)
 }
 
+interface Wait {
+  readonly after: string | null
+  readonly limit: number
+  readonly waitMs: number
+}
+
 async function waited(
   published: PublishedChanges,
   { principal, signal }: Request,
-  after: string | null,
-  limit: number,
-  waitMs: number,
+  { after, limit, waitMs }: Wait,
 ): Promise<EventPage> {
   if (waitMs === 0) return await published.read(after, limit, 0, signal)
   using place = await published.places.take(callerOf(principal, []), { signal })
@@ -152,7 +156,7 @@ async function streamed(
     // A reader that loses the connection before the first events goes on in front of them.
     const start = first.events.length === 0 || given === null ? first.cursor : given
     const withListings = include === true ? listingsOf : null
-    const events = eventStream(catalog, withListings, start, first, { ...request, signal })
+    const events = eventStream(catalog, withListings, { start, first }, { ...request, signal })
     const body = Readable.from(events, { objectMode: false })
     body.once('close', () => place[Symbol.dispose]())
     return { status: 200, body, mediaType: EVENT_STREAM }
@@ -180,8 +184,7 @@ function receivedId(lastEventId: string): string {
 async function* eventStream(
   catalog: Catalog,
   listingsOf: EventListings | null,
-  start: string,
-  first: EventPage,
+  { start, first }: { readonly start: string; readonly first: EventPage },
   request: Request,
 ): AsyncIterable<string> {
   const { published } = catalog

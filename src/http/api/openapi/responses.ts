@@ -40,7 +40,7 @@ export function responsesOf(
   }
   if (isTagged) responses[304] = unchanged(components, version)
   for (const code of [...COMMON_REFUSALS, ...endpoint.refusals]) {
-    responses[PROBLEM_STATUS[code]] = refusal(components, version, method, endpoint, code)
+    responses[PROBLEM_STATUS[code]] = refusal(components, version, { method, endpoint }, code)
   }
   responses[500] = failure(components, version, method)
   return responses
@@ -96,8 +96,7 @@ function unchanged(components: Components, version: Version): object {
 function refusal(
   components: Components,
   version: Version,
-  method: Route['method'],
-  endpoint: Endpoint,
+  { method, endpoint }: Pick<Route, 'method' | 'endpoint'>,
   code: ProblemCode,
 ): object {
   const own = endpoint.upload && UPLOAD_REFUSALS[code]

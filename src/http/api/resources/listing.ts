@@ -51,16 +51,15 @@ export interface ListingView {
   readonly present: (detail: ListingDetail, parts: PresentedParts) => unknown
 }
 
-/**
- * @param typesQuery The parameters of the search for the listing's types, in the version's own
- * words.
- */
+/** The parameters of the search for a listing's types, in the version's own words. */
+type TypesQuery = Readonly<Record<string, string | number>>
+
+/** The members of a listing that both versions have. */
 export function presentListingCore(
   detail: ListingDetail,
-  options: PresentedParts,
+  options: PresentedParts & { readonly typesQuery: TypesQuery },
   gazetteer: Gazetteer,
   urls: Urls,
-  typesQuery: Readonly<Record<string, string | number>>,
 ): Static<TObject<typeof LISTING_MEMBERS>> {
   const { listing } = detail
   return {
@@ -72,7 +71,7 @@ export function presentListingCore(
       cityID: listing.cityId ?? 0,
       countyID: listing.countyId,
     },
-    ...linksOf(listing, urls, typesQuery),
+    ...linksOf(listing, urls, options.typesQuery),
     images: picturesOf(detail, options).map(picture => presentPicture(picture, urls)),
     ...(options.includeDocuments && { documents: presentDocuments(listing, urls) }),
     ...(options.includeAmenities && { amenities: listing.amenities as Record<string, never> }),
@@ -157,11 +156,7 @@ export function presentTypeSum(types: Listing['types']): Static<typeof TYPE_SUM>
   }
 }
 
-function linksOf(
-  listing: Listing,
-  urls: Urls,
-  typesQuery: Readonly<Record<string, string | number>>,
-) {
+function linksOf(listing: Listing, urls: Urls, typesQuery: TypesQuery) {
   const { stateId, countyId, cityId, accountId } = listing
   const search = (query: Partial<SearchQuery>) =>
     urls.resource('/listings', searchParametersOf(query))

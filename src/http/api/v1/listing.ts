@@ -39,7 +39,12 @@ export function listingView(catalog: Catalog, urls: Urls): ListingView {
       const { listing, member } = detail
       const [id] = listing.types
       return {
-        ...presentListingCore(detail, options, catalog.places(), urls, { propertyType: id }),
+        ...presentListingCore(
+          detail,
+          { ...options, typesQuery: { propertyType: id } },
+          catalog.places(),
+          urls,
+        ),
         propertyType: { id, label: propertyTypeLabel(id) ?? '' },
         seller: { ...presentSeller(member, urls), portrait: urls.picture(member.portrait?.large) },
         homeDetails: presentHome(listing.home),

@@ -48,7 +48,7 @@ export function listingView(
       const propertyTypes = presentTypeSum(listing.types)
       const typesQuery = searchParametersOf({ propertyTypes: propertyTypes.id })
       return {
-        ...presentListingCore(detail, options, catalog.places(), urls, typesQuery),
+        ...presentListingCore(detail, { ...options, typesQuery }, catalog.places(), urls),
         listingDate: calendar.isoDate(listing.listedAt),
         propertyTypes,
         seller: presentSeller(member, urls),

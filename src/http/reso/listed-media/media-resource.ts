@@ -19,7 +19,7 @@ import { type RecordQuery, recordQuery } from '../records/found-records.ts'
 import { pinnedValues } from '../records/pinned-values.ts'
 import { offsetOf } from '../records/record-resource.ts'
 import type { Resource, ResourceRequest } from '../resource.ts'
-import { countedMedia, type MediaPage, walkedMedia } from './walked-media.ts'
+import { countedMedia, type MediaPage, type MediaRequest, walkedMedia } from './walked-media.ts'
 
 /**
  * The media of public listings. A filter that names listings or media can be combined with any
@@ -38,11 +38,14 @@ export function mediaResource(sources: ListingSources): Resource {
       const options = { ...given, filter: bothOf(given.filter, request.only) }
       const present = presenter(options)
       const query = recordQuery(options, MEDIA, clock())
-      const limit = pageSize(options, request.prefer)
+      const mediaRequest = {
+        limit: pageSize(options, request.prefer),
+        letOthersRun: request.letOthersRun,
+      }
       const ids = listingsOf(options.filter)
       const page = ids
-        ? await namedMedia(sources, options, query, ids, limit, request.letOthersRun)
-        : await walkedMedia(sources, options, query, limit, request.letOthersRun)
+        ? await namedMedia(sources, options, query, { ids, ...mediaRequest })
+        : await walkedMedia(sources, options, query, mediaRequest)
       const parts = inParts(page.media, present, page.next, request)
       return answeredPage(request, options, { size: page.media.length, count: page.count, parts })
     },
@@ -101,9 +104,7 @@ async function namedMedia(
   sources: ListingSources,
   options: QueryOptions,
   { isMet, compare }: RecordQuery,
-  ids: readonly ListingId[],
-  limit: number,
-  letOthersRun: ResourceRequest['letOthersRun'],
+  { ids, limit, letOthersRun }: MediaRequest & { readonly ids: readonly ListingId[] },
 ): Promise<MediaPage> {
   const start = options.skipToken === null ? options.skip : offsetOf(options.skipToken)
   const found = []

@@ -30,6 +30,11 @@ const MAX_COUNTED = 20_000
 /** A page ends after this many listings, even if few of their media match the filter. */
 const MAX_LISTINGS = 1000
 
+export interface MediaRequest extends Pick<ResourceRequest, 'letOthersRun'> {
+  /** How many media to answer. */
+  readonly limit: number
+}
+
 export interface MediaPage {
   readonly media: readonly MediaSource[]
   readonly count: number | null
@@ -45,15 +50,14 @@ export async function walkedMedia(
   sources: ListingSources,
   options: QueryOptions,
   { isMet }: RecordQuery,
-  limit: number,
-  letOthersRun: ResourceRequest['letOthersRun'],
+  { limit, letOthersRun }: MediaRequest,
 ): Promise<MediaPage> {
   const sort = orderOf(options)
   const { filter, skip, skipToken } = options
   const start = skipToken === null ? { behind: null, offset: 0, skip } : walkStart(skipToken)
   const page = new WalkedPage(sources, isMet, start.skip, limit)
   await sources.catalog.searches.catchUp()
-  const next = await walked(sources, { filter, sort }, start, page, letOthersRun)
+  const next = await walked({ ...sources, letOthersRun }, { filter, sort }, start, page)
   const count = options.isCounted ? await countedMedia(sources, filter, isMet, letOthersRun) : null
   return { media: page.media, count, next: next && walkText(next, page.left) }
 }
@@ -111,13 +115,12 @@ function walkText(start: PageStart, skip: number): string {
 
 /** @returns Where the next page begins; null if there is none. */
 async function walked(
-  sources: ListingSources,
+  sources: ListingSources & Pick<MediaRequest, 'letOthersRun'>,
   { filter, sort }: { readonly filter: Expression | null; readonly sort: ListingOrder },
   { behind: start, offset }: PageStart,
   page: WalkedPage,
-  letOthersRun: ResourceRequest['letOthersRun'],
 ): Promise<PageStart | null> {
-  const { catalog, clock } = sources
+  const { catalog, clock, letOthersRun } = sources
   let behind = start
   if (behind !== null && offset > 0) {
     const [detail] = await catalog.published.listings([behind.id])

@@ -56,12 +56,16 @@ export interface ListingReader {
   readonly comparison: () => Compare
 }
 
+interface PageRequest extends Pick<ResourceRequest, 'letOthersRun'> {
+  /** How many listings the page has at most. */
+  readonly limit: number
+}
+
 /** Finds the listings for a query, up to one page. They are read while the page is written. */
 export async function listedPage(
   sources: ListingSources,
   options: QueryOptions,
-  limit: number,
-  letOthersRun: ResourceRequest['letOthersRun'],
+  { limit, letOthersRun }: PageRequest,
   reader: ListingReader,
 ): Promise<Page> {
   const { catalog, clock } = sources
@@ -82,7 +86,7 @@ export async function listedPage(
     offset: compare === null ? start.offset : 0,
     limit: read + 1,
   })
-  const search = { ids: found.ids, read, sort, start, begun, compare }
+  const search = { ids: found.ids, read, sort, start, begun, compare, limit }
   const size = Math.min(limit, found.ids.length)
   const isTotal = start.behind === null && compare === null
   const count = !options.isCounted
@@ -90,7 +94,7 @@ export async function listedPage(
     : isTotal
       ? found.total
       : await countOf(sources, where, compare, letOthersRun)
-  return { size, count, parts: listedParts(sources, search, limit, letOthersRun, reader.write) }
+  return { size, count, parts: listedParts(sources, search, letOthersRun, reader.write) }
 }
 
 export async function listedCount(
@@ -116,16 +120,17 @@ interface ListedSearch {
    * Null if every result matches the filter. Otherwise the offset counts matching listings to skip.
    */
   readonly compare: Compare | null
+  /** How many listings the page has at most. */
+  readonly limit: number
 }
 
 async function* listedParts(
   { catalog, clock }: ListingSources,
   search: ListedSearch,
-  limit: number,
   letOthersRun: ResourceRequest['letOthersRun'],
   write: ListingReader['write'],
 ): RecordParts {
-  const { ids, sort, start, begun, compare } = search
+  const { ids, sort, start, begun, compare, limit } = search
   const places: ReadPlace[] = []
   let characters = 0
   let taken = 0
@@ -152,7 +157,10 @@ async function* listedParts(
   }
   if (!isCut && ids.length <= taken) return null
   const left = start.offset - skipped
-  if (places.length > 0) return tokenText(nextStart(places, start, begun, clock(), left))
+  if (places.length > 0) {
+    const behind = lastUnedited(places, begun, clock())
+    return tokenText(behind ? { behind, offset: left } : start)
+  }
   // None of the listings found is public any more.
   return tokenText({ ...start, offset: compare === null ? start.offset + taken : left })
 }
@@ -264,22 +272,19 @@ function refusedOrder(field: string) {
 }
 
 /**
- * Where the next page begins. A listing edited since the search may be elsewhere now, so the page
- * begins after the last unedited listing; if all were edited, where this page began. So no
- * unchanged listing is missed; one changed in the millisecond of the search may appear twice.
+ * A listing edited since the search may be elsewhere now, so the next page begins after the last
+ * unedited listing; if all were edited, where this page began. So no unchanged listing is missed;
+ * one changed in the millisecond of the search may appear twice.
  * @param begun When the search was made. @param ended A listing with a later date is from the
  *   future, and was not edited.
- * @param offset How many matching listings are still to be skipped.
  */
-function nextStart(
+function lastUnedited(
   places: readonly ReadPlace[],
-  start: PageStart,
   begun: number,
   ended: number,
-  offset: number,
-): PageStart {
-  const behind =
+): ReadPlace | undefined {
+  return (
     places.findLast(place => place.changedAt < begun) ??
     places.findLast(place => place.changedAt === begun || place.changedAt > ended)
-  return behind ? { behind, offset } : start
+  )
 }

@@ -60,7 +60,7 @@ export function meaningOf(expression: Leaf, context: FilterContext): Condition |
   switch (expression.kind) {
     case 'compare':
       if (expression.letters !== undefined) return null
-      return compared(field, how, expression.by, expression.literal, context)
+      return compared(field, how, expression, context)
     case 'in':
       return expression.letters === undefined
         ? anyOf(field, how, expression.literals, context)
@@ -68,7 +68,7 @@ export function meaningOf(expression: Leaf, context: FilterContext): Condition |
     case 'text':
       return null
     case 'field':
-      return compared(field, how, 'eq', { kind: 'boolean', value: true }, context)
+      return compared(field, how, { by: 'eq', literal: { kind: 'boolean', value: true } }, context)
     case 'any':
     case 'all':
     case 'filled':
@@ -82,7 +82,7 @@ function anyOf(
   literals: readonly Literal[],
   context: FilterContext,
 ): Condition | null {
-  const all = literals.map(literal => compared(field, how, 'eq', literal, context))
+  const all = literals.map(literal => compared(field, how, { by: 'eq', literal }, context))
   const parts = all.filter(part => part !== null)
   if (parts.length < all.length) return null
   if (how.kind === 'key') {
@@ -105,8 +105,7 @@ function alternatives(condition: Condition): readonly Condition[] {
 function compared(
   field: string,
   how: SearchedAs,
-  by: Comparison,
-  literal: Literal,
+  { by, literal }: { readonly by: Comparison; readonly literal: Literal },
   context: FilterContext,
 ): Condition | null {
   switch (how.kind) {

@@ -35,7 +35,12 @@ export function propertyResource(sources: ListingSources): Resource {
       const reader = readerOf(sources, options, request.key)
       const size = pageSize(options, request.prefer)
       const limit = options.expand.length > 0 ? Math.min(size, MAX_EXPANDED) : size
-      const page = await listedPage(sources, options, limit, request.letOthersRun, reader)
+      const page = await listedPage(
+        sources,
+        options,
+        { limit, letOthersRun: request.letOthersRun },
+        reader,
+      )
       return answeredPage(request, options, page)
     },
     count: async request => {
