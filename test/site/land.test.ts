@@ -105,6 +105,32 @@ test('signs without a word ask for nothing, the filters stay, and the page says 
   assert.match(withSigns(body), /Not understood: “🌲 \?”/)
 })
 
+test('the number of listings of a search is that of its page, and none where the page has faults', async () => {
+  for (const search of [
+    '',
+    'la=40',
+    'la=40&ha=',
+    'q=texas&hp=900k',
+    'stateID=44&power=onSite&power=available',
+  ]) {
+    const sent = await open(`/land?${search}`)
+    const { body } = sent.statusCode === 303 ? await open(String(sent.headers.location)) : sent
+    const total = Number(/>Show ([\d,]+) listings?</.exec(body)?.[1]?.replace(',', ''))
+    const { headers, body: counted } = await open(`/site/count?${search}`)
+    assert.match(String(headers['content-type']), /^application\/json/)
+    assert.deepEqual(JSON.parse(counted), { total }, search)
+  }
+  const [{ id }] = LISTINGS.filter(({ active }) => active) as [(typeof LISTINGS)[number]]
+  for (const search of ['la=many', `q=${id}`]) {
+    assert.deepEqual(
+      JSON.parse((await open(`/site/count?${search}`)).body),
+      { total: null },
+      search,
+    )
+  }
+  assert.match((await open('/land?la=many')).body, />Show results</)
+})
+
 test('faults stand beside their fields, everything typed is kept, and the rest is searched', async () => {
   const { statusCode, body } = await open('/land?lp=cheap&hp=<b>&stateID=44&zip=no')
   assert.equal(statusCode, 400)

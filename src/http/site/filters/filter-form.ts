@@ -9,7 +9,9 @@ import { FACET_EDGES } from '../../../domain/searching/facets.ts'
 import { HOME_AMOUNTS } from '../../../domain/searching/range-criteria.ts'
 import type { SearchQuery } from '../../../domain/searching/search-query.ts'
 import { isFiltered } from '../../../domain/searching/search-text.ts'
+import { counted } from '../../../domain/values/counted.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
+import type { AssetSet } from '../../web/assets/asset-set.ts'
 import type { SummaryLine } from '../../web/error-summary.ts'
 import { choiceFields, fieldId, group, rangeFields, textField } from '../../web/form-fields.ts'
 import { shortDollars } from '../cards/format-amounts.ts'
@@ -35,23 +37,35 @@ const WINDOWS: Readonly<Record<string, string>> = {
   past90days: 'Last 90 days',
 }
 
+/** What a search finds. */
+interface Findings {
+  readonly counts: ChoiceCounts
+  readonly total: number
+  /** Links to places within the search; null if there are none. */
+  readonly narrower: Html | null
+}
+
+/** The path of the number of listings that the filters find. */
+export const COUNT_PATH = '/site/count'
+
 /**
  * All criteria of a search as a form. Works without JavaScript: submitting it opens the search's
- * address.
+ * address. With it, the button says how many listings the filters find.
  */
 export function filterForm(
   criteria: LandCriteria,
-  counts: ChoiceCounts,
-  narrower: Html | null,
+  { counts, total, narrower }: Findings,
+  assets: AssetSet,
 ): Html {
   const { sent } = criteria
   const hidden = SENT_ALONG.filter(name => sent[name] !== undefined).map(
     name => html`<input type="hidden" name="${name}" value="${sent[name] ?? ''}">`,
   )
   const groups = [
-    placeGroup(criteria, narrower),
+    placeGroup(criteria),
     priceGroup(criteria, counts),
     sizeGroup(criteria, counts),
+    ...(narrower === null ? [] : [narrower]),
     kindGroup(criteria, counts),
     ...factGroups(criteria, counts.facts),
     offerGroup(criteria, counts),
@@ -59,11 +73,14 @@ export function filterForm(
     listedGroup(criteria),
     wordsGroup(criteria),
   ]
-  return html`<form class="filters" action="${LAND_PATH}" aria-label="Filters">
+  const found = criteria.faults.size > 0 ? 'results' : counted(total, 'listing')
+  return html`<filter-form data-module="${assets.modules('filter-form.js')}" data-path="${COUNT_PATH}">
+<form class="filters" action="${LAND_PATH}" aria-label="Filters">
 ${hidden}
 ${groups}
-<div class="filters-send"><button type="submit">Show results</button> <a class="button button-quiet" href="${LAND_PATH}">Clear</a></div>
-</form>`
+<div class="filters-send"><button type="submit" aria-live="polite">Show ${found}</button> <a class="button button-quiet" href="${LAND_PATH}">Clear</a></div>
+</form>
+</filter-form>`
 }
 
 /** The faults of a search in the order of their fields; those without a field come last. */
@@ -113,14 +130,13 @@ function criteriaCount(query: SearchQuery, names: readonly (keyof SearchQuery)[]
   return names.filter(name => isFiltered(query, name)).length
 }
 
-function placeGroup(criteria: LandCriteria, narrower: Html | null): Html {
+function placeGroup(criteria: LandCriteria): Html {
   const { query } = criteria
   const fault = criteria.faults.get('stateID')
   const content = html`${fault === undefined ? null : html`<p class="field-error">${fault}</p>`}
 ${landField(criteria, TYPED_PARAMETER, { type: 'search', placeholder: 'County, town, lake' })}
 ${isOfCity(query) ? landField(criteria, 'distance', { inputMode: 'decimal', placeholder: 'Town only' }) : null}
-${landField(criteria, 'zip', { inputMode: 'numeric' })}
-${narrower}`
+${landField(criteria, 'zip', { inputMode: 'numeric' })}`
   return group(
     'Location',
     criteriaCount(query, ['location', 'zip', 'bounds', 'near', 'polygon']),

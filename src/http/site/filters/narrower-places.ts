@@ -2,6 +2,7 @@ import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import { fullCountyName } from '../../../domain/places/place.ts'
 import type { Facets } from '../../../domain/searching/facets.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
+import { group } from '../../web/form-fields.ts'
 import { addressesWithin, type NextPlace } from '../criteria/land-address.ts'
 import type { LandCriteria } from '../criteria/land-criteria.ts'
 
@@ -31,8 +32,8 @@ export function narrowerPlaces(
       ({ name, place, count }) =>
         html`<li><a href="${addressIn(place)}">${name}</a> <span class="choice-count">${count.toLocaleString('en-US')}</span></li>`,
     )
-  const kind = states.size > 1 ? 'state' : 'county'
-  return html`<div><p class="narrower-label" id="narrower">In one ${kind}</p><ul class="narrower" aria-labelledby="narrower">${links}</ul></div>`
+  const title = states.size > 1 ? 'States' : 'Counties'
+  return group(title, 0, true, html`<ul class="narrower">${links}</ul>`)
 }
 
 function statesIn(states: Facets['states'], gazetteer: Gazetteer): Narrower[] {

@@ -133,7 +133,7 @@ ${faultSummary(landCriteria)}
 ${resultControls(landCriteria, filters.length, this.#context.look)}
 ${results}
 </section>
-${this.#filterColumn(landCriteria, counts)}
+${this.#filterColumn(landCriteria, counts, total)}
 ${map}
 </div>`,
     }
@@ -149,11 +149,11 @@ ${map}
    * windows show them first. In narrow windows a button opens them. Browsers hide what such a
    * button opens, so a form with faults is shown without one.
    */
-  #filterColumn(landCriteria: LandCriteria, counts: ChoiceCounts): Html {
+  #filterColumn(landCriteria: LandCriteria, counts: ChoiceCounts, total: number): Html {
     const narrower = narrowerPlaces(landCriteria, counts.all, this.#catalog.places())
     return html`<section class="filter-column" id="${FILTERS_ID}"${landCriteria.faults.size > 0 ? null : html` popover`} aria-labelledby="filters-title">
 <div class="filters-head"><h2 id="filters-title" tabindex="-1">Filters</h2><button type="button" class="button-quiet" popovertarget="${FILTERS_ID}" popovertargetaction="hide">Close</button></div>
-${filterForm(landCriteria, counts, narrower)}
+${filterForm(landCriteria, { counts, total, narrower }, this.#context.look.assets)}
 </section>`
   }
 
