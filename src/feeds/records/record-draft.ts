@@ -12,6 +12,7 @@ import { plainFields } from './plain-fields.ts'
 import type { RecordNotes } from './record-notes.ts'
 import type { RecordWarning } from './record-reader.ts'
 import { sourceBoundary } from './source-boundary.ts'
+import type { KnownPlaces, Places } from './source-county.ts'
 import { sourceDocuments, sourcePhotos, sourceTour } from './source-files.ts'
 import { sourceHome } from './source-home.ts'
 import { SourceLakes } from './source-lake.ts'
@@ -22,7 +23,7 @@ import {
   sourcePrice,
   sourceTypes,
 } from './source-offer.ts'
-import { type KnownPlaces, knownPlaces, type Places, sourcePlace } from './source-place.ts'
+import { knownPlaces, sourcePlace } from './source-place.ts'
 import { sourceAcres } from './source-size.ts'
 import { offerOf, type SourceStatus, STATUS_FIELDS } from './source-status.ts'
 import { listingAddress, sourceEmail, sourceTitle } from './source-texts.ts'

@@ -3,7 +3,7 @@ import type { ReplayFrom } from '../../../catalog/webhooks/replay-place.ts'
 import type { Webhooks } from '../../../catalog/webhooks/webhooks.ts'
 import { ID, meaning } from '../../../domain/parameters.ts'
 import type { FaultList, ProblemCode } from '../../../domain/problem.ts'
-import type { AccountId, DeadLetterId, WebhookId } from '../../../domain/values/ids.ts'
+import type { AccountId, WebhookId } from '../../../domain/values/ids.ts'
 import { WEBHOOK_EVENTS } from '../../../domain/webhooks/webhook.ts'
 import { readData } from '../../bodies/data-member.ts'
 import type { Members } from '../../bodies/members.ts'
@@ -13,38 +13,29 @@ import {
   type Endpoint,
   get,
   getting,
-  pathId,
   post,
   type Route,
   remove,
   unknownId,
 } from '../endpoint/endpoint.ts'
-import { accountOf, NounEndpoints, WRITING } from '../endpoint/noun-endpoints.ts'
+import { accountOf, WRITING } from '../endpoint/noun-endpoints.ts'
 import { component, text, whole } from '../resources/described.ts'
 import {
-  DEAD_LETTERS,
-  DELIVERIES,
-  presentDeadLetter,
-  presentDelivery,
   presentWebhook,
   SECRET,
   WEBHOOK,
   WEBHOOK_LIST,
   WEBHOOK_MEMBERS,
 } from '../resources/webhook-state.ts'
-
-const ONE = '/webhooks/:id(^\\d+$)'
-const LETTER = `${ONE}/dead-letters/:letter(^\\d+$)`
-const NOUN = new NounEndpoints<WebhookId>('Webhook', 'Webhooks', 'webhooks:write')
-const ID_MEMBER = { webhookID: whole('Id of the webhook', 7) }
+import { ONE_WEBHOOK, WEBHOOK_ID, WEBHOOKS, webhookLogRoutes } from './webhook-log.ts'
 
 /** The endpoints of webhooks. */
 export function webhookRoutes(webhooks: Webhooks): Route[] {
   return [
     get('/webhooks', webhookList(webhooks)),
     get(
-      ONE,
-      NOUN.reading({
+      ONE_WEBHOOK,
+      WEBHOOKS.reading({
         name: 'webhook',
         summary: 'A webhook of one of your accounts',
         meaning: 'The webhook',
@@ -52,15 +43,15 @@ export function webhookRoutes(webhooks: Webhooks): Route[] {
         handle: async ({ principal }, id) => presentWebhook(await webhooks.find(principal, id)),
       }),
     ),
-    post(ONE, saveWebhook(webhooks)),
+    post(ONE_WEBHOOK, saveWebhook(webhooks)),
     remove(
-      ONE,
-      NOUN.acting({
+      ONE_WEBHOOK,
+      WEBHOOKS.acting({
         name: 'removeWebhook',
         summary: 'Remove a webhook',
         description: 'Its log and dead letters go with it.',
         meaning: 'The webhook is removed',
-        schema: component('WebhookRemoved', 'The webhook that was removed', ID_MEMBER),
+        schema: component('WebhookRemoved', 'The webhook that was removed', WEBHOOK_ID),
         handle: async ({ principal }, id) => {
           await webhooks.remove(principal, id)
           return { webhookID: id }
@@ -68,7 +59,7 @@ export function webhookRoutes(webhooks: Webhooks): Route[] {
       }),
     ),
     ...sendingRoutes(webhooks),
-    ...logRoutes(webhooks),
+    ...webhookLogRoutes(webhooks),
   ]
 }
 
@@ -78,7 +69,7 @@ function webhookList(webhooks: Webhooks): Endpoint {
     name: 'webhooks',
     tag: 'Webhooks',
     summary: 'The webhooks of your accounts',
-    description: `The webhook endpoints, with the position of each. ${NOUN.needs}`,
+    description: `The webhook endpoints, with the position of each. ${WEBHOOKS.needs}`,
     refusals: ['forbidden'],
     caching: 'none',
     parameters: {
@@ -107,7 +98,7 @@ function saveWebhook(webhooks: Webhooks): Endpoint {
     name: 'saveWebhook',
     tag: 'Webhooks',
     summary: 'Create a webhook (id 0) or edit one',
-    description: `A new webhook needs a url, and gets all events unless its member events names some. It must answer a challenge before it gets events, and so must a new url. An account may have 20. ${NOUN.foreign}`,
+    description: `A new webhook needs a url, and gets all events unless its member events names some. It must answer a challenge before it gets events, and so must a new url. An account may have 20. ${WEBHOOKS.foreign}`,
     tokens: { id: 'Id of the webhook; 0 for a new one' },
     refused: [unknownId('Webhook', '999999')],
     refusals: [...WRITING, 'not-found'],
@@ -125,7 +116,7 @@ function saveWebhook(webhooks: Webhooks): Endpoint {
       const { members, faults, principal } = request
       const data = readData(members.get('data'), 'url, events and description', faults)
       const form = readMembers(data, WEBHOOK_MEMBERS, 'a webhook', faults)
-      const id = NOUN.idIn(request)
+      const id = WEBHOOKS.idIn(request)
       const accountId = accountOf(request)
       faults.throwIfAny()
       if (id !== 0) {
@@ -144,7 +135,7 @@ function saveWebhook(webhooks: Webhooks): Endpoint {
 function sendingRoutes(webhooks: Webhooks): readonly Route[] {
   return [
     post(
-      `${ONE}/pause`,
+      `${ONE_WEBHOOK}/pause`,
       changing(webhooks, {
         name: 'pauseWebhook',
         summary: 'Pause a webhook',
@@ -153,7 +144,7 @@ function sendingRoutes(webhooks: Webhooks): readonly Route[] {
       }),
     ),
     post(
-      `${ONE}/resume`,
+      `${ONE_WEBHOOK}/resume`,
       changing(webhooks, {
         name: 'resumeWebhook',
         summary: 'Resume a webhook',
@@ -163,14 +154,14 @@ function sendingRoutes(webhooks: Webhooks): readonly Route[] {
       }),
     ),
     post(
-      `${ONE}/rotate`,
-      NOUN.acting({
+      `${ONE_WEBHOOK}/rotate`,
+      WEBHOOKS.acting({
         name: 'rotateWebhook',
         summary: 'Give a webhook a new secret',
         description: 'For 24 hours messages are signed by both.',
         meaning: 'The new secret',
         schema: component('WebhookSecret', 'The new secret of a webhook', {
-          ...ID_MEMBER,
+          ...WEBHOOK_ID,
           secret: SECRET,
         }),
         handle: async ({ principal }, id) => ({
@@ -179,8 +170,8 @@ function sendingRoutes(webhooks: Webhooks): readonly Route[] {
         }),
       }),
     ),
-    post(`${ONE}/test`, testWebhook(webhooks)),
-    post(`${ONE}/replay`, replayWebhook(webhooks)),
+    post(`${ONE_WEBHOOK}/test`, testWebhook(webhooks)),
+    post(`${ONE_WEBHOOK}/replay`, replayWebhook(webhooks)),
   ]
 }
 
@@ -191,7 +182,7 @@ interface Change extends Pick<Endpoint, 'name' | 'summary' | 'description' | 'bo
 
 /** An endpoint that changes a webhook, and answers its state after that. */
 function changing(webhooks: Webhooks, { refusals = [], work, ...described }: Change): Endpoint {
-  return NOUN.acting({
+  return WEBHOOKS.acting({
     ...described,
     refusals: [...WRITING, 'not-found', ...refusals],
     meaning: 'The webhook as it is now',
@@ -204,7 +195,7 @@ function changing(webhooks: Webhooks, { refusals = [], work, ...described }: Cha
 }
 
 function testWebhook(webhooks: Webhooks): Endpoint {
-  return NOUN.acting({
+  return WEBHOOKS.acting({
     name: 'testWebhook',
     summary: 'Send a test message',
     description: 'It takes the same way as events, behind what is being sent.',
@@ -212,7 +203,7 @@ function testWebhook(webhooks: Webhooks): Endpoint {
     status: 202,
     meaning: 'It will be sent',
     schema: component('WebhookTest', 'A test message that will be sent', {
-      ...ID_MEMBER,
+      ...WEBHOOK_ID,
       messageID: text('The header webhook-id of the message', 'msg_1f3a'),
     }),
     handle: async ({ principal }, id) => ({
@@ -254,68 +245,4 @@ function replayForm(members: Members, faults: FaultList): ReplayFrom {
     faults.mustBe('time', 'an instant such as 2026-11-20T18:00:00Z', time)
   }
   return { time: 0 }
-}
-
-/** The endpoints of what was sent, and of what was refused. */
-function logRoutes(webhooks: Webhooks): readonly Route[] {
-  const tokens = { letter: 'Id of the dead letter' }
-  const letterIn = ({ path }: ApiRequest<unknown>) => pathId<DeadLetterId>('Letter', path['letter'])
-  const schema = component('WebhookLetter', 'A dead letter', {
-    ...ID_MEMBER,
-    letterID: whole('Id of the letter', 3),
-  })
-  const deliveries = NOUN.reading({
-    name: 'webhookDeliveries',
-    summary: 'The last 100 tries of a webhook',
-    meaning: 'The tries, latest first',
-    schema: DELIVERIES,
-    handle: async ({ principal }, id) => {
-      const found = await webhooks.deliveries(principal, id)
-      return { data: found.map(presentDelivery) }
-    },
-  })
-  const deadLetters = NOUN.reading({
-    name: 'webhookDeadLetters',
-    summary: 'Events that a webhook refused five times',
-    description: 'They are left out, so that later ones arrive.',
-    meaning: 'The letters',
-    schema: DEAD_LETTERS,
-    handle: async ({ principal }, id) => {
-      const found = await webhooks.deadLetters(principal, id)
-      return { data: found.map(presentDeadLetter) }
-    },
-  })
-  const resendLetter = NOUN.acting({
-    name: 'resendDeadLetter',
-    summary: 'Send a dead letter again',
-    description: 'It is removed once the webhook has taken it.',
-    tokens,
-    refusals: ['forbidden', 'not-found', 'conflict'],
-    status: 202,
-    meaning: 'It will be sent',
-    schema,
-    handle: async (request, id) => {
-      const letterID = letterIn(request)
-      await webhooks.resend(request.principal, id, letterID)
-      return { webhookID: id, letterID }
-    },
-  })
-  const removeLetter = NOUN.acting({
-    name: 'removeDeadLetter',
-    summary: 'Remove a dead letter',
-    tokens,
-    meaning: 'The letter is removed',
-    schema,
-    handle: async (request, id) => {
-      const letterID = letterIn(request)
-      await webhooks.removeLetter(request.principal, id, letterID)
-      return { webhookID: id, letterID }
-    },
-  })
-  return [
-    get(`${ONE}/deliveries`, deliveries),
-    get(`${ONE}/dead-letters`, deadLetters),
-    post(LETTER, resendLetter),
-    remove(LETTER, removeLetter),
-  ]
 }
