@@ -82,7 +82,7 @@ export async function designParts(address: string): Promise<Part[]> {
     part(
       'tables',
       { path: market, selector: '[aria-labelledby=sizes]' },
-      { path: property, selector: 'section:has(> .facts) .facts >> nth=0' },
+      { path: property, selector: '[aria-labelledby=place] .facts-grid' },
     ),
     part(
       'charts',
@@ -99,7 +99,6 @@ export async function designParts(address: string): Promise<Part[]> {
       },
       { path: property, selector: '.location-map' },
     ),
-    part('boundary', { path: property, selector: '.drawing:not(.location-map) >> nth=0' }),
     part(
       'notices',
       { path: '/no/such/page', selector: '.notice' },

@@ -114,7 +114,8 @@ export function createCatalog(
   const figures = new VisitFigures(store, records, { clock, timeZone: options.timeZone }, visits)
   const searches = new Searches(search)
   const markets = new Markets(search, records.listings, clock)
-  const offers = new Offers({ records, search, markets })
+  const today = () => calendar.isoDate(clock())
+  const offers = new Offers({ records, search, markets, today })
   const shown = new PublicRecords(records)
   const saved = {
     store,

@@ -7,7 +7,7 @@ import { startTestSite } from './site-service.ts'
 const { service, open } = await startTestSite()
 const seller = await newSeller(service)
 
-test('the map of similar land shows the counties with their names', async () => {
+test('the only map of a listing shows the counties with their names', async () => {
   // Clifton, and a place 40 miles to the south-west, in another county.
   for (const [lat, lng] of [
     [31.78, -97.58],
@@ -18,6 +18,7 @@ test('the map of similar land shows the counties with their names', async () => 
   }
   const { body } = await open(`/property/cafe-ranch-creek/${FULL_ID}`)
   const [, path = ''] = /<path class="drawing-counties" d="([^"]*)"\/>/.exec(body) ?? []
+  assert.equal(body.match(/<svg class="drawing/g)?.length, 1)
   assert.match(path, /^M/)
   for (const line of path.split('M').slice(1)) assert.match(line, /^-?\d+ -?\d+l-?\d+(?: -?\d+)+$/)
   assert.match(body, /<text class="drawing-county"[^>]*>\w+ County<\/text>/)
@@ -40,10 +41,10 @@ test('a map shows the land in its county, with towns, the nearest water and a sc
   assert.match(exact, /<text class="drawing-lake-name"[^>]*>\w+/)
   assert.match(exact, /class="drawing-scale"/)
   assert.match(exact, /class="drawing-here"/)
-  assert.doesNotMatch(exact, /approximate location|NaN|Infinity/)
+  assert.doesNotMatch(exact, /about here|NaN|Infinity/)
   // A seller that gives no coordinates stands at its town: the map does not say that the land is there.
   const about = await mapOf(await post({}))
   assert.match(about, /class="drawing-about"/)
-  assert.match(about, /approximate location|somewhere in this county/)
+  assert.match(about, /about here|somewhere in this county/)
   assert.doesNotMatch(about, /drawing-here/)
 })

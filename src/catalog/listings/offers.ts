@@ -4,15 +4,21 @@ import { unknownListing } from '../../domain/listings/listing-problems.ts'
 import { type PublicChange, publicHistory } from '../../domain/listings/public-history.ts'
 import type { PriceSpread } from '../../domain/markets/market.ts'
 import { type SizeClass, sizeClassOf } from '../../domain/markets/size-class.ts'
+import { distanceMiles } from '../../domain/places/distance.ts'
 import { type NearestPlaces, nearestPlaces } from '../../domain/places/nearest-places.ts'
+import { DEFAULT_CRITERIA } from '../../domain/searching/criteria.ts'
+import { SORT_ORDERS, type SortOrder } from '../../domain/searching/sort-order.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
 import type { Reader } from '../../store/store.ts'
 import type { ListingSearch } from '../live-index/listing-search.ts'
 import type { Markets } from '../markets/markets.ts'
+import { type ComparableLand, comparableLand } from './comparable-land.ts'
 import { type NearListing, neighbors, similarListings } from './similar-listings.ts'
 
 const NEIGHBORS = 4
 const SIMILAR = 6
+const OF_SELLER = 6
+const NEWEST = SORT_ORDERS.find(({ id }) => id === 6) as SortOrder
 
 /** A listing near another one, as lists show it. */
 export interface NearSummary {
@@ -31,10 +37,14 @@ export interface ComparedPrices {
 export interface OfferedListing extends NearestPlaces {
   readonly detail: ListingDetail
   readonly history: readonly PublicChange[]
-  /** Null: it is not vacant land for sale, or its price or acres are unknown. */
+  /** Null: it is not land without a house for sale, or its price or acres are unknown. */
   readonly prices: ComparedPrices | null
   readonly neighbors: readonly NearSummary[]
   readonly similar: readonly NearSummary[]
+  /** Null: nothing was found to compare it with. */
+  readonly comparable: ComparableLand | null
+  /** The newest other listings of its seller. */
+  readonly ofSeller: readonly NearSummary[]
 }
 
 /** A listing that is no longer public, with similar offers. */
@@ -48,6 +58,8 @@ export interface OfferSources {
   readonly records: Reader
   readonly search: ListingSearch
   readonly markets: Markets
+  /** The current day in the time zone of the service, yyyy-mm-dd. */
+  readonly today: () => string
 }
 
 /**
@@ -83,10 +95,11 @@ export class Offers {
   }
 
   async #offered(detail: ListingDetail, similar: readonly NearListing[]): Promise<OfferedListing> {
-    const { records, search, markets } = this.#sources
+    const { records, search, markets, today } = this.#sources
     const { listing } = detail
     const near = await neighbors(search, listing, listing.id, NEIGHBORS)
-    const all = await summarized(records, [...near, ...similar])
+    const own = await ofSeller(search, listing)
+    const all = await summarized(records, [...near, ...similar, ...own])
     const within = (list: readonly NearListing[]) =>
       list.flatMap(each => all.find(one => one.summary.listing.id === each.id) ?? [])
     return {
@@ -96,17 +109,31 @@ export class Offers {
       prices: await comparedPrices(markets, detail),
       neighbors: within(near),
       similar: within(similar),
+      comparable: await comparableLand(search, records.listings, listing, today()),
+      ofSeller: within(own),
     }
   }
+}
+
+async function ofSeller(
+  search: ListingSearch,
+  listing: ListingDetail['listing'],
+): Promise<readonly NearListing[]> {
+  const criteria = { ...DEFAULT_CRITERIA, accountId: listing.accountId }
+  const page = { criteria, sort: NEWEST, offset: 0, limit: OF_SELLER + 1 }
+  const { ids } = await search.search(page)
+  const figures = await search.figures(ids.filter(id => id !== listing.id).slice(0, OF_SELLER))
+  return figures.map(each => ({ id: each.id, distanceMiles: distanceMiles(each, listing) }))
 }
 
 async function comparedPrices(
   markets: Markets,
   { listing }: ListingDetail,
 ): Promise<ComparedPrices | null> {
-  const { listingType, home, priceUsd, acres, countyId, stateId } = listing
+  const { listingType, status, home, priceUsd, acres, countyId, stateId } = listing
   const sizeClass = sizeClassOf(acres)
-  if (listingType !== 2 || home !== null || priceUsd === null || sizeClass === null) return null
+  if (listingType !== 2 || status === 'S' || home !== null) return null
+  if (priceUsd === null || sizeClass === null) return null
   return {
     sizeClass,
     county: await markets.spread({ kind: 'county', id: countyId }, sizeClass),

@@ -12,12 +12,18 @@ import type { Schema } from '../schema/database-schema.ts'
 import type { ListingHistoryTable } from '../schema/listing-tables.ts'
 import { PreparedQuery } from '../sql/prepared-query.ts'
 import { Queries } from '../sql/queries.ts'
+import { comparableRows } from './comparable-rows.ts'
 import { inquiryTarget } from './inquiry-target.ts'
 import { addressesAfter, addressesOf } from './listing-addresses.ts'
 import { countListings, countListingsOf } from './listing-counts.ts'
 import { detailReader, detailsReader, type JsonArrayFrom } from './listing-detail.ts'
 import { feedKeyReader, idsAfter, idsTitled } from './listing-ids.ts'
-import type { InquiryTarget, ListingAddress, PublicTitle } from './listing-records.ts'
+import type {
+  ComparableRow,
+  InquiryTarget,
+  ListingAddress,
+  PublicTitle,
+} from './listing-records.ts'
 import { AUCTION_COLUMNS, auctionOf } from './listing-rows.ts'
 import { salesIn } from './listing-sales.ts'
 import { type SummaryReader, summaryReader } from './listing-summaries.ts'
@@ -235,6 +241,11 @@ export class ListingReader extends Queries {
    */
   sales(place: MarketPlace, since: string): Promise<readonly Sale[]> {
     return salesIn(this.db, place, since)
+  }
+
+  /** What listings are compared by, in any order; those not shown or without acres are left out. */
+  comparable(ids: readonly ListingId[]): Promise<readonly ComparableRow[]> {
+    return comparableRows(this.db, ids)
   }
 
   /** The listing of an inquiry: whether it is shown, and where its mail goes. */

@@ -36,3 +36,18 @@ export interface InquiryTarget {
 
 /** Listings that were deleted up to an instant, or all of an account. */
 export type RemovedListings = { readonly deletedUntil: number } | { readonly accountId: AccountId }
+
+/** What a listing is compared by with others of its kind. */
+export interface ComparableRow extends Coordinates {
+  readonly id: ListingId
+  readonly title: string
+  readonly isSold: boolean
+  /** Above 0. */
+  readonly acres: number
+  /** For which it was sold, or is offered; null if unknown. */
+  readonly priceUsd: number | null
+  /** yyyy-mm-dd; empty if unknown or not sold. */
+  readonly soldOn: string
+  /** Milliseconds since 1970 UTC. */
+  readonly listedAt: number
+}

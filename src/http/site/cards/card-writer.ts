@@ -9,21 +9,19 @@ import type { ListingBytes, ListingCache } from '../../cache/listing-cache.ts'
 import type { RecordBytes } from '../../cache/record-memory.ts'
 import type { SiteContext } from '../site-context.ts'
 import { listingCard, pricePerAcre } from './listing-card.ts'
-import { usualPrices } from './usual-prices.ts'
+import { type ComparedSize, usualPrices } from './usual-prices.ts'
 
 const ONLY_FORM = 0
 /**
- * A cached card begins with double-precision numbers: three for the comparison with the county (the
+ * A cached card begins with double-precision numbers: four for the comparison with the county (the
  * first is 0 if there is none); when the price was reduced, or 0; and the start and end of the
  * "Reduced" tag within the text.
  */
-const REDUCED_AT = 3 * 8
-const COMPARED_BYTES = 6 * 8
+const REDUCED_AT = 4 * 8
+const COMPARED_BYTES = 7 * 8
 
 /** The values of a listing that are compared with its county. */
-interface Compared {
-  readonly countyId: CountyId
-  readonly acres: number
+interface Compared extends ComparedSize {
   readonly perAcreUsd: number
 }
 
@@ -132,15 +130,16 @@ function cachedCard({ buffer, start, end, mark }: RecordBytes, since: number): C
 
 /** Rents and opening bids are not prices of land. */
 function comparedIn({ listing }: ListingSummary): Compared | null {
-  const { listingType, priceUsd, acres, countyId } = listing
+  const { listingType, priceUsd, acres, countyId, home } = listing
   if (listingType !== 2 || priceUsd === null || !acres) return null
-  return { countyId, acres, perAcreUsd: priceUsd / acres }
+  return { countyId, acres, hasHouse: home !== null, perAcreUsd: priceUsd / acres }
 }
 
 function comparedBytes(compared: Compared | null): Buffer {
   const bytes = Buffer.alloc(COMPARED_BYTES)
   if (compared === null) return bytes
-  for (const [i, value] of [compared.countyId, compared.acres, compared.perAcreUsd].entries()) {
+  const { countyId, acres, perAcreUsd, hasHouse } = compared
+  for (const [i, value] of [countyId, acres, perAcreUsd, Number(hasHouse)].entries()) {
     bytes.writeDoubleLE(value, 8 * i)
   }
   return bytes
@@ -151,5 +150,6 @@ function readCompared(buffer: Buffer, start: number): Compared | null {
   if (countyId === 0) return null
   const acres = buffer.readDoubleLE(start + 8)
   const perAcreUsd = buffer.readDoubleLE(start + 16)
-  return { countyId: countyId as CountyId, acres, perAcreUsd }
+  const hasHouse = buffer.readDoubleLE(start + 24) === 1
+  return { countyId: countyId as CountyId, acres, hasHouse, perAcreUsd }
 }

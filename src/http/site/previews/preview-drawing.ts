@@ -7,7 +7,7 @@ import { type PlaceNames, placeLine, priceMeaning } from '../cards/property-word
 import { DRAWING_HEIGHT, DRAWING_WIDTH, flatMap } from '../maps/static/flat-map.ts'
 import { extentOf, PATH_SCALE } from '../maps/static/map-extent.ts'
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from '../pages/preview-image.ts'
-import { drawnCorners } from '../property/boundary/boundary-drawing.ts'
+import { drawnCorners } from '../property/boundary/drawn-corners.ts'
 import type { DrawnText } from './drawn-text.ts'
 
 const MARGIN = 64

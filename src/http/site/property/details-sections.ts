@@ -1,75 +1,87 @@
+import type { StatedFact } from '../../../domain/facts/stated-facts.ts'
 import { attributeText } from '../../../domain/listings/attribute-text.ts'
 import type { DueDiligencePoint } from '../../../domain/listings/due-diligence.ts'
-import type { Amenities, Listing, ListingDetail } from '../../../domain/listings/listing.ts'
-import { statusLabel } from '../../../domain/listings/lookup-lists.ts'
-import { pricePerAcreUsd } from '../../../domain/searching/search-record.ts'
-import type { Calendar } from '../../../domain/values/calendar.ts'
-import { formattedPrice } from '../../../domain/values/dollars.ts'
+import type { Amenities, Listing } from '../../../domain/listings/listing.ts'
+import { capitalized } from '../../../domain/values/capitalized.ts'
+import { counted } from '../../../domain/values/counted.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { videoAddress } from '../../../domain/values/web-address.ts'
-import { writtenDay } from '../../../domain/values/written-times.ts'
-import { formatAcres, formatDollars } from '../cards/format-amounts.ts'
-import { houseFacts, kindsLine } from '../cards/property-words.ts'
+import { factName, factText } from '../cards/fact-words.ts'
 import type { SiteLook } from '../look/site-look.ts'
 import { mediaAddress } from './gallery.ts'
+import { type PlaceLink, placeLink, placeLinks } from './place-links.ts'
 
-type Fact = readonly [name: string, value: string | null]
-
-/** The facts of the listing itself. */
-export function factsSection({ listing }: ListingDetail, calendar: Calendar): Html {
-  const { home, acres, listedAt, modifiedAt, street, status, id } = listing
-  const { yearBuilt, parcelNumber, soldPriceUsd, soldOn } = listing
-  const perAcre = pricePerAcreUsd(listing)
-  const isPriced = listing.listingType === 2
-  const facts: Fact[] = [
-    ['Size', acres ? formatAcres(acres) : 'Not stated'],
-    ['Price per acre', isPriced && perAcre !== null ? formatDollars(perAcre) : null],
-    ['Land type', kindsLine(listing)],
-    ['Status', statusLabel(status)],
-    ['Sold for', soldPriceUsd === null ? null : formattedPrice(soldPriceUsd)],
-    ['Sold on', soldOn === '' ? null : writtenDay(soldOn)],
-    ['House', home === null ? 'None stated' : houseFacts(home)],
-    ['Year built', yearBuilt === null ? null : String(yearBuilt)],
-    ['Street', street === '' ? null : street],
-    ['Parcel number', parcelNumber === '' ? null : parcelNumber],
-    ['Listed', writtenDay(calendar.isoDate(listedAt))],
-    ['Last changed', modifiedAt === null ? null : writtenDay(calendar.isoDate(modifiedAt))],
-    // A draft in preview has no number yet.
-    ['Listing number', id === 0 ? null : String(id)],
-  ]
-  return html`<section aria-labelledby="facts"><h2 id="facts">Facts</h2>
-<dl class="facts">${facts.map(([name, value]) => (value === null ? html`` : html`<div><dt>${name}</dt><dd>${value}</dd></div>`))}</dl></section>`
-}
-
-/** The details that the seller states, in groups. */
-export function detailsSection(amenities: Amenities): Html | null {
-  const groups = Object.entries(amenities).filter(([, group]) => Object.keys(group).length > 0)
-  if (groups.length === 0) return null
-  return html`<section aria-labelledby="details"><h2 id="details">Details</h2>
-<div class="amenities">${groups.map(
-    ([name, group]) =>
-      html`<section><h3>${name}</h3><dl class="facts">${Object.entries(group).map(([attribute, values]) => html`<div><dt>${attribute}</dt><dd>${attributeText(attribute, values)}</dd></div>`)}</dl></section>`,
-  )}</div></section>`
-}
-
-/** What a buyer should find out before buying, with what the listing says about it. */
-export function dueDiligenceSection(points: readonly DueDiligencePoint[]): Html {
-  return html`<section aria-labelledby="diligence"><h2 id="diligence">Before you buy</h2>
-<p class="note">Provided by the seller; not verified.</p>
-<table class="diligence">
-<thead><tr><th scope="col">Question</th><th scope="col">Stated</th><th scope="col">What to find out</th></tr></thead>
-<tbody>${points.map(({ subject, stated, advice }) => html`<tr><th scope="row">${subject}</th><td>${stated === null ? html`<span class="unknown">Not stated</span>` : stated}</td><td>${advice}</td></tr>`)}</tbody>
-</table></section>`
+/**
+ * What a listing states about access, utilities, rights and terrain, and on request the words that
+ * each was taken from.
+ */
+export function statedSection(facts: readonly StatedFact[], { icons }: SiteLook): Html | null {
+  if (facts.length === 0) return null
+  const read = facts.filter(({ source }) => source !== 'posted')
+  return html`<section aria-labelledby="stated"><h2 id="stated">Features</h2>
+<dl class="facts-grid stated">${facts.map(fact => html`<div><dt>${icons.icon(fact.icon)}<span>${capitalized(factName(fact.name))}</span></dt><dd>${factText(fact)}</dd></div>`)}</dl>
+${
+  read.length === 0
+    ? html`<p class="note">Provided by the seller; not verified.</p>`
+    : html`<details class="source"><summary>What the seller wrote</summary>
+<dl class="facts">${read.map(({ name, sentence }) => html`<div><dt>${capitalized(factName(name))}</dt><dd><q>${sentence}</q></dd></div>`)}</dl>
+<p class="note">Provided by the seller; not verified.</p></details>`
+}</section>`
 }
 
 /**
- * Documents, video, tour, and a page for printing. Content of other sites loads only on a click.
+ * The other details that the seller states, in groups. @param facts Those that were taken from
+ * details, which are left out here.
+ */
+export function detailsSection(amenities: Amenities, facts: readonly StatedFact[]): Html | null {
+  const used = new Set(facts.flatMap(({ sentence }) => sentence.split(' … ')))
+  const groups = Object.entries(amenities)
+    .map(([name, group]) => ({
+      name,
+      details: Object.entries(group).filter(
+        ([attribute, values]) => !used.has(`${attribute}: ${values.join(', ')}`),
+      ),
+    }))
+    .filter(({ details }) => details.length > 0)
+  if (groups.length === 0) return null
+  const count = groups.reduce((sum, { details }) => sum + details.length, 0)
+  return html`<section aria-labelledby="details"><h2 id="details">Details</h2>
+<details class="more"><summary>${counted(count, 'more detail')} from the seller</summary>
+<div class="amenities">${groups.map(
+    ({ name, details }) =>
+      html`<section><h3>${name}</h3><dl class="facts">${details.map(([attribute, values]) => html`<div><dt>${attribute}</dt><dd>${attributeText(attribute, values)}</dd></div>`)}</dl></section>`,
+  )}</div></details></section>`
+}
+
+/**
+ * What a buyer should find out before buying, and where. What the listing answers stands in other
+ * parts of the page, so here it is only said which questions it leaves open.
+ */
+export function dueDiligenceSection(listing: Listing, points: readonly DueDiligencePoint[]): Html {
+  const open = points.filter(({ stated }) => stated === null).map(({ subject }) => subject)
+  const links = linksOf(listing)
+  return html`<section aria-labelledby="diligence"><h2 id="diligence">Before you buy</h2>
+${open.length === 0 ? null : html`<p>Not stated: ${open.map((subject, i) => (i === 0 ? subject : subject.toLowerCase())).join(', ')}. Ask the seller.</p>`}
+<details class="more"><summary>${counted(points.length, 'question')} to settle</summary>
+<table class="diligence">
+<thead><tr><th scope="col">Question</th><th scope="col">What to find out</th></tr></thead>
+<tbody>${points.map(({ subject, advice, stated }) => html`<tr><th scope="row">${subject}${stated === null ? html` <span class="unknown">Not stated</span>` : null}</th><td>${advice}</td></tr>`)}</tbody>
+</table></details>
+<p class="look-up">Look up this point: ${links.map(placeLink)}</p></section>`
+}
+
+function linksOf(listing: Listing): PlaceLink[] {
+  const { flood, soil, topography } = placeLinks(listing)
+  return [flood, soil, topography]
+}
+
+/**
+ * Documents, video and tour. Content of other sites loads only on a click.
  */
 export function filesSection(
   { documents, youTube, virtualTour, flyer }: Listing,
-  path: string | null,
   { icons }: SiteLook,
-): Html {
+): Html | null {
   const others = [
     ...documents.map(document => ({
       address: 'url' in document ? document.url : mediaAddress(document),
@@ -80,9 +92,9 @@ export function filesSection(
     { address: virtualTour, text: 'Virtual tour', icon: 'rotate-3d' },
     { address: flyer, text: 'Flyer from the seller', icon: 'file-text' },
   ].filter(({ address }) => address !== '')
-  return html`<section class="files-section" aria-labelledby="files"><h2 id="files">Documents and downloads</h2>
+  if (others.length === 0) return null
+  return html`<section class="files-section" aria-labelledby="files"><h2 id="files">Documents and tours</h2>
 <ul class="file-list">
-${path === null ? null : html`<li><a href="${path}.pdf">${icons.icon('printer')}<span>Flyer, one page (PDF)</span></a></li>`}
 ${others.map(({ address, text, icon }) => html`<li><a href="${address}" rel="nofollow noopener noreferrer">${icons.icon(icon)}<span>${text}${where(address)}</span></a></li>`)}
 </ul>
 </section>`

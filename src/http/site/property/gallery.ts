@@ -35,21 +35,18 @@ export function mediaAddress({ path }: Pick<PictureFile, 'path'>): string {
 
 /**
  * The photos: a collage of the first ones in a wide window, a scrolling strip in a narrow one. With
- * JavaScript, a photo opens full screen, with buttons and arrow keys to go through all. Without,
- * every window has the strip, and links below it.
- * @param tags How the land is offered.
+ * JavaScript, a photo opens full screen, with thumbnails, a grid of all photos, buttons and arrow keys
+ * to go through all. Without, every window has the strip, and links below it.
  */
 export function gallery(
   pictures: readonly TourPicture[],
   title: string,
-  tags: readonly Html[],
   { assets, icons }: SiteLook,
 ): Html {
-  const offered = tags.length === 0 ? null : html`<p class="gallery-tags">${tags}</p>`
   const shown = pictures.filter(({ files }) => files !== null)
   const [first] = shown
   if (first === undefined) {
-    return html`<div class="gallery-empty">${offered}${icons.icon('trees')}<p>No photos yet</p></div>`
+    return html`<div class="gallery-empty">${icons.icon('trees')}<p>No photos yet</p></div>`
   }
   const count = shown.length
   const slides = shown.map((picture, i) => slide(picture, i, count, title))
@@ -58,20 +55,25 @@ export function gallery(
   return html`<photo-gallery class="gallery" data-module="${assets.modules('photo-gallery.js')}">
 <div class="gallery-frame">
 <ul class="gallery-strip gallery-of-${Math.min(count, IN_COLLAGE)}" aria-label="${`${count === 1 ? 'Photo' : `${count} photos`} of ${title}`}">${slides}</ul>
-${offered}
 ${count > 1 ? html`<a class="gallery-all" href="${all}" data-open>${icons.icon('images')}<span>${count} photos</span></a>` : null}
 </div>
 ${count > 1 ? html`<ol class="gallery-links">${links}</ol>` : null}
 <dialog class="gallery-whole" aria-label="Photos, whole screen">
 <div class="gallery-photo"></div>
+${step(-1, icons.icon('arrow-left'), 'Previous photo')}
+${step(1, icons.icon('arrow-right'), 'Next photo')}
+<div class="gallery-bar">
 <p class="gallery-said" aria-live="polite"></p>
-<div class="gallery-buttons">
-<button type="button" class="button-quiet" data-step="-1">${icons.icon('arrow-left')}<span class="visually-hidden">Previous photo</span></button>
-<button type="button" class="button-quiet" data-step="1">${icons.icon('arrow-right')}<span class="visually-hidden">Next photo</span></button>
+<button type="button" class="button-quiet" data-grid aria-pressed="false">${icons.icon('layout-grid')}<span>All photos</span></button>
 <button type="button" class="button-quiet" data-close>${icons.icon('x')}<span class="visually-hidden">Close</span></button>
 </div>
+<ol class="gallery-thumbs" aria-label="All photos"></ol>
 </dialog>
 </photo-gallery>`
+}
+
+function step(by: 1 | -1, icon: Html, text: string): Html {
+  return html`<button type="button" class="button-quiet gallery-step" data-step="${by}">${icon}<span class="visually-hidden">${text}</span></button>`
 }
 
 function slide(

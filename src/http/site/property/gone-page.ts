@@ -16,6 +16,6 @@ export function gonePage({ id, similar }: GoneListing, gazetteer: Gazetteer): Pa
 <p>Listing ${id} was sold or taken off the market.</p>
 <p class="notice-ways"><a class="button" href="/land">All land</a> <a href="/">Home</a></p>
 </div>
-${similarSection(similar, null, gazetteer, 'Similar listings')}`,
+${similarSection(similar, gazetteer, 'Similar listings')}`,
   }
 }

@@ -1,23 +1,27 @@
+import type { OfferedListing } from '../../../catalog/listings/offers.ts'
+import type { Listing } from '../../../domain/listings/listing.ts'
 import { statusLabel } from '../../../domain/listings/lookup-lists.ts'
 import type { PublicChange } from '../../../domain/listings/public-history.ts'
 import type { Calendar } from '../../../domain/values/calendar.ts'
 import { formattedPrice } from '../../../domain/values/dollars.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { writtenDay } from '../../../domain/values/written-times.ts'
+import { priceMeaning } from '../cards/property-words.ts'
 import { priceLine } from './price-line.ts'
 
 /** How price and status changed, as a list and, if the price did, as a chart. */
 export function historySection(
-  history: readonly PublicChange[],
+  { history, detail: { listing } }: OfferedListing,
   calendar: Calendar,
   now: number,
 ): Html | null {
-  if (history.length === 0) return null
+  // One event says no more than the day of the listing, which is among the key facts.
+  if (history.length < 2 && listing.status !== 'S') return null
   const rows = history
     .toReversed()
     .map(
       change =>
-        html`<tr><th scope="row">${writtenDay(calendar.isoDate(change.at))}</th><td>${whatChanged(change)}</td><td class="number">${formattedPrice(change.priceUsd)}${percent(change)}</td></tr>`,
+        html`<tr><th scope="row">${writtenDay(calendar.isoDate(change.at))}</th><td>${whatChanged(change)}</td><td class="number">${priceAt(change, listing)}</td></tr>`,
     )
   return html`<section aria-labelledby="history">
 <h2 id="history">Price and status history</h2>
@@ -27,6 +31,15 @@ ${priceLine(history, calendar, now)}
 <tbody>${rows}</tbody>
 </table>
 </section>`
+}
+
+/** A sale has the price of the sale, if it is known, instead of the asking price. */
+function priceAt(change: PublicChange, listing: Listing): string {
+  if (change.status === 'S') {
+    return listing.soldPriceUsd === null ? '' : formattedPrice(listing.soldPriceUsd)
+  }
+  const { priceUsd } = change
+  return `${formattedPrice(priceUsd)}${priceMeaning({ ...listing, priceUsd })}${percent(change)}`
 }
 
 function whatChanged({ event, status, previousStatus, priceUsd, previousPriceUsd }: PublicChange) {

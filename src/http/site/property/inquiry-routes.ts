@@ -145,6 +145,6 @@ function sentPage(
 </ul>
 <p class="notice-ways"><a class="button" href="${listingPath(listing.id, listing.title)}">Back to the listing</a></p>
 </div>
-${similarSection(similar, null, gazetteer)}`,
+${similarSection(similar, gazetteer)}`,
   }
 }

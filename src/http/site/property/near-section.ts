@@ -1,41 +1,41 @@
 import type { NearSummary } from '../../../catalog/listings/offers.ts'
+import { accountName, type Member } from '../../../domain/accounts/member.ts'
 import type { ListingSummary } from '../../../domain/listings/listing.ts'
 import { statusLabel } from '../../../domain/listings/lookup-lists.ts'
-import type { CountryMap } from '../../../domain/places/country-map.ts'
 import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
-import type { Coordinates } from '../../../domain/places/place.ts'
-import { listingPath } from '../../../domain/public-urls.ts'
+import { listingPath, sellerPath } from '../../../domain/public-urls.ts'
 import { pricePerAcreUsd } from '../../../domain/searching/search-record.ts'
 import { formattedPrice } from '../../../domain/values/dollars.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { formatAcres, formatDollars } from '../cards/format-amounts.ts'
-import { formatMiles, placeLine, placeNames } from '../cards/property-words.ts'
+import { formatMiles, placeLine, placeNames, priceMeaning } from '../cards/property-words.ts'
 import { unbroken } from '../cards/unbroken.ts'
-import { countyLines, drawnCounties } from '../maps/static/county-lines.ts'
-import {
-  DRAWING_HEIGHT,
-  DRAWING_WIDTH,
-  flatMap,
-  northArrow,
-  scaleBar,
-} from '../maps/static/flat-map.ts'
 import { mediaAddress } from './gallery.ts'
 
-/**
- * Similar land, on a map and as a list. @param here The land itself, and the country to draw it on;
- * null for no map.
- */
+/** Similar land. */
 export function similarSection(
   similar: readonly NearSummary[],
-  here: { readonly listing: Coordinates; readonly country: CountryMap } | null,
   gazetteer: Gazetteer,
   heading = 'Similar listings',
 ): Html | null {
   if (similar.length === 0) return null
   return html`<section class="similar" aria-labelledby="similar">
 <h2 id="similar">${heading}</h2>
-${here === null ? null : nearDrawing(here.listing, similar, here.country, gazetteer)}
 <ol class="land-rows">${similar.map(({ summary, distanceMiles }) => landRow(summary, gazetteer, `${formatMiles(distanceMiles)} away`))}</ol>
+</section>`
+}
+
+/** The newest other land of the same seller. */
+export function sellerSection(
+  ofSeller: readonly NearSummary[],
+  member: Member,
+  gazetteer: Gazetteer,
+): Html | null {
+  if (ofSeller.length === 0) return null
+  return html`<section class="of-seller" aria-labelledby="of-seller">
+<h2 id="of-seller">More from ${accountName(member)}</h2>
+<ol class="land-rows">${ofSeller.map(({ summary, distanceMiles }) => landRow(summary, gazetteer, `${formatMiles(distanceMiles)} away`))}</ol>
+<p><a class="all-of-seller" href="${sellerPath(member)}">All listings from this seller</a></p>
 </section>`
 }
 
@@ -65,33 +65,10 @@ function landRow({ listing, mainPicture }: ListingSummary, gazetteer: Gazetteer,
   return html`<li class="land-row">
 ${file ? html`<img src="${mediaAddress(file)}" width="${file.width}" height="${file.height}" alt="" loading="lazy" decoding="async">` : html`<span class="land-row-empty"></span>`}
 <div>
-<p class="land-row-price"><strong>${formattedPrice(listing.priceUsd)}</strong></p>
+<p class="land-row-price"><strong>${formattedPrice(listing.priceUsd)}</strong>${priceMeaning(listing)}</p>
 ${facts.length === 0 ? null : html`<p class="land-facts">${facts.map(unbroken).join(', ')}</p>`}
 <h3><a href="${listingPath(listing.id, listing.title)}">${listing.title}</a></h3>
 ${place.map(text => html`<p class="note">${text}</p>`)}
 </div>
 </li>`
-}
-
-function nearDrawing(
-  here: Coordinates,
-  similar: readonly NearSummary[],
-  country: CountryMap,
-  gazetteer: Gazetteer,
-): Html {
-  const points = similar.map(({ summary }) => summary.listing)
-  const map = flatMap([here, ...points])
-  const own = map.at(here)
-  const dots = points.map((point, i) => {
-    const { x, y } = map.at(point)
-    return html`<circle class="drawing-neighbor" cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="14"/><text class="drawing-number" x="${x.toFixed(1)}" y="${y.toFixed(1)}">${i + 1}</text>`
-  })
-  return html`<svg class="drawing" viewBox="0 0 ${DRAWING_WIDTH} ${DRAWING_HEIGHT}" role="img" aria-label="Where the similar land is, seen from this land">
-${drawnCounties(countyLines(map, country, gazetteer), [own, ...points.map(map.at)])}
-${[80, 160, 240].map(radius => html`<circle class="drawing-ring" cx="${own.x.toFixed(1)}" cy="${own.y.toFixed(1)}" r="${radius}"/>`)}
-${dots}
-<circle class="drawing-here" cx="${own.x.toFixed(1)}" cy="${own.y.toFixed(1)}" r="9"/>
-${northArrow()}
-${scaleBar(map)}
-</svg>`
 }

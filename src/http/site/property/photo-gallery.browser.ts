@@ -17,6 +17,7 @@ class PhotoGallery extends HTMLElement {
       this.#onKey(event, i => this.#show(i), this.#shown),
     )
     this.#dialog?.addEventListener('close', () => this.#scrollTo(this.#shown))
+    this.#fillThumbs()
     if (this.#dialog) followSwipes(this.#dialog, step => this.#show(this.#shown + step))
   }
 
@@ -25,12 +26,18 @@ class PhotoGallery extends HTMLElement {
     if (!(target instanceof Element) || event.ctrlKey || event.metaKey || event.shiftKey) return
     const photo = target.closest<HTMLElement>('[data-photo]')
     const step = target.closest<HTMLElement>('[data-step]')
+    const thumb = target.closest<HTMLElement>('[data-thumb]')
     const all = target.closest('[data-open]')
     if (photo || all) {
       event.preventDefault()
       this.#dialog?.showModal()
+      this.#setGrid(all !== null)
       this.#show(photo ? Number(photo.dataset['photo']) : this.#current())
-    } else if (step) this.#show(this.#shown + Number(step.dataset['step']))
+    } else if (thumb) {
+      this.#setGrid(false)
+      this.#show(Number(thumb.dataset['thumb']))
+    } else if (target.closest('[data-grid]')) this.#setGrid(!this.#isGrid())
+    else if (step) this.#show(this.#shown + Number(step.dataset['step']))
     else if (target.closest('[data-close]') || target === this.#dialog) this.#dialog?.close()
   }
 
@@ -41,6 +48,34 @@ class PhotoGallery extends HTMLElement {
     if (to === undefined) return
     event.preventDefault()
     go(to)
+  }
+
+  /** A button for each photo, in a row or in the grid of all photos. Their pictures load with it. */
+  #fillThumbs(): void {
+    const thumbs = this.#photos.map((photo, i) => {
+      const item = document.createElement('li')
+      const button = document.createElement('button')
+      button.type = 'button'
+      button.dataset['thumb'] = String(i)
+      const image = new Image()
+      image.loading = 'lazy'
+      // The smallest file of the photo.
+      image.src = photo.querySelector('img')?.src ?? ''
+      image.alt = photo.querySelector('img')?.alt ?? ''
+      button.append(image)
+      item.append(button)
+      return item
+    })
+    this.#dialog?.querySelector('.gallery-thumbs')?.replaceChildren(...thumbs)
+  }
+
+  #isGrid(): boolean {
+    return this.#dialog?.classList.contains('is-grid') ?? false
+  }
+
+  #setGrid(isGrid: boolean): void {
+    this.#dialog?.classList.toggle('is-grid', isGrid)
+    this.#dialog?.querySelector('[data-grid]')?.setAttribute('aria-pressed', String(isGrid))
   }
 
   /** Whether the photos are in a strip rather than a collage. */
@@ -74,6 +109,11 @@ class PhotoGallery extends HTMLElement {
     place.textContent = `${this.#shown + 1} of ${count}`
     const caption = photo.parentElement?.querySelector('.gallery-caption')?.textContent ?? ''
     said.replaceChildren(place, caption)
+    for (const thumb of this.querySelectorAll<HTMLElement>('[data-thumb]')) {
+      const isShown = thumb.dataset['thumb'] === String(this.#shown)
+      thumb.toggleAttribute('aria-current', isShown)
+      if (isShown) thumb.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    }
   }
 }
 

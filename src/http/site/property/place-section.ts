@@ -10,48 +10,66 @@ import { type Html, html } from '../../../domain/values/html.ts'
 import { formatFeet, formatMiles } from '../cards/property-words.ts'
 import { landAddress } from '../criteria/land-address.ts'
 import { type PlaceholderPoint, placeholderOf } from '../maps/about-here.ts'
-import { locationMap } from '../maps/static/location-map.ts'
+import { areaFacts, boundaryDownloads, sidesTable } from './boundary/boundary-parts.ts'
+import { folded } from './fold.ts'
+import { type PlaceLinks, placeLink, placeLinks } from './place-links.ts'
+import { placeMap, REACH_MILES } from './place-map.ts'
 
-/** How much the live map shows around the land, or around an approximate point. */
+/** How much the live map shows around the land, or around a point that is only its town's. */
 const NEAR_MILES = 1.5
 const ABOUT_MILES = 6
 const MAX_DECIMALS = 6
 const FEET_PER_DEGREE = 364_567
 
-/** Where the land is: coordinates and their accuracy, and the way from the nearest places. */
+/** Where the land is, on one map and in other maps, and how large its boundary is. */
 export function placeSection(
   { detail: { listing }, town, lake }: OfferedListing,
   parcel: Parcel | null,
-  gazetteer: Gazetteer,
-  country: CountryMap,
+  { gazetteer, country }: { readonly gazetteer: Gazetteer; readonly country: CountryMap },
+  path: string | null,
 ): Html {
-  const { latitude, longitude, directions } = listing
+  const { latitude, longitude, directions, street, parcelNumber } = listing
   const placeholder = placeholderOf(listing, gazetteer, country.outlines)
   const point = `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
   return html`<section aria-labelledby="place">
-<h2 id="place">Location</h2>
-${locationMap(listing, parcel, { town, lake }, gazetteer, country)}
-<p class="note">${onMap(listing, placeholder)}</p>
-<dl class="facts">
-<div><dt>Coordinates</dt><dd><a href="geo:${latitude},${longitude}">${point}</a><p class="note">${exactness(listing, parcel, placeholder)}</p></dd></div>
-<div><dt>Nearest town</dt><dd>${distanceTo(town)}</dd></div>
-<div><dt>Nearest lake on our list</dt><dd>${distanceTo(lake)}</dd></div>
+<h2 id="place">Location${parcel === null ? null : ' and boundary'}</h2>
+${placeMap(listing, parcel, { town, lake }, gazetteer, country)}
+${placeholder === null ? null : html`<p class="about-here">About here: this is the center of ${placeholder.name}, not the land itself. Ask the seller for the exact place.</p>`}
+${elsewhere(placeLinks(listing), onMap(listing, placeholder))}
+<dl class="facts-grid">
+${street === '' ? null : html`<div><dt>Street</dt><dd>${street}</dd></div>`}
+${parcelNumber === '' ? null : html`<div><dt>Parcel number</dt><dd>${parcelNumber}</dd></div>`}
+<div><dt>Coordinates</dt><dd>${point}${placeholder === null ? html`<details class="source"><summary>Accuracy</summary><p class="note">${exactness(listing, parcel)}</p></details>` : null}</dd></div>
+${placeFact('Nearest town', town)}
+${lake && lake.distanceMiles <= REACH_MILES ? placeFact('Nearest lake', lake) : null}
+${parcel === null ? null : areaFacts(listing, parcel)}
 </dl>
-<p class="note">Distances are straight-line.</p>
-${directions === '' ? null : html`<h3>Directions</h3><div class="prose"><p>${directions}</p></div>`}
+${parcel === null ? null : sidesTable(parcel)}
+${parcel === null || path === null ? null : boundaryDownloads(path)}
+${directions === '' ? null : html`<h3>Directions</h3>${folded(directions, html`<p>${directions}</p>`, 'Show all directions')}`}
 </section>`
 }
 
-/** A link to the live map, which has satellite imagery and hills if the operator added them. */
-function onMap(listing: Listing, placeholder: PlaceholderPoint | null): Html {
-  const about = placeholder && 'Approximate location: the seller does not give an exact one. '
-  // Searches do not include sold land.
-  if (listing.status === 'S') return html`${about}`
-  const miles = placeholder === null ? NEAR_MILES : ABOUT_MILES
-  const bounds = boxAround(listing, miles)
-  return html`${about}<a href="${landAddress({ bounds: rounded(bounds) })}#map">View on the map</a>`
+/** The way to the land and pictures of it, in maps of others, which load on a click. */
+function elsewhere({ directions, satellite, topography }: PlaceLinks, ownMap: Html | null): Html {
+  return html`<dl class="place-links">
+<div><dt>Directions</dt><dd>${directions.map(placeLink)}</dd></div>
+<div><dt>Satellite</dt><dd>${satellite.map(placeLink)}</dd></div>
+<div><dt>Maps</dt><dd>${ownMap}${placeLink(topography)}</dd></div>
+</dl>`
 }
 
+function placeFact(name: string, near: NearPlace<City | Lake> | null): Html | null {
+  return near && html`<div><dt>${name}</dt><dd>${distanceTo(near)}</dd></div>`
+}
+
+/** A link to the live map, which has satellite imagery and hills if the operator added them. */
+function onMap(listing: Listing, placeholder: PlaceholderPoint | null): Html | null {
+  // Searches do not include sold land.
+  if (listing.status === 'S') return null
+  const bounds = boxAround(listing, placeholder === null ? NEAR_MILES : ABOUT_MILES)
+  return html`<a href="${landAddress({ bounds: rounded(bounds) })}#map">View on the map</a>`
+}
 function rounded({ south, west, north, east }: BoundingBox): BoundingBox {
   const at = (degrees: number) => Number(degrees.toFixed(3))
   return { south: at(south), west: at(west), north: at(north), east: at(east) }
@@ -65,12 +83,7 @@ export function distanceTo(near: NearPlace<City | Lake> | null): string {
 }
 
 /** A sentence about how accurate the coordinates are, if known. */
-function exactness(
-  listing: Listing,
-  parcel: Parcel | null,
-  placeholder: PlaceholderPoint | null,
-): string {
-  if (placeholder) return `This is the center of ${placeholder.name}, not the land itself.`
+function exactness(listing: Listing, parcel: Parcel | null): string {
   const feet = (FEET_PER_DEGREE / 2) * 10 ** -decimalsOf(listing)
   const given = `As given by the seller, accurate to ${feet < FEET_PER_MILE / 4 ? formatFeet(Math.max(1, feet)) : formatMiles(feet / FEET_PER_MILE)} at best.`
   if (parcel === null) return given

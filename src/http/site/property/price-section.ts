@@ -13,7 +13,10 @@ export interface ComparedPlace {
   readonly path: string
 }
 
-/** The price per acre compared with asking prices of land of this size around it. */
+/**
+ * Where the price per acre is among the asking prices of land of this size around it. Null if too
+ * few are known.
+ */
 export function priceSection(
   listing: Listing,
   prices: ComparedPrices | null,
@@ -22,12 +25,15 @@ export function priceSection(
 ): Html | null {
   const perAcre = pricePerAcreUsd(listing)
   if (prices === null || perAcre === null) return null
+  const compared = [
+    comparison(perAcre, prices.county, county),
+    comparison(perAcre, prices.state, state),
+  ].filter(html => html !== null)
+  if (compared.length === 0) return null
   return html`<section aria-labelledby="price-per-acre">
-<h2 id="price-per-acre">Price per acre</h2>
-<p class="amount">${formatDollars(perAcre)} <span>per acre</span></p>
-${comparison(perAcre, prices.county, county)}
-${comparison(perAcre, prices.state, state)}
-<p class="note">Compared with the asking prices of land of ${shownSizes(prices.sizeClass)}, for sale without a house, where there are at least ${MIN_LISTINGS}. Land may sell for less or more than it is offered for.</p>
+<h2 id="price-per-acre">Asking prices per acre</h2>
+${compared}
+<details class="source"><summary>How this is compared</summary><p class="note">With the asking prices of land of ${shownSizes(prices.sizeClass)}, for sale without a house, where there are at least ${MIN_LISTINGS}. Land may sell for less or more than it is offered for.</p></details>
 </section>`
 }
 
@@ -35,11 +41,8 @@ function comparison(
   perAcre: number,
   { listings, quartiles }: PriceSpread,
   place: ComparedPlace,
-): Html {
-  const name = html`<a href="${place.path}">${place.name}</a>`
-  if (quartiles === null) {
-    return html`<div class="spread"><h3>${name}</h3><p class="note">${listings === 0 ? 'No listings' : `Only ${counted(listings, 'listing')}`} of this size: too few to compare.</p></div>`
-  }
+): Html | null {
+  if (quartiles === null) return null
   const { lowerUsd, medianUsd, upperUsd } = quartiles
   const where =
     perAcre < lowerUsd
@@ -47,7 +50,7 @@ function comparison(
       : perAcre > upperUsd
         ? 'higher than three quarters of them'
         : 'within the middle half'
-  return html`<div class="spread"><h3>${name}</h3>
+  return html`<div class="spread"><h3><a href="${place.path}">${place.name}</a></h3>
 ${spreadDrawing(perAcre, lowerUsd, medianUsd, upperUsd)}
 <p>The middle half of ${counted(listings, 'listing')} asks ${formatDollars(lowerUsd)} to ${formatDollars(upperUsd)} per acre; the median is ${formatDollars(medianUsd)}. This land is ${where}.</p>
 </div>`

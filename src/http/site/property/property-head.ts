@@ -8,18 +8,24 @@ import { type Html, html, rawHtml } from '../../../domain/values/html.ts'
 import { oneByteText } from '../../../domain/values/one-byte-text.ts'
 import { firstCharacters } from '../../../domain/values/plain-text.ts'
 import { formatAcres } from '../cards/format-amounts.ts'
-import { kindsLine, type PlaceNames, placeLine } from '../cards/property-words.ts'
+import { kindsLine, type PlaceNames, placeLine, priceMeaning } from '../cards/property-words.ts'
 import { drawnPreview, type PreviewImage } from '../pages/preview-image.ts'
 
 const MAX_SUMMARY_CHARACTERS = 160
 
 /** A sentence or two for search engines and previews. */
 export function propertySummary(listing: Listing, names: PlaceNames): string {
-  const { acres, priceUsd, description } = listing
+  const { acres, description } = listing
   const size = acres ? `${formatAcres(acres)} in ` : 'Land in '
-  const start = `${size}${placeLine(names)}, ${kindsLine(listing)}, ${formattedPrice(priceUsd)}.`
+  const start = `${size}${placeLine(names)}, ${kindsLine(listing)}, ${priceText(listing)}.`
   const text = `${start} ${description.replaceAll(/\s+/g, ' ')}`.trim()
   return firstCharacters(text, MAX_SUMMARY_CHARACTERS)
+}
+
+function priceText(listing: Listing): string {
+  const { status, soldPriceUsd, priceUsd } = listing
+  if (status !== 'S') return `${formattedPrice(priceUsd)}${priceMeaning(listing)}`
+  return soldPriceUsd === null ? 'sold' : `sold for ${formattedPrice(soldPriceUsd)}`
 }
 
 /** The main photo; without one, a drawing of the parcel. */
@@ -53,7 +59,9 @@ function linkedData(
   urls: Urls,
   calendar: Calendar,
 ): Html {
-  const { priceUsd, latitude, longitude, listedAt, acres, street, zip } = listing
+  const { latitude, longitude, listedAt, acres, street, zip } = listing
+  // The asking price of sold land is no offer.
+  const priceUsd = listing.status === 'S' ? listing.soldPriceUsd : listing.priceUsd
   const url = urls.listingPage(listing.id, listing.title)
   const images = pictures.flatMap(({ files }) => (files ? [urls.mediaFile(files.large)] : []))
   return jsonWithin({

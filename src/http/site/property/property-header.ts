@@ -1,15 +1,17 @@
 import type { OfferedListing } from '../../../catalog/listings/offers.ts'
-import type { Listing } from '../../../domain/listings/listing.ts'
-import { formattedPrice } from '../../../domain/values/dollars.ts'
+import type { Auction, Listing } from '../../../domain/listings/listing.ts'
+import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
+import { pricePerAcreUsd } from '../../../domain/searching/search-record.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { phoneAddress } from '../../../domain/values/phone.ts'
-import { formatAcres } from '../cards/format-amounts.ts'
+import { writtenDay } from '../../../domain/values/written-times.ts'
+import { formatAcres, formatDollars } from '../cards/format-amounts.ts'
 import { offerTags } from '../cards/offer-tags.ts'
-import { kindsLine, type PlaceNames, placeLine, priceMeaning } from '../cards/property-words.ts'
+import { houseFacts, kindsLine, type PlaceNames, placeLine } from '../cards/property-words.ts'
 import { saveButtons } from '../cards/shortlist-link.ts'
 import type { SiteLook } from '../look/site-look.ts'
 import type { SiteContext } from '../site-context.ts'
-import { shareLinks } from './share/share-links.ts'
+import { offerPrice, offerPriceHtml } from './offer-price.ts'
 
 /** A place and the address of its page. */
 export interface NamedPath {
@@ -22,32 +24,31 @@ export function placesPath(county: NamedPath, state: NamedPath): Html {
   return html`<nav aria-label="Places"><ol class="places-path"><li><a href="/land">Land</a></li><li><a href="${state.path}">${state.name}</a></li><li><a href="${county.path}">${county.name}</a></li></ol></nav>`
 }
 
-/**
- * Title, place, price, how the land is offered, and buttons to save and share it. @param address
- * The full address of the page; null if it is not published and can neither be saved nor inquired
- * about.
- */
+/** Title, place, price, how the land is offered, and buttons to save and share it. */
 export function propertyHeader(
   { detail }: OfferedListing,
   names: PlaceNames,
-  address: string | null,
-  { look, clock }: Pick<SiteContext, 'look' | 'clock'>,
+  share: Html | null,
+  { look, clock, calendar }: Pick<SiteContext, 'look' | 'clock' | 'calendar'>,
 ): Html {
   const { listing } = detail
-  const { title, acres, zip } = listing
-  const tags = offerTags(detail, clock())
+  const now = clock()
+  const tags = stageTags(detail, now)
   return html`<header class="property-header">
-<div>
-<h1>${title}</h1>
-<p class="property-place">${placeLine(names)}${zip === '' ? '' : ` ${zip}`}</p>
-</div>
-<div class="property-price">
-<p>${priceOf(detail)}</p>
-<p>${acres ? formatAcres(acres) : 'Size not stated'} &middot; ${kindsLine(listing)}</p>
-${tags.length === 0 ? null : html`<p class="property-tags">${tags}${soldFor(listing)}</p>`}
-${address === null ? null : ways(listing, shareLinks(`${title}, ${placeLine(names)}`, address, look), look)}
-</div>
+<h1>${listing.title}</h1>
+<p class="property-place">${placeLine(names)}${listing.zip === '' ? '' : ` ${listing.zip}`}</p>
+<p class="property-price">${offerPriceHtml(offerPrice(detail, calendar, now))}</p>
+${tags.length === 0 ? null : html`<p class="property-tags">${tags}</p>`}
+${share === null ? null : ways(listing, share, look)}
 </header>`
+}
+
+/** Tags for what the large price does not say: leases, contracts and reductions. */
+function stageTags(detail: OfferedListing['detail'], now: number): Html[] {
+  const { status, listingType } = detail.listing
+  if (status === 'S') return []
+  const tags = offerTags(detail, now)
+  return listingType === 1 ? tags.slice(1) : tags
 }
 
 function ways({ id, status }: Listing, share: Html, { icons }: SiteLook): Html {
@@ -58,27 +59,65 @@ ${share}
 </div>`
 }
 
-function soldFor({ status, soldPriceUsd }: Listing): string {
-  return status === 'S' && soldPriceUsd !== null ? `for ${formattedPrice(soldPriceUsd)}` : ''
+/** The size, the price per acre, and what kind of land it is, each once. */
+export function keyFacts(
+  { listing, auction }: OfferedListing['detail'],
+  { calendar, catalog }: Pick<SiteContext, 'calendar' | 'catalog'>,
+): Html {
+  const { home, acres, listedAt, yearBuilt, status } = listing
+  const perAcre = perAcreOf(listing)
+  const facts: (readonly [name: string, value: string | null])[] = [
+    ...auctionFacts(auction, catalog.places()),
+    ['Size', acres ? formatAcres(acres) : 'Not stated'],
+    ['Price per acre', perAcre === null ? null : formatDollars(perAcre)],
+    ['Land type', kindsLine(listing)],
+    ['House', home === null ? null : houseFacts(home)],
+    ['Year built', yearBuilt === null ? null : String(yearBuilt)],
+    ['Listed', status === 'S' ? null : writtenDay(calendar.isoDate(listedAt))],
+  ]
+  return html`<dl class="facts-grid key-facts">${facts.filter(([, value]) => value !== null && value !== '').map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>`
 }
 
-function priceOf({ listing }: OfferedListing['detail']): Html {
-  return html`<strong>${formattedPrice(listing.priceUsd)}</strong>${priceMeaning(listing)}`
+/** Rents and opening bids are not prices of land; the asking price of sold land is none either. */
+function perAcreOf(listing: Listing): number | null {
+  const { listingType, status, soldPriceUsd, acres } = listing
+  if (listingType === 3) return null
+  if (status === 'S') return soldPriceUsd !== null && acres ? soldPriceUsd / acres : null
+  return listingType === 2 ? pricePerAcreUsd(listing) : null
+}
+
+/** What is said about an auction besides its day. */
+function auctionFacts(auction: Auction | null, gazetteer: Gazetteer) {
+  if (auction === null) return []
+  const { title, time, street, city, stateId } = auction
+  const state = stateId === null ? undefined : gazetteer.state(stateId)
+  const place = [street, city, state?.code ?? ''].filter(text => text !== '').join(', ')
+  return [
+    ['Auction', title],
+    ['Starts', time === '' ? '' : `${time} local time`],
+    ['Held at', place],
+  ] as const
 }
 
 /**
  * The link to the contact form, at the bottom of narrow windows until the form is in view. Null for
  * sold land.
  */
-export function contactBar({ detail }: OfferedListing, { icons }: SiteLook): Html | null {
+export function contactBar(
+  { detail }: OfferedListing,
+  { look: { icons }, clock, calendar }: Pick<SiteContext, 'look' | 'clock' | 'calendar'>,
+): Html | null {
   const { listing, member } = detail
   if (listing.status === 'S') return null
   const call =
     member.phone === ''
       ? null
       : html`<a class="button button-quiet" href="${phoneAddress(member.phone)}">${icons.icon('phone')}<span>Call</span></a>`
+  const price = offerPrice(detail, calendar, clock())
+  // There is no room for the day of an auction and its opening bid.
+  const shown = listing.listingType === 1 ? { ...price, small: '' } : price
   return html`<div class="contact-bar">
-<p>${priceOf(detail)}</p>
+<p>${offerPriceHtml(shown)}</p>
 ${call}
 <a class="button" href="#inquiry">Contact seller</a>
 </div>`

@@ -4,7 +4,7 @@ import type { ListingId } from '../../../domain/values/ids.ts'
 import { unknownPath } from '../../server/unknown-path.ts'
 
 /** A listing's number, with an extension if one of its files is requested. */
-const NAME = /^(\d{1,15})(\.gpx|\.kml|\.pdf|\.png)?$/
+const NAME = /^(\d{1,15})(\.gpx|\.kml|\.pdf|\.png|\.svg)?$/
 
 /** The part of a path that names a listing. */
 export interface PropertyPath {
@@ -12,7 +12,7 @@ export interface PropertyPath {
   readonly name: string
 }
 
-export type Ending = '.gpx' | '.kml' | '.pdf' | '.png'
+export type Ending = '.gpx' | '.kml' | '.pdf' | '.png' | '.svg'
 
 interface Wanted {
   readonly id: ListingId

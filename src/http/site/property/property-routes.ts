@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { renderSVG } from 'uqr'
 import type { OfferedListing } from '../../../catalog/listings/offers.ts'
 import type { ListingDetail } from '../../../domain/listings/listing.ts'
 import { parcelOf } from '../../../domain/places/boundary.ts'
@@ -23,6 +24,7 @@ const FILE_TYPES: Readonly<Record<Ending, string>> = {
   '.kml': 'application/vnd.google-earth.kml+xml',
   '.pdf': 'application/pdf',
   '.png': 'image/png',
+  '.svg': 'image/svg+xml',
 }
 
 /** `/property/{slug}/{id}`: the page of a listing, its files, and the contact form. */
@@ -72,6 +74,7 @@ async function sendListingFile(
   const names = placeNames(listing, catalog.places())
   const { name: siteName } = settings
   reply.type(FILE_TYPES[ending])
+  if (ending === '.svg') return reply.send(pageCode(address))
   if (ending === '.png') {
     const { acres, priceUsd, listingType, countyId, encodedBoundary } = listing
     const previewed = { acres, priceUsd, listingType, countyId, encodedBoundary }
@@ -89,6 +92,11 @@ async function sendListingFile(
   return reply
     .header('Content-Disposition', `attachment; filename="listing-${listing.id}${ending}"`)
     .send(ending === '.gpx' ? gpxFile(mapped) : kmlFile(mapped))
+}
+
+/** A QR code, dark on light in both themes: cameras cannot read others. */
+function pageCode(address: string): string {
+  return renderSVG(address, { ecc: 'M', border: 3 })
 }
 
 /** The photos of a flyer, the large one first. */

@@ -22,11 +22,10 @@ export function sellerBox(member: Member): Html {
 <div class="seller-card">
 ${picture === null ? null : html`<img src="${mediaAddress(picture.thumbnail)}" width="${picture.thumbnail.width}" height="${picture.thumbnail.height}" alt="" loading="lazy">`}
 <div>
-<p><strong>${contactName || companyName}</strong></p>
+<p><a class="all-of-seller" href="${sellerPath(member)}">${contactName || companyName}</a></p>
 ${companyName === '' || contactName === '' ? null : html`<p>${companyName}</p>`}
 <p class="note">${standing(isSeller, designation)}</p>
 ${phoneLine(phone)}
-<p><a class="all-of-seller" href="${sellerPath(member)}">More listings from this seller</a></p>
 </div>
 </div>
 </section>`

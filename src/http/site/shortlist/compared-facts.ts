@@ -39,7 +39,7 @@ export function comparedFacts({
     { name: 'Previous price', of: ({ listing }) => reducedFrom(listing, calendar) },
     { name: 'Size', of: ({ listing }) => (listing.acres ? formatAcres(listing.acres) : '') },
     { name: 'Price per acre', of: ({ listing }) => perAcre(listing) },
-    { name: 'Typical $/acre', of: ({ listing }) => usual(catalog, listing) },
+    { name: 'Typical $/acre without a house', of: ({ listing }) => usual(catalog, listing) },
     { name: 'Listing type', of: offered },
     { name: 'Status', of: ({ listing }) => statusLabel(listing.status) },
     { name: 'Location', of: ({ listing }) => placeLine(placeNames(listing, catalog.places())) },
@@ -90,7 +90,9 @@ function offered({ listing, auction }: ListingDetail): string {
 }
 
 async function usual(catalog: Catalog, listing: Listing): Promise<string> {
-  const prices = isPricedBySize(listing) ? await usualPrices(catalog, listing) : null
+  const prices = isPricedBySize(listing)
+    ? await usualPrices(catalog, { ...listing, hasHouse: listing.home !== null })
+    : null
   if (prices === null) return ''
   const { place, lowerUsd, upperUsd } = prices
   return `${formatDollars(lowerUsd)} to ${formatDollars(upperUsd)} per acre (${place})`

@@ -37,7 +37,7 @@ export async function areaMap(
   })
   const labels = placeLabels(map, places, { towns: [], lakes: [] }, { title: '', points })
   return html`<svg class="count-map drawing" viewBox="0 0 ${DRAWING_WIDTH} ${DRAWING_HEIGHT}" role="group" aria-label="Map of the listings found">
-${drawnCounties(counties, labels.points)}
+${drawnCounties(counties, labels)}
 <path class="drawing-outline" d="${rawHtml(outline)}"/>
 ${labels.drawn}
 <g class="drawing-counts">${circles}</g>

@@ -5,16 +5,14 @@ import { placesWithin } from '../../../../domain/places/place-index.ts'
 import { type Html, html, rawHtml } from '../../../../domain/values/html.ts'
 import { oneByteText } from '../../../../domain/values/one-byte-text.ts'
 import { boxBetween, DRAWING_HEIGHT, DRAWING_WIDTH, type FlatMap, type Point } from './flat-map.ts'
+import type { DrawnLabels } from './place-labels.ts'
 
 /** Corners closer than this, in units of the drawing, are omitted. */
 const MIN_STEP = 2.5
 /** Lines farther outside of the drawing are invisible even at the widest stroke. */
 const LINE_ROOM = 4
-/**
- * A name keeps away from the edges and from the numbers of listings, and appears only in a county
- * that is large enough for it.
- */
-const NAME_ROOM = { side: 60, end: 24, point: 34, letter: 8, height: 40 }
+/** A name keeps away from the edges, and appears only in a county that is large enough for it. */
+const NAME_ROOM = { side: 60, end: 24, letter: 8, height: 40 }
 
 /** The counties on a map, regardless of what else it shows. */
 export interface CountyLines {
@@ -44,24 +42,18 @@ export function countyLines(map: FlatMap, country: CountryMap, gazetteer: Gazett
   return { path: oneByteText(path), names }
 }
 
-/**
- * The borders of counties, with names where there is room. @param points What names must not cover.
- */
-export function drawnCounties({ path, names }: CountyLines, points: readonly Point[]): Html {
-  const shown = names.filter(({ middle }) => hasRoom(middle, points))
+/** The borders of counties, with the names that find room. */
+export function drawnCounties(
+  { path, names }: CountyLines,
+  { reserve }: Pick<DrawnLabels, 'reserve'>,
+): Html {
+  const shown = names.filter(({ name, middle }) => reserve(middle, name))
   return html`<path class="drawing-counties" d="${rawHtml(path)}"/>${shown.map(({ name, middle }) => html`<text class="drawing-county" x="${middle.x.toFixed(1)}" y="${middle.y.toFixed(1)}">${name}</text>`)}`
 }
 
 function isLarge({ north, south, east, west }: BoundingBox, name: string, map: FlatMap): boolean {
   const width = map.x(east) - map.x(west)
   return width > name.length * NAME_ROOM.letter && map.y(south) - map.y(north) > NAME_ROOM.height
-}
-
-/** Names are wide and low, so they need more room to the sides of a point than above it. */
-function hasRoom({ x, y }: Point, points: readonly Point[]): boolean {
-  return points.every(
-    point => Math.hypot((point.x - x) * 0.45, (point.y - y) * 1.6) > NAME_ROOM.point,
-  )
 }
 
 /**

@@ -85,14 +85,19 @@ export function northArrow(): Html {
   return html`<g class="drawing-north" transform="translate(${DRAWING_WIDTH - 34} 40)"><path d="M0-20 7 8 0 3-7 8Z"/><text y="24">N</text></g>`
 }
 
-/** A round length of at most a third of the drawing. */
-export function scaleBar({ unitsPerFoot }: FlatMap): Html {
-  const maxFeet = DRAWING_WIDTH / 3 / unitsPerFoot
+/** Where a scale starts, and how long it may be, in units of the drawing. */
+const SCALE = { left: 20, bottom: DRAWING_HEIGHT - 22, maxLength: DRAWING_WIDTH / 3 }
+
+/** A round length; by default of at most a third of the drawing. */
+export function scaleBar(
+  { unitsPerFoot }: Pick<FlatMap, 'unitsPerFoot'>,
+  { left, bottom: y, maxLength } = SCALE,
+): Html {
+  const maxFeet = maxLength / unitsPerFoot
   const isLong = maxFeet >= FEET_PER_MILE
   const amount = roundBelow(isLong ? maxFeet / FEET_PER_MILE : maxFeet)
   const length = amount * (isLong ? FEET_PER_MILE : 1) * unitsPerFoot
-  const y = DRAWING_HEIGHT - 22
-  return html`<g class="drawing-scale"><path d="M20 ${y - 6}v6h${length.toFixed(1)}v-6"/><text x="${(20 + length / 2).toFixed(1)}" y="${y - 10}">${isLong ? formatMiles(amount) : formatFeet(amount)}</text></g>`
+  return html`<g class="drawing-scale"><path d="M${left} ${y - 6}v6h${length.toFixed(1)}v-6"/><text x="${(left + length / 2).toFixed(1)}" y="${y - 10}">${isLong ? formatMiles(amount) : formatFeet(amount)}</text></g>`
 }
 
 /** 1, 2 or 5 times a power of ten. */

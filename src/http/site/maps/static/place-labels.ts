@@ -19,9 +19,10 @@ const EDGE = { x: 4, y: 14 }
 /** The scale and the north arrow are below and to the right of these lines. */
 const BOTTOM = DRAWING_HEIGHT - 70
 const CORNER = { x: DRAWING_WIDTH - 70, y: 80 }
+const SCALE = { left: 0, top: BOTTOM, right: 20 + DRAWING_WIDTH / 3, bottom: DRAWING_HEIGHT }
 
-/** An occupied part of a drawing. */
-interface Taken {
+/** A rectangle of a drawing. */
+export interface DrawnBox {
   readonly left: number
   readonly top: number
   readonly right: number
@@ -42,23 +43,30 @@ export function placesOnMap(map: FlatMap, gazetteer: Gazetteer, facts: TownFacts
   }
 }
 
-/** The names on a static map, and where they are. */
+/** The names on a static map. */
 export interface DrawnLabels {
   readonly drawn: Html
+  /** Takes the room of one more name around a point; false if something is there. */
+  readonly reserve: (middle: Point, name: string) => boolean
+}
+
+/** What no name may cover: the title in the corner, points of the drawing, and parts of it. */
+export interface ClearParts {
+  readonly title: string
   readonly points: readonly Point[]
+  readonly boxes?: readonly DrawnBox[]
 }
 
 /**
  * The towns and lakes of a flat map, by name where there is room: required ones first, then the
  * largest.
  * @param named The required places.
- * @param clear What no name may cover: the title in the corner, and points of the drawing.
  */
 export function placeLabels(
   map: FlatMap,
   places: PlacesOnMap,
   named: PlacesOnMap,
-  clear: { readonly title: string; readonly points: readonly Point[] },
+  clear: ClearParts,
 ): DrawnLabels {
   const layout = new Layout(clear)
   const placed = (kind: 'town' | 'lake', all: Iterable<City | Lake>, max: number) => {
@@ -77,7 +85,7 @@ export function placeLabels(
     placed('town', without(places.towns, towns), MAX_TOWNS - towns.length),
     placed('lake', without(places.lakes, lakes), MAX_LAKES - lakes.length),
   ]
-  return { drawn: html`${labels.flat()}`, points: layout.middles }
+  return { drawn: html`${labels.flat()}`, reserve: (middle, name) => layout.reserve(middle, name) }
 }
 
 function without<Place>(places: readonly Place[], left: readonly Place[]): readonly Place[] {
@@ -100,21 +108,20 @@ function labelOf(
 
 /** Places names next to their dots, so that none covers another. */
 class Layout {
-  readonly #taken: Taken[]
+  readonly #taken: DrawnBox[]
 
-  constructor({ title, points }: { readonly title: string; readonly points: readonly Point[] }) {
-    this.#taken = points.map(({ x, y }) => around(x, y, 24, 24))
+  constructor({ title, points, boxes = [] }: ClearParts) {
+    this.#taken = [...points.map(({ x, y }) => around(x, y, 24, 24)), ...boxes, SCALE]
     const right = title.length * LETTER_WIDTH + LINE_HEIGHT
     this.#taken.push({ left: 0, top: 0, right, bottom: 2 * LINE_HEIGHT })
     this.#taken.push({ left: CORNER.x, top: 0, right: DRAWING_WIDTH, bottom: CORNER.y })
   }
 
-  /** The centers of the occupied areas. */
-  get middles(): Point[] {
-    return this.#taken.map(({ left, top, right, bottom }) => ({
-      x: (left + right) / 2,
-      y: (top + bottom) / 2,
-    }))
+  reserve({ x, y }: Point, name: string): boolean {
+    const box = around(x, y, name.length * LETTER_WIDTH, LINE_HEIGHT)
+    if (this.#taken.some(one => meet(one, box))) return false
+    this.#taken.push(box)
+    return true
   }
 
   /** To the right or left of a dot; null if neither fits. */
@@ -134,15 +141,15 @@ class Layout {
   }
 }
 
-function verticalRoom(y: number): Pick<Taken, 'top' | 'bottom'> {
+function verticalRoom(y: number): Pick<DrawnBox, 'top' | 'bottom'> {
   return { top: y - LINE_HEIGHT / 2, bottom: y + LINE_HEIGHT / 2 }
 }
 
-function around(x: number, y: number, width: number, height: number): Taken {
+function around(x: number, y: number, width: number, height: number): DrawnBox {
   return { left: x - width / 2, top: y - height / 2, right: x + width / 2, bottom: y + height / 2 }
 }
 
-function meet(one: Taken, other: Taken): boolean {
+function meet(one: DrawnBox, other: DrawnBox): boolean {
   return (
     one.left < other.right &&
     other.left < one.right &&

@@ -5,7 +5,7 @@ import type { Parcel } from '../../../../domain/places/boundary.ts'
 import type { CountryMap } from '../../../../domain/places/country-map.ts'
 import { DRAWING_HEIGHT, DRAWING_WIDTH, flatMap } from '../../maps/static/flat-map.ts'
 import { extentOf, PATH_SCALE } from '../../maps/static/map-extent.ts'
-import { drawnCorners } from '../boundary/boundary-drawing.ts'
+import { drawnCorners } from '../boundary/drawn-corners.ts'
 import { FLYER_COLORS } from './flyer-colors.ts'
 
 export type FlyerDocument = InstanceType<typeof PDFDocument>

@@ -35,6 +35,10 @@ export function paymentSection(
   return html`<section class="payment" aria-labelledby="payment">
 <h2 id="payment">Payment calculator</h2>
 <payment-form data-module="${assets.modules('payment-form.js')}">
+<div class="payment-result" role="status">
+${result(terms)}
+</div>
+<details class="more"${terms.isSent ? html` open` : null}><summary>Change price, down payment, rate or years</summary>
 <form action="${listingPath(id, title)}#payment">
 ${field('price')}
 ${field('down')}
@@ -42,11 +46,9 @@ ${field('rate')}
 ${field('years')}
 <button class="button-quiet">Calculate</button>
 </form>
-<div class="payment-result" role="status">
-${result(terms)}
-</div>
-</payment-form>
 <p class="note">Principal and interest only, in equal monthly payments. Taxes, insurance, closing costs and fees are extra. Down payment, rate and years are examples, not an offer; your lender sets the terms.</p>
+</details>
+</payment-form>
 </section>`
 }
 

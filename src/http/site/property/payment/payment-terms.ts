@@ -12,6 +12,8 @@ export type PaymentField = keyof typeof PAYMENT_FIELDS
 
 /** The loan in the address of a page: the texts, the valid numbers, and the faults of the texts. */
 export interface PaymentTerms {
+  /** Whether the address has any of them. */
+  readonly isSent: boolean
   readonly sent: Readonly<Record<PaymentField, string>>
   readonly amounts: Readonly<Record<PaymentField, number>>
   readonly faults: ReadonlyMap<PaymentField, string>
@@ -39,7 +41,8 @@ export function readPaymentTerms(query: unknown, priceUsd: number): PaymentTerms
     if (amount >= least && amount <= most) amounts[name] = amount
     else faults.set(name, `Enter ${said}.`)
   }
-  return { sent, amounts, faults }
+  const isSent = FIELDS.some(name => textOf(query, name) !== undefined)
+  return { isSent, sent, amounts, faults }
 }
 
 /** Longer texts are not numbers, and would be repeated in the page. */

@@ -1,0 +1,149 @@
+import type { Listing } from '../../../domain/listings/listing.ts'
+import { FEET_PER_MILE, type Parcel } from '../../../domain/places/boundary.ts'
+import { boxAround, boxAroundAll } from '../../../domain/places/box-around.ts'
+import type { CountryMap, OutlineLine } from '../../../domain/places/country-map.ts'
+import { distanceMiles } from '../../../domain/places/distance.ts'
+import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
+import type { NearestPlaces } from '../../../domain/places/nearest-places.ts'
+import { type Coordinates, type County, fullCountyName } from '../../../domain/places/place.ts'
+import { boxOf } from '../../../domain/places/polygon.ts'
+import { type Html, html, rawHtml } from '../../../domain/values/html.ts'
+import { type PlaceholderPoint, placeholderOf } from '../maps/about-here.ts'
+import { boxOfCounties } from '../maps/place-frame.ts'
+import { countyLines, drawnCounties } from '../maps/static/county-lines.ts'
+import {
+  cornersOf,
+  DRAWING_HEIGHT,
+  DRAWING_WIDTH,
+  type FlatMap,
+  flatMap,
+  linePath,
+  northArrow,
+  type Point,
+  scaleBar,
+} from '../maps/static/flat-map.ts'
+import { type DrawnBox, placeLabels, placesOnMap } from '../maps/static/place-labels.ts'
+import { drawnCorners, pointsText } from './boundary/drawn-corners.ts'
+import { isEnlarged, PARCEL_BOX, parcelInset } from './boundary/parcel-inset.ts'
+
+const MARGIN = 56
+/** How much is shown on each side of the land, or of a point that is only that of its town. */
+const AROUND_MILES = 8
+/** Towns and lakes farther away are on no map. */
+export const REACH_MILES = 25
+/** A boundary farther from the coordinates does not belong to them. */
+const MAX_PARCEL_MILES = 10
+/** The radius within which land without a point of its own probably is. */
+const ABOUT_MILES = 3
+/** Smaller parcels are drawn as a dot. */
+const MIN_PARCEL_UNITS = 10
+
+/**
+ * The only map of a listing's page: the land in its county, with towns, the nearest water and a
+ * scale; as its parcel, which is enlarged in a corner, as a dot, or as the area around a town.
+ */
+export function placeMap(
+  listing: Listing,
+  parcel: Parcel | null,
+  { town, lake }: NearestPlaces,
+  gazetteer: Gazetteer,
+  country: CountryMap,
+): Html {
+  const placeholder = placeholderOf(listing, gazetteer, country.outlines)
+  const near = parcel && isNear(listing, parcel.corners) ? parcel : null
+  const places = [town, lake].flatMap(way =>
+    way && way.distanceMiles <= REACH_MILES ? way.place : [],
+  )
+  const county = gazetteer.county(listing.countyId)
+  const around =
+    county && placeholder?.kind === 'county'
+      ? boxOfCounties([county.id], gazetteer, country)
+      : boxAround(listing, AROUND_MILES)
+  const boxes = [around, boxOf([listing, ...places]), near && boxOf(near.corners)]
+  const frame = boxAroundAll(boxes.filter(box => box !== null)) ?? boxOf([listing])
+  const map = flatMap(cornersOf(frame), MARGIN)
+  const here = map.at(listing)
+  const shape = near ? drawnCorners(near, map) : []
+  const outlineOf = () => country.linesAround({ countyIds: [listing.countyId] })
+  const isAbout = near === null && placeholder !== null
+  const about = isAbout ? aboutHere(here, placeholder, map, outlineOf) : null
+  const inset = near === null || isEnlarged(shape) ? parcel : null
+  const title = county ? titleOf(county, gazetteer) : ''
+  const labels = placeLabels(
+    map,
+    placesOnMap(map, gazetteer, country.towns),
+    { towns: town ? [town.place] : [], lakes: lake ? [lake.place] : [] },
+    {
+      title,
+      points: isAbout ? [] : [here],
+      boxes: [...(about ? [about.label] : []), ...(inset ? [PARCEL_BOX] : [])],
+    },
+  )
+  return html`<svg class="drawing location-map" viewBox="0 0 ${DRAWING_WIDTH} ${DRAWING_HEIGHT}" role="img" aria-label="Map of where the land is">
+${drawnCounties(countyLines(map, country, gazetteer), labels)}
+${labels.drawn}
+${about ? about.drawn : parcelOn(shape, here)}
+<text class="drawing-title" x="20" y="34">${title}</text>
+${northArrow()}
+${scaleBar(map)}
+${inset ? parcelInset(inset) : null}
+</svg>`
+}
+
+function isNear(point: Coordinates, corners: readonly Coordinates[]): boolean {
+  const [first] = corners
+  return first !== undefined && distanceMiles(point, first) <= MAX_PARCEL_MILES
+}
+
+/** `Bosque County, Texas` */
+function titleOf(county: County, gazetteer: Gazetteer): string {
+  const state = gazetteer.state(county.stateId)?.name
+  return state === undefined ? fullCountyName(county) : `${fullCountyName(county)}, ${state}`
+}
+
+function parcelOn(shape: readonly Point[], { x, y }: Point): Html {
+  const parcel =
+    shape.length === 0
+      ? null
+      : html`<polygon class="drawing-parcel" points="${pointsText(shape)}"/>`
+  return html`${parcel}${isSmall(shape) ? html`<circle class="drawing-here" cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="9"/>` : null}`
+}
+
+function isSmall(shape: readonly Point[]): boolean {
+  const extent = (values: readonly number[]) => Math.max(...values) - Math.min(...values)
+  return (
+    shape.length === 0 ||
+    (extent(shape.map(({ x }) => x)) < MIN_PARCEL_UNITS &&
+      extent(shape.map(({ y }) => y)) < MIN_PARCEL_UNITS)
+  )
+}
+
+interface AboutHere {
+  readonly drawn: Html
+  /** Where its words are. */
+  readonly label: DrawnBox
+}
+
+/** A ring around the point of a town; for a county, its whole outline. */
+function aboutHere(
+  { x, y }: Point,
+  { kind }: PlaceholderPoint,
+  map: FlatMap,
+  countyLinesOf: () => readonly OutlineLine[],
+): AboutHere {
+  if (kind === 'county') {
+    const path = countyLinesOf()
+      .map(line => linePath(line, map))
+      .join('')
+    return {
+      drawn: html`<path class="drawing-about" fill-rule="evenodd" d="${rawHtml(path)}"/><text class="drawing-about-text" x="20" y="62">somewhere in this county</text>`,
+      label: { left: 0, top: 40, right: 320, bottom: 76 },
+    }
+  }
+  const radius = ABOUT_MILES * FEET_PER_MILE * map.unitsPerFoot
+  const below = y + radius + 24
+  return {
+    drawn: html`<circle class="drawing-about" cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="${radius.toFixed(1)}"/><text class="drawing-about-text" x="${x.toFixed(1)}" y="${below.toFixed(1)}" text-anchor="middle">about here</text>`,
+    label: { left: x - 70, top: below - 24, right: x + 70, bottom: below + 8 },
+  }
+}
