@@ -1,5 +1,5 @@
+import { AMOUNT_WORDS } from './amount-words.ts'
 import type { Token } from './sentence-tokens.ts'
-import { AMOUNT_WORDS } from './spoken-amounts.ts'
 import { NUMBER_WORDS } from './spoken-numbers.ts'
 import { RADIUS_WORDS } from './spoken-radius.ts'
 

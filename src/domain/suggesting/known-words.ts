@@ -1,3 +1,4 @@
+import { AMOUNT_WORDS } from './amount-words.ts'
 import { ASKING_PHRASES } from './asking-phrases.ts'
 import { EditDistance } from './edit-distance.ts'
 import {
@@ -12,7 +13,6 @@ import {
   QUESTIONS,
   UNREAD_PHRASES,
 } from './land-words.ts'
-import { AMOUNT_WORDS } from './spoken-amounts.ts'
 import { NUMBER_WORDS } from './spoken-numbers.ts'
 import { RADIUS_WORDS } from './spoken-radius.ts'
 import { SPAN_WORDS } from './spoken-spans.ts'

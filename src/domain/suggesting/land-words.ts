@@ -1,28 +1,15 @@
 import { type PhraseTable, phraseList, phraseTable } from './word-phrases.ts'
 
-/** `to build our dream home`: what is planned is not there. */
-const PLANS = ['to build', 'build', 'building', 'to put', 'put', 'for', 'for build']
-  .flatMap(verb => ['a', 'my', 'our', 'the'].map(whose => `${verb} ${whose}`))
-  .flatMap(plan => ['', 'dream ', 'new ', 'future ', 'forever '].map(kind => `${plan} ${kind}`))
-  .flatMap(plan => ['house', 'home', 'cabin'].map(building => plan + building))
-  .join('|')
-
 /** Words without effect on a search. */
-export const FILLERS: PhraseTable<true> = phraseTable([
+export const FILLERS: PhraseTable<true> = phraseList(
   [
-    true,
     'wit|several|dear|fine|acceptable|send|send me|subject to|ready to buy|ready for|im ready|few|a few|couple of|how much|how much is|how much for|google|siri|alexa|ok google|hey google|hey siri|man|so|really|maybe|let|lets|try|trying|think|thinking|use|using|upcoming|id be|be happy with|i can|i could|that has|must have|has to have|nothing without|not without|would like|interested|interested in|curious|pls|plz|ya|yall|yes|hmm|actually|basically|literally|absolutely|preferably|prefer|possibly|mainly|mostly|very|too|about|currently|right now|now|asap|am i|are there|is there|cool|pretty|beautiful|lovely|gorgeous|decent|nice and|dream|my dream|cash buyer|dont care|whatever|where i can|where we can|where you can|donde|acepten|aceptan|se acepten|se aceptan|permiten|permitan|necesito|a|an|the|and|w /|w|n|s|e|city of|town of|state of|county of|or|of|on|at|in|is|are|as|by|to|for|from|with|that|which|this|there|it|its|be|has|have|having|had|any|some|something|somewhere|all|just|only|also|plus|either|both|we|i|im|id like|id love|ill|you|your|our|us|me|my|my family|our family|my wife|they|he|she|who|what|whats|where|how|do|does|can|could|would|should|will|want|wants|wanted|wanting|need|needs|needed|like|love|looking|look|searching|search|find|finding|found|show|give|get|see|browse|buy|buying|purchase|purchasing|own|invest in|please|thanks|thank you|hello|hi|hey|available|already|already installed|installed|listing|listings|listed|real estate|for sale|4 sale|sale|sales|on sale|up for sale|selling|sell|seller|land|lands|lot|lots|parcel|parcels|tract|tracts|plot|plots|property|properties|acreage|piece of land|piece of property|piece|place|places|site|sites|ground|spot|area|type|kind|good|best|great|nice|deal|deals|offer|offers|us|usa|united states|america|american|help|ideal|perfect|suitable|am|avail|living|approximately|lnd|um|uh|anything|anywhere|got|as well as|as well|parcela|parcelas|already on|room for',
-  ],
-  [
-    true,
     'for build house|for build home|build house|build home|to build|to build on|to build house|to build home|put|to live on|to live|to own|for building|to put a house on|on it|someday|one day|dream home|ok so|ok i|ok google|oh man|id be|id be happy|happy with|i hope to|i hope|hope to|hi i|hi im|hi looking',
-  ],
-  [true, PLANS],
-  [
-    true,
     'mi|mi terreno|mi familia|mi casa|mi esposa|para construir|construir|para construir casa|para construir mi casa|para construir una casa|en|de|del|la|las|los|el|un|una|y|con|para|por|cerca|tierra|tierras|terreno|terrenos|lote|lotes|propiedad|propiedades|venta|en venta|se vende|busco|quiero|comprar|acre de tierra',
-  ],
-])
+    // What is planned is not there.
+    '{to build;build;building;to put;put;for;for build} {a;my;our;the} {;dream;new;future;forever} {house;home;cabin}',
+  ].join('|'),
+)
 
 /** Phrases with a meaning of their own that no search supports yet. */
 export const UNREAD_PHRASES: PhraseTable<true> = phraseList(
@@ -69,29 +56,27 @@ export const NOT_NEEDED: PhraseTable<true> = phraseList(
 )
 
 /** Phrases that are searched as words in a row. */
-export const LAND_PHRASES: PhraseTable<string | null> = phraseTable([
-  [
+export const LAND_PHRASES: PhraseTable<string | null> = phraseTable({
+  'flooded timber|standing timber|mature timber|lake rights|beach rights|ready to build|build ready|hunting lease income|grazing lease income|lease income|park model|park models|site plan|approved site plan|stock tanks|box stand|box stands|run in shed|fifth wheel|finished basement|mountain top|hill top|black hills|flint hills|sand hills|finger lakes|piney woods|gas rights|oil rights|tiny house|tiny home|tiny homes|guest house|pole barn|metal building|off grid|off the grid|hill country|blue ridge mountains|smoky mountains|great smoky mountains|rocky mountains|lake of the ozarks|lake michigan|lake superior|lake erie|lake huron|lake ontario|colorado river|mississippi river|missouri river|ohio river|arkansas river|tennessee river|illinois river|red river|rio grande|big bend|mountain view|mountain views|lake view|lake views|river view|ocean view|water view|city view|national forest|national park|state park|public land|state land|blm land|flood zone|flood plain|owner financing|owner financed|owner finance|owner will finance|seller financing|seller financed|mineral rights|water rights|oil and gas|gas well|water well|gravel road|dirt road|county road|road frontage|highway frontage|cul de sac|city water|county water|rural water|city sewer|septic tank|power lines|natural gas|high fence|high fenced|low fence|cross fenced|deer stand|deer blind|duck hunting|trophy deer|bass pond|stock tank|stock pond|trout stream|golf course|dead end|end of road|end of the road|move in ready|turn key|food plot|food plots|hay field|hay meadow|apple orchard|pecan orchard|fruit trees|hardwood timber|pine timber|cattle guard|rv park|rv hookups|full hookups|rv pad|boat ramp|boat dock|gated community|hot springs|land locked|tax sale|tax lien|title insurance|conservation easement|electric fence|electric fencing|electric gate|electric company|electric co op|ag exempt|ag exemption|wildlife exemption|new construction|red dirt|river bottom|creek bottom|horse stalls|swimming hole|fire pit|wind turbine|solar farm|solar panels|cell service|high speed internet|fiber internet|flat land|state highway|opportunity zone|investment property|build site|building site|shooting range|civil war|log cabin|log home|hobby farm|dairy farm|chicken houses|poultry houses|row crop|row crops|center pivot|deer lease|blm lease|state lease|grazing lease|grazing permit|cell tower|prime location|deeded access|easement access|quiet title|black soil|mixed use|underground utilities|no restrictions at all':
     null,
-    'flooded timber|standing timber|mature timber|lake rights|beach rights|ready to build|build ready|hunting lease income|grazing lease income|lease income|park model|park models|site plan|approved site plan|stock tanks|box stand|box stands|run in shed|fifth wheel|finished basement|mountain top|hill top|black hills|flint hills|sand hills|finger lakes|piney woods|gas rights|oil rights|tiny house|tiny home|tiny homes|guest house|pole barn|metal building|off grid|off the grid|hill country|blue ridge mountains|smoky mountains|great smoky mountains|rocky mountains|lake of the ozarks|lake michigan|lake superior|lake erie|lake huron|lake ontario|colorado river|mississippi river|missouri river|ohio river|arkansas river|tennessee river|illinois river|red river|rio grande|big bend|mountain view|mountain views|lake view|lake views|river view|ocean view|water view|city view|national forest|national park|state park|public land|state land|blm land|flood zone|flood plain|owner financing|owner financed|owner finance|owner will finance|seller financing|seller financed|mineral rights|water rights|oil and gas|gas well|water well|gravel road|dirt road|county road|road frontage|highway frontage|cul de sac|city water|county water|rural water|city sewer|septic tank|power lines|natural gas|high fence|high fenced|low fence|cross fenced|deer stand|deer blind|duck hunting|trophy deer|bass pond|stock tank|stock pond|trout stream|golf course|dead end|end of road|end of the road|move in ready|turn key|food plot|food plots|hay field|hay meadow|apple orchard|pecan orchard|fruit trees|hardwood timber|pine timber|cattle guard|rv park|rv hookups|full hookups|rv pad|boat ramp|boat dock|gated community|hot springs|land locked|tax sale|tax lien|title insurance|conservation easement|electric fence|electric fencing|electric gate|electric company|electric co op|ag exempt|ag exemption|wildlife exemption|new construction|red dirt|river bottom|creek bottom|horse stalls|swimming hole|fire pit|wind turbine|solar farm|solar panels|cell service|high speed internet|fiber internet|flat land|state highway|opportunity zone|investment property|build site|building site|shooting range|civil war|log cabin|log home|hobby farm|dairy farm|chicken houses|poultry houses|row crop|row crops|center pivot|deer lease|blm lease|state lease|grazing lease|grazing permit|cell tower|prime location|deeded access|easement access|quiet title|black soil|mixed use|underground utilities|no restrictions at all',
-  ],
-  ['water', 'agua|con agua'],
-  ['highway frontage', 'hwy frontage|hwy frntg'],
-  ['road frontage', 'rd frontage|rd frntg|road frntg'],
-  ['power', 'pwr'],
-  ['rv', 'rv ok|rvs ok|rv allowed|rvs allowed|rv friendly'],
-  ['rv', 'park my rv|park an rv|park a rv|park our rv|live in my rv|live in an rv|live in a rv'],
-  ['mountain', 'mtn|mtns'],
-  ['mountain view', 'mtn view|mtn views'],
-  ['water', 'wtr'],
-  ['utilities', 'util|utils'],
-  ['house', 'vivienda'],
-  ['cattle', 'ganado'],
-  ['barn', 'granero'],
-  ['stable', 'establo|establos|caballeriza|caballerizas'],
-  ['cabin', 'cabana|cabanas'],
-  ['irrigation', 'riego'],
-  ['orchard', 'huerta|huerto'],
-])
+  'agua|con agua': 'water',
+  'hwy frontage|hwy frntg': 'highway frontage',
+  'rd frontage|rd frntg|road frntg': 'road frontage',
+  pwr: 'power',
+  'rv ok|rvs ok|rv allowed|rvs allowed|rv friendly': 'rv',
+  'park my rv|park an rv|park a rv|park our rv|live in my rv|live in an rv|live in a rv': 'rv',
+  'mtn|mtns': 'mountain',
+  'mtn view|mtn views': 'mountain view',
+  wtr: 'water',
+  'util|utils': 'utilities',
+  vivienda: 'house',
+  ganado: 'cattle',
+  granero: 'barn',
+  'establo|establos|caballeriza|caballerizas': 'stable',
+  'cabana|cabanas': 'cabin',
+  riego: 'irrigation',
+  'huerta|huerto': 'orchard',
+})
 
 /** Words of land, which are searched in descriptions, and are not names of towns on their own. */
 export const LAND_WORDS: readonly string[] =

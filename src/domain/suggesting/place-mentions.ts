@@ -28,20 +28,12 @@ export interface Mention {
   readonly isLand: boolean
   /** Whether its name is an English word: `cool` is a town only where a place is expected. */
   readonly isWord: boolean
-  /** Whether it begins a list of states: `Kansas, Oklahoma and Texas` names no town of Oklahoma. */
-  readonly isInList: boolean
   /** Whether all of the places are meant: those of a landscape. */
   readonly isLandscape: boolean
 }
 
 /** The values of most mentions. */
-export const PLAIN = {
-  isCommon: false,
-  isWord: false,
-  isLand: false,
-  isInList: false,
-  isLandscape: false,
-} as const
+export const PLAIN = { isCommon: false, isWord: false, isLand: false, isLandscape: false } as const
 const MAX_WORDS = 6
 const MAX_WORDS_OF_STATE = 3
 /** The words after the names of counties. */
@@ -144,18 +136,9 @@ function mentionsOf(
     .filter(({ kind }) => !isOther || kind !== 'county')
   if (within.length === 0) return mentions
   const form = state.isListed ? 'listed' : 'stated'
-  const isInList = isOther && isListGoingOn(tokens, state.end, names)
   const all = [...new Set(within)]
-  mentions.push({ ...common, end: state.end, form, places: all, isInList })
+  mentions.push({ ...common, end: state.end, form, places: all })
   return mentions
-}
-
-/** Whether another state follows in a list: `, and kansas`. */
-function isListGoingOn(tokens: readonly Token[], at: number, names: PlaceNames): boolean {
-  const joins = (text = '') => text === ',' || text === 'and' || text === 'or' || text === '&'
-  let next = at
-  while (joins(tokens[next]?.text)) next++
-  return next > at && stateBehind(tokens, next, names) !== null
 }
 
 /**

@@ -34,6 +34,21 @@ export function pointsOfMatch({ prominence }: NamedPlace, cost: number): number 
   return prominence - POINTS_OF_STEP * cost
 }
 
+/** What `PlaceNames` searches. */
+interface NameIndex {
+  readonly states: StateNames
+  readonly landscapes: ReadonlyMap<string, readonly NamedPlace[]>
+  /** In order. */
+  readonly names: readonly string[]
+  readonly places: ReadonlyMap<string, readonly NamedPlace[]>
+  readonly trigrams: TrigramIndex
+  readonly beginnings: FullBeginnings
+  /** In the order of their codes. */
+  readonly zips: readonly Zip[]
+  readonly zipPlace: (zip: Zip) => NamedPlace
+  readonly words: ReadonlySet<string>
+}
+
 /**
  * The names of all places in order, with indexes that find them by their beginnings and despite
  * typos.
@@ -42,35 +57,13 @@ export class PlaceNames {
   readonly states: StateNames
   /** Names of several places together, such as `ozarks`. */
   readonly landscapes: ReadonlyMap<string, readonly NamedPlace[]>
-  readonly #names: readonly string[]
-  readonly #places: ReadonlyMap<string, readonly NamedPlace[]>
-  readonly #zips: readonly Zip[]
-  readonly #zipPlace: (zip: Zip) => NamedPlace
-  readonly #trigrams: TrigramIndex
-  readonly #beginnings: FullBeginnings
-  readonly #words: ReadonlySet<string>
+  readonly #index: NameIndex
   readonly #distance = new EditDistance()
 
-  private constructor(
-    places: Places,
-    states: StateNames,
-    landscapes: ReadonlyMap<string, readonly NamedPlace[]>,
-    byName: ReadonlyMap<string, readonly NamedPlace[]>,
-    names: readonly string[],
-    trigrams: TrigramIndex,
-    beginnings: FullBeginnings,
-    zipPlace: (zip: Zip) => NamedPlace,
-    words: ReadonlySet<string>,
-  ) {
-    this.states = states
-    this.landscapes = landscapes
-    this.#places = byName
-    this.#names = names
-    this.#trigrams = trigrams
-    this.#beginnings = beginnings
-    this.#zips = places.zips.toSorted((a, b) => (a.code < b.code ? -1 : 1))
-    this.#zipPlace = zipPlace
-    this.#words = words
+  private constructor(index: NameIndex) {
+    this.states = index.states
+    this.landscapes = index.landscapes
+    this.#index = index
   }
 
   /** Takes about a fifth of a second. Yields every few milliseconds, so that other work can run. */
@@ -96,10 +89,17 @@ export class PlaceNames {
     const trigrams = yield* TrigramIndex.build(names, STEP_SIZE)
     const placesInOrder = names.map(name => byName.get(name) ?? [])
     const beginnings = yield* FullBeginnings.build(names, placesInOrder, pointsOfMatch, MAX_FOUND)
-    const zipPlace = zipPlaces(places)
-    const { words } = background
-    const index = [names, trigrams, beginnings, zipPlace, words] as const
-    return new PlaceNames(places, states, new Map(landscapes.named()), byName, ...index)
+    return new PlaceNames({
+      states,
+      landscapes: new Map(landscapes.named()),
+      names,
+      places: byName,
+      trigrams,
+      beginnings,
+      zips: places.zips.toSorted((a, b) => (a.code < b.code ? -1 : 1)),
+      zipPlace: zipPlaces(places),
+      words: background.words,
+    })
   }
 
   /**
@@ -114,7 +114,7 @@ export class PlaceNames {
     report: (place: NamedPlace, cost: number) => void,
   ): void {
     const match = (i: number, distance: EditDistance | null) => {
-      const name = this.#names[i] ?? ''
+      const name = this.#index.names[i] ?? ''
       const places = this.named(name)
       if (states !== null && !places.some(place => isWithin(place, states))) return
       const cost = matchCost(text, name, distance)
@@ -123,32 +123,32 @@ export class PlaceNames {
         if (states === null || isWithin(place, states)) report(place, cost)
       }
     }
-    const { end, start } = rangeOf(this.#names, text)
-    const best = states === null ? this.#beginnings.of(text) : null
+    const { end, start } = rangeOf(this.#index.names, text)
+    const best = states === null ? this.#index.beginnings.of(text) : null
     if (best === null) for (let i = start; i < end; i++) match(i, null)
     else for (const [place, cost] of best) report(place, cost)
     // Searching for typos is slowest in texts with several words, and those are rarely the name of
     // two places.
     const isFound = end > start && text.includes(' ')
     const distance = isFound ? null : this.#distance
-    for (const i of this.#trigrams.similar(text, MAX_SIMILAR)) {
+    for (const i of this.#index.trigrams.similar(text, MAX_SIMILAR)) {
       if (i < start || i >= end) match(i, distance)
     }
   }
 
   named(text: string): readonly NamedPlace[] {
-    return this.#places.get(text) ?? []
+    return this.#index.places.get(text) ?? []
   }
 
   /** Whether a name is also a common English word, such as `hope`. */
   isWord(text: string): boolean {
-    return this.#words.has(text)
+    return this.#index.words.has(text)
   }
 
   /** The ZIP codes that begin with some digits, in order. */
   zips(digits: string, max: number): NamedPlace[] {
-    const { start, end } = rangeOf(this.#zips, digits, ({ code }) => code)
-    return this.#zips.slice(start, Math.min(end, start + max)).map(this.#zipPlace)
+    const { start, end } = rangeOf(this.#index.zips, digits, ({ code }) => code)
+    return this.#index.zips.slice(start, Math.min(end, start + max)).map(this.#index.zipPlace)
   }
 }
 
@@ -175,11 +175,18 @@ function* namesOf(
   const counties = new Map(places.counties.map(county => [county.id, county]))
   for (const state of places.states) {
     const { id, name, code } = state
-    const place = placeOf('state', id, name, '', id, STATE_POINTS)
+    const place = {
+      kind: 'state',
+      id,
+      name,
+      within: '',
+      stateId: id,
+      prominence: STATE_POINTS,
+    } as const
     for (const text of [name, code, ...shortNamesOf(state)]) yield [text, place]
   }
   for (const { id, name, stateId } of places.regions) {
-    yield [name, placeOf('region', id, name, '', stateId, REGION_POINTS)]
+    yield [name, { kind: 'region', id, name, within: '', stateId, prominence: REGION_POINTS }]
   }
   const inhabitants = inhabitantsOfCounties(places.cities, populations)
   for (const county of places.counties) {
@@ -188,7 +195,7 @@ function* namesOf(
     if (label === 'District') continue
     const full = fullCountyName(county)
     const prominence = pointsOfCounty(inhabitants.get(id) ?? 0)
-    const place = placeOf('county', id, full, '', stateId, prominence)
+    const place = { kind: 'county', id, name: full, within: '', stateId, prominence } as const
     yield [name, place]
     if (label !== 'City') yield [full, place]
   }
@@ -197,7 +204,8 @@ function* namesOf(
     return county === undefined || county.label === 'District' ? '' : fullCountyName(county)
   }
   for (const { id, name, stateId, countyId } of places.lakes) {
-    const place = placeOf('lake', id, name, within(countyId), stateId, LAKE_POINTS)
+    const at = { id, name, within: within(countyId), stateId }
+    const place = { kind: 'lake', ...at, prominence: LAKE_POINTS } as const
     yield [name, place]
     // Toledo Bend Reservoir, Table Rock Lake.
     const [, short = name] = /^(\S+ .+) (?:Lake|Reservoir)$/.exec(name) ?? []
@@ -206,27 +214,16 @@ function* namesOf(
   for (const { id, name, stateId, countyId } of places.cities) {
     if (!states.has(stateId)) continue
     const prominence = pointsOfTown(populations.get(id) ?? 0)
-    yield [name, placeOf('city', id, name, within(countyId), stateId, prominence)]
+    yield [name, { kind: 'city', id, name, within: within(countyId), stateId, prominence }]
   }
-}
-
-function placeOf(
-  kind: NamedPlace['kind'],
-  id: number,
-  name: string,
-  within: string,
-  stateId: StateId,
-  prominence: number,
-): NamedPlace {
-  return { kind, id, name, within, stateId, prominence }
 }
 
 function zipPlaces(places: Places): (zip: Zip) => NamedPlace {
   const cities = new Map(places.cities.map(city => [city.id, city]))
   return ({ code, cityId }) => {
     const city = cities.get(cityId)
-    const stateId = city?.stateId ?? (0 as StateId)
-    return placeOf('zip', Number(code), code, city?.name ?? '', stateId, 0)
+    const at = { within: city?.name ?? '', stateId: city?.stateId ?? (0 as StateId) }
+    return { kind: 'zip', id: Number(code), name: code, ...at, prominence: 0 }
   }
 }
 

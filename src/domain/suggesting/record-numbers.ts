@@ -1,13 +1,10 @@
 import type { Token } from './sentence-tokens.ts'
 import type { Written } from './spoken-roads.ts'
-import { longestAt, phraseTable } from './word-phrases.ts'
+import { longestAt, phraseList } from './word-phrases.ts'
 
-const LABELS = phraseTable<true>([
-  [
-    true,
-    'apn|pin|parcel|parcel number|parcel id|parcel no|tax id|listing|listing id|listing number|ad|ad id|ad number|ad no|property id|mls|mls id|mls number|pid',
-  ],
-])
+const LABELS = phraseList(
+  'apn|pin|parcel|parcel number|parcel id|parcel no|tax id|listing|listing id|listing number|ad|ad id|ad number|ad no|property id|mls|mls id|mls number|pid',
+)
 const MIN_DIGITS = 5
 const QUARTERS = new Set(['n', 's', 'e', 'w', 'ne', 'nw', 'se', 'sw'])
 

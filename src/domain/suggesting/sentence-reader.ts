@@ -1,44 +1,22 @@
-import { plainWords } from '../places/name-words.ts'
-import type { Coordinates } from '../places/place.ts'
 import { MAX_KEYWORD_TERMS, typedWords } from '../searching/keywords.ts'
 import type { SearchQuery } from '../searching/search-query.ts'
 import { anyOf } from '../searching/several-places.ts'
 import { withAcresAtNumbers } from './described-acres.ts'
-import { findPlaces } from './find-places.ts'
 import { joinedQuery } from './joined-query.ts'
 import { isCommonWord, WordMender } from './known-words.ts'
-import { WITH_MISTAKES } from './match-cost.ts'
-import { isLargeTown, type NamedPlace } from './named-place.ts'
-import { LABELS, type Mention, mentionsIn, PLAIN, stateBehind } from './place-mentions.ts'
+import { costOf } from './mention-cost.ts'
+import type { NamedPlace } from './named-place.ts'
+import { type Mention, mentionsIn } from './place-mentions.ts'
 import type { PlaceNames } from './places-by-name.ts'
 import { type KnownPlaces, type PlaceRead, placesOf } from './places-read.ts'
 import { withoutDenied } from './sentence-facts.ts'
 import { BEFORE_PLACES, cheapestParts, type Part } from './sentence-parts.ts'
 import { MAX_SENTENCE_CHARACTERS, type Token, tokensOf, typedTexts } from './sentence-tokens.ts'
+import { isUnknown, SimilarPlaces } from './similar-places.ts'
 import { POINT_MILES } from './spoken-coordinates.ts'
 import { addressAt } from './spoken-roads.ts'
 
-/** The cost of one or two typos in the name of a place. */
-const MAX_COST_OF_SIMILAR = 5.5
-const MAX_SIMILAR = 8
-/** A shorter text that only begins a name could mean anything: "atl". */
-const MIN_LETTERS_OF_BEGINNING = 5
-/** Searching for a name with typos costs some milliseconds. */
-const MAX_SEARCHES = 2
-const MAX_WORDS_OF_NAME = 4
 const MAX_MENDED = 8
-
-/** The costs of a mention of a place in a reading. A word of land costs 1.6, an unknown word 5. */
-const SURE = 0.8
-const REGION = 0.7
-const LIKELY = 1.2
-const SIMILAR = 1.6
-const WITHOUT_LAND = 1.9
-const DOUBTFUL = 3
-/** The cost of naming more than two states. */
-const TWO_STATES = 1.8
-/** Costs less than the same word without effect. */
-const CODE_IN_CAPITALS = 0.05
 
 const JOINING = new Set(['and', 'or', '&', '/', 'y', 'o'])
 
@@ -86,9 +64,11 @@ export interface Sentence {
 export class SentenceReader {
   readonly #names: PlaceNames
   readonly #mender: WordMender
+  readonly #similar: SimilarPlaces
 
   constructor(names: PlaceNames) {
     this.#names = names
+    this.#similar = new SimilarPlaces(names)
     const landscapes = [...names.landscapes.keys()].flatMap(name => name.split(' '))
     this.#mender = new WordMender([...names.states.words, ...landscapes])
   }
@@ -96,7 +76,7 @@ export class SentenceReader {
   /** The words that the reader does not know; listings may have them. */
   unknownWords(text: string): string[] {
     const words = tokensOf(text).filter(
-      token => this.#isUnknown(token) || this.#names.isWord(token.text),
+      token => isUnknown(token, this.#names) || this.#names.isWord(token.text),
     )
     return [...new Set(words.map(word => word.text))]
   }
@@ -118,13 +98,22 @@ export class SentenceReader {
     const named = [...names, ...streets]
     const isNamed = (at: number) => named.some(({ start, end }) => start <= at && at < end)
     const tokens = typed.map((token, at) => {
-      if (!this.#isUnknown(token) || isNamed(at) || isWritten(token.text) || ++mended > MAX_MENDED)
+      if (
+        !isUnknown(token, this.#names) ||
+        isNamed(at) ||
+        isWritten(token.text) ||
+        ++mended > MAX_MENDED
+      )
         return token
       const other = this.#mender.mended(token.text)
       return other === null ? token : { ...token, text: other, plain: other }
     })
     const exact = mentionsIn(tokens, this.#names)
-    return { text, tokens, mentions: [...exact, ...this.#similar(tokens, exact, isWritten)] }
+    return {
+      text,
+      tokens,
+      mentions: [...exact, ...this.#similar.mentions(tokens, exact, isWritten)],
+    }
   }
 
   read({ text, tokens, mentions }: Sentence, known: KnownLand): Understood {
@@ -140,120 +129,6 @@ export class SentenceReader {
     })
     return understood(text, tokens, parts, known)
   }
-
-  #isUnknown({ kind, text, plain }: Token): boolean {
-    if (kind !== 'word' || isCommonWord(text)) return false
-    const { landscapes, states } = this.#names
-    if (landscapes.has(plain) || states.words.includes(plain)) return false
-    return this.#names.named(plain).length === 0
-  }
-
-  /**
-   * Places with similar names, where a place is expected: before a state, after "near" or "in", or
-   * when there is nothing else.
-   */
-  *#similar(
-    tokens: readonly Token[],
-    exact: readonly Mention[],
-    isWritten: (word: string) => boolean,
-  ): Generator<Mention> {
-    const isNamed = (at: number) => exact.some(({ start, end }) => start <= at && at < end)
-    let searches = 0
-    for (let start = 0; start < tokens.length && searches < MAX_SEARCHES; start++) {
-      const isOpen = (at: number) => {
-        const token = tokens[at]
-        return token?.kind === 'word' && !isCommonWord(token.text)
-      }
-      if (!isOpen(start)) continue
-      let end = start + 1
-      while (end < tokens.length && isOpen(end) && end - start < MAX_WORDS_OF_NAME) end++
-      if (LABELS.has(tokens[end]?.text ?? '')) end++
-      let stateStart = end
-      for (let at = end - 1; at > start; at--)
-        if (stateBehind(tokens, at, this.#names)) stateStart = at
-      const span = tokens.slice(start, stateStart)
-      const isDoubtful = span.some((token, i) => this.#isUnknown(token) && !isNamed(start + i))
-      if (isDoubtful && !span.every(({ text }) => isWritten(text))) {
-        const state = stateBehind(tokens, stateStart, this.#names)
-        const isOnly = tokens.every(
-          (token, i) => (i >= start && i < end) || isCommonWord(token.text),
-        )
-        const before = tokens[start - 1]?.text ?? ''
-        if (state || isOnly || ['near', 'in', 'around', 'of', 'from', 'outside'].includes(before)) {
-          searches++
-          const words = span.map(({ plain }) => plain).join(' ')
-          const places = this.#placesLike(words, state?.id ?? null)
-          if (places.length > 0) {
-            const common = { ...PLAIN, start, places, words: span.length }
-            yield { ...common, end: state?.end ?? stateStart, form: 'similar' }
-          }
-        }
-      }
-      start = end
-    }
-  }
-
-  #placesLike(words: string, state: NamedPlace['stateId'] | null): NamedPlace[] {
-    if (state === null) {
-      return findPlaces(this.#names, words, MAX_SIMILAR)
-        .filter(({ cost, place }) => isLikely(words, cost) && beginsAlike(words, place))
-        .map(({ place }) => place)
-    }
-    let least = MAX_COST_OF_SIMILAR
-    let found: NamedPlace[] = []
-    this.#names.matches(words, new Set([state]), (place, cost) => {
-      if (cost > least || !isLikely(words, cost) || !beginsAlike(words, place)) return
-      if (cost < least) found = []
-      least = cost
-      found.push(place)
-    })
-    return found.slice(0, MAX_SIMILAR)
-  }
-}
-
-/** People rarely mistype the first letter: "sucks" is not Bucks. */
-function beginsAlike(words: string, { name }: NamedPlace): boolean {
-  return plainWords(name).some(word => word[0] === words[0])
-}
-
-function isLikely(words: string, cost: number): boolean {
-  const isLong = words.length >= MIN_LETTERS_OF_BEGINNING || cost >= WITH_MISTAKES
-  return isLong && cost <= MAX_COST_OF_SIMILAR
-}
-
-/** Null if the words are not a place. */
-function costOf(
-  { form, places, isCommon, isWord, isLand, isInList, isLandscape, words }: Mention,
-  isExpected: boolean,
-  known: KnownLand,
-): number | null {
-  if (isInList) return TWO_STATES
-  const hasLand = places.some(place => place.kind === 'state' || known.hasLand(place))
-  switch (form) {
-    case 'zip':
-    case 'listed':
-      return SURE
-    case 'code':
-      return SURE
-    case 'wordCode':
-      return CODE_IN_CAPITALS
-    case 'stated':
-      // Mobile is a city; Fence in Wisconsin is unlikely to be meant.
-      return isLand && !places.some(isLargeTown) ? null : SURE
-    case 'similar':
-      return hasLand ? SIMILAR : null
-    case 'plain': {
-      // West Texas is a part of Texas rather than the town of West.
-      if (isLandscape || places.some(({ kind }) => kind === 'region')) return REGION
-      if (places.some(({ kind }) => kind === 'state')) return SURE
-      const isLarge = places.some(isLargeTown)
-      // "Cool" and "show low" are towns only where a place is expected, and "mesa" is a city there.
-      if ((isCommon || isWord) && !isExpected && (isLand || !isLarge)) return null
-      if (isCommon && words === 1 && !isLarge && (isLand || isWord)) return null
-      if (hasLand || isCommon) return LIKELY
-      return isExpected || words > 1 ? WITHOUT_LAND : DOUBTFUL
-    }
-  }
 }
 
 function understood(
@@ -262,75 +137,69 @@ function understood(
   parts: readonly Part[],
   known: KnownLand,
 ): Understood {
-  const query: { -readonly [Name in keyof SearchQuery]?: SearchQuery[Name] } = {}
-  const keywords: string[] = []
-  const reads: PlaceRead[] = []
-  const excepted: Mention[] = []
-  const unread: { start: number; end: number }[] = []
-  let miles: number | null = null
-  let radius: Part | null = null
-  let point: Coordinates | null = null
+  const meanings = parts.map(({ meaning }) => meaning)
+  const unreadParts = parts.filter(({ meaning }) => meaning.kind === 'unread')
+  const query = meanings
+    .flatMap(meaning => (meaning.kind === 'criteria' ? [meaning.query] : []))
+    .reduce((all, one) => ({ ...all, ...joinedQuery(all, one) }), {})
+  const keywords = new Set<string>()
   for (const part of parts) {
-    const { meaning } = part
-    if (meaning.kind === 'criteria') Object.assign(query, joinedQuery(query, meaning.query))
-    else if (meaning.kind === 'place') {
-      const before = wordBefore(tokens, part.start)
-      const isListed = part.start === 0 || tokens[part.start - 1]?.text === ','
-      const isAnnounced = isListed || BEFORE_PLACES.has(before)
-      reads.push({ ...meaning, isJoined: JOINING.has(before), isAnnounced, miles })
-      miles = null
-    } else if (meaning.kind === 'radius') {
-      miles = meaning.miles
-      radius = part
-    } else if (meaning.kind === 'except') excepted.push(...meaning.mentions)
-    else if (meaning.kind === 'point') point = meaning.point
-    else if (meaning.kind === 'unread') unread.push(part)
-    else if (meaning.kind === 'keyword' && !keywords.includes(meaning.text)) {
-      if (keywords.length < MAX_KEYWORD_TERMS) keywords.push(meaning.text)
-      else unread.push(part)
-    }
+    if (part.meaning.kind !== 'keyword') continue
+    if (keywords.size < MAX_KEYWORD_TERMS) keywords.add(part.meaning.text)
+    else if (!keywords.has(part.meaning.text)) unreadParts.push(part)
   }
-  if (query.facts) query.facts = withoutDenied(query.facts)
-  const hasCriteria = point !== null || Object.keys(query).some(name => name !== 'wishes')
-  const {
-    query: where,
-    places,
-    namesakes,
-    isAround,
-    unread: others,
-    besides,
-  } = placesOf(withMiles(reads, miles), known)
-  if (radius !== null && !isAround && !point) unread.push(radius)
-  const spot = point && {
-    near: {
-      latitude: point.latitude,
-      longitude: point.longitude,
-      distanceMiles: miles ?? POINT_MILES,
-    },
-  }
+  const point = meanings.findLast(({ kind }) => kind === 'point')
+  const excepted = meanings.flatMap(one => (one.kind === 'except' ? one.mentions : []))
+  const { reads, radius, miles } = placesSaid(tokens, parts)
+  const where = placesOf(withMiles(reads, miles), known)
+  const hasPoint = point?.kind === 'point'
+  if (radius !== null && !where.isAround && !hasPoint) unreadParts.push(radius)
+  const words = typedWords(
+    [...keywords].map(word => (word.includes(' ') ? `"${word}"` : word)).join(' '),
+  )
   const isSigns = text.trim() !== '' && tokens.every(({ kind }) => kind === 'sign')
-  const words = keywords.map(word => (word.includes(' ') ? `"${word}"` : word)).join(' ')
-  const wordsTyped = typedWords(words)
   return {
     query: {
       ...toBuy(query),
-      ...where,
-      ...spot,
-      ...(excepted.length > 0 && { except: exceptionOf(excepted, places, known) }),
-      ...(wordsTyped.terms.length > 0 && { keywords: wordsTyped }),
+      ...(query.facts && { facts: withoutDenied(query.facts) }),
+      ...where.query,
+      ...(hasPoint && { near: { ...point.point, distanceMiles: miles ?? POINT_MILES } }),
+      ...(excepted.length > 0 && { except: exceptionOf(excepted, where.places, known) }),
+      ...(words.terms.length > 0 && { keywords: words }),
     },
-    hasCriteria: hasCriteria || isAround,
-    places,
-    namesakes,
+    hasCriteria: hasPoint || where.isAround || Object.keys(query).some(name => name !== 'wishes'),
+    places: where.places,
+    namesakes: where.namesakes,
     unread: isSigns
       ? [text.trim().slice(0, MAX_SENTENCE_CHARACTERS)]
-      : typedTexts(text, tokens, [...unread, ...others]),
-    besides: besides.flatMap(({ mention, place }) =>
+      : typedTexts(text, tokens, [...unreadParts, ...where.unread]),
+    besides: where.besides.flatMap(({ mention, place }) =>
       typedTexts(text, tokens, [mention]).map(typed => ({ text: typed, place })),
     ),
     isCut: text.length > MAX_SENTENCE_CHARACTERS,
     isOfListing: false,
   }
+}
+
+/** The places, each with the distance before it, and a distance that no place follows. */
+function placesSaid(tokens: readonly Token[], parts: readonly Part[]) {
+  const reads: PlaceRead[] = []
+  let miles: number | null = null
+  let radius: Part | null = null
+  for (const part of parts) {
+    const { meaning, start } = part
+    if (meaning.kind === 'radius') {
+      miles = meaning.miles
+      radius = part
+    } else if (meaning.kind === 'place') {
+      const before = wordBefore(tokens, start)
+      const isListed = start === 0 || tokens[start - 1]?.text === ','
+      const isAnnounced = isListed || BEFORE_PLACES.has(before)
+      reads.push({ ...meaning, isJoined: JOINING.has(before), isAnnounced, miles })
+      miles = null
+    }
+  }
+  return { reads, radius, miles }
 }
 
 /** Of each name, the state or the likeliest place, first in the states that are searched. */

@@ -1,8 +1,19 @@
-import type { Range } from '../searching/criteria.ts'
 import type { SearchQuery } from '../searching/search-query.ts'
+import { amountQuery, MAX_AMOUNT } from './amount-query.ts'
+import {
+  AFTERWARDS,
+  BOUNDS,
+  type Bound,
+  MONEY_WORDS,
+  PER_ACRE_WORDS,
+  RANGE_SIGNS,
+  SIZE_WORDS,
+  SPREADS,
+  UNITS,
+} from './amount-words.ts'
 import type { Token } from './sentence-tokens.ts'
 import { numberAt, type SpokenNumber } from './spoken-numbers.ts'
-import { longestAt, phraseList, phraseTable } from './word-phrases.ts'
+import { longestAt } from './word-phrases.ts'
 
 /** An amount that begins at a token. */
 export interface SpokenAmount {
@@ -12,83 +23,8 @@ export interface SpokenAmount {
   readonly query: Partial<SearchQuery> | null
 }
 
-type Bound = 'less' | 'more' | 'about' | 'exact' | 'range'
-type Unit = 'acres' | 'hectares' | 'sections' | 'sqft' | 'beds' | 'baths' | 'perAcre' | 'others'
-
-const ACRES_OF_HECTARE = 2.47105
-const ACRES_OF_SECTION = 640
-const SQFT_OF_ACRE = 43_560
-/** More square feet than a house has. */
-const MIN_LOT_SQFT = 10_000
-const MAX_AMOUNT = 1e12
 const MIN_BARE_DOLLARS = 1000
-/** "About 40 acres" finds from three quarters to five quarters of that. */
-const ABOUT_SHARE = 0.25
-/** Decimals of ranges; amounts in other units are never that exact. */
-const EXACT_DIGITS = 4
-const CONVERTED_DIGITS = 2
-
-const BOUNDS = phraseTable<Bound>([
-  [
-    'less',
-    'u /|under|below|less than|fewer than|cheaper than|smaller than|lower than|up to|at most|no more than|not more than|not over|no over|not above|no larger than|not larger than|no bigger than|not bigger than|max|maximum|max of|maximum of|within|< =|<|≤|not exceeding|no higher than|menos de|hasta|no mas de|maximo',
-  ],
-  [
-    'more',
-    'over|above|more than|bigger than|larger than|greater than|at least|no less than|not less than|no smaller than|not smaller than|not under|not below|no under|no fewer than|min|minimum|min of|minimum of|starting at|starting from|upwards of|mas de|al menos|minimo|> =|>|≥',
-  ],
-  ['about', 'about|around|approx|approximately|roughly|+ / -|circa|~'],
-  ['exact', 'exactly|precisely'],
-  ['range', 'between|from|entre'],
-])
-const AFTERWARDS = phraseTable<Bound>([
-  [
-    'less',
-    'o menos|or less|or under|or below|or fewer|or smaller|or cheaper|max|maximum|tops|at most|and under|and below',
-  ],
-  [
-    'more',
-    '+|plus|or more|or over|or above|or larger|or bigger|and up|and more|and over|and above|min|minimum|at least|or better|o mas|y mas',
-  ],
-  ['about', 'or so|ish|give or take|more or less|mas o menos|m / l|mol|+ / -|+ -'],
-])
-const MONEY_WORDS = phraseList(
-  'budget|budget is|budget of|my budget is|our budget is|with a budget of|price|cash price|price is|prices|price range|price of|priced|priced at|asking|asking price|cost|costing|spend|can spend|pay',
-)
-const PER_ACRE_WORDS = phraseList(
-  'price per acre|ppa|$ / acre|$ / ac|$ per acre|dollars per acre|cost per acre|per acre price|price / acre|price an acre|price per ac|per acre',
-)
-/** "Acreage 5-10" is about acres, though no unit follows. */
-const SIZE_WORDS = phraseList('acreage|acreage of|size|size of|lot size|land size')
-const UNITS = phraseTable<Unit>([
-  ['acres', 'acre|acres|ac|acs|acre s|acreage|acers|acer|akers|acrs|acr|acrage'],
-  ['hectares', 'hectare|hectares|ha|hectareas'],
-  ['sections', 'section of land|sections of land|sections|section'],
-  [
-    'sqft',
-    'sq ft|sqft|sf|square feet|square foot|sq feet|square ft|sq foot|feet house|square foot house',
-  ],
-  [
-    'beds',
-    'recamara|recamaras|habitaciones|dormitorios|cuartos|bed|beds|bedroom|bedrooms|br|bd|bdrm|bdrms',
-  ],
-  ['baths', 'bano|banos|bath|baths|bathroom|bathrooms|ba'],
-  [
-    'perAcre',
-    '/ acre|/ ac|per acre|per ac|an acre|a acre|an ac|each acre|by the acre|the acre|p / acre',
-  ],
-  [
-    'others',
-    'cows|head|head of cattle|kids|people|strand|amp|down|down payment|money down|month|a month|per month|/ month|/ mo|mo|monthly|each month|every month|a year|per year|/ year|/ yr',
-  ],
-])
-const SPREADS = phraseList('+ / -|give or take|plus or minus')
-const RANGE_SIGNS = new Set(['-', '–', '—', 'to', 'through', 'thru'])
-
-/** Words of amounts, which are not names of places on their own. */
-export const AMOUNT_WORDS: readonly string[] = [BOUNDS, AFTERWARDS, MONEY_WORDS, UNITS].flatMap(
-  ({ words }) => words,
-)
+const HOUSES = new Set(['house', 'home', 'cabin'])
 
 /**
  * The amount that begins at a token: acres, dollars, dollars per acre, bedrooms, bathrooms, or
@@ -143,9 +79,15 @@ export function amountAt(
     : (shared?.unit ?? (isMoney ? 'price' : opening.isSize ? 'acres' : null))
   if (name === null)
     return numbers.some(({ value }) => value > MAX_AMOUNT) ? { end, query: null } : null
+  const isHouse = isAboutHouse || HOUSES.has(tokens[end]?.text ?? '')
   return {
     end,
-    query: queryOf(name, numbers, bound, isAboutHouse || isLot(tokens, end) === 'house'),
+    query: amountQuery(
+      name,
+      numbers.map(({ value }) => value),
+      bound,
+      isHouse,
+    ),
   }
 }
 
@@ -272,68 +214,4 @@ function isMoneyIn(numbers: readonly SpokenNumber[], bound: Bound | null): boole
   if (numbers.some(number => number.isMoney || number.hasScale)) return true
   const isLimited = bound === 'less' || bound === 'more' || numbers.length > 1
   return isLimited && numbers.every(({ value }) => value >= MIN_BARE_DOLLARS)
-}
-
-/** Whether land or a house follows an area. */
-function isLot(tokens: readonly Token[], at: number): 'house' | null {
-  const text = tokens[at]?.text ?? ''
-  return text === 'house' || text === 'home' || text === 'cabin' ? 'house' : null
-}
-
-function queryOf(
-  unit: Unit | 'price',
-  numbers: readonly SpokenNumber[],
-  bound: Bound | null,
-  isAboutHouse: boolean,
-): Partial<SearchQuery> | null {
-  const values = numbers.map(({ value }) => value)
-  const of = (alone: Bound, factor = 1): Range | null => {
-    const all = values.map(value => value * factor)
-    return rangeOf(all, bound ?? alone, factor === 1 ? EXACT_DIGITS : CONVERTED_DIGITS)
-  }
-  const named = <Name extends keyof SearchQuery>(name: Name, range: Range | null) =>
-    range && { [name]: range }
-  switch (unit) {
-    case 'acres':
-      return named('acres', of('about'))
-    case 'hectares':
-      return named('acres', of('about', ACRES_OF_HECTARE))
-    case 'sections':
-      return named('acres', of('about', ACRES_OF_SECTION))
-    case 'sqft': {
-      const isOfHouse = isAboutHouse || values.every(value => value < MIN_LOT_SQFT)
-      if (isOfHouse) return named('homeAreaSqft', of('more'))
-      return named('acres', of('about', 1 / SQFT_OF_ACRE))
-    }
-    case 'beds':
-      return named('beds', of('more'))
-    case 'baths':
-      return named('baths', of('more'))
-    case 'perAcre':
-      return named('pricePerAcreUsd', of('less'))
-    case 'price':
-      return named('priceUsd', of('less'))
-    case 'others':
-      return null
-  }
-}
-
-/** @returns Null if no search supports it. */
-function rangeOf(values: readonly number[], bound: Bound, digits: number): Range | null {
-  const rounded = (value: number) => Math.round(value * 10 ** digits) / 10 ** digits
-  const [low = 0, high] = values
-  if (Math.max(low, high ?? 0) > MAX_AMOUNT) return null
-  if (high !== undefined) {
-    return { min: rounded(Math.min(low, high)), max: rounded(Math.max(low, high)) }
-  }
-  switch (bound) {
-    case 'less':
-      return { min: null, max: rounded(low) }
-    case 'about':
-      return { min: rounded(low * (1 - ABOUT_SHARE)), max: rounded(low * (1 + ABOUT_SHARE)) }
-    case 'exact':
-      return { min: rounded(low), max: rounded(low) }
-    default:
-      return { min: rounded(low), max: null }
-  }
 }

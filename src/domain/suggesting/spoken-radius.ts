@@ -14,14 +14,14 @@ const MILES_OF_MINUTE = MILES_OF_HOUR / 60
 const WITHIN = phraseList(
   'within|within about|inside|up to|less than|under|no more than|not more than|about|around|approximately|at most|a',
 )
-const UNITS = phraseTable<number>([
-  [1, 'mile|miles|mi|milla|millas'],
-  [MILES_OF_KILOMETER, 'kilometer|kilometers|kilometre|kilometres|km|kms'],
-])
-const TIMES = phraseTable<number>([
-  [MILES_OF_HOUR, 'hour|hours|hr|hrs'],
-  [MILES_OF_MINUTE, 'minute|minutes|min|mins'],
-])
+const UNITS = phraseTable<number>({
+  'mile|miles|mi|milla|millas': 1,
+  'kilometer|kilometers|kilometre|kilometres|km|kms': MILES_OF_KILOMETER,
+})
+const TIMES = phraseTable<number>({
+  'hour|hours|hr|hrs': MILES_OF_HOUR,
+  'minute|minutes|min|mins': MILES_OF_MINUTE,
+})
 const OF = phraseList(
   'de|of|from|around|near|to|outside|outside of|away from|radius of|radius around|radius from|drive of|drive from|drive to|drive away from|driving distance of|ride from|north of|south of|east of|west of',
 )

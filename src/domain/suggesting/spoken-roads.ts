@@ -1,14 +1,11 @@
 import { isCommonWord, isLandWord } from './known-words.ts'
 import type { Token } from './sentence-tokens.ts'
-import { longestAt, phraseTable } from './word-phrases.ts'
+import { longestAt, phraseList } from './word-phrases.ts'
 
 /** Words before the number of a road. */
-const ROADS = phraseTable<true>([
-  [
-    true,
-    'highway|hwy|route|rt|road|rd|interstate|i|us|us highway|us hwy|us route|fm|farm to market|farm to market road|rm|ranch road|rr|cr|county road|county rd|county highway|co rd|sr|state road|state route|state highway|state hwy|sh',
-  ],
-])
+const ROADS = phraseList(
+  'highway|hwy|route|rt|road|rd|interstate|i|us|us highway|us hwy|us route|fm|farm to market|farm to market road|rm|ranch road|rr|cr|county road|county rd|county highway|co rd|sr|state road|state route|state highway|state hwy|sh',
+)
 const KINDS = /^(?:fm|rm|rr|cr|sr|sh|us|i|hwy)(?=\d{1,4}[a-z]?$)/
 /** "123 Main Street" names no town. */
 const STREETS = new Set([

@@ -6,30 +6,26 @@ import { longestAt, phraseList, phraseTable } from './word-phrases.ts'
 
 type Subject = 'listed' | 'reduced'
 
-const SUBJECTS = phraseTable<Subject>([
-  [
+const SUBJECTS = phraseTable<Subject>({
+  'listed|newly listed|new|added|posted|new listings|new listing|new land|put up|on the market|on market|came on the market':
     'listed',
-    'listed|newly listed|new|added|posted|new listings|new listing|new land|put up|on the market|on market|came on the market',
-  ],
-  [
+  'reduced|price reduced|reduced price|reduced prices|price drop|price drops|price dropped|price cut|price cuts|price reduction|price reductions|marked down|lowered price|lowered prices|price was lowered|price was reduced|price decrease|discounted|precio reducido|rebajado|rebajada|rebajados|rebajadas|dropped|price lowered|price improvement|recently reduced|just reduced|recent price drop':
     'reduced',
-    'reduced|price reduced|reduced price|reduced prices|price drop|price drops|price dropped|price cut|price cuts|price reduction|price reductions|marked down|lowered price|lowered prices|price was lowered|price was reduced|price decrease|discounted|precio reducido|rebajado|rebajada|rebajados|rebajadas|dropped|price lowered|price improvement|recently reduced|just reduced|recent price drop',
-  ],
-])
+})
 /** Phrases for a lowered price that say how long ago. */
 const RECENT = new Set(['recently', 'recent', 'just'])
 const BEFORE = phraseList(
   'in|within|in the|within the|over the|during the|for the|since|from the|the|from',
 )
 const LAST = phraseList('last|past|previous|this|these|ultimos|ultima')
-const UNITS = phraseTable<number>([
-  [1 / 24, 'hour|hours|hrs'],
-  [1, 'day|days|dias'],
-  [7, 'week|weeks|wk|semana|semanas'],
-  [30, 'month|months|mes|meses'],
-  [365, 'year|years'],
-])
-const DAYS = phraseTable<number>([[1, 'today|yesterday|hoy']])
+const UNITS = phraseTable<number>({
+  'hour|hours|hrs': 1 / 24,
+  'day|days|dias': 1,
+  'week|weeks|wk|semana|semanas': 7,
+  'month|months|mes|meses': 30,
+  'year|years': 365,
+})
+const DAYS = phraseTable<number>({ 'today|yesterday|hoy': 1 })
 const RECENT_DAYS = 30
 
 /** Words of time spans, which are not names of places on their own. */

@@ -10,12 +10,16 @@ export interface PhraseTable<Value> {
   readonly words: readonly string[]
 }
 
-/** @param rows What phrases mean, and the phrases, separated by `|`. */
-export function phraseTable<Value>(
-  rows: readonly (readonly [value: Value, phrases: string])[],
-): PhraseTable<Value> {
-  const all = rows.flatMap(([value, phrases]) =>
-    phrases.split('|').map(phrase => [phrase.split(' '), value] as const),
+/**
+ * @param rows Phrases, separated by `|`, and what they mean. `{a;an;} well` stands for `a well`, `an
+ *   well` and `well`.
+ */
+export function phraseTable<Value>(rows: Readonly<Record<string, Value>>): PhraseTable<Value> {
+  const all = Object.entries(rows).flatMap(([phrases, value]) =>
+    phrases
+      .split('|')
+      .flatMap(writtenOut)
+      .map(words => [words, value] as const),
   )
   const longestFirst = all.toSorted(([a], [b]) => b.length - a.length)
   return {
@@ -26,7 +30,14 @@ export function phraseTable<Value>(
 
 /** @param phrases Phrases of one meaning, separated by `|`. */
 export function phraseList(phrases: string): PhraseTable<true> {
-  return phraseTable([[true, phrases]])
+  return phraseTable<true>({ [phrases]: true })
+}
+
+/** The phrases that one with `{a;b}` stands for, as words. */
+function writtenOut(phrase: string): string[][] {
+  const [before = '', choices, after = ''] = phrase.split(/\{([^}]*)\}(.*)/)
+  if (choices === undefined) return [phrase.split(' ').filter(word => word !== '')]
+  return choices.split(';').flatMap(choice => writtenOut(before + choice + after))
 }
 
 /** The longest phrase that begins at a token. Its words may be hyphenated. */
