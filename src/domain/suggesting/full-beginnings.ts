@@ -37,12 +37,16 @@ export class FullBeginnings {
       const { start, end, letters } = run
       const beginning = (names[start] ?? '').slice(0, letters)
       if (letters > 0) {
-        const found = new BestMatches(max)
+        const found = new Map<NamedPlace, Candidate>()
         for (let i = start; i < end; i++) {
           const cost = matchCost(beginning, names[i] ?? '', null)
-          for (const place of places[i] ?? []) found.add(place, cost, pointsOf(place, cost))
+          for (const place of places[i] ?? []) {
+            const points = pointsOf(place, cost)
+            const before = found.get(place)?.points ?? Number.NEGATIVE_INFINITY
+            if (points > before) found.set(place, { match: [place, cost], points })
+          }
         }
-        best.set(beginning, found.inOrder())
+        best.set(beginning, bestOf([...found.values()], max))
         yield
       }
       // A name that is the beginning itself comes first and has no further letter.
@@ -70,38 +74,8 @@ interface Candidate {
   readonly points: number
 }
 
-/**
- * The places with the highest scores, each once. Of places with equal scores, the first ones stay.
- */
-class BestMatches {
-  readonly #max: number
-  /** In insertion order. */
-  readonly #found: Candidate[] = []
-  /** The lowest score of `#found`, once it is full. */
-  #least = Number.NEGATIVE_INFINITY
-
-  constructor(max: number) {
-    this.#max = max
-  }
-
-  add(place: NamedPlace, cost: number, points: number): void {
-    if (points <= this.#least) return
-    const candidate = { match: [place, cost], points } as const
-    const known = this.#found.findIndex(({ match }) => match[0] === place)
-    if (known < 0) this.#found.push(candidate)
-    else if (points > (this.#found[known]?.points ?? 0)) this.#found[known] = candidate
-    if (this.#found.length > this.#max) {
-      this.#found.splice(
-        this.#found.findLastIndex(other => other.points === this.#least),
-        1,
-      )
-    }
-    if (this.#found.length === this.#max) {
-      this.#least = Math.min(...this.#found.map(other => other.points))
-    }
-  }
-
-  inOrder(): Match[] {
-    return this.#found.map(({ match }) => match)
-  }
+/** Those with the highest scores, in their order; of equal ones, the first. */
+function bestOf(all: readonly Candidate[], max: number): Match[] {
+  const best = new Set(all.toSorted((a, b) => b.points - a.points).slice(0, max))
+  return all.filter(one => best.has(one)).map(({ match }) => match)
 }

@@ -11,7 +11,7 @@ export function joinedQuery(
   before: Partial<SearchQuery>,
   more: Partial<SearchQuery>,
 ): Partial<SearchQuery> {
-  const all: Record<string, unknown> = { ...more }
+  const all: Record<string, unknown> = { ...before, ...more }
   for (const [name, value] of Object.entries(more)) {
     const earlier = before[name as keyof SearchQuery]
     if (earlier === undefined || earlier === null) continue

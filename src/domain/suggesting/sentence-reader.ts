@@ -141,7 +141,7 @@ function understood(
   const unreadParts = parts.filter(({ meaning }) => meaning.kind === 'unread')
   const query = meanings
     .flatMap(meaning => (meaning.kind === 'criteria' ? [meaning.query] : []))
-    .reduce((all, one) => ({ ...all, ...joinedQuery(all, one) }), {})
+    .reduce(joinedQuery, {})
   const keywords = new Set<string>()
   for (const part of parts) {
     if (part.meaning.kind !== 'keyword') continue

@@ -13,11 +13,10 @@ export interface SpokenNumber {
   readonly isMoney: boolean
 }
 
-const ONES = [
-  ...['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'],
-  ...['eleven', 'twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen'],
-  'nineteen',
-]
+const ONES =
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
+    ' ',
+  )
 const TENS = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
 /** Spanish numbers, without `once`, which is an English word. */
 const SPANISH: readonly (readonly [string, number])[] = [
@@ -110,6 +109,10 @@ interface Counted {
   readonly scale: number
 }
 
+function counted(value: number, end: number): Counted {
+  return { value, end, isFraction: false, scale: 1 }
+}
+
 /** `ten point five`, `point five`: digits after a spoken point. */
 function withPoint(tokens: readonly Token[], start: number, whole: Counted | null): Counted | null {
   const point = whole?.end ?? start
@@ -123,7 +126,7 @@ function withPoint(tokens: readonly Token[], start: number, whole: Counted | nul
     digits += digit
   }
   if (digits === '') return whole
-  return { value: Number(`${whole?.value ?? 0}.${digits}`), end, isFraction: false, scale: 1 }
+  return counted(Number(`${whole?.value ?? 0}.${digits}`), end)
 }
 
 /** `40`, `3/4`, `1 1/2`, `1½`. */
@@ -131,20 +134,19 @@ function digitsAt(tokens: readonly Token[], at: number): Counted | null {
   const token = tokens[at]
   if (token?.kind !== 'number') return null
   const ratio = ratioAt(tokens, at)
-  if (ratio !== null) return { value: ratio, end: at + 3, isFraction: false, scale: 1 }
+  if (ratio !== null) return counted(ratio, at + 3)
   const more = ratioAt(tokens, at + 1)
   if (more !== null && tokens[at + 1]?.isSpaced && token.value < MAX_WITH_FRACTION) {
-    return { value: token.value + more, end: at + 4, isFraction: false, scale: 1 }
+    return counted(token.value + more, at + 4)
   }
   const decimals = decimalsAt(tokens, at + 1)
   if (decimals !== null && Number.isInteger(token.value)) {
-    return { value: Number(`${token.value}.${decimals}`), end: at + 3, isFraction: false, scale: 1 }
+    return counted(Number(`${token.value}.${decimals}`), at + 3)
   }
   const next = tokens[at + 1]
   const isFraction =
     next?.kind === 'number' && Number.isNaN(Number(next.text)) && token.value < MAX_WITH_FRACTION
-  const value = token.value + (isFraction ? next.value : 0)
-  return { value, end: at + 1 + Number(isFraction), isFraction: false, scale: 1 }
+  return counted(token.value + (isFraction ? next.value : 0), at + 1 + Number(isFraction))
 }
 
 /** The decimals after a comma without spaces, as they are written in Spanish: `1,5`. */
@@ -165,28 +167,18 @@ function ratioAt(tokens: readonly Token[], at: number): number | null {
   return isRatio ? over.value / under.value : null
 }
 
-/** `two hundred and fifty`, `a hundred`, `half`, `three quarters`. */
+/** `two hundred and fifty`, `a hundred`, `half`, `three quarters`, `an acre`. */
 function wordsAt(tokens: readonly Token[], first: number): Counted | null {
-  const textAt = (i: number) => tokens[i]?.text ?? ''
-  let at = first
-  if (['a', 'an', 'un', 'one'].includes(textAt(at))) {
-    const next = textAt(at + 1)
-    const fraction = FRACTIONS.get(next)
-    if (fraction !== undefined) return afterFraction(tokens, at + 2, fraction)
-    if (textAt(at) !== 'one' && COUNTED_ONCE.has(next)) {
-      return { value: 1, end: at + 1, isFraction: false, scale: 1 }
-    }
-    if (textAt(at) !== 'one' && !SCALES.has(next) && next !== 'couple' && next !== 'dozen') {
-      return null
-    }
-    if (textAt(at) !== 'one') at++
-  }
-  const fraction = FRACTIONS.get(textAt(at))
-  if (fraction !== undefined && at === first) return afterFraction(tokens, at + 1, fraction)
-  if (textAt(at) === 'three' && textAt(at + 1) === 'quarters') {
-    return afterFraction(tokens, at + 2, 0.75)
-  }
-  return countedAt(tokens, at)
+  const text = tokens[first]?.text ?? ''
+  const next = tokens[first + 1]?.text ?? ''
+  const isOne = ['a', 'an', 'un', 'one'].includes(text)
+  const at = first + Number(isOne)
+  const fraction = FRACTIONS.get(tokens[at]?.text ?? '')
+  if (fraction !== undefined) return afterFraction(tokens, at + 1, fraction)
+  if (text === 'three' && next === 'quarters') return afterFraction(tokens, first + 2, 0.75)
+  if (!isOne || text === 'one') return countedAt(tokens, first)
+  if (COUNTED_ONCE.has(next)) return counted(1, at)
+  return SCALES.has(next) || next === 'couple' || next === 'dozen' ? countedAt(tokens, at) : null
 }
 
 function countedAt(tokens: readonly Token[], first: number): Counted | null {
