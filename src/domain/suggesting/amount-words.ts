@@ -14,9 +14,9 @@ export type Unit =
   | 'others'
 
 export const BOUNDS = phraseTable<Bound>({
-  'u /|under|below|less than|fewer than|cheaper than|smaller than|lower than|up to|at most|no more than|not more than|not over|no over|not above|no larger than|not larger than|no bigger than|not bigger than|max|maximum|max of|maximum of|within|< =|<|≤|not exceeding|no higher than|menos de|hasta|no mas de|maximo':
+  'sub|nothing {over;above;more than;bigger than;larger than;higher than}|u /|under|below|less than|fewer than|cheaper than|smaller than|lower than|up to|at most|no more than|not more than|not over|no over|not above|no larger than|not larger than|no bigger than|not bigger than|max|maximum|max of|maximum of|within|< =|<|≤|not exceeding|no higher than|menos de|hasta|no mas de|maximo':
     'less',
-  'over|above|more than|bigger than|larger than|greater than|at least|no less than|not less than|no smaller than|not smaller than|not under|not below|no under|no fewer than|min|minimum|min of|minimum of|starting at|starting from|upwards of|mas de|al menos|minimo|> =|>|≥':
+  'nothing {under;below;less than;smaller than}|over|above|more than|bigger than|larger than|greater than|at least|no less than|not less than|no smaller than|not smaller than|not under|not below|no under|no fewer than|min|minimum|min of|minimum of|starting at|starting from|upwards of|mas de|al menos|minimo|> =|>|≥':
     'more',
   'about|around|approx|approximately|roughly|+ / -|circa|~': 'about',
   'exactly|precisely': 'exact',
@@ -25,7 +25,7 @@ export const BOUNDS = phraseTable<Bound>({
 export const AFTERWARDS = phraseTable<Bound>({
   'o menos|or less|or under|or below|or fewer|or smaller|or cheaper|max|maximum|tops|at most|and under|and below':
     'less',
-  '+|plus|or more|or over|or above|or larger|or bigger|and up|and more|and over|and above|min|minimum|at least|or better|o mas|y mas':
+  '+|plus|or more|or over|or above|or larger|or bigger|up|and up|and more|and over|and above|min|minimum|at least|or better|o mas|y mas':
     'more',
   'or so|ish|give or take|more or less|mas o menos|m / l|mol|+ / -|+ -': 'about',
 })

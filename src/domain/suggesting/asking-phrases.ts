@@ -8,8 +8,9 @@ import { type PhraseTable, phraseTable } from './word-phrases.ts'
 /** Phrases for a kind of land, a way of offering, a stage, a time, a house or an order. */
 export const ASKING_PHRASES: PhraseTable<Partial<SearchQuery>> = phraseTable({
   ...FACT_ASKING,
-  'with house|with a house|with home|with a home|with farmhouse|with a farmhouse|house|houses|home|homes|farmhouse|has a house|con casa|casa|existing home|existing house':
+  'with house|with a house|with home|with a home|house|houses|home|homes|has a house|con casa|casa|existing home|existing house':
     { hasHouse: true },
+  '{;old;with;with a} farmhouse': { hasHouse: true, ...word('farmhouse') },
   'no buildings|no cabin|no structures|without buildings|sin casa|house free|land only|no dwelling':
     { hasHouse: false },
   'largest reduction|biggest reduction|biggest price drop|biggest price cut': {

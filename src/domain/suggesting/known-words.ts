@@ -17,7 +17,7 @@ import { NUMBER_WORDS } from './spoken-numbers.ts'
 import { RADIUS_WORDS } from './spoken-radius.ts'
 import { SPAN_WORDS } from './spoken-spans.ts'
 
-/** With fewer letters, a typo cannot be told from another word. */
+/** With fewer letters, a typo cannot be told from another word; with so few, only a swap can. */
 const MIN_LETTERS_OF_MISTAKE = 4
 const MIN_LETTERS_OF_TWO_MISTAKES = 9
 
@@ -79,7 +79,7 @@ export class WordMender {
       for (const known of this.#byFirst.get(first) ?? []) {
         if (Math.abs(known.length - word.length) > limit) continue
         const fewer = Math.min(word.length, known.length)
-        if (fewer === MIN_LETTERS_OF_MISTAKE && !isSoundAlike(word, known)) continue
+        if (fewer === MIN_LETTERS_OF_MISTAKE && !isSwapped(word, known)) continue
         const { whole } = this.#distance.between(word, known, limit)
         if (whole < fewest) [best, fewest] = [known, whole]
       }
@@ -88,10 +88,7 @@ export class WordMender {
   }
 }
 
-/** Short words are close only with the same letters or consonants: `fram`, `farm`; `pund`, `pond`. */
-function isSoundAlike(one: string, other: string): boolean {
-  const consonants = (word: string) => word.replace(/[aeiou]/g, '_')
-  return (
-    [...one].sort().join() === [...other].sort().join() || consonants(one) === consonants(other)
-  )
+/** Short words are close only with the same letters: `fram` is `farm`, `mini` is not `mine`. */
+function isSwapped(one: string, other: string): boolean {
+  return [...one].sort().join() === [...other].sort().join()
 }

@@ -1,6 +1,7 @@
 import type { SearchQuery } from '../searching/search-query.ts'
 import { wished } from '../searching/wishes.ts'
 import { ASKING_PHRASES } from './asking-phrases.ts'
+import { joinedQuery } from './joined-query.ts'
 import { isLandWord } from './known-words.ts'
 import { LAND_PHRASES } from './land-words.ts'
 import type { Mention } from './place-mentions.ts'
@@ -22,6 +23,7 @@ export interface SentenceWords {
 }
 
 export const OR: ReadonlySet<string> = new Set(['or', 'nor', '/', 'o'])
+const AND = new Set(['and', '&', 'y'])
 const ARTICLES = new Set(['a', 'an', 'with', 'no'])
 
 /** Something that land may have, with the search for it. */
@@ -59,6 +61,22 @@ export function eitherAt(tokens: readonly Token[], start: number): Unit | null {
     if (OR.has(textAt(or))) found = either
   }
   return found
+}
+
+/** Two things that share a word: `gravel or paved road`, `city sewer and water`. */
+export function sharedAt(tokens: readonly Token[], start: number): Unit | null {
+  const whole = longestAt(ASKING_PHRASES, tokens, start)
+  const joint = whole && whole.words.length > 1 ? whole.end : start + 1
+  const isOr = OR.has(tokens[joint]?.text ?? '')
+  if (!isOr && !AND.has(tokens[joint]?.text ?? '')) return null
+  const last = longestAt(ASKING_PHRASES, tokens, joint + 1)
+  const end = joint === start + 1 ? (last?.end ?? 0) : joint + 2
+  const pair = [tokens[start], tokens[end - 1]].flatMap(token => token ?? [])
+  const other = longestAt(ASKING_PHRASES, pair, 0)
+  const one = joint === start + 1 ? last : whole
+  if (!one || one.words.length < 2 || other?.end !== 2) return null
+  const both = isOr ? eitherOf(one.value, other.value, false) : joinedQuery(one.value, other.value)
+  return both && { end, query: both }
 }
 
 /** "With a spring, TX" names no town. */

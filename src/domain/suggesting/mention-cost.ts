@@ -29,7 +29,7 @@ export function costOf(
       return CODE_IN_CAPITALS
     case 'stated':
       // Mobile is a city; Fence in Wisconsin is unlikely to be meant.
-      return isLand && !places.some(isLargeTown) ? null : SURE
+      return isLand && words === 1 && !places.some(isLargeTown) ? null : SURE
     case 'similar':
       return hasLand ? SIMILAR : null
     case 'plain': {

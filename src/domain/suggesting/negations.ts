@@ -55,7 +55,12 @@ export function indifferentEnd(tokens: readonly Token[], start: number): number 
   const denial = before ?? longestAt(NEGATIONS, tokens, start)
   const end = unitAt(tokens, afterThe(tokens, denial?.end ?? start))?.end ?? 0
   if (end === 0 || before) return end
-  return longestAt(denial ? NEEDED : NOT_NEEDED, tokens, end)?.end ?? 0
+  const behind = longestAt(denial ? NEEDED : NOT_NEEDED, tokens, end)?.end ?? 0
+  // "House or no house is fine".
+  const isAgain = behind > 0 && tokens[behind]?.text === tokens[end - 1]?.text
+  if (!isAgain) return behind
+  const last = [NEEDED, NOT_NEEDED].map(table => longestAt(table, tokens, behind + 1)?.end ?? 0)
+  return Math.max(behind + 1, ...last)
 }
 
 /** `except in Florida`, `outside of Texas`, `anywhere but Nevada and Utah`. */

@@ -1,10 +1,12 @@
 import type { StateId } from '../values/ids.ts'
 import { isCommonWord, isLandWord } from './known-words.ts'
+import { LAND_PHRASES } from './land-words.ts'
 import { landscapeNamed } from './landscapes.ts'
 import type { NamedPlace } from './named-place.ts'
 import type { PlaceNames } from './places-by-name.ts'
 import type { Token } from './sentence-tokens.ts'
 import { WORD_CODES } from './state-names.ts'
+import { longestAt } from './word-phrases.ts'
 
 /**
  * How a place is written. `stated`: with its state after it; `listed`: with a comma between them;
@@ -24,7 +26,7 @@ export interface Mention {
   readonly words: number
   /** Whether each word means something else on its own, such as `pond` or `deer park`. */
   readonly isCommon: boolean
-  /** Whether its name is one word of land, such as `mesa`. */
+  /** Whether its name is a word or phrase of land, such as `mesa` and `mountain view`. */
   readonly isLand: boolean
   /** Whether its name is an English word: `cool` is a town only where a place is expected. */
   readonly isWord: boolean
@@ -114,7 +116,10 @@ function mentionsOf(
   const isLabeled = words.length > 1 && LABELS.has(words.at(-1) ?? '')
   const isCommon = !isLabeled && written.every(({ text }) => isCommonWord(text))
   const isWord = names.isWord(words.join(' '))
-  const isLand = words.length === 1 && isLandWord(words[0] ?? '')
+  const isLand =
+    words.length === 1
+      ? isLandWord(words[0] ?? '')
+      : longestAt(LAND_PHRASES, span, 0)?.end === span.length
   const common = { ...PLAIN, start, words: words.length, isCommon, isWord, isLand }
   const landscape = landscapeNamed(words, names)
   if (landscape.length > 0) {
@@ -189,22 +194,39 @@ function codeAt(
 ): Mention | null {
   const token = tokens[at] as Token
   if (token.kind !== 'word' || token.text.length !== 2) return null
-  if (WORD_CODES.has(token.text) && (!token.isUpper || isShouted) && !isAfterIn(tokens, at)) {
-    return null
-  }
+  const isWord = WORD_CODES.has(token.text)
+  if (isWord && (!token.isUpper || isShouted) && !isCodeByContext(tokens, at, names)) return null
+  if (isMount(tokens, at)) return null
   const places = names.named(token.text).filter(place => isCode(place, [token.text]))
   if (places.length === 0) return null
-  const form = WORD_CODES.has(token.text) ? 'wordCode' : 'code'
+  const form = isWord ? 'wordCode' : 'code'
   // "WA state".
   const end = at + 1 + Number(tokens[at + 1]?.text === 'state')
   return { ...PLAIN, start: at, end, form, places, words: 1 }
 }
 
-/** "Land in la" and "farms in in": a code that is a word, after "in" and before no place. */
-function isAfterIn(tokens: readonly Token[], at: number): boolean {
-  const next = tokens[at + 1]
+/**
+ * A code that is a word is a state after "in" ("land in la", "in hi state"), in a list of states
+ * ("ma or me"), and as "or" before anything else ("or land").
+ */
+function isCodeByContext(tokens: readonly Token[], at: number, names: PlaceNames): boolean {
+  const textAt = (i: number) => tokens[i]?.text ?? ''
+  if (at === 0) return textAt(0) === 'or' && tokens.length > 1
+  const next = tokens[at + 1 + Number(textAt(at + 1) === 'state')]
   const isEnd = next?.kind !== 'word' || ['with', 'under', 'over', 'for'].includes(next.text)
-  return isEnd && tokens[at - 1]?.text === 'in'
+  if (!isEnd) return false
+  const isListed = [',', 'or', 'and', '/', '&'].includes(textAt(at - 1))
+  return textAt(at - 1) === 'in' || (isListed && names.states.named(textAt(at - 2)) !== undefined)
+}
+
+/** "Mt. Hood" is a mountain, not in Montana: the period tells, or a word before places. */
+export function isMount(tokens: readonly Token[], at: number): boolean {
+  const [token, next, after] = tokens.slice(at, at + 3)
+  if (token?.text === 'mount') return true
+  if (token?.text !== 'mt' || next?.kind !== 'word' || isCommonWord(next.text)) return false
+  const isBegun =
+    at === 0 || ['in', 'near', 'of', 'on', 'at', 'with'].includes(tokens[at - 1]?.text ?? '')
+  return next.start > token.end + 1 || (isBegun && after !== undefined)
 }
 
 /** `78701`, `78701-1234` */

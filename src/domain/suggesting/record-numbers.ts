@@ -3,8 +3,9 @@ import type { Written } from './spoken-roads.ts'
 import { longestAt, phraseList } from './word-phrases.ts'
 
 const LABELS = phraseList(
-  'apn|pin|parcel|parcel number|parcel id|parcel no|tax id|listing|listing id|listing number|ad|ad id|ad number|ad no|property id|mls|mls id|mls number|pid',
+  'apn|pin|parcel|parcel number|parcel id|parcel no|tax id|listing|listing id|listing number|ad|ad id|ad number|ad no|property id|id|mls|mls id|mls number|pid',
 )
+const LEGAL_WORDS = new Set(['lot', 'block', 'blk', 'tract', 'unit', 'section', 'phase'])
 const MIN_DIGITS = 5
 const QUARTERS = new Set(['n', 's', 'e', 'w', 'ne', 'nw', 'se', 'sw'])
 
@@ -19,6 +20,20 @@ export function recordNumberAt(tokens: readonly Token[], first: number): Written
     .map(token => (token.kind === 'sign' ? ' ' : token.text))
     .join('')
   return (text.match(/\d/g) ?? []).length >= MIN_DIGITS ? { text, end } : null
+}
+
+/** A lot as deeds name it: `lot 5 block 2`, `blk 2, lot 5`. */
+export function legalLotAt(tokens: readonly Token[], first: number): Written | null {
+  const words: string[] = []
+  let end = first
+  for (let at = first; LEGAL_WORDS.has(tokens[at]?.text ?? ''); ) {
+    const [word, number] = tokens.slice(at, at + 2)
+    if (number?.kind !== 'number') break
+    words.push(word?.text ?? '', number.text)
+    end = at + 2
+    at = tokens[end]?.text === ',' ? end + 1 : end
+  }
+  return words.length > 2 ? { text: words.join(' '), end } : null
 }
 
 /** The token after a web address; 0 for none. */

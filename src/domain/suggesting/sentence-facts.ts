@@ -21,14 +21,15 @@ const TYPED: Readonly<Record<string, string>> = {
     'city water|public water|rural water|county water|water tap|water meter|municipal water|town water|water of city|water of the city',
   'sewer.septic': 'septic|septic system|with septic|with a septic|septic tank|fosa septica',
   'sewer.public': 'sewer|city sewer|public sewer|sewer hookup|drenaje',
-  'sewer.percTested': 'perc tested|perc test|perced|percd|passed perc|perk tested|perked|percs',
+  'sewer.percTested':
+    '{perc;perk;will perc;will perk;percolates}|perc tested|perc test|perced|percd|passed perc|perk tested|perked|percs',
   'minerals.convey':
-    'mineral rights included|mineral rights convey|minerals conveying|oil and gas rights convey|gas and oil rights convey|mr convey|minerals convey|with minerals|with mineral rights|minerals included',
+    'mineral rights included|mineral rights {;must;will;to;that} convey|minerals {must;will;to} convey|minerals conveying|oil and gas rights convey|gas and oil rights convey|mr convey|minerals convey|with minerals|with mineral rights|minerals included',
   'restrictions.none': 'unrestricted|unr|restriction free|no restrictions at all|sin restricciones',
   'restrictions.deed':
     'deed restricted|deed restrictions|deed restriction|restrictions|covenants|restrictive covenants|building restrictions|ccrs|cc & rs',
   'mobileHomes.allowed':
-    '{mobile home;mobile homes;manufactured home;manufactured homes;double wide;double wides;single wide;single wides;doublewide;singlewide;trailer house;casa movil;casas moviles} {;ok;allowed;friendly;welcome;permitted;accepted;okay}|{allows;allowed;allowing;allow} {mobile home;mobile homes;manufactured home;manufactured homes;double wide;double wides;single wide;single wides;doublewide;singlewide;trailer house;casa movil;casas moviles}|{mobiles;mh} {ok;allowed}',
+    '{mobile home;mobile homes;manufactured home;manufactured homes;double wide;double wides;single wide;single wides;doublewide;singlewide;trailer house;casa movil;casas moviles;traila;trailas} {;ok;allowed;friendly;welcome;permitted;accepted;okay}|{allows;allowed;allowing;allow} {mobile home;mobile homes;manufactured home;manufactured homes;double wide;double wides;single wide;single wides;doublewide;singlewide;trailer house;casa movil;casas moviles}|{mobiles;mh} {ok;allowed}',
   'hoa.none': 'hoa free|sin hoa|sin asociacion',
   'hoa.yes':
     'hoa|h o a|poa|hoas|homeowners association|home owners association|association|hoa fees|hoa fee|hoa dues|hoa rules|association fees|poa dues|hoa restrictions',

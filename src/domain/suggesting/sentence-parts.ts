@@ -1,12 +1,13 @@
 import type { Coordinates } from '../places/place.ts'
 import type { SearchQuery } from '../searching/search-query.ts'
+import { wished } from '../searching/wishes.ts'
 import { ASKING_PHRASES } from './asking-phrases.ts'
 import { isCommonWord, isLandWord } from './known-words.ts'
-import { afterThe, eitherAt, isArticle, thingAt } from './land-units.ts'
+import { afterThe, eitherAt, isArticle, sharedAt, thingAt } from './land-units.ts'
 import { FILLERS, LAND_PHRASES, QUESTIONS, UNREAD_PHRASES } from './land-words.ts'
 import { deniedAt, exceptAt, indifferentEnd, unwantedEnd } from './negations.ts'
-import type { Mention } from './place-mentions.ts'
-import { linkEnd, recordNumberAt, sectionEnd } from './record-numbers.ts'
+import { isMount, type Mention } from './place-mentions.ts'
+import { legalLotAt, linkEnd, recordNumberAt, sectionEnd } from './record-numbers.ts'
 import type { Token } from './sentence-tokens.ts'
 import { amountAt } from './spoken-amounts.ts'
 import { coordinatesAt } from './spoken-coordinates.ts'
@@ -62,6 +63,8 @@ const COST = {
   unit: 1.5,
   /** Costs more than a place of this name, and less than a town and a word. */
   water: 2,
+  /** Costs more than the town of Mount Vernon. */
+  mount: 1.95,
   otherWord: 1.5,
   landWord: 1.6,
   writtenWord: 2.2,
@@ -195,7 +198,7 @@ class Grammar {
     if (taxes) yield [taxes.end, COST.unreadAmount, UNREAD]
     const radius = radiusAt(tokens, start)
     if (radius) yield [radius.end, COST.radius, { kind: 'radius', miles: radius.miles }]
-    for (const at of [spanAt, eitherAt]) {
+    for (const at of [spanAt, sharedAt, eitherAt]) {
       const unit = at(tokens, start)
       if (unit) yield criteria(unit.end, unit.query)
     }
@@ -215,12 +218,16 @@ class Grammar {
     const tokens = this.#tokens
     const spot = coordinatesAt(tokens, nearAt(tokens, start) ?? start)
     if (spot) yield [spot.end, COST.written, { kind: 'point', point: spot }]
-    for (const at of [addressAt, roadAt, recordNumberAt, quotedAt]) {
+    for (const at of [addressAt, recordNumberAt, legalLotAt, quotedAt]) {
       const written = at(tokens, start)
       if (written) yield [written.end, COST.written, keyword(written.text)]
     }
+    const road = roadAt(tokens, start)
+    if (road) yield criteria(road.end, spelled(road.texts), COST.written)
     yield [linkEnd(tokens, start), COST.written, UNREAD]
     yield [sectionEnd(tokens, start), COST.written, UNREAD]
+    const peak = isMount(tokens, start) ? tokens[start + 1]?.text : undefined
+    if (peak) yield criteria(start + 2, spelled([`mount ${peak}`, `mt ${peak}`]), COST.mount)
     const water = this.#waterAt(start)
     if (water !== null) yield [start + 2, COST.water, keyword(water)]
   }
@@ -280,6 +287,11 @@ function quotedAt(tokens: readonly Token[], start: number): Written | null {
   const words = tokens.slice(start + 1, last).filter(({ kind }) => kind !== 'sign')
   if (last < 0 || words.length === 0 || words.length > MAX_WORDS_QUOTED) return null
   return { end: last + 1, text: words.map(word => word.text).join(' ') }
+}
+
+/** The search for words that are written in several ways. */
+function spelled(texts: readonly string[]): Partial<SearchQuery> {
+  return { wishes: [wished({ phrases: texts.map(text => text.split(' ')) })] }
 }
 
 function criteria(end: number, query: Partial<SearchQuery>, cost: number = COST.criteria): Reading {

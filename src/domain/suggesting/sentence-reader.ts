@@ -3,7 +3,7 @@ import type { SearchQuery } from '../searching/search-query.ts'
 import { anyOf } from '../searching/several-places.ts'
 import { withAcresAtNumbers } from './described-acres.ts'
 import { joinedQuery } from './joined-query.ts'
-import { isCommonWord, WordMender } from './known-words.ts'
+import { isCommonWord, isLandWord, WordMender } from './known-words.ts'
 import { costOf } from './mention-cost.ts'
 import type { NamedPlace } from './named-place.ts'
 import { type Mention, mentionsIn } from './place-mentions.ts'
@@ -16,6 +16,14 @@ import { isUnknown, SimilarPlaces } from './similar-places.ts'
 import { POINT_MILES } from './spoken-coordinates.ts'
 import { addressAt } from './spoken-roads.ts'
 
+/** The number of the order. */
+const NEWEST = 6
+/** A text with one of these asks for land: "land for sale", unlike "hello". */
+const LAND_NOUNS = new Set(
+  'land lands lot lots parcel parcels tract tracts plot plots property properties acreage acre acres ground place places real estate listing listings sale usa us america anything anywhere everything all lnd parcela parcelas tierra tierras terreno terrenos lote lotes propiedad propiedades venta'.split(
+    ' ',
+  ),
+)
 const MAX_MENDED = 8
 
 const JOINING = new Set(['and', 'or', '&', '/', 'y', 'o'])
@@ -157,10 +165,14 @@ function understood(
   const words = typedWords(
     [...keywords].map(word => (word.includes(' ') ? `"${word}"` : word)).join(' '),
   )
-  const isSigns = text.trim() !== '' && tokens.every(({ kind }) => kind === 'sign')
+  const isMeaningless =
+    text.trim() !== '' &&
+    unreadParts.length + reads.length === 0 &&
+    meanings.every(({ kind }) => kind === 'nothing') &&
+    !tokens.some(({ text: word }) => LAND_NOUNS.has(word) || isLandWord(word))
   return {
     query: {
-      ...toBuy(query),
+      ...toBuy(withoutNewest(query)),
       ...(query.facts && { facts: withoutDenied(query.facts) }),
       ...where.query,
       ...(hasPoint && { near: { ...point.point, distanceMiles: miles ?? POINT_MILES } }),
@@ -170,7 +182,7 @@ function understood(
     hasCriteria: hasPoint || where.isAround || Object.keys(query).some(name => name !== 'wishes'),
     places: where.places,
     namesakes: where.namesakes,
-    unread: isSigns
+    unread: isMeaningless
       ? [text.trim().slice(0, MAX_SENTENCE_CHARACTERS)]
       : typedTexts(text, tokens, [...unreadParts, ...where.unread]),
     besides: where.besides.flatMap(({ mention, place }) =>
@@ -216,6 +228,11 @@ function exceptionOf(
       mention.places.reduce((a, b) => (pointsOf(b) > pointsOf(a) ? b : a)),
   )
   return anyOf(places.flatMap(({ kind, id }) => (kind === 'zip' ? [] : [{ kind, id }])))
+}
+
+/** "New listings this week" asks for a time; the order adds nothing. */
+function withoutNewest({ sort, ...query }: Partial<SearchQuery>): Partial<SearchQuery> {
+  return sort && !(query.listed && sort.id === NEWEST) ? { ...query, sort } : query
 }
 
 /** Where a price matters, land to buy is meant unless a lease is said: rents are far lower. */

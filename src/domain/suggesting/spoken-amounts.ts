@@ -24,6 +24,7 @@ export interface SpokenAmount {
 }
 
 const MIN_BARE_DOLLARS = 1000
+const SIZES = new Set(['bigger', 'larger', 'smaller'])
 const HOUSES = new Set(['house', 'home', 'cabin'])
 
 /**
@@ -73,10 +74,13 @@ export function amountAt(
   if (numbers.length > 1 && tokens[end]?.text === 'range') end++
   const bound = late?.value ?? opening.bound
   const isMoney = opening.isMoney || isMoneyIn(numbers, bound)
+  const isLarge = isAboutSize(opening.boundWords) || isAboutSize(late?.words)
+  const isSize = opening.isSize || isLarge
   const isPerAcre = opening.isPerAcre && (shared === null || shared.unit === 'perAcre')
   const name = isPerAcre
     ? 'perAcre'
-    : (shared?.unit ?? (isMoney ? 'price' : opening.isSize ? 'acres' : null))
+    : (shared?.unit ??
+      (isMoney && !(isLarge && !isMoneyIn(numbers, null)) ? 'price' : isSize ? 'acres' : null))
   if (name === null)
     return numbers.some(({ value }) => value > MAX_AMOUNT) ? { end, query: null } : null
   const isHouse = isAboutHouse || HOUSES.has(tokens[end]?.text ?? '')
@@ -132,14 +136,22 @@ function oneSection(tokens: readonly Token[], at: number): SpokenNumber | null {
 function afterwardsAt(tokens: readonly Token[], at: number) {
   const found = longestAt(AFTERWARDS, tokens, at)
   if (found === null || found.value === 'about') return found
+  // "5 acres up north".
+  if (found.words[0] === 'up' && tokens[found.end]?.kind === 'word') return null
   const next = openingAt(tokens, at)
   return next.end > at && numberAt(tokens, next.end) ? null : found
+}
+
+/** Whether a bound is one of a size: `80 or bigger`. */
+function isAboutSize(words: readonly string[] = []): boolean {
+  return words.some(word => SIZES.has(word))
 }
 
 /** The words before a number, and their meaning for it. */
 function openingAt(tokens: readonly Token[], first: number) {
   let end = first
   let bound: Bound | null = null
+  let boundWords: readonly string[] = []
   let isMoney = false
   let isSize = false
   let isPerAcre = false
@@ -151,11 +163,13 @@ function openingAt(tokens: readonly Token[], first: number) {
     if (perAcre) isPerAcre = true
     else if (words) isMoney = true
     else if (size) isSize = true
-    else if (limit && bound === null) bound = limit.value
-    else if (!(end > first && tokens[end]?.text === ':')) break
+    else if (limit && bound === null) {
+      bound = limit.value
+      boundWords = limit.words
+    } else if (!(end > first && tokens[end]?.text === ':')) break
     end = perAcre?.end ?? words?.end ?? size?.end ?? limit?.end ?? end + 1
   }
-  return { end, bound, isMoney, isSize, isPerAcre }
+  return { end, bound, boundWords, isMoney, isSize, isPerAcre }
 }
 
 function unitAt(tokens: readonly Token[], at: number) {

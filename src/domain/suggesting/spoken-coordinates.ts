@@ -5,6 +5,8 @@ import type { Token } from './sentence-tokens.ts'
 export const POINT_MILES = 10
 
 const NAMES = new Set(['lat', 'latitude', 'lon', 'lng', 'long', 'longitude'])
+/** `40 deg 26 min 46 sec`. */
+const UNITS = new Set(['"', 'deg', 'degrees', 'min', 'minutes', 'sec', 'seconds'])
 const DIRECTIONS: ReadonlyMap<string, number> = new Map([
   ...['n', 'north', 'e', 'east'].map(text => [text, 1] as const),
   ...['s', 'south', 'w', 'west'].map(text => [text, -1] as const),
@@ -45,22 +47,24 @@ function isWithin(value: number, [least, most]: readonly [number, number]): bool
 
 /** Null for a number that nothing marks as an angle: a name, a direction or a fraction. */
 function angleAt(tokens: readonly Token[], first: number): Angle | null {
-  const isNamed = NAMES.has(tokens[first]?.text ?? '')
+  const early = DIRECTIONS.get(tokens[first]?.text ?? '')
+  const isNamed = early !== undefined || NAMES.has(tokens[first]?.text ?? '')
   let at = afterSigns(tokens, first + Number(isNamed))
   const isNegative = tokens[at - 1]?.text === '-'
   const values: number[] = []
   while (values.length < 3 && tokens[at]?.kind === 'number') {
     values.push(tokens[at]?.value ?? 0)
-    at = tokens[at + 1]?.text === '"' ? at + 2 : at + 1
+    at = UNITS.has(tokens[at + 1]?.text ?? '') ? at + 2 : at + 1
     if (!Number.isInteger(values.at(-1))) break
   }
-  const direction = DIRECTIONS.get(tokens[at]?.text ?? '')
+  const late = early === undefined ? DIRECTIONS.get(tokens[at]?.text ?? '') : undefined
+  const direction = early ?? late
   const [degrees = Number.NaN, minutes = 0, seconds = 0] = values
   const isMarked = direction !== undefined || (values.length === 1 && (isNamed || degrees % 1 > 0))
   if (!isMarked || minutes >= 60 || seconds >= 60) return null
   const value = degrees + minutes / 60 + seconds / 3600
   const isOther = isNegative || direction === -1
-  return { degrees: isOther ? -value : value, end: direction === undefined ? at : at + 1 }
+  return { degrees: isOther ? -value : value, end: late === undefined ? at : at + 1 }
 }
 
 function afterSigns(tokens: readonly Token[], first: number): number {

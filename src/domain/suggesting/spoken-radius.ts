@@ -12,7 +12,7 @@ const MILES_OF_HOUR = 50
 const MILES_OF_MINUTE = MILES_OF_HOUR / 60
 
 const WITHIN = phraseList(
-  'within|within about|inside|up to|less than|under|no more than|not more than|about|around|approximately|at most|a',
+  'within|{no;not} {further;farther} than|closer than|not over|max|within about|inside|up to|less than|under|no more than|not more than|about|around|approximately|at most|a',
 )
 const UNITS = phraseTable<number>({
   'mile|miles|mi|milla|millas': 1,

@@ -1,12 +1,21 @@
 import { isCommonWord, isLandWord } from './known-words.ts'
 import type { Token } from './sentence-tokens.ts'
-import { longestAt, phraseList } from './word-phrases.ts'
+import { longestAt, phraseTable } from './word-phrases.ts'
 
-/** Words before the number of a road. */
-const ROADS = phraseList(
-  'highway|hwy|route|rt|road|rd|interstate|i|us|us highway|us hwy|us route|fm|farm to market|farm to market road|rm|ranch road|rr|cr|county road|county rd|county highway|co rd|sr|state road|state route|state highway|state hwy|sh',
-)
-const KINDS = /^(?:fm|rm|rr|cr|sr|sh|us|i|hwy)(?=\d{1,4}[a-z]?$)/
+/** Words before the number of a road, and how listings write them; the last may touch the number. */
+const ROADS = phraseTable<readonly string[]>({
+  'highway|hwy|route|rt': ['highway', 'hwy'],
+  'us|us highway|us hwy|us route': ['us highway', 'us hwy', 'us'],
+  'sh|state highway|state hwy': ['state highway', 'highway', 'sh'],
+  'sr|state road|state route': ['state road', 'state route', 'sr'],
+  'cr|county road|county rd|co rd|county highway': ['county road', 'cr'],
+  'fm|farm to market|farm to market road': ['fm'],
+  rm: ['rm'],
+  'rr|ranch road': ['ranch road', 'rr'],
+  'i|interstate': ['interstate', 'i'],
+  'road|rd': ['road', 'rd'],
+})
+const KINDS = /^(fm|rm|rr|cr|sr|sh|us|i|hwy)(\d{1,4}[a-z]?)$/
 /** "123 Main Street" names no town. */
 const STREETS = new Set([
   ...['street', 'avenue', 'ave', 'drive', 'lane', 'ln', 'boulevard', 'blvd', 'road', 'rd'],
@@ -23,17 +32,19 @@ export interface Written {
 }
 
 /** A road by its number: `FM-1288`, `fm1288` and `fm 1288` are the same. */
-export function roadAt(tokens: readonly Token[], first: number): Written | null {
-  const { kind = 'sign', text = '' } = tokens[first] ?? {}
-  const [joined] = kind === 'word' ? (KINDS.exec(text) ?? []) : []
-  if (joined !== undefined)
-    return { text: `${joined} ${text.slice(joined.length)}`, end: first + 1 }
-  const road = longestAt(ROADS, tokens, first)
+export function roadAt(
+  tokens: readonly Token[],
+  first: number,
+): { readonly texts: readonly string[]; readonly end: number } | null {
+  const joined = KINDS.exec(tokens[first]?.text ?? '')
+  const [, kind = '', digits = ''] = joined ?? []
+  const road = longestAt(ROADS, joined ? [{ text: kind }] : tokens, joined ? 0 : first)
   if (road === null) return null
-  const at = tokens[road.end]?.text === '-' ? road.end + 1 : road.end
-  const number = tokens[at]
-  const isNumber = number?.kind === 'number' && /^\d{1,4}$/.test(number.text)
-  return isNumber ? { text: [...road.words, number.text].join(' '), end: at + 1 } : null
+  const at = joined ? first : tokens[road.end]?.text === '-' ? road.end + 1 : road.end
+  const number = joined ? digits : (tokens[at]?.text ?? '')
+  if (!joined && !(tokens[at]?.kind === 'number' && /^\d{1,4}$/.test(number))) return null
+  const texts = [...road.value.map(name => `${name} ${number}`), `${road.value.at(-1)}${number}`]
+  return { texts, end: at + 1 }
 }
 
 /** A house number with its street or road: `123 main street`, `2217 county road 3220`. */
@@ -41,7 +52,10 @@ export function addressAt(tokens: readonly Token[], first: number): Written | nu
   const number = tokens[first]
   if (number?.kind !== 'number' || !/^\d{1,5}$/.test(number.text)) return null
   const road = roadAt(tokens, first + 1)
-  if (road) return { text: `${number.text} ${road.text}`, end: road.end }
+  if (road) {
+    const words = tokens.slice(first, road.end).filter(({ kind }) => kind !== 'sign')
+    return { text: words.map(({ text }) => text).join(' '), end: road.end }
+  }
   for (let at = first + 1; at <= first + MAX_WORDS_OF_STREET; at++) {
     const { kind = 'sign', text = '' } = tokens[at] ?? {}
     if (kind !== 'word') return null

@@ -43,7 +43,7 @@ function writtenOut(phrase: string): string[][] {
 /** The longest phrase that begins at a token. Its words may be hyphenated. */
 export function longestAt<Value>(
   { byFirst }: PhraseTable<Value>,
-  tokens: readonly Token[],
+  tokens: readonly Pick<Token, 'text'>[],
   first: number,
 ): { readonly value: Value; readonly end: number; readonly words: readonly string[] } | null {
   for (const [words, value] of byFirst.get(tokens[first]?.text ?? '') ?? []) {
@@ -54,7 +54,11 @@ export function longestAt<Value>(
 }
 
 /** The token after the phrase; 0 if it is not there. */
-function endOf(words: readonly string[], tokens: readonly Token[], first: number): number {
+function endOf(
+  words: readonly string[],
+  tokens: readonly Pick<Token, 'text'>[],
+  first: number,
+): number {
   let at = first
   for (const [i, word] of words.entries()) {
     if (i > 0 && tokens[at]?.text === '-' && word !== '-') at++
