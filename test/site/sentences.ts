@@ -343,7 +343,7 @@ export const SENTENCES: readonly (readonly [text: string, meaning: Meaning])[] =
   ['deer and turkey', { words: 'deer turkey' }],
   ['whitetail deer iowa farm', { at: 'IA', types: ['Farms'], words: 'whitetail deer' }],
   ['vineyard california', { at: 'CA', words: 'vineyard' }],
-  ['borders national forest', { words: 'borders national forest' }],
+  ['borders national forest', { words: 'national forest' }],
   ['gated community', { words: 'gated community' }],
   ['tiny house friendly', { words: 'tiny house friendly' }],
   ['rv lot', { words: 'rv' }],
@@ -495,7 +495,7 @@ export const SENTENCES: readonly (readonly [text: string, meaning: Meaning])[] =
   ['view of lake superior', { words: 'view lake superior' }],
   ['guadalupe river texas', { at: 'TX', words: 'guadalupe river' }],
   ['ranch in bosque co', { at: 'Bosque County, TX', types: ['Ranches'] }],
-  ['borders public land wyoming', { at: 'WY', words: 'borders public land' }],
+  ['borders public land wyoming', { at: 'WY', words: 'public land' }],
   ['cattle ranch montana blm lease', { at: 'MT', types: ['Ranches'], words: 'cattle blm lease' }],
   ['terreno en florida sin restricciones', { at: 'FL', facts: { restrictions: 'none' } }],
   ['dos acres en texas con pozo', { at: 'TX', acres: about(2), facts: { water: 'well' } }],
@@ -559,10 +559,17 @@ export const SENTENCES: readonly (readonly [text: string, meaning: Meaning])[] =
   ['lote plano cerca de austin', { at: 'Austin, TX', miles: 50, wants: 'terrain.level' }],
   ['plano tx', { at: 'Plano, TX' }],
   // Roads, numbers and points
-  ['fm 1288', { words: 'fm 1288' }],
-  ['FM-1288', { words: 'fm 1288' }],
-  ['land on fm1288 in bosque county', { at: 'Bosque County, TX', words: 'fm 1288' }],
-  ['i-35 frontage near waco', { at: 'Waco, TX', miles: 50, words: 'i 35 frontage' }],
+  ['fm 1288', { wants: 'fm 1288 or fm1288' }],
+  ['FM-1288', { wants: 'fm 1288 or fm1288' }],
+  ...['highway 65', 'Hwy 65', 'hwy65', 'Route 65'].map(
+    road =>
+      [`${road} farms`, { types: ['Farms'], wants: 'highway 65 or hwy 65 or hwy65' }] as const,
+  ),
+  ['land on fm1288 in bosque county', { at: 'Bosque County, TX', wants: 'fm 1288 or fm1288' }],
+  [
+    'i-35 frontage near waco',
+    { at: 'Waco, TX', miles: 50, words: 'frontage', wants: 'interstate 35 or i 35 or i35' },
+  ],
   ['2217 County Road 3220, Clifton, TX', { at: 'Clifton, TX', words: '2217 county road 3220' }],
   ['APN 304-12-045B', { words: '304 12 045b' }],
   ['MLS# 20478812', { words: '20478812' }],
@@ -571,7 +578,20 @@ export const SENTENCES: readonly (readonly [text: string, meaning: Meaning])[] =
   ['within 10 miles of lat 44.6012 lon -68.8411', { near: '44.6012,-68.8411,10' }],
   ['35 27.600 N, 97 30.900 W', { near: '35.46,-97.515,10' }],
   ['NE 1/4 of section 14 T5N R3W', { left: 'NE 1/4 of section 14 T5N R3W' }],
+  ['lot 5 block 2', { words: 'lot 5 block 2' }],
+  ["N 39° 10.500' W 105° 36.250'", { near: '39.175,-105.60417,10' }],
+  // Mountains and towns with abbreviated names
+  ['land with a view of Mt. Hood', { wants: 'mount hood or mt hood', words: 'view' }],
+  ...['ft worth', 'Ft. Worth', 'FORT WORTH', 'fort worth tx'].map(
+    town => [`5 acres in ${town}`, { at: 'Fort Worth, TX', acres: about(5) }] as const,
+  ),
+  ...['St. Louis', 'saint louis', 'st louis mo'].map(
+    town => [`farms in ${town}`, { at: 'St. Louis, MO', types: ['Farms'] }] as const,
+  ),
   // Codes of states that are words
+  ['or land 5 acres', { at: 'OR', acres: about(5) }],
+  ['farm in hi state', { at: 'HI', types: ['Farms'] }],
+  ['ma or me, 10 acres', { at: ['MA', 'ME'], acres: about(10) }],
   ['farms in in', { at: 'IN', types: ['Farms'] }],
   ['hunting land in la', { at: 'LA', types: ['Hunting Land'] }],
   ['ok so i want 5 acres in alabama', { at: 'AL', acres: [3.75, 6.25] }],
@@ -580,7 +600,9 @@ export const SENTENCES: readonly (readonly [text: string, meaning: Meaning])[] =
   ['land for sale', {}],
   ['buy land', {}],
   ['properties', {}],
-  ['asdfghjkl', { left: 'asdfghjkl' }],
+  ...['asdfghjkl', 'hello', 'thanks', 'test', 'show me something nice'].map(
+    text => [text, { left: text }] as const,
+  ),
   ['???', { left: '???' }],
   ['1=1; drop table listing', { left: '1=1; drop table' }],
   ['🌲🏞️', { left: '🌲🏞️' }],

@@ -43,6 +43,11 @@ export const QUESTIONS: PhraseTable<true> = phraseList(
   'what is the|whats the|what are the|how is the|is the|are the|why is the|what about the|how much are the|who owns the|why does everything have|why is everything in|why do they all have',
 )
 
+/** Words before the numbers of deeds: `lot 5 block 2`. */
+export const LEGAL_WORDS: ReadonlySet<string> = new Set([
+  ...['lot', 'block', 'blk', 'tract', 'unit', 'section', 'phase'],
+])
+
 /** Words about something that need not be there: it is no wish. */
 export const INDIFFERENT: PhraseTable<true> = phraseList(
   'dont care about|do not care about|dont care if|dont need|do not need|dont mind|doesnt matter if|doesnt have to have|no need for|regardless of|with or without|do not mind|not worried about|can live without|doesnt need',

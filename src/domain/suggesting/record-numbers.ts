@@ -1,3 +1,4 @@
+import { LEGAL_WORDS } from './land-words.ts'
 import type { Token } from './sentence-tokens.ts'
 import type { Written } from './spoken-roads.ts'
 import { longestAt, phraseList } from './word-phrases.ts'
@@ -5,7 +6,6 @@ import { longestAt, phraseList } from './word-phrases.ts'
 const LABELS = phraseList(
   'apn|pin|parcel|parcel number|parcel id|parcel no|tax id|listing|listing id|listing number|ad|ad id|ad number|ad no|property id|id|mls|mls id|mls number|pid',
 )
-const LEGAL_WORDS = new Set(['lot', 'block', 'blk', 'tract', 'unit', 'section', 'phase'])
 const MIN_DIGITS = 5
 const QUARTERS = new Set(['n', 's', 'e', 'w', 'ne', 'nw', 'se', 'sw'])
 

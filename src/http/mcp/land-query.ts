@@ -11,7 +11,7 @@ import { termsOf } from '../../domain/searching/search-terms.ts'
 import { searchParametersOf, searchQueryFromText } from '../../domain/searching/search-text.ts'
 import { ALL_SORT_ORDERS } from '../../domain/searching/sort-order.ts'
 import { searchAt } from '../../domain/suggesting/named-place.ts'
-import type { Understood } from '../../domain/suggesting/sentence-reader.ts'
+import { isUnclear, type Understood } from '../../domain/suggesting/sentence-reader.ts'
 import { MAX_SENTENCE_CHARACTERS } from '../../domain/suggesting/sentence-tokens.ts'
 import type { ToolContext } from './tool.ts'
 
@@ -147,6 +147,15 @@ export async function landQuery(
   const read = words === undefined ? null : await catalog.suggestions.understand(words, calendar)
   const said = read === null ? {} : searchParametersOf(read.query)
   const faults = new FaultList()
+  // All land would be no answer to a text without any meaning.
+  if (read !== null && isUnclear(read) && Object.keys(given).length === 0) {
+    const left = read.unread.map(text => `"${text}"`).join(', ')
+    faults.add(
+      'invalid',
+      'query',
+      `Nothing of query was understood: ${left}. Name a place, a size, a price or a kind of land.`,
+    )
+  }
   const meant = searchQueryFromText(queryString({ ...withoutGiven(said, given), ...given }), faults)
   faults.throwIfAny()
   const gazetteer = catalog.places()
