@@ -58,10 +58,11 @@ export const EXCEPT: Parameter<OnePlace[]> = meaning(
       schema: { type: 'string' },
       accepts: 'a place',
       read: text => {
-        const [name, number = ''] = text.split('.')
+        const [name, number = '', ...more] = text.split('.')
         const kind = KINDS.find(one => one === name)
         const id = ID.read(number)
-        return kind !== undefined && typeof id === 'number' ? { kind, id } : undefined
+        const isPlace = kind !== undefined && typeof id === 'number' && more.length === 0
+        return isPlace ? { kind, id } : undefined
       },
     },
     `places, each as ${KINDS.join(', ')} and a period and its id, separated by commas`,

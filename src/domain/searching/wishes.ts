@@ -21,6 +21,8 @@ export function wished(part: Partial<Wish>): Wish {
 const MAX_WISHES = 10
 const MAX_ALTERNATIVES = 12
 const MAX_TERM_CHARACTERS = 60
+/** Longer than ten of the longest wishes. */
+const MAX_CHARACTERS = 10_000
 const NOT = 'not '
 const OR = ' or '
 
@@ -40,8 +42,9 @@ function readWish(text: string): Wish | undefined {
   let facts = 0
   const phrases: Phrase[] = []
   for (const term of terms.map(one => one.trim())) {
-    const [name = '', value] = term.split('.')
-    const fact = value === undefined ? undefined : factValue(name as FactName, value)
+    const [name = '', value, ...more] = term.split('.')
+    const fact =
+      value === undefined || more.length > 0 ? undefined : factValue(name as FactName, value)
     const words = value === undefined ? wordsOf(name) : []
     if (fact) facts = bothOf(facts, fact.bit)
     else if (isPhrase(words) && term.length <= MAX_TERM_CHARACTERS) phrases.push(words)
@@ -50,9 +53,9 @@ function readWish(text: string): Wish | undefined {
   return { isUnwanted, facts, phrases }
 }
 
-/** A phrase with the word "or" in it would be read as two. */
+/** A phrase with the word "or" in it would be read as two, and "not" is for all alternatives. */
 function isPhrase(words: Phrase): boolean {
-  return words.length > 0 && !words.includes('or')
+  return words.length > 0 && !words.includes('or') && words[0] !== 'not'
 }
 
 /** The same wish given twice counts once. */
@@ -70,8 +73,9 @@ export const WISHES: Parameter<readonly Wish[]> = meaning(
   {
     ...LISTED,
     read: text => {
-      const wishes = LISTED.read(text)
-      return wishes && wishes.length <= MAX_WISHES ? distinctWishes(wishes) : undefined
+      const all = text.length > MAX_CHARACTERS ? undefined : LISTED.read(text)
+      const wishes = all && distinctWishes(all)
+      return wishes && wishes.length > MAX_WISHES ? undefined : wishes
     },
   },
 )

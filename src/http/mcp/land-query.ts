@@ -153,7 +153,7 @@ export async function landQuery(
     faults.add(
       'invalid',
       'query',
-      `Nothing of query was understood: ${left}. Name a place, a size, a price or a kind of land.`,
+      `Nothing in query was understood: ${left}. Name a place, a size, a price or a kind of land.`,
     )
   }
   const meant = searchQueryFromText(queryString({ ...withoutGiven(said, given), ...given }), faults)

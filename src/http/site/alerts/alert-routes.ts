@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { FaultList, Problem } from '../../../domain/problem.ts'
 import { firstCharacters } from '../../../domain/values/plain-text.ts'
 import { clientAddressOf } from '../../server/client-address.ts'
@@ -24,13 +24,15 @@ export function addAlertPages(app: FastifyInstance, context: SiteContext): void 
   const { savedSearches } = catalog
   const caching = { config: { caching: 'none' } } as const
   app.get(ALERT_FORM_PATH, caching, async (request, reply) => {
-    const { query } = readLand(request.query as Record<string, unknown>)
+    const { query, faults } = readLand(request.query as Record<string, unknown>)
+    if (faults.size > 0) return landWithFaults(request, reply)
     const preview = await savedSearches.preview(query)
     return pages.send(reply, alertFormPage(query, preview, FRESH, clock()))
   })
   app.post(ALERT_FORM_PATH, { ...caching, bodyLimit: MAX_FORM_BYTES }, async (request, reply) => {
     requireOwnForm(request, urls.home)
-    const { query } = readLand(request.query as Record<string, unknown>)
+    const { query, faults: wrong } = readLand(request.query as Record<string, unknown>)
+    if (wrong.size > 0) return landWithFaults(request, reply)
     const { text, isTrapped, hasTakenTime } = readSentForm(request.body, clock())
     const done = () => reply.redirect(`${ASKED_PATH}#content`, 303)
     if (isTrapped) return done()
@@ -57,6 +59,11 @@ export function addAlertPages(app: FastifyInstance, context: SiteContext): void 
   app.get(ASKED_PATH, { config: { caching: 'guests' } }, async (_request, reply) =>
     pages.send(reply, confirmationSentPage()),
   )
+}
+
+/** Without its faulty part, the search would find other land: the page of the search says what is wrong. */
+function landWithFaults({ url }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.redirect(url.replace(ALERT_FORM_PATH, LAND_PATH), 303)
 }
 
 /** The pages behind the links in alert emails. */
