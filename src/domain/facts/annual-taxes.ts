@@ -2,7 +2,7 @@ import type { Sentence } from './sentences.ts'
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
 
-const TAX = words('tax taxes')
+export const TAX: readonly string[] = ['tax', 'taxes']
 /** Words that mark an amount as annual. */
 const YEARLY = words('year yr yearly annual annually annum annl ann')
 /** Taxes of another kind, of another time, or of a part. */
@@ -20,7 +20,7 @@ const MAX_USD = 1_000_000
 /** The annual taxes in US dollars that a sentence states; null for none. */
 export function annualTaxesIn(sentence: Sentence, text: string): number | null {
   const { words, isQuestion } = sentence
-  const at = isQuestion ? -1 : words.findIndex(word => TAX.has(word))
+  const at = isQuestion ? -1 : words.findIndex(word => word === 'tax' || word === 'taxes')
   const amount = at === -1 ? undefined : amountNear(sentence, at, text)
   if (amount === undefined) return null
   const from = Math.max(0, Math.min(at, amount.at) - 3)

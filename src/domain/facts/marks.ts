@@ -1,4 +1,6 @@
+import type { FactBits } from './fact-bits.ts'
 import { landFact } from './land-facts.ts'
+import { NAMED } from './mentioned-facts.ts'
 import { type Found, Phrasing } from './phrases.ts'
 import { SCOPES, type Scope } from './scopes.ts'
 import type { Sentence } from './sentences.ts'
@@ -6,13 +8,14 @@ import { STATES, type StateRow } from './states.ts'
 import { DOUBTLESS, OTHER_THINGS, SUBJECTS, type Subject } from './subjects.ts'
 
 /**
- * What a phrase stands for: a subject, what is said of one, a doubt, a thing that only shares words
- * with a subject, or words that raise no doubt here.
+ * What a phrase stands for: a subject, a value that is only named, what is said of a subject, a
+ * doubt, a thing that only shares words with a subject, or words that raise no doubt here.
  */
 type Meaning =
   | { readonly kind: 'subject'; readonly subject: Subject }
   | { readonly kind: 'state'; readonly row: StateRow }
   | { readonly kind: 'scope'; readonly scope: Scope }
+  | { readonly kind: 'named'; readonly bit: FactBits }
   | { readonly kind: 'other' | 'doubtless' }
 
 /** A phrase of a table in a sentence. */
@@ -35,6 +38,11 @@ export const PHRASING = new Phrasing<Meaning>([
     track: landFact(subject.fact)?.isSet ? `${subject.values.bare}` : subject.fact,
     lines: subject.phrases,
   })),
+  ...NAMED.map(({ bit, phrases }) => ({
+    meaning: { kind: 'named', bit } as const,
+    track: `named ${bit}`,
+    lines: phrases,
+  })),
   ...STATES.map((row, i) => ({
     meaning: { kind: 'state', row } as const,
     track: TRACKS[row.state] ?? `state ${i}`,
@@ -49,9 +57,8 @@ export const PHRASING = new Phrasing<Meaning>([
   { meaning: { kind: 'doubtless' }, track: 'doubtless', lines: DOUBTLESS },
 ])
 
-/** The subjects, states and scopes in a sentence, by their first words; none without a subject. */
-export function marksIn(sentence: Sentence, text: string): Mark[] {
-  const all = PHRASING.in(sentence)
+/** The subjects, states and scopes among the phrases of a sentence; none without a subject. */
+export function marksAmong(all: readonly Mark[], sentence: Sentence, text: string): Mark[] {
   const others = all.filter(({ meaning }) => meaning.kind === 'other')
   const isHidden = (mark: Mark) =>
     others.some(other => other.from < mark.to && other.to > mark.from && !isLonger(mark, other))

@@ -14,15 +14,14 @@ type Step =
 interface Phrase<Meaning> {
   readonly steps: readonly Step[]
   readonly meaning: Meaning
-  /** What its second word must be, unless the steps leave that open. */
-  readonly second: ReadonlySet<string> | null
-  /** Phrases of one track do not overlap. */
-  readonly track: number
+  /** Of the phrases with the same track, only the longest of those that overlap count. */
+  readonly track: string
 }
 
 /** Where a phrase was found. */
 export interface Found<Meaning> {
   readonly meaning: Meaning
+  readonly track: string
   /** The numbers of its first word, and of the first word after it. */
   readonly from: number
   readonly to: number
@@ -31,12 +30,32 @@ export interface Found<Meaning> {
 /** The phrases of one meaning, one a line. */
 export interface PhraseLines<Meaning> {
   readonly meaning: Meaning
-  /** Of the phrases with the same track, only the longest of those that overlap count. */
   readonly track: string
   readonly lines: string
 }
 
+/**
+ * How far a phrase was read, as a number: the phrase, its next step, the words that a gap has taken,
+ * and whether the next word may come after a comma or the like.
+ */
+type Position = number
+const PHRASE = 256
+const STEP = 8
+const TAKEN = 2
 const GAP_WORDS = 3
+
+/** A state of the automaton: some words of a sentence may be the beginnings of these phrases. */
+interface State<Meaning> {
+  readonly positions: readonly Position[]
+  /** The phrases that are whole, and those that are if a part of the sentence ends here. */
+  readonly whole: readonly Phrase<Meaning>[]
+  readonly wholeAtEnd: readonly Phrase<Meaning>[]
+  /** The states after the next word, by its symbol; null for none. */
+  readonly next: Map<number, State<Meaning> | null>
+}
+
+/** More states than all phrases need; texts that lead to more begin anew. */
+const MAX_STATES = 20_000
 
 /** Words that never change the meaning within a phrase. */
 export const FILLERS: ReadonlySet<string> = new Set([
@@ -45,69 +64,182 @@ export const FILLERS: ReadonlySet<string> = new Set([
   ...['there', 'your', 'owned', 'my', 'with', 'w', 'which', 'new', 'still', 'each', 'every'],
 ])
 
-/** Finds phrases in sentences. Each is tried only at its first words. */
+const FREQUENT: ReadonlySet<string> = new Set([
+  ...FILLERS,
+  ...'and # $# acre acres feet land county'.split(' '),
+])
+
+/**
+ * Finds all phrases together, by an automaton. A state is worked out when the first text leads to
+ * it, and looked up from then on.
+ */
 export class Phrasing<Meaning> {
-  readonly #byFirst = new Map<string, Phrase<Meaning>[]>()
-  readonly #tracks: string[] = []
-  /** All words that phrases have. */
-  readonly words = new Set<string>(FILLERS)
+  readonly #phrases: Phrase<Meaning>[] = []
+  readonly #byFirst = new Map<string, Set<Position>>()
+  readonly #states = new Map<string, State<Meaning>>()
+  /** The states after the first word, by its symbol. */
+  #first: (State<Meaning> | null)[] = []
+  /** All words that phrases have, with their numbers from 1. */
+  readonly words = new Map([...FILLERS].map((word, i) => [word, i + 1]))
 
   constructor(table: readonly PhraseLines<Meaning>[]) {
-    for (const { meaning, track, lines } of table) {
-      if (!this.#tracks.includes(track)) this.#tracks.push(track)
+    for (const { meaning, track, lines } of table)
       for (const line of lines.split(/[;\n]/))
-        if (line.trim() !== '') this.#add(line.trim(), meaning, this.#tracks.indexOf(track))
+        if (line.trim() !== '') this.#add(line.trim(), meaning, track)
+  }
+
+  #add(line: string, meaning: Meaning, track: string): void {
+    const steps = line.split(/ +/).map(stepOf)
+    const position = (this.#phrases.push({ steps, meaning, track }) - 1) * PHRASE + 1
+    let isFirst = true
+    for (const step of steps) {
+      if (step.kind === 'words') {
+        for (const word of step.words) {
+          if (!this.words.has(word)) this.words.set(word, this.words.size + 1)
+          if (isFirst) this.#byFirst.set(word, (this.#byFirst.get(word) ?? new Set()).add(position))
+        }
+        isFirst &&= step.isOptional
+      } else if (step.kind !== 'start' && isFirst) {
+        throw new Error(`A phrase begins with a word, not as in ${line}`)
+      }
     }
   }
 
-  #add(line: string, meaning: Meaning, track: number): void {
-    const steps = line.split(/ +/).map(stepOf)
-    const [one, two] = steps
-    const second = isRequired(one) && isRequired(two) ? two.words : null
-    const phrase = { steps, meaning, track, second }
-    for (const step of phrase.steps)
-      if (step.kind === 'words') for (const word of step.words) this.words.add(word)
-    for (const step of phrase.steps) {
-      if (step.kind === 'start') continue
-      if (step.kind !== 'words') throw new Error(`A phrase begins with a word, not as in ${line}`)
-      for (const word of step.words) {
-        const known = this.#byFirst.get(word)
-        if (known === undefined) this.#byFirst.set(word, [phrase])
-        else if (!known.includes(phrase)) known.push(phrase)
-      }
-      if (!step.isOptional) break
-    }
+  /**
+   * Words without one of which a sentence has no phrase of some meanings: of each, the alternatives
+   * of one step, without short words where possible, as these are frequent.
+   */
+  topics(isMeant: (meaning: Meaning) => boolean): ReadonlySet<string> {
+    const rarity = (words: readonly string[]) =>
+      Math.min(...words.map(word => (FREQUENT.has(word) ? 0 : word.length)))
+    return new Set(
+      this.#phrases.flatMap(({ steps, meaning }) => {
+        const required = steps.flatMap(step =>
+          step.kind === 'words' && !step.isOptional ? [[...step.words]] : [],
+        )
+        return isMeant(meaning)
+          ? (required.reverse().toSorted((one, other) => rarity(other) - rarity(one))[0] ?? [])
+          : []
+      }),
+    )
   }
 
   /** The longest phrases in a sentence, by their first words. */
   in(sentence: Sentence): Found<Meaning>[] {
+    const { symbols, gaps } = sentence
     const found: Found<Meaning>[] = []
-    /** The last phrase of each track. */
-    const last = this.#tracks.map(() => -1)
-    const { words } = sentence
-    for (let from = 0; from < words.length; from++) {
-      const phrases = this.#byFirst.get(words[from] ?? '')
-      if (phrases === undefined) continue
+    for (let from = 0; from < symbols.length; from++) {
       const first = found.length
-      const next = words[from + 1] ?? ''
-      const isOpen = FILLERS.has(next)
-      const isLast = endsPart(sentence.gaps[from + 1])
-      for (const { steps, meaning, track, second } of phrases) {
-        if (second !== null && (isLast || !(isOpen || second.has(next)))) continue
-        const known = last[track] ?? -1
-        const end = found[known]?.to ?? 0
-        if (known < first && end > from) continue
-        const to =
-          second === null
-            ? matchEnd(sentence, from, steps, 0, true)
-            : matchEnd(sentence, from + 1, steps, 1)
-        if (to <= from || (known >= first && to <= end)) continue
-        if (known < first) last[track] = found.push({ meaning, from, to }) - 1
-        else found[known] = { meaning, from, to }
+      let state = this.#first[symbols[from] as number]
+      if (state === undefined) state = this.#begin(sentence, from)
+      for (let to = from + 1; state !== null; to++) {
+        for (const { meaning, track } of endsPart(gaps[to]) ? state.wholeAtEnd : state.whole)
+          addLongest(found, { meaning, track, from, to }, first)
+        if (to === symbols.length) break
+        const next = state.next.get(symbols[to] as number)
+        state = next === undefined ? this.#continue(state, sentence, to) : next
       }
     }
     return found
   }
+
+  #begin(sentence: Sentence, at: number): State<Meaning> | null {
+    const state = this.#after(this.#byFirst.get(sentence.words[at] ?? '') ?? [], sentence, at)
+    this.#first[sentence.symbols[at] as number] = state
+    return state
+  }
+
+  #continue(state: State<Meaning>, sentence: Sentence, at: number): State<Meaning> | null {
+    const next = this.#after(state.positions, sentence, at)
+    state.next.set(sentence.symbols[at] as number, next)
+    return next
+  }
+
+  /** The state after one more word; null for none. */
+  #after(before: Iterable<Position>, { words, gaps }: Sentence, at: number): State<Meaning> | null {
+    const positions = new Set<Position>()
+    for (const one of before) this.#advance(one, gaps[at] as Gap, words[at] as string, positions)
+    return positions.size === 0 ? null : this.#stateOf([...positions].sort((a, b) => a - b))
+  }
+
+  #stateOf(positions: readonly Position[]): State<Meaning> {
+    const key = positions.join()
+    const known = this.#states.get(key)
+    if (known !== undefined) return known
+    if (this.#states.size === MAX_STATES) {
+      this.#states.clear()
+      this.#first = []
+    }
+    const whole = (atEnd: boolean) => {
+      const phrases = positions
+        .filter(one => this.#isWhole(one, atEnd))
+        .map(one => this.#phraseAt(one))
+      return phrases.filter(({ track }, i) => phrases.findIndex(one => one.track === track) === i)
+    }
+    const state = { positions, whole: whole(false), wholeAtEnd: whole(true), next: new Map() }
+    this.#states.set(key, state)
+    return state
+  }
+
+  #phraseAt(position: Position): Phrase<Meaning> {
+    return this.#phrases[Math.floor(position / PHRASE)] as Phrase<Meaning>
+  }
+
+  /** Adds the positions after a word; none if it does not continue the phrase. */
+  #advance(position: Position, gap: Gap, word: string, to: Set<Position>): void {
+    const number = Math.floor((position % PHRASE) / STEP)
+    const step = this.#phraseAt(position).steps[number]
+    const mayFollow = position % 2 === 1
+    const next = position - (position % STEP) + STEP
+    const skip = (isJoined: boolean) => this.#advance(next + (isJoined ? 0 : 1), gap, word, to)
+    switch (step?.kind) {
+      case 'gap':
+        skip(true)
+        if (!endsPart(gap) && position % STEP < GAP_WORDS * TAKEN) to.add(position + TAKEN)
+        return
+      case 'comma':
+        if (gap === 'comma') skip(false)
+        return
+      case 'slack':
+        if (gap !== 'break') skip(false)
+        return
+      case 'start':
+        if (endsPart(gap)) skip(false)
+        return
+      case 'words':
+        if (step.isOptional) skip(!mayFollow)
+        if (word === '' || (endsPart(gap) && !mayFollow)) return
+        if (step.words.has(word)) to.add(next)
+        if (!step.isOptional && number > 0 && FILLERS.has(word)) to.add(position - (position % 2))
+        return
+    }
+  }
+
+  #isWhole(position: Position, atEnd: boolean): boolean {
+    return this.#phraseAt(position)
+      .steps.slice(Math.floor((position % PHRASE) / STEP))
+      .every(step =>
+        step.kind === 'words'
+          ? step.isOptional
+          : step.kind === 'slack' || step.kind === 'gap' || (step.kind === 'end' && atEnd),
+      )
+  }
+
+  get stateCount(): number {
+    return this.#states.size
+  }
+}
+
+/** @param first The number of the first phrase that begins at the same word. */
+function addLongest<Meaning>(found: Found<Meaning>[], phrase: Found<Meaning>, first: number): void {
+  for (let i = found.length - 1; i >= 0; i--) {
+    const { track, to } = found[i] as Found<Meaning>
+    if (track !== phrase.track) continue
+    if (i >= first) found[i] = phrase
+    if (i >= first || to > phrase.from) return
+    break
+  }
+  found.push(phrase)
 }
 
 function stepOf(text: string): Step {
@@ -121,57 +253,8 @@ function stepOf(text: string): Step {
   return { kind: 'words', words: new Set(names.flatMap(wordsOf)), isOptional }
 }
 
-function isRequired(step: Step | undefined): step is Extract<Step, { readonly kind: 'words' }> {
-  return step?.kind === 'words' && !step.isOptional
-}
-
 function wordsOf(name: string): string[] {
   return Object.hasOwn(WORD_SETS, name) ? (WORD_SETS[name] ?? '').split('|') : [name]
-}
-
-/**
- * @param mayFollow Whether the word may come after a comma or the like.
- * @returns The number of the first word after the phrase; -1 if it does not match.
- */
-function matchEnd(
-  sentence: Sentence,
-  at: number,
-  steps: readonly Step[],
-  next: number,
-  mayFollow = false,
-): number {
-  const step = steps[next]
-  if (step === undefined) return at
-  const { words, gaps } = sentence
-  switch (step.kind) {
-    case 'gap':
-      return matchGap(sentence, at, steps, next)
-    case 'comma':
-      return gaps[at] === 'comma' ? matchEnd(sentence, at, steps, next + 1, true) : -1
-    case 'slack':
-      return gaps[at] === 'break' ? -1 : matchEnd(sentence, at, steps, next + 1, true)
-    case 'start':
-      return at === 0 || endsPart(gaps[at]) ? matchEnd(sentence, at, steps, next + 1, true) : -1
-    case 'end':
-      return endsPart(gaps[at]) ? at : -1
-    case 'words': {
-      const word = words[at] ?? ''
-      const skipped = step.isOptional ? matchEnd(sentence, at, steps, next + 1, mayFollow) : -1
-      if (word === '' || (!mayFollow && endsPart(gaps[at]))) return skipped
-      const taken = step.words.has(word) ? matchEnd(sentence, at + 1, steps, next + 1) : -1
-      if (taken >= 0 || step.isOptional) return Math.max(skipped, taken)
-      return next > 0 && FILLERS.has(word) ? matchEnd(sentence, at + 1, steps, next) : -1
-    }
-  }
-}
-
-function matchGap(sentence: Sentence, at: number, steps: readonly Step[], next: number): number {
-  for (let skipped = 0; skipped <= GAP_WORDS; skipped++) {
-    const to = matchEnd(sentence, at + skipped, steps, next + 1)
-    if (to >= 0) return to
-    if (endsPart(sentence.gaps[at + skipped])) return -1
-  }
-  return -1
 }
 
 /** The gap after the last word is none. */

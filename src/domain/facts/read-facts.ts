@@ -1,8 +1,10 @@
-import { annualTaxesIn, TAX_WORDS } from './annual-taxes.ts'
-import { type FactValue, LAND_FACTS } from './land-facts.ts'
+import { annualTaxesIn, TAX, TAX_WORDS } from './annual-taxes.ts'
+import { bothOf, type FactBits } from './fact-bits.ts'
+import { type FactValue, landFact } from './land-facts.ts'
+import { Lexicon } from './lexicon.ts'
 import { PHRASING } from './marks.ts'
+import { isNamed, WORDS_OF_NAMES } from './mentioned-facts.ts'
 import { sentencesOf } from './sentences.ts'
-import { spellingsOf } from './spellings.ts'
 import { valuesIn } from './statements.ts'
 import { LINKING_WORDS } from './words-between.ts'
 
@@ -23,10 +25,15 @@ interface TaxReading {
 export interface Readings {
   readonly values: readonly Reading[]
   readonly annualTaxes: TaxReading | null
+  /** The values that it names, whether it states them or not. */
+  readonly named: FactBits
 }
 
-/** All words that rules use. */
-const KNOWN = spellingsOf([...PHRASING.words, ...LINKING_WORDS, ...TAX_WORDS, 'lagoon'])
+const LEXICON = new Lexicon(
+  PHRASING.words,
+  [...LINKING_WORDS, ...TAX_WORDS, ...WORDS_OF_NAMES, 'lagoon'],
+  new Set([...PHRASING.topics(({ kind }) => kind === 'subject' || kind === 'named'), ...TAX]),
+)
 
 /**
  * Where a text gives two answers to one question, these are kept; any others leave the question
@@ -50,14 +57,19 @@ const WATERS: ReadonlySet<string> = new Set(['live', 'lagoon'])
 /** `It never goes dry.` */
 const PRONOUNS: ReadonlySet<string> = new Set(['it', 'never'])
 
-/** Reads a description in linear time. A fact that is not clear is left out. */
+/** Reads a text in linear time. A fact that is not clear is left out. */
 export function readFacts(text: string): Readings {
   const values: Reading[] = []
+  let named: FactBits = 0
   let annualTaxes: TaxReading | null = null
   let wasOfWater = false
-  for (const sentence of sentencesOf(text, KNOWN)) {
+  for (const sentence of sentencesOf(text, LEXICON)) {
     const place = { from: sentence.starts[0] ?? 0, to: sentence.ends.at(-1) ?? 0 }
-    const found = valuesIn(sentence, text)
+    const phrases = PHRASING.in(sentence)
+    for (const { meaning, from, to } of phrases)
+      if (meaning.kind === 'named' && isNamed(sentence.words, from, to))
+        named = bothOf(named, meaning.bit)
+    const found = valuesIn(sentence, phrases, text)
     const isWet = found.some(({ fact }) => fact === 'surfaceWater')
     for (const value of found) {
       const isOfWater =
@@ -70,32 +82,19 @@ export function readFacts(text: string): Readings {
     const taxes = annualTaxesIn(sentence, text)
     if (taxes !== null) annualTaxes ??= { amountUsd: taxes, ...place }
   }
-  return {
-    values: LAND_FACTS.flatMap(({ name, isSet }) =>
-      agreed(
-        values.filter(({ value }) => value.fact === name),
-        isSet,
-      ),
-    ),
-    annualTaxes,
-  }
+  const byFact = Map.groupBy(values, ({ value }) => value.fact)
+  return { values: [...byFact.values()].flatMap(agreed), annualTaxes, named }
 }
 
 /** The readings of one fact that do not contradict each other; each value once. */
-function agreed(readings: readonly Reading[], isSet: boolean): Reading[] {
-  const first = new Map<FactValue, Reading>()
-  for (const reading of readings) if (!first.has(reading.value)) first.set(reading.value, reading)
-  if (isSet || first.size < 2) return [...first.values()]
-  const left = [...first.values()].filter(
-    ({ value }) =>
-      !KEPT.some(
-        ([kept, dropped]) =>
-          dropped === nameOf(value) && [...first.keys()].some(one => nameOf(one) === kept),
-      ),
+function agreed(readings: readonly Reading[]): Reading[] {
+  const first = readings.filter(
+    ({ value }, i) => !readings.slice(0, i).some(one => one.value === value),
+  )
+  if (first.length < 2 || landFact(first[0]?.value.fact ?? '')?.isSet) return first
+  const names = first.map(({ value }) => `${value.fact}.${value.value}`)
+  const left = first.filter(
+    (_, i) => !KEPT.some(([kept, dropped]) => dropped === names[i] && names.includes(kept)),
   )
   return left.length === 1 ? left : []
-}
-
-function nameOf({ fact, value }: FactValue): string {
-  return `${fact}.${value}`
 }

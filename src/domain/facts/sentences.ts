@@ -1,3 +1,5 @@
+import { type Lexicon, nextHash, UNKNOWN, type Word } from './lexicon.ts'
+
 /** One sentence of a text, as words that rules can compare. */
 export interface Sentence {
   /**
@@ -5,6 +7,8 @@ export interface Sentence {
    * for amounts of dollars, `$0` for none, `#/#` for fractions, and `:` for colons.
    */
   readonly words: readonly string[]
+  /** For each word and the gap before it, a number of its own. */
+  readonly symbols: readonly number[]
   /** Where each word begins and ends in the text. */
   readonly starts: readonly number[]
   readonly ends: readonly number[]
@@ -29,6 +33,7 @@ const ABBREVIATIONS: ReadonlySet<string> = new Set(
 /** What follows the question mark of a field. */
 const ANSWER = /^ *(?:y|yes|n|no|none|sure|\d+)\b(?! ac)/
 
+const SPACE = 32
 const DOLLAR = 36
 const APOSTROPHE = 39
 const COMMA = 44
@@ -47,45 +52,56 @@ const RIGHT_QUOTE = 0x2019
  */
 const MAX_WORDS = 120
 
+/** Stands for all sentences that have no topic. */
+const OFF_TOPIC: Sentence = {
+  words: [],
+  symbols: [],
+  starts: [],
+  ends: [],
+  gaps: [],
+  isQuestion: false,
+}
+
 /**
- * Splits a text into sentences in linear time.
- * @param known The words that rules know, by their spellings in lower case.
+ * Splits a text into sentences in linear time. Those without a word that is a topic are empty.
+ * @param lexicon The words that rules know.
  */
-export function sentencesOf(text: string, known: ReadonlyMap<string, string>): Sentence[] {
-  const reader = new SentenceReader(text, known)
-  return reader.read()
+export function sentencesOf(text: string, lexicon: Lexicon): Sentence[] {
+  return new SentenceReader(text, lexicon).read()
 }
 
 class SentenceReader {
   readonly #text: string
   readonly #lower: string
-  readonly #known: ReadonlyMap<string, string>
+  readonly #lexicon: Lexicon
   readonly #found: Sentence[] = []
-  #words: string[] = []
-  #starts: number[] = []
-  #ends: number[] = []
-  #gaps: Gap[] = []
+  /** The words of the sentence so far, in arrays that all sentences use. */
+  readonly #words: string[] = []
+  readonly #symbols: number[] = []
+  readonly #starts: number[] = []
+  readonly #ends: number[] = []
+  readonly #gaps: Gap[] = []
+  #count = 0
+  #hasTopic = false
   #gap: Gap = 'space'
 
-  constructor(text: string, known: ReadonlyMap<string, string>) {
+  constructor(text: string, lexicon: Lexicon) {
     this.#text = text
-    this.#known = known
+    this.#lexicon = lexicon
     const lower = text.toLowerCase()
     // A few letters change their length in lower case; positions must stay.
     this.#lower = lower.length === text.length ? lower : text
   }
 
   read(): Sentence[] {
-    const { length } = this.#text
-    let at = 0
-    while (at < length) {
-      const code = this.#lower.charCodeAt(at)
-      if (isWordCode(code) || (code === DOLLAR && isDigit(this.#lower.charCodeAt(at + 1)))) {
-        at = this.#word(at)
-      } else {
-        this.#mark(code, at)
-        at++
-      }
+    const lower = this.#lower
+    for (let at = 0; at < lower.length; ) {
+      const code = lower.charCodeAt(at)
+      if (code === SPACE) at++
+      else if (isLetter(code)) at = this.#word(at)
+      else if (isDigit(code) || (code === DOLLAR && isDigit(lower.charCodeAt(at + 1))))
+        at = this.#number(at)
+      else this.#mark(code, at++)
     }
     this.#end(false)
     return this.#found
@@ -93,47 +109,65 @@ class SentenceReader {
 
   #word(start: number): number {
     const lower = this.#lower
-    const first = lower.charCodeAt(start)
-    let end = start + 1
-    if (first === DOLLAR || isDigit(first)) {
-      while (isNumberPart(lower, end)) end++
-      const isFraction = lower.charCodeAt(end) === SLASH && isDigit(lower.charCodeAt(end + 1))
-      if (isFraction) while (isDigit(lower.charCodeAt(end + 1))) end++
-      // `40ac` is a number and a word.
-      const number = lower.slice(start, end)
-      const amount = Number(number.slice(1)) === 0 ? '$0' : '$#'
-      const plain = isFraction ? '#/#' : number === '0' ? '0' : '#'
-      this.#add(first === DOLLAR ? amount : plain, start, isFraction ? ++end : end)
-      return end
-    }
+    let end = start
+    let hash = 0
     let hasApostrophe = false
-    for (; end < lower.length; end++) {
+    for (; ; end++) {
       const code = lower.charCodeAt(end)
-      if (isLetter(code)) continue
-      if ((code === APOSTROPHE || code === RIGHT_QUOTE) && isLetter(lower.charCodeAt(end + 1))) {
-        hasApostrophe = true
-      } else break
+      if (isLetter(code)) hash = nextHash(hash, code)
+      else if (isApostrophe(code) && isLetter(lower.charCodeAt(end + 1))) hasApostrophe = true
+      else break
     }
-    const word = lower.slice(start, end)
-    const plain = hasApostrophe ? word.replace(/['’]/g, '') : word
-    // `power's` is power, unless rules know `powers`.
-    const isKnown = !hasApostrophe || this.#known.has(plain)
-    this.#add(isKnown ? plain : word.replace(/['’]s?$|['’]s$/, ''), start, end)
+    this.#add(
+      hasApostrophe
+        ? this.#joined(lower.slice(start, end))
+        : this.#lexicon.at(lower, start, end, hash),
+      start,
+      end,
+    )
     return end
   }
 
-  #add(word: string, start: number, end: number): void {
-    if (this.#words.length === MAX_WORDS) this.#end(false)
-    this.#words.push(this.#known.get(word) ?? '')
-    this.#starts.push(start)
-    this.#ends.push(end)
-    this.#gaps.push(this.#words.length === 1 ? 'break' : this.#gap)
+  /** `power's` is power, unless rules know `powers`. */
+  #joined(word: string): Word {
+    const plain = this.#lexicon.word(word.replace(/['’]/g, ''))
+    return plain === UNKNOWN ? this.#lexicon.word(word.replace(/['’]s?$/, '')) : plain
+  }
+
+  #number(start: number): number {
+    const lower = this.#lower
+    let end = start + 1
+    while (isNumberPart(lower, end)) end++
+    // `40ac` is a number and a word.
+    const number = lower.slice(start, end)
+    const isFraction = lower.charCodeAt(end) === SLASH && isDigit(lower.charCodeAt(end + 1))
+    if (isFraction) for (end++; isDigit(lower.charCodeAt(end)); ) end++
+    const amount = Number(number.slice(1)) === 0 ? '$0' : '$#'
+    const plain = isFraction ? '#/#' : number === '0' ? '0' : '#'
+    this.#addWord(number.startsWith('$') ? amount : plain, start, end)
+    return end
+  }
+
+  #addWord(word: string, start: number, end: number): void {
+    this.#add(this.#lexicon.word(word), start, end)
+  }
+
+  #add({ text, number, isTopic }: Word, start: number, end: number): void {
+    if (this.#count === MAX_WORDS) this.#end(false)
+    const at = this.#count++
+    this.#words[at] = text
+    this.#starts[at] = start
+    this.#ends[at] = end
+    const gap = at === 0 ? 'break' : this.#gap
+    this.#gaps[at] = gap
+    this.#symbols[at] =
+      4 * number + (gap === 'space' ? 0 : gap === 'comma' ? 1 : gap === 'break' ? 2 : 3)
     this.#gap = 'space'
+    this.#hasTopic ||= isTopic
   }
 
   #mark(code: number, at: number): void {
     switch (code) {
-      case 32:
       case 9:
       case 13:
       case 34:
@@ -159,7 +193,7 @@ class SentenceReader {
         return
       case QUESTION:
         // `Mobile homes? Y` is a field of a form.
-        if (ANSWER.test(this.#lower.slice(at + 1, at + 7))) this.#add(':', at, at + 1)
+        if (ANSWER.test(this.#lower.slice(at + 1, at + 7))) this.#addWord(':', at, at + 1)
         else this.#end(true)
         return
       case COMMA:
@@ -167,19 +201,19 @@ class SentenceReader {
         return
       case 38:
       case 43:
-        this.#add('and', at, at + 1)
+        this.#addWord('and', at, at + 1)
         return
       case SLASH:
         this.#gap = 'hyphen'
         return
       case 58:
-        this.#add(':', at, at + 1)
+        this.#addWord(':', at, at + 1)
         return
       case 64:
-        this.#add('at', at, at + 1)
+        this.#addWord('at', at, at + 1)
         return
       case 37:
-        this.#add('percent', at, at + 1)
+        this.#addWord('percent', at, at + 1)
         return
       case HYPHEN: {
         const isJoined =
@@ -202,10 +236,10 @@ class SentenceReader {
     const next = this.#text.charCodeAt(at + 1)
     if (isWordCode(this.#lower.charCodeAt(at + 1))) {
       // `road.Power` lacks a space; `1.5` and `f.m.` do not.
-      return next >= 65 && next <= 90 && at - (this.#starts.at(-1) ?? at) > 1
+      return next >= 65 && next <= 90 && at - this.#lastStart(at) > 1
     }
-    if (this.#ends.at(-1) !== at) return true
-    const last = this.#lower.slice(this.#starts.at(-1) ?? at, at)
+    if (this.#count === 0 || this.#ends[this.#count - 1] !== at) return true
+    const last = this.#lower.slice(this.#lastStart(at), at)
     // Of single letters, only the answers of a form end sentences.
     if (!ABBREVIATIONS.has(last)) return last.length > 1 || /[\dyn]/.test(last)
     // Units also occur at the ends of sentences.
@@ -213,22 +247,31 @@ class SentenceReader {
     return after >= 65 && after <= 90
   }
 
+  /** Where the last word begins; `at` if there is none. */
+  #lastStart(at: number): number {
+    return this.#count === 0 ? at : (this.#starts[this.#count - 1] ?? at)
+  }
+
   #end(isQuestion: boolean): void {
-    if (this.#words.length > 0) {
+    const count = this.#count
+    if (this.#hasTopic) {
       this.#found.push({
-        words: this.#words,
-        starts: this.#starts,
-        ends: this.#ends,
-        gaps: this.#gaps,
+        words: this.#words.slice(0, count),
+        symbols: this.#symbols.slice(0, count),
+        starts: this.#starts.slice(0, count),
+        ends: this.#ends.slice(0, count),
+        gaps: this.#gaps.slice(0, count),
         isQuestion,
       })
-      this.#words = []
-      this.#starts = []
-      this.#ends = []
-      this.#gaps = []
-    }
+    } else if (count > 0) this.#found.push(OFF_TOPIC)
+    this.#count = 0
+    this.#hasTopic = false
     this.#gap = 'space'
   }
+}
+
+function isApostrophe(code: number): boolean {
+  return code === APOSTROPHE || code === RIGHT_QUOTE
 }
 
 function isDigit(code: number): boolean {

@@ -1,5 +1,5 @@
 /** Abbreviations of listing services and common misspellings, with the words that they mean. */
-const SPELLINGS: Readonly<Record<string, string>> = {
+export const SPELLINGS: Readonly<Record<string, string>> = {
   water: 'wtr watter h2o',
   electric: 'elec electrik electrick electic eletric electrictiy',
   electricity: 'electricty eletricity',
@@ -58,15 +58,4 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   neighbors: 'naybors nebors neighbours nbrs',
   feet: 'ft',
   association: 'assn asociation assoc',
-}
-
-const MEANT: ReadonlyMap<string, string> = new Map(
-  Object.entries(SPELLINGS).flatMap(([word, others]) =>
-    others.split(' ').map(other => [other, word] as const),
-  ),
-)
-
-/** All spellings of some words, and the words. */
-export function spellingsOf(words: Iterable<string>): ReadonlyMap<string, string> {
-  return new Map([...[...words].map(word => [word, word] as const), ...MEANT])
 }

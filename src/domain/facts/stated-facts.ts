@@ -1,8 +1,8 @@
-import { readAmenities } from './amenity-facts.ts'
-import type { FactBits } from './fact-bits.ts'
+import { type Amenities, readAmenities } from './amenity-facts.ts'
+import { bothOf, type FactBits } from './fact-bits.ts'
 import { type FactValue, factValue, landFact } from './land-facts.ts'
 import { ANNUAL_TAXES, type PostedFacts, STATED_NAMES, type StatedName } from './posted-facts.ts'
-import { readFacts } from './read-facts.ts'
+import { type Readings, readFacts } from './read-facts.ts'
 
 /**
  * The source of a fact: posted by the seller, an attribute among the amenities, or a sentence of
@@ -27,9 +27,7 @@ export interface StatedFact {
 /** The parts of a listing that state facts. */
 export interface FactSources {
   readonly description: string
-  readonly amenities: Readonly<
-    Record<string, Readonly<Record<string, readonly (string | number)[]>>>
-  >
+  readonly amenities: Amenities
   readonly postedFacts: PostedFacts
 }
 
@@ -41,12 +39,26 @@ interface Statement {
   readonly text: string
 }
 
-/** The sum of the bits of all values that a listing states. */
-export function factBitsOf(listing: FactSources): FactBits {
-  return statedFacts(listing).reduce(
-    (bits, { values }) => values.reduce((sum, { bit }) => sum + bit, bits),
-    0,
-  )
+/** What searches know of a listing: the values that it states, and with them those it only names. */
+export interface SearchedFacts {
+  readonly factBits: FactBits
+  readonly namedBits: FactBits
+}
+
+/** The facts of a listing for searches, as `statedFacts` has them. */
+export function searchedFacts(listing: FactSources & { readonly title: string }): SearchedFacts {
+  const { description, title, amenities, postedFacts } = listing
+  const readings = readFacts(description)
+  const read = statementsByName(amenities, readings, description)
+  const values = STATED_NAMES.flatMap(name => {
+    const posted = postedFacts[name]
+    return posted === undefined
+      ? valuesOf(usedStatements(name, read.get(name)))
+      : postedValues(name, posted)
+  })
+  const factBits = values.reduce((bits, { bit }) => bits + bit, 0)
+  const named = bothOf(readings.named, readFacts(title).named)
+  return { factBits, namedBits: bothOf(factBits, named) }
 }
 
 /**
@@ -55,61 +67,67 @@ export function factBitsOf(listing: FactSources): FactBits {
  * description each add theirs.
  */
 export function statedFacts({ description, amenities, postedFacts }: FactSources): StatedFact[] {
-  const read = statementsByName([...readAmenities(amenities), ...readDescription(description)])
+  const read = statementsByName(amenities, readFacts(description), description)
   return STATED_NAMES.flatMap(name => {
     const posted = postedFacts[name]
     if (posted !== undefined) return postedFact(name, posted)
-    const statements = read.get(name)
-    return statements === undefined ? [] : (statedFact(name, statements) ?? [])
+    return statedFact(name, usedStatements(name, read.get(name)))
   })
 }
 
-function readDescription(description: string): Statement[] {
-  const { values, annualTaxes } = readFacts(description)
+function statementsByName(
+  amenities: Amenities,
+  { values, annualTaxes }: Readings,
+  description: string,
+): Map<StatedName, Statement[]> {
   const source = 'description'
-  const statements: Statement[] = values.map(({ value, from, to }) => ({
-    value,
-    amountUsd: null,
-    source,
-    text: description.slice(from, to),
-  }))
-  if (annualTaxes === null) return statements
-  const { amountUsd, from, to } = annualTaxes
-  return [...statements, { value: null, amountUsd, source, text: description.slice(from, to) }]
-}
-
-function statementsByName(statements: readonly Statement[]): Map<StatedName, Statement[]> {
-  const byName = new Map<StatedName, Statement[]>()
-  for (const statement of statements) {
-    const name = statement.value?.fact ?? ANNUAL_TAXES
-    const known = byName.get(name)
-    if (known) known.push(statement)
-    else byName.set(name, [statement])
+  const statements: Statement[] = readAmenities(amenities)
+  for (const { value, from, to } of values)
+    statements.push({ value, amountUsd: null, source, text: description.slice(from, to) })
+  if (annualTaxes !== null) {
+    const { amountUsd, from, to } = annualTaxes
+    statements.push({ value: null, amountUsd, source, text: description.slice(from, to) })
   }
-  return byName
+  return Map.groupBy(statements, ({ value }) => value?.fact ?? ANNUAL_TAXES)
 }
 
 function postedFact(name: StatedName, posted: readonly string[] | number): StatedFact[] {
-  const values =
-    typeof posted === 'number' || name === ANNUAL_TAXES
-      ? []
-      : posted.flatMap(value => factValue(name, value) ?? [])
+  const values = postedValues(name, posted)
   const amountUsd = typeof posted === 'number' ? posted : null
   if (values.length === 0 && amountUsd === null) return []
   return [{ name, icon: iconOf(name), values, amountUsd, source: 'posted', sentence: '' }]
 }
 
-/** Null if a source contradicts itself. @param all Those of the amenities first. */
-function statedFact(name: StatedName, all: readonly Statement[]): StatedFact | null {
-  const source = all[0]?.source ?? 'description'
-  const isSet = name !== ANNUAL_TAXES && (landFact(name)?.isSet ?? false)
-  const used = isSet ? all : all.filter(one => one.source === source)
-  const found = new Set(used.flatMap(({ value }) => value ?? []))
-  if (found.size > 1 && !isSet) return null
-  const values = [...found].toSorted((one, other) => one.bit - other.bit)
+function postedValues(name: StatedName, posted: readonly string[] | number): FactValue[] {
+  return typeof posted === 'number' || name === ANNUAL_TAXES
+    ? []
+    : posted.flatMap(value => factValue(name, value) ?? [])
+}
+
+/**
+ * The statements of a fact that count; none if a source contradicts itself.
+ * @param all Those of the amenities first.
+ */
+function usedStatements(name: StatedName, all: readonly Statement[] = []): readonly Statement[] {
+  const isSet = name !== ANNUAL_TAXES && landFact(name)?.isSet
+  if (isSet || all.length < 2) return all
+  const used = all.filter(({ source }) => source === all[0]?.source)
+  return valuesOf(used).length > 1 ? [] : used
+}
+
+function statedFact(name: StatedName, used: readonly Statement[]): StatedFact[] {
+  const [first] = used
+  if (first === undefined) return []
+  const { source, amountUsd } = first
   const sentence = [...new Set(used.map(({ text }) => oneLine(text)))].join(' … ')
-  const amountUsd = used[0]?.amountUsd ?? null
-  return { name, icon: iconOf(name), values, amountUsd, source, sentence }
+  return [{ name, icon: iconOf(name), values: valuesOf(used), amountUsd, source, sentence }]
+}
+
+/** Each once, in the order of the table. */
+function valuesOf(statements: readonly Statement[]): FactValue[] {
+  const values = statements.flatMap(({ value }) => value ?? [])
+  if (values.length < 2) return values
+  return [...new Set(values)].sort((one, other) => one.bit - other.bit)
 }
 
 function iconOf(name: StatedName): string {

@@ -1,6 +1,6 @@
 import { isDoubtful } from './doubts.ts'
 import { type FactValue, factValue } from './land-facts.ts'
-import { type Mark, marksIn } from './marks.ts'
+import { type Mark, marksAmong } from './marks.ts'
 import type { Sentence } from './sentences.ts'
 import type { StateRow } from './states.ts'
 import type { State, Subject } from './subjects.ts'
@@ -36,10 +36,10 @@ const FIELD_STATES: ReadonlySet<string> = new Set(
 const STATED_BY_FIELDS: ReadonlySet<string> = new Set(['restrictions', 'surfaceWater'])
 const SHARED_MINERALS = factValue('minerals', 'partial') as FactValue
 
-/** The values that a sentence states. */
-export function valuesIn(sentence: Sentence, text: string): FactValue[] {
+/** The values that a sentence states. @param phrases All that are in it. */
+export function valuesIn(sentence: Sentence, phrases: readonly Mark[], text: string): FactValue[] {
   if (sentence.isQuestion) return []
-  const marks = marksIn(sentence, text)
+  const marks = marksAmong(phrases, sentence, text)
   const values = marks.flatMap((mark, i) =>
     mark.meaning.kind === 'subject'
       ? (new SubjectReader(sentence, marks, i, mark.meaning.subject, text).value() ?? [])

@@ -1,7 +1,6 @@
 import { type Member, tierRank } from '../accounts/member.ts'
-import { bothOf, type FactBits } from '../facts/fact-bits.ts'
-import { mentionedFacts } from '../facts/mentioned-facts.ts'
-import { factBitsOf } from '../facts/stated-facts.ts'
+import type { FactBits } from '../facts/fact-bits.ts'
+import { searchedFacts } from '../facts/stated-facts.ts'
 import { bathrooms, changedAt, isPublic, type Listing } from '../listings/listing.ts'
 import type { ListingNumberName, ListingTextName } from '../listings/listing-fields.ts'
 import type { ListingTypeId, StatusCode } from '../listings/lookup-lists.ts'
@@ -95,8 +94,7 @@ export function searchRecordOf(
   member: Pick<Member, 'plan' | 'designation' | 'active'>,
   names: AddressNames,
 ): SearchRecord {
-  const { home, description, title } = listing
-  const factBits = factBitsOf(listing)
+  const { home, title } = listing
   return {
     id: listing.id,
     accountId: listing.accountId,
@@ -104,8 +102,7 @@ export function searchRecordOf(
     status: listing.status,
     listingType: listing.listingType,
     typeBits: typeBitsOf(listing.types),
-    factBits,
-    namedBits: bothOf(factBits, mentionedFacts([description, title])),
+    ...searchedFacts(listing),
     stateId: listing.stateId,
     regionId: names.regionId,
     countyId: listing.countyId,
