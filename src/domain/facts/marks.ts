@@ -68,7 +68,8 @@ export function marksAmong(all: readonly Mark[], sentence: Sentence, text: strin
   return all.filter(mark => {
     const { meaning } = mark
     if (meaning.kind === 'subject') return subjects.includes(mark)
-    if (meaning.kind === 'scope') return !harmless.some(one => isLonger(one, mark))
+    if (meaning.kind === 'scope')
+      return !harmless.some(one => isLonger(one, mark) && !crossesOtherLand(one))
     const isHarmless = (isNegation(mark) ? harmless : others).some(one => isLonger(one, mark))
     return meaning.kind === 'state' && !isHarmless && !isWhole(mark, sentence, text)
   })
@@ -76,6 +77,11 @@ export function marksAmong(all: readonly Mark[], sentence: Sentence, text: strin
 
 function isNegation({ meaning }: Mark): boolean {
   return meaning.kind === 'state' && TRACKS[meaning.row.state] === 'negation'
+}
+
+/** An easement through a neighbor's field leaves the doubt about the field. */
+function crossesOtherLand({ meaning }: Mark): boolean {
+  return meaning.kind === 'subject' && meaning.subject.values.bare === 'easement'
 }
 
 const WITHOUT_DOUBT: ReadonlySet<string> = new Set(['other', 'doubtless'])

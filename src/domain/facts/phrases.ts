@@ -54,7 +54,7 @@ interface State<Meaning> {
   readonly next: Map<number, State<Meaning> | null>
 }
 
-/** More states than all phrases need; texts that lead to more begin anew. */
+/** More states than all phrases need. When texts lead to more, all are worked out again. */
 const MAX_STATES = 20_000
 
 /** Words that never change the meaning within a phrase. */
@@ -106,7 +106,7 @@ export class Phrasing<Meaning> {
   }
 
   /**
-   * Words without one of which a sentence has no phrase of some meanings: of each, the alternatives
+   * A sentence with a phrase of some meanings has at least one of these words: of each, the alternatives
    * of one step, without short words where possible, as these are frequent.
    */
   topics(isMeant: (meaning: Meaning) => boolean): ReadonlySet<string> {

@@ -1,10 +1,10 @@
 import { annualTaxesIn, TAX, TAX_WORDS } from './annual-taxes.ts'
 import { bothOf, type FactBits } from './fact-bits.ts'
 import { type FactValue, landFact } from './land-facts.ts'
-import { Lexicon } from './lexicon.ts'
 import { PHRASING } from './marks.ts'
 import { isNamed, WORDS_OF_NAMES } from './mentioned-facts.ts'
 import { sentencesOf } from './sentences.ts'
+import { lexiconOf } from './spellings.ts'
 import { valuesIn } from './statements.ts'
 import { LINKING_WORDS } from './words-between.ts'
 
@@ -29,7 +29,7 @@ export interface Readings {
   readonly named: FactBits
 }
 
-const LEXICON = new Lexicon(
+const LEXICON = lexiconOf(
   PHRASING.words,
   [...LINKING_WORDS, ...TAX_WORDS, ...WORDS_OF_NAMES, 'lagoon'],
   new Set([...PHRASING.topics(({ kind }) => kind === 'subject' || kind === 'named'), ...TAX]),

@@ -1,4 +1,4 @@
-import { type Lexicon, nextHash, UNKNOWN, type Word } from './lexicon.ts'
+import { UNKNOWN, type Word } from './spellings.ts'
 
 /** One sentence of a text, as words that rules can compare. */
 export interface Sentence {
@@ -20,7 +20,10 @@ export interface Sentence {
   readonly isQuestion: boolean
 }
 
-export type Gap = 'space' | 'hyphen' | 'comma' | 'break'
+const GAPS = ['space', 'hyphen', 'comma', 'break'] as const
+export type Gap = (typeof GAPS)[number]
+const SPACES = GAPS.indexOf('space')
+const BREAK = GAPS.indexOf('break')
 
 /** A period after one of these does not end the sentence. */
 const ABBREVIATIONS: ReadonlySet<string> = new Set(
@@ -33,18 +36,19 @@ const ABBREVIATIONS: ReadonlySet<string> = new Set(
 /** What follows the question mark of a field. */
 const ANSWER = /^ *(?:y|yes|n|no|none|sure|\d+)\b(?! ac)/
 
+const IGNORED = ' \t\r"\'’\u00a0'
+const ENDS = '!;•·●|*'
+/** Marks that are read as words. */
+const WORDS: Readonly<Record<string, string>> = {
+  '&': 'and',
+  '+': 'and',
+  ':': ':',
+  '@': 'at',
+  '%': 'percent',
+}
+
 const SPACE = 32
 const DOLLAR = 36
-const APOSTROPHE = 39
-const COMMA = 44
-const HYPHEN = 45
-const PERIOD = 46
-const SLASH = 47
-const ZERO = 48
-const NINE = 57
-const QUESTION = 63
-const NEW_LINE = 10
-const RIGHT_QUOTE = 0x2019
 
 /**
  * Longer sentences are cut: a list without periods is not a sentence, and rules visit all words of
@@ -52,7 +56,7 @@ const RIGHT_QUOTE = 0x2019
  */
 const MAX_WORDS = 120
 
-/** Stands for all sentences that have no topic. */
+/** What is found instead of a sentence without a topic. */
 const OFF_TOPIC: Sentence = {
   words: [],
   symbols: [],
@@ -64,18 +68,18 @@ const OFF_TOPIC: Sentence = {
 
 /**
  * Splits a text into sentences in linear time. Those without a word that is a topic are empty.
- * @param lexicon The words that rules know.
+ * @param lexicon The words that rules know, by their spellings in lower case.
  */
-export function sentencesOf(text: string, lexicon: Lexicon): Sentence[] {
+export function sentencesOf(text: string, lexicon: ReadonlyMap<string, Word>): Sentence[] {
   return new SentenceReader(text, lexicon).read()
 }
 
 class SentenceReader {
   readonly #text: string
   readonly #lower: string
-  readonly #lexicon: Lexicon
+  readonly #lexicon: ReadonlyMap<string, Word>
   readonly #found: Sentence[] = []
-  /** The words of the sentence so far, in arrays that all sentences use. */
+  /** The sentence so far, in arrays that all sentences use. */
   readonly #words: string[] = []
   readonly #symbols: number[] = []
   readonly #starts: number[] = []
@@ -83,9 +87,10 @@ class SentenceReader {
   readonly #gaps: Gap[] = []
   #count = 0
   #hasTopic = false
-  #gap: Gap = 'space'
+  /** The number of the gap before the next word. */
+  #gap = SPACES
 
-  constructor(text: string, lexicon: Lexicon) {
+  constructor(text: string, lexicon: ReadonlyMap<string, Word>) {
     this.#text = text
     this.#lexicon = lexicon
     const lower = text.toLowerCase()
@@ -101,7 +106,7 @@ class SentenceReader {
       else if (isLetter(code)) at = this.#word(at)
       else if (isDigit(code) || (code === DOLLAR && isDigit(lower.charCodeAt(at + 1))))
         at = this.#number(at)
-      else this.#mark(code, at++)
+      else this.#mark(lower.charAt(at), at++)
     }
     this.#end(false)
     return this.#found
@@ -109,29 +114,18 @@ class SentenceReader {
 
   #word(start: number): number {
     const lower = this.#lower
-    let end = start
-    let hash = 0
+    let end = start + 1
     let hasApostrophe = false
     for (; ; end++) {
-      const code = lower.charCodeAt(end)
-      if (isLetter(code)) hash = nextHash(hash, code)
-      else if (isApostrophe(code) && isLetter(lower.charCodeAt(end + 1))) hasApostrophe = true
-      else break
+      if (isLetter(lower.charCodeAt(end))) continue
+      if (!isApostrophe(lower.charAt(end)) || !isLetter(lower.charCodeAt(end + 1))) break
+      hasApostrophe = true
     }
-    this.#add(
-      hasApostrophe
-        ? this.#joined(lower.slice(start, end))
-        : this.#lexicon.at(lower, start, end, hash),
-      start,
-      end,
-    )
+    const word = lower.slice(start, end)
+    // `power's` is power, unless rules know `powers`.
+    const isOwn = hasApostrophe && !this.#lexicon.has(word.replace(/['’]/g, ''))
+    this.#add(hasApostrophe ? word.replace(isOwn ? /['’]s?$/ : /['’]/g, '') : word, start, end)
     return end
-  }
-
-  /** `power's` is power, unless rules know `powers`. */
-  #joined(word: string): Word {
-    const plain = this.#lexicon.word(word.replace(/['’]/g, ''))
-    return plain === UNKNOWN ? this.#lexicon.word(word.replace(/['’]s?$/, '')) : plain
   }
 
   #number(start: number): number {
@@ -140,116 +134,69 @@ class SentenceReader {
     while (isNumberPart(lower, end)) end++
     // `40ac` is a number and a word.
     const number = lower.slice(start, end)
-    const isFraction = lower.charCodeAt(end) === SLASH && isDigit(lower.charCodeAt(end + 1))
+    const isFraction = lower.charAt(end) === '/' && isDigit(lower.charCodeAt(end + 1))
     if (isFraction) for (end++; isDigit(lower.charCodeAt(end)); ) end++
     const amount = Number(number.slice(1)) === 0 ? '$0' : '$#'
     const plain = isFraction ? '#/#' : number === '0' ? '0' : '#'
-    this.#addWord(number.startsWith('$') ? amount : plain, start, end)
+    this.#add(number.startsWith('$') ? amount : plain, start, end)
     return end
   }
 
-  #addWord(word: string, start: number, end: number): void {
-    this.#add(this.#lexicon.word(word), start, end)
-  }
-
-  #add({ text, number, isTopic }: Word, start: number, end: number): void {
+  #add(spelling: string, start: number, end: number): void {
     if (this.#count === MAX_WORDS) this.#end(false)
     const at = this.#count++
+    const { text, number, isTopic } = this.#lexicon.get(spelling) ?? UNKNOWN
+    const gap = at === 0 ? BREAK : this.#gap
     this.#words[at] = text
+    this.#symbols[at] = GAPS.length * number + gap
     this.#starts[at] = start
     this.#ends[at] = end
-    const gap = at === 0 ? 'break' : this.#gap
-    this.#gaps[at] = gap
-    this.#symbols[at] =
-      4 * number + (gap === 'space' ? 0 : gap === 'comma' ? 1 : gap === 'break' ? 2 : 3)
-    this.#gap = 'space'
+    this.#gaps[at] = GAPS[gap] ?? 'space'
+    this.#gap = SPACES
     this.#hasTopic ||= isTopic
   }
 
-  #mark(code: number, at: number): void {
-    switch (code) {
-      case 9:
-      case 13:
-      case 34:
-      case APOSTROPHE:
-      case RIGHT_QUOTE:
-      case 0xa0:
-        return
-      case NEW_LINE:
-        // A line that continues with a small letter was wrapped.
-        if (!this.#isWrapped(at)) this.#end(false)
-        return
-      case PERIOD:
-        if (this.#endsSentence(at)) this.#end(false)
-        return
-      case 33:
-      case 59:
-      case 0x2022:
-      case 0x00b7:
-      case 0x25cf:
-      case 124:
-      case 42:
-        this.#end(false)
-        return
-      case QUESTION:
-        // `Mobile homes? Y` is a field of a form.
-        if (ANSWER.test(this.#lower.slice(at + 1, at + 7))) this.#addWord(':', at, at + 1)
-        else this.#end(true)
-        return
-      case COMMA:
-        this.#gap = 'comma'
-        return
-      case 38:
-      case 43:
-        this.#addWord('and', at, at + 1)
-        return
-      case SLASH:
-        this.#gap = 'hyphen'
-        return
-      case 58:
-        this.#addWord(':', at, at + 1)
-        return
-      case 64:
-        this.#addWord('at', at, at + 1)
-        return
-      case 37:
-        this.#addWord('percent', at, at + 1)
-        return
-      case HYPHEN: {
-        const isJoined =
-          isWordCode(this.#lower.charCodeAt(at - 1)) && isWordCode(this.#lower.charCodeAt(at + 1))
-        this.#gap = isJoined ? 'hyphen' : 'break'
-        return
-      }
-      default:
-        // Parentheses, colons, dashes and any other marks.
-        this.#gap = 'break'
-    }
+  #mark(mark: string, at: number): void {
+    const word = WORDS[mark]
+    if (word !== undefined) this.#add(word, at, at + 1)
+    else if (mark === '?') this.#question(at)
+    else if (mark === '\n' || mark === '.') {
+      if (mark === '.' ? this.#endsSentence(at) : !this.#isWrapped(at)) this.#end(false)
+    } else if (ENDS.includes(mark)) this.#end(false)
+    else if (!IGNORED.includes(mark)) this.#gap = GAPS.indexOf(this.#gapOf(mark, at))
   }
 
+  /** `Mobile homes? Y` is a field of a form. */
+  #question(at: number): void {
+    if (ANSWER.test(this.#lower.slice(at + 1, at + 7))) this.#add(':', at, at + 1)
+    else this.#end(true)
+  }
+
+  /** Dashes, parentheses and any other marks end a part. */
+  #gapOf(mark: string, at: number): Gap {
+    if (mark === ',') return 'comma'
+    const isJoined =
+      isWordCode(this.#lower.charCodeAt(at - 1)) && isWordCode(this.#lower.charCodeAt(at + 1))
+    return mark === '/' || (mark === '-' && isJoined) ? 'hyphen' : 'break'
+  }
+
+  /** A line that continues with a small letter was wrapped. */
   #isWrapped(at: number): boolean {
-    const next = this.#text.charCodeAt(at + 1)
-    return next >= 97 && next <= 122
+    return /[a-z]/.test(this.#text.charAt(at + 1))
   }
 
   #endsSentence(at: number): boolean {
-    const next = this.#text.charCodeAt(at + 1)
-    if (isWordCode(this.#lower.charCodeAt(at + 1))) {
-      // `road.Power` lacks a space; `1.5` and `f.m.` do not.
-      return next >= 65 && next <= 90 && at - this.#lastStart(at) > 1
-    }
-    if (this.#count === 0 || this.#ends[this.#count - 1] !== at) return true
-    const last = this.#lower.slice(this.#lastStart(at), at)
+    const next = this.#text.charAt(at + 1)
+    const last = this.#count - 1
+    const start = last < 0 ? at : (this.#starts[last] ?? at)
+    // `road.Power` lacks a space; `1.5` and `f.m.` do not.
+    if (isWordCode(this.#lower.charCodeAt(at + 1))) return /[A-Z]/.test(next) && at - start > 1
+    if (this.#ends[last] !== at || last < 0) return true
+    const word = this.#lower.slice(start, at)
     // Of single letters, only the answers of a form end sentences.
-    if (!ABBREVIATIONS.has(last)) return last.length > 1 || /[\dyn]/.test(last)
+    if (!ABBREVIATIONS.has(word)) return word.length > 1 || /[\dyn]/.test(word)
     // Units also occur at the ends of sentences.
-    const after = this.#text.charCodeAt(at + 2)
-    return after >= 65 && after <= 90
-  }
-
-  /** Where the last word begins; `at` if there is none. */
-  #lastStart(at: number): number {
-    return this.#count === 0 ? at : (this.#starts[this.#count - 1] ?? at)
+    return /[A-Z]/.test(this.#text.charAt(at + 2))
   }
 
   #end(isQuestion: boolean): void {
@@ -266,16 +213,16 @@ class SentenceReader {
     } else if (count > 0) this.#found.push(OFF_TOPIC)
     this.#count = 0
     this.#hasTopic = false
-    this.#gap = 'space'
+    this.#gap = SPACES
   }
 }
 
-function isApostrophe(code: number): boolean {
-  return code === APOSTROPHE || code === RIGHT_QUOTE
+function isApostrophe(mark: string): boolean {
+  return mark === "'" || mark === '’'
 }
 
 function isDigit(code: number): boolean {
-  return code >= ZERO && code <= NINE
+  return code >= 48 && code <= 57
 }
 
 /** English letters, and all other characters that are not punctuation. */
@@ -291,7 +238,6 @@ function isWordCode(code: number): boolean {
 
 /** Whether a number continues: with a digit, or with a comma or period before one. */
 function isNumberPart(text: string, at: number): boolean {
-  const code = text.charCodeAt(at)
-  if (isDigit(code)) return true
-  return (code === COMMA || code === PERIOD) && isDigit(text.charCodeAt(at + 1))
+  const mark = text.charAt(at)
+  return isDigit(text.charCodeAt(mark === ',' || mark === '.' ? at + 1 : at))
 }
