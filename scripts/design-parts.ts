@@ -155,7 +155,7 @@ async function cards(address: string): Promise<Part> {
   ]
   const [saved, ...others] = views
   const prepare = async (page: Page) => {
-    await page.locator(`${saved?.selector} [data-choice=yes]`).click()
+    await page.locator(`${saved?.selector} [data-act=save]`).click()
     await page.mouse.move(0, 0)
   }
   return {

@@ -79,7 +79,6 @@ async function fillShortlist({ address }: BrowsedSite, page: Page): Promise<void
   const gone = Number((await goneLand(address)).split('/').at(-1))
   const saved = [...found.slice(0, 4), gone].map((id, i) => ({
     id,
-    choice: i % 2 === 0 ? 'yes' : 'maybe',
     note: i === 0 ? 'Ask about the well.' : '',
   }))
   await page.goto(`${address}/shortlist`)

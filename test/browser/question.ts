@@ -22,7 +22,7 @@ export async function titles(page: Page): Promise<string[]> {
 
 /** Saves three of the listings found, compares them, opens the first and writes to its seller. */
 async function compareAndWrite(site: BrowsedSite, page: Page, email: string): Promise<void> {
-  const saves = page.locator('[data-listing] .save-choice [data-choice=yes]')
+  const saves = page.locator('[data-listing] .save-choice [data-act=save]')
   await saves.nth(2).waitFor()
   const found = (await titles(page)).slice(0, 3)
   for (const i of [0, 1, 2]) await saves.nth(i).click()

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { FULL_ID, INACTIVE_ID, PRICELESS_ID } from '../api/catalog.ts'
 import { FORM, newSeller, WHOLE_FORM } from '../api/posted-listings.ts'
+import { catalogOf, quietListing } from '../api/search-catalog.ts'
 import { startTestSite, withSigns } from './site-service.ts'
 
 const { service, open } = await startTestSite()
@@ -253,4 +254,17 @@ test('the page follows each edit at once, and is not sent again while nothing ch
   for (const label of ['$100,000', '$90,000']) {
     assert.ok(later.includes(`>${label}</text>`), `${label} stands at a step near another`)
   }
+})
+
+test('no listing is both among the nearest and among the similar ones', async () => {
+  const near = Array.from({ length: 9 }, (_, i) => quietListing(8001 + i, { title: `Land ${i}` }))
+  const site = await startTestSite({}, { source: catalogOf(near) })
+  const { body } = await site.open('/property/land-0/8001')
+  const rowsOf = (id: string) =>
+    [...(body.split(`id="${id}"`)[1]?.split('</ol>')[0] ?? '').matchAll(/\/property\/[^"]+/g)].map(
+      ([path]) => path,
+    )
+  assert.equal(rowsOf('neighbors').length, 4)
+  assert.equal(rowsOf('similar').length, 4)
+  assert.equal(new Set([...rowsOf('neighbors'), ...rowsOf('similar')]).size, 8)
 })

@@ -36,10 +36,12 @@ test('listings are compared side by side without script, each fact in one row', 
   assert.equal(statusCode, 200)
   const body = withSigns(sent)
   const rows = new Map(
-    [...body.matchAll(/<tr><th scope="row">(.*?)<\/th>(.*?)<\/tr>/g)].map(([, name, cells]) => [
-      name,
-      [...(cells ?? '').matchAll(/<td>(.*?)<\/td>/g)].map(([, text]) => text),
-    ]),
+    [...body.matchAll(/<tr(?: class="compare-same")?><th scope="row">(.*?)<\/th>(.*?)<\/tr>/g)].map(
+      ([, name, cells]) => [
+        name,
+        [...(cells ?? '').matchAll(/<td>(.*?)<\/td>/g)].map(([, text]) => text),
+      ],
+    ),
   )
   for (const [name, cells] of rows) {
     assert.equal(cells.length, 2, name)
@@ -69,13 +71,34 @@ test('counts of one house agree with their nouns, and no line ends within a fact
 test('a comparison leaves out listings that are gone, and says so', async () => {
   const one = await open(`/compare?ids=${first.id},${hidden.id}`)
   assert.match(one.body, /One listing is no longer available/)
-  assert.equal(one.body.match(/<th scope="col">/g)?.length, 1)
+  assert.equal(one.body.match(/<th scope="col"/g)?.length, 1)
   const none = await open(`/compare?ids=${hidden.id},${NO_LISTING}`)
   assert.match(none.body, /2 listings are no longer available/)
   assert.match(none.body, /Select two to four listings/)
   const { body } = await open('/compare')
   assert.match(body, /Select two to four listings/)
   assert.doesNotMatch(body, /Back to the shortlist/)
+})
+
+test('the best of several prices and sizes is marked, and each column can be removed', async () => {
+  const at = (id: number, priceUsd: number, acres: number, listingType: 2 | 3 = 2) =>
+    quietListing(id, { priceUsd, acres, listingType, status: 'P' })
+  const site = await startTestSite(
+    {},
+    { source: catalogOf([at(71, 90_000, 30), at(72, 80_000, 20), at(73, 500, 20, 3)]) },
+  )
+  const { body } = await site.open('/compare?ids=71,72,73')
+  const cellsOf = (name: string) =>
+    [
+      ...(new RegExp(`<th scope="row">${name}</th>(.*?)</tr>`).exec(body)?.[1] ?? '').matchAll(
+        /<td>(.*?)<\/td>/g,
+      ),
+    ].map(([, text = '']) => text.replaceAll(/<[^>]+>/g, ''))
+  assert.deepEqual(cellsOf('Price'), ['$90,000', '$80,000 Lowest', '$500 per year'])
+  assert.deepEqual(cellsOf('Size'), ['30 acres Largest', '20 acres', '20 acres'])
+  assert.deepEqual(cellsOf('Price per acre').slice(0, 2), ['$3,000 Lowest', '$4,000'])
+  assert.match(body, /<tr class="compare-same"><th scope="row">Status</)
+  assert.match(body, /href="\/compare\?ids=71,73">Remove</)
 })
 
 test('wrong lists of listings get an error page that says what is right', async () => {

@@ -79,25 +79,24 @@ export class Offers {
     const detail = await records.listings.detail(id)
     if (!detail) throw unknownListing(id)
     const { listing, member } = detail
+    if (isPublic(listing, member)) return await this.#offered(detail)
     const similar = await similarListings(search, listing, SIMILAR)
-    if (!isPublic(listing, member)) {
-      return { id, detail: null, similar: await summarized(records, similar) }
-    }
-    return await this.#offered(detail, similar)
+    return { id, detail: null, similar: await summarized(records, similar) }
   }
 
   /** A listing as the public page would show it, whether or not it is public. */
   async preview(detail: ListingDetail): Promise<OfferedListing> {
-    return await this.#offered(
-      detail,
-      await similarListings(this.#sources.search, detail.listing, SIMILAR),
-    )
+    return await this.#offered(detail)
   }
 
-  async #offered(detail: ListingDetail, similar: readonly NearListing[]): Promise<OfferedListing> {
+  /** No listing is both near and similar: the nearest come first. */
+  async #offered(detail: ListingDetail): Promise<OfferedListing> {
     const { records, search, markets, today } = this.#sources
     const { listing } = detail
     const near = await neighbors(search, listing, listing.id, NEIGHBORS)
+    const similar = (await similarListings(search, listing, SIMILAR + NEIGHBORS))
+      .filter(({ id }) => near.every(one => one.id !== id))
+      .slice(0, SIMILAR)
     const own = await ofSeller(search, listing)
     const all = await summarized(records, [...near, ...similar, ...own])
     const within = (list: readonly NearListing[]) =>

@@ -30,9 +30,10 @@ ${
   details.length === 0
     ? html`<p class="compare-said">Select two to four listings on the <a href="/shortlist">shortlist</a>.</p>`
     : html`<compare-notes data-module="${look.assets.modules('compare-notes.js')}">
+${details.length < 2 ? null : html`<label class="choice compare-only"><input type="checkbox"> <span>Only differences</span></label>`}
 <div class="sideways compare-scroll" role="region" aria-label="Comparison" tabindex="0">
 <table class="compare">
-<thead><tr><td></td>${details.map(detail => head(context, detail))}</tr></thead>
+<thead><tr><td></td>${details.map(detail => head(context, detail, details))}</tr></thead>
 <tbody>${rows.filter(isStated).map(row)}${notes(details)}</tbody>
 </table>
 </div>
@@ -59,26 +60,41 @@ function gone(count: number): Html | null {
   return html`<p class="compare-said">${which} no longer available.</p>`
 }
 
-function head({ look }: SiteContext, { listing, pictures }: ListingDetail): Html {
+function head(
+  { look }: SiteContext,
+  { listing, pictures }: ListingDetail,
+  all: readonly ListingDetail[],
+): Html {
   const picture = mainPictureOf(pictures)?.files?.largerThumbnail
   const photo = picture
     ? html`<img src="${MEDIA_PATH}/${picture.path}" width="${picture.width}" height="${picture.height}" alt="">`
     : html`<span class="compare-no-photo">${look.icons.icon('trees')}</span>`
   const address = listingPath(listing.id, listing.title)
-  return html`<th scope="col">${photo}<a href="${address}">${listing.title}</a></th>`
+  const others = all.flatMap(({ listing: { id } }) => (id === listing.id ? [] : [id]))
+  const contact =
+    listing.status === 'S' ? null : html`<a href="${address}#inquiry">Contact seller</a>`
+  return html`<th scope="col" data-save-listing="${listing.id}">${photo}<a class="compare-title" href="${address}">${listing.title}</a>
+<span class="compare-ways">${contact} <a href="/compare?ids=${others.join()}">Remove<span class="visually-hidden"> ${listing.title}</span></a></span></th>`
 }
 
 interface ComparedRow {
   readonly name: string
   /** One for each listing; empty if unknown. */
   readonly texts: readonly string[]
+  /** The column with the best value, and what it is called; null if there is none. */
+  readonly best: { readonly column: number; readonly word: string } | null
 }
 
 async function comparedRow(
-  { name, of }: ComparedFact,
+  { name, of, best }: ComparedFact,
   details: readonly ListingDetail[],
 ): Promise<ComparedRow> {
-  return { name, texts: await Promise.all(details.map(of)) }
+  const texts = await Promise.all(details.map(of))
+  const ranks = details.map(({ listing }) => best?.rank(listing) ?? null)
+  const known = ranks.filter(rank => rank !== null).sort((a, b) => a - b)
+  const [first, second] = known
+  const isBest = best !== undefined && first !== undefined && second !== undefined && first < second
+  return { name, texts, best: isBest ? { column: ranks.indexOf(first), word: best.word } : null }
 }
 
 /** What no listing states, in one line instead of rows of dashes. */
@@ -87,8 +103,15 @@ function unstated(rows: readonly ComparedRow[]): Html | null {
   return html`<p class="note">Not stated for any: ${joined(rows.map(({ name }) => name))}.</p>`
 }
 
-function row({ name, texts }: ComparedRow): Html {
-  return html`<tr><th scope="row">${name}</th>${texts.map(text => html`<td>${text || UNKNOWN}</td>`)}</tr>`
+/** Rows of which all values are alike are left out where only differences are wanted. */
+function row({ name, texts, best }: ComparedRow): Html {
+  const isSame = texts.length > 1 && new Set(texts).size === 1
+  const cells = texts.map((text, i) =>
+    best?.column === i
+      ? html`<td><b>${text}</b> <span class="compare-best">${best.word}</span></td>`
+      : html`<td>${text || UNKNOWN}</td>`,
+  )
+  return html`<tr${isSame ? html` class="compare-same"` : null}><th scope="row">${name}</th>${cells}</tr>`
 }
 
 /** The browser fills in the visitor's own notes. */

@@ -25,6 +25,15 @@ import type { SiteContext } from '../site-context.ts'
 export interface ComparedFact {
   readonly name: string
   readonly of: (detail: ListingDetail) => string | Promise<string>
+  /** What marks the best of several listings. */
+  readonly best?: Best
+}
+
+interface Best {
+  /** `Lowest`, `Largest` */
+  readonly word: string
+  /** The least is the best; null if it cannot be compared. */
+  readonly rank: (listing: Listing) => number | null
 }
 
 export function comparedFacts({
@@ -35,10 +44,25 @@ export function comparedFacts({
     {
       name: 'Price',
       of: ({ listing }) => `${formattedPrice(listing.priceUsd)}${priceMeaning(listing)}`,
+      best: {
+        word: 'Lowest',
+        rank: ({ listingType, priceUsd }) => (listingType === 2 ? priceUsd : null),
+      },
     },
     { name: 'Previous price', of: ({ listing }) => reducedFrom(listing, calendar) },
-    { name: 'Size', of: ({ listing }) => (listing.acres ? formatAcres(listing.acres) : '') },
-    { name: 'Price per acre', of: ({ listing }) => perAcre(listing) },
+    {
+      name: 'Size',
+      of: ({ listing }) => (listing.acres ? formatAcres(listing.acres) : ''),
+      best: { word: 'Largest', rank: ({ acres }) => (acres ? -acres : null) },
+    },
+    {
+      name: 'Price per acre',
+      of: ({ listing }) => perAcre(listing),
+      best: {
+        word: 'Lowest',
+        rank: listing => (isPricedBySize(listing) ? listing.priceUsd / listing.acres : null),
+      },
+    },
     { name: 'Typical $/acre without a house', of: ({ listing }) => usual(catalog, listing) },
     { name: 'Listing type', of: offered },
     { name: 'Status', of: ({ listing }) => statusLabel(listing.status) },

@@ -1,22 +1,28 @@
 import { reportOnce } from '../visits/reported-visits.part.browser.ts'
+import { hiddenListings, onHidden, setHidden } from './hidden-listings.part.browser.ts'
 import {
-  type Choice,
-  choose,
+  comparisonAddress,
+  MAX_COMPARED,
   onChange,
   rowsAddress,
   savedListings,
+  setSaved,
 } from './saved-listings.part.browser.ts'
 
 const LISTINGS = 'article[data-listing], [data-save-listing]'
+/** Where a hidden listing disappears: not in the shortlist, and not on a map whose pin was chosen. */
+const HIDEABLE = '.cards > article[data-listing]'
 
 /**
- * `<save-choices>`: adds the buttons of its template, Save and Maybe, to every listing on the page,
- * including those added later, and updates the number next to the shortlist link.
+ * `<save-choices>`: adds the buttons of its template, Save and Hide, to every listing on the page,
+ * including those added later, leaves out hidden listings, and updates the number next to the
+ * shortlist link.
  */
 class SaveChoices extends HTMLElement {
   connectedCallback(): void {
     this.#show()
     onChange(() => this.#show())
+    onHidden(() => this.#show())
     new MutationObserver(changes => {
       const added = changes.flatMap(({ addedNodes }) => [...addedNodes])
       const listings = added.flatMap(node => (node instanceof Element ? listingsIn(node) : []))
@@ -27,54 +33,135 @@ class SaveChoices extends HTMLElement {
   }
 
   #show(): void {
-    const { size } = this.#mark(listingsIn(document.body))
+    this.#mark(listingsIn(document.body))
+    const { length } = savedListings()
     const count = this.querySelector('.shortlist-count')
-    const text = size === 0 ? '' : String(size)
+    const text = length === 0 ? '' : String(length)
     if (count && count.textContent !== text) count.textContent = text
   }
 
-  /** Shows on listings how they were saved. @returns All choices. */
-  #mark(listings: readonly HTMLElement[]): ReadonlyMap<number, Choice> {
-    const saved = new Map(savedListings().map(({ id, choice }) => [id, choice]))
+  /** Shows on listings whether they are saved, and leaves out hidden ones. */
+  #mark(listings: readonly HTMLElement[]): void {
+    const saved = new Set(savedListings().map(({ id }) => id))
+    const hidden = new Set(hiddenListings())
     for (const listing of listings) {
-      const chosen = saved.get(idOf(listing))
+      const id = idOf(listing)
+      const states: Record<string, boolean> = { save: saved.has(id), hide: hidden.has(id) }
       for (const button of this.#buttonsOf(listing)) {
-        const isPressed = String(button.dataset['choice'] === chosen)
+        const isPressed = String(states[button.dataset['act'] ?? ''] ?? false)
         if (button.getAttribute('aria-pressed') !== isPressed) {
           button.setAttribute('aria-pressed', isPressed)
         }
       }
+      const isLeftOut = hidden.has(id) && listing.matches(HIDEABLE) && !listing.dataset['undo']
+      listing.toggleAttribute('data-hidden', isLeftOut)
+      if (!hidden.has(id)) this.#takeBack(listing)
     }
-    return saved
+    for (const row of document.querySelectorAll<HTMLElement>('.land-row')) {
+      const path = row.querySelector('a')?.pathname ?? ''
+      row.hidden = hidden.has(Number(path.slice(path.lastIndexOf('/') + 1)))
+    }
+    for (const cards of document.querySelectorAll('.cards')) this.#note(cards)
+  }
+
+  /** Says below cards how many of them are hidden. */
+  #note(cards: Element): void {
+    const { length } = cards.querySelectorAll(':scope > [data-hidden]')
+    const before = cards.nextElementSibling
+    const known = before?.matches('.hidden-note') ? before : null
+    if (length === 0) {
+      known?.remove()
+      return
+    }
+    const note = known ?? this.#copyOf('.hidden-note')
+    const said = length === 1 ? '1 listing here is hidden.' : `${length} listings here are hidden.`
+    const text = note?.querySelector('span')
+    if (text && text.textContent !== said) text.textContent = said
+    if (note && !known) cards.after(note)
+  }
+
+  #copyOf(selector: string): Element | null {
+    const part = this.querySelector('template')?.content.querySelector(selector)
+    return part ? (part.cloneNode(true) as Element) : null
   }
 
   #buttonsOf(listing: HTMLElement): NodeListOf<HTMLButtonElement> {
     if (!listing.querySelector('.save-choice')) {
-      const template = this.querySelector('template')
-      if (template) listing.append(template.content.cloneNode(true))
+      const buttons = this.#copyOf('.save-choice')
+      if (buttons) listing.append(buttons)
     }
     if (!listing.querySelector('.save-choice[aria-label]')) {
-      const title = listing.querySelector('h2, h3')?.textContent ?? document.title
+      const title = listing.querySelector('h2, h3, .compare-title')?.textContent ?? document.title
       listing.querySelector('.save-choice')?.setAttribute('aria-label', title)
     }
-    return listing.querySelectorAll('.save-choice [data-choice]')
+    return listing.querySelectorAll('.save-choice [data-act]')
   }
 
   #click({ target }: MouseEvent): void {
-    const button = target instanceof Element ? target.closest('.save-choice [data-choice]') : null
+    const button = target instanceof Element ? target.closest<HTMLElement>('[data-act]') : null
     const listing = button?.closest<HTMLElement>(LISTINGS)
-    if (!(button instanceof HTMLElement && listing)) return
-    const isPressed = button.getAttribute('aria-pressed') === 'true'
+    const isPressed = button?.getAttribute('aria-pressed') === 'true'
+    if (button?.dataset['act'] === 'show') this.#reveal(button)
+    if (!button || !listing) return
+    if (button.dataset['act'] === 'save') this.#save(listing, !isPressed)
+    else if (button.dataset['act'] === 'undo') {
+      setHidden(idOf(listing), false)
+      listing.querySelector<HTMLElement>('[data-act=hide]')?.focus()
+    } else this.#hide(listing, !isPressed)
+  }
+
+  /** A card that is hidden stays as one line until the page is left, with a way back. */
+  #hide(listing: HTMLElement, isHidden: boolean): void {
+    if (isHidden && listing.matches(HIDEABLE)) {
+      listing.dataset['undo'] = 'line'
+      const line = this.#copyOf('.card-undo')
+      if (line) listing.append(line)
+    }
+    setHidden(idOf(listing), isHidden)
+    listing.querySelector<HTMLElement>('[data-act=undo]')?.focus()
+  }
+
+  /** Shows the hidden cards above a note, until the page is left. */
+  #reveal(button: HTMLElement): void {
+    const note = button.closest('.hidden-note')
+    const cards = note?.previousElementSibling?.querySelectorAll<HTMLElement>('[data-hidden]') ?? []
+    for (const card of cards) {
+      card.dataset['undo'] = 'shown'
+      card.removeAttribute('data-hidden')
+    }
+    note?.remove()
+    cards[0]?.querySelector<HTMLElement>('[data-act=hide]')?.focus()
+  }
+
+  #takeBack(listing: HTMLElement): void {
+    if (listing.dataset['undo'] === undefined) return
+    delete listing.dataset['undo']
+    listing.querySelector('.card-undo')?.remove()
+  }
+
+  #save(listing: HTMLElement, isSaved: boolean): void {
     const id = idOf(listing)
-    const isNew = !savedListings().some(saved => saved.id === id)
-    choose(id, isPressed ? null : (button.dataset['choice'] as Choice))
+    setSaved(id, isSaved)
+    const all = savedListings().map(saved => saved.id)
+    this.#offerComparison(isSaved ? all : [])
     const address = listing.querySelector('h3 a')?.getAttribute('href') ?? location.pathname
     afterPaint(() => {
-      if (isNew) reportOnce('saved', id)
-      if (!isPressed) keepForLater(address).catch(() => {})
-      const all = savedListings().map(({ id }) => id)
+      if (isSaved) reportOnce('saved', id)
+      if (isSaved) keepForLater(address).catch(() => {})
       if (all.length > 0) keepForLater(rowsAddress(all)).catch(() => {})
     })
+  }
+
+  #offerComparison(ids: readonly number[]): void {
+    const offer = this.querySelector('.compare-offer')
+    if (ids.length < 2) {
+      offer?.replaceChildren()
+      return
+    }
+    const textContent = `Compare ${Math.min(ids.length, MAX_COMPARED)}`
+    const link = Object.assign(document.createElement('a'), { textContent, className: 'button' })
+    link.href = comparisonAddress(ids)
+    offer?.replaceChildren(link)
   }
 }
 

@@ -1,10 +1,7 @@
 /** The listings that a visitor saved. Stored in the browser, with notes. */
 
-export type Choice = 'yes' | 'maybe'
-
 export interface SavedListing {
   readonly id: number
-  readonly choice: Choice
   readonly note: string
 }
 
@@ -24,26 +21,30 @@ export function savedListings(): SavedListing[] {
   }
 }
 
-/** Saves a listing, changes the choice, or removes the listing and its note. */
-export function choose(id: number, choice: Choice | null): void {
-  const saved = savedListings()
-  if (choice === null) store(saved.filter(one => one.id !== id))
-  else if (saved.some(one => one.id === id)) {
-    store(saved.map(one => (one.id === id ? { ...one, choice } : one)))
-  } else store([{ id, choice, note: '' }, ...saved])
+/** Saves a listing, or removes it and its note. */
+export function setSaved(id: number, isSaved: boolean): void {
+  const others = savedListings().filter(one => one.id !== id)
+  store(isSaved ? [{ id, note: '' }, ...others] : others)
 }
 
 /** Saves listings from another device; those already saved here do not change. */
-export function addListings(listings: readonly Omit<SavedListing, 'note'>[]): void {
+export function addListings(ids: readonly number[]): void {
   const saved = savedListings()
-  const isNew = ({ id }: { id: number }, i: number) =>
-    saved.every(one => one.id !== id) && listings.findIndex(one => one.id === id) === i
-  store([...saved, ...listings.filter(isNew).map(one => ({ ...one, note: '' }))])
+  const added = [...new Set(ids)].filter(id => saved.every(one => one.id !== id))
+  store([...saved, ...added.map(id => ({ id, note: '' }))])
 }
 
 export function setNote(id: number, text: string): void {
   const note = text.slice(0, MAX_NOTE_CHARACTERS)
   store(savedListings().map(saved => (saved.id === id ? { ...saved, note } : saved)))
+}
+
+/** More columns do not fit on a printed page. */
+export const MAX_COMPARED = 4
+
+/** The address that compares listings, at most the first four. */
+export function comparisonAddress(ids: readonly number[]): string {
+  return `/compare?ids=${ids.slice(0, MAX_COMPARED).join()}`
 }
 
 /** The address of the rows of the shortlist. */
@@ -70,7 +71,7 @@ function store(saved: readonly SavedListing[]): void {
 
 function isSaved(value: unknown): value is SavedListing {
   if (typeof value !== 'object' || value === null) return false
-  const { id, choice, note } = value as Partial<Record<keyof SavedListing, unknown>>
-  const isChoice = choice === 'yes' || choice === 'maybe'
-  return Number.isSafeInteger(id) && Number(id) > 0 && isChoice && typeof note === 'string'
+  // Earlier versions stored a choice, too.
+  const { id, note } = value as Partial<Record<keyof SavedListing, unknown>>
+  return Number.isSafeInteger(id) && Number(id) > 0 && typeof note === 'string'
 }

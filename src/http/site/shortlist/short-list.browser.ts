@@ -1,7 +1,9 @@
 import { writtenNote } from '../property/inquiry/written-inquiries.part.browser.ts'
+import { hiddenListings, onHidden, showAll } from './hidden-listings.part.browser.ts'
 import {
   addListings,
-  type Choice,
+  comparisonAddress,
+  MAX_COMPARED,
   onChange,
   rowsAddress,
   type SavedListing,
@@ -10,13 +12,11 @@ import {
 } from './saved-listings.part.browser.ts'
 import { takenListings } from './taken-list.part.browser.ts'
 
-const CHOICES: readonly Choice[] = ['yes', 'maybe']
-const MAX_COMPARED = 4
 const NOTE_PAUSE_MS = 300
 
 /**
- * `<short-list>`: shows the saved listings in two groups, with a note for each, and compares the
- * checked ones.
+ * `<short-list>`: shows the saved listings with a note for each, compares the checked ones, and says
+ * how many listings are hidden.
  */
 class ShortList extends HTMLElement {
   #ids = ''
@@ -28,6 +28,17 @@ class ShortList extends HTMLElement {
     addEventListener('hashchange', () => this.#offerTaken())
     this.#offerTaken()
     void this.#show()
+    this.#showHidden()
+    onHidden(() => this.#showHidden())
+    this.querySelector('.short-hidden button')?.addEventListener('click', showAll)
+  }
+
+  #showHidden(): void {
+    const { length } = hiddenListings()
+    const line = this.querySelector<HTMLElement>('.short-hidden')
+    if (line) line.hidden = length === 0
+    const said = length === 1 ? 'You hid 1 listing' : `You hid ${length} listings`
+    line?.querySelector('span')?.replaceChildren(`${said} on this device.`)
   }
 
   /** Asks before adding the listings in an address: anyone may have created the link. */
@@ -58,15 +69,6 @@ class ShortList extends HTMLElement {
       this.#ids = ids
       await this.#load(saved)
     }
-    for (const { id, choice } of saved) {
-      const row = this.querySelector(`[data-row="${id}"]`)
-      const group = this.#group(choice)
-      if (row && group && row.parentElement !== group) group.append(row)
-    }
-    for (const choice of CHOICES) {
-      const section = this.#group(choice)?.closest('section')
-      if (section) section.hidden = !this.#group(choice)?.childElementCount
-    }
     this.#linkComparison()
   }
 
@@ -85,19 +87,15 @@ class ShortList extends HTMLElement {
       this.#ids = ''
       return
     }
-    for (const { id, note, choice } of missing) {
+    for (const { id, note } of missing) {
       const row = found.get(id)
       if (!row || this.querySelector(`[data-row="${id}"]`)) continue
-      this.#group(choice)?.append(row)
+      this.querySelector('.short-rows')?.append(row)
       const field = row.querySelector('textarea')
       if (field) keepNote(field, id, note)
       const written = row.querySelector('.short-written')
       if (written) written.textContent = writtenNote(id)
     }
-  }
-
-  #group(choice: Choice): Element | null {
-    return this.querySelector(`[data-group="${choice}"]`)
   }
 
   #tick(target: EventTarget | null): void {
@@ -109,12 +107,12 @@ class ShortList extends HTMLElement {
 
   #linkComparison(): void {
     const boxes = [...this.querySelectorAll<HTMLInputElement>('input[name="compare"]')]
-    const ids = boxes.filter(({ checked }) => checked).map(({ value }) => value)
+    const ids = boxes.filter(({ checked }) => checked).map(({ value }) => Number(value))
     for (const box of boxes) box.disabled = !box.checked && ids.length >= MAX_COMPARED
     const link = this.querySelector<HTMLAnchorElement>('a[data-compare]')
     if (!link) return
     const isEnough = ids.length > 1
-    if (isEnough) link.href = `/compare?ids=${ids.join()}`
+    if (isEnough) link.href = comparisonAddress(ids)
     else link.removeAttribute('href')
     link.toggleAttribute('aria-disabled', !isEnough)
     const count = link.querySelector('[data-count]')

@@ -11,11 +11,6 @@ import { idsInQuery } from './ids-in-query.ts'
 const MAX_SHOWN = 100
 const MAX_NOTE_CHARACTERS = 2000
 
-const GROUPS = [
-  { choice: 'yes', title: 'Saved' },
-  { choice: 'maybe', title: 'Maybe' },
-] as const
-
 /**
  * `/shortlist`, which the browser fills with the saved listings, and `/site/shortlist`, which
  * provides their cards.
@@ -40,10 +35,6 @@ export function addShortlistPages(
 
 function shortlistPage({ look }: SiteContext): Page {
   const { assets, icons } = look
-  const groups = GROUPS.map(
-    ({ choice, title }) =>
-      html`<section hidden><h2>${title}</h2><ul class="short-rows" data-group="${choice}"></ul></section>`,
-  )
   const main = html`<div class="shortlist-head">
 <h1>Shortlist</h1>
 <p>Your shortlist and notes stay on this device. No one else sees them, and you do not need an account.</p>
@@ -55,7 +46,7 @@ function shortlistPage({ look }: SiteContext): Page {
 <p><button type="button" value="add">Add to shortlist</button> <button type="button" class="button-quiet" value="leave">Ignore</button></p>
 </div>
 <div class="short-empty">
-<p>You have not saved any land yet. On a listing you like, click ${icons.icon('heart')} <b>Save</b> or <b>Maybe</b>, and it will appear here.</p>
+<p>You have not saved any land yet. On a listing you like, click ${icons.icon('heart')} <b>Save</b>, and it will appear here.</p>
 <p><a class="button" href="/land">Search for land</a></p>
 </div>
 <p class="short-failed notice" role="status">Could not load the listings. Your saved listings are not lost; try again when you are online.</p>
@@ -66,12 +57,13 @@ function shortlistPage({ look }: SiteContext): Page {
 <details class="short-take">
 <summary class="button button-quiet">${icons.icon('smartphone')}<span>Send to another device</span></summary>
 <take-list data-module="${assets.modules('take-list.js')}">
-<p>Open this link on the other device, or scan the code with its camera. The link contains your listings and choices but not your notes. Anyone with the link can open it.</p>
+<p>Open this link on the other device, or scan the code with its camera. The link contains your listings but not your notes. Anyone with the link can open it.</p>
 <p class="take-link"><label class="visually-hidden" for="take-link">Link to this list</label><input type="text" id="take-link" readonly><button type="button" class="button-quiet" data-copy hidden>${icons.icon('link')}<span aria-live="polite">Copy link</span></button></p>
 <div class="take-code"></div>
 </take-list>
 </details>
-${groups}
+<ul class="short-rows"></ul>
+<p class="short-hidden" hidden><span></span> <button type="button" class="button-quiet">Show them again</button></p>
 </short-list>
 ${viewedSection(null, look)}`
   const description = 'The land you saved, with your notes.'

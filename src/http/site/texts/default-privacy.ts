@@ -18,13 +18,13 @@ export function privacyText({ name, contact, analytics, map, registration }: Sit
 <p>This page explains what ${name} does with visitors' data. Visitors have no accounts and get no cookies, and the site shows no ads.</p>
 <h2>What stays on your device</h2>
 <ul>
-<li>Your shortlist, with your choices and notes.</li>
+<li>Your shortlist, with your notes, and the listings you hid.</li>
 <li>The listings you recently viewed, and those whose sellers you contacted.</li>
 <li>Your theme, and whether the map was open.</li>
 <li>Until you close the browser: which views were counted, so that none is counted twice.</li>
 <li>If the site uses HTTPS: copies of listing pages, their photos and your shortlist, so that they work offline.</li>
 </ul>
-<p>All of this is stored in your browser. To show or compare saved listings, it requests them from this site by number. When you view or save a listing, your browser reports it once, with only the number of the listing: sellers see how often that happened each day. Nothing about you is stored with it. The shortlist has a button that clears recently viewed listings; your browser's settings can delete everything.</p>
+<p>All of this is stored in your browser. To show or compare saved listings, it requests them from this site by number. When you view or save a listing, your browser reports it once, with only the number of the listing: sellers see how often that happened each day. Nothing about you is stored with it. The shortlist has buttons that clear recently viewed listings and show hidden ones again; your browser's settings can delete everything.</p>
 <h2>What the server sees</h2>
 <p>With each page, the server sees your IP address. It counts requests per address, to keep the site available for everyone, and deletes the count within minutes. Its log has the time, the path of the page, the result and the address, but not what you searched for. The operator decides how long to keep logs. A hosting provider or proxy may keep its own logs.</p>
 <h2>When you contact a seller</h2>
