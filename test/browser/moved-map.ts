@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
+import type { Map as LandMap } from 'maplibre-gl'
 import type { Locator, Page } from 'playwright-core'
 import { until } from '../until.ts'
 import { type BrowsedSite, untilRuns } from './browsed-site.ts'
 
+/** Windows that are as wide show the map beside the results. */
+const WIDE_PX = 1280
 export const WIDE = { viewport: { width: 1500, height: 900 } }
 
 export async function total(page: Page): Promise<number> {
@@ -15,13 +18,20 @@ export function mapOpener(page: Page): Locator {
   return page.locator('.map-open, .map-link').filter({ visible: true })
 }
 
-/** Opens the map and waits until it has drawn what it shows, and hears keys. */
+/** Opens the map, which wide windows do by themselves, and waits until it has drawn what it shows. */
 export async function openMap(page: Page): Promise<void> {
-  const tile = page.waitForResponse(answer => answer.url().includes('/site/tiles/'))
   await untilRuns(page, 'live-map')
-  await mapOpener(page).click()
-  assert.equal((await tile).status(), 200)
+  if ((page.viewportSize()?.width ?? 0) < WIDE_PX) await mapOpener(page).click()
   await untilDrawn(page)
+}
+
+/** The names and counts that a layer of the map shows: none of those that had no room. */
+export async function namesOn(page: Page, layer: RegExp): Promise<string[]> {
+  return await page.locator('live-map').evaluate((element, source) => {
+    const { map } = element as unknown as { readonly map: LandMap }
+    const shown = map.queryRenderedFeatures().filter(one => new RegExp(source).test(one.layer.id))
+    return shown.map(({ properties }) => String(properties['name'] ?? properties['id'] ?? ''))
+  }, layer.source)
 }
 
 /** Waits until the map of a page has drawn what it shows. */

@@ -46,6 +46,7 @@ testInBrowser('a place is found in spite of a mistake, with the keyboard alone',
 testInBrowser('filters, order and pages are in the address, and Back goes back', async site => {
   const page = await site.open('/land')
   const all = await resultCount(page)
+  await page.locator('.filters-link').click()
   await page.locator('.filters input[name=la]').fill('20')
   await page.getByRole('button', { name: /^Show / }).click()
   await isAt(page, 'la=20')

@@ -180,7 +180,6 @@ testInBrowser('where the browser forbids storage, the map opens, and nothing fai
   await save.click()
   assert.equal(await save.getAttribute('aria-pressed'), 'false', 'It does not look saved')
   await untilRuns(page, 'live-map')
-  await page.locator('.map-open').click()
   await page.locator('live-map[data-open]').waitFor()
   await site.close(page)
 })

@@ -27,6 +27,8 @@ const MIN_MIDDLE_ZOOM = 11
 const MAX_DEGREES_FROM_MIDDLE = 1.5
 const MIN_COUNTY_ZOOM = 7
 const MIN_LAKE_ZOOM = 6
+/** Starting at this zoom, a map of several states may show their seats. */
+const MIN_STATE_ZOOM = 4
 /** The fewest inhabitants of a town of the first, the second and the third rank. */
 const RANKS = [300_000, 60_000, 8000]
 const KEPT_TILES = 500
@@ -93,7 +95,8 @@ function townTags(town: RankedTown, zoom: number): Feature['tags'] {
   const { city, population, seat } = town
   const first = isFirstOfState(town) ? 0 : RANKS.findIndex(least => population >= least)
   const rank = first === -1 ? (seat === null ? RANKS.length : RANKS.length - 1) : first
-  const isAlways = isFirstOfState(town) || isAlwaysNamed(town, zoom)
+  const isAlways =
+    (isFirstOfState(town) && zoom >= MIN_STATE_ZOOM) || isAlwaysNamed(town, zoom)
   return { name: city.name, rank: rank + 1, ...(isAlways && { always: 1 }) }
 }
 

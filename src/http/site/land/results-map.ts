@@ -11,6 +11,7 @@ import { areaGround } from '../maps/static/area-ground.ts'
 import { areaMap } from '../maps/static/area-map.ts'
 import { countiesMap, statesMap } from '../maps/static/land-map.ts'
 import type { SiteContext } from '../site-context.ts'
+import { FILTERS_ID } from './land-results.ts'
 
 /** The map is about 400 pixels wide, where smaller labels are unreadable. */
 const LABEL_SHARE = 0.03
@@ -33,7 +34,7 @@ export async function resultsMap(
     (await areaDrawing(asked, criteria, frame, context)) ?? countedPlaces(asked, counts, context)
   return (
     drawing &&
-    html`<figure class="land-map" id="map">${liveMap(look, frame)}${drawing}<figcaption>Listings by location. Select a place to search there.</figcaption></figure>`
+    html`<figure class="land-map" id="map">${liveMap(look, frame, FILTERS_ID)}${drawing}<figcaption>Listings by location. Select a place to search there.</figcaption></figure>`
   )
 }
 

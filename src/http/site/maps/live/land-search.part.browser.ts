@@ -1,5 +1,7 @@
 /** Parameters of an address that only say how results are presented. */
 const NOT_CRITERIA = ['pageNumber', 'view', 'sortid']
+/** In narrower windows an open map covers the page, as in land-map.css. */
+export const COVERING = '(width < 80rem)'
 /** The parts of the page that are replaced when the map moves. */
 const PARTS = ['.land-head', '.filter-column', '.land-results']
 
@@ -25,6 +27,21 @@ export function pinAddress(parameters: Readonly<Record<string, string>>): string
   const query = searchAnywhere()
   for (const [name, value] of Object.entries(parameters)) query.set(name, value)
   return `/site/pins?${query}`
+}
+
+/** The address of the first listings of the page's search, in its order. */
+export function stripAddress(): string {
+  const query = new URLSearchParams(location.search)
+  for (const name of ['pageNumber', 'view']) query.delete(name)
+  return `/site/pins?${query}`
+}
+
+/** The contents of a pin. Null if there was no answer, or it is no longer needed. */
+export async function readPins(address: string, signal: AbortSignal): Promise<HTMLElement | null> {
+  const answer = await fetch(address, { signal }).catch(() => null)
+  const text = answer?.ok ? await answer.text().catch(() => '') : ''
+  const content = new DOMParser().parseFromString(text, 'text/html').body.firstElementChild
+  return content instanceof HTMLElement && !signal.aborted ? document.adoptNode(content) : null
 }
 
 /** The search of the page, wherever the map is moved. */

@@ -1,9 +1,11 @@
 import type { Feature, FeatureCollection } from 'geojson'
 import type * as MapLibre from 'maplibre-gl'
+import { CardMarks, placeOf } from './card-marks.part.browser.ts'
 import { addControls, newFlatMap, styleOf } from './flat-map.part.browser.ts'
 import {
   addressIn,
   boundsText,
+  COVERING,
   hasDrawnArea,
   outlineAddress,
   searchedBox,
@@ -15,6 +17,7 @@ import { colorsOf } from './map-colors.part.browser.ts'
 import { loadMapFiles, type MapAddresses, type MapFiles } from './map-files.part.browser.ts'
 import { gridOf } from './map-grid.part.browser.ts'
 import { MapPopups } from './map-popups.part.browser.ts'
+import { MapStrip } from './map-strip.part.browser.ts'
 import { GRID_SOURCE } from './paper-map.part.browser.ts'
 import { type MapPlace, SearchSteps } from './search-steps.part.browser.ts'
 
@@ -35,24 +38,24 @@ export async function openLandView(
 /** The map of a search, in sync with the list next to it. */
 export class LandView {
   readonly map: MapLibre.Map
-  readonly #library: typeof MapLibre
   readonly #base: string
   readonly #host: HTMLElement
   readonly #own: MapFiles['own']
   readonly #steps = new SearchSteps()
   readonly #popups: MapPopups
+  readonly #marks: CardMarks
+  readonly #covering = matchMedia(COVERING)
+  #strip: MapStrip | null = null
   #grid: FeatureCollection = { type: 'FeatureCollection', features: [] }
   /** The outline of the search area. */
   #outline: Feature | FeatureCollection = { type: 'FeatureCollection', features: [] }
   #reading = new AbortController()
   /** The index of the imagery shown instead of the drawn ground; -1 for none. */
   #ground = groundOf(null)
-  #marked: MapLibre.Marker | null = null
 
   /** @param host Provides the map's colors. @throws Without WebGL 2. */
   constructor(host: HTMLElement, container: HTMLElement, files: MapFiles) {
     this.#host = host
-    this.#library = files.library
     this.#own = files.own
     this.#base = files.base
     const place = this.#steps.place
@@ -67,6 +70,10 @@ export class LandView {
     this.map.setStyle(this.#style())
     addControls(files.library, this.map)
     this.#popups = new MapPopups(files.library, this.map, BY_ITSELF)
+    this.#marks = new CardMarks(files.library, this.map)
+    this.map.once('load', () => {
+      host.dataset['drawn'] = ''
+    })
     // For bench/map.ts, and for operators who measure their visitors' pages.
     this.map.once('idle', () => performance.mark('land-map-idle'))
     this.map.on('moveend', () => this.#drawGrid())
@@ -75,6 +82,26 @@ export class LandView {
     this.#followTheme()
     this.#followGround()
     this.#loadOutline().catch(() => {})
+    this.#followWidth()
+  }
+
+  /** A map that covers the page has cards below it. */
+  #followWidth(): void {
+    const open = () => {
+      if (!this.#covering.matches || this.#strip) return
+      this.#strip = new MapStrip(this.#host, card => this.#markPin(card))
+      this.#strip.load().catch(() => {})
+    }
+    this.#covering.addEventListener('change', open)
+    open()
+    this.#host.querySelector('.map-search')?.addEventListener('click', () => {
+      this.#search().catch(() => {})
+    })
+  }
+
+  #markPin(card: HTMLElement): void {
+    this.#marks.mark(card)
+    if (!this.#marks.isInSight(card)) this.map.panTo(placeOf(card), {}, BY_ITSELF)
   }
 
   /**
@@ -123,9 +150,13 @@ export class LandView {
     })
     map.once('load', () => this.#steps.begin(this.#place))
     map.on('moveend', event => {
-      const isAsked = !isResized && !('isByItself' in event) && !hasDrawnArea()
+      const isByPerson =
+        !isResized && !('isByItself' in event) && !('drawing' in this.#host.dataset)
       isResized = false
-      if (isAsked && !('drawing' in this.#host.dataset)) this.#search().catch(() => {})
+      if (!isByPerson) return
+      // Cards that changed under the finger could not be read, so there a button starts the search.
+      if (this.#covering.matches) this.#host.dataset['moved'] = ''
+      else if (!hasDrawnArea()) this.#search().catch(() => {})
     })
     this.#steps.onReturn(() => this.#return().catch(() => {}))
   }
@@ -137,8 +168,9 @@ export class LandView {
 
   /** Shows the results of the visible part of the map, once it has stopped moving. */
   async #search(): Promise<void> {
+    delete this.#host.dataset['moved']
     const signal = this.#newReading()
-    await new Promise(resolve => setTimeout(resolve, SETTLED_MS))
+    if (!this.#covering.matches) await new Promise(resolve => setTimeout(resolve, SETTLED_MS))
     if (signal.aborted) return
     const bounds = this.map.getBounds()
     const address = addressIn({
@@ -150,7 +182,9 @@ export class LandView {
       }),
     })
     const place = this.#place
-    if (await showResults(address, signal)) this.#steps.move(address, place)
+    if (!(await showResults(address, signal))) return
+    this.#steps.move(address, place)
+    await this.#strip?.load()
   }
 
   /** Shows the search of the current address, in the list and on the map. */
@@ -160,6 +194,7 @@ export class LandView {
     if (place) this.map.jumpTo(cameraAt(place), BY_ITSELF)
     await showResults(location.href, signal)
     if (!place && !signal.aborted) this.map.fitBounds(this.#frame, FITTING, BY_ITSELF)
+    await this.#strip?.load()
   }
 
   #newReading(): AbortSignal {
@@ -175,16 +210,15 @@ export class LandView {
       if ('drawing' in this.#host.dataset) return
       const layers = [PIN_LAYER, CLUSTER_LAYER].filter(layer => map.getLayer(layer))
       const [pin] = map.queryRenderedFeatures(event.point, { layers })
-      if (pin?.layer.id === CLUSTER_LAYER) this.#popups.showCluster(pin).catch(() => {})
-      else if (pin) this.#showListing(pin)
+      if (pin?.layer.id === CLUSTER_LAYER) {
+        this.#popups.showCluster(pin, content => this.#showInStrip(content)).catch(() => {})
+      } else if (pin) this.#showListing(pin)
       else this.#popups.close()
     })
     for (const layer of [PIN_LAYER, CLUSTER_LAYER]) {
       map.on('mouseenter', layer, () => map.getCanvas().classList.add('map-pointing'))
       map.on('mouseleave', layer, () => map.getCanvas().classList.remove('map-pointing'))
     }
-    document.addEventListener('mouseover', event => this.#markCard(event))
-    document.addEventListener('focusin', event => this.#markCard(event))
   }
 
   /** Lets people choose imagery, if there is any. The choice is remembered for further pages. */
@@ -206,21 +240,19 @@ export class LandView {
     })
   }
 
-  /** Highlights on the map the card under the pointer, or the one with the focus. */
-  #markCard({ target }: Event): void {
-    const card = target instanceof Element ? target.closest<HTMLElement>('[data-latitude]') : null
-    this.#marked?.remove()
-    this.#marked = null
-    if (!card) return
-    const element = document.createElement('span')
-    element.className = 'map-mark'
-    this.#marked = new this.#library.Marker({ element })
-      .setLngLat([Number(card.dataset['longitude']), Number(card.dataset['latitude'])])
-      .addTo(this.map)
+  /** Whether the strip shows the listings of a list. */
+  #showInStrip(content: HTMLElement): boolean {
+    if (!this.#strip || !this.#covering.matches) return false
+    this.#strip.fill(content)
+    return true
   }
 
   /** Shows the listing of the selected pin, and highlights its card. */
   #showListing(pin: MapLibre.MapGeoJSONFeature): void {
+    if (this.#strip && this.#covering.matches) {
+      this.#strip.show(String(pin.properties['id'])).catch(() => {})
+      return
+    }
     this.#popups.showListing(pin).catch(() => {})
     for (const card of document.querySelectorAll('.card-chosen'))
       card.classList.remove('card-chosen')

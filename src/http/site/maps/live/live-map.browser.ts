@@ -1,31 +1,40 @@
 import type { drawArea } from './draw-area.browser.ts'
 import { importModule } from './import-module.part.browser.ts'
-import { addressIn, hasDrawnArea, searchedBox } from './land-search.part.browser.ts'
+import { addressIn, COVERING, hasDrawnArea, searchedBox } from './land-search.part.browser.ts'
 import type { LandView, openLandView } from './land-view.part.browser.ts'
 import type { MapAddresses } from './map-files.part.browser.ts'
 
+/** In narrow windows, whether the visitor left the map open. */
 const OPEN_KEY = 'land-map-open'
+/** In wide windows, why the map is closed; theme.js reads it before the page is drawn. */
+const CLOSED_KEY = 'land-map'
 /**
  * Links to it, such as those in the bar above the results, open the map; so does loading an address
  * with it.
  */
 const MAP_HASH = '#map'
-/** In narrower windows the map covers the page, as in 5-live-map.css. */
-const COVERING = '(width < 48rem)'
-
 type Shape = 'polygon' | 'circle'
-/** The hints whose texts are in `data-…` of `.map-hint`. */
-type Hint = Shape | 'failed' | 'unloaded'
+/** What people can do, or why they cannot. */
+const HINTS = {
+  polygon:
+    'Click each corner of the area. Click the last corner again to finish. By keyboard: the arrows move the map, the space bar sets a corner at the cross, Enter finishes, Escape stops.',
+  circle:
+    'Click the middle, then click to set the radius. By keyboard: the arrows move the map, the space bar clicks at the cross, Escape stops.',
+  failed:
+    'This browser cannot draw the map that moves: it needs WebGL 2, which is missing or turned off. The drawn map and the list show the same listings.',
+  unloaded: 'The map could not be loaded. Check the connection, then open it again.',
+} as const
 
 /**
  * `<live-map>`: a button that opens a live map of the results, on which visitors can draw a
- * search area. Its modules and the library load when it is opened, or immediately on later pages
- * until the visitor closes it. Without a connection or WebGL, the server's static map stays, with
- * an explanation.
+ * search area. Wide windows have it beside the results until the visitor closes it; narrow ones open
+ * it on later pages once it was opened. Its modules and the library load when it is opened. Without
+ * a connection or WebGL, the server's static map stays, with an explanation.
  */
 class LiveMap extends HTMLElement {
   #view: LandView | null = null
   #drawing = new AbortController()
+  #isByHand = false
   /** The element that had the focus when the map was opened. */
   #opener: HTMLElement | null = null
 
@@ -45,7 +54,12 @@ class LiveMap extends HTMLElement {
       event.preventDefault()
       this.#openByHand()
     })
-    matchMedia(COVERING).addEventListener('change', () => this.#cover())
+    matchMedia(COVERING).addEventListener('change', ({ matches }) => {
+      // A map that the visitor did not open never covers the page.
+      if (matches && !this.#isByHand) delete this.dataset['open']
+      else if (!matches && !isClosed()) this.#open()
+      this.#cover()
+    })
     for (const shape of ['polygon', 'circle'] as const) {
       this.querySelector(`.map-${shape}`)?.addEventListener('click', () => {
         this.#draw(shape).catch(() => this.#stopDrawing())
@@ -57,14 +71,17 @@ class LiveMap extends HTMLElement {
     })
     const isAsked = location.hash === MAP_HASH
     const isWanted = wasOpen() ?? (searchedBox() !== null || hasDrawnArea())
-    if (isAsked || isWanted) this.#open()
+    if (isAsked) this.#openByHand()
+    else if (matchMedia(COVERING).matches) {
+      if (isWanted) this.#open()
+    } else if (!isClosed()) whenIdle(() => this.#open())
   }
 
   #openByHand(): void {
     this.#opener = document.activeElement instanceof HTMLElement ? document.activeElement : null
+    this.#isByHand = true
+    remember('open')
     this.#open()
-    const { top } = this.getBoundingClientRect()
-    if (top < 0 || top > innerHeight / 2) this.scrollIntoView()
     this.querySelector<HTMLElement>('.map-close')?.focus({ preventScroll: true })
   }
 
@@ -73,7 +90,8 @@ class LiveMap extends HTMLElement {
    * one.
    */
   #close(): void {
-    keepOpen(false)
+    this.#isByHand = false
+    remember('closed')
     this.#stopDrawing()
     delete this.dataset['open']
     this.#cover()
@@ -95,14 +113,15 @@ class LiveMap extends HTMLElement {
       each = each.parentElement
     ) {
       for (const beside of each.parentElement?.children ?? []) {
-        if (beside !== each && beside instanceof HTMLElement) beside.inert = covers
+        // The popover with the filters opens above the map.
+        if (beside === each || !(beside instanceof HTMLElement)) continue
+        beside.inert = covers && beside.popover === null
       }
     }
   }
 
   #open(): void {
     if ('open' in this.dataset) return
-    keepOpen(true)
     this.dataset['open'] = ''
     this.#cover()
     performance.mark('land-map-open')
@@ -112,10 +131,11 @@ class LiveMap extends HTMLElement {
       return
     }
     this.#load().catch((error: unknown) => {
-      keepOpen(null)
       delete this.dataset['open']
       this.#cover()
       const isUndrawn = error instanceof Error && error.name === 'GPUInitializationError'
+      if (isUndrawn) remember('failed')
+      if (!this.#isByHand) return
       if (isUndrawn) this.dataset['failed'] = ''
       this.#say(isUndrawn ? 'failed' : 'unloaded')
     })
@@ -156,16 +176,29 @@ class LiveMap extends HTMLElement {
     this.#say(null)
   }
 
-  #say(hint: Hint | null): void {
+  #say(hint: keyof typeof HINTS | null): void {
     const place = this.querySelector<HTMLElement>('.map-hint')
-    if (place) place.textContent = hint === null ? '' : (place.dataset[hint] ?? '')
+    if (place) place.textContent = hint === null ? '' : HINTS[hint]
   }
 }
 
-/**
- * Whether the visitor left the map open; null if unknown. If the browser blocks storage, the map
- * can be opened, but does not reopen on the next page.
- */
+/** Opens the map of a wide window once the page is there, unless the visitor saves data. */
+function whenIdle(work: () => void): void {
+  const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } }
+  if (connection?.saveData) return
+  // Safari has no `requestIdleCallback`.
+  const idle = () =>
+    'requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, 200)
+  if (document.readyState === 'complete') idle()
+  else addEventListener('load', idle, { once: true })
+}
+
+/** Whether a wide window has no map beside its results. */
+function isClosed(): boolean {
+  return 'map' in document.documentElement.dataset
+}
+
+/** Whether the visitor left the map of a narrow window open; null if unknown. */
 function wasOpen(): boolean | null {
   try {
     const cached = sessionStorage.getItem(OPEN_KEY)
@@ -175,13 +208,19 @@ function wasOpen(): boolean | null {
   }
 }
 
-/** @param isOpen Null to let the next page decide. */
-function keepOpen(isOpen: boolean | null): void {
+/** If the browser blocks storage, the choice lasts for this page. */
+function remember(state: 'open' | 'closed' | 'failed'): void {
+  const isOpen = state === 'open'
+  const isWide = !matchMedia(COVERING).matches
+  const { dataset } = document.documentElement
+  if (isOpen) delete dataset['map']
+  else if (isWide) dataset['map'] = state
   try {
-    if (isOpen === null) sessionStorage.removeItem(OPEN_KEY)
-    else sessionStorage.setItem(OPEN_KEY, isOpen ? '1' : '0')
+    if (!isWide) sessionStorage.setItem(OPEN_KEY, isOpen ? '1' : '0')
+    else if (isOpen) localStorage.removeItem(CLOSED_KEY)
+    else localStorage.setItem(CLOSED_KEY, state)
   } catch {
-    // The next page then starts with the static map.
+    // Storage is blocked.
   }
 }
 

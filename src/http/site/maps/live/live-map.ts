@@ -24,17 +24,16 @@ export interface MapLook {
 /**
  * The live map, with the addresses that it needs to open. Hidden until its module runs.
  * @param frame What it shows first.
+ * @param filtersId The popover with the filters.
  */
-export function liveMap(look: MapLook, frame: BoundingBox): Html {
+export function liveMap(look: MapLook, frame: BoundingBox, filtersId: string): Html {
   const { assets, icons } = look
   return html`<live-map hidden data-module="${assets.modules('live-map.js')}" data-view="${assets.modules('land-view.part.js')}"${mapData(look, frame)}>
 <button type="button" class="button-quiet map-open">${icons.icon('map')}<span>Open the map</span></button>
-<div class="map-tools">
-<button type="button" class="button-quiet map-polygon">Draw an area</button>
-<button type="button" class="button-quiet map-circle">Draw a circle</button>
-${groundChoice(look)}<button type="button" class="button-quiet map-close" title="Close the map">${icons.icon('x')}<span class="visually-hidden">Close the map</span></button>
-</div>
-<p class="map-hint" role="status" data-polygon="Click each corner of the area. Click the last corner again to finish. By keyboard: the arrows move the map, the space bar sets a corner at the cross, Enter finishes, Escape stops." data-circle="Click the middle, then click to set the radius. By keyboard: the arrows move the map, the space bar clicks at the cross, Escape stops." data-failed="This browser cannot draw the map that moves: it needs WebGL 2, which is missing or turned off. The drawn map and the list show the same listings." data-unloaded="The map could not be loaded. Check the connection, then open it again."></p>
+<div class="map-tools"><button type="button" class="button-quiet map-close" title="Close the map">${icons.icon('x')}<span class="visually-hidden">Close the map</span></button><p class="map-count" role="status"></p><button type="button" class="button-quiet" popovertarget="${filtersId}">Filters</button></div>
+<div class="map-shapes"><button type="button" class="button-quiet map-polygon">Draw an area</button><button type="button" class="button-quiet map-circle">Draw a circle</button>${groundChoice(look)}</div>
+<p class="map-hint" role="status"></p>
+<button type="button" class="map-search">Search this area</button>
 <div class="map-canvas"></div>
 </live-map>`
 }

@@ -1,5 +1,5 @@
 import type * as MapLibre from 'maplibre-gl'
-import { pinAddress } from './land-search.part.browser.ts'
+import { pinAddress, readPins } from './land-search.part.browser.ts'
 
 type Pin = MapLibre.MapGeoJSONFeature
 
@@ -51,9 +51,9 @@ export class MapPopups {
 
   /**
    * Several listings: a list if they are at one point, otherwise the map zooms in far enough to
-   * separate them.
+   * separate them. @param show Shows the list elsewhere; false if it has no place for it.
    */
-  async showCluster(pin: Pin): Promise<void> {
+  async showCluster(pin: Pin, show: (content: HTMLElement) => boolean): Promise<void> {
     this.close()
     const content = await this.#read(pinAddress({ bounds: String(pin.properties['bounds']) }))
     if (content === null) return
@@ -64,18 +64,13 @@ export class MapPopups {
       this.#map.easeTo(fitting)
       return
     }
-    this.#fill(this.#open(pin, content, COUNT_OFFSET), content)
+    if (!show(content)) this.#fill(this.#open(pin, content, COUNT_OFFSET), content)
   }
 
-  /** Null if there was no answer, or it is no longer needed. */
   async #read(address: string): Promise<HTMLElement | null> {
     this.#reading.abort()
     this.#reading = new AbortController()
-    const { signal } = this.#reading
-    const answer = await fetch(address, { signal }).catch(() => null)
-    const text = answer?.ok ? await answer.text().catch(() => '') : ''
-    const content = new DOMParser().parseFromString(text, 'text/html').body.firstElementChild
-    return content instanceof HTMLElement && !signal.aborted ? document.adoptNode(content) : null
+    return await readPins(address, this.#reading.signal)
   }
 
   #open(pin: Pin, content: HTMLElement, offset: number): MapLibre.Popup {

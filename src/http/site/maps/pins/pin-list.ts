@@ -25,7 +25,10 @@ export function pinList(
   gazetteer: Gazetteer,
   outlines: CountyOutlines,
 ): Html {
-  const rows = summaries.map(summary => html`<li>${pinRow(summary)}</li>`)
+  const rows = summaries.map(
+    summary =>
+      html`<li data-listing="${summary.listing.id}" data-latitude="${summary.listing.latitude}" data-longitude="${summary.listing.longitude}">${pinRow(summary)}</li>`,
+  )
   if (total <= 1) return html`<ul class="pin-rows pin-alone">${rows}</ul>`
   const [first] = summaries
   const placeholder = first && isOnePoint ? placeholderOf(first.listing, gazetteer, outlines) : null
