@@ -95,8 +95,7 @@ function townTags(town: RankedTown, zoom: number): Feature['tags'] {
   const { city, population, seat } = town
   const first = isFirstOfState(town) ? 0 : RANKS.findIndex(least => population >= least)
   const rank = first === -1 ? (seat === null ? RANKS.length : RANKS.length - 1) : first
-  const isAlways =
-    (isFirstOfState(town) && zoom >= MIN_STATE_ZOOM) || isAlwaysNamed(town, zoom)
+  const isAlways = (isFirstOfState(town) && zoom >= MIN_STATE_ZOOM) || isAlwaysNamed(town, zoom)
   return { name: city.name, rank: rank + 1, ...(isAlways && { always: 1 }) }
 }
 
