@@ -38,6 +38,7 @@ const GROUPS: Readonly<Record<string, readonly SettingName[]>> = {
     'ACREAGE_SITE_CONTACT',
     'ACREAGE_SITE_DIR',
     'ACREAGE_SITE_ANALYTICS',
+    'ACREAGE_EMBED_ORIGINS',
     'ACREAGE_MAP_STYLE',
     'ACREAGE_BASEMAP',
     'ACREAGE_TERRAIN',

@@ -92,6 +92,7 @@ function siteValues(site: SiteSettings | null) {
     ACREAGE_SITE_RATE: site?.ratePerMinute ?? '',
     ACREAGE_SITE_CRAWLER_RATE: site?.crawlerRatePerMinute ?? '',
     ACREAGE_SITE_ANALYTICS: site?.analytics ? analyticsText(site.analytics) : '',
+    ACREAGE_EMBED_ORIGINS: site?.embedOrigins.join(' ') ?? '',
     ACREAGE_MAP_STYLE: site?.map.style ? mapStyleText(site.map.style) : '',
     ACREAGE_BASEMAP: site?.map.basemapFile ?? '',
     ACREAGE_TERRAIN: site?.map.terrainFile ?? '',

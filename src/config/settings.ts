@@ -44,6 +44,8 @@ export const SETTINGS = {
     'the same for crawlers and other programs, known by their User-Agent (default: 120)',
   ACREAGE_SITE_ANALYTICS:
     'the URL of a script that counts visits, with its attributes, such as https://stats.land.example/script.js data-site=7; pages may then send to its host (default: none)',
+  ACREAGE_EMBED_ORIGINS:
+    'the sites that may show listings in frames on their pages, such as https://www.example.com https://*.example.com, or * for all (default: none)',
   ACREAGE_MAP_STYLE:
     "the URL of a MapLibre style that replaces the site's map, followed by its other origins, such as https://tiles.land.example/style.json https://fonts.land.example (default: none)",
   ACREAGE_BASEMAP:

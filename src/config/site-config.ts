@@ -65,6 +65,19 @@ const ANALYTICS: SettingKind<AnalyticsScript> = {
   },
 }
 
+const MAX_ORIGINS = 100
+// linear: at most 300 characters
+const ORIGIN = /^https?:\/\/(?:\*\.)?[a-z\d-]+(?:\.[a-z\d-]+)*(?::\d{1,5})?$/i
+
+const ORIGINS: SettingKind<readonly string[]> = {
+  accepts: `up to ${MAX_ORIGINS} origins such as https://www.example.com or https://*.example.com, separated by spaces or commas, or * for all sites`,
+  read: text => {
+    const origins = text.split(/[\s,]+/).filter(one => one !== '')
+    const isKnown = (one: string) => one === '*' || (one.length <= 300 && ORIGIN.test(one))
+    return origins.length <= MAX_ORIGINS && origins.every(isKnown) ? origins : undefined
+  },
+}
+
 const HOST_ADDRESS: SettingKind<string> = {
   accepts: 'an http or https URL without a path',
   read: text => {
@@ -116,6 +129,7 @@ export function readSite(
     ratePerMinute: settings.read('ACREAGE_SITE_RATE', RATE, ratePerMinute),
     crawlerRatePerMinute: settings.read('ACREAGE_SITE_CRAWLER_RATE', RATE, crawlerRatePerMinute),
     analytics: settings.read('ACREAGE_SITE_ANALYTICS', ANALYTICS, null),
+    embedOrigins: settings.read('ACREAGE_EMBED_ORIGINS', ORIGINS, []),
     map: readMap(settings, dataDirectory),
     registration: hasConsole ? registration : null,
   }

@@ -16,6 +16,8 @@ export interface SiteSettings {
   readonly crawlerRatePerMinute: number
   /** The analytics script; null for none. */
   readonly analytics: AnalyticsScript | null
+  /** The origins of other sites that may show listings in frames; empty for none. */
+  readonly embedOrigins: readonly string[]
   readonly map: MapSettings
   /** Whether visitors may create seller accounts in the console; null without a console. */
   readonly registration: Registration | null
@@ -57,6 +59,7 @@ export const DEFAULT_SITE_SETTINGS: Omit<SiteSettings, 'directory'> = {
   ratePerMinute: 600,
   crawlerRatePerMinute: 120,
   analytics: null,
+  embedOrigins: [],
   map: { style: null, basemapFile: null, terrainFile: null, directory: null },
   registration: null,
 }

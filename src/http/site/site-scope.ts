@@ -5,6 +5,7 @@ import { addAssetRoutes } from '../web/assets/asset-routes.ts'
 import { addAlertLinkPages, addAlertPages } from './alerts/alert-routes.ts'
 import { CardWriter } from './cards/card-writer.ts'
 import { LandSearches } from './criteria/land-searches.ts'
+import { addEmbeds } from './embeds/embed-routes.ts'
 import { siteRefusals } from './errors/site-refusals.ts'
 import { GeneratedFiles } from './files/generated-files.ts'
 import { addFrontPage } from './front/front-route.ts'
@@ -79,6 +80,7 @@ export function openSite(tools: SiteTools): Site {
         addPreviewRoute(counted, context)
         addMarketPages(counted, context, cards)
         addSellerPages(counted, context, cards)
+        addEmbeds(counted, context, cards)
       })
       await app.register(async tiles => {
         tiles.addHook('onRequest', (request, reply) => guests.count(request, reply, 'tile'))

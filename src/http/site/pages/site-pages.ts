@@ -40,10 +40,18 @@ export class SitePages {
     return this.prepare(reply).headers(PRIVATE_HEADERS).code(status).send(bytes.bytes)
   }
 
-  /** Sends a written page, compressed if the client accepts it. */
-  sendWritten(reply: FastifyReply, page: PageBytes, status = 200): FastifyReply {
+  /**
+   * Sends a written page, compressed if the client accepts it. @param headers Those of pages that
+   *   have a policy of their own.
+   */
+  sendWritten(
+    reply: FastifyReply,
+    page: PageBytes,
+    status = 200,
+    headers = this.#headers,
+  ): FastifyReply {
     const { request } = reply
-    this.prepare(reply).code(status)
+    reply.headers(headers).type(HTML_TYPE).code(status)
     if (status === 200) reply.tag = page.tag
     const encoding = page.isWorthCompressing ? acceptedEncoding(request, PAGE_ENCODINGS) : null
     // A client that has the page gets no body, so nothing needs to be compressed.

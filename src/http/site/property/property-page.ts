@@ -11,6 +11,7 @@ import { type Html, html } from '../../../domain/values/html.ts'
 import { writtenDay } from '../../../domain/values/written-times.ts'
 import { formatAcres } from '../cards/format-amounts.ts'
 import { placeLine, placeNames, priceMeaning } from '../cards/property-words.ts'
+import { oembedLink } from '../embeds/oembed.ts'
 import type { Page } from '../pages/page.ts'
 import type { ViewedListing } from '../recent/viewed-listing.ts'
 import { viewedSection } from '../recent/viewed-section.ts'
@@ -50,7 +51,7 @@ export function propertyPage(
   query: unknown = {},
   preview: Html | null = null,
 ): Page {
-  const { catalog, look, urls, calendar, clock } = context
+  const { catalog, look, urls, calendar, clock, settings } = context
   const gazetteer = catalog.places()
   const { listing, member, pictures } = offered.detail
   const names = placeNames(listing, gazetteer)
@@ -81,7 +82,7 @@ export function propertyPage(
     ...(preview === null
       ? {
           canonicalPath: path,
-          head: propertyHead(offered.detail, names, urls, calendar),
+          head: html`${propertyHead(offered.detail, names, urls, calendar)}${settings.embedOrigins.length === 0 ? null : oembedLink(listing, urls)}`,
           previewImage: propertyPreview(offered.detail, urls),
         }
       : { isUnlisted: true, isPrivate: true }),

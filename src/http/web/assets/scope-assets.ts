@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { transform } from 'lightningcss'
 import { type FontFile, fontFaces } from '../design/font-faces.ts'
@@ -10,6 +10,8 @@ import { addBrowserModules } from './browser-modules.ts'
  * The files that all scopes with pages share: design tokens, controls, icons, islands, the theme.
  */
 const WEB_FOLDER = fileURLToPath(new URL('..', import.meta.url))
+
+const TOKENS = 'design/1-tokens.css'
 
 const FONTS: readonly Omit<FontFile, 'path'>[] = [
   {
@@ -37,6 +39,11 @@ export interface PagesOf {
   readonly folder: string
   /** The name of its style sheet, such as `site.css`. */
   readonly styleSheet: string
+  /**
+   * The style sheet of pages in frames of other sites: the tokens, some components and the file of
+   * its own name, which no other page has.
+   */
+  readonly embedded?: { readonly styleSheet: string; readonly components: readonly string[] }
   /** Files of packages that its pages load as published, by asset name. */
   readonly packageFiles: Readonly<Record<string, string>>
 }
@@ -45,15 +52,24 @@ export interface PagesOf {
  * Reads the assets of a scope's pages: the shared ones and its own. Takes some milliseconds; call
  * it once per scope.
  */
-export function scopeAssets({ path, folder, styleSheet, packageFiles }: PagesOf): AssetSet {
+export function scopeAssets(pages: PagesOf): AssetSet {
+  const { path, folder, styleSheet, embedded, packageFiles } = pages
   const assets = new AssetSet(path)
   const fonts = FONTS.map(font => {
     const file = import.meta.resolve(`@fontsource-variable/source-serif-4/files/${font.name}`)
     return { ...font, path: assets.add(font.name, readFileSync(fileURLToPath(file))) }
   })
   assets.add('favicon.svg', readFileSync(join(WEB_FOLDER, 'design/favicon.svg')))
-  const css = [fontFaces(fonts), ...styleSheetsOf([WEB_FOLDER, folder])].join('\n')
+  const own = styleSheetsIn(folder)
+  const ofFrames = own.filter(file => basename(file) === embedded?.styleSheet)
+  const ofPages = own.filter(file => !ofFrames.includes(file))
+  const css = [fontFaces(fonts), ...[...styleSheetsIn(WEB_FOLDER), ...ofPages].map(readText)]
   assets.add(styleSheet, minified(styleSheet, css))
+  if (embedded) {
+    const components = embedded.components.map(file => join(folder, file))
+    const files = [join(WEB_FOLDER, TOKENS), ...components, ...ofFrames]
+    assets.add(embedded.styleSheet, minified(embedded.styleSheet, files.map(readText)))
+  }
   addBrowserModules(assets, [WEB_FOLDER, folder])
   for (const [name, file] of Object.entries(packageFiles)) {
     assets.add(name, readFileSync(fileURLToPath(import.meta.resolve(file))))
@@ -62,17 +78,19 @@ export function scopeAssets({ path, folder, styleSheet, packageFiles }: PagesOf)
 }
 
 /**
- * The style sheets of some folders, by path. A component's rules must not depend on the order of
- * the other components.
+ * The style sheets of a folder, by path. A component's rules must not depend on the order of the
+ * other components.
  */
-function styleSheetsOf(folders: readonly string[]): string[] {
-  return folders.flatMap(folder =>
-    globSync('**/*.css', { cwd: folder })
-      .toSorted()
-      .map(file => readFileSync(join(folder, file), 'utf8')),
-  )
+function styleSheetsIn(folder: string): string[] {
+  const files = globSync('**/*.css', { cwd: folder }).toSorted()
+  return files.map(file => join(folder, file))
 }
 
-function minified(filename: string, css: string): Buffer {
-  return Buffer.from(transform({ filename, code: Buffer.from(css), minify: true }).code)
+function readText(file: string): string {
+  return readFileSync(file, 'utf8')
+}
+
+function minified(filename: string, parts: readonly string[]): Buffer {
+  const code = Buffer.from(parts.join('\n'))
+  return Buffer.from(transform({ filename, code, minify: true }).code)
 }
