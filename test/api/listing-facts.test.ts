@@ -98,6 +98,7 @@ test('an answer can be posted back, and wrong facts are refused', async () => {
     [{ annualTaxes: -1 }, 'facts.annualTaxes'],
     [{ annualTaxes: 'much' }, 'facts.annualTaxes'],
     [{ gold: 'yes' }, 'facts'],
+    [{ hoa: 'notStated' }, 'facts.hoa'],
     [JSON.parse('{"constructor": "yes"}'), 'facts'],
     ['paved', 'facts'],
     [['paved'], 'facts'],
@@ -150,4 +151,22 @@ test('searches of /ext find and count listings by facts, and no answer of the co
   }
   const { body } = await posting.service.get(`/v3/listings/${creek}?includeAmenities=1`)
   assert.doesNotMatch(body, /"facts"/)
+})
+
+test('searches find land that does not state a fact, alone or with land that does', async () => {
+  const word = 'Palladium'
+  const post = (description: string, facts = {}) =>
+    posting.created({ description: `${word}. ${description}`, amenities: null, facts })
+  const none = await post('No HOA. Power on site.')
+  const dues = await post('HOA dues are $90 a year.')
+  const silent = await post('A nice place.')
+  const hidden = await post('No HOA.', { hoa: 'unknown' })
+  const of = (query: string) => found(`kw=${word}&${query}`)
+  assert.deepEqual(await of('hoa=notStated'), [silent, hidden])
+  assert.deepEqual(await of('hoa=none,notStated'), [none, silent, hidden])
+  assert.deepEqual(await of('hoa=none,notStated&power=onSite'), [none])
+  assert.deepEqual(await of('hoa=yes,none'), [none, dues])
+  assert.deepEqual(await factsOf(silent), {})
+  await posting.edited(silent, { facts: { hoa: 'yes' } })
+  assert.deepEqual(await of('hoa=notStated'), [hidden])
 })

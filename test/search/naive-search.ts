@@ -135,8 +135,8 @@ function isInside({ latitude, longitude }: Coordinates, corners: readonly Coordi
 
 /** Of each fact that is asked for, the listing states one of the values. */
 function statesFacts(stated: number, asked: number): boolean {
-  return LAND_FACTS.every(({ values }) => {
-    const wanted = values.filter(({ bit }) => has(asked, bit))
+  return LAND_FACTS.every(({ values, notStated }) => {
+    const wanted = [...values, notStated].filter(({ bit }) => has(asked, bit))
     return wanted.length === 0 || wanted.some(({ bit }) => has(stated, bit))
   })
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { bothOf } from '../../src/domain/facts/fact-bits.ts'
-import { FACT_VALUES } from '../../src/domain/facts/land-facts.ts'
+import { FACT_VALUES, type FactValue, LAND_FACTS } from '../../src/domain/facts/land-facts.ts'
 import type { MapGrid } from '../../src/domain/places/map-cells.ts'
 import type { Condition } from '../../src/domain/searching/condition.ts'
 import type { Criteria } from '../../src/domain/searching/criteria.ts'
@@ -26,10 +26,19 @@ const acres = maybe(one([...AMOUNTS, Number.MIN_VALUE]))
 const words = (maxLength: number) => fc.array(one(WORDS), { minLength: 1, maxLength })
 const typeBits = fc.integer({ min: 1, max: 7 })
 /** Values of facts that begin and end the range of bits, and two of one fact. */
-const FACTS = [FACT_VALUES[0], FACT_VALUES[1], FACT_VALUES[31], FACT_VALUES[32], FACT_VALUES.at(-1)]
-const factBits = fc
-  .subarray(FACTS)
-  .map(values => values.reduce((bits, value) => bits + (value?.bit ?? 0), 0))
+const STATED = [
+  FACT_VALUES[0],
+  FACT_VALUES[1],
+  FACT_VALUES[31],
+  FACT_VALUES[32],
+  FACT_VALUES.at(-1),
+]
+const NOT_STATED = [LAND_FACTS[0]?.notStated, LAND_FACTS.at(-1)?.notStated]
+const bitsOf = (values: readonly (FactValue | undefined)[]) =>
+  fc.subarray([...values]).map(some => some.reduce((bits, value) => bits + (value?.bit ?? 0), 0))
+const factBits = bitsOf([...STATED, ...NOT_STATED])
+/** Wishes only have values that listings may state or name. */
+const statedBits = bitsOf(STATED)
 
 /** A listing whose id is one of few, so that puts replace listings and removes find one. */
 export function anyRecord(maxId: number): fc.Arbitrary<SearchRecord> {
@@ -42,7 +51,7 @@ export function anyRecord(maxId: number): fc.Arbitrary<SearchRecord> {
       listingType: one(IDS),
       typeBits,
       factBits,
-      onlyNamed: factBits,
+      onlyNamed: statedBits,
       stateId: one(IDS),
       regionId: one(IDS),
       countyId: one(IDS),
@@ -170,7 +179,7 @@ const simpleCondition = fc.oneof(
   fc.record({ kind: fc.constant('listingType' as const), types: fc.subarray([1, 2, 3]) }),
   fc.record({ kind: fc.constant('types' as const), bits: typeBits }),
   fc.record({ kind: fc.constant('house' as const) }),
-  fc.record({ kind: fc.constant('facts' as const), bits: factBits }),
+  fc.record({ kind: fc.constant('facts' as const), bits: statedBits }),
   fc.record({ kind: fc.constant('phrase' as const), phrase: words(2) }),
 )
 
@@ -192,7 +201,7 @@ export const ANY_CONDITION: fc.Arbitrary<Condition> = fc.letrec<{ tree: unknown 
 
 const wish = fc.record({
   isUnwanted: fc.boolean(),
-  facts: factBits,
+  facts: statedBits,
   phrases: fc.array(words(2), { maxLength: 2 }),
 })
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { FACT_VALUES } from '../../src/domain/facts/land-facts.ts'
+import { FACT_VALUES, SEARCHED_VALUES } from '../../src/domain/facts/land-facts.ts'
 import {
   ALL_PROPERTY_TYPE_BITS,
   DATE_WINDOWS,
@@ -130,7 +130,7 @@ const anyQuery = record({
   sort: one(ALL_SORT_ORDERS),
   propertyTypes: fc.integer({ min: 0, max: ALL_PROPERTY_TYPE_BITS }),
   facts: fc
-    .subarray([...FACT_VALUES])
+    .subarray([...SEARCHED_VALUES])
     .map(values => values.reduce((bits, { bit }) => bits + bit, 0)),
   accountId: maybe(id),
   zip: maybe(fc.integer({ min: 0, max: 99_999 })),

@@ -5477,32 +5477,32 @@ export interface operations {
                 wants?: string[];
                 /** @description Places to leave out, each as its kind and its id: state.44 or county.1797. Accepts places, each as state, region, county, city, lake and a period and its id, separated by commas. */
                 except?: string[];
-                /** @description What the listing states of road access; any of paved (paved road), gravel (gravel road), dirt (dirt road), easement (access by easement), none (no legal access). Accepts one or more of paved (paved road), gravel (gravel road), dirt (dirt road), easement (access by easement), none (no legal access), separated by commas. */
-                access?: ("paved" | "gravel" | "dirt" | "easement" | "none")[];
-                /** @description What the listing states of power; any of onSite (power on site), available (power available), none (no power). Accepts one or more of onSite (power on site), available (power available), none (no power), separated by commas. */
-                power?: ("onSite" | "available" | "none")[];
-                /** @description What the listing states of water supply; any of well (water well), public (public water), available (water available), none (no water supply). Accepts one or more of well (water well), public (public water), available (water available), none (no water supply), separated by commas. */
-                water?: ("well" | "public" | "available" | "none")[];
-                /** @description What the listing states of sewer; any of septic (septic system), public (public sewer), percTested (perc tested), none (no septic or sewer). Accepts one or more of septic (septic system), public (public sewer), percTested (perc tested), none (no septic or sewer), separated by commas. */
-                sewer?: ("septic" | "public" | "percTested" | "none")[];
-                /** @description What the listing states of surface water; any of creek (creek), river (river), pond (pond), lake (lake), spring (spring). Accepts one or more of creek (creek), river (river), pond (pond), lake (lake), spring (spring), separated by commas. */
-                surfaceWater?: ("creek" | "river" | "pond" | "lake" | "spring")[];
-                /** @description What the listing states of year-round water; any of true (year-round water). Accepts one or more of true (year-round water), separated by commas. */
-                yearRound?: "true"[];
-                /** @description What the listing states of minerals; any of convey (minerals convey), partial (some minerals convey), reserved (minerals reserved). Accepts one or more of convey (minerals convey), partial (some minerals convey), reserved (minerals reserved), separated by commas. */
-                minerals?: ("convey" | "partial" | "reserved")[];
-                /** @description What the listing states of restrictions; any of none (unrestricted), deed (deed restrictions). Accepts one or more of none (unrestricted), deed (deed restrictions), separated by commas. */
-                restrictions?: ("none" | "deed")[];
-                /** @description What the listing states of mobile homes; any of allowed (mobile homes allowed), notAllowed (no mobile homes). Accepts one or more of allowed (mobile homes allowed), notAllowed (no mobile homes), separated by commas. */
-                mobileHomes?: ("allowed" | "notAllowed")[];
-                /** @description What the listing states of HOA; any of none (no HOA), yes (HOA). Accepts one or more of none (no HOA), yes (HOA), separated by commas. */
-                hoa?: ("none" | "yes")[];
-                /** @description What the listing states of agricultural tax valuation; any of yes (ag exempt). Accepts one or more of yes (ag exempt), separated by commas. */
-                agExempt?: "yes"[];
-                /** @description What the listing states of financing; any of owner (owner financing). Accepts one or more of owner (owner financing), separated by commas. */
-                financing?: "owner"[];
-                /** @description What the listing states of terrain; any of level (level land), rolling (rolling land), steep (steep land), wooded (wooded land), open (open land), fenced (fenced land). Accepts one or more of level (level land), rolling (rolling land), steep (steep land), wooded (wooded land), open (open land), fenced (fenced land), separated by commas. */
-                terrain?: ("level" | "rolling" | "steep" | "wooded" | "open" | "fenced")[];
+                /** @description What the listing states of road access; any of paved (paved road), gravel (gravel road), dirt (dirt road), easement (access by easement), none (no legal access), notStated (road access not stated). Accepts one or more of paved (paved road), gravel (gravel road), dirt (dirt road), easement (access by easement), none (no legal access), notStated (road access not stated), separated by commas. */
+                access?: ("paved" | "gravel" | "dirt" | "easement" | "none" | "notStated")[];
+                /** @description What the listing states of power; any of onSite (power on site), available (power available), none (no power), notStated (power not stated). Accepts one or more of onSite (power on site), available (power available), none (no power), notStated (power not stated), separated by commas. */
+                power?: ("onSite" | "available" | "none" | "notStated")[];
+                /** @description What the listing states of water supply; any of well (water well), public (public water), available (water available), none (no water supply), notStated (water supply not stated). Accepts one or more of well (water well), public (public water), available (water available), none (no water supply), notStated (water supply not stated), separated by commas. */
+                water?: ("well" | "public" | "available" | "none" | "notStated")[];
+                /** @description What the listing states of sewer; any of septic (septic system), public (public sewer), percTested (perc tested), none (no septic or sewer), notStated (sewer not stated). Accepts one or more of septic (septic system), public (public sewer), percTested (perc tested), none (no septic or sewer), notStated (sewer not stated), separated by commas. */
+                sewer?: ("septic" | "public" | "percTested" | "none" | "notStated")[];
+                /** @description What the listing states of surface water; any of creek (creek), river (river), pond (pond), lake (lake), spring (spring), notStated (surface water not stated). Accepts one or more of creek (creek), river (river), pond (pond), lake (lake), spring (spring), notStated (surface water not stated), separated by commas. */
+                surfaceWater?: ("creek" | "river" | "pond" | "lake" | "spring" | "notStated")[];
+                /** @description What the listing states of year-round water; any of true (year-round water), notStated (year-round water not stated). Accepts one or more of true (year-round water), notStated (year-round water not stated), separated by commas. */
+                yearRound?: ("true" | "notStated")[];
+                /** @description What the listing states of minerals; any of convey (minerals convey), partial (some minerals convey), reserved (minerals reserved), notStated (minerals not stated). Accepts one or more of convey (minerals convey), partial (some minerals convey), reserved (minerals reserved), notStated (minerals not stated), separated by commas. */
+                minerals?: ("convey" | "partial" | "reserved" | "notStated")[];
+                /** @description What the listing states of restrictions; any of none (unrestricted), deed (deed restrictions), notStated (restrictions not stated). Accepts one or more of none (unrestricted), deed (deed restrictions), notStated (restrictions not stated), separated by commas. */
+                restrictions?: ("none" | "deed" | "notStated")[];
+                /** @description What the listing states of mobile homes; any of allowed (mobile homes allowed), notAllowed (no mobile homes), notStated (mobile homes not stated). Accepts one or more of allowed (mobile homes allowed), notAllowed (no mobile homes), notStated (mobile homes not stated), separated by commas. */
+                mobileHomes?: ("allowed" | "notAllowed" | "notStated")[];
+                /** @description What the listing states of HOA; any of none (no HOA), yes (HOA), notStated (HOA not stated). Accepts one or more of none (no HOA), yes (HOA), notStated (HOA not stated), separated by commas. */
+                hoa?: ("none" | "yes" | "notStated")[];
+                /** @description What the listing states of agricultural tax valuation; any of yes (ag exempt), notStated (agricultural tax valuation not stated). Accepts one or more of yes (ag exempt), notStated (agricultural tax valuation not stated), separated by commas. */
+                agExempt?: ("yes" | "notStated")[];
+                /** @description What the listing states of financing; any of owner (owner financing), notStated (financing not stated). Accepts one or more of owner (owner financing), notStated (financing not stated), separated by commas. */
+                financing?: ("owner" | "notStated")[];
+                /** @description What the listing states of terrain; any of level (level land), rolling (rolling land), steep (steep land), wooded (wooded land), open (open land), fenced (fenced land), notStated (terrain not stated). Accepts one or more of level (level land), rolling (rolling land), steep (steep land), wooded (wooded land), open (open land), fenced (fenced land), notStated (terrain not stated), separated by commas. */
+                terrain?: ("level" | "rolling" | "steep" | "wooded" | "open" | "fenced" | "notStated")[];
             };
             header?: {
                 /** @description handling=strict refuses unknown parameters with 400 and names the nearest known one; without it they are ignored. */
@@ -5837,32 +5837,32 @@ export interface operations {
                 wants?: string[];
                 /** @description Places to leave out, each as its kind and its id: state.44 or county.1797. Accepts places, each as state, region, county, city, lake and a period and its id, separated by commas. */
                 except?: string[];
-                /** @description What the listing states of road access; any of paved (paved road), gravel (gravel road), dirt (dirt road), easement (access by easement), none (no legal access). Accepts one or more of paved (paved road), gravel (gravel road), dirt (dirt road), easement (access by easement), none (no legal access), separated by commas. */
-                access?: ("paved" | "gravel" | "dirt" | "easement" | "none")[];
-                /** @description What the listing states of power; any of onSite (power on site), available (power available), none (no power). Accepts one or more of onSite (power on site), available (power available), none (no power), separated by commas. */
-                power?: ("onSite" | "available" | "none")[];
-                /** @description What the listing states of water supply; any of well (water well), public (public water), available (water available), none (no water supply). Accepts one or more of well (water well), public (public water), available (water available), none (no water supply), separated by commas. */
-                water?: ("well" | "public" | "available" | "none")[];
-                /** @description What the listing states of sewer; any of septic (septic system), public (public sewer), percTested (perc tested), none (no septic or sewer). Accepts one or more of septic (septic system), public (public sewer), percTested (perc tested), none (no septic or sewer), separated by commas. */
-                sewer?: ("septic" | "public" | "percTested" | "none")[];
-                /** @description What the listing states of surface water; any of creek (creek), river (river), pond (pond), lake (lake), spring (spring). Accepts one or more of creek (creek), river (river), pond (pond), lake (lake), spring (spring), separated by commas. */
-                surfaceWater?: ("creek" | "river" | "pond" | "lake" | "spring")[];
-                /** @description What the listing states of year-round water; any of true (year-round water). Accepts one or more of true (year-round water), separated by commas. */
-                yearRound?: "true"[];
-                /** @description What the listing states of minerals; any of convey (minerals convey), partial (some minerals convey), reserved (minerals reserved). Accepts one or more of convey (minerals convey), partial (some minerals convey), reserved (minerals reserved), separated by commas. */
-                minerals?: ("convey" | "partial" | "reserved")[];
-                /** @description What the listing states of restrictions; any of none (unrestricted), deed (deed restrictions). Accepts one or more of none (unrestricted), deed (deed restrictions), separated by commas. */
-                restrictions?: ("none" | "deed")[];
-                /** @description What the listing states of mobile homes; any of allowed (mobile homes allowed), notAllowed (no mobile homes). Accepts one or more of allowed (mobile homes allowed), notAllowed (no mobile homes), separated by commas. */
-                mobileHomes?: ("allowed" | "notAllowed")[];
-                /** @description What the listing states of HOA; any of none (no HOA), yes (HOA). Accepts one or more of none (no HOA), yes (HOA), separated by commas. */
-                hoa?: ("none" | "yes")[];
-                /** @description What the listing states of agricultural tax valuation; any of yes (ag exempt). Accepts one or more of yes (ag exempt), separated by commas. */
-                agExempt?: "yes"[];
-                /** @description What the listing states of financing; any of owner (owner financing). Accepts one or more of owner (owner financing), separated by commas. */
-                financing?: "owner"[];
-                /** @description What the listing states of terrain; any of level (level land), rolling (rolling land), steep (steep land), wooded (wooded land), open (open land), fenced (fenced land). Accepts one or more of level (level land), rolling (rolling land), steep (steep land), wooded (wooded land), open (open land), fenced (fenced land), separated by commas. */
-                terrain?: ("level" | "rolling" | "steep" | "wooded" | "open" | "fenced")[];
+                /** @description What the listing states of road access; any of paved (paved road), gravel (gravel road), dirt (dirt road), easement (access by easement), none (no legal access), notStated (road access not stated). Accepts one or more of paved (paved road), gravel (gravel road), dirt (dirt road), easement (access by easement), none (no legal access), notStated (road access not stated), separated by commas. */
+                access?: ("paved" | "gravel" | "dirt" | "easement" | "none" | "notStated")[];
+                /** @description What the listing states of power; any of onSite (power on site), available (power available), none (no power), notStated (power not stated). Accepts one or more of onSite (power on site), available (power available), none (no power), notStated (power not stated), separated by commas. */
+                power?: ("onSite" | "available" | "none" | "notStated")[];
+                /** @description What the listing states of water supply; any of well (water well), public (public water), available (water available), none (no water supply), notStated (water supply not stated). Accepts one or more of well (water well), public (public water), available (water available), none (no water supply), notStated (water supply not stated), separated by commas. */
+                water?: ("well" | "public" | "available" | "none" | "notStated")[];
+                /** @description What the listing states of sewer; any of septic (septic system), public (public sewer), percTested (perc tested), none (no septic or sewer), notStated (sewer not stated). Accepts one or more of septic (septic system), public (public sewer), percTested (perc tested), none (no septic or sewer), notStated (sewer not stated), separated by commas. */
+                sewer?: ("septic" | "public" | "percTested" | "none" | "notStated")[];
+                /** @description What the listing states of surface water; any of creek (creek), river (river), pond (pond), lake (lake), spring (spring), notStated (surface water not stated). Accepts one or more of creek (creek), river (river), pond (pond), lake (lake), spring (spring), notStated (surface water not stated), separated by commas. */
+                surfaceWater?: ("creek" | "river" | "pond" | "lake" | "spring" | "notStated")[];
+                /** @description What the listing states of year-round water; any of true (year-round water), notStated (year-round water not stated). Accepts one or more of true (year-round water), notStated (year-round water not stated), separated by commas. */
+                yearRound?: ("true" | "notStated")[];
+                /** @description What the listing states of minerals; any of convey (minerals convey), partial (some minerals convey), reserved (minerals reserved), notStated (minerals not stated). Accepts one or more of convey (minerals convey), partial (some minerals convey), reserved (minerals reserved), notStated (minerals not stated), separated by commas. */
+                minerals?: ("convey" | "partial" | "reserved" | "notStated")[];
+                /** @description What the listing states of restrictions; any of none (unrestricted), deed (deed restrictions), notStated (restrictions not stated). Accepts one or more of none (unrestricted), deed (deed restrictions), notStated (restrictions not stated), separated by commas. */
+                restrictions?: ("none" | "deed" | "notStated")[];
+                /** @description What the listing states of mobile homes; any of allowed (mobile homes allowed), notAllowed (no mobile homes), notStated (mobile homes not stated). Accepts one or more of allowed (mobile homes allowed), notAllowed (no mobile homes), notStated (mobile homes not stated), separated by commas. */
+                mobileHomes?: ("allowed" | "notAllowed" | "notStated")[];
+                /** @description What the listing states of HOA; any of none (no HOA), yes (HOA), notStated (HOA not stated). Accepts one or more of none (no HOA), yes (HOA), notStated (HOA not stated), separated by commas. */
+                hoa?: ("none" | "yes" | "notStated")[];
+                /** @description What the listing states of agricultural tax valuation; any of yes (ag exempt), notStated (agricultural tax valuation not stated). Accepts one or more of yes (ag exempt), notStated (agricultural tax valuation not stated), separated by commas. */
+                agExempt?: ("yes" | "notStated")[];
+                /** @description What the listing states of financing; any of owner (owner financing), notStated (financing not stated). Accepts one or more of owner (owner financing), notStated (financing not stated), separated by commas. */
+                financing?: ("owner" | "notStated")[];
+                /** @description What the listing states of terrain; any of level (level land), rolling (rolling land), steep (steep land), wooded (wooded land), open (open land), fenced (fenced land), notStated (terrain not stated). Accepts one or more of level (level land), rolling (rolling land), steep (steep land), wooded (wooded land), open (open land), fenced (fenced land), notStated (terrain not stated), separated by commas. */
+                terrain?: ("level" | "rolling" | "steep" | "wooded" | "open" | "fenced" | "notStated")[];
             };
             header?: {
                 /** @description handling=strict refuses unknown parameters with 400 and names the nearest known one; without it they are ignored. */
@@ -6075,32 +6075,32 @@ export interface operations {
                 wants?: string[];
                 /** @description Places to leave out, each as its kind and its id: state.44 or county.1797. Accepts places, each as state, region, county, city, lake and a period and its id, separated by commas. */
                 except?: string[];
-                /** @description What the listing states of road access; any of paved (paved road), gravel (gravel road), dirt (dirt road), easement (access by easement), none (no legal access). Accepts one or more of paved (paved road), gravel (gravel road), dirt (dirt road), easement (access by easement), none (no legal access), separated by commas. */
-                access?: ("paved" | "gravel" | "dirt" | "easement" | "none")[];
-                /** @description What the listing states of power; any of onSite (power on site), available (power available), none (no power). Accepts one or more of onSite (power on site), available (power available), none (no power), separated by commas. */
-                power?: ("onSite" | "available" | "none")[];
-                /** @description What the listing states of water supply; any of well (water well), public (public water), available (water available), none (no water supply). Accepts one or more of well (water well), public (public water), available (water available), none (no water supply), separated by commas. */
-                water?: ("well" | "public" | "available" | "none")[];
-                /** @description What the listing states of sewer; any of septic (septic system), public (public sewer), percTested (perc tested), none (no septic or sewer). Accepts one or more of septic (septic system), public (public sewer), percTested (perc tested), none (no septic or sewer), separated by commas. */
-                sewer?: ("septic" | "public" | "percTested" | "none")[];
-                /** @description What the listing states of surface water; any of creek (creek), river (river), pond (pond), lake (lake), spring (spring). Accepts one or more of creek (creek), river (river), pond (pond), lake (lake), spring (spring), separated by commas. */
-                surfaceWater?: ("creek" | "river" | "pond" | "lake" | "spring")[];
-                /** @description What the listing states of year-round water; any of true (year-round water). Accepts one or more of true (year-round water), separated by commas. */
-                yearRound?: "true"[];
-                /** @description What the listing states of minerals; any of convey (minerals convey), partial (some minerals convey), reserved (minerals reserved). Accepts one or more of convey (minerals convey), partial (some minerals convey), reserved (minerals reserved), separated by commas. */
-                minerals?: ("convey" | "partial" | "reserved")[];
-                /** @description What the listing states of restrictions; any of none (unrestricted), deed (deed restrictions). Accepts one or more of none (unrestricted), deed (deed restrictions), separated by commas. */
-                restrictions?: ("none" | "deed")[];
-                /** @description What the listing states of mobile homes; any of allowed (mobile homes allowed), notAllowed (no mobile homes). Accepts one or more of allowed (mobile homes allowed), notAllowed (no mobile homes), separated by commas. */
-                mobileHomes?: ("allowed" | "notAllowed")[];
-                /** @description What the listing states of HOA; any of none (no HOA), yes (HOA). Accepts one or more of none (no HOA), yes (HOA), separated by commas. */
-                hoa?: ("none" | "yes")[];
-                /** @description What the listing states of agricultural tax valuation; any of yes (ag exempt). Accepts one or more of yes (ag exempt), separated by commas. */
-                agExempt?: "yes"[];
-                /** @description What the listing states of financing; any of owner (owner financing). Accepts one or more of owner (owner financing), separated by commas. */
-                financing?: "owner"[];
-                /** @description What the listing states of terrain; any of level (level land), rolling (rolling land), steep (steep land), wooded (wooded land), open (open land), fenced (fenced land). Accepts one or more of level (level land), rolling (rolling land), steep (steep land), wooded (wooded land), open (open land), fenced (fenced land), separated by commas. */
-                terrain?: ("level" | "rolling" | "steep" | "wooded" | "open" | "fenced")[];
+                /** @description What the listing states of road access; any of paved (paved road), gravel (gravel road), dirt (dirt road), easement (access by easement), none (no legal access), notStated (road access not stated). Accepts one or more of paved (paved road), gravel (gravel road), dirt (dirt road), easement (access by easement), none (no legal access), notStated (road access not stated), separated by commas. */
+                access?: ("paved" | "gravel" | "dirt" | "easement" | "none" | "notStated")[];
+                /** @description What the listing states of power; any of onSite (power on site), available (power available), none (no power), notStated (power not stated). Accepts one or more of onSite (power on site), available (power available), none (no power), notStated (power not stated), separated by commas. */
+                power?: ("onSite" | "available" | "none" | "notStated")[];
+                /** @description What the listing states of water supply; any of well (water well), public (public water), available (water available), none (no water supply), notStated (water supply not stated). Accepts one or more of well (water well), public (public water), available (water available), none (no water supply), notStated (water supply not stated), separated by commas. */
+                water?: ("well" | "public" | "available" | "none" | "notStated")[];
+                /** @description What the listing states of sewer; any of septic (septic system), public (public sewer), percTested (perc tested), none (no septic or sewer), notStated (sewer not stated). Accepts one or more of septic (septic system), public (public sewer), percTested (perc tested), none (no septic or sewer), notStated (sewer not stated), separated by commas. */
+                sewer?: ("septic" | "public" | "percTested" | "none" | "notStated")[];
+                /** @description What the listing states of surface water; any of creek (creek), river (river), pond (pond), lake (lake), spring (spring), notStated (surface water not stated). Accepts one or more of creek (creek), river (river), pond (pond), lake (lake), spring (spring), notStated (surface water not stated), separated by commas. */
+                surfaceWater?: ("creek" | "river" | "pond" | "lake" | "spring" | "notStated")[];
+                /** @description What the listing states of year-round water; any of true (year-round water), notStated (year-round water not stated). Accepts one or more of true (year-round water), notStated (year-round water not stated), separated by commas. */
+                yearRound?: ("true" | "notStated")[];
+                /** @description What the listing states of minerals; any of convey (minerals convey), partial (some minerals convey), reserved (minerals reserved), notStated (minerals not stated). Accepts one or more of convey (minerals convey), partial (some minerals convey), reserved (minerals reserved), notStated (minerals not stated), separated by commas. */
+                minerals?: ("convey" | "partial" | "reserved" | "notStated")[];
+                /** @description What the listing states of restrictions; any of none (unrestricted), deed (deed restrictions), notStated (restrictions not stated). Accepts one or more of none (unrestricted), deed (deed restrictions), notStated (restrictions not stated), separated by commas. */
+                restrictions?: ("none" | "deed" | "notStated")[];
+                /** @description What the listing states of mobile homes; any of allowed (mobile homes allowed), notAllowed (no mobile homes), notStated (mobile homes not stated). Accepts one or more of allowed (mobile homes allowed), notAllowed (no mobile homes), notStated (mobile homes not stated), separated by commas. */
+                mobileHomes?: ("allowed" | "notAllowed" | "notStated")[];
+                /** @description What the listing states of HOA; any of none (no HOA), yes (HOA), notStated (HOA not stated). Accepts one or more of none (no HOA), yes (HOA), notStated (HOA not stated), separated by commas. */
+                hoa?: ("none" | "yes" | "notStated")[];
+                /** @description What the listing states of agricultural tax valuation; any of yes (ag exempt), notStated (agricultural tax valuation not stated). Accepts one or more of yes (ag exempt), notStated (agricultural tax valuation not stated), separated by commas. */
+                agExempt?: ("yes" | "notStated")[];
+                /** @description What the listing states of financing; any of owner (owner financing), notStated (financing not stated). Accepts one or more of owner (owner financing), notStated (financing not stated), separated by commas. */
+                financing?: ("owner" | "notStated")[];
+                /** @description What the listing states of terrain; any of level (level land), rolling (rolling land), steep (steep land), wooded (wooded land), open (open land), fenced (fenced land), notStated (terrain not stated). Accepts one or more of level (level land), rolling (rolling land), steep (steep land), wooded (wooded land), open (open land), fenced (fenced land), notStated (terrain not stated), separated by commas. */
+                terrain?: ("level" | "rolling" | "steep" | "wooded" | "open" | "fenced" | "notStated")[];
             };
             header?: {
                 /** @description handling=strict refuses unknown parameters with 400 and names the nearest known one; without it they are ignored. */
@@ -8358,32 +8358,32 @@ export interface operations {
                 wants?: string[];
                 /** @description Places to leave out, each as its kind and its id: state.44 or county.1797. Accepts places, each as state, region, county, city, lake and a period and its id, separated by commas. */
                 except?: string[];
-                /** @description What the listing states of road access; any of paved (paved road), gravel (gravel road), dirt (dirt road), easement (access by easement), none (no legal access). Accepts one or more of paved (paved road), gravel (gravel road), dirt (dirt road), easement (access by easement), none (no legal access), separated by commas. */
-                access?: ("paved" | "gravel" | "dirt" | "easement" | "none")[];
-                /** @description What the listing states of power; any of onSite (power on site), available (power available), none (no power). Accepts one or more of onSite (power on site), available (power available), none (no power), separated by commas. */
-                power?: ("onSite" | "available" | "none")[];
-                /** @description What the listing states of water supply; any of well (water well), public (public water), available (water available), none (no water supply). Accepts one or more of well (water well), public (public water), available (water available), none (no water supply), separated by commas. */
-                water?: ("well" | "public" | "available" | "none")[];
-                /** @description What the listing states of sewer; any of septic (septic system), public (public sewer), percTested (perc tested), none (no septic or sewer). Accepts one or more of septic (septic system), public (public sewer), percTested (perc tested), none (no septic or sewer), separated by commas. */
-                sewer?: ("septic" | "public" | "percTested" | "none")[];
-                /** @description What the listing states of surface water; any of creek (creek), river (river), pond (pond), lake (lake), spring (spring). Accepts one or more of creek (creek), river (river), pond (pond), lake (lake), spring (spring), separated by commas. */
-                surfaceWater?: ("creek" | "river" | "pond" | "lake" | "spring")[];
-                /** @description What the listing states of year-round water; any of true (year-round water). Accepts one or more of true (year-round water), separated by commas. */
-                yearRound?: "true"[];
-                /** @description What the listing states of minerals; any of convey (minerals convey), partial (some minerals convey), reserved (minerals reserved). Accepts one or more of convey (minerals convey), partial (some minerals convey), reserved (minerals reserved), separated by commas. */
-                minerals?: ("convey" | "partial" | "reserved")[];
-                /** @description What the listing states of restrictions; any of none (unrestricted), deed (deed restrictions). Accepts one or more of none (unrestricted), deed (deed restrictions), separated by commas. */
-                restrictions?: ("none" | "deed")[];
-                /** @description What the listing states of mobile homes; any of allowed (mobile homes allowed), notAllowed (no mobile homes). Accepts one or more of allowed (mobile homes allowed), notAllowed (no mobile homes), separated by commas. */
-                mobileHomes?: ("allowed" | "notAllowed")[];
-                /** @description What the listing states of HOA; any of none (no HOA), yes (HOA). Accepts one or more of none (no HOA), yes (HOA), separated by commas. */
-                hoa?: ("none" | "yes")[];
-                /** @description What the listing states of agricultural tax valuation; any of yes (ag exempt). Accepts one or more of yes (ag exempt), separated by commas. */
-                agExempt?: "yes"[];
-                /** @description What the listing states of financing; any of owner (owner financing). Accepts one or more of owner (owner financing), separated by commas. */
-                financing?: "owner"[];
-                /** @description What the listing states of terrain; any of level (level land), rolling (rolling land), steep (steep land), wooded (wooded land), open (open land), fenced (fenced land). Accepts one or more of level (level land), rolling (rolling land), steep (steep land), wooded (wooded land), open (open land), fenced (fenced land), separated by commas. */
-                terrain?: ("level" | "rolling" | "steep" | "wooded" | "open" | "fenced")[];
+                /** @description What the listing states of road access; any of paved (paved road), gravel (gravel road), dirt (dirt road), easement (access by easement), none (no legal access), notStated (road access not stated). Accepts one or more of paved (paved road), gravel (gravel road), dirt (dirt road), easement (access by easement), none (no legal access), notStated (road access not stated), separated by commas. */
+                access?: ("paved" | "gravel" | "dirt" | "easement" | "none" | "notStated")[];
+                /** @description What the listing states of power; any of onSite (power on site), available (power available), none (no power), notStated (power not stated). Accepts one or more of onSite (power on site), available (power available), none (no power), notStated (power not stated), separated by commas. */
+                power?: ("onSite" | "available" | "none" | "notStated")[];
+                /** @description What the listing states of water supply; any of well (water well), public (public water), available (water available), none (no water supply), notStated (water supply not stated). Accepts one or more of well (water well), public (public water), available (water available), none (no water supply), notStated (water supply not stated), separated by commas. */
+                water?: ("well" | "public" | "available" | "none" | "notStated")[];
+                /** @description What the listing states of sewer; any of septic (septic system), public (public sewer), percTested (perc tested), none (no septic or sewer), notStated (sewer not stated). Accepts one or more of septic (septic system), public (public sewer), percTested (perc tested), none (no septic or sewer), notStated (sewer not stated), separated by commas. */
+                sewer?: ("septic" | "public" | "percTested" | "none" | "notStated")[];
+                /** @description What the listing states of surface water; any of creek (creek), river (river), pond (pond), lake (lake), spring (spring), notStated (surface water not stated). Accepts one or more of creek (creek), river (river), pond (pond), lake (lake), spring (spring), notStated (surface water not stated), separated by commas. */
+                surfaceWater?: ("creek" | "river" | "pond" | "lake" | "spring" | "notStated")[];
+                /** @description What the listing states of year-round water; any of true (year-round water), notStated (year-round water not stated). Accepts one or more of true (year-round water), notStated (year-round water not stated), separated by commas. */
+                yearRound?: ("true" | "notStated")[];
+                /** @description What the listing states of minerals; any of convey (minerals convey), partial (some minerals convey), reserved (minerals reserved), notStated (minerals not stated). Accepts one or more of convey (minerals convey), partial (some minerals convey), reserved (minerals reserved), notStated (minerals not stated), separated by commas. */
+                minerals?: ("convey" | "partial" | "reserved" | "notStated")[];
+                /** @description What the listing states of restrictions; any of none (unrestricted), deed (deed restrictions), notStated (restrictions not stated). Accepts one or more of none (unrestricted), deed (deed restrictions), notStated (restrictions not stated), separated by commas. */
+                restrictions?: ("none" | "deed" | "notStated")[];
+                /** @description What the listing states of mobile homes; any of allowed (mobile homes allowed), notAllowed (no mobile homes), notStated (mobile homes not stated). Accepts one or more of allowed (mobile homes allowed), notAllowed (no mobile homes), notStated (mobile homes not stated), separated by commas. */
+                mobileHomes?: ("allowed" | "notAllowed" | "notStated")[];
+                /** @description What the listing states of HOA; any of none (no HOA), yes (HOA), notStated (HOA not stated). Accepts one or more of none (no HOA), yes (HOA), notStated (HOA not stated), separated by commas. */
+                hoa?: ("none" | "yes" | "notStated")[];
+                /** @description What the listing states of agricultural tax valuation; any of yes (ag exempt), notStated (agricultural tax valuation not stated). Accepts one or more of yes (ag exempt), notStated (agricultural tax valuation not stated), separated by commas. */
+                agExempt?: ("yes" | "notStated")[];
+                /** @description What the listing states of financing; any of owner (owner financing), notStated (financing not stated). Accepts one or more of owner (owner financing), notStated (financing not stated), separated by commas. */
+                financing?: ("owner" | "notStated")[];
+                /** @description What the listing states of terrain; any of level (level land), rolling (rolling land), steep (steep land), wooded (wooded land), open (open land), fenced (fenced land), notStated (terrain not stated). Accepts one or more of level (level land), rolling (rolling land), steep (steep land), wooded (wooded land), open (open land), fenced (fenced land), notStated (terrain not stated), separated by commas. */
+                terrain?: ("level" | "rolling" | "steep" | "wooded" | "open" | "fenced" | "notStated")[];
             };
             header?: {
                 /** @description handling=strict refuses unknown parameters with 400 and names the nearest known one; without it they are ignored. */

@@ -1,4 +1,4 @@
-import { byFact, valuesIn } from '../../domain/facts/fact-bits.ts'
+import { byFact, searchedIn } from '../../domain/facts/fact-bits.ts'
 import {
   LISTING_TYPES,
   type ListingTypeId,
@@ -126,9 +126,9 @@ export class Searches {
     const counts = new Map(all.facts)
     for (const bits of byFact(criteria.factBits)) {
       const others = await this.facets({ ...criteria, factBits: criteria.factBits - bits })
-      const [stated] = valuesIn(bits)
+      const [searched] = searchedIn(bits)
       for (const [value, count] of others.facts) {
-        if (value.fact === stated?.fact) counts.set(value, count)
+        if (value.fact === searched?.fact) counts.set(value, count)
       }
     }
     return counts

@@ -1,4 +1,4 @@
-import { FACT_VALUES, type FactValue, LAND_FACTS } from './land-facts.ts'
+import { FACT_VALUES, type FactValue, LAND_FACTS, SEARCHED_VALUES } from './land-facts.ts'
 
 /**
  * A set of values of facts: the sum of their bits. There are more than 32, so sets are numbers
@@ -22,6 +22,7 @@ function commonOf(one: FactBits, other: FactBits): FactBits {
   return ((one & other) >>> 0) + (((one / HALF) & (other / HALF)) >>> 0) * HALF
 }
 
+/** The values that a listing states. */
 export function valuesIn(bits: FactBits): FactValue[] {
   return FACT_VALUES.filter(({ bit }) => haveCommon(bits, bit))
 }
@@ -32,4 +33,25 @@ export function valuesIn(bits: FactBits): FactValue[] {
  */
 export function byFact(bits: FactBits): FactBits[] {
   return LAND_FACTS.map(fact => commonOf(bits, fact.bits)).filter(own => own !== 0)
+}
+
+/** The values that a search asks for; also that a fact is not stated. */
+export function searchedIn(bits: FactBits): FactValue[] {
+  return SEARCHED_VALUES.filter(({ bit }) => haveCommon(bits, bit))
+}
+
+/** What a listing states, with `notStated` of each other fact. */
+export function completed(stated: FactBits): FactBits {
+  return LAND_FACTS.reduce(
+    (sum, { bits, notStated }) => (haveCommon(stated, bits) ? sum : sum + notStated.bit),
+    stated,
+  )
+}
+
+/** A search that also finds land that does not state the facts. */
+export function orNotStated(searched: FactBits): FactBits {
+  return LAND_FACTS.reduce(
+    (sum, { bits, notStated }) => (haveCommon(sum, bits) ? bothOf(sum, notStated.bit) : sum),
+    searched,
+  )
 }

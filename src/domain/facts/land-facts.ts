@@ -111,7 +111,9 @@ export interface LandFact {
   readonly icon: string
   readonly isSet: boolean
   readonly values: readonly FactValue[]
-  /** The sum of the bits of all values. */
+  /** No listing states it; searches find land by it that states none of the values. */
+  readonly notStated: FactValue
+  /** The sum of the bits of all values, and of `notStated`. */
   readonly bits: number
 }
 
@@ -119,6 +121,12 @@ export const LAND_FACTS: readonly LandFact[] = factsOf(TABLE)
 
 /** All values of all facts, by their bits. */
 export const FACT_VALUES: readonly FactValue[] = LAND_FACTS.flatMap(({ values }) => values)
+
+/** The values that searches may ask for. */
+export const SEARCHED_VALUES: readonly FactValue[] = LAND_FACTS.flatMap(({ values, notStated }) => [
+  ...values,
+  notStated,
+])
 
 const BY_NAME = new Map<string, LandFact>(LAND_FACTS.map(fact => [fact.name, fact]))
 
@@ -133,14 +141,19 @@ export function factValue(name: FactName, value: string): FactValue | undefined 
 
 function factsOf(table: Readonly<Record<FactName, FactRow>>): LandFact[] {
   let bit = 1
-  return (Object.keys(table) as FactName[]).map(name => {
-    const { label, icon, isSet = false, values } = table[name]
-    const own = Object.entries(values).map(([value, words]) => {
-      const one = { fact: name, value, label: words, bit }
-      bit *= 2
-      return one
-    })
-    const bits = own.reduce((sum, one) => sum + one.bit, 0)
-    return { name, label, icon, isSet, values: own, bits }
+  const newValue = (fact: FactName, value: string, label: string): FactValue => {
+    const own = { fact, value, label, bit }
+    bit *= 2
+    return own
+  }
+  const facts = (Object.keys(table) as FactName[]).map(name => {
+    const { values, ...row } = table[name]
+    const own = Object.entries(values).map(([value, label]) => newValue(name, value, label))
+    return { name, isSet: false, ...row, values: own }
+  })
+  return facts.map(fact => {
+    const notStated = newValue(fact.name, 'notStated', `${fact.label} not stated`)
+    const bits = [...fact.values, notStated].reduce((sum, one) => sum + one.bit, 0)
+    return { ...fact, notStated, bits }
   })
 }

@@ -1,5 +1,5 @@
 import { type Amenities, readAmenities } from './amenity-facts.ts'
-import { bothOf, type FactBits } from './fact-bits.ts'
+import { bothOf, completed, type FactBits } from './fact-bits.ts'
 import { type FactValue, factValue, landFact } from './land-facts.ts'
 import { ANNUAL_TAXES, type PostedFacts, STATED_NAMES, type StatedName } from './posted-facts.ts'
 import { type Readings, readFacts } from './read-facts.ts'
@@ -39,7 +39,10 @@ interface Statement {
   readonly text: string
 }
 
-/** What searches know of a listing: the values that it states, and with them those it only names. */
+/**
+ * What searches know of a listing: the values that it states, or `notStated`; and the values that it
+ * states or only names.
+ */
 export interface SearchedFacts {
   readonly factBits: FactBits
   readonly namedBits: FactBits
@@ -58,7 +61,7 @@ export function searchedFacts(listing: FactSources & { readonly title: string })
   })
   const factBits = values.reduce((bits, { bit }) => bits + bit, 0)
   const named = bothOf(readings.named, readFacts(title).named)
-  return { factBits, namedBits: bothOf(factBits, named) }
+  return { factBits: completed(factBits), namedBits: bothOf(factBits, named) }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { bothOf, byFact, valuesIn } from '../facts/fact-bits.ts'
+import { bothOf, byFact, searchedIn } from '../facts/fact-bits.ts'
 import { PROPERTY_TYPES } from '../listings/lookup-lists.ts'
 import { capitalized } from '../values/capitalized.ts'
 import { breadcrumb } from './breadcrumb.ts'
@@ -49,7 +49,7 @@ function typeFilters(query: SearchQuery): AppliedFilter[] {
 }
 
 function factFilters(query: SearchQuery): AppliedFilter[] {
-  return valuesIn(query.facts).map(({ label, bit }) => ({
+  return searchedIn(query.facts).map(({ label, bit }) => ({
     label: capitalized(label),
     onlyStated: null,
     without: { ...query, facts: query.facts - bit },

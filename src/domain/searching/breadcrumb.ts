@@ -1,4 +1,4 @@
-import { byFact, type FactBits, valuesIn } from '../facts/fact-bits.ts'
+import { byFact, type FactBits, searchedIn, valuesIn } from '../facts/fact-bits.ts'
 import { PROPERTY_TYPES, statusLabel } from '../listings/lookup-lists.ts'
 import type { Gazetteer } from '../places/gazetteer.ts'
 import { nearestPlaces } from '../places/nearest-places.ts'
@@ -170,7 +170,7 @@ function propertyTypes(bits: number): string {
 function facts(bits: FactBits): string[] {
   return byFact(bits).map(own =>
     list(
-      valuesIn(own).map(({ label }) => label),
+      searchedIn(own).map(({ label }) => label),
       'or',
     ),
   )

@@ -1,4 +1,4 @@
-import { type FactBits, valuesIn } from '../facts/fact-bits.ts'
+import { type FactBits, searchedIn } from '../facts/fact-bits.ts'
 import { type FactName, LAND_FACTS, type LandFact } from '../facts/land-facts.ts'
 import { list, meaning, oneOf, type Parameter } from '../parameters.ts'
 
@@ -10,7 +10,8 @@ export const FACT_PARAMETERS = Object.fromEntries(
   LAND_FACTS.map(fact => [fact.name, factParameter(fact)]),
 ) as FactParameters
 
-function factParameter({ label, values }: LandFact): Parameter<FactBits> {
+function factParameter({ label, values: stated, notStated }: LandFact): Parameter<FactBits> {
+  const values = [...stated, notStated]
   const labels = values.map(one => `${one.value} (${one.label})`).join(', ')
   const listed = list(
     oneOf(values.map(one => [one.value, one.bit] as const)),
@@ -33,7 +34,7 @@ export function factBitsOf(values: Readonly<Record<FactName, FactBits | null>>):
 /** The parameters for a set. */
 export function factTexts(bits: FactBits): Record<string, string> {
   const texts: Record<string, string> = {}
-  for (const { fact, value } of valuesIn(bits)) {
+  for (const { fact, value } of searchedIn(bits)) {
     texts[fact] = texts[fact] === undefined ? value : `${texts[fact]},${value}`
   }
   return texts

@@ -1,5 +1,5 @@
 import { type FactBits, haveCommon } from '../../domain/facts/fact-bits.ts'
-import { FACT_VALUES, type FactValue } from '../../domain/facts/land-facts.ts'
+import { FACT_VALUES, type FactValue, SEARCHED_VALUES } from '../../domain/facts/land-facts.ts'
 import { Bitmap, type BitmapSpace } from '../sets/bitmap.ts'
 import type { Archive } from '../snapshot-archive.ts'
 import { NumberColumn } from './column.ts'
@@ -14,7 +14,7 @@ export class FactSets {
 
   constructor(space: BitmapSpace) {
     this.#bits = new NumberColumn(space.memory, space.segments)
-    this.#bitmaps = new Map(FACT_VALUES.map(value => [value, new Bitmap(space)]))
+    this.#bitmaps = new Map(SEARCHED_VALUES.map(value => [value, new Bitmap(space)]))
   }
 
   addSegment(): void {
@@ -52,9 +52,9 @@ export class FactSets {
     return this.#bits.get(slot)
   }
 
-  /** The bitmap of each value; callers must not change them. */
-  get bitmaps(): ReadonlyMap<FactValue, Bitmap> {
-    return this.#bitmaps
+  /** The bitmap of each value that listings state; callers must not change them. */
+  get stated(): ReadonlyMap<FactValue, Bitmap> {
+    return new Map([...this.#bitmaps].filter(([value]) => FACT_VALUES.includes(value)))
   }
 
   /** The bitmaps of several values; callers must not change them. */

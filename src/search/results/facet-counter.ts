@@ -82,7 +82,7 @@ export class FacetCounter {
     this.#scratch = scratch
     this.#types = new Map(PROPERTY_TYPES.map(({ id }) => [id, flags.ofType(id)]))
     this.#statuses = new Map(STATUSES.map(({ code }) => [code, flags.ofStatus(code)]))
-    this.#facts = table.facts.bitmaps
+    this.#facts = table.facts.stated
   }
 
   /** @param criteria All results match them. */

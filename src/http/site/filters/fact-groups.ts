@@ -21,11 +21,15 @@ export function factGroups(
   return GROUPS.map(([title, names]) => {
     let chosen = 0
     const fields = names.map(name => {
-      const choices = (landFact(name)?.values ?? []).map(value => {
+      const fact = landFact(name)
+      const isOpenToo = fact !== undefined && haveCommon(query.facts, fact.notStated.bit)
+      const values = [...(fact?.values ?? []), ...(isOpenToo ? [fact.notStated] : [])]
+      const choices = values.map(value => {
         const isChosen = haveCommon(query.facts, value.bit)
         if (isChosen) chosen++
         const label = capitalized(value.label)
-        return { value: value.value, label, isChosen, count: counts.get(value) ?? 0 }
+        const count = value === fact?.notStated ? null : (counts.get(value) ?? 0)
+        return { value: value.value, label, isChosen, count }
       })
       return html`<fieldset><legend>${LAND_LABELS[name] ?? ''}</legend>${choiceFields(name, 'checkbox', choices, faults.get(name))}</fieldset>`
     })

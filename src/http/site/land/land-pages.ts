@@ -34,6 +34,7 @@ import {
   viewLinks,
   whatToType,
 } from './land-results.ts'
+import { notStatedLine } from './not-stated-line.ts'
 import { readingLine } from './reading-line.ts'
 import { resultsMap } from './results-map.ts'
 import { saysStill, sentenceOf, wholeSearch } from './said-sentence.ts'
@@ -132,6 +133,7 @@ ${faultSummary(landCriteria)}
 <h2 class="visually-hidden" id="results" tabindex="-1">Results</h2>
 ${resultControls(landCriteria, filters.length, this.#context.look)}
 ${results}
+${await notStatedLine(landCriteria, total, this.#catalog.searches, setting)}
 </section>
 ${this.#filterColumn(landCriteria, counts, total)}
 ${map}

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { FillStateTable, SearchSchema } from './search-tables.ts'
 
 /** Raise this with every change of the contents of a row, so that existing rows are rebuilt. */
-const ROWS_VERSION = 8
+const ROWS_VERSION = 9
 
 export type FillState = Readonly<FillStateTable>
 
