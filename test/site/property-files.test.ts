@@ -79,8 +79,7 @@ test('the flyer is a PDF with the address of the page, whatever a listing says',
   const text = flyerText(answer.rawPayload)
   for (const said of [
     'Café Ranch & "Creek"',
-    '$1,250,000 at auction',
-    'Auction Dec 8, 2026',
+    'Auction Dec 8, 2026 $1,250,000 opening bid',
     '250.5 acres',
     'Bosque County, Texas',
     'The boundary as drawn',
@@ -97,6 +96,15 @@ test('the flyer is a PDF with the address of the page, whatever a listing says',
   const odd = await open(`${headers.location}.pdf`)
   assert.equal(odd.statusCode, 200)
   assert.match(flyerText(odd.rawPayload), /Źdźbło \?\? /)
+})
+
+test('a QR code leads to the page', async () => {
+  const code = await open(`${FULL}.svg`)
+  assert.equal(code.headers['content-type'], 'image/svg+xml')
+  assert.match(code.body, /^<svg [^>]*viewBox="0 0 \d+ \d+"/)
+  const page = await open(FULL)
+  assert.ok(page.body.includes(`<img src="${FULL}.svg"`))
+  assert.ok(page.body.includes(`href="${FULL}.pdf"`))
 })
 
 test('a flyer is the same each time, and one sheet', async () => {
@@ -119,7 +127,9 @@ test('a flyer names what is stated of the land, and its text ends behind a word'
   assert.match(text, /(?:Meadows|and|creeks) …/)
   assert.match(text, /Questions to ask/)
   await seller.save(listingID, { status: 'Sold' })
-  assert.doesNotMatch(await flyer(), /Questions to ask/)
+  const soldFlyer = await flyer()
+  assert.match(soldFlyer, /Sold/)
+  assert.doesNotMatch(soldFlyer, /Questions to ask|\$90,000|\/acre/)
 })
 
 test('a photo that was out of reach for one flyer is on it ten minutes later', async () => {

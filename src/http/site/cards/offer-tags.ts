@@ -29,12 +29,12 @@ export function reducedTag({ listing }: OfferedAs): Html | null {
   return share === null ? null : tagOf({ kind: 'reduced', text: reducedWords(share) })
 }
 
-interface TagWords {
+export interface TagWords {
   readonly kind: string
   readonly text: string
 }
 
-function tagOf({ kind, text }: TagWords): Html {
+export function tagOf({ kind, text }: TagWords): Html {
   return html`<span class="tag tag-${kind}">${text}</span>`
 }
 

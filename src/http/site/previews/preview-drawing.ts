@@ -1,9 +1,8 @@
 import type { Listing } from '../../../domain/listings/listing.ts'
 import { type Parcel, parcelOf } from '../../../domain/places/boundary.ts'
 import type { CountryMap } from '../../../domain/places/country-map.ts'
-import { formattedPrice } from '../../../domain/values/dollars.ts'
 import { formatAcres } from '../cards/format-amounts.ts'
-import { type PlaceNames, placeLine, priceMeaning } from '../cards/property-words.ts'
+import { type PlaceNames, placeLine } from '../cards/property-words.ts'
 import { DRAWING_HEIGHT, DRAWING_WIDTH, flatMap } from '../maps/static/flat-map.ts'
 import { extentOf, PATH_SCALE } from '../maps/static/map-extent.ts'
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH } from '../pages/preview-image.ts'
@@ -20,10 +19,10 @@ const ACCENT = '#2f5d3a'
 const SHORE = '#c9dcdc'
 
 /** What the preview of a listing shows. */
-export type PreviewedListing = Pick<
-  Listing,
-  'acres' | 'priceUsd' | 'listingType' | 'countyId' | 'encodedBoundary'
->
+export interface PreviewedListing extends Pick<Listing, 'acres' | 'countyId' | 'encodedBoundary'> {
+  /** Such as `$5,000 per year` or `Sold for $177,900`. */
+  readonly price: string
+}
 
 /**
  * A listing without a photo: its boundary, or its county in its state, with size, price and place.
@@ -36,7 +35,7 @@ export function listingPreview(
   country: CountryMap,
 ): string {
   const parcel = parcelOf(listing.encodedBoundary)
-  const { acres, priceUsd } = listing
+  const { acres, price } = listing
   const width = 500
   const lines = [
     text.line(acres ? formatAcres(acres) : 'Land', {
@@ -47,7 +46,7 @@ export function listingPreview(
       maxWidth: width,
       boldness: 1.2,
     }),
-    text.line(`${formattedPrice(priceUsd)}${priceMeaning(listing)}`, {
+    text.line(price, {
       x: MARGIN,
       y: 330,
       size: 46,

@@ -3,6 +3,7 @@ import type { Calendar } from '../../../domain/values/calendar.ts'
 import { formattedPrice } from '../../../domain/values/dollars.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { writtenDay } from '../../../domain/values/written-times.ts'
+import { offerWords, type TagWords } from '../cards/offer-tags.ts'
 import { priceMeaning } from '../cards/property-words.ts'
 
 /** How land is offered, in a few large words and a few small ones after them. */
@@ -45,4 +46,12 @@ export function offerPrice(
 
 export function offerPriceHtml({ large, small }: OfferPrice): Html {
   return html`<strong>${large}</strong>${small === '' ? null : html` <span>${small}</span>`}`
+}
+
+/** What the large words do not say: that it is a lease, under contract, or reduced. */
+export function stageWords(detail: ListingDetail, now: number): TagWords[] {
+  const { status, listingType } = detail.listing
+  if (status === 'S') return []
+  const words = offerWords(detail, now)
+  return listingType === 1 ? words.slice(1) : words
 }

@@ -6,12 +6,12 @@ import { type Html, html } from '../../../domain/values/html.ts'
 import { phoneAddress } from '../../../domain/values/phone.ts'
 import { writtenDay } from '../../../domain/values/written-times.ts'
 import { formatAcres, formatDollars } from '../cards/format-amounts.ts'
-import { offerTags } from '../cards/offer-tags.ts'
+import { tagOf } from '../cards/offer-tags.ts'
 import { houseFacts, kindsLine, type PlaceNames, placeLine } from '../cards/property-words.ts'
 import { saveButtons } from '../cards/shortlist-link.ts'
 import type { SiteLook } from '../look/site-look.ts'
 import type { SiteContext } from '../site-context.ts'
-import { offerPrice, offerPriceHtml } from './offer-price.ts'
+import { offerPrice, offerPriceHtml, stageWords } from './offer-price.ts'
 
 /** A place and the address of its page. */
 export interface NamedPath {
@@ -33,7 +33,7 @@ export function propertyHeader(
 ): Html {
   const { listing } = detail
   const now = clock()
-  const tags = stageTags(detail, now)
+  const tags = stageWords(detail, now).map(tagOf)
   return html`<header class="property-header">
 <h1>${listing.title}</h1>
 <p class="property-place">${placeLine(names)}${listing.zip === '' ? '' : ` ${listing.zip}`}</p>
@@ -41,14 +41,6 @@ export function propertyHeader(
 ${tags.length === 0 ? null : html`<p class="property-tags">${tags}</p>`}
 ${share === null ? null : ways(listing, share, look)}
 </header>`
-}
-
-/** Tags for what the large price does not say: leases, contracts and reductions. */
-function stageTags(detail: OfferedListing['detail'], now: number): Html[] {
-  const { status, listingType } = detail.listing
-  if (status === 'S') return []
-  const tags = offerTags(detail, now)
-  return listingType === 1 ? tags.slice(1) : tags
 }
 
 function ways({ id, status }: Listing, share: Html, { icons }: SiteLook): Html {

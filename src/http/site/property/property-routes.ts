@@ -5,7 +5,6 @@ import type { ListingDetail } from '../../../domain/listings/listing.ts'
 import { parcelOf } from '../../../domain/places/boundary.ts'
 import { listingPath } from '../../../domain/public-urls.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
-import { offerWords } from '../cards/offer-tags.ts'
 import { placeNames } from '../cards/property-words.ts'
 import { sendFile } from '../files/send-generated.ts'
 import type { SiteContext } from '../site-context.ts'
@@ -14,6 +13,7 @@ import { gpxFile, kmlFile } from './files/map-files.ts'
 import { gonePage } from './gone-page.ts'
 import { FRESH_INQUIRY } from './inquiry/inquiry-form.ts'
 import { addInquiryRoutes } from './inquiry-routes.ts'
+import { offerPrice, stageWords } from './offer-price.ts'
 import { distanceTo } from './place-section.ts'
 import { propertyPage } from './property-page.ts'
 import { type Ending, type PropertyPath, wantedOf } from './property-path.ts'
@@ -67,25 +67,28 @@ async function sendListingFile(
   reply: FastifyReply,
   ending: Ending,
   { detail, town }: OfferedListing,
-  { catalog, urls, settings, generated, clock }: SiteContext,
+  { catalog, urls, settings, generated, clock, calendar }: SiteContext,
 ): Promise<FastifyReply> {
   const { listing, member } = detail
   const address = urls.listingPage(listing.id, listing.title)
   const names = placeNames(listing, catalog.places())
   const { name: siteName } = settings
+  const price = offerPrice(detail, calendar, clock())
   reply.type(FILE_TYPES[ending])
   if (ending === '.svg') return reply.send(pageCode(address))
   if (ending === '.png') {
-    const { acres, priceUsd, listingType, countyId, encodedBoundary } = listing
-    const previewed = { acres, priceUsd, listingType, countyId, encodedBoundary }
+    const { acres, countyId, encodedBoundary, listingType } = listing
+    // The day of an auction is enough for a picture; a rent is nothing without its year.
+    const said = listingType === 3 ? `${price.large} ${price.small}`.trim() : price.large
+    const previewed = { acres, countyId, encodedBoundary, price: said }
     const order = { kind: 'listing-preview', listing: previewed, names, siteName } as const
     return sendFile(reply, order, generated)
   }
   if (ending === '.pdf') {
     reply.header('Content-Disposition', `inline; filename="listing-${listing.id}.pdf"`)
-    const tags = offerWords(detail, clock()).map(({ text }) => text)
+    const tags = stageWords(detail, clock()).map(({ text }) => text)
     const whereabouts = distanceTo(town)
-    const flyer = { listing, tags, member, names, whereabouts, address, siteName }
+    const flyer = { listing, price, tags, member, names, whereabouts, address, siteName }
     return sendFile(reply, { kind: 'flyer', flyer, photoPaths: flyerPhotos(detail) }, generated)
   }
   const mapped = { listing, parcel: parcelOf(listing.encodedBoundary), address }

@@ -7,7 +7,6 @@ import type { Listing } from '../../../../domain/listings/listing.ts'
 import { parcelOf } from '../../../../domain/places/boundary.ts'
 import type { CountryMap } from '../../../../domain/places/country-map.ts'
 import { pricePerAcreUsd } from '../../../../domain/searching/search-record.ts'
-import { formattedPrice } from '../../../../domain/values/dollars.ts'
 import { firstCharacters } from '../../../../domain/values/plain-text.ts'
 import { factText } from '../../cards/fact-words.ts'
 import { formatAcres, formatDollars } from '../../cards/format-amounts.ts'
@@ -17,8 +16,8 @@ import {
   kindsLine,
   type PlaceNames,
   placeLine,
-  priceMeaning,
 } from '../../cards/property-words.ts'
+import type { OfferPrice } from '../offer-price.ts'
 import { sellerName } from '../seller-box.ts'
 import { FLYER_COLORS } from './flyer-colors.ts'
 import { drawBoundary, drawCode, drawState, type FlyerDocument } from './flyer-drawings.ts'
@@ -43,7 +42,8 @@ const { accent, ink, soft, line, white } = FLYER_COLORS
 /** What a flyer shows. */
 export interface Flyer {
   readonly listing: Listing
-  /** How the land is offered and the stage of the sale, such as `Under contract`. */
+  readonly price: OfferPrice
+  /** What the price does not say, such as `Under contract`. */
   readonly tags: readonly string[]
   readonly member: Pick<Member, 'companyName' | 'contactName' | 'phone'>
   readonly names: PlaceNames
@@ -107,22 +107,19 @@ function addHead({ document, printable }: Writing, { listing, names, siteName }:
   document.moveDown(0.5)
 }
 
-function addPrice({ document, printable }: Writing, { listing, tags }: Flyer): void {
-  const { priceUsd, acres, listingType, home, status, soldPriceUsd } = listing
+function addPrice({ document, printable }: Writing, { listing, price, tags }: Flyer): void {
+  const { acres, listingType, home, status } = listing
   const top = document.y
   const { margin } = SHEET
   document.font('bold').fontSize(21).fillColor(accent)
-  const price = formattedPrice(priceUsd)
-  document.text(price, margin, top, { lineBreak: false })
-  let x = margin + document.widthOfString(price) + 6
+  document.text(price.large, margin, top, { lineBreak: false })
+  let x = margin + document.widthOfString(price.large) + 6
   document.font('text').fontSize(11).fillColor(soft)
-  const meaning = priceMeaning(listing).trim()
-  document.text(meaning, x, top + 10, { lineBreak: false })
-  x += document.widthOfString(meaning) + 8
+  document.text(price.small, x, top + 10, { lineBreak: false })
+  x += document.widthOfString(price.small) + 8
   for (const text of tags) x += addTag(document, text, x, top + 5)
-  const perAcre = listingType === 2 ? pricePerAcreUsd(listing) : null
+  const perAcre = listingType === 2 && status !== 'S' ? pricePerAcreUsd(listing) : null
   const facts = [
-    status === 'S' && soldPriceUsd !== null ? `Sold for ${formattedPrice(soldPriceUsd)}` : '',
     acres ? formatAcres(acres) : 'Size not stated',
     perAcre === null ? '' : `${formatDollars(perAcre)}/acre`,
     kindsLine(listing),
