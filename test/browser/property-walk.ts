@@ -136,6 +136,31 @@ testInBrowser(
   },
 )
 
+testInBrowser('a phone page is short, and a low desk shows all of the form', async site => {
+  const path = await withPhotos(site)
+  const phone = await site.open(path, { ...PHONE, viewport: { width: 390, height: 844 } })
+  const height = await phone.locator('html').evaluate(element => element.scrollHeight)
+  assert.ok(height <= 6500, `The page has ${height} pixels`)
+  for (const width of [390, 360, 320]) {
+    await phone.setViewportSize({ width, height: 700 })
+    const isCut = await phone.locator('.contact-bar strong').evaluate(price => {
+      const range = price.ownerDocument.createRange()
+      range.selectNodeContents(price)
+      const bar = price.closest('p')?.getBoundingClientRect()
+      const { left, right } = range.getBoundingClientRect()
+      return bar === undefined || left < bar.left || right > bar.right + 1
+    })
+    assert.ok(!isCut, `The price is cut at ${width}`)
+  }
+  await site.close(phone)
+  const desk = await site.open(path, { viewport: { width: 1280, height: 800 } })
+  const hidden = await desk
+    .locator('.property-side')
+    .evaluate(card => card.scrollHeight - card.clientHeight)
+  assert.equal(hidden, 0, 'The card scrolls within itself')
+  await site.close(desk)
+})
+
 testInBrowser('on a phone, a bar leads to the form, and the form covers it', async site => {
   const page = await site.open(await propertyPath(site), { ...PHONE, javaScriptEnabled: false })
   const bar = page.locator('.contact-bar')

@@ -79,7 +79,14 @@ function linkedData(
         priceCurrency: 'USD',
         availability: AVAILABILITY[listing.status],
         url,
+        // A rent is for a year.
         ...(listing.listingType === 3 && {
+          priceSpecification: {
+            '@type': 'UnitPriceSpecification',
+            price: priceUsd,
+            priceCurrency: 'USD',
+            unitCode: 'ANN',
+          },
           businessFunction: 'http://purl.org/goodrelations/v1#LeaseOut',
         }),
         seller: { '@type': 'Organization', name: accountName(member) },

@@ -6,11 +6,10 @@ import { mainPictureOf } from '../../../domain/pictures/picture.ts'
 import { parcelOf } from '../../../domain/places/boundary.ts'
 import { listingPath, marketPath } from '../../../domain/public-urls.ts'
 import type { Calendar } from '../../../domain/values/calendar.ts'
-import { formattedPrice } from '../../../domain/values/dollars.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { writtenDay } from '../../../domain/values/written-times.ts'
 import { formatAcres } from '../cards/format-amounts.ts'
-import { placeLine, placeNames, priceMeaning } from '../cards/property-words.ts'
+import { placeLine, placeNames } from '../cards/property-words.ts'
 import { oembedLink } from '../embeds/oembed.ts'
 import type { Page } from '../pages/page.ts'
 import type { ViewedListing } from '../recent/viewed-listing.ts'
@@ -28,6 +27,7 @@ import { gallery, mediaAddress } from './gallery.ts'
 import { historySection } from './history-section.ts'
 import { type InquiryState, inquiryForm } from './inquiry/inquiry-form.ts'
 import { neighborSection, sellerSection, similarSection } from './near-section.ts'
+import { type OfferPrice, offerPrice } from './offer-price.ts'
 import { paymentSection } from './payment/payment-section.ts'
 import { placeSection } from './place-section.ts'
 import { priceSection } from './price-section.ts'
@@ -118,15 +118,19 @@ ${sellerSection(offered.ofSeller, member, gazetteer)}
 ${neighborSection(offered.neighbors, gazetteer)}
 ${similarSection(offered.similar, gazetteer)}
 </article>
-${preview === null ? viewedSection(noted(offered.detail, placeLine(names)), look) : null}`,
+${preview === null ? viewedSection(noted(offered.detail, placeLine(names), offerPrice(offered.detail, calendar, clock())), look) : null}`,
   }
 }
 
 /** The listing as the visitor's browser stores it. */
-function noted({ listing, pictures }: ListingDetail, place: string): ViewedListing {
-  const { id, title, priceUsd, acres } = listing
+function noted(
+  { listing, pictures }: ListingDetail,
+  place: string,
+  { large, small: meaning }: OfferPrice,
+): ViewedListing {
+  const { id, title, acres } = listing
   const small = mainPictureOf(pictures)?.files?.largerThumbnail
-  const price = `${formattedPrice(priceUsd)}${priceMeaning(listing)}`
+  const price = `${large} ${meaning}`.trim()
   return {
     id,
     title,
