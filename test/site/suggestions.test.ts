@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { countyNamed } from '../api/catalog.ts'
 import { pageOf } from '../api/search-cases.ts'
-import { catalogOf, SEARCHED } from '../api/search-catalog.ts'
+import { catalogOf, quietListing, SEARCHED } from '../api/search-catalog.ts'
 import { startTestSite } from './site-service.ts'
 
 interface Shown {
@@ -58,4 +58,27 @@ test('the search box names its module, and works as a plain form', async () => {
   assert.equal((await service.app.inject({ url: module })).statusCode, 200)
   assert.match(body, /<form class="search-box" action="\/land" role="search">/)
   assert.match(body, /<input type="search" name="q"/)
+})
+
+test('a whole sentence is completed by the place that its last words begin', async () => {
+  const { id, stateId, latitude, longitude } = countyNamed('Bosque', 'TX')
+  const land = { countyId: id, stateId, latitude, longitude, acres: 40, priceUsd: 90_000 }
+  const site = await startTestSite({}, { source: catalogOf([quietListing(1, land)]) })
+  const sentence = 'under 300k in Bosque County, TX'
+  const { suggestions } = (await site.open('/site/suggest?q=under+300k+in+bosq')).json()
+  const [{ name, detail, href }] = suggestions
+  assert.deepEqual([name, detail], [sentence, 'Search · 1 listing'])
+  const { searchParams } = new URL(href, 'http://land.example')
+  const { countyID, hp, said } = Object.fromEntries(searchParams)
+  assert.deepEqual([countyID, hp, said], [String(id), '300000', sentence])
+  assert.match((await site.open(href)).body, /<b>1 listing<\/b>/)
+  const whole = await site.open(`/site/suggest?q=${encodeURIComponent(sentence)}`)
+  assert.doesNotMatch(whole.json().suggestions[0].name, /^under/)
+})
+
+test('of the places that a text begins, those with land come first', async () => {
+  const places = (await shownFor('q=bos')).filter(({ detail }) => /^(Town|County)/.test(detail))
+  const hasLand = places.map(({ detail }) => !/ · 0 listings$/.test(detail))
+  assert.ok(hasLand.includes(true) && hasLand.includes(false), 'some have land')
+  assert.equal(hasLand.lastIndexOf(true), hasLand.indexOf(false) - 1)
 })

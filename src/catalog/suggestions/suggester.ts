@@ -21,6 +21,7 @@ import type { ListingId } from '../../domain/values/ids.ts'
 import { wordsOf } from '../../domain/values/words.ts'
 import type { PublicRecords } from '../listings/public-records.ts'
 import type { ListingSearch } from '../live-index/listing-search.ts'
+import { isBegun, sentencesBegun } from './completed-sentences.ts'
 import { countAround, pointsOfLand, readSentence } from './known-land.ts'
 import { NamesOfPlaces } from './names-of-places.ts'
 import { ResultCounts } from './result-counts.ts'
@@ -90,11 +91,20 @@ export class Suggester {
       ...(await this.#listingNumbered(said)),
       ...(isLake ? [...named, ...search] : [...search, ...named]),
     ]
+    const whole = await sentencesBegun(said, read, {
+      gazetteer,
+      begunBy: async name => (await this.#places(names, name, context)).filter(isBegun),
+      understood: sentence => readSentence(sentence, sentences, this.#counts, context),
+      withLand: query => this.withLand(query, context),
+      countOf: query => this.#counts.of(query, context),
+    })
     const wishes = await this.#wishesBegun(completed.of(said, MAX_COMPLETED), context)
     const others = wishes.filter(wish => found.every(({ name }) => name !== wish.name))
-    // What a text begins, a place or a wish, comes before what it resembles.
-    const first = (places[0]?.cost ?? WITH_MISTAKES) < WITH_MISTAKES ? 1 : 0
-    const suggestions = [...found.slice(0, first), ...others, ...found.slice(first)]
+    // What a text begins, a place or a wish, comes before what it resembles; a place that ends a
+    // sentence with a size or a price comes before the sentence without it.
+    const first = (places[0]?.cost ?? WITH_MISTAKES) < WITH_MISTAKES && !read.hasCriteria ? 1 : 0
+    const begun = read.hasCriteria ? [...whole, ...others] : [...others, ...whole]
+    const suggestions = [...found.slice(0, first), ...begun, ...found.slice(first)]
     const byWords = await this.#byWords(words, suggestions.length === 0, context)
     // "Pond" is a word of land, though it is a town's name too.
     const isState = places[0]?.place.kind === 'state' && places[0].cost < WITH_MISTAKES
@@ -150,7 +160,10 @@ export class Suggester {
       })
   }
 
-  /** Places by how well their names fit, how large they are and how many listings are there. */
+  /**
+   * Places by how well their names fit, whether land is there, how large they are and how many
+   * listings are there.
+   */
   async #places(names: PlaceNames, text: string, context: SearchSetting): Promise<CountedPlace[]> {
     const digits = text.trim()
     const found = /^\d{2,5}$/.test(digits)
@@ -161,27 +174,21 @@ export class Suggester {
         const count = await this.#counts.of(searchAt(place), context)
         const around = count === 0 ? await countAround(this.#counts, place, context) : count
         const more = await pointsOfLand(around, place, this.#counts, context)
-        return { place, cost, count, points: points + more }
+        return { place, cost, count, around, points: points + more }
       }),
     )
-    return counted.sort((a, b) => b.points - a.points)
+    // What a text begins comes before what it resembles, and there, places with land come first.
+    const rankOf = ({ cost, around }: CountedPlace) =>
+      (cost < WITH_TYPO ? 0 : 2) + (around > 0 || !(cost > 0 && cost < WITH_MISTAKES) ? 0 : 1)
+    return counted.sort((a, b) => rankOf(a) - rankOf(b) || b.points - a.points)
   }
 
   async #listingNumbered(text: string): Promise<Suggestion[]> {
     const summary = await this.numbered(text)
     if (summary === null) return []
     const { title, stateId } = summary.listing
-    return [
-      {
-        kind: 'listing',
-        name: title,
-        within: '',
-        stateId,
-        count: 1,
-        query: null,
-        listing: summary,
-      },
-    ]
+    const found = { kind: 'listing', name: title, within: '', stateId, count: 1 } as const
+    return [{ ...found, query: null, listing: summary }]
   }
 
   /**
@@ -236,7 +243,7 @@ export class Suggester {
     { places: [read, ...more], query, hasCriteria, unread }: Understood,
     context: SearchSetting,
   ): Promise<Suggestion[]> {
-    const suggestions = places.map(({ place, count }) => placeSuggested(place, count))
+    const suggestions = places.map(one => placeSuggested(one.place, one.count, one.around))
     if (read === undefined || more.length + unread.length > 0) return suggestions
     const isAlone = !hasCriteria && !hasWords(query)
     const isRead = ({ place }: CountedPlace) => place.kind === read.kind && place.id === read.id
@@ -245,7 +252,10 @@ export class Suggester {
     if (known === undefined && places.length > 0 && !isAlone) return suggestions
     const count = known?.count ?? (await this.#counts.of(searchAt(read), context))
     const others = places.filter(place => !isRead(place))
-    return [{ place: read, count }, ...others].map(one => placeSuggested(one.place, one.count))
+    const around = known?.around ?? (await countAround(this.#counts, read, context))
+    return [{ place: read, count, around }, ...others].map(one =>
+      placeSuggested(one.place, one.count, one.around),
+    )
   }
 
   /** The search for all words of the text, in descriptions, addresses and titles. */
@@ -272,10 +282,16 @@ function isWordsOnly({ query, places, unread }: Understood): boolean {
   return hasWords(query) && !isOther && places.length + unread.length === 0
 }
 
-type CountedPlace = FoundPlace & { readonly count: number }
+/** @param around The listings there, or around a town that has none. */
+type CountedPlace = FoundPlace & { readonly count: number; readonly around: number }
 
-function placeSuggested(place: Omit<NamedPlace, 'prominence'>, count: number): Suggestion {
+function placeSuggested(
+  place: Omit<NamedPlace, 'prominence'>,
+  count: number,
+  around = 0,
+): Suggestion {
   const { kind, name, within, stateId } = place
   const query: Partial<SearchQuery> = searchAt(place)
-  return { kind, name, within, stateId, count, query, listing: null }
+  const found = { kind, name, within, stateId, count, query, listing: null }
+  return count === 0 && around > 0 ? { ...found, around } : found
 }

@@ -13,6 +13,10 @@ export interface Suggestion {
   readonly stateId: StateId | null
   /** How many listings the search finds. */
   readonly count: number
+  /** How many listings are around a town that has none; absent for other places. */
+  readonly around?: number
+  /** The typed sentence with its last words completed, if the search is read from it. */
+  readonly sentence?: string
   /** The search that it suggests; null: it is a listing. */
   readonly query: Partial<SearchQuery> | null
   readonly listing: ListingSummary | null
