@@ -22,11 +22,11 @@ export const NEGATIONS: PhraseTable<true> = phraseList(
 )
 
 /** Between a negation and what it denies. */
-export const AFTER_NEGATIONS: ReadonlySet<string> = new Set([
-  ...['a', 'an', 'the', 'any', 'in', 'on', 'with', 'within', 'of', 'part', 'subject', 'to', 'such'],
-  ...['under', 'governed', 'by', 'kind', 'sort', 'type', 'for', 'fucking', 'real', 'governing'],
-  ...['some', 'damn', 'stupid', 'more'],
-])
+export const AFTER_NEGATIONS: ReadonlySet<string> = new Set(
+  'a an the any in on with within of part subject to such under governed by kind sort type for fucking real governing some damn stupid more'.split(
+    ' ',
+  ),
+)
 
 /** Behind something, they add nothing to a negation. */
 export const AFTER_DENIED: PhraseTable<true> = phraseList(
@@ -44,9 +44,9 @@ export const QUESTIONS: PhraseTable<true> = phraseList(
 )
 
 /** Words before the numbers of deeds: `lot 5 block 2`. */
-export const LEGAL_WORDS: ReadonlySet<string> = new Set([
-  ...['lot', 'block', 'blk', 'tract', 'unit', 'section', 'phase'],
-])
+export const LEGAL_WORDS: ReadonlySet<string> = new Set(
+  'lot block blk tract unit section phase'.split(' '),
+)
 
 /** Words about something that need not be there: it is no wish. */
 export const INDIFFERENT: PhraseTable<true> = phraseList(
@@ -88,3 +88,10 @@ export const LAND_WORDS: readonly string[] =
   'pond ponds well wells barn barns creek creeks fence fences fenced fencing power desert mobile manufactured modular home homes house cabin cabins shed sheds shop workshop garage hangar airstrip runway stable stables corral corrals arena pasture pastures meadow meadows field fields crop crops hay alfalfa corn wheat cotton rice soybean soybeans peanut peanuts pecan pecans walnut walnuts oak oaks pine pines cedar cedars hardwood hardwoods orchard orchards vineyard vineyards winery grape grapes apple apples citrus avocado blueberry christmas tree trees forest forests wood woods wooded timbered cleared open rolling flat level sloped steep hill hills hilly hilltop ridge ridges canyon canyons mesa mountain mountains valley valleys bluff bluffs cliff cliffs cave caves rock rocks rocky sand sandy soil fertile prairie plains grass grassland grassy brush swamp marsh wetland wetlands bayou river rivers stream streams spring springs lake lakes lagoon waterfall waterfalls water water dock pier boat beach ocean gulf bay island islands coast coastal view views scenic sunset sunrise private privacy secluded seclusion remote quiet peaceful isolated deer elk turkey turkeys quail dove duck ducks goose geese pheasant bear moose antelope hog hogs boar mule whitetail trophy bass trout fish fishing wildlife game bird birds cattle cow cows goat goats sheep livestock poultry chicken chickens pig pigs bee bees dog dogs pets camp camping campground campsite glamping hiking biking atv rv trailer trailers yurt tent hookup hookups electric electricity electrical utilities utility gas propane solar wind generator internet fiber broadband cell septic sewer plumbing irrigation irrigated sprinkler pivot restrictions unrestricted restricted zoning zoned deed deeded covenants hoa easement easements access road roads driveway highway paved gravel gated gate frontage survey surveyed mineral minerals royalties royalty oil lease rights tax taxes exempt exemption financing financed finance terms owner seller motivated investment investor income producing subdivide subdivided subdivision divisible development developer developable buildable build building builder homestead homesteading homesteaders offgrid prepper survival retreat getaway retirement vacation weekend family business retail industrial warehouse storage quarry mine mining gold lumber sawmill firewood logging dairy organic greenhouse garden gardening gardens nursery tillable tilled acreage hobby estate mansion lodge resort plantation historic historical log rustic luxury modern new remodeled renovated furnished pool spa tennis golf ski skiing snow snowmobile national state public park parks city town downtown school schools hospital church airport interstate railroad rail corner cul flood floodplain zone dam levee shade sunny drive fiddle wild open range grazing graze horseback trail trails stalls tack hunter hunters blind blinds stand feeder feeders plot foodplot gravel community friendly tiny hunted managed leased turnkey easy opportunity potential commercial lakehouse guesthouse basement porch deck fireplace kitchen garage apartment duplex condo cottage bungalow A-frame earthship container shipping barndominium barndo sandhills dryland crp blm usfs bottomland native silo silos multifamily wma farmette farmettes llama llamas alpaca alpacas poplar almond almonds peach peaches maple hickory hemlock spruce fir timeshare timeshares snakes swampy soggy landlocked dredge pistachio hazelnut olive lavender truffle mushroom finished basement loft sauna kennel kennels aviary coop shouse casita bunkhouse chapel silage grain bins bin'
     .toLowerCase()
     .split(' ')
+
+/** A text with one of these asks for land: "land for sale", unlike "hello". */
+export const LAND_NOUNS: ReadonlySet<string> = new Set(
+  'land lands lot lots parcel parcels tract tracts plot plots property properties acreage acre acres ground place places real estate listing listings sale usa us america anything anywhere everything all lnd parcela parcelas tierra tierras terreno terrenos lote lotes propiedad propiedades venta'.split(
+    ' ',
+  ),
+)

@@ -3,6 +3,7 @@ import { isCommonWord, isLandWord } from './known-words.ts'
 import { LAND_PHRASES } from './land-words.ts'
 import { landscapeNamed } from './landscapes.ts'
 import type { NamedPlace } from './named-place.ts'
+import { isMount } from './natural-names.ts'
 import type { PlaceNames } from './places-by-name.ts'
 import type { Token } from './sentence-tokens.ts'
 import { WORD_CODES } from './state-names.ts'
@@ -217,16 +218,6 @@ function isCodeByContext(tokens: readonly Token[], at: number, names: PlaceNames
   if (!isEnd) return false
   const isListed = [',', 'or', 'and', '/', '&'].includes(textAt(at - 1))
   return textAt(at - 1) === 'in' || (isListed && names.states.named(textAt(at - 2)) !== undefined)
-}
-
-/** "Mt. Hood" is a mountain, not in Montana: the period tells, or a word before places. */
-export function isMount(tokens: readonly Token[], at: number): boolean {
-  const [token, next, after] = tokens.slice(at, at + 3)
-  if (token?.text === 'mount') return true
-  if (token?.text !== 'mt' || next?.kind !== 'word' || isCommonWord(next.text)) return false
-  const isBegun =
-    at === 0 || ['in', 'near', 'of', 'on', 'at', 'with'].includes(tokens[at - 1]?.text ?? '')
-  return next.start > token.end + 1 || (isBegun && after !== undefined)
 }
 
 /** `78701`, `78701-1234` */

@@ -82,7 +82,9 @@ export class PlaceNames {
     }
     byName.delete('')
     const names: string[] = []
-    for (const [, some] of [...Map.groupBy(byName.keys(), name => name[0])].sort(byFirst)) {
+    for (const [, some] of [...Map.groupBy(byName.keys(), name => name[0])].sort(
+      ([a = ''], [b = '']) => (a < b ? -1 : 1),
+    )) {
       names.push(...some.sort())
       yield
     }
@@ -154,13 +156,6 @@ export class PlaceNames {
 
 function isWithin({ kind, stateId }: NamedPlace, states: ReadonlySet<StateId>): boolean {
   return kind !== 'state' && states.has(stateId)
-}
-
-function byFirst(
-  [a = '']: readonly [string | undefined, unknown],
-  [b = '']: readonly [string | undefined, unknown],
-): number {
-  return a < b ? -1 : 1
 }
 
 /**

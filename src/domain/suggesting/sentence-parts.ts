@@ -5,8 +5,9 @@ import { ASKING_PHRASES } from './asking-phrases.ts'
 import { isCommonWord, isLandWord } from './known-words.ts'
 import { afterThe, eitherAt, isArticle, sharedAt, thingAt } from './land-units.ts'
 import { FILLERS, LAND_PHRASES, QUESTIONS, UNREAD_PHRASES } from './land-words.ts'
+import { peakAt, waterAt } from './natural-names.ts'
 import { deniedAt, exceptAt, indifferentEnd, unwantedEnd } from './negations.ts'
-import { isMount, type Mention } from './place-mentions.ts'
+import type { Mention } from './place-mentions.ts'
 import { legalLotAt, linkEnd, recordNumberAt, sectionEnd } from './record-numbers.ts'
 import type { Token } from './sentence-tokens.ts'
 import { amountAt } from './spoken-amounts.ts'
@@ -79,8 +80,6 @@ const COST = {
 } as const
 
 const MAX_WORDS_QUOTED = 10
-/** Words after the names of rivers and the like. */
-const WATERS = new Set(['river', 'bayou', 'reservoir', 'mountains'])
 const TAXES = new Set(['taxes', 'tax'])
 const QUOTES = new Set(['"', '“', '”'])
 const NOTHING = { kind: 'nothing' } as const
@@ -226,10 +225,10 @@ class Grammar {
     if (road) yield criteria(road.end, spelled(road.texts), COST.written)
     yield [linkEnd(tokens, start), COST.written, UNREAD]
     yield [sectionEnd(tokens, start), COST.written, UNREAD]
-    const peak = isMount(tokens, start) ? tokens[start + 1]?.text : undefined
-    if (peak) yield criteria(start + 2, spelled([`mount ${peak}`, `mt ${peak}`]), COST.mount)
-    const water = this.#waterAt(start)
-    if (water !== null) yield [start + 2, COST.water, keyword(water)]
+    const peak = peakAt(tokens, start)
+    if (peak) yield criteria(peak.end, spelled(peak.texts), COST.mount)
+    const water = waterAt(tokens, start)
+    if (water && !this.#isState(water.at)) yield [water.end, COST.water, keyword(water.text)]
   }
 
   *#places(start: number): Generator<Part> {
@@ -254,18 +253,8 @@ class Grammar {
     }
   }
 
-  /**
-   * A river or lake that is not among our places, such as `guadalupe river` and `lake superior`;
-   * null for none.
-   */
-  #waterAt(start: number): string | null {
-    const first = this.#tokens[start]
-    const second = this.#tokens[start + 1]
-    const at = WATERS.has(second?.text ?? '') ? start : first?.text === 'lake' ? start + 1 : -1
-    const { kind, text } = this.#tokens[at] ?? { kind: 'sign', text: '' }
-    if (kind !== 'word' || text.length < 3 || isCommonWord(text)) return null
-    const isState = this.#mentions.get(at)?.some(({ places }) => places[0]?.kind === 'state')
-    return isState ? null : `${first?.text} ${second?.text}`
+  #isState(at: number): boolean {
+    return this.#mentions.get(at)?.some(({ places }) => places[0]?.kind === 'state') ?? false
   }
 
   get #words() {

@@ -4,6 +4,7 @@ import { anyOf } from '../searching/several-places.ts'
 import { withAcresAtNumbers } from './described-acres.ts'
 import { joinedQuery } from './joined-query.ts'
 import { isCommonWord, isLandWord, WordMender } from './known-words.ts'
+import { LAND_NOUNS } from './land-words.ts'
 import { costOf } from './mention-cost.ts'
 import type { NamedPlace } from './named-place.ts'
 import { type Mention, mentionsIn } from './place-mentions.ts'
@@ -18,12 +19,6 @@ import { addressAt } from './spoken-roads.ts'
 
 /** The number of the order. */
 const NEWEST = 6
-/** A text with one of these asks for land: "land for sale", unlike "hello". */
-const LAND_NOUNS = new Set(
-  'land lands lot lots parcel parcels tract tracts plot plots property properties acreage acre acres ground place places real estate listing listings sale usa us america anything anywhere everything all lnd parcela parcelas tierra tierras terreno terrenos lote lotes propiedad propiedades venta'.split(
-    ' ',
-  ),
-)
 const MAX_MENDED = 8
 
 const JOINING = new Set(['and', 'or', '&', '/', 'y', 'o'])

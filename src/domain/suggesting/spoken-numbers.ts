@@ -33,25 +33,15 @@ const WORDS: ReadonlyMap<string, number> = new Map([
   ['couple', 2],
   ['dozen', 12],
 ])
-const FRACTIONS: ReadonlyMap<string, number> = new Map([
-  ['half', 0.5],
-  ['medio', 0.5],
-  ['media', 0.5],
-  ['quarter', 0.25],
-  ['third', 1 / 3],
-])
+const FRACTIONS: ReadonlyMap<string, number> = new Map(
+  Object.entries({ half: 0.5, medio: 0.5, media: 0.5, quarter: 0.25, third: 1 / 3 }),
+)
+const MILLION = 1_000_000
 const SCALES: ReadonlyMap<string, number> = new Map([
-  ['hundred', 100],
-  ['k', 1000],
-  ['thousand', 1000],
-  ['grand', 1000],
-  ['mil', 1_000_000],
-  ['m', 1_000_000],
-  ['mm', 1_000_000],
-  ['million', 1_000_000],
-  ['millions', 1_000_000],
-  ['millon', 1_000_000],
-  ['millones', 1_000_000],
+  ...Object.entries({ hundred: 100, k: 1000, thousand: 1000, grand: 1000 }),
+  ...['mil', 'm', 'mm', 'million', 'millions', 'millon', 'millones'].map(
+    word => [word, MILLION] as const,
+  ),
 ])
 /**
  * From this number on, `mil` is a thousand in Spanish: no one searches for land of 20 million

@@ -15,41 +15,15 @@ export const WORD_CODES: ReadonlySet<string> = new Set(['in', 'or', 'me', 'hi', 
  * The short names of states, in addition to their codes. Names that are also words are left out,
  * such as `wash`.
  */
-const SHORT_NAMES: Readonly<Record<string, string>> = {
-  AR: 'ark|arkansaw',
-  AZ: 'ariz',
-  CA: 'calif|cali',
-  CO: 'colo',
-  CT: 'conn',
-  FL: 'fla',
-  KS: 'kans',
-  MA: 'mass',
-  MI: 'mich',
-  MN: 'minn',
-  MT: 'mont',
-  NE: 'nebr',
-  NC: 'n carolina|no carolina|carolina del norte',
-  ND: 'n dakota|no dakota|dakota del norte',
-  OK: 'okla',
-  PA: 'penn|penna|pensilvania',
-  SC: 's carolina|so carolina|carolina del sur',
-  SD: 's dakota|so dakota|dakota del sur',
-  TN: 'tenn',
-  TX: 'tex|tejas',
-  WI: 'wisc',
-  WV: 'w virginia|w va|virginia occidental',
-  WY: 'wyo',
-  NM: 'n mexico|nuevo mexico',
-  LA: 'luisiana',
-  MO: 'misuri',
-  MS: 'misisipi',
-  NJ: 'nueva jersey',
-  NY: 'nueva york',
-}
+const SHORT_NAMES: ReadonlyMap<string, readonly string[]> = new Map(
+  'AR ark|arkansaw;AZ ariz;CA calif|cali;CO colo;CT conn;FL fla;KS kans;MA mass;MI mich;MN minn;MT mont;NE nebr;NC n carolina|no carolina|carolina del norte;ND n dakota|no dakota|dakota del norte;OK okla;PA penn|penna|pensilvania;SC s carolina|so carolina|carolina del sur;SD s dakota|so dakota|dakota del sur;TN tenn;TX tex|tejas;WI wisc;WV w virginia|w va|virginia occidental;WY wyo;NM n mexico|nuevo mexico;LA luisiana;MO misuri;MS misisipi;NJ nueva jersey;NY nueva york'
+    .split(';')
+    .map(row => [row.slice(0, 2), row.slice(3).split('|')]),
+)
 
 /** The short names of a state, in lower case. */
 export function shortNamesOf({ code }: Pick<State, 'code'>): readonly string[] {
-  return SHORT_NAMES[code]?.split('|') ?? []
+  return SHORT_NAMES.get(code) ?? []
 }
 
 /** A text that names a state, split into its parts. */
