@@ -14,7 +14,7 @@ const CONVERTED_DIGITS = 2
 
 /** The range that a unit asks for, what a number without a bound means, and the factor to it. */
 const MEASURES: Readonly<
-  Record<Unit | 'price' | 'lotSqft', readonly [keyof SearchQuery, Bound, number] | null>
+  Record<Unit | 'lotSqft', readonly [keyof SearchQuery, Bound, number] | null>
 > = {
   acres: ['acres', 'about', 1],
   hectares: ['acres', 'about', 2.47105],
@@ -30,7 +30,7 @@ const MEASURES: Readonly<
 
 /** The search for an amount; null if no search supports it. */
 export function amountQuery(
-  unit: Unit | 'price',
+  unit: Unit,
   values: readonly number[],
   bound: Bound | null,
   isAboutHouse: boolean,

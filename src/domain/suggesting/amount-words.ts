@@ -11,6 +11,7 @@ export type Unit =
   | 'beds'
   | 'baths'
   | 'perAcre'
+  | 'price'
   | 'others'
 
 export const BOUNDS = phraseTable<Bound>({
@@ -48,6 +49,7 @@ export const UNITS = phraseTable<Unit>({
   'bano|banos|bath|baths|bathroom|bathrooms|ba': 'baths',
   '/ acre|/ ac|per acre|per ac|an acre|a acre|an ac|each acre|by the acre|the acre|p / acre':
     'perAcre',
+  '{cash;} to {spend;work with;invest}|cash|cash budget|max budget': 'price',
   'cows|head|head of cattle|kids|people|strand|amp|down|down payment|money down|month|a month|per month|/ month|/ mo|mo|monthly|each month|every month|a year|per year|/ year|/ yr':
     'others',
 })

@@ -24,7 +24,7 @@ export const ASKING_PHRASES: PhraseTable<Partial<SearchQuery>> = phraseTable({
   'most expensive|highest price|highest priced|priciest|dearest': sortedBy(3),
   'largest|biggest|largest first|biggest first|most acres|most acreage|most land': sortedBy(1),
   'smallest|smallest first': sortedBy(2),
-  'new land|new property|new properties|new lots|new parcels|newest|newest first|latest|latest first|newly listed|recently listed|new listings|new listing|most recent|just listed':
+  'new {on;to} {;the} market|new land|new property|new properties|new lots|new parcels|newest|newest first|latest|latest first|newly listed|recently listed|new listings|new listing|most recent|just listed':
     sortedBy(6),
   'auction|auctions|absolute auction|absolute auctions|at auction|up for auction|for auction|by auction|land auction|land auctions|subasta':
     offered(1),

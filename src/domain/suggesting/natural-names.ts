@@ -2,7 +2,7 @@ import { isCommonWord } from './known-words.ts'
 import type { Token } from './sentence-tokens.ts'
 
 /** Words after the names of rivers and the like. */
-const WATERS = new Set(['river', 'bayou', 'reservoir', 'mountains'])
+const WATERS = new Set(['river', 'bayou', 'reservoir', 'mountains', 'bay'])
 const BEFORE_PEAKS = new Set(['in', 'near', 'of', 'on', 'at', 'with'])
 
 /** A river or lake that is not among our places, such as `guadalupe river` and `lake superior`. */

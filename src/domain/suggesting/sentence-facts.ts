@@ -80,7 +80,7 @@ export const FACT_ASKING: Readonly<Record<string, Partial<SearchQuery>>> = {
   },
   'water hookup|water utilities': { facts: bitsOf('water.well', 'water.public') },
   'year round water': { facts: bitsOf('yearRound.true') },
-  'electric|electricity|electrical|elec|luz|electricidad|utilities {available;at road;at the road;at street;at the street}':
+  'and power|& power|electric|electricity|electrical|elec|luz|electricidad|utilities {available;at road;at the road;at street;at the street}':
     { facts: POWER },
   // A well alone is a keyword.
   [`well ${AND} septic|septic ${AND} well`]: factQuery(bitsOf('water.well', 'sewer.septic')),

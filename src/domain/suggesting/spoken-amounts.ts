@@ -24,6 +24,7 @@ export interface SpokenAmount {
 }
 
 const MIN_BARE_DOLLARS = 1000
+const MIN_BARE_ACRES = 5
 const SIZES = new Set(['bigger', 'larger', 'smaller'])
 const HOUSES = new Set(['house', 'home', 'cabin'])
 
@@ -75,7 +76,9 @@ export function amountAt(
   const bound = late?.value ?? opening.bound
   const isMoney = opening.isMoney || isMoneyIn(numbers, bound)
   const isLarge = isAboutSize(opening.boundWords) || isAboutSize(late?.words)
-  const isSize = opening.isSize || isLarge
+  // "Row crop, 120 or more".
+  const isBare = late?.value === 'more' && high === null && low.value >= MIN_BARE_ACRES
+  const isSize = opening.isSize || isLarge || (isBare && low.value < MIN_BARE_DOLLARS)
   const isPerAcre = opening.isPerAcre && (shared === null || shared.unit === 'perAcre')
   const name = isPerAcre
     ? 'perAcre'
