@@ -580,6 +580,13 @@ export const SENTENCES: readonly (readonly [text: string, meaning: Meaning])[] =
   ['NE 1/4 of section 14 T5N R3W', { left: 'NE 1/4 of section 14 T5N R3W' }],
   ['lot 5 block 2', { words: 'lot 5 block 2' }],
   ["N 39° 10.500' W 105° 36.250'", { near: '39.175,-105.60417,10' }],
+  // Shared words, sizes and prices without a unit
+  ['gravel or paved road ohio', { at: 'OH', wants: 'access.paved or access.gravel' }],
+  ['city sewer and water ohio', { at: 'OH', wants: 'sewer.public', facts: { water: 'public' } }],
+  ['row crop kansas, 120 or more', { at: 'KS', acres: [120, null], words: 'row crop' }],
+  ['80,000 to spend in tennessee', { at: 'TN', price: [null, 80_000] }],
+  ['mini farm in texas', { at: 'TX', types: ['Farms'], left: 'mini' }],
+  ['house or no house is fine, 10 acres', { acres: about(10) }],
   // Mountains and towns with abbreviated names
   ['land with a view of Mt. Hood', { wants: 'mount hood or mt hood', words: 'view' }],
   ...['ft worth', 'Ft. Worth', 'FORT WORTH', 'fort worth tx'].map(

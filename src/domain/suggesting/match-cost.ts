@@ -7,7 +7,7 @@ const LATER_WORDS = 1.25
 const LETTERS_OF_LATER_WORD = 1.5
 /** The cost of a text that matches a name only with mistakes; each mistake adds to it. */
 export const WITH_MISTAKES = 2
-const EACH_MISTAKE = 1.5
+export const EACH_MISTAKE = 1.5
 /** The extra cost of a text with mistakes that matches only the beginning of a name. */
 const UNFINISHED = 0.5
 const OTHER_ORDER = 0.25

@@ -57,7 +57,7 @@ const WATERS = RUNNING + bitsOf('surfaceWater.pond', 'surfaceWater.lake')
 const POWER = bitsOf('power.onSite', 'power.available')
 const WATER_SUPPLY = bitsOf('water.well', 'water.public', 'water.available')
 
-/** Between the names of two things, of which both are wanted. */
+/** Between the names of two things that are both wanted. */
 const AND = '{;y;and;&;/;,;, and}'
 
 /** Phrases that mean facts of land. */
@@ -103,7 +103,7 @@ function bitsOf(...values: readonly string[]): number {
   return values.reduce((bits, text) => {
     const [name, value = ''] = text.split('.')
     const found = factValue(name as FactName, value)
-    if (found === undefined) throw new Error(`There is no fact ${text}.`)
+    if (found === undefined) throw new Error(`Unknown fact: ${text}.`)
     return bits + found.bit
   }, 0)
 }

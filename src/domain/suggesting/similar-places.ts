@@ -1,7 +1,7 @@
 import { plainWords } from '../places/name-words.ts'
 import { findPlaces } from './find-places.ts'
 import { isCommonWord } from './known-words.ts'
-import { WITH_MISTAKES } from './match-cost.ts'
+import { EACH_MISTAKE, WITH_MISTAKES } from './match-cost.ts'
 import type { NamedPlace } from './named-place.ts'
 import { LABELS, type Mention, PLAIN, stateBehind } from './place-mentions.ts'
 import type { PlaceNames } from './places-by-name.ts'
@@ -9,6 +9,7 @@ import type { Token } from './sentence-tokens.ts'
 
 /** The cost of one or two typos in the name of a place. */
 const MAX_COST_OF_SIMILAR = 5.5
+const MIN_LETTERS_OF_TWO_MISTAKES = 9
 const MAX_SIMILAR = 8
 /** A shorter text that only begins a name could mean anything: "atl". */
 const MIN_LETTERS_OF_BEGINNING = 5
@@ -102,5 +103,7 @@ function beginsAlike(words: string, { name }: NamedPlace): boolean {
 
 function isLikely(words: string, cost: number): boolean {
   const isLong = words.length >= MIN_LETTERS_OF_BEGINNING || cost >= WITH_MISTAKES
-  return isLong && cost <= MAX_COST_OF_SIMILAR
+  const mistakes = Math.floor((cost - WITH_MISTAKES) / EACH_MISTAKE)
+  const isClose = mistakes <= (words.length < MIN_LETTERS_OF_TWO_MISTAKES ? 1 : 2)
+  return isLong && isClose && cost <= MAX_COST_OF_SIMILAR
 }

@@ -11,7 +11,7 @@ export interface PhraseTable<Value> {
 }
 
 /**
- * @param rows Phrases, separated by `|`, and what they mean. `{a;an;} well` stands for `a well`, `an
+ * @param rows Phrases, separated by `|`, and what they mean. `{a;an;} well` means `a well`, `an
  *   well` and `well`.
  */
 export function phraseTable<Value>(rows: Readonly<Record<string, Value>>): PhraseTable<Value> {
@@ -33,7 +33,7 @@ export function phraseList(phrases: string): PhraseTable<true> {
   return phraseTable<true>({ [phrases]: true })
 }
 
-/** The phrases that one with `{a;b}` stands for, as words. */
+/** The phrases that one with `{a;b}` means, as words. */
 function writtenOut(phrase: string): string[][] {
   const [before = '', choices, after = ''] = phrase.split(/\{([^}]*)\}(.*)/)
   if (choices === undefined) return [phrase.split(' ').filter(word => word !== '')]
