@@ -21,8 +21,8 @@ export interface AmenityReading {
 const ABOUT_LAND =
   /\b(access|road|street|electric\w*|power|utilit\w+|water|well|sewer|septic|waste|perc|creeks?|ponds?|springs?|river|stream|mineral\w*|restrict\w+|covenants|hoa|poa|association|mobile|manufactured|tax\w*|ag|exempt\w*|financ\w+|terms|fenc\w+|topography|terrain|slope|vegetation)\b/i
 
-/** Most attributes are chosen from lists: few texts are new. */
-const READ = new BoundedCache<string, Readings>(10_000)
+/** Most texts are chosen from lists, so few are new; numbers are. */
+const READ = new BoundedCache<string, Readings>(5000)
 const MAX_CACHED_CHARACTERS = 100
 const NAMES = new BoundedCache<string, boolean>(1000)
 
@@ -38,7 +38,7 @@ export function readAmenities(amenities: Amenities): AmenityReading[] {
 function readAttribute(name: string, values: readonly (string | number)[]): AmenityReading[] {
   const source = 'amenities'
   const text = `${name}: ${values.join(', ')}`
-  const read = values.map(value => readShort(`${name}: ${value}`))
+  const read = values.map(value => readValue(`${name}: ${value}`, typeof value === 'string'))
   const found = new Set(read.flatMap(one => one.values.map(({ value }) => value)))
   const taxes = read.find(({ annualTaxes }) => annualTaxes !== null)?.annualTaxes
   return [
@@ -47,8 +47,8 @@ function readAttribute(name: string, values: readonly (string | number)[]): Amen
   ]
 }
 
-function readShort(text: string): Readings {
-  return text.length > MAX_CACHED_CHARACTERS
-    ? readFacts(text)
-    : READ.getOrAdd(text, () => readFacts(text))
+function readValue(text: string, isText: boolean): Readings {
+  return isText && text.length <= MAX_CACHED_CHARACTERS
+    ? READ.getOrAdd(text, () => readFacts(text))
+    : readFacts(text)
 }

@@ -1,4 +1,4 @@
-import type { Gap, Sentence } from './sentences.ts'
+import { type Gap, type Sentence, SYMBOLS_OF_WORD } from './sentences.ts'
 import { WORD_SETS } from './word-sets.ts'
 
 /**
@@ -78,7 +78,7 @@ export class Phrasing<Meaning> {
   readonly #byFirst = new Map<string, Set<Position>>()
   readonly #states = new Map<string, State<Meaning>>()
   /** The states after the first word, by its symbol. */
-  #first: (State<Meaning> | null)[] = []
+  #first: (State<Meaning> | null | undefined)[] = []
   /** All words that phrases have, with their numbers from 1. */
   readonly words = new Map([...FILLERS].map((word, i) => [word, i + 1]))
 
@@ -86,6 +86,7 @@ export class Phrasing<Meaning> {
     for (const { meaning, track, lines } of table)
       for (const line of lines.split(/[;\n]/))
         if (line.trim() !== '') this.#add(line.trim(), meaning, track)
+    this.#forget()
   }
 
   #add(line: string, meaning: Meaning, track: string): void {
@@ -143,6 +144,12 @@ export class Phrasing<Meaning> {
     return found
   }
 
+  /** An array with a place for each symbol is faster than one that grows. */
+  #forget(): void {
+    this.#states.clear()
+    this.#first = Array.from({ length: SYMBOLS_OF_WORD * (this.words.size + 1) })
+  }
+
   #begin(sentence: Sentence, at: number): State<Meaning> | null {
     const state = this.#after(this.#byFirst.get(sentence.words[at] ?? '') ?? [], sentence, at)
     this.#first[sentence.symbols[at] as number] = state
@@ -166,10 +173,7 @@ export class Phrasing<Meaning> {
     const key = positions.join()
     const known = this.#states.get(key)
     if (known !== undefined) return known
-    if (this.#states.size === MAX_STATES) {
-      this.#states.clear()
-      this.#first = []
-    }
+    if (this.#states.size === MAX_STATES) this.#forget()
     const whole = (atEnd: boolean) => {
       const phrases = positions
         .filter(one => this.#isWhole(one, atEnd))

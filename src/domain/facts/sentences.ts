@@ -22,6 +22,8 @@ export interface Sentence {
 
 const GAPS = ['space', 'hyphen', 'comma', 'break'] as const
 export type Gap = (typeof GAPS)[number]
+/** A word has one for each gap before it. */
+export const SYMBOLS_OF_WORD = GAPS.length
 const SPACES = GAPS.indexOf('space')
 const BREAK = GAPS.indexOf('break')
 
@@ -148,7 +150,7 @@ class SentenceReader {
     const { text, number, isTopic } = this.#lexicon.get(spelling) ?? UNKNOWN
     const gap = at === 0 ? BREAK : this.#gap
     this.#words[at] = text
-    this.#symbols[at] = GAPS.length * number + gap
+    this.#symbols[at] = SYMBOLS_OF_WORD * number + gap
     this.#starts[at] = start
     this.#ends[at] = end
     this.#gaps[at] = GAPS[gap] ?? 'space'
