@@ -146,7 +146,7 @@ async function checkRoom(name: string, kind: MapKind, settings: MapSettings): Pr
   }
   const setting = kind === 'basemap' ? settings.basemapFile : settings.terrainFile
   const variable = kind === 'basemap' ? 'ACREAGE_BASEMAP' : 'ACREAGE_TERRAIN'
-  if (kind !== 'pictures' && setting !== null) {
+  if ((kind === 'basemap' || kind === 'terrain') && setting !== null) {
     throw refuse(`${variable} names ${setting}, which is in use: remove that setting first.`)
   }
   const alike = all.filter(map => map.kind === kind)

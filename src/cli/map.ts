@@ -5,6 +5,7 @@ import { Problem } from '../domain/problem.ts'
 import type { Session } from './session.ts'
 import { printTable } from './table.ts'
 
+const KINDS = ['basemap', 'terrain', 'pictures', 'public-land'] as const
 const BYTES_PER_MEGABYTE = 1_000_000
 const RESTART = 'The service shows it after a restart.'
 
@@ -19,7 +20,7 @@ export function defineMap(map: Command, session: Session): void {
   map
     .command('add')
     .description(
-      'Add a PMTiles file to the map of the site: roads and water, elevations, or imagery',
+      'Add a PMTiles file to the map of the site: roads and water, elevations, imagery, or public land',
     )
     .argument('<file>', 'the file')
     .option(
@@ -27,11 +28,9 @@ export function defineMap(map: Command, session: Session): void {
       'its name on the map, such as satellite (default: the name of the file)',
     )
     .addOption(
-      new Option('--as <kind>', 'what the file is for, where its metadata do not tell').choices([
-        'basemap',
-        'terrain',
-        'pictures',
-      ]),
+      new Option('--as <kind>', 'what the file is for, where its metadata do not tell').choices(
+        KINDS,
+      ),
     )
     .option('--in-place', 'leave the file where it is, and link to it')
     .option('--json', 'print the map as JSON')

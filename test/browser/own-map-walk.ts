@@ -6,11 +6,19 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { serveHere } from '../cli/acreage.ts'
+import sharp from 'sharp'
+import { acreage, serveHere } from '../cli/acreage.ts'
 import { copyDatabaseWithPlaces } from '../golden/databases.ts'
-import { basemapTile, slopeTile, writeArchive } from '../site/pmtiles-file.ts'
+import {
+  basemapTile,
+  PUBLIC_LAND,
+  publicLandTile,
+  slopeTile,
+  writeArchive,
+} from '../site/pmtiles-file.ts'
 import { until } from '../until.ts'
 import { testInBrowser } from './browsed-site.ts'
+import { namesOn, untilDrawn, WIDE } from './moved-map.ts'
 
 /** Around Austin, at the zoom that the map takes for it. */
 const AUSTIN = '/land?bounds=(29.5,-98.5),(31,-97)'
@@ -52,6 +60,49 @@ testInBrowser('the map shows the basemap and the terrain of an operator', async 
   )
   await site.close(page)
 })
+
+testInBrowser(
+  'files that an operator adds are roads, water, imagery, hills and public land',
+  async site => {
+    await using made = await mkdtempDisposable(join(tmpdir(), 'acreage-own-map-'))
+    const folder = made.path
+    await copyDatabaseWithPlaces(folder)
+    const settings = { ACREAGE_DATA_DIR: folder, ACREAGE_HOST: '127.0.0.1' }
+    const slope = await slopeTile()
+    const photo = await sharp(slope).jpeg().toBuffer()
+    const layers = { vector_layers: [{ id: 'water' }, { id: 'roads' }] }
+    for (const [name, type, bytes, metadata] of [
+      ['county', 'mvt', basemapTile(), layers],
+      ['padus', 'mvt', publicLandTile(), PUBLIC_LAND],
+      ['naip', 'jpeg', photo, {}],
+      ['3dep', 'png', slope, { encoding: 'terrarium' }],
+    ] as const) {
+      const file = join(folder, `${name}.pmtiles`)
+      await writeArchive(file, type, [{ ...PLACE, bytes }], metadata)
+      assert.equal((await acreage(['map', 'add', file], settings)).code, 0, name)
+    }
+    await using own = await serveHere([], settings)
+    const page = await site.open('/robots.txt', WIDE)
+    const requests = requestsOf(page)
+    await page.goto(`${own.address}/land?bounds=(30.1,-98),(30.4,-97.6)`)
+    await untilDrawn(page)
+    assert.ok((await namesOn(page, /^basemap-roads-highway$/)).includes('Tile Road'))
+    assert.ok((await namesOn(page, /^basemap-waters$/)).includes('Tile Lake'))
+    assert.ok((await namesOn(page, /^public-land-padus-fill$/)).length > 0)
+    assert.ok(
+      requests.some(one => /\/site\/terrain\//.test(one)),
+      'hills',
+    )
+    await page.locator('.map-ground').selectOption({ label: 'Naip' })
+    await until(async () => requests.some(one => /\/site\/pictures\/naip\//.test(one)), 'imagery')
+    // Names and lines stay upon it.
+    await until(
+      async () => (await namesOn(page, /^public-land-padus-line$/)).length > 0,
+      'public land upon the imagery',
+    )
+    await site.close(page)
+  },
+)
 
 testInBrowser('the map shows the style of an operator, from another host', async site => {
   await using made = await mkdtempDisposable(join(tmpdir(), 'acreage-own-map-'))

@@ -6,7 +6,13 @@ import { test } from 'node:test'
 import sharp from 'sharp'
 import { acreage, serveHere } from '../cli/acreage.ts'
 import { copyEmptyDatabase } from '../golden/databases.ts'
-import { basemapTile, slopeTile, writeArchive } from './pmtiles-file.ts'
+import {
+  basemapTile,
+  PUBLIC_LAND,
+  publicLandTile,
+  slopeTile,
+  writeArchive,
+} from './pmtiles-file.ts'
 import { BROWSER, temporaryFolder, withSigns } from './site-service.ts'
 
 const PLACE = { z: 6, x: 14, y: 26 }
@@ -20,12 +26,14 @@ const files = {
   terrain: join(folder, 'terrain.pmtiles'),
   other: join(folder, 'openmaptiles.pmtiles'),
   text: join(folder, 'text.pmtiles'),
+  padus: join(folder, 'padus.pmtiles'),
 }
 const tile = { ...PLACE, bytes: basemapTile() }
 const slope = { ...PLACE, bytes: await slopeTile() }
 await writeArchive(files.basemap, 'mvt', [tile], { ...PROTOMAPS, attribution: '© Surveyors' })
 await writeArchive(files.terrain, 'png', [slope], {})
 await writeArchive(files.other, 'mvt', [tile], { vector_layers: [{ id: 'transportation' }] })
+await writeArchive(files.padus, 'mvt', [{ ...PLACE, bytes: publicLandTile() }], PUBLIC_LAND)
 await writeFile(files.text, 'This is a text, and longer than the header of an archive. '.repeat(9))
 
 const settings = { ACREAGE_DATA_DIR: folder, ACREAGE_HOST: '127.0.0.1' }
@@ -66,6 +74,7 @@ test('one command brings a file to the map, and another one takes it off', async
   assert.match(one.stdout, /Added "naip-2025" \(pictures\): zooms 6 to 6/)
   assert.equal((await run('add', files.basemap, '--name', 'roads', '--in-place')).code, 0)
   assert.match((await run('add', files.terrain, '--as', 'terrain')).stdout, /\(terrain\)/)
+  assert.match((await run('add', files.padus)).stdout, /Added "padus" \(public-land\)/)
   const { stdout } = await run('list', '--json')
   const kinds = JSON.parse(stdout).map((map: { name: string; kind: string }) => [
     map.name,
@@ -73,6 +82,7 @@ test('one command brings a file to the map, and another one takes it off', async
   ])
   assert.deepEqual(kinds, [
     ['naip-2025', 'pictures'],
+    ['padus', 'public-land'],
     ['roads', 'basemap'],
     ['terrain', 'terrain'],
   ])
@@ -93,7 +103,7 @@ test('one command brings a file to the map, and another one takes it off', async
   assert.deepEqual(Buffer.from(await found.arrayBuffer()), photo.bytes)
   assert.equal((await run('remove', 'roads')).code, 0)
   assert.ok(existsSync(files.basemap), 'a file in place stays')
-  assert.match((await run('remove', 'roads')).stderr, /There are naip-2025, terrain/)
+  assert.match((await run('remove', 'roads')).stderr, /There are naip-2025, padus, terrain/)
   await rm(satellite)
   assert.equal((await run('list')).code, 0, 'the file has a second name')
 })
@@ -120,6 +130,8 @@ test('a file that does not serve, or has no room, is refused with the reason', a
     [[folder], /it is not a file/],
     [[files.terrain, '--as', 'basemap'], /must name vector tiles/],
     [[files.other], /has transportation/],
+    [[files.terrain, '--as', 'public-land'], /must name vector tiles with areas/],
+    [[files.padus, '--name', 'forests'], /one file of this kind .*"padus"/],
     [[files.terrain, '--name', '../terrain'], /lower-case letters, digits and hyphens/],
     [[files.terrain, '--name', 'naip-2025'], /There is a map "naip-2025" already/],
     [[files.terrain, '--as', 'terrain', '--name', 'hills'], /one file of this kind .*"terrain"/],

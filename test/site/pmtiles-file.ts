@@ -28,8 +28,37 @@ export function basemapTile(): Buffer {
   ] as const
   return encodedTile({
     water: [{ type: 3, geometry: [square], tags: { kind: 'lake', name: 'Tile Lake' } }],
-    roads: [{ type: 1, geometry: [[2048, 2048]], tags: { kind: 'highway', name: 'Tile Road' } }],
+    roads: [
+      {
+        // A line; our own tiles have points and areas only.
+        type: 2 as 3,
+        geometry: [
+          [
+            [2512, 0],
+            [2512, 4095],
+          ],
+        ],
+        tags: { kind: 'highway', name: 'Tile Road' },
+      },
+    ],
   })
+}
+
+/** Public land as tippecanoe and GDAL write PAD-US: a field of the metadata tells it from roads. */
+export const PUBLIC_LAND = {
+  vector_layers: [{ id: 'padus', fields: { Unit_Nm: 'String', Pub_Access: 'String' } }],
+  attribution: 'USGS PAD-US',
+}
+
+export function publicLandTile(): Buffer {
+  const all = [
+    [0, 0],
+    [4095, 0],
+    [4095, 4095],
+    [0, 4095],
+  ] as const
+  const tags = { Unit_Nm: 'Tile National Forest', Pub_Access: 'OA' }
+  return encodedTile({ padus: [{ type: 3, geometry: [all], tags }] })
 }
 
 /** Elevations in meters as Terrarium says them: a slope to the east. */

@@ -48,9 +48,10 @@ export function styleOf(
   found: FoundLand,
   colors: Colors,
 ): MapLibre.StyleSpecification {
-  const { style, basemap, terrain, pictures } = own
+  const { style, basemap, terrain, pictures, publicLand } = own
   if (style) return styleWith(style, found, colors)
   const tiles = { baseTiles: tilesAt(base), placeTiles: tilesAt('/site/places') }
-  const contents = { ...tiles, grid, basemap, terrain, pictures: pictures[number] ?? null }
+  const files = { basemap, terrain, publicLand, pictures: pictures[number] ?? null }
+  const contents = { ...tiles, grid, ...files }
   return paperStyle(contents, found, colors)
 }

@@ -8,9 +8,12 @@ import { shownName } from '../tiles/added-maps.ts'
 import { archivePath, PICTURES } from '../tiles/archive-routes.ts'
 import { attributionText } from '../tiles/attribution.ts'
 import type { BaseTiles } from '../tiles/base-tiles.ts'
-import { encodingOf, type MapSources } from '../tiles/map-sources.ts'
+import { encodingOf, layersOf, type MapSources } from '../tiles/map-sources.ts'
 import type { TileArchive } from '../tiles/tile-archive.ts'
 import type { OwnMap, OwnTiles } from './own-map.ts'
+
+/** The most layers of public land. */
+const MAX_LAYERS = 6
 
 /** What maps need of the look of all pages. */
 export interface MapLook {
@@ -60,7 +63,7 @@ function frameText({ west, south, east, north }: BoundingBox): string {
 }
 
 function ownMap({ mapStyle, mapSources }: MapLook): OwnMap {
-  const { basemap, terrain, pictures } = mapSources
+  const { basemap, terrain, pictures, publicLand } = mapSources
   return {
     style: mapStyle?.url ?? null,
     basemap: basemap && ownTiles('basemap', basemap),
@@ -69,6 +72,10 @@ function ownMap({ mapStyle, mapSources }: MapLook): OwnMap {
       encoding: encodingOf(terrain.metadata) ?? '',
     },
     pictures: pictures.map(({ name, archive }) => ownTiles(`${PICTURES}/${name}`, archive)),
+    publicLand: publicLand && {
+      ...ownTiles('public-land', publicLand),
+      layers: layersOf(publicLand.metadata).slice(0, MAX_LAYERS),
+    },
   }
 }
 

@@ -3,7 +3,7 @@ const TOKENS = [
   ...['sheet', 'ink', 'ink-soft', 'line-strong', 'water-line', 'accent', 'on-accent'],
   ...['lease', 'auction', 'map-sea', 'map-land', 'map-neighbor', 'map-county', 'map-grid'],
   ...['map-water-name', 'map-park', 'map-road', 'map-building', 'map-contour', 'map-shadow'],
-  'map-light',
+  ...['map-light', 'map-public'],
 ] as const
 
 /** The color of a token, such as `map-sea`. */

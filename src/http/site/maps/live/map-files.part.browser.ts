@@ -1,6 +1,6 @@
 import type * as MapLibre from 'maplibre-gl'
 import { importModule } from './import-module.part.browser.ts'
-import type { OwnMap, OwnTiles } from './own-map.ts'
+import type { OwnLayers, OwnMap, OwnTiles } from './own-map.ts'
 import { loadOwnStyle } from './own-style.part.browser.ts'
 import { ITALIC_FONT, MAP_FONT, STRONG_FONT } from './place-names.part.browser.ts'
 import type { openTerrain } from './terrain.browser.ts'
@@ -35,6 +35,7 @@ interface LoadedOwnMap {
   readonly basemap: OwnTiles | null
   readonly terrain: TerrainTiles | null
   readonly pictures: readonly OwnTiles[]
+  readonly publicLand: OwnLayers | null
 }
 
 /** Loads the library, its style sheet and the first font. Fails without a connection. */
@@ -61,7 +62,7 @@ async function loadOwnMap(
   { own, contours }: MapAddresses,
   library: typeof MapLibre,
 ): Promise<LoadedOwnMap> {
-  const { style, basemap, terrain, pictures } = JSON.parse(own) as OwnMap
+  const { style, basemap, terrain, pictures, publicLand } = JSON.parse(own) as OwnMap
   const read = async () => {
     const module = await importModule<{ openTerrain: typeof openTerrain }>(contours)
     return terrain && module.openTerrain(library, terrain)
@@ -70,7 +71,7 @@ async function loadOwnMap(
     style === null ? null : loadOwnStyle(style).catch(() => null),
     terrain === null ? null : read().catch(() => null),
   ])
-  return { style: loadedStyle, basemap, terrain: loadedTerrain, pictures }
+  return { style: loadedStyle, basemap, terrain: loadedTerrain, pictures, publicLand }
 }
 
 function addFont(family: string, address: string, style = 'normal'): FontFace {

@@ -14,7 +14,7 @@ import {
   listingLayers,
 } from './listing-layers.part.browser.ts'
 import type { Colors } from './map-colors.part.browser.ts'
-import type { OwnTiles } from './own-map.ts'
+import type { OwnLayers, OwnTiles } from './own-map.ts'
 import {
   BASE_SOURCE,
   borderLayers,
@@ -32,6 +32,11 @@ import {
   townLayers,
 } from './place-names.part.browser.ts'
 import {
+  publicLandLayers,
+  publicLandNames,
+  publicLandSources,
+} from './public-land-layers.part.browser.ts'
+import {
   contourLayers,
   hillLayers,
   type TerrainTiles,
@@ -48,6 +53,7 @@ export interface PaperContents {
   /** The operator's files; null if there are none. */
   readonly basemap: OwnTiles | null
   readonly terrain: TerrainTiles | null
+  readonly publicLand: OwnLayers | null
   /** The imagery that the visitor chose over the drawn ground; null for none. */
   readonly pictures: OwnTiles | null
 }
@@ -64,7 +70,7 @@ export function paperStyle(
   found: FoundLand,
   color: Colors,
 ): StyleSpecification {
-  const { basemap, terrain, pictures } = contents
+  const { basemap, terrain, pictures, publicLand } = contents
   return {
     version: 8,
     sources: {
@@ -72,6 +78,7 @@ export function paperStyle(
       ...(basemap && basemapSources(basemap)),
       ...(terrain && terrainSources(terrain)),
       ...(pictures && pictureSources(pictures)),
+      ...(publicLand && publicLandSources(publicLand)),
       ...foundSources(found),
     },
     layers: [
@@ -82,9 +89,11 @@ export function paperStyle(
       ...(pictures ? pictureLayers() : []),
       ...(terrain ? contourLayers(color) : []),
       ...(basemap ? basemapLayers(color, pictures !== null) : []),
+      ...(publicLand ? publicLandLayers(publicLand, color) : []),
       ...borderLayers(color),
       ...areaLayers(color),
       ...(basemap ? basemapNames(color) : []),
+      ...(publicLand ? publicLandNames(publicLand, color) : []),
       ...nameLayers(color),
       ...listingLayers(color, STRONG_FONT, townLayers(color)),
     ],

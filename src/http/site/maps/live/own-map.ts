@@ -5,6 +5,7 @@ export interface OwnMap {
   readonly basemap: OwnTiles | null
   readonly terrain: OwnTerrain | null
   readonly pictures: readonly OwnTiles[]
+  readonly publicLand: OwnLayers | null
 }
 
 /** The tiles of an archive. */
@@ -14,6 +15,11 @@ export interface OwnTiles {
   readonly maxZoom: number
   readonly bounds: readonly [number, number, number, number]
   readonly attribution: string
+}
+
+/** Vector tiles with layers of any names. */
+export interface OwnLayers extends OwnTiles {
+  readonly layers: readonly string[]
 }
 
 export interface OwnTerrain extends OwnTiles {

@@ -1,8 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What a map file is for: roads and waters, elevations, or imagery such as from satellites. */
-export type MapKind = 'basemap' | 'terrain' | 'pictures'
+/**
+ * What a map file is for: roads and waters, elevations, imagery such as from satellites, or land that
+ * is public.
+ */
+export type MapKind = 'basemap' | 'terrain' | 'pictures' | 'public-land'
 
 /** A map file that the operator added to the folder of maps. */
 export interface AddedMap {
@@ -14,7 +17,7 @@ export interface AddedMap {
 
 /** The names that a map may have. */
 export const MAP_NAME = /^[a-z0-9][a-z0-9-]{0,39}$/
-const FILE_NAME = /^([a-z0-9][a-z0-9-]{0,39})\.(basemap|terrain|pictures)\.pmtiles$/
+const FILE_NAME = /^([a-z0-9][a-z0-9-]{0,39})\.(basemap|terrain|pictures|public-land)\.pmtiles$/
 
 /** Such as `satellite.pictures.pmtiles`: the name holds all that the service must know. */
 export function mapFileName({ name, kind }: Pick<AddedMap, 'name' | 'kind'>): string {

@@ -26,16 +26,17 @@ export function archivePath(name: string, { version }: TileArchive): string {
 export const PICTURES = 'pictures'
 
 /**
- * `/site/basemap/…`, `/site/terrain/…` and `/site/pictures/{name}/…`: the tiles of the operator's
+ * `/site/basemap/…`, `/site/terrain/…`, `/site/public-land/…` and `/site/pictures/{name}/…`: the tiles of the operator's
  * files.
  */
 export function addArchiveRoutes(
   app: FastifyInstance,
-  { basemap, terrain, pictures }: MapSources,
+  { basemap, terrain, pictures, publicLand }: MapSources,
 ): void {
   const archives = [
     ['basemap', basemap] as const,
     ['terrain', terrain] as const,
+    ['public-land', publicLand] as const,
     ...pictures.map(({ name, archive }) => [`${PICTURES}/${name}`, archive] as const),
   ]
   for (const [name, archive] of archives) {

@@ -6,6 +6,8 @@ const BASEMAP = 'ACREAGE_BASEMAP'
 const TERRAIN = 'ACREAGE_TERRAIN'
 /** Layers of the Protomaps basemap without which the map would look empty. */
 const BASEMAP_LAYERS = ['water', 'roads']
+/** Fields of PAD-US (https://www.usgs.gov/programs/gap-analysis-project/science/pad-us-data-overview). */
+const PUBLIC_LAND_FIELDS = ['unit_nm', 'mang_name', 'pub_access']
 /** How colors may encode elevations. */
 const ENCODINGS = ['terrarium', 'mapbox']
 
@@ -20,6 +22,7 @@ export interface MapSources extends AsyncDisposable {
   readonly basemap: TileArchive | null
   readonly terrain: TileArchive | null
   readonly pictures: readonly MapPictures[]
+  readonly publicLand: TileArchive | null
 }
 
 /** Only the built-in map. */
@@ -27,6 +30,7 @@ export const NO_MAP_SOURCES: MapSources = {
   basemap: null,
   terrain: null,
   pictures: [],
+  publicLand: null,
   [Symbol.asyncDispose]: async () => {},
 }
 
@@ -55,12 +59,19 @@ export async function openMapSources({
   }
   const basemap = await only(BASEMAP, 'basemap', basemapFile)
   const terrain = await only(TERRAIN, 'terrain', terrainFile)
+  const publicLand = await only('', 'public-land', null)
   const pictures: MapPictures[] = []
   for (const map of added.filter(({ kind }) => kind === 'pictures')) {
     pictures.push({ name: map.name, archive: await opened(settingOf(map), map.kind, map.file) })
   }
   const ending = begun.move()
-  return { basemap, terrain, pictures, [Symbol.asyncDispose]: () => ending.disposeAsync() }
+  return {
+    basemap,
+    terrain,
+    pictures,
+    publicLand,
+    [Symbol.asyncDispose]: () => ending.disposeAsync(),
+  }
 }
 
 /** What problems call an added map. */
@@ -78,6 +89,7 @@ export function checkKind(
   if (kind === 'basemap') checkBasemap(setting, archive, file)
   if (kind === 'terrain') checkTerrain(setting, archive, file)
   if (kind === 'pictures') checkPictures(setting, archive, file)
+  if (kind === 'public-land') checkPublicLand(setting, archive, file)
 }
 
 /**
@@ -85,8 +97,23 @@ export function checkKind(
  * are imagery.
  */
 export function kindOf({ kind, metadata }: TileArchive): MapKind {
-  if (kind === 'vector' || kind === 'other') return 'basemap'
+  if (kind === 'vector' || kind === 'other')
+    return isPublicLand(metadata) ? 'public-land' : 'basemap'
   return metadata.encoding === undefined ? 'pictures' : 'terrain'
+}
+
+function isPublicLand({ vector_layers: layers }: ArchiveMetadata): boolean {
+  if (!Array.isArray(layers)) return false
+  const fields = layers.flatMap((layer: { readonly fields?: unknown }) =>
+    Object.keys(Object(layer?.fields)).map(field => field.toLowerCase()),
+  )
+  return PUBLIC_LAND_FIELDS.some(field => fields.includes(field))
+}
+
+function checkPublicLand(setting: string, { kind, metadata }: TileArchive, file: string): void {
+  if (kind === 'vector' && layersOf(metadata).length > 0) return
+  const found = kind === 'vector' ? 'names no layers' : 'has other tiles'
+  throw fault(setting, `${setting} must name vector tiles with areas. ${file} ${found}.`)
 }
 
 function checkPictures(setting: string, { kind }: TileArchive, file: string): void {
@@ -137,7 +164,8 @@ export function encodingOf({ encoding = 'terrarium' }: ArchiveMetadata): string 
   return ENCODINGS.find(one => one === encoding) ?? null
 }
 
-function layersOf({ vector_layers: layers }: ArchiveMetadata): string[] {
+/** The names of the layers of vector tiles. */
+export function layersOf({ vector_layers: layers }: ArchiveMetadata): string[] {
   if (!Array.isArray(layers)) return []
   return layers.map((layer: { readonly id?: unknown }) => String(layer?.id))
 }
