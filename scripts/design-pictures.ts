@@ -76,6 +76,8 @@ async function shot(browser: Browser, address: string, view: View, theme: Theme)
     // Specimens have styles of their own, which the content policy of the site refuses.
     bypassCSP: true,
   })
+  // The drawn map, and the filters beside results.
+  await context.addInitScript("localStorage.setItem('land-map', 'closed')")
   const page = await context.newPage()
   await page.goto(`${address}${view.path}`, { waitUntil: 'networkidle' })
   await view.prepare?.(page)
