@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { encodePolyline } from '../../src/domain/places/polyline.ts'
 import { FULL_ID } from '../api/catalog.ts'
 import { FORM, newSeller } from '../api/posted-listings.ts'
 import { startTestSite } from './site-service.ts'
@@ -47,4 +48,15 @@ test('a map shows the land in its county, with towns, the nearest water and a sc
   assert.match(about, /class="drawing-about"/)
   assert.match(about, /about here|somewhere in this county/)
   assert.doesNotMatch(about, /drawing-here/)
+  // A boundary says more than the point of the county.
+  const corners = [
+    { latitude: 31.95, longitude: -97.6 },
+    { latitude: 31.96, longitude: -97.6 },
+    { latitude: 31.96, longitude: -97.59 },
+  ]
+  const drawn = await post({ encodedBoundaries: encodePolyline(corners) })
+  const { body } = await open(drawn)
+  assert.doesNotMatch(body, /[Aa]bout here/)
+  assert.match(body, /<dd>31\.95500, -97\.59500<details/)
+  assert.match(body, /destination=31\.955000,-97\.595000/)
 })

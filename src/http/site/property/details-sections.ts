@@ -9,6 +9,7 @@ import { videoAddress } from '../../../domain/values/web-address.ts'
 import { factName, factText } from '../cards/fact-words.ts'
 import type { SiteLook } from '../look/site-look.ts'
 import { mediaAddress } from './gallery.ts'
+import type { LandPoint } from './land-point.ts'
 import { type PlaceLink, placeLink, placeLinks } from './place-links.ts'
 
 /**
@@ -57,9 +58,9 @@ export function detailsSection(amenities: Amenities, facts: readonly StatedFact[
  * What a buyer should find out before buying, and where. What the listing answers stands in other
  * parts of the page, so here it is only said which questions it leaves open.
  */
-export function dueDiligenceSection(listing: Listing, points: readonly DueDiligencePoint[]): Html {
+export function dueDiligenceSection(point: LandPoint, points: readonly DueDiligencePoint[]): Html {
   const open = points.filter(({ stated }) => stated === null).map(({ subject }) => subject)
-  const links = linksOf(listing)
+  const links = linksOf(point)
   return html`<section aria-labelledby="diligence"><h2 id="diligence">Before you buy</h2>
 ${open.length === 0 ? null : html`<p>Not stated: ${open.map((subject, i) => (i === 0 ? subject : subject.toLowerCase())).join(', ')}. Ask the seller.</p>`}
 <details class="more"><summary>${counted(points.length, 'question')} to settle</summary>
@@ -67,11 +68,11 @@ ${open.length === 0 ? null : html`<p>Not stated: ${open.map((subject, i) => (i =
 <thead><tr><th scope="col">Question</th><th scope="col">What to find out</th></tr></thead>
 <tbody>${points.map(({ subject, advice, stated }) => html`<tr><th scope="row">${subject}${stated === null ? html` <span class="unknown">Not stated</span>` : null}</th><td>${advice}</td></tr>`)}</tbody>
 </table></details>
-<p class="look-up">Look up this point: ${links.map(placeLink)}</p></section>`
+<p class="look-up">Look up ${point.about === null ? 'this point' : `about here, the center of ${point.about.name}`}: ${links.map(placeLink)}</p></section>`
 }
 
-function linksOf(listing: Listing): PlaceLink[] {
-  const { flood, soil, topography } = placeLinks(listing)
+function linksOf(point: LandPoint): PlaceLink[] {
+  const { flood, soil, topography } = placeLinks(point)
   return [flood, soil, topography]
 }
 

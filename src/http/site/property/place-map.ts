@@ -1,14 +1,13 @@
 import type { Listing } from '../../../domain/listings/listing.ts'
-import { FEET_PER_MILE, type Parcel } from '../../../domain/places/boundary.ts'
+import { FEET_PER_MILE } from '../../../domain/places/boundary.ts'
 import { boxAround, boxAroundAll } from '../../../domain/places/box-around.ts'
-import type { CountryMap, OutlineLine } from '../../../domain/places/country-map.ts'
-import { distanceMiles } from '../../../domain/places/distance.ts'
+import type { OutlineLine } from '../../../domain/places/country-map.ts'
 import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import type { NearestPlaces } from '../../../domain/places/nearest-places.ts'
-import { type Coordinates, type County, fullCountyName } from '../../../domain/places/place.ts'
+import { type County, fullCountyName } from '../../../domain/places/place.ts'
 import { boxOf } from '../../../domain/places/polygon.ts'
 import { type Html, html, rawHtml } from '../../../domain/values/html.ts'
-import { type PlaceholderPoint, placeholderOf } from '../maps/about-here.ts'
+import type { PlaceholderPoint } from '../maps/about-here.ts'
 import { boxOfCounties } from '../maps/place-frame.ts'
 import { countyLines, drawnCounties } from '../maps/static/county-lines.ts'
 import {
@@ -25,14 +24,13 @@ import {
 import { type DrawnBox, placeLabels, placesOnMap } from '../maps/static/place-labels.ts'
 import { drawnCorners, pointsText } from './boundary/drawn-corners.ts'
 import { isEnlarged, PARCEL_BOX, parcelInset } from './boundary/parcel-inset.ts'
+import type { Ground, LandPoint } from './land-point.ts'
 
 const MARGIN = 56
 /** How much is shown on each side of the land, or of a point that is only that of its town. */
 const AROUND_MILES = 8
 /** Towns and lakes farther away are on no map. */
 export const REACH_MILES = 25
-/** A boundary farther from the coordinates does not belong to them. */
-const MAX_PARCEL_MILES = 10
 /** The radius within which land without a point of its own probably is. */
 const ABOUT_MILES = 3
 /** Smaller parcels are drawn as a dot. */
@@ -43,30 +41,28 @@ const MIN_PARCEL_UNITS = 10
  * scale; as its parcel, which is enlarged in a corner, as a dot, or as the area around a town.
  */
 export function placeMap(
-  listing: Listing,
-  parcel: Parcel | null,
+  point: LandPoint,
+  { countyId }: Pick<Listing, 'countyId'>,
   { town, lake }: NearestPlaces,
-  gazetteer: Gazetteer,
-  country: CountryMap,
+  { gazetteer, country }: Ground,
 ): Html {
-  const placeholder = placeholderOf(listing, gazetteer, country.outlines)
-  const near = parcel && isNear(listing, parcel.corners) ? parcel : null
+  const { about: placeholder, parcel, isParcelNear } = point
+  const near = isParcelNear ? parcel : null
   const places = [town, lake].flatMap(way =>
     way && way.distanceMiles <= REACH_MILES ? way.place : [],
   )
-  const county = gazetteer.county(listing.countyId)
+  const county = gazetteer.county(countyId)
   const around =
     county && placeholder?.kind === 'county'
       ? boxOfCounties([county.id], gazetteer, country)
-      : boxAround(listing, AROUND_MILES)
-  const boxes = [around, boxOf([listing, ...places]), near && boxOf(near.corners)]
-  const frame = boxAroundAll(boxes.filter(box => box !== null)) ?? boxOf([listing])
+      : boxAround(point, AROUND_MILES)
+  const boxes = [around, boxOf([point, ...places]), near && boxOf(near.corners)]
+  const frame = boxAroundAll(boxes.filter(box => box !== null)) ?? boxOf([point])
   const map = flatMap(cornersOf(frame), MARGIN)
-  const here = map.at(listing)
+  const here = map.at(point)
   const shape = near ? drawnCorners(near, map) : []
-  const outlineOf = () => country.linesAround({ countyIds: [listing.countyId] })
-  const isAbout = near === null && placeholder !== null
-  const about = isAbout ? aboutHere(here, placeholder, map, outlineOf) : null
+  const outlineOf = () => country.linesAround({ countyIds: [countyId] })
+  const about = placeholder ? aboutHere(here, placeholder, map, outlineOf) : null
   const inset = near === null || isEnlarged(shape) ? parcel : null
   const title = county ? titleOf(county, gazetteer) : ''
   const labels = placeLabels(
@@ -75,7 +71,7 @@ export function placeMap(
     { towns: town ? [town.place] : [], lakes: lake ? [lake.place] : [] },
     {
       title,
-      points: isAbout ? [] : [here],
+      points: about ? [] : [here],
       boxes: [...(about ? [about.label] : []), ...(inset ? [PARCEL_BOX] : [])],
     },
   )
@@ -88,11 +84,6 @@ ${northArrow()}
 ${scaleBar(map)}
 ${inset ? parcelInset(inset) : null}
 </svg>`
-}
-
-function isNear(point: Coordinates, corners: readonly Coordinates[]): boolean {
-  const [first] = corners
-  return first !== undefined && distanceMiles(point, first) <= MAX_PARCEL_MILES
 }
 
 /** `Bosque County, Texas` */

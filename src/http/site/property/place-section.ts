@@ -2,16 +2,14 @@ import type { OfferedListing } from '../../../catalog/listings/offers.ts'
 import type { Listing } from '../../../domain/listings/listing.ts'
 import { FEET_PER_MILE, type Parcel } from '../../../domain/places/boundary.ts'
 import { boxAround } from '../../../domain/places/box-around.ts'
-import type { CountryMap } from '../../../domain/places/country-map.ts'
-import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import type { NearPlace } from '../../../domain/places/nearest-places.ts'
 import type { BoundingBox, City, Coordinates, Lake } from '../../../domain/places/place.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { formatFeet, formatMiles } from '../cards/property-words.ts'
 import { landAddress } from '../criteria/land-address.ts'
-import { type PlaceholderPoint, placeholderOf } from '../maps/about-here.ts'
 import { areaFacts, boundaryDownloads, sidesTable } from './boundary/boundary-parts.ts'
 import { folded } from './fold.ts'
+import type { Ground, LandPoint } from './land-point.ts'
 import { type PlaceLinks, placeLink, placeLinks } from './place-links.ts'
 import { placeMap, REACH_MILES } from './place-map.ts'
 
@@ -24,22 +22,21 @@ const FEET_PER_DEGREE = 364_567
 /** Where the land is, on one map and in other maps, and how large its boundary is. */
 export function placeSection(
   { detail: { listing }, town, lake }: OfferedListing,
-  parcel: Parcel | null,
-  { gazetteer, country }: { readonly gazetteer: Gazetteer; readonly country: CountryMap },
+  point: LandPoint,
+  ground: Ground,
   path: string | null,
 ): Html {
-  const { latitude, longitude, directions, street, parcelNumber } = listing
-  const placeholder = placeholderOf(listing, gazetteer, country.outlines)
-  const point = `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
+  const { directions, street, parcelNumber } = listing
+  const { about, parcel } = point
   return html`<section aria-labelledby="place">
 <h2 id="place">Location${parcel === null ? null : ' and boundary'}</h2>
-${placeMap(listing, parcel, { town, lake }, gazetteer, country)}
-${placeholder === null ? null : html`<p class="about-here">About here: this is the center of ${placeholder.name}, not the land itself. Ask the seller for the exact place.</p>`}
-${elsewhere(placeLinks(listing), onMap(listing, placeholder))}
+${placeMap(point, listing, { town, lake }, ground)}
+${about === null ? null : html`<p class="about-here">About here: this is the center of ${about.name}, not the land itself. Ask the seller for the exact place.</p>`}
+${elsewhere(placeLinks(point), onMap(listing, point))}
 <dl class="facts-grid">
 ${street === '' ? null : html`<div><dt>Street</dt><dd>${street}</dd></div>`}
 ${parcelNumber === '' ? null : html`<div><dt>Parcel number</dt><dd>${parcelNumber}</dd></div>`}
-<div><dt>Coordinates</dt><dd>${point}${placeholder === null ? html`<details class="source"><summary>Accuracy</summary><p class="note">${exactness(listing, parcel)}</p></details>` : null}</dd></div>
+<div><dt>Coordinates</dt><dd>${point.latitude.toFixed(5)}, ${point.longitude.toFixed(5)}${about === null ? html`<details class="source"><summary>Accuracy</summary><p class="note">${exactness(listing, point)}</p></details>` : null}</dd></div>
 ${placeFact('Nearest town', town)}
 ${lake && lake.distanceMiles <= REACH_MILES ? placeFact('Nearest lake', lake) : null}
 ${parcel === null ? null : areaFacts(listing, parcel)}
@@ -64,10 +61,10 @@ function placeFact(name: string, near: NearPlace<City | Lake> | null): Html | nu
 }
 
 /** A link to the live map, which has satellite imagery and hills if the operator added them. */
-function onMap(listing: Listing, placeholder: PlaceholderPoint | null): Html | null {
+function onMap({ status }: Listing, point: LandPoint): Html | null {
   // Searches do not include sold land.
-  if (listing.status === 'S') return null
-  const bounds = boxAround(listing, placeholder === null ? NEAR_MILES : ABOUT_MILES)
+  if (status === 'S') return null
+  const bounds = boxAround(point, point.about === null ? NEAR_MILES : ABOUT_MILES)
   return html`<a href="${landAddress({ bounds: rounded(bounds) })}#map">View on the map</a>`
 }
 function rounded({ south, west, north, east }: BoundingBox): BoundingBox {
@@ -83,7 +80,8 @@ export function distanceTo(near: NearPlace<City | Lake> | null): string {
 }
 
 /** A sentence about how accurate the coordinates are, if known. */
-function exactness(listing: Listing, parcel: Parcel | null): string {
+function exactness(listing: Listing, { parcel, isOfParcel }: LandPoint): string {
+  if (isOfParcel) return 'The middle of the drawn boundary: the seller gives no other point.'
   const feet = (FEET_PER_DEGREE / 2) * 10 ** -decimalsOf(listing)
   const given = `As given by the seller, accurate to ${feet < FEET_PER_MILE / 4 ? formatFeet(Math.max(1, feet)) : formatMiles(feet / FEET_PER_MILE)} at best.`
   if (parcel === null) return given

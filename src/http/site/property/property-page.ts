@@ -26,6 +26,7 @@ import { folded } from './fold.ts'
 import { gallery, mediaAddress } from './gallery.ts'
 import { historySection } from './history-section.ts'
 import { type InquiryState, inquiryForm } from './inquiry/inquiry-form.ts'
+import { landPoint } from './land-point.ts'
 import { neighborSection, sellerSection, similarSection } from './near-section.ts'
 import { type OfferPrice, offerPrice } from './offer-price.ts'
 import { paymentSection } from './payment/payment-section.ts'
@@ -59,7 +60,8 @@ export function propertyPage(
   const path = listingPath(listing.id, listing.title)
   // An unpublished listing has no files.
   const ownPath = preview === null ? path : null
-  const parcel = parcelOf(listing.encodedBoundary)
+  const ground = { gazetteer, country: context.map }
+  const point = landPoint(listing, parcelOf(listing.encodedBoundary), ground)
   const county = {
     name: names.county,
     path: marketPath({ kind: 'county', id: listing.countyId }, `${names.county} ${names.state}`),
@@ -95,11 +97,11 @@ ${gallery(pictures, listing.title, look)}
 <div class="property-main">
 ${propertyHeader(offered, names, share, context)}
 ${keyFacts(offered.detail, context)}
-${placeSection(offered, parcel, { gazetteer, country: context.map }, ownPath)}
+${placeSection(offered, point, ground, ownPath)}
 ${descriptionSection(listing.description)}
 ${statedSection(facts, look)}
 ${detailsSection(listing.amenities, facts)}
-${dueDiligenceSection(listing, dueDiligence(listing, facts))}
+${dueDiligenceSection(point, dueDiligence(listing, facts))}
 ${filesSection(listing, look)}
 ${historySection(offered, calendar, clock())}
 ${comparableSection(offered.comparable, listing, names.county, calendar)}
