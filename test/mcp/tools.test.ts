@@ -221,6 +221,8 @@ test('a listing is read whole, except its pictures', async () => {
   assert.equal(listing['place'], 'Clifton, Bosque County, Texas')
   assert.equal(listing['nearestTown'], 'Clifton')
   assert.equal(listing.sellerText['title'], 'Forty acres 0')
+  const { nearest } = listing['comparable'] as { nearest: { sold: boolean; perAcreUsd: number }[] }
+  assert.ok(nearest.length > 0 && nearest.every(({ sold, perAcreUsd }) => !sold && perAcreUsd > 0))
   const { description = '' } = listing.sellerText
   assert.ok(description.length > 1400 && description.length <= MAX_SELLER_TEXT_CHARACTERS)
   assert.match(description, /…$/)

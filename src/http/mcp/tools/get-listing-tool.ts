@@ -15,6 +15,7 @@ import { inactiveListing } from '../../../domain/listings/listing-problems.ts'
 import { statusLabel } from '../../../domain/listings/lookup-lists.ts'
 import { ID, meaning } from '../../../domain/parameters.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
+import { comparableMembers } from '../comparable-answer.ts'
 import { LAND, LAND_MEMBERS, landMembers, NUMBER_OR_NULL } from '../land-summary.ts'
 import { type Tool, type ToolContext, toolOf } from '../tool.ts'
 
@@ -44,6 +45,8 @@ const ANSWER = Type.Object({
   documents: Type.Integer(),
   hasBoundary: Type.Boolean(),
   usualPricesPerAcre: Type.Array(Type.Object(USUAL)),
+  /** Null for leases, and where nothing like it is known. */
+  comparable: Type.Unsafe<object | null>({ type: ['object', 'null'] }),
   history: Type.Array(
     Type.Object({
       on: Type.String(),
@@ -67,7 +70,7 @@ export function getListing(context: ToolContext): Tool {
     name: 'get_listing',
     title: 'Read a listing',
     description:
-      'Everything that the page of a listing says, without its photos: size, price and its history, place, facts, what land of its size usually costs there, and the words of the seller.',
+      'Everything that the page of a listing says, without its photos: size, price and its history, place, facts, what land of its size usually costs there, sales and listings like it, and the words of the seller.',
     parameters: { id: meaning('Id of the listing, as search_land answers it', ID) },
     required: ['id'],
     answer: ANSWER,
@@ -80,7 +83,7 @@ export function getListing(context: ToolContext): Tool {
 }
 
 function presented(offer: OfferedListing, context: ToolContext) {
-  const { detail, history, town } = offer
+  const { detail, history, town, comparable } = offer
   const { listing, member, auction, pictures } = detail
   const gazetteer = context.catalog.places()
   const facts = statedFacts(listing)
@@ -97,6 +100,7 @@ function presented(offer: OfferedListing, context: ToolContext) {
     documents: listing.documents.length,
     hasBoundary: listing.encodedBoundary !== '',
     usualPricesPerAcre: usual(offer),
+    comparable: comparable && comparableMembers(comparable, context.calendar),
     history: history
       .slice(-MAX_CHANGES)
       .map(({ at, event, priceUsd, status }) => ({
