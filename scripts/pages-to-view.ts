@@ -26,6 +26,7 @@ export async function shownPages(address: string): Promise<Map<string, ShownPage
     ['search-fault', { path: '/land?la=many&lp=-1' }],
     ['tell-me', { path: '/alerts/new?stateID=44' }],
     ['tell-me-asked', { path: '/alerts/asked' }],
+    ['saved-searches', { path: '/alerts' }],
     ['property', { path: property }],
     ['auction', { path: await first('/land?listingType=1') }],
     ['lease', { path: await first('/land?listingType=3') }],

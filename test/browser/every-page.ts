@@ -20,6 +20,7 @@ export async function everyPage({ address }: BrowsedSite): Promise<Map<string, s
     ['search-fault', '/land?la=many&lp=-1'],
     ['tell-me', '/alerts/new?stateID=44'],
     ['tell-me-asked', '/alerts/asked'],
+    ['saved-searches', '/alerts'],
     ['shortlist', '/shortlist'],
     ['compare', `/compare?ids=${ids.join()}`],
     ['offline', '/offline'],

@@ -56,7 +56,8 @@ test('the operator’s texts replace those of the program, which name the operat
   const links = [...imprint.matchAll(/<li><a href="(\/(?:about|sell|terms|privacy|imprint))">/g)]
   assert.deepEqual(
     links.map(([, path]) => path),
-    ['/about', '/sell', '/terms', '/privacy', '/imprint'],
+    ['/sell', '/about', '/sell', '/terms', '/privacy', '/imprint'],
+    'the header has one of them, too',
   )
   const { body: terms } = await open('/terms')
   assert.match(
@@ -87,7 +88,32 @@ test('a text that is too long stops the start, and is named', async () => {
 test('without its file, there is no imprint', async () => {
   const bare = await startTestSite()
   assert.equal((await bare.open('/imprint')).statusCode, 404)
-  assert.match((await bare.open('/about')).body, /has not published contact details/)
+})
+
+test('the header leads to search, saved searches, the shortlist, selling and signing in', async () => {
+  const { body } = await open('/imprint')
+  const header = body.split('</header>')[0] ?? ''
+  for (const [path, name] of [
+    ['/land', 'Search'],
+    ['/alerts', 'Saved searches'],
+    ['/sell', 'Sell'],
+  ]) {
+    assert.ok(header.includes(`<li><a href="${path}">${name}</a></li>`), name)
+    assert.equal((await open(path ?? '')).statusCode, 200)
+  }
+  assert.match(header, /<a class="shortlist-link" href="\/shortlist">/)
+  const hasConsole = header.includes('<a href="/console/sign-in">Sign in</a>')
+  assert.equal(hasConsole, (await open('/console/sign-in')).statusCode !== 404)
+})
+
+test('without contact details, no page says that they are missing or offers to write to them', async () => {
+  const bare = await startTestSite()
+  for (const path of ['/about', '/terms', '/privacy', '/sell', '/alerts/asked']) {
+    const { body } = await bare.open(path)
+    assert.doesNotMatch(body, /has not published (?:an|contact)|Contact us/, path)
+  }
+  assert.match((await bare.open('/about')).body, /<a href="\/land">find the listing<\/a>/)
+  assert.match((await open('/alerts/asked')).body, /<a href="\/about#contact">Contact us<\/a>/)
 })
 
 test('pages load only our own files, and run nothing that stands in the page', async () => {

@@ -68,6 +68,10 @@ test('with fewer than 8 listings a page shows no figure, and leads to the state'
   const none = await open(`/market/county/loving-county-texas/${empty.id}`)
   assert.equal(none.statusCode, 200)
   assert.match(none.body, /No land in Loving County, Texas is listed right now/)
+  assert.match(
+    none.body,
+    /href="\/alerts\/new\?countyID=\d+" rel="nofollow">Email me new listings</,
+  )
   assert.ok(none.body.includes(`<a class="button" href="${STATE}">Land in Texas</a>`))
   assert.doesNotMatch(none.body, /listings with a price|All figures/)
 })

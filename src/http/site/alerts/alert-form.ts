@@ -73,8 +73,30 @@ function foundInWeek(perWeek: number): string {
     : `It found ${counted(perWeek, 'new listing')} in the last 7 days.`
 }
 
-/** Says that a confirmation was emailed. */
-export function confirmationSentPage(): Page {
+/** How to save a search, and how to get back to saved ones: only their emails lead to them. */
+export function savedSearchesPage(): Page {
+  return {
+    title: 'Saved searches',
+    description: '',
+    isUnlisted: true,
+    main: html`<div class="notice">
+<h1>Saved searches</h1>
+<p>Save a search, and we email you when land matches it. You need no account.</p>
+<ul class="notice-details">
+<li>To save one, search for land and select <b>Save search</b>.</li>
+<li>To change or delete your searches, open any email about them: its links show all of yours.</li>
+<li>No email at hand? Save a search with the same address again. The link that we send shows all your searches, too.</li>
+</ul>
+<p class="notice-ways"><a class="button" href="/land">Search for land</a></p>
+</div>`,
+  }
+}
+
+/**
+ * Says that a confirmation was emailed. @param canContact Whether the operator has stated how to
+ * reach them.
+ */
+export function confirmationSentPage(canContact: boolean): Page {
   return {
     title: 'Check your email',
     description: '',
@@ -85,7 +107,7 @@ export function confirmationSentPage(): Page {
 <ul class="notice-details">
 <li>Nothing there after a few minutes? Check your spam folder.</li>
 <li>We send only a few of these emails a day to one address. If you have another email from us about saved searches, its link shows all your searches, and you can confirm this one there.</li>
-<li>If you unsubscribed from all our emails before, we cannot send you a link. Contact us instead.</li>
+<li>If you unsubscribed from all our emails before, we cannot send you a link.${canContact ? html` <a href="/about#contact">Contact us</a> instead.` : ' Use another address instead.'}</li>
 </ul>
 <p class="notice-ways"><a class="button" href="/land">Search for land</a></p>
 </div>`,

@@ -5,14 +5,14 @@ import { clientAddressOf } from '../../server/client-address.ts'
 import { PROBLEM_STATUS } from '../../server/problem-status.ts'
 import { addAlertLinks } from '../../web/alerts/alert-link-routes.ts'
 import type { FormState } from '../../web/form-fields.ts'
-import { ALERT_FORM_PATH } from '../criteria/alert-address.ts'
+import { ALERT_FORM_PATH, ALERTS_PATH } from '../criteria/alert-address.ts'
 import { LAND_PATH } from '../criteria/land-address.ts'
 import { readLand } from '../criteria/land-criteria.ts'
 import { requireOwnForm } from '../guests/own-form.ts'
 import { MAX_FORM_BYTES } from '../guests/typing-bounds.ts'
 import { readSentForm } from '../property/inquiry/read-inquiry.ts'
 import type { SiteContext } from '../site-context.ts'
-import { ASKED_PATH, alertFormPage, confirmationSentPage } from './alert-form.ts'
+import { ASKED_PATH, alertFormPage, confirmationSentPage, savedSearchesPage } from './alert-form.ts'
 
 const FRESH: FormState = { sent: {}, faults: new Map() }
 /** The longest address that mail servers accept; anything longer is not repeated in the form. */
@@ -23,6 +23,9 @@ export function addAlertPages(app: FastifyInstance, context: SiteContext): void 
   const { catalog, pages, clock, urls } = context
   const { savedSearches } = catalog
   const caching = { config: { caching: 'none' } } as const
+  app.get(ALERTS_PATH, { config: { caching: 'guests' } }, async (_request, reply) =>
+    pages.send(reply, savedSearchesPage()),
+  )
   app.get(ALERT_FORM_PATH, caching, async (request, reply) => {
     const { query, faults } = readLand(request.query as Record<string, unknown>)
     if (faults.size > 0) return landWithFaults(request, reply)
@@ -57,7 +60,7 @@ export function addAlertPages(app: FastifyInstance, context: SiteContext): void 
     return done()
   })
   app.get(ASKED_PATH, { config: { caching: 'guests' } }, async (_request, reply) =>
-    pages.send(reply, confirmationSentPage()),
+    pages.send(reply, confirmationSentPage(context.settings.contact.length > 0)),
   )
 }
 

@@ -1,6 +1,8 @@
 import type { SearchQuery } from '../../../domain/searching/search-query.ts'
 import { searchQueryText } from '../../../domain/searching/search-text.ts'
 
+/** The page about saved searches. */
+export const ALERTS_PATH = '/alerts'
 export const ALERT_FORM_PATH = '/alerts/new'
 
 /** The path of the form for email alerts about a search. */

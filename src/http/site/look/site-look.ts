@@ -19,6 +19,8 @@ export interface SiteLook extends MapLook {
   readonly colors: string | null
   readonly texts: readonly OperatorText[]
   readonly analytics: SiteSettings['analytics']
+  /** Whether there is a console to sign in to. */
+  readonly hasConsole: boolean
 }
 
 const LOGOS = ['logo.svg', 'logo.png', 'logo.webp']
@@ -42,6 +44,7 @@ export function readSiteLook(
     colors: color === null ? null : assets.add('colors.css', colorSheet(color)),
     texts: operatorTexts(settings),
     analytics,
+    hasConsole: settings.registration !== null,
     baseTiles: new BaseTiles(),
     mapStyle: settings.map.style,
     mapSources,

@@ -8,11 +8,13 @@ import {
   type SoldPrices,
 } from '../../../domain/markets/market.ts'
 import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
+import { DEFAULT_QUERY } from '../../../domain/searching/search-query.ts'
 import { counted } from '../../../domain/values/counted.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { CountyId } from '../../../domain/values/ids.ts'
 import { writtenDay } from '../../../domain/values/written-times.ts'
 import { formatDollars } from '../cards/format-amounts.ts'
+import { alertFormPath } from '../criteria/alert-address.ts'
 import { landAddress } from '../criteria/land-address.ts'
 import type { Page } from '../pages/page.ts'
 import { shownSizes } from '../property/price-section.ts'
@@ -74,8 +76,9 @@ function offer(market: Market, { name, state }: NamedMarket): Html {
     return html`<p class="market-lead"><a class="button" href="${address}">View ${counted(listings, 'listing')}</a></p>`
   const [text, around] =
     state === null ? ['All land', '/land'] : [`Land in ${state.name}`, state.path]
+  const alert = alertFormPath({ ...DEFAULT_QUERY, location: locationOf(market.place) })
   return html`<p class="market-lead">No land in ${name} is listed right now.</p>
-<p class="market-lead"><a class="button" href="${around}">${text}</a></p>`
+<p class="market-lead"><a class="button" href="${around}">${text}</a> <a class="button button-quiet" href="${alert}" rel="nofollow">Email me new listings</a></p>`
 }
 
 /** The asking prices. A market with too few listings links to its state instead. */

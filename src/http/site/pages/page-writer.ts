@@ -2,6 +2,7 @@ import { type Html, html, rawHtml } from '../../../domain/values/html.ts'
 import { FIRST_FONT } from '../../web/assets/scope-assets.ts'
 import { themeSwitch } from '../../web/theme/theme-switch.ts'
 import { shortlistLink } from '../cards/shortlist-link.ts'
+import { ALERTS_PATH } from '../criteria/alert-address.ts'
 import { SITE_PAGES } from '../look/site-assets.ts'
 import type { SiteLook } from '../look/site-look.ts'
 import { searchBox } from '../search-box/search-box.ts'
@@ -17,6 +18,7 @@ export class PageWriter {
   readonly #counting: Html | null
   readonly #brand: Html
   readonly #shortlist: Html
+  readonly #menu: Html
   readonly #footer: Html
 
   /** @param portal The address of the site, without a trailing slash. */
@@ -27,6 +29,7 @@ export class PageWriter {
     this.#counting = countingScript(look)
     this.#brand = brand(look)
     this.#shortlist = shortlistLink(look)
+    this.#menu = menu(look)
     this.#footer = footer(look)
   }
 
@@ -59,6 +62,7 @@ ${skipLinks(page.skipLinks)}
 ${this.#brand}
 ${page.hasOwnSearchBox ? null : searchBox(this.#look, searched ?? '')}
 ${this.#shortlist}
+${this.#menu}
 </header>
 <main id="content" tabindex="-1">
 ${main}
@@ -111,6 +115,17 @@ function brand({ name, logo, icons }: SiteLook): Html {
       ? html`${icons.icon('land-plot')}<span>${name}</span>`
       : html`<img src="${logo}" alt="${name}" height="40">`
   return html`<a class="brand" href="/">${sign}</a>`
+}
+
+/** The links of the header; narrow windows have them behind a button. */
+function menu({ icons, hasConsole }: SiteLook): Html {
+  return html`<button type="button" class="menu-open" popovertarget="site-menu" aria-label="Menu">${icons.icon('menu')}</button>
+<nav id="site-menu" popover aria-label="Site"><ul>
+<li><a href="/land">Search</a></li>
+<li><a href="${ALERTS_PATH}">Saved searches</a></li>
+<li><a href="/sell">Sell</a></li>
+${hasConsole ? html`<li><a href="/console/sign-in">Sign in</a></li>` : null}
+</ul></nav>`
 }
 
 function footer({ name, texts, assets, icons }: SiteLook): Html {

@@ -2,10 +2,10 @@ import type { ContactWay } from '../../../config/site-settings.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { phoneAddress } from '../../../domain/values/phone.ts'
 
-/** How visitors reach the operator, as links; a sentence if the operator has not stated any. */
+/** How visitors reach the operator, as links; without any, how they reach sellers. */
 export function contactWays(ways: readonly ContactWay[]): Html {
   if (ways.length === 0) {
-    return html`<p>The operator of this site has not published contact details. To reach a seller, use the form on the listing's page.</p>`
+    return html`<p>To reach a seller, <a href="/land">find the listing</a> and use the form on its page.</p>`
   }
   return html`<ul>${ways.map(way => html`<li>${contactLink(way)}</li>`)}</ul>`
 }

@@ -51,8 +51,9 @@ function isClosed(registration: SiteSettings['registration']): boolean {
 
 function waysToBegin(registration: SiteSettings['registration'], canAsk: boolean): string {
   if (isClosed(registration)) {
-    const opens = 'The operator of this site creates accounts'
-    return canAsk ? `${opens}:` : `${opens}, but has not published contact details here.`
+    return canAsk
+      ? 'The operator of this site creates accounts:'
+      : 'New accounts are not open right now.'
   }
   return canAsk
     ? 'You can create one yourself, or ask the operator:'
