@@ -1,4 +1,4 @@
-import type { NearSummary } from '../../../catalog/listings/offers.ts'
+import type { NearSummary, OfferedListing } from '../../../catalog/listings/offers.ts'
 import { accountName, type Member } from '../../../domain/accounts/member.ts'
 import type { ListingSummary } from '../../../domain/listings/listing.ts'
 import { statusLabel } from '../../../domain/listings/lookup-lists.ts'
@@ -34,21 +34,20 @@ export function sellerSection(
   if (ofSeller.length === 0) return null
   return html`<section class="of-seller" aria-labelledby="of-seller">
 <h2 id="of-seller">More from ${accountName(member)}</h2>
-<ol class="land-rows">${ofSeller.map(({ summary, distanceMiles }) => landRow(summary, gazetteer, `${formatMiles(distanceMiles)} away`))}</ol>
+<ol class="land-rows">${ofSeller.map(({ summary }) => landRow(summary, gazetteer))}</ol>
 <p><a class="all-of-seller" href="${sellerPath(member)}">All listings from this seller</a></p>
 </section>`
 }
 
-/** The nearest land for sale, of any kind. */
-export function neighborSection(
-  neighbors: readonly NearSummary[],
+/** Similar land, then the nearest of any kind. */
+export function nearSection(
+  { similar, neighbors }: Pick<OfferedListing, 'similar' | 'neighbors'>,
   gazetteer: Gazetteer,
 ): Html | null {
-  if (neighbors.length === 0) return null
-  return html`<section class="neighbors" aria-labelledby="neighbors">
-<h2 id="neighbors">Nearest listings</h2>
-<ol class="land-rows">${neighbors.map(({ summary, distanceMiles }) => landRow(summary, gazetteer, `${formatMiles(distanceMiles)} away`))}</ol>
-</section>`
+  const ids = new Set(similar.map(({ summary }) => summary.listing.id))
+  const others = neighbors.filter(({ summary }) => !ids.has(summary.listing.id))
+  const heading = others.length === 0 ? 'Similar listings' : 'Similar and nearby listings'
+  return similarSection([...similar, ...others], gazetteer, heading)
 }
 
 /** A listing in a short list. @param said Follows its place, such as how far away it is. */

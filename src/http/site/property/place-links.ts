@@ -39,7 +39,7 @@ export function placeLinks({ latitude, longitude }: Coordinates): PlaceLinks {
       { text: 'Apple Maps', address: `https://maps.apple.com/?ll=${point}&q=${point}&t=k` },
     ],
     topography: {
-      text: 'USGS topographic map',
+      text: 'USGS topo map',
       address: `https://ngmdb.usgs.gov/topoview/viewer/#14/${north}/${east}`,
     },
     flood: {

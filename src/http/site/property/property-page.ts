@@ -27,7 +27,7 @@ import { gallery, mediaAddress } from './gallery.ts'
 import { historySection } from './history-section.ts'
 import { type InquiryState, inquiryForm } from './inquiry/inquiry-form.ts'
 import { landPoint } from './land-point.ts'
-import { neighborSection, sellerSection, similarSection } from './near-section.ts'
+import { nearSection, sellerSection } from './near-section.ts'
 import { type OfferPrice, offerPrice } from './offer-price.ts'
 import { paymentSection } from './payment/payment-section.ts'
 import { placeSection } from './place-section.ts'
@@ -117,8 +117,7 @@ ${listing.status === 'S' ? soldNotice(offered.similar.length > 0) : preview === 
 ${preview === null ? contactBar(offered, context) : null}
 </div>
 ${sellerSection(offered.ofSeller, member, gazetteer)}
-${neighborSection(offered.neighbors, gazetteer)}
-${similarSection(offered.similar, gazetteer)}
+${nearSection(offered, gazetteer)}
 </article>
 ${preview === null ? viewedSection(noted(offered.detail, placeLine(names), offerPrice(offered.detail, calendar, clock())), look) : null}`,
   }

@@ -10,8 +10,8 @@ const MAX_LAKES = 4
 /** Gives up after trying this many names: the map is full. */
 const MAX_TRIED = 300
 /** On phones, where letters are largest relative to the drawing. */
-const LETTER_WIDTH = 12
-const LINE_HEIGHT = 28
+const LETTER_WIDTH = 13
+const LINE_HEIGHT = 30
 /** From a dot to its name; farther where something is drawn at the dot. */
 const GAPS = [9, 26]
 /** Places nearer to the edge would be cut off. */
@@ -129,9 +129,10 @@ class Layout {
     const width = name.length * LETTER_WIDTH
     for (const gap of GAPS) {
       for (const anchor of ['start', 'end'] as const) {
-        const left = anchor === 'start' ? x + gap / 2 : x - gap / 2 - width
-        const box = { left, right: left + width, ...verticalRoom(y) }
-        const isFree = left >= 0 && box.right <= DRAWING_WIDTH
+        const [left, right] =
+          anchor === 'start' ? [x + gap / 2, x + gap + width] : [x - gap - width, x - gap / 2]
+        const box = { left, right, ...verticalRoom(y) }
+        const isFree = left >= 0 && right <= DRAWING_WIDTH
         if (!isFree || this.#taken.some(one => meet(one, box))) continue
         this.#taken.push(box)
         return { x: anchor === 'start' ? x + gap : x - gap, y: y + 6, anchor }
