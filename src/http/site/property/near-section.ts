@@ -39,15 +39,13 @@ export function sellerSection(
 </section>`
 }
 
-/** Similar land, then the nearest of any kind. */
+/** The nearest land of any kind, then similar land farther away. */
 export function nearSection(
   { similar, neighbors }: Pick<OfferedListing, 'similar' | 'neighbors'>,
   gazetteer: Gazetteer,
 ): Html | null {
-  const ids = new Set(similar.map(({ summary }) => summary.listing.id))
-  const others = neighbors.filter(({ summary }) => !ids.has(summary.listing.id))
-  const heading = others.length === 0 ? 'Similar listings' : 'Similar and nearby listings'
-  return similarSection([...similar, ...others], gazetteer, heading)
+  const heading = neighbors.length === 0 ? 'Similar listings' : 'Nearby and similar listings'
+  return similarSection([...neighbors, ...similar], gazetteer, heading)
 }
 
 /** A listing in a short list. @param said Follows its place, such as how far away it is. */

@@ -111,7 +111,7 @@ ${aboutListing(listing, calendar, preview === null ? path : null)}
 </div>
 <aside class="property-side">
 ${sellerBox(member)}
-${listing.status === 'S' ? soldNotice(offered.similar.length > 0) : preview === null ? inquiryForm(listing, sellerName(member), inquiry, look) : noInquiry()}
+${listing.status === 'S' ? soldNotice(offered.similar.length + offered.neighbors.length > 0) : preview === null ? inquiryForm(listing, sellerName(member), inquiry, look) : noInquiry()}
 </aside>
 </div>
 ${preview === null ? contactBar(offered, context) : null}
