@@ -41,20 +41,20 @@ export async function addressMessage(
   const account = plainLine(question.account)
   const { contact, url, validUntil } = question
   const why = `${account} offers land on ${sources.portal()} and would like to send buyers' inquiries to this address, ${recipient}.`
-  const how = 'If you agree, open this page and press the button:'
+  const how = 'To accept, open this page and click the button:'
   const otherwise =
-    'If you do not, or do not know what this is about, you can ignore this email: no inquiries are sent to you without your consent.'
-  const ends = `The link is valid until ${sources.received(validUntil)}. Questions? Write to ${contact}.`
+    'Not interested, or not sure what this is about? Ignore this email, and you will get no inquiries.'
+  const ends = `The link works until ${sources.received(validUntil)}. Questions? Write to ${contact}.`
   const content = html`<p><bdi>${why}</bdi></p>
 <p>${how}<br>${mailLink(url, url)}</p>
 <p>${otherwise}</p>
 <p style="font-size:13px;color:#6b6f5f">${ends}</p>`
   return await composed(mail, sources, {
     recipient,
-    subject: `Do you want inquiries for ${account}?`,
+    subject: `Receive buyers' inquiries for ${account}?`,
     replyTo: isReachable(contact, recipient) ? { name: '', address: contact } : null,
     text: [why, `${how}\n${url}`, otherwise, ends].join('\n\n'),
-    html: mailPage('Inquiries about land', content),
+    html: mailPage('Buyer inquiries', content),
     attachments: [],
   })
 }

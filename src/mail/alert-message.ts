@@ -72,16 +72,16 @@ export async function searchQuestionMessage(
   if (question === null) return null
   const { words, frequency, url, validUntil } = question
   const why = `You (or someone using your email) asked ${sources.portal()} for alerts about new land, price drops, and land that is back on the market:`
-  const often = `Alerts come ${OFTEN[frequency]}. Each email has a link to change or stop them.`
-  const how = 'To start your alerts, open this page and click the button:'
+  const often = `You will get an email ${OFTEN[frequency]}, and can change or stop your alerts with a link in every one.`
+  const how = 'To start your alerts, open this link and click Start alerts:'
   const otherwise =
-    'If it was not you, you can ignore this email. The same page also lets you block further requests to this address.'
-  const ends = `The link is valid until ${sources.received(validUntil)}.`
+    'Not you? Ignore this email, and you will get no alerts. To block these requests for good, open the link and click “No, and never email me again”.'
+  const ends = `The link works until ${sources.received(validUntil)}.`
   const content = html`<p>${why}</p>
 <p><strong>${words}</strong></p>
 <p>${often}</p>
 <p>${mailButton(url, 'Confirm your alerts')}</p>
-<p style="font-size:13px;color:#6b6f5f">${how}<br>${mailLink(url, url)}</p>
+<p style="font-size:13px;color:#6b6f5f">Button not working? Open this link:<br>${mailLink(url, url)}</p>
 <p>${otherwise}</p>
 <p style="font-size:13px;color:#6b6f5f">${ends}</p>`
   return await composed(mail, sources, {
@@ -97,5 +97,5 @@ export async function searchQuestionMessage(
 /** An address as a link (RFC 6068), in ASCII. */
 function mailtoOf(address: string | null): string[] {
   if (address === null) return []
-  return [`mailto:${encodeURIComponent(address).replace('%40', '@')}?subject=Stop%20the%20mail`]
+  return [`mailto:${encodeURIComponent(address).replace('%40', '@')}?subject=Unsubscribe`]
 }

@@ -44,8 +44,8 @@ const KINDS: Readonly<Record<NewsKind, string>> = {
 /** The frequency of alerts, as the end of a sentence. */
 export const OFTEN: Readonly<Record<Frequency, string>> = {
   instant: 'soon after land is listed',
-  daily: 'once a day at most',
-  weekly: 'once a week at most',
+  daily: 'at most once a day',
+  weekly: 'at most once a week',
 }
 
 const HEADING = 'margin:0 0 16px;font-size:20px;line-height:1.3'
@@ -65,7 +65,7 @@ export function alertSubject({ searches }: AlertTexts): string {
   const parts = (['new', 'back', 'drop'] as const)
     .map(kind => partOf(kind, shown.filter(one => one.kind === kind).length))
     .filter(part => part !== '')
-  const what = isWhole ? parts.join(', ') : `News about ${counted(total, 'listing')}`
+  const what = isWhole ? parts.join(', ') : counted(total, 'update')
   const where =
     searches.length === 1 && first ? plainLine(first.name) : `your ${searches.length} searches`
   return `${what}: ${where}`
@@ -85,8 +85,8 @@ export function alertText(shown: AlertTexts): string {
     ...(moreOf(search) === '' ? [] : [`${moreOf(search)}${search.url ? `\n${search.url}` : ''}`]),
   ])
   const end = [
-    `You get this email because you saved a search on ${portal}.`,
-    `Change or delete your searches: ${ownUrl}`,
+    `You are getting this email because you saved a search on ${portal}.`,
+    `Manage your searches: ${ownUrl}`,
     `Unsubscribe from all alerts: ${leaveUrl}`,
   ].join('\n')
   return [...parts, end].join('\n\n')
@@ -102,7 +102,7 @@ ${search.listings.map(itemOf)}${more === '' ? null : html`<p style="margin:0 0 3
   })
   return mailPage(
     alertSubject(shown),
-    html`${sections}<p style="${SMALL}">You get this email because you saved a search on ${portal}. ${mailLink(ownUrl, 'Change or delete your searches')} or ${mailLink(leaveUrl, 'unsubscribe from all alerts')}.</p>`,
+    html`${sections}<p style="${SMALL}">You are getting this email because you saved a search on ${portal}. ${mailLink(ownUrl, 'Manage your searches')} or ${mailLink(leaveUrl, 'unsubscribe from all alerts')}.</p>`,
   )
 }
 
@@ -138,6 +138,6 @@ function moreOf({ count, listings, url }: SearchTexts): string {
   if (count === listings.length) return url === null ? '' : 'See all results'
   const number = count.toLocaleString('en-US')
   return listings.length === 0
-    ? `${counted(count, 'listing has', 'listings have')} news: see all results`
-    : `${listings.length} of ${number} shown: see all results`
+    ? `${counted(count, 'update')}. See all results`
+    : `Showing ${listings.length} of ${number}. See all results`
 }

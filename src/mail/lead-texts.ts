@@ -44,10 +44,10 @@ const COMMENT =
 const SMALL = 'margin:24px 0 0;font-size:13px;color:#6b6f5f'
 
 const TERM_CHARACTERS = 11
-const REPLY_HINT = 'Reply to this message to write to the buyer.'
-const LEAD_PAGE_HINT = 'Notes, status and who is in charge:'
+const REPLY_HINT = 'To answer the buyer, just reply to this email.'
+const LEAD_PAGE_HINT = 'Open this lead in your account:'
 const NO_REPLY_HINT =
-  'A reply to this message does not reach the buyer. Write to the email address above.'
+  'Please do not reply to this email: the buyer would not get your reply. Write to the email address above.'
 
 export function leadText(lead: LeadNotification, shown: ListingTexts): string {
   const { contactName, comment, listingTitle } = lead
@@ -94,7 +94,7 @@ function buyerFacts(lead: LeadNotification, { received }: ListingTexts): readonl
     phone(phoneNumber),
     ...(financing === null
       ? []
-      : [{ term: 'Financing', text: financing ? 'asked for' : 'not asked for' }]),
+      : [{ term: 'Financing', text: financing ? 'requested' : 'not requested' }]),
     { term: 'Received', text: received },
   ]
 }
@@ -132,7 +132,7 @@ function table(facts: readonly Fact[]): Html {
 
 function phone(number: string): Fact {
   const term = 'Phone'
-  if (number === '') return { term, text: 'not given' }
+  if (number === '') return { term, text: 'not provided' }
   const url = checkedPhoneAddress(number)
   return url === null ? { term, text: number } : { term, text: number, url }
 }

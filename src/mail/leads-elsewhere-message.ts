@@ -19,17 +19,17 @@ export async function leadsElsewhereMessage(
   const { recipient, accountId, listingId, address } = mail.notification
   const portal = sources.portal()
   const which =
-    listingId === null ? 'Messages of buyers' : `Messages of buyers about listing ${listingId}`
-  const what = `${which} on ${portal} go to ${plainLine(address)} from now on.`
+    listingId === null ? "Buyers' messages" : `Buyers' messages about listing ${listingId}`
+  const what = `${which} on ${portal} now go to ${plainLine(address)}.`
   const next =
-    'If you expected this, you can ignore this email. If not, check the addresses and the people of the account, and change your password.'
+    "If you expected this, no action is needed. If not, check your account's addresses and people, and change your password."
   const url = sources.consolePage?.(`/console/accounts/${accountId}/addresses`) ?? null
   const content = html`<p><bdi>${what}</bdi></p><p>${next}</p>${url === null ? null : html`<p>${mailLink(url, url)}</p>`}`
   return await composed(mail, sources, {
     recipient,
     replyTo: null,
     attachments: [],
-    subject: `Messages of buyers go to another address`,
+    subject: "Buyers' messages now go to another address",
     text: [what, next, ...(url === null ? [] : [url])].join('\n\n'),
     html: mailPage(portal, content),
   })

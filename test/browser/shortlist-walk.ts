@@ -163,10 +163,10 @@ testInBrowser('without a connection, what was saved is there, with its list', as
   await page.goto(`${site.address}${first}`)
   assert.ok((await page.locator('.property h1').innerText()).length > 0)
   await page.goto(`${site.address}${unsaved}`)
-  assert.equal(await page.locator('h1').innerText(), 'No connection')
+  assert.equal(await page.locator('h1').innerText(), 'You’re offline')
   await page.context().setOffline(false)
   await page.goto(`${site.address}${unsaved}`)
-  assert.notEqual(await page.locator('h1').innerText(), 'No connection')
+  assert.notEqual(await page.locator('h1').innerText(), 'You’re offline')
   await site.close(page)
 })
 

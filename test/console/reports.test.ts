@@ -43,15 +43,15 @@ test('each listing has a form, and a visitor’s report waits for somebody', asy
   assert.match(String(sent.headers.location), /\/reported#content$/)
   const list = await moderator.get('/console/operate/reports')
   assert.match(list.body, /&lt;script&gt;alert/)
-  assert.match(list.body, /It looks like fraud/)
+  assert.match(list.body, /Possible scam or fraud/)
 })
 
 test('faults stand at their fields, and what was typed is kept', async () => {
   const wrong = await report({ form: { category: 'other', comment: '' } })
   assert.equal(wrong.statusCode, 422)
-  assert.match(wrong.body, /href="#field-comment">Write what is wrong/)
+  assert.match(wrong.body, /href="#field-comment">Describe the problem/)
   const none = await report({ form: { category: 'x', comment: 'Kept text' } })
-  assert.match(none.body, /href="#field-category">Choose what is wrong/)
+  assert.match(none.body, /href="#field-category">Select a reason/)
   assert.match(none.body, /Kept text/)
   const long = await report({ form: { comment: 'x'.repeat(2001) } })
   assert.equal(long.statusCode, 422)

@@ -38,7 +38,7 @@ test('anybody with a link sees a hidden listing for seven days; no cache and no 
   const { statusCode, body, headers } = await stranger.get(link)
   assert.equal(statusCode, 200)
   assert.match(body, /<h1>Creek &lt;b&gt;bend/)
-  assert.match(body, /<b>Preview\.<\/b>/)
+  assert.match(body, /<b>Preview, not published\.<\/b>/)
   assert.match(
     body,
     /until Friday, November 27, 2026 at 6:00 AM CST\./,
@@ -174,7 +174,7 @@ test('a link shows nothing of a listing that was taken down, of an account that 
     /sign-in\?next=%2Fconsole%2Fpreviews/,
   )
   assert.equal((await visitor.get(address)).headers.location, second)
-  assert.match((await visitor.get(second)).body, /Only people of this account and moderators/)
+  assert.match((await visitor.get(second)).body, /Only people on this account and moderators/)
   assert.match((await visitor.get(`/console/listings/${other}/preview`)).body, /pending approval/)
   const moderator = await servicePerson(service, 'moderator@land.example', 'moderator')
   assert.equal((await moderator.get(second)).statusCode, 200)

@@ -137,7 +137,7 @@ test('a lead is mailed to its seller as text and HTML, and replies go to the buy
     mail.messageId ?? '',
     /^<lead-\d+\.\d+\.[\da-z]+\.3f2504e0-4f89-41d3-9a0c-0305e82c3301@land\.example>$/,
   )
-  const facts = ['Joe Buyer', 'joe@example.com', '512-555-0142', 'asked for', RECEIVED]
+  const facts = ['Joe Buyer', 'joe@example.com', '512-555-0142', 'requested', RECEIVED]
   for (const word of [...facts, '$1,250,000', '250.5 acres', 'Listing ID']) {
     assert.ok(mail.text?.includes(word), word)
     assert.ok(mail.html?.includes(word), word)
@@ -192,7 +192,7 @@ test('unknown facts of a listing are left out, and a price on request is named a
   const vague = await mailFrom({ listingId: PRICELESS_ID as ListingId, phoneNumber: '' })
   const gone = await mailFrom({ listingId: 999_999 as ListingId, listingTitle: 'Long sold' })
   assertSound(vague)
-  for (const word of ['Contact for Price', 'not given', 'Bosque County, TX']) {
+  for (const word of ['Contact for Price', 'not provided', 'Bosque County, TX']) {
     assert.ok(vague.mail.text?.includes(word), word)
     assert.ok(vague.mail.html?.includes(word), word)
   }

@@ -116,7 +116,7 @@ test('the service worker is a script that may fetch pages of the site and nothin
   assert.match(String(headers['content-type']), /^text\/javascript/)
   assert.equal(headers['content-security-policy'], "default-src 'none'; connect-src 'self'")
   assert.equal(headers['cache-control'], 'public, no-cache')
-  assert.match((await open('/offline')).body, /<h1>No connection<\/h1>/)
+  assert.match((await open('/offline')).body, /<h1>You&rsquo;re offline<\/h1>/)
 })
 
 test('the service worker names all files of the pages that it keeps at first', async () => {

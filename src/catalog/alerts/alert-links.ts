@@ -49,8 +49,8 @@ export async function linkOf(
 function noLink(leadsTo: 'one' | 'all'): Problem {
   const detail =
     leadsTo === 'one'
-      ? 'A link that confirms a search is valid for 48 hours. Save the search again to get a new one.'
-      : 'The links of a mail are valid for 60 days. Use those of the latest mail, or write to us.'
+      ? 'Confirmation links work for 48 hours. To get a new one, save the search again.'
+      : 'Links in alerts work for 60 days. Use the link in your latest alert, or save a search again to get a new one.'
   return Problem.of('not-found', 'This link is no longer valid', detail)
 }
 

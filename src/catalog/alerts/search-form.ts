@@ -54,7 +54,7 @@ export function readWishes(
   const { frequency } = form
   if (!isFrequency(frequency)) {
     const code = frequency === '' ? 'missing' : 'invalid'
-    faults.add(code, 'frequency', 'Choose how often mail comes: instant, daily or weekly.')
+    faults.add(code, 'frequency', 'Choose how often to get emails: instant, daily or weekly.')
     return { name: '', frequency: 'daily' }
   }
   const reason = frequency === 'instant' ? notInstant(query, perWeek) : null
@@ -71,7 +71,7 @@ export function readWishes(
 export function queryTextOf(query: SearchQuery, faults: FaultList): string {
   const text = searchQueryText(query)
   if (text.length > MAX_QUERY_CHARACTERS) {
-    const detail = 'The search has too many places or corners to be saved. Remove some of them.'
+    const detail = 'This search is too long to save. Remove some places, or draw a simpler area.'
     faults.add('too-long', null, detail, 'Search too long')
   }
   return text

@@ -29,8 +29,8 @@ export async function confirmSearch(
     return { ...same, ...changed }
   }
   if (others.length >= MAX_SEARCHES) {
-    const detail = `An address has ${MAX_SEARCHES} searches at most. Remove one of yours first: each mail about land has a link to them. Then press the button again.`
-    throw Problem.of('conflict', `You have ${MAX_SEARCHES} searches already`, detail)
+    const detail = `You can save up to ${MAX_SEARCHES} searches. Delete one first, with the link in any of your alerts, then confirm this one again.`
+    throw Problem.of('conflict', `You already have ${MAX_SEARCHES} saved searches`, detail)
   }
   const places = await confirmedPlaces(transaction, frequency, now, parts)
   const version = await nextAlertVersion(transaction)

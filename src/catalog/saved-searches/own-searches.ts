@@ -137,7 +137,7 @@ export class OwnSearches {
     const { addressId } = await linkOf(reader, token, 'all', this.#parts.sources.clock())
     const search = await reader.alerts.search(id)
     if (search?.addressId === addressId) return search
-    throw Problem.of('not-found', 'No such search', 'The search was removed before.')
+    throw Problem.of('not-found', 'No such search', 'This search was already deleted.')
   }
 }
 

@@ -245,6 +245,6 @@ export class SavedSearches {
 
 function gone(): Problem {
   const detail =
-    'The search was removed, or its mail was stopped. Save it again to be told about new land.'
-  return Problem.of('not-found', 'This search is no longer there', detail)
+    'The search was deleted, or you unsubscribed. To get alerts, save the search again.'
+  return Problem.of('not-found', 'This search was deleted', detail)
 }

@@ -3,10 +3,10 @@ import type { ListingId, ReportId } from '../values/ids.ts'
 
 /** The faults that visitors can report about a listing. */
 export const REPORT_CATEGORIES = [
-  { name: 'sold', label: 'It is sold, or not for sale' },
-  { name: 'wrong', label: 'Facts, photos or the place are wrong' },
-  { name: 'fraud', label: 'It looks like fraud' },
-  { name: 'offensive', label: 'It is offensive or unlawful' },
+  { name: 'sold', label: 'Sold or no longer for sale' },
+  { name: 'wrong', label: 'Wrong facts, photos or location' },
+  { name: 'fraud', label: 'Possible scam or fraud' },
+  { name: 'offensive', label: 'Offensive or illegal' },
   { name: 'other', label: 'Something else' },
 ] as const
 export type ReportCategory = (typeof REPORT_CATEGORIES)[number]['name']
@@ -39,12 +39,16 @@ export function readReport(
   faults: FaultList,
 ): Pick<NewReport, 'category' | 'comment'> | null {
   const known = REPORT_CATEGORIES.find(({ name }) => name === category)
-  if (!known) faults.add('missing', 'category', 'Choose what is wrong.')
+  if (!known) faults.add('missing', 'category', 'Select a reason.')
   if (comment.length > MAX_REPORT_CHARACTERS) {
-    faults.add('too-long', 'comment', `Write at most ${MAX_REPORT_CHARACTERS} characters.`)
+    faults.add(
+      'too-long',
+      'comment',
+      `Use at most ${MAX_REPORT_CHARACTERS.toLocaleString('en-US')} characters.`,
+    )
   }
   if (known?.name === 'other' && comment.trim() === '') {
-    faults.add('missing', 'comment', 'Write what is wrong.')
+    faults.add('missing', 'comment', 'Describe the problem.')
   }
   return known ? { category: known.name, comment: comment.trim() } : null
 }

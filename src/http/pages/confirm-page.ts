@@ -9,7 +9,7 @@ import type { RequestLimits } from '../server/request-limits.ts'
 import { sendPlain } from './plain-page.ts'
 
 const PATH = '/confirm/:token'
-const TITLE = 'Inquiries about land'
+const TITLE = 'Buyer inquiries'
 const METHODS = ['GET', 'HEAD', 'POST']
 
 /**
@@ -47,15 +47,15 @@ export function addConfirmPage(
 
 function question({ address, account, isConfirmed }: LinkedAddress): Html {
   if (isConfirmed) return thanks({ address, account, isConfirmed })
-  return html`<h1>Receive inquiries about land?</h1>
-<p><bdi>${account}</bdi> would like buyers' inquiries about its land to be sent to <b>${address}</b>.</p>
+  return html`<h1>Receive buyers&rsquo; inquiries?</h1>
+<p><bdi>${account}</bdi> would like to send you buyers&rsquo; inquiries about its land, at <b>${address}</b>.</p>
 <form method="post"><button>Yes, send them to me</button></form>
-<p><small>If you do not want this, close this page. We send nothing without your consent.</small></p>`
+<p><small>Not interested? Close this page, and you will get no inquiries.</small></p>`
 }
 
 function thanks({ address, account }: LinkedAddress): Html {
-  return html`<h1>Thank you</h1>
-<p>Inquiries about the land of <bdi>${account}</bdi> will now be sent to <b>${address}</b>. You can close this page.</p>`
+  return html`<h1>You&rsquo;re all set</h1>
+<p>Buyers&rsquo; inquiries about land from <bdi>${account}</bdi> now go to <b>${address}</b>. You can close this page.</p>`
 }
 
 function refusal({ faults }: Problem): Html {

@@ -131,7 +131,7 @@ ${main}
 </main>
 <footer class="console-footer">
 <a href="${this.#site()}">View site</a>
-${themeSwitch(assets, icons)}
+${themeSwitch(assets)}
 </footer>
 </body>
 </html>

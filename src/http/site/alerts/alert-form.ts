@@ -4,7 +4,7 @@ import type { SearchQuery } from '../../../domain/searching/search-query.ts'
 import { counted } from '../../../domain/values/counted.ts'
 import { html } from '../../../domain/values/html.ts'
 import { FREQUENCY_LABELS } from '../../web/alerts/alert-link-pages.ts'
-import { errorSummary } from '../../web/error-summary.ts'
+import { errorSummary, errorTitle } from '../../web/error-summary.ts'
 import { choiceFields, type FormState, fieldId, textField } from '../../web/form-fields.ts'
 import { alertFormPath } from '../criteria/alert-address.ts'
 import { landAddress } from '../criteria/land-address.ts'
@@ -31,25 +31,25 @@ export function alertFormPage(
   // Anything this fast is a bot, or a browser that filled in the form automatically.
   const isToBeChecked = faults.size === 0 && Object.keys(sent).length > 0
   return {
-    title: 'Save search',
+    title: errorTitle('Save search', lines),
     description: '',
     isUnlisted: true,
     main: html`<div class="alert-page">
+${errorSummary('Your search was not saved yet.', lines)}
 <h1>Save search</h1>
 <p class="alert-search"><bdi>${words}</bdi></p>
-<p class="note">${foundInWeek(perWeek)} <a href="${landAddress(query)}">Change the search</a></p>
-${errorSummary('Your search was not saved yet.', lines)}
-${isToBeChecked ? html`<p class="alert-done" role="status">Check your address, then submit again.</p>` : null}
+<p class="note">${foundInWeek(perWeek)} <a href="${landAddress(query)}">Change search</a></p>
+${isToBeChecked ? html`<p class="alert-done" role="status">Check your email address, then submit again.</p>` : null}
 <form class="alert-form" method="post" action="${alertFormPath(query)}" novalidate>
 ${textField(state, 'emailAddress', 'Email', { type: 'email', inputMode: 'email', autocomplete: 'email' })}
 <fieldset><legend>How often?</legend>
 ${choiceFields('frequency', 'radio', choicesOf(sent['frequency'] ?? 'daily', notInstant), faults.get('frequency'))}
-${notInstant === null ? html`<p class="note">Soon after land is listed, at most ${MAX_INSTANT_MAILS_A_DAY} emails a day. Anything more is in the daily email.</p>` : html`<p class="note">${notInstant}</p>`}</fieldset>
+${notInstant === null ? html`<p class="note">Instant alerts: up to ${MAX_INSTANT_MAILS_A_DAY} emails a day. The rest comes in your daily email.</p>` : html`<p class="note">${notInstant}</p>`}</fieldset>
 <div class="visually-hidden" aria-hidden="true"><label>Leave this empty <input type="text" name="${TRAP_FIELD}" tabindex="-1" autocomplete="off"></label></div>
 <input type="hidden" name="${REVIEWED_FIELD}" value="${shownAt}">
 <button>Email me new matches</button>
 </form>
-<p class="note">We email you about new land, price drops, and land that is back on the market. First we send you a link to confirm your address. Every email has an unsubscribe link. We use your address for nothing else.</p>
+<p class="note">Get an email when matching land is listed, drops in price or comes back on the market. First, confirm your address with the link we send you. Unsubscribe anytime. We use your address only for alerts.</p>
 </div>`,
   }
 }
@@ -69,8 +69,8 @@ function choicesOf(chosen: string, notInstant: string | null) {
 
 function foundInWeek(perWeek: number): string {
   return perWeek === 0
-    ? 'It found no new listings in the last 7 days.'
-    : `It found ${counted(perWeek, 'new listing')} in the last 7 days.`
+    ? 'No new listings in the last 7 days.'
+    : `${counted(perWeek, 'new listing')} in the last 7 days.`
 }
 
 /** How to save a search, and how to get back to saved ones: only their emails lead to them. */
@@ -81,11 +81,11 @@ export function savedSearchesPage(): Page {
     isUnlisted: true,
     main: html`<div class="notice">
 <h1>Saved searches</h1>
-<p>Save a search, and we email you when land matches it. You need no account.</p>
+<p>Save a search to get an email when matching land is listed. No account needed.</p>
 <ul class="notice-details">
-<li>To save one, search for land and select <b>Save search</b>.</li>
-<li>To change or delete your searches, open any email about them: its links show all of yours.</li>
-<li>No email at hand? Save a search with the same address again. The link that we send shows all your searches, too.</li>
+<li>To save a search, search for land and click <b>Save search</b>.</li>
+<li>To change or delete your searches, click <b>Manage your searches</b> in any alert.</li>
+<li>No alert at hand? Save a search with the same email address. The link we send also leads to your other searches.</li>
 </ul>
 <p class="notice-ways"><a class="button" href="/land">Search for land</a></p>
 </div>`,
@@ -103,11 +103,11 @@ export function confirmationSentPage(canContact: boolean): Page {
     isUnlisted: true,
     main: html`<div class="notice">
 <h1>Check your email</h1>
-<p>We sent you a link. Click it within 48 hours and confirm to start your alerts.</p>
+<p>We sent you a link. Click it within 48 hours to start your alerts.</p>
 <ul class="notice-details">
-<li>Nothing there after a few minutes? Check your spam folder.</li>
-<li>We send only a few of these emails a day to one address. If you have another email from us about saved searches, its link shows all your searches, and you can confirm this one there.</li>
-<li>If you unsubscribed from all our emails before, we cannot send you a link.${canContact ? html` <a href="/about#contact">Contact us</a> instead.` : ' Use another address instead.'}</li>
+<li>No email after a few minutes? Check your spam folder.</li>
+<li>Saved several searches today? We limit how many of these emails we send. The link in your latest one also leads to your other searches, where you can confirm this one.</li>
+<li>Unsubscribed from all our emails before? ${canContact ? html`<a href="/about#contact">Contact us</a>, or use another email address.` : 'Use another email address.'}</li>
 </ul>
 <p class="notice-ways"><a class="button" href="/land">Search for land</a></p>
 </div>`,

@@ -72,13 +72,13 @@ export class FrontPage {
     const inStates = counted(facets.states.size, 'state')
     return {
       title: '',
-      description: `${counted(facets.total, 'listing')} of land in ${inStates}: farms, ranches, hunting land, timber and homesites, on a map and with their boundaries.`,
+      description: `${facets.total === 0 ? 'Land for sale' : `${counted(facets.total, 'land listing')} in ${inStates}`}: farms, ranches, hunting land, timberland and homesites, with maps and boundaries.`,
       canonicalPath: '/',
       layout: 'front',
       hasOwnSearchBox: true,
       main: html`<section class="front-search">
-<h1>Find the land you have in mind</h1>
-<p class="front-lead">${facets.total === 0 ? 'No land is listed yet.' : html`${counted(facets.total, 'listing')} in ${inStates}${soldLine(soldCount)}.`} Enter a location, a size, a price, or a whole sentence.</p>
+<h1>Find your land</h1>
+<p class="front-lead">${facets.total === 0 ? 'No land is listed yet. Check back soon.' : html`${counted(facets.total, 'listing')} in ${inStates}${soldLine(soldCount)}.`} Search by location, size or price, or describe what you want.</p>
 ${searchBox(look, '', 'search-box search-box-large')}
 <ul class="front-examples" aria-label="Examples">${examples()}</ul>
 </section>
@@ -125,9 +125,9 @@ ${viewedSection(null, look)}`,
           html`<li><a href="${landAddress({ location: { kind: 'state', ids: [id] } })}">${name}</a> <span class="choice-count">${(facets.states.get(id) ?? 0).toLocaleString('en-US')}</span></li>`,
       )
     return html`<section class="front-map" aria-labelledby="front-map">
-<h2 id="front-map">Where the land is</h2>
+<h2 id="front-map">Land by state</h2>
 ${drawing}
-${states.length === 0 ? null : html`<details><summary>List of all states</summary><ul class="front-states">${states}</ul></details>`}
+${states.length === 0 ? null : html`<details><summary>All states</summary><ul class="front-states">${states}</ul></details>`}
 </section>`
   }
 }
@@ -170,7 +170,7 @@ function kindSection({ propertyTypes }: Facets, icons: Icons): Html | null {
       html`<li><a href="${landAddress({ propertyTypes: id })}">${icons.icon(KIND_ICONS[id])}<span>${label}</span><span class="choice-count">${(propertyTypes.get(id) ?? 0).toLocaleString('en-US')}</span></a></li>`,
   )
   return html`<section aria-labelledby="front-kinds">
-<h2 id="front-kinds">By land type</h2>
+<h2 id="front-kinds">Browse by land type</h2>
 <ul class="front-kinds">${kinds}</ul>
 </section>`
 }

@@ -20,7 +20,7 @@ export function requireOwnForm({ headers }: FastifyRequest, portal: string): voi
     // has the same origin.
     (origin === 'null' && site === 'same-origin')
   if (isOwn && site !== 'cross-site') return
-  const detail = `The form must be sent from its own page, at ${own}.`
+  const detail = `Open the form at ${own}, then send it again.`
   throw Problem.of('forbidden', 'Form of another site', detail)
 }
 

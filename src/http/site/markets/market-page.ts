@@ -49,23 +49,23 @@ export function marketPage(
 ${offer(market, named)}
 ${figures(market, named)}
 </div>
-${map && html`<figure class="market-map">${map}<figcaption class="note">Listings in each county. Select one to see its prices.</figcaption></figure>`}
+${map && html`<figure class="market-map">${map}<figcaption class="note">Listings by county. Select a county to see its prices.</figcaption></figure>`}
 </div>
 ${market.all.quartiles === null ? null : monthsSection(market)}
 ${soldSection(market.sold)}
 ${kindsSection(market)}
 ${newest.length === 0 ? null : html`<section aria-labelledby="newest"><h2 id="newest">Newest listings</h2><div class="cards cards-gallery">${newest}</div></section>`}
 ${counties === null ? null : countiesSection(counties, gazetteer)}
-${market.all.quartiles === null ? null : html`<p class="note">All figures are asking prices of land for sale without a house, available or under contract. Leases and auctions are not included. Each figure needs at least ${MIN_LISTINGS} listings.</p>`}
+${market.all.quartiles === null ? null : html`<p class="note">Asking prices of land for sale without a house, including land under contract. Leases and auctions are not included. We show a price once there are ${MIN_LISTINGS} listings.</p>`}
 </article>`,
   }
 }
 
 function summaryOf(name: string, { listings, all: { quartiles } }: Market): string {
-  const offered = `${counted(listings, 'listing')} of land in ${name}.`
+  const offered = `${counted(listings, 'land listing')} in ${name}.`
   return quartiles === null
     ? offered
-    : `${offered} Half of the land for sale asks ${formatDollars(quartiles.lowerUsd)} to ${formatDollars(quartiles.upperUsd)} per acre; the median is ${formatDollars(quartiles.medianUsd)}.`
+    : `${offered} The median asking price is ${formatDollars(quartiles.medianUsd)} per acre; half are between ${formatDollars(quartiles.lowerUsd)} and ${formatDollars(quartiles.upperUsd)}.`
 }
 
 /** Leads to the land for sale, or to the land around the place if it has none. */
@@ -75,9 +75,9 @@ function offer(market: Market, { name, state }: NamedMarket): Html {
   if (listings > 0)
     return html`<p class="market-lead"><a class="button" href="${address}">View ${counted(listings, 'listing')}</a></p>`
   const [text, around] =
-    state === null ? ['All land', '/land'] : [`Land in ${state.name}`, state.path]
+    state === null ? ['Search for land', '/land'] : [`Land in ${state.name}`, state.path]
   const alert = alertFormPath({ ...DEFAULT_QUERY, location: locationOf(market.place) })
-  return html`<p class="market-lead">No land in ${name} is listed right now.</p>
+  return html`<p class="market-lead">No land is listed in ${name} right now.</p>
 <p class="market-lead"><a class="button" href="${around}">${text}</a> <a class="button button-quiet" href="${alert}" rel="nofollow">Email me new listings</a></p>`
 }
 
@@ -88,14 +88,14 @@ function figures(market: Market, { state }: NamedMarket): Html | null {
     return html`${medianSection(listings, quartiles)}${sizesSection(market.sizeClasses)}`
   if (market.listings === 0) return null
   const around = state && html` See asking prices in <a href="${state.path}">${state.name}</a>.`
-  return html`<section><p>${counted(listings, 'listing')} with a price per acre. We show prices once there are ${MIN_LISTINGS} listings.${around}</p></section>`
+  return html`<section><p>Only ${counted(listings, 'listing')} here ${listings === 1 ? 'has' : 'have'} a price per acre. We show prices once there are ${MIN_LISTINGS} listings.${around}</p></section>`
 }
 
 function medianSection(listings: number, quartiles: Quartiles): Html {
   return html`<section aria-labelledby="median">
 <h2 id="median">Median price per acre</h2>
-<p class="amount">${formatDollars(quartiles.medianUsd)} <span>per acre, across ${counted(listings, 'listing')}</span></p>
-<p>Half of the listings ask ${formatDollars(quartiles.lowerUsd)} to ${formatDollars(quartiles.upperUsd)} per acre.</p>
+<p class="amount">${formatDollars(quartiles.medianUsd)} <span>per acre, based on ${counted(listings, 'listing')}</span></p>
+<p>Half of the listings are between ${formatDollars(quartiles.lowerUsd)} and ${formatDollars(quartiles.upperUsd)} per acre.</p>
 </section>`
 }
 
@@ -111,11 +111,11 @@ function soldSection({ since, all, sizeClasses }: SoldPrices): Html | null {
   const { listings, quartiles } = all
   if (quartiles === null) return null
   return html`<section aria-labelledby="sold">
-<h2 id="sold">What land sold for</h2>
+<h2 id="sold">Sold prices</h2>
 <p class="amount">${formatDollars(quartiles.medianUsd)} <span>per acre, median of ${counted(listings, 'sale')}</span></p>
-<p>Half of the land sold for ${formatDollars(quartiles.lowerUsd)} to ${formatDollars(quartiles.upperUsd)} per acre.</p>
-${sizeClasses.some(({ quartiles: known }) => known !== null) ? sizesTable(sizeClasses, 'Sold prices by size', 'Sales') : html`<p class="note">There are not enough sales of any one size to show prices by size.</p>`}
-<p class="note">Land without a house, sold since ${writtenDay(since)}, where the seller stated the price. Leases are not included.</p>
+<p>Half sold for ${formatDollars(quartiles.lowerUsd)} to ${formatDollars(quartiles.upperUsd)} per acre.</p>
+${sizeClasses.some(({ quartiles: known }) => known !== null) ? sizesTable(sizeClasses, 'Sold prices by size', 'Sales') : html`<p class="note">Not enough sales yet to show prices by size.</p>`}
+<p class="note">Land without a house sold since ${writtenDay(since)}, with prices reported by sellers. Leases are not included.</p>
 </section>`
 }
 
@@ -127,12 +127,12 @@ function sizesTable(
   const rows = sizeClasses.map(({ sizeClass, listings, quartiles }) => {
     const figures =
       quartiles === null
-        ? html`<td colspan="2" class="unknown">Too few</td>`
+        ? html`<td colspan="2" class="unknown">Not enough data</td>`
         : html`<td>${formatDollars(quartiles.medianUsd)}</td><td>${formatDollars(quartiles.lowerUsd)}&ndash;${formatDollars(quartiles.upperUsd)}</td>`
     return html`<tr><th scope="row">${shownSizes(sizeClass)}</th>${figures}<td>${listings}</td></tr>`
   })
   return html`<div class="sideways" role="region" aria-label="${label}" tabindex="0"><table class="number">
-<thead><tr><th scope="col">Size</th><th scope="col">Median per acre</th><th scope="col">Middle half</th><th scope="col">${counts}</th></tr></thead>
+<thead><tr><th scope="col">Size</th><th scope="col">Median per acre</th><th scope="col">Typical range</th><th scope="col">${counts}</th></tr></thead>
 <tbody>${rows}</tbody>
 </table></div>`
 }
@@ -141,13 +141,13 @@ function monthsSection({ months }: Market): Html | null {
   if (months.every(({ listings }) => listings === 0)) return null
   const rows = months.map(
     ({ month, listings, medianUsd }) =>
-      html`<tr><th scope="row">${formatMonth(month)}</th><td>${medianUsd === null ? 'Too few' : formatDollars(medianUsd)}</td><td>${listings}</td></tr>`,
+      html`<tr><th scope="row">${formatMonth(month)}</th><td>${medianUsd === null ? 'Not enough data' : formatDollars(medianUsd)}</td><td>${listings}</td></tr>`,
   )
   return html`<section aria-labelledby="months">
-<h2 id="months">Listed in the last twelve months</h2>
-<p class="note">Current listings by the month they were listed. Land that has since been sold or withdrawn is not included.</p>
+<h2 id="months">Listed in the last 12 months</h2>
+<p class="note">Current listings by the month they were added. Land sold or taken off the market since then is not included.</p>
 ${monthsDrawing(months)}
-<details class="sides"><summary>Show as a table</summary>
+<details class="sides"><summary>View as table</summary>
 <table class="number"><thead><tr><th scope="col">Month</th><th scope="col">Median per acre</th><th scope="col">Listings</th></tr></thead><tbody>${rows}</tbody></table></details>
 </section>`
 }

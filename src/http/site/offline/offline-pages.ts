@@ -27,9 +27,16 @@ export function addOfflinePages(app: FastifyInstance, { look, pages }: SiteConte
       .type('text/javascript; charset=utf-8')
       .send(Buffer.concat([firstFiles, worker]))
   })
-  const main = html`<div class="notice"><h1>No connection</h1>
-<p>You have not opened this page before, so this device has no copy of it. Listings that you saved are on your <a href="/shortlist">shortlist</a>.</p></div>`
-  const page = { title: 'No connection', description: '', main, isUnlisted: true, layout: 'narrow' }
+  const main = html`<div class="notice"><h1>You&rsquo;re offline</h1>
+<p>Check your connection, then try again. Listings you saved are still on your shortlist.</p>
+<p class="notice-ways"><a class="button" href="">Try again</a> <a href="/shortlist">Shortlist</a></p></div>`
+  const page = {
+    title: 'You’re offline',
+    description: '',
+    main,
+    isUnlisted: true,
+    layout: 'narrow',
+  }
   app.get('/offline', { config: { caching: 'guests' } }, (_request, reply) =>
     pages.send(reply, page),
   )

@@ -128,7 +128,7 @@ ${hasConsole ? html`<li><a href="/console/sign-in">Sign in</a></li>` : null}
 </ul></nav>`
 }
 
-function footer({ name, texts, assets, icons }: SiteLook): Html {
+function footer({ name, texts, assets }: SiteLook): Html {
   const links = texts.map(({ path, title }) => html`<li><a href="${path}">${title}</a></li>`)
   return html`<footer class="site-footer">
 <nav aria-label="About this site">
@@ -141,6 +141,6 @@ ${links}
 <li><a href="/licenses.txt">Licenses</a></li>
 </ul>
 </nav>
-${themeSwitch(assets, icons)}
+${themeSwitch(assets)}
 </footer>`
 }

@@ -11,10 +11,9 @@ export function gonePage({ id, similar }: GoneListing, gazetteer: Gazetteer): Pa
     description: '',
     isUnlisted: true,
     main: html`<div class="notice">
-<p class="notice-status">410</p>
 <h1>This land is no longer available</h1>
 <p>Listing ${id} was sold or taken off the market.</p>
-<p class="notice-ways"><a class="button" href="/land">All land</a> <a href="/">Home</a></p>
+<p class="notice-ways"><a class="button" href="/land">Search for land</a> <a href="/">Home</a></p>
 </div>
 ${similarSection(similar, gazetteer, 'Similar listings')}`,
   }

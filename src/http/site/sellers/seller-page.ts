@@ -34,7 +34,7 @@ export function sellerPage(
   const states = statesLine(facets, gazetteer)
   const offers = total === 0 ? 'No listings right now' : `${counted(total, 'listing')}${states}`
   return {
-    title: `Land offered by ${name}`,
+    title: `Land listed by ${name}`,
     description: `${name}, ${standing(member.isSeller, member.designation)}. ${offers}.`,
     canonicalPath: path,
     head: html`<script type="application/ld+json">${jsonWithin(linkedData(member, path, urls))}</script>`,
@@ -43,7 +43,7 @@ ${sellerHeader(member)}
 <section aria-labelledby="offered"><h2 id="offered">${offers}</h2>
 ${kinds(member, facets)}
 ${newest.length === 0 ? null : html`<div class="cards cards-gallery">${newest}</div>`}
-${total > newest.length ? html`<p class="seller-more"><a class="button" href="${all}">All ${counted(total, 'listing')}</a></p>` : null}
+${total > newest.length ? html`<p class="seller-more"><a class="button" href="${all}">See all ${counted(total, 'listing')}</a></p>` : null}
 </section>
 </article>`,
   }

@@ -2,11 +2,13 @@ import type { ContactWay } from '../../../config/site-settings.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { phoneAddress } from '../../../domain/values/phone.ts'
 
-/** How visitors reach the operator, as links; without any, how they reach sellers. */
+/** A section with the ways to reach the operator; null if there are none. */
+export function contactSection(ways: readonly ContactWay[]): Html | null {
+  return ways.length === 0 ? null : html`<h2 id="contact">Contact</h2>\n${contactWays(ways)}`
+}
+
+/** How visitors reach the operator, as links. */
 export function contactWays(ways: readonly ContactWay[]): Html {
-  if (ways.length === 0) {
-    return html`<p>To reach a seller, <a href="/land">find the listing</a> and use the form on its page.</p>`
-  }
   return html`<ul>${ways.map(way => html`<li>${contactLink(way)}</li>`)}</ul>`
 }
 

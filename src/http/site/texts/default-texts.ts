@@ -1,6 +1,6 @@
 import type { SiteSettings } from '../../../config/site-settings.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
-import { contactWays } from './contact-ways.ts'
+import { contactSection, contactWays } from './contact-ways.ts'
 
 /**
  * The default texts, for operators who have not written their own. They say what the program does,
@@ -9,40 +9,40 @@ import { contactWays } from './contact-ways.ts'
 
 export function aboutText({ name, contact }: SiteSettings): Html {
   return html`<h1>About ${name}</h1>
-<p>${name} lists land for sale, at auction and for lease. Sellers and brokers write the listings and are responsible for them. This site shows them on maps and lets you compare them with each other and with asking prices nearby.</p>
-<h2 id="contact">Contact</h2>
-${contactWays(contact)}
+<p>${name} is a marketplace for land: farms, ranches, hunting land, timberland and homesites, for sale, at auction or for lease. Search by place, size and price, see every listing on the map, and compare its price with other land nearby.</p>
 <h2>Questions about a listing</h2>
-<p>Contact the seller: the form and the phone number are on the listing's page. The operator of this site knows no more about the land than the page says.</p>
-<h2>Where the facts come from</h2>
+<p>Ask the seller: <a href="/land">find the listing</a> and use the form on its page. Many listings have a phone number, too. Sellers and brokers write their own listings, and we know only what the page says.</p>
+<h2>Where the information comes from</h2>
 <ul>
-<li>Price, size, description, photos and boundary: provided by the seller and not verified.</li>
-<li>Area and lengths of a boundary: measured on the drawing. A drawing is not a survey.</li>
-<li>Distances: straight-line, from the listing's coordinates.</li>
-<li>Typical prices: from the asking prices of listings on this site. Land may sell for more or less.</li>
-<li>Places, counties and maps: from public sources, listed in the <a href="/licenses.txt">licenses</a>.</li>
-</ul>`
+<li><b>Price, acreage, description, photos and boundary</b> are provided by the seller and not verified.</li>
+<li><b>Area and perimeter</b> are measured from the boundary drawn on the map. A drawn boundary is not a survey.</li>
+<li><b>Distances</b> are straight-line, not driving distances.</li>
+<li><b>Typical prices</b> are based on asking prices on this site. Land may sell for more or less.</li>
+<li><b>Maps and place names</b> come from public sources, which the <a href="/licenses.txt">licenses</a> list.</li>
+</ul>
+${contactSection(contact)}`
 }
 
 export function sellText({ name, contact, registration }: SiteSettings): Html {
   return html`<h1>List your land</h1>
-<p>Sellers and brokers list land on ${name} through their accounts. ${waysToBegin(registration, contact.length > 0)}</p>
+<p>Reach buyers who are looking for land on ${name}. ${waysToBegin(registration, contact.length > 0)}</p>
 ${isClosed(registration) ? null : html`<p><a class="button" href="/console/register">Create an account</a></p>`}
 ${contact.length > 0 ? contactWays(contact) : null}
 ${registration === null ? null : html`<p>Already have an account? <a href="/console/sign-in">Sign in</a></p>`}
-<h2>What a listing needs</h2>
-<p>A title, the acres, the kind of land, its county and its state.</p>
-<h2>What gets buyers to contact you</h2>
+<h2>What you need</h2>
+<p>A title, the acreage, the type of land, and its county and state.</p>
+<h2>What brings more inquiries</h2>
 <ul>
-<li>A price. Land without one does not appear when buyers set a maximum price.</li>
-<li>Up to 30 photos with captions, and the boundary, which you draw on the map and which we measure.</li>
-<li>Coordinates or a street address, and directions to the gate.</li>
-<li>What the land does and does not have: road access, water, power, septic, restrictions, flood zone, minerals, survey, taxes, financing. Each listing has a table of these; anything missing is shown as not stated.</li>
+<li><b>A price.</b> Land without one does not show up when buyers set a maximum price.</li>
+<li><b>Photos.</b> Add up to 30, with captions.</li>
+<li><b>The boundary.</b> Draw it on the map, and we calculate the acreage and perimeter.</li>
+<li><b>The location.</b> Add coordinates or a street address, and directions to the gate.</li>
+<li><b>The facts.</b> Road access, water, power, septic, restrictions, flood zone, minerals, survey, taxes and financing. If you leave one out, the listing shows it as not stated.</li>
 </ul>
 <h2>How buyers reach you</h2>
-<p>Through the form on your listing. Messages go to your email address, which the site never shows. Buyers also see your phone number if you add one.</p>
+<p>Buyers use the contact form on your listing, and we email you each message. Your email address is never shown. Your phone number is shown if you add it.</p>
 <h2>Many listings</h2>
-<p>Brokers can send listings as files, or through the <a href="/docs">API</a>.</p>`
+<p>Brokers can import listings from files or feeds, or use the <a href="/docs">API</a>.</p>`
 }
 
 function isClosed(registration: SiteSettings['registration']): boolean {
@@ -52,25 +52,26 @@ function isClosed(registration: SiteSettings['registration']): boolean {
 function waysToBegin(registration: SiteSettings['registration'], canAsk: boolean): string {
   if (isClosed(registration)) {
     return canAsk
-      ? 'The operator of this site creates accounts:'
-      : 'New accounts are not open right now.'
+      ? 'New accounts are by invitation. Contact us for one:'
+      : 'New accounts are by invitation.'
   }
   return canAsk
-    ? 'You can create one yourself, or ask the operator:'
-    : 'You can create one yourself:'
+    ? 'Create an account to get started, or contact us:'
+    : 'Create an account to get started.'
 }
 
 export function termsText({ name, contact }: SiteSettings): Html {
-  return html`<h1>Terms</h1>
-<p>The operator of ${name} has not published its own terms. These apply to everyone who uses the site:</p>
-<ul>
-<li>Listings are provided by sellers and are not verified. Land may be sold, or its price may change, before its page is updated.</li>
-<li>Maps, drawn boundaries, measured areas and distances are for finding land. They are not a survey, nor proof of access or title.</li>
-<li>Typical prices and the payment calculator are estimates. They are not an appraisal, a loan offer or advice.</li>
-<li>Searching and contacting sellers is free and does not require an account.</li>
-<li>Your message goes to the seller. Any agreement is between the two of you.</li>
-<li>Programs may crawl the site within its <a href="/robots.txt">robots rules</a>; the <a href="/docs">API</a> is better suited for them.</li>
-</ul>
-<h2>Contact</h2>
-${contactWays(contact)}`
+  return html`<h1>Terms of use</h1>
+<p>By using ${name}, you agree to these terms.</p>
+<h2>Listings</h2>
+<p>Sellers and brokers write the listings and are responsible for them. We do not verify them. Land may be sold, or its price may change, before its page is updated. Before you buy, check the facts yourself or hire a professional.</p>
+<h2>Maps and measurements</h2>
+<p>Maps, boundaries, areas and distances are approximate. They are not a survey, and do not prove access or title.</p>
+<h2>Prices and payments</h2>
+<p>Typical prices and the payment calculator are estimates, not an appraisal, a loan offer or financial advice.</p>
+<h2>Buyers and sellers</h2>
+<p>Searching for land and contacting sellers is free, and you do not need an account. Messages go to the seller. We are not a party to any agreement between you and the seller.</p>
+<h2>Automated access</h2>
+<p>Crawlers must follow <a href="/robots.txt">robots.txt</a>. For everything else, use the <a href="/docs">API</a>.</p>
+${contactSection(contact)}`
 }

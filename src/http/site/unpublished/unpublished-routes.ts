@@ -46,7 +46,7 @@ export function addUnpublishedPage(app: FastifyInstance, context: SiteContext): 
 }
 
 function notice({ expiresAt, isRestricted }: PreviewedListing, calendar: Calendar): Html {
-  return html`<p class="preview-notice" role="note"><b>Preview.</b> Only ${isRestricted ? 'people of this account and moderators' : 'people with this link'} see the page, until ${calendar.written(expiresAt)}. It is not published.</p>
+  return html`<p class="preview-notice" role="note"><b>Preview, not published.</b> Only ${isRestricted ? 'people on this account and moderators' : 'people with this link'} can see this page, until ${calendar.written(expiresAt)}.</p>
 `
 }
 
@@ -74,7 +74,7 @@ function unfinishedPage({ faults }: Problem): Page {
     isUnlisted: true,
     isPrivate: true,
     main: html`<h1>This draft is not complete</h1>
-<p>You can preview it here once the required fields are filled in.</p>
+<p>Fill in the required fields, then reload this page:</p>
 <ul>${faults.map(({ detail }) => html`<li>${detail}</li>`)}</ul>`,
   }
 }

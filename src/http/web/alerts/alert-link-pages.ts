@@ -9,7 +9,7 @@ import type { Problem } from '../../../domain/problem.ts'
 import { alertPath } from '../../../domain/public-urls.ts'
 import { counted } from '../../../domain/values/counted.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
-import { errorSummary } from '../error-summary.ts'
+import { errorSummary, errorTitle } from '../error-summary.ts'
 
 /** A page behind an emailed link. */
 export interface AlertPage {
@@ -19,9 +19,9 @@ export interface AlertPage {
 }
 
 export const FREQUENCY_LABELS: Readonly<Record<Frequency, string>> = {
-  instant: 'Soon after land is listed',
-  daily: 'Once a day',
-  weekly: 'Once a week',
+  instant: 'Instantly',
+  daily: 'Daily',
+  weekly: 'Weekly',
 }
 
 /** A search's form that was sent with faults. */
@@ -39,11 +39,11 @@ export function confirmQuestion({ words, address, frequency, others }: LinkedSea
       ? null
       : html` <button class="button-quiet" name="do" value="all">Show ${counted(others, 'other search', 'other searches')} to confirm</button>`
   return noticePage('Start email alerts?', [
-    html`<p>We will email <b>${address}</b> about:</p>
+    html`<p>New matches for this search will go to <b>${address}</b>:</p>
 <p class="alert-search"><bdi>${words}</bdi></p>
-<p>${FREQUENCY_LABELS[frequency]}. Every email has a link to change or stop the alerts.</p>
+<p>How often: ${FREQUENCY_LABELS[frequency].toLowerCase()}. You can change or stop your alerts with a link in every email.</p>
 <form method="post" class="alert-ways"><button>Start alerts</button> <button class="button-quiet" name="do" value="never">No, and never email me again</button>${rest}</form>
-<p class="note">If you did not request this, close this page. We send nothing without your consent.</p>`,
+<p class="note">Not you? Close this page, and you will get no alerts.</p>`,
   ])
 }
 
@@ -57,10 +57,10 @@ export function confirmedPage(
 ): AlertPage {
   const ways =
     all === null
-      ? html`<p>Every email has a link to change or stop the alerts.</p>`
-      : html`<p class="notice-ways"><a class="button" href="${alertPath('mine', all)}">Your searches</a></p>`
+      ? html`<p>You can change or stop your alerts with a link in every email.</p>`
+      : html`<p class="notice-ways"><a class="button" href="${alertPath('mine', all)}">Manage your searches</a></p>`
   return noticePage('Your email alerts are on', [
-    html`<p>We email <b>${address}</b> ${FREQUENCY_LABELS[frequency].toLowerCase()}, about:</p>
+    html`<p>We will email <b>${address}</b> ${FREQUENCY_LABELS[frequency].toLowerCase()} about new matches for:</p>
 <p class="alert-search"><bdi>${name || words}</bdi></p>
 ${ways}`,
   ])
@@ -69,15 +69,15 @@ ${ways}`,
 /** Asks whether to unsubscribe from all emails. */
 export function leaveQuestion(address: string): AlertPage {
   return noticePage('Unsubscribe from all emails?', [
-    html`<p>This deletes all saved searches of <b>${address}</b>. No one can sign this address up again.</p>
+    html`<p>This deletes all saved searches for <b>${address}</b>. No one, including you, can sign this address up again.</p>
 <form method="post"><button>Unsubscribe from all</button></form>`,
   ])
 }
 
 export function leftPage(): AlertPage {
   return noticePage('You are unsubscribed', [
-    html`<p>Your saved searches are deleted. We keep only a fingerprint of your address, so that no one can sign it up again.</p>
-<p class="note">If you want alerts again, contact the operator of this site.</p>`,
+    html`<p>Your saved searches are deleted, and we will not email you again. We keep only a fingerprint of your address, so that no one can sign it up again.</p>
+<p class="note">To get alerts again, save a search with another email address.</p>`,
   ])
 }
 
@@ -110,13 +110,13 @@ export function ownSearchesPage(
     fieldId: name === '' ? null : idOf(name, sent?.id ?? 0),
   }))
   return {
-    title: 'Your searches',
+    title: errorTitle('Your saved searches', lines),
     main: html`<div class="alert-page">
-<h1>Your searches</h1>
-<p>We send alerts to <b>${address}</b>.</p>
-${done === '' ? null : html`<p class="alert-done" role="status">${done}</p>`}
 ${errorSummary('Your changes were not saved.', lines)}
-${forms.length > 0 ? html`<ul class="alert-list">${forms}</ul>` : html`<p>You have no saved searches. You can save one on any results page.</p>`}
+<h1>Your saved searches</h1>
+<p>Alerts go to <b>${address}</b>.</p>
+${done === '' ? null : html`<p class="alert-done" role="status">${done}</p>`}
+${forms.length > 0 ? html`<ul class="alert-list">${forms}</ul>` : html`<p>You have no saved searches yet. To save one, search for land and click Save search.</p>`}
 <p><a class="button button-quiet" href="${alertPath('leave', token)}">Delete all and unsubscribe</a></p>
 </div>`,
   }
@@ -146,7 +146,7 @@ ${faultOf('frequency', id, sent)}</div>
 <h2>${url === null ? title : html`<a href="${url}">${title}</a>`}</h2>
 ${name === '' ? null : html`<p class="note"><bdi>${words}</bdi></p>`}
 <input type="hidden" name="search" value="${id}">
-${isConfirmed ? fields : html`<p>Not confirmed yet. Alerts start when you confirm. ${FREQUENCY_LABELS[frequency]}.</p>`}
+${isConfirmed ? fields : html`<p>Not confirmed yet. Confirm to get alerts (${FREQUENCY_LABELS[frequency].toLowerCase()}).</p>`}
 <p class="alert-ways">${isConfirmed ? html`<button>Save</button> ` : html`<button name="do" value="confirm">Confirm</button> `}<button class="button-quiet" name="do" value="remove">Delete<span class="visually-hidden"> ${name || words}</span></button></p>
 </form></li>`
 }

@@ -22,7 +22,7 @@ const METHODS = ['GET', 'HEAD', 'POST'] as const
 const DONE: Readonly<Record<string, string>> = {
   saved: 'Search updated.',
   removed: 'Search deleted.',
-  confirmed: 'Search confirmed. We will email you new matches.',
+  confirmed: 'Search confirmed. We’ll email you new matches.',
 }
 
 interface LinkRequest {

@@ -5,12 +5,10 @@
 class ThemeSwitch extends HTMLElement {
   connectedCallback(): void {
     this.hidden = false
-    const chosen = document.documentElement.dataset['theme'] ?? 'system'
-    const inputs = this.querySelectorAll('input')
-    for (const input of inputs) input.checked = input.value === chosen
-    this.addEventListener('change', ({ target }) => {
-      if (target instanceof HTMLInputElement) choose(target.value)
-    })
+    const select = this.querySelector('select')
+    if (select === null) return
+    select.value = document.documentElement.dataset['theme'] ?? 'system'
+    select.addEventListener('change', () => choose(select.value))
   }
 }
 

@@ -163,7 +163,7 @@ function addMaps(writing: Writing, { listing, names, whereabouts }: Flyer, top: 
   const measured = formatAcres(Math.round(parcel.acres * 10) / 10)
   document.font('text').fontSize(9).fillColor(soft)
   document.text(
-    `The boundary as drawn, not surveyed; north is up. ${measured}, ${formatFeet(parcel.perimeterFeet)} around.`,
+    `Boundary as drawn, not a survey. North is up. ${measured}, perimeter ${formatFeet(parcel.perimeterFeet)}.`,
     x,
     boundaryTop + height + 5,
     lines(document, 3, SIDE_WIDTH),
@@ -191,7 +191,7 @@ function addText({ document, printable }: Writing, { listing }: Flyer, top: numb
   document.text(text, x, top, { ...DESCRIPTION, height: height + 2, ellipsis: '…' })
   if (questions === '') return
   const y = Math.min(document.y + 10, FOOT_TOP - 16 - questionsHeight + 8)
-  document.font('bold').fontSize(11).text('Questions to ask', x, y, { width: TEXT_WIDTH })
+  document.font('bold').fontSize(11).text('Ask the seller about', x, y, { width: TEXT_WIDTH })
   document.font('text').fontSize(9.5).fillColor(soft).text(questions, { width: TEXT_WIDTH })
 }
 
@@ -232,7 +232,7 @@ function addFoot({ document, printable }: Writing, { member, address }: Flyer): 
   if (member.phone !== '') document.text(printable(member.phone), lines(document, 1, width))
   document.moveDown(0.4).font('text').fontSize(9).fillColor(soft)
   document.text(
-    `Information provided by the seller; not verified. ${hasCode ? 'Scan the code, or visit:' : 'Visit:'}`,
+    `Information provided by the seller and not verified. ${hasCode ? 'Scan the code or visit' : 'Visit'}`,
     lines(document, 1, width),
   )
   document.fillColor(accent).text(address, { ...lines(document, 2, width), link: address })

@@ -2,7 +2,7 @@ import type { OfferedListing } from '../../../../catalog/listings/offers.ts'
 import { MAX_REPORT_CHARACTERS, REPORT_CATEGORIES } from '../../../../domain/listings/report.ts'
 import { listingPath } from '../../../../domain/public-urls.ts'
 import { type Html, html } from '../../../../domain/values/html.ts'
-import { errorSummary } from '../../../web/error-summary.ts'
+import { errorSummary, errorTitle } from '../../../web/error-summary.ts'
 import { choiceFields, type FormState, fieldId } from '../../../web/form-fields.ts'
 import type { Page } from '../../pages/page.ts'
 import { REVIEWED_FIELD, TRAP_FIELD } from '../inquiry/inquiry-form.ts'
@@ -36,13 +36,13 @@ export function reportPage(
     count: null,
   }))
   return {
-    title: 'Report this listing',
+    title: errorTitle('Report this listing', lines),
     description: '',
     isUnlisted: true,
     main: html`<div class="report-page">
+${errorSummary('Your report was not sent yet.', lines)}
 <h1>Report this listing</h1>
 <p><a href="${path}"><bdi>${listing.title}</bdi></a></p>
-${errorSummary('Your report was not sent yet.', lines)}
 <form method="post" action="${path}/report" novalidate>
 <fieldset><legend>What is the problem?</legend>
 ${choiceFields('category', 'radio', choices, faults.get('category'))}</fieldset>
@@ -54,7 +54,7 @@ ${fault === undefined ? null : html`<p class="field-error" id="fault-comment">${
 <input type="hidden" name="${REVIEWED_FIELD}" value="${shownAt}">
 <button>Send report</button>
 </form>
-<p class="note">The operator of this site reads every report. We do not store who you are, so you will not get a reply.</p>
+<p class="note">We read every report, but can&rsquo;t reply: we don&rsquo;t ask for your name or email.</p>
 </div>`,
   }
 }
@@ -67,7 +67,7 @@ export function reportedPage(path: string): Page {
     isUnlisted: true,
     main: html`<div class="notice">
 <h1>Thank you</h1>
-<p>We will review the listing and decide whether to keep it.</p>
+<p>We will review this listing.</p>
 <p class="notice-ways"><a class="button" href="${path}">Back to the listing</a></p>
 </div>`,
   }
@@ -80,8 +80,8 @@ export function enoughReportsPage(path: string): Page {
     description: '',
     isUnlisted: true,
     main: html`<div class="notice">
-<h1>This listing was already reported</h1>
-<p>We did not add your report: many reports about this listing are already pending, and the operator of this site reviews them together.</p>
+<h1>We&rsquo;re already reviewing this listing</h1>
+<p>We did not add your report: several others about this listing are already waiting, and we review them together.</p>
 <p class="notice-ways"><a class="button" href="${path}">Back to the listing</a></p>
 </div>`,
   }
