@@ -35,7 +35,7 @@ testInBrowser('a buyer writes to a seller in one step, and the mail goes out', a
   assert.equal(await field.inputValue(), 'pat@')
   assert.equal(await page.getByLabel('Message').inputValue(), 'Does the creek run in August?')
   await sendInquiry(page, { Email: 'pat@example.com' })
-  assert.match(await page.locator('h1').innerText(), /on its way/)
+  assert.match(await page.locator('h1').innerText(), /Message sent/)
   await until(
     async () => mails(site).some(text => text.includes('pat@example.com')),
     'the mail to the seller',
@@ -47,7 +47,7 @@ testInBrowser('a buyer writes to a seller in one step, and the mail goes out', a
   await untilRuns(page, 'inquiry-form')
   assert.match(
     await page.locator('.inquiry-written').innerText(),
-    /^You wrote to them on \w+ \d+, \d{4}\.$/,
+    /^You contacted this seller on \w+ \d+, \d{4}\.$/,
   )
   await site.close(page)
 })

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict'
-import { DESK, testInBrowser } from './browsed-site.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { DESK, PHONE, testInBrowser } from './browsed-site.ts'
+import { everyPage } from './every-page.ts'
 import { asked, testQuestion, titles } from './question.ts'
+
+const LOOKING_MS = 1600
 
 testQuestion('a desk', DESK)
 
@@ -26,3 +30,29 @@ testInBrowser('the same land is found with the filters alone, without script', a
   assert.ok((await titles(page)).length >= 5)
   await site.close(page)
 })
+
+for (const javaScriptEnabled of [true, false]) {
+  const how = javaScriptEnabled ? 'with' : 'without'
+  testInBrowser(`the errors of a refused form have the focus, ${how} script`, async site => {
+    const page = await site.open('/alerts/new?stateID=44', { ...PHONE, javaScriptEnabled })
+    const errors = page.locator('.error-summary:focus')
+    await page.getByLabel('Email').fill('ann@')
+    // Whoever sends the form sooner is asked for a second look.
+    await sleep(LOOKING_MS)
+    await page.getByRole('button', { name: 'Email me new matches' }).click()
+    await errors.waitFor()
+    assert.match(await page.title(), /^Error: Save search/)
+    await page.goto(`${site.address}/land?stateID=44&lp=cheap`)
+    await errors.waitFor()
+    assert.match(await page.title(), /^Error: /)
+    await page.goto(`${site.address}${(await everyPage(site)).get('property')}`)
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await errors.waitFor()
+    assert.match(await page.title(), /^Error: /)
+    assert.ok(await page.getByLabel('Your name').isVisible())
+    // The address of the refused form leads back to the listing.
+    await page.goto(page.url().split('#')[0] ?? '')
+    await page.waitForURL(/\/property\/[^/]+\/\d+#/)
+    await site.close(page)
+  })
+}

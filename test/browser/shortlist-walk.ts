@@ -80,7 +80,7 @@ testInBrowser(
     const rows = page.locator('.compare tbody tr:visible')
     assert.equal(await columns.count(), 3)
     const all = await rows.count()
-    await page.getByLabel('Only differences').check()
+    await page.getByLabel('Show differences only').check()
     assert.ok((await rows.count()) < all, 'they have one status')
     await untilRuns(page, 'save-choices')
     await columns.first().getByRole('button', { name: 'Save' }).click()

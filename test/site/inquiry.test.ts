@@ -50,7 +50,7 @@ test('a message is stored as a lead with its mail, and the visitor learns what f
   assert.ok(waiting.some(message => JSON.stringify(message).includes('joe@example.com')))
   const sent = await open(`${PATH}/sent`)
   assert.equal(sent.statusCode, 200)
-  assert.match(sent.body, /Your message is on its way/)
+  assert.match(sent.body, /<h1>Message sent/)
 })
 
 test('the same message sent twice, or twice at once, is one lead; a different message is another', async () => {
@@ -66,12 +66,18 @@ test('the same message sent twice, or twice at once, is one lead; a different me
   assert.equal(storedLeads(service).length, before + 3)
 })
 
+test('the address of a refused form leads back to the listing', async () => {
+  const { statusCode, headers } = await open(`${PATH}/inquiry`)
+  assert.equal(statusCode, 303)
+  assert.match(String(headers['location']), /^\/property\/[^/]+\/\d+#inquiry$/)
+})
+
 test('without script, the form is shown a second time before the message is sent', async () => {
   const typed = { ...TYPED, comment: 'No script here' }
   const before = storedLeads(service).length
   const first = await send({ ...typed, waited: '' })
   assert.equal(first.statusCode, 200)
-  assert.match(first.body, /Review your message, then send it/)
+  assert.match(first.body, /Check your message, then send it/)
   assert.equal(storedLeads(service).length, before)
   const [, reviewed = ''] = /name="reviewed" value="(\d+)"/.exec(first.body) ?? []
   // Too quick for a person.
@@ -105,7 +111,9 @@ test('a faulty form keeps what was typed, and says beside each field what is wro
     })
     assert.equal(answer.statusCode, 400)
     const { body } = answer
-    assert.match(body, /role="alert"[^>]*><p>Your message was not sent yet/)
+    assert.match(body, /<title>Error: /)
+    assert.match(body, /action="[^"]*\/inquiry#error-summary"/)
+    assert.match(body, /id="error-summary" role="alert"[^>]*><p>Your message was not sent yet/)
     assert.match(body, /<li><a href="#inquiry-contactName">Enter your name/)
     assert.match(body, /<li><a href="#inquiry-comment">/)
     assert.match(

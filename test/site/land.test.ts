@@ -146,6 +146,8 @@ test('a summary of the faults leads to the field of each', async () => {
   const asked = 'lp=cheap&distance=-1&propertyTypes=sand&status=Q&pageNumber=no&kw=a&words=b'
   const { statusCode, body } = await open(`/land?${asked}`)
   assert.equal(statusCode, 400)
+  assert.match(body, /<title>Error: /)
+  assert.match(body, /<main[^>]*>\s*<div class="land-head">\s*<div class="error-summary"/)
   const [summary = ''] = /<div class="error-summary"[^>]*>.*?<\/div>/s.exec(body) ?? []
   const lines = [...summary.matchAll(/<li>(?:<a href="#([^"]+)">)?([^<]+)/g)]
   assert.deepEqual(
@@ -170,6 +172,13 @@ test('a search that finds nothing says which filter to drop, and how many listin
     new RegExp(`<a href="/land\\?stateID=44">Remove “Up to \\$1”</a> <span>${all} listing`),
   )
   assert.match(body, /<meta name="robots" content="noindex">/)
+})
+
+test('a search for the land of a seller names the seller', async () => {
+  const { body } = await open('/land?acctid=2')
+  assert.match(body, /<title>Land for sale in the United States, from Company 2 /)
+  assert.deepEqual(chipsIn(body), ['From Company 2 /land'])
+  assert.deepEqual(chipsIn((await open('/land?acctid=987654')).body), ['From account 987654 /land'])
 })
 
 test('search engines are told one address of each search, and none of deep pages', async () => {

@@ -173,7 +173,7 @@ test('unknown facts are said to be unknown, and nothing is made up', async () =>
   const bare = await post(FORM)
   assert.match(
     await pageOf(bare),
-    /About here: this is the center of Bosque County, not the land itself/,
+    /Approximate location: the map shows the center of Bosque County, not the land itself/,
   )
 })
 
@@ -246,7 +246,7 @@ test('the page follows each edit at once, and is not sent again while nothing ch
   await seller.save(id, { price: { numeric: 90_000 } })
   const second = await open(path, held)
   assert.equal(second.statusCode, 200)
-  assert.match(second.body, /Price lowered/)
+  assert.match(second.body, /Price reduced/)
   assert.match(withSigns(second.body), /\$90,000 \(−10%\)/)
   assert.match(second.body, /<svg class="price-drawing"/)
   service.now += 30 * 86_400_000

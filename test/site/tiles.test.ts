@@ -86,7 +86,7 @@ test('listings at one point are one point of a tile, which says how many and whe
   assert.equal(pins.statusCode, 200, pins.body)
   assert.doesNotMatch(pins.body, /data-box/)
   assert.match(pins.body, /<p class="pin-count">56 listings here<\/p>/)
-  assert.match(pins.body, /At Meridian: the sellers do not give an exact location/)
+  assert.match(pins.body, /Shown at Meridian\. The sellers did not give an exact location/)
   assert.equal(pins.body.match(/<li /g)?.length, 56)
   assert.match(pins.body, /<strong>\$50,003<\/strong> &#183; 13 acres/)
   assert.match(pins.body, /Tract 3 &/)

@@ -13,7 +13,7 @@ import { isFiltered } from '../../../domain/searching/search-text.ts'
 import { isUnclear } from '../../../domain/suggesting/sentence-reader.ts'
 import { counted } from '../../../domain/values/counted.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
-import { errorSummary } from '../../web/error-summary.ts'
+import { errorSummary, errorTitle } from '../../web/error-summary.ts'
 import type { CardWriter } from '../cards/card-writer.ts'
 import { withPhotoFirst } from '../cards/listing-card.ts'
 import { landAddress } from '../criteria/land-address.ts'
@@ -38,6 +38,7 @@ import { notStatedLine } from './not-stated-line.ts'
 import { readingLine } from './reading-line.ts'
 import { resultsMap } from './results-map.ts'
 import { saysStill, sentenceOf, wholeSearch } from './said-sentence.ts'
+import { namingSeller } from './seller-name.ts'
 import { widerThan } from './wider-searches.ts'
 
 const LISTINGS_PER_PAGE = 24
@@ -79,7 +80,11 @@ export class LandPages {
     const criteria = criteriaOf(query, setting)
     const offset = (pageNumber - 1) * LISTINGS_PER_PAGE
     const request = { criteria, sort: query.sort, offset, limit: LISTINGS_PER_PAGE }
-    const filters = appliedFilters(query, setting)
+    const named = await namingSeller(query.accountId, this.#catalog)
+    const filters = appliedFilters(query, setting).map(filter => ({
+      ...filter,
+      label: named(filter.label),
+    }))
     // A list of all land does not answer a text without any meaning.
     const isAsking = sentence !== null && isUnclear(sentence.read) && filters.length === 0
     const { total, ids } = isAsking ? NOTHING : await this.#catalog.searches.search(request)
@@ -97,7 +102,7 @@ export class LandPages {
       const isSaid = sentence !== null && saysStill(sentence, other, setting.gazetteer)
       return landAddress(other, { view, pageNumber: 1, said: isSaid ? sentence.text : null })
     }
-    const parts = breadcrumbParts(criteria, setting.gazetteer, setting.calendar)
+    const parts = breadcrumbParts(criteria, setting.gazetteer, setting.calendar).map(named)
     const words = parts.join(', ')
     const reading =
       sentence && (await readingLine(sentence, { query, total }, this.#catalog, setting))
@@ -114,7 +119,10 @@ export class LandPages {
       ? null
       : html`<div class="count-line">${rangeText(offset, cards.length, total)}<div class="count-ways">${saveSearchLink(alerted, icons)}${viewLinks(landCriteria, icons)}</div></div>`
     return {
-      title: pageNumber === 1 ? words : `${words}, page ${pageNumber}`,
+      title: errorTitle(
+        pageNumber === 1 ? words : `${words}, page ${pageNumber}`,
+        landFaultLines(landCriteria),
+      ),
       description: `${words}: ${counted(total, 'listing')}.`,
       layout: 'land-page',
       skipLinks: SKIP_LINKS,
@@ -122,11 +130,11 @@ export class LandPages {
       ...this.#listing(landCriteria, filters, total),
       ...(landCriteria.said !== null && { searched: landCriteria.said }),
       main: html`<div class="land-head">
+${faultSummary(landCriteria)}
 <div class="land-title">${heading(parts)}
 ${countLine}</div>
 ${reading}
 ${filterChips(filters, addressWithout, parts.length === 1, this.#context.look)}
-${faultSummary(landCriteria)}
 </div>
 <div class="land${map === null ? '' : ' land-with-map'}">
 <section class="land-results" aria-labelledby="results">
@@ -204,5 +212,8 @@ function heading([first = '', ...more]: readonly string[]): Html {
 }
 
 function faultSummary(landCriteria: LandCriteria): Html | null {
-  return errorSummary('Some filters are not valid and were ignored.', landFaultLines(landCriteria))
+  return errorSummary(
+    'We ignored some filters. Fix them and search again.',
+    landFaultLines(landCriteria),
+  )
 }

@@ -25,10 +25,10 @@ export function filterChips(
   if (filters.length === 0) return null
   const chips = filters.map(
     ({ label, without, onlyStated }) =>
-      html`<li><a class="chip" href="${addressOf(without)}"><span class="visually-hidden">Remove: </span><span>${label}</span>${icons.icon('x')}</a>${onlyStated && html` <a class="chip-switch" href="${addressOf(onlyStated)}">Only where it is stated</a>`}</li>`,
+      html`<li><a class="chip" href="${addressOf(without)}"><span class="visually-hidden">Remove: </span><span>${label}</span>${icons.icon('x')}</a>${onlyStated && html` <a class="chip-switch" href="${addressOf(onlyStated)}">Only if stated</a>`}</li>`,
   )
   const again = isHeading && chips.length === 1 ? ' chips-again' : ''
-  const list = html`<ul class="chips${again}" aria-label="Filters that are set">${chips}</ul>`
+  const list = html`<ul class="chips${again}" aria-label="Active filters">${chips}</ul>`
   if (chips.length === 1) return list
   return html`<filter-chips data-module="${assets.modules('filter-chips.js')}">${list}
 <p class="chips-hint" id="chips-hint" hidden>Arrow keys move, Delete removes a filter.</p></filter-chips>`
@@ -137,7 +137,7 @@ export function nothingFound(
   const advice =
     ways.length > 0
       ? html`<p>Try a wider search:</p><ul class="loosened">${ways}</ul>`
-      : html`<p>No single filter is the cause. <a href="${LAND_PATH}">Start over</a>.</p>`
+      : html`<p>Remove a few filters, or <a href="${LAND_PATH}">start over</a>.</p>`
   return html`<div class="nothing"><h2>No listings match all your filters</h2>${advice}${emailLink}</div>`
 }
 

@@ -30,7 +30,7 @@ ${soldRange(comparable, area)}
 <thead><tr><th scope="col">Land</th><th scope="col">Date</th><th scope="col">Size</th><th scope="col">Price</th><th scope="col">Per acre</th><th scope="col">Distance</th></tr></thead>
 <tbody>${[...sales, ...offers].map(one => row(one, calendar))}</tbody>
 </table>
-<p class="note">The nearest sales and listings ${area}: ${kindsLine(listing)}, ${rounded(minAcres)} to ${formatAcres(rounded(maxAcres))}, ${house}. Prices as sellers reported them.</p>
+<p class="note">The nearest sales and listings ${area}: ${kindsLine(listing)}, ${rounded(minAcres)} to ${formatAcres(rounded(maxAcres))}, ${house}. Prices are reported by sellers.</p>
 </section>`
 }
 
@@ -39,11 +39,11 @@ function soldRange({ soldPerAcre, since }: ComparableLand, area: string): Html {
   const day = writtenDay(since)
   if (quartiles === null) {
     return listings === 0
-      ? html`<p>No sales of similar land ${area} since ${day} are known here.</p>`
+      ? html`<p>We have no sales of similar land ${area} since ${day}.</p>`
       : html``
   }
   const { lowerUsd, upperUsd } = quartiles
-  return html`<p>Similar land sold for <strong>${formatDollars(lowerUsd)} to ${formatDollars(upperUsd)} per acre</strong>: the middle half of ${counted(listings, 'sale')} ${area} since ${day}.</p>`
+  return html`<p>Similar land sold for <strong>${formatDollars(lowerUsd)} to ${formatDollars(upperUsd)} per acre</strong>, the typical range of ${counted(listings, 'sale')} ${area} since ${day}.</p>`
 }
 
 function row(listing: ComparableListing, calendar: Calendar): Html {

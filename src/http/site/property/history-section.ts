@@ -43,10 +43,10 @@ function priceAt(change: PublicChange, listing: Listing): string {
 }
 
 function whatChanged({ event, status, previousStatus, priceUsd, previousPriceUsd }: PublicChange) {
-  if (event === 'listed') return 'Listed here'
-  if (event === 'withdrawn') return 'No longer shown'
+  if (event === 'listed') return 'Listed'
+  if (event === 'withdrawn') return 'Listing removed'
   const changes = [
-    event === 'returned' ? 'Shown again' : '',
+    event === 'returned' ? 'Relisted' : '',
     status === previousStatus ? '' : statusLabel(status),
     priceUsd === previousPriceUsd ? '' : priceWord(priceUsd, previousPriceUsd),
   ].filter(change => change !== '')
@@ -54,9 +54,9 @@ function whatChanged({ event, status, previousStatus, priceUsd, previousPriceUsd
 }
 
 function priceWord(price: number | null, before: number | null): string {
-  if (price === null) return 'Price on request'
-  if (before === null) return 'Price stated'
-  return price < before ? 'Price lowered' : 'Price raised'
+  if (price === null) return 'Price removed'
+  if (before === null) return 'Price added'
+  return price < before ? 'Price reduced' : 'Price increased'
 }
 
 function percent({ priceChangePercent: change }: PublicChange): string {

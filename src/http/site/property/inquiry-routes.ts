@@ -53,6 +53,17 @@ export function addInquiryRoutes(app: FastifyInstance, context: SiteContext): vo
       return pages.send(reply, propertyPage(listing, state, context), status)
     },
   )
+  // After a refused form, the browser shows this address: opened again, it leads to the listing.
+  app.get<{ Params: PropertyPath }>(
+    INQUIRY_PATH,
+    { config: { caching: 'guests' } },
+    async (request, reply) => {
+      const { detail } = await findOffered(request, context)
+      if (detail === null) throw Problem.of('gone', 'Gone', 'This listing is gone.')
+      const { id, title } = detail.listing
+      return reply.redirect(`${listingPath(id, title)}#inquiry`, 303)
+    },
+  )
   app.get<{ Params: PropertyPath }>(
     '/property/:slug/:name/sent',
     { config: { caching: 'guests' } },
@@ -131,16 +142,16 @@ function sentPage(
 ): Page {
   const { listing, member } = detail
   return {
-    title: 'Your message is on its way',
+    title: 'Message sent',
     description: '',
     isUnlisted: true,
     main: html`<sent-inquiry data-module="${assets.modules('sent-inquiry.js')}" data-at-once data-listing="${listing.id}"></sent-inquiry>
 <div class="notice">
-<h1>Your message is on its way</h1>
-<p>It goes to ${sellerName(member)} by email, usually within a minute.</p>
+<h1>Message sent</h1>
+<p>We are emailing it to ${sellerName(member)}.</p>
 <ul class="notice-details">
-<li>The seller replies to your email address. Check your spam folder.</li>
-<li>If you hear nothing for two days, ${member.phone === '' ? 'send another message' : `call ${formatPhone(member.phone)}`}.</li>
+<li>The seller will reply to you by email. Check your spam folder, too.</li>
+<li>No reply in two days? ${member.phone === '' ? 'Send another message' : `Call ${formatPhone(member.phone)}`}.</li>
 <li>Mention listing ${listing.id} when you call or write.</li>
 </ul>
 <p class="notice-ways"><a class="button" href="${listingPath(listing.id, listing.title)}">Back to the listing</a></p>

@@ -31,7 +31,7 @@ export function placeSection(
   return html`<section aria-labelledby="place">
 <h2 id="place">Location${parcel === null ? null : ' and boundary'}</h2>
 ${placeMap(point, listing, { town, lake }, ground)}
-${about === null ? null : html`<p class="about-here">About here: this is the center of ${about.name}, not the land itself. Ask the seller for the exact place.</p>`}
+${about === null ? null : html`<p class="about-here">Approximate location: the map shows the center of ${about.name}, not the land itself. Ask the seller for the exact location.</p>`}
 ${elsewhere(placeLinks(point), onMap(listing, point))}
 <dl class="facts-grid">
 ${street === '' ? null : html`<div><dt>Street</dt><dd>${street}</dd></div>`}
@@ -74,16 +74,17 @@ function rounded({ south, west, north, east }: BoundingBox): BoundingBox {
 
 /** `3.2 miles west of Tilden` */
 export function distanceTo(near: NearPlace<City | Lake> | null): string {
-  if (near === null) return 'None known nearby'
+  if (near === null) return 'None nearby'
   const { place, distanceMiles: miles, wind } = near
   return miles < 0.1 ? place.name : `${formatMiles(miles)} ${wind} of ${place.name}`
 }
 
 /** A sentence about how accurate the coordinates are, if known. */
 function exactness(listing: Listing, { parcel, isOfParcel }: LandPoint): string {
-  if (isOfParcel) return 'The middle of the drawn boundary: the seller gives no other point.'
+  if (isOfParcel)
+    return 'The center of the drawn boundary. The seller provided no other coordinates.'
   const feet = (FEET_PER_DEGREE / 2) * 10 ** -decimalsOf(listing)
-  const given = `As given by the seller, accurate to ${feet < FEET_PER_MILE / 4 ? formatFeet(Math.max(1, feet)) : formatMiles(feet / FEET_PER_MILE)} at best.`
+  const given = `Provided by the seller, accurate to ${feet < FEET_PER_MILE / 4 ? formatFeet(Math.max(1, feet)) : formatMiles(feet / FEET_PER_MILE)} at best.`
   if (parcel === null) return given
   return isWithin(listing, parcel)
     ? `${given} They are inside the drawn boundary.`

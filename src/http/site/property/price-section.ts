@@ -33,7 +33,7 @@ export function priceSection(
   return html`<section aria-labelledby="price-per-acre">
 <h2 id="price-per-acre">Asking prices per acre</h2>
 ${compared}
-<details class="source"><summary>How this is compared</summary><p class="note">With the asking prices of land of ${shownSizes(prices.sizeClass)}, for sale without a house, where there are at least ${MIN_LISTINGS}. Land may sell for less or more than it is offered for.</p></details>
+<details class="source"><summary>How this is compared</summary><p class="note">Compared with asking prices for ${shownSizes(prices.sizeClass)} without a house. We show an area once it has at least ${MIN_LISTINGS} such listings. Land may sell for more or less than its asking price.</p></details>
 </section>`
 }
 
@@ -46,13 +46,13 @@ function comparison(
   const { lowerUsd, medianUsd, upperUsd } = quartiles
   const where =
     perAcre < lowerUsd
-      ? 'lower than three quarters of them'
+      ? 'cheaper per acre than three quarters of them'
       : perAcre > upperUsd
-        ? 'higher than three quarters of them'
-        : 'within the middle half'
+        ? 'more expensive per acre than three quarters of them'
+        : 'in that range'
   return html`<div class="spread"><h3><a href="${place.path}">${place.name}</a></h3>
 ${spreadDrawing(perAcre, lowerUsd, medianUsd, upperUsd)}
-<p>The middle half of ${counted(listings, 'listing')} asks ${formatDollars(lowerUsd)} to ${formatDollars(upperUsd)} per acre; the median is ${formatDollars(medianUsd)}. This land is ${where}.</p>
+<p>Half of ${counted(listings, 'listing')} are between ${formatDollars(lowerUsd)} and ${formatDollars(upperUsd)} per acre, with a median of ${formatDollars(medianUsd)}. This land is ${where}.</p>
 </div>`
 }
 

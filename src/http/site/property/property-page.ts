@@ -8,6 +8,7 @@ import { listingPath, marketPath } from '../../../domain/public-urls.ts'
 import type { Calendar } from '../../../domain/values/calendar.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { writtenDay } from '../../../domain/values/written-times.ts'
+import { errorTitle } from '../../web/error-summary.ts'
 import { formatAcres } from '../cards/format-amounts.ts'
 import { placeLine, placeNames } from '../cards/property-words.ts'
 import { oembedLink } from '../embeds/oembed.ts'
@@ -79,7 +80,7 @@ export function propertyPage(
         )
       : null
   return {
-    title: `${listing.title}, ${placeLine(names)}`,
+    title: errorTitle(`${listing.title}, ${placeLine(names)}`, inquiry.faults),
     description: propertySummary(listing, names),
     ...(preview === null
       ? {

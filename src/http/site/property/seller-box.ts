@@ -18,7 +18,7 @@ export function sellerBox(member: Member): Html {
   const { portrait, logo, companyName, contactName, phone, isSeller, designation } = member
   const picture = portrait ?? logo
   return html`<section class="seller-box" aria-labelledby="seller">
-<h2 id="seller">Offered by</h2>
+<h2 id="seller">Listed by</h2>
 <div class="seller-card">
 ${picture === null ? null : html`<img src="${mediaAddress(picture.thumbnail)}" width="${picture.thumbnail.width}" height="${picture.thumbnail.height}" alt="" loading="lazy">`}
 <div>

@@ -30,7 +30,7 @@ ${
   details.length === 0
     ? html`<p class="compare-said">Select two to four listings on the <a href="/shortlist">shortlist</a>.</p>`
     : html`<compare-notes data-module="${look.assets.modules('compare-notes.js')}">
-${details.length < 2 ? null : html`<label class="choice compare-only"><input type="checkbox"> <span>Only differences</span></label>`}
+${details.length < 2 ? null : html`<label class="choice compare-only"><input type="checkbox"> <span>Show differences only</span></label>`}
 <div class="sideways compare-scroll" role="region" aria-label="Comparison" tabindex="0">
 <table class="compare">
 <thead><tr><td></td>${details.map(detail => head(context, detail, details))}</tr></thead>

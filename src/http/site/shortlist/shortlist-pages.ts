@@ -49,7 +49,7 @@ function shortlistPage({ look }: SiteContext): Page {
 <p>You have not saved any land yet. On a listing you like, click ${icons.icon('heart')} <b>Save</b>, and it will appear here.</p>
 <p><a class="button" href="/land">Search for land</a></p>
 </div>
-<p class="short-failed notice" role="status">Could not load the listings. Your saved listings are not lost; try again when you are online.</p>
+<p class="short-failed notice" role="status">Could not load your listings. They are still saved. Check your connection, then reload the page.</p>
 <p class="short-tools">
 <a class="button" data-compare aria-disabled="true">${icons.icon('columns-3')}Compare<span data-count></span></a>
 <span class="hint">Select two to four listings to compare.</span>

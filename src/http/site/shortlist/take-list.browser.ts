@@ -20,7 +20,7 @@ class TakeList extends HTMLElement {
       const said = copy.querySelector('span')
       navigator.clipboard.writeText(this.#field?.value ?? '').then(
         () => said?.replaceChildren('Link copied'),
-        () => said?.replaceChildren('Not copied'),
+        () => said?.replaceChildren('Could not copy'),
       )
     })
   }

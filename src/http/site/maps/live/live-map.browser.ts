@@ -21,8 +21,8 @@ const HINTS = {
   circle:
     'Click the middle, then click to set the radius. By keyboard: the arrows move the map, the space bar clicks at the cross, Escape stops.',
   failed:
-    'This browser cannot draw the map that moves: it needs WebGL 2, which is missing or turned off. The drawn map and the list show the same listings.',
-  unloaded: 'The map could not be loaded. Check the connection, then open it again.',
+    'This browser cannot show the interactive map: WebGL 2 is missing or turned off. The static map and the list show the same listings.',
+  unloaded: 'The map did not load. Check your connection, then open it again.',
 } as const
 
 /**

@@ -39,7 +39,7 @@ export class MapPopups {
 
   /** A listing: price and acres immediately, from the tile, then with its photo and title. */
   async showListing(pin: Pin): Promise<void> {
-    const { id, slug, label = 'Price on request', acres } = pin.properties
+    const { id, slug, label = 'Contact for price', acres } = pin.properties
     const link = document.createElement('a')
     link.className = 'pin-first'
     link.href = `/property/${slug}/${id}`

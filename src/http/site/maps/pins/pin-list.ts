@@ -34,7 +34,7 @@ export function pinList(
   const placeholder = first && isOnePoint ? placeholderOf(first.listing, gazetteer, outlines) : null
   const why =
     placeholder &&
-    html`<p class="note">At ${placeholder.name}: the sellers do not give an exact location.</p>`
+    html`<p class="note">Shown at ${placeholder.name}. The sellers did not give an exact location.</p>`
   const more =
     total <= summaries.length
       ? null

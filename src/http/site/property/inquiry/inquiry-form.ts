@@ -3,7 +3,7 @@ import type { Listing } from '../../../../domain/listings/listing.ts'
 import type { Fault } from '../../../../domain/problem.ts'
 import { listingPath } from '../../../../domain/public-urls.ts'
 import { type Html, html } from '../../../../domain/values/html.ts'
-import { errorSummary } from '../../../web/error-summary.ts'
+import { errorSummary, SUMMARY_ID } from '../../../web/error-summary.ts'
 import type { SiteLook } from '../../look/site-look.ts'
 
 /** The texts of the form as sent. */
@@ -63,7 +63,7 @@ export function inquiryForm(
 ${summary(faults, reviewedAt)}
 <inquiry-form data-module="${assets.modules('inquiry-form.js')}" data-listing="${id}">
 <p class="inquiry-written" hidden></p>
-<form method="post" action="${listingPath(id, title)}/inquiry#inquiry" novalidate>
+<form method="post" action="${listingPath(id, title)}/inquiry#${SUMMARY_ID}" novalidate>
 ${field('contactName', 'Your name', typed, own('contactName'), { type: 'text', autocomplete: 'name', isRequired: true })}
 ${field('emailAddress', 'Email', typed, own('emailAddress'), { type: 'email', autocomplete: 'email', isRequired: true })}
 ${field('phoneNumber', 'Phone', typed, own('phoneNumber'), { type: 'tel', autocomplete: 'tel', isRequired: false })}
@@ -90,7 +90,7 @@ function summary(faults: readonly Fault[], reviewedAt: number | null): Html | nu
   }
   return reviewedAt === null
     ? null
-    : html`<p class="inquiry-notice" role="status">Review your message, then send it.</p>`
+    : html`<p class="inquiry-notice" id="${SUMMARY_ID}" role="status" tabindex="-1">Check your message, then send it.</p>`
 }
 
 function wordsOf({ field, code, detail }: Fault): string {

@@ -11,10 +11,10 @@ const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 
 type Written = readonly (readonly [id: number, at: number])[]
 
-/** `You wrote to them on Nov 25, 2026.`; empty if this visitor did not, or on another device. */
+/** `You contacted this seller on Nov 25, 2026.`; empty if this visitor did not, or on another device. */
 export function writtenNote(id: number): string {
   const at = written().find(([one]) => one === id)?.[1]
-  return at === undefined ? '' : `You wrote to them on ${DAY.format(at)}.`
+  return at === undefined ? '' : `You contacted this seller on ${DAY.format(at)}.`
 }
 
 export function noteSending(id: number): void {

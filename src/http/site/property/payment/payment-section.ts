@@ -59,6 +59,6 @@ function result({ amounts: { price, down, rate, years } }: PaymentTerms): Html {
   const at = (ratePercent: number) => formatDollars(monthlyPaymentUsd({ ...loan, ratePercent }))
   const percent = (value: number) => `${NUMBER.format(value)}%`
   return html`<p class="amount">${at(rate)} <span>per month</span></p>
-<p>For a loan of ${formatDollars(amountUsd)} over ${counted(years, 'year')} at ${percent(rate)}, with ${formatDollars(price - amountUsd)} paid down. Total interest: ${formatDollars(Math.max(0, totalInterestUsd(loan)))}.</p>
-<p class="note">At ${percent(low)} it would be ${at(low)} per month; at ${percent(rate + RATE_STEP)} ${at(rate + RATE_STEP)}.</p>`
+<p>${formatDollars(amountUsd)} loan over ${counted(years, 'year')} at ${percent(rate)}, with ${formatDollars(price - amountUsd)} down. Total interest: ${formatDollars(Math.max(0, totalInterestUsd(loan)))}.</p>
+<p class="note">At ${percent(low)}: ${at(low)} per month. At ${percent(rate + RATE_STEP)}: ${at(rate + RATE_STEP)}.</p>`
 }
