@@ -56,7 +56,7 @@ export interface Service extends AsyncDisposable {
   readonly offeredCount: number
 }
 
-export interface Watcher {
+interface Watcher {
   print(text: string): void
   /** Called periodically with the number of listings indexed. */
   onIndexed(listings: number): void

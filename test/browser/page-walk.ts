@@ -35,6 +35,10 @@ export function walkPages(share: 'long' | 'release'): void {
         const page = await site.open(EMPTY, window)
         await prepareAxe(page)
         await watchFirstView(page)
+        // In wide windows, the map of a search opens by itself when the page is there.
+        await page.addInitScript(() => {
+          Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+        })
         await page.context().route('**/media/**', route => route.abort())
         for (const [name, path] of [...pages].filter(isHere)) {
           await page.setViewportSize(window.viewport)

@@ -13,12 +13,10 @@ interface OfferedAs {
   readonly auction: ListingSummary['auction']
 }
 
-/** How the land is offered and the stage of the sale; none for land that is simply for sale. */
-export function offerTags(offered: OfferedAs, now: number): Html[] {
-  return offerWords(offered, now).map(tagOf)
-}
-
-/** The same without the "Reduced" tag, which expires. */
+/**
+ * How the land is offered and the stage of the sale, without the "Reduced" tag, which expires; none
+ * for land that is simply for sale.
+ */
 export function lastingTags(offered: OfferedAs): Html[] {
   return lastingWords(offered).map(tagOf)
 }

@@ -62,6 +62,7 @@ function shortlistPage({ look }: SiteContext): Page {
 <div class="take-code"></div>
 </take-list>
 </details>
+<h2 class="visually-hidden">Saved listings</h2>
 <ul class="short-rows"></ul>
 <p class="short-hidden" hidden><span></span> <button type="button" class="button-quiet">Show them again</button></p>
 </short-list>

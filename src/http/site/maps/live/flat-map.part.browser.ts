@@ -19,7 +19,7 @@ export function newFlatMap(
   container: HTMLElement,
   camera: Partial<MapLibre.MapOptions>,
 ): MapLibre.Map {
-  return new library.Map({
+  const map = new library.Map({
     container,
     ...camera,
     attributionControl: { compact: true },
@@ -30,6 +30,11 @@ export function newFlatMap(
     maxZoom: 18,
     locale: { 'Map.Title': container.dataset['title'] ?? '' },
   })
+  map.on('error', ({ error }) => {
+    // A file that did not arrive: the visitor is offline, or leaves the page.
+    if ((error as { readonly status?: number }).status !== 0) reportError(error)
+  })
+  return map
 }
 
 /** Adds zoom buttons, a scale and keyboard control. */

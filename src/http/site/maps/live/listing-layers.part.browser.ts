@@ -92,9 +92,9 @@ function clusterCircles(of: Colors): LayerSpecification {
       'circle-color': isHere(of('sheet'), of('accent')),
       'circle-opacity': isHere(1, 0.85),
       'circle-radius': [
-        ...(['interpolate', ['linear'], ['log10', ['get', 'count']]] as const),
+        ...['interpolate', ['linear'], ['log10', ['get', 'count']]],
         ...[0, 9, 2, 15, 4, 24, 6, 34],
-      ],
+      ] as ExpressionSpecification,
       'circle-stroke-color': isHere(of('accent'), of('sheet')),
       'circle-stroke-width': isHere(2.5, 1.5),
     },

@@ -1,6 +1,5 @@
 import type {
   ExpressionSpecification,
-  FillLayerSpecification,
   LayerSpecification,
   SourceSpecification,
   SymbolLayerSpecification,
@@ -34,13 +33,13 @@ export function publicLandSources({
 /** Public land, more strongly where everybody may go. */
 export function publicLandLayers({ layers }: OwnLayers, color: Colors): LayerSpecification[] {
   const tint = color('map-public')
-  const isOpen: ExpressionSpecification = ['==', field('Pub_Access'), 'OA']
+  const opacity = ['case', ['==', field('Pub_Access'), 'OA'], 0.3, 0.16] as ExpressionSpecification
   return layers.flatMap((layer): LayerSpecification[] => [
     {
       ...ofLayer(layer, 'fill'),
       type: 'fill',
-      filter: ['==', ['geometry-type'], 'Polygon'] as FillLayerSpecification['filter'],
-      paint: { 'fill-color': tint, 'fill-opacity': ['case', isOpen, 0.3, 0.16] },
+      filter: ['==', ['geometry-type'], 'Polygon'] as ExpressionSpecification,
+      paint: { 'fill-color': tint, 'fill-opacity': opacity },
     },
     { ...ofLayer(layer, 'line'), type: 'line', paint: { 'line-color': tint, 'line-width': 1.2 } },
   ])
