@@ -72,10 +72,10 @@ export async function searchQuestionMessage(
   if (question === null) return null
   const { words, frequency, url, validUntil } = question
   const why = `You (or someone using your email) asked ${sources.portal()} for alerts about new land, price drops, and land that is back on the market:`
-  const often = `You will get an email ${OFTEN[frequency]}, and can change or stop your alerts with a link in every one.`
+  const often = `You will get ${OFTEN[frequency]}. Every email has a link to change or stop your alerts.`
   const how = 'To start your alerts, open this link and click Start alerts:'
   const otherwise =
-    'Not you? Ignore this email, and you will get no alerts. To block these requests for good, open the link and click “No, and never email me again”.'
+    'Not you? Ignore this email, and you will get no alerts. To block these requests for good, open the link and click "No, and never email me again".'
   const ends = `The link works until ${sources.received(validUntil)}.`
   const content = html`<p>${why}</p>
 <p><strong>${words}</strong></p>

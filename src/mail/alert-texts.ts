@@ -41,11 +41,11 @@ const KINDS: Readonly<Record<NewsKind, string>> = {
   drop: 'Price drop',
 }
 
-/** The frequency of alerts, as the end of a sentence. */
+/** What comes at a frequency, as the end of a sentence. */
 export const OFTEN: Readonly<Record<Frequency, string>> = {
-  instant: 'soon after land is listed',
-  daily: 'at most once a day',
-  weekly: 'at most once a week',
+  instant: 'an email soon after land is listed',
+  daily: 'at most one email a day',
+  weekly: 'at most one email a week',
 }
 
 const HEADING = 'margin:0 0 16px;font-size:20px;line-height:1.3'

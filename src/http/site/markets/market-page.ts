@@ -9,6 +9,7 @@ import {
 } from '../../../domain/markets/market.ts'
 import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import { DEFAULT_QUERY } from '../../../domain/searching/search-query.ts'
+import { capitalized } from '../../../domain/values/capitalized.ts'
 import { counted } from '../../../domain/values/counted.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { CountyId } from '../../../domain/values/ids.ts'
@@ -129,7 +130,7 @@ function sizesTable(
       quartiles === null
         ? html`<td colspan="2" class="unknown">Not enough data</td>`
         : html`<td>${formatDollars(quartiles.medianUsd)}</td><td>${formatDollars(quartiles.lowerUsd)}&ndash;${formatDollars(quartiles.upperUsd)}</td>`
-    return html`<tr><th scope="row">${shownSizes(sizeClass)}</th>${figures}<td>${listings}</td></tr>`
+    return html`<tr><th scope="row">${capitalized(shownSizes(sizeClass))}</th>${figures}<td>${listings}</td></tr>`
   })
   return html`<div class="sideways" role="region" aria-label="${label}" tabindex="0"><table class="number">
 <thead><tr><th scope="col">Size</th><th scope="col">Median per acre</th><th scope="col">Typical range</th><th scope="col">${counts}</th></tr></thead>

@@ -63,12 +63,12 @@ export function dueDiligenceSection(point: LandPoint, points: readonly DueDilige
   const links = linksOf(point)
   return html`<section aria-labelledby="diligence"><h2 id="diligence">Before you buy</h2>
 ${open.length === 0 ? null : html`<p>Not stated: ${open.map((subject, i) => (i === 0 ? subject : subject.toLowerCase())).join(', ')}. Ask the seller.</p>`}
-<details class="more"><summary>${counted(points.length, 'question')} to settle</summary>
+<details class="more"><summary>${counted(points.length, 'question')} to ask</summary>
 <table class="diligence">
 <thead><tr><th scope="col">Question</th><th scope="col">What to find out</th></tr></thead>
 <tbody>${points.map(({ subject, advice, stated }) => html`<tr><th scope="row">${subject}${stated === null ? html` <span class="unknown">Not stated</span>` : null}</th><td>${advice}</td></tr>`)}</tbody>
 </table></details>
-<p class="look-up">Look up ${point.about === null ? 'this point' : `about here, the center of ${point.about.name}`}: ${links.map(placeLink)}</p></section>`
+<p class="look-up">Look up ${point.about === null ? 'this location' : `the center of ${point.about.name}`}: ${links.map(placeLink)}</p></section>`
 }
 
 function linksOf(point: LandPoint): PlaceLink[] {

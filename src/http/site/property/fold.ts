@@ -8,7 +8,7 @@ const MAX_OPEN_LINES = 8
 /**
  * A long text with its first lines open, and a checkbox that unfolds the rest without script. The
  * whole text is there for readers aloud, searches within the page, and paper.
- * @param label Says what is unfolded, such as `Show the whole description`.
+ * @param label Says what is unfolded, such as `Show full description`.
  */
 export function folded(text: string, content: Html, label: string): Html {
   const lines = text.split('\n', MAX_OPEN_LINES + 1).length

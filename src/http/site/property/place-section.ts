@@ -43,7 +43,7 @@ ${parcel === null ? null : areaFacts(listing, parcel)}
 </dl>
 ${parcel === null ? null : sidesTable(parcel)}
 ${parcel === null || path === null ? null : boundaryDownloads(path)}
-${directions === '' ? null : html`<h3>Directions</h3>${folded(directions, html`<p>${directions}</p>`, 'Show all directions')}`}
+${directions === '' ? null : html`<h3>Directions</h3>${folded(directions, html`<p>${directions}</p>`, 'Show full directions')}`}
 </section>`
 }
 

@@ -83,6 +83,6 @@ function labels(own: number, ends: readonly number[], x: (value: number) => stri
 
 /** `20 to 50 acres`, `up to 5 acres`, `500 acres and more` */
 export function shownSizes({ fromAcres, toAcres }: SizeClass): string {
-  if (toAcres === null) return `${fromAcres} acres and more`
+  if (toAcres === null) return `${fromAcres} acres or more`
   return fromAcres === 0 ? `up to ${toAcres} acres` : `${fromAcres} to ${toAcres} acres`
 }

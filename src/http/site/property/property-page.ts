@@ -162,7 +162,7 @@ function descriptionSection(description: string): Html | null {
   const paragraphs = description.split(/\n\s*\n/).filter(text => text.trim() !== '')
   if (paragraphs.length === 0) return null
   const content = html`${paragraphs.map(text => html`<p>${text}</p>`)}`
-  return html`<section aria-labelledby="description"><h2 id="description">About this land</h2>${folded(description, content, 'Show the whole description')}</section>`
+  return html`<section aria-labelledby="description"><h2 id="description">About this land</h2>${folded(description, content, 'Show full description')}</section>`
 }
 
 /** The number of the listing, its last change, and the link to report it. */

@@ -39,14 +39,14 @@ function shortlistPage({ look }: SiteContext): Page {
 <h1>Shortlist</h1>
 <p>Your shortlist and notes stay on this device. No one else sees them, and you do not need an account.</p>
 </div>
-<noscript><p class="notice">The shortlist needs JavaScript, because it is stored in your browser.</p></noscript>
+<noscript><p class="notice">Turn on JavaScript to use the shortlist: it is stored in your browser.</p></noscript>
 <short-list data-module="${assets.modules('short-list.js')}" data-empty>
 <div class="short-taken" hidden>
 <p data-said></p>
 <p><button type="button" value="add">Add to shortlist</button> <button type="button" class="button-quiet" value="leave">Ignore</button></p>
 </div>
 <div class="short-empty">
-<p>You have not saved any land yet. On a listing you like, click ${icons.icon('heart')} <b>Save</b>, and it will appear here.</p>
+<p>You have not saved any land yet. Click ${icons.icon('heart')} <b>Save</b> on a listing you like to see it here.</p>
 <p><a class="button" href="/land">Search for land</a></p>
 </div>
 <p class="short-failed notice" role="status">Could not load your listings. They are still saved. Check your connection, then reload the page.</p>
