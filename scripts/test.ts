@@ -58,7 +58,7 @@ const QUICK_ON_BOTH = [
 const LONG_ON_BOTH = [
   'test/api/{deletions,leads,repeated-deliveries,listing-edit,write-history}.test.ts',
   'test/api/ext/changes.test.ts',
-  'test/alerts/{notified,limits}.test.ts',
+  'test/alerts/{notified,limits,watched}.test.ts',
   'test/console/{ended-sign-ins,mailed-links,security-events}.test.ts',
   'test/mail/gathered-decisions.test.ts',
 ]

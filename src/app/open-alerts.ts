@@ -94,10 +94,11 @@ export function mailsOf(
     alert: async mail => {
       const contents = await alertContents(sources, mail)
       if (contents === null) return null
-      const { searches, token } = contents
+      const { searches, watched, token } = contents
       return {
         ownUrl: `${pages()}${alertPath('mine', token)}`,
         leaveUrl: `${pages()}${alertPath('leave', token)}`,
+        watched: watched.map(one => ({ ...one, url: urls.listingPage(one.listingId, one.title) })),
         searches: searches.map(({ name, query, count, listings }) => ({
           name,
           count,

@@ -88,7 +88,8 @@ function listed({ address, searches }: AlertAddressRecord) {
 }
 
 function listedSearch(search: SavedSearch) {
-  const { id, name, query, frequency, createdAt, confirmedAt, nextAt } = search
+  const { id, name, query, frequency, createdAt, confirmedAt } = search
+  const nextAt = search.nextAt ?? search.watchDueAt
   return { searchID: id, name, query, frequency, createdAt, confirmedAt, nextAt }
 }
 
@@ -113,10 +114,12 @@ function show(session: Session, email: string, json: boolean): Promise<void> {
       ['Last mail', mailedAt === null ? null : isoMinute(mailedAt)],
       ['Refused in a row', refusals === 0 ? null : String(refusals)],
     ])
-    const searches = record.searches.map(one => [
-      ...[one.id, one.confirmedAt === null ? 'asked' : one.frequency],
-      ...[one.nextAt === null ? '' : isoMinute(one.nextAt), one.name, one.query],
-    ])
+    const searches = record.searches
+      .map(listedSearch)
+      .map(one => [
+        ...[one.searchID, one.confirmedAt === null ? 'asked' : one.frequency],
+        ...[one.nextAt === null ? '' : isoMinute(one.nextAt), one.name, one.query],
+      ])
     printTable(session, ['SEARCH', 'MAIL', 'NEXT', 'NAME', 'PARAMETERS'], searches, 'No searches.')
     const rows = waiting.map(one => [one.listingID, one.kind, one.searchID, isoMinute(one.dueAt)])
     if (rows.length > 0) printTable(session, ['LISTING', 'NEWS', 'SEARCH', 'DUE'], rows, '')

@@ -1,7 +1,14 @@
 import type { AlertMail, AlertQuestion } from '../domain/alerts/alert-mail.ts'
 import type { Frequency } from '../domain/alerts/saved-search.ts'
 import { html } from '../domain/values/html.ts'
-import { type AlertTexts, alertHtml, alertSubject, alertText, OFTEN } from './alert-texts.ts'
+import {
+  type AlertTexts,
+  alertHtml,
+  alertSubject,
+  alertText,
+  OFTEN,
+  OFTEN_WATCHED,
+} from './alert-texts.ts'
 import { composed, type EnvelopeSources } from './composed.ts'
 import { mailButton, mailLink, mailPage } from './mail-page.ts'
 import type { Mail, Message } from './mailer.ts'
@@ -18,10 +25,10 @@ export interface AlertSources extends EnvelopeSources {
    */
   readonly alert: (mail: AlertMail) => Promise<Omit<AlertTexts, 'portal'> | null>
   /** Creates a new link for a question; null if the search is confirmed or deleted. */
-  readonly searchQuestion: (
-    question: AlertQuestion,
-  ) => Promise<{
+  readonly searchQuestion: (question: AlertQuestion) => Promise<{
     readonly words: string
+    /** Whether it is about one listing. */
+    readonly isWatch: boolean
     readonly frequency: Frequency
     readonly url: string
     readonly validUntil: number
@@ -70,9 +77,12 @@ export async function searchQuestionMessage(
   const { recipient } = mail.notification
   const question = await sources.searchQuestion(mail.notification)
   if (question === null) return null
-  const { words, frequency, url, validUntil } = question
-  const why = `You (or someone using your email) asked ${sources.portal()} for alerts about new land, price drops, and land that is back on the market:`
-  const often = `You will get ${OFTEN[frequency]}. Every email has a link to change or stop your alerts.`
+  const { words, isWatch, frequency, url, validUntil } = question
+  const what = isWatch
+    ? 'to email you when the price of this listing changes, and when it goes under contract, is sold, goes off the market or comes back'
+    : 'for alerts about new land, price drops, and land that is back on the market'
+  const why = `You (or someone using your email) asked ${sources.portal()} ${what}:`
+  const often = `You will get ${(isWatch ? OFTEN_WATCHED : OFTEN)[frequency]}. Every email has a link to change or stop your alerts.`
   const how = 'To start your alerts, open this link and click Start alerts:'
   const otherwise =
     'Not you? Ignore this email, and you will get no alerts. To block these requests for good, open the link and click "No, and never email me again".'

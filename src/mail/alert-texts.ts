@@ -5,6 +5,7 @@ import { formattedDollars, formattedPrice } from '../domain/values/dollars.ts'
 import { type Html, html } from '../domain/values/html.ts'
 import { plainLine } from '../domain/values/plain-text.ts'
 import { mailButton, mailLink, mailPage } from './mail-page.ts'
+import { type WatchTexts, watchHeadline, watchWords } from './watch-texts.ts'
 
 /** A listing in an alert. */
 interface NewsTexts {
@@ -29,6 +30,7 @@ interface SearchTexts {
 export interface AlertTexts {
   readonly portal: string
   readonly searches: readonly SearchTexts[]
+  readonly watched: readonly WatchTexts[]
   /** The page of all searches of the address. */
   readonly ownUrl: string
   /** The page that unsubscribes from all alerts. */
@@ -56,8 +58,24 @@ const PRICE = 'font-size:19px;font-weight:bold'
 const SOFT = 'color:#5c604f'
 const SMALL = 'margin:32px 0 0;font-size:13px;color:#6b6f5f'
 
+/** The frequency of emails about one listing, as the end of a sentence. */
+export const OFTEN_WATCHED: Readonly<Record<Frequency, string>> = {
+  ...OFTEN,
+  instant: 'an email soon after something changes',
+}
+
+/** `Price cut: 40 Acres near Waco, now $180,000` */
+export function alertSubject(shown: AlertTexts): string {
+  const { watched, searches } = shown
+  const [first] = watched
+  if (!first) return searchesSubject(shown)
+  const headline =
+    watched.length === 1 ? watchHeadline(first) : `News about ${watched.length} listings you watch`
+  return searches.length === 0 ? headline : `${headline}, and news for your searches`
+}
+
 /** `3 new, 1 price drop: Land for sale in Bosque County, Texas` */
-export function alertSubject({ searches }: AlertTexts): string {
+function searchesSubject({ searches }: AlertTexts): string {
   const [first] = searches
   const total = searches.reduce((sum, { count }) => sum + count, 0)
   const shown = searches.flatMap(({ listings }) => listings)
@@ -78,22 +96,23 @@ function partOf(kind: NewsKind, count: number): string {
 }
 
 export function alertText(shown: AlertTexts): string {
-  const { portal, searches, ownUrl, leaveUrl } = shown
-  const parts = searches.flatMap(search => [
+  const { searches, watched, ownUrl, leaveUrl } = shown
+  const parts = watched.map(watchText)
+  const found = searches.flatMap(search => [
     `${plainLine(search.name)}\n${'='.repeat(Math.min(60, plainLine(search.name).length))}`,
     ...search.listings.map(one => [headOf(one), factsOf(one), one.url].join('\n')),
     ...(moreOf(search) === '' ? [] : [`${moreOf(search)}${search.url ? `\n${search.url}` : ''}`]),
   ])
   const end = [
-    `You are getting this email because you saved a search on ${portal}.`,
-    `Manage your searches: ${ownUrl}`,
+    whyOf(shown),
+    `${changeOf(shown)}: ${ownUrl}`,
     `Unsubscribe from all alerts: ${leaveUrl}`,
   ].join('\n')
-  return [...parts, end].join('\n\n')
+  return [...parts, ...found, end].join('\n\n')
 }
 
 export function alertHtml(shown: AlertTexts): string {
-  const { portal, searches, ownUrl, leaveUrl } = shown
+  const { searches, watched, ownUrl, leaveUrl } = shown
   const sections = searches.map(search => {
     const more = moreOf(search)
     const link = search.url === null ? html`${more}` : mailButton(search.url, more)
@@ -102,8 +121,47 @@ ${search.listings.map(itemOf)}${more === '' ? null : html`<p style="margin:0 0 3
   })
   return mailPage(
     alertSubject(shown),
-    html`${sections}<p style="${SMALL}">You are getting this email because you saved a search on ${portal}. ${mailLink(ownUrl, 'Manage your searches')} or ${mailLink(leaveUrl, 'unsubscribe from all alerts')}.</p>`,
+    html`${watched.map(watchItem)}${sections}<p style="${SMALL}">${whyOf(shown)} ${mailLink(ownUrl, changeOf(shown))} or ${mailLink(leaveUrl, 'unsubscribe from all alerts')}.</p>`,
   )
+}
+
+/** Why the email comes: watched listings, saved searches, or both. */
+function whyOf({ portal, searches, watched }: AlertTexts): string {
+  const parts = [
+    ...(watched.length === 0 ? [] : [`watch ${watched.length === 1 ? 'a listing' : 'listings'}`]),
+    ...(searches.length === 0 ? [] : ['saved a search']),
+  ]
+  return `You are getting this email because you ${parts.join(' and ')} on ${portal}.`
+}
+
+function changeOf({ searches, watched }: AlertTexts): string {
+  if (watched.length === 0) return 'Manage your searches'
+  return searches.length === 0 ? 'Stop watching' : 'Manage your alerts'
+}
+
+function watchItem(news: WatchTexts): Html {
+  const { head, note, price, priceBefore, url } = watchWords(news)
+  const { title, place } = news
+  const was =
+    priceBefore === '' ? null : html` <span style="${SOFT}">was <s>${priceBefore}</s></span>`
+  const size = news.acres === null ? null : html` &nbsp; ${acresOf(news.acres)}`
+  const facts =
+    price === '' ? null : html`<span style="${PRICE}">${price}</span>${was}${size}<br>\n`
+  const where = place === '' ? null : html`<br>\n<span style="${SOFT}">${place}</span>`
+  const more = note === '' ? null : html`<br>\n${note}`
+  const name = url === null ? html`${plainLine(title)}` : mailLink(url, plainLine(title))
+  return html`<div style="${ITEM}"><span style="${KIND}">${head}</span><br>
+${facts}${name}${where}${more}</div>
+`
+}
+
+function watchText(news: WatchTexts): string {
+  const { head, note, price, priceBefore, url } = watchWords(news)
+  const was = priceBefore === '' ? '' : ` (was ${priceBefore})`
+  const size = news.acres === null ? [] : [acresOf(news.acres)]
+  const facts = price === '' ? '' : [`${price}${was}`, ...size, news.place].join(', ')
+  const lines = [`${head}: ${plainLine(news.title)}`, facts, note, url ?? '']
+  return lines.filter(line => line !== '').join('\n')
 }
 
 function itemOf({ kind, title, url, place, priceUsd, priceBeforeUsd, acres }: NewsTexts): Html {

@@ -58,7 +58,11 @@ export interface Alerting {
   ): Promise<LightMyRequestResponse>
   /** Saves a search, and confirms it by the mailed link. @returns The path of its page of all searches. */
   save(query: string, emailAddress: string, frequency?: string): Promise<string>
-  post(path: string, form?: Readonly<Record<string, string>>): Promise<LightMyRequestResponse>
+  post(
+    path: string,
+    form?: Readonly<Record<string, string>>,
+    remoteAddress?: string,
+  ): Promise<LightMyRequestResponse>
   /** Creates or edits a listing. @returns Its id. */
   listed(data: Data, id?: number): Promise<number>
   prune(): Promise<void>
@@ -167,11 +171,11 @@ export async function startAlerting(service: TestService): Promise<Alerting> {
     return await sent()
   }
   const seller = await newSeller(service, { allAccounts: true })
-  const post: Alerting['post'] = (path, form = {}) =>
+  const post: Alerting['post'] = (path, form = {}, remoteAddress = '192.0.2.7') =>
     app.inject({
       method: 'POST',
       url: path,
-      remoteAddress: '192.0.2.7',
+      remoteAddress,
       headers: { ...BROWSER, 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams(form).toString(),
     })

@@ -48,7 +48,15 @@ test('news for very many searches takes several steps, and none is left out', as
   const sequence = Number(JSON.parse((await store.settings.get('alert-cursor')) ?? '{}').sequence)
   await store.transact(async ({ alerts, settings }) => {
     const places = { born: sequence, since: sequence, instantFrom: sequence, forgotten: sequence }
-    const times = { createdAt: service.now, confirmedAt: service.now, nextAt: null }
+    const times = {
+      createdAt: service.now,
+      confirmedAt: service.now,
+      nextAt: null,
+      listingId: null,
+      watchPriceUsd: null,
+      watchState: null,
+      watchDueAt: null,
+    }
     const version = Number(await settings.get('alert-version'))
     for (let i = 1; i <= MANY; i++) {
       const hash = Buffer.from(`many ${i}`)

@@ -43,7 +43,9 @@ test('faults of the form are named at their fields, and nothing typed is lost', 
     headers: { ...BROWSER, origin: 'https://evil.example' },
   })
   assert.equal(foreign.statusCode, 403)
-  assert.equal((await open(`/alerts/new?hp=lots&${BOSQUE}`)).statusCode, 303)
+  // The page of the search says what is wrong with it.
+  const faulty = await open(`/alerts/new?hp=lots&${BOSQUE}`)
+  assert.deepEqual([faulty.statusCode, faulty.headers.location], [303, `/land?hp=lots&${BOSQUE}`])
   assert.equal((await ask('x'.repeat(3000), 'ann@example.com')).statusCode, 303)
   await told()
   assert.ok(!inbox.received.some(one => /trap|hasty/.test(one.recipients.join())))
@@ -114,7 +116,7 @@ test('the page of searches renames, changes and removes a search; other people c
   const named = { search: id, do: 'save', name: ' By the <lake> ', frequency: 'weekly' }
   assert.equal((await post(page, named)).headers.location, `${page}?done=saved`)
   const shown = (await open(`${page}?done=saved`)).body
-  assert.match(shown, /Search updated/)
+  assert.match(shown, /Changes saved/)
   assert.match(shown, /By the &lt;lake&gt;/)
   assert.match(shown, /href="\/land\?countyID=48035"/)
   const long = { search: id, do: 'save', name: 'n'.repeat(101), frequency: 'daily' }

@@ -15,10 +15,10 @@ import { servicePerson } from '../console/visitor.ts'
 import { refusal } from '../mail/inbox.ts'
 import { siteOptions } from '../site/site-service.ts'
 import { until } from '../until.ts'
-import { DAY_MS, MINUTE_MS, startAlerting, subjects } from './alerting.ts'
+import { confirmLink, DAY_MS, MINUTE_MS, startAlerting, subjects } from './alerting.ts'
 
 const service = await startTestService({ site: siteOptions(), console: 'approval' })
-const { inbox, told, toldSoon, ask, save, listed, killedAfter, published } =
+const { inbox, told, toldSoon, ask, save, post, listed, killedAfter, published } =
   await startAlerting(service)
 const settings = { ACREAGE_DATA_DIR: service.directory }
 const BOSQUE = 'countyID=48035'
@@ -61,6 +61,24 @@ test('operators see who gets mail, remove a search, stop the mail, and let an ad
   for (const action of ['search-removed', 'ended', 'allowed'])
     assert.ok(audit.stdout.includes(action))
   assert.ok(!audit.stdout.includes('ann@'))
+})
+
+test('operators see a watched listing, and erase the watch with a person', async () => {
+  const id = await listed({ ...PRICE, listingTitle: 'Forty acres' })
+  await told()
+  const from = { emailAddress: 'bob@example.com', frequency: 'instant' }
+  await post(`/alerts/watch/${id}`, { ...from, reviewed: String(service.now - 5000) })
+  const [question] = await told()
+  await post(confirmLink(question ?? assert.fail()))
+  await told()
+  await listed({ price: { numeric: 150_000 } }, id)
+  await told()
+  const shown = await run('show', 'bob@example.com')
+  assert.match(shown, new RegExp(`instant +\\d{4}-\\S+ +Forty acres +listing=${id}`))
+  assert.match(await run('list'), /1 listing waits to be mailed/)
+  const erased = await acreage(['lead', 'erase', '--email', 'bob@example.com'], settings)
+  assert.match(erased.stdout, /1 saved search/, erased.stderr)
+  assert.deepEqual(subjects(await toldSoon()), [])
 })
 
 test('a mistake gets a sentence', async () => {

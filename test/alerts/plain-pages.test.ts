@@ -38,7 +38,7 @@ test('a service without a site has plain pages to confirm, change and end search
   assert.match(await page(mine), /A &amp; B/)
   const changed = await post(mine, { search: '1', do: 'save', name: 'C', frequency: 'weekly' })
   assert.equal(changed.headers.location, `${mine}?done=saved`)
-  assert.match(await page(`${mine}?done=saved`), /Search updated.*value="weekly" selected/s)
+  assert.match(await page(`${mine}?done=saved`), /Changes saved.*value="weekly" selected/s)
   assert.match(await page(leave), /Unsubscribe from all emails/)
   assert.match(await page(leave, 'POST'), /You are unsubscribed/)
   assert.match(await page(mine), /You are unsubscribed/)

@@ -111,7 +111,7 @@ test('every link of an earlier mail leads the owner to all searches that wait, a
     [303, `${mine}?done=confirmed`],
   )
   const after = (await open(`${mine}?done=confirmed`)).body
-  assert.match(after, /Search confirmed/)
+  assert.match(after, /Your email alerts are on/)
   assert.match(after, /value="weekly" selected/)
   assert.equal(after.match(/Not confirmed yet/g)?.length, 6, 'the searches of strangers wait')
   for (const wrong of ['0', '999999', 'x']) {

@@ -89,7 +89,7 @@ test('a buyer saves a search, is told of imported land and of its lower price, a
   await follow(page, drop, 'mine')
   await page.getByLabel('Email', { exact: true }).selectOption('weekly')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByText('Search updated.').waitFor()
+  await page.getByText('Changes saved.').waitFor()
   await requireFaultless(page, 'the searches')
   await follow(page, drop, 'leave')
   await requireFaultless(page, 'the end')

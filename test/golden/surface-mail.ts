@@ -148,9 +148,15 @@ function sourcesOf({ store, catalog, directory }: TestService): Omit<MailerOptio
       url: PAGE,
       validUntil: NOW,
     }),
-    alert: async () => ({ searches: [search], ownUrl: PAGE, leaveUrl: `${PAGE}/leave` }),
+    alert: async () => ({
+      searches: [search],
+      watched: [],
+      ownUrl: PAGE,
+      leaveUrl: `${PAGE}/leave`,
+    }),
     searchQuestion: async () => ({
       words: 'Land in Texas',
+      isWatch: false,
       frequency: 'daily',
       url: PAGE,
       validUntil: NOW,

@@ -6,13 +6,15 @@ import type {
 } from '../../domain/alerts/alert-mail.ts'
 import type { NewsKind } from '../../domain/alerts/listing-news.ts'
 import type { SavedSearch } from '../../domain/alerts/saved-search.ts'
-import { isPublic, type ListingSummary } from '../../domain/listings/listing.ts'
+import type { WatchNews } from '../../domain/alerts/watched-listing.ts'
+import { isPublic, type Listing, type ListingSummary } from '../../domain/listings/listing.ts'
 import type { Gazetteer } from '../../domain/places/gazetteer.ts'
 import { fullCountyName } from '../../domain/places/place.ts'
 import type { SearchSetting } from '../../domain/searching/search-query.ts'
 import type { ClockAndRandom } from '../../domain/values/clock.ts'
+import { counted } from '../../domain/values/counted.ts'
 import type { ListingId } from '../../domain/values/ids.ts'
-import type { Store } from '../../store/store.ts'
+import type { Store, Transaction } from '../../store/store.ts'
 import { ALERTS, LOCKED } from './alert-cursor.ts'
 import { newAlertLink } from './alert-links.ts'
 import { queryOf, searchWords, searchWordsAlone } from './search-form.ts'
@@ -43,6 +45,7 @@ interface MailedSearch {
 
 /** The contents of a mail with news. */
 export interface MailedNews {
+  readonly watched: readonly WatchNews[]
   readonly searches: readonly MailedSearch[]
   /** The token of the link to all searches of the address. */
   readonly token: string
@@ -50,8 +53,9 @@ export interface MailedNews {
 
 /** The contents of a question. */
 export interface MailedQuestion {
-  /** The search in English, without free text that a user typed. */
+  /** The search in English, or the listing, without free text that a user typed. */
   readonly words: string
+  readonly isWatch: boolean
   readonly frequency: SavedSearch['frequency']
   readonly token: string
   /** In milliseconds since 1970 UTC. */
@@ -69,7 +73,7 @@ export interface AlertContentSources extends Pick<ClockAndRandom, 'clock' | 'ran
  */
 export async function alertContents(
   { store, setting, clock, randomBytes }: AlertContentSources,
-  { alertAddressId: addressId, found }: AlertMail,
+  { alertAddressId: addressId, found, watched }: AlertMail,
 ): Promise<MailedNews | null> {
   const address = await store.alerts.address(addressId)
   if (!address || address.address === null) return null
@@ -85,12 +89,16 @@ export async function alertContents(
     const search = searches.get(one.searchId)
     return search ? mailedSearch(search, one, offered, setting()) : []
   })
-  if (mailed.length === 0) return null
+  // The last email about a listing comes after the end of its watch.
+  const stillWatched = watched.filter(
+    one => searches.has(one.searchId) || one.now.state === 'deleted',
+  )
+  if (mailed.length === 0 && stillWatched.length === 0) return null
   const link = { addressId, searchId: null }
   const { token } = await store.transact(transaction =>
     newAlertLink(transaction, randomBytes, link, clock()),
   )
-  return { searches: mailed, token }
+  return { searches: mailed, watched: stillWatched, token }
 }
 
 /** The part of an email about one search; nothing if all its listings have been removed since. */
@@ -115,12 +123,20 @@ function mailedListing(
   { kind, priceBeforeUsd }: NewsListing,
   gazetteer: Gazetteer,
 ): MailedListing {
-  const { id, title, priceUsd, acres, cityId, countyId, stateId } = listing
+  const { id, title, priceUsd, acres } = listing
+  const place = placeWords(listing, gazetteer)
+  return { id, title, kind, place, priceUsd, priceBeforeUsd, acres }
+}
+
+/** `Llano, Llano County, TX` */
+export function placeWords(
+  { cityId, countyId, stateId }: Pick<Listing, 'cityId' | 'countyId' | 'stateId'>,
+  gazetteer: Gazetteer,
+): string {
   const city = cityId === null ? undefined : gazetteer.city(cityId)?.name
   const county = gazetteer.county(countyId)
   const parts = [city, county && fullCountyName(county), gazetteer.state(stateId)?.code]
-  const place = parts.filter(part => part).join(', ')
-  return { id, title, kind, place, priceUsd, priceBeforeUsd, acres }
+  return parts.filter(part => part).join(', ')
 }
 
 /**
@@ -137,8 +153,25 @@ export async function questionContents(
     const address = await alerts.address(addressId)
     const search = await alerts.search(searchId)
     if (!address || address.address === null || !search || search.confirmedAt !== null) return null
-    const words = searchWordsAlone(queryOf(search), setting())
+    const { listingId, frequency } = search
+    const words =
+      listingId === null
+        ? searchWordsAlone(queryOf(search), setting())
+        : await listingWordsAlone(transaction, listingId, setting().gazetteer)
     const link = await newAlertLink(transaction, randomBytes, { addressId, searchId }, clock())
-    return { words, frequency: search.frequency, ...link }
+    return { words, isWatch: listingId !== null, frequency, ...link }
   }, LOCKED)
+}
+
+/** A listing without its title, which a seller typed: it is sent to strangers. */
+async function listingWordsAlone(
+  { listings }: Pick<Transaction, 'listings'>,
+  id: ListingId,
+  gazetteer: Gazetteer,
+): Promise<string> {
+  const [summary] = await listings.summaries([id], 0)
+  if (!summary || !isPublic(summary.listing, summary.member)) return `Listing ${id}`
+  const { acres } = summary.listing
+  const size = acres === null ? 'Land' : counted(acres, 'acre')
+  return `${size} in ${placeWords(summary.listing, gazetteer)} (listing ${id})`
 }

@@ -9,8 +9,8 @@ import type { AlertAddressId } from '../../domain/values/ids.ts'
 import { type NewJob, ONE_LANE } from '../../store/jobs/job-records.ts'
 import type { Transaction } from '../../store/store.ts'
 
-/** Version 1: an AlertMail, or an AlertQuestion. */
-export const ALERT_VERSION = 1
+/** An AlertMail, or an AlertQuestion. Version 1 knew no watched listings. */
+export const ALERT_VERSION = 2
 
 type Mail = AlertMail | AlertQuestion
 
@@ -42,7 +42,7 @@ export function readAlertMail(payload: unknown): Mail | null {
   const { kind, recipient, alertAddressId } = payload as Partial<Record<string, unknown>>
   const isMail = typeof kind === 'string' && Object.hasOwn(TOPICS, kind)
   const isWhole = typeof recipient === 'string' && typeof alertAddressId === 'number'
-  return isMail && isWhole ? (payload as Mail) : null
+  return isMail && isWhole ? ({ watched: [], ...payload } as unknown as Mail) : null
 }
 
 /** Removes the queued emails to an address, and those given up. */

@@ -9,7 +9,8 @@ const ROWS_AT_ONCE = 500
 
 /**
  * Removes searches not confirmed within 7 days, expired links and confirmation requests, records of
- * emails older than 90 days, and news of listings removed more than 14 weeks ago.
+ * emails older than 90 days, and news of listings removed more than 14 weeks ago. Watches of listings
+ * that no longer exist get their last email.
  * @returns Whether there may be more.
  */
 export async function removeOldAlerts(store: Store, clock: Clock): Promise<boolean> {
@@ -18,6 +19,7 @@ export async function removeOldAlerts(store: Store, clock: Clock): Promise<boole
     await transaction.lock(ALERTS)
     const { alerts } = transaction
     return [
+      await alerts.markRemoved(now, ROWS_AT_ONCE),
       await alerts.removeUnconfirmed(now - UNCONFIRMED_KEPT_MS, ROWS_AT_ONCE),
       await alerts.removeExpiredLinks(now, ROWS_AT_ONCE),
       await alerts.removeOldQuestions(now - QUESTION_WINDOW_MS, ROWS_AT_ONCE),

@@ -1,5 +1,4 @@
 import type { AlertAddress, SavedSearch } from '../../domain/alerts/saved-search.ts'
-import type { SearchSetting } from '../../domain/searching/search-query.ts'
 import type { AlertAddressId, ListingId } from '../../domain/values/ids.ts'
 import type { SearchIndex } from '../../search/search-index.ts'
 import type { MailedRow, PendingNews } from '../../store/alerts/alert-records.ts'
@@ -9,6 +8,7 @@ import { addMail, type MailOptions, pendingNews } from './instant-mails.ts'
 import { type FoundNews, NewsWindow } from './news-window.ts'
 import { nextOf } from './search-progress.ts'
 import { ShortTurns } from './short-turns.ts'
+import { watchNews } from './watch-news.ts'
 
 const ADDRESSES_AT_ONCE = 50
 
@@ -21,7 +21,6 @@ interface Digest {
 
 export interface DigestOptions extends MailOptions {
   readonly newIndex: () => SearchIndex
-  readonly setting: () => SearchSetting
 }
 
 /**
@@ -131,7 +130,11 @@ export class Digests {
     const { alerts } = transaction
     const pending = await alerts.pendingOf([address.id])
     const news = [...pendingNews(pending), ...found]
-    if (news.length > 0) await addMail(transaction, address, { news, pending }, now)
+    const due = await alerts.dueWatches([address.id], now)
+    const watched = await watchNews(transaction, due, this.#options.setting().gazetteer)
+    if (news.length > 0 || watched.length > 0) {
+      await addMail(transaction, address, { news, pending, watched }, now)
+    }
     const mailed = found.flatMap(one => one.mailed.map(row => ({ ...row, addressId: address.id })))
     await alerts.keepMailed(withoutRepeats(mailed), now)
     for (const search of searches) {

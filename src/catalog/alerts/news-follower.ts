@@ -17,7 +17,9 @@ import type { Store, Transaction } from '../../store/store.ts'
 import { readLog } from '../published/published-log.ts'
 import { ALERTS, alertVersion, LOCKED, readAlertCursor, writeAlertCursor } from './alert-cursor.ts'
 import type { InstantSearches } from './instant-searches.ts'
+import type { SearchTimes } from './search-progress.ts'
 import { ShortTurns } from './short-turns.ts'
+import { markWatched } from './watch-news.ts'
 
 const EVENTS_PER_STEP = 200
 /**
@@ -32,6 +34,7 @@ const IDS_AT_ONCE = 5000
 interface Reading {
   /** The last of the events. */
   readonly upTo: number
+  readonly events: readonly PublishedEvent[]
   readonly states: ReadonlyMap<ListingId, NewsState>
   readonly met: readonly Met[]
 }
@@ -43,7 +46,7 @@ interface Met {
   readonly searches: readonly SavedSearchId[]
 }
 
-export interface FollowerOptions {
+export interface FollowerOptions extends SearchTimes {
   /** How long news is held, so that one email has all of it, in milliseconds. */
   readonly gatherMs: number
   readonly clock: () => number
@@ -93,7 +96,9 @@ export class NewsFollower {
       const met = await this.#met(cursor, states, records)
       const count = met.reduce((sum, { searches }) => sum + searches.length, 0)
       const upTo = some.at(-1)?.sequence ?? cursor.sequence
-      if (count <= NEWS_PER_STEP || some.length === 1) return { upTo, states, met }
+      if (count <= NEWS_PER_STEP || some.length === 1) {
+        return { upTo, events: some, states, met }
+      }
     }
   }
 
@@ -101,7 +106,7 @@ export class NewsFollower {
   async #restart(cursor: EventCursor, { id, sequence }: { id: string; sequence: number }) {
     return await this.#store.transact(async transaction => {
       if (!(await this.#locked(transaction, cursor))) return false
-      await transaction.alerts.restart(sequence)
+      await transaction.alerts.restart(sequence, this.#options.clock())
       await writeAlertCursor(transaction, { log: id, sequence })
       return true
     }, LOCKED)
@@ -162,7 +167,7 @@ export class NewsFollower {
   async #write(
     transaction: Transaction,
     cursor: EventCursor,
-    { upTo, states, met }: Reading,
+    { upTo, events, states, met }: Reading,
   ): Promise<boolean> {
     if (!(await this.#locked(transaction, cursor))) return false
     const { alerts } = transaction
@@ -175,6 +180,7 @@ export class NewsFollower {
     if ((await alertVersion(transaction)) !== this.#searches.version) return false
     await alerts.keepStates([...states.values()])
     if (met.length > 0) await alerts.keepPending(await this.#pending(transaction, cursor, met))
+    await markWatched(transaction, events, this.#options.clock(), this.#options)
     await writeAlertCursor(transaction, { ...cursor, sequence: upTo })
     return true
   }

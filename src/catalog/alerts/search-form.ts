@@ -3,7 +3,6 @@ import {
   isFrequency,
   MAX_NAME_CHARACTERS,
   MAX_QUERY_CHARACTERS,
-  notInstant,
   type SavedSearch,
   type SearchForm,
 } from '../../domain/alerts/saved-search.ts'
@@ -43,12 +42,11 @@ export function readAddress(text: string, faults: FaultList): string {
 /**
  * Reads how often mail is to come and the name of a search, and adds a fault for each that is
  * wrong.
- * @param perWeek How many new listings the search finds in a week.
+ * @param whyNotInstant Why mail cannot come at once; null: it can.
  */
 export function readWishes(
   form: Pick<SearchForm, 'name' | 'frequency'>,
-  query: SearchQuery,
-  perWeek: number,
+  whyNotInstant: string | null,
   faults: FaultList,
 ): SearchWishes {
   const { frequency } = form
@@ -57,7 +55,7 @@ export function readWishes(
     faults.add(code, 'frequency', 'Choose how often to get emails: instant, daily or weekly.')
     return { name: '', frequency: 'daily' }
   }
-  const reason = frequency === 'instant' ? notInstant(query, perWeek) : null
+  const reason = frequency === 'instant' ? whyNotInstant : null
   if (reason !== null) faults.add('contradictory', 'frequency', reason)
   const isHuge = form.name.length > MAX_TIMES_TOO_LONG * MAX_NAME_CHARACTERS
   const name = isHuge ? '' : oneLine(form.name)

@@ -12,7 +12,10 @@ export interface SearchTimes {
   readonly digestHour: number
 }
 
-type Places = Pick<SavedSearch, 'born' | 'since' | 'instantFrom' | 'forgotten' | 'nextAt'>
+type Places = Pick<
+  SavedSearch,
+  'born' | 'since' | 'instantFrom' | 'forgotten' | 'nextAt' | 'watchDueAt'
+>
 
 /** When the next daily or weekly email of a search is due; null: it is instant. */
 export function nextOf(
@@ -23,12 +26,18 @@ export function nextOf(
   return frequency === 'instant' ? null : nextDigest(frequency, now, calendar, digestHour)
 }
 
+/** When an email about a watched listing is due that may be sent from an instant on. */
+export function dueOf(frequency: Frequency, from: number, times: SearchTimes): number {
+  return nextOf(frequency, from, times) ?? from
+}
+
 /**
- * The cursors of a search confirmed now: earlier events are not news. The caller holds the lock.
+ * The cursors of a search confirmed now: earlier events are not news. A listing may have changed
+ * since it was to be watched, so it is looked at. The caller holds the lock.
  */
 export async function confirmedPlaces(
   transaction: Transaction,
-  frequency: Frequency,
+  { frequency, listingId }: Pick<SavedSearch, 'frequency' | 'listingId'>,
   now: number,
   times: SearchTimes,
 ): Promise<Places> {
@@ -37,9 +46,12 @@ export async function confirmedPlaces(
   if ((await readAlertCursor(transaction)) === null) {
     await writeAlertCursor(transaction, { log: id, sequence })
   }
+  const born = { born: sequence, since: sequence, forgotten: sequence }
+  if (listingId !== null) {
+    return { ...born, instantFrom: null, nextAt: null, watchDueAt: dueOf(frequency, now, times) }
+  }
   const instantFrom = frequency === 'instant' ? sequence : null
-  const nextAt = nextOf(frequency, now, times)
-  return { born: sequence, since: sequence, instantFrom, forgotten: sequence, nextAt }
+  return { ...born, instantFrom, nextAt: nextOf(frequency, now, times), watchDueAt: null }
 }
 
 interface Switch {
@@ -58,6 +70,9 @@ async function switchedPlaces(
   now: number,
   times: SearchTimes,
 ): Promise<Partial<Places>> {
+  if (search.listingId !== null) {
+    return { watchDueAt: search.watchDueAt && dueOf(frequency, now, times) }
+  }
   const { sequence = search.since } = (await readAlertCursor(transaction)) ?? {}
   const { instantFrom, nextAt } = search
   if (frequency === 'instant') return { instantFrom: Math.max(sequence, search.born) }

@@ -1,4 +1,5 @@
 import { MAX_SEARCHES, type SavedSearch } from '../../domain/alerts/saved-search.ts'
+import { MAX_WATCHES } from '../../domain/alerts/watched-listing.ts'
 import { Problem } from '../../domain/problem.ts'
 import type { ClockAndRandom } from '../../domain/values/clock.ts'
 import type { Transaction } from '../../store/store.ts'
@@ -9,7 +10,7 @@ import { confirmedPlaces, type SearchTimes, switched } from '../alerts/search-pr
  * Starts the email about a search. If the address has the same search already, that one gets the
  * new settings. Repeating it changes nothing. The caller holds the lock, and knows that the request
  * comes from the owner of the address.
- * @throws Problem `conflict` when the address has ten others.
+ * @throws Problem `conflict` when the address has as many others as it may have.
  */
 export async function confirmSearch(
   transaction: Transaction,
@@ -28,13 +29,23 @@ export async function confirmSearch(
     await alerts.changeSearch(same.id, { ...changed, ...(name !== '' && { name }) })
     return { ...same, ...changed }
   }
-  if (others.length >= MAX_SEARCHES) {
-    const detail = `You can save up to ${MAX_SEARCHES} searches. Delete one first, with the link in any of your alerts, then confirm this one again.`
-    throw Problem.of('conflict', `You already have ${MAX_SEARCHES} saved searches`, detail)
-  }
-  const places = await confirmedPlaces(transaction, frequency, now, parts)
+  requireRoom(search, others)
+  const places = await confirmedPlaces(transaction, search, now, parts)
   const version = await nextAlertVersion(transaction)
   const changes = { confirmedAt: now, version, ...places }
   await alerts.changeSearch(search.id, changes)
   return { ...search, ...changes }
+}
+
+/** Watched listings and searches are limited apart. @throws Problem `conflict`. */
+function requireRoom({ listingId }: SavedSearch, others: readonly SavedSearch[]): void {
+  const isWatch = listingId !== null
+  const most = isWatch ? MAX_WATCHES : MAX_SEARCHES
+  if (others.filter(one => (one.listingId !== null) === isWatch).length < most) return
+  if (isWatch) {
+    const detail = `You can watch up to ${most} listings. Stop watching one first, with the link in any of your alerts, then confirm this one again.`
+    throw Problem.of('conflict', `You already watch ${most} listings`, detail)
+  }
+  const detail = `You can save up to ${most} searches. Delete one first, with the link in any of your alerts, then confirm this one again.`
+  throw Problem.of('conflict', `You already have ${most} saved searches`, detail)
 }

@@ -1,5 +1,5 @@
 import type { ConfirmationLimits } from '../../domain/alerts/confirmation-limits.ts'
-import type { SavedSearch, SearchForm } from '../../domain/alerts/saved-search.ts'
+import { notInstant, type SavedSearch, type SearchForm } from '../../domain/alerts/saved-search.ts'
 import { FaultList, Problem } from '../../domain/problem.ts'
 import type { SearchSetting } from '../../domain/searching/search-query.ts'
 import type { ClockAndRandom } from '../../domain/values/clock.ts'
@@ -14,8 +14,9 @@ import type { IdempotentRequests } from '../writes/idempotent-requests.ts'
 import { confirmSearch } from './confirm-search.ts'
 import { leaveAddress } from './leave-address.ts'
 
-/** A saved search as its owner sees it. */
-export interface OwnSearch extends Pick<SavedSearch, 'id' | 'name' | 'query' | 'frequency'> {
+/** A saved search, or a watch, as its owner sees it. */
+export interface OwnSearch
+  extends Pick<SavedSearch, 'id' | 'name' | 'query' | 'listingId' | 'frequency'> {
   readonly words: string
   readonly isConfirmed: boolean
 }
@@ -63,17 +64,13 @@ export class OwnSearches {
   ): Promise<void> {
     const { store, sources, searches, setting } = this.#parts
     const search = await this.#ofLink(store, token, id)
-    const query = queryOf(search)
     const faults = new FaultList()
+    const query = queryOf(search)
     // A search that was narrow enough stays so: the number of its listings changes from week to
     // week.
-    const isUnchanged = search.frequency === form.frequency
-    const wishes = readWishes(
-      form,
-      query,
-      isUnchanged ? 0 : await foundInWeek(searches, query, setting()),
-      faults,
-    )
+    const isAnyway = search.listingId !== null || search.frequency === form.frequency
+    const perWeek = isAnyway ? 0 : await foundInWeek(searches, query, setting())
+    const wishes = readWishes(form, isAnyway ? null : notInstant(query, perWeek), faults)
     faults.throwIfAny()
     await store.transact(async transaction => {
       await transaction.lock(ALERTS)
@@ -84,7 +81,9 @@ export class OwnSearches {
         sources.clock(),
         this.#parts,
       )
-      await transaction.alerts.changeSearch(id, { ...changed, name: wishes.name })
+      // A watch is named after its listing.
+      const name = present.listingId === null ? wishes.name : present.name
+      await transaction.alerts.changeSearch(id, { ...changed, name })
     }, LOCKED)
   }
 
@@ -142,7 +141,7 @@ export class OwnSearches {
 }
 
 export function ownSearch(search: SavedSearch, setting: SearchSetting): OwnSearch {
-  const { id, name, query, frequency, confirmedAt } = search
-  const words = searchWords(queryOf(search), setting)
-  return { id, name, query, frequency, words, isConfirmed: confirmedAt !== null }
+  const { id, name, query, listingId, frequency, confirmedAt } = search
+  const words = listingId === null ? searchWords(queryOf(search), setting) : name
+  return { id, name, query, listingId, frequency, words, isConfirmed: confirmedAt !== null }
 }

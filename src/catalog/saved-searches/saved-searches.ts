@@ -1,13 +1,18 @@
 import type { Principal } from '../../domain/accounts/principal.ts'
 import {
   type AlertAddress,
+  MAX_NAME_CHARACTERS,
   MAX_WAITING_SEARCHES,
   notInstant,
   type SearchForm,
 } from '../../domain/alerts/saved-search.ts'
+import { watchQuery } from '../../domain/alerts/watched-listing.ts'
+import type { Listing } from '../../domain/listings/listing.ts'
 import { type FaultList, Problem } from '../../domain/problem.ts'
 import type { SearchQuery } from '../../domain/searching/search-query.ts'
 import type { SavedSearchId } from '../../domain/values/ids.ts'
+import { firstCharacters } from '../../domain/values/plain-text.ts'
+import type { NewSearch } from '../../store/alerts/alert-records.ts'
 import type { Transaction } from '../../store/store.ts'
 import { ALERTS, LOCKED, nextAlertVersion } from '../alerts/alert-cursor.ts'
 import { alertJob } from '../alerts/alert-jobs.ts'
@@ -38,15 +43,31 @@ export interface SearchPreview {
   readonly notInstant: string | null
 }
 
-/** A search to save. */
-export interface SearchSubmission {
+/** What is to be saved, and by whom. */
+interface Submission {
   readonly form: SearchForm
-  readonly query: SearchQuery
   /** The network address of the buyer: questions of one network are limited. */
   readonly buyerAddress: string
   /** Faults that were found before; the others are added. */
   readonly faults: FaultList
   readonly idempotency: IdempotencyToken | null
+}
+
+/** A search to save. */
+export interface SearchSubmission extends Submission {
+  readonly query: SearchQuery
+}
+
+/** A listing to watch, as it is public. */
+export interface WatchSubmission extends Submission {
+  readonly listing: Pick<Listing, 'id' | 'title' | 'priceUsd' | 'status'>
+}
+
+/** The content of a search to save, and what its form is answered. */
+interface Prepared<Answer> {
+  readonly answer: Answer
+  readonly content: Pick<NewSearch, 'query' | 'listingId' | 'watchPriceUsd' | 'watchState'> &
+    SearchWishes
 }
 
 /** The question of a mailed link. */
@@ -82,7 +103,22 @@ export class SavedSearches {
    * @throws Problem `invalid-input` that names each fault, `too-many-requests`.
    */
   async ask(submission: SearchSubmission): Promise<SearchPreview> {
-    return await this.#ask(submission, null)
+    return await this.#ask(submission, null, () => this.#search(submission))
+  }
+
+  /**
+   * Watches a listing: its address is emailed when the price or the status changes, once it has
+   * confirmed, as for a search. The same listing again is one watch.
+   * @throws Problem like `ask`.
+   */
+  async watch({ listing, ...submission }: WatchSubmission): Promise<void> {
+    const { id, title, priceUsd, status } = listing
+    return await this.#ask(submission, null, async () => {
+      const { frequency } = readWishes(submission.form, null, submission.faults)
+      const name = firstCharacters(title, MAX_NAME_CHARACTERS)
+      const facts = { listingId: id, watchPriceUsd: priceUsd, watchState: status }
+      return { answer: undefined, content: { query: watchQuery(id), ...facts, name, frequency } }
+    })
   }
 
   /**
@@ -93,25 +129,36 @@ export class SavedSearches {
   async askBy(principal: Principal, submission: SearchSubmission): Promise<SearchPreview> {
     await requireWriter(this.#parts.store, principal, ['searches:write'])
     const { actor } = principal
-    return await this.#ask(submission, actor.kind === 'key' ? actor : null)
+    const key = actor.kind === 'key' ? actor : null
+    return await this.#ask(submission, key, () => this.#search(submission))
   }
 
-  async #ask(submission: SearchSubmission, key: Question['key']): Promise<SearchPreview> {
+  async #search({ form, query, faults }: SearchSubmission): Promise<Prepared<SearchPreview>> {
+    const preview = await this.preview(query)
+    const wishes = readWishes(form, preview.notInstant, faults)
+    const text = queryTextOf(query, faults)
+    const facts = { listingId: null, watchPriceUsd: null, watchState: null }
+    return { answer: preview, content: { query: text, ...facts, ...wishes } }
+  }
+
+  async #ask<Answer>(
+    submission: Submission,
+    key: Question['key'],
+    read: () => Promise<Prepared<Answer>>,
+  ): Promise<Answer> {
     const { requests } = this.#parts
-    const write = () => this.#prepared(submission, key)
+    const write = () => this.#prepared(submission, key, read)
     return await requests.run(submission.idempotency, write, LOCKED)
   }
 
-  async #prepared(
-    submission: SearchSubmission,
+  async #prepared<Answer>(
+    { form, buyerAddress, faults }: Submission,
     key: Question['key'],
-  ): Promise<Write<SearchPreview>> {
-    const { form, query, buyerAddress, faults } = submission
+    read: () => Promise<Prepared<Answer>>,
+  ): Promise<Write<Answer>> {
     const { confirmationLimits } = this.#parts
-    const preview = await this.preview(query)
     const address = readAddress(form.emailAddress, faults)
-    const wishes = readWishes(form, query, preview.perWeek, faults)
-    const text = queryTextOf(query, faults)
+    const { answer, content } = await read()
     faults.throwIfAny()
     const hashes = await this.#hashed()
     return async transaction => {
@@ -125,45 +172,37 @@ export class SavedSearches {
       })
       const hash = hashes.person(address)
       const known = await alerts.addressWithHash(hash)
-      if (known?.leftAt) return preview
+      if (known?.leftAt) return answer
       const { id } = known ?? (await alerts.addAddress(hash, address, now))
-      const searchId = await this.#waiting(transaction, { addressId: id, query: text, wishes }, now)
-      if (lane === null) return preview
+      const searchId = await this.#waiting(transaction, { addressId: id, ...content }, now)
+      if (lane === null) return answer
       const recipient = known?.address ?? address
       const mail = { kind: 'alert-question', recipient, alertAddressId: id, searchId } as const
       await jobs.add([alertJob(mail, lane)], now)
-      return preview
+      return answer
     }
   }
 
   /** The search to confirm: a new one, or the same one from before. */
   async #waiting(
     transaction: Transaction,
-    {
-      addressId,
-      query,
-      wishes,
-    }: {
-      readonly addressId: AlertAddress['id']
-      readonly query: string
-      readonly wishes: SearchWishes
-    },
+    content: { readonly addressId: AlertAddress['id'] } & Prepared<unknown>['content'],
     now: number,
   ): Promise<SavedSearchId> {
     const { alerts } = transaction
     const version = await nextAlertVersion(transaction)
-    const known = await alerts.searchesOf([addressId])
+    const known = await alerts.searchesOf([content.addressId])
     const waiting = known.filter(({ confirmedAt }) => confirmedAt === null)
-    const same = waiting.find(one => one.query === query)
+    const same = waiting.find(one => one.query === content.query)
     if (same) {
-      await alerts.changeSearch(same.id, { ...wishes, createdAt: now, version })
+      await alerts.changeSearch(same.id, { ...content, createdAt: now, version })
       return same.id
     }
     const [oldest] = waiting.toSorted((one, other) => one.createdAt - other.createdAt)
     if (oldest && waiting.length >= MAX_WAITING_SEARCHES) await alerts.removeSearch(oldest.id)
-    const places = { born: 0, since: 0, instantFrom: null, forgotten: 0, nextAt: null }
-    const search = { addressId, query, ...wishes, createdAt: now, confirmedAt: null }
-    return (await alerts.addSearch({ ...search, version, ...places })).id
+    const unread = { born: 0, since: 0, instantFrom: null, forgotten: 0 }
+    const undue = { confirmedAt: null, nextAt: null, watchDueAt: null }
+    return (await alerts.addSearch({ ...content, createdAt: now, version, ...unread, ...undue })).id
   }
 
   /** The search that a mailed link would confirm. @throws Problem `not-found`. */

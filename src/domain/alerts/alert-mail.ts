@@ -1,5 +1,6 @@
 import type { AlertAddressId, ListingId, SavedSearchId } from '../values/ids.ts'
 import type { News } from './listing-news.ts'
+import type { WatchNews } from './watched-listing.ts'
 
 /** The topic of the jobs that ask addresses to confirm an alert. */
 export const ALERT_QUESTION_TOPIC = 'alert-question'
@@ -28,10 +29,12 @@ export interface FoundBySearch {
   readonly shown: readonly NewsListing[]
 }
 
-/** An email with the new matches of an address's searches. */
+/** An email with the new matches of an address's searches, and what has changed of listings. */
 export interface AlertMail {
   readonly kind: 'alert'
   readonly recipient: string
   readonly alertAddressId: AlertAddressId
   readonly found: readonly FoundBySearch[]
+  /** The watched listings with changes. */
+  readonly watched: readonly WatchNews[]
 }

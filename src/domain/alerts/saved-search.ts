@@ -1,5 +1,6 @@
 import type { SearchQuery } from '../searching/search-query.ts'
-import type { AlertAddressId, SavedSearchId } from '../values/ids.ts'
+import type { AlertAddressId, ListingId, SavedSearchId } from '../values/ids.ts'
+import type { WatchedState } from './watched-listing.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -79,6 +80,16 @@ export interface SavedSearch {
   readonly forgotten: number
   /** When the next daily or weekly alert is due; null for none. */
   readonly nextAt: number | null
+  /**
+   * The one listing that is watched; null: it is a search. A watch has none of the positions above:
+   * what was last emailed is compared with the listing.
+   */
+  readonly listingId: ListingId | null
+  /** The price and the state that were last emailed, in US dollars. */
+  readonly watchPriceUsd: number | null
+  readonly watchState: WatchedState | null
+  /** When an email about the listing is due; null: nothing has happened since the last one. */
+  readonly watchDueAt: number | null
 }
 
 /** The texts of a search to be saved, before validation. */

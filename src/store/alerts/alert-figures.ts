@@ -12,12 +12,13 @@ export async function alertFigures(db: Kysely<Schema>): Promise<AlertFigures> {
   const addresses = db.selectFrom('alert_address').select('alert_address_id as id')
   const searches = db.selectFrom('saved_search').select('saved_search_id as id')
   const news = db.selectFrom('alert_pending').select('listing_id as id')
+  const watches = searches.where('watch_due_at', 'is not', null)
   return {
     addresses: await counted(db, addresses.where('left_at', 'is', null)),
     left: await counted(db, addresses.where('left_at', 'is not', null)),
     confirmed: await counted(db, searches.where('confirmed_at', 'is not', null)),
     unconfirmed: await counted(db, searches.where('confirmed_at', 'is', null)),
-    pending: await counted(db, news),
+    pending: (await counted(db, news)) + (await counted(db, watches)),
   }
 }
 
@@ -36,7 +37,12 @@ export async function dueSince(db: Kysely<Schema>, now: number): Promise<number 
     .select(({ fn }) => fn.min('next_at').as('digest'))
     .where('next_at', '<=', now)
     .executeTakeFirstOrThrow()
-  const due = [instant, digest].filter(at => at !== null).map(Number)
+  const { watch } = await db
+    .selectFrom('saved_search')
+    .select(({ fn }) => fn.min('watch_due_at').as('watch'))
+    .where('watch_due_at', '<=', now)
+    .executeTakeFirstOrThrow()
+  const due = [instant, digest, watch].filter(at => at !== null).map(Number)
   return due.length === 0 ? null : Math.min(...due)
 }
 

@@ -16,6 +16,7 @@ import {
   STATES,
   TOLD,
 } from './alert-records.ts'
+import { dueWatches, watchesDue } from './watch-queries.ts'
 
 export class AlertReader extends Queries {
   async address(id: AlertAddressId): Promise<AlertAddress | null> {
@@ -256,6 +257,14 @@ export class AlertReader extends Queries {
       .where('next_at', '<=', now)
       .executeTakeFirstOrThrow()
     return least as number | null
+  }
+
+  watchesDue(now: number, limit: number): Promise<readonly AlertAddressId[]> {
+    return watchesDue(this.db, now, limit)
+  }
+
+  dueWatches(ids: readonly AlertAddressId[], now: number): Promise<readonly SavedSearch[]> {
+    return dueWatches(this.db, ids, now)
   }
 
   figures(): Promise<AlertFigures> {

@@ -115,6 +115,10 @@ const SEARCH_COLUMNS = {
   instantFrom: 'instant_sequence',
   forgotten: 'forgotten_sequence',
   nextAt: 'next_at',
+  listingId: 'listing_id',
+  watchPriceUsd: 'watch_price_usd',
+  watchState: 'watch_state',
+  watchDueAt: 'watch_due_at',
 } as const
 
 export function addressColumns(

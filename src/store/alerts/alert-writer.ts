@@ -19,6 +19,8 @@ import {
   searchColumns,
   stateRow,
 } from './alert-records.ts'
+import { restartAlerts } from './restart-alerts.ts'
+import { markRemoved, markWatches, type WatchMark } from './watch-queries.ts'
 
 export class AlertWriter extends AlertReader {
   readonly #insert: BulkInsert
@@ -116,31 +118,16 @@ export class AlertWriter extends AlertReader {
     await this.removeSearch(from)
   }
 
-  /**
-   * Treats everything that was published as known to all searches: the published log has been
-   * restarted.
-   */
-  async restart(sequence: number): Promise<void> {
-    await this.db
-      .updateTable('saved_search')
-      .set({ born_sequence: sequence, since_sequence: sequence, forgotten_sequence: sequence })
-      .execute()
-    await this.db
-      .updateTable('saved_search')
-      .set({ instant_sequence: sequence })
-      .where('instant_sequence', 'is not', null)
-      .execute()
-    await this.db.updateTable('alert_told').set({ sequence: 0 }).execute()
-    await this.db
-      .updateTable('alert_listing')
-      .set({
-        shown_sequence: 0,
-        back_sequence: 0,
-        drop_sequence: 0,
-        edit_sequence: 0,
-        last_sequence: 0,
-      })
-      .execute()
+  restart(sequence: number, now: number): Promise<void> {
+    return restartAlerts(this.db, sequence, now)
+  }
+
+  markWatches(mark: WatchMark): Promise<void> {
+    return markWatches(this.db, mark)
+  }
+
+  markRemoved(now: number, limit: number): Promise<number> {
+    return markRemoved(this.db, now, limit)
   }
 
   async addLink(

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import { Problem } from '../../domain/problem.ts'
 import { type DatabaseState, OLD_DATABASE, readCopy } from '../database-file.ts'
 import { addMediaEvents } from './0090-media-events.ts'
+import { addWatchedListings } from './0091-watched-listings.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -14,6 +15,7 @@ const BASELINE = '0088-account-events'
 const MIGRATIONS: Readonly<Record<string, Change>> = {
   [BASELINE]: createSchema,
   '0090-media-events': addMediaEvents,
+  '0091-watched-listings': addWatchedListings,
 }
 
 /** The migrations that every database has after an update, in order. */

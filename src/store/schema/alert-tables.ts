@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { NewsKind } from '../../domain/alerts/listing-news.ts'
 import type { Frequency } from '../../domain/alerts/saved-search.ts'
+import type { WatchedState } from '../../domain/alerts/watched-listing.ts'
 import type {
   AccountId,
   AlertAddressId,
@@ -37,6 +38,13 @@ export interface SavedSearchTable {
   instant_sequence: number | null
   forgotten_sequence: number
   next_at: Instant | null
+  /** The one listing that it is about; null: it is a search. */
+  listing_id: ListingId | null
+  /** What was last emailed about this listing. */
+  watch_price_usd: number | null
+  watch_state: WatchedState | null
+  /** When an email about it is due; null: nothing has happened since. */
+  watch_due_at: Instant | null
 }
 
 export interface AlertLinkTable {

@@ -1,18 +1,30 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { SearchSubmission } from '../../../catalog/saved-searches/saved-searches.ts'
+import type { ListingDetail } from '../../../domain/listings/listing.ts'
 import { FaultList, Problem } from '../../../domain/problem.ts'
+import { listingPath } from '../../../domain/public-urls.ts'
+import type { ListingId } from '../../../domain/values/ids.ts'
 import { firstCharacters } from '../../../domain/values/plain-text.ts'
 import { clientAddressOf } from '../../server/client-address.ts'
 import { PROBLEM_STATUS } from '../../server/problem-status.ts'
 import { addAlertLinks } from '../../web/alerts/alert-link-routes.ts'
 import type { FormState } from '../../web/form-fields.ts'
-import { ALERT_FORM_PATH, ALERTS_PATH } from '../criteria/alert-address.ts'
+import { ALERT_FORM_PATH, ALERTS_PATH, watchPath } from '../criteria/alert-address.ts'
 import { LAND_PATH } from '../criteria/land-address.ts'
 import { readLand } from '../criteria/land-criteria.ts'
 import { requireOwnForm } from '../guests/own-form.ts'
 import { MAX_FORM_BYTES } from '../guests/typing-bounds.ts'
+import type { Page } from '../pages/page.ts'
+import { gonePage } from '../property/gone-page.ts'
 import { readSentForm } from '../property/inquiry/read-inquiry.ts'
 import type { SiteContext } from '../site-context.ts'
-import { ASKED_PATH, alertFormPage, confirmationSentPage, savedSearchesPage } from './alert-form.ts'
+import {
+  ASKED_PATH,
+  alertFormPage,
+  confirmationSentPage,
+  savedSearchesPage,
+  watchFormPage,
+} from './alert-form.ts'
 
 const FRESH: FormState = { sent: {}, faults: new Map() }
 /** The longest address that mail servers accept; anything longer is not repeated in the form. */
@@ -36,32 +48,81 @@ export function addAlertPages(app: FastifyInstance, context: SiteContext): void 
     requireOwnForm(request, urls.home)
     const { query, faults: wrong } = readLand(request.query as Record<string, unknown>)
     if (wrong.size > 0) return landWithFaults(request, reply)
-    const { text, isTrapped, hasTakenTime } = readSentForm(request.body, clock())
-    const done = () => reply.redirect(`${ASKED_PATH}#content`, 303)
-    if (isTrapped) return done()
-    const form = { emailAddress: text('emailAddress'), frequency: text('frequency'), name: '' }
-    const again = async (faults: FormState['faults'], status: number): Promise<FastifyReply> => {
-      const emailAddress = firstCharacters(form.emailAddress, MAX_ADDRESS_CHARACTERS)
-      const state = { sent: { ...form, emailAddress }, faults }
-      const preview = await savedSearches.preview(query)
-      return pages.send(reply, alertFormPage(query, preview, state, clock()), status)
-    }
-    if (!hasTakenTime) return await again(new Map(), 200)
-    try {
-      const from = { buyerAddress: clientAddressOf(request), faults: new FaultList() }
-      await savedSearches.ask({ form, query, ...from, idempotency: null })
-    } catch (error) {
-      const isShown = error instanceof Problem && SHOWN.includes(error.code)
-      if (!isShown) throw error
-      if (error.retryAfterSeconds !== null) reply.header('Retry-After', error.retryAfterSeconds)
-      const faults = new Map(error.faults.map(({ field, detail }) => [field ?? '', detail]))
-      return await again(faults, PROBLEM_STATUS[error.code])
-    }
-    return done()
+    return takeForm(request, reply, context, {
+      page: async state => alertFormPage(query, await savedSearches.preview(query), state, clock()),
+      save: submission => savedSearches.ask({ ...submission, query }),
+    })
   })
+  addWatchPages(app, context)
   app.get(ASKED_PATH, { config: { caching: 'guests' } }, async (_request, reply) =>
     pages.send(reply, confirmationSentPage(context.settings.contact.length > 0)),
   )
+}
+
+interface AlertForm {
+  readonly page: (state: FormState) => Page | Promise<Page>
+  readonly save: (submission: Omit<SearchSubmission, 'query'>) => Promise<unknown>
+}
+
+/** Takes a form with an address. Robots get the answer of people, and forms with faults come again. */
+async function takeForm(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { pages, clock }: Pick<SiteContext, 'pages' | 'clock'>,
+  { page, save }: AlertForm,
+): Promise<FastifyReply> {
+  const { text, isTrapped, hasTakenTime } = readSentForm(request.body, clock())
+  const done = () => reply.redirect(`${ASKED_PATH}#content`, 303)
+  if (isTrapped) return done()
+  const form = { emailAddress: text('emailAddress'), frequency: text('frequency'), name: '' }
+  const again = async (faults: FormState['faults'], status: number): Promise<FastifyReply> => {
+    const emailAddress = firstCharacters(form.emailAddress, MAX_ADDRESS_CHARACTERS)
+    return pages.send(reply, await page({ sent: { ...form, emailAddress }, faults }), status)
+  }
+  if (!hasTakenTime) return await again(new Map(), 200)
+  try {
+    const buyerAddress = clientAddressOf(request)
+    await save({ form, buyerAddress, faults: new FaultList(), idempotency: null })
+  } catch (error) {
+    const isShown = error instanceof Problem && SHOWN.includes(error.code)
+    if (!isShown) throw error
+    if (error.retryAfterSeconds !== null) reply.header('Retry-After', error.retryAfterSeconds)
+    const faults = new Map(error.faults.map(({ field, detail }) => [field ?? '', detail]))
+    return await again(faults, PROBLEM_STATUS[error.code])
+  }
+  return done()
+}
+
+/** Lets visitors watch one listing. */
+function addWatchPages(app: FastifyInstance, context: SiteContext): void {
+  const { catalog, pages, clock, urls } = context
+  const url = watchPath(':id(^\\d{1,15}$)')
+  const open = async (
+    { params: { id } }: FastifyRequest<{ Params: { id: string } }>,
+    reply: FastifyReply,
+    show: (listing: ListingDetail) => FastifyReply | Promise<FastifyReply>,
+  ) => {
+    const listing = await catalog.offers.find(Number(id) as ListingId)
+    return listing.detail === null
+      ? pages.send(reply, gonePage(listing, catalog.places()), 410)
+      : show(listing.detail)
+  }
+  const config = { caching: 'none' } as const
+  app.get<{ Params: { id: string } }>(url, { config }, (request, reply) =>
+    open(request, reply, detail =>
+      pages.send(reply, watchFormPage(detail, catalog.places(), FRESH, clock())),
+    ),
+  )
+  const bodyLimit = MAX_FORM_BYTES
+  app.post<{ Params: { id: string } }>(url, { config, bodyLimit }, (request, reply) => {
+    requireOwnForm(request, urls.home)
+    return open(request, reply, detail =>
+      takeForm(request, reply, context, {
+        page: state => watchFormPage(detail, catalog.places(), state, clock()),
+        save: submission => catalog.savedSearches.watch({ ...submission, listing: detail.listing }),
+      }),
+    )
+  })
 }
 
 /** Without its faulty part, the search would find other land: the page of the search says what is wrong. */
@@ -79,7 +140,10 @@ export function addAlertLinkPages(
     send: (reply, page, status) =>
       pages.send(reply, { ...page, description: '', isUnlisted: true, isPrivate: true }, status),
     count: (request, reply) => guests.count(request, reply),
-    urlOf: query => (query === '' ? LAND_PATH : `${LAND_PATH}?${query}`),
+    urlOf: ({ query, listingId, name }) => {
+      if (listingId !== null) return listingPath(listingId, name)
+      return query === '' ? LAND_PATH : `${LAND_PATH}?${query}`
+    },
   })
 }
 

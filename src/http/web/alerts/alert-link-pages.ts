@@ -33,13 +33,16 @@ export interface SentSearch {
 }
 
 /** Asks for confirmation of alerts about a search. */
-export function confirmQuestion({ words, address, frequency, others }: LinkedSearch): AlertPage {
+export function confirmQuestion(search: LinkedSearch): AlertPage {
+  const { words, address, frequency, others } = search
   const rest =
     others === 0
       ? null
       : html` <button class="button-quiet" name="do" value="all">Show ${counted(others, 'other search', 'other searches')} to confirm</button>`
-  return noticePage('Start email alerts?', [
-    html`<p>New matches for this search will go to <b>${address}</b>:</p>
+  const isWatch = search.listingId !== null
+  const what = isWatch ? 'News of this listing' : 'New matches for this search'
+  return noticePage(isWatch ? 'Watch this listing?' : 'Start email alerts?', [
+    html`<p>${what} will go to <b>${address}</b>:</p>
 <p class="alert-search"><bdi>${words}</bdi></p>
 <p>How often: ${FREQUENCY_LABELS[frequency].toLowerCase()}. You can change or stop your alerts with a link in every email.</p>
 <form method="post" class="alert-ways"><button>Start alerts</button> <button class="button-quiet" name="do" value="never">No, and never email me again</button>${rest}</form>
@@ -51,16 +54,14 @@ export function confirmQuestion({ words, address, frequency, others }: LinkedSea
  * Confirms that alerts about a search will be sent. @param all The token of the link to all
  * searches; null if it is only in the emails.
  */
-export function confirmedPage(
-  { words, name, address, frequency }: LinkedSearch,
-  all: string | null,
-): AlertPage {
+export function confirmedPage(search: LinkedSearch, all: string | null): AlertPage {
+  const { words, name, address, frequency } = search
   const ways =
     all === null
       ? html`<p>You can change or stop your alerts with a link in every email.</p>`
-      : html`<p class="notice-ways"><a class="button" href="${alertPath('mine', all)}">Manage your searches</a></p>`
+      : html`<p class="notice-ways"><a class="button" href="${alertPath('mine', all)}">Manage your alerts</a></p>`
   return noticePage('Your email alerts are on', [
-    html`<p>We will email <b>${address}</b> ${FREQUENCY_LABELS[frequency].toLowerCase()} about new matches for:</p>
+    html`<p>We will email <b>${address}</b> ${FREQUENCY_LABELS[frequency].toLowerCase()} ${search.listingId === null ? 'about new matches for' : 'when something changes about'}:</p>
 <p class="alert-search"><bdi>${name || words}</bdi></p>
 ${ways}`,
   ])
@@ -69,14 +70,14 @@ ${ways}`,
 /** Asks whether to unsubscribe from all emails. */
 export function leaveQuestion(address: string): AlertPage {
   return noticePage('Unsubscribe from all emails?', [
-    html`<p>This deletes all saved searches for <b>${address}</b>. No one, including you, can sign this address up again.</p>
+    html`<p>This deletes all saved searches and watched listings for <b>${address}</b>. No one, including you, can sign this address up again.</p>
 <form method="post"><button>Unsubscribe from all</button></form>`,
   ])
 }
 
 export function leftPage(): AlertPage {
   return noticePage('You are unsubscribed', [
-    html`<p>Your saved searches are deleted, and we will not email you again. We keep only a fingerprint of your address, so that no one can sign it up again.</p>
+    html`<p>Your saved searches and watched listings are deleted, and we will not email you again. We keep only a fingerprint of your address, so that no one can sign it up again.</p>
 <p class="note">To get alerts again, save a search with another email address.</p>`,
   ])
 }
@@ -94,29 +95,29 @@ interface OwnSearchesNotices {
 
 /**
  * All searches of an address, each with a form to change or remove it.
- * @param urlOf The results page of a search; null if there is none.
+ * @param urlOf The results page of a search, or the page of a listing; null if there is none.
  */
 export function ownSearchesPage(
   token: string,
   { address, searches }: SearchesOfAddress,
   { sent, done }: OwnSearchesNotices,
-  urlOf: (query: string) => string | null,
+  urlOf: (search: OwnSearch) => string | null,
 ): AlertPage {
   const forms = searches.map(search =>
-    searchForm(token, search, sent?.id === search.id ? sent : null, urlOf(search.query)),
+    searchForm(token, search, sent?.id === search.id ? sent : null, urlOf(search)),
   )
   const lines = [...(sent?.faults ?? [])].map(([name, text]) => ({
     text,
     fieldId: name === '' ? null : idOf(name, sent?.id ?? 0),
   }))
   return {
-    title: errorTitle('Your saved searches', lines),
+    title: errorTitle('Your alerts', lines),
     main: html`<div class="alert-page">
 ${errorSummary('Your changes were not saved.', lines)}
-<h1>Your saved searches</h1>
+<h1>Your alerts</h1>
 <p>Alerts go to <b>${address}</b>.</p>
 ${done === '' ? null : html`<p class="alert-done" role="status">${done}</p>`}
-${forms.length > 0 ? html`<ul class="alert-list">${forms}</ul>` : html`<p>You have no saved searches yet. To save one, search for land and click Save search.</p>`}
+${forms.length > 0 ? html`<ul class="alert-list">${forms}</ul>` : html`<p>You have no saved searches or watched listings yet. To save a search, search for land and click Save search.</p>`}
 <p><a class="button button-quiet" href="${alertPath('leave', token)}">Delete all and unsubscribe</a></p>
 </div>`,
   }
@@ -124,30 +125,33 @@ ${forms.length > 0 ? html`<ul class="alert-list">${forms}</ul>` : html`<p>You ha
 
 function searchForm(
   token: string,
-  { id, name, words, frequency, isConfirmed }: OwnSearch,
+  search: OwnSearch,
   sent: SentSearch | null,
   url: string | null,
 ): Html {
+  const { id, name, words, frequency, isConfirmed } = search
+  const isWatch = search.listingId !== null
   const chosen = sent?.frequency ?? frequency
   const options = FREQUENCIES.map(
     one =>
       html`<option value="${one}"${one === chosen ? html` selected` : null}>${FREQUENCY_LABELS[one]}</option>`,
   )
   const title = html`<bdi>${name || words}</bdi>`
-  const fields = html`<div class="alert-fields">
-<div class="field"><label for="${idOf('name', id)}">Name <span class="note">(optional)</span></label>
+  const nameField = html`<div class="field"><label for="${idOf('name', id)}">Name <span class="note">(optional)</span></label>
 <input type="text" id="${idOf('name', id)}" name="name" value="${sent?.name ?? name}" maxlength="${MAX_NAME_CHARACTERS}"${invalid('name', id, sent)}>
-${faultOf('name', id, sent)}</div>
+${faultOf('name', id, sent)}</div>`
+  const fields = html`<div class="alert-fields">
+${isWatch ? null : nameField}
 <div class="field"><label for="${idOf('frequency', id)}">Email</label>
 <select id="${idOf('frequency', id)}" name="frequency"${invalid('frequency', id, sent)}>${options}</select>
 ${faultOf('frequency', id, sent)}</div>
 </div>`
   return html`<li><form method="post" action="${alertPath('mine', token)}" novalidate>
 <h2>${url === null ? title : html`<a href="${url}">${title}</a>`}</h2>
-${name === '' ? null : html`<p class="note"><bdi>${words}</bdi></p>`}
+${isWatch ? html`<p class="note">Watched listing: price and status</p>` : name === '' ? null : html`<p class="note"><bdi>${words}</bdi></p>`}
 <input type="hidden" name="search" value="${id}">
 ${isConfirmed ? fields : html`<p>Not confirmed yet. Confirm to get alerts (${FREQUENCY_LABELS[frequency].toLowerCase()}).</p>`}
-<p class="alert-ways">${isConfirmed ? html`<button>Save</button> ` : html`<button name="do" value="confirm">Confirm</button> `}<button class="button-quiet" name="do" value="remove">Delete<span class="visually-hidden"> ${name || words}</span></button></p>
+<p class="alert-ways">${isConfirmed ? html`<button>Save</button> ` : html`<button name="do" value="confirm">Confirm</button> `}<button class="button-quiet" name="do" value="${isWatch ? 'unwatch' : 'remove'}">${isWatch ? 'Stop watching' : 'Delete'}<span class="visually-hidden"> ${name || words}</span></button></p>
 </form></li>`
 }
 

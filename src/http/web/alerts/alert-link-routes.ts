@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { OwnSearches } from '../../../catalog/saved-searches/own-searches.ts'
+import type { OwnSearch, OwnSearches } from '../../../catalog/saved-searches/own-searches.ts'
 import type { SavedSearches } from '../../../catalog/saved-searches/saved-searches.ts'
 import { Problem } from '../../../domain/problem.ts'
 import { alertPath } from '../../../domain/public-urls.ts'
@@ -20,9 +20,10 @@ import {
 const MAX_FORM_BYTES = 16 * 1024
 const METHODS = ['GET', 'HEAD', 'POST'] as const
 const DONE: Readonly<Record<string, string>> = {
-  saved: 'Search updated.',
+  saved: 'Changes saved.',
   removed: 'Search deleted.',
-  confirmed: 'Search confirmed. We’ll email you new matches.',
+  unwatched: 'You are no longer watching this listing.',
+  confirmed: 'Confirmed. Your email alerts are on.',
 }
 
 interface LinkRequest {
@@ -39,8 +40,8 @@ export interface AlertLinkTools {
   readonly send: (reply: FastifyReply, page: AlertPage, status: number) => FastifyReply
   /** Counts a request against the limit of its address. */
   readonly count: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
-  /** The results page of a search; null if there is none. */
-  readonly urlOf: (query: string) => string | null
+  /** The results page of a search, or the page of a watched listing; null if there is none. */
+  readonly urlOf: (search: OwnSearch) => string | null
 }
 
 /**
@@ -128,9 +129,11 @@ async function own(
     )
   }
   const { id, action, ...form } = readSearchForm(body)
-  if (action === 'remove') {
+  if (action === 'remove' || action === 'unwatch') {
     await ownSearches.remove(token, id)
-    return { to: `${alertPath('mine', token)}?done=removed` }
+    return {
+      to: `${alertPath('mine', token)}?done=${action === 'remove' ? 'removed' : 'unwatched'}`,
+    }
   }
   if (action === 'confirm') {
     await ownSearches.confirm(token, id)
