@@ -20,8 +20,7 @@ export function isDoubtful(
   sentence: Sentence,
   marks: readonly Mark[],
   fact: FactName,
-  own: Span,
-  said: Span,
+  { own, said }: { readonly own: Span; readonly said: Span },
 ): boolean {
   const part = partAround(sentence, {
     from: Math.min(own.from, said.from),

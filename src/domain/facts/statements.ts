@@ -42,7 +42,12 @@ export function valuesIn(sentence: Sentence, phrases: readonly Mark[], text: str
   const marks = marksAmong(phrases, sentence, text)
   const values = marks.flatMap((mark, i) =>
     mark.meaning.kind === 'subject'
-      ? (new SubjectReader(sentence, marks, i, mark.meaning.subject, text).value() ?? [])
+      ? (new SubjectReader(
+          sentence,
+          { marks, own: mark, at: i },
+          mark.meaning.subject,
+          text,
+        ).value() ?? [])
       : [],
   )
   // It does not matter who has which half.
@@ -63,15 +68,18 @@ class SubjectReader {
 
   constructor(
     sentence: Sentence,
-    marks: readonly Mark[],
-    at: number,
+    {
+      marks,
+      own,
+      at,
+    }: { readonly marks: readonly Mark[]; readonly own: Mark; readonly at: number },
     subject: Subject,
     text: string,
   ) {
     this.#sentence = sentence
     this.#marks = marks
     this.#at = at
-    this.#own = marks[at] as Mark
+    this.#own = own
     this.#subject = subject
     this.#text = text
   }
@@ -84,7 +92,7 @@ class SubjectReader {
       state === 'not' ? undefined : (values[state] ?? (state === 'yes' ? values.bare : undefined))
     if (value === undefined || (state === 'bare' && this.#isFieldName()) || this.#isName())
       return undefined
-    if (isDoubtful(this.#sentence, this.#marks, fact, this.#own, said)) return undefined
+    if (isDoubtful(this.#sentence, this.#marks, fact, { own: this.#own, said })) return undefined
     return factValue(fact, value)
   }
 

@@ -29,7 +29,7 @@ export function fileMaker(sources: FileSources): (order: FileOrder) => Promise<B
       case 'listing-preview': {
         const { listing, names, siteName } = order
         return previews.png((text, country) =>
-          listingPreview(listing, names, siteName, text, country),
+          listingPreview(listing, { names, siteName }, text, country),
         )
       }
       case 'site-preview':

@@ -110,13 +110,10 @@ ${viewedSection(null, look)}`,
     const { catalog, map, look } = this.#context
     const gazetteer = catalog.places()
     const drawing = statesMap(
-      map,
-      look.assets,
-      gazetteer,
+      { map, assets: look.assets, gazetteer },
       facets,
       location => landAddress({ location }),
-      LABEL_SHARE,
-      'full',
+      { labelShare: LABEL_SHARE, detail: 'full' },
     )
     const states = gazetteer.states
       .filter(({ id }) => facets.states.has(id))

@@ -40,11 +40,11 @@ export async function readingLine(
   setting: SearchSetting,
 ): Promise<Html | null> {
   const { read, text } = sentence
-  const { query, total } = page
+  const { query } = page
   const leftOut = leftOutTerms(sentence, query)
   const titled = await catalog.suggestions.titled(text)
   const corrected = correctedPlace(read, text)
-  const others = await namesakes(read, query, total > 0, catalog, setting)
+  const others = await namesakes(read, page, catalog, setting)
   const parts = [
     corrected &&
       html`Showing results for <b>${nameOf({ ...corrected, within: '' }, setting.gazetteer)}</b>.`,
@@ -105,8 +105,7 @@ function inPlace(query: SearchQuery, where: Partial<SearchQuery>): SearchQuery {
  */
 async function namesakes(
   read: Understood,
-  query: SearchQuery,
-  isFound: boolean,
+  { query, total }: { readonly query: SearchQuery; readonly total: number },
   { searches }: Pick<Catalog, 'searches'>,
   setting: SearchSetting,
 ): Promise<Html[]> {
@@ -116,7 +115,7 @@ async function namesakes(
       name: place.name,
       within: place.within,
       state: place.kind === 'state' ? '' : (setting.gazetteer.state(place.stateId)?.code ?? ''),
-      query: isFound ? inPlace(query, searchAt(place)) : elsewhere(query, place),
+      query: total > 0 ? inPlace(query, searchAt(place)) : elsewhere(query, place),
     }))
   const found = (await searches.finding(others, setting)).slice(0, MAX_NAMESAKES)
   return found.map(({ name, within, state, query: there }, i) => {

@@ -67,6 +67,9 @@ function countedPlaces(
   const addressIn = addressesElsewhere(query, { view, pageNumber: 1, said })
   const [only, ...others] = [...all.states.keys()].map(id => gazetteer.state(id))
   return only !== undefined && others.length === 0
-    ? countiesMap(map, assets, gazetteer, only, all, addressIn)
-    : statesMap(map, assets, gazetteer, all, addressIn, LABEL_SHARE, 'plain')
+    ? countiesMap({ map, assets, gazetteer }, only, all, addressIn)
+    : statesMap({ map, assets, gazetteer }, all, addressIn, {
+        labelShare: LABEL_SHARE,
+        detail: 'plain',
+      })
 }

@@ -56,7 +56,7 @@ function stateMap(
   const gazetteer = catalog.places()
   const state = gazetteer.state(id)
   if (state === undefined || counties.size === 0) return null
-  return countiesMap(map, look.assets, gazetteer, state, { counties }, place => {
+  return countiesMap({ map, assets: look.assets, gazetteer }, state, { counties }, place => {
     const [county] = place.kind === 'county' ? place.ids : []
     return (county && namedMarket({ kind: 'county', id: county }, gazetteer)?.path) ?? ''
   })

@@ -29,8 +29,7 @@ export interface PreviewedListing extends Pick<Listing, 'acres' | 'countyId' | '
  */
 export function listingPreview(
   listing: PreviewedListing,
-  names: PlaceNames,
-  siteName: string,
+  { names, siteName }: { readonly names: PlaceNames; readonly siteName: string },
   text: DrawnText,
   country: CountryMap,
 ): string {

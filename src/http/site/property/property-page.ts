@@ -39,19 +39,24 @@ import { reportLink } from './report/report-page.ts'
 import { sellerBox, sellerName } from './seller-box.ts'
 import { shareLinks } from './share/share-links.ts'
 
+interface PageVariant {
+  /** The query of the address, which may have a payment calculation. */
+  readonly query?: unknown
+  /**
+   * A note above an unpublished listing, whose page has no form, no files, and no links to itself.
+   */
+  readonly preview?: Html | null
+}
+
 /**
  * The page of a listing.
  * @param inquiry What the contact form contains.
- * @param query The query of the address, which may have a payment calculation.
- * @param preview A note above an unpublished listing, whose page has no form, no files, and no
- *   links to itself.
  */
 export function propertyPage(
   offered: OfferedListing,
   inquiry: InquiryState,
   context: SiteContext,
-  query: unknown = {},
-  preview: Html | null = null,
+  { query = {}, preview = null }: PageVariant = {},
 ): Page {
   const { catalog, look, urls, calendar, clock, settings } = context
   const gazetteer = catalog.places()

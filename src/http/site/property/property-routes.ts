@@ -43,7 +43,10 @@ export function addPropertyRoutes(app: FastifyInstance, context: SiteContext): v
         return reply.redirect(`${path}${ending ?? ''}`, 301)
       }
       if (ending !== null) return sendListingFile(reply, ending, listing, context)
-      return context.pages.send(reply, propertyPage(listing, FRESH_INQUIRY, context, request.query))
+      return context.pages.send(
+        reply,
+        propertyPage(listing, FRESH_INQUIRY, context, { query: request.query }),
+      )
     },
   )
   app.get<{ Params: { id: string } }>('/property/:id(^\\d{1,15}$)', async (request, reply) => {

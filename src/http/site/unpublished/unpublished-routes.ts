@@ -25,13 +25,8 @@ export function addUnpublishedPage(app: FastifyInstance, context: SiteContext): 
           .header('cache-control', 'no-store')
           .redirect(listingPath(listing.id, listing.title), 303)
       }
-      const page = propertyPage(
-        previewed.offered,
-        FRESH_INQUIRY,
-        context,
-        {},
-        notice(previewed, calendar),
-      )
+      const preview = notice(previewed, calendar)
+      const page = propertyPage(previewed.offered, FRESH_INQUIRY, context, { preview })
       return pages.send(reply, page)
     } catch (error) {
       if (!(error instanceof Problem)) throw error

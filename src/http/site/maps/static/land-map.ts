@@ -37,15 +37,19 @@ const WATERS: readonly MapLayer[] = [
   { mark: 'lakes', look: 'map-lake' },
 ]
 
+/** What the maps of all searches are drawn from. */
+interface DrawnFrom {
+  readonly map: CountryMap
+  readonly assets: AssetSet
+  readonly gazetteer: Gazetteer
+}
+
 /** The country with the number of listings in each state. @param labelShare As for `MapLook`. */
 export function statesMap(
-  map: CountryMap,
-  assets: AssetSet,
-  gazetteer: Gazetteer,
+  { map, assets, gazetteer }: DrawnFrom,
   { states }: Pick<Facets, 'states'>,
   addressIn: AddressIn,
-  labelShare: number,
-  detail: MapDetail,
+  { labelShare, detail }: { readonly labelShare: number; readonly detail: MapDetail },
 ): Html {
   const shapes = [...states].flatMap(([id, count]): CountedShape[] => {
     const state = gazetteer.state(id)
@@ -71,9 +75,7 @@ export function statesMap(
 
 /** A state with the number of listings in each county; null if it is not on the map. */
 export function countiesMap(
-  map: CountryMap,
-  assets: AssetSet,
-  gazetteer: Gazetteer,
+  { map, assets, gazetteer }: DrawnFrom,
   state: State,
   { counties }: Pick<Facets, 'counties'>,
   addressIn: AddressIn,

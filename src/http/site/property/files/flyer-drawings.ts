@@ -37,8 +37,7 @@ export function drawPhoto(document: FlyerDocument, photo: Buffer, box: Box): voi
  */
 export function drawState(
   document: FlyerDocument,
-  { countyId }: Pick<Listing, 'countyId'>,
-  stateCode: string,
+  { countyId, stateCode }: { readonly countyId: Listing['countyId']; readonly stateCode: string },
   country: CountryMap,
   box: Box,
 ): boolean {

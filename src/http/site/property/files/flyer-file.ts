@@ -150,7 +150,8 @@ function addMaps(writing: Writing, { listing, names, whereabouts }: Flyer, top: 
   const x = SHEET.width - SHEET.margin - SIDE_WIDTH
   const parcel = parcelOf(listing.encodedBoundary)
   const box = { x, y: top, width: SIDE_WIDTH, height: parcel === null ? 112 : 80 }
-  const isDrawn = drawState(document, listing, names.stateCode, country, box)
+  const place = { countyId: listing.countyId, stateCode: names.stateCode }
+  const isDrawn = drawState(document, place, country, box)
   const below = isDrawn ? top + box.height + 5 : top
   document.font('text').fontSize(9).fillColor(soft)
   const where = [names.county, names.state].filter(name => name !== '').join(', ')

@@ -64,9 +64,9 @@ ${summary(faults, reviewedAt)}
 <inquiry-form data-module="${assets.modules('inquiry-form.js')}" data-listing="${id}">
 <p class="inquiry-written" hidden></p>
 <form method="post" action="${listingPath(id, title)}/inquiry#${SUMMARY_ID}" novalidate>
-${field('contactName', 'Your name', typed, own('contactName'), { type: 'text', autocomplete: 'name', isRequired: true })}
-${field('emailAddress', 'Email', typed, own('emailAddress'), { type: 'email', autocomplete: 'email', isRequired: true })}
-${field('phoneNumber', 'Phone', typed, own('phoneNumber'), { type: 'tel', autocomplete: 'tel', isRequired: false })}
+${field('contactName', typed, own('contactName'), { label: 'Your name', type: 'text', autocomplete: 'name', isRequired: true })}
+${field('emailAddress', typed, own('emailAddress'), { label: 'Email', type: 'email', autocomplete: 'email', isRequired: true })}
+${field('phoneNumber', typed, own('phoneNumber'), { label: 'Phone', type: 'tel', autocomplete: 'tel', isRequired: false })}
 ${message(typed, own('comment'))}
 <label class="inquiry-check"><input type="checkbox" name="financing" value="yes"${typed.financing ? html` checked` : null}> I would like to know about financing</label>
 <div class="visually-hidden" aria-hidden="true"><label>Leave this empty <input type="text" name="${TRAP_FIELD}" tabindex="-1" autocomplete="off"></label></div>
@@ -98,6 +98,7 @@ function wordsOf({ field, code, detail }: Fault): string {
 }
 
 interface FieldKind {
+  readonly label: string
   readonly type: 'text' | 'email' | 'tel'
   readonly autocomplete: string
   readonly isRequired: boolean
@@ -105,10 +106,9 @@ interface FieldKind {
 
 function field(
   name: Exclude<TextField, 'comment'>,
-  label: string,
   typed: TypedInquiry,
   fault: Fault | undefined,
-  { type, autocomplete, isRequired }: FieldKind,
+  { label, type, autocomplete, isRequired }: FieldKind,
 ): Html {
   return html`<div class="inquiry-field">
 <label for="inquiry-${name}">${label}${isRequired ? null : html` <span class="note">(optional)</span>`}</label>
