@@ -56,3 +56,20 @@ for (const javaScriptEnabled of [true, false]) {
     await site.close(page)
   })
 }
+
+testInBrowser(
+  'the theme that a visitor chose stays, until the choice is System again',
+  async site => {
+    const page = await site.open('/about', PHONE)
+    const theme = page.getByLabel('Theme')
+    await theme.selectOption('Dark')
+    await page.goto(`${site.address}/terms`)
+    assert.equal(await page.locator('html[data-theme=dark]').count(), 1)
+    await page.locator('theme-switch:defined').waitFor()
+    assert.equal(await theme.inputValue(), 'dark')
+    await theme.selectOption('System')
+    await page.reload()
+    assert.equal(await page.locator('html[data-theme]').count(), 0)
+    await site.close(page)
+  },
+)

@@ -178,6 +178,7 @@ test('a search for the land of a seller names the seller', async () => {
   const { body } = await open('/land?acctid=2')
   assert.match(body, /<title>Land for sale in the United States, from Company 2 /)
   assert.deepEqual(chipsIn(body), ['From Company 2 /land'])
+  assert.match((await open('/alerts/new?acctid=2')).body, /States, from Company 2</)
   assert.deepEqual(chipsIn((await open('/land?acctid=987654')).body), ['From account 987654 /land'])
 })
 

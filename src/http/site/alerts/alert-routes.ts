@@ -3,6 +3,7 @@ import type { SearchSubmission } from '../../../catalog/saved-searches/saved-sea
 import type { ListingDetail } from '../../../domain/listings/listing.ts'
 import { FaultList, Problem } from '../../../domain/problem.ts'
 import { listingPath } from '../../../domain/public-urls.ts'
+import type { SearchQuery } from '../../../domain/searching/search-query.ts'
 import type { ListingId } from '../../../domain/values/ids.ts'
 import { firstCharacters } from '../../../domain/values/plain-text.ts'
 import { clientAddressOf } from '../../server/client-address.ts'
@@ -12,6 +13,7 @@ import type { FormState } from '../../web/form-fields.ts'
 import { ALERT_FORM_PATH, ALERTS_PATH, watchPath } from '../criteria/alert-address.ts'
 import { LAND_PATH } from '../criteria/land-address.ts'
 import { readLand } from '../criteria/land-criteria.ts'
+import { namingSeller } from '../criteria/seller-name.ts'
 import { requireOwnForm } from '../guests/own-form.ts'
 import { MAX_FORM_BYTES } from '../guests/typing-bounds.ts'
 import type { Page } from '../pages/page.ts'
@@ -35,21 +37,25 @@ export function addAlertPages(app: FastifyInstance, context: SiteContext): void 
   const { catalog, pages, clock, urls } = context
   const { savedSearches } = catalog
   const caching = { config: { caching: 'none' } } as const
+  const previewOf = async (query: SearchQuery) => {
+    const preview = await savedSearches.preview(query)
+    const named = await namingSeller(query.accountId, catalog)
+    return { ...preview, words: named(preview.words) }
+  }
   app.get(ALERTS_PATH, { config: { caching: 'guests' } }, async (_request, reply) =>
     pages.send(reply, savedSearchesPage()),
   )
   app.get(ALERT_FORM_PATH, caching, async (request, reply) => {
     const { query, faults } = readLand(request.query as Record<string, unknown>)
     if (faults.size > 0) return landWithFaults(request, reply)
-    const preview = await savedSearches.preview(query)
-    return pages.send(reply, alertFormPage(query, preview, FRESH, clock()))
+    return pages.send(reply, alertFormPage(query, await previewOf(query), FRESH, clock()))
   })
   app.post(ALERT_FORM_PATH, { ...caching, bodyLimit: MAX_FORM_BYTES }, async (request, reply) => {
     requireOwnForm(request, urls.home)
     const { query, faults: wrong } = readLand(request.query as Record<string, unknown>)
     if (wrong.size > 0) return landWithFaults(request, reply)
     return takeForm(request, reply, context, {
-      page: async state => alertFormPage(query, await savedSearches.preview(query), state, clock()),
+      page: async state => alertFormPage(query, await previewOf(query), state, clock()),
       save: submission => savedSearches.ask({ ...submission, query }),
     })
   })

@@ -68,7 +68,7 @@ async function copyTo(button: HTMLButtonElement, text: string): Promise<void> {
     () => true,
     () => false,
   )
-  if (said) said.textContent = isCopied ? 'Link copied' : 'Not copied'
+  if (said) said.textContent = isCopied ? 'Link copied' : 'Could not copy'
 }
 
 customElements.define('share-page', SharePage)
