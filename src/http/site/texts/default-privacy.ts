@@ -35,7 +35,7 @@ export function privacyText({ name, contact, analytics, map, registration }: Sit
 <h2>When you contact a seller</h2>
 <p>We store your name, email address, phone number, message and interest in financing with the time and your IP address, and email your message and contact details to the seller. We keep them until the operator of the site deletes them, and the seller has a copy. ${contact.length > 0 ? html`To have yours deleted, <a href="#contact">contact us</a> and the seller.` : 'To have that copy deleted, ask the seller.'}</p>
 <h2>When you sign up for email alerts</h2>
-<p>We store your email address, your saved searches, and which listings we emailed you about. We use them only for your alerts. Every alert has a link to unsubscribe, which deletes all of this right away. We then keep only a fingerprint of your address, so that no one can sign it up again. When you save a search, we also store a fingerprint of your IP address for a day, to limit how many emails one network can trigger.</p>
+<p>We store your email address, your saved searches, the listings you watch, and which listings we emailed you about. We use them only for your alerts. Every alert has a link to unsubscribe, which deletes all of this right away. We then keep only a fingerprint of your address, so that no one can sign it up again. When you save a search or watch a listing, we also store a fingerprint of your IP address for a day, to limit how many emails one network can trigger.</p>
 <h2>When you report a listing</h2>
 <p>We store your report with the time, and the people who run this site read it. The audit log has the IP address of each report.</p>
 ${
