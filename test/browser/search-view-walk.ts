@@ -61,7 +61,12 @@ testInBrowser('the first result is near the top, and on phones the bar stays', a
     [1440, 900],
   ] as const) {
     await page.setViewportSize({ width, height })
-    for (const typed of ['texas', '40 acres near austin under 300k', 'jefferson county']) {
+    for (const typed of [
+      'texas',
+      '40 acres near austin under 300k',
+      'jefferson county',
+      'land with a pond in texas',
+    ]) {
       await page.goto(`${site.address}/land?q=${encodeURIComponent(typed)}`)
       const { y } = (await page.locator('.card').first().boundingBox()) ?? { y: Infinity }
       assert.ok(y <= 300, `“${typed}” at ${width} pixels: ${y}`)
