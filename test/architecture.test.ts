@@ -560,6 +560,8 @@ const FOLLOWED_TABLES = new Set([
 /** Commands that change rows of such tables, but nothing that is followed. */
 const NOT_FOLLOWED: Readonly<Record<string, string>> = {
   'keys.markUsed': 'only the time of the last use',
+  'members.trust': 'only whether its new listings are reviewed',
+  'members.distrust': 'only whether its new listings are reviewed',
   'pictures.awaitWalk': 'only when the photo is fetched',
   'pictures.renew': 'only when the photo is fetched',
   'pictures.createEmpty': 'no listing shows the photo yet',

@@ -105,7 +105,7 @@ export function createRecordCatalog({
     publishedEvents: new PublishedEvents(store),
     registrations: new Registrations(store, clock, registration),
     reports: new Reports(store, clock),
-    reviews: new Reviews(store, clock, catchUp, decisionGatheringMs),
+    reviews: new Reviews({ store, clock, gatheringMs: decisionGatheringMs }, catchUp),
     securityEvents: new SecurityEvents(store),
     sessions: new Sessions(store, sources, passwords),
     showcase: new Showcase(store, records, sources),

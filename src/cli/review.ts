@@ -1,5 +1,7 @@
 import type { Command } from 'commander'
+import type { BulkVerdict } from '../catalog/review/reviews.ts'
 import { DECISIONS, type Decision, HOLDS } from '../domain/listings/listing-review.ts'
+import { counted } from '../domain/values/counted.ts'
 import type { AccountId, ListingId, ReportId } from '../domain/values/ids.ts'
 import { isoMinute } from '../domain/values/written-times.ts'
 import { wholeNumber } from './arguments.ts'
@@ -22,17 +24,17 @@ export function defineReview(review: Command, session: Session): void {
       session.run(() => list(session, options.held ?? false)),
     )
   for (const decision of DECISIONS) {
-    const command = review
-      .command(decision)
-      .description(DESCRIPTIONS[decision])
-      .argument('<id>', 'the id of the listing', wholeNumber(1))
+    const command = review.command(decision).description(DESCRIPTIONS[decision])
+    if (decision === 'remove') command.argument('<id>', 'the id of the listing', wholeNumber(1))
+    else command.argument('<ids...>', 'the ids of the listings', eachWholeNumber)
     if (decision !== 'approve') {
       command.requiredOption('--reason <text>', 'why; shown to the account')
     }
-    command.action((id: ListingId, options: { reason?: string }) =>
-      session.run(() => decide(session, id, decision, options.reason ?? '')),
+    command.action((ids: ListingId | readonly ListingId[], options: { reason?: string }) =>
+      session.run(() => decide(session, [ids].flat(), decision, options.reason ?? '')),
     )
   }
+  defineTrust(review, session)
   review
     .command('dismiss')
     .description('Dismiss the reports about a listing')
@@ -65,9 +67,45 @@ export function defineReview(review: Command, session: Session): void {
   }
 }
 
+function eachWholeNumber(text: string, before: readonly ListingId[] = []): ListingId[] {
+  return [...before, wholeNumber(1)(text) as ListingId]
+}
+
+function defineTrust(review: Command, session: Session): void {
+  review
+    .command('trust')
+    .description('Approve the pending listings of an account, and trust it from now on')
+    .argument('<account>', 'the id of the account', wholeNumber(1))
+    .action((id: AccountId) =>
+      session.run(() =>
+        session.withCatalog(async catalog => {
+          printVerdict(session, 'Approved', await catalog.reviews.trust(operator(), id))
+          session.print(`Account ${id} is trusted.`)
+        }),
+      ),
+    )
+  review
+    .command('distrust')
+    .description('Stop trusting an account: its new listings wait again')
+    .argument('<account>', 'the id of the account', wholeNumber(1))
+    .action((id: AccountId) =>
+      session.run(() =>
+        session.withCatalog(async catalog => {
+          await catalog.reviews.distrust(operator(), id)
+          session.print(`Account ${id} is no longer trusted.`)
+        }),
+      ),
+    )
+}
+
+function printVerdict(session: Session, done: string, { decided, left }: BulkVerdict): void {
+  session.print(`${done} ${counted(decided, 'listing')}.`)
+  for (const { listingId, detail } of left) session.print(`Not decided: ${listingId}. ${detail}`)
+}
+
 const DESCRIPTIONS: Readonly<Record<Decision, string>> = {
-  approve: 'Approve a listing that is pending, rejected or taken down',
-  refuse: 'Reject a pending listing, until its account changes it',
+  approve: 'Approve listings that are pending, or one that was rejected or taken down',
+  refuse: 'Reject pending listings, until their accounts change them',
   remove: 'Take down a public listing, and settle the reports about it',
 }
 
@@ -105,14 +143,21 @@ function list(session: Session, isHeld: boolean): Promise<void> {
 
 function decide(
   session: Session,
-  listingId: ListingId,
+  ids: readonly ListingId[],
   decision: Decision,
   reason: string,
 ): Promise<void> {
   return session.withCatalog(async catalog => {
-    const { listing } = await catalog.reviews.find(operator(), listingId)
-    const { version } = listing
-    await catalog.reviews.decide(operator(), { listingId, version, decision, reason })
-    session.print(`${DONE[decision]} listing ${listingId}.`)
+    const found = []
+    for (const id of ids) found.push(await catalog.reviews.find(operator(), id))
+    const listings = found.map(({ listing: { id, version } }) => ({ listingId: id, version }))
+    const [first, ...others] = listings
+    if (decision !== 'remove' && others.length > 0) {
+      const verdict = await catalog.reviews.decideMany(operator(), { listings, decision, reason })
+      return printVerdict(session, DONE[decision], verdict)
+    }
+    if (!first) return
+    await catalog.reviews.decide(operator(), { ...first, decision, reason })
+    session.print(`${DONE[decision]} listing ${first.listingId}.`)
   })
 }

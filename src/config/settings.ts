@@ -59,7 +59,7 @@ export const SETTINGS = {
     'tool calls a minute for one address without a key, a sixth of them at the same time; 0: no limit (default: 60)',
   ACREAGE_RESO: 'on, or off for a service without the RESO Web API at /reso/odata (default: on)',
   ACREAGE_APPROVAL:
-    'which listings need approval before they are public: off, none; first, those of accounts without a public listing; all, every listing, and edits are reviewed after they are public (default: off)',
+    'which listings need approval before they are public: off, none; first, those of accounts without an approved or public listing; all, every listing, and edits are reviewed after they are public (default: off)',
   ACREAGE_REGISTRATION:
     'who may create an account in the console: closed, no one; approval, its listings are public once an operator approves it; open, everybody (default: closed)',
   ACREAGE_DRAFT_MEGABYTES:

@@ -61,7 +61,16 @@ export async function ownerPages(site: BrowsedSite, page: Page): Promise<Map<str
 /** The pages of those who run the service. */
 export const OPERATOR_PAGES: ReadonlyMap<string, string> = new Map(
   [
-    ...['', '/review', '/review/1', '/reports', '/accounts?q=1', '/accounts/1', '/users'],
+    ...[
+      '',
+      '/review',
+      '/review?account=1',
+      '/review/1',
+      '/reports',
+      '/accounts?q=1',
+      '/accounts/1',
+      '/users',
+    ],
     ...['/users/1', '/showcase', '/jobs', '/webhooks', '/audit', '/security'],
     ...['/doctor', '/settings'],
   ].map(path => [`operate${path.replaceAll('/', '-')}`, `/console/operate${path}`]),

@@ -40,3 +40,21 @@ test('a listing is taken down and approved again by command', async () => {
   assert.notEqual(none.code, 0)
   assert.notEqual((await run('approve-account', '1')).code, 0)
 })
+
+test('several listings are declined together, and an account is trusted with its pending listings', async () => {
+  const rows = query(folder, 'select listing_id from listing where active = 1 limit 3').map(Number)
+  const account = query(
+    folder,
+    `select account_id from listing where listing_id = ${rows[0]}`,
+  )[0] as number
+  const wait = `insert into listing_review (listing_id, account_id, state, reason, offered, version, at)
+    select listing_id, account_id, 'review', '', 1, version, 0 from listing`
+  alter(folder, `${wait} where listing_id in (${rows.join()})`)
+  const refused = await run('refuse', ...rows.slice(1).map(String), '--reason', 'No deed')
+  assert.match(refused.stdout, /Refused 2 listings\./, refused.stderr)
+  const again = await run('refuse', ...rows.slice(1).map(String), '--reason', 'No deed')
+  assert.match(again.stdout, /Refused 0 listings\.\nNot decided: \d+\. Someone else/)
+  const trusted = await run('trust', String(account))
+  assert.match(trusted.stdout, /Approved 1 listing\.\nAccount \d+ is trusted\./, trusted.stderr)
+  assert.match((await run('distrust', String(account))).stdout, /no longer trusted/)
+})

@@ -83,6 +83,7 @@ test('three reports hide nothing; dismissing settles all of them, and so does ta
     decision: 'remove',
     reason: 'Fraud',
     version,
+    state: 'none',
   })
   assert.deepEqual(await waiting(), [])
   assert.equal((await service.get('/v3/listings/1')).statusCode, 405)

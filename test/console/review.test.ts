@@ -38,7 +38,8 @@ const seen = async (id: ListingId, of = service) => (await of.get(`/v3/listings/
 async function judge(id: ListingId, decision: string, reason = '') {
   const page = await moderator.get(`/console/operate/review/${id}`)
   const version = /name="version" value="(\d+)"/.exec(page.body)?.[1] ?? ''
-  return moderator.post(`/console/operate/review/${id}`, { decision, version, reason })
+  const state = /name="state" value="(\w+)"/.exec(page.body)?.[1] ?? ''
+  return moderator.post(`/console/operate/review/${id}`, { decision, version, state, reason })
 }
 
 test('a new listing waits, however often its account edits it, and is shown once somebody approves it', async () => {
@@ -54,7 +55,7 @@ test('a new listing waits, however often its account edits it, and is shown once
   await post({ acres: 42 }, `/v3/listings/${id}`)
   const version = /name="version" value="(\d+)"/.exec(old.body)?.[1] ?? ''
   const path = `/console/operate/review/${id}`
-  const late = await moderator.post(path, { decision: 'approve', version })
+  const late = await moderator.post(path, { decision: 'approve', version, state: 'review' })
   assert.deepEqual(faultsOf(late), [
     'The listing has changed since you opened it. Review it again.',
   ])
@@ -73,7 +74,10 @@ test('an edit of a shown listing waits too, and stays shown', async () => {
   await judge(id, 'approve')
   await post({ description: 'Now with a pond.' }, `/v3/listings/${id}`)
   assert.equal(await seen(id), 200)
-  assert.match((await moderator.get('/console/operate/review')).body, /Edited later.*Edited, shown/)
+  assert.match(
+    (await moderator.get('/console/operate/review')).body,
+    /Edited later.*Edited, shown/s,
+  )
   const empty = await judge(id, 'refuse')
   assert.deepEqual(faultsOf(empty), ['Give a reason: the account reads it.'])
   await judge(id, 'refuse', 'There is no pond.')

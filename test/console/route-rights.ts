@@ -499,6 +499,14 @@ export const CONSOLE_ROUTES: Readonly<Record<string, RouteRight>> = {
   'GET /console/operate': { who: 'moderator' },
   'GET /console/operate/review': { who: 'moderator' },
   'GET /console/operate/review/:listing': { who: 'moderator' },
+  'POST /console/operate/review': {
+    who: 'moderator',
+    acts: [act({ decision: 'approve', listing: '1.1' })],
+  },
+  'POST /console/operate/review/accounts/:account': {
+    who: 'moderator',
+    acts: [act({ decision: 'trust' })],
+  },
   'POST /console/operate/review/:listing': {
     who: 'moderator',
     acts: [

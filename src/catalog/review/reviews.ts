@@ -1,43 +1,62 @@
+import type { Actor } from '../../domain/accounts/actor.ts'
+import type { AuditedAction } from '../../domain/accounts/audit.ts'
+import { accountName } from '../../domain/accounts/member.ts'
 import type { Principal } from '../../domain/accounts/principal.ts'
-import type { ListingDetail } from '../../domain/listings/listing.ts'
+import type { ListingDetail, ListingSummary } from '../../domain/listings/listing.ts'
 import { unknownListing } from '../../domain/listings/listing-problems.ts'
-import {
-  type Decision,
-  type Hold,
-  isHeld,
-  isOffered,
-  type ListingReview,
-} from '../../domain/listings/listing-review.ts'
+import { type Hold, REVIEWS_A_PAGE } from '../../domain/listings/listing-review.ts'
 import { FaultList, Problem } from '../../domain/problem.ts'
 import type { Clock } from '../../domain/values/clock.ts'
-import type { ListingId } from '../../domain/values/ids.ts'
+import type { AccountId, ListingId } from '../../domain/values/ids.ts'
 import type {
   ReviewedListing,
   ReviewPosition,
+  ReviewQuery,
   WaitingCounts,
 } from '../../store/review/review-records.ts'
 import type { Store } from '../../store/store.ts'
 import { permitted } from '../permitted.ts'
-import { retryStale } from '../writes/retry-stale.ts'
-import { mailDecision } from './decision-mails.ts'
+import { recordWrite } from '../writes/record-write.ts'
 import { duplicatesOf, type PossibleDuplicate } from './duplicates.ts'
-import { judgeListing } from './judge-listing.ts'
+import {
+  ACTIONS,
+  decideListing,
+  type Judgment,
+  type JudgmentTools,
+  refused,
+  requireReason,
+} from './judgment.ts'
 
 export type { ReviewedListing, ReviewPosition, WaitingCounts }
 
-const LISTED = 50
-const MAX_REASON_CHARACTERS = 500
+/** The most listings that one action decides about. */
+const MAX_AT_ONCE = 500
+const WAITING = ['review', 'edited'] as const
 
-const STATES = { refuse: 'refused', remove: 'removed' } as const
-const ACTIONS = { approve: 'approved', refuse: 'refused', remove: 'taken down' } as const
+/** One decision about many listings that wait. */
+export interface BulkJudgment extends Pick<Judgment, 'reason'> {
+  readonly listings: readonly Pick<Judgment, 'listingId' | 'version'>[]
+  readonly decision: 'approve' | 'refuse'
+}
 
-export interface Judgment {
-  readonly listingId: ListingId
-  /** The version that was reviewed. */
-  readonly version: number
-  readonly decision: Decision
-  /** The sentence for the account; needed unless the listing is approved. */
-  readonly reason: string
+/** What became of many listings. */
+export interface BulkVerdict {
+  readonly decided: number
+  /** Those that were not decided, and why. */
+  readonly left: readonly { readonly listingId: ListingId; readonly detail: string }[]
+}
+
+/** A listing of a queue; `summary` is undefined if it was deleted in this moment. */
+export interface QueuedListing extends ReviewedListing {
+  readonly summary: ListingSummary | undefined
+}
+
+/** An account with listings that wait. */
+export interface ReviewedAccount {
+  readonly id: AccountId
+  readonly name: string
+  /** In milliseconds since 1970 UTC; null: it is not trusted. */
+  readonly trustedSince: number | null
 }
 
 /** A listing with the facts that a moderator needs to judge it. */
@@ -50,15 +69,14 @@ export interface ListingToJudge extends ListingDetail {
 export class Reviews {
   readonly #store: Store
   readonly #clock: Clock
+  readonly #tools: JudgmentTools
   readonly #catchUp: () => Promise<void>
-  readonly #gatheringMs: number
 
-  /** @param gatheringMs How long emails about decisions are held to gather more. */
-  constructor(store: Store, clock: Clock, catchUp: () => Promise<void>, gatheringMs: number) {
-    this.#store = store
-    this.#clock = clock
+  constructor(tools: JudgmentTools, catchUp: () => Promise<void>) {
+    this.#store = tools.store
+    this.#clock = tools.clock
+    this.#tools = tools
     this.#catchUp = catchUp
-    this.#gatheringMs = gatheringMs
   }
 
   /** How many reviews are pending. @throws Problem `forbidden`. */
@@ -67,14 +85,32 @@ export class Reviews {
     return await this.#store.reviews.waiting()
   }
 
-  /** 50 listings in some states, longest waiting first. @throws Problem `forbidden`. */
+  /** 100 listings in some states, longest waiting first. @throws Problem `forbidden`. */
   async list(
     principal: Principal,
     states: readonly (Hold | 'edited')[],
-    after: ReviewPosition | null = null,
-  ): Promise<readonly ReviewedListing[]> {
+    { accountId = null, after = null }: Partial<Omit<ReviewQuery, 'states'>> = {},
+  ): Promise<readonly QueuedListing[]> {
     permitted(principal, ['review'])
-    return await this.#store.reviews.list(states, after, LISTED)
+    return await this.#queue({ states, accountId, after }, REVIEWS_A_PAGE)
+  }
+
+  async #queue(query: ReviewQuery, limit: number): Promise<readonly QueuedListing[]> {
+    const { reviews, listings } = this.#store
+    const found = await reviews.list(query, limit)
+    const ids = found.map(({ listingId }) => listingId)
+    const summaries = ids.length === 0 ? [] : await listings.summaries(ids, 0)
+    const byId = new Map(summaries.map(one => [one.listing.id, one]))
+    return found.map(one => ({ ...one, summary: byId.get(one.listingId) }))
+  }
+
+  /** @throws Problem `forbidden`, `not-found` for an unknown account. */
+  async account(principal: Principal, id: AccountId): Promise<ReviewedAccount> {
+    permitted(principal, ['review'])
+    const { members } = this.#store
+    const member = await members.get(id)
+    if (!member) throw Problem.of('not-found', 'Unknown account', `There is no account ${id}.`)
+    return { id, name: accountName(member), trustedSince: await members.trustedSince(id) }
   }
 
   /**
@@ -97,66 +133,101 @@ export class Reviews {
    */
   async decide(principal: Principal, judgment: Judgment): Promise<void> {
     const actor = permitted(principal, ['review'])
-    const { listingId, decision } = judgment
     requireReason(judgment)
-    await retryStale(() =>
-      this.#store.transact(async transaction => {
-        const now = this.#clock()
-        const detail = await transaction.listings.detail(listingId)
-        if (!detail || detail.deletedAt !== null) throw unknownListing(listingId)
-        requireSeen(detail, judgment)
-        const review = judged(detail, judgment, now)
-        const { version } = judgment
-        const about = { action: ACTIONS[decision], details: { version } }
-        await judgeListing(transaction, { actor, now, about }, detail, review)
-        if (decision === 'remove')
-          await transaction.reviews.settleReports(listingId, 'removed', now)
-        // An edit that is approved changes nothing: buyers have seen it all the time.
-        if (decision === 'approve' && !isHeld(detail.review)) return
-        const { reason } = judgment
-        const gatheringMs = this.#gatheringMs
-        await mailDecision(transaction, detail, { decision, reason, now, gatheringMs })
-      }),
-    )
+    await decideListing(this.#tools, actor, judgment)
     await this.#catchUp()
   }
-}
 
-/** The review after a judgment; null: nothing holds the listing back. */
-function judged(
-  detail: ListingDetail,
-  { decision, reason, version }: Judgment,
-  at: number,
-): ListingReview | null {
-  const { review } = detail
-  if (decision === 'approve') {
-    if (review === null) throw refused('The listing does not wait for a decision.')
-    return null
+  /**
+   * Decides about many listings that wait, each in a transaction of its own. Those that have changed
+   * since, or that somebody else has decided about, are left as they are.
+   * @throws Problem `forbidden`, `invalid-input` without listings, with more than 500, or without a
+   * reason.
+   */
+  async decideMany(principal: Principal, judgment: BulkJudgment): Promise<BulkVerdict> {
+    const actor = permitted(principal, ['review'])
+    const { listings, decision, reason } = judgment
+    const faults = new FaultList()
+    if (listings.length === 0) faults.add('missing', 'listing', 'Select one or more listings.')
+    if (listings.length > MAX_AT_ONCE) {
+      faults.add('too-many', 'listing', `Select at most ${MAX_AT_ONCE} listings.`)
+    }
+    faults.throwIfAny()
+    requireReason(judgment)
+    const verdict = await this.#decideEach(
+      actor,
+      listings.map(one => ({ ...one, decision, reason })),
+    )
+    const { decided, left } = verdict
+    const details = { listings: decided + left.length, decided, left: left.length }
+    const about = { subject: 'listing', id: '', action: `many ${ACTIONS[decision]}` } as const
+    await this.#record(actor, { ...about, details })
+    await this.#catchUp()
+    return verdict
   }
-  const state = STATES[decision]
-  if (review?.state === state) throw refused(`The listing is ${ACTIONS[decision]} already.`)
-  if (decision === 'refuse' && !isHeld(review) && review === null) {
-    throw refused('The listing does not wait for a decision. Take it down instead.')
-  }
-  return { state, reason: reason.trim(), offered: isOffered(detail), version, at }
-}
 
-function requireReason({ decision, reason }: Judgment): void {
-  const faults = new FaultList()
-  if (decision !== 'approve' && reason.trim() === '') {
-    faults.add('missing', 'reason', 'Give a reason: the account reads it.')
+  /**
+   * Trusts an account from now on: with approval `first`, its new listings do not wait, even when
+   * none of its listings is public. Approves its listings that wait, at most 500.
+   * @throws Problem `forbidden`, `not-found` for an unknown account.
+   */
+  async trust(principal: Principal, accountId: AccountId): Promise<BulkVerdict> {
+    const actor = permitted(principal, ['review'])
+    await this.account(principal, accountId)
+    await this.#store.transact(({ members }) => members.trust(accountId, this.#clock()))
+    const query = { states: WAITING, accountId, after: null }
+    const waiting = await this.#queue(query, MAX_AT_ONCE)
+    const approval = { decision: 'approve', reason: '' } as const
+    const verdict = await this.#decideEach(
+      actor,
+      waiting.flatMap(({ listingId, summary }) =>
+        summary ? { ...approval, listingId, version: summary.listing.version } : [],
+      ),
+    )
+    const details = { decided: verdict.decided, left: verdict.left.length }
+    const about = { subject: 'account', id: String(accountId), action: 'trusted' } as const
+    await this.#record(actor, { ...about, details })
+    await this.#catchUp()
+    return verdict
   }
-  if (reason.length > MAX_REASON_CHARACTERS) {
-    faults.add('too-long', 'reason', `Write at most ${MAX_REASON_CHARACTERS} characters.`)
+
+  /**
+   * Ends the trust: new listings of the account wait again unless one of its listings is public.
+   * @throws Problem `forbidden`, `conflict` for an account that is not trusted.
+   */
+  async distrust(principal: Principal, accountId: AccountId): Promise<void> {
+    const actor = permitted(principal, ['review'])
+    await this.#store.transact(async transaction => {
+      if (!(await transaction.members.distrust(accountId))) {
+        throw refused('The account is not trusted.')
+      }
+      const about = { subject: 'account', id: String(accountId), action: 'trust ended' } as const
+      const write = { ...about, details: {}, changed: [] }
+      await recordWrite(transaction, actor, this.#clock(), write)
+    })
   }
-  faults.throwIfAny()
-}
 
-function requireSeen({ listing }: ListingDetail, { version }: Judgment): void {
-  if (listing.version === version) return
-  throw refused('The listing has changed since you opened it. Review it again.')
-}
+  async #record(actor: Actor, action: AuditedAction): Promise<void> {
+    await this.#store.transact(transaction =>
+      recordWrite(transaction, actor, this.#clock(), { ...action, changed: [] }),
+    )
+  }
 
-function refused(detail: string): Problem {
-  return Problem.of('conflict', 'Not decided', detail)
+  async #decideEach(
+    actor: Actor,
+    judgments: readonly Omit<Judgment, 'seen'>[],
+  ): Promise<BulkVerdict> {
+    const left: { listingId: ListingId; detail: string }[] = []
+    for (const judgment of judgments) {
+      try {
+        await decideListing(this.#tools, actor, { ...judgment, seen: WAITING })
+      } catch (error) {
+        if (!(error instanceof Problem) || !['conflict', 'not-found'].includes(error.code)) {
+          throw error
+        }
+        left.push({ listingId: judgment.listingId, detail: error.message })
+      }
+    }
+    return { decided: judgments.length - left.length, left }
+  }
 }

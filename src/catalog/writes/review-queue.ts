@@ -11,14 +11,17 @@ import { StaleRecord } from './retry-stale.ts'
  * of feeds, do.
  */
 export async function reviewRule(
-  { listings }: Pick<Reader, 'listings'>,
+  { listings, members }: Pick<Reader, 'listings' | 'members'>,
   approval: Approval,
   principal: Principal,
   { accountId, isNew }: { readonly accountId: AccountId; readonly isNew: boolean },
 ): Promise<ReviewRule> {
   const isPerson = principal.actor.kind === 'user' || principal.actor.kind === 'operator'
   const mayJudge = isPerson && mayActFor(principal, ['review'], accountId)
-  const isKnown = approval === 'first' && isNew && (await listings.hasActive(accountId))
+  const isKnown =
+    approval === 'first' &&
+    isNew &&
+    ((await members.trustedSince(accountId)) !== null || (await listings.hasActive(accountId)))
   return { approval: isKnown ? 'off' : approval, mayJudge }
 }
 

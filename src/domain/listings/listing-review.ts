@@ -1,4 +1,7 @@
-/** Which listings wait for review: none, those of accounts without a public listing, or all. */
+/**
+ * Which listings wait for review: none, those of accounts that are not trusted and have no public
+ * listing, or all.
+ */
 export const APPROVALS = ['off', 'first', 'all'] as const
 export type Approval = (typeof APPROVALS)[number]
 
@@ -8,6 +11,9 @@ export type Approval = (typeof APPROVALS)[number]
  */
 export const HOLDS = ['review', 'refused', 'removed'] as const
 export type Hold = (typeof HOLDS)[number]
+
+/** How many listings a page of the queue has; all of them can be decided at once. */
+export const REVIEWS_A_PAGE = 100
 
 /** The judgment of a listing by the people who watch over listings. */
 export interface ListingReview {

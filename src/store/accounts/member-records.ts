@@ -123,6 +123,16 @@ export class MemberReader extends Queries {
     return row?.approved_name ?? (row?.company_name || row?.contact_name || '')
   }
 
+  /** Since when an account is trusted, in milliseconds since 1970 UTC; null: it is not. */
+  async trustedSince(id: AccountId): Promise<number | null> {
+    const row = await this.db
+      .selectFrom('account')
+      .select('trusted_at')
+      .where('account_id', '=', id)
+      .executeTakeFirst()
+    return row?.trusted_at ?? null
+  }
+
   /**
    * The accounts that were deleted, the first deleted first. Those that were blanked have no email
    * address.

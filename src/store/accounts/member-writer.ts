@@ -55,6 +55,27 @@ export class MemberWriter extends MemberReader {
       .execute()
   }
 
+  /** Trusts an account from an instant on, unless it is trusted already. */
+  async trust(id: AccountId, at: number): Promise<void> {
+    await this.db
+      .updateTable('account')
+      .set({ trusted_at: at })
+      .where('account_id', '=', id)
+      .where('trusted_at', 'is', null)
+      .execute()
+  }
+
+  /** @returns Whether the account was trusted. */
+  async distrust(id: AccountId): Promise<boolean> {
+    const { numUpdatedRows } = await this.db
+      .updateTable('account')
+      .set({ trusted_at: null })
+      .where('account_id', '=', id)
+      .where('trusted_at', 'is not', null)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  }
+
   /** An account is about to give itself another name: the one before stays the approved one. */
   async keepApprovedName(id: AccountId, name: string): Promise<void> {
     await this.db
@@ -103,6 +124,7 @@ export class MemberWriter extends MemberReader {
         approved_name: null,
         unseen_members: '',
         unseen_at: null,
+        trusted_at: null,
       })
       .where('account_id', '=', id)
       .execute()

@@ -4,6 +4,7 @@ import { Problem } from '../../domain/problem.ts'
 import { type DatabaseState, OLD_DATABASE, readCopy } from '../database-file.ts'
 import { addMediaEvents } from './0090-media-events.ts'
 import { addWatchedListings } from './0091-watched-listings.ts'
+import { addTrustedAccounts } from './0092-trusted-accounts.ts'
 import type { ColumnTypes } from './column-types.ts'
 
 type Change = (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>
@@ -16,6 +17,7 @@ const MIGRATIONS: Readonly<Record<string, Change>> = {
   [BASELINE]: createSchema,
   '0090-media-events': addMediaEvents,
   '0091-watched-listings': addWatchedListings,
+  '0092-trusted-accounts': addTrustedAccounts,
 }
 
 /** The migrations that every database has after an update, in order. */

@@ -22,6 +22,13 @@ export interface ReviewPosition {
   readonly listingId: ListingId
 }
 
+export interface ReviewQuery {
+  readonly states: readonly State[]
+  /** Null: of all accounts. */
+  readonly accountId: AccountId | null
+  readonly after: ReviewPosition | null
+}
+
 /** How much waits for people who watch over listings. */
 export interface WaitingCounts {
   readonly review: number
@@ -82,8 +89,7 @@ export class ReviewReader extends Queries {
    * from the first.
    */
   async list(
-    states: readonly State[],
-    after: ReviewPosition | null,
+    { states, accountId, after }: ReviewQuery,
     limit: number,
   ): Promise<readonly ReviewedListing[]> {
     let query = this.db
@@ -98,6 +104,7 @@ export class ReviewReader extends Queries {
       .orderBy('listing_review.at')
       .orderBy('listing_review.listing_id')
       .limit(limit)
+    if (accountId !== null) query = query.where('listing_review.account_id', '=', accountId)
     if (after !== null) {
       query = query.where(eb =>
         eb.or([

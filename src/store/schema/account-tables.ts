@@ -33,6 +33,8 @@ export interface AccountTable {
   unseen_members: Generated<string>
   /** When it last did; null: nothing has changed. */
   unseen_at: Generated<Instant | null>
+  /** Since when its new listings need no review (approval `first`); null: they do. */
+  trusted_at: Generated<Instant | null>
 }
 
 export interface ApiKeyTable {

@@ -4,8 +4,8 @@ import { accountName } from '../../../../domain/accounts/member.ts'
 import type { Auction } from '../../../../domain/listings/listing.ts'
 import {
   DECISIONS,
+  HOLDS,
   type Hold,
-  isHeld,
   isOffered,
   type ListingReview,
 } from '../../../../domain/listings/listing-review.ts'
@@ -34,6 +34,9 @@ export const STATES: Readonly<Record<Hold | 'edited', string>> = {
   removed: 'Taken down',
 }
 
+const SEEN = [null, 'edited', ...HOLDS] as const
+const NOT_HELD = 'none'
+
 /** The page of a listing, with the form that decides about it. */
 export function addJudgment(app: FastifyInstance, context: ConsoleContext): void {
   const { catalog } = context
@@ -49,7 +52,8 @@ export function addJudgment(app: FastifyInstance, context: ConsoleContext): void
     const decision = DECISIONS.find(one => one === text('decision'))
     if (!decision) throw noPage()
     const version = /^\d{1,15}$/.test(text('version')) ? Number(text('version')) : 0
-    const judgment = { listingId: listing.id, version, decision, reason: text('reason') }
+    const seen = SEEN.filter(state => (state ?? NOT_HELD) === text('state'))
+    const judgment = { listingId: listing.id, version, decision, reason: text('reason'), seen }
     await reviews.decide(principal, judgment)
     return { to: `/console/operate/review?done=${decision}` }
   })
@@ -62,7 +66,6 @@ function judgeMain(
 ): Html {
   const { review, duplicates, openReports, pictures } = listing
   const { id, title, accountId, priceUsd, acres, description, version } = listing.listing
-  const isWaiting = review?.state === 'review' || review?.state === 'edited'
   const shown = listing.listing.active && listing.member.active
   const photos = pictures.flatMap(({ files, description: caption }) =>
     files === null
@@ -89,7 +92,7 @@ ${photos.length === 0 ? null : html`<ul class="photo-row">${photos}</ul>`}
 ${filesOf(listing)}
 <section><h2>Possible duplicates</h2>${duplicateTable(duplicates)}</section>
 <section><h2>Decision</h2>
-${form(`/console/operate/review/${id}`, state, ['reason'], decisionFields(state, version, { isWaiting, isHeld: isHeld(review), isRemoved: review?.state === 'removed' }))}</section>`
+${form(`/console/operate/review/${id}`, state, ['reason'], decisionFields(state, version, review))}</section>`
 }
 
 /** A listing that waits again was declined or taken down before. */
@@ -130,28 +133,24 @@ function auctionOf({ title, date, time, street, city }: Auction): Html {
   return html`<bdi>${title === '' ? 'Untitled' : title}</bdi>, ${day}${place === '' ? null : html`, <bdi>${place}</bdi>`}`
 }
 
-interface Choices {
-  readonly isWaiting: boolean
-  readonly isHeld: boolean
-  readonly isRemoved: boolean
-}
-
 function decisionFields(
   { sent, faults }: FormState,
   version: number,
-  { isWaiting, isHeld: held, isRemoved }: Choices,
+  review: ListingReview | null,
 ): Html {
+  const waits = review?.state ?? NOT_HELD
+  const isWaiting = waits === 'review' || waits === 'edited'
   const fault = faults.get('reason')
   const sellerText =
     fault === undefined ? null : html` aria-invalid="true" aria-describedby="fault-reason"`
-  return html`<input type="hidden" name="version" value="${version}">
+  return html`<input type="hidden" name="version" value="${version}"><input type="hidden" name="state" value="${waits}">
 <div class="field"><label for="${fieldId('reason')}">Reason</label>
 <textarea id="${fieldId('reason')}" name="reason" rows="3"${sellerText}>${sent['reason'] ?? ''}</textarea>
 ${fault === undefined ? html`<p class="note">The account sees this. Not needed to approve.</p>` : html`<p class="field-error" id="fault-reason">${fault}</p>`}</div>
 <div class="row-actions">
-${isWaiting || held ? html`<button name="decision" value="approve">Approve</button>` : null}
+${review ? html`<button name="decision" value="approve">Approve</button>` : null}
 ${isWaiting ? html`<button class="button-quiet" name="decision" value="refuse">Decline</button>` : null}
-${isRemoved ? null : html`<button class="button-quiet" name="decision" value="remove">Take down</button>`}
+${waits === 'removed' ? null : html`<button class="button-quiet" name="decision" value="remove">Take down</button>`}
 </div>`
 }
 

@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Application } from '../../../../catalog/review/applications.ts'
-import type { ReviewedListing } from '../../../../catalog/review/reviews.ts'
-import { HOLDS } from '../../../../domain/listings/listing-review.ts'
+import type { ReviewedListing, ReviewPosition } from '../../../../catalog/review/reviews.ts'
+import { HOLDS, REVIEWS_A_PAGE } from '../../../../domain/listings/listing-review.ts'
 import { REPORT_CATEGORIES } from '../../../../domain/listings/report.ts'
 import { counted } from '../../../../domain/values/counted.ts'
 import { type Html, html } from '../../../../domain/values/html.ts'
 import type { AccountId, ListingId, ReportId } from '../../../../domain/values/ids.ts'
 import type { ConsoleContext } from '../../console-context.ts'
+import { unlessHidden } from '../../frame/hidden.ts'
 import { instant } from '../../frame/instant.ts'
 import { noPage, pathId } from '../../frame/path-id.ts'
 import { queryNumber } from '../../frame/query-texts.ts'
@@ -14,6 +15,14 @@ import { nextPage, table } from '../../frame/table.ts'
 import { addOperatePage } from '../operate-frame.ts'
 import { waitingList } from '../operate-home.ts'
 import { addJudgment, STATES } from './judge-page.ts'
+import {
+  accountPart,
+  bulkJudgmentOf,
+  refusedBulk,
+  reviewQueue,
+  verdictNotice,
+  verdictText,
+} from './pending-listings.ts'
 import { addProfileDecisions, changedProfiles } from './profiles-review.ts'
 
 const REVIEW = '/console/operate/review'
@@ -45,36 +54,72 @@ ${applicationsTable(applying)}`
 /** Pending listings, and reports from visitors. */
 export function addReviews(app: FastifyInstance, context: ConsoleContext): void {
   const { reviews, profiles } = context.catalog
+  const isTrustUsed = context.settings.some(
+    ({ name, value }) => name === 'ACREAGE_APPROVAL' && value === 'first',
+  )
   const addForm = addOperatePage(app, context, {
     part: 'review',
     done: {
       approve: 'Approved.',
+      distrusted:
+        'No longer trusted. New listings of this account wait for approval unless one of its listings is public.',
       refuse: 'Declined. The account sees the reason.',
       remove: 'Taken down. The account sees the reason, and the reports are resolved.',
       'profile-approve': 'Profile approved.',
       'profile-refuse': 'Declined. The approved name is back, and changed images are removed.',
     },
-    main: async ({ principal, query }) => {
+    main: async ({ principal, query, text }, _, { state, once }) => {
       const wanted = queryNumber(query, 'listing')
       if (wanted !== null) return { to: `${REVIEW}/${wanted}` }
-      const at = queryNumber(query, 'at')
-      const last = queryNumber(query, 'after')
-      const after = at === null || last === null ? null : { at, listingId: last as ListingId }
-      const waiting = await reviews.list(principal, ['review', 'edited'], after)
-      const held = await reviews.list(principal, HOLDS.slice(1))
-      const end = waiting.length < PAGE_ROWS ? undefined : waiting.at(-1)
-      return html`${reviewTable('Pending listings', waiting, 'No pending listings.')}
-${nextPage(end ? `${REVIEW}?at=${end.at}&after=${end.listingId}` : null)}
-${changedProfiles(await profiles.list(principal), await profiles.count(principal))}
+      const id =
+        queryNumber(query, 'account') ??
+        (/^\d{1,15}$/.test(text('account')) ? Number(text('account')) : null)
+      const account =
+        id === null ? null : await unlessHidden(reviews.account(principal, id as AccountId))
+      const accountId = account?.id ?? null
+      const after = afterIn(query)
+      const waiting = await reviews.list(principal, ['review', 'edited'], { accountId, after })
+      const held = await reviews.list(principal, HOLDS.slice(1), { accountId })
+      const end = waiting.length < REVIEWS_A_PAGE ? undefined : waiting.at(-1)
+      const { review, edited } = await reviews.waiting(principal)
+      const total = account === null ? review + edited : null
+      const gazetteer = context.catalog.places()
+      return html`${verdictNotice(once.text)}${account && accountPart(account, isTrustUsed)}
+${reviewQueue(waiting, { state, account, total, gazetteer })}
+${nextPage(end ? `${REVIEW}?${accountId === null ? '' : `account=${accountId}&`}at=${end.at}&after=${end.listingId}` : null)}
+${account ? null : changedProfiles(await profiles.list(principal), await profiles.count(principal))}
 <section><h2>Declined or taken down</h2>
 ${reviewTable('Declined or taken down', held, 'No listings.')}</section>
 <section><h2>Review another listing</h2>
 <form action="/console/operate/review" class="console-form"><div class="field"><label for="listing">Listing ID</label><input type="text" inputmode="numeric" id="listing" name="listing"></div><button>Show</button></form></section>`
     },
   })
+  addForm('', { refusal: refusedBulk }, async request => {
+    const judgment = bulkJudgmentOf(request)
+    const verdict = await reviews.decideMany(request.principal, judgment)
+    return { once: verdictText(verdict, judgment.decision === 'approve' ? 'Approved' : 'Declined') }
+  })
+  const path = '/operate/review/accounts/:account'
+  addForm('', { path }, async ({ principal, params, text }) => {
+    const id = pathId<AccountId>(params, 'account')
+    if (text('decision') === 'distrust') {
+      await reviews.distrust(principal, id)
+      return { to: `${REVIEW}?account=${id}&done=distrusted` }
+    }
+    if (text('decision') !== 'trust') throw noPage()
+    await unlessHidden(reviews.account(principal, id))
+    return { to: REVIEW, once: verdictText(await reviews.trust(principal, id), 'Approved') }
+  })
   addProfileDecisions(addForm, context)
   addJudgment(app, context)
   addReports(app, context)
+}
+
+/** The place behind which a page of the queue begins; null: the first page. */
+function afterIn(query: unknown): ReviewPosition | null {
+  const at = queryNumber(query, 'at')
+  const last = queryNumber(query, 'after')
+  return at === null || last === null ? null : { at, listingId: last as ListingId }
 }
 
 function reviewTable(label: string, listings: readonly ReviewedListing[], nothing: string): Html {
