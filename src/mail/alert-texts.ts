@@ -127,8 +127,11 @@ ${search.listings.map(itemOf)}${more === '' ? null : html`<p style="margin:0 0 3
 
 /** Why the email comes: watched listings, saved searches, or both. */
 function whyOf({ portal, searches, watched }: AlertTexts): string {
+  const watches = hasEnded(watched) ? 'watched' : 'watch'
   const parts = [
-    ...(watched.length === 0 ? [] : [`watch ${watched.length === 1 ? 'a listing' : 'listings'}`]),
+    ...(watched.length === 0
+      ? []
+      : [`${watches} ${watched.length === 1 ? 'a listing' : 'listings'}`]),
     ...(searches.length === 0 ? [] : ['saved a search']),
   ]
   return `You are getting this email because you ${parts.join(' and ')} on ${portal}.`
@@ -136,7 +139,11 @@ function whyOf({ portal, searches, watched }: AlertTexts): string {
 
 function changeOf({ searches, watched }: AlertTexts): string {
   if (watched.length === 0) return 'Manage your searches'
-  return searches.length === 0 ? 'Stop watching' : 'Manage your alerts'
+  return searches.length === 0 && !hasEnded(watched) ? 'Stop watching' : 'Manage your alerts'
+}
+
+function hasEnded(watched: readonly WatchTexts[]): boolean {
+  return watched.every(({ now }) => now.state === 'deleted')
 }
 
 function watchItem(news: WatchTexts): Html {

@@ -46,6 +46,8 @@ async function changed(id: number, data: Parameters<typeof listed>[0]): Promise<
 test('a buyer watches a listing, confirms by mail, and is mailed what changes, each change once', async () => {
   const id = await listed(LAND)
   await told()
+  const land = (await open(`/property/40-acres-near-waco/${id}`)).body
+  assert.match(land, new RegExp(`href="/alerts/watch/${id}"[^>]*>.*Watch<`))
   const form = await open(`/alerts/watch/${id}`)
   assert.match(form.body, /<h1>Watch this listing<\/h1>/)
   assert.match(form.body, /40 Acres near Waco.*\$200,000\. Available\./s)
@@ -145,7 +147,7 @@ test('a watch ends with a last email when its listing is gone for good', async (
   await alerting.prune()
   const [last, ...more] = await toldSoon()
   assert.equal(last?.mail.subject, `Listing deleted: ${TITLE}`)
-  assert.match(last?.mail.text ?? '', /this is our last email about it/)
+  assert.match(last?.mail.text ?? '', /this is our last email about it.*you watched a listing/s)
   assert.deepEqual(more, [])
   await alerting.prune()
   assert.deepEqual(subjects(await toldSoon()), [])

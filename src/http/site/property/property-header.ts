@@ -9,6 +9,7 @@ import { formatAcres, formatDollars } from '../cards/format-amounts.ts'
 import { tagOf } from '../cards/offer-tags.ts'
 import { houseFacts, kindsLine, type PlaceNames, placeLine } from '../cards/property-words.ts'
 import { saveButtons } from '../cards/shortlist-link.ts'
+import { watchPath } from '../criteria/alert-address.ts'
 import type { SiteLook } from '../look/site-look.ts'
 import type { SiteContext } from '../site-context.ts'
 import { offerPrice, offerPriceHtml, stageWords } from './offer-price.ts'
@@ -47,6 +48,7 @@ function ways({ id, status }: Listing, share: Html, { icons }: SiteLook): Html {
   return html`<div class="property-ways">
 ${status === 'S' ? null : html`<a class="button" href="#inquiry">Contact seller</a>`}
 <div data-save-listing="${id}">${saveButtons(icons)}</div>
+<div><a class="button button-quiet" href="${watchPath(id)}" rel="nofollow" aria-label="Watch: get emails about this listing">${icons.icon('bell')}<span>Watch</span></a></div>
 ${share}
 </div>`
 }
