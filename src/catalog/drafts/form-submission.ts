@@ -34,7 +34,9 @@ export function submissionOf(
   gazetteer: Gazetteer,
 ): ListingSubmission {
   const faults = new FaultList()
-  const draftFaults = new FormFaults(form, faults)
+  // The labels of some fields depend on others, which need not be in the form.
+  const listingType = String(before?.listing.listingTypeWithoutAuction ?? '')
+  const draftFaults = new FormFaults({ listingType, ...form }, faults)
   const context = {
     gazetteer,
     stateId: before?.listing.stateId ?? null,

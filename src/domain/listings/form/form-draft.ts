@@ -13,8 +13,9 @@ import {
 import { PROPERTY_TYPES, STATUSES } from '../lookup-lists.ts'
 import { readAmenityLines } from './amenity-lines.ts'
 import type { FormFaults } from './form-faults.ts'
-import { FORM_FIELDS, type FormName, isInForm, type ListingForm } from './form-names.ts'
-import { typedNumber } from './typed-number.ts'
+import { FORM_FIELDS, type FormName, isInForm, type ListingForm, typedUnit } from './form-names.ts'
+import { type TypedUnit, typedNumber } from './typed-number.ts'
+import { typedTime } from './typed-time.ts'
 
 const ADDRESS = ['state', 'county', 'city', 'street', 'zip'] as const
 const AUCTION_TEXTS = {
@@ -59,7 +60,8 @@ export function draftOfForm(
 
 function numbersOf(form: ListingForm, faults: FormFaults): Partial<ListingDraft> {
   const read = LISTING_NUMBERS.filter(isInForm).flatMap(name => {
-    const number = numberIn(form[name], name, LISTING_FIELDS[name].accepts, faults)
+    const { accepts } = LISTING_FIELDS[name]
+    const number = numberIn(form[name], name, { accepts, unit: typedUnit(name) }, faults)
     return number === undefined ? [] : [[name, number] as const]
   })
   return Object.fromEntries(read)
@@ -69,11 +71,11 @@ function numbersOf(form: ListingForm, faults: FormFaults): Partial<ListingDraft>
 function numberIn(
   text: string | undefined,
   field: DraftField,
-  accepts: string,
+  { accepts, unit = 'other' }: { readonly accepts: string; readonly unit?: TypedUnit },
   faults: FormFaults,
 ): number | null | undefined {
   if (text === undefined) return undefined
-  const number = typedNumber(text)
+  const number = typedNumber(text, unit)
   if (number === undefined) faults.refuse(field, accepts)
   return number
 }
@@ -113,7 +115,7 @@ function placeOf(
     ADDRESS.flatMap(name => (form[name] === undefined ? [] : [[name, form[name]]])),
   )
   const [latitude, longitude] = (['latitude', 'longitude'] as const).map(name =>
-    numberIn(form[name], name, `degrees such as ${FORM_EXAMPLES[name]}`, faults),
+    numberIn(form[name], name, { accepts: `degrees such as ${FORM_EXAMPLES[name]}` }, faults),
   )
   const lakeId = lakeOf(form, context, faults)
   return {
@@ -151,7 +153,7 @@ function houseOf(form: ListingForm, faults: FormFaults): Partial<ListingDraft> {
   const home = Object.fromEntries(
     HOME_NUMBERS.filter(isInForm).flatMap(name => {
       const { accepts } = LISTING_FIELDS[name]
-      const number = numberIn(form[name], `home.${name}`, accepts, faults)
+      const number = numberIn(form[name], `home.${name}`, { accepts }, faults)
       return number === undefined ? [] : [[name, number]]
     }),
   )
@@ -171,7 +173,8 @@ function auctionOf(
 ): Partial<ListingDraft> {
   const texts = Object.entries(AUCTION_TEXTS).flatMap(([name, member]) => {
     const text = form[name as FormName]
-    return text === undefined ? [] : [[member, text.trim()] as const]
+    if (text === undefined) return []
+    return [[member, member === 'time' ? typedTime(text) : text.trim()] as const]
   })
   const { auctionState } = form
   const state = auctionState === undefined ? undefined : gazetteer.statesNamed(auctionState)[0]
@@ -209,7 +212,7 @@ function factsOf(form: ListingForm, faults: FormFaults): Partial<ListingDraft> {
     const text = form[`fact-${name}`]
     if (text === undefined) continue
     if (FORM_FIELDS[`fact-${name}`].kind === 'number') {
-      const amount = numberIn(text, `facts.${name}`, acceptedFact(name), faults)
+      const amount = numberIn(text, `facts.${name}`, { accepts: acceptedFact(name) }, faults)
       if (amount !== undefined) facts.set(name, amount)
     } else {
       const values = text.split(',', MAX_VALUES).filter(value => value !== '')

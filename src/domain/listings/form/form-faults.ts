@@ -2,9 +2,11 @@ import type { FaultCode, FaultList } from '../../problem.ts'
 import { formatValue } from '../../values/scalars.ts'
 import type { DraftFaults, DraftField } from '../draft/listing-draft.ts'
 import { FORM_FIELDS, formNameOf, type ListingForm } from './form-names.ts'
+import { labelOf } from './written-field.ts'
 
 /** Words of programs, and the words that a form has for them. */
 const WORDS = [
+  ['a time of 24 hours such as 9:30, 14:30 or 14:30:15', 'a time such as 10 AM, 2:30 PM or 14:30'],
   ['Send null for both to use those of', 'Leave both empty to use those of'],
   ['; send the status Sold (S) with it, or leave it out', '. Choose Sold, or leave it empty'],
   ['; 0 or null if not known', ', or empty if not known'],
@@ -51,7 +53,7 @@ export class FormFaults implements DraftFaults {
 
   name(field: DraftField): string {
     const name = formNameOf(field)
-    return name === undefined ? (field.split('.').at(-1) ?? '') : FORM_FIELDS[name].label
+    return name === undefined ? (field.split('.').at(-1) ?? '') : labelOf(name, this.#form)
   }
 
   label(field: DraftField): string {

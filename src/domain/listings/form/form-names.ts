@@ -12,6 +12,7 @@ import {
 } from '../listing-fields.ts'
 import { PROPERTY_TYPES, STATUSES } from '../lookup-lists.ts'
 import type { SectionName } from '../sections.ts'
+import type { TypedUnit } from './typed-number.ts'
 
 interface Option {
   readonly value: string
@@ -186,7 +187,7 @@ const OWN = {
     label: 'Time',
     kind: 'time',
     field: 'auction.time',
-    note: 'Of 24 hours, at the place of the auction, such as 14:30.',
+    note: 'Local time at the auction, such as 10 AM or 2:30 PM.',
   },
   auctionStreet: { section: 'auction', label: 'Street', kind: 'line', field: 'auction.street' },
   auctionCity: { section: 'auction', label: 'City', kind: 'line', field: 'auction.city' },
@@ -253,6 +254,13 @@ export const FORM_NAMES: readonly FormName[] = Object.keys(FORM_FIELDS) as FormN
 /** Whether a field of a listing is in the form. */
 export function isInForm<Name extends FieldName>(name: Name): name is Name & FormName {
   return name in FORM_FIELDS
+}
+
+/** The unit that may stand behind the number of a field. */
+export function typedUnit(name: FormName): TypedUnit {
+  const row = FIELD_NAMES.find(one => one === name)
+  const unit = row === undefined ? undefined : (fieldOf(row) as { readonly unit?: string }).unit
+  return unit === 'acres' || unit === 'years' ? unit : 'other'
 }
 
 /** The names of the fields of a section. */

@@ -15,7 +15,13 @@ import {
 } from '../listing-fields.ts'
 import { slotsOf } from '../type-slots.ts'
 import { amenityLines } from './amenity-lines.ts'
-import { FORM_FIELDS, FORM_NAMES, type FormName, type ListingForm } from './form-names.ts'
+import {
+  FORM_FIELDS,
+  FORM_NAMES,
+  type FormName,
+  type ListingForm,
+  typedUnit,
+} from './form-names.ts'
 import { numberText, typedNumber } from './typed-number.ts'
 
 /** The sources of the texts of a form, besides the listing. */
@@ -104,8 +110,8 @@ function factTexts(facts: ListingDetail['listing']['postedFacts']): ListingForm 
 export function isSameText(name: FormName, a: string, b: string): boolean {
   if (a === b) return true
   if (FORM_FIELDS[name].kind === 'number') {
-    const one = typedNumber(a)
-    const other = typedNumber(b)
+    const one = typedNumber(a, typedUnit(name))
+    const other = typedNumber(b, typedUnit(name))
     return one !== undefined && one === other
   }
   return a.replaceAll('\r\n', '\n').trim() === b.replaceAll('\r\n', '\n').trim()

@@ -81,7 +81,7 @@ function standing({ draft }: DraftWithFiles, mayWrite: boolean): Html {
 
 function landOf({ draft, before }: DraftWithFiles, gazetteer: Gazetteer): Land {
   const { form } = draft
-  const typed = typedNumber(form.acres ?? '')
+  const typed = typedNumber(form.acres ?? '', 'acres')
   const acres = typed ?? before?.listing.acres ?? null
   const latitude = typedNumber(form.latitude ?? '')
   const longitude = typedNumber(form.longitude ?? '')

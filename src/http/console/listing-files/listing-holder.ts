@@ -16,7 +16,8 @@ export function listingFiles(context: ConsoleContext): FindFiles {
     const { principal } = signedIn
     const id = pathId<ListingId>(params, 'listing')
     const { detail, photos } = await unlessHidden(context.files.of(principal, id))
-    const { listing } = detail
+    const { listing, member } = detail
+    const isPublic = listing.active && member.active
     const mayWrite = mayActFor(principal, ['listings:write'], listing.accountId)
     if (needed === 'write' && !mayWrite) throw noPage()
     return {
@@ -31,15 +32,18 @@ export function listingFiles(context: ConsoleContext): FindFiles {
       listingBoundary: null,
       land: { acres: listing.acres, place: listing, withinMiles: FAR_MILES },
       head: tab => listingTabs(id, tab),
-      foot: tab => (mayWrite ? preparation(id, tab) : null),
+      foot: tab => (mayWrite ? preparation(id, tab, isPublic) : null),
       tools: actions(context, signedIn, id),
     }
   }
 }
 
 /** The way to changes that buyers do not see yet. */
-function preparation(id: ListingId, tab: FilesTab): Html {
-  return html`<form method="post" action="/console/listings/${id}/do" class="prepare-changes"><input type="hidden" name="page" value="${tab}"><p class="note">Changes here are live immediately. To publish several changes together, prepare them first.</p><button class="button-quiet" name="do" value="prepare">Prepare changes</button></form>`
+function preparation(id: ListingId, tab: FilesTab, isPublic: boolean): Html {
+  const now = isPublic
+    ? 'Changes here are live immediately.'
+    : 'Buyers do not see this listing now; changes here are part of it immediately.'
+  return html`<form method="post" action="/console/listings/${id}/do" class="prepare-changes"><input type="hidden" name="page" value="${tab}"><p class="note">${now} To publish several changes together, prepare them first.</p><button class="button-quiet" name="do" value="prepare">Prepare changes</button></form>`
 }
 
 function actions(

@@ -1,12 +1,8 @@
 import type { StoredDraft } from '../../../catalog/drafts/drafts.ts'
 import { restorableUntil } from '../../../domain/listings/deletion.ts'
-import {
-  FORM_FIELDS,
-  FORM_NAMES,
-  type FormName,
-  namesIn,
-} from '../../../domain/listings/form/form-names.ts'
+import { FORM_NAMES, type FormName, namesIn } from '../../../domain/listings/form/form-names.ts'
 import { markOf, type SeenTexts, writeSeen } from '../../../domain/listings/form/seen-texts.ts'
+import { labelOf, writtenField } from '../../../domain/listings/form/written-field.ts'
 import type { ListingDetail } from '../../../domain/listings/listing.ts'
 import { isHeld, isOffered } from '../../../domain/listings/listing-review.ts'
 import type { SectionName } from '../../../domain/listings/sections.ts'
@@ -127,7 +123,8 @@ function deletedPart({ detail, mayWrite }: DetailsView): Html {
 /** The fields for people with read-only access. */
 function readPart({ form }: DetailsView): Html {
   const lines = FORM_NAMES.filter(name => (form[name] ?? '') !== '').map(
-    name => html`<div><dt>${FORM_FIELDS[name].label}</dt><dd>${form[name] ?? ''}</dd></div>`,
+    name =>
+      html`<div><dt>${labelOf(name, form)}</dt><dd>${writtenField(name, form[name] ?? '')}</dd></div>`,
   )
   return html`<dl class="read-fields">${lines}</dl>`
 }

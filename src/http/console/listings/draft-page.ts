@@ -1,6 +1,7 @@
 import type { StoredDraft } from '../../../catalog/drafts/drafts.ts'
-import { FORM_FIELDS, FORM_NAMES } from '../../../domain/listings/form/form-names.ts'
+import { FORM_NAMES } from '../../../domain/listings/form/form-names.ts'
 import { writeSeen } from '../../../domain/listings/form/seen-texts.ts'
+import { labelOf, writtenField } from '../../../domain/listings/form/written-field.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { errorSummary } from '../../web/error-summary.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
@@ -63,7 +64,8 @@ ${sections}
 
 function readOnly({ form }: DraftView): Html {
   const lines = FORM_NAMES.filter(name => (form[name] ?? '') !== '').map(
-    name => html`<div><dt>${FORM_FIELDS[name].label}</dt><dd>${form[name] ?? ''}</dd></div>`,
+    name =>
+      html`<div><dt>${labelOf(name, form)}</dt><dd>${writtenField(name, form[name] ?? '')}</dd></div>`,
   )
   return html`<dl class="read-fields">${lines}</dl>`
 }

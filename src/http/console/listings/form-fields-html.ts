@@ -4,6 +4,7 @@ import {
   type ListingForm,
 } from '../../../domain/listings/form/form-names.ts'
 import type { FieldConflict } from '../../../domain/listings/form/seen-texts.ts'
+import { labelOf } from '../../../domain/listings/form/written-field.ts'
 import type { Gazetteer } from '../../../domain/places/gazetteer.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import { choiceFields, type FormState, fieldId, textField } from '../../web/form-fields.ts'
@@ -37,7 +38,8 @@ export function listingField(name: FormName, view: FormView): Html {
 }
 
 function fieldOf(name: FormName, { form, faults, gazetteer }: FormView): Html {
-  const { label, kind, note = '', options, place } = FORM_FIELDS[name]
+  const { kind, note = '', options, place } = FORM_FIELDS[name]
+  const label = labelOf(name, form)
   const text = form[name] ?? ''
   const state: FormState = { sent: { [name]: text }, faults }
   const field = { name, label, text, note, fault: faults.get(name) }

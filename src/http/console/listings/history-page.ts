@@ -1,4 +1,5 @@
 import type { EditPage, NamedEdit } from '../../../catalog/drafts/edit-history.ts'
+import { writtenField } from '../../../domain/listings/form/written-field.ts'
 import type { ListingDetail } from '../../../domain/listings/listing.ts'
 import { type Html, html } from '../../../domain/values/html.ts'
 import type { ConsolePage } from '../frame/console-pages.ts'
@@ -29,8 +30,9 @@ ${nextPage(next === null ? null : `${path}?version=${next}`)}`,
 }
 
 function editPart({ at, who, fields }: NamedEdit): Html {
-  const lines = fields.map(({ label, before, after }) => {
-    const [old, now] = differingParts(before, after)
+  const lines = fields.map(({ name, label, before, after }) => {
+    const read = (text: string) => (name === null ? text : writtenField(name, text))
+    const [old, now] = differingParts(read(before), read(after))
     return html`<div><dt>${label}</dt><dd><del>${shown(old)}</del> <span aria-hidden="true">&rarr;</span> <ins>${shown(now)}</ins></dd></div>`
   })
   return html`<li><p><b><bdi>${who}</bdi></b> <span class="note">${instant(at)}</span></p>
